@@ -1,0 +1,172 @@
+import path from 'node:path';
+
+/**
+ * What may import what. Each room lists who it may reach; the message says where the code should go instead.
+ * Works on resolved paths: however many `../` an import has, it is judged by where it leads.
+ */
+
+/** @param {string} file path below the project root */
+function roomOf(file) {
+  const parts = file.split('/');
+  if (parts[0] === 'core') return { area: `core/${parts[1]}`, room: `core/${parts[1]}` };
+  if (parts[0] === 'server') {
+    const isFeature = parts[1] === 'features' && parts.length > 3;
+    return { area: 'server', room: isFeature ? `server/features/${parts[2]}` : `server/${parts[1]}` };
+  }
+  if (parts[0] === 'web') {
+    const inFolder = parts.length > 3;
+    return {
+      area: parts.length > 2 ? `web/${parts[1]}` : 'web',
+      room: inFolder ? `web/${parts[1]}/${parts[2]}` : 'web',
+    };
+  }
+  return { area: parts[0] ?? '', room: parts[0] ?? '' };
+}
+
+const sharedInPortal = ['shell', 'theme', 'list'].map((name) => `web/portal/${name}`);
+const sharedInDiner = ['cart', 'session', 'styles', 'ui'].map((name) => `web/diner/${name}`);
+
+/** @param {string} file */
+const isTest = (file) => /\.test\.tsx?$/.test(file);
+/** @param {string} file */
+const mayWriteSql = (file) =>
+  file.endsWith('.queries.ts') || /^(server\/(platform|db|testing)|bench|tests)\//.test(file) || isTest(file);
+
+/** @typedef {{ from: string, to: string, source: ReturnType<typeof roomOf>, target: ReturnType<typeof roomOf> }} Edge */
+
+/** @type {{ breaks: (edge: Edge) => boolean, message: string }[]} */
+const rules = [
+  {
+    breaks: ({ source, target, from }) =>
+      source.area === 'core/domain' && target.area !== 'core/domain' && !(isTest(from) && target.area === 'tests'),
+    message: 'core/domain imports only core/domain: pass the value in as a parameter, or move this rule to the caller.',
+  },
+  {
+    breaks: ({ source, target }) =>
+      source.area === 'core/contract' && !['core/contract', 'core/domain'].includes(target.area),
+    message:
+      'core/contract imports only core/domain: a rule both sides need goes to core/domain, the rest stays in server/ or web/.',
+  },
+  {
+    breaks: ({ source, target }) => source.area === 'server' && target.area.startsWith('web'),
+    message: 'server/ never imports web/: what both need goes to core/domain (a rule) or core/contract (the wire).',
+  },
+  {
+    breaks: ({ source, target }) => source.area.startsWith('web') && target.area === 'server',
+    message: 'web/ never imports server/: what both need goes to core/domain (a rule) or core/contract (the wire).',
+  },
+  {
+    breaks: ({ source, target, from }) =>
+      source.area === 'web/ui' && target.area !== 'web/ui' && !(isTest(from) && target.area === 'web/testing'),
+    message:
+      'web/ui knows no restaurant words: pass the words in as props, or move the component to web/portal or web/diner.',
+  },
+  {
+    breaks: ({ source, target }) =>
+      source.area === 'web/api' && ['web/portal', 'web/diner', 'web/ui'].includes(target.area),
+    message: 'web/api knows no screen: give the value as a parameter, or move the code to the screen that needs it.',
+  },
+  {
+    breaks: ({ source, target }) =>
+      (source.area === 'web/portal' && target.area === 'web/diner') ||
+      (source.area === 'web/diner' && target.area === 'web/portal'),
+    message: 'The portal and the diner never import each other: what both need goes to web/ui, web/api or core/.',
+  },
+  {
+    breaks: ({ source, target, to }) =>
+      source.area === 'web/diner' && target.area === 'web/ui' && to.startsWith('web/ui/staff/'),
+    message: 'The diner does not load Mantine: use web/ui/plain or web/diner/ui.',
+  },
+  {
+    breaks: ({ source, target }) =>
+      source.area === 'web/portal' &&
+      target.area === 'web/portal' &&
+      source.room !== 'web' &&
+      target.room !== 'web' &&
+      source.room !== target.room &&
+      !sharedInPortal.includes(target.room),
+    message:
+      'A portal screen does not import another screen: share through web/portal/shell, web/portal/list, web/api or web/ui.',
+  },
+  {
+    breaks: ({ source, target }) =>
+      source.area === 'web/diner' &&
+      target.area === 'web/diner' &&
+      source.room !== 'web' &&
+      target.room !== 'web' &&
+      source.room !== target.room &&
+      !sharedInDiner.includes(target.room),
+    message:
+      'A diner screen does not import another screen: share through web/diner/cart, web/diner/session, web/diner/ui or web/api.',
+  },
+  {
+    breaks: ({ source, target, from, to }) =>
+      source.room.startsWith('server/features/') &&
+      target.room.startsWith('server/features/') &&
+      source.room !== target.room &&
+      !to.endsWith('.service.ts') &&
+      !isTest(from),
+    message: 'A feature uses another feature only through its .service.ts: put what you need there and import that.',
+  },
+  {
+    breaks: ({ source, target }) =>
+      ['server/platform', 'server/db'].includes(source.room) && target.room.startsWith('server/features/'),
+    message: 'server/platform and server/db know no feature: pass it in, or move this code to the feature.',
+  },
+  {
+    breaks: ({ target, from }) =>
+      target.room === 'server/testing' &&
+      from.startsWith('server/') &&
+      !isTest(from) &&
+      !from.startsWith('server/testing/'),
+    message: 'server/testing is for tests only: move what production code needs to server/platform or the feature.',
+  },
+];
+
+/** @type {import('eslint').Rule.RuleModule} */
+export const importBoundaries = {
+  meta: { type: 'problem', schema: [] },
+  create(context) {
+    const from = path.relative(context.cwd, context.filename).split(path.sep).join('/');
+    const source = roomOf(from);
+
+    /** @param {import('eslint').Rule.Node} node @param {unknown} specifier */
+    const check = (node, specifier) => {
+      if (typeof specifier !== 'string') return;
+      if (!specifier.startsWith('.')) {
+        if (source.area === 'core/domain' && !isTest(from)) {
+          context.report({
+            node,
+            message: 'core/domain imports no package: pass the value in, or move this code to the caller.',
+          });
+        }
+        return;
+      }
+      const to = path.posix.normalize(path.posix.join(path.posix.dirname(from), specifier.replace(/\?.*$/, '')));
+      const edge = { from, to, source, target: roomOf(to) };
+      const broken = rules.find((rule) => rule.breaks(edge));
+      if (broken) context.report({ node, message: broken.message });
+    };
+
+    return {
+      ImportDeclaration(node) {
+        check(node, node.source.value);
+        const importsSql = node.specifiers.some(
+          (one) => one.type === 'ImportSpecifier' && one.imported.type === 'Identifier' && one.imported.name === 'sql',
+        );
+        if (node.source.value === 'kysely' && importsSql && !mayWriteSql(from)) {
+          context.report({ node, message: 'SQL lives in .queries.ts: write the query there and call it from here.' });
+        }
+      },
+      ExportNamedDeclaration(node) {
+        if (node.source) check(node, node.source.value);
+      },
+      ExportAllDeclaration(node) {
+        check(node, node.source.value);
+      },
+      ImportExpression(node) {
+        if (node.source.type === 'Literal') check(node, node.source.value);
+      },
+    };
+  },
+};

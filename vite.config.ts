@@ -1,0 +1,75 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const project = fileURLToPath(new URL('.', import.meta.url));
+const inProject = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+const server = process.env.DEV_SERVER ?? 'http://127.0.0.1:8080';
+
+/** In development, sends screen addresses to the page that serves them, as the built product's server does. */
+function screenAddresses(): Plugin {
+  const pages = [
+    { prefix: /^\/portal(\/|\?|$)/, page: '/portal/index.html' },
+    { prefix: /^\/customer(\/|\?|$)/, page: '/diner/index.html' },
+  ];
+  return {
+    name: 'comanda-screen-addresses',
+    configureServer(dev) {
+      dev.middlewares.use((request, response, next) => {
+        const wantsPage = request.headers.accept?.includes('text/html');
+        if (wantsPage && request.url === '/') {
+          response.writeHead(302, { location: '/portal' }).end();
+          return;
+        }
+        const match = wantsPage ? pages.find(({ prefix }) => prefix.test(request.url ?? '')) : undefined;
+        if (match) request.url = match.page;
+        next();
+      });
+    },
+  };
+}
+
+export default defineConfig({
+  root: inProject('./web'),
+  base: '/',
+  publicDir: false,
+  appType: 'mpa',
+  cacheDir: inProject('./node_modules/.vite'),
+  plugins: [react(), screenAddresses()],
+  css: { postcss: project },
+  server: {
+    port: 5173,
+    strictPort: true,
+    fs: { allow: [project] },
+    proxy: {
+      // The source folder web/api has the same address as the calls: files with an extension of ours stay here.
+      '^/api/(?!.*\\.tsx?(\\?|$))': server,
+      '^/(logo|checkout|mail|healthz)(/|\\?|$)': server,
+    },
+  },
+  build: {
+    outDir: inProject('./dist/web'),
+    emptyOutDir: true,
+    target: 'es2022',
+    manifest: true,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: {
+      input: { portal: inProject('./web/portal/index.html'), diner: inProject('./web/diner/index.html') },
+      output: {
+        // React is alone because both pages use it. A group takes a module's dependencies along, so React must be
+        // claimed first, or the diner would fetch it together with Mantine.
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
+            {
+              name: 'portal-vendor',
+              test: /node_modules[\\/](@mantine|@floating-ui|react-router|react-remove-scroll)/,
+              priority: 20,
+            },
+          ],
+        },
+      },
+    },
+  },
+});
