@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { call, envelope, open } from './call.ts';
+import { Id } from './shapes.ts';
+
+/** The random code of a table's link: letters and digits. */
+export const TableCode = z.string().regex(/^[A-Za-z0-9]{1,40}$/);
+
+export const verifyTable = call({
+  method: 'GET',
+  path: '/external/verifytable',
+  summary: 'Is this table open for orders? 1 or 2 means yes. Without an OTP requirement this checks the browser in',
+  auth: open,
+  query: z.object({ rid: z.coerce.number(), tablenumber: z.string().max(100) }),
+  answer: envelope(z.number()).extend({ restaurantName: z.string(), tableName: z.string() }),
+  refusals: [],
+});
+
+export const isOtpRequired = call({
+  method: 'GET',
+  path: '/external/isotprequire',
+  summary: '0 means that no OTP is required',
+  auth: open,
+  query: z.object({ rid: Id }),
+  answer: envelope(z.number()),
+  refusals: ['NotFound'],
+});
+
+export const checkOtp = call({
+  method: 'GET',
+  path: '/external/otp',
+  summary: 'Check in with the OTP of the table; sets the visit cookie',
+  auth: open,
+  query: z.object({ rid: Id, code: TableCode, otp: z.string().max(20) }),
+  answer: envelope(z.null()),
+  refusals: ['WrongOtp', 'TableUnavailable', 'TooManyTries'],
+});

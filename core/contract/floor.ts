@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { call, envelope, privilege } from './call.ts';
+import { OrderStatusLetter } from './orders.ts';
+import { Amount, Id, Moment } from './shapes.ts';
+
+/** An active order as the status screen shows it. `tabledName` is spelled so. */
+export const ActiveOrder = z.object({
+  orderID: z.number(),
+  tableID: z.number(),
+  tabledName: z.string(),
+  status: OrderStatusLetter,
+  otp: z.string(),
+  serverName: z.string(),
+  totalAmt: Amount,
+  taxAmt: Amount,
+  startTime: Moment,
+  /** Since when the order waits: for New, since its oldest unconfirmed sub-order; otherwise since its start. */
+  waitingSince: Moment,
+});
+export type ActiveOrder = z.output<typeof ActiveOrder>;
+
+export const activeOrders = call({
+  method: 'GET',
+  path: '/getactiveorders',
+  summary: 'Unpaid orders: New first, then by waiting time, longest first. Has an ETag; polled every 5 seconds',
+  auth: privilege('order'),
+  query: z.object({ searchText: z.string().max(200).default('') }),
+  answer: envelope(z.array(ActiveOrder)),
+  refusals: [],
+});
+
+export const FloorTable = z.object({
+  tableID: z.number(),
+  tableName: z.string(),
+  /** 0 Inactive, 1 Active, 2 Busy. */
+  state: z.number().int(),
+  otp: z.string(),
+  serverName: z.string(),
+});
+export type FloorTable = z.output<typeof FloorTable>;
+
+export const floorTables = call({
+  method: 'GET',
+  path: '/fetchtables/:state',
+  summary: 'The tables of the floor; a number above 0 filters by table state. Has an ETag',
+  auth: privilege('order'),
+  params: z.object({ state: z.coerce.number().int().min(0).max(3) }),
+  answer: envelope(z.array(FloorTable)),
+  refusals: [],
+});
+
+export const TableDetail = FloorTable.extend({
+  description: z.string(),
+  otpGeneratedAt: Moment,
+  qrurl: z.string(),
+  /** The unpaid order, or null on a free table. */
+  order: z
+    .object({ orderID: z.number(), status: OrderStatusLetter, startTime: Moment, totalAmt: Amount, taxAmt: Amount })
+    .nullable(),
+});
+export type TableDetail = z.output<typeof TableDetail>;
+
+export const tableDetail = call({
+  method: 'GET',
+  path: '/tabledetail',
+  summary: 'One table with its OTP, QR link, attendant and unpaid order, for /portal/table',
+  auth: privilege('order'),
+  query: z.object({ tableID: Id }),
+  answer: envelope(TableDetail),
+  refusals: ['NotFound'],
+});

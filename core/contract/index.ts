@@ -1,0 +1,44 @@
+// The list of all calls: routes, documentation and the authorization tests are made from it.
+import * as checkIn from './check-in.ts';
+import * as floor from './floor.ts';
+import { itemMenu } from './menu.ts';
+import * as orders from './orders.ts';
+import * as payments from './payments.ts';
+import * as restaurantSession from './restaurant-session.ts';
+import * as session from './session.ts';
+
+export const calls = {
+  signIn: session.signIn,
+  signOut: session.signOut,
+  askPasswordLink: session.askPasswordLink,
+  menus: session.menus,
+  userPrivileges: session.userPrivileges,
+  restaurantNames: session.restaurantNames,
+  managerCode: session.managerCode,
+  taxRate: restaurantSession.taxRate,
+  restaurantConfig: restaurantSession.restaurantConfig,
+  dinerChargePlan: restaurantSession.dinerChargePlan,
+  staffChargePlan: restaurantSession.staffChargePlan,
+  verifyTable: checkIn.verifyTable,
+  isOtpRequired: checkIn.isOtpRequired,
+  checkOtp: checkIn.checkOtp,
+  itemMenu,
+  placeOrder: orders.placeOrder,
+  cancelSubOrder: orders.cancelSubOrder,
+  dinerOrder: orders.dinerOrder,
+  dinerCloseOrder: orders.dinerCloseOrder,
+  closeOrder: orders.closeOrder,
+  orderById: orders.orderById,
+  orderByNoId: orders.orderByNoId,
+  searchOrders: orders.searchOrders,
+  invoiceStatus: orders.invoiceStatus,
+  activeOrders: floor.activeOrders,
+  floorTables: floor.floorTables,
+  tableDetail: floor.tableDetail,
+  setOrderToPaid: payments.setOrderToPaid,
+  sendInvoice: payments.sendInvoice,
+  payOrder: payments.payOrder,
+  completeOrder: payments.completeOrder,
+} as const;
+
+export type Calls = typeof calls;

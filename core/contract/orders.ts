@@ -1,0 +1,270 @@
+import { z } from 'zod';
+import { call, envelope, open, privilege, visit, visitOrPrivilege } from './call.ts';
+import { Amount, Id, Moment, pageQuery } from './shapes.ts';
+
+export const OrderStatusLetter = z.enum(['N', 'O', 'C', 'P', 'D']);
+export const SubOrderStatusLetter = z.enum(['N', 'O', 'D']);
+
+// What a browser sends. Shapes only: quantities, prices and totals are judged by the server's own rules.
+const instruction = z.string().max(1000).nullish();
+
+export const PlacedChoice = z.object({
+  subItemName: z.string().max(200),
+  description: z.string().max(2000).nullish(),
+  price: Amount.optional(),
+  quantity: z.number().optional(),
+  /** The 1-based number of the quantity unit that the sub-item applies to. */
+  sequence: z.coerce.number(),
+  subItemID: z.string().max(300).optional(),
+});
+
+export const PlacedLine = z.object({
+  itemID: z.coerce.number().optional(),
+  orderItemID: z.coerce.number().optional(),
+  itemName: z.string().max(300).optional(),
+  itemDescription: z.string().max(2000).nullish(),
+  itemQuantity: z.coerce.number(),
+  itemPrice: Amount.optional(),
+  itemTotal: Amount.optional(),
+  specialInstruction: instruction,
+  subItems: z.array(PlacedChoice).max(2000).nullish(),
+});
+export type PlacedLine = z.output<typeof PlacedLine>;
+
+export const PlacedSubOrder = z.object({
+  items: z.array(PlacedLine).max(500),
+  taxAmt: Amount.optional(),
+  totalAmt: Amount.optional(),
+  itemCount: z.coerce.number().optional(),
+  tableID: z.union([z.string().max(100), z.number()]).optional(),
+  restaurantID: z.coerce.number().optional(),
+  specialInstruction: instruction,
+  /** Only staff send these two: O confirms the sub-order of that id. */
+  status: z.string().max(5).nullish(),
+  subOrderID: z.coerce.number().nullish(),
+  suborderID: z.coerce.number().nullish(),
+});
+export type PlacedSubOrder = z.output<typeof PlacedSubOrder>;
+
+// What the server answers
+export const SubItem = z.object({
+  subItemName: z.string(),
+  description: z.string(),
+  price: Amount,
+  quantity: z.number().int(),
+  sequence: z.number().int(),
+});
+
+/** The choices that an item's rules allow, so that staff can complete a customization before they confirm. */
+export const Customization = z.object({
+  selection: z.enum(['Y', 'S', 'M']),
+  mandatory: z.boolean(),
+  max: z.number().int(),
+  subItems: z.array(z.object({ subItemName: z.string(), description: z.string(), price: Amount })),
+});
+
+export const OrderItem = z.object({
+  itemID: z.number(),
+  orderItemID: z.number(),
+  itemName: z.string(),
+  itemDescription: z.string(),
+  itemQuantity: z.number().int(),
+  itemPrice: Amount,
+  itemTotal: Amount,
+  specialInstruction: z.string(),
+  subItems: z.array(SubItem),
+  /** Present for staff on the items of a New sub-order. */
+  customization: Customization.optional(),
+});
+export type OrderItem = z.output<typeof OrderItem>;
+
+export const SubOrder = z.object({
+  subOrderID: z.number(),
+  suborderID: z.number(),
+  status: SubOrderStatusLetter,
+  createTime: Moment,
+  itemCount: z.number().int(),
+  totalAmt: Amount,
+  taxAmt: Amount,
+  specialInstruction: z.string(),
+  tableID: z.union([z.string(), z.number()]),
+  restaurantID: z.number(),
+  items: z.array(OrderItem),
+});
+export type SubOrder = z.output<typeof SubOrder>;
+
+const orderHead = {
+  orderID: z.number(),
+  status: OrderStatusLetter,
+  restaurantID: z.number(),
+  startTime: Moment,
+  closingTime: Moment.nullable(),
+};
+
+export const Order = z.object({
+  ...orderHead,
+  tableID: z.number(),
+  tableName: z.string(),
+  /** Sums over the sub-orders that are not cancelled. */
+  totalAmt: Amount,
+  taxAmt: Amount,
+  serverName: z.string(),
+  /** The table's own QR link. */
+  qrurl: z.string(),
+  suborder: z.array(SubOrder),
+});
+export type Order = z.output<typeof Order>;
+
+export const DinerOrder = z.object({
+  ...orderHead,
+  tableID: z.string(),
+  sessionstartTime: Moment,
+  suborder: z.array(SubOrder),
+});
+export type DinerOrder = z.output<typeof DinerOrder>;
+
+/** The payment record that closing answers and paying sends back. */
+export const PaymentRecord = z.object({
+  orderID: z.number(),
+  restaurantID: z.number(),
+  tableID: z.string(),
+  totalAmt: Amount,
+  taxAmt: Amount,
+  wolfyCharges: Amount,
+  amount: Amount,
+  status: OrderStatusLetter,
+});
+export type PaymentRecord = z.output<typeof PaymentRecord>;
+
+export const placeOrder = call({
+  method: 'POST',
+  path: '/external/placeorder',
+  summary: 'A diner places a sub-order, or staff confirm one (status O or a sub-order id: needs the staff token)',
+  auth: visitOrPrivilege('order'),
+  body: z.object({
+    suborder: z.array(PlacedSubOrder).min(1).max(1),
+    tableID: z.union([z.string().max(100), z.number()]),
+    restaurantID: z.coerce.number(),
+    sessionstartTime: z.string().max(60).nullish(),
+    startTime: z.string().max(60).nullish(),
+    orderID: z.coerce.number().nullish(),
+  }),
+  answer: envelope(z.object({ orderID: z.number(), subOrderID: z.number(), status: SubOrderStatusLetter })),
+  refusals: [
+    'PriceChanged',
+    'ItemUnavailable',
+    'ChoiceMissing',
+    'TooManyChoices',
+    'BadQuantity',
+    'TooManyLines',
+    'TooManyWaiting',
+    'EmptyOrder',
+    'OrderClosed',
+    'NotCheckedIn',
+    'NotNew',
+    'NotFound',
+    'NotAllowed',
+  ],
+});
+
+export const cancelSubOrder = call({
+  method: 'POST',
+  path: '/external/cancelorder',
+  summary: 'Cancel a New sub-order: its own table, or staff',
+  auth: visitOrPrivilege('order'),
+  bodyType: 'form',
+  body: z.object({ suborderID: Id.optional(), subOrderID: Id.optional() }),
+  answer: envelope(z.null()),
+  refusals: ['MISSING_ID', 'AlreadyConfirmed', 'NotFound'],
+});
+
+export const dinerOrder = call({
+  method: 'GET',
+  path: '/external/fetchorder',
+  summary: 'Everything that this table ordered during its visit. Has an ETag',
+  auth: visit,
+  query: z.object({ rid: Id, tableno: z.string().max(100) }),
+  answer: envelope(DinerOrder.nullable()),
+  refusals: ['NotCheckedIn', 'MISSING_ID'],
+});
+
+export const dinerCloseOrder = call({
+  method: 'POST',
+  path: '/external/closeorder',
+  summary: 'Close the order of this table; answers the payment record. Safe to repeat',
+  auth: visit,
+  body: z.object({ orderID: Id.nullish() }),
+  answer: envelope(PaymentRecord),
+  refusals: ['MISSING_ID', 'SubOrdersPending', 'NotFound', 'AlreadyPaid'],
+});
+
+export const closeOrder = call({
+  method: 'POST',
+  path: '/closeorder',
+  summary: 'Staff close an order: every sub-order must be confirmed or cancelled',
+  auth: privilege('order'),
+  body: z.object({ orderID: Id.nullish() }),
+  answer: envelope(z.null()),
+  refusals: ['MISSING_ID', 'SubOrdersPending', 'NotFound', 'AlreadyPaid'],
+});
+
+export const orderById = call({
+  method: 'GET',
+  path: '/fetchorderbyid/:orderID',
+  summary: 'One order with its sub-orders',
+  auth: privilege('order'),
+  params: z.object({ orderID: z.string().max(20) }),
+  answer: envelope(Order),
+  refusals: ['MISSING_ID', 'NotFound'],
+});
+
+export const orderByNoId = call({
+  method: 'GET',
+  path: '/fetchorderbyid',
+  summary: 'The same without an id: MISSING_ID',
+  auth: privilege('order'),
+  answer: envelope(z.null()),
+  refusals: ['MISSING_ID'],
+});
+
+export const OrderRow = z.object({
+  ...orderHead,
+  tableID: z.number(),
+  tableName: z.string(),
+  suborder: z.array(SubOrder),
+});
+export type OrderRow = z.output<typeof OrderRow>;
+
+export const searchOrders = call({
+  method: 'GET',
+  path: '/searchorders',
+  summary: 'The orders list: 20 a page, newest first; answers results and the page figures beside it',
+  auth: privilege('order'),
+  query: z.object({
+    status: z.enum(['A', 'N', 'O', 'C', 'P', 'D']).default('C'),
+    ordernumber: z.union([z.literal(''), z.coerce.number().int().positive().max(2_147_483_647)]).default(''),
+    ...pageQuery,
+  }),
+  answer: envelope(z.null()).extend({
+    results: z.array(OrderRow),
+    number: z.number(),
+    size: z.number(),
+    first: z.boolean(),
+    last: z.boolean(),
+    numberOfElements: z.number(),
+    totalElements: z.number(),
+    totalPages: z.number(),
+  }),
+  refusals: [],
+});
+
+export const invoiceStatus = call({
+  method: 'GET',
+  path: '/external/fetchorderby',
+  summary: 'After a card payment: mails the invoice once, if the payment has an address. Answers the status only',
+  auth: open,
+  changesState: true,
+  query: z.object({ orderid: Id }),
+  answer: envelope(z.object({ orderID: z.number(), status: OrderStatusLetter })),
+  refusals: ['NotFound'],
+});

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+
+/**
+ * Every code that a call can refuse with: its HTTP status and the words for people. Where the specification reads the
+ * code out of `message`, `documented` is set and the message IS the code; otherwise the code stands in `error`.
+ */
+export const refusals = {
+  // Documented message codes
+  InputDataNotProvided: { status: 422, documented: true, words: 'Data not provided to save!' },
+  MissingName: { status: 422, documented: true, words: 'A name is mandatory.' },
+  Missingname: { status: 422, documented: true, words: 'A name is mandatory.' },
+  NameAlreadyExist: { status: 409, documented: true, words: 'This name is taken.' },
+  MISSING_NAME: { status: 422, documented: true, words: 'Please enter item name!' },
+  MISSING_PRICE: { status: 422, documented: true, words: 'Please enter item price!' },
+  MISSING_CATEGORY: { status: 422, documented: true, words: 'Please select category!' },
+  ALREADY_EXISTS_ITEMNAME: { status: 409, documented: true, words: 'Item already exist with same name!' },
+  MISSING_TYPE: { status: 422, documented: true, words: 'Please select type of item' },
+  INVALID_TYPE: { status: 422, documented: true, words: 'Please valid type of item' },
+  MISSING_ID: { status: 422, documented: true, words: 'Id is missing to get record!' },
+  TOKEN_ALREADYUSED: { status: 409, documented: true, words: 'Link Already Used!' },
+  'User Not Found': { status: 404, documented: true, words: 'Please Enter Correct Username' },
+  // Signing in and rights
+  BadLogin: { status: 401, documented: false, words: 'Invalid user or password' },
+  NotSignedIn: { status: 401, documented: false, words: 'Please sign in.' },
+  NotAllowed: { status: 403, documented: false, words: 'You are not allowed to do this.' },
+  NotCheckedIn: { status: 401, documented: false, words: 'Please check in at your table again.' },
+  WrongOtp: { status: 422, documented: false, words: 'Please enter the correct OTP!' },
+  WrongCode: { status: 422, documented: false, words: 'Please enter the correct Code' },
+  TooManyTries: { status: 429, documented: false, words: 'Too many tries. Please wait a little and try again.' },
+  TableUnavailable: {
+    status: 404,
+    documented: false,
+    words: 'This table is currently unavailable for orders. Please speak to staff',
+  },
+  // Orders
+  PriceChanged: {
+    status: 409,
+    documented: false,
+    words: 'Prices have changed. Please look at your order again.',
+  },
+  ItemUnavailable: { status: 409, documented: false, words: 'Some of these dishes are no longer available.' },
+  ChoiceMissing: { status: 422, documented: false, words: 'A dish is missing a customization.' },
+  TooManyChoices: { status: 422, documented: false, words: 'A dish has more customizations than it may have.' },
+  BadQuantity: { status: 422, documented: false, words: 'Each dish can be ordered 1 to 99 times.' },
+  TooManyLines: { status: 422, documented: false, words: 'One order can hold at most 50 dishes.' },
+  TooManyWaiting: {
+    status: 409,
+    documented: false,
+    words: 'Too many orders wait for confirmation. Please wait until the restaurant confirms some.',
+  },
+  EmptyOrder: { status: 422, documented: false, words: 'Please select atleast 1 item .' },
+  OrderClosed: {
+    status: 409,
+    documented: false,
+    words: 'This order is closed and waits for payment. Please speak to staff to order more.',
+  },
+  AlreadyConfirmed: { status: 409, documented: false, words: 'Order already Confirmed cannot be Canceled!' },
+  NotNew: { status: 409, documented: false, words: 'This sub-order was already confirmed or canceled.' },
+  SubOrdersPending: {
+    status: 409,
+    documented: false,
+    words: 'One or more orders is pending confirmation from the restaurant!',
+  },
+  NotClosed: { status: 409, documented: false, words: 'This order is not waiting for payment.' },
+  AlreadyPaid: { status: 409, documented: false, words: 'This order is already paid.' },
+  AmountChanged: { status: 409, documented: false, words: 'The amount has changed. Please look at the bill again.' },
+  NotPaid: { status: 409, documented: false, words: 'The card payment is not completed.' },
+  DiscountNotAllowed: { status: 422, documented: false, words: 'Please enter the correct Code' },
+  // Everywhere
+  Stale: { status: 409, documented: false, words: 'Someone else changed this meanwhile. Please look again.' },
+  InUse: { status: 409, documented: false, words: 'This is in use and cannot be deleted.' },
+  NotFound: { status: 404, documented: false, words: 'There is no such record.' },
+  Invalid: { status: 400, documented: false, words: 'The request is not well-formed.' },
+  TooLarge: { status: 413, documented: false, words: 'The request is too large.' },
+  Unavailable: { status: 503, documented: false, words: 'The service is not available right now. Please try again.' },
+  ServerError: { status: 500, documented: false, words: 'Something went wrong on our side. Please try again.' },
+} as const satisfies Record<string, { status: number; documented: boolean; words: string }>;
+
+export type RefusalCode = keyof typeof refusals;
+
+/** One field that a refusal complains about; `path` as in the body, such as `suborder.0.items.1.itemQuantity`. */
+export const FieldFault = z.object({ path: z.string(), message: z.string() });
+export type FieldFault = z.output<typeof FieldFault>;
+
+/** The envelope of a refusal. `message` is absent only on `external/placeorder`, whose client takes any message as success. */
+export const RefusalEnvelope = z.object({
+  success: z.literal(false),
+  result: z.unknown(),
+  message: z.string().optional(),
+  error: z.string().optional(),
+  fields: z.array(FieldFault).optional(),
+});
+export type RefusalEnvelope = z.output<typeof RefusalEnvelope>;

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { call, envelope, open, staff } from './call.ts';
+import { Id } from './shapes.ts';
+
+const rid = z.object({ rid: Id });
+
+export const taxRate = call({
+  method: 'GET',
+  path: '/external/gettaxrate',
+  summary: 'The tax rate of a restaurant, in percent',
+  auth: open,
+  query: rid,
+  answer: envelope(z.number()),
+  refusals: ['NotFound'],
+});
+
+export const restaurantConfig = call({
+  method: 'GET',
+  path: '/external/getresconfig',
+  summary: 'The configuration text; the manager code in it is empty, so that positions hold',
+  auth: open,
+  query: rid,
+  answer: envelope(z.string()),
+  refusals: ['NotFound'],
+});
+
+export const dinerChargePlan = call({
+  method: 'GET',
+  path: '/external/getMarkupPlan',
+  summary: 'The charge plan text: three tiers split by a bar, four figures split by a dollar sign',
+  auth: open,
+  query: rid,
+  answer: envelope(z.string()),
+  refusals: ['NotFound'],
+});
+
+export const staffChargePlan = call({
+  method: 'GET',
+  path: '/getMarkupPlan',
+  summary: 'The charge plan text, for staff',
+  auth: staff,
+  query: rid,
+  answer: envelope(z.string()),
+  refusals: ['NotFound'],
+});

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { call, envelope, open, privilege, staff } from './call.ts';
+import { Id } from './shapes.ts';
+
+export const signIn = call({
+  method: 'POST',
+  path: '/token/generate-token',
+  summary: 'Sign in; the token goes into the Authorization header behind the prefix JWT-',
+  auth: open,
+  body: z.object({ username: z.string().max(200).default(''), password: z.string().max(200).default('') }),
+  answer: envelope(z.object({ username: z.string(), name: z.string(), token: z.string() })),
+  refusals: ['BadLogin', 'TooManyTries'],
+});
+
+export const signOut = call({
+  method: 'POST',
+  path: '/logout',
+  summary: 'Void the token',
+  auth: staff,
+  answer: envelope(z.null()),
+  refusals: [],
+});
+
+export const askPasswordLink = call({
+  method: 'GET',
+  path: '/token/getpasswordlink',
+  summary: 'Mail a link to set a new password; message Ok or User Not Found',
+  auth: open,
+  query: z.object({ username: z.string().max(200).default('') }),
+  answer: envelope(z.null()),
+  refusals: ['User Not Found', 'TooManyTries'],
+});
+
+export const MenuGroup = z.object({
+  group: z.string(),
+  entries: z.array(z.object({ name: z.string(), path: z.string(), icon: z.string() })),
+});
+export type MenuGroup = z.output<typeof MenuGroup>;
+
+export const menus = call({
+  method: 'GET',
+  path: '/menus',
+  summary: 'The list for the side drawer, following from the privileges',
+  auth: staff,
+  answer: envelope(z.array(MenuGroup)),
+  refusals: [],
+});
+
+export const userPrivileges = call({
+  method: 'GET',
+  path: '/userprivileges',
+  summary: "The user's privileges",
+  auth: staff,
+  answer: envelope(z.array(z.string())),
+  refusals: [],
+});
+
+export const restaurantNames = call({
+  method: 'GET',
+  path: '/restaurantidname',
+  summary: 'The restaurants that the user may see; the first one is the default of the session',
+  auth: staff,
+  answer: envelope(z.array(z.object({ id: z.number(), name: z.string() }))),
+  refusals: [],
+});
+
+export const managerCode = call({
+  method: 'POST',
+  path: '/managercode',
+  summary: 'Compare the manager code; limited attempts',
+  auth: privilege('payment'),
+  body: z.object({ orderid: Id, code: z.string().max(50) }),
+  answer: envelope(z.null()),
+  refusals: ['WrongCode', 'TooManyTries', 'NotFound'],
+});

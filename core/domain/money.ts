@@ -1,0 +1,33 @@
+/** A whole number of US cents. Amounts are cents everywhere inside; decimals exist only on the wire and on screens. */
+export type Cents = number;
+
+/** The largest amount accepted from outside, in cents: $99,999.99. Anything above is a typing error, not a price. */
+export const largestAmount: Cents = 9_999_999;
+
+/** Divides two whole numbers, both not negative, rounding half up: 5 / 2 = 3. Exact for any size. */
+export function divideHalfUp(dividend: bigint, divisor: bigint): bigint {
+  return (dividend * 2n + divisor) / (divisor * 2n);
+}
+
+/** Cents as the two-decimal number that crosses the wire: 1250 -> 12.5. */
+export function toDecimal(cents: Cents): number {
+  return cents / 100;
+}
+
+/**
+ * Reads a decimal figure with at most two places, as typed or as received: '12.5' -> 1250, 12.5 -> 1250.
+ * Undefined for anything else: a sign, a third decimal, an exponent, letters, or more than 12 digits.
+ */
+export function parseCents(figure: string | number): Cents | undefined {
+  const match = /^(\d{1,12})(?:\.(\d{0,2}))?$/.exec(String(figure).trim());
+  if (!match) return undefined;
+  return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
+}
+
+/** An amount for people: 123456 -> '$1,234.56'. USD is fixed. */
+export function formatUsd(cents: Cents): string {
+  const sign = cents < 0 ? '-' : '';
+  const absolute = Math.abs(cents);
+  const dollars = String(Math.floor(absolute / 100)).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+  return `${sign}$${dollars}.${String(absolute % 100).padStart(2, '0')}`;
+}

@@ -1,0 +1,46 @@
+import type { Cents } from '../money.ts';
+import { percentOf, type Rate } from './rate.ts';
+
+/** One chosen sub-item of one unit of a line. `unit` is 1-based (the specification's `sequence`). */
+export interface PricedChoice {
+  readonly priceCents: Cents;
+}
+
+/** A line as priced: `unitPriceCents` is the item's own price, choices are listed once per unit that has them. */
+export interface PricedLine {
+  readonly unitPriceCents: Cents;
+  readonly quantity: number;
+  readonly choices: readonly PricedChoice[];
+}
+
+/** Pre-tax total and tax, in cents. */
+export interface Totals {
+  readonly totalCents: Cents;
+  readonly taxCents: Cents;
+}
+
+/**
+ * "price times quantity plus the selected sub-item prices", the sub-items of every unit added once.
+ * Worked: 2 x $18.00 with cheese $1.50 on each unit and bacon $2.25 on the first = 3600 + 150 + 150 + 225 = 4125.
+ */
+export function lineTotal(line: PricedLine): Cents {
+  return line.choices.reduce((sum, choice) => sum + choice.priceCents, line.unitPriceCents * line.quantity);
+}
+
+/**
+ * "the subtotal times the tax rate divided by 100", rounded half up once for the whole sub-order.
+ * Worked: lines of 4125 and 1300 at 8.875 % = 5425 and 481.47 -> 481.
+ */
+export function subOrderTotals(lines: readonly PricedLine[], taxRate: Rate): Totals {
+  const totalCents = lines.reduce((sum, line) => sum + lineTotal(line), 0);
+  return { totalCents, taxCents: percentOf(totalCents, taxRate) };
+}
+
+/** Sums over the sub-orders that are not cancelled: 'N' and 'O' count, 'D' does not. */
+export function orderTotals(subOrders: readonly (Totals & { readonly status: string })[]): Totals {
+  const counted = subOrders.filter((subOrder) => subOrder.status !== 'D');
+  return {
+    totalCents: counted.reduce((sum, subOrder) => sum + subOrder.totalCents, 0),
+    taxCents: counted.reduce((sum, subOrder) => sum + subOrder.taxCents, 0),
+  };
+}

@@ -1,0 +1,73 @@
+import { type Cents, largestAmount, parseCents } from '../money.ts';
+import { type ChargePlan, serviceChargeFor } from './charge-plan.ts';
+import type { Totals } from './order-totals.ts';
+import { parseRate, percentOf, type Rate } from './rate.ts';
+
+export const adjustmentModes = ['amount', 'percent'] as const;
+export type AdjustmentMode = (typeof adjustmentModes)[number];
+
+/** A discount or a surcharge: "each either a dollar amount or a percent" of the order total. */
+export type Adjustment =
+  | { readonly mode: 'amount'; readonly cents: Cents }
+  | { readonly mode: 'percent'; readonly rate: Rate };
+
+export interface StaffBillInput {
+  readonly order: Totals;
+  readonly taxRate: Rate;
+  readonly plan: ChargePlan;
+  readonly discount?: Adjustment | undefined;
+  readonly surcharge?: Adjustment | undefined;
+  readonly tipCents?: Cents | undefined;
+}
+
+export interface StaffBill {
+  readonly totalCents: Cents;
+  readonly discountCents: Cents;
+  readonly serviceChargeCents: Cents;
+  readonly surchargeCents: Cents;
+  /** Tax of the sub-orders plus the tax on the service charge. */
+  readonly taxCents: Cents;
+  /** What the tip presets are a percentage of. */
+  readonly toPayBeforeTipCents: Cents;
+  readonly tipCents: Cents;
+  readonly toPayCents: Cents;
+}
+
+/**
+ * The bill that staff take payment for: "to pay = total - discount + service charge + surcharge + tax + tip",
+ * tax = order tax + rate% of the service charge (the specification's 'percentage applied to total plus service fee').
+ * Worked: 8025, 10 % off = 803, fee 200, surcharge 300, tax 730 -> 8452 before tip; 15 % tip 1268 -> 9720.
+ */
+export function staffBill({ order, taxRate, plan, discount, surcharge, tipCents = 0 }: StaffBillInput): StaffBill {
+  const totalCents = order.totalCents;
+  const serviceChargeCents = serviceChargeFor(totalCents, plan);
+  const discountCents = Math.min(adjustmentCents(totalCents, discount), totalCents);
+  const surchargeCents = adjustmentCents(totalCents, surcharge);
+  const taxCents = order.taxCents + percentOf(serviceChargeCents, taxRate);
+  const toPayBeforeTipCents = totalCents - discountCents + serviceChargeCents + surchargeCents + taxCents;
+  return {
+    totalCents,
+    discountCents,
+    serviceChargeCents,
+    surchargeCents,
+    taxCents,
+    toPayBeforeTipCents,
+    tipCents,
+    toPayCents: toPayBeforeTipCents + tipCents,
+  };
+}
+
+/** Reads a figure as typed with its mode; undefined when it is no amount, above the largest one, or above 100 percent. */
+export function parseAdjustment(figure: string | number, mode: AdjustmentMode): Adjustment | undefined {
+  if (mode === 'percent') {
+    const rate = parseRate(figure);
+    return rate === undefined ? undefined : { mode, rate };
+  }
+  const cents = parseCents(figure);
+  return cents === undefined || cents > largestAmount ? undefined : { mode, cents };
+}
+
+function adjustmentCents(totalCents: Cents, adjustment: Adjustment | undefined): Cents {
+  if (!adjustment) return 0;
+  return adjustment.mode === 'amount' ? adjustment.cents : percentOf(totalCents, adjustment.rate);
+}

@@ -1,0 +1,17 @@
+import type { Cents } from '../money.ts';
+import { percentOf, type Rate } from './rate.ts';
+
+/** "Tip buttons 10%, 15%, 20%." */
+export const tipPresets = [10, 15, 20] as const;
+export type TipPreset = (typeof tipPresets)[number];
+
+/** A preset tip: that percentage of the amount to pay before tip, rounded half up once. 15 % of $84.52 = $12.68. */
+export function presetTip(toPayBeforeTipCents: Cents, preset: TipPreset): Cents {
+  const rate: Rate = preset * 100_000;
+  return percentOf(toPayBeforeTipCents, rate);
+}
+
+/** A tip is not negative and at most ten times the amount to pay before tip: more is a typing error. */
+export function isTipAcceptable(tipCents: Cents, toPayBeforeTipCents: Cents): boolean {
+  return Number.isSafeInteger(tipCents) && tipCents >= 0 && tipCents <= toPayBeforeTipCents * 10;
+}

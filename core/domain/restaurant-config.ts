@@ -1,0 +1,40 @@
+/** What the product reads from a restaurant's configuration text. */
+export interface RestaurantConfig {
+  readonly otpRequired: boolean;
+  /** Digits, or empty when the restaurant has none: then no discount can be given. */
+  readonly managerCode: string;
+  /** 'P' means live card payments, anything else test. */
+  readonly paymentType: string;
+}
+
+export type ConfigReading =
+  | { readonly ok: true; readonly config: RestaurantConfig; readonly entries: Readonly<Record<string, unknown>> }
+  | { readonly ok: false; readonly fault: string };
+
+/**
+ * Reads the configuration text: a JSON object whose order of entries is kept and "whose third entry gives the payment
+ * type (P means live, otherwise test)". `fault` says what is wrong, for the person who typed it.
+ */
+export function readRestaurantConfig(text: string): ConfigReading {
+  let entries: unknown;
+  try {
+    entries = JSON.parse(text);
+  } catch (error) {
+    return { ok: false, fault: error instanceof Error ? error.message : 'not JSON' };
+  }
+  if (typeof entries !== 'object' || entries === null || Array.isArray(entries)) {
+    return { ok: false, fault: 'the text must be a JSON object in braces' };
+  }
+  const record = entries as Record<string, unknown>;
+  const values = Object.values(record);
+  if (values.length < 3) return { ok: false, fault: 'the third entry must be the payment type' };
+  const managerCode = record.managercode === undefined ? '' : String(record.managercode);
+  if (!/^\d*$/.test(managerCode)) return { ok: false, fault: 'managercode must be digits' };
+  const otpRequired = !['0', 'false', ''].includes(String(record.otprequired ?? '0').toLowerCase());
+  return { ok: true, entries: record, config: { otpRequired, managerCode, paymentType: String(values[2]) } };
+}
+
+/** The same text without the manager code: the entry stays, empty, so that positions hold. For callers without a token. */
+export function publicConfigText(entries: Readonly<Record<string, unknown>>): string {
+  return JSON.stringify({ ...entries, ...('managercode' in entries ? { managercode: '' } : {}) });
+}

@@ -1,0 +1,46 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Schema } from './schema.ts';
+
+// int8 holds cents and counts, all far below 2^53; numeric stays text so that rates keep every digit.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+export type Database = Kysely<Schema>;
+export type Tx = Transaction<Schema>;
+/** Where a query runs: the pool, or a transaction that its caller opened. */
+export type Queryable = Database | Tx;
+
+/** Opens the pool. `connections` bounds it; a connection that cannot be had within 5 s is an error. */
+export function openDatabase(connectionString: string, connections = 10): { db: Database; pool: pg.Pool } {
+  const pool = new pg.Pool({
+    connectionString,
+    max: connections,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    application_name: 'comanda',
+    // A request that hangs on a lock must not hold its diner for ever.
+    options: '-c statement_timeout=30000 -c lock_timeout=10000 -c TimeZone=UTC',
+  });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the program.
+  pool.on('error', () => undefined);
+  return { db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), pool };
+}
+
+/** True for an error of PostgreSQL with this SQLSTATE, such as '23505' for a broken unique key. */
+export function isSqlState(error: unknown, code: string): error is pg.DatabaseError {
+  return error instanceof pg.DatabaseError && error.code === code;
+}
+
+const connectionFaults = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOENT', 'ENOTFOUND']);
+
+/** True when the database cannot be reached at all, as opposed to refusing a statement. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return /^(08|57P0)/.test(error.code ?? '');
+  if (!(error instanceof Error)) return false;
+  const code = (error as NodeJS.ErrnoException).code;
+  if (code !== undefined && connectionFaults.has(code)) return true;
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+    error.message,
+  );
+}

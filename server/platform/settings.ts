@@ -1,0 +1,90 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const flag = z.enum(['0', '1']).transform((value) => value === '1');
+const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
+
+const Environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  PUBLIC_URL: url.optional(),
+  DEMO: flag.optional(),
+  ADMIN_USERNAME: z.string().min(1).max(200).optional(),
+  ADMIN_PASSWORD: z.string().min(1).max(200).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).default('Comanda <no-reply@localhost>'),
+  STRIPE_SECRET_KEY: z.string().min(1).optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+  JWT_SECRET: z.string().min(32).optional(),
+  COOKIE_SECRET: z.string().min(32).optional(),
+  TRUST_PROXY: z.string().min(1).optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+/** The checked settings of the program. */
+export interface Settings {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  /** Base of the links in QR codes and mails, without a slash at the end; undefined: the address listened on. */
+  readonly publicUrl: string | undefined;
+  readonly demo: boolean | undefined;
+  readonly admin: { readonly username: string; readonly password: string } | undefined;
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  readonly jwtSecret: string | undefined;
+  readonly cookieSecret: string | undefined;
+  readonly trustProxy: string | boolean;
+  readonly logLevel: string;
+}
+
+/** A fault of the settings, in words for the person who runs the program. */
+export class SettingsError extends Error {}
+
+/**
+ * Reads the environment once, at start. Empty variables count as not set.
+ * @throws SettingsError that names every fault.
+ */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const reading = Environment.safeParse(present);
+  if (!reading.success) {
+    const faults = reading.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new SettingsError(`These settings are not usable:\n  ${faults.join('\n  ')}`);
+  }
+  const env = reading.data;
+  if ((env.ADMIN_USERNAME === undefined) !== (env.ADMIN_PASSWORD === undefined)) {
+    throw new SettingsError('ADMIN_USERNAME and ADMIN_PASSWORD belong together: set both or neither.');
+  }
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    publicUrl: env.PUBLIC_URL,
+    demo: env.DEMO,
+    admin:
+      env.ADMIN_USERNAME === undefined || env.ADMIN_PASSWORD === undefined
+        ? undefined
+        : { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD },
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    jwtSecret: env.JWT_SECRET,
+    cookieSecret: env.COOKIE_SECRET,
+    trustProxy: readTrustProxy(env.TRUST_PROXY),
+    logLevel: env.LOG_LEVEL,
+  };
+}
+
+/** True for an address that only this machine can reach. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\./.test(host);
+}
+
+function readTrustProxy(value: string | undefined): string | boolean {
+  if (value === undefined || value === '0' || value === 'false') return false;
+  return value === '1' || value === 'true' ? true : value;
+}
