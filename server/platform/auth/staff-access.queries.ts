@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../database.ts';
+
+export interface AccessRow {
+  readonly userId: number;
+  readonly username: string;
+  readonly name: string;
+  readonly restaurantId: number | null;
+  readonly privileges: string[];
+  readonly expiresAt: Date;
+}
+
+/** The user behind a living session with everything that his roles give him; undefined once any of it is void. */
+export async function findAccess(db: Queryable, sessionId: string, userId: number): Promise<AccessRow | undefined> {
+  const { rows } = await sql<AccessRow>`
+    select u.id as "userId", u.username, u.name, u.restaurant_id as "restaurantId", s.expires_at as "expiresAt",
+      array(
+        select distinct p from user_roles ur join roles r on r.id = ur.role_id, unnest(r.privileges) p
+        where ur.user_id = u.id
+      ) as privileges
+    from staff_sessions s join users u on u.id = s.user_id
+    where s.id = ${sessionId}::uuid and u.id = ${userId}
+      and s.revoked_at is null and s.expires_at > now() and u.removed_at is null`.execute(db);
+  return rows[0];
+}
+
+/** The restaurant that a platform administrator asked for, or the first one. */
+export async function findRestaurantId(db: Queryable, wanted: number | undefined): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from restaurants where ${wanted ?? null}::int is null or id = ${wanted ?? null} order by id limit 1`.execute(
+    db,
+  );
+  return rows[0]?.id;
+}

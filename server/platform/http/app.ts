@@ -1,0 +1,97 @@
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
+import helmet from '@fastify/helmet';
+import swagger from '@fastify/swagger';
+import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify';
+import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Logger } from 'pino';
+import type { z } from 'zod';
+import { isDatabaseAway } from '../database.ts';
+import { refuse } from '../refusal.ts';
+import { sendRefusal } from './route.ts';
+
+export interface AppOptions {
+  readonly log: Logger;
+  readonly trustProxy: string | boolean;
+  /** Tests hold every answer against its contract entry; the running product only writes it out. */
+  readonly checkAnswers?: boolean;
+}
+
+/** The HTTP server without its routes: security headers, parsing, validation, one error handler. */
+export async function createApp({ log, trustProxy, checkAnswers = false }: AppOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    trustProxy,
+    bodyLimit: 1_048_576,
+    requestTimeout: 30_000,
+    exposeHeadRoutes: false,
+    disableRequestLogging: true,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    forceCloseConnections: true,
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(({ schema }) => {
+    if (!checkAnswers) return (answer) => JSON.stringify(answer);
+    return (answer) => JSON.stringify((schema as z.ZodType).parse(answer));
+  });
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        // Mantine and React write style attributes; scripts stay ours alone.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        // The checkout page posts to itself and is led on to the success page of PUBLIC_URL.
+        formAction: ["'self'"],
+        upgradeInsecureRequests: null,
+      },
+    },
+    // Set by whoever ends TLS in front of the program: on plain http in a restaurant's own network it would lock out.
+    strictTransportSecurity: false,
+    referrerPolicy: { policy: 'same-origin' },
+  });
+  await app.register(cookie);
+  await app.register(formbody);
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Comanda', version: '1', description: 'Every answer is the envelope {success, result, message}.' },
+      components: {
+        securitySchemes: {
+          staffToken: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'JWT-<token>' },
+          visitCookie: { type: 'apiKey', in: 'cookie', name: 'comanda_visit' },
+        },
+      },
+    },
+    transform: jsonSchemaTransform,
+  });
+  handleErrors(app);
+  return app;
+}
+
+/** Logs everything, shows nothing internal. */
+function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const withMessage = request.routeOptions.config.refusalHasMessage ?? true;
+    if (error.validation) {
+      const fields = error.validation.map((fault) => ({
+        path: fault.instancePath.replace(/^\//, '').replaceAll('/', '.'),
+        message: fault.message ?? 'is not valid',
+      }));
+      return sendRefusal(reply, refuse('Invalid', { fields }), withMessage);
+    }
+    if (error.statusCode === 413) return sendRefusal(reply, refuse('TooLarge'), withMessage);
+    if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+      return sendRefusal(reply, refuse('Invalid'), withMessage);
+    }
+    if (isDatabaseAway(error)) {
+      request.log.error({ err: error }, 'the database is away');
+      return sendRefusal(reply, refuse('Unavailable', { retryAfterSeconds: 5 }), withMessage);
+    }
+    request.log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'unexpected failure');
+    return sendRefusal(reply, refuse('ServerError'), withMessage);
+  });
+}
