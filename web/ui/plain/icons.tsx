@@ -1,0 +1,274 @@
+import type { ReactElement, SVGProps } from 'react';
+
+type IconProps = Omit<SVGProps<SVGSVGElement>, 'children'>;
+type Icon = (props: IconProps) => ReactElement;
+
+/**
+ * Draws on a 24 grid, 1.25 em large, in the colour of the words around it. Icons are decoration: the word stands
+ * beside them, or the button around them has a label.
+ */
+function icon(shapes: ReactElement): Icon {
+  return (props) => (
+    <svg
+      viewBox="0 0 24 24"
+      width="1.25em"
+      height="1.25em"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="var(--cm-stroke)"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      style={{ flex: 'none' }}
+      {...props}
+    >
+      {shapes}
+    </svg>
+  );
+}
+
+export const BellIcon = /* @__PURE__ */ icon(
+  <>
+    <path d="M6 16V11a6 6 0 0 1 12 0v5l1.5 2h-15z" />
+    <path d="M10 20.5a2.2 2.2 0 0 0 4 0" />
+  </>,
+);
+export const HalfDiscIcon = /* @__PURE__ */ icon(
+  <>
+    <circle cx="12" cy="12" r="7.5" />
+    <path d="M12 4.5a7.5 7.5 0 0 1 0 15z" fill="currentColor" />
+  </>,
+);
+export const CardIcon = /* @__PURE__ */ icon(
+  <>
+    <rect x="3" y="5.5" width="18" height="13" rx="2.5" />
+    <path d="M3 10h18M6.5 15h3" />
+  </>,
+);
+export const CheckRingIcon = /* @__PURE__ */ icon(
+  <>
+    <circle cx="12" cy="12" r="8" />
+    <path d="m8.3 12.3 2.6 2.6 4.8-5.2" />
+  </>,
+);
+export const CrossRingIcon = /* @__PURE__ */ icon(
+  <>
+    <circle cx="12" cy="12" r="8" />
+    <path d="m9 9 6 6M15 9l-6 6" />
+  </>,
+);
+export const CheckIcon = /* @__PURE__ */ icon(<path d="m5 12.5 4.5 4.5L19 7.5" />);
+export const RingIcon = /* @__PURE__ */ icon(<circle cx="12" cy="12" r="7.5" />);
+export const DiscIcon = /* @__PURE__ */ icon(<circle cx="12" cy="12" r="6.5" fill="currentColor" />);
+export const DashedRingIcon = /* @__PURE__ */ icon(
+  <>
+    <circle cx="12" cy="12" r="7.5" strokeDasharray="3.2 2.7" />
+    <path d="M7 17 17 7" />
+  </>,
+);
+export const InfoIcon = /* @__PURE__ */ icon(
+  <>
+    <circle cx="12" cy="12" r="8" />
+    <path d="M12 11v5M12 8v0" />
+  </>,
+);
+export const WarningIcon = /* @__PURE__ */ icon(
+  <>
+    <path d="M12 4 21 19.5H3z" />
+    <path d="M12 10v4.5M12 17v0" />
+  </>,
+);
+export const WavesIcon = /* @__PURE__ */ icon(
+  <path d="M4 9.5c5-4.5 11-4.5 16 0M7 13c3-2.7 7-2.7 10 0M10 16.3c1.2-1 2.8-1 4 0" />,
+);
+export const ClockIcon = /* @__PURE__ */ icon(
+  <>
+    <circle cx="12" cy="12" r="8" />
+    <path d="M12 7.5V12l3 2" />
+  </>,
+);
+export const CloseIcon = /* @__PURE__ */ icon(<path d="m6 6 12 12M18 6 6 18" />);
+export const SearchIcon = /* @__PURE__ */ icon(
+  <>
+    <circle cx="11" cy="11" r="6" />
+    <path d="m20 20-4.5-4.5" />
+  </>,
+);
+export const FilterIcon = /* @__PURE__ */ icon(<path d="M4 5.5h16l-6 7v6l-4-2v-4z" />);
+export const ChevronDownIcon = /* @__PURE__ */ icon(<path d="m6 9.5 6 6 6-6" />);
+export const ChevronUpIcon = /* @__PURE__ */ icon(<path d="m6 14.5 6-6 6 6" />);
+export const ChevronLeftIcon = /* @__PURE__ */ icon(<path d="m14.5 6-6 6 6 6" />);
+export const ChevronRightIcon = /* @__PURE__ */ icon(<path d="m9.5 6 6 6-6 6" />);
+export const FirstIcon = /* @__PURE__ */ icon(<path d="m17 6-6 6 6 6M7 6v12" />);
+export const LastIcon = /* @__PURE__ */ icon(<path d="m7 6 6 6-6 6M17 6v12" />);
+export const MinusIcon = /* @__PURE__ */ icon(<path d="M5 12h14" />);
+export const PlusIcon = /* @__PURE__ */ icon(<path d="M12 5v14M5 12h14" />);
+export const SlidersIcon = /* @__PURE__ */ icon(
+  <>
+    <path d="M4 7h9M17 7h3M4 17h3M11 17h9" />
+    <circle cx="15" cy="7" r="2" />
+    <circle cx="9" cy="17" r="2" />
+  </>,
+);
+export const RefreshIcon = /* @__PURE__ */ icon(
+  <>
+    <path d="M19.5 12a7.5 7.5 0 1 1-2.3-5.4" />
+    <path d="M20 3.5v4.5h-4.5" />
+  </>,
+);
+export const TrashIcon = /* @__PURE__ */ icon(
+  <path d="M4.5 7h15M9.5 7V4.5h5V7M6.5 7l.8 13h9.4l.8-13M10.2 11v5.5M13.8 11v5.5" />,
+);
+export const MenuIcon = /* @__PURE__ */ icon(<path d="M4 7h16M4 12h16M4 17h16" />);
+export const MoonIcon = /* @__PURE__ */ icon(<path d="M19.5 14.5A8 8 0 0 1 9.5 4.5a8 8 0 1 0 10 10z" />);
+export const SoundIcon = /* @__PURE__ */ icon(
+  <path d="M4.5 9.5h3.5L13 5.5v13l-5-4H4.5zM16 9.2c1.5 1.6 1.5 4 0 5.6M18.5 6.8c2.8 3 2.8 7.4 0 10.4" />,
+);
+export const FlameIcon = /* @__PURE__ */ icon(
+  <path d="M12 21c-4 0-6.5-2.6-6.5-6 0-4.5 4.5-6 4-11 4 1.5 5.5 4.5 5 7.5 1.2-.3 1.8-1.2 2-2.2 1.4 1.7 2 3.5 2 5.5 0 3.6-2.5 6.2-6.5 6.2z" />,
+);
+export const ReceiptIcon = /* @__PURE__ */ icon(
+  <>
+    <path d="M6 3h12v18l-2-1.5-2 1.5-2-1.5-2 1.5-2-1.5L6 21z" />
+    <path d="M9 8h6M9 12h6" />
+  </>,
+);
+export const ShieldIcon = /* @__PURE__ */ icon(
+  <>
+    <path d="M12 3.5 19 6v5.5c0 4.3-2.8 7.3-7 9-4.2-1.7-7-4.7-7-9V6z" />
+    <path d="m9 12 2.2 2.2L15.2 10" />
+  </>,
+);
+export const TableIcon = /* @__PURE__ */ icon(<path d="M3 9h18M5 9l1.2-3h11.6L19 9M6.5 9v10M17.5 9v10M6.5 14h11" />);
+export const ClocheIcon = /* @__PURE__ */ icon(
+  <>
+    <path d="M4 16a8 8 0 0 1 16 0z" />
+    <path d="M2.5 19h19M12 8V6M10.5 6h3" />
+  </>,
+);
+export const PeopleIcon = /* @__PURE__ */ icon(
+  <>
+    <circle cx="9" cy="8.5" r="3.2" />
+    <path d="M3 19c.4-3.4 2.8-5.2 6-5.2s5.6 1.8 6 5.2" />
+    <path d="M15.5 5.6a3.2 3.2 0 0 1 0 5.8M17.5 14.2c2 .7 3.2 2.3 3.5 4.8" />
+  </>,
+);
+export const BarsIcon = /* @__PURE__ */ icon(
+  <>
+    <path d="M4 20h16" />
+    <path d="M7 20v-6M12 20V6M17 20v-9" />
+  </>,
+);
+export const PercentIcon = /* @__PURE__ */ icon(
+  <>
+    <path d="M18 6 6 18" />
+    <circle cx="7.5" cy="7.5" r="2.3" />
+    <circle cx="16.5" cy="16.5" r="2.3" />
+  </>,
+);
+export const PrinterIcon = /* @__PURE__ */ icon(<path d="M7 9V4h10v5M7 17H4.5V9h15v8H17M7 14.5h10V20H7z" />);
+export const NoteIcon = /* @__PURE__ */ icon(
+  <>
+    <path d="M5 4.5h14v10L14.5 19.5H5z" />
+    <path d="M14.5 19.5v-5H19M8.5 9h7M8.5 12.5h4" />
+  </>,
+);
+export const UndoIcon = /* @__PURE__ */ icon(
+  <>
+    <path d="M4.5 10H15a5 5 0 0 1 0 10h-4" />
+    <path d="M8.5 6 4.5 10l4 4" />
+  </>,
+);
+export const EyeIcon = /* @__PURE__ */ icon(
+  <>
+    <path d="M3 12c2-4 5.2-6 9-6s7 2 9 6c-2 4-5.2 6-9 6s-7-2-9-6z" />
+    <circle cx="12" cy="12" r="2.6" />
+  </>,
+);
+export const QrIcon = /* @__PURE__ */ icon(
+  <>
+    <rect x="4" y="4" width="6" height="6" rx="1" />
+    <rect x="14" y="4" width="6" height="6" rx="1" />
+    <rect x="4" y="14" width="6" height="6" rx="1" />
+    <path d="M14 14h2.5v2.5M20 14v0M20 17.5V20h-3M14 20v-1" />
+  </>,
+);
+export const CashIcon = /* @__PURE__ */ icon(
+  <>
+    <rect x="3" y="6" width="18" height="12" rx="2.5" />
+    <circle cx="12" cy="12" r="2.6" />
+    <path d="M6.5 9.5v0M17.5 14.5v0" />
+  </>,
+);
+export const DownloadIcon = /* @__PURE__ */ icon(<path d="M12 4v11M7.5 11l4.5 4.5 4.5-4.5M4.5 20h15" />);
+export const CalendarIcon = /* @__PURE__ */ icon(
+  <>
+    <rect x="4" y="5.5" width="16" height="14.5" rx="2.5" />
+    <path d="M4 10h16M8.5 3.5v4M15.5 3.5v4" />
+  </>,
+);
+export const KeyIcon = /* @__PURE__ */ icon(
+  <>
+    <circle cx="8" cy="15" r="4" />
+    <path d="m11 12 8-8M16 7l2.5 2.5M13.5 9.5l1.5 1.5" />
+  </>,
+);
+export const LogoutIcon = /* @__PURE__ */ icon(<path d="M14 4.5H6v15h8M10.5 12H20M16.5 8.5 20 12l-3.5 3.5" />);
+export const SproutIcon = /* @__PURE__ */ icon(
+  <>
+    <path d="M12 20.5V11" />
+    <path d="M12 13c0-4 2.6-6.5 7.5-6.5C19.5 11 17 13 12 13zM12 11C12 7.5 9.5 5 5 5c0 4 2.3 6 7 6z" />
+  </>,
+);
+export const NutIcon = /* @__PURE__ */ icon(
+  <>
+    <path d="M6 10.5h12c.5 5-2.5 9-6 10-3.5-1-6.5-5-6-10z" />
+    <path d="M5 10.5C5.5 7.5 8.5 6 12 6s6.5 1.5 7 4.5zM12 6V3.5" />
+  </>,
+);
+export const StarIcon = /* @__PURE__ */ icon(
+  <path d="m12 4 2.5 5.1 5.5.8-4 3.9 1 5.6-5-2.7-5 2.7 1-5.6-4-3.9 5.5-.8z" />,
+);
+export const ChiliIcon = /* @__PURE__ */ icon(
+  <>
+    <path d="M15 7c3.5 2.5 3.5 8-1.5 11.5C10.5 20.5 7 21 4 20c5-1 7-4 7.5-8.5.2-2 1.5-4 3.5-4.5z" />
+    <path d="M15 7c0-1.8.8-3 2.5-3.5" />
+  </>,
+);
+export const LeafIcon = /* @__PURE__ */ icon(
+  <>
+    <path d="M5 19C5 10 10 5 20 4.5 20 14 15.5 19 8.5 19" />
+    <path d="M4 20.5C7 15 10 12 14.5 10" />
+  </>,
+);
+export const WheatOffIcon = /* @__PURE__ */ icon(
+  <>
+    <path d="M12 21V9M12 9c-2.2-1-3-3-1.5-6h3C15 6 14.2 8 12 9zM12 14c-3 0-4.5-1.2-5-4 3 0 4.5 1.2 5 4zM12 14c3 0 4.5-1.2 5-4-3 0-4.5 1.2-5 4z" />
+    <path d="M4 5l16 15" />
+  </>,
+);
+export const ChilisIcon = /* @__PURE__ */ icon(
+  <>
+    <path d="M11 8c3 2.2 3 7-1.2 10-2.3 1.6-5 2.2-7.3 1.5 3.8-1 5.5-3.5 5.8-7.4C8.5 10.3 9.4 8.5 11 8z" />
+    <path d="M19.5 8c2.5 2.2 2.5 7-1.3 9.8-1.5 1-3 1.6-4.7 1.7 3-1.5 3.8-4 4-7.4.1-1.9.6-3.6 2-4.1zM11 8c0-1.7.6-2.9 2-3.4M19.5 8c0-1.7.4-2.9 1.5-3.4" />
+  </>,
+);
+export const CrescentIcon = /* @__PURE__ */ icon(
+  <>
+    <path d="M16.5 18A7.5 7.5 0 1 1 16.5 6a6.2 6.2 0 1 0 0 12z" />
+    <path d="m18 10 .7 1.4 1.5.2-1.1 1.1.3 1.5-1.4-.7" />
+  </>,
+);
+export const HexagramIcon = /* @__PURE__ */ icon(<path d="m12 4 6.5 11.5h-13zM12 20 5.5 8.5h13z" />);
+export const MutedIcon = /* @__PURE__ */ icon(
+  <>
+    <path d="M4.5 9.5h3.5L13 5.5v13l-5-4H4.5z" />
+    <path d="m16.5 9.5 5 5M21.5 9.5l-5 5" />
+  </>,
+);
+export const SunIcon = /* @__PURE__ */ icon(
+  <>
+    <circle cx="12" cy="12" r="4" />
+    <path d="M12 3v2M12 19v2M3 12h2M19 12h2M5.6 5.6 7 7M17 17l1.4 1.4M18.4 5.6 17 7M7 17l-1.4 1.4" />
+  </>,
+);

@@ -1,0 +1,47 @@
+import styles from './plate.module.css';
+import { type PlateDrawing, plateDrawings } from './plate-drawings.tsx';
+
+const drawingNames = Object.keys(plateDrawings) as PlateDrawing[];
+const tints = ['a', 'b', 'c', 'd'] as const;
+
+const hints: [RegExp, PlateDrawing][] = [
+  [/soup|bisque|chowder|broth|ramen|curry|stew|chil[il]i/i, 'soup'],
+  [/burger|sandwich|bread|bun|taco|wrap|focaccia/i, 'burger'],
+  [/salad|slaw|leaves|greens|olive|vegetable|guacamole/i, 'salad'],
+  [/pasta|spaghetti|tonnarelli|noodle|lasagn|ravioli|gnocchi|pepe|risotto/i, 'pasta'],
+  [/steak|beef|lamb|pork|rib|chicken|duck|asada/i, 'steak'],
+  [/cake|tart|pie|brownie|dessert|sundae|ice cream|tiramisu|churro|flan/i, 'cake'],
+  [/drink|water|lemonade|juice|tea|coffee|soda|beer|wine|cola|horchata|fresca|espresso/i, 'drink'],
+  [/burrata|peach|cheese|mozzarella|tomato/i, 'burrata'],
+];
+
+/** The same words always give the same number below `count`. */
+function pick(words: string, count: number): number {
+  let sum = 7;
+  for (const letter of words) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
+  return sum % count;
+}
+
+interface PlateProps {
+  /** Chooses the drawing and the tint: the same name always looks the same. */
+  name: string;
+  /** `photo` fills its box with a tinted rounded square, `tile` is a small circle, `bare` is the plate alone. */
+  shape?: 'photo' | 'tile' | 'bare';
+  drawing?: PlateDrawing;
+  className?: string;
+}
+
+/** A drawn plate that stands in for a picture. Decoration only: the name is always written beside it. */
+export function Plate({ name, shape = 'photo', drawing, className = '' }: PlateProps) {
+  const hinted = hints.find(([words]) => words.test(name))?.[1];
+  const chosen = drawing ?? hinted ?? drawingNames[pick(name, drawingNames.length)] ?? 'salad';
+  const tint = tints[pick(name, tints.length)] ?? 'a';
+  const viewBox = shape === 'tile' ? '12 12 76 76' : '7 7 86 86';
+  return (
+    <span className={`${styles.plate} ${styles[shape]} ${styles[tint]} ${className}`} aria-hidden="true">
+      <svg viewBox={viewBox} role="presentation">
+        {plateDrawings[chosen]}
+      </svg>
+    </span>
+  );
+}

@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { WarningIcon, WavesIcon } from './icons.tsx';
+import { Plate } from './plate.tsx';
+import type { PlateDrawing } from './plate-drawings.tsx';
+import styles from './states.module.css';
+
+interface EmptyStateProps {
+  /** The exact sentence. */
+  children: string;
+  hint?: ReactNode;
+  /** At most one button. */
+  action?: ReactNode;
+  drawing?: PlateDrawing;
+}
+
+/** An area with nothing in it: a plate, the exact words, at most one thing to do. */
+export function EmptyState({ children, hint, action, drawing = 'salad' }: EmptyStateProps) {
+  return (
+    <div className={styles.empty}>
+      <span className={styles.dish}>
+        <Plate name={children} drawing={drawing} shape="bare" />
+      </span>
+      <p className={styles.words}>{children}</p>
+      {hint ? <p className={styles.hint}>{hint}</p> : null}
+      {action}
+    </div>
+  );
+}
+
+interface ErrorStripProps {
+  children: string;
+  onRetry?: () => void;
+  retrying?: boolean;
+}
+
+/** Says in the area itself that it could not be loaded, with a way to try again. */
+export function ErrorStrip({ children, onRetry, retrying }: ErrorStripProps) {
+  return (
+    <div className={`${styles.strip} ${styles.error}`} role="alert">
+      <WarningIcon />
+      <span>{children}</span>
+      {onRetry ? (
+        <Button size="small" className={styles.retry} busy={retrying} onClick={onRetry}>
+          Retry
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+interface StaleStripProps {
+  /** When what is shown was last true, as the person reads time. */
+  since: string;
+  onRetry?: () => void;
+  retrying?: boolean;
+}
+
+/** What is shown stays, and this strip says since when it is not current. */
+export function StaleStrip({ since, onRetry, retrying }: StaleStripProps) {
+  return (
+    <div className={`${styles.strip} ${styles.stale}`} role="status">
+      <WavesIcon />
+      <span>
+        Not current since <span className={styles.figures}>{since}</span>
+      </span>
+      {onRetry ? (
+        <Button size="small" className={styles.retry} busy={retrying} onClick={onRetry}>
+          Retry
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** One word for how fresh the screen is. `since` is the time of the last good answer. */
+export function LiveBadge({ since }: { since?: string }) {
+  return (
+    <span className={`${styles.live} ${since ? styles.notLive : ''}`}>
+      {since ? `Not current since ${since}` : 'Live'}
+    </span>
+  );
+}
+
+interface LoadingSkeletonProps {
+  /** The final shape: rows of a table, cards, fields of a form, or plain lines. */
+  shape?: 'rows' | 'cards' | 'form' | 'lines';
+  count?: number;
+  label?: string;
+}
+
+/**
+ * The final shape in grey. It appears only after 150 ms, so a quick answer shows no flicker; the word follows at 400 ms.
+ */
+export function LoadingSkeleton({ shape = 'lines', count = 4, label = 'Loading' }: LoadingSkeletonProps) {
+  const pieces = Array.from({ length: count }, (_, at) => `${shape}-${at}`);
+  return (
+    <div className={`${styles.skeleton} ${styles[shape]}`} role="status" aria-label={label}>
+      {pieces.map((key) => (
+        <span key={key} className={styles.piece} />
+      ))}
+      <span className={styles.word} aria-hidden="true">
+        {label}…
+      </span>
+    </div>
+  );
+}

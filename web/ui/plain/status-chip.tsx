@@ -1,0 +1,42 @@
+import type { ReactElement } from 'react';
+import {
+  BellIcon,
+  CardIcon,
+  CheckIcon,
+  CheckRingIcon,
+  CrossRingIcon,
+  DashedRingIcon,
+  DiscIcon,
+  HalfDiscIcon,
+  InfoIcon,
+  RingIcon,
+  WarningIcon,
+} from './icons.tsx';
+import styles from './status-chip.module.css';
+
+const shapes = {
+  new: BellIcon,
+  open: HalfDiscIcon,
+  confirmed: CheckIcon,
+  pending: CardIcon,
+  paid: CheckRingIcon,
+  cancelled: CrossRingIcon,
+  free: RingIcon,
+  busy: DiscIcon,
+  inactive: DashedRingIcon,
+  danger: WarningIcon,
+  info: InfoIcon,
+};
+
+export type StatusTone = keyof typeof shapes;
+
+/** A status as a word, a shape and a colour together, so that none of the three is needed alone. */
+export function StatusChip({ tone, children, large }: { tone: StatusTone; children: string; large?: boolean }) {
+  const Shape: (props: { className?: string }) => ReactElement = shapes[tone];
+  return (
+    <span className={`${styles.chip} ${styles[tone]} ${large ? styles.large : ''}`}>
+      <Shape className={styles.shape} />
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+import { MinusIcon, PlusIcon } from './icons.tsx';
+import styles from './stepper.module.css';
+
+interface StepperProps {
+  /** What is counted: the buttons are called "Less {label}" and "More {label}". */
+  label: string;
+  value: number;
+  min?: number;
+  max?: number;
+  disabled?: boolean;
+  /** `outlined` stands on a picture, `soft` in a line. */
+  look?: 'soft' | 'outlined';
+  onChange: (value: number) => void;
+}
+
+export function Stepper({ label, value, min = 0, max = 99, disabled, look = 'soft', onChange }: StepperProps) {
+  return (
+    <fieldset className={`${styles.stepper} ${styles[look]}`} disabled={disabled}>
+      <legend className={styles.legend}>Quantity of {label}</legend>
+      <button type="button" aria-label={`Less ${label}`} disabled={value <= min} onClick={() => onChange(value - 1)}>
+        <MinusIcon strokeWidth={2.4} />
+      </button>
+      <output aria-live="polite">{value}</output>
+      <button type="button" aria-label={`More ${label}`} disabled={value >= max} onClick={() => onChange(value + 1)}>
+        <PlusIcon strokeWidth={2.4} />
+      </button>
+    </fieldset>
+  );
+}
