@@ -1,0 +1,10 @@
+import { request } from '../request.ts';
+
+export const verifyTable = (rid: number, tablenumber: string) =>
+  request('verifyTable', 'GET', '/external/verifytable', { query: { rid, tablenumber } });
+
+export const isOtpRequired = (rid: number) =>
+  request('isOtpRequired', 'GET', '/external/isotprequire', { query: { rid } });
+
+export const checkOtp = (rid: number, code: string, otp: string) =>
+  request('checkOtp', 'GET', '/external/otp', { query: { rid, code, otp } });

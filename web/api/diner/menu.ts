@@ -1,0 +1,13 @@
+import { request } from '../request.ts';
+import { accepted } from './accepted.ts';
+
+export const menuKey = (rid: number) => ['menu', rid] as const;
+
+/** The menu with the tax rate that its prices are taxed with. */
+export async function fetchMenu(rid: number, signal?: AbortSignal) {
+  const [menu, tax] = await Promise.all([
+    request('itemMenu', 'GET', '/external/itemmenu', { query: { rid }, signal }),
+    request('taxRate', 'GET', '/external/gettaxrate', { query: { rid }, signal }),
+  ]);
+  return { categories: accepted(menu).result, taxPercent: accepted(tax).result };
+}

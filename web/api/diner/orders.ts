@@ -1,0 +1,24 @@
+import type { BodyInputOf } from '../../../core/contract/call.ts';
+import type { Calls } from '../../../core/contract/index.ts';
+import { request } from '../request.ts';
+import { accepted } from './accepted.ts';
+
+export type PlacedOrder = BodyInputOf<Calls['placeOrder']>;
+
+/** Repeating the same order with the same key answers what the first one answered. */
+export const placeOrder = (body: PlacedOrder, idempotencyKey: string) =>
+  request('placeOrder', 'POST', '/external/placeorder', { body, headers: { 'Idempotency-Key': idempotencyKey } });
+
+export const tableOrderKey = (rid: number, tableno: string) => ['order', rid, tableno] as const;
+
+/** What the table ordered during its visit; null before the first order. */
+export async function fetchTableOrder(rid: number, tableno: string, signal?: AbortSignal) {
+  const query = { rid, tableno };
+  return accepted(await request('dinerOrder', 'GET', '/external/fetchorder', { query, signal })).result;
+}
+
+export const cancelSubOrder = (suborderID: number) =>
+  request('cancelSubOrder', 'POST', '/external/cancelorder', { body: { suborderID }, form: true });
+
+export const closeOrder = (orderID: number) =>
+  request('dinerCloseOrder', 'POST', '/external/closeorder', { body: { orderID } });

@@ -1,0 +1,32 @@
+import type { BodyInputOf } from '../../../core/contract/call.ts';
+import type { Calls } from '../../../core/contract/index.ts';
+import { request } from '../request.ts';
+import { accepted } from './accepted.ts';
+
+export type PaymentRequest = BodyInputOf<Calls['payOrder']>;
+
+export const chargesKey = (rid: number) => ['charges', rid] as const;
+
+/** What a bill needs beside the order: tax rate, charge plan text and configuration text. */
+export async function fetchCharges(rid: number, signal?: AbortSignal) {
+  const input = { query: { rid }, signal };
+  const [tax, plan, config] = await Promise.all([
+    request('taxRate', 'GET', '/external/gettaxrate', input),
+    request('dinerChargePlan', 'GET', '/external/getMarkupPlan', input),
+    request('restaurantConfig', 'GET', '/external/getresconfig', input),
+  ]);
+  return {
+    taxPercent: accepted(tax).result,
+    planText: accepted(plan).result,
+    configText: accepted(config).result,
+  };
+}
+
+export const payOrder = (body: PaymentRequest, idempotencyKey: string) =>
+  request('payOrder', 'POST', '/external/payorder', { body, headers: { 'Idempotency-Key': idempotencyKey } });
+
+export const completeOrder = (sessionId: string, rid: number) =>
+  request('completeOrder', 'POST', '/external/completeorder', { body: { sessionId, rid }, form: true });
+
+export const askForInvoice = (orderid: string) =>
+  request('invoiceStatus', 'GET', '/external/fetchorderby', { query: { orderid } });

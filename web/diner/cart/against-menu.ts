@@ -1,0 +1,53 @@
+import type { MenuCategory, MenuItem } from '../../../core/contract/menu.ts';
+import type { Cents } from '../../../core/domain/money.ts';
+import { cents } from '../session/cents.ts';
+import type { Cart, CartLine } from './cart-line.ts';
+
+/** What changed on the menu since a dish was chosen. */
+export type LineChange =
+  | { readonly kind: 'gone' | 'notAvailable' | 'outOfStock' }
+  | { readonly kind: 'price'; readonly name: string; readonly fromCents: Cents; readonly toCents: Cents }
+  | { readonly kind: 'choiceGone'; readonly name: string };
+
+export interface CheckedLine {
+  /** The line as it would be ordered now. */
+  readonly line: CartLine;
+  readonly item: MenuItem | undefined;
+  readonly changes: readonly LineChange[];
+  /** False for a dish that cannot be ordered now: it is shown, not counted and not sent. */
+  readonly orderable: boolean;
+}
+
+/** Holds the cart against the menu of this moment, line by line. */
+export function checkAgainstMenu(cart: Cart, menu: readonly MenuCategory[]): CheckedLine[] {
+  return cart.map((line) => checkLine(line, menu));
+}
+
+function checkLine(line: CartLine, menu: readonly MenuCategory[]): CheckedLine {
+  const category = menu.find(({ items }) => items.some((one) => one.itemId === line.itemId));
+  const item = category?.items.find((one) => one.itemId === line.itemId);
+  if (!item || !category) return { line, item, changes: [{ kind: 'gone' }], orderable: false };
+  if (item.availibilty !== 'A') {
+    const kind = item.availibilty === 'O' ? 'outOfStock' : 'notAvailable';
+    return { line, item, changes: [{ kind }], orderable: false };
+  }
+  const changes: LineChange[] = [];
+  const compare = (name: string, seen: number, now: number) => {
+    if (cents(seen) !== cents(now)) changes.push({ kind: 'price', name, fromCents: cents(seen), toCents: cents(now) });
+  };
+  compare(item.itemName, line.price, item.price);
+  const selectedSubItems = line.selectedSubItems.flatMap((choice) => {
+    const offered = item.subItems.find((one) => one.subItemName === choice.subItemName);
+    const isFirst = line.selectedSubItems.find((one) => one.subItemName === choice.subItemName) === choice;
+    if (!offered) {
+      if (isFirst) changes.push({ kind: 'choiceGone', name: choice.subItemName });
+      return [];
+    }
+    if (isFirst) compare(offered.subItemName, choice.price, offered.price);
+    return [{ ...choice, price: offered.price, description: offered.description }];
+  });
+  const { itemName, description, price } = item;
+  const { itemCategoryId, categoryName } = category;
+  const current = { ...line, itemName, description, price, itemCategoryId, categoryName, selectedSubItems };
+  return { line: current, item, changes, orderable: true };
+}

@@ -1,0 +1,88 @@
+import type { MenuItem } from '../../../core/contract/menu.ts';
+import { type CustomizationFault, customizationFault } from '../../../core/domain/customization.ts';
+import { lineTotal, type PricedLine, subOrderTotals, type Totals } from '../../../core/domain/pricing/order-totals.ts';
+import type { Rate } from '../../../core/domain/pricing/rate.ts';
+import { cents } from '../session/cents.ts';
+
+/** A chosen sub-item of one unit. `sequence` is the 1-based unit, `subItemID` the name and that number. */
+export type CartChoice = MenuItem['selectedSubItems'][number];
+
+/** A chosen dish with the name and the prices that the diner saw. Prices as on the wire. */
+export interface CartLine {
+  readonly itemId: number;
+  readonly itemName: string;
+  readonly description: string;
+  readonly price: number;
+  readonly itemCategoryId: number;
+  readonly categoryName: string;
+  readonly qty: number;
+  readonly selectedSubItems: readonly CartChoice[];
+  readonly specialInstruction: string;
+}
+
+export type Cart = readonly CartLine[];
+
+export interface Category {
+  readonly itemCategoryId: number;
+  readonly categoryName: string;
+}
+
+export function quantityOf(cart: Cart, itemId: number): number {
+  return cart.find((line) => line.itemId === itemId)?.qty ?? 0;
+}
+
+/** The cart with that many of a dish: 0 removes it, fewer drops the choices of the last units, more adds units without. */
+export function withQuantity(cart: Cart, item: MenuItem, category: Category, qty: number): Cart {
+  const before = cart.find((line) => line.itemId === item.itemId);
+  if (qty < 1) return cart.filter((line) => line !== before);
+  const line: CartLine = {
+    itemId: item.itemId,
+    itemName: item.itemName,
+    description: item.description,
+    price: item.price,
+    itemCategoryId: category.itemCategoryId,
+    categoryName: category.categoryName,
+    qty,
+    selectedSubItems: (before?.selectedSubItems ?? []).filter((choice) => choice.sequence <= qty),
+    specialInstruction: before?.specialInstruction ?? '',
+  };
+  return before ? cart.map((one) => (one === before ? line : one)) : [...cart, line];
+}
+
+/** The cart with the choices and the special request of one dish replaced. */
+export function withCustomization(
+  cart: Cart,
+  itemId: number,
+  customization: Pick<CartLine, 'selectedSubItems' | 'specialInstruction'>,
+): Cart {
+  return cart.map((line) => (line.itemId === itemId ? { ...line, ...customization } : line));
+}
+
+export function choiceOf(item: MenuItem, subItemName: string, sequence: number): CartChoice | undefined {
+  const offered = item.subItems.find((one) => one.subItemName === subItemName);
+  return offered && { ...offered, sequence, subItemID: `${subItemName}${sequence}` };
+}
+
+export function priced(line: CartLine): PricedLine {
+  return {
+    unitPriceCents: cents(line.price),
+    quantity: line.qty,
+    choices: line.selectedSubItems.map((choice) => ({ priceCents: cents(choice.price) })),
+  };
+}
+
+export const lineCents = (line: CartLine) => lineTotal(priced(line));
+export const cartTotals = (cart: Cart, taxRate: Rate): Totals => subOrderTotals(cart.map(priced), taxRate);
+export const itemCount = (cart: Cart) => cart.reduce((sum, line) => sum + line.qty, 0);
+
+/** What is wrong with the choices of a line, by the rules of its dish. */
+export function choiceFault(item: MenuItem, line: CartLine): CustomizationFault | undefined {
+  const rules = {
+    selection: item.selection,
+    mandatory: item.mandatory,
+    max: item.max,
+    choiceNames: item.subItems.map((one) => one.subItemName),
+  };
+  const choices = line.selectedSubItems.map((choice) => ({ name: choice.subItemName, unit: choice.sequence }));
+  return customizationFault(rules, choices, line.qty);
+}

@@ -1,0 +1,48 @@
+// What the diner's flow keeps in the browser. Storage may be full, forbidden or filled with nonsense: none of that may
+// break a page, so every access is guarded and a copy in memory serves until the page is left.
+const memory = new Map<string, string>();
+
+export function readText(name: string): string | undefined {
+  const kept = memory.get(name);
+  if (kept !== undefined) return kept;
+  try {
+    return window.localStorage.getItem(name) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function writeText(name: string, value: string): void {
+  try {
+    window.localStorage.setItem(name, value);
+    memory.delete(name);
+  } catch {
+    memory.set(name, value);
+  }
+}
+
+export function forget(...names: string[]): void {
+  for (const name of names) {
+    memory.delete(name);
+    try {
+      window.localStorage.removeItem(name);
+    } catch {
+      // Nothing was kept there.
+    }
+  }
+}
+
+/** Reads a kept value; `read` turns what was found into the value, or undefined where it is not one. */
+export function readKept<Value>(name: string, read: (value: unknown) => Value | undefined): Value | undefined {
+  const text = readText(name);
+  if (text === undefined) return undefined;
+  try {
+    return read(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

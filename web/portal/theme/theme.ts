@@ -1,0 +1,176 @@
+import {
+  ActionIcon,
+  Button,
+  CloseButton,
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  Input,
+  InputWrapper,
+  Menu,
+  Modal,
+  NumberInput,
+  Paper,
+  PasswordInput,
+  SegmentedControl,
+  Select,
+  Table,
+  type VariantColorsResolver,
+} from '@mantine/core';
+import { cocoa, linen, paprika } from './ramps.ts';
+import styles from './theme.module.css';
+
+const cm = (name: string) => `var(--cm-${name})`;
+
+/** Heights of controls: 44 px, 38 where a row of a table leaves no more, 52 for the one main action. */
+function controlHeight(size: unknown): string {
+  if (size === 'xs') return '38px';
+  if (size === 'lg' || size === 'xl') return cm('target-lg');
+  return cm('target');
+}
+
+/** Adds the outlined `danger` look and draws `subtle` in the accent's words. */
+const variantColorResolver: VariantColorsResolver = (input) => {
+  if (input.variant === 'danger') {
+    return {
+      background: cm('surface'),
+      hover: cm('danger-bg'),
+      color: cm('danger-fg'),
+      border: `1px solid ${cm('danger-solid')}`,
+    };
+  }
+  const isBrand = input.color === undefined || input.color === 'brand' || input.color === input.theme.primaryColor;
+  if (input.variant === 'subtle' && isBrand) {
+    return { background: 'transparent', hover: cm('accent-soft'), color: cm('accent-text'), border: 'none' };
+  }
+  return defaultVariantColorsResolver(input);
+};
+
+const heading = (size: string) => ({ fontSize: cm(`size-${size}`), lineHeight: '1.2' });
+
+export const theme = createTheme({
+  colors: { brand: paprika, gray: linen, dark: cocoa },
+  primaryColor: 'brand',
+  primaryShade: { light: 6, dark: 4 },
+  autoContrast: true,
+  luminanceThreshold: 0.3,
+  white: linen[0],
+  black: linen[9],
+  fontFamily: cm('font-text'),
+  fontFamilyMonospace: cm('font-mono'),
+  headings: {
+    fontFamily: cm('font-display'),
+    fontWeight: '600',
+    textWrap: 'balance',
+    sizes: { h1: heading('2xl'), h2: heading('xl'), h3: heading('lg') },
+  },
+  fontSizes: { xs: cm('size-xs'), sm: cm('size-sm'), md: cm('size-md'), lg: cm('size-lg'), xl: cm('size-xl') },
+  lineHeights: { md: cm('leading') },
+  spacing: { xs: cm('space-2'), sm: cm('space-3'), md: cm('space-4'), lg: cm('space-6'), xl: cm('space-8') },
+  radius: { xs: cm('radius-xs'), sm: cm('radius-sm'), md: cm('radius-md'), lg: cm('radius-lg'), xl: cm('radius-xl') },
+  defaultRadius: 'md',
+  shadows: { xs: cm('shadow-1'), sm: cm('shadow-1'), md: cm('shadow-2'), lg: cm('shadow-3'), xl: cm('shadow-3') },
+  // 48.0625em is 769 px: below it the specification wants the mobile layout.
+  breakpoints: { xs: '36em', sm: '48.0625em', md: '67.5em', lg: '80em', xl: '90em' },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  focusClassName: 'cm-focus',
+  variantColorResolver,
+  components: {
+    Button: Button.extend({
+      classNames: { root: styles.button },
+      vars: (_, { size }) => ({
+        root: {
+          '--button-height': controlHeight(size),
+          '--button-padding-x': size === 'xs' ? cm('space-3') : cm('space-4'),
+          '--button-fz': size === 'xs' ? cm('size-sm') : size === 'lg' ? cm('size-lg') : cm('size-md'),
+        },
+      }),
+    }),
+    ActionIcon: ActionIcon.extend({
+      defaultProps: { variant: 'subtle', color: 'gray' },
+      vars: (_, { size }) => ({ root: { '--ai-size': size === 'xs' ? '38px' : cm('target') } }),
+    }),
+    CloseButton: CloseButton.extend({
+      vars: () => ({ root: { '--cb-size': cm('target'), '--cb-icon-size': '60%' } }),
+    }),
+    Input: Input.extend({
+      defaultProps: { size: 'md' },
+      classNames: { input: styles.input },
+      vars: (_, { size }) => ({ wrapper: { '--input-height': controlHeight(size), '--input-fz': cm('size-md') } }),
+    }),
+    InputWrapper: InputWrapper.extend({
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+      classNames: {
+        label: styles.label,
+        required: styles.required,
+        description: styles.description,
+        error: styles.error,
+      },
+    }),
+    NumberInput: NumberInput.extend({ defaultProps: { hideControls: true } }),
+    PasswordInput: PasswordInput.extend({
+      defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show password', tabIndex: 0 } },
+    }),
+    Select: Select.extend({ defaultProps: { allowDeselect: false, checkIconPosition: 'right' } }),
+    SegmentedControl: SegmentedControl.extend({ defaultProps: { radius: 'md' } }),
+    Modal: Modal.extend({
+      defaultProps: {
+        radius: 'xl',
+        centered: true,
+        overlayProps: { color: cm('scrim'), backgroundOpacity: 1 },
+        closeButtonProps: { 'aria-label': 'Close' },
+        transitionProps: { transition: 'fade-up', duration: 200 },
+      },
+      classNames: {
+        inner: styles.modalInner,
+        content: styles.modalContent,
+        header: styles.modalHeader,
+        title: styles.modalTitle,
+      },
+    }),
+    Menu: Menu.extend({
+      defaultProps: { shadow: 'lg', radius: 'md', transitionProps: { duration: 120 } },
+      classNames: { dropdown: styles.menuDropdown, item: styles.menuItem },
+    }),
+    Paper: Paper.extend({ defaultProps: { radius: 'lg' } }),
+    Table: Table.extend({
+      defaultProps: { verticalSpacing: 0, horizontalSpacing: 'sm', borderColor: cm('line') },
+      classNames: { th: styles.th, td: styles.td },
+    }),
+  },
+});
+
+const fromTokens = {
+  '--mantine-color-body': cm('bg'),
+  '--mantine-color-text': cm('text'),
+  '--mantine-color-bright': cm('text'),
+  '--mantine-color-dimmed': cm('text-2'),
+  '--mantine-color-placeholder': cm('text-3'),
+  '--mantine-color-default': cm('surface'),
+  '--mantine-color-default-hover': cm('sunken'),
+  '--mantine-color-default-color': cm('text'),
+  '--mantine-color-default-border': cm('line-strong'),
+  '--mantine-color-anchor': cm('accent-text'),
+  '--mantine-color-error': cm('danger-fg'),
+  '--mantine-color-success': cm('paid-fg'),
+  '--mantine-color-disabled': cm('sunken'),
+  '--mantine-color-disabled-color': cm('text-3'),
+  '--mantine-color-disabled-border': cm('line'),
+  '--mantine-primary-color-filled': cm('accent'),
+  '--mantine-primary-color-filled-hover': cm('accent-hover'),
+  '--mantine-primary-color-contrast': cm('on-accent'),
+  '--mantine-primary-color-light': cm('accent-soft'),
+  '--mantine-primary-color-light-color': cm('accent-text'),
+  '--mantine-color-brand-filled': cm('accent'),
+  '--mantine-color-brand-filled-hover': cm('accent-hover'),
+  '--mantine-color-brand-light': cm('accent-soft'),
+  '--mantine-color-brand-light-color': cm('accent-text'),
+};
+
+/** The tokens switch with the colour scheme by themselves, so both schemes get the same names. */
+export const cssVariablesResolver: CSSVariablesResolver = () => ({
+  variables: {},
+  light: fromTokens,
+  dark: fromTokens,
+});

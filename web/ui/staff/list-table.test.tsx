@@ -1,0 +1,109 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { setScreenWidth } from '../../testing/screen-width.ts';
+import { type ListColumn, ListTable } from './list-table.tsx';
+
+interface Row {
+  id: number;
+  name: string;
+  group: string;
+  price: string;
+}
+
+const rows: Row[] = [
+  { id: 7, name: 'Garden Salad', group: 'Salads', price: '$9.00' },
+  { id: 9, name: 'House Burger', group: 'Burgers', price: '$17.00' },
+];
+
+const columns: ListColumn<Row>[] = [
+  { header: 'Name', cell: (row) => row.name, phone: 'title' },
+  { header: 'Group', cell: (row) => row.group },
+  { header: 'Price', cell: (row) => row.price, right: true, phone: 'aside' },
+];
+
+function renderTable() {
+  const onOpen = vi.fn();
+  const onSelect = vi.fn();
+  const onDelete = vi.fn();
+  render(
+    <ListTable
+      label="Items"
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.id}
+      firstSerial={21}
+      onOpen={onOpen}
+      onSelect={onSelect}
+      rowActions={(row) => (
+        <button type="button" onClick={() => onDelete(row.id)}>
+          Delete {row.name}
+        </button>
+      )}
+    />,
+  );
+  return { onOpen, onSelect, onDelete, user: userEvent.setup() };
+}
+
+describe('from 769 px', () => {
+  beforeEach(() => setScreenWidth(1280));
+
+  test('[LIST-01] the serial number comes first and goes on from page to page', () => {
+    renderTable();
+    const [, first, second] = screen.getAllByRole('row');
+    expect(within(first as HTMLElement).getAllByRole('cell')[0]?.textContent).toBe('21');
+    expect(within(second as HTMLElement).getAllByRole('cell')[0]?.textContent).toBe('22');
+  });
+
+  test('a click chooses the row, a double click opens it', async () => {
+    const { onOpen, onSelect, user } = renderTable();
+    await user.click(screen.getByText('House Burger'));
+    expect(onOpen).not.toHaveBeenCalled();
+    expect(onSelect).toHaveBeenCalledWith(rows[1]);
+    expect(screen.getByText('House Burger').closest('tr')?.getAttribute('aria-selected')).toBe('true');
+    await user.dblClick(screen.getByText('Garden Salad'));
+    expect(onOpen.mock.calls).toEqual([[rows[0]]]);
+    expect(screen.getByText('House Burger').closest('tr')?.getAttribute('aria-selected')).toBe('false');
+  });
+
+  test('the keyboard reaches a row, moves with the arrows and opens with Enter', async () => {
+    const { onOpen, user } = renderTable();
+    await user.tab();
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(screen.getByText('House Burger').closest('tr'));
+    await user.keyboard('{Enter}');
+    expect(onOpen.mock.calls).toEqual([[rows[1]]]);
+  });
+
+  test('a press on a button of the row neither chooses nor opens the row', async () => {
+    const { onOpen, onSelect, onDelete, user } = renderTable();
+    await user.dblClick(screen.getByRole('button', { name: 'Delete Garden Salad' }));
+    screen.getByRole('button', { name: 'Delete House Burger' }).focus();
+    await user.keyboard('{Enter}');
+    expect(onDelete.mock.calls).toEqual([[7], [7], [9]]);
+    expect(onOpen).not.toHaveBeenCalled();
+    expect(onSelect).not.toHaveBeenCalled();
+  });
+});
+
+describe('under 769 px', () => {
+  beforeEach(() => setScreenWidth(768));
+
+  test('rows become two lines and one tap opens', async () => {
+    const { onOpen, user } = renderTable();
+    expect(screen.queryByRole('table')).toBeNull();
+    const [first] = within(screen.getByRole('list', { name: 'Items' })).getAllByRole('listitem');
+    for (const words of ['Garden Salad', 'Salads', '$9.00', '21']) {
+      expect(within(first as HTMLElement).getByText(words)).toBeDefined();
+    }
+    await user.click(screen.getByText('Garden Salad'));
+    expect(onOpen.mock.calls).toEqual([[rows[0]]]);
+  });
+
+  test('a tap on a button of the row does not open it', async () => {
+    const { onOpen, onDelete, user } = renderTable();
+    await user.click(screen.getByRole('button', { name: 'Delete Garden Salad' }));
+    expect(onDelete).toHaveBeenCalledWith(7);
+    expect(onOpen).not.toHaveBeenCalled();
+  });
+});

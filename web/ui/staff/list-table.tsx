@@ -1,0 +1,169 @@
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
+import styles from './list-table.module.css';
+import { useIsPhone } from './use-is-phone.ts';
+
+export interface ListColumn<Row> {
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Amounts and counts stand right. */
+  right?: boolean;
+  /** Long text: one line, cut with dots. */
+  clip?: boolean;
+  /** Where the value goes under 769 px: first line, second line, right side, or nowhere. Default: second line. */
+  phone?: 'title' | 'detail' | 'aside' | 'hidden';
+}
+
+export interface ListTableProps<Row> {
+  /** What the table lists, for people who do not see it. */
+  label: string;
+  columns: readonly ListColumn<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string | number;
+  /** What a row is called when it is read out; also names its phone button. */
+  rowName?: (row: Row) => string;
+  /** The serial number of the first row: page * size + 1. */
+  firstSerial?: number;
+  serialHeader?: string;
+  /** Double click, Enter, or on a phone a single tap. */
+  onOpen?: (row: Row) => void;
+  /** Called with every row that is chosen by a click or by the arrow keys. */
+  onSelect?: (row: Row) => void;
+  /** Buttons at the end of a row; a press on them neither selects nor opens it. */
+  rowActions?: (row: Row) => ReactNode;
+  actionsHeader?: string;
+}
+
+/** A table with the serial number first; under 769 px a list of rows with two lines. */
+export function ListTable<Row>(props: ListTableProps<Row>) {
+  const isPhone = useIsPhone();
+  return isPhone ? <PhoneList {...props} /> : <DesktopTable {...props} />;
+}
+
+const isControl = (target: EventTarget) =>
+  target instanceof Element && target.closest('button, a, input, select, textarea, label') !== null;
+
+function DesktopTable<Row>(props: ListTableProps<Row>) {
+  const { label, columns, rows, rowKey, rowName, firstSerial = 1, serialHeader = '#', onOpen, rowActions } = props;
+  const [selected, setSelected] = useState<string | number | null>(null);
+
+  const select = (row: Row) => {
+    setSelected(rowKey(row));
+    props.onSelect?.(row);
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>, at: number, row: Row) => {
+    if (event.target !== event.currentTarget) return;
+    if (event.key === 'Enter') onOpen?.(row);
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const next = step ? rows[at + step] : undefined;
+    if (!next) return;
+    event.preventDefault();
+    select(next);
+    const neighbour = step === 1 ? event.currentTarget.nextElementSibling : event.currentTarget.previousElementSibling;
+    if (neighbour instanceof HTMLElement) neighbour.focus();
+  };
+
+  return (
+    <table className={styles.table} aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col" className={styles.serial}>
+            {serialHeader}
+          </th>
+          {columns.map((column) => (
+            <th key={column.header} scope="col" className={column.right ? styles.right : undefined}>
+              {column.header}
+            </th>
+          ))}
+          {rowActions ? (
+            <th scope="col" className={styles.right}>
+              {props.actionsHeader ?? <span className={styles.unseen}>Actions</span>}
+            </th>
+          ) : null}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, at) => {
+          const key = rowKey(row);
+          return (
+            <tr
+              key={key}
+              tabIndex={0}
+              aria-selected={selected === key}
+              aria-label={rowName?.(row)}
+              className={onOpen ? styles.opens : undefined}
+              onClick={(event: MouseEvent) => {
+                if (!isControl(event.target)) select(row);
+              }}
+              onDoubleClick={(event: MouseEvent) => {
+                if (!isControl(event.target)) onOpen?.(row);
+              }}
+              onKeyDown={(event) => onKeyDown(event, at, row)}
+            >
+              <td className={styles.serial}>{firstSerial + at}</td>
+              {columns.map((column) => (
+                <td key={column.header} className={cellClass(column)}>
+                  {column.cell(row)}
+                </td>
+              ))}
+              {rowActions ? <td className={styles.right}>{rowActions(row)}</td> : null}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function cellClass<Row>(column: ListColumn<Row>): string {
+  return [
+    column.right ? styles.right : '',
+    column.clip ? styles.clip : '',
+    column.phone === 'title' ? styles.name : '',
+  ].join(' ');
+}
+
+function PhoneList<Row>(props: ListTableProps<Row>) {
+  const { label, columns, rows, rowKey, rowName, firstSerial = 1, onOpen, rowActions } = props;
+  const placed = (place: ListColumn<Row>['phone']) => columns.filter((column) => (column.phone ?? 'detail') === place);
+  return (
+    <ol className={styles.list} aria-label={label}>
+      {rows.map((row, at) => {
+        const lines = (
+          <>
+            <span className={styles.first}>
+              {placed('title').map((column) => (
+                <span key={column.header}>{column.cell(row)}</span>
+              ))}
+            </span>
+            <span className={styles.second}>
+              <span className={styles.number}>{firstSerial + at}</span>
+              {placed('detail').map((column) => (
+                <span key={column.header} className={styles.detail}>
+                  {column.cell(row)}
+                </span>
+              ))}
+            </span>
+            <span className={styles.aside}>
+              {placed('aside').map((column) => (
+                <span key={column.header}>{column.cell(row)}</span>
+              ))}
+            </span>
+          </>
+        );
+        return (
+          <li key={rowKey(row)} className={styles.item}>
+            {onOpen ? (
+              <button type="button" className={styles.lines} aria-label={rowName?.(row)} onClick={() => onOpen(row)}>
+                {lines}
+              </button>
+            ) : (
+              <div className={styles.lines}>{lines}</div>
+            )}
+            {rowActions ? <div className={styles.rowActions}>{rowActions(row)}</div> : null}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { ChevronLeftIcon } from '../plain/icons.tsx';
+import styles from './page-header.module.css';
+
+interface PageHeaderProps {
+  title: string;
+  /** Status chips and the freshness badge, right after the title. */
+  chips?: ReactNode;
+  /** Buttons at the right; under 769 px on a line of their own. */
+  actions?: ReactNode;
+  back?: { label: string; onClick: () => void };
+}
+
+export function PageHeader({ title, chips, actions, back }: PageHeaderProps) {
+  return (
+    <header className={styles.header}>
+      {back ? (
+        <Button variant="default" leftSection={<ChevronLeftIcon />} onClick={back.onClick}>
+          {back.label}
+        </Button>
+      ) : null}
+      <h1 className={styles.title}>{title}</h1>
+      {chips}
+      {actions ? <div className={styles.actions}>{actions}</div> : null}
+    </header>
+  );
+}

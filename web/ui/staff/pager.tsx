@@ -1,0 +1,98 @@
+import { useEffect, useState } from 'react';
+import { ChevronLeftIcon, ChevronRightIcon, FirstIcon, LastIcon } from '../plain/icons.tsx';
+import { pageWindow } from './page-window.ts';
+import styles from './pager.module.css';
+
+const MIN_ROWS = 1;
+const MAX_ROWS = 100;
+
+interface PagerProps {
+  /** Zero-based, as the server counts; the buttons count from 1. */
+  page: number;
+  size: number;
+  totalPages: number;
+  totalElements: number;
+  onPage: (page: number) => void;
+  onSize: (size: number) => void;
+}
+
+/** Max Rows, then first, previous, five page buttons, next, last. */
+export function Pager({ page, size, totalPages, totalElements, onPage, onSize }: PagerProps) {
+  const last = Math.max(totalPages - 1, 0);
+  const from = page * size + 1;
+  const to = Math.min(totalElements, from + size - 1);
+  return (
+    <nav className={styles.pager} aria-label="Pages">
+      <span className={styles.range}>{totalElements > 0 ? `${from} to ${to} of ${totalElements}` : '0 of 0'}</span>
+      <span className={styles.spring} />
+      <MaxRows size={size} onSize={onSize} />
+      <div className={styles.pages}>
+        <button
+          type="button"
+          className={styles.edge}
+          aria-label="First page"
+          disabled={page <= 0}
+          onClick={() => onPage(0)}
+        >
+          <FirstIcon />
+        </button>
+        <button type="button" aria-label="Previous page" disabled={page <= 0} onClick={() => onPage(page - 1)}>
+          <ChevronLeftIcon />
+        </button>
+        {pageWindow(page, totalPages).map((number) => (
+          <button
+            key={number}
+            type="button"
+            aria-label={`Page ${number + 1}`}
+            aria-current={number === page ? 'page' : undefined}
+            onClick={() => onPage(number)}
+          >
+            {number + 1}
+          </button>
+        ))}
+        <button type="button" aria-label="Next page" disabled={page >= last} onClick={() => onPage(page + 1)}>
+          <ChevronRightIcon />
+        </button>
+        <button
+          type="button"
+          className={styles.edge}
+          aria-label="Last page"
+          disabled={page >= last}
+          onClick={() => onPage(last)}
+        >
+          <LastIcon />
+        </button>
+      </div>
+    </nav>
+  );
+}
+
+/** Takes 1 to 100 on Enter or when left; anything else goes back to what it was. */
+function MaxRows({ size, onSize }: { size: number; onSize: (size: number) => void }) {
+  const [typed, setTyped] = useState(String(size));
+  useEffect(() => setTyped(String(size)), [size]);
+
+  const take = () => {
+    const rows = Number(typed);
+    if (!Number.isInteger(rows) || rows < MIN_ROWS || rows > MAX_ROWS) setTyped(String(size));
+    else if (rows !== size) onSize(rows);
+  };
+
+  return (
+    <label className={styles.maxRows}>
+      Max Rows
+      <input
+        type="number"
+        inputMode="numeric"
+        min={MIN_ROWS}
+        max={MAX_ROWS}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={take}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') take();
+        }}
+      />
+    </label>
+  );
+}

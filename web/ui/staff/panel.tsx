@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import styles from './panel.module.css';
+
+interface PanelProps {
+  title?: string;
+  /** Right of the title. */
+  actions?: ReactNode;
+  /** Sticks to the bottom edge: Cancel and Save of a form, the pager of a table. */
+  footer?: ReactNode;
+  /** No inner space: for a table that reaches the edges. Wide content scrolls inside the panel. */
+  flush?: boolean;
+  children: ReactNode;
+}
+
+export function Panel({ title, actions, footer, flush, children }: PanelProps) {
+  return (
+    <section className={styles.panel} aria-label={title}>
+      {title || actions ? (
+        <div className={styles.head}>
+          {title ? <h2 className={styles.title}>{title}</h2> : null}
+          {actions ? <div className={styles.actions}>{actions}</div> : null}
+        </div>
+      ) : null}
+      <div className={flush ? styles.flush : styles.body}>{children}</div>
+      {footer ? <div className={styles.footer}>{footer}</div> : null}
+    </section>
+  );
+}
