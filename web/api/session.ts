@@ -1,0 +1,103 @@
+/** What the portal keeps about the signed-in user, in the browser's local storage. */
+export interface StaffSession {
+  readonly token: string;
+  readonly user: { readonly username: string; readonly name: string };
+  /** The session's restaurant: the user's own, or the one that a platform administrator chose. */
+  readonly restaurantId?: number;
+  readonly restaurantName?: string;
+  /** Percent, as the server answers it. */
+  readonly taxRate?: number;
+  /** The configuration text of the restaurant; its manager code is empty. */
+  readonly restaurantConfig?: string;
+  readonly privileges?: readonly string[];
+  /** For display only; what a user may do follows from the privileges, on the server. */
+  readonly role?: 'Manager' | 'Server';
+  /** Table and start of the order that was opened last; cleared when that order is closed. */
+  readonly tableId?: number;
+  readonly sessionStartTime?: string;
+}
+
+/** How the last session of this page ended: pressed Logout, or the token stopped being good. */
+export type SessionEnding = 'none' | 'signedOut' | 'expired';
+
+const storageKey = 'comanda.staff';
+const listeners = new Set<() => void>();
+let ending: SessionEnding = 'none';
+let parsed: { text: string; session: StaffSession | undefined } | undefined;
+
+/** The session, or undefined when nobody is signed in or the token's expiry has passed. The same object until it changes. */
+export function readSession(now = Date.now()): StaffSession | undefined {
+  const text = localStorage.getItem(storageKey);
+  if (text === null) return undefined;
+  if (parsed?.text !== text) parsed = { text, session: parseSession(text) };
+  return parsed.session && tokenExpiry(parsed.session.token) > now ? parsed.session : undefined;
+}
+
+/** Keeps a new session in place of any other. */
+export function startSession(session: StaffSession): void {
+  ending = 'none';
+  store(session);
+}
+
+/** Changes parts of the session; a part given as undefined is cleared. Without a session nothing happens. */
+export function updateSession(part: { readonly [Key in keyof StaffSession]?: StaffSession[Key] | undefined }): void {
+  const session = readSession();
+  if (!session) return;
+  const next = { ...session, ...part };
+  if (JSON.stringify(next) !== JSON.stringify(session)) store(next as StaffSession);
+}
+
+/** Clears the session and the stored token. */
+export function endSession(how: Exclude<SessionEnding, 'none'>): void {
+  ending = how;
+  localStorage.removeItem(storageKey);
+  notify();
+}
+
+export function sessionEnding(): SessionEnding {
+  return ending;
+}
+
+/** Calls the listener after every change, also those of other tabs, and when the token expires. Answers the way to stop. */
+export function subscribeSession(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === storageKey || event.key === null) listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', onStorage);
+  };
+}
+
+/** The expiry of a JWT in milliseconds, read from its payload without checking the signature; 0 when it has none. */
+export function tokenExpiry(token: string): number {
+  try {
+    const payload = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/');
+    const { exp } = JSON.parse(atob(payload)) as { exp?: unknown };
+    return typeof exp === 'number' ? exp * 1000 : 0;
+  } catch {
+    return 0;
+  }
+}
+
+function store(session: StaffSession): void {
+  localStorage.setItem(storageKey, JSON.stringify(session));
+  notify();
+}
+
+function notify(): void {
+  for (const listener of [...listeners]) listener();
+}
+
+function parseSession(text: string): StaffSession | undefined {
+  try {
+    const value = JSON.parse(text) as Partial<StaffSession> | null;
+    return typeof value?.token === 'string' && typeof value.user?.username === 'string'
+      ? (value as StaffSession)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}

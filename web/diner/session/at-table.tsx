@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { Redirect } from 'wouter';
+import { dinerPaths, type Returning } from '../../paths/diner.ts';
+import { parseTableLink } from './table-link.ts';
+import { UnavailableScreen } from './unavailable-screen.tsx';
+import { storedVisit, type Visit } from './visit.ts';
+
+interface AtTableProps {
+  segment: string;
+  /** The screen that stands here, to come back to after check-in. */
+  screen: Returning;
+  children: (visit: Visit) => ReactNode;
+}
+
+/** A screen of one table. A link that is none shows the error page; a browser that did not check in there goes there first. */
+export function AtTable({ segment, screen, children }: AtTableProps) {
+  const table = parseTableLink(segment);
+  if (!table) return <UnavailableScreen />;
+  const visit = storedVisit();
+  if (visit?.table.segment !== table.segment) return <Redirect to={dinerPaths.checkIn(segment, screen)} replace />;
+  return children(visit);
+}

@@ -1,0 +1,144 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { DialogsProvider, useDialogs } from './dialogs.tsx';
+import { Sheet } from './sheet.tsx';
+import { ToastProvider, useToast } from './toasts.tsx';
+
+function Asking({ onAnswer }: { onAnswer: (yes: boolean) => void }) {
+  const { ask, tell } = useDialogs();
+  const askThenTell = async () => {
+    onAnswer(await ask('Are you sure to submit the Order?', { act: 'Submit' }));
+    await tell('Order submitted');
+  };
+  return (
+    <button type="button" onClick={() => void askThenTell()}>
+      Go
+    </button>
+  );
+}
+
+function Two({ answers }: { answers: boolean[] }) {
+  const { ask } = useDialogs();
+  const both = async () => {
+    const all = await Promise.all([ask('First?', { act: 'Yes' }), ask('Second?', { act: 'Yes' })]);
+    answers.push(...all);
+  };
+  return (
+    <button type="button" onClick={() => void both()}>
+      Go
+    </button>
+  );
+}
+
+function Opening() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Customize
+      </button>
+      {open ? (
+        <Sheet title="Customize your Dish" onClose={() => setOpen(false)}>
+          choices
+        </Sheet>
+      ) : null}
+    </>
+  );
+}
+
+function Toasting() {
+  const toast = useToast();
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        toast('Order submitted');
+        toast('Failed to save Order!', 'bad');
+      }}
+    >
+      Go
+    </button>
+  );
+}
+
+test.each([
+  ['Submit', true],
+  ['Cancel', false],
+])('%s answers the question with %s; what follows is told after it', async (name, expected) => {
+  const onAnswer = vi.fn();
+  const user = userEvent.setup();
+  render(
+    <DialogsProvider>
+      <Asking onAnswer={onAnswer} />
+    </DialogsProvider>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Go' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Are you sure to submit the Order?' });
+  expect(
+    within(dialog)
+      .getAllByRole('button')
+      .map((button) => button.textContent),
+  ).toEqual(['Cancel', 'Submit']);
+  await user.click(within(dialog).getByRole('button', { name }));
+  await waitFor(() => expect(onAnswer.mock.calls).toEqual([[expected]]));
+  const told = await screen.findByRole('alertdialog', { name: 'Order submitted' });
+  await user.click(within(told).getByRole('button', { name: 'OK' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+});
+
+test('two questions at once are asked one after the other', async () => {
+  const answers: boolean[] = [];
+  const user = userEvent.setup();
+  render(
+    <DialogsProvider>
+      <Two answers={answers} />
+    </DialogsProvider>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Go' }));
+  await screen.findByRole('alertdialog', { name: 'First?' });
+  expect(screen.queryByText('Second?')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Yes' }));
+  await screen.findByRole('alertdialog', { name: 'Second?' });
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(answers).toEqual([true, false]));
+});
+
+test('a sheet is a dialog named by its title that its close button and Escape close', async () => {
+  const user = userEvent.setup();
+  render(<Opening />);
+  await user.click(screen.getByRole('button', { name: 'Customize' }));
+  const sheet = screen.getByRole('dialog', { name: 'Customize your Dish' });
+  expect(sheet).toHaveProperty('open', true);
+  await user.click(within(sheet).getByText('choices'));
+  expect(screen.queryByRole('dialog')).not.toBeNull();
+  await user.click(within(sheet).getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+
+  await user.click(screen.getByRole('button', { name: 'Customize' }));
+  screen.getByRole('dialog').dispatchEvent(new Event('cancel', { cancelable: true }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('good news leaves after five seconds, an error stays until it is closed', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    render(
+      <ToastProvider>
+        <Toasting />
+      </ToastProvider>,
+    );
+    await user.click(screen.getByRole('button', { name: 'Go' }));
+    expect(screen.getByRole('status').textContent).toBe('Order submitted');
+    expect(screen.getByRole('alert').textContent).toBe('Failed to save Order!');
+    await vi.advanceTimersByTimeAsync(6000);
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe(''));
+    expect(screen.getByRole('alert').textContent).toBe('Failed to save Order!');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.getByRole('alert').textContent).toBe('');
+  } finally {
+    vi.useRealTimers();
+  }
+});

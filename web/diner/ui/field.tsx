@@ -1,0 +1,75 @@
+import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId } from 'react';
+import { WarningIcon } from '../../ui/plain/icons.tsx';
+import styles from './field.module.css';
+
+interface FieldWords {
+  label: string;
+  /** Says "Optional" right of the label. */
+  optional?: boolean;
+  hint?: string;
+  /** The exact message; the field is then marked invalid and described by it. */
+  error?: string;
+}
+
+type FieldProps = FieldWords & InputHTMLAttributes<HTMLInputElement> & { prefix?: string };
+
+/** A labelled one-line field; `prefix` stands inside it, such as a currency sign. */
+export function Field({ label, optional, hint, error, prefix, className = '', ...rest }: FieldProps) {
+  const id = useId();
+  return (
+    <FieldFrame {...{ id, label, optional, hint, error }}>
+      <span className={styles.box}>
+        {prefix ? <span className={styles.prefix}>{prefix}</span> : null}
+        <input
+          {...rest}
+          id={id}
+          className={`${styles.input} ${prefix ? styles.prefixed : ''} ${className}`}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error || hint ? `${id}-more` : undefined}
+        />
+      </span>
+    </FieldFrame>
+  );
+}
+
+type TextFieldProps = FieldWords & TextareaHTMLAttributes<HTMLTextAreaElement>;
+
+/** A labelled field of several lines. */
+export function TextField({ label, optional, hint, error, className = '', ...rest }: TextFieldProps) {
+  const id = useId();
+  return (
+    <FieldFrame {...{ id, label, optional, hint, error }}>
+      <textarea
+        rows={2}
+        {...rest}
+        id={id}
+        className={`${styles.input} ${styles.area} ${className}`}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error || hint ? `${id}-more` : undefined}
+      />
+    </FieldFrame>
+  );
+}
+
+function FieldFrame({ id, label, optional, hint, error, children }: FieldWords & { id: string; children: ReactNode }) {
+  return (
+    <div className={styles.field}>
+      <div className={styles.head}>
+        <label htmlFor={id} className={styles.label}>
+          {label}
+        </label>
+        {optional ? <span className={styles.optional}>Optional</span> : null}
+      </div>
+      {children}
+      {error ? (
+        <span id={`${id}-more`} className={styles.error} role="alert">
+          <WarningIcon /> {error}
+        </span>
+      ) : hint ? (
+        <span id={`${id}-more`} className={styles.hint}>
+          {hint}
+        </span>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import styles from './logo.module.css';
+
+interface LogoProps {
+  restaurant: string;
+  src?: string;
+  size?: 'small' | 'large';
+}
+
+/** The restaurant's logo, or its initial where there is no picture or it cannot be loaded. */
+export function Logo({ restaurant, src, size = 'small' }: LogoProps) {
+  const [failed, setFailed] = useState<string>();
+  const classes = `${styles.logo} ${styles[size]}`;
+  if (src && failed !== src) {
+    return <img className={classes} src={src} alt={restaurant} onError={() => setFailed(src)} />;
+  }
+  return (
+    <span className={`${classes} ${styles.initial}`} role="img" aria-label={restaurant}>
+      {restaurant.trim().slice(0, 1).toUpperCase()}
+    </span>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Logo } from './logo.tsx';
+import styles from './top-bar.module.css';
+
+interface TopBarProps {
+  /** The restaurant's name. */
+  restaurant: string;
+  /** Address of the restaurant's logo; its initial stands in where there is none. */
+  logo?: string;
+  table?: string;
+  /** The screen's heading. Without one the restaurant's name leads, as on the menu. */
+  title?: string;
+  actions?: ReactNode;
+}
+
+export function TopBar({ restaurant, logo, table, title, actions }: TopBarProps) {
+  const place = table ? `${restaurant} · ${table}` : restaurant;
+  return (
+    <header className={styles.top}>
+      <Logo restaurant={restaurant} src={logo} />
+      <div className={styles.words}>
+        {title ? <h1 className={styles.title}>{title}</h1> : <b className={styles.name}>{restaurant}</b>}
+        <span className={styles.place}>{title ? place : table}</span>
+      </div>
+      {actions}
+    </header>
+  );
+}

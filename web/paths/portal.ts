@@ -1,0 +1,33 @@
+/** Every address of the staff portal. */
+export const portalPaths = {
+  root: '/portal',
+  login: '/portal/login',
+  forgotPassword: '/portal/forgotpassword',
+  home: '/portal/home',
+  changePassword: '/portal/ChangePass',
+  /** Table Order Status. */
+  floor: '/portal/orders',
+  /** The orders list; with `?id=` the Order Description. */
+  orders: '/portal/order',
+  table: '/portal/table',
+  itemCategory: '/portal/itemcategory',
+  item: '/portal/item',
+  attendant: '/portal/server',
+  manageTable: '/portal/managetable',
+  manageRestaurant: '/portal/managerestaurant',
+  applicationCharges: '/portal/applicationcharges',
+  paymentReview: '/portal/payment_review',
+  orderStatistics: '/portal/orderstat',
+  attendantStatistics: '/portal/serverstat',
+  user: '/portal/user',
+  role: '/portal/role',
+} as const;
+
+/** The Order Description of one order. */
+export const orderPath = (orderID: number) => `${portalPaths.orders}?id=${orderID}`;
+
+/** One table's detail. */
+export const tablePath = (tableID: number) => `${portalPaths.table}?id=${tableID}`;
+
+/** The logo picture of a restaurant. */
+export const logoPath = (restaurantId: number) => `/logo/${restaurantId}`;
