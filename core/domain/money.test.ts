@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { divideHalfUp, formatUsd, largestAmount, parseCents, toDecimal } from './money.ts';
+
+const signsAndExponents = ['-1', '-0', '+1', '1e9', '1E2', '1e-7', '0x10', '0b1', '1_000', '1n'];
+const wordsAndBlanks = ['abc', 'NaN', 'Infinity', '-Infinity', 'null', 'undefined', '', ' ', '\n', '١٢'];
+const badFigures = ['12.345', '0.001', '1.2.3', '1,000', '$5', '12 50', '.5', '.', '1234567890123'];
+
+describe('parseCents', () => {
+  test.each([...signsAndExponents, ...wordsAndBlanks, ...badFigures])('refuses the text %j', (figure) => {
+    expect(parseCents(figure)).toBeUndefined();
+  });
+
+  test.each([-1, -0.01, 12.345, 0.1 + 0.2, 1e21, 1e-7, Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])(
+    'refuses the number %s',
+    (figure) => {
+      expect(parseCents(figure)).toBeUndefined();
+    },
+  );
+
+  test.each([
+    ['0', 0],
+    ['0.00', 0],
+    ['0.01', 1],
+    ['0.1', 10],
+    ['007', 700],
+    ['12', 1_200],
+    ['12.', 1_200],
+    ['12.5', 1_250],
+    ['12.50', 1_250],
+    [' 12.34 ', 1_234],
+    ['99999.99', 9_999_999],
+    ['999999999999.99', 99_999_999_999_999],
+    [0, 0],
+    [0.07, 7],
+    [1.15, 115],
+    [8.41, 841],
+    [12.5, 1_250],
+    [1_000_000, 100_000_000],
+  ])('reads %j as %i cents', (figure, cents) => {
+    expect(parseCents(figure)).toBe(cents);
+  });
+
+  test('reads back every amount that crosses the wire, as a number and as text', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: largestAmount * 100 }), (cents) => {
+        expect(parseCents(toDecimal(cents))).toBe(cents);
+        expect(parseCents(JSON.stringify(toDecimal(cents)))).toBe(cents);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  test('whatever the text, the answer is undefined or whole cents that are not negative', () => {
+    const figureLike = fc.stringMatching(/^[-+ 0-9.,eE$]{0,16}$/);
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), figureLike, fc.double()), (figure) => {
+        const cents = parseCents(figure);
+        expect(cents === undefined || (Number.isSafeInteger(cents) && cents >= 0)).toBe(true);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+});
+
+test('the largest amount is $99,999.99', () => {
+  expect(formatUsd(largestAmount)).toBe('$99,999.99');
+});
+
+describe('divideHalfUp', () => {
+  test.each([
+    [0n, 2n, 0n],
+    [1n, 2n, 1n],
+    [5n, 2n, 3n],
+    [1n, 3n, 0n],
+    [2n, 3n, 1n],
+    [149n, 100n, 1n],
+    [150n, 100n, 2n],
+    [151n, 100n, 2n],
+    [2_499_999_999_999_999_999n, 1_000_000_000_000_000_000n, 2n],
+    [2_500_000_000_000_000_000n, 1_000_000_000_000_000_000n, 3n],
+  ])('%i / %i = %i', (dividend, divisor, quotient) => {
+    expect(divideHalfUp(dividend, divisor)).toBe(quotient);
+  });
+});
+
+describe('formatUsd', () => {
+  test.each([
+    [0, '$0.00'],
+    [1, '$0.01'],
+    [10, '$0.10'],
+    [99, '$0.99'],
+    [100, '$1.00'],
+    [1_205, '$12.05'],
+    [99_999, '$999.99'],
+    [100_000, '$1,000.00'],
+    [123_456, '$1,234.56'],
+    [100_000_000, '$1,000,000.00'],
+    [123_456_789_012, '$1,234,567,890.12'],
+    [-5, '-$0.05'],
+    [-123_456, '-$1,234.56'],
+  ])('[MONEY-01 MONEY-03] shows %i cents as %s', (cents, shown) => {
+    expect(formatUsd(cents)).toBe(shown);
+  });
+
+  test('[MONEY-01 MONEY-02 MONEY-03] every amount has the $ sign, exactly two decimals and no other currency', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1e13 }), (cents) => {
+        const shown = formatUsd(cents);
+        expect(shown).toMatch(/^\$\d{1,3}(,\d{3})*\.\d{2}$/);
+        expect(Number(shown.replace(/[$,.]/g, ''))).toBe(cents);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});

@@ -1,0 +1,275 @@
+import { Decimal } from 'decimal.js';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type OracleAdjustment, oracleBill } from '../../../tests/oracle/bill-oracle.ts';
+import { type ChargePlan, parseChargePlan, serviceChargeFor } from './charge-plan.ts';
+import { dinerBill } from './diner-bill.ts';
+import { orderTotals, subOrderTotals, type Totals } from './order-totals.ts';
+import { parseRate, type Rate } from './rate.ts';
+import { type Adjustment, parseAdjustment, staffBill } from './staff-bill.ts';
+
+const planText = '0$25$0.5$0|25$75$1$0|75$1000$2$0';
+const plan = readPlan(planText);
+const taxRate = readRate('8.875');
+const order: Totals = { totalCents: 8_025, taxCents: 712 };
+
+function readPlan(text: string): ChargePlan {
+  const read = parseChargePlan(text);
+  if (!read) throw new Error(`not a plan: ${text}`);
+  return read;
+}
+
+function readRate(percent: string): Rate {
+  const read = parseRate(percent);
+  if (read === undefined) throw new Error(`not a rate: ${percent}`);
+  return read;
+}
+
+function readAdjustment({ figure, mode }: OracleAdjustment): Adjustment {
+  const read = parseAdjustment(figure, mode);
+  if (!read) throw new Error(`not an adjustment: ${figure} ${mode}`);
+  return read;
+}
+
+describe('dinerBill', () => {
+  test('[MONEY-13 MONEY-18 MONEY-19 MONEY-20] the worked example without a tip', () => {
+    expect(dinerBill(order, taxRate, plan)).toMatchObject({
+      totalCents: 8_025,
+      serviceChargeCents: 200,
+      taxCents: 730, // 712 + 8.875 % of 2.00 = 17.75 -> 18
+      toPayCents: 8_955,
+      tipCents: 0,
+      amountWithTipCents: 8_955,
+    });
+  });
+
+  test('[MONEY-22 MONEY-23 MONEY-24] a tip raises the card amount and the fee estimate, not the amount to pay', () => {
+    expect(dinerBill(order, taxRate, plan, 1_343)).toMatchObject({
+      toPayCents: 8_955,
+      tipCents: 1_343,
+      amountWithTipCents: 10_298,
+      applicationChargesCents: 200 + 299 + 30, // 2.9 % of 102.98 = 2.98642
+    });
+  });
+
+  test.each([
+    ['0', 8_025 + 712 + 200],
+    ['7.25', 8_025 + 712 + 15 + 200], // 14.5 -> 15
+    ['100', 8_025 + 712 + 200 + 200],
+  ])('[MONEY-18] at %s percent the service charge is taxed to pay %i', (percent, toPayCents) => {
+    expect(dinerBill(order, readRate(percent), plan).toPayCents).toBe(toPayCents);
+  });
+});
+
+describe('staffBill', () => {
+  test('[MONEY-04 MONEY-06 MONEY-08] the worked example: 10 percent off, a surcharge of 3.00, a tip', () => {
+    const discount = readAdjustment({ figure: '10', mode: 'percent' });
+    const surcharge = readAdjustment({ figure: '3', mode: 'amount' });
+    expect(staffBill({ order, taxRate, plan, discount, surcharge, tipCents: 1_268 })).toEqual({
+      totalCents: 8_025,
+      discountCents: 803,
+      serviceChargeCents: 200,
+      surchargeCents: 300,
+      taxCents: 730,
+      toPayBeforeTipCents: 8_452,
+      tipCents: 1_268,
+      toPayCents: 9_720,
+    });
+  });
+
+  test.each<[string, OracleAdjustment, number]>([
+    ['dollars', { figure: '10', mode: 'amount' }, 1_000],
+    ['percent', { figure: '10', mode: 'percent' }, 803], // 802.5 -> 803
+    ['a fraction of a percent', { figure: '12.5', mode: 'percent' }, 1_003],
+    ['nothing in dollars', { figure: '0', mode: 'amount' }, 0],
+    ['nothing in percent', { figure: '0', mode: 'percent' }, 0],
+    ['all of it in percent', { figure: '100', mode: 'percent' }, 8_025],
+  ])('[MONEY-08] %s: the same figure taken as a discount and as a surcharge', (_, typed, cents) => {
+    const adjustment = readAdjustment(typed);
+    expect(staffBill({ order, taxRate, plan, discount: adjustment })).toMatchObject({
+      discountCents: cents,
+      surchargeCents: 0,
+      toPayCents: 8_955 - cents,
+    });
+    expect(staffBill({ order, taxRate, plan, surcharge: adjustment })).toMatchObject({
+      discountCents: 0,
+      surchargeCents: cents,
+      toPayCents: 8_955 + cents,
+    });
+  });
+
+  test('a discount never exceeds the total; the service charge and the taxes stay due', () => {
+    const discount = readAdjustment({ figure: '80.26', mode: 'amount' });
+    expect(staffBill({ order, taxRate, plan, discount })).toMatchObject({ discountCents: 8_025, toPayCents: 930 });
+  });
+
+  test('[MONEY-06] neither a discount nor a surcharge moves the tax or the tier of the service charge', () => {
+    const discount = readAdjustment({ figure: '60', mode: 'amount' });
+    const surcharge = readAdjustment({ figure: '500', mode: 'amount' });
+    expect(staffBill({ order, taxRate, plan, discount, surcharge })).toMatchObject({
+      taxCents: 730,
+      serviceChargeCents: 200,
+    });
+  });
+});
+
+describe('parseAdjustment', () => {
+  const notAmounts = ['-1', '1e9', 'abc', '12.345', ' ', '', 'NaN', 'Infinity', '100000'];
+  test.each(notAmounts)('refuses %j as dollars', (figure) => {
+    expect(parseAdjustment(figure, 'amount')).toBeUndefined();
+  });
+
+  test.each(['-1', '1e1', 'abc', '8.875001', ' ', '', 'NaN', 'Infinity', '100.01', '101'])(
+    'refuses %j as percent',
+    (figure) => {
+      expect(parseAdjustment(figure, 'percent')).toBeUndefined();
+    },
+  );
+
+  test('takes the largest amount and a full 100 percent', () => {
+    expect(parseAdjustment('99999.99', 'amount')).toEqual({ mode: 'amount', cents: 9_999_999 });
+    expect(parseAdjustment('100', 'percent')).toEqual({ mode: 'percent', rate: 10_000_000 });
+  });
+});
+
+test('[MONEY-25] the unused fee helper decides nothing: at its steps of 10 and 50 the charge is still the plan’s', () => {
+  const flat = readPlan('0$1000$0.37$0|1000$2000$0.37$0|2000$3000$0.37$0');
+  for (const totalCents of [1, 999, 1_000, 1_001, 4_999, 5_000, 5_001, 100_000]) {
+    const bills = [
+      dinerBill({ totalCents, taxCents: 0 }, 0, flat),
+      staffBill({ order: { totalCents, taxCents: 0 }, taxRate: 0, plan: flat }),
+    ];
+    for (const bill of bills) expect(bill).toMatchObject({ serviceChargeCents: 37, toPayCents: totalCents + 37 });
+  }
+  // Where no tier matches, the helper would rise to 0.5 and 1; the default stays 0.1.
+  const none = readPlan('9000$9001$3$0|9000$9001$3$0|9000$9001$3$0');
+  expect([999, 1_000, 4_999, 5_000, 90_000].map((totalCents) => serviceChargeFor(totalCents, none))).toEqual([
+    10, 10, 10, 10, 10,
+  ]);
+});
+
+// One seed makes a hundred bills: cheap enough for a hundred thousand, and a failure shrinks to its seed.
+const billsPerSeed = 100;
+const rates = ['8.875', '7.25', '0', '100', '18', '6.00001', '9.99999', '4.5'] as const;
+const plans = [planText, '10$20$0.75$9|30$40$1.25$9|50$60$3$9', '0$0$0$0|0$0$0$0|0$0$0$0', '5$90$2.99$1|1$2$3$4|0$1$7.77$0'];
+
+function generator(seed: number) {
+  // mulberry32: small, fast, repeatable
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const whole = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
+  const pick = <T>(values: readonly T[]): T => values[whole(0, values.length - 1)] as T;
+  const list = <T>(max: number, make: () => T): T[] => Array.from({ length: whole(0, max) }, make);
+  return { whole, pick, list };
+}
+
+const dollars = (cents: number) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+
+function generateBill({ whole, pick, list }: ReturnType<typeof generator>) {
+  const price = () => pick([whole(0, 4_000), whole(0, 4_000), whole(0, 100), whole(9_000_000, 9_999_999)]);
+  const line = () => ({ priceCents: price(), quantity: whole(1, pick([3, 99])), choiceCents: list(3, () => whole(0, 500)) });
+  const typed = (): OracleAdjustment | undefined =>
+    pick<() => OracleAdjustment | undefined>([
+      () => undefined,
+      () => ({ mode: 'amount', figure: dollars(whole(0, 30_000)) }),
+      () => ({ mode: 'percent', figure: dollars(whole(0, 10_000)) }),
+    ])();
+  return {
+    subOrders: list(3, () => ({ status: pick(['N', 'O', 'O', 'D'] as const), lines: list(3, line) })),
+    taxPercent: pick(rates),
+    planText: pick(plans),
+    tipCents: pick([0, whole(0, 5_000)]),
+    discount: typed(),
+    surcharge: typed(),
+  };
+}
+
+type GeneratedBill = ReturnType<typeof generateBill>;
+const readPlans = new Map(plans.map((text) => [text, readPlan(text)]));
+
+/** What the product says, in cents, in the order of `oracleFigures`. */
+function productFigures(bill: GeneratedBill): number[] {
+  const rate = readRate(bill.taxPercent);
+  const usedPlan = readPlans.get(bill.planText) ?? plan;
+  const subOrders = bill.subOrders.map(({ status, lines }) => ({
+    status,
+    ...subOrderTotals(
+      lines.map((line) => ({
+        unitPriceCents: line.priceCents,
+        quantity: line.quantity,
+        choices: line.choiceCents.map((priceCents) => ({ priceCents })),
+      })),
+      rate,
+    ),
+  }));
+  const totals = orderTotals(subOrders);
+  const diner = dinerBill(totals, rate, usedPlan, bill.tipCents);
+  const staff = staffBill({
+    order: totals,
+    taxRate: rate,
+    plan: usedPlan,
+    discount: bill.discount && readAdjustment(bill.discount),
+    surcharge: bill.surcharge && readAdjustment(bill.surcharge),
+    tipCents: bill.tipCents,
+  });
+  return [
+    ...subOrders.flatMap((subOrder) => [subOrder.totalCents, subOrder.taxCents]),
+    totals.taxCents,
+    ...[diner.totalCents, diner.serviceChargeCents, diner.taxCents, diner.toPayCents],
+    ...[diner.amountWithTipCents, diner.applicationChargesCents],
+    ...[staff.totalCents, staff.serviceChargeCents, staff.taxCents],
+    ...[staff.discountCents, staff.surchargeCents, staff.toPayBeforeTipCents, staff.toPayCents],
+  ];
+}
+
+/** What the specification says. The diner's and the staff's total, service charge and tax are the same three figures. */
+function oracleFigures(bill: GeneratedBill): number[] {
+  const tip = dollars(bill.tipCents);
+  const oracle = oracleBill({
+    subOrders: bill.subOrders.map(({ status, lines }) => ({
+      status,
+      lines: lines.map((line) => ({
+        price: dollars(line.priceCents),
+        quantity: line.quantity,
+        subItemPrices: line.choiceCents.map(dollars),
+      })),
+    })),
+    taxPercent: bill.taxPercent,
+    planText: bill.planText,
+    tip,
+    discount: bill.discount,
+    surcharge: bill.surcharge,
+  });
+  const shared = [oracle.total, oracle.serviceCharge, oracle.tax];
+  const figures = [
+    ...oracle.subOrders.flatMap(({ total, tax }) => [total, tax]),
+    oracle.orderTax,
+    ...shared,
+    ...[oracle.dinerToPay, oracle.dinerToPay.plus(tip), oracle.appCharges],
+    ...shared,
+    ...[oracle.discount, oracle.surcharge, oracle.staffBeforeTip, oracle.staffToPay],
+  ];
+  return figures.map((figure) => new Decimal(figure).times(100).toNumber());
+}
+
+test('[MONEY-04 MONEY-06 MONEY-08 MONEY-11 MONEY-12 MONEY-13 MONEY-18 MONEY-19 MONEY-20 MONEY-22 MONEY-23 MONEY-24] 100,000 bills are exact to the cent, and staff and diner see the same total, tax and service charge', () => {
+  fc.assert(
+    fc.property(fc.integer(), (seed) => {
+      const source = generator(seed);
+      for (let index = 0; index < billsPerSeed; index += 1) {
+        const bill = generateBill(source);
+        const product = productFigures(bill);
+        const oracle = oracleFigures(bill);
+        if (product.length !== oracle.length || product.some((figure, at) => figure !== oracle[at])) {
+          expect({ bill, figures: product }).toEqual({ bill, figures: oracle });
+        }
+      }
+    }),
+    { numRuns: 100_000 / billsPerSeed },
+  );
+}, 30_000);

@@ -1,0 +1,82 @@
+import { Decimal } from 'decimal.js';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { percentage } from '../../../tests/oracle/bill-oracle.ts';
+import { fallbackTaxRate, parseRate, percentOf, rateToPercent } from './rate.ts';
+
+describe('parseRate', () => {
+  const notRates = ['-1', '+1', '1e1', 'abc', '', ' ', 'NaN', 'Infinity', '8.875001', '100.00001', '101', '1000', '8,875'];
+  test.each([...notRates, -1, 100.5, 1e-6, Number.NaN, Number.POSITIVE_INFINITY])('refuses %j', (percent) => {
+    expect(parseRate(percent)).toBeUndefined();
+  });
+
+  test.each([
+    ['8.875', 887_500],
+    ['8.87500', 887_500],
+    ['8.8750000', 887_500],
+    ['7.25', 725_000],
+    ['0', 0],
+    ['0.00001', 1],
+    ['100', 10_000_000],
+    ['100.00', 10_000_000],
+    [8.875, 887_500],
+    [18, 1_800_000],
+    [0.00001, 1],
+  ])('keeps %j exactly', (percent, rate) => {
+    expect(parseRate(percent)).toBe(rate);
+  });
+
+  test('reads back every rate that crosses the wire', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10_000_000 }), (rate) => {
+        expect(parseRate(rateToPercent(rate))).toBe(rate);
+        expect(parseRate(new Decimal(rate).dividedBy(100_000).toFixed(5))).toBe(rate);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+});
+
+describe('percentOf', () => {
+  test.each([
+    // amount in cents, percent, cents expected
+    [1_000, '8.875', 89], // 88.75
+    [5_425, '8.875', 481], // 481.46875
+    [400, '8.875', 36], // 35.5: a half goes up
+    [1_200, '8.875', 107], // 106.5
+    [200, '7.25', 15], // 14.5
+    [100, '7.25', 7],
+    [1, '50', 1], // half a cent
+    [1, '49.99999', 0],
+    [9_999_999, '0', 0],
+    [0, '100', 0],
+    [9_999_999, '100', 9_999_999],
+    [1_005, '10', 101], // 100.5; binary floating point would say 100.49999
+    [9_999_999, '99.99999', 9_999_998], // 9999998.00000…
+  ])('%i cents at %s %% = %i', (cents, percent, expected) => {
+    expect(percentOf(cents, parseRate(percent) ?? Number.NaN)).toBe(expected);
+  });
+
+  test('[MONEY-11] is the amount times the rate divided by 100, rounded half up once, for any amount and rate', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 5_000_000_000 }),
+        fc.oneof(fc.integer({ min: 0, max: 10_000_000 }), fc.constantFrom(887_500, 725_000, 0, 10_000_000)),
+        (cents, rate) => {
+          const expected = percentage(new Decimal(cents).dividedBy(100), new Decimal(rate).dividedBy(100_000));
+          expect(percentOf(cents, rate)).toBe(expected.times(100).toNumber());
+        },
+      ),
+      { numRuns: 5_000 },
+    );
+  });
+
+  test('goes up on every exact half cent, never to the even neighbour', () => {
+    for (let cents = 1; cents < 2_000; cents += 2) expect(percentOf(cents, 5_000_000)).toBe((cents + 1) / 2);
+  });
+});
+
+test('[MONEY-09] without a known rate staff compute with 18 percent', () => {
+  expect(rateToPercent(fallbackTaxRate)).toBe(18);
+  expect(percentOf(2_550, fallbackTaxRate)).toBe(459);
+});

@@ -1,0 +1,47 @@
+import { Decimal } from 'decimal.js';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { percentage } from '../../../tests/oracle/bill-oracle.ts';
+import { isTipAcceptable, presetTip, tipPresets } from './tip.ts';
+
+test('[MONEY-07 MONEY-21] the presets are 10, 15 and 20 percent', () => {
+  expect(tipPresets).toEqual([10, 15, 20]);
+});
+
+test.each([
+  [8_452, 10, 845],
+  [8_452, 15, 1_268],
+  [8_452, 20, 1_690],
+  [8_955, 10, 896], // 895.5: a half goes up
+  [1_003, 15, 150],
+  [10, 15, 2], // 1.5
+  [0, 20, 0],
+] as const)('[MONEY-07 MONEY-21] of %i cents, %i percent is %i', (toPay, preset, tip) => {
+  expect(presetTip(toPay, preset)).toBe(tip);
+});
+
+test('[MONEY-07 MONEY-21] every preset is that percentage of the amount to pay, half up', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), fc.constantFrom(...tipPresets), (toPay, preset) => {
+      expect(presetTip(toPay, preset)).toBe(percentage(new Decimal(toPay).dividedBy(100), preset).times(100).toNumber());
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+describe('isTipAcceptable', () => {
+  test.each([
+    [0, 8_955, true],
+    [1, 8_955, true],
+    [89_550, 8_955, true],
+    [89_551, 8_955, false],
+    [0, 0, true],
+    [1, 0, false],
+    [-1, 8_955, false],
+    [0.5, 8_955, false],
+    [Number.NaN, 8_955, false],
+    [Number.POSITIVE_INFINITY, 8_955, false],
+  ])('a tip of %d on %i: %s', (tip, toPay, acceptable) => {
+    expect(isTipAcceptable(tip, toPay)).toBe(acceptable);
+  });
+});

@@ -1,0 +1,106 @@
+import { Decimal } from 'decimal.js';
+
+// A second, independent computation of a bill, written from the specification in dollars and decimals. It shares no code
+// with core/domain/pricing: what both agree on is right, or wrong in the same sentence of the specification.
+
+export interface OracleLine {
+  readonly price: string;
+  readonly quantity: number;
+  readonly subItemPrices: readonly string[];
+}
+
+export interface OracleSubOrder {
+  readonly status: 'N' | 'O' | 'D';
+  readonly lines: readonly OracleLine[];
+}
+
+/** A discount or surcharge as typed: 'percent' of the order total, or 'amount' in dollars. */
+export interface OracleAdjustment {
+  readonly mode: 'amount' | 'percent';
+  readonly figure: string;
+}
+
+export interface OracleBill {
+  readonly subOrders: readonly { readonly total: Decimal; readonly tax: Decimal }[];
+  readonly total: Decimal;
+  readonly orderTax: Decimal;
+  readonly serviceCharge: Decimal;
+  readonly tax: Decimal;
+  readonly dinerToPay: Decimal;
+  readonly appCharges: Decimal;
+  readonly discount: Decimal;
+  readonly surcharge: Decimal;
+  readonly staffBeforeTip: Decimal;
+  readonly staffToPay: Decimal;
+}
+
+/** Dollars with two places, half up. */
+export function roundToCents(amount: Decimal): Decimal {
+  return amount.toDecimalPlaces(2, Decimal.ROUND_HALF_UP);
+}
+
+/** "The subtotal times the tax rate divided by 100", or any other percentage figure, rounded once. */
+export function percentage(amount: Decimal, percent: Decimal.Value): Decimal {
+  return roundToCents(amount.times(percent).dividedBy(100));
+}
+
+/** "The item total is price times quantity plus the selected sub-item prices." */
+export function oracleLineTotal(line: OracleLine): Decimal {
+  return Decimal.sum(new Decimal(line.price).times(line.quantity), 0, ...line.subItemPrices);
+}
+
+/** "A total above the first from-amount and up to its upto-amount takes tier 1 ... Otherwise the default charge is 0.1." */
+export function oracleServiceCharge(total: Decimal, planText: string): Decimal {
+  const tiers = planText.split('|').map((tier) => tier.split('$'));
+  for (const index of [0, 1]) {
+    const [from = '', upto = '', charge = ''] = tiers[index] ?? [];
+    if (total.greaterThan(from) && total.lessThanOrEqualTo(upto)) return new Decimal(charge);
+  }
+  const [from = '', , charge = ''] = tiers[2] ?? [];
+  return new Decimal(total.greaterThan(from) ? charge : '0.1');
+}
+
+/** Every figure of both bills of one order. `tip` in dollars counts on both. */
+export function oracleBill(input: {
+  readonly subOrders: readonly OracleSubOrder[];
+  readonly taxPercent: string;
+  readonly planText: string;
+  readonly tip?: string;
+  readonly discount?: OracleAdjustment | undefined;
+  readonly surcharge?: OracleAdjustment | undefined;
+}): OracleBill {
+  const tip = new Decimal(input.tip ?? 0);
+  const subOrders = input.subOrders.map(({ lines }) => {
+    const total = Decimal.sum(0, ...lines.map(oracleLineTotal));
+    return { total, tax: percentage(total, input.taxPercent) };
+  });
+  // "A canceled sub-order is left out of the diner's totals."
+  const counted = subOrders.filter((_, index) => input.subOrders[index]?.status !== 'D');
+  const total = Decimal.sum(0, ...counted.map((subOrder) => subOrder.total));
+  const orderTax = Decimal.sum(0, ...counted.map((subOrder) => subOrder.tax));
+  const serviceCharge = oracleServiceCharge(total, input.planText);
+  const tax = orderTax.plus(percentage(serviceCharge, input.taxPercent));
+  const dinerToPay = total.plus(tax).plus(serviceCharge);
+  const cardFee = percentage(dinerToPay.plus(tip), '2.9').plus('0.30');
+  const discount = Decimal.min(adjustment(total, input.discount), total);
+  const surcharge = adjustment(total, input.surcharge);
+  const staffBeforeTip = total.minus(discount).plus(serviceCharge).plus(surcharge).plus(tax);
+  return {
+    subOrders,
+    total,
+    orderTax,
+    serviceCharge,
+    tax,
+    dinerToPay,
+    appCharges: serviceCharge.plus(cardFee),
+    discount,
+    surcharge,
+    staffBeforeTip,
+    staffToPay: staffBeforeTip.plus(tip),
+  };
+}
+
+function adjustment(total: Decimal, typed: OracleAdjustment | undefined): Decimal {
+  if (!typed) return new Decimal(0);
+  return typed.mode === 'percent' ? percentage(total, typed.figure) : new Decimal(typed.figure);
+}
