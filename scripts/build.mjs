@@ -1,0 +1,95 @@
+// npm run build -- [server] [web]: builds these parts, or all.
+import { spawn } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { isStale, markBuilt, markUnbuilt, parts, stampOf } from './sources.mjs';
+
+/** @typedef {import('./sources.mjs').Part} Part */
+
+const project = fileURLToPath(new URL('..', import.meta.url));
+const self = fileURLToPath(import.meta.url);
+const configs = { server: 'vite.server.config.ts', web: 'vite.config.ts' };
+
+/** Builds what is older than its sources, both parts at once. Ends the program when a build fails. */
+export async function buildStale() {
+  const stale = parts.filter(isStale);
+  if (stale.length === 0) return;
+  console.log(`Building the ${stale.join(' and the ')} …`);
+  const codes = await Promise.all(stale.map(buildApart));
+  if (codes.every((code) => code === 0)) return;
+  console.error('The build failed: see above.');
+  process.exit(1);
+}
+
+/**
+ * A process for each: two builds use two cores, and the server that starts afterwards does not carry Vite in its memory.
+ * @param {Part} part @returns {Promise<number | null>}
+ */
+function buildApart(part) {
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const child = spawn(process.execPath, [self, part], { cwd: project, env, stdio: ['ignore', 'inherit', 'inherit'] });
+  return new Promise((resolve) => child.once('exit', resolve));
+}
+
+/**
+ * Builds into a folder of its own and swaps: a build that fails or is killed leaves no half product.
+ * @param {Part} part
+ */
+async function build(part) {
+  const { build: viteBuild } = await import('vite');
+  const stamp = stampOf(part);
+  const target = `${project}dist/${part}`;
+  const draft = `${target}.${process.pid}`;
+  try {
+    const output = { outDir: draft, emptyOutDir: true };
+    await viteBuild({ configFile: project + configs[part], mode: 'production', logLevel: 'warn', build: output });
+    if (part === 'server') copyMigrations(draft);
+    if (part === 'web') await compressFolder(draft);
+    markUnbuilt(part);
+    rmSync(target, { recursive: true, force: true });
+    renameSync(draft, target);
+    markBuilt(part, stamp);
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+/** @param {string} folder */
+function copyMigrations(folder) {
+  const migrations = `${project}server/db/migrations`;
+  mkdirSync(`${folder}/migrations`, { recursive: true });
+  if (existsSync(migrations)) cpSync(migrations, `${folder}/migrations`, { recursive: true });
+}
+
+/**
+ * Writes .br and .gz beside every text file, so that the server never compresses while somebody waits.
+ * @param {string} folder
+ */
+async function compressFolder(folder) {
+  const files = readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && /\.(js|css|html|svg|json|webmanifest)$/.test(entry.name))
+    .map((entry) => `${entry.parentPath}/${entry.name}`);
+  await Promise.all(files.map(compressFile));
+}
+
+/** @param {string} file */
+async function compressFile(file) {
+  const text = readFileSync(file);
+  const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: text.length } };
+  writeFileSync(`${file}.br`, await promisify(brotliCompress)(text, brotli));
+  writeFileSync(`${file}.gz`, await promisify(gzip)(text, { level: 9 }));
+}
+
+if (process.argv[1] === self) {
+  const asked = process.argv.slice(2);
+  const unknown = asked.filter((name) => !parts.some((part) => part === name));
+  if (unknown.length > 0) {
+    console.error(`There is no part ${unknown.join(', ')}. The parts are ${parts.join(' and ')}.`);
+    process.exit(1);
+  }
+  const chosen = parts.filter((part) => asked.length === 0 || asked.includes(part));
+  if (chosen[0] && chosen.length === 1) await build(chosen[0]);
+  else process.exitCode = (await Promise.all(chosen.map(buildApart))).every((code) => code === 0) ? 0 : 1;
+}

@@ -1,0 +1,44 @@
+// npm run check: types, format and lint, promises and boundaries, unused code. Shows only what fails.
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { requireNode } from './node-version.mjs';
+
+requireNode();
+const { ensureInstalled } = await import('./install.mjs');
+ensureInstalled();
+
+const project = fileURLToPath(new URL('..', import.meta.url));
+const checks = [
+  { name: 'types', words: ['tsc', '--noEmit', '--pretty'] },
+  { name: 'eslint', words: ['eslint', '--max-warnings=0', '.'] },
+  { name: 'biome', words: ['biome', 'ci', '--colors=force', '.'] },
+  { name: 'knip', words: ['knip', '--no-progress'] },
+];
+
+/** @param {string[]} words @returns {Promise<{ code: number | null, said: string }>} */
+function run([name, ...words]) {
+  const child = spawn(`${project}node_modules/.bin/${name}`, words, {
+    cwd: project,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve({ code: 1, said: error.message }));
+    child.once('close', (code) => resolve({ code, said }));
+  });
+}
+
+const waiting = [...checks];
+let failed = 0;
+/** One after the other, until none is left. */
+async function work() {
+  for (let check = waiting.shift(); check; check = waiting.shift()) {
+    const { code, said } = await run(check.words);
+    if (code !== 0) failed += 1;
+    console.log(code === 0 ? `ok      ${check.name}` : `FAILED  ${check.name}\n${said.trim()}\n`);
+  }
+}
+// Two at a time: each of them wants a core.
+await Promise.all([work(), work()]);
+process.exitCode = failed > 0 ? 1 : 0;

@@ -1,0 +1,36 @@
+// npm run dev: the server and the screens, both reloading when a file is saved. One Ctrl-C stops both.
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { requireNode } from './node-version.mjs';
+
+requireNode();
+const { ensureInstalled } = await import('./install.mjs');
+ensureInstalled();
+
+const project = fileURLToPath(new URL('..', import.meta.url));
+const port = process.env.PORT ?? '8080';
+const environment = {
+  ...process.env,
+  PORT: port,
+  DEV_SERVER: `http://127.0.0.1:${port}`,
+  // Links in QR codes and mails lead to the screens that reload.
+  PUBLIC_URL: process.env.PUBLIC_URL ?? 'http://localhost:5173',
+};
+/** @param {string} file @param {string[]} words */
+const run = (file, words) =>
+  spawn(process.execPath, [project + file, ...words], { cwd: project, env: environment, stdio: 'inherit' });
+const children = [
+  run('node_modules/tsx/dist/cli.mjs', ['watch', '--clear-screen=false', 'server/main.ts']),
+  run('node_modules/vite/bin/vite.js', ['--clearScreen', 'false']),
+];
+
+/** @param {NodeJS.Signals} signal */
+const stopAll = (signal) => {
+  for (const child of children) if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+};
+// In a terminal Ctrl-C reaches the children by itself; a second signal would make them end without tidying up.
+process.on('SIGINT', () => process.stdin.isTTY || stopAll('SIGINT'));
+process.on('SIGTERM', () => stopAll('SIGTERM'));
+for (const child of children) child.once('exit', () => stopAll('SIGTERM'));
+const codes = await Promise.all(children.map((child) => new Promise((resolve) => child.once('exit', resolve))));
+process.exitCode = codes.every((code) => !code) ? 0 : 1;

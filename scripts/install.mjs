@@ -1,0 +1,61 @@
+// Installs the packages when what is in node_modules is not what package-lock.json asks for.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const project = fileURLToPath(new URL('..', import.meta.url));
+const stampFile = `${project}node_modules/.comanda-installed`;
+
+/** Installs what is missing. Ends the program with a plain sentence when that fails. */
+export function ensureInstalled() {
+  const lock = readFileSync(`${project}package-lock.json`, 'utf8');
+  const stamp = createHash('sha256').update(lock).digest('hex');
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
+  if (!matches(lock)) install();
+  writeFileSync(stampFile, stamp);
+}
+
+/**
+ * True when every package of the lock file is installed in that version. npm keeps a list of what it installed.
+ * @param {string} lock
+ */
+function matches(lock) {
+  const list = `${project}node_modules/.package-lock.json`;
+  if (!existsSync(list)) return false;
+  /** @typedef {{ version?: string, optional?: boolean }} Package */
+  /** @type {Record<string, Package>} */
+  const wanted = JSON.parse(lock).packages;
+  /** @type {Record<string, Package>} */
+  const installed = JSON.parse(readFileSync(list, 'utf8')).packages;
+  return Object.entries(wanted).every(([folder, { version, optional }]) => {
+    if (folder === '') return true;
+    // Optional ones are for other machines, or for this one.
+    return installed[folder] ? installed[folder].version === version : optional === true;
+  });
+}
+
+function install() {
+  console.log('Installing packages (npm ci) …');
+  const version = spawnSync('npm', ['--version'], { cwd: project, encoding: 'utf8' }).stdout ?? '';
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  // package.json names the one package that may run its install script. An npm that does not know that list would run
+  // them all, and none is needed: the program itself restores what that script makes.
+  const knowsAllowScripts = major > 11 || (major === 11 && minor >= 16);
+  const scripts = knowsAllowScripts ? [] : ['--ignore-scripts'];
+  const words = [
+    'ci',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    ...scripts,
+  ];
+  const { status } = spawnSync('npm', words, { cwd: project, stdio: ['ignore', 'inherit', 'inherit'] });
+  if (status === 0) return;
+  console.error('The packages could not be installed: see above. Comanda needs them, so it stops here.');
+  process.exit(1);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) ensureInstalled();

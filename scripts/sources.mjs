@@ -1,0 +1,113 @@
+// Tells whether a built part is older than its sources.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const project = fileURLToPath(new URL('..', import.meta.url));
+
+/** What each part is built from. */
+const sources = {
+  server: ['core', 'server', 'vite.server.config.ts', 'scripts/build.mjs', 'package-lock.json', 'tsconfig.json'],
+  web: [
+    'core',
+    'web',
+    'vite.config.ts',
+    'postcss.config.js',
+    'scripts/build.mjs',
+    'package-lock.json',
+    'tsconfig.json',
+  ],
+};
+
+/** @typedef {keyof typeof sources} Part */
+/** @type {readonly Part[]} */
+export const parts = ['server', 'web'];
+
+/**
+ * True when the part was built from other sources than these. Sizes and times are looked at first; contents only
+ * when those differ, as after a checkout of the same version.
+ * @param {Part} part
+ */
+export function isStale(part) {
+  const stamp = readStamp(part);
+  if (!stamp) return true;
+  const files = sourceFiles(part);
+  const look = lookOf(files);
+  if (stamp.look === look) return false;
+  const content = contentOf(files);
+  if (stamp.content !== content) return true;
+  writeStamp(part, { look, content });
+  return false;
+}
+
+/**
+ * What to write with `markBuilt`: taken before a build, so that an edit made during the build counts as one after it.
+ * @param {Part} part
+ */
+export function stampOf(part) {
+  const files = sourceFiles(part);
+  return { look: lookOf(files), content: contentOf(files) };
+}
+
+/**
+ * @param {Part} part
+ * @param {ReturnType<typeof stampOf>} stamp
+ */
+export function markBuilt(part, stamp) {
+  writeStamp(part, stamp);
+}
+
+/** @param {Part} part */
+export function markUnbuilt(part) {
+  rmSync(stampPath(part), { force: true });
+}
+
+/** @param {Part} part */
+const stampPath = (part) => `${project}dist/${part}.stamp.json`;
+
+/** @param {Part} part @returns {ReturnType<typeof stampOf> | undefined} */
+function readStamp(part) {
+  try {
+    return JSON.parse(readFileSync(stampPath(part), 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {Part} part @param {ReturnType<typeof stampOf>} stamp */
+function writeStamp(part, stamp) {
+  mkdirSync(`${project}dist`, { recursive: true });
+  writeFileSync(stampPath(part), JSON.stringify(stamp));
+}
+
+/** @param {Part} part @returns {string[]} */
+function sourceFiles(part) {
+  return sources[part].flatMap((name) => filesUnder(name)).sort();
+}
+
+/** @param {string} name @returns {string[]} */
+function filesUnder(name) {
+  if (!existsSync(project + name)) return [];
+  if (!statSync(project + name).isDirectory()) return [name];
+  return readdirSync(project + name, { withFileTypes: true }).flatMap((entry) => {
+    if (entry.isDirectory()) return entry.name === 'testing' ? [] : filesUnder(`${name}/${entry.name}`);
+    return /\.test\.tsx?$/.test(entry.name) ? [] : [`${name}/${entry.name}`];
+  });
+}
+
+/** @param {string[]} files */
+function lookOf(files) {
+  const hash = createHash('sha256');
+  for (const file of files) {
+    const { size, mtimeMs } = statSync(project + file);
+    hash.update(`${file} ${size} ${mtimeMs}\n`);
+  }
+  return hash.digest('hex');
+}
+
+/** @param {string[]} files */
+function contentOf(files) {
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(`${file}\n`).update(readFileSync(project + file));
+  return hash.digest('hex');
+}

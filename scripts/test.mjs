@@ -1,0 +1,52 @@
+// npm test [-- words for vitest]: installs and builds what is stale, runs the tests, ends with `N passed, N failed`.
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { requireNode } from './node-version.mjs';
+
+requireNode();
+const { ensureInstalled } = await import('./install.mjs');
+ensureInstalled();
+const { buildStale } = await import('./build.mjs');
+await buildStale();
+
+const project = fileURLToPath(new URL('..', import.meta.url));
+const reportFile = `${project}node_modules/.cache/test-report.json`;
+mkdirSync(`${project}node_modules/.cache`, { recursive: true });
+rmSync(reportFile, { force: true });
+
+const vitest = `${project}node_modules/vitest/vitest.mjs`;
+const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
+const child = spawn(process.execPath, [vitest, 'run', ...reporters, ...process.argv.slice(2)], {
+  cwd: project,
+  stdio: ['ignore', 'inherit', 'inherit'],
+});
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.on(signal, () => child.kill(signal === 'SIGINT' ? 'SIGINT' : 'SIGTERM'));
+/** @type {number | null} */
+const code = await new Promise((resolve) => child.once('exit', resolve));
+
+const { passed, failed } = count();
+// Whatever made vitest unhappy without failing a test, such as an error outside of any test, is a failure too.
+const failures = failed === 0 && (code !== 0 || passed === 0) ? 1 : failed;
+process.exitCode = failures > 0 ? 1 : 0;
+console.log(`${passed} passed, ${failures} failed`);
+
+/** Tests that passed and failed; a file that could not be loaded counts as one failure. */
+function count() {
+  try {
+    /** @type {{ testResults: { status: string, assertionResults: { status: string }[] }[] }} */
+    const { testResults } = JSON.parse(readFileSync(reportFile, 'utf8'));
+    const results = testResults.flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status));
+    const broken = testResults.filter(
+      ({ status, assertionResults }) =>
+        status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+    );
+    return {
+      passed: results.filter((status) => status === 'passed').length,
+      failed: results.filter((status) => status === 'failed').length + broken.length,
+    };
+  } catch {
+    return { passed: 0, failed: 0 };
+  }
+}

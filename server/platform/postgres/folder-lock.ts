@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto';
+import { linkSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { identityOf, isRunning, type ProcessIdentity } from './process-identity.ts';
+
+interface Holder extends ProcessIdentity {
+  /** Tells this taking of the lock from every other one. */
+  readonly id: string;
+  /** Where the holder answers, once it does. */
+  readonly address?: string;
+  readonly stopping?: boolean;
+}
+
+/** A data folder held by this process until `release` or its end, whatever ends it. */
+export interface FolderLock {
+  /** Says where this process answers, for whoever is refused. */
+  announce(address: string): void;
+  /** Says that this process is on its way out: a new start waits for it instead of being refused. */
+  leaving(): void;
+  release(): void;
+}
+
+/** Another live process holds the folder; the message names it. */
+export class FolderHeldError extends Error {}
+
+const lockName = 'comanda.lock';
+const waitForLeaver = 15_000;
+
+/**
+ * Takes the folder for this process. The lock is a file that names its holder by pid and start time, so it counts for
+ * nothing once that run has ended, be it by kill -9 or a power cut. Programs in containers that share the folder but
+ * not the process table cannot see each other: there PostgreSQL's own lock is the guard.
+ * @throws FolderHeldError when another program holds it.
+ */
+export async function lockFolder(folder: string): Promise<FolderLock> {
+  const path = join(folder, lockName);
+  const self = identityOf(process.pid);
+  if (!self) throw new Error('The start time of this process cannot be read.');
+  const mine: Holder = { ...self, id: randomBytes(9).toString('base64url') };
+  const draft = `${path}.${mine.id}`;
+  const deadline = Date.now() + waitForLeaver;
+  try {
+    writeFileSync(draft, JSON.stringify(mine), { mode: 0o644, flag: 'wx' });
+    while (!linked(draft, path)) {
+      const holder = readHolder(path);
+      if (holder === 'none') continue;
+      const alive = holder !== 'unreadable' && isRunning(holder);
+      if (alive && !(holder.stopping && Date.now() < deadline)) throw new FolderHeldError(refusal(folder, holder));
+      if (alive || !cleared(path, draft, holder === 'unreadable' ? 'unreadable' : holder.id)) await delay(20);
+    }
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  return handle(path, mine);
+}
+
+/** Who holds the folder now; undefined when nobody alive does. */
+export function holderOf(folder: string): ProcessIdentity | undefined {
+  const holder = readHolder(join(folder, lockName));
+  return holder !== 'none' && holder !== 'unreadable' && isRunning(holder) ? holder : undefined;
+}
+
+function handle(path: string, mine: Holder): FolderLock {
+  let now = mine;
+  const write = (change: Partial<Holder>) => {
+    now = { ...now, ...change };
+    const draft = `${path}.${mine.id}`;
+    writeFileSync(draft, JSON.stringify(now), { mode: 0o644 });
+    renameSync(draft, path);
+  };
+  return {
+    announce: (address) => write({ address }),
+    leaving: () => write({ stopping: true }),
+    release: () => {
+      const holder = readHolder(path);
+      if (holder !== 'none' && holder !== 'unreadable' && holder.id === mine.id) rmSync(path, { force: true });
+    },
+  };
+}
+
+/**
+ * Removes a dead holder's lock. Two starts may find the same dead holder; without care the slower one would remove the
+ * lock that the faster one has just taken. So the right to remove it is itself taken by name, once per dead holder, and
+ * whoever has it looks again before removing.
+ */
+function cleared(path: string, draft: string, deadId: string): boolean {
+  const right = `${path}.dead-${deadId}`;
+  if (!linked(draft, right)) {
+    const remover = readHolder(right);
+    if (remover !== 'none' && (remover === 'unreadable' || !isRunning(remover))) rmSync(right, { force: true });
+    return false;
+  }
+  try {
+    const holder = readHolder(path);
+    const stillThere = holder === 'unreadable' ? deadId === 'unreadable' : holder !== 'none' && holder.id === deadId;
+    if (stillThere) unlinkSync(path);
+    return true;
+  } finally {
+    rmSync(right, { force: true });
+  }
+}
+
+/** Gives the file a second name, which only one of several takers can do; false when the name is taken. */
+function linked(file: string, name: string): boolean {
+  try {
+    linkSync(file, name);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function readHolder(path: string): Holder | 'none' | 'unreadable' {
+  try {
+    const holder: Partial<Holder> = JSON.parse(readFileSync(path, 'utf8'));
+    const { pid, startedAt, id } = holder;
+    return pid === undefined || startedAt === undefined || id === undefined
+      ? 'unreadable'
+      : { ...holder, pid, startedAt, id };
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'none' : 'unreadable';
+  }
+}
+
+function refusal(folder: string, holder: Holder): string {
+  const where = holder.address ? `, which answers at ${holder.address}` : '';
+  return `The data folder ${folder} is in use by process ${holder.pid}${where}. Stop that one first, or set DATA_DIR to another folder.`;
+}

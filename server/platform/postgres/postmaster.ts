@@ -1,0 +1,154 @@
+import { spawn } from 'node:child_process';
+import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { basename, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Account } from './account.ts';
+import { commandLineOf, identityOf, isRunning, type ProcessIdentity } from './process-identity.ts';
+
+/** How to run one cluster. */
+export interface PostmasterPlan {
+  readonly program: string;
+  readonly cluster: string;
+  readonly logFile: string;
+  readonly account: Account | undefined;
+  /** Settings that win over the cluster's own files; the port is added. */
+  readonly settings: Readonly<Record<string, string>>;
+}
+
+/** A PostgreSQL server that runs. */
+export interface Postmaster {
+  readonly process: ProcessIdentity;
+  readonly port: number;
+}
+
+/** What a child PostgreSQL sees: nothing of ours, so neither a strange language nor PG… variables reach it. */
+export const childEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+
+const startWithin = 60_000;
+
+/** Starts PostgreSQL on a free port and waits until it takes connections. @throws with its last words when it does not. */
+export async function startPostmaster(plan: PostmasterPlan): Promise<Postmaster> {
+  const deadline = Date.now() + startWithin;
+  for (;;) {
+    const outcome = await tryStart(plan, await freePort(), deadline);
+    if (typeof outcome === 'object') return outcome;
+    if (Date.now() > deadline || !isPassing(outcome, plan.cluster)) {
+      throw new Error(`PostgreSQL did not start in ${plan.cluster}:\n${outcome.trim()}`);
+    }
+    await delay(50);
+  }
+}
+
+/** The server that runs on this cluster, left behind by a program that was killed; undefined when there is none. */
+export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
+  for (;;) {
+    const note = readNote(cluster);
+    if (!note || !runsCluster(note.pid, cluster)) return undefined;
+    const identity = identityOf(note.pid);
+    if (!identity) return undefined;
+    if (note.status === 'ready') return { process: identity, port: note.port };
+    await delay(20); // starting or stopping: soon it is ready or gone
+  }
+}
+
+/** True when the running server was started with exactly this plan. */
+export function isAsPlanned(postmaster: Postmaster, plan: PostmasterPlan): boolean {
+  const running = commandLineOf(postmaster.process.pid);
+  const planned = commandLine(plan, postmaster.port);
+  return running.length === planned.length && running.every((word, index) => word === planned[index]);
+}
+
+/** Stops it: connections are cut, open transactions rolled back, everything written. Resolves when it has ended. */
+export async function stopPostmaster(postmaster: Postmaster): Promise<void> {
+  if (await ended(postmaster.process, 'SIGINT', 20_000)) return;
+  // Ends without a last checkpoint; the next start replays the log.
+  if (await ended(postmaster.process, 'SIGQUIT', 5_000)) return;
+  await ended(postmaster.process, 'SIGKILL', 5_000);
+}
+
+async function ended(identity: ProcessIdentity, signal: NodeJS.Signals, within: number): Promise<boolean> {
+  if (!isRunning(identity)) return true;
+  process.kill(identity.pid, signal);
+  for (const deadline = Date.now() + within; Date.now() < deadline; await delay(10)) {
+    if (!isRunning(identity)) return true;
+  }
+  return false;
+}
+
+/** The started server, or what it said when it ended instead. */
+async function tryStart(plan: PostmasterPlan, port: number, deadline: number): Promise<Postmaster | string> {
+  const log = openSync(plan.logFile, 'a', 0o600);
+  const said = statSync(plan.logFile).size;
+  const [program, ...words] = commandLine(plan, port);
+  // A session of its own: Ctrl-C in the terminal is for the program, which stops PostgreSQL last.
+  const child = spawn(program ?? plan.program, words, {
+    ...plan.account,
+    cwd: '/',
+    detached: true,
+    env: childEnvironment,
+    stdio: ['ignore', log, log],
+  });
+  closeSync(log);
+  let failure: string | undefined;
+  child.once('error', (error) => {
+    failure = error.message;
+  });
+  child.once('exit', () => {
+    failure ??= readFileSync(plan.logFile, 'utf8').slice(said);
+  });
+  child.unref();
+  while (failure === undefined) {
+    const note = readNote(plan.cluster);
+    const identity = note && note.pid === child.pid && note.status === 'ready' ? identityOf(note.pid) : undefined;
+    if (identity) return { process: identity, port };
+    if (Date.now() > deadline) {
+      child.kill('SIGQUIT');
+      return 'It was not ready in time.';
+    }
+    await delay(10);
+  }
+  return failure;
+}
+
+/** True for a failure that goes away: a port taken meanwhile, a dying predecessor, a left file that names a stranger. */
+function isPassing(said: string, cluster: string): boolean {
+  if (/could not bind|could not create any TCP\/IP sockets|shared memory block .* still in use/.test(said)) return true;
+  const note = readNote(cluster);
+  if (!/lock file "postmaster.pid" already exists/.test(said) || !note || runsCluster(note.pid, cluster)) return false;
+  // The pid in the left file has been given to somebody else. PostgreSQL cannot tell; its command line can.
+  rmSync(join(cluster, 'postmaster.pid'), { force: true });
+  return true;
+}
+
+function commandLine(plan: PostmasterPlan, port: number): string[] {
+  const settings = Object.entries({ ...plan.settings, port: String(port) });
+  return [plan.program, '-D', plan.cluster, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+}
+
+function runsCluster(pid: number, cluster: string): boolean {
+  const [program, ...words] = commandLineOf(pid);
+  return program !== undefined && basename(program) === 'postgres' && words.includes(cluster);
+}
+
+/** What a running server writes into its folder: pid, folder, start, port, socket, address, memory, status. */
+function readNote(cluster: string): { pid: number; port: number; status: string } | undefined {
+  const path = join(cluster, 'postmaster.pid');
+  if (!existsSync(path)) return undefined;
+  try {
+    const lines = readFileSync(path, 'utf8').split('\n');
+    return { pid: Number(lines[0]), port: Number(lines[3]), status: (lines[7] ?? '').trim() };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('No free port on 127.0.0.1.');
+  return address.port;
+}

@@ -1,0 +1,227 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { type Account, chooseAccount, unreachableFor } from './account.ts';
+import { assertReadable, clusterExists, createCluster, role } from './cluster.ts';
+import { lockFolder } from './folder-lock.ts';
+import {
+  assertOwn,
+  copyRuntime,
+  findNativeRuntime,
+  isRepairable,
+  type NativeRuntime,
+  programs,
+  repairRuntime,
+} from './native-runtime.ts';
+import {
+  findPostmaster,
+  isAsPlanned,
+  type Postmaster,
+  type PostmasterPlan,
+  startPostmaster,
+  stopPostmaster,
+} from './postmaster.ts';
+
+export interface EmbeddedPostgresOptions {
+  /** The program's data folder (DATA_DIR); made when it is missing. */
+  readonly dataDir: string;
+  /** Takes one plain line for each thing worth telling. */
+  readonly log: (line: string) => void;
+  /** False for throw-away clusters only: no fsync, and the role may make databases. */
+  readonly durable?: boolean;
+  /** Where root keeps what the unprivileged account must reach and cannot reach elsewhere. */
+  readonly systemFolder?: string;
+  /** The PostgreSQL to run; the installed package's when left out. */
+  readonly runtime?: NativeRuntime;
+}
+
+export interface EmbeddedPostgres {
+  readonly connectionString: string;
+  /** True when the server of a killed program was found running and taken over. */
+  readonly adopted: boolean;
+  /** The folder that holds the cluster: the data folder, except where its account could not enter that. */
+  readonly home: string;
+  /** Tells a second start, which is refused, where this program answers. */
+  announce(address: string): void;
+  /** Stops the server with everything written and lets go of the data folder. Safe to call again. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Brings up the program's own PostgreSQL.
+ *
+ * In the data folder: `postgres/` (the cluster), `postgres.password` (mode 0600), `postgres.log`, `comanda.lock`.
+ *
+ * - One program per folder: a second one is refused by name (FolderHeldError) while the first lives.
+ * - A killed program leaves its server running; the next start takes it over if it runs as this version would run it,
+ *   and otherwise stops it first. A server that was killed too is started again and replays its log.
+ * - Root: PostgreSQL refuses to be root, so it runs under another account (see `chooseAccount`). Where that account may
+ *   not enter the installed package, such as under a home of mode 0700, the package is copied once to `systemFolder`.
+ *   Where it may not enter the data folder, the cluster is made in a folder of its own under `systemFolder`, and
+ *   `postgres.location` in the data folder says where. Deleting the data folder then leaves that cluster behind, unused.
+ *
+ * @throws FolderHeldError, or an Error whose message says what is wrong in plain words.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { log, durable = true, systemFolder = '/var/lib/comanda', runtime = findNativeRuntime() } = options;
+  const dataDir = resolve(options.dataDir);
+  makeDataDir(dataDir);
+  const { home, account } = await choosePlace(dataDir, systemFolder, log);
+  const lock = await lockFolder(home);
+  try {
+    const cluster = join(home, 'postgres');
+    const folder = await reachableRuntime(runtime, account, account ? systemFolder : dataDir, log);
+    const password = await loadPassword(dataDir, clusterExists(cluster));
+    if (!clusterExists(cluster)) {
+      log('Making the database cluster');
+      await createCluster({ runtime: folder, home, account, password, createsDatabases: !durable, durable });
+    }
+    assertReadable(cluster, runtime.version);
+    const logFile = join(home, 'postgres.log');
+    const settings = serverSettings(runtime.version, durable);
+    const plan = { program: programs(folder).postgres, cluster, logFile, account, settings };
+    boundLog(logFile);
+    const { postmaster, adopted } = await adoptOrStart(plan, log);
+    const logBound = setInterval(() => boundLog(logFile), 600_000).unref();
+    let stopped: Promise<void> | undefined;
+    const stop = async () => {
+      clearInterval(logBound);
+      lock.leaving();
+      await stopPostmaster(postmaster);
+      lock.release();
+    };
+    return {
+      connectionString: `postgres://${role}:${password}@127.0.0.1:${postmaster.port}/${role}`,
+      adopted,
+      home,
+      announce: lock.announce,
+      stop: () => {
+        stopped ??= stop();
+        return stopped;
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function adoptOrStart(
+  plan: PostmasterPlan,
+  log: (line: string) => void,
+): Promise<{ postmaster: Postmaster; adopted: boolean }> {
+  const running = await findPostmaster(plan.cluster);
+  if (running && isAsPlanned(running, plan)) {
+    log(`Taking over PostgreSQL that runs as process ${running.process.pid}`);
+    return { postmaster: running, adopted: true };
+  }
+  if (running) {
+    log(`Stopping PostgreSQL that was left running as process ${running.process.pid}`);
+    await stopPostmaster(running);
+  }
+  return { postmaster: await startPostmaster(plan), adopted: false };
+}
+
+/** Settings for a small machine. They are given at each start, so a cluster made by an older version has them too. */
+function serverSettings(version: string, durable: boolean): Record<string, string> {
+  return {
+    // Also tells a running server of another version from this one.
+    cluster_name: `comanda-${version}`,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '40',
+    shared_buffers: '64MB',
+    // Bounds how much a start after a crash has to replay before the first answer.
+    max_wal_size: '128MB',
+    jit: 'off',
+    max_parallel_workers_per_gather: '0',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_min_messages: 'warning',
+    // Values of a broken key are somebody's data.
+    log_error_verbosity: 'terse',
+    log_line_prefix: '%m [%p] ',
+    ...(durable
+      ? { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
+      : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  };
+}
+
+/** Where the cluster is, or is to be, and who runs it. */
+async function choosePlace(
+  dataDir: string,
+  systemFolder: string,
+  log: (line: string) => void,
+): Promise<{ home: string; account: Account | undefined }> {
+  const pointer = join(dataDir, 'postgres.location');
+  const home = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : dataDir;
+  if (!existsSync(home)) throw new Error(`${pointer} names ${home}, which is not there. Without it there is no data.`);
+  const account = chooseAccount(join(home, 'postgres'), home);
+  if (unreachableFor(account, [home]).length === 0) return { home, account };
+  if (clusterExists(join(home, 'postgres'))) {
+    throw new Error(
+      `PostgreSQL cannot run as root, and its account may not enter ${home}. Let others enter that folder.`,
+    );
+  }
+  makeSystemFolder(systemFolder);
+  const elsewhere = join(systemFolder, `data-${randomBytes(6).toString('hex')}`);
+  mkdirSync(elsewhere);
+  await chmod(elsewhere, 0o711);
+  await writeFile(pointer, `${elsewhere}\n`);
+  log(`PostgreSQL's account may not enter ${dataDir}; its data is kept in ${elsewhere}`);
+  return { home: elsewhere, account: chooseAccount(join(elsewhere, 'postgres'), elsewhere) };
+}
+
+/** The runtime with its links in order, in a place where the account can execute it. */
+async function reachableRuntime(
+  runtime: NativeRuntime,
+  account: Account | undefined,
+  copies: string,
+  log: (line: string) => void,
+): Promise<string> {
+  const reachable = unreachableFor(account, [programs(runtime.folder).postgres]).length === 0;
+  if (reachable && isRepairable(runtime.folder)) {
+    const made = repairRuntime(runtime.folder);
+    if (made > 0) log(`Restored ${made} links of the PostgreSQL package`);
+    return runtime.folder;
+  }
+  if (account) makeSystemFolder(copies);
+  const folder = join(copies, `postgres-${runtime.version}`);
+  if (!existsSync(folder)) log(`Copying PostgreSQL to ${folder}, where its account can run it`);
+  return copyRuntime(runtime, copies);
+}
+
+function makeDataDir(dataDir: string): void {
+  if (existsSync(dataDir)) return;
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  // Root's PostgreSQL runs under another account, which must pass through: pass, not list.
+  if (process.getuid?.() === 0) chmodSync(dataDir, 0o711);
+}
+
+function makeSystemFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o711 });
+  assertOwn(folder);
+}
+
+async function loadPassword(dataDir: string, needed: boolean): Promise<string> {
+  const path = join(dataDir, 'postgres.password');
+  if (existsSync(path)) {
+    await chmod(path, 0o600);
+    return (await readFile(path, 'utf8')).trim();
+  }
+  if (needed) throw new Error(`${path} is missing. It holds the password of the database in that folder; put it back.`);
+  await mkdir(dataDir, { recursive: true });
+  const password = randomBytes(32).toString('base64url');
+  await writeFile(path, `${password}\n`, { mode: 0o600, flag: 'wx' });
+  return password;
+}
+
+/** Keeps one older part. PostgreSQL appends, so it goes on at the start of the emptied file. */
+function boundLog(logFile: string, limit = 4_000_000): void {
+  const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
+  if (size <= limit) return;
+  rmSync(`${logFile}.old`, { force: true });
+  copyFileSync(logFile, `${logFile}.old`);
+  truncateSync(logFile);
+}
