@@ -27,11 +27,24 @@ export function readRestaurantConfig(text: string): ConfigReading {
   }
   const record = entries as Record<string, unknown>;
   const values = Object.values(record);
-  if (values.length < 3) return { ok: false, fault: 'the third entry must be the payment type' };
+  const nameFault = faultOfNames(Object.keys(record));
+  if (nameFault !== undefined) return { ok: false, fault: nameFault };
   const managerCode = record.managercode === undefined ? '' : String(record.managercode);
   if (!/^\d*$/.test(managerCode)) return { ok: false, fault: 'managercode must be digits' };
   const otpRequired = !['0', 'false', ''].includes(String(record.otprequired ?? '0').toLowerCase());
   return { ok: true, entries: record, config: { otpRequired, managerCode, paymentType: String(values[2]) } };
+}
+
+function faultOfNames(names: readonly string[]): string | undefined {
+  // JavaScript lists numeric names before all others, so their place in the text would be lost.
+  const numeric = names.find((name) => /^\d+$/.test(name));
+  if (numeric !== undefined) return `the entry "${numeric}" needs a name that is not a number`;
+  // Spelled otherwise it would be no code, and would be shown to diners.
+  const misspelled = names.find((name) => name !== 'managercode' && name.toLowerCase() === 'managercode');
+  if (misspelled !== undefined) return `the entry "${misspelled}" must be written managercode`;
+  const third = names[2];
+  const isOther = third === undefined || third === 'otprequired' || third === 'managercode';
+  return isOther ? 'the third entry must be the payment type' : undefined;
 }
 
 /** The same text without the manager code: the entry stays, empty, so that positions hold. For callers without a token. */

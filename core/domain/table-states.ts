@@ -5,7 +5,7 @@ export type TableState = (typeof tableState)[keyof typeof tableState];
 /** What is stored; Busy is never stored, it follows from an unpaid order. */
 export type StoredTableState = 0 | 1 | 3;
 
-/** The state shown: Busy where an active table has an unpaid order. */
+/** The state shown: Busy while there is an unpaid order, also where the table was made inactive meanwhile. */
 export function shownTableState(stored: StoredTableState, hasUnpaidOrder: boolean): TableState {
   return stored !== tableState.removed && hasUnpaidOrder ? tableState.busy : stored;
 }

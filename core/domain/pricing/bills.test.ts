@@ -151,7 +151,12 @@ test('[MONEY-25] the unused fee helper decides nothing: at its steps of 10 and 5
 // One seed makes a hundred bills: cheap enough for a hundred thousand, and a failure shrinks to its seed.
 const billsPerSeed = 100;
 const rates = ['8.875', '7.25', '0', '100', '18', '6.00001', '9.99999', '4.5'] as const;
-const plans = [planText, '10$20$0.75$9|30$40$1.25$9|50$60$3$9', '0$0$0$0|0$0$0$0|0$0$0$0', '5$90$2.99$1|1$2$3$4|0$1$7.77$0'];
+const plans = [
+  planText,
+  '10$20$0.75$9|30$40$1.25$9|50$60$3$9',
+  '0$0$0$0|0$0$0$0|0$0$0$0',
+  '5$90$2.99$1|1$2$3$4|0$1$7.77$0',
+];
 
 function generator(seed: number) {
   // mulberry32: small, fast, repeatable
@@ -172,7 +177,11 @@ const dollars = (cents: number) => `${Math.floor(cents / 100)}.${String(cents % 
 
 function generateBill({ whole, pick, list }: ReturnType<typeof generator>) {
   const price = () => pick([whole(0, 4_000), whole(0, 4_000), whole(0, 100), whole(9_000_000, 9_999_999)]);
-  const line = () => ({ priceCents: price(), quantity: whole(1, pick([3, 99])), choiceCents: list(3, () => whole(0, 500)) });
+  const line = () => ({
+    priceCents: price(),
+    quantity: whole(1, pick([3, 99])),
+    choiceCents: list(3, () => whole(0, 500)),
+  });
   const typed = (): OracleAdjustment | undefined =>
     pick<() => OracleAdjustment | undefined>([
       () => undefined,

@@ -69,7 +69,7 @@ test('[MONEY-04 MONEY-13] each plan prices by its own three tiers, at every boun
     fc.property(fc.tuple(tier, tier, tier), amount, (tiers, anyTotal) => {
       const text = tiers.map((figures) => figures.map(dollars).join('$')).join('|');
       const plan = readPlan(text);
-      const bounds = tiers.flatMap(([from, upto]) => [from, upto]);
+      const bounds = tiers.flatMap((figures) => figures.slice(0, 2));
       for (const total of [anyTotal, ...bounds.flatMap((bound) => [bound - 1, bound, bound + 1])]) {
         if (total < 0) continue;
         const expected = oracleServiceCharge(new Decimal(total).dividedBy(100), text).times(100).toNumber();

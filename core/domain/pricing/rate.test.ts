@@ -5,7 +5,21 @@ import { percentage } from '../../../tests/oracle/bill-oracle.ts';
 import { fallbackTaxRate, parseRate, percentOf, rateToPercent } from './rate.ts';
 
 describe('parseRate', () => {
-  const notRates = ['-1', '+1', '1e1', 'abc', '', ' ', 'NaN', 'Infinity', '8.875001', '100.00001', '101', '1000', '8,875'];
+  const notRates = [
+    '-1',
+    '+1',
+    '1e1',
+    'abc',
+    '',
+    ' ',
+    'NaN',
+    'Infinity',
+    '8.875001',
+    '100.00001',
+    '101',
+    '1000',
+    '8,875',
+  ];
   test.each([...notRates, -1, 100.5, 1e-6, Number.NaN, Number.POSITIVE_INFINITY])('refuses %j', (percent) => {
     expect(parseRate(percent)).toBeUndefined();
   });

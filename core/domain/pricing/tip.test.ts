@@ -23,7 +23,9 @@ test.each([
 test('[MONEY-07 MONEY-21] every preset is that percentage of the amount to pay, half up', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), fc.constantFrom(...tipPresets), (toPay, preset) => {
-      expect(presetTip(toPay, preset)).toBe(percentage(new Decimal(toPay).dividedBy(100), preset).times(100).toNumber());
+      expect(presetTip(toPay, preset)).toBe(
+        percentage(new Decimal(toPay).dividedBy(100), preset).times(100).toNumber(),
+      );
     }),
     { numRuns: 2_000 },
   );

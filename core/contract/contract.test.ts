@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { isPrivilege } from '../domain/privileges.ts';
+import type { Call } from './call.ts';
+import { calls } from './index.ts';
+import { refusals } from './refusals.ts';
+
+const entries = Object.entries(calls) as [string, Call][];
+const named = (holds: (entry: Call) => boolean) =>
+  entries.filter(([, entry]) => holds(entry)).map(([, { method, path }]) => `${method} ${path}`);
+
+// Written down on purpose: a call joins one of these lists only by a change that somebody reads.
+const openCalls = [
+  'POST /token/generate-token',
+  'GET /token/getpasswordlink',
+  'GET /external/gettaxrate',
+  'GET /external/getresconfig',
+  'GET /external/getMarkupPlan',
+  'GET /external/verifytable',
+  'GET /external/isotprequire',
+  'GET /external/otp',
+  'GET /external/itemmenu',
+  'GET /external/fetchorderby',
+  'POST /external/completeorder',
+];
+const visitCalls = ['GET /external/fetchorder', 'POST /external/closeorder', 'POST /external/payorder'];
+const visitOrStaffCalls = ['POST /external/placeorder', 'POST /external/cancelorder'];
+const changingGets = ['GET /external/fetchorderby', 'GET /setordertopaid', 'GET /fetchorderby/:orderid'];
+
+describe('who may make a call', () => {
+  test('[HOME-07 HOME-09] the open calls are exactly these', () => {
+    expect(named(({ auth }) => auth.kind === 'open').sort()).toEqual([...openCalls].sort());
+  });
+
+  test('the calls that a table’s visit cookie opens are exactly these', () => {
+    expect(named(({ auth }) => auth.kind === 'visit').sort()).toEqual([...visitCalls].sort());
+    expect(named(({ auth }) => auth.kind === 'visitOrPrivilege').sort()).toEqual([...visitOrStaffCalls].sort());
+  });
+
+  test.each(entries)('%s: every call outside external/ and token/ is for signed-in staff', (_, { path, auth }) => {
+    if (!/^\/(external|token)\//.test(path)) expect(['staff', 'privilege']).toContain(auth.kind);
+  });
+
+  test.each(entries)('%s: the privileges it asks for exist, and there is at least one', (_, { auth }) => {
+    const asked =
+      auth.kind === 'privilege' ? auth.anyOf : auth.kind === 'visitOrPrivilege' ? [auth.privilege] : ['order'];
+    expect(asked.length).toBeGreaterThan(0);
+    expect(asked.filter((name) => !isPrivilege(name))).toEqual([]);
+  });
+});
+
+describe('what a call says about itself', () => {
+  test('the GETs that change something are exactly these, and no other method is marked', () => {
+    expect(named(({ changesState }) => changesState === true).sort()).toEqual([...changingGets].sort());
+  });
+
+  test('no two calls share a method and a path, whatever the case and the names of parameters', () => {
+    const keys = entries.map(([, { method, path }]) => `${method} ${path.replace(/:\w+/g, ':').toLowerCase()}`);
+    expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
+  });
+
+  test.each(entries)('%s: its path starts with a slash, ends without one and is below /api', (_, { path }) => {
+    expect(path).toMatch(/^(\/:?[A-Za-z-]+)+$/);
+    expect(path).not.toMatch(/^\/api(\/|$)/);
+  });
+
+  test.each(entries)('%s: its path names exactly the parameters that it reads', (_, { path, params }) => {
+    const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
+    const read = params instanceof z.ZodObject ? Object.keys(params.shape) : [];
+    expect(read.sort()).toEqual(inPath.sort());
+  });
+
+  test.each(entries)('%s: a GET has no body, and a form is a POST with one', (_, { method, body, bodyType }) => {
+    if (method === 'GET') expect(body).toBeUndefined();
+    if (bodyType === 'form') expect({ method, hasBody: body !== undefined }).toEqual({ method: 'POST', hasBody: true });
+  });
+
+  test.each(entries)('%s: its summary says what it does, in a line', (_, { summary }) => {
+    expect(summary.trim()).toBe(summary);
+    expect(summary).toMatch(/^[A-Z0-9][^\n]{9,160}$/);
+  });
+
+  test('no two calls have the same summary', () => {
+    expect(new Set(entries.map(([, { summary }]) => summary)).size).toBe(entries.length);
+  });
+
+  test.each(entries)('%s: it refuses only with codes that have a status and words', (_, entry) => {
+    expect(entry.refusals.filter((code) => !(code in refusals))).toEqual([]);
+    expect(new Set(entry.refusals).size).toBe(entry.refusals.length);
+  });
+
+  test.each(entries)('%s: its success carries success, result and message', (_, { answer }) => {
+    const shape = answer instanceof z.ZodObject ? answer.shape : {};
+    expect(Object.keys(shape)).toEqual(expect.arrayContaining(['success', 'result', 'message']));
+    expect(shape.success?.safeParse(true).success).toBe(true);
+    expect(shape.success?.safeParse(false).success).toBe(false);
+  });
+});
+
+describe('refusals', () => {
+  const rows = Object.entries(refusals);
+
+  test.each(rows)('%s: a refusing status and a sentence for people', (_, { status, words }) => {
+    expect([400, 401, 403, 404, 409, 413, 422, 429, 500, 503]).toContain(status);
+    expect(words).toMatch(/^[A-Z].*\S/);
+  });
+
+  test('the codes that a documented client reads out of `message` are exactly these', () => {
+    const documented = rows.filter(([, row]) => row.documented).map(([code]) => code);
+    expect(documented.sort()).toEqual(
+      [
+        'InputDataNotProvided',
+        'MissingName',
+        'Missingname',
+        'NameAlreadyExist',
+        'MISSING_NAME',
+        'MISSING_PRICE',
+        'MISSING_CATEGORY',
+        'ALREADY_EXISTS_ITEMNAME',
+        'MISSING_TYPE',
+        'INVALID_TYPE',
+        'MISSING_ID',
+        'TOKEN_ALREADYUSED',
+        'User Not Found',
+      ].sort(),
+    );
+  });
+});

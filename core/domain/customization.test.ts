@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  type CustomizationFault,
+  type CustomizationRules,
+  choiceLimit,
+  customizationFault,
+  isChoiceRequired,
+  orderCaps,
+  type UnitChoice,
+} from './customization.ts';
+
+const choiceNames = ['Cheese', 'Bacon', 'Egg'];
+const rules = (changes: Partial<CustomizationRules>): CustomizationRules => ({
+  selection: 'M',
+  mandatory: false,
+  max: 0,
+  choiceNames,
+  ...changes,
+});
+/** 'Cheese1 Egg2' is cheese on the first unit and egg on the second. */
+const chosen = (text: string): UnitChoice[] =>
+  text
+    .split(' ')
+    .filter(Boolean)
+    .map((word) => ({ name: word.replace(/-?[\d.]+$/, ''), unit: Number(/-?[\d.]+$/.exec(word)?.[0]) }));
+
+type Row = [string, Partial<CustomizationRules>, string, number, CustomizationFault | undefined];
+
+describe('a choice that the item does not offer', () => {
+  test.each<Row>([
+    ['an unknown name', {}, 'Gold1', 1, 'unknownChoice'],
+    ['the name in another case', {}, 'cheese1', 1, 'unknownChoice'],
+    ['a unit of 0', {}, 'Cheese0', 1, 'unknownChoice'],
+    ['a negative unit', {}, 'Cheese-1', 1, 'unknownChoice'],
+    ['half a unit', {}, 'Cheese1.5', 2, 'unknownChoice'],
+    ['a unit above the quantity', {}, 'Cheese3', 2, 'unknownChoice'],
+    ['the same choice twice on one unit', {}, 'Cheese1 Cheese1', 1, 'unknownChoice'],
+    ['any choice of an item without customization', { selection: 'Y' }, 'Cheese1', 1, 'unknownChoice'],
+    ['any choice of an item without sub-items', { choiceNames: [] }, 'Cheese1', 1, 'unknownChoice'],
+  ])('%s', (_, changes, choices, quantity, fault) => {
+    expect(customizationFault(rules(changes), chosen(choices), quantity)).toBe(fault);
+  });
+
+  test.each([Number.NaN, Number.POSITIVE_INFINITY])('a unit of %s', (unit) => {
+    expect(customizationFault(rules({}), [{ name: 'Cheese', unit }], 2)).toBe('unknownChoice');
+  });
+});
+
+describe('a mandatory item', () => {
+  test.each<Row>([
+    ['multiple, nothing chosen', { mandatory: true }, '', 2, 'choiceMissing'],
+    ['multiple, one unit of two', { mandatory: true }, 'Cheese1 Egg1', 2, 'choiceMissingForSome'],
+    ['multiple, both units', { mandatory: true }, 'Cheese1 Egg2', 2, undefined],
+    ['single, nothing chosen', { selection: 'S', mandatory: true }, '', 1, 'choiceMissing'],
+    ['single, the last unit forgotten', { selection: 'S', mandatory: true }, 'Egg1 Egg2', 3, 'choiceMissingForSome'],
+    ['single, every unit', { selection: 'S', mandatory: true }, 'Egg1 Egg2 Bacon3', 3, undefined],
+    ['without customization', { selection: 'Y', mandatory: true }, '', 1, undefined],
+    ['without sub-items', { mandatory: true, choiceNames: [] }, '', 1, undefined],
+  ])('%s', (_, changes, choices, quantity, fault) => {
+    expect(customizationFault(rules(changes), chosen(choices), quantity)).toBe(fault);
+  });
+});
+
+describe('the limit of a unit', () => {
+  test.each<Row>([
+    ['single takes one', { selection: 'S' }, 'Cheese1', 1, undefined],
+    ['single takes none where it is not mandatory', { selection: 'S' }, '', 1, undefined],
+    ['single refuses two', { selection: 'S' }, 'Cheese1 Egg1', 1, 'tooManyChoices'],
+    ['single ignores max', { selection: 'S', max: 3 }, 'Cheese1 Egg1', 1, 'tooManyChoices'],
+    ['multiple without a limit takes all', { max: 0 }, 'Cheese1 Bacon1 Egg1', 1, undefined],
+    ['multiple takes max', { max: 2 }, 'Cheese1 Bacon1', 1, undefined],
+    ['multiple refuses one more than max', { max: 2 }, 'Cheese1 Bacon1 Egg1', 1, 'tooManyChoices'],
+    ['every unit has its own limit', { max: 1 }, 'Cheese1 Bacon2', 2, undefined],
+    ['an unused unit lends nothing', { max: 1 }, 'Cheese1 Bacon1', 2, 'tooManyChoices'],
+    ['the limit also holds for mandatory items', { max: 1, mandatory: true }, 'Cheese1 Bacon1', 1, 'tooManyChoices'],
+  ])('%s', (_, changes, choices, quantity, fault) => {
+    expect(customizationFault(rules(changes), chosen(choices), quantity)).toBe(fault);
+  });
+});
+
+test('choiceLimit and isChoiceRequired', () => {
+  expect(choiceLimit(rules({ selection: 'S', max: 5 }))).toBe(1);
+  expect(choiceLimit(rules({ max: 5 }))).toBe(5);
+  expect(choiceLimit(rules({ max: 0 }))).toBe(Number.POSITIVE_INFINITY);
+  expect(isChoiceRequired(rules({ mandatory: true }))).toBe(true);
+  expect(isChoiceRequired(rules({ mandatory: true, selection: 'Y' }))).toBe(false);
+  expect(isChoiceRequired(rules({ mandatory: true, choiceNames: [] }))).toBe(false);
+  expect(isChoiceRequired(rules({}))).toBe(false);
+});
+
+test('a table is held to 99 of a dish, 50 lines and 25 waiting sub-orders', () => {
+  expect(orderCaps).toEqual({ quantityPerLine: 99, linesPerSubOrder: 50, waitingSubOrders: 25 });
+});
+
+test('any line: accepted exactly when each unit has an allowed number of different, offered choices', () => {
+  const anyRules = fc.record({
+    selection: fc.constantFrom('Y' as const, 'S' as const, 'M' as const),
+    mandatory: fc.boolean(),
+    max: fc.nat({ max: 3 }),
+    choiceNames: fc.subarray(choiceNames),
+  });
+  const anyChoice = fc.record({ name: fc.constantFrom(...choiceNames), unit: fc.integer({ min: 0, max: 4 }) });
+  const accepted = { yes: 0, no: 0 };
+  fc.assert(
+    fc.property(
+      anyRules,
+      fc.array(anyChoice, { maxLength: 6 }),
+      fc.integer({ min: 1, max: 3 }),
+      (item, choices, quantity) => {
+        const offered = item.selection === 'Y' ? [] : item.choiceNames;
+        const most = item.selection === 'S' ? 1 : item.max || offered.length;
+        const least = item.mandatory && offered.length > 0 ? 1 : 0;
+        const units = Array.from({ length: quantity }, (_, at) => choices.filter(({ unit }) => unit === at + 1));
+        const fine =
+          units.flat().length === choices.length &&
+          units.every(
+            (unit) =>
+              unit.length >= least &&
+              unit.length <= most &&
+              new Set(unit.map(({ name }) => name)).size === unit.length &&
+              unit.every(({ name }) => offered.includes(name)),
+          );
+        accepted[fine ? 'yes' : 'no'] += 1;
+        expect(customizationFault(item, choices, quantity) === undefined).toBe(fine);
+      },
+    ),
+    { numRuns: 5_000 },
+  );
+  // The generator reaches both sides.
+  expect(Math.min(accepted.yes, accepted.no)).toBeGreaterThan(100);
+});

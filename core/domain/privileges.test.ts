@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { floorPrivileges, isPrivilege, privileges, screenPrivileges, workingRole } from './privileges.ts';
+
+test('screen and floor privileges are apart, and every one is named once', () => {
+  expect(privileges).toEqual([...screenPrivileges, ...floorPrivileges]);
+  expect(new Set(privileges).size).toBe(privileges.length);
+  for (const name of ['order', 'payment', 'discount']) expect(floorPrivileges).toContain(name);
+});
+
+test.each(['order', 'itemcategory', 'applicationcharges', 'discount'])('%s is a privilege', (name) => {
+  expect(isPrivilege(name)).toBe(true);
+});
+
+test.each(['', 'Order', ' order', 'admin', 'constructor', '*'])('%j is no privilege', (name) => {
+  expect(isPrivilege(name)).toBe(false);
+});
+
+test.each<[string[], 'Manager' | 'Server']>([
+  [['discount'], 'Manager'],
+  [['order', 'payment', 'discount'], 'Manager'],
+  [['order', 'payment'], 'Server'],
+  [['user', 'role', 'managerestaurant'], 'Server'],
+  [['discounts', 'Discount'], 'Server'],
+  [[], 'Server'],
+])('[SHELL-43] %j works as %s', (held, role) => {
+  expect(workingRole(held)).toBe(role);
+});

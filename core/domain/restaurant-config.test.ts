@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type ConfigReading, publicConfigText, readRestaurantConfig } from './restaurant-config.ts';
+
+function read(text: string): Extract<ConfigReading, { ok: true }> {
+  const reading = readRestaurantConfig(text);
+  if (!reading.ok) throw new Error(reading.fault);
+  return reading;
+}
+
+describe('readRestaurantConfig', () => {
+  test('reads the documented text', () => {
+    expect(read('{"otprequired":1,"managercode":"4321","paymenttype":"T"}').config).toEqual({
+      otpRequired: true,
+      managerCode: '4321',
+      paymentType: 'T',
+    });
+  });
+
+  test.each([
+    ['P, live', '{"otprequired":1,"managercode":"4321","paymenttype":"P"}', 'P'],
+    ['T, test', '{"otprequired":1,"managercode":"4321","paymenttype":"T"}', 'T'],
+    ['whatever the third entry is called', '{"otprequired":1,"managercode":"4321","mode":"P","paymenttype":"T"}', 'P'],
+    ['the third, not a later one', '{"otprequired":0,"managercode":"1","a":"X","b":"P"}', 'X'],
+    ['a number as text', '{"otprequired":0,"managercode":"1","paymenttype":7}', '7'],
+  ])('[DIN-PAY-11] the third entry gives the payment type: %s', (_, text, paymentType) => {
+    expect(read(text).config.paymentType).toBe(paymentType);
+  });
+
+  test('[DIN-PAY-11] entries keep the order in which they are typed', () => {
+    const { entries } = read('{"z":1,"managercode":"22","m":"P","a":[1],"b":null}');
+    expect(Object.keys(entries)).toEqual(['z', 'managercode', 'm', 'a', 'b']);
+  });
+
+  test.each([
+    ['1', true],
+    ['"1"', true],
+    ['true', true],
+    ['"yes"', true],
+    ['2', true],
+    ['0', false],
+    ['"0"', false],
+    ['false', false],
+    ['"False"', false],
+    ['""', false],
+    ['null', false],
+  ])('otprequired %s: %s', (value, otpRequired) => {
+    expect(read(`{"otprequired":${value},"managercode":"1","paymenttype":"T"}`).config.otpRequired).toBe(otpRequired);
+  });
+
+  test('without the two entries: no OTP, no manager code', () => {
+    expect(read('{"a":1,"b":2,"c":"P"}').config).toEqual({ otpRequired: false, managerCode: '', paymentType: 'P' });
+  });
+
+  test('a manager code keeps its leading zeros and may be written as a number', () => {
+    expect(read('{"otprequired":1,"managercode":"0042","c":"T"}').config.managerCode).toBe('0042');
+    expect(read('{"otprequired":1,"managercode":42,"c":"T"}').config.managerCode).toBe('42');
+  });
+
+  test.each([
+    ['nothing', '', /JSON/],
+    ['words', 'otp=1', /JSON/],
+    ['single quotes', "{'a':1,'b':2,'c':3}", /JSON/],
+    ['a comma too many', '{"a":1,"b":2,"c":3,}', /JSON/],
+    ['a list', '[1,2,3]', /object/],
+    ['null', 'null', /object/],
+    ['a number', '12', /object/],
+    ['a text', '"P"', /object/],
+    ['no entries', '{}', /third entry/],
+    ['two entries', '{"otprequired":1,"managercode":"4321"}', /third entry/],
+    ['the code in third place', '{"otprequired":1,"paymenttype":"P","managercode":"4321"}', /third entry/],
+    ['the OTP switch in third place', '{"managercode":"4321","paymenttype":"P","otprequired":1}', /third entry/],
+    ['a code with letters', '{"otprequired":1,"managercode":"43a1","c":"T"}', /managercode/],
+    ['a code that is null', '{"otprequired":1,"managercode":null,"c":"T"}', /managercode/],
+    ['a negative code', '{"otprequired":1,"managercode":-1,"c":"T"}', /managercode/],
+    ['a code that is an object', '{"otprequired":1,"managercode":{},"c":"T"}', /managercode/],
+    ['the code in another case', '{"otprequired":1,"managerCode":"4321","c":"T"}', /managercode/],
+    // A JavaScript object lists such names first, whatever their place in the text.
+    ['a name that is a number', '{"otprequired":1,"managercode":"4321","paymenttype":"T","1":"P"}', /"1"/],
+  ])('names the fault of %s', (_, text, fault) => {
+    const reading = readRestaurantConfig(text);
+    expect(reading).toMatchObject({ ok: false, fault: expect.stringMatching(fault) });
+  });
+});
+
+describe('publicConfigText', () => {
+  test('blanks the manager code and leaves everything else in place', () => {
+    const { entries } = read('{"otprequired":1,"managercode":"4321","paymenttype":"P","note":"call 911"}');
+    expect(publicConfigText(entries)).toBe('{"otprequired":1,"managercode":"","paymenttype":"P","note":"call 911"}');
+  });
+
+  test('adds no entry where there is no code', () => {
+    expect(publicConfigText(read('{"a":1,"b":2,"c":"T"}').entries)).toBe('{"a":1,"b":2,"c":"T"}');
+  });
+
+  test('[DIN-PAY-11] never holds the code, and the third entry stays the payment type', () => {
+    const name = fc.stringMatching(/^[a-z_]{1,8}$/);
+    const others = fc.uniqueArray(name, { minLength: 3, maxLength: 6 });
+    fc.assert(
+      fc.property(others, fc.nat({ max: 6 }), fc.constantFrom('P', 'T'), (names, place, paymentType) => {
+        const code = '739164';
+        const entries = names.map((key): [string, unknown] => [key, paymentType]);
+        const at = place === 2 ? 3 : Math.min(place, entries.length);
+        entries.splice(at, 0, ['managercode', code]);
+        const text = publicConfigText(read(JSON.stringify(Object.fromEntries(entries))).entries);
+        expect(text).not.toContain(code);
+        const shown = JSON.parse(text) as Record<string, unknown>;
+        expect(Object.keys(shown)).toEqual(entries.map(([key]) => key));
+        expect(Object.values(shown)[2]).toBe(paymentType);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { isPrivilege } from './privileges.ts';
+import { menuGroups, type Screen, screens } from './screens.ts';
+
+const entry = (group: Screen['group'], name: string, privilege: Screen['privilege']): Screen => ({
+  group,
+  name,
+  path: `/portal/${name.toLowerCase()}`,
+  icon: name.toLowerCase(),
+  privilege,
+});
+const all = [
+  entry('Menu', 'Item', 'item'),
+  entry('Floor', 'Orders', 'order'),
+  entry('Floor', 'Server', 'server'),
+  entry('Administration', 'User', 'user'),
+];
+
+test('a user gets the entries whose privilege he holds, in their order, and no empty group', () => {
+  expect(menuGroups(new Set(['server', 'item']), all)).toEqual([
+    { group: 'Menu', entries: [{ name: 'Item', path: '/portal/item', icon: 'item' }] },
+    { group: 'Floor', entries: [{ name: 'Server', path: '/portal/server', icon: 'server' }] },
+  ]);
+});
+
+test('without a privilege the drawer is empty', () => {
+  expect(menuGroups(new Set(['discount', 'nonsense']))).toEqual([]);
+});
+
+test('every entry of the drawer has its own portal path and a real privilege', () => {
+  expect(new Set(screens.map(({ path }) => path)).size).toBe(screens.length);
+  for (const { path, privilege } of screens) {
+    expect(path).toMatch(/^\/portal\/[A-Za-z_]+$/);
+    expect(isPrivilege(privilege)).toBe(true);
+  }
+});
