@@ -81,6 +81,7 @@ test.each([
       .getAllByRole('button')
       .map((button) => button.textContent),
   ).toEqual(['Cancel', 'Submit']);
+  expect(document.activeElement?.textContent).toBe('Submit');
   await user.click(within(dialog).getByRole('button', { name }));
   await waitFor(() => expect(onAnswer.mock.calls).toEqual([[expected]]));
   const told = await screen.findByRole('alertdialog', { name: 'Order submitted' });

@@ -4,6 +4,8 @@ import styles from './dialogs.module.css';
 import { useShownDialog } from './sheet.tsx';
 
 interface AskOptions {
+  /** More words under the question. */
+  text?: string;
   /** The act by its own name, such as "Cancel Order". */
   act: string;
   cancel?: string;
@@ -14,12 +16,13 @@ interface Dialogs {
   /** Asks a question as printed; true when the act was chosen. Escape answers false. */
   ask: (question: string, options: AskOptions) => Promise<boolean>;
   /** Tells something that must be read; resolves when it is closed. */
-  tell: (words: string, button?: string) => Promise<void>;
+  tell: (words: string, options?: { text?: string; button?: string }) => Promise<void>;
 }
 
 interface Request {
   id: number;
   words: string;
+  text?: string;
   act: string;
   cancel?: string;
   danger?: boolean;
@@ -47,8 +50,8 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
 
   const dialogs = useMemo<Dialogs>(
     () => ({
-      ask: (words, { act, cancel = 'Cancel', danger }) => put({ words, act, cancel, danger }),
-      tell: (words, button = 'OK') => put({ words, act: button }).then(() => undefined),
+      ask: (words, { cancel = 'Cancel', ...rest }) => put({ words, cancel, ...rest }),
+      tell: (words, { text, button = 'OK' } = {}) => put({ words, text, act: button }).then(() => undefined),
     }),
     [put],
   );
@@ -62,7 +65,7 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
   );
 }
 
-function AskDialog({ words, act, cancel, danger, answer }: Request) {
+function AskDialog({ words, text, act, cancel, danger, answer }: Request) {
   const dialog = useShownDialog();
   const id = useId();
   return (
@@ -71,6 +74,7 @@ function AskDialog({ words, act, cancel, danger, answer }: Request) {
       className={styles.ask}
       role="alertdialog"
       aria-labelledby={id}
+      aria-describedby={text ? `${id}-text` : undefined}
       onCancel={(event) => {
         event.preventDefault();
         answer(false);
@@ -79,13 +83,18 @@ function AskDialog({ words, act, cancel, danger, answer }: Request) {
       <p id={id} className={styles.words}>
         {words}
       </p>
+      {text ? (
+        <p id={`${id}-text`} className={styles.text}>
+          {text}
+        </p>
+      ) : null}
       <div className={styles.buttons}>
         {cancel ? (
-          <Button look="second" autoFocus={danger} onClick={() => answer(false)}>
+          <Button look="second" data-autofocus={danger || undefined} onClick={() => answer(false)}>
             {cancel}
           </Button>
         ) : null}
-        <Button look={danger ? 'danger' : 'primary'} autoFocus={!danger} onClick={() => answer(true)}>
+        <Button look={danger ? 'danger' : 'primary'} data-autofocus={!danger || undefined} onClick={() => answer(true)}>
           {act}
         </Button>
       </div>

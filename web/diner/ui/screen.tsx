@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './screen.module.css';
 
 interface ScreenProps {
@@ -12,15 +12,28 @@ interface ScreenProps {
   children: ReactNode;
 }
 
+// The first screen of a page load is announced by the browser; on a later one the focus has to be moved along.
+let isFirstScreen = true;
+
 /** One column, at most 34 rem wide, as high as the window, with a bar that never covers the last line. */
 export function Screen({ title, top, bottom, padded = true, children }: ScreenProps) {
   useEffect(() => {
     document.title = title;
   }, [title]);
+  const main = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!isFirstScreen) {
+      window.scrollTo(0, 0);
+      main.current?.focus({ preventScroll: true });
+    }
+    isFirstScreen = false;
+  }, []);
   return (
     <div className={styles.screen}>
       {top}
-      <main className={`${styles.main} ${padded ? styles.padded : ''}`}>{children}</main>
+      <main ref={main} tabIndex={-1} className={`${styles.main} ${padded ? styles.padded : ''}`}>
+        {children}
+      </main>
       {bottom}
     </div>
   );

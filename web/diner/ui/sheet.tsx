@@ -15,7 +15,10 @@ interface SheetProps {
   children: ReactNode;
 }
 
-/** Shows a native dialog for as long as it is rendered: focus goes in, stays in and returns to where it was. */
+/**
+ * Shows a native dialog for as long as it is rendered: focus goes in (to `data-autofocus`, or to the first control),
+ * stays in and returns to where it was.
+ */
 export function useShownDialog() {
   const dialog = useRef<HTMLDialogElement>(null);
   // A layout effect, because closing must happen while the element still stands in the page: only then does the
@@ -23,6 +26,7 @@ export function useShownDialog() {
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element && !element.open) element.showModal();
+    element?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => element?.close();
   }, []);
   return dialog;

@@ -1,6 +1,7 @@
 import {
   ActionIcon,
   Button,
+  Checkbox,
   CloseButton,
   type CSSVariablesResolver,
   createTheme,
@@ -12,11 +13,14 @@ import {
   NumberInput,
   Paper,
   PasswordInput,
+  Radio,
   SegmentedControl,
   Select,
   Table,
   type VariantColorsResolver,
 } from '@mantine/core';
+import { createElement } from 'react';
+import { ChevronDownIcon } from '../../ui/plain/icons.tsx';
 import { cocoa, linen, paprika } from './ramps.ts';
 import styles from './theme.module.css';
 
@@ -40,6 +44,10 @@ const variantColorResolver: VariantColorsResolver = (input) => {
     };
   }
   const isBrand = input.color === undefined || input.color === 'brand' || input.color === input.theme.primaryColor;
+  // Mantine would put white words on the accent of the dark scheme, where they cannot be read.
+  if (input.variant === 'filled' && isBrand) {
+    return { background: cm('accent'), hover: cm('accent-hover'), color: cm('on-accent'), border: 'none' };
+  }
   if (input.variant === 'subtle' && isBrand) {
     return { background: 'transparent', hover: cm('accent-soft'), color: cm('accent-text'), border: 'none' };
   }
@@ -78,7 +86,13 @@ export const theme = createTheme({
   variantColorResolver,
   components: {
     Button: Button.extend({
-      classNames: { root: styles.button },
+      defaultProps: { loaderProps: { size: 14 } },
+      classNames: {
+        root: styles.button,
+        inner: styles.buttonInner,
+        label: styles.buttonLabel,
+        loader: styles.buttonLoader,
+      },
       vars: (_, { size }) => ({
         root: {
           '--button-height': controlHeight(size),
@@ -96,7 +110,7 @@ export const theme = createTheme({
     }),
     Input: Input.extend({
       defaultProps: { size: 'md' },
-      classNames: { input: styles.input },
+      classNames: { wrapper: styles.inputWrapper, input: styles.input },
       vars: (_, { size }) => ({ wrapper: { '--input-height': controlHeight(size), '--input-fz': cm('size-md') } }),
     }),
     InputWrapper: InputWrapper.extend({
@@ -112,11 +126,21 @@ export const theme = createTheme({
     PasswordInput: PasswordInput.extend({
       defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show password', tabIndex: 0 } },
     }),
-    Select: Select.extend({ defaultProps: { allowDeselect: false, checkIconPosition: 'right' } }),
+    Select: Select.extend({
+      defaultProps: {
+        allowDeselect: false,
+        checkIconPosition: 'right',
+        rightSection: createElement(ChevronDownIcon),
+        rightSectionPointerEvents: 'none',
+      },
+    }),
+    Checkbox: Checkbox.extend({ vars: () => ({ root: { '--checkbox-icon-color': cm('on-accent') } }) }),
+    Radio: Radio.extend({ vars: () => ({ root: { '--radio-icon-color': cm('on-accent') } }) }),
     SegmentedControl: SegmentedControl.extend({ defaultProps: { radius: 'md' } }),
     Modal: Modal.extend({
       defaultProps: {
         radius: 'xl',
+        padding: 'lg',
         centered: true,
         overlayProps: { color: cm('scrim'), backgroundOpacity: 1 },
         closeButtonProps: { 'aria-label': 'Close' },

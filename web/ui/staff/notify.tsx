@@ -12,7 +12,15 @@ const classNames = { root: styles.toast, icon: styles.icon, description: styles.
 
 /** Where toasts appear. Put once, at the top of the portal. */
 export function Toasts() {
-  return <Notifications position="top-right" limit={4} zIndex={400} containerWidth={400} />;
+  return (
+    <Notifications
+      position="top-right"
+      limit={4}
+      zIndex={400}
+      containerWidth={400}
+      classNames={{ root: styles.toasts }}
+    />
+  );
 }
 
 /** Says that something worked; leaves after five seconds. */
