@@ -26,6 +26,10 @@ function roomOf(file) {
 const sharedInPortal = ['shell', 'theme', 'list'].map((name) => `web/portal/${name}`);
 const sharedInDiner = ['cart', 'session', 'styles', 'ui'].map((name) => `web/diner/${name}`);
 
+const forStaffOnly = /^(@mantine\/|@tabler\/|react-router$)/;
+const dinerStaysSmall =
+  'The diner loads no Mantine, Tabler or react-router: use web/ui/plain or web/diner/ui, and wouter for addresses.';
+
 /** @param {string} file */
 const isTest = (file) => /\.test\.tsx?$/.test(file);
 /** @param {string} file */
@@ -73,9 +77,9 @@ const rules = [
     message: 'The portal and the diner never import each other: what both need goes to web/ui, web/api or core/.',
   },
   {
-    breaks: ({ source, target, to }) =>
-      source.area === 'web/diner' && target.area === 'web/ui' && to.startsWith('web/ui/staff/'),
-    message: 'The diner does not load Mantine: use web/ui/plain or web/diner/ui.',
+    breaks: ({ source, to }) =>
+      (source.area === 'web/diner' || source.room === 'web/ui/plain') && to.startsWith('web/ui/staff/'),
+    message: dinerStaysSmall,
   },
   {
     breaks: ({ source, target }) =>
@@ -139,6 +143,9 @@ export const importBoundaries = {
             node,
             message: 'core/domain imports no package: pass the value in, or move this code to the caller.',
           });
+        }
+        if (forStaffOnly.test(specifier) && (source.area === 'web/diner' || source.room === 'web/ui/plain')) {
+          context.report({ node, message: dinerStaysSmall });
         }
         return;
       }
