@@ -23,7 +23,8 @@ function roomOf(file) {
   return { area: parts[0] ?? '', room: parts[0] ?? '' };
 }
 
-const sharedInPortal = ['shell', 'theme', 'list'].map((name) => `web/portal/${name}`);
+// payments is a dialog that several screens open, not a screen of its own.
+const sharedInPortal = ['shell', 'theme', 'list', 'payments'].map((name) => `web/portal/${name}`);
 const sharedInDiner = ['cart', 'session', 'styles', 'ui'].map((name) => `web/diner/${name}`);
 
 const forStaffOnly = /^(@mantine\/|@tabler\/|react-router$)/;
