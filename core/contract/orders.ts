@@ -86,6 +86,8 @@ export const SubOrder = z.object({
   itemCount: z.number().int(),
   totalAmt: Amount,
   taxAmt: Amount,
+  /** Percent, as it was at the time of ordering: a recalculation of this sub-order takes this rate. */
+  taxRate: z.number(),
   specialInstruction: z.string(),
   tableID: z.union([z.string(), z.number()]),
   restaurantID: z.number(),

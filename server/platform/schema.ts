@@ -204,6 +204,9 @@ export interface Schema {
     url: string;
     live: boolean;
     order_version: number;
+    total_cents: number;
+    service_charge_cents: number;
+    tax_cents: number;
     tip_cents: number;
     amount_cents: number;
     idempotency_key: string | null;

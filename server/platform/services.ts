@@ -19,6 +19,9 @@ export interface Services {
   readonly rateLimits: RateLimits;
   readonly mailer: Mailer;
   readonly cardProvider: CardProvider;
-  /** Base of links in QR codes, mails and checkouts, without a slash at the end. */
-  readonly publicUrl: () => string;
+  /**
+   * Base of links in QR codes, mails and checkouts, without a slash at the end: PUBLIC_URL where it is set, otherwise the
+   * address that the request came to, or the one listened on.
+   */
+  readonly publicUrl: (request?: { readonly protocol: string; readonly host: string }) => string;
 }

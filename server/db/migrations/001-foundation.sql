@@ -314,6 +314,10 @@ create table card_checkouts (
   url text not null,
   live boolean not null,
   order_version integer not null,
+  -- The bill as the diner saw it: a plan or rate that changes while he types his card number changes nothing for him.
+  total_cents bigint not null check (total_cents >= 0),
+  service_charge_cents bigint not null check (service_charge_cents >= 0),
+  tax_cents bigint not null check (tax_cents >= 0),
   tip_cents bigint not null check (tip_cents >= 0),
   amount_cents bigint not null check (amount_cents > 0),
   idempotency_key text,
@@ -322,7 +326,8 @@ create table card_checkouts (
   primary key (restaurant_id, id),
   unique (provider, session_id),
   unique (restaurant_id, order_id, idempotency_key),
-  foreign key (restaurant_id, order_id) references orders
+  foreign key (restaurant_id, order_id) references orders,
+  constraint checkout_adds_up check (amount_cents = total_cents + service_charge_cents + tax_cents + tip_cents)
 );
 
 -- What the embedded sandbox provider itself remembers: the other side of the provider interface.

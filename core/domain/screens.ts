@@ -1,0 +1,25 @@
+import type { Privilege } from './privileges.ts';
+
+/** A staff screen with an entry in the drawer. */
+export interface Screen {
+  readonly group: 'Menu' | 'Floor' | 'Reports' | 'Administration';
+  readonly name: string;
+  readonly path: string;
+  readonly icon: string;
+  readonly privilege: Privilege;
+}
+
+/** The drawer's entries in their order. A capability adds its line here when its screen exists, never before. */
+export const screens: readonly Screen[] = [
+  { group: 'Floor', name: 'Orders', path: '/portal/orders', icon: 'orders', privilege: 'order' },
+];
+
+/** The drawer's groups for a user: only entries whose privilege he holds, no empty group. */
+export function menuGroups(held: ReadonlySet<string>, all: readonly Screen[] = screens) {
+  const groups = new Map<string, { name: string; path: string; icon: string }[]>();
+  for (const { group, name, path, icon, privilege } of all) {
+    if (!held.has(privilege)) continue;
+    groups.set(group, [...(groups.get(group) ?? []), { name, path, icon }]);
+  }
+  return [...groups].map(([group, entries]) => ({ group, entries }));
+}

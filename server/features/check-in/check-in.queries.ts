@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { StoredTableState } from '../../../core/domain/table-states.ts';
+import type { Queryable } from '../../platform/database.ts';
+
+export interface LinkedTable {
+  readonly restaurantId: number;
+  readonly restaurantName: string;
+  readonly config: string;
+  readonly tableId: number;
+  readonly tableName: string;
+  readonly state: StoredTableState;
+  readonly otp: string;
+  readonly hasUnpaidOrder: boolean;
+}
+
+/** The table behind a link of an active restaurant. */
+export async function findLinkedTable(
+  db: Queryable,
+  restaurantId: number,
+  code: string,
+): Promise<LinkedTable | undefined> {
+  const { rows } = await sql<LinkedTable>`
+    select r.id as "restaurantId", r.name as "restaurantName", r.config, t.id as "tableId", t.name as "tableName",
+      t.state, t.otp, exists(
+        select from orders o where o.restaurant_id = t.restaurant_id and o.table_id = t.id and o.status in ('N', 'O', 'C')
+      ) as "hasUnpaidOrder"
+    from dining_tables t join restaurants r on r.id = t.restaurant_id
+    where t.restaurant_id = ${restaurantId} and t.code = ${code} and r.active`.execute(db);
+  return rows[0];
+}

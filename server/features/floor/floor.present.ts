@@ -1,0 +1,49 @@
+import type { ActiveOrder, FloorTable, TableDetail } from '../../../core/contract/floor.ts';
+import { toDecimal } from '../../../core/domain/money.ts';
+import { shownTableState } from '../../../core/domain/table-states.ts';
+import type { ActiveOrderRow, FloorTableRow, TableDetailRow } from './floor.queries.ts';
+
+export function presentActiveOrder(order: ActiveOrderRow): ActiveOrder {
+  return {
+    orderID: order.orderId,
+    tableID: order.tableId,
+    tabledName: order.tableName,
+    status: order.status,
+    otp: order.otp,
+    serverName: order.attendantName ?? '',
+    totalAmt: toDecimal(order.totalCents),
+    taxAmt: toDecimal(order.taxCents),
+    startTime: order.startedAt.toISOString(),
+    waitingSince: order.waitingSince.toISOString(),
+  };
+}
+
+export function presentFloorTable(table: FloorTableRow): FloorTable {
+  return {
+    tableID: table.tableId,
+    tableName: table.tableName,
+    state: shownTableState(table.state, table.hasUnpaidOrder),
+    otp: table.otp,
+    serverName: table.attendantName ?? '',
+  };
+}
+
+export function presentTableDetail(table: TableDetailRow, qrurl: string): TableDetail {
+  const { orderId, orderStatus, orderStartedAt } = table;
+  return {
+    ...presentFloorTable(table),
+    description: table.description,
+    otpGeneratedAt: table.otpGeneratedAt.toISOString(),
+    qrurl,
+    order:
+      orderId === null || orderStatus === null || orderStartedAt === null
+        ? null
+        : {
+            orderID: orderId,
+            status: orderStatus,
+            startTime: orderStartedAt.toISOString(),
+            totalAmt: toDecimal(table.orderTotalCents ?? 0),
+            taxAmt: toDecimal(table.orderTaxCents ?? 0),
+          },
+  };
+}

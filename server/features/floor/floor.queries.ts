@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { OrderStatus } from '../../../core/domain/order-states.ts';
+import type { StoredTableState } from '../../../core/domain/table-states.ts';
+import type { Queryable } from '../../platform/database.ts';
+
+export interface ActiveOrderRow {
+  readonly orderId: number;
+  readonly tableId: number;
+  readonly tableName: string;
+  readonly status: OrderStatus;
+  readonly otp: string;
+  readonly attendantName: string | null;
+  readonly totalCents: number;
+  readonly taxCents: number;
+  readonly startedAt: Date;
+  readonly waitingSince: Date;
+}
+
+/** Unpaid orders: New first, then by waiting time, longest first. The search looks at table, attendant and number. */
+export async function listActiveOrders(
+  db: Queryable,
+  restaurantId: number,
+  searchText: string,
+): Promise<ActiveOrderRow[]> {
+  const wanted = searchText.trim();
+  const search = `%${wanted.replace(/[\\%_]/g, '\\$&')}%`;
+  const { rows } = await sql<ActiveOrderRow>`
+    select o.id as "orderId", o.table_id as "tableId", t.name as "tableName", o.status, t.otp, a.name as "attendantName",
+      o.total_cents as "totalCents", o.tax_cents as "taxCents", o.started_at as "startedAt",
+      coalesce(w.since, o.started_at) as "waitingSince"
+    from orders o
+    join dining_tables t on t.restaurant_id = o.restaurant_id and t.id = o.table_id
+    left join attendants a on a.restaurant_id = t.restaurant_id and a.id = t.attendant_id
+    left join lateral (
+      select min(s.created_at) as since from sub_orders s
+      where s.restaurant_id = o.restaurant_id and s.order_id = o.id and s.status = 'N'
+    ) w on true
+    where o.restaurant_id = ${restaurantId} and o.status in ('N', 'O', 'C')
+      and (${wanted} = '' or t.name ilike ${search} or a.name ilike ${search} or o.id::text = ${wanted})
+    order by o.status = 'N' desc, coalesce(w.since, o.started_at), o.id`.execute(db);
+  return rows;
+}
+
+export interface FloorTableRow {
+  readonly tableId: number;
+  readonly tableName: string;
+  readonly state: StoredTableState;
+  readonly hasUnpaidOrder: boolean;
+  readonly otp: string;
+  readonly attendantName: string | null;
+}
+
+/** The tables of a restaurant's floor by name, numbers in their natural order. */
+export async function listFloorTables(db: Queryable, restaurantId: number): Promise<FloorTableRow[]> {
+  const { rows } = await sql<FloorTableRow>`
+    select t.id as "tableId", t.name as "tableName", t.state, t.otp, a.name as "attendantName", exists(
+        select from orders o where o.restaurant_id = t.restaurant_id and o.table_id = t.id and o.status in ('N', 'O', 'C')
+      ) as "hasUnpaidOrder"
+    from dining_tables t
+    left join attendants a on a.restaurant_id = t.restaurant_id and a.id = t.attendant_id
+    where t.restaurant_id = ${restaurantId} and t.state <> 3
+    order by regexp_replace(t.name, '\d+', '', 'g'), length(t.name), t.name, t.id`.execute(db);
+  return rows;
+}
+
+export interface TableDetailRow extends FloorTableRow {
+  readonly description: string;
+  readonly code: string;
+  readonly otpGeneratedAt: Date;
+  readonly orderId: number | null;
+  readonly orderStatus: OrderStatus | null;
+  readonly orderStartedAt: Date | null;
+  readonly orderTotalCents: number | null;
+  readonly orderTaxCents: number | null;
+}
+
+/** One table with its unpaid order. */
+export async function findTableDetail(
+  db: Queryable,
+  restaurantId: number,
+  tableId: number,
+): Promise<TableDetailRow | undefined> {
+  const { rows } = await sql<TableDetailRow>`
+    select t.id as "tableId", t.name as "tableName", t.state, t.otp, a.name as "attendantName", t.description, t.code,
+      t.otp_generated_at as "otpGeneratedAt", o.id is not null as "hasUnpaidOrder", o.id as "orderId",
+      o.status as "orderStatus", o.started_at as "orderStartedAt", o.total_cents as "orderTotalCents",
+      o.tax_cents as "orderTaxCents"
+    from dining_tables t
+    left join attendants a on a.restaurant_id = t.restaurant_id and a.id = t.attendant_id
+    left join orders o on o.restaurant_id = t.restaurant_id and o.table_id = t.id and o.status in ('N', 'O', 'C')
+    where t.restaurant_id = ${restaurantId} and t.id = ${tableId} and t.state <> 3`.execute(db);
+  return rows[0];
+}

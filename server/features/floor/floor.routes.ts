@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import { calls } from '../../../core/contract/index.ts';
+import { answerUnlessCurrent } from '../../platform/http/etag.ts';
+import { ok, staffRoute } from '../../platform/http/route.ts';
+import { refuse } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { tableLink } from '../table-links/table-links.service.ts';
+import { presentActiveOrder, presentFloorTable, presentTableDetail } from './floor.present.ts';
+import { findTableDetail, listActiveOrders, listFloorTables } from './floor.queries.ts';
+
+const largestId = 2_147_483_647;
+
+export function floorRoutes(app: FastifyInstance, services: Services): void {
+  const { db, feed } = services;
+
+  staffRoute(app, services, calls.activeOrders, async ({ query, staff, request, reply }) => {
+    const floor = feed.version('floor', staff.restaurantId);
+    const search = encodeURIComponent(query.searchText);
+    const version = floor && `a${staff.restaurantId}-${floor}-${search}`;
+    return answerUnlessCurrent(request, reply, version, async () => {
+      const orders = await listActiveOrders(db, staff.restaurantId, query.searchText);
+      return ok(orders.map(presentActiveOrder));
+    });
+  });
+
+  staffRoute(app, services, calls.floorTables, async ({ params, staff, request, reply }) => {
+    const floor = feed.version('floor', staff.restaurantId);
+    const version = floor && `t${staff.restaurantId}-${floor}-${params.state}`;
+    return answerUnlessCurrent(request, reply, version, async () => {
+      const tables = (await listFloorTables(db, staff.restaurantId)).map(presentFloorTable);
+      return ok(params.state === 0 ? tables : tables.filter((table) => table.state === params.state));
+    });
+  });
+
+  staffRoute(app, services, calls.tableDetail, async ({ query, staff, request, reply }) => {
+    void reply.header('Cache-Control', 'no-store');
+    const table = await findTableDetail(db, staff.restaurantId, Math.min(query.tableID, largestId));
+    if (!table) return refuse('NotFound');
+    return ok(presentTableDetail(table, tableLink(services.publicUrl(request), staff.restaurantId, table.code)));
+  });
+}

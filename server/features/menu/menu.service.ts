@@ -1,0 +1,83 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { parseRate, type Rate } from '../../../core/domain/pricing/rate.ts';
+import type { ChangeFeed } from '../../platform/change-feed.ts';
+import type { Database } from '../../platform/database.ts';
+import { ok } from '../../platform/http/route.ts';
+import { presentMenu } from './menu.present.ts';
+import { type MenuItemRow, readMenu, readMenuVersion } from './menu.queries.ts';
+
+export type { MenuItemRow } from './menu.queries.ts';
+
+/** One version of a restaurant's menu, ready to be sent and to price from. */
+export interface Menu {
+  readonly restaurantId: number;
+  /** Compared again in the statement that places an order, so that no price of memory outlives its change. */
+  readonly version: number;
+  readonly taxRate: Rate;
+  readonly items: ReadonlyMap<number, MenuItemRow>;
+  readonly body: { readonly identity: Buffer; readonly gzip: Buffer; readonly br: Buffer };
+}
+
+export interface Menus {
+  /** The menu of an active restaurant from memory, or read anew when it changed; undefined for any other. */
+  of(restaurantId: number): Promise<Menu | undefined>;
+  /** Forgets what memory holds, after a statement found it outdated. */
+  forget(restaurantId: number): void;
+}
+
+interface Remembered {
+  readonly menu: Promise<Menu | undefined>;
+  readonly feedVersion: string | undefined;
+}
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+/** Menus in memory, one per restaurant, each read once for all who wait for it. */
+export function createMenus(db: Database, feed: ChangeFeed): Menus {
+  const remembered = new Map<number, Remembered>();
+
+  const readAndRemember = (restaurantId: number, feedVersion: string | undefined) => {
+    const menu = prepareMenu(db, restaurantId);
+    const entry = { menu, feedVersion };
+    remembered.set(restaurantId, entry);
+    const forgetUnusable = () => {
+      if (remembered.get(restaurantId) === entry) remembered.delete(restaurantId);
+    };
+    // An unknown restaurant must not fill the memory, a failed read must not stay in it.
+    menu.then((found) => found ?? forgetUnusable(), forgetUnusable);
+    return menu;
+  };
+
+  return {
+    async of(restaurantId) {
+      const feedVersion = feed.version('menu', restaurantId);
+      const entry = remembered.get(restaurantId);
+      if (!entry) return readAndRemember(restaurantId, feedVersion);
+      if (feedVersion !== undefined && entry.feedVersion === feedVersion) return entry.menu;
+      const menu = await entry.menu;
+      const isCurrent = menu !== undefined && (await readMenuVersion(db, restaurantId)) === menu.version;
+      if (!isCurrent) return readAndRemember(restaurantId, feedVersion);
+      remembered.set(restaurantId, { menu: entry.menu, feedVersion });
+      return menu;
+    },
+    forget(restaurantId) {
+      remembered.delete(restaurantId);
+    },
+  };
+}
+
+async function prepareMenu(db: Database, restaurantId: number): Promise<Menu | undefined> {
+  const row = await readMenu(db, restaurantId);
+  if (!row) return undefined;
+  const taxRate = parseRate(row.taxRate);
+  if (taxRate === undefined) throw new Error(`tax rate of restaurant ${restaurantId} unreadable`);
+  const identity = Buffer.from(JSON.stringify(ok(presentMenu(row))));
+  const [gzipped, br] = await Promise.all([
+    compressGzip(identity),
+    compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+  ]);
+  const items = new Map(row.categories.flatMap((category) => category.items.map((item) => [item.id, item] as const)));
+  return { restaurantId, version: row.version, taxRate, items, body: { identity, gzip: gzipped, br } };
+}

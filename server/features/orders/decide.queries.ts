@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import type { OrderStatus } from '../../../core/domain/order-states.ts';
+import type { Queryable, Tx } from '../../platform/database.ts';
+import type { PricedSubOrder } from './pricing.ts';
+
+export interface LockedVisit {
+  readonly visitId: number;
+  readonly tableId: number;
+  readonly orderId: number;
+  readonly hasEnded: boolean;
+}
+
+/** Locks the visit of a sub-order, so that everything that happens to its order takes turns. */
+export async function lockVisitOfSubOrder(
+  tx: Tx,
+  restaurantId: number,
+  subOrderId: number,
+): Promise<LockedVisit | undefined> {
+  const { rows } = await sql<LockedVisit>`
+    select v.id as "visitId", v.table_id as "tableId", s.order_id as "orderId", v.ended_at is not null as "hasEnded"
+    from sub_orders s join visits v on v.restaurant_id = s.restaurant_id and v.id = s.visit_id
+    where s.restaurant_id = ${restaurantId} and s.id = ${subOrderId} for update of v`.execute(tx);
+  return rows[0];
+}
+
+/** Locks the visit of an order. */
+export async function lockVisitOfOrder(
+  tx: Tx,
+  restaurantId: number,
+  orderId: number,
+): Promise<LockedVisit | undefined> {
+  const { rows } = await sql<LockedVisit>`
+    select v.id as "visitId", v.table_id as "tableId", o.id as "orderId", v.ended_at is not null as "hasEnded"
+    from orders o join visits v on v.restaurant_id = o.restaurant_id and v.id = o.visit_id
+    where o.restaurant_id = ${restaurantId} and o.id = ${orderId} for update of v`.execute(tx);
+  return rows[0];
+}
+
+/**
+ * Moves a New sub-order to Confirmed or Canceled and its order with it. `edited` replaces its figures on the way.
+ * Undefined when the sub-order was no longer New.
+ */
+export async function decideSubOrder(
+  tx: Tx,
+  restaurantId: number,
+  subOrderId: number,
+  to: 'O' | 'D',
+  edited?: PricedSubOrder,
+): Promise<{ orderStatus: OrderStatus } | undefined> {
+  const { rows } = await sql<{ orderStatus: OrderStatus }>`
+    with before as (
+      select restaurant_id, id, order_id, total_cents, tax_cents from sub_orders
+      where restaurant_id = ${restaurantId} and id = ${subOrderId}
+    ), decided as (
+      update sub_orders s set status = ${to}, decided_at = now(),
+        total_cents = coalesce(${edited?.totalCents ?? null}, s.total_cents),
+        tax_cents = coalesce(${edited?.taxCents ?? null}, s.tax_cents),
+        item_count = coalesce(${edited?.itemCount ?? null}, s.item_count)
+      where s.restaurant_id = ${restaurantId} and s.id = ${subOrderId} and s.status = 'N'
+      returning s.restaurant_id, s.order_id, s.total_cents, s.tax_cents
+    )
+    update orders o set
+      waiting_count = o.waiting_count - 1,
+      confirmed_count = o.confirmed_count + ${to === 'O' ? 1 : 0},
+      total_cents = o.total_cents - before.total_cents + ${to === 'O' ? sql`decided.total_cents` : sql`0`},
+      tax_cents = o.tax_cents - before.tax_cents + ${to === 'O' ? sql`decided.tax_cents` : sql`0`},
+      version = o.version + 1,
+      status = case
+        when o.waiting_count > 1 then 'N'
+        when o.confirmed_count + ${to === 'O' ? 1 : 0} > 0 then 'O'
+        else 'D'
+      end,
+      ended_at = case when o.waiting_count = 1 and o.confirmed_count + ${to === 'O' ? 1 : 0} = 0 then now() end
+    from decided, before
+    where o.restaurant_id = decided.restaurant_id and o.id = decided.order_id
+    returning o.status as "orderStatus"`.execute(tx);
+  return rows[0];
+}
+
+/** Writes edited lines over the stored ones: lines that are no longer there go, choices are written anew. */
+export async function replaceLines(
+  tx: Tx,
+  restaurantId: number,
+  subOrderId: number,
+  lines: readonly { readonly id: number; readonly quantity: number; readonly totalCents: number }[],
+  choices: readonly {
+    readonly lineId: number;
+    readonly unit: number;
+    readonly name: string;
+    readonly description: string;
+    readonly priceCents: number;
+  }[],
+): Promise<void> {
+  const kept = lines.map((line) => line.id);
+  await sql`
+    delete from order_line_choices c using order_lines l
+    where l.restaurant_id = ${restaurantId} and l.sub_order_id = ${subOrderId}
+      and c.restaurant_id = l.restaurant_id and c.line_id = l.id`.execute(tx);
+  await sql`
+    delete from order_lines where restaurant_id = ${restaurantId} and sub_order_id = ${subOrderId}
+      and id <> all(${kept}::int[])`.execute(tx);
+  await sql`
+    update order_lines l set quantity = e.quantity, total_cents = e."totalCents"
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as e(id int, quantity int, "totalCents" bigint)
+    where l.restaurant_id = ${restaurantId} and l.sub_order_id = ${subOrderId} and l.id = e.id`.execute(tx);
+  await sql`
+    insert into order_line_choices (restaurant_id, line_id, unit, name, description, price_cents)
+    select ${restaurantId}, c."lineId", c.unit, c.name, c.description, c."priceCents"
+    from jsonb_to_recordset(${JSON.stringify(choices)}::jsonb) as c("lineId" int, unit int, name text,
+      description text, "priceCents" bigint)`.execute(tx);
+}
+
+/** Closes an open order; false when it was not Open. */
+export async function markClosed(tx: Tx, restaurantId: number, orderId: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update orders set status = 'C', closed_at = now(), version = version + 1
+    where restaurant_id = ${restaurantId} and id = ${orderId} and status = 'O'`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+export async function findOrderStatus(
+  db: Queryable,
+  restaurantId: number,
+  orderId: number,
+): Promise<OrderStatus | undefined> {
+  const { rows } = await sql<{ status: OrderStatus }>`
+    select status from orders where restaurant_id = ${restaurantId} and id = ${orderId}`.execute(db);
+  return rows[0]?.status;
+}

@@ -1,0 +1,93 @@
+import type { PlacedLine, PlacedSubOrder } from '../../../core/contract/orders.ts';
+import { customizationFault } from '../../../core/domain/customization.ts';
+import type { Cents } from '../../../core/domain/money.ts';
+import { lineTotal } from '../../../core/domain/pricing/order-totals.ts';
+import { parseRate } from '../../../core/domain/pricing/rate.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
+import type { Menu } from '../menu/menu.service.ts';
+import type { LineRow, SubOrderRow } from './orders.queries.ts';
+import { differs, isQuantity, type PricedOrderLine, type PricedSubOrder, totalsOf } from './pricing.ts';
+
+/** What staff made of a New sub-order: kept as it was, edited, or emptied, which is a cancellation. */
+export type Edit =
+  | { readonly kind: 'kept' }
+  | { readonly kind: 'edited'; readonly subOrder: PricedSubOrder; readonly lineIds: readonly number[] }
+  | { readonly kind: 'emptied' };
+
+/**
+ * Reads the edits of a New sub-order. Lines are known by `orderItemID`; one that is not sent stays as it was, quantity 0
+ * removes it. Prices are those of the time of ordering; only a choice that was not there before takes the menu's price.
+ */
+export function readEdit(stored: SubOrderRow, sent: PlacedSubOrder, menu: Menu | undefined): Edit | Refusal {
+  const sentById = new Map(sent.items.map((item) => [item.orderItemID ?? 0, item]));
+  const unknown = sent.items.some((item) => !stored.lines.some((line) => line.id === item.orderItemID));
+  if (unknown) return refuse('Invalid', { words: 'A line does not belong to this sub-order.' });
+  const lines: PricedOrderLine[] = [];
+  const lineIds: number[] = [];
+  let isChanged = false;
+  for (const [position, line] of stored.lines.entries()) {
+    const item = sentById.get(line.id);
+    if (item && item.itemQuantity !== 0 && !isQuantity(item.itemQuantity)) return refuse('BadQuantity');
+    if (item && hasChanged(line, item)) isChanged = true;
+    if (item?.itemQuantity === 0) continue;
+    const edited = editLine(line, item, position, menu);
+    if ('code' in edited) return refuse(edited.code, { fields: [{ path: `items.${position}`, message: line.itemName }] });
+    lines.push(edited);
+    lineIds.push(line.id);
+  }
+  const figures = isChanged ? totalsOf(lines, parseRate(stored.taxRate) ?? 0) : stored;
+  if (lines.length > 0 && differs(sent, figures)) return refuse('PriceChanged');
+  if (lines.length === 0) return { kind: 'emptied' };
+  return isChanged ? { kind: 'edited', subOrder: totalsOf(lines, parseRate(stored.taxRate) ?? 0), lineIds } : { kind: 'kept' };
+}
+
+function hasChanged(line: LineRow, item: PlacedLine): boolean {
+  if (item.itemQuantity !== line.quantity) return true;
+  const keys = (choices: readonly { name: string; unit: number }[]) =>
+    choices.map(({ name, unit }) => `${unit}:${name}`).sort().join('|');
+  const sent = (item.subItems ?? []).map((choice) => ({ name: choice.subItemName, unit: choice.sequence }));
+  return item.subItems != null && keys(sent) !== keys(line.choices);
+}
+
+function editLine(
+  line: LineRow,
+  item: PlacedLine | undefined,
+  position: number,
+  menu: Menu | undefined,
+): PricedOrderLine | { code: 'ChoiceMissing' | 'TooManyChoices' | 'ItemUnavailable' } {
+  const same: PricedOrderLine = { ...line, position };
+  if (!item || !hasChanged(line, item)) return same;
+  const rules = menu?.items.get(line.itemId);
+  const choices = [];
+  for (const sent of item.subItems ?? []) {
+    const before = line.choices.find((choice) => choice.name === sent.subItemName);
+    const offered = before ?? rules?.choices.find((choice) => choice.name === sent.subItemName);
+    if (!offered) return { code: 'ItemUnavailable' };
+    const { name, description, priceCents }: { name: string; description: string; priceCents: Cents } = offered;
+    choices.push({ unit: sent.sequence, name, description, priceCents });
+  }
+  const names = new Set([...line.choices, ...(rules?.choices ?? [])].map((choice) => choice.name));
+  // A dish that left the menu meanwhile can still be made smaller; its choices then follow what was ordered.
+  const asRules = {
+    selection: rules?.selection ?? ('M' as const),
+    mandatory: rules?.mandatory ?? false,
+    max: rules?.maxChoices ?? 0,
+    choiceNames: [...names],
+  };
+  switch (customizationFault(asRules, choices, item.itemQuantity)) {
+    case 'choiceMissing':
+    case 'choiceMissingForSome':
+      return { code: 'ChoiceMissing' };
+    case 'tooManyChoices':
+      return { code: 'TooManyChoices' };
+    case 'unknownChoice':
+      return { code: 'ItemUnavailable' };
+    default:
+      return {
+        ...same,
+        quantity: item.itemQuantity,
+        choices,
+        totalCents: lineTotal({ unitPriceCents: line.unitPriceCents, quantity: item.itemQuantity, choices }),
+      };
+  }
+}

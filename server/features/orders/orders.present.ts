@@ -1,0 +1,100 @@
+import type { DinerOrder, Order, OrderItem, OrderRow, SubOrder } from '../../../core/contract/orders.ts';
+import { toDecimal } from '../../../core/domain/money.ts';
+import type { Menu } from '../menu/menu.service.ts';
+import type { LineRow, OrderListRow, OrderRowHead, SubOrderRow } from './orders.queries.ts';
+
+/** An order as staff see it. `menu` adds what a New sub-order's items may be customized with. */
+export function presentOrder(order: OrderRowHead, qrurl: string, menu: Menu | undefined): Order {
+  return {
+    ...presentHead(order),
+    tableID: order.tableId,
+    tableName: order.tableName,
+    totalAmt: toDecimal(order.totalCents),
+    taxAmt: toDecimal(order.taxCents),
+    serverName: order.attendantName ?? '',
+    qrurl,
+    suborder: order.subOrders.map((subOrder) => {
+      const presented = presentSubOrder(subOrder, order.restaurantId, order.tableId);
+      if (subOrder.status !== 'N') return presented;
+      return { ...presented, items: presented.items.map((item) => withCustomization(item, menu)) };
+    }),
+  };
+}
+
+/** An order as its own table sees it: the table is known by its link code. */
+export function presentDinerOrder(order: OrderRowHead): DinerOrder {
+  return {
+    ...presentHead(order),
+    tableID: order.tableCode,
+    sessionstartTime: order.visitStartedAt.toISOString(),
+    suborder: order.subOrders.map((subOrder) => presentSubOrder(subOrder, order.restaurantId, order.tableCode)),
+  };
+}
+
+/** A row of the orders list. */
+export function presentOrderRow(order: OrderListRow): OrderRow {
+  return { ...presentHead(order), tableID: order.tableId, tableName: order.tableName, suborder: [] };
+}
+
+function presentHead(order: OrderListRow | OrderRowHead) {
+  return {
+    orderID: order.id,
+    status: order.status,
+    restaurantID: order.restaurantId,
+    startTime: order.startedAt.toISOString(),
+    closingTime: order.closedAt?.toISOString() ?? null,
+  };
+}
+
+function presentSubOrder(subOrder: SubOrderRow, restaurantID: number, tableID: number | string): SubOrder {
+  return {
+    subOrderID: subOrder.id,
+    suborderID: subOrder.id,
+    status: subOrder.status,
+    createTime: subOrder.createdAt,
+    itemCount: subOrder.itemCount,
+    totalAmt: toDecimal(subOrder.totalCents),
+    taxAmt: toDecimal(subOrder.taxCents),
+    taxRate: subOrder.taxRate,
+    specialInstruction: subOrder.specialInstruction,
+    tableID,
+    restaurantID,
+    items: subOrder.lines.map(presentLine),
+  };
+}
+
+function presentLine(line: LineRow): OrderItem {
+  return {
+    itemID: line.itemId,
+    orderItemID: line.id,
+    itemName: line.itemName,
+    itemDescription: line.itemDescription,
+    itemQuantity: line.quantity,
+    itemPrice: toDecimal(line.unitPriceCents),
+    itemTotal: toDecimal(line.totalCents),
+    specialInstruction: line.specialInstruction,
+    subItems: line.choices.map((choice) => ({
+      subItemName: choice.name,
+      description: choice.description,
+      price: toDecimal(choice.priceCents),
+      quantity: 1,
+      sequence: choice.unit,
+    })),
+  };
+}
+
+function withCustomization(item: OrderItem, menu: Menu | undefined): OrderItem {
+  const rules = menu?.items.get(item.itemID);
+  if (!rules) return item;
+  const customization = {
+    selection: rules.selection,
+    mandatory: rules.mandatory,
+    max: rules.maxChoices,
+    subItems: rules.choices.map((choice) => ({
+      subItemName: choice.name,
+      description: choice.description,
+      price: toDecimal(choice.priceCents),
+    })),
+  };
+  return { ...item, customization };
+}

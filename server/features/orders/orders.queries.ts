@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import type { OrderStatus, SubOrderStatus } from '../../../core/domain/order-states.ts';
+import type { Queryable } from '../../platform/database.ts';
+
+export interface ChoiceRow {
+  readonly unit: number;
+  readonly name: string;
+  readonly description: string;
+  readonly priceCents: number;
+}
+
+export interface LineRow {
+  readonly id: number;
+  readonly itemId: number;
+  readonly itemName: string;
+  readonly itemDescription: string;
+  readonly quantity: number;
+  readonly unitPriceCents: number;
+  readonly totalCents: number;
+  readonly specialInstruction: string;
+  readonly choices: ChoiceRow[];
+}
+
+export interface SubOrderRow {
+  readonly id: number;
+  readonly status: SubOrderStatus;
+  readonly createdAt: string;
+  readonly itemCount: number;
+  readonly totalCents: number;
+  readonly taxCents: number;
+  readonly taxRate: number;
+  readonly specialInstruction: string;
+  readonly lines: LineRow[];
+}
+
+export interface OrderRowHead {
+  readonly id: number;
+  readonly restaurantId: number;
+  readonly tableId: number;
+  readonly tableName: string;
+  readonly tableCode: string;
+  readonly attendantName: string | null;
+  readonly visitId: number;
+  readonly visitStartedAt: Date;
+  readonly status: OrderStatus;
+  readonly totalCents: number;
+  readonly taxCents: number;
+  readonly version: number;
+  readonly startedAt: Date;
+  readonly closedAt: Date | null;
+  readonly subOrders: SubOrderRow[];
+}
+
+// Sub-orders, lines and choices of the order `o`, gathered in the same statement so that they are of one moment.
+const subOrdersOfOrder = sql`coalesce((
+  select jsonb_agg(jsonb_build_object(
+    'id', s.id, 'status', s.status, 'createdAt', to_char(s.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'itemCount', s.item_count, 'totalCents', s.total_cents, 'taxCents', s.tax_cents, 'taxRate', s.tax_rate,
+    'specialInstruction', s.special_instruction, 'lines', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', l.id, 'itemId', l.item_id, 'itemName', l.item_name, 'itemDescription', l.item_description,
+        'quantity', l.quantity, 'unitPriceCents', l.unit_price_cents, 'totalCents', l.total_cents,
+        'specialInstruction', l.special_instruction, 'choices', (
+          select coalesce(jsonb_agg(jsonb_build_object('unit', c.unit, 'name', c.name, 'description', c.description,
+            'priceCents', c.price_cents) order by c.unit, c.name), '[]')
+          from order_line_choices c where c.restaurant_id = l.restaurant_id and c.line_id = l.id
+        )) order by l.position), '[]')
+      from order_lines l where l.restaurant_id = s.restaurant_id and l.sub_order_id = s.id
+    )) order by s.id desc)
+  from sub_orders s where s.restaurant_id = o.restaurant_id and s.order_id = o.id
+), '[]') as "subOrders"`;
+
+const head = sql`o.id, o.restaurant_id as "restaurantId", o.table_id as "tableId", t.name as "tableName",
+  t.code as "tableCode", a.name as "attendantName", o.visit_id as "visitId", v.started_at as "visitStartedAt", o.status,
+  o.total_cents as "totalCents", o.tax_cents as "taxCents", o.version, o.started_at as "startedAt",
+  o.closed_at as "closedAt"`;
+
+const sources = sql`orders o
+  join dining_tables t on t.restaurant_id = o.restaurant_id and t.id = o.table_id
+  join visits v on v.restaurant_id = o.restaurant_id and v.id = o.visit_id
+  left join attendants a on a.restaurant_id = t.restaurant_id and a.id = t.attendant_id`;
+
+/** One order of a restaurant with everything in it, newest sub-order first. */
+export async function findOrder(
+  db: Queryable,
+  restaurantId: number,
+  orderId: number,
+): Promise<OrderRowHead | undefined> {
+  const { rows } = await sql<OrderRowHead>`
+    select ${head}, ${subOrdersOfOrder} from ${sources}
+    where o.restaurant_id = ${restaurantId} and o.id = ${orderId}`.execute(db);
+  return rows[0];
+}
+
+export interface VisitOrder {
+  /** False once the visit ended and its half hour of reading is over. */
+  readonly mayRead: boolean;
+  readonly order: OrderRowHead | undefined;
+}
+
+/** The order of a visit, for the phones that checked in; an ended visit may be read for another 30 minutes. */
+export async function findVisitOrder(
+  db: Queryable,
+  visit: { readonly restaurantId: number; readonly tableId: number; readonly visitId: number },
+  tableCode: string,
+): Promise<VisitOrder> {
+  const { rows } = await sql<Partial<OrderRowHead>>`
+    select ${head}, ${subOrdersOfOrder}
+    from visits v
+    join dining_tables t on t.restaurant_id = v.restaurant_id and t.id = v.table_id
+    left join orders o on o.restaurant_id = v.restaurant_id and o.visit_id = v.id
+    left join attendants a on a.restaurant_id = t.restaurant_id and a.id = t.attendant_id
+    where v.restaurant_id = ${visit.restaurantId} and v.id = ${visit.visitId} and v.table_id = ${visit.tableId}
+      and t.code = ${tableCode} and (v.ended_at is null or v.ended_at > now() - interval '30 minutes')
+    order by o.id desc limit 1`.execute(db);
+  const [row] = rows;
+  return { mayRead: row !== undefined, order: row?.id == null ? undefined : (row as OrderRowHead) };
+}
+
+export interface OrderListRow {
+  readonly id: number;
+  readonly restaurantId: number;
+  readonly tableId: number;
+  readonly tableName: string;
+  readonly status: OrderStatus;
+  readonly startedAt: Date;
+  readonly closedAt: Date | null;
+}
+
+export interface OrderFilter {
+  readonly status: OrderStatus | undefined;
+  readonly orderId: number | undefined;
+  readonly searchText: string;
+  readonly page: number;
+  readonly size: number;
+}
+
+/** A page of a restaurant's orders, newest first, and how many there are in all. */
+export async function listOrders(
+  db: Queryable,
+  restaurantId: number,
+  filter: OrderFilter,
+): Promise<{ rows: OrderListRow[]; total: number }> {
+  const search = `%${filter.searchText.trim().replace(/[\\%_]/g, '\\$&')}%`;
+  const matching = sql`from orders o join dining_tables t on t.restaurant_id = o.restaurant_id and t.id = o.table_id
+    where o.restaurant_id = ${restaurantId}
+      and (${filter.status ?? null}::text is null or o.status = ${filter.status ?? null})
+      and (${filter.orderId ?? null}::int is null or o.id = ${filter.orderId ?? null})
+      and (${filter.searchText.trim()} = '' or t.name ilike ${search})`;
+  const page = await sql<OrderListRow>`
+    select o.id, o.restaurant_id as "restaurantId", o.table_id as "tableId", t.name as "tableName", o.status,
+      o.started_at as "startedAt", o.closed_at as "closedAt"
+    ${matching} order by o.id desc limit ${filter.size} offset ${filter.page * filter.size}`.execute(db);
+  const count = await sql<{ total: number }>`select count(*) as total ${matching}`.execute(db);
+  return { rows: page.rows, total: count.rows[0]?.total ?? 0 };
+}

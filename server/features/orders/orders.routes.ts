@@ -1,0 +1,89 @@
+import type { FastifyInstance } from 'fastify';
+import { calls } from '../../../core/contract/index.ts';
+import { answerUnlessCurrent } from '../../platform/http/etag.ts';
+import { ok, staffRoute, visitOrStaffRoute, visitRoute } from '../../platform/http/route.ts';
+import { pageOf } from '../../platform/paging.ts';
+import { isRefusal, refuse } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import type { Menus } from '../menu/menu.service.ts';
+import { tableLink } from '../table-links/table-links.service.ts';
+import { readIdempotencyKey } from '../../platform/http/idempotency-key.ts';
+import { findOrder, findVisitOrder, listOrders } from './orders.queries.ts';
+import { presentDinerOrder, presentOrder, presentOrderRow } from './orders.present.ts';
+import { cancelSubOrder, closeOrder, confirmSubOrder } from './orders.service.ts';
+import { placeSubOrder } from './place.service.ts';
+
+const largestId = 2_147_483_647;
+
+export function orderRoutes(app: FastifyInstance, services: Services, menus: Menus): void {
+  const { db, feed } = services;
+
+  visitOrStaffRoute(app, services, calls.placeOrder, async (beats) => {
+    const { body, request } = beats;
+    const [sent] = body.suborder;
+    const subOrderId = sent?.subOrderID ?? sent?.suborderID ?? undefined;
+    const isStaffWork = subOrderId !== undefined || sent?.status === 'O';
+    if ('staff' in beats) {
+      if (!sent || subOrderId === undefined) return refuse('NotFound');
+      const outcome = await confirmSubOrder(services, menus, beats.staff.restaurantId, subOrderId, sent);
+      if (isRefusal(outcome)) return outcome;
+      return ok({ orderID: outcome.orderId, subOrderID: outcome.subOrderId, status: outcome.status });
+    }
+    if (isStaffWork) return refuse('NotAllowed');
+    const key = readIdempotencyKey(request);
+    if (isRefusal(key)) return key;
+    const outcome = await placeSubOrder(services, menus, beats.visit, body, key);
+    if (isRefusal(outcome)) return outcome;
+    return ok({ orderID: outcome.orderId, subOrderID: outcome.subOrderId, status: 'N' as const });
+  });
+
+  visitOrStaffRoute(app, services, calls.cancelSubOrder, async (beats) => {
+    const subOrderId = beats.body.suborderID ?? beats.body.subOrderID;
+    if (subOrderId === undefined) return refuse('MISSING_ID');
+    if (subOrderId > largestId) return refuse('NotFound');
+    const outcome =
+      'staff' in beats
+        ? await cancelSubOrder(services, beats.staff.restaurantId, subOrderId)
+        : await cancelSubOrder(services, beats.visit.restaurantId, subOrderId, beats.visit);
+    return isRefusal(outcome) ? outcome : ok(null);
+  });
+
+  visitRoute(app, services, calls.dinerOrder, async ({ query, visit, request, reply }) => {
+    if (query.rid !== visit.restaurantId) return refuse('NotCheckedIn');
+    const floor = feed.version('floor', visit.restaurantId);
+    // The half hour in which an ended visit may be read must end for a phone that keeps polling, too.
+    const minutes = Math.floor(Date.now() / 60_000);
+    const version = floor && `o${visit.restaurantId}-${visit.visitId}-${query.tableno}-${floor}-${minutes}`;
+    return answerUnlessCurrent(request, reply, version, async () => {
+      const { mayRead, order } = await findVisitOrder(db, visit, query.tableno);
+      if (!mayRead) return refuse('NotCheckedIn');
+      return ok(order ? presentDinerOrder(order) : null);
+    });
+  });
+
+  staffRoute(app, services, calls.closeOrder, async ({ body, staff }) => {
+    if (body.orderID == null) return refuse('MISSING_ID');
+    const outcome = await closeOrder(services, staff.restaurantId, Math.min(body.orderID, largestId));
+    return isRefusal(outcome) ? outcome : ok(null);
+  });
+
+  staffRoute(app, services, calls.orderByNoId, async () => refuse('MISSING_ID'));
+
+  staffRoute(app, services, calls.orderById, async ({ params, staff, request, reply }) => {
+    void reply.header('Cache-Control', 'no-store');
+    if (!/^[1-9]\d{0,9}$/.test(params.orderID)) return refuse(params.orderID === '' ? 'MISSING_ID' : 'NotFound');
+    const order = await findOrder(db, staff.restaurantId, Math.min(Number(params.orderID), largestId));
+    if (!order) return refuse('NotFound');
+    const menu = await menus.of(staff.restaurantId);
+    return ok(presentOrder(order, tableLink(services.publicUrl(request), order.restaurantId, order.tableCode), menu));
+  });
+
+  staffRoute(app, services, calls.searchOrders, async ({ query, staff }) => {
+    const { page, size = 20, searchText } = query;
+    const status = query.status === 'A' ? undefined : query.status;
+    const orderId = query.ordernumber === '' ? undefined : query.ordernumber;
+    const { rows, total } = await listOrders(db, staff.restaurantId, { status, orderId, searchText, page, size });
+    const { content, ...figures } = pageOf(rows.map(presentOrderRow), total, page, size);
+    return { ...ok(null), results: content, ...figures };
+  });
+}

@@ -1,0 +1,116 @@
+import type { PlacedSubOrder } from '../../../core/contract/orders.ts';
+import type { OrderStatus } from '../../../core/domain/order-states.ts';
+import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import type { Menus } from '../menu/menu.service.ts';
+import { finishVisit } from '../visits/visits.service.ts';
+import {
+  decideSubOrder,
+  findOrderStatus,
+  lockVisitOfOrder,
+  lockVisitOfSubOrder,
+  markClosed,
+  replaceLines,
+} from './decide.queries.ts';
+import { type Edit, readEdit } from './edit.ts';
+import { findOrder } from './orders.queries.ts';
+
+export { findOrder, type OrderRowHead } from './orders.queries.ts';
+export { lockVisitOfOrder };
+
+export interface Decided {
+  readonly orderId: number;
+  readonly subOrderId: number;
+  readonly status: 'O' | 'D';
+}
+
+/** Confirms a New sub-order with the edits that staff made; one whose every line was removed is cancelled instead. */
+export async function confirmSubOrder(
+  { db, feed }: Services,
+  menus: Menus,
+  restaurantId: number,
+  subOrderId: number,
+  sent: PlacedSubOrder,
+): Promise<Decided | Refusal> {
+  const menu = await menus.of(restaurantId);
+  const outcome = await db.transaction().execute(async (tx): Promise<Decided | Refusal> => {
+    const visit = await lockVisitOfSubOrder(tx, restaurantId, subOrderId);
+    const order = visit && (await findOrder(tx, restaurantId, visit.orderId));
+    const stored = order?.subOrders.find((subOrder) => subOrder.id === subOrderId);
+    if (!visit || !stored) return refuse('NotFound');
+    if (stored.status !== 'N') return refuse('NotNew');
+    const edit = readEdit(stored, sent, menu);
+    if (isRefusal(edit)) return edit;
+    if (edit.kind === 'edited') await writeEdit(tx, restaurantId, subOrderId, edit);
+    const status = edit.kind === 'emptied' ? 'D' : 'O';
+    const figures = edit.kind === 'edited' ? edit.subOrder : undefined;
+    const decided = await decideSubOrder(tx, restaurantId, subOrderId, status, figures);
+    if (!decided) return refuse('NotNew');
+    if (decided.orderStatus === 'D') await finishVisit(tx, restaurantId, visit.visitId);
+    return { orderId: visit.orderId, subOrderId, status };
+  });
+  feed.bump('floor', restaurantId);
+  return outcome;
+}
+
+async function writeEdit(
+  tx: Parameters<typeof replaceLines>[0],
+  restaurantId: number,
+  subOrderId: number,
+  { subOrder, lineIds }: Extract<Edit, { kind: 'edited' }>,
+): Promise<void> {
+  const lines = subOrder.lines.map((line, index) => ({ ...line, id: lineIds[index] ?? 0 }));
+  const choices = lines.flatMap((line) => line.choices.map((choice) => ({ ...choice, lineId: line.id })));
+  const figures = lines.map(({ id, quantity, totalCents }) => ({ id, quantity, totalCents }));
+  await replaceLines(tx, restaurantId, subOrderId, figures, choices);
+}
+
+/** Cancels a New sub-order. A diner's `visit` must be the sub-order's own and still going on. */
+export async function cancelSubOrder(
+  { db, feed }: Services,
+  restaurantId: number,
+  subOrderId: number,
+  visit?: VisitClaims,
+): Promise<Decided | Refusal> {
+  const outcome = await db.transaction().execute(async (tx): Promise<Decided | Refusal> => {
+    const locked = await lockVisitOfSubOrder(tx, restaurantId, subOrderId);
+    const isForeign = visit !== undefined && (locked?.visitId !== visit.visitId || locked.tableId !== visit.tableId);
+    if (!locked || isForeign) return refuse('NotFound');
+    const decided = await decideSubOrder(tx, restaurantId, subOrderId, 'D');
+    if (!decided) return refuse('AlreadyConfirmed');
+    if (decided.orderStatus === 'D') await finishVisit(tx, restaurantId, locked.visitId);
+    return { orderId: locked.orderId, subOrderId, status: 'D' };
+  });
+  feed.bump('floor', restaurantId);
+  return outcome;
+}
+
+/**
+ * Closes an order: Open becomes Payment Pending. A diner may repeat it on an order that waits for payment already
+ * (another phone of the table was faster); staff are told.
+ */
+export async function closeOrder(
+  { db, feed }: Services,
+  restaurantId: number,
+  orderId: number,
+  visit?: VisitClaims,
+): Promise<{ status: 'C' } | Refusal> {
+  const outcome = await db.transaction().execute(async (tx): Promise<{ status: 'C' } | Refusal> => {
+    const locked = await lockVisitOfOrder(tx, restaurantId, orderId);
+    const isForeign = visit !== undefined && (locked?.visitId !== visit.visitId || locked.tableId !== visit.tableId);
+    if (!locked || isForeign) return refuse('NotFound');
+    if (await markClosed(tx, restaurantId, orderId)) return { status: 'C' };
+    const status = await findOrderStatus(tx, restaurantId, orderId);
+    if (status === 'C' && visit) return { status };
+    return whyNotClosed(status);
+  });
+  feed.bump('floor', restaurantId);
+  return outcome;
+}
+
+function whyNotClosed(status: OrderStatus | undefined): Refusal {
+  if (status === 'N') return refuse('SubOrdersPending');
+  if (status === 'P') return refuse('AlreadyPaid');
+  return refuse('Stale', { words: status === 'C' ? 'This order is already closed.' : 'This order is cancelled.' });
+}

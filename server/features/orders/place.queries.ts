@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import { orderCaps } from '../../../core/domain/customization.ts';
+import { rateToPercent } from '../../../core/domain/pricing/rate.ts';
+import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
+import type { Queryable } from '../../platform/database.ts';
+import type { Menu } from '../menu/menu.service.ts';
+import type { PricedSubOrder } from './pricing.ts';
+
+export interface Placement {
+  readonly visit: VisitClaims;
+  readonly tableCode: string;
+  readonly menu: Menu;
+  readonly subOrder: PricedSubOrder;
+  readonly specialInstruction: string;
+  /** Undefined when the browser sent none: then an identical submission within ten seconds is taken for a repeat. */
+  readonly idempotencyKey: string | undefined;
+  readonly requestHash: string;
+}
+
+export interface PlacedIds {
+  readonly orderId: number;
+  readonly subOrderId: number;
+}
+
+/**
+ * Places a sub-order in one statement, so in one round trip and one commit. Each part takes its rows from the one
+ * before: nothing is written unless the visit lives, the table is open, the menu has not changed since it was priced,
+ * and the order takes further sub-orders. The visit's row lock makes two phones of a table take turns.
+ * @throws a unique violation (23505) when the idempotency key was used before in this visit.
+ */
+export async function insertSubOrder(db: Queryable, placement: Placement): Promise<PlacedIds | undefined> {
+  const { visit, menu, subOrder, requestHash } = placement;
+  const isKeyed = placement.idempotencyKey !== undefined;
+  const key = placement.idempotencyKey ?? sql<string>`gen_random_uuid()::text`;
+  const choices = subOrder.lines.flatMap((line) =>
+    line.choices.map(({ unit, name, description, priceCents }) => ({
+      position: line.position,
+      unit,
+      name,
+      description,
+      price_cents: priceCents,
+    })),
+  );
+  const lines = subOrder.lines.map((line) => ({
+    position: line.position,
+    item_id: line.itemId,
+    item_name: line.itemName,
+    item_description: line.itemDescription,
+    quantity: line.quantity,
+    unit_price_cents: line.unitPriceCents,
+    total_cents: line.totalCents,
+    special_instruction: line.specialInstruction,
+  }));
+  const { rows } = await sql<PlacedIds>`
+    with visit as (
+      update visits v set last_request_hash = ${requestHash}, last_request_at = now()
+      from dining_tables t, restaurants r
+      where v.restaurant_id = ${visit.restaurantId} and v.id = ${visit.visitId} and v.table_id = ${visit.tableId}
+        and v.ended_at is null
+        and t.restaurant_id = v.restaurant_id and t.id = v.table_id and t.state = 1 and t.code = ${placement.tableCode}
+        and r.id = v.restaurant_id and r.active and r.menu_version = ${menu.version}
+        and (${isKeyed}::boolean or v.last_request_hash is distinct from ${requestHash}
+          or v.last_request_at <= now() - interval '10 seconds')
+      returning v.restaurant_id, v.id, v.table_id
+    ), placed_order as (
+      insert into orders (restaurant_id, table_id, visit_id, status, waiting_count, total_cents, tax_cents)
+      select restaurant_id, table_id, id, 'N', 1, ${subOrder.totalCents}, ${subOrder.taxCents} from visit
+      on conflict (restaurant_id, table_id) where status in ('N', 'O', 'C') do update set
+        status = 'N', waiting_count = orders.waiting_count + 1, version = orders.version + 1,
+        total_cents = orders.total_cents + excluded.total_cents, tax_cents = orders.tax_cents + excluded.tax_cents
+      where orders.status in ('N', 'O') and orders.visit_id = excluded.visit_id
+        and orders.waiting_count < ${orderCaps.waitingSubOrders}
+      returning restaurant_id, id, visit_id
+    ), sub_order as (
+      insert into sub_orders (restaurant_id, order_id, visit_id, status, item_count, total_cents, tax_rate, tax_cents,
+        special_instruction, idempotency_key, request_hash)
+      select restaurant_id, id, visit_id, 'N', ${subOrder.itemCount}, ${subOrder.totalCents},
+        ${rateToPercent(menu.taxRate)}, ${subOrder.taxCents}, ${placement.specialInstruction}, ${key}, ${requestHash}
+      from placed_order
+      returning restaurant_id, id, order_id
+    ), line as (
+      insert into order_lines (restaurant_id, sub_order_id, position, item_id, item_name, item_description, quantity,
+        unit_price_cents, total_cents, special_instruction)
+      select s.restaurant_id, s.id, l.position, l.item_id, l.item_name, l.item_description, l.quantity,
+        l.unit_price_cents, l.total_cents, l.special_instruction
+      from sub_order s, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l(position int, item_id int,
+        item_name text, item_description text, quantity int, unit_price_cents bigint, total_cents bigint,
+        special_instruction text)
+      returning restaurant_id, id, position
+    ), choice as (
+      insert into order_line_choices (restaurant_id, line_id, unit, name, description, price_cents)
+      select line.restaurant_id, line.id, c.unit, c.name, c.description, c.price_cents
+      from line join jsonb_to_recordset(${JSON.stringify(choices)}::jsonb) as c(position int, unit int, name text,
+        description text, price_cents bigint) on c.position = line.position
+    )
+    select order_id as "orderId", id as "subOrderId" from sub_order`.execute(db);
+  return rows[0];
+}
+
+export interface Obstacle {
+  readonly isVisitOpen: boolean;
+  readonly menuVersion: number;
+  readonly isTableOpen: boolean;
+  readonly orderStatus: string | null;
+  readonly waitingCount: number | null;
+  /** What the same request placed before, if it did. */
+  readonly earlier: (PlacedIds & { readonly requestHash: string }) | null;
+}
+
+/** Why `insertSubOrder` placed nothing. Reads only. */
+export async function findObstacle(db: Queryable, placement: Placement): Promise<Obstacle | undefined> {
+  const { visit } = placement;
+  const { rows } = await sql<Obstacle>`
+    select v.ended_at is null as "isVisitOpen", r.menu_version as "menuVersion",
+      (t.state = 1 and t.code = ${placement.tableCode} and r.active) as "isTableOpen",
+      o.status as "orderStatus", o.waiting_count as "waitingCount",
+      (select jsonb_build_object('orderId', s.order_id, 'subOrderId', s.id, 'requestHash', s.request_hash)
+       from sub_orders s
+       where s.restaurant_id = v.restaurant_id and s.visit_id = v.id
+         and case when ${placement.idempotencyKey ?? null}::text is null
+           then s.request_hash = ${placement.requestHash} and s.created_at > now() - interval '15 seconds'
+           else s.idempotency_key = ${placement.idempotencyKey ?? null} end
+       order by s.id desc limit 1) as earlier
+    from visits v
+    join dining_tables t on t.restaurant_id = v.restaurant_id and t.id = v.table_id
+    join restaurants r on r.id = v.restaurant_id
+    left join orders o on o.restaurant_id = v.restaurant_id and o.table_id = v.table_id and o.status in ('N', 'O', 'C')
+    where v.restaurant_id = ${visit.restaurantId} and v.id = ${visit.visitId} and v.table_id = ${visit.tableId}`.execute(
+    db,
+  );
+  return rows[0];
+}

@@ -1,0 +1,140 @@
+import type { PlacedLine } from '../../../core/contract/orders.ts';
+import type { FieldFault, RefusalCode } from '../../../core/contract/refusals.ts';
+import { customizationFault, orderCaps } from '../../../core/domain/customization.ts';
+import { type Cents, toDecimal } from '../../../core/domain/money.ts';
+import { lineTotal, subOrderTotals } from '../../../core/domain/pricing/order-totals.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
+import type { Menu, MenuItemRow } from '../menu/menu.service.ts';
+
+export interface PricedChoiceLine {
+  readonly unit: number;
+  readonly name: string;
+  readonly description: string;
+  readonly priceCents: Cents;
+}
+
+/** A line with name and price as they are at this moment. */
+export interface PricedOrderLine {
+  readonly position: number;
+  readonly itemId: number;
+  readonly itemName: string;
+  readonly itemDescription: string;
+  readonly quantity: number;
+  readonly unitPriceCents: Cents;
+  readonly totalCents: Cents;
+  readonly specialInstruction: string;
+  readonly choices: readonly PricedChoiceLine[];
+}
+
+export interface PricedSubOrder {
+  readonly lines: readonly PricedOrderLine[];
+  readonly itemCount: number;
+  readonly totalCents: Cents;
+  readonly taxCents: Cents;
+}
+
+/** What a browser believes the sub-order costs, on the wire's two-decimal numbers. */
+export interface ClaimedTotals {
+  readonly totalAmt?: number | undefined;
+  readonly taxAmt?: number | undefined;
+}
+
+/**
+ * Prices what a diner wants from the restaurant's own menu. Refuses quantities, dishes and choices that cannot be, and
+ * then prices or totals that differ from what the diner saw: `fields` names each line, so that the rest can be kept.
+ */
+export function priceSubOrder(menu: Menu, wanted: readonly PlacedLine[], claimed: ClaimedTotals): PricedSubOrder | Refusal {
+  const chosen = wanted.filter((line) => line.itemQuantity !== 0);
+  if (chosen.length === 0) return refuse('EmptyOrder');
+  if (chosen.length > orderCaps.linesPerSubOrder) return refuse('TooManyLines');
+  const faults = new Map<RefusalCode, FieldFault[]>();
+  const lines: PricedOrderLine[] = [];
+  wanted.forEach((line, index) => {
+    if (line.itemQuantity === 0) return;
+    const item = menu.items.get(line.itemID ?? 0);
+    const fault = lineFault(line, item);
+    if (fault || !item) {
+      const { code, message } = fault ?? { code: 'ItemUnavailable' as const, message: 'is gone' };
+      faults.set(code, [...(faults.get(code) ?? []), { path: `suborder.0.items.${index}`, message }]);
+      return;
+    }
+    lines.push(priceLine(line, item, lines.length));
+  });
+  for (const code of ['BadQuantity', 'ItemUnavailable', 'TooManyChoices', 'ChoiceMissing', 'PriceChanged'] as const) {
+    const fields = faults.get(code);
+    if (fields) return refuse(code, { fields });
+  }
+  const totals = totalsOf(lines, menu.taxRate);
+  return differs(claimed, totals) ? refuse('PriceChanged') : totals;
+}
+
+/** Adds up priced lines; item count is the sum of the quantities. */
+export function totalsOf(lines: readonly PricedOrderLine[], taxRate: number): PricedSubOrder {
+  const itemCount = lines.reduce((sum, line) => sum + line.quantity, 0);
+  return { lines, itemCount, ...subOrderTotals(lines, taxRate) };
+}
+
+/** True when a total was sent and is not ours to the cent. */
+export function differs(claimed: ClaimedTotals, ours: { totalCents: Cents; taxCents: Cents }): boolean {
+  const isOther = (amount: number | undefined, cents: Cents) =>
+    amount !== undefined && Math.round(amount * 100) !== cents;
+  return isOther(claimed.totalAmt, ours.totalCents) || isOther(claimed.taxAmt, ours.taxCents);
+}
+
+/** A quantity that can be ordered: a whole number from 1 to 99. */
+export function isQuantity(quantity: number): boolean {
+  return Number.isInteger(quantity) && quantity >= 1 && quantity <= orderCaps.quantityPerLine;
+}
+
+function lineFault(
+  line: PlacedLine,
+  item: MenuItemRow | undefined,
+): { code: RefusalCode; message: string } | undefined {
+  if (!isQuantity(line.itemQuantity)) return { code: 'BadQuantity', message: 'quantity must be 1 to 99' };
+  if (!item) return { code: 'ItemUnavailable', message: 'is gone' };
+  if (item.availability === 'O') return { code: 'ItemUnavailable', message: 'is out of stock' };
+  if (item.availability !== 'A') return { code: 'ItemUnavailable', message: 'is not available' };
+  const units = (line.subItems ?? []).map((choice) => ({ name: choice.subItemName, unit: choice.sequence }));
+  const rules = { ...item, max: item.maxChoices, choiceNames: item.choices.map((choice) => choice.name) };
+  switch (customizationFault(rules, units, line.itemQuantity)) {
+    case 'choiceMissing':
+    case 'choiceMissingForSome':
+      return { code: 'ChoiceMissing', message: 'needs a customization for every unit' };
+    case 'tooManyChoices':
+      return { code: 'TooManyChoices', message: `takes at most ${item.maxChoices || 1} customizations a unit` };
+    case 'unknownChoice':
+      return { code: 'ItemUnavailable', message: 'a chosen customization is gone' };
+    default:
+      return changedPrice(line, item);
+  }
+}
+
+function changedPrice(line: PlacedLine, item: MenuItemRow): { code: RefusalCode; message: string } | undefined {
+  const isOther = (amount: number | undefined, cents: Cents) =>
+    amount !== undefined && Math.round(amount * 100) !== cents;
+  if (isOther(line.itemPrice, item.priceCents)) {
+    return { code: 'PriceChanged', message: `now costs ${toDecimal(item.priceCents).toFixed(2)}` };
+  }
+  const changed = (line.subItems ?? []).find((sent) => {
+    const choice = item.choices.find(({ name }) => name === sent.subItemName);
+    return choice !== undefined && isOther(sent.price, choice.priceCents);
+  });
+  return changed && { code: 'PriceChanged', message: `${changed.subItemName} has a new price` };
+}
+
+function priceLine(line: PlacedLine, item: MenuItemRow, position: number): PricedOrderLine {
+  const choices = (line.subItems ?? []).flatMap((sent) => {
+    const choice = item.choices.find(({ name }) => name === sent.subItemName);
+    return choice ? [{ unit: sent.sequence, ...choice }] : [];
+  });
+  const priced = { unitPriceCents: item.priceCents, quantity: line.itemQuantity, choices };
+  return {
+    position,
+    itemId: item.id,
+    itemName: item.name,
+    itemDescription: item.description,
+    totalCents: lineTotal(priced),
+    specialInstruction: (line.specialInstruction ?? '').trim(),
+    ...priced,
+  };
+}

@@ -1,0 +1,173 @@
+import { sql } from 'kysely';
+import type { OrderStatus } from '../../../core/domain/order-states.ts';
+import type { Queryable, Tx } from '../../platform/database.ts';
+
+export interface PayableOrder {
+  readonly orderId: number;
+  readonly visitId: number;
+  readonly status: OrderStatus;
+  readonly version: number;
+  readonly totalCents: number;
+  readonly taxCents: number;
+  readonly tableId: number;
+  readonly tableCode: string;
+  readonly tableName: string;
+}
+
+/** What a bill is made from. */
+export async function findPayableOrder(
+  db: Queryable,
+  restaurantId: number,
+  orderId: number,
+): Promise<PayableOrder | undefined> {
+  const { rows } = await sql<PayableOrder>`
+    select o.id as "orderId", o.visit_id as "visitId", o.status, o.version, o.total_cents as "totalCents",
+      o.tax_cents as "taxCents", t.id as "tableId", t.code as "tableCode", t.name as "tableName"
+    from orders o join dining_tables t on t.restaurant_id = o.restaurant_id and t.id = o.table_id
+    where o.restaurant_id = ${restaurantId} and o.id = ${orderId}`.execute(db);
+  return rows[0];
+}
+
+export interface NewPayment {
+  readonly restaurantId: number;
+  readonly orderId: number;
+  readonly provider: 'staff' | 'sandbox' | 'stripe';
+  readonly reference: string;
+  readonly paidBy: 'Cash' | 'Card' | 'Others' | 'Online';
+  readonly email: string;
+  readonly totalCents: number;
+  readonly discountCents: number;
+  readonly discountMode: 'amount' | 'percent' | null;
+  readonly serviceChargeCents: number;
+  readonly surchargeCents: number;
+  readonly surchargeMode: 'amount' | 'percent' | null;
+  readonly taxCents: number;
+  readonly tipCents: number;
+  readonly amountCents: number;
+  readonly takenByUserId: number | null;
+}
+
+export interface PaymentRow extends NewPayment {
+  readonly id: number;
+  readonly paidAt: Date;
+}
+
+const paymentColumns = sql`p.id, p.restaurant_id as "restaurantId", p.order_id as "orderId", p.provider, p.reference,
+  p.paid_by as "paidBy", p.email, p.total_cents as "totalCents", p.discount_cents as "discountCents",
+  p.discount_mode as "discountMode", p.service_charge_cents as "serviceChargeCents",
+  p.surcharge_cents as "surchargeCents", p.surcharge_mode as "surchargeMode", p.tax_cents as "taxCents",
+  p.tip_cents as "tipCents", p.amount_cents as "amountCents", p.taken_by_user_id as "takenByUserId",
+  p.paid_at as "paidAt"`;
+
+/**
+ * Moves a closed order to Paid and records its payment and tip, in one statement of the caller's transaction.
+ * Undefined when the order was not waiting for payment.
+ */
+export async function insertPayment(tx: Tx, payment: NewPayment): Promise<PaymentRow | undefined> {
+  const { rows } = await sql<PaymentRow>`
+    with paid as (
+      update orders set status = 'P', ended_at = now(), version = version + 1
+      where restaurant_id = ${payment.restaurantId} and id = ${payment.orderId} and status = 'C'
+      returning restaurant_id, id, table_id
+    ), attendant as (
+      select t.restaurant_id, t.attendant_id from dining_tables t
+      join paid on paid.restaurant_id = t.restaurant_id and paid.table_id = t.id
+    ), tipped as (
+      update attendants a set tip_total_cents = a.tip_total_cents + ${payment.tipCents}
+      from attendant where a.restaurant_id = attendant.restaurant_id and a.id = attendant.attendant_id
+    ), p as (
+      insert into payments (restaurant_id, order_id, provider, reference, paid_by, email, total_cents, discount_cents,
+        discount_mode, service_charge_cents, surcharge_cents, surcharge_mode, tax_cents, tip_cents, amount_cents,
+        attendant_id, taken_by_user_id)
+      select paid.restaurant_id, paid.id, ${payment.provider}, ${payment.reference}, ${payment.paidBy}, ${payment.email},
+        ${payment.totalCents}, ${payment.discountCents}, ${payment.discountMode}, ${payment.serviceChargeCents},
+        ${payment.surchargeCents}, ${payment.surchargeMode}, ${payment.taxCents}, ${payment.tipCents},
+        ${payment.amountCents}, attendant.attendant_id, ${payment.takenByUserId}
+      from paid, attendant
+      returning *
+    )
+    select ${paymentColumns} from p`.execute(tx);
+  return rows[0];
+}
+
+/** The payment of an order. */
+export async function findPayment(
+  db: Queryable,
+  restaurantId: number,
+  orderId: number,
+): Promise<PaymentRow | undefined> {
+  const { rows } = await sql<PaymentRow>`
+    select ${paymentColumns} from payments p where p.restaurant_id = ${restaurantId} and p.order_id = ${orderId}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+export interface CheckoutRow {
+  readonly restaurantId: number;
+  readonly orderId: number;
+  readonly provider: 'sandbox' | 'stripe';
+  readonly sessionId: string;
+  readonly url: string;
+  readonly orderVersion: number;
+  readonly totalCents: number;
+  readonly serviceChargeCents: number;
+  readonly taxCents: number;
+  readonly tipCents: number;
+  readonly amountCents: number;
+  readonly requestHash: string;
+}
+
+const checkoutColumns = sql`c.restaurant_id as "restaurantId", c.order_id as "orderId", c.provider,
+  c.session_id as "sessionId", c.url, c.order_version as "orderVersion",
+  c.total_cents as "totalCents", c.service_charge_cents as "serviceChargeCents", c.tax_cents as "taxCents", c.tip_cents as "tipCents",
+  c.amount_cents as "amountCents", c.request_hash as "requestHash"`;
+
+export async function insertCheckout(
+  tx: Queryable,
+  checkout: CheckoutRow & { readonly live: boolean; readonly idempotencyKey: string | undefined },
+): Promise<void> {
+  await tx
+    .insertInto('card_checkouts')
+    .values({
+      restaurant_id: checkout.restaurantId,
+      order_id: checkout.orderId,
+      provider: checkout.provider,
+      session_id: checkout.sessionId,
+      url: checkout.url,
+      live: checkout.live,
+      order_version: checkout.orderVersion,
+      total_cents: checkout.totalCents,
+      service_charge_cents: checkout.serviceChargeCents,
+      tax_cents: checkout.taxCents,
+      tip_cents: checkout.tipCents,
+      amount_cents: checkout.amountCents,
+      idempotency_key: checkout.idempotencyKey ?? null,
+      request_hash: checkout.requestHash,
+    })
+    .onConflict((conflict) => conflict.columns(['provider', 'session_id']).doNothing())
+    .execute();
+}
+
+/** The checkouts of an order, newest first. */
+export async function listCheckouts(db: Queryable, restaurantId: number, orderId: number): Promise<
+  (CheckoutRow & { readonly idempotencyKey: string | null })[]
+> {
+  const { rows } = await sql<CheckoutRow & { idempotencyKey: string | null }>`
+    select ${checkoutColumns}, c.idempotency_key as "idempotencyKey" from card_checkouts c
+    where c.restaurant_id = ${restaurantId} and c.order_id = ${orderId} order by c.id desc`.execute(db);
+  return rows;
+}
+
+/** A checkout by its session, which is its proof; `restaurantId` undefined when the provider itself reports it. */
+export async function findCheckout(
+  db: Queryable,
+  sessionId: string,
+  restaurantId: number | undefined,
+): Promise<CheckoutRow | undefined> {
+  const { rows } = await sql<CheckoutRow>`
+    select ${checkoutColumns} from card_checkouts c
+    where c.session_id = ${sessionId}
+      and (${restaurantId ?? null}::int is null or c.restaurant_id = ${restaurantId ?? null})`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,30 @@
+import { type ChargePlan, parseChargePlan } from '../../../core/domain/pricing/charge-plan.ts';
+import { parseRate, type Rate } from '../../../core/domain/pricing/rate.ts';
+import { type RestaurantConfig, readRestaurantConfig } from '../../../core/domain/restaurant-config.ts';
+import type { Queryable } from '../../platform/database.ts';
+import { findRestaurantTerms } from './restaurants.queries.ts';
+
+export { findRestaurantTerms };
+
+/** What a restaurant's bills and check-ins follow, read and ready to compute with. */
+export interface Terms {
+  readonly restaurantId: number;
+  readonly name: string;
+  readonly taxRate: Rate;
+  readonly chargePlan: ChargePlan;
+  readonly config: RestaurantConfig;
+}
+
+/**
+ * The terms of an active restaurant; undefined for any other.
+ * @throws Error when stored terms cannot be read: saving checks them, so that is a fault of ours.
+ */
+export async function restaurantTerms(db: Queryable, restaurantId: number): Promise<Terms | undefined> {
+  const row = await findRestaurantTerms(db, restaurantId);
+  if (!row) return undefined;
+  const taxRate = parseRate(row.taxRate);
+  const chargePlan = parseChargePlan(row.chargePlan);
+  const reading = readRestaurantConfig(row.config);
+  if (taxRate === undefined || !chargePlan || !reading.ok) throw new Error(`terms of restaurant ${row.id} unreadable`);
+  return { restaurantId: row.id, name: row.name, taxRate, chargePlan, config: reading.config };
+}

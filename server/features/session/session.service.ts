@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { isPassword, pretendComparison } from '../../platform/auth/passwords.ts';
+import { signStaffToken, staffTokenSeconds } from '../../platform/auth/staff-token.ts';
+import { limits } from '../../platform/rate-limits.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { findLogin, insertSession } from './session.queries.ts';
+
+export interface SignedIn {
+  readonly username: string;
+  readonly name: string;
+  readonly token: string;
+}
+
+/** Compares name and password and starts a session of 12 hours. Wrong tries are limited per name and address. */
+export async function signIn(
+  { db, rateLimits, secrets }: Services,
+  credentials: { readonly username: string; readonly password: string },
+  address: string,
+): Promise<SignedIn | Refusal> {
+  const { username, password } = credentials;
+  const key = `${username.trim().toLowerCase().slice(0, 100)}:${address}`;
+  const attempt = await rateLimits.attempt(limits.signIn, key);
+  if (!attempt.allowed) return refuse('TooManyTries', { retryAfterSeconds: attempt.retryAfterSeconds });
+  const login = await findLogin(db, username);
+  const right = login ? await isPassword(password, login.passwordHash) : await pretendComparison(password);
+  if (!login || !right) return refuse('BadLogin');
+  await rateLimits.giveBack(limits.signIn, key);
+  const sessionId = randomUUID();
+  const expiresAt = new Date(Date.now() + staffTokenSeconds * 1000);
+  await insertSession(db, sessionId, login.userId, expiresAt);
+  const token = await signStaffToken({ sessionId, userId: login.userId }, secrets.jwt, expiresAt);
+  return { username: login.username, name: login.name, token };
+}

@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs';
+import { pino } from 'pino';
+import { hasDemoLogins, isDatabaseEmpty } from './db/demo/demo-state.ts';
+import { loadDemo } from './db/demo/load-demo.ts';
+import { ensureFirstAccount } from './features/first-account/first-account.service.ts';
+import { openDatabase } from './platform/database.ts';
+import { migrate } from './platform/migrate.ts';
+import { FolderHeldError } from './platform/postgres/folder-lock.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/postgres/start-embedded-postgres.ts';
+import { loadSecrets } from './platform/secrets.ts';
+import { isLoopback, readSettings, type Settings, SettingsError } from './platform/settings.ts';
+import { createProgram, listenedUrl } from './program.ts';
+import { printWelcome } from './welcome.ts';
+
+// Built, this file is dist/server/main.js with its migrations beside it and the screens in dist/web.
+const isBuilt = existsSync(new URL('./migrations/', import.meta.url));
+const migrationsFolder = new URL(isBuilt ? './migrations/' : './db/migrations/', import.meta.url);
+const webFolder = new URL(isBuilt ? '../web/' : '../dist/web/', import.meta.url);
+
+/** A reason not to start, in words for the person who runs the program. */
+class StartRefused extends Error {}
+
+async function start(): Promise<void> {
+  const settings = readSettings(process.env);
+  const log = pino({ level: settings.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+  const postgres = settings.databaseUrl ? undefined : await startEmbedded(settings);
+  const connectionString = settings.databaseUrl ?? postgres?.connectionString ?? '';
+  try {
+    const secrets = await loadSecrets(settings);
+    const setUpPath = await prepareDatabase(settings, connectionString);
+    const program = await createProgram({ settings, secrets, connectionString, log, webFolder });
+    await program.app.listen({ port: settings.port, host: settings.host }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EADDRINUSE') throw error;
+      throw new StartRefused(`Port ${settings.port} of ${settings.host} is taken. Choose another one: PORT=8081 npm start`);
+    });
+    const url = settings.publicUrl ?? listenedUrl(program.app, settings);
+    postgres?.announce(url);
+    await printWelcome(program.services.db, url, setUpPath);
+    stopOnSignal(async () => {
+      await program.close();
+      await postgres?.stop();
+    });
+  } catch (error) {
+    await postgres?.stop();
+    throw error;
+  }
+}
+
+function startEmbedded(settings: Settings): Promise<EmbeddedPostgres> {
+  return startEmbeddedPostgres({ dataDir: settings.dataDir, log: (line) => console.log(line) });
+}
+
+/** Migrates, loads the demo where it is wanted, and makes sure that somebody can sign in. Answers a set-up path. */
+async function prepareDatabase(settings: Settings, connectionString: string): Promise<string | undefined> {
+  const { db } = openDatabase(connectionString, 2);
+  try {
+    await migrate(db, migrationsFolder);
+    const isDemo = settings.demo ?? isLoopback(settings.host);
+    if (isDemo && !settings.admin && (await isDatabaseEmpty(db))) {
+      console.log('Loading the demo …');
+      await loadDemo(db);
+    }
+    if (!isLoopback(settings.host) && (await hasDemoLogins(db))) {
+      throw new StartRefused(
+        `The database holds the demo logins, whose passwords everybody knows: listening on ${settings.host} is refused.\n` +
+          'Change their passwords, use another DATA_DIR, or listen on 127.0.0.1.',
+      );
+    }
+    return await ensureFirstAccount(db, settings);
+  } finally {
+    await db.destroy();
+  }
+}
+
+function stopOnSignal(stop: () => Promise<void>): void {
+  let isStopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (isStopping) return;
+      isStopping = true;
+      stop().then(
+        () => process.exit(0),
+        (error) => {
+          console.error(error);
+          process.exit(1);
+        },
+      );
+    });
+  }
+}
+
+start().catch((error: unknown) => {
+  const isExpected = error instanceof StartRefused || error instanceof SettingsError || error instanceof FolderHeldError;
+  console.error(isExpected ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,93 @@
+import { formatUsd } from '../../../core/domain/money.ts';
+import type { SandboxCheckout } from './sandbox.queries.ts';
+import { testCards } from './test-cards.ts';
+
+/** The card form of a checkout; `fault` is why the last card was not taken, `typed` what stays in the form. */
+export function cardPage(checkout: SandboxCheckout, fault = '', typed = { number: '', expiry: '', name: '' }): string {
+  const amount = formatUsd(checkout.amountCents);
+  return page(
+    `Pay ${amount}`,
+    `${summary(checkout)}
+    <form method="post" action="/checkout/${checkout.sessionId}" autocomplete="off" novalidate>
+      ${fault ? `<p class="fault" role="alert" id="fault">${escape(fault)}</p>` : ''}
+      <label for="number">Card number</label>
+      <input id="number" name="number" inputmode="numeric" autocomplete="cc-number" placeholder="4242 4242 4242 4242"
+        maxlength="23" required value="${escape(typed.number)}" ${fault ? 'aria-describedby="fault"' : 'autofocus'}>
+      <div class="pair">
+        <div><label for="expiry">Expires (MM/YY)</label>
+          <input id="expiry" name="expiry" inputmode="numeric" autocomplete="cc-exp" placeholder="12/34" maxlength="7"
+            required value="${escape(typed.expiry)}"></div>
+        <div><label for="cvc">Security code</label>
+          <input id="cvc" name="cvc" inputmode="numeric" autocomplete="cc-csc" placeholder="123" maxlength="4" required></div>
+      </div>
+      <label for="name">Name on card</label>
+      <input id="name" name="name" autocomplete="cc-name" maxlength="100" value="${escape(typed.name)}">
+      <button class="primary">Pay ${amount}</button>
+    </form>
+    <a class="second" href="${escape(checkout.failureUrl)}">Cancel</a>
+    <section class="cards"><h2>Test cards</h2><p>Any future date and any security code. No money moves.</p>
+      <dl>${testCards.map((card) => `<div><dt>${card.number}</dt><dd>${card.shows}</dd></div>`).join('')}</dl>
+    </section>`,
+  );
+}
+
+/** The bank's question for a card that asks for authentication. */
+export function challengePage(checkout: SandboxCheckout, challenge: string): string {
+  const button = (outcome: string, kind: string, label: string) =>
+    `<button class="${kind}" name="outcome" value="${outcome}">${label}</button>`;
+  return page(
+    'Authenticate your payment',
+    `${summary(checkout)}
+    <p class="ask">Your bank wants to know whether this is you.</p>
+    <form method="post" action="/checkout/${checkout.sessionId}/challenge">
+      <input type="hidden" name="challenge" value="${escape(challenge)}">
+      ${button('complete', 'primary', 'Complete')}
+      ${button('fail', 'second', 'Fail')}
+    </form>`,
+  );
+}
+
+/** A checkout that can no longer be paid, or never was one. */
+export function goneCheckoutPage(failureUrl = '/customer/paymentfailure'): string {
+  return page(
+    'Checkout expired',
+    `<h1>This checkout has expired</h1><p class="ask">Nothing was charged. You can start the payment again.</p>
+    <a class="primary" href="${escape(failureUrl)}">Back</a>`,
+  );
+}
+
+function summary(checkout: SandboxCheckout): string {
+  return `<p class="what">${escape(checkout.description)}</p>
+    <h1><span>Amount to pay</span>${formatUsd(checkout.amountCents)}</h1>`;
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+function page(title: string, content: string): string {
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${escape(title)}</title>
+<link rel="stylesheet" href="/tokens.css"><style>${style}</style></head>
+<body><main><p class="badge">Sandbox checkout: no real payment</p>${content}</main></body></html>`;
+}
+
+const style = `
+*{box-sizing:border-box}body{margin:0;background:var(--cm-bg);color:var(--cm-text);font:400 1rem/var(--cm-leading) var(--cm-font-text)}
+main{max-width:30rem;margin:0 auto;padding:var(--cm-space-6) var(--cm-gutter) var(--cm-space-10)}
+.badge{display:inline-block;margin:0 0 var(--cm-space-6);padding:4px 12px;border-radius:var(--cm-radius-full);background:var(--cm-new-bg);color:var(--cm-new-fg);font-size:var(--cm-size-xs);font-weight:600}
+.what{margin:0;color:var(--cm-text-2)}.ask{color:var(--cm-text-2)}
+h1{margin:var(--cm-space-1) 0 var(--cm-space-6);font:600 var(--cm-size-3xl)/1.2 var(--cm-font-display);font-variant-numeric:var(--cm-figures)}
+h1 span{display:block;font:400 var(--cm-size-sm)/1.4 var(--cm-font-text);color:var(--cm-text-2)}
+form{display:grid;gap:var(--cm-space-2)}label{display:block;margin:var(--cm-space-2) 0 6px;font-size:var(--cm-size-sm);font-weight:600}
+input{width:100%;min-height:48px;padding:0 var(--cm-space-3);border:1px solid var(--cm-line-strong);border-radius:var(--cm-radius-md);background:var(--cm-raised);color:inherit;font:inherit;font-variant-numeric:var(--cm-figures)}
+.pair{display:grid;grid-template-columns:1fr 1fr;gap:var(--cm-space-3)}
+.primary,.second{display:flex;width:100%;min-height:var(--cm-target-lg);align-items:center;justify-content:center;margin-top:var(--cm-space-4);border:1px solid transparent;border-radius:var(--cm-radius-md);font:600 var(--cm-size-lg)/1 var(--cm-font-text);text-decoration:none;cursor:pointer}
+.primary{background:var(--cm-accent);color:var(--cm-on-accent)}.primary:hover{background:var(--cm-accent-hover)}
+.second{background:var(--cm-surface);color:var(--cm-text);border-color:var(--cm-line-strong)}
+.fault{margin:0;padding:var(--cm-space-3) var(--cm-space-4);border-radius:var(--cm-radius-md);background:var(--cm-danger-bg);color:var(--cm-danger-fg);font-weight:600}
+.cards{margin-top:var(--cm-space-8);padding:var(--cm-space-4);border:1px solid var(--cm-line);border-radius:var(--cm-radius-lg);background:var(--cm-surface)}
+.cards h2{margin:0;font-size:var(--cm-size-md)}.cards p{margin:2px 0 var(--cm-space-3);color:var(--cm-text-2);font-size:var(--cm-size-sm)}
+dl{margin:0}dl div{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 var(--cm-space-4);padding:6px 0;border-top:1px solid var(--cm-line);font-size:var(--cm-size-sm)}
+dt{font-family:var(--cm-font-mono);font-variant-numeric:var(--cm-figures)}dd{margin:0;color:var(--cm-text-2)}`;

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '../database.ts';
+import type { CardProvider } from './card-provider.ts';
+import { endSandboxCheckout, findSandboxCheckout, insertSandboxCheckout } from './sandbox.queries.ts';
+
+/** The embedded provider: its hosted page is served by this product at `/checkout/{sessionId}`, no money moves. */
+export function createSandboxProvider(db: Database, secret: Uint8Array): CardProvider {
+  const look = async (sessionId: string) => {
+    const checkout = await findSandboxCheckout(db, sessionId);
+    return checkout && { status: checkout.status, amountCents: checkout.amountCents };
+  };
+  return {
+    name: 'sandbox',
+    async start(request) {
+      // From the key, so that the same request starts the same checkout; with our secret, so that nobody can guess it.
+      const digest = createHash('sha256').update(secret).update(request.idempotencyKey).digest('hex');
+      const sessionId = `cs_sandbox_${digest.slice(0, 40)}`;
+      await insertSandboxCheckout(db, {
+        sessionId,
+        description: request.description,
+        amountCents: request.amountCents,
+        successUrl: request.successUrl.replace('{sessionId}', sessionId),
+        failureUrl: request.failureUrl,
+      });
+      return { sessionId, url: `/checkout/${sessionId}` };
+    },
+    look,
+    async expire(sessionId) {
+      await endSandboxCheckout(db, sessionId, 'expired');
+      return look(sessionId);
+    },
+  };
+}

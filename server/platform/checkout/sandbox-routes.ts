@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
+import type { Database } from '../database.ts';
+import { endSandboxCheckout, findSandboxCheckout, type SandboxCheckout, setChallenge } from './sandbox.queries.ts';
+import { cardPage, challengePage, goneCheckoutPage } from './sandbox-page.ts';
+import { judgeCard } from './test-cards.ts';
+
+const SessionPath = z.object({ sessionId: z.string().max(300) });
+const text = (length: number) => z.string().max(length).default('');
+const Card = z.object({ number: text(60), expiry: text(20), cvc: text(20), name: text(200) });
+const Challenge = z.object({ challenge: text(100), outcome: text(20) });
+
+/**
+ * The sandbox's hosted checkout page. Plain forms, no script: it works on any phone. `onPaid` is the provider's own
+ * report, so that a diner who pays and closes the browser has paid.
+ */
+export function sandboxRoutes(app: FastifyInstance, db: Database, onPaid: (sessionId: string) => Promise<void>): void {
+  const open = async (reply: FastifyReply, sessionId: string): Promise<SandboxCheckout | undefined> => {
+    void reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-store');
+    const checkout = await findSandboxCheckout(db, sessionId);
+    if (checkout?.status === 'open') return checkout;
+    if (checkout?.status === 'paid') await reply.redirect(checkout.successUrl, 303);
+    else await reply.code(checkout ? 410 : 404).send(goneCheckoutPage(checkout?.failureUrl));
+    return undefined;
+  };
+
+  const pay = async (reply: FastifyReply, checkout: SandboxCheckout) => {
+    await endSandboxCheckout(db, checkout.sessionId, 'paid');
+    const now = await findSandboxCheckout(db, checkout.sessionId);
+    if (now?.status !== 'paid') return reply.code(410).send(goneCheckoutPage(checkout.failureUrl));
+    await onPaid(checkout.sessionId);
+    return reply.redirect(checkout.successUrl, 303);
+  };
+
+  app.get('/checkout/:sessionId', { schema: { hide: true, params: SessionPath } }, async (request, reply) => {
+    const { sessionId } = request.params as z.output<typeof SessionPath>;
+    const checkout = await open(reply, sessionId);
+    return checkout ? reply.send(cardPage(checkout)) : reply;
+  });
+
+  app.post('/checkout/:sessionId', { schema: { hide: true, params: SessionPath, body: Card } }, async (request, reply) => {
+    const { sessionId } = request.params as z.output<typeof SessionPath>;
+    const card = request.body as z.output<typeof Card>;
+    const checkout = await open(reply, sessionId);
+    if (!checkout) return reply;
+    const outcome = judgeCard(card, new Date());
+    if (outcome.kind === 'paid') return pay(reply, checkout);
+    if (outcome.kind === 'refused') return reply.code(402).send(cardPage(checkout, outcome.message, card));
+    const challenge = randomUUID();
+    await setChallenge(db, sessionId, challenge);
+    return reply.send(challengePage(checkout, challenge));
+  });
+
+  app.post(
+    '/checkout/:sessionId/challenge',
+    { schema: { hide: true, params: SessionPath, body: Challenge } },
+    async (request, reply) => {
+      const { sessionId } = request.params as z.output<typeof SessionPath>;
+      const { challenge, outcome } = request.body as z.output<typeof Challenge>;
+      const checkout = await open(reply, sessionId);
+      if (!checkout) return reply;
+      if (outcome === 'complete' && checkout.challenge !== null && checkout.challenge === challenge) {
+        return pay(reply, checkout);
+      }
+      await setChallenge(db, sessionId, null);
+      return reply.code(402).send(cardPage(checkout, 'Your bank could not authenticate this payment.'));
+    },
+  );
+}

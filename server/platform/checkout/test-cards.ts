@@ -1,0 +1,55 @@
+/** What the sandbox makes of a card. */
+export type CardOutcome =
+  | { readonly kind: 'paid' }
+  | { readonly kind: 'challenge' }
+  | { readonly kind: 'refused'; readonly message: string };
+
+export interface CardForm {
+  readonly number: string;
+  /** MM/YY or MM/YYYY. */
+  readonly expiry: string;
+  readonly cvc: string;
+}
+
+/** The numbers that people know from other sandboxes, with what each shows. */
+export const testCards = [
+  { number: '4242 4242 4242 4242', shows: 'Succeeds' },
+  { number: '4000 0000 0000 0002', shows: 'Is declined' },
+  { number: '4000 0025 0000 3155', shows: 'Asks for authentication' },
+  { number: '4000 0000 0000 0069', shows: 'Is expired' },
+] as const;
+
+/** Decides by the number, after the checks that a card form makes. `now` settles what has expired. */
+export function judgeCard({ number, expiry, cvc }: CardForm, now: Date): CardOutcome {
+  const digits = number.replace(/[\s-]/g, '');
+  if (!/^\d{12,19}$/.test(digits) || !passesLuhn(digits)) return refused('Your card number is invalid.');
+  const month = /^\s*(0[1-9]|1[0-2])\s*\/\s*(?:20)?(\d{2})\s*$/.exec(expiry);
+  if (!month) return refused("Your card's expiration date is invalid. Please type it as MM/YY.");
+  if (!/^\d{3,4}$/.test(cvc.trim())) return refused("Your card's security code is invalid.");
+  const firstDayAfter = Date.UTC(2000 + Number(month[2]), Number(month[1]), 1);
+  if (firstDayAfter <= now.getTime()) return refused('Your card has expired.');
+  switch (digits) {
+    case '4242424242424242':
+      return { kind: 'paid' };
+    case '4000002500003155':
+      return { kind: 'challenge' };
+    case '4000000000000002':
+      return refused('Your card was declined.');
+    case '4000000000000069':
+      return refused('Your card has expired.');
+    default:
+      return refused('This is a sandbox: please use one of the test cards below.');
+  }
+}
+
+function refused(message: string): CardOutcome {
+  return { kind: 'refused', message };
+}
+
+function passesLuhn(digits: string): boolean {
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}

@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import staticFiles from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { refuse } from '../refusal.ts';
+import { sendRefusal } from './route.ts';
+
+/**
+ * Serves the built screens of `folder`: hashed assets for a year, the two entry pages for every address of theirs, and
+ * the answer for addresses that are nobody's.
+ */
+export async function serveWebPages(app: FastifyInstance, folder: URL): Promise<void> {
+  const root = fileURLToPath(folder);
+  const isBuilt = existsSync(root);
+  if (isBuilt) {
+    await app.register(staticFiles, {
+      root,
+      serve: true,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      // Names of assets carry a hash of their content; everything else is asked about again.
+      setHeaders: (reply, path) => {
+        const isHashed = /[\\/]assets[\\/]/.test(path);
+        void reply.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  const page = (file: string) => (_request: unknown, reply: FastifyReply) =>
+    isBuilt
+      ? reply.header('Cache-Control', 'no-cache').sendFile(file)
+      : reply.code(503).type('text/plain').send('The screens are not built yet: npm run build');
+
+  app.get('/', { schema: { hide: true } }, (_request, reply) => reply.redirect('/portal', 302));
+  for (const path of ['/portal', '/portal/*']) app.get(path, { schema: { hide: true } }, page('portal/index.html'));
+  for (const path of ['/customer', '/customer/*']) app.get(path, { schema: { hide: true } }, page('diner/index.html'));
+
+  app.setNotFoundHandler((request, reply) => {
+    if (request.url.startsWith('/api')) return sendRefusal(reply, refuse('NotFound', { words: 'There is no such call.' }));
+    return reply.code(404).type('text/plain; charset=utf-8').send('There is nothing at this address.');
+  });
+}

@@ -1,0 +1,280 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, chownSync, cpSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Held, type Holding, holdPostgres } from '../../testing/held-postgres.ts';
+import { chooseAccount } from './account.ts';
+import { findNativeRuntime } from './native-runtime.ts';
+import { findPostmaster, stopPostmaster } from './postmaster.ts';
+
+const isRoot = process.getuid?.() === 0;
+const nobody = { uid: 65_534, gid: 65_534 };
+
+let folder: string;
+let dataDir: string;
+const held: Held[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'comanda-postgres-'));
+  chmodSync(folder, 0o755);
+  dataDir = join(folder, 'data');
+});
+
+afterEach(async () => {
+  const homes = new Set([dataDir, ...held.map(({ home }) => home).filter(Boolean)]);
+  for (const { kill } of held.splice(0)) await kill();
+  for (const home of homes) {
+    const left = await findPostmaster(join(home, 'postgres'));
+    if (left) await stopPostmaster(left);
+  }
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function hold(options: Partial<Holding> = {}, surroundings: Parameters<typeof holdPostgres>[1] = {}) {
+  const holding = await holdPostgres({ dataDir, systemFolder: join(folder, 'system'), ...options }, surroundings);
+  held.push(holding);
+  return holding;
+}
+
+async function ask<Row extends pg.QueryResultRow>(connectionString: string, sql: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function postmasterOf(home: string) {
+  const postmaster = await findPostmaster(join(home, 'postgres'));
+  if (!postmaster) throw new Error(`No PostgreSQL runs in ${home}.`);
+  return postmaster;
+}
+
+describe('a new data folder', () => {
+  it('holds a durable UTF-8 database, whatever language the machine speaks', async () => {
+    const env = { ...process.env, LANG: 'xx_YY.ISO-8859-1', LC_ALL: 'xx_YY.ISO-8859-1' };
+    const { connectionString } = await hold({}, { env });
+    const [row] = await ask(
+      connectionString,
+      `select current_setting('server_encoding') as encoding, current_setting('fsync') as fsync,
+              current_setting('synchronous_commit') as commits, lower('CRÈME Ö') as lowered, current_setting('timezone') as zone`,
+    );
+    expect(row).toEqual({ encoding: 'UTF8', fsync: 'on', commits: 'on', lowered: 'crème ö', zone: 'UTC' });
+  });
+
+  it('works with no language set at all', async () => {
+    const { LANG, LC_ALL, LC_CTYPE, ...env } = process.env;
+    const { connectionString } = await hold({}, { env });
+    expect(await ask(connectionString, `select length('Ünï') as letters`)).toEqual([{ letters: 3 }]);
+  });
+
+  it('opens to its own password on this machine, and to nothing else', async () => {
+    const { connectionString } = await hold();
+    const passwordFile = join(dataDir, 'postgres.password');
+    expect(statSync(passwordFile).mode & 0o777).toBe(0o600);
+    const password = readFileSync(passwordFile, 'utf8').trim();
+    expect(password.length).toBeGreaterThanOrEqual(32);
+    expect(new URL(connectionString).password).toBe(password);
+
+    const other = new URL(connectionString);
+    other.password = 'guess';
+    await expect(ask(other.href, 'select 1')).rejects.toMatchObject({ code: '28P01' });
+    other.username = 'postgres';
+    other.password = password;
+    await expect(ask(other.href, 'select 1')).rejects.toMatchObject({ code: '28000' });
+
+    const [row] = await ask(
+      connectionString,
+      `select current_setting('listen_addresses') as listens, current_setting('unix_socket_directories') as sockets,
+              rolsuper, rolcreatedb from pg_roles where rolname = current_user`,
+    );
+    expect(row).toEqual({ listens: '127.0.0.1', sockets: '', rolsuper: false, rolcreatedb: false });
+  });
+
+  it('is made anew when the making of it was killed half-way', async () => {
+    await (await hold()).stop();
+    await rm(join(dataDir, 'postgres'), { recursive: true });
+    cpSync(join(findNativeRuntime().folder, 'pg-symlinks.json'), join(dataDir, 'postgres.draft', 'PG_VERSION'));
+    const { connectionString } = await hold();
+    expect(await ask(connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(existsSync(join(dataDir, 'postgres.draft'))).toBe(false);
+  });
+});
+
+describe('a start on a folder with data', () => {
+  it('keeps the data over a stop, and takes another port when the old one is taken', async () => {
+    const first = await hold();
+    await ask(first.connectionString, 'create table kept as select 7 as number');
+    await first.stop();
+    const taken = createServer().listen(Number(new URL(first.connectionString).port), '127.0.0.1');
+    try {
+      const second = await hold();
+      expect(await ask(second.connectionString, 'select number from kept')).toEqual([{ number: 7 }]);
+      expect(second.adopted).toBe(false);
+    } finally {
+      taken.close();
+    }
+  });
+
+  it('takes over the server of a program that was killed', async () => {
+    const first = await hold();
+    await ask(first.connectionString, 'create table kept as select 7 as number');
+    const before = await postmasterOf(dataDir);
+    await first.kill();
+    const second = await hold();
+    expect(second.adopted).toBe(true);
+    expect(await postmasterOf(dataDir)).toEqual(before);
+    expect(await ask(second.connectionString, 'select number from kept')).toEqual([{ number: 7 }]);
+    await second.stop();
+    expect(await findPostmaster(join(dataDir, 'postgres'))).toBeUndefined();
+  });
+
+  it('replaces a server left by another version of the program', async () => {
+    const first = await hold({ runtime: { ...findNativeRuntime(), version: '18.0.0-older' } });
+    await ask(first.connectionString, 'create table kept as select 7 as number');
+    await first.kill();
+    const second = await hold();
+    expect(second.adopted).toBe(false);
+    expect(await ask(second.connectionString, 'select number from kept')).toEqual([{ number: 7 }]);
+  });
+
+  it('loses nothing that was committed when program and server were killed together', async () => {
+    const first = await hold();
+    await ask(first.connectionString, 'create table kept as select 7 as number');
+    const { process: server } = await postmasterOf(dataDir);
+    await first.kill();
+    process.kill(server.pid, 'SIGKILL');
+    const second = await hold();
+    expect(second.refusal).toBeUndefined();
+    expect(await ask(second.connectionString, 'select number from kept')).toEqual([{ number: 7 }]);
+  });
+
+  it('is not held up by a left pid that now belongs to somebody else', async () => {
+    await (await hold()).stop();
+    const account = chooseAccount(join(dataDir, 'postgres'), dataDir);
+    const stranger = spawn('sleep', ['60'], { ...account, stdio: 'ignore' });
+    try {
+      const note = join(dataDir, 'postgres', 'postmaster.pid');
+      writeFileSync(note, `${stranger.pid}\n${join(dataDir, 'postgres')}\n1\n5432\n\n127.0.0.1\n\nready   \n`);
+      if (account) chownSync(note, account.uid, account.gid);
+      const second = await hold();
+      expect(second.refusal).toBeUndefined();
+      expect(await ask(second.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
+    } finally {
+      stranger.kill();
+    }
+  });
+
+  it('refuses a second program and says who holds the folder', async () => {
+    const first = await hold({ address: 'http://127.0.0.1:8080' });
+    const second = await hold();
+    expect(second.refusal).toContain(`process ${first.pid}`);
+    expect(second.refusal).toContain('http://127.0.0.1:8080');
+    expect(await ask(first.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await first.stop();
+    expect((await hold()).refusal).toBeUndefined();
+  });
+
+  it('refuses to run on data without its password, in plain words', async () => {
+    await (await hold()).stop();
+    await rm(join(dataDir, 'postgres.password'));
+    expect((await hold()).refusal).toMatch(/postgres\.password is missing/);
+  });
+
+  it('refuses data of another major version, in plain words', async () => {
+    await (await hold()).stop();
+    writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '15\n');
+    expect((await hold()).refusal).toMatch(/made by PostgreSQL 15/);
+  });
+});
+
+describe('the account', () => {
+  it.runIf(isRoot)('is not root when the program is', async () => {
+    await hold();
+    const { process: server } = await postmasterOf(dataDir);
+    expect(statSync(`/proc/${server.pid}`).uid).not.toBe(0);
+    expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700);
+  });
+
+  it.runIf(isRoot)('runs from a checkout and on a data folder that only root may enter', async () => {
+    const checkout = join(folder, 'home');
+    const { version, folder: installed } = findNativeRuntime();
+    const runtime = { folder: join(checkout, 'native'), version };
+    cpSync(installed, runtime.folder, { recursive: true, verbatimSymlinks: true });
+    chmodSync(checkout, 0o700);
+    const closed = { dataDir: join(checkout, 'data'), runtime };
+
+    const first = await hold(closed);
+    expect(first.refusal).toBeUndefined();
+    expect(first.home.startsWith(join(folder, 'system'))).toBe(true);
+    expect(readFileSync(join(closed.dataDir, 'postgres.location'), 'utf8').trim()).toBe(first.home);
+    expect(first.said.join('\n')).toContain(first.home);
+    await ask(first.connectionString, 'create table kept as select 7 as number');
+    expect((await hold(closed)).refusal).toContain(`process ${first.pid}`);
+    await first.stop();
+
+    const second = await hold(closed);
+    expect(second.home).toBe(first.home);
+    expect(second.said).toEqual([]);
+    expect(await ask(second.connectionString, 'select number from kept')).toEqual([{ number: 7 }]);
+  });
+
+  it.runIf(isRoot)('does not run programs from a folder that others may write to', async () => {
+    const checkout = join(folder, 'home');
+    const { version, folder: installed } = findNativeRuntime();
+    const runtime = { folder: join(checkout, 'native'), version };
+    cpSync(installed, runtime.folder, { recursive: true, verbatimSymlinks: true });
+    chmodSync(checkout, 0o700);
+    const system = join(folder, 'system');
+    cpSync(installed, join(system, `postgres-${version}`), { recursive: true, verbatimSymlinks: true });
+    writeFileSync(join(system, `postgres-${version}`, 'complete'), version);
+    chmodSync(join(system, `postgres-${version}`), 0o777);
+    expect((await hold({ runtime })).refusal).toMatch(/can be written by others/);
+  });
+
+  it('is the program itself when that is not root', async () => {
+    if (isRoot) chownSync(folder, nobody.uid, nobody.gid);
+    const { connectionString, said } = await hold(
+      {},
+      isRoot ? { ...nobody, env: { ...process.env, HOME: folder } } : {},
+    );
+    expect(await ask(connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(said).toEqual(['Making the database cluster']);
+    expect(statSync(join(dataDir, 'postgres')).uid).toBe(statSync(folder).uid);
+  });
+});
+
+describe('the package', () => {
+  it('gets its links and rights back where its install script did not run', async () => {
+    const runtime = await damagedRuntime();
+    const { said, connectionString } = await hold({ runtime });
+    expect(said.join('\n')).toMatch(/Restored \d+ links/);
+    expect(await ask(connectionString, `select 'é' < 'z' as works`)).toHaveLength(1);
+  });
+
+  it('is copied beside the data when its links are missing and it cannot be written to', async () => {
+    const runtime = await damagedRuntime();
+    if (isRoot) chownSync(folder, nobody.uid, nobody.gid);
+    else chmodSync(join(runtime.folder, 'lib'), 0o555);
+    const who = isRoot ? { ...nobody, env: { ...process.env, HOME: folder } } : {};
+    const first = await hold({ runtime }, who);
+    expect(first.refusal).toBeUndefined();
+    expect(existsSync(join(dataDir, `postgres-${runtime.version}`, 'complete'))).toBe(true);
+    chmodSync(join(runtime.folder, 'lib'), 0o755);
+  });
+
+  async function damagedRuntime() {
+    const { version, folder: installed } = findNativeRuntime();
+    const native = join(folder, 'native');
+    cpSync(installed, native, { recursive: true, verbatimSymlinks: true });
+    const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as { target: string }[];
+    for (const { target } of links) await rm(join(folder, target));
+    return { folder: native, version };
+  }
+});

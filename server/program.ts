@@ -1,0 +1,92 @@
+import { networkInterfaces } from 'node:os';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { finishAbandonedVisits } from './features/visits/visits.service.ts';
+import { createStaffAccess } from './platform/auth/staff-access.ts';
+import { type ChangeFeed, openChangeFeed } from './platform/change-feed.ts';
+import { createSandboxProvider } from './platform/checkout/sandbox-provider.ts';
+import { openDatabase } from './platform/database.ts';
+import { createApp } from './platform/http/app.ts';
+import { healthRoutes } from './platform/http/health.ts';
+import { serveWebPages } from './platform/http/web-pages.ts';
+import { startDelivery } from './platform/mail/delivery.ts';
+import { mailPageRoutes } from './platform/mail/mail-page.ts';
+import { createMailer } from './platform/mail/outbox-mailer.ts';
+import { createRateLimits } from './platform/rate-limits.ts';
+import type { Secrets } from './platform/secrets.ts';
+import type { Services } from './platform/services.ts';
+import type { Settings } from './platform/settings.ts';
+import { registerRoutes } from './routes.ts';
+
+export interface ProgramOptions {
+  readonly settings: Settings;
+  readonly secrets: Secrets;
+  readonly connectionString: string;
+  readonly log: Logger;
+  /** Folder of the built screens. */
+  readonly webFolder: URL;
+  readonly checkAnswers?: boolean;
+}
+
+export interface Program {
+  readonly app: FastifyInstance;
+  readonly services: Services;
+  readonly feed: ChangeFeed;
+  close(): Promise<void>;
+}
+
+/** Puts the program together on a migrated database; `listen` on `app` is the caller's. */
+export async function createProgram(options: ProgramOptions): Promise<Program> {
+  const { settings, secrets, connectionString, log, webFolder, checkAnswers = false } = options;
+  const { db, pool } = openDatabase(connectionString);
+  const feed = await openChangeFeed(connectionString, log);
+  const app = await createApp({ log, trustProxy: settings.trustProxy, checkAnswers });
+  const delivery = startDelivery({ db, settings, log });
+  const services: Services = {
+    db,
+    pool,
+    feed,
+    log,
+    secrets,
+    access: createStaffAccess(db, feed, secrets.jwt),
+    rateLimits: createRateLimits(pool),
+    mailer: createMailer(delivery),
+    cardProvider: createSandboxProvider(db, secrets.cookie),
+    publicUrl: (request) =>
+      settings.publicUrl ?? (request ? `${request.protocol}://${request.host}` : listenedUrl(app, settings)),
+  };
+  registerRoutes(app, services);
+  mailPageRoutes(app, settings);
+  healthRoutes(app, pool);
+  await serveWebPages(app, webFolder);
+  const sweep = setInterval(() => {
+    finishAbandonedVisits(db).catch((error) => log.error({ err: error }, 'abandoned visits could not be ended'));
+  }, 60_000);
+  sweep.unref();
+  return {
+    app,
+    services,
+    feed,
+    async close() {
+      clearInterval(sweep);
+      await app.close();
+      await delivery.stop();
+      await feed.close();
+      await db.destroy();
+    },
+  };
+}
+
+/** The address that a person can open: the one listened on, where that is "everywhere" the machine's own. */
+export function listenedUrl(app: FastifyInstance, settings: Settings): string {
+  const address = app.server.address();
+  const port = typeof address === 'object' && address ? address.port : settings.port;
+  const isEverywhere = settings.host === '0.0.0.0' || settings.host === '::';
+  const host = isEverywhere ? (ownAddress() ?? '127.0.0.1') : settings.host;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+function ownAddress(): string | undefined {
+  const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
+  return addresses.find((address) => address.family === 'IPv4' && !address.internal)?.address;
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import { checkInRoutes } from './features/check-in/check-in.routes.ts';
+import { floorRoutes } from './features/floor/floor.routes.ts';
+import { invoiceRoutes } from './features/invoices/invoices.routes.ts';
+import { logoRoutes } from './features/logos/logos.routes.ts';
+import { menuRoutes } from './features/menu/menu.routes.ts';
+import { createMenus } from './features/menu/menu.service.ts';
+import { orderRoutes } from './features/orders/orders.routes.ts';
+import { passwordLinkRoutes } from './features/password-links/password-links.routes.ts';
+import { completeCheckout } from './features/payments/card-payment.service.ts';
+import { paymentRoutes } from './features/payments/payments.routes.ts';
+import { restaurantRoutes } from './features/restaurants/restaurants.routes.ts';
+import { sessionRoutes } from './features/session/session.routes.ts';
+import { sandboxRoutes } from './platform/checkout/sandbox-routes.ts';
+import type { Services } from './platform/services.ts';
+
+/** Every route of the product but the built screens. */
+export function registerRoutes(app: FastifyInstance, services: Services): void {
+  const menus = createMenus(services.db, services.feed);
+  sessionRoutes(app, services);
+  passwordLinkRoutes(app, services);
+  restaurantRoutes(app, services);
+  checkInRoutes(app, services);
+  menuRoutes(app, menus);
+  orderRoutes(app, services, menus);
+  floorRoutes(app, services);
+  paymentRoutes(app, services);
+  invoiceRoutes(app, services);
+  logoRoutes(app, services);
+  sandboxRoutes(app, services.db, async (sessionId) => {
+    await completeCheckout(services, sessionId, undefined);
+  });
+}

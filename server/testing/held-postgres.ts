@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { NativeRuntime } from '../platform/postgres/native-runtime.ts';
+
+export interface Held {
+  readonly child: ChildProcess;
+  readonly pid: number;
+  readonly said: string[];
+  readonly connectionString: string;
+  readonly adopted: boolean;
+  readonly home: string;
+  /** Why it did not start; then the other answers are missing. */
+  readonly refusal: string | undefined;
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface Holding {
+  readonly dataDir: string;
+  readonly systemFolder?: string;
+  readonly runtime?: NativeRuntime;
+  readonly address?: string;
+}
+
+/** Runs `startEmbeddedPostgres` in a process of its own, so that it can be killed, run as somebody else, or both. */
+export async function holdPostgres(
+  options: Holding,
+  surroundings: { env?: NodeJS.ProcessEnv; uid?: number; gid?: number } = {},
+): Promise<Held> {
+  const script = fileURLToPath(new URL('./hold-postgres.ts', import.meta.url));
+  const words = ['--import', 'tsx', script, JSON.stringify(options)];
+  const child = spawn(process.execPath, words, { ...surroundings, stdio: ['ignore', 'pipe', 'inherit'] });
+  const [line] = await once(child.stdout, 'data');
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill(signal);
+    await gone;
+  };
+  return {
+    child,
+    refusal: undefined,
+    ...JSON.parse(String(line)),
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  };
+}

@@ -1,0 +1,18 @@
+import { startEmbeddedPostgres } from '../platform/postgres/start-embedded-postgres.ts';
+
+// A program to kill: starts PostgreSQL as the words (JSON options) say, writes one line of JSON, and stays until SIGTERM.
+const options = JSON.parse(process.argv[2] ?? '{}');
+const said: string[] = [];
+try {
+  const postgres = await startEmbeddedPostgres({ ...options, log: (line) => said.push(line) });
+  if (options.address) postgres.announce(options.address);
+  const { connectionString, adopted, home } = postgres;
+  process.stdout.write(`${JSON.stringify({ pid: process.pid, connectionString, adopted, home, said })}\n`);
+  const stay = setInterval(() => undefined, 60_000);
+  process.once('SIGTERM', () => {
+    clearInterval(stay);
+    void postgres.stop();
+  });
+} catch (error) {
+  process.stdout.write(`${JSON.stringify({ pid: process.pid, refusal: (error as Error).message, said })}\n`);
+}

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import pg from 'pg';
+import { pino } from 'pino';
+import { afterAll, inject } from 'vitest';
+import { signStaffToken } from '../platform/auth/staff-token.ts';
+import { signVisit, visitCookieName } from '../platform/auth/visit-cookie.ts';
+import { type Database, openDatabase } from '../platform/database.ts';
+import { readSettings, type Settings } from '../platform/settings.ts';
+import { createProgram, type Program } from '../program.ts';
+import { templateName } from './global-setup.ts';
+
+/** A migrated database of its own for a test file, dropped after it. */
+export async function testDatabase(): Promise<{ db: Database; connectionString: string }> {
+  const connectionString = await copyTemplate();
+  const { db } = openDatabase(connectionString, 4);
+  afterAll(() => db.destroy());
+  return { db, connectionString };
+}
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly db: Database;
+  readonly program: Program;
+  readonly connectionString: string;
+  readonly settings: Settings;
+  /** One HTTP request through the whole server. Answers are held against their contract entries. */
+  send(options: InjectOptions): Promise<LightMyRequestResponse>;
+  /** Headers of a signed-in user. */
+  staffHeaders(userId: number): Promise<Record<string, string>>;
+  /** Headers of a browser that checked in. */
+  visitHeaders(visit: { restaurantId: number; tableId: number; visitId: number }): Record<string, string>;
+}
+
+/** The whole server on a database of its own, without a port; closed after the test file. */
+export async function testApp(environment: Record<string, string> = {}): Promise<TestApp> {
+  const connectionString = await copyTemplate();
+  const settings = readSettings({ LOG_LEVEL: 'silent', PUBLIC_URL: 'https://bistro.example', ...environment });
+  const secrets = { jwt: randomBytes(48), cookie: randomBytes(48) };
+  const log = pino({ level: settings.logLevel });
+  const webFolder = new URL('../../dist/web-of-no-build/', import.meta.url);
+  const program = await createProgram({ settings, secrets, connectionString, log, webFolder, checkAnswers: true });
+  const { app, services } = program;
+  afterAll(() => program.close());
+  await app.ready();
+  return {
+    app,
+    db: services.db,
+    program,
+    connectionString,
+    settings,
+    send: (options) => app.inject(options),
+    async staffHeaders(userId) {
+      const sessionId = crypto.randomUUID();
+      const expires = new Date(Date.now() + 3_600_000);
+      await services.db
+        .insertInto('staff_sessions')
+        .values({ id: sessionId, user_id: userId, expires_at: expires })
+        .execute();
+      return { authorization: `JWT-${await signStaffToken({ sessionId, userId }, secrets.jwt, expires)}` };
+    },
+    visitHeaders: (visit) => ({ cookie: `${visitCookieName}=${signVisit(visit, secrets.cookie)}` }),
+  };
+}
+
+async function copyTemplate(): Promise<string> {
+  const admin = new pg.Client({ connectionString: inject('adminUrl') });
+  await admin.connect();
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await admin.query(`create database ${name} template ${templateName}`);
+  await admin.end();
+  const url = new URL(inject('adminUrl'));
+  url.pathname = `/${name}`;
+  return url.href;
+}
