@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -29,13 +30,24 @@ function screenAddresses(): Plugin {
   };
 }
 
+/** The tokens under a fixed address as well, for the pages that the server draws itself (checkout, set-up). */
+function tokensFile(): Plugin {
+  return {
+    name: 'comanda-tokens-file',
+    generateBundle() {
+      const source = readFileSync(inProject('./web/ui/tokens.css'));
+      this.emitFile({ type: 'asset', fileName: 'tokens.css', source });
+    },
+  };
+}
+
 export default defineConfig({
   root: inProject('./web'),
   base: '/',
   publicDir: false,
   appType: 'mpa',
   cacheDir: inProject('./node_modules/.vite'),
-  plugins: [react(), screenAddresses()],
+  plugins: [react(), screenAddresses(), tokensFile()],
   css: { postcss: project },
   server: {
     port: 5173,
