@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { FolderHeldError, holderOf, lockFolder } from './folder-lock.ts';
+import { clearDeadLock, FolderHeldError, holderOf, lockFolder } from './folder-lock.ts';
 import { identityOf } from './process-identity.ts';
 
 let folder: string;
@@ -47,26 +47,33 @@ it('waits for a holder that is on its way out', async () => {
   (await next).release();
 });
 
+it('is not removed by a start that saw the dead holder before somebody else took it', async () => {
+  const lock = await lockFolder(folder);
+  const draft = join(folder, 'late');
+  writeFileSync(draft, JSON.stringify(identityOf(process.pid)));
+  clearDeadLock(join(folder, 'comanda.lock'), draft, 'dead');
+  expect(holderOf(folder)).toMatchObject({ pid: process.pid });
+  lock.release();
+});
+
 it('goes to exactly one of many that find a dead holder together', async () => {
+  const lockModule = JSON.stringify(new URL('./folder-lock.ts', import.meta.url).href);
   const script = `
-    const { lockFolder } = await import(${JSON.stringify(new URL('./folder-lock.ts', import.meta.url).href)});
-    await new Promise((go) => setTimeout(go, Number(process.argv[2]) - Date.now()));
-    try { await lockFolder(process.argv[1]); console.log('had'); } catch { console.log('refused'); }
-    setTimeout(() => {}, 1500);`;
-  for (let round = 0; round < 3; round += 1) {
-    writeFileSync(join(folder, 'comanda.lock'), JSON.stringify({ ...deadHolder(), id: `dead${round}` }));
-    const start = String(Date.now() + 3000);
-    const answers = await Promise.all(
-      Array.from({ length: 6 }, async () => {
-        const words = ['--import', 'tsx', '--input-type=module', '-e', script, folder, start];
-        const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
-        const ended = once(child, 'exit');
-        const [answer] = await once(child.stdout, 'data');
-        await ended;
-        return String(answer).trim();
-      }),
-    );
-    expect(answers.filter((answer) => answer === 'had')).toHaveLength(1);
-    expect(answers.filter((answer) => answer === 'refused')).toHaveLength(5);
+    const { lockFolder } = await import(${lockModule});
+    console.log('ready');
+    process.stdin.once('data', () => lockFolder(process.argv[1]).then(() => console.log('had'), () => console.log('refused')));`;
+  writeFileSync(join(folder, 'comanda.lock'), JSON.stringify(deadHolder()));
+  const words = ['--import', 'tsx', '--input-type=module', '-e', script, folder];
+  const contenders = Array.from({ length: 6 }, () => {
+    const child = spawn(process.execPath, words, { stdio: ['pipe', 'pipe', 'inherit'] });
+    return { child, ready: once(child.stdout, 'data') };
+  });
+  try {
+    await Promise.all(contenders.map(({ ready }) => ready));
+    const answers = contenders.map(async ({ child }) => String((await once(child.stdout, 'data'))[0]).trim());
+    for (const { child } of contenders) child.stdin.write('go');
+    expect((await Promise.all(answers)).sort()).toEqual(['had', ...Array(5).fill('refused')]);
+  } finally {
+    for (const { child } of contenders) child.kill('SIGKILL');
   }
 }, 60_000);

@@ -47,7 +47,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
       if (holder === 'none') continue;
       const alive = holder !== 'unreadable' && isRunning(holder);
       if (alive && !(holder.stopping && Date.now() < deadline)) throw new FolderHeldError(refusal(folder, holder));
-      if (alive || !cleared(path, draft, holder === 'unreadable' ? 'unreadable' : holder.id)) await delay(20);
+      if (alive || !clearDeadLock(path, draft, holder === 'unreadable' ? 'unreadable' : holder.id)) await delay(20);
     }
   } finally {
     rmSync(draft, { force: true });
@@ -82,9 +82,9 @@ function handle(path: string, mine: Holder): FolderLock {
 /**
  * Removes a dead holder's lock. Two starts may find the same dead holder; without care the slower one would remove the
  * lock that the faster one has just taken. So the right to remove it is itself taken by name, once per dead holder, and
- * whoever has it looks again before removing.
+ * whoever has it looks again before removing. Answers false when another start has the right just now.
  */
-function cleared(path: string, draft: string, deadId: string): boolean {
+export function clearDeadLock(path: string, draft: string, deadId: string): boolean {
   const right = `${path}.dead-${deadId}`;
   if (!linked(draft, right)) {
     const remover = readHolder(right);
