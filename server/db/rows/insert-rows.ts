@@ -1,0 +1,31 @@
+import { type Insertable, sql } from 'kysely';
+import type { Queryable } from '../../platform/database.ts';
+import type { Schema } from '../../platform/schema.ts';
+
+type TableWithId = { [Table in keyof Schema]: Schema[Table] extends { id: unknown } ? Table : never }[keyof Schema];
+
+/**
+ * Inserts any number of rows in one statement and one parameter. Every row names the same columns as the first one;
+ * columns that are left out take their defaults. Ids may be given (see `reserveIds`).
+ */
+export async function insertRows<Table extends keyof Schema>(
+  db: Queryable,
+  table: Table,
+  rows: readonly Insertable<Schema[Table]>[],
+): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)));
+  await sql`
+    insert into ${sql.table(table)} (${columns}) overriding system value
+    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(
+    db,
+  );
+}
+
+/** Takes ids from a table's own sequence, in rising order, so that rows that refer to each other go in together. */
+export async function reserveIds(db: Queryable, table: TableWithId, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${count}::int)`.execute(db);
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,342 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { OrderStatus, SubOrderStatus } from '../../../core/domain/order-states.ts';
+import type { ChargePlan } from '../../../core/domain/pricing/charge-plan.ts';
+import { dinerBill } from '../../../core/domain/pricing/diner-bill.ts';
+import { lineTotal, orderTotals, subOrderTotals, type Totals } from '../../../core/domain/pricing/order-totals.ts';
+import { type Rate, rateToPercent } from '../../../core/domain/pricing/rate.ts';
+import { type Adjustment, staffBill } from '../../../core/domain/pricing/staff-bill.ts';
+import type { Queryable } from '../../platform/database.ts';
+import { insertRows, reserveIds } from './insert-rows.ts';
+
+export interface ChoiceDraft {
+  /** The unit it belongs to, 1-based. */
+  readonly unit: number;
+  readonly name: string;
+  readonly description?: string | undefined;
+  readonly priceCents: number;
+}
+
+export interface LineDraft {
+  readonly item: {
+    readonly id: number;
+    readonly name: string;
+    readonly description?: string;
+    readonly priceCents: number;
+  };
+  readonly quantity: number;
+  readonly choices?: readonly ChoiceDraft[] | undefined;
+  readonly specialInstruction?: string | undefined;
+}
+
+export interface SubOrderDraft {
+  readonly status: SubOrderStatus;
+  readonly lines: readonly LineDraft[];
+  readonly specialInstruction?: string | undefined;
+  readonly createdAt: Date;
+  /** When it was confirmed or cancelled; a New one has none. */
+  readonly decidedAt?: Date | undefined;
+}
+
+export interface PaymentDraft {
+  /** Online is a diner's card in the sandbox; the others are taken by staff. */
+  readonly paidBy: 'Cash' | 'Card' | 'Others' | 'Online';
+  readonly email?: string | undefined;
+  readonly tipCents?: number | undefined;
+  /** A diner's own payment has neither discount nor surcharge. */
+  readonly discount?: Adjustment | undefined;
+  readonly surcharge?: Adjustment | undefined;
+  readonly takenByUserId?: number | undefined;
+  readonly reference?: string | undefined;
+}
+
+/** An order as it is to stand in the database; everything that follows from it is computed while it is written. */
+export interface OrderDraft {
+  readonly restaurantId: number;
+  readonly taxRate: Rate;
+  readonly plan: ChargePlan;
+  readonly table: { readonly id: number; readonly attendantId: number | null };
+  readonly status: OrderStatus;
+  readonly subOrders: readonly SubOrderDraft[];
+  readonly startedAt: Date;
+  readonly closedAt?: Date | undefined;
+  /** When it was paid or cancelled. */
+  readonly endedAt?: Date | undefined;
+  /** An open visit of the table that the order belongs to; a new one when left out. */
+  readonly visitId?: number | undefined;
+  readonly payment?: PaymentDraft | undefined;
+}
+
+export interface WrittenSubOrder extends Totals {
+  readonly id: number;
+  readonly status: SubOrderStatus;
+  readonly lineIds: readonly number[];
+}
+
+export interface WrittenOrder extends Totals {
+  readonly id: number;
+  readonly visitId: number;
+  readonly subOrders: readonly WrittenSubOrder[];
+  readonly paymentId: number | undefined;
+}
+
+/**
+ * Writes orders with their visits, sub-orders, lines, choices and payments in a few statements, however many they are.
+ * Amounts come from the pricing rules; a payment's tip is added to the tip total of the table's attendant.
+ */
+export async function writeOrders(db: Queryable, drafts: readonly OrderDraft[]): Promise<WrittenOrder[]> {
+  const placed = await writeHeads(db, drafts);
+  const subOrders = placed.flatMap((order) =>
+    order.draft.subOrders.map((draft) => ({
+      order,
+      draft,
+      ...subOrderTotals(pricedLines(draft), order.draft.taxRate),
+    })),
+  );
+  const subOrderIds = await reserveIds(db, 'sub_orders', subOrders.length);
+  const written = subOrders.map((subOrder, index) => ({ ...subOrder, id: idAt(subOrderIds, index) }));
+  await writeSubOrders(db, written);
+  const lineIds = await writeLines(db, written);
+  const paymentIds = await writePayments(db, placed);
+  return placed.map((order) => ({
+    id: order.id,
+    visitId: order.visitId,
+    totalCents: order.totalCents,
+    taxCents: order.taxCents,
+    paymentId: paymentIds.get(order.id),
+    subOrders: written
+      .filter((subOrder) => subOrder.order === order)
+      .map(({ id, draft, totalCents, taxCents }) => ({
+        id,
+        status: draft.status,
+        totalCents,
+        taxCents,
+        lineIds: lineIds.get(id) ?? [],
+      })),
+  }));
+}
+
+interface PlacedOrder extends Totals {
+  readonly draft: OrderDraft;
+  readonly id: number;
+  readonly visitId: number;
+}
+
+interface PlacedSubOrder extends Totals {
+  readonly order: PlacedOrder;
+  readonly draft: SubOrderDraft;
+  readonly id: number;
+}
+
+async function writeHeads(db: Queryable, drafts: readonly OrderDraft[]): Promise<PlacedOrder[]> {
+  const orderIds = await reserveIds(db, 'orders', drafts.length);
+  const visitIds = await reserveIds(db, 'visits', drafts.length);
+  const orders = drafts.map((draft, index) => ({
+    draft,
+    id: idAt(orderIds, index),
+    visitId: draft.visitId ?? idAt(visitIds, index),
+    ...totalsOfOrder(draft),
+  }));
+  await insertRows(
+    db,
+    'visits',
+    orders
+      .filter(({ draft }) => draft.visitId === undefined)
+      .map(({ draft, visitId }) => ({
+        restaurant_id: draft.restaurantId,
+        id: visitId,
+        table_id: draft.table.id,
+        // A look at the menu comes before the first order.
+        started_at: new Date(draft.startedAt.getTime() - 4 * 60_000),
+        ended_at: draft.endedAt ?? null,
+        last_request_hash: null,
+      })),
+  );
+  await insertRows(
+    db,
+    'orders',
+    orders.map(({ draft, id, visitId, totalCents, taxCents }) => ({
+      restaurant_id: draft.restaurantId,
+      id,
+      table_id: draft.table.id,
+      visit_id: visitId,
+      status: draft.status,
+      waiting_count: draft.subOrders.filter(({ status }) => status === 'N').length,
+      confirmed_count: draft.subOrders.filter(({ status }) => status === 'O').length,
+      total_cents: totalCents,
+      tax_cents: taxCents,
+      version: draft.subOrders.length,
+      started_at: draft.startedAt,
+      closed_at: draft.closedAt ?? null,
+      ended_at: draft.endedAt ?? null,
+    })),
+  );
+  return orders;
+}
+
+async function writeSubOrders(db: Queryable, subOrders: readonly PlacedSubOrder[]): Promise<void> {
+  await insertRows(
+    db,
+    'sub_orders',
+    subOrders.map(({ order, draft, id, totalCents, taxCents }) => ({
+      restaurant_id: order.draft.restaurantId,
+      id,
+      order_id: order.id,
+      visit_id: order.visitId,
+      status: draft.status,
+      item_count: draft.lines.reduce((sum, line) => sum + line.quantity, 0),
+      total_cents: totalCents,
+      tax_rate: rateToPercent(order.draft.taxRate),
+      tax_cents: taxCents,
+      special_instruction: draft.specialInstruction ?? '',
+      created_at: draft.createdAt,
+      decided_at: draft.decidedAt ?? null,
+      idempotency_key: `written-${id}`,
+      request_hash: '',
+    })),
+  );
+}
+
+/** Answers the ids of each sub-order's lines. */
+async function writeLines(db: Queryable, subOrders: readonly PlacedSubOrder[]): Promise<Map<number, number[]>> {
+  const lines = subOrders.flatMap(({ order, draft, id }) =>
+    draft.lines.map((line, position) => ({ line, position, subOrderId: id, restaurantId: order.draft.restaurantId })),
+  );
+  const lineIds = await reserveIds(db, 'order_lines', lines.length);
+  await insertRows(
+    db,
+    'order_lines',
+    lines.map(({ line, position, subOrderId, restaurantId }, index) => ({
+      restaurant_id: restaurantId,
+      id: idAt(lineIds, index),
+      sub_order_id: subOrderId,
+      position,
+      item_id: line.item.id,
+      item_name: line.item.name,
+      item_description: line.item.description ?? '',
+      quantity: line.quantity,
+      unit_price_cents: line.item.priceCents,
+      total_cents: lineTotal(priced(line)),
+      special_instruction: line.specialInstruction ?? '',
+    })),
+  );
+  await insertRows(
+    db,
+    'order_line_choices',
+    lines.flatMap(({ line, restaurantId }, index) =>
+      (line.choices ?? []).map((choice) => ({
+        restaurant_id: restaurantId,
+        line_id: idAt(lineIds, index),
+        unit: choice.unit,
+        name: choice.name,
+        description: choice.description ?? '',
+        price_cents: choice.priceCents,
+      })),
+    ),
+  );
+  const bySubOrder = new Map<number, number[]>();
+  lines.forEach(({ subOrderId }, index) => {
+    bySubOrder.set(subOrderId, [...(bySubOrder.get(subOrderId) ?? []), idAt(lineIds, index)]);
+  });
+  return bySubOrder;
+}
+
+/** Answers the payment id of each paid order. */
+async function writePayments(db: Queryable, orders: readonly PlacedOrder[]): Promise<Map<number, number>> {
+  const paid = orders.flatMap((order) => (order.draft.payment ? [{ order, payment: order.draft.payment }] : []));
+  const ids = await reserveIds(db, 'payments', paid.length);
+  await insertRows(
+    db,
+    'payments',
+    paid.map(({ order, payment }, index) => ({
+      restaurant_id: order.draft.restaurantId,
+      id: idAt(ids, index),
+      order_id: order.id,
+      provider: payment.paidBy === 'Online' ? ('sandbox' as const) : ('staff' as const),
+      reference: payment.reference ?? `written_${order.id}_${randomBytes(12).toString('hex')}`,
+      paid_by: payment.paidBy,
+      email: payment.email ?? '',
+      ...paymentFigures(order, payment),
+      attendant_id: order.draft.table.attendantId,
+      taken_by_user_id: payment.takenByUserId ?? null,
+      paid_at: order.draft.endedAt ?? new Date(),
+    })),
+  );
+  await addTips(db, ids);
+  return new Map(paid.map(({ order }, index) => [order.id, idAt(ids, index)]));
+}
+
+function paymentFigures({ draft, totalCents, taxCents }: PlacedOrder, payment: PaymentDraft) {
+  const { taxRate, plan } = draft;
+  const order = { totalCents, taxCents };
+  const { tipCents = 0, discount, surcharge } = payment;
+  if (payment.paidBy === 'Online') {
+    const bill = dinerBill(order, taxRate, plan, tipCents);
+    return {
+      total_cents: bill.totalCents,
+      discount_cents: 0,
+      discount_mode: null,
+      service_charge_cents: bill.serviceChargeCents,
+      surcharge_cents: 0,
+      surcharge_mode: null,
+      tax_cents: bill.taxCents,
+      tip_cents: tipCents,
+      amount_cents: bill.amountWithTipCents,
+    };
+  }
+  const bill = staffBill({ order, taxRate, plan, discount, surcharge, tipCents });
+  return {
+    total_cents: bill.totalCents,
+    discount_cents: bill.discountCents,
+    discount_mode: discount?.mode ?? null,
+    service_charge_cents: bill.serviceChargeCents,
+    surcharge_cents: bill.surchargeCents,
+    surcharge_mode: surcharge?.mode ?? null,
+    tax_cents: bill.taxCents,
+    tip_cents: tipCents,
+    amount_cents: bill.toPayCents,
+  };
+}
+
+async function addTips(db: Queryable, paymentIds: readonly number[]): Promise<void> {
+  await sql`
+    update attendants a set tip_total_cents = a.tip_total_cents + tipped.cents
+    from (
+      select restaurant_id, attendant_id, sum(tip_cents)::bigint as cents from payments
+      where id = any(${paymentIds}::int[]) group by restaurant_id, attendant_id
+    ) tipped
+    where a.restaurant_id = tipped.restaurant_id and a.id = tipped.attendant_id and tipped.cents > 0`.execute(db);
+}
+
+function totalsOfOrder(draft: OrderDraft): Totals {
+  return orderTotals(
+    draft.subOrders.map((subOrder) => ({
+      status: subOrder.status,
+      ...subOrderTotals(pricedLines(subOrder), draft.taxRate),
+    })),
+  );
+}
+
+/** What a table's guests would be asked for before a tip: what a tip is a percentage of. */
+export function toPayBeforeTip(draft: Omit<OrderDraft, 'payment'>, payment: PaymentDraft): number {
+  const order = totalsOfOrder(draft);
+  const { taxRate, plan } = draft;
+  const { discount, surcharge } = payment;
+  return payment.paidBy === 'Online'
+    ? dinerBill(order, taxRate, plan).toPayCents
+    : staffBill({ order, taxRate, plan, discount, surcharge }).toPayBeforeTipCents;
+}
+
+function pricedLines(subOrder: SubOrderDraft) {
+  return subOrder.lines.map(priced);
+}
+
+function priced(line: LineDraft) {
+  return { unitPriceCents: line.item.priceCents, quantity: line.quantity, choices: line.choices ?? [] };
+}
+
+function idAt(ids: readonly number[], index: number): number {
+  const id = ids[index];
+  if (id === undefined) throw new Error('fewer ids were reserved than rows are written');
+  return id;
+}

@@ -1,0 +1,334 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import type { Selection } from '../../core/domain/customization.ts';
+import type { OrderStatus, SubOrderStatus } from '../../core/domain/order-states.ts';
+import { parseChargePlan } from '../../core/domain/pricing/charge-plan.ts';
+import { parseRate } from '../../core/domain/pricing/rate.ts';
+import { type Privilege, privileges } from '../../core/domain/privileges.ts';
+import { type LineDraft, type PaymentDraft, type WrittenSubOrder, writeOrders } from '../db/rows/write-orders.ts';
+import { hashPassword } from '../platform/auth/passwords.ts';
+import type { Queryable } from '../platform/database.ts';
+
+// Builders fill what the test does not mention. Each answers what was made; a builder that needs a restaurant, table or
+// item and is given none makes one.
+
+/** A word that no other row has: names are unique in the database, and tests share one. */
+export function uniqueWord(prefix: string): string {
+  return `${prefix} ${randomBytes(5).toString('hex')}`;
+}
+
+export const standardPlan = '0$25$0.5$0|25$75$1$0|75$1000$2$0';
+
+export async function buildPlan(
+  db: Queryable,
+  { name = uniqueWord('Plan'), charges = standardPlan, description = '' } = {},
+) {
+  const row = await db
+    .insertInto('plans')
+    .values({ name, charges, description })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id: row.id, name, charges };
+}
+
+export interface RestaurantWishes {
+  readonly name?: string;
+  /** Percent, as text so that every digit is kept. */
+  readonly taxRate?: string;
+  readonly otpRequired?: boolean;
+  readonly managerCode?: string;
+  readonly paymentType?: string;
+  /** The whole configuration text, instead of the three figures above. */
+  readonly config?: string;
+  readonly charges?: string;
+  readonly planId?: number;
+  readonly active?: boolean;
+}
+
+export async function buildRestaurant(db: Queryable, wishes: RestaurantWishes = {}) {
+  const { name = uniqueWord('Restaurant'), taxRate = '8.875', charges = standardPlan, active = true } = wishes;
+  const { otpRequired = true, managerCode = '4321', paymentType = 'T' } = wishes;
+  const entries = { otprequired: otpRequired ? 1 : 0, managercode: managerCode, paymenttype: paymentType };
+  const config = wishes.config ?? JSON.stringify(entries);
+  const planId = wishes.planId ?? (await buildPlan(db, { charges })).id;
+  const row = await db
+    .insertInto('restaurants')
+    .values({ name, tax_rate: taxRate, plan_id: planId, config, active, code: 'TEST' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id: row.id, name, taxRate, config, planId, managerCode };
+}
+
+export async function buildRole(
+  db: Queryable,
+  {
+    restaurantId = null,
+    name = uniqueWord('Role'),
+    privileges: held = privileges,
+  }: {
+    readonly restaurantId?: number | null;
+    readonly name?: string;
+    readonly privileges?: readonly Privilege[];
+  } = {},
+) {
+  const row = await db
+    .insertInto('roles')
+    .values({ restaurant_id: restaurantId, name, privileges: [...held] })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id: row.id, name, privileges: held };
+}
+
+const defaultPassword = 'Secret@123';
+// Hashing is made to be slow; one hash of the password that no test cares about serves them all.
+let defaultHash: Promise<string> | undefined;
+
+/** A user with one role that holds `privileges`. `restaurantId` null makes a platform administrator. */
+export async function buildUser(
+  db: Queryable,
+  wishes: {
+    readonly restaurantId?: number | null;
+    readonly privileges?: readonly Privilege[];
+    readonly username?: string;
+    readonly password?: string;
+    readonly name?: string;
+    readonly email?: string;
+  } = {},
+) {
+  const { username = uniqueWord('user').replace(' ', '-'), password = defaultPassword, name = 'Ruth Adler' } = wishes;
+  const { email = 'ruth@example.com' } = wishes;
+  const restaurantId = wishes.restaurantId === undefined ? (await buildRestaurant(db)).id : wishes.restaurantId;
+  defaultHash ??= hashPassword(defaultPassword);
+  const passwordHash = password === defaultPassword ? await defaultHash : await hashPassword(password);
+  const role = await buildRole(db, { restaurantId, ...(wishes.privileges ? { privileges: wishes.privileges } : {}) });
+  const row = await db
+    .insertInto('users')
+    .values({ restaurant_id: restaurantId, name, username, email, password_hash: passwordHash })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('user_roles').values({ user_id: row.id, role_id: role.id }).execute();
+  return { id: row.id, restaurantId, username, password, name, email, roleId: role.id };
+}
+
+export async function buildCategory(
+  db: Queryable,
+  wishes: { readonly restaurantId?: number; readonly name?: string; readonly description?: string } = {},
+) {
+  const restaurantId = wishes.restaurantId ?? (await buildRestaurant(db)).id;
+  const { name = uniqueWord('Category'), description = '' } = wishes;
+  const row = await db
+    .insertInto('categories')
+    .values({ restaurant_id: restaurantId, name, description })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id: row.id, restaurantId, name };
+}
+
+export interface ItemWishes {
+  readonly restaurantId?: number;
+  readonly categoryId?: number;
+  readonly name?: string;
+  readonly description?: string;
+  readonly priceCents?: number;
+  readonly selection?: Selection;
+  readonly mandatory?: boolean;
+  readonly maxChoices?: number;
+  readonly types?: readonly number[];
+  readonly availability?: 'A' | 'N' | 'O' | 'R';
+  readonly choices?: readonly { readonly name: string; readonly description?: string; readonly priceCents: number }[];
+}
+
+/** A dish. With `choices` and no `selection` it takes several a unit. */
+export async function buildItem(db: Queryable, wishes: ItemWishes = {}) {
+  const restaurantId = wishes.restaurantId ?? (await buildRestaurant(db)).id;
+  const categoryId = wishes.categoryId ?? (await buildCategory(db, { restaurantId })).id;
+  const {
+    name = uniqueWord('Dish'),
+    description = 'A dish',
+    priceCents = 1250,
+    choices = [],
+    availability = 'A',
+  } = wishes;
+  const { selection = choices.length > 0 ? 'M' : 'Y', mandatory = false, maxChoices = 0, types = [] } = wishes;
+  const row = await db
+    .insertInto('items')
+    .values({
+      restaurant_id: restaurantId,
+      category_id: categoryId,
+      name,
+      description,
+      price_cents: priceCents,
+      selection,
+      mandatory,
+      max_choices: maxChoices,
+      types: [...types],
+      availability,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (choices.length > 0) {
+    const rows = choices.map((choice, position) => ({
+      restaurant_id: restaurantId,
+      item_id: row.id,
+      position,
+      name: choice.name,
+      description: choice.description ?? '',
+      price_cents: choice.priceCents,
+    }));
+    await db.insertInto('item_choices').values(rows).execute();
+  }
+  return {
+    id: row.id,
+    restaurantId,
+    categoryId,
+    name,
+    description,
+    priceCents,
+    selection,
+    mandatory,
+    maxChoices,
+    choices,
+  };
+}
+
+export async function buildAttendant(
+  db: Queryable,
+  wishes: { readonly restaurantId?: number; readonly name?: string; readonly status?: 0 | 1 | 2 } = {},
+) {
+  const restaurantId = wishes.restaurantId ?? (await buildRestaurant(db)).id;
+  const { name = uniqueWord('Attendant'), status = 1 } = wishes;
+  const row = await db
+    .insertInto('attendants')
+    .values({ restaurant_id: restaurantId, name, code: 'A', status })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id: row.id, restaurantId, name };
+}
+
+/** A table; an attendant of its own unless `attendantId` says otherwise (null: none). */
+export async function buildTable(
+  db: Queryable,
+  wishes: {
+    readonly restaurantId?: number;
+    readonly name?: string;
+    readonly description?: string;
+    readonly attendantId?: number | null;
+    readonly state?: 0 | 1 | 3;
+    readonly otp?: string;
+    readonly code?: string;
+  } = {},
+) {
+  const restaurantId = wishes.restaurantId ?? (await buildRestaurant(db)).id;
+  const { name = uniqueWord('Table'), description = '', state = 1 } = wishes;
+  const { code = randomBytes(8).toString('hex'), otp = String(randomInt(100_000, 1_000_000)) } = wishes;
+  const attendantId =
+    wishes.attendantId === undefined ? (await buildAttendant(db, { restaurantId })).id : wishes.attendantId;
+  const row = await db
+    .insertInto('dining_tables')
+    .values({ restaurant_id: restaurantId, name, description, code, state, attendant_id: attendantId, otp })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id: row.id, restaurantId, name, code, otp, attendantId };
+}
+
+/** An open visit of a table: what its first check-in starts. */
+export async function buildVisit(
+  db: Queryable,
+  wishes: { readonly restaurantId?: number; readonly tableId?: number; readonly endedAt?: Date } = {},
+) {
+  const restaurantId = wishes.restaurantId ?? (await buildRestaurant(db)).id;
+  const tableId = wishes.tableId ?? (await buildTable(db, { restaurantId })).id;
+  const row = await db
+    .insertInto('visits')
+    .values({
+      restaurant_id: restaurantId,
+      table_id: tableId,
+      ended_at: wishes.endedAt ?? null,
+      last_request_hash: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id: row.id, restaurantId, tableId };
+}
+
+export interface OrderWishes {
+  readonly restaurantId?: number;
+  readonly tableId?: number;
+  /** An open visit of that table; a new one otherwise. */
+  readonly visitId?: number;
+  readonly status?: OrderStatus;
+  readonly subOrders?: readonly {
+    readonly status?: SubOrderStatus;
+    readonly lines?: readonly LineDraft[];
+    readonly specialInstruction?: string;
+  }[];
+  readonly startedAt?: Date;
+  /** Counts for a paid order: Cash without a tip when left out. */
+  readonly payment?: Partial<PaymentDraft>;
+}
+
+// What the sub-orders of an order of that status are, where a test does not say.
+const subOrderStatusIn = { N: 'N', O: 'O', C: 'O', P: 'O', D: 'D' } as const satisfies Record<
+  OrderStatus,
+  SubOrderStatus
+>;
+
+/** An order in any status, with one sub-order of one dish unless told otherwise; amounts come from the pricing rules. */
+export async function buildOrder(db: Queryable, wishes: OrderWishes = {}) {
+  const { status = 'N', subOrders = [{}], startedAt = new Date() } = wishes;
+  const restaurantId = wishes.restaurantId ?? (await buildRestaurant(db)).id;
+  const table = wishes.tableId
+    ? await findTable(db, restaurantId, wishes.tableId)
+    : await buildTable(db, { restaurantId });
+  const needsDish = subOrders.some((subOrder) => !subOrder.lines);
+  const dish = needsDish ? [{ item: await buildItem(db, { restaurantId }), quantity: 1 }] : [];
+  const drafts = subOrders.map((subOrder) => {
+    const subOrderStatus = subOrder.status ?? subOrderStatusIn[status];
+    return {
+      status: subOrderStatus,
+      lines: subOrder.lines ?? dish,
+      specialInstruction: subOrder.specialInstruction,
+      createdAt: startedAt,
+      decidedAt: subOrderStatus === 'N' ? undefined : startedAt,
+    };
+  });
+  const [written] = await writeOrders(db, [
+    {
+      restaurantId,
+      ...(await findTerms(db, restaurantId)),
+      table,
+      status,
+      subOrders: drafts,
+      startedAt,
+      closedAt: status === 'C' || status === 'P' ? startedAt : undefined,
+      endedAt: status === 'P' || status === 'D' ? startedAt : undefined,
+      visitId: wishes.visitId,
+      payment: status === 'P' ? { paidBy: 'Cash', ...wishes.payment } : undefined,
+    },
+  ]);
+  if (!written) throw new Error('one order in, one order out');
+  const built: readonly WrittenSubOrder[] = written.subOrders;
+  return { ...written, restaurantId, status, table, tableId: table.id, tableCode: table.code, subOrders: built };
+}
+
+async function findTable(db: Queryable, restaurantId: number, tableId: number) {
+  const row = await db
+    .selectFrom('dining_tables')
+    .select(['id', 'name', 'code', 'otp', 'attendant_id'])
+    .where('restaurant_id', '=', restaurantId)
+    .where('id', '=', tableId)
+    .executeTakeFirstOrThrow();
+  return { id: row.id, restaurantId, name: row.name, code: row.code, otp: row.otp, attendantId: row.attendant_id };
+}
+
+async function findTerms(db: Queryable, restaurantId: number) {
+  const row = await db
+    .selectFrom('restaurants')
+    .innerJoin('plans', 'plans.id', 'restaurants.plan_id')
+    .select(['restaurants.tax_rate', 'plans.charges'])
+    .where('restaurants.id', '=', restaurantId)
+    .executeTakeFirstOrThrow();
+  const taxRate = parseRate(row.tax_rate);
+  const plan = parseChargePlan(row.charges);
+  if (taxRate === undefined || !plan) throw new Error(`terms of restaurant ${restaurantId} unreadable`);
+  return { taxRate, plan };
+}
