@@ -31,7 +31,9 @@ async function start(): Promise<void> {
     const program = await createProgram({ settings, secrets, connectionString, log, webFolder });
     await program.app.listen({ port: settings.port, host: settings.host }).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EADDRINUSE') throw error;
-      throw new StartRefused(`Port ${settings.port} of ${settings.host} is taken. Choose another one: PORT=8081 npm start`);
+      throw new StartRefused(
+        `Port ${settings.port} of ${settings.host} is taken. Choose another one: PORT=8081 npm start`,
+      );
     });
     const url = settings.publicUrl ?? listenedUrl(program.app, settings);
     postgres?.announce(url);
@@ -90,7 +92,8 @@ function stopOnSignal(stop: () => Promise<void>): void {
 }
 
 start().catch((error: unknown) => {
-  const isExpected = error instanceof StartRefused || error instanceof SettingsError || error instanceof FolderHeldError;
+  const isExpected =
+    error instanceof StartRefused || error instanceof SettingsError || error instanceof FolderHeldError;
   console.error(isExpected ? error.message : error);
   process.exit(1);
 });

@@ -33,7 +33,8 @@ const typed = TypedFigure.pipe(z.string().max(30)).optional();
 export const setOrderToPaid = call({
   method: 'GET',
   path: '/setordertopaid',
-  summary: 'Staff record the payment of a closed order. Figures as typed; tax and wolfycharges are compared when present',
+  summary:
+    'Staff record the payment of a closed order. Figures as typed; tax and wolfycharges are compared when present',
   auth: privilege('payment'),
   changesState: true,
   query: z.object({

@@ -44,3 +44,8 @@ export function orderTotals(subOrders: readonly (Totals & { readonly status: str
     taxCents: counted.reduce((sum, subOrder) => sum + subOrder.taxCents, 0),
   };
 }
+
+/** What a diner reads as the sum: pre-tax total plus tax. 5425 and 481 = 5906. */
+export function totalWithTax({ totalCents, taxCents }: Totals): Cents {
+  return totalCents + taxCents;
+}

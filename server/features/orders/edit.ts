@@ -31,20 +31,26 @@ export function readEdit(stored: SubOrderRow, sent: PlacedSubOrder, menu: Menu |
     if (item && hasChanged(line, item)) isChanged = true;
     if (item?.itemQuantity === 0) continue;
     const edited = editLine(line, item, position, menu);
-    if ('code' in edited) return refuse(edited.code, { fields: [{ path: `items.${position}`, message: line.itemName }] });
+    if ('code' in edited)
+      return refuse(edited.code, { fields: [{ path: `items.${position}`, message: line.itemName }] });
     lines.push(edited);
     lineIds.push(line.id);
   }
   const figures = isChanged ? totalsOf(lines, parseRate(stored.taxRate) ?? 0) : stored;
   if (lines.length > 0 && differs(sent, figures)) return refuse('PriceChanged');
   if (lines.length === 0) return { kind: 'emptied' };
-  return isChanged ? { kind: 'edited', subOrder: totalsOf(lines, parseRate(stored.taxRate) ?? 0), lineIds } : { kind: 'kept' };
+  return isChanged
+    ? { kind: 'edited', subOrder: totalsOf(lines, parseRate(stored.taxRate) ?? 0), lineIds }
+    : { kind: 'kept' };
 }
 
 function hasChanged(line: LineRow, item: PlacedLine): boolean {
   if (item.itemQuantity !== line.quantity) return true;
   const keys = (choices: readonly { name: string; unit: number }[]) =>
-    choices.map(({ name, unit }) => `${unit}:${name}`).sort().join('|');
+    choices
+      .map(({ name, unit }) => `${unit}:${name}`)
+      .sort()
+      .join('|');
   const sent = (item.subItems ?? []).map((choice) => ({ name: choice.subItemName, unit: choice.sequence }));
   return item.subItems != null && keys(sent) !== keys(line.choices);
 }

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
 import { answerUnlessCurrent } from '../../platform/http/etag.ts';
+import { readIdempotencyKey } from '../../platform/http/idempotency-key.ts';
 import { ok, staffRoute, visitOrStaffRoute, visitRoute } from '../../platform/http/route.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Menus } from '../menu/menu.service.ts';
 import { tableLink } from '../table-links/table-links.service.ts';
-import { readIdempotencyKey } from '../../platform/http/idempotency-key.ts';
-import { findOrder, findVisitOrder, listOrders } from './orders.queries.ts';
 import { presentDinerOrder, presentOrder, presentOrderRow } from './orders.present.ts';
+import { findOrder, findVisitOrder, listOrders } from './orders.queries.ts';
 import { cancelSubOrder, closeOrder, confirmSubOrder } from './orders.service.ts';
 import { placeSubOrder } from './place.service.ts';
 

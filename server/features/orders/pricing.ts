@@ -43,7 +43,11 @@ export interface ClaimedTotals {
  * Prices what a diner wants from the restaurant's own menu. Refuses quantities, dishes and choices that cannot be, and
  * then prices or totals that differ from what the diner saw: `fields` names each line, so that the rest can be kept.
  */
-export function priceSubOrder(menu: Menu, wanted: readonly PlacedLine[], claimed: ClaimedTotals): PricedSubOrder | Refusal {
+export function priceSubOrder(
+  menu: Menu,
+  wanted: readonly PlacedLine[],
+  claimed: ClaimedTotals,
+): PricedSubOrder | Refusal {
   const chosen = wanted.filter((line) => line.itemQuantity !== 0);
   if (chosen.length === 0) return refuse('EmptyOrder');
   if (chosen.length > orderCaps.linesPerSubOrder) return refuse('TooManyLines');

@@ -67,9 +67,11 @@ export async function startCheckout(
   }
   if (order.status === 'P') return refuse('AlreadyPaid');
   if (order.status !== 'C') return refuse('NotClosed');
-  if (!isTipAcceptable(tipCents, bill.toPayCents)) return tipFault('The tip may be at most ten times the amount to pay.');
+  if (!isTipAcceptable(tipCents, bill.toPayCents))
+    return tipFault('The tip may be at most ten times the amount to pay.');
   if (hasChanged(body, bill, order.taxCents)) return refuse('AmountChanged');
-  const same = earlier ?? checkouts.find((one) => one.requestHash === requestHash && one.orderVersion === order.version);
+  const same =
+    earlier ?? checkouts.find((one) => one.requestHash === requestHash && one.orderVersion === order.version);
   if (same && (await services.cardProvider.look(same.sessionId))?.status === 'open') return same;
   const paid = await endOpenCheckouts(services, visit.restaurantId, order.orderId);
   if (paid) return refuse('AlreadyPaid');
@@ -79,7 +81,11 @@ export async function startCheckout(
 async function openCheckout(
   services: Services,
   { order, terms, bill }: Billed,
-  { requestHash, idempotencyKey, baseUrl }: { requestHash: string; idempotencyKey: string | undefined; baseUrl: string },
+  {
+    requestHash,
+    idempotencyKey,
+    baseUrl,
+  }: { requestHash: string; idempotencyKey: string | undefined; baseUrl: string },
 ): Promise<{ sessionId: string; url: string }> {
   const { restaurantId } = terms;
   const live = terms.config.paymentType === 'P';
@@ -170,7 +176,10 @@ async function recordCardPayment(services: Services, checkout: CheckoutRow): Pro
     }),
   );
   if (isRefusal(outcome)) {
-    services.log.error({ sessionId, orderId, code: outcome.code }, 'a card was charged for an order that cannot take it');
+    services.log.error(
+      { sessionId, orderId, code: outcome.code },
+      'a card was charged for an order that cannot take it',
+    );
   }
   services.feed.bump('floor', restaurantId);
   services.mailer.nudge();

@@ -150,9 +150,11 @@ export async function insertCheckout(
 }
 
 /** The checkouts of an order, newest first. */
-export async function listCheckouts(db: Queryable, restaurantId: number, orderId: number): Promise<
-  (CheckoutRow & { readonly idempotencyKey: string | null })[]
-> {
+export async function listCheckouts(
+  db: Queryable,
+  restaurantId: number,
+  orderId: number,
+): Promise<(CheckoutRow & { readonly idempotencyKey: string | null })[]> {
   const { rows } = await sql<CheckoutRow & { idempotencyKey: string | null }>`
     select ${checkoutColumns}, c.idempotency_key as "idempotencyKey" from card_checkouts c
     where c.restaurant_id = ${restaurantId} and c.order_id = ${orderId} order by c.id desc`.execute(db);

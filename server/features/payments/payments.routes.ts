@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
 import { toDecimal } from '../../../core/domain/money.ts';
+import { readIdempotencyKey } from '../../platform/http/idempotency-key.ts';
 import { ok, openRoute, staffRoute, visitRoute } from '../../platform/http/route.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { readIdempotencyKey } from '../../platform/http/idempotency-key.ts';
 import { closeOrder } from '../orders/orders.service.ts';
 import { billOf, completeCheckout, startCheckout } from './card-payment.service.ts';
 import { presentPayment, presentPaymentRecord } from './payments.present.ts';

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
-import { queueInvoice } from '../invoices/invoices.service.ts';
 import type { Services } from '../../platform/services.ts';
+import { queueInvoice } from '../invoices/invoices.service.ts';
 import { lockVisitOfOrder } from '../orders/orders.service.ts';
 import { finishVisit } from '../visits/visits.service.ts';
 import { findPayment, insertPayment, type NewPayment, type PaymentRow } from './payments.queries.ts';

@@ -4,7 +4,13 @@ import type { setOrderToPaid } from '../../../core/contract/payments.ts';
 import type { FieldFault } from '../../../core/contract/refusals.ts';
 import { isEmail } from '../../../core/domain/email.ts';
 import { type Cents, parseCents } from '../../../core/domain/money.ts';
-import { type Adjustment, type AdjustmentMode, parseAdjustment, type StaffBill, staffBill } from '../../../core/domain/pricing/staff-bill.ts';
+import {
+  type Adjustment,
+  type AdjustmentMode,
+  parseAdjustment,
+  type StaffBill,
+  staffBill,
+} from '../../../core/domain/pricing/staff-bill.ts';
 import { isTipAcceptable } from '../../../core/domain/pricing/tip.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import { limits } from '../../platform/rate-limits.ts';

@@ -43,6 +43,8 @@ export async function lockAbandonedVisit(tx: Tx, restaurantId: number, visitId: 
     select from visits v where v.restaurant_id = ${restaurantId} and v.id = ${visitId} and v.ended_at is null
     for update`.execute(tx);
   if (rows.length === 0) return false;
-  const orders = await sql`select from orders where restaurant_id = ${restaurantId} and visit_id = ${visitId}`.execute(tx);
+  const orders = await sql`select from orders where restaurant_id = ${restaurantId} and visit_id = ${visitId}`.execute(
+    tx,
+  );
   return orders.rows.length === 0;
 }

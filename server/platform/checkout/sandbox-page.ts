@@ -9,22 +9,22 @@ export function cardPage(checkout: SandboxCheckout, fault = '', typed = { number
     `Pay ${amount}`,
     `${summary(checkout)}
     <form method="post" action="/checkout/${checkout.sessionId}" autocomplete="off" novalidate>
-      ${fault ? `<p class="fault" role="alert" id="fault">${escape(fault)}</p>` : ''}
+      ${fault ? `<p class="fault" role="alert" id="fault">${html(fault)}</p>` : ''}
       <label for="number">Card number</label>
       <input id="number" name="number" inputmode="numeric" autocomplete="cc-number" placeholder="4242 4242 4242 4242"
-        maxlength="23" required value="${escape(typed.number)}" ${fault ? 'aria-describedby="fault"' : 'autofocus'}>
+        maxlength="23" required value="${html(typed.number)}" ${fault ? 'aria-describedby="fault"' : 'autofocus'}>
       <div class="pair">
         <div><label for="expiry">Expires (MM/YY)</label>
           <input id="expiry" name="expiry" inputmode="numeric" autocomplete="cc-exp" placeholder="12/34" maxlength="7"
-            required value="${escape(typed.expiry)}"></div>
+            required value="${html(typed.expiry)}"></div>
         <div><label for="cvc">Security code</label>
           <input id="cvc" name="cvc" inputmode="numeric" autocomplete="cc-csc" placeholder="123" maxlength="4" required></div>
       </div>
       <label for="name">Name on card</label>
-      <input id="name" name="name" autocomplete="cc-name" maxlength="100" value="${escape(typed.name)}">
+      <input id="name" name="name" autocomplete="cc-name" maxlength="100" value="${html(typed.name)}">
       <button class="primary">Pay ${amount}</button>
     </form>
-    <a class="second" href="${escape(checkout.failureUrl)}">Cancel</a>
+    <a class="second" href="${html(checkout.failureUrl)}">Cancel</a>
     <section class="cards"><h2>Test cards</h2><p>Any future date and any security code. No money moves.</p>
       <dl>${testCards.map((card) => `<div><dt>${card.number}</dt><dd>${card.shows}</dd></div>`).join('')}</dl>
     </section>`,
@@ -40,7 +40,7 @@ export function challengePage(checkout: SandboxCheckout, challenge: string): str
     `${summary(checkout)}
     <p class="ask">Your bank wants to know whether this is you.</p>
     <form method="post" action="/checkout/${checkout.sessionId}/challenge">
-      <input type="hidden" name="challenge" value="${escape(challenge)}">
+      <input type="hidden" name="challenge" value="${html(challenge)}">
       ${button('complete', 'primary', 'Complete')}
       ${button('fail', 'second', 'Fail')}
     </form>`,
@@ -52,23 +52,23 @@ export function goneCheckoutPage(failureUrl = '/customer/paymentfailure'): strin
   return page(
     'Checkout expired',
     `<h1>This checkout has expired</h1><p class="ask">Nothing was charged. You can start the payment again.</p>
-    <a class="primary" href="${escape(failureUrl)}">Back</a>`,
+    <a class="primary" href="${html(failureUrl)}">Back</a>`,
   );
 }
 
 function summary(checkout: SandboxCheckout): string {
-  return `<p class="what">${escape(checkout.description)}</p>
+  return `<p class="what">${html(checkout.description)}</p>
     <h1><span>Amount to pay</span>${formatUsd(checkout.amountCents)}</h1>`;
 }
 
-function escape(text: string): string {
+function html(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 function page(title: string, content: string): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${escape(title)}</title>
+<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${html(title)}</title>
 <link rel="stylesheet" href="/tokens.css"><style>${style}</style></head>
 <body><main><p class="badge">Sandbox checkout: no real payment</p>${content}</main></body></html>`;
 }

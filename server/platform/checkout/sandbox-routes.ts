@@ -39,18 +39,22 @@ export function sandboxRoutes(app: FastifyInstance, db: Database, onPaid: (sessi
     return checkout ? reply.send(cardPage(checkout)) : reply;
   });
 
-  app.post('/checkout/:sessionId', { schema: { hide: true, params: SessionPath, body: Card } }, async (request, reply) => {
-    const { sessionId } = request.params as z.output<typeof SessionPath>;
-    const card = request.body as z.output<typeof Card>;
-    const checkout = await open(reply, sessionId);
-    if (!checkout) return reply;
-    const outcome = judgeCard(card, new Date());
-    if (outcome.kind === 'paid') return pay(reply, checkout);
-    if (outcome.kind === 'refused') return reply.code(402).send(cardPage(checkout, outcome.message, card));
-    const challenge = randomUUID();
-    await setChallenge(db, sessionId, challenge);
-    return reply.send(challengePage(checkout, challenge));
-  });
+  app.post(
+    '/checkout/:sessionId',
+    { schema: { hide: true, params: SessionPath, body: Card } },
+    async (request, reply) => {
+      const { sessionId } = request.params as z.output<typeof SessionPath>;
+      const card = request.body as z.output<typeof Card>;
+      const checkout = await open(reply, sessionId);
+      if (!checkout) return reply;
+      const outcome = judgeCard(card, new Date());
+      if (outcome.kind === 'paid') return pay(reply, checkout);
+      if (outcome.kind === 'refused') return reply.code(402).send(cardPage(checkout, outcome.message, card));
+      const challenge = randomUUID();
+      await setChallenge(db, sessionId, challenge);
+      return reply.send(challengePage(checkout, challenge));
+    },
+  );
 
   app.post(
     '/checkout/:sessionId/challenge',

@@ -36,7 +36,8 @@ export async function serveWebPages(app: FastifyInstance, folder: URL): Promise<
   for (const path of ['/customer', '/customer/*']) app.get(path, { schema: { hide: true } }, page('diner/index.html'));
 
   app.setNotFoundHandler((request, reply) => {
-    if (request.url.startsWith('/api')) return sendRefusal(reply, refuse('NotFound', { words: 'There is no such call.' }));
+    if (request.url.startsWith('/api'))
+      return sendRefusal(reply, refuse('NotFound', { words: 'There is no such call.' }));
     return reply.code(404).type('text/plain; charset=utf-8').send('There is nothing at this address.');
   });
 }
