@@ -1,0 +1,75 @@
+import { connect, createServer, type Socket } from 'node:net';
+
+/** Stands between a program and PostgreSQL and counts, without changing a byte. */
+export interface CountingProxy {
+  readonly port: number;
+  /** Round trips so far: messages after which the program must wait for PostgreSQL's answer. */
+  roundTrips(): number;
+  close(): Promise<void>;
+}
+
+// Of the wire protocol's messages, these make PostgreSQL answer: Query, Sync, Flush, FunctionCall.
+const answered = new Set(['Q', 'S', 'H', 'F'].map((letter) => letter.charCodeAt(0)));
+
+/** Listens on a free port of this machine and passes everything on to PostgreSQL at `target`. */
+export async function openCountingProxy(target: number): Promise<CountingProxy> {
+  let count = 0;
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    const upstream = connect(target, '127.0.0.1');
+    const reader = messageReader((type) => {
+      if (answered.has(type)) count += 1;
+    });
+    client.setNoDelay(true);
+    upstream.setNoDelay(true);
+    client.on('data', reader);
+    client.pipe(upstream).pipe(client);
+    for (const [socket, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      sockets.add(socket);
+      socket.on('error', () => other.destroy());
+      socket.on('close', () => {
+        sockets.delete(socket);
+        other.destroy();
+      });
+    }
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the proxy has no port');
+  return {
+    port: address.port,
+    roundTrips: () => count,
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** Tells the type of each message of a client's stream, however its bytes are cut. */
+export function messageReader(onMessage: (type: number) => void): (chunk: Buffer) => void {
+  // The start-up message has no type: only its length.
+  let headerSize = 4;
+  let header: number[] = [];
+  let bodyLeft = 0;
+  return (chunk) => {
+    let at = 0;
+    while (at < chunk.length) {
+      const skipped = Math.min(bodyLeft, chunk.length - at);
+      bodyLeft -= skipped;
+      at += skipped;
+      while (bodyLeft === 0 && header.length < headerSize && at < chunk.length) header.push(chunk[at++] ?? 0);
+      if (header.length < headerSize) continue;
+      // The length counts itself, not the type.
+      bodyLeft = Buffer.from(header.slice(-4)).readUInt32BE() - 4;
+      if (headerSize === 5) onMessage(header[0] ?? 0);
+      header = [];
+      headerSize = 5;
+    }
+  };
+}

@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const project = fileURLToPath(new URL('../..', import.meta.url));
+
+export interface ProductOptions {
+  readonly dataDir: string;
+  /** Settings beside PORT, DATA_DIR and LOG_LEVEL. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Start with the very command that people type, npm included. Then `pid` is npm's. */
+  readonly throughNpm?: boolean;
+}
+
+export interface Product {
+  /** Base of every address, without a slash at the end. */
+  readonly url: string;
+  readonly pid: number;
+  /** Milliseconds from the start of the command to the first 200 of /healthz. */
+  readonly readyAfter: number;
+  /** Ends it as Ctrl-C does, and waits until it has ended. */
+  stop(): Promise<void>;
+}
+
+/** A data folder for one measurement, deleted by `remove`. */
+export async function makeDataDir(): Promise<{ dataDir: string; remove(): Promise<void> }> {
+  const parent = await mkdtemp(join(tmpdir(), 'comanda-bench-'));
+  // Root's PostgreSQL runs under another account, which must pass through.
+  await chmod(parent, 0o711);
+  return { dataDir: join(parent, 'data'), remove: () => rm(parent, { recursive: true, force: true }) };
+}
+
+/** Starts the built product on a free port and waits for its first answer. @throws with its output when it ends before. */
+export async function startProduct({ dataDir, settings = {}, throughNpm = false }: ProductOptions): Promise<Product> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const env = { ...process.env, LOG_LEVEL: 'warn', ...settings, PORT: String(port), DATA_DIR: dataDir };
+  const [program, words] = throughNpm ? ['npm', ['start']] : [process.execPath, ['scripts/start.mjs']];
+  const started = performance.now();
+  // A process group of its own, so that stopping reaches what npm started.
+  const child = spawn(program, words, { cwd: project, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      said = (said + String(chunk)).slice(-20_000);
+    });
+  }
+  await firstAnswer(child, `${url}/healthz`, () => said);
+  const readyAfter = performance.now() - started;
+  if (child.pid === undefined) throw new Error('the product has no process id');
+  return { url, pid: child.pid, readyAfter, stop: () => stop(child) };
+}
+
+/** Resident memory of a process in MiB. Linux only. */
+export async function residentMemory(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  const kibibytes = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];
+  if (kibibytes === undefined) throw new Error(`no VmRSS of process ${pid}`);
+  return Number(kibibytes) / 1024;
+}
+
+async function firstAnswer(child: ChildProcess, address: string, said: () => string): Promise<void> {
+  let failure: Error | undefined;
+  child.once('error', (error) => {
+    failure = error;
+  });
+  for (const deadline = Date.now() + 180_000; Date.now() < deadline; await delay(5)) {
+    if (failure) throw failure;
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the product ended:\n${said()}`);
+    const answer = await fetch(address).catch(() => undefined);
+    if (answer?.status === 200) return;
+  }
+  await stop(child);
+  throw new Error(`no answer from ${address}:\n${said()}`);
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+  });
+  process.kill(-child.pid, 'SIGTERM');
+  const forced = setTimeout(() => child.kill('SIGKILL'), 20_000);
+  await ended;
+  clearTimeout(forced);
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', reject).listen(0, '127.0.0.1', resolve);
+  });
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}

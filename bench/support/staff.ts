@@ -1,0 +1,14 @@
+/** Signs in and answers the Authorization header. @throws when refused. */
+export async function signIn(url: string, username: string, password: string): Promise<string> {
+  const answer = await fetch(`${url}/api/token/generate-token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  });
+  const envelope = (await answer.json()) as { success: boolean; result?: { token: string } };
+  if (!envelope.success || !envelope.result) throw new Error(`${username} was refused: ${answer.status}`);
+  return `JWT-${envelope.result.token}`;
+}
+
+/** The demo manager of the restaurant that diners enter without an OTP. */
+export const demoManager = ['manager2', 'Manager@123'] as const;
