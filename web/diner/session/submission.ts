@@ -1,27 +1,31 @@
 import { randomKey } from './random-key.ts';
 import { forget, isRecord, readKept, writeText } from './storage.ts';
 
-/** A submission on its way: sent, but not answered. */
+/** Something sent once and not answered yet: its `Idempotency-Key` and exactly what was sent. */
 export interface Submission<Body> {
   readonly key: string;
   readonly body: Body;
+  /** What makes it the same submission again. */
+  readonly content: string;
 }
 
 /**
- * The key for a submission. The same content keeps its key until there was an answer, so that pressing again after a
- * lost answer or a reload cannot order twice. `name` says what is submitted, and where.
+ * The submission to send now. The same content keeps its key and body until there was an answer, so that pressing again
+ * after a lost answer or a reload cannot order or pay twice. `name` says what is submitted, and where.
  */
-export function submissionOf<Body>(name: string, body: Body): Submission<Body> {
+export function submissionOf<Body>(name: string, body: Body, content: unknown = body): Submission<Body> {
   const unanswered = unansweredSubmission<Body>(name);
-  if (unanswered && JSON.stringify(unanswered.body) === JSON.stringify(body)) return unanswered;
-  const submission = { key: randomKey(), body };
+  if (unanswered?.content === JSON.stringify(content)) return unanswered;
+  const submission = { key: randomKey(), body, content: JSON.stringify(content) };
   writeText(`unanswered:${name}`, JSON.stringify(submission));
   return submission;
 }
 
 export function unansweredSubmission<Body>(name: string): Submission<Body> | undefined {
   return readKept(`unanswered:${name}`, (value) =>
-    isRecord(value) && typeof value.key === 'string' ? (value as unknown as Submission<Body>) : undefined,
+    isRecord(value) && typeof value.key === 'string' && isRecord(value.body) && typeof value.content === 'string'
+      ? (value as unknown as Submission<Body>)
+      : undefined,
   );
 }
 

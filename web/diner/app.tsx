@@ -1,0 +1,103 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, Suspense, useState } from 'react';
+import { Redirect, Route, Switch } from 'wouter';
+import { dinerPaths, type Returning } from '../paths/diner.ts';
+import { LoadingSkeleton } from '../ui/plain/states.tsx';
+import { CheckInScreen } from './check-in/check-in-screen.tsx';
+import { FaultBoundary } from './fault-boundary.tsx';
+import {
+  MyOrdersScreen,
+  PaymentFailureScreen,
+  PaymentScreen,
+  PaymentSuccessScreen,
+  ReviewScreen,
+} from './later-screens.ts';
+import { MenuScreen } from './menu/menu-screen.tsx';
+import { AtTable } from './session/at-table.tsx';
+import { ScanCodeScreen, UnavailableScreen } from './session/unavailable-screen.tsx';
+import { storedVisit, type Visit } from './session/visit.ts';
+import { DialogsProvider } from './ui/dialogs.tsx';
+import { Screen } from './ui/screen.tsx';
+import { ToastProvider } from './ui/toasts.tsx';
+
+/** The diner's screens: `{restaurant}-{table}` is one path segment of most addresses. */
+export function App() {
+  const [queries] = useState(makeQueries);
+  return (
+    <QueryClientProvider client={queries}>
+      <DialogsProvider>
+        <ToastProvider>
+          <FaultBoundary>
+            <Suspense fallback={<Loading />}>
+              <Switch>
+                <Route path={dinerPaths.start}>
+                  <Redirect to={dinerPaths.lastMenu} replace />
+                </Route>
+                <Route<TableParams> path={dinerPaths.checkIn(':segment')}>
+                  {({ segment }) => <CheckInScreen segment={segment} />}
+                </Route>
+                <Route path={dinerPaths.lastMenu}>
+                  <AtLastTable>{({ table }) => <Redirect to={dinerPaths.menu(table.segment)} replace />}</AtLastTable>
+                </Route>
+                {tableRoute(dinerPaths.menu(':segment'), 'menu', (visit) => (
+                  <MenuScreen visit={visit} />
+                ))}
+                {tableRoute(dinerPaths.review(':segment'), 'review', (visit) => (
+                  <ReviewScreen visit={visit} />
+                ))}
+                {tableRoute(dinerPaths.myOrders(':segment'), 'myorder', (visit) => (
+                  <MyOrdersScreen visit={visit} />
+                ))}
+                <Route path={dinerPaths.payment}>
+                  <AtLastTable>{(visit) => <PaymentScreen visit={visit} />}</AtLastTable>
+                </Route>
+                <Route path={dinerPaths.paymentSuccess('*?')} component={PaymentSuccessScreen} />
+                <Route path={dinerPaths.paymentFailure} component={PaymentFailureScreen} />
+                <Route>
+                  <UnavailableScreen />
+                </Route>
+              </Switch>
+            </Suspense>
+          </FaultBoundary>
+        </ToastProvider>
+      </DialogsProvider>
+    </QueryClientProvider>
+  );
+}
+
+type TableParams = { segment: string };
+
+function tableRoute(path: string, screen: Returning, draw: (visit: Visit) => ReactNode) {
+  return (
+    <Route<TableParams> path={path}>
+      {({ segment }) => (
+        <AtTable key={segment} segment={segment} screen={screen}>
+          {draw}
+        </AtTable>
+      )}
+    </Route>
+  );
+}
+
+function Loading() {
+  return (
+    <Screen title="Loading">
+      <LoadingSkeleton shape="cards" count={2} />
+    </Screen>
+  );
+}
+
+/** A screen without a table in its address: the table that this browser last checked in to. */
+function AtLastTable({ children }: { children: (visit: Visit) => ReactNode }) {
+  const visit = storedVisit();
+  return visit ? children(visit) : <ScanCodeScreen />;
+}
+
+/** Nothing is tried again by itself: a screen says what failed and offers Retry. Offline counts as a network error. */
+function makeQueries() {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { retry: false, networkMode: 'always', refetchOnWindowFocus: false, refetchOnReconnect: false },
+    },
+  });
+}

@@ -1,0 +1,158 @@
+import { useState } from 'react';
+import type { MenuItem } from '../../../core/contract/menu.ts';
+import { choiceLimit, isChoiceRequired } from '../../../core/domain/customization.ts';
+import { formatUsd } from '../../../core/domain/money.ts';
+import { Button } from '../../ui/plain/button.tsx';
+import { Plate } from '../../ui/plain/plate.tsx';
+import { ErrorStrip } from '../../ui/plain/states.tsx';
+import { cents } from '../session/cents.ts';
+import { Choice } from '../ui/choice.tsx';
+import { TextField } from '../ui/field.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { type CartChoice, type CartLine, choiceOf, lineCents } from './cart-line.ts';
+import styles from './customize-sheet.module.css';
+import { cartMessages } from './messages.ts';
+
+export type Customization = Pick<CartLine, 'selectedSubItems' | 'specialInstruction'>;
+
+interface CustomizeSheetProps {
+  item: MenuItem;
+  quantity: number;
+  chosen: Customization;
+  onSubmit: (customization: Customization) => void;
+  onClose: () => void;
+}
+
+/** 'Customize your Dish': one block for each unit, and a special request for them all. */
+export function CustomizeSheet({ item, quantity, chosen, onSubmit, onClose }: CustomizeSheetProps) {
+  const [choices, setChoices] = useState<readonly CartChoice[]>(chosen.selectedSubItems);
+  const [request, setRequest] = useState(chosen.specialInstruction);
+  const [missing, setMissing] = useState(false);
+  const required = isChoiceRequired({ ...item, choiceNames: item.subItems.map((one) => one.subItemName) });
+  const totalCents = lineCents({ ...asLine(item, quantity), selectedSubItems: choices });
+
+  const submit = () => {
+    if (required && choices.length === 0) setMissing(true);
+    else onSubmit({ selectedSubItems: choices, specialInstruction: request.trim() });
+  };
+  const change = (unit: number, next: readonly CartChoice[]) => {
+    setMissing(false);
+    setChoices((all) =>
+      [...all.filter((one) => one.sequence !== unit), ...next].sort((a, b) => a.sequence - b.sequence),
+    );
+  };
+
+  const footer = (
+    <>
+      {missing ? (
+        <div className={styles.error}>
+          <ErrorStrip>{cartMessages.mustChoose}</ErrorStrip>
+        </div>
+      ) : null}
+      <Button look="primary" size="large" wide className={styles.submit} onClick={submit}>
+        <span>Submit</span>
+        <span className={styles.amount} aria-hidden="true">
+          {formatUsd(totalCents)}
+        </span>
+      </Button>
+    </>
+  );
+  return (
+    <Sheet
+      title="Customize your Dish"
+      subtitle={`${item.itemName} · ${formatUsd(cents(item.price))}${quantity > 1 ? ' each' : ''}`}
+      picture={<Plate name={item.itemName} />}
+      footer={footer}
+      onClose={onClose}
+    >
+      {Array.from({ length: quantity }, (_, at) => at + 1).map((unit) => (
+        <Unit
+          key={unit}
+          item={item}
+          unit={unit}
+          quantity={quantity}
+          required={required}
+          chosen={choices.filter((one) => one.sequence === unit)}
+          onChange={(next) => change(unit, next)}
+        />
+      ))}
+      <TextField
+        label="Special request"
+        optional
+        maxLength={1000}
+        value={request}
+        onChange={(event) => setRequest(event.target.value)}
+      />
+    </Sheet>
+  );
+}
+
+interface UnitProps {
+  item: MenuItem;
+  unit: number;
+  quantity: number;
+  required: boolean;
+  chosen: readonly CartChoice[];
+  onChange: (chosen: readonly CartChoice[]) => void;
+}
+
+function Unit({ item, unit, quantity, required, chosen, onChange }: UnitProps) {
+  const isSingle = item.selection === 'S';
+  const toggle = (name: string, checked: boolean) => {
+    const choice = choiceOf(item, name, unit);
+    if (!choice) return;
+    const others = isSingle ? [] : chosen.filter((one) => one.subItemName !== name);
+    onChange(checked ? [...others, choice] : others);
+  };
+  return (
+    <fieldset className={styles.unit}>
+      <legend className={styles.legend}>
+        <span className={styles.number} aria-hidden="true">
+          {unit}
+        </span>
+        <span className={styles.name}>{item.itemName}</span>
+        <span className={styles.of}>
+          {unit} of {quantity}
+        </span>
+      </legend>
+      <UnitRule item={item} required={required} count={chosen.length} />
+      {item.subItems.map(({ subItemName, price }) => (
+        <Choice
+          key={subItemName}
+          kind={isSingle ? 'one' : 'many'}
+          group={`unit-${unit}`}
+          label={subItemName}
+          extra={`+ ${formatUsd(cents(price))}`}
+          checked={chosen.some((one) => one.subItemName === subItemName)}
+          onChange={(checked) => toggle(subItemName, checked)}
+        />
+      ))}
+      {isSingle && !required && chosen.length > 0 ? (
+        <Button look="quiet" size="small" onClick={() => onChange([])}>
+          Clear choice
+        </Button>
+      ) : null}
+    </fieldset>
+  );
+}
+
+/** How many may be chosen, said before it is broken. */
+function UnitRule({ item, required, count }: { item: MenuItem; required: boolean; count: number }) {
+  const limit = choiceLimit({ ...item, choiceNames: [] });
+  const words = [
+    item.selection === 'S' ? 'Choose one' : Number.isFinite(limit) ? `Choose up to ${limit}` : 'Choose any',
+    required ? 'required' : 'optional',
+  ].join(' · ');
+  const isBroken = count > limit;
+  return (
+    <p className={`${styles.rule} ${isBroken ? styles.broken : ''}`} aria-live="polite">
+      {isBroken ? `${words} · ${count} chosen` : words}
+    </p>
+  );
+}
+
+function asLine(item: MenuItem, qty: number): CartLine {
+  const { itemId, itemName, description, price } = item;
+  const category = { itemCategoryId: 0, categoryName: '' };
+  return { itemId, itemName, description, price, ...category, qty, selectedSubItems: [], specialInstruction: '' };
+}

@@ -1,0 +1,14 @@
+export const checkInMessages = {
+  emptyOtp: 'Please enter the OTP!',
+  wrongOtp: 'Please enter the correct OTP!',
+  failed: 'The table could not be checked.',
+  tooManyTries: (seconds: number | undefined) =>
+    `Too many tries. Please wait ${waitingTime(seconds)} and try again, or ask a member of staff.`,
+} as const;
+
+function waitingTime(seconds: number | undefined): string {
+  if (!seconds) return 'a few minutes';
+  if (seconds < 60) return `${seconds} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+}

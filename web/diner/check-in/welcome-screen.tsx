@@ -1,0 +1,89 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { checkOtp } from '../../api/diner/check-in.ts';
+import { Button } from '../../ui/plain/button.tsx';
+import { InfoIcon, TableIcon } from '../../ui/plain/icons.tsx';
+import { Plate } from '../../ui/plain/plate.tsx';
+import { withNetworkAlert } from '../session/network-alert.ts';
+import type { TableLink } from '../session/table-link.ts';
+import { logoOf } from '../session/table-screen.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { Screen } from '../ui/screen.tsx';
+import { checkInMessages } from './messages.ts';
+import { OtpField } from './otp-field.tsx';
+import styles from './welcome-screen.module.css';
+
+interface WelcomeScreenProps {
+  table: TableLink;
+  restaurantName: string;
+  tableName: string;
+  onCheckedIn: () => void;
+  onUnavailable: () => void;
+}
+
+export function WelcomeScreen({ table, restaurantName, tableName, onCheckedIn, onUnavailable }: WelcomeScreenProps) {
+  const [otp, setOtp] = useState('');
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+
+  const refuse = (words: string) => {
+    setError(words);
+    setOtp('');
+    field.current?.focus();
+  };
+  const checkIn = async () => {
+    const answer = await withNetworkAlert(() => checkOtp(table.restaurantID, table.tableID, otp));
+    if (answer.success) onCheckedIn();
+    else if (answer.code === 'TooManyTries') refuse(checkInMessages.tooManyTries(answer.retryAfterSeconds));
+    else if (answer.code === 'TableUnavailable') onUnavailable();
+    else refuse(checkInMessages.wrongOtp);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    if (otp === '') return refuse(checkInMessages.emptyOtp);
+    setBusy(true);
+    setError(undefined);
+    try {
+      await checkIn();
+    } catch (fault) {
+      console.error(fault);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Screen title={`Welcome · ${restaurantName}`} padded={false}>
+      <div className={styles.hero}>
+        <div className={styles.dishes} aria-hidden="true">
+          <Plate name="Pasta" drawing="pasta" shape="bare" />
+          <Plate name="Burrata" drawing="burrata" shape="bare" />
+          <Plate name="Soup" drawing="soup" shape="bare" />
+          <Plate name="Salad" drawing="salad" shape="bare" />
+        </div>
+        <div className={styles.who}>
+          <Logo restaurant={restaurantName} src={logoOf(table.restaurantID)} size="large" />
+          <h1>Welcome</h1>
+          <p>{restaurantName}</p>
+          <span className={styles.table}>
+            <TableIcon /> {tableName}
+          </span>
+        </div>
+      </div>
+      <form className={styles.sheet} onSubmit={(event) => void submit(event)} noValidate>
+        <h2>Check in to your table</h2>
+        <p>Enter the 6-digit OTP from your server.</p>
+        <OtpField ref={field} value={otp} error={error} onChange={setOtp} />
+        <Button type="submit" look="primary" size="large" wide busy={busy}>
+          Check-In
+        </Button>
+        <div className={styles.help}>
+          <InfoIcon />
+          <span>No OTP on the table? Ask any member of staff. It changes with every visit.</span>
+        </div>
+        <p className={styles.powered}>Powered By Comanda</p>
+      </form>
+    </Screen>
+  );
+}

@@ -1,0 +1,26 @@
+import { lazy } from 'react';
+
+// What a diner needs only after the menu stands in files of its own, so that the first screen is not kept waiting.
+const files = {
+  review: () => import('./review/review-screen.tsx'),
+  myOrders: () => import('./my-orders/my-orders-screen.tsx'),
+  payment: () => import('./payment/payment-screen.tsx'),
+  success: () => import('./payment-result/payment-success-screen.tsx'),
+  failure: () => import('./payment-result/payment-failure-screen.tsx'),
+};
+
+export const ReviewScreen = lazy(async () => ({ default: (await files.review()).ReviewScreen }));
+export const MyOrdersScreen = lazy(async () => ({ default: (await files.myOrders()).MyOrdersScreen }));
+export const PaymentScreen = lazy(async () => ({ default: (await files.payment()).PaymentScreen }));
+export const PaymentSuccessScreen = lazy(async () => ({ default: (await files.success()).PaymentSuccessScreen }));
+export const PaymentFailureScreen = lazy(async () => ({ default: (await files.failure()).PaymentFailureScreen }));
+
+/** Fetches them all once the first screen stands, so that a later step does not depend on the network of that moment. */
+export function fetchLaterScreens(): void {
+  const fetchAll = () => {
+    // A file that does not arrive now is asked for again when its screen is opened.
+    void Promise.allSettled(Object.values(files).map((load) => load()));
+  };
+  if (typeof window.requestIdleCallback === 'function') window.requestIdleCallback(fetchAll, { timeout: 3000 });
+  else setTimeout(fetchAll, 1500);
+}

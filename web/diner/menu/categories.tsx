@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import type { MenuCategory, MenuItem } from '../../../core/contract/menu.ts';
+import { isChoiceRequired, orderCaps } from '../../../core/domain/customization.ts';
+import { Button } from '../../ui/plain/button.tsx';
+import { EmptyState } from '../../ui/plain/states.tsx';
+import { type Cart, quantityOf, withCustomization, withQuantity } from '../cart/cart-line.ts';
+import { CustomizeSheet } from '../cart/customize-sheet.tsx';
+import { cartMessages } from '../cart/messages.ts';
+import { useDialogs } from '../ui/dialogs.tsx';
+import styles from './categories.module.css';
+import { CategorySection, categoryAnchor } from './category-section.tsx';
+import { CategoryTabs } from './category-tabs.tsx';
+import { Dish } from './dish.tsx';
+import { menuMessages } from './messages.ts';
+
+interface CategoriesProps {
+  categories: readonly MenuCategory[];
+  isFiltered: boolean;
+  onClear: () => void;
+  cart: Cart;
+  change: (next: (cart: Cart) => Cart) => void;
+}
+
+/** The menu by category, collapsed by default, and the sheet that customizes a dish. */
+export function Categories({ categories, isFiltered, onClear, cart, change }: CategoriesProps) {
+  const [open, setOpen] = useState<readonly number[]>([]);
+  const [current, setCurrent] = useState<number>();
+  const [customized, setCustomized] = useState<{ item: MenuItem; category: MenuCategory }>();
+  const { tell } = useDialogs();
+
+  const jump = (id: number) => {
+    setOpen((all) => [...new Set([...all, id])]);
+    setCurrent(id);
+    document.getElementById(categoryAnchor(id))?.scrollIntoView({ block: 'start' });
+  };
+  const toggle = (id: number) => {
+    setOpen((all) => (all.includes(id) ? all.filter((one) => one !== id) : [...all, id]));
+    setCurrent(id);
+  };
+  const setQuantity = (item: MenuItem, category: MenuCategory, quantity: number) => {
+    const before = quantityOf(cart, item.itemId);
+    if (before === 0 && cart.length >= orderCaps.linesPerSubOrder) return void tell(cartMessages.tooManyDishes);
+    change((now) => withQuantity(now, item, category, quantity));
+    if (before === 0 && needsChoice(item)) setCustomized({ item, category });
+  };
+
+  if (categories.length === 0) {
+    return (
+      <EmptyState action={isFiltered ? <Button onClick={onClear}>Show all dishes</Button> : null}>
+        {isFiltered ? menuMessages.noMatch : menuMessages.empty}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <CategoryTabs categories={categories} current={current} onChoose={jump} />
+      <div className={styles.categories}>
+        {categories.map((category) => (
+          <CategorySection
+            key={category.itemCategoryId}
+            category={category}
+            isOpen={isFiltered || open.includes(category.itemCategoryId)}
+            onToggle={() => toggle(category.itemCategoryId)}
+          >
+            {() =>
+              category.items.map((item) => (
+                <Dish
+                  key={item.itemId}
+                  item={item}
+                  quantity={quantityOf(cart, item.itemId)}
+                  missingChoices={missingChoices(item, cart)}
+                  onQuantity={(quantity) => setQuantity(item, category, quantity)}
+                  onCustomize={() => setCustomized({ item, category })}
+                />
+              ))
+            }
+          </CategorySection>
+        ))}
+      </div>
+      {customized ? (
+        <Customizing {...customized} cart={cart} change={change} onDone={() => setCustomized(undefined)} />
+      ) : null}
+    </>
+  );
+}
+
+interface CustomizingProps extends Pick<CategoriesProps, 'cart' | 'change'> {
+  item: MenuItem;
+  category: MenuCategory;
+  onDone: () => void;
+}
+
+function Customizing({ item, category, cart, change, onDone }: CustomizingProps) {
+  const line = cart.find((one) => one.itemId === item.itemId);
+  const quantity = line?.qty ?? 1;
+  return (
+    <CustomizeSheet
+      item={item}
+      quantity={quantity}
+      chosen={line ?? { selectedSubItems: [], specialInstruction: '' }}
+      onClose={onDone}
+      onSubmit={(customization) => {
+        // Submitting is also how a dish that was not added yet comes into the cart.
+        change((now) => withCustomization(withQuantity(now, item, category, quantity), item.itemId, customization));
+        onDone();
+      }}
+    />
+  );
+}
+
+const needsChoice = (item: MenuItem) =>
+  isChoiceRequired({ ...item, choiceNames: item.subItems.map((one) => one.subItemName) });
+
+function missingChoices(item: MenuItem, cart: Cart): number {
+  const line = cart.find((one) => one.itemId === item.itemId);
+  if (!line || !needsChoice(item)) return 0;
+  return line.qty - new Set(line.selectedSubItems.map((choice) => choice.sequence)).size;
+}

@@ -1,0 +1,76 @@
+import type { MenuItem } from '../../../core/contract/menu.ts';
+import { orderCaps } from '../../../core/domain/customization.ts';
+import { formatUsd } from '../../../core/domain/money.ts';
+import { Button } from '../../ui/plain/button.tsx';
+import { DashedRingIcon, PlusIcon, SlidersIcon } from '../../ui/plain/icons.tsx';
+import { Plate } from '../../ui/plain/plate.tsx';
+import { Stepper } from '../../ui/plain/stepper.tsx';
+import { cents } from '../session/cents.ts';
+import styles from './dish.module.css';
+import { ItemTypes } from './item-types.tsx';
+import { typesOf } from './menu-filter.ts';
+import { menuMessages } from './messages.ts';
+
+interface DishProps {
+  item: MenuItem;
+  quantity: number;
+  /** Units of a mandatory dish that still need a choice. */
+  missingChoices: number;
+  onQuantity: (quantity: number) => void;
+  onCustomize: () => void;
+}
+
+/** One dish of the menu. What is not available is shown without a way to add it. */
+export function Dish({ item, quantity, missingChoices, onQuantity, onCustomize }: DishProps) {
+  const { itemName, availibilty } = item;
+  const isAvailable = availibilty === 'A';
+  return (
+    <article className={`${styles.dish} ${isAvailable ? '' : styles.out}`} aria-label={itemName}>
+      <div className={styles.words}>
+        <h3>{itemName}</h3>
+        <ItemTypes types={typesOf(item)} />
+        {item.description ? <p className={styles.description}>{item.description}</p> : null}
+        <div className={styles.foot}>
+          <span className={styles.price}>{formatUsd(cents(item.price))}</span>
+          {isAvailable ? null : (
+            <span className={styles.gone}>
+              <DashedRingIcon /> {availibilty === 'O' ? menuMessages.outOfStock : menuMessages.notAvailable}
+            </span>
+          )}
+          {isAvailable && hasSubItems(item) ? (
+            <button
+              type="button"
+              className={styles.customize}
+              aria-label={`Customize ${itemName}`}
+              onClick={onCustomize}
+            >
+              <SlidersIcon /> <span>Customize</span>
+            </button>
+          ) : null}
+        </div>
+        {missingChoices > 0 ? <p className={styles.missing}>{menuMessages.missingChoices(missingChoices)}</p> : null}
+      </div>
+      <div className={styles.media}>
+        <Plate name={itemName} className={styles.photo} />
+        <div className={styles.act}>
+          {isAvailable && quantity === 0 ? (
+            <Button className={styles.add} aria-label={`Add ${itemName}`} onClick={() => onQuantity(1)}>
+              <PlusIcon strokeWidth={2.4} /> Add
+            </Button>
+          ) : null}
+          {isAvailable && quantity > 0 ? (
+            <Stepper
+              label={itemName}
+              look="outlined"
+              value={quantity}
+              max={orderCaps.quantityPerLine}
+              onChange={onQuantity}
+            />
+          ) : null}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+export const hasSubItems = (item: MenuItem) => item.selection !== 'Y' && item.subItems.length > 0;

@@ -1,0 +1,58 @@
+import { itemTypeNames } from '../../../core/domain/item-types.ts';
+import { SearchIcon } from '../../ui/plain/icons.tsx';
+import styles from './find-dishes.module.css';
+import { TypeIcon } from './item-types.tsx';
+import type { MenuFilter } from './menu-filter.ts';
+
+interface FindDishesProps {
+  /** Which of the two rows are shown. */
+  showSearch: boolean;
+  showTypes: boolean;
+  types: readonly number[];
+  filter: MenuFilter;
+  onChange: (filter: MenuFilter) => void;
+}
+
+/** Search words and type filters above the menu. */
+export function FindDishes({ showSearch, showTypes, types, filter, onChange }: FindDishesProps) {
+  const toggle = (type: number) => {
+    const chosen = filter.types.includes(type);
+    onChange({ ...filter, types: chosen ? filter.types.filter((one) => one !== type) : [...filter.types, type] });
+  };
+  if (!showSearch && !showTypes) return null;
+  return (
+    <search className={styles.find}>
+      {showSearch ? (
+        <label className={styles.search}>
+          <SearchIcon />
+          <input
+            // biome-ignore lint/a11y/noAutofocus: the field appears because its button was pressed.
+            autoFocus
+            type="search"
+            aria-label="Search dishes"
+            placeholder="Search dishes"
+            enterKeyHint="search"
+            value={filter.searchText}
+            onChange={(event) => onChange({ ...filter, searchText: event.target.value })}
+          />
+        </label>
+      ) : null}
+      {showTypes ? (
+        <fieldset className={styles.types}>
+          <legend className={styles.legend}>Filter by type</legend>
+          {types.map((type) => (
+            <button
+              key={type}
+              type="button"
+              className={styles.type}
+              aria-pressed={filter.types.includes(type)}
+              onClick={() => toggle(type)}
+            >
+              <TypeIcon type={type} /> {itemTypeNames[type]}
+            </button>
+          ))}
+        </fieldset>
+      ) : null}
+    </search>
+  );
+}

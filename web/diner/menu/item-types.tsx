@@ -1,0 +1,45 @@
+import { itemTypeNames } from '../../../core/domain/item-types.ts';
+import {
+  ChiliIcon,
+  ChilisIcon,
+  CrescentIcon,
+  HexagramIcon,
+  LeafIcon,
+  NutIcon,
+  SproutIcon,
+  StarIcon,
+  WheatOffIcon,
+} from '../../ui/plain/icons.tsx';
+import styles from './item-types.module.css';
+
+// In the order of the ids.
+const looks = [
+  { Icon: WheatOffIcon, tone: 'plain' },
+  { Icon: LeafIcon, tone: 'green' },
+  { Icon: SproutIcon, tone: 'green' },
+  { Icon: NutIcon, tone: 'nut' },
+  { Icon: ChiliIcon, tone: 'hot' },
+  { Icon: ChilisIcon, tone: 'hot' },
+  { Icon: StarIcon, tone: 'best' },
+  { Icon: CrescentIcon, tone: 'plain' },
+  { Icon: HexagramIcon, tone: 'plain' },
+] as const;
+
+/** The types of a dish: an icon and its word each. */
+export function ItemTypes({ types }: { types: readonly number[] }) {
+  if (types.length === 0) return null;
+  return (
+    <ul className={styles.types} aria-label="Type">
+      {types.map((type) => (
+        <li key={type} className={`${styles.type} ${styles[looks[type]?.tone ?? 'plain']}`}>
+          <TypeIcon type={type} /> {itemTypeNames[type]}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function TypeIcon({ type }: { type: number }) {
+  const look = looks[type];
+  return look ? <look.Icon /> : null;
+}

@@ -1,0 +1,36 @@
+import type { MenuCategory, MenuItem } from '../../../core/contract/menu.ts';
+import { parseItemTypes } from '../../../core/domain/item-types.ts';
+
+export interface MenuFilter {
+  readonly searchText: string;
+  /** Type icon ids that a dish must all have. */
+  readonly types: readonly number[];
+}
+
+export const noFilter: MenuFilter = { searchText: '', types: [] };
+
+export const isFiltering = ({ searchText, types }: MenuFilter) => searchText.trim() !== '' || types.length > 0;
+
+/** The categories with the dishes that match; categories without any are left out. */
+export function filterMenu(menu: readonly MenuCategory[], filter: MenuFilter): MenuCategory[] {
+  if (!isFiltering(filter)) return menu.filter(({ items }) => items.length > 0);
+  const words = filter.searchText.trim().toLowerCase().split(/\s+/);
+  return menu.flatMap((category) => {
+    const items = category.items.filter((item) => matches(item, category.categoryName, words, filter.types));
+    return items.length > 0 ? [{ ...category, items }] : [];
+  });
+}
+
+/** The type icons that occur on a menu, in the order of their ids. */
+export function typesOnMenu(menu: readonly MenuCategory[]): number[] {
+  const found = menu.flatMap(({ items }) => items.flatMap((item) => typesOf(item)));
+  return [...new Set(found)].sort((a, b) => a - b);
+}
+
+export const typesOf = (item: MenuItem): readonly number[] => parseItemTypes(item.type) ?? [];
+
+function matches(item: MenuItem, categoryName: string, words: readonly string[], types: readonly number[]): boolean {
+  const own = typesOf(item);
+  const text = `${item.itemName} ${item.description} ${categoryName}`.toLowerCase();
+  return words.every((word) => text.includes(word)) && types.every((type) => own.includes(type));
+}

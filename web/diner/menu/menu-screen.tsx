@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { formatUsd } from '../../../core/domain/money.ts';
+import { pacificTime } from '../../../core/domain/pacific-time.ts';
+import { dinerPaths } from '../../paths/diner.ts';
+import { Button, IconButton } from '../../ui/plain/button.tsx';
+import { FilterIcon, SearchIcon } from '../../ui/plain/icons.tsx';
+import { ErrorStrip, LoadingSkeleton, StaleStrip } from '../../ui/plain/states.tsx';
+import { checkAgainstMenu } from '../cart/against-menu.ts';
+import { type Cart, cartTotals, itemCount } from '../cart/cart-line.ts';
+import { useCart } from '../cart/use-cart.ts';
+import { sessionMessages } from '../session/messages.ts';
+import { TableScreen } from '../session/table-screen.tsx';
+import { type Menu, taxRateOf, useMenu } from '../session/use-menu.ts';
+import type { Visit } from '../session/visit.ts';
+import { BottomBar, ButtonPair } from '../ui/bottom-bar.tsx';
+import { Categories } from './categories.tsx';
+import { FindDishes } from './find-dishes.tsx';
+import { filterMenu, isFiltering, noFilter, typesOnMenu } from './menu-filter.ts';
+import styles from './menu-screen.module.css';
+
+export function MenuScreen({ visit }: { visit: Visit }) {
+  const { segment, restaurantID } = visit.table;
+  const menu = useMenu(restaurantID);
+  const { cart, change } = useCart(segment);
+  const [, navigate] = useLocation();
+  const [filter, setFilter] = useState(noFilter);
+  const [shown, setShown] = useState<'search' | 'types'>();
+
+  const show = (part: 'search' | 'types') => {
+    setShown(shown === part ? undefined : part);
+    if (shown === part) setFilter(noFilter);
+  };
+  const actions = (
+    <>
+      <IconButton label="Search the menu" aria-expanded={shown === 'search'} onClick={() => show('search')}>
+        <SearchIcon />
+      </IconButton>
+      <IconButton label="Filter by type" aria-expanded={shown === 'types'} onClick={() => show('types')}>
+        <FilterIcon />
+      </IconButton>
+    </>
+  );
+  const bottom = (
+    <BottomBar summary={menu.data && summaryOf(cart, menu.data)}>
+      <ButtonPair>
+        <Button onClick={() => navigate(dinerPaths.myOrders(segment))}>Previous Order</Button>
+        <Button look="primary" onClick={() => navigate(dinerPaths.review(segment))}>
+          Review Order
+        </Button>
+      </ButtonPair>
+    </BottomBar>
+  );
+  return (
+    <TableScreen visit={visit} title="Menu" actions={menu.data ? actions : null} bottom={bottom} padded={false}>
+      {menu.data ? (
+        <>
+          {menu.isError ? (
+            <div className={styles.strip}>
+              <StaleStrip
+                since={pacificTime(new Date(menu.dataUpdatedAt))}
+                onRetry={() => void menu.refetch()}
+                retrying={menu.isFetching}
+              />
+            </div>
+          ) : null}
+          <FindDishes
+            showSearch={shown === 'search'}
+            showTypes={shown === 'types'}
+            types={typesOnMenu(menu.data.categories)}
+            filter={filter}
+            onChange={setFilter}
+          />
+          <Categories
+            categories={filterMenu(menu.data.categories, filter)}
+            isFiltered={isFiltering(filter)}
+            onClear={() => setFilter(noFilter)}
+            cart={cart}
+            change={change}
+          />
+        </>
+      ) : (
+        <div className={styles.strip}>
+          {menu.isError ? (
+            <ErrorStrip onRetry={() => void menu.refetch()} retrying={menu.isFetching}>
+              {sessionMessages.menuFailed}
+            </ErrorStrip>
+          ) : (
+            <LoadingSkeleton shape="rows" count={8} label="Loading the menu" />
+          )}
+        </div>
+      )}
+    </TableScreen>
+  );
+}
+
+function summaryOf(cart: Cart, menu: Menu) {
+  const lines = checkAgainstMenu(cart, menu.categories).flatMap(({ orderable, line }) => (orderable ? [line] : []));
+  if (lines.length === 0) return undefined;
+  const { totalCents, taxCents } = cartTotals(lines, taxRateOf(menu));
+  const count = itemCount(lines);
+  const label = (
+    <>
+      <b>{count === 1 ? '1 item' : `${count} items`}</b> · with tax
+    </>
+  );
+  return { label, amount: formatUsd(totalCents + taxCents) };
+}

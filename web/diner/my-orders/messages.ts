@@ -1,0 +1,20 @@
+export const myOrdersMessages = {
+  askCancel: 'Are you sure to cancel this Order?',
+  canceled: 'Order Canceled Successfully!',
+  cancelFailed: 'Order already Confirmed cannot be Canceled!',
+  closeFailed: 'One or more orders is pending confirmation from the restaurant!',
+  missingId: 'Id is missing to get record!',
+  fetchFailed: 'Error api to get item!',
+  alreadyPaid: 'This order is already paid.',
+  noAnswer: 'There was no answer. Please try again.',
+  empty: 'Nothing ordered yet',
+  waiting: 'Restaurant will confirm the order shortly',
+} as const;
+
+/** The label of a sub-order's status. */
+export const statusWords = { N: 'New Order', O: 'Confirmed', D: 'Canceled' } as const;
+export const statusTones = { N: 'new', O: 'confirmed', D: 'cancelled' } as const;
+
+export function fetchMessage(code: string | undefined): string {
+  return code === 'MISSING_ID' ? myOrdersMessages.missingId : myOrdersMessages.fetchFailed;
+}

@@ -1,0 +1,100 @@
+import { useLocation } from 'wouter';
+import type { DinerOrder } from '../../../core/contract/orders.ts';
+import { formatUsd } from '../../../core/domain/money.ts';
+import { pacificTime } from '../../../core/domain/pacific-time.ts';
+import { orderTotals } from '../../../core/domain/pricing/order-totals.ts';
+import { refusalCode } from '../../api/diner/accepted.ts';
+import { dinerPaths } from '../../paths/diner.ts';
+import { Button } from '../../ui/plain/button.tsx';
+import { EmptyState, ErrorStrip, LoadingSkeleton, StaleStrip } from '../../ui/plain/states.tsx';
+import { StatusChip } from '../../ui/plain/status-chip.tsx';
+import { Totals } from '../../ui/plain/totals.tsx';
+import { cents } from '../session/cents.ts';
+import { TableScreen } from '../session/table-screen.tsx';
+import { useCheckInWhenRefused } from '../session/use-check-in-again.ts';
+import { useTableOrder } from '../session/use-table-order.ts';
+import type { Visit } from '../session/visit.ts';
+import { BottomBar, ButtonPair } from '../ui/bottom-bar.tsx';
+import { fetchMessage, myOrdersMessages } from './messages.ts';
+import { SubOrderCard } from './sub-order-card.tsx';
+import { useOrderActions } from './use-order-actions.ts';
+
+/** Everything that this table ordered during its visit, kept current every 5 seconds. */
+export function MyOrdersScreen({ visit }: { visit: Visit }) {
+  const { table } = visit;
+  const order = useTableOrder(table);
+  const { acting, noAnswer, cancel, makePayment } = useOrderActions(table);
+  const [, navigate] = useLocation();
+  useCheckInWhenRefused(order.error, table, 'myorder');
+
+  const { data } = order;
+  const isPaid = data?.status === 'P';
+  const isPayable = data?.suborder.some(({ status }) => status !== 'D') ?? false;
+  const toMenu = <Button onClick={() => navigate(dinerPaths.menu(table.segment))}>To Menu</Button>;
+  const bottom = (
+    <BottomBar>
+      {data ? <OrderSums order={data} /> : null}
+      <ButtonPair stress="right">
+        {toMenu}
+        <Button
+          look="primary"
+          busy={acting === 'closing'}
+          disabled={!data || !isPayable || isPaid}
+          onClick={() => data && void makePayment(data.orderID)}
+        >
+          Make Payment
+        </Button>
+      </ButtonPair>
+    </BottomBar>
+  );
+  const retry = { onRetry: () => void order.refetch(), retrying: order.isFetching };
+  const code = refusalCode(order.error);
+  return (
+    <TableScreen visit={visit} heading="My Orders" bottom={bottom}>
+      {noAnswer ? <ErrorStrip>{myOrdersMessages.noAnswer}</ErrorStrip> : null}
+      {order.isError && code !== undefined ? <ErrorStrip {...retry}>{fetchMessage(code)}</ErrorStrip> : null}
+      {order.isError && code === undefined ? (
+        <StaleStrip since={pacificTime(new Date(order.dataUpdatedAt || order.errorUpdatedAt))} {...retry} />
+      ) : null}
+      {order.isPending ? <LoadingSkeleton shape="cards" count={2} label="Loading your orders" /> : null}
+      {isPaid ? <StatusChip tone="paid">Paid</StatusChip> : null}
+      {data === null || data?.suborder.length === 0 ? (
+        <EmptyState hint="Your orders are shown here as soon as you submit them.">{myOrdersMessages.empty}</EmptyState>
+      ) : null}
+      {newestFirst(data).map((subOrder) => (
+        <SubOrderCard
+          key={subOrder.subOrderID}
+          subOrder={subOrder}
+          busy={acting !== undefined}
+          onCancel={() => void cancel(subOrder.subOrderID)}
+        />
+      ))}
+    </TableScreen>
+  );
+}
+
+/** "A canceled sub-order is left out of the diner's totals." */
+function OrderSums({ order }: { order: DinerOrder }) {
+  const { totalCents, taxCents } = orderTotals(
+    order.suborder.map(({ status, totalAmt, taxAmt }) => ({
+      status,
+      totalCents: cents(totalAmt),
+      taxCents: cents(taxAmt),
+    })),
+  );
+  return (
+    <Totals
+      rows={[
+        { label: 'Sub-Total', amount: formatUsd(totalCents) },
+        { label: 'Tax', amount: formatUsd(taxCents) },
+        { label: 'Total', amount: formatUsd(totalCents + taxCents), kind: 'big' },
+      ]}
+    />
+  );
+}
+
+function newestFirst(order: DinerOrder | null | undefined) {
+  return [...(order?.suborder ?? [])].sort(
+    (a, b) => b.createTime.localeCompare(a.createTime) || b.subOrderID - a.subOrderID,
+  );
+}

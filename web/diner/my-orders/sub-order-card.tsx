@@ -1,0 +1,60 @@
+import type { SubOrder } from '../../../core/contract/orders.ts';
+import { formatUsd } from '../../../core/domain/money.ts';
+import { canMoveSubOrder } from '../../../core/domain/order-states.ts';
+import { pacificTime } from '../../../core/domain/pacific-time.ts';
+import { IconButton } from '../../ui/plain/button.tsx';
+import { ClockIcon, CloseIcon } from '../../ui/plain/icons.tsx';
+import { StatusChip } from '../../ui/plain/status-chip.tsx';
+import { cents } from '../session/cents.ts';
+import { unitWords } from '../session/unit-words.ts';
+import { Card } from '../ui/card.tsx';
+import { OrderLine } from '../ui/order-line.tsx';
+import { myOrdersMessages, statusTones, statusWords } from './messages.ts';
+import styles from './sub-order-card.module.css';
+
+interface SubOrderCardProps {
+  subOrder: SubOrder;
+  /** A call about this sub-order is on its way. */
+  busy: boolean;
+  onCancel: () => void;
+}
+
+/** One submission: status, time and total, and what was ordered. */
+export function SubOrderCard({ subOrder, busy, onCancel }: SubOrderCardProps) {
+  const { status, createTime, totalAmt, items, specialInstruction } = subOrder;
+  const time = pacificTime(createTime);
+  return (
+    <Card flush waiting={status === 'N'} label={`${statusWords[status]}, ${time}`}>
+      <header className={styles.head}>
+        <StatusChip tone={statusTones[status]}>{statusWords[status]}</StatusChip>
+        <time dateTime={createTime} className={styles.time}>
+          {time}
+        </time>
+        <span className={`${styles.amount} ${status === 'D' ? styles.void : ''}`}>{formatUsd(cents(totalAmt))}</span>
+        {canMoveSubOrder(status, 'D') ? (
+          <IconButton label="Cancel this order" className={styles.cancel} disabled={busy} onClick={onCancel}>
+            <CloseIcon />
+          </IconButton>
+        ) : null}
+      </header>
+      {status === 'N' ? (
+        <p className={styles.say}>
+          <ClockIcon /> {myOrdersMessages.waiting}
+        </p>
+      ) : null}
+      <div className={`${styles.lines} ${status === 'D' ? styles.void : ''}`}>
+        {items.map((item) => (
+          <OrderLine
+            key={item.orderItemID}
+            quantity={item.itemQuantity}
+            name={item.itemName}
+            amount={formatUsd(cents(item.itemTotal))}
+            units={unitWords(item.itemQuantity, item.subItems)}
+            note={item.specialInstruction || undefined}
+          />
+        ))}
+        {specialInstruction ? <p className={styles.instruction}>“{specialInstruction}”</p> : null}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { cancelSubOrder, closeOrder, tableOrderKey } from '../../api/diner/orders.ts';
+import type { Refused } from '../../api/request.ts';
+import { dinerPaths } from '../../paths/diner.ts';
+import { logNetworkError } from '../session/network-alert.ts';
+import { keepPaymentRecord } from '../session/payment-values.ts';
+import type { TableLink } from '../session/table-link.ts';
+import { useCheckInAgain } from '../session/use-check-in-again.ts';
+import { useDialogs } from '../ui/dialogs.tsx';
+import { useToast } from '../ui/toasts.tsx';
+import { myOrdersMessages } from './messages.ts';
+
+/** What is on its way: a cancellation of that sub-order, or the closing. */
+type Acting = { readonly cancels: number } | 'closing' | undefined;
+
+/** Cancelling a sub-order and closing the order. Only one at a time, however often a button is pressed. */
+export function useOrderActions(table: TableLink) {
+  const [acting, setActing] = useState<Acting>();
+  const [noAnswer, setNoAnswer] = useState(false);
+  const pressed = useRef(false);
+  const { ask, tell } = useDialogs();
+  const toast = useToast();
+  const [, navigate] = useLocation();
+  const queries = useQueryClient();
+  const checkInAgain = useCheckInAgain(table, 'myorder');
+  const refresh = () => queries.invalidateQueries({ queryKey: tableOrderKey(table.restaurantID, table.tableID) });
+
+  const once = async (what: Acting, act: () => Promise<void>) => {
+    if (pressed.current) return;
+    pressed.current = true;
+    setActing(what);
+    setNoAnswer(false);
+    try {
+      await act();
+    } catch (error) {
+      logNetworkError(error);
+      setNoAnswer(true);
+    } finally {
+      pressed.current = false;
+      setActing(undefined);
+    }
+  };
+  const refuse = async ({ code }: Refused, words: string) => {
+    if (code === 'NotCheckedIn') return checkInAgain();
+    await refresh();
+    await tell(code === 'AlreadyPaid' ? myOrdersMessages.alreadyPaid : words);
+  };
+
+  const cancel = (subOrderID: number) =>
+    once({ cancels: subOrderID }, async () => {
+      if (!(await ask(myOrdersMessages.askCancel, { act: 'Cancel Order', cancel: 'Keep', danger: true }))) return;
+      const answer = await cancelSubOrder(subOrderID);
+      if (!answer.success) return refuse(answer, myOrdersMessages.cancelFailed);
+      toast(myOrdersMessages.canceled);
+      await refresh();
+    });
+
+  /** "Make Payment closes the order and goes to payment." */
+  const makePayment = (orderID: number) =>
+    once('closing', async () => {
+      const answer = await closeOrder(orderID);
+      if (!answer.success) return refuse(answer, myOrdersMessages.closeFailed);
+      keepPaymentRecord(answer.result);
+      navigate(dinerPaths.payment);
+    });
+
+  return { acting, noAnswer, cancel, makePayment };
+}

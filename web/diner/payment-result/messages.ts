@@ -1,0 +1,7 @@
+export const resultMessages = {
+  success: 'Payment Successful!',
+  thanks: 'Thank You for Dining with Us',
+  failure: 'Payment Failed, please try again',
+  confirming: 'Confirming your payment',
+  noAnswer: 'There was no answer yet about your payment.',
+} as const;

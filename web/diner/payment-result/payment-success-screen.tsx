@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatUsd } from '../../../core/domain/money.ts';
+import { accepted, refusalCode } from '../../api/diner/accepted.ts';
+import { askForInvoice, completeOrder } from '../../api/diner/payments.ts';
+import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
+import { StatusChip } from '../../ui/plain/status-chip.tsx';
+import { cents } from '../session/cents.ts';
+import { logNetworkError } from '../session/network-alert.ts';
+import { endVisit, type Receipt, receiptOf } from '../session/receipt.ts';
+import { logoOf } from '../session/table-screen.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { PlaceSetting } from '../ui/place-setting.tsx';
+import { Screen } from '../ui/screen.tsx';
+import { resultMessages } from './messages.ts';
+import { PaymentFailureScreen } from './payment-failure-screen.tsx';
+import styles from './payment-result.module.css';
+import { readSessionValue } from './session-value.ts';
+
+/** Where the card provider leads after a paid checkout. The payment is asked for, not believed; a reload asks again. */
+export function PaymentSuccessScreen() {
+  const [{ session, sessionId, orderId }] = useState(() => readSessionValue(window.location.pathname));
+  const [receipt] = useState(() => receiptOf(session));
+  const payment = useQuery({
+    queryKey: ['payment', session],
+    queryFn: () => complete(sessionId, orderId, receipt),
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: session !== '',
+  });
+  if (session === '' || refusalCode(payment.error) !== undefined) return <PaymentFailureScreen />;
+  if (payment.data) return <Paid receipt={receipt} {...payment.data} />;
+  return (
+    <Screen title="Payment">
+      {payment.isError ? (
+        <ErrorStrip onRetry={() => void payment.refetch()} retrying={payment.isFetching}>
+          {resultMessages.noAnswer}
+        </ErrorStrip>
+      ) : (
+        <LoadingSkeleton label={resultMessages.confirming} />
+      )}
+    </Screen>
+  );
+}
+
+/** completeorder, then fetchorderby "to trigger the invoice", whose result is only logged. */
+async function complete(sessionId: string, orderId: string, receipt: Receipt | undefined) {
+  try {
+    const { result } = accepted(await completeOrder(sessionId, receipt?.restaurantID ?? 0));
+    endVisit(receipt);
+    // The payment stands, whatever becomes of the invoice.
+    void askForInvoice(orderId || String(result.orderID)).then(console.info, logNetworkError);
+    return result;
+  } catch (error) {
+    logNetworkError(error);
+    throw error;
+  }
+}
+
+interface PaidProps {
+  receipt: Receipt | undefined;
+  orderID: number;
+  amount: number;
+}
+
+function Paid({ receipt, orderID, amount }: PaidProps) {
+  return (
+    <Screen title={resultMessages.success} padded={false}>
+      <div className={styles.result}>
+        <div className={styles.words} role="status">
+          <PlaceSetting tone="good" done />
+          <h1>{resultMessages.success}</h1>
+          <p className={styles.thanks}>{resultMessages.thanks}</p>
+        </div>
+        <section className={styles.receipt} aria-label="Receipt">
+          <div className={styles.paid}>
+            <StatusChip tone="paid" large>
+              Paid
+            </StatusChip>
+            <b>{formatUsd(cents(amount))}</b>
+          </div>
+          <dl className={styles.facts}>
+            <dt>Order No.</dt>
+            <dd>{orderID}</dd>
+            {receipt?.tableName ? (
+              <>
+                <dt>Table</dt>
+                <dd>{receipt.tableName}</dd>
+              </>
+            ) : null}
+          </dl>
+        </section>
+        <footer className={styles.foot}>
+          {receipt ? <Logo restaurant={receipt.restaurantName} src={logoOf(receipt.restaurantID)} /> : null}
+          <span>{receipt ? `${receipt.restaurantName} · Powered By Comanda` : 'Powered By Comanda'}</span>
+        </footer>
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,53 @@
+import { type Cents, formatUsd, parseCents, toDecimal } from '../../../core/domain/money.ts';
+import { presetTip, tipPresets } from '../../../core/domain/pricing/tip.ts';
+import { Card } from '../ui/card.tsx';
+import { Field } from '../ui/field.tsx';
+import styles from './tip-card.module.css';
+
+interface TipCardProps {
+  /** The amount to pay before the tip: what the presets are percentages of. */
+  toPayCents: Cents;
+  typed: string;
+  fault: string | undefined;
+  onType: (typed: string) => void;
+}
+
+/** A tip is optional: a preset, or any amount. Pressing the chosen preset again takes it back. */
+export function TipCard({ toPayCents, typed, fault, onType }: TipCardProps) {
+  const tipCents = parseCents(typed);
+  return (
+    <Card label="Tip">
+      <h2 className={styles.title}>Add a tip?</h2>
+      <p className={styles.hint}>It goes to the person who looks after your table.</p>
+      <div className={styles.presets}>
+        {tipPresets.map((preset) => {
+          const cents = presetTip(toPayCents, preset);
+          const chosen = cents === tipCents;
+          return (
+            <button
+              key={preset}
+              type="button"
+              className={styles.preset}
+              aria-pressed={chosen}
+              onClick={() => onType(chosen ? '' : toDecimal(cents).toFixed(2))}
+            >
+              <b>{preset}%</b> <span>{formatUsd(cents)}</span>
+            </button>
+          );
+        })}
+      </div>
+      <Field
+        label="Tip Amt"
+        optional
+        prefix="$"
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="0.00"
+        maxLength={12}
+        value={typed}
+        error={fault}
+        onChange={(event) => onType(event.target.value)}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,98 @@
+import { formatUsd } from '../../../core/domain/money.ts';
+import { Button } from '../../ui/plain/button.tsx';
+import { InfoIcon, SlidersIcon, WarningIcon } from '../../ui/plain/icons.tsx';
+import type { CheckedLine } from '../cart/against-menu.ts';
+import { choiceFault, lineCents } from '../cart/cart-line.ts';
+import { unitWords } from '../session/unit-words.ts';
+import { Card, GroupTitle } from '../ui/card.tsx';
+import { OrderLine } from '../ui/order-line.tsx';
+import { changeWords } from './messages.ts';
+import styles from './review-lines.module.css';
+
+interface ReviewLinesProps {
+  lines: readonly CheckedLine[];
+  problems: ReadonlyMap<number, string> | undefined;
+  onCustomize: (line: CheckedLine) => void;
+  onRemove: (line: CheckedLine) => void;
+}
+
+/** The chosen dishes by category, each with what changed about it since it was chosen. */
+export function ReviewLines({ lines, problems, onCustomize, onRemove }: ReviewLinesProps) {
+  return (
+    <Card label="Your order">
+      {byCategory(lines).map(({ id, name, lines: members }) => (
+        <section key={id} className={styles.group} aria-label={name}>
+          <GroupTitle>{name}</GroupTitle>
+          {members.map((checked) => (
+            <ReviewLine
+              key={checked.line.itemId}
+              checked={checked}
+              problem={problems?.get(checked.line.itemId)}
+              onCustomize={() => onCustomize(checked)}
+              onRemove={() => onRemove(checked)}
+            />
+          ))}
+        </section>
+      ))}
+    </Card>
+  );
+}
+
+interface ReviewLineProps {
+  checked: CheckedLine;
+  problem: string | undefined;
+  onCustomize: () => void;
+  onRemove: () => void;
+}
+
+function ReviewLine({ checked, problem, onCustomize, onRemove }: ReviewLineProps) {
+  const { line, item, changes, orderable } = checked;
+  const needsChoice = orderable && item !== undefined && choiceFault(item, line) !== undefined;
+  return (
+    <div className={orderable ? undefined : styles.out} data-changed={changes.length > 0 || undefined}>
+      <OrderLine
+        quantity={line.qty}
+        name={line.itemName}
+        amount={formatUsd(lineCents(line))}
+        units={unitWords(line.qty, line.selectedSubItems)}
+        note={line.specialInstruction || undefined}
+      />
+      {changes.length > 0 ? (
+        <ul className={`${styles.marks} ${orderable ? styles.changed : styles.gone}`}>
+          {changes.map((change) => (
+            <li key={changeWords(change)}>
+              {orderable ? <InfoIcon /> : <WarningIcon />} {changeWords(change)}
+              {orderable ? null : ' · not ordered'}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {problem && changes.length === 0 ? (
+        <p className={`${styles.marks} ${styles.gone}`}>
+          <WarningIcon /> {problem}
+        </p>
+      ) : null}
+      {orderable ? null : (
+        <Button size="small" className={styles.act} aria-label={`Remove ${line.itemName}`} onClick={onRemove}>
+          Remove
+        </Button>
+      )}
+      {needsChoice ? (
+        <Button size="small" className={styles.act} aria-label={`Customize ${line.itemName}`} onClick={onCustomize}>
+          <SlidersIcon /> Customize
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function byCategory(lines: readonly CheckedLine[]) {
+  const groups = new Map<number, { id: number; name: string; lines: CheckedLine[] }>();
+  for (const checked of lines) {
+    const { itemCategoryId: id, categoryName: name } = checked.line;
+    const group = groups.get(id) ?? { id, name, lines: [] };
+    group.lines.push(checked);
+    groups.set(id, group);
+  }
+  return [...groups.values()];
+}

@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { menuKey } from '../../api/diner/menu.ts';
+import { type PlacedOrder, placeOrder, tableOrderKey } from '../../api/diner/orders.ts';
+import { NetworkError, type Refused } from '../../api/request.ts';
+import { dinerPaths } from '../../paths/diner.ts';
+import { logNetworkError } from '../session/network-alert.ts';
+import { answered, submissionOf, unansweredSubmission } from '../session/submission.ts';
+import type { TableLink } from '../session/table-link.ts';
+import { useCheckInAgain } from '../session/use-check-in-again.ts';
+import { useDialogs } from '../ui/dialogs.tsx';
+import { reviewMessages } from './messages.ts';
+
+/** After one of these codes the menu is no longer what the diner saw. */
+const menuIsOld = ['PriceChanged', 'ItemUnavailable', 'ChoiceMissing', 'TooManyChoices'];
+
+/** Why the last try did not work: words for the whole order, and words for single dishes by their id. */
+export interface Problem {
+  readonly words: string;
+  readonly byDish: ReadonlyMap<number, string>;
+}
+
+/** Submits an order: asks, sends it under a key that survives a lost answer, and tells what became of it. */
+export function useSubmitOrder(table: TableLink, onPlaced: () => void) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem>();
+  const pressed = useRef(false);
+  const { ask, tell } = useDialogs();
+  const [, navigate] = useLocation();
+  const queries = useQueryClient();
+  const checkInAgain = useCheckInAgain(table, 'review');
+  const name = `order:${table.segment}`;
+
+  const refuse = async (body: PlacedOrder, refused: Refused) => {
+    // Where something broke on the way (5xx), whether the order was saved is not known: its key is kept.
+    if (refused.status < 500) answered(name);
+    if (refused.code === 'NotCheckedIn') return checkInAgain();
+    if (menuIsOld.includes(refused.code)) await queries.invalidateQueries({ queryKey: menuKey(table.restaurantID) });
+    setProblem({ words: reviewMessages.refused(refused.code), byDish: faultsByDish(body, refused) });
+  };
+  const send = async (body: PlacedOrder) => {
+    const submission = submissionOf(name, body, body.suborder);
+    const answer = await placeOrder(submission.body, submission.key);
+    if (!answer.success) return refuse(submission.body, answer);
+    answered(name);
+    onPlaced();
+    void queries.invalidateQueries({ queryKey: tableOrderKey(table.restaurantID, table.tableID) });
+    await tell(reviewMessages.placedTitle, { text: reviewMessages.placedText });
+    navigate(dinerPaths.myOrders(table.segment));
+  };
+  const submit = async (body: PlacedOrder) => {
+    if (pressed.current) return;
+    pressed.current = true;
+    try {
+      const earlier = unansweredSubmission(name);
+      const isAnother = earlier !== undefined && earlier.content !== JSON.stringify(body.suborder);
+      const text = isAnother ? reviewMessages.changedSince : undefined;
+      if (!(await ask(reviewMessages.confirm, { act: 'Submit', text }))) return;
+      setBusy(true);
+      setProblem(undefined);
+      await send(body);
+    } catch (error) {
+      logNetworkError(error);
+      const words = error instanceof NetworkError ? reviewMessages.unanswered : reviewMessages.failed;
+      setProblem({ words, byDish: new Map() });
+    } finally {
+      pressed.current = false;
+      setBusy(false);
+    }
+  };
+  return { submit, busy, problem };
+}
+
+/** The server names a line by its place in what was sent: `suborder.0.items.1`. */
+function faultsByDish(body: PlacedOrder, refused: Refused): Map<number, string> {
+  const found = new Map<number, string>();
+  for (const { path, message } of refused.fields) {
+    const place = /^suborder\.0\.items\.(\d+)/.exec(path)?.[1];
+    const id = place === undefined ? undefined : body.suborder[0]?.items[Number(place)]?.itemID;
+    if (id !== undefined) found.set(Number(id), message);
+  }
+  return found;
+}
