@@ -90,6 +90,10 @@ if (process.argv[1] === self) {
     process.exit(1);
   }
   const chosen = parts.filter((part) => asked.length === 0 || asked.includes(part));
-  if (chosen[0] && chosen.length === 1) await build(chosen[0]);
-  else process.exitCode = (await Promise.all(chosen.map(buildApart))).every((code) => code === 0) ? 0 : 1;
+  if (chosen[0] && chosen.length === 1) {
+    await build(chosen[0]).catch((error) => {
+      console.error(error.message);
+      process.exitCode = 1;
+    });
+  } else process.exitCode = (await Promise.all(chosen.map(buildApart))).every((code) => code === 0) ? 0 : 1;
 }

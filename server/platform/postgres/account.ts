@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
 /** The system account PostgreSQL runs under. */
 export interface Account {
@@ -21,7 +22,9 @@ export function chooseAccount(cluster: string, dataDir: string): Account | undef
   const chosen =
     known ?? accounts.find(({ name }) => name === 'postgres') ?? accounts.find(({ name }) => name === 'nobody');
   if (!chosen)
-    throw new Error('PostgreSQL cannot run as root and there is no account postgres or nobody to run it under.');
+    throw new EmbeddedPostgresError(
+      'PostgreSQL cannot run as root and there is no account postgres or nobody to run it under.',
+    );
   return { uid: chosen.uid, gid: chosen.gid };
 }
 

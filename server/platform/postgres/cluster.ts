@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { chmod, chown, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Account } from './account.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { programs } from './native-runtime.ts';
 import { childEnvironment } from './postmaster.ts';
 
@@ -53,7 +54,9 @@ export function assertReadable(cluster: string, version: string): void {
   const made = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
   const major = version.split('.')[0];
   if (made !== major)
-    throw new Error(`${cluster} was made by PostgreSQL ${made}; this program brings PostgreSQL ${major}.`);
+    throw new EmbeddedPostgresError(
+      `${cluster} was made by PostgreSQL ${made}; this program brings PostgreSQL ${major}.`,
+    );
 }
 
 /** True when there is a complete cluster. */
@@ -74,5 +77,6 @@ async function run(program: string, words: string[], account: Account | undefine
   child.stdin.end(input);
   const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
   // Single-user mode answers a failed statement with an error line and still ends well.
-  if (code !== 0 || /^.*\b(ERROR|FATAL|PANIC):/m.test(said)) throw new Error(`${program} failed:\n${said.trim()}`);
+  if (code !== 0 || /^.*\b(ERROR|FATAL|PANIC):/m.test(said))
+    throw new EmbeddedPostgresError(`${program} failed:\n${said.trim()}`);
 }

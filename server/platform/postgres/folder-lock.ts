@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { identityOf, isRunning, type ProcessIdentity } from './process-identity.ts';
 
 interface Holder extends ProcessIdentity {
@@ -22,7 +23,7 @@ export interface FolderLock {
 }
 
 /** Another live process holds the folder; the message names it. */
-export class FolderHeldError extends Error {}
+export class FolderHeldError extends EmbeddedPostgresError {}
 
 const lockName = 'comanda.lock';
 const waitForLeaver = 15_000;
@@ -36,7 +37,7 @@ const waitForLeaver = 15_000;
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const path = join(folder, lockName);
   const self = identityOf(process.pid);
-  if (!self) throw new Error('The start time of this process cannot be read.');
+  if (!self) throw new EmbeddedPostgresError('The start time of this process cannot be read.');
   const mine: Holder = { ...self, id: randomBytes(9).toString('base64url') };
   const draft = `${path}.${mine.id}`;
   const deadline = Date.now() + waitForLeaver;

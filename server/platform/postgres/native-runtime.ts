@@ -2,6 +2,7 @@ import { accessSync, chmodSync, constants, existsSync, lstatSync, readFileSync, 
 import { chmod, cp, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative, resolve } from 'node:path';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
 /** A folder with PostgreSQL's bin, lib and share. */
 export interface NativeRuntime {
@@ -20,7 +21,7 @@ export function findNativeRuntime(): NativeRuntime {
     return { folder: join(root, 'native'), version };
   } catch (error) {
     const why = `There is no PostgreSQL package for this machine (${platform}).`;
-    throw new Error(`${why} Set DATABASE_URL to a PostgreSQL server of your own.`, { cause: error });
+    throw new EmbeddedPostgresError(`${why} Set DATABASE_URL to a PostgreSQL server of your own.`, { cause: error });
   }
 }
 
@@ -91,7 +92,9 @@ export async function copyRuntime(runtime: NativeRuntime, parent: string): Promi
 export function assertOwn(folder: string): void {
   const stat = lstatSync(folder);
   if (!stat.isDirectory() || stat.uid !== process.getuid?.() || (stat.mode & 0o022) !== 0) {
-    throw new Error(`${folder} belongs to somebody else or can be written by others; remove it, then start again.`);
+    throw new EmbeddedPostgresError(
+      `${folder} belongs to somebody else or can be written by others; remove it, then start again.`,
+    );
   }
 }
 

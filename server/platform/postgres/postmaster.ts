@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Account } from './account.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { commandLineOf, identityOf, isRunning, type ProcessIdentity } from './process-identity.ts';
 
 /** How to run one cluster. */
@@ -34,7 +35,7 @@ export async function startPostmaster(plan: PostmasterPlan): Promise<Postmaster>
     const outcome = await tryStart(plan, await freePort(), deadline);
     if (typeof outcome === 'object') return outcome;
     if (Date.now() > deadline || !isPassing(outcome, plan.cluster)) {
-      throw new Error(`PostgreSQL did not start in ${plan.cluster}:\n${outcome.trim()}`);
+      throw new EmbeddedPostgresError(`PostgreSQL did not start in ${plan.cluster}:\n${outcome.trim()}`);
     }
     await delay(50);
   }
@@ -149,6 +150,6 @@ async function freePort(): Promise<number> {
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
   const address = server.address();
   await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('No free port on 127.0.0.1.');
+  if (address === null || typeof address === 'string') throw new EmbeddedPostgresError('No free port on 127.0.0.1.');
   return address.port;
 }

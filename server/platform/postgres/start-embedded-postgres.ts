@@ -4,6 +4,7 @@ import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Account, chooseAccount, unreachableFor } from './account.ts';
 import { assertReadable, clusterExists, createCluster, role } from './cluster.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { lockFolder } from './folder-lock.ts';
 import {
   assertOwn,
@@ -61,7 +62,7 @@ export interface EmbeddedPostgres {
  *   Where it may not enter the data folder, the cluster is made in a folder of its own under `systemFolder`, and
  *   `postgres.location` in the data folder says where. Deleting the data folder then leaves that cluster behind, unused.
  *
- * @throws FolderHeldError, or an Error whose message says what is wrong in plain words.
+ * @throws EmbeddedPostgresError, whose message says what is wrong in plain words; FolderHeldError is one.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log, durable = true, systemFolder = '/var/lib/comanda', runtime = findNativeRuntime() } = options;
@@ -156,11 +157,12 @@ async function choosePlace(
 ): Promise<{ home: string; account: Account | undefined }> {
   const pointer = join(dataDir, 'postgres.location');
   const home = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : dataDir;
-  if (!existsSync(home)) throw new Error(`${pointer} names ${home}, which is not there. Without it there is no data.`);
+  if (!existsSync(home))
+    throw new EmbeddedPostgresError(`${pointer} names ${home}, which is not there. Without it there is no data.`);
   const account = chooseAccount(join(home, 'postgres'), home);
   if (unreachableFor(account, [home]).length === 0) return { home, account };
   if (clusterExists(join(home, 'postgres'))) {
-    throw new Error(
+    throw new EmbeddedPostgresError(
       `PostgreSQL cannot run as root, and its account may not enter ${home}. Let others enter that folder.`,
     );
   }
@@ -210,7 +212,10 @@ async function loadPassword(dataDir: string, needed: boolean): Promise<string> {
     await chmod(path, 0o600);
     return (await readFile(path, 'utf8')).trim();
   }
-  if (needed) throw new Error(`${path} is missing. It holds the password of the database in that folder; put it back.`);
+  if (needed)
+    throw new EmbeddedPostgresError(
+      `${path} is missing. It holds the password of the database in that folder; put it back.`,
+    );
   await mkdir(dataDir, { recursive: true });
   const password = randomBytes(32).toString('base64url');
   await writeFile(path, `${password}\n`, { mode: 0o600, flag: 'wx' });

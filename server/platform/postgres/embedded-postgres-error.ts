@@ -1,0 +1,2 @@
+/** PostgreSQL cannot be brought up, for a reason told in words for the person who runs the program. */
+export class EmbeddedPostgresError extends Error {}
