@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { isPassword } from '../../platform/auth/passwords.ts';
+import type { Database, Queryable } from '../../platform/database.ts';
+
+/** The logins of the demo, printed at start. */
+export const demoLogins = [
+  { username: 'admin', password: 'Admin@123', about: 'platform administrator' },
+  { username: 'manager', password: 'Manager@123', about: 'manager of Demo Bistro' },
+  { username: 'server', password: 'Server@123', about: 'server of Demo Bistro' },
+  { username: 'manager2', password: 'Manager@123', about: 'manager of Demo Cantina' },
+] as const;
+
+/**
+ * True while anybody can sign in with a login of the demo, whose passwords everybody knows. Compares the passwords
+ * themselves, so that changing them is enough, and no mark can be forgotten.
+ */
+export async function hasDemoLogins(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ username: string; passwordHash: string }>`
+    select folded(username) as username, password_hash as "passwordHash" from users
+    where removed_at is null and folded(username) = any(${demoLogins.map((login) => login.username)}::text[])`.execute(
+    db,
+  );
+  const matches = await Promise.all(
+    rows.map(async (row) => {
+      const login = demoLogins.find(({ username }) => username === row.username);
+      return login !== undefined && (await isPassword(login.password, row.passwordHash));
+    }),
+  );
+  return matches.includes(true);
+}
+
+/** True where nothing has been set up yet: no restaurant and no user, not even a removed one. */
+export async function isDatabaseEmpty(db: Queryable): Promise<boolean> {
+  const { rows } = await sql<{ isEmpty: boolean }>`
+    select not exists (select from users) and not exists (select from restaurants) as "isEmpty"`.execute(db);
+  return rows[0]?.isEmpty === true;
+}

@@ -1,0 +1,181 @@
+import type { OrderStatus, SubOrderStatus } from '../../../core/domain/order-states.ts';
+import { parseChargePlan } from '../../../core/domain/pricing/charge-plan.ts';
+import { parseRate, percentOf } from '../../../core/domain/pricing/rate.ts';
+import {
+  type LineDraft,
+  type OrderDraft,
+  type PaymentDraft,
+  type SubOrderDraft,
+  toPayBeforeTip,
+} from '../rows/write-orders.ts';
+import type { DemoDish } from './demo-menu.ts';
+import { demoPlan } from './demo-restaurants.ts';
+import { daysAgo, pacificMoment } from './pacific-day.ts';
+import type { Random } from './random.ts';
+import type { WrittenRestaurant } from './write-restaurants.ts';
+
+const minute = 60_000;
+const historyDays = 27;
+/** A dinner is over within 110 minutes, so the first guests have left when the second ones come. */
+const seatings = [
+  { opens: '17:05', spread: 20 },
+  { opens: '19:20', spread: 75 },
+] as const;
+const waysToPay = ['Online', 'Online', 'Online', 'Online', 'Card', 'Card', 'Card', 'Cash', 'Cash', 'Others'] as const;
+
+/** Some weeks of dinners that are over: nearly all paid, a few cancelled. Sorted by their beginning. */
+export function inventHistory(
+  restaurant: WrittenRestaurant,
+  takenByUserIds: readonly number[],
+  now: Date,
+  random: Random,
+): OrderDraft[] {
+  const drafts: OrderDraft[] = [];
+  for (let ago = historyDays; ago >= 0; ago -= 1) {
+    const day = daysAgo(now, ago);
+    const isBusy = [0, 5, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
+    for (const table of restaurant.tables.filter(({ active }) => active)) {
+      for (const { opens, spread } of seatings) {
+        const startedAt = new Date(pacificMoment(day, opens).getTime() + random.between(0, spread) * minute);
+        const isOver = startedAt.getTime() + 150 * minute < now.getTime();
+        if (!random.chance(isBusy ? 0.72 : 0.42) || !isOver) continue;
+        drafts.push(inventDinner(restaurant, table, startedAt, takenByUserIds, random));
+      }
+    }
+  }
+  return drafts.sort((one, other) => one.startedAt.getTime() - other.startedAt.getTime());
+}
+
+function inventDinner(
+  restaurant: WrittenRestaurant,
+  table: OrderDraft['table'],
+  startedAt: Date,
+  takenByUserIds: readonly number[],
+  random: Random,
+): OrderDraft {
+  const after = (minutes: number) => new Date(startedAt.getTime() + minutes * minute);
+  if (random.chance(0.02)) {
+    const subOrders = [inventSubOrder(restaurant, 'D', startedAt, random)];
+    return { ...terms(restaurant), table, status: 'D', subOrders, startedAt, endedAt: subOrders[0]?.decidedAt };
+  }
+  const rounds = random.pick([1, 1, 2, 2, 2, 3]);
+  const subOrders = Array.from({ length: rounds }, (_, round) => {
+    const status: SubOrderStatus = round > 0 && random.chance(0.06) ? 'D' : 'O';
+    return inventSubOrder(restaurant, status, after(round * random.between(15, 22)), random);
+  });
+  const closedAt = after(rounds * 22 + random.between(15, 30));
+  const endedAt = new Date(closedAt.getTime() + random.between(2, 9) * minute);
+  const unpaid = { ...terms(restaurant), table, status: 'P' as const, subOrders, startedAt, closedAt, endedAt };
+  return { ...unpaid, payment: inventPayment(unpaid, takenByUserIds, random) };
+}
+
+function inventPayment(
+  unpaid: Omit<OrderDraft, 'payment'>,
+  takenByUserIds: readonly number[],
+  random: Random,
+): PaymentDraft {
+  const paidBy = random.pick<PaymentDraft['paidBy']>(waysToPay);
+  const byStaff: Partial<PaymentDraft> =
+    paidBy === 'Online'
+      ? {}
+      : {
+          takenByUserId: random.pick(takenByUserIds),
+          discount: random.chance(0.08)
+            ? random.pick([{ mode: 'percent', rate: 1_000_000 } as const, { mode: 'amount', cents: 500 } as const])
+            : undefined,
+          surcharge: random.chance(0.06) ? { mode: 'percent', rate: 400_000 } : undefined,
+        };
+  const payment: PaymentDraft = { ...byStaff, paidBy };
+  const percent = paidBy === 'Cash' ? random.pick([0, 10, 15]) : random.pick([0, 10, 15, 15, 20, 20]);
+  return { ...payment, tipCents: percentOf(toPayBeforeTip(unpaid, payment), percent * 100_000) };
+}
+
+/** One open order in each status that matters on the floor, on the restaurant's later tables: the first stay free. */
+export function inventOpenOrders(restaurant: WrittenRestaurant, now: Date, random: Random): OrderDraft[] {
+  const ago = (minutes: number) => new Date(now.getTime() - minutes * minute);
+  const stories: readonly { status: OrderStatus; began: number; rounds: readonly [SubOrderStatus, number][] }[] = [
+    {
+      status: 'C',
+      began: 74,
+      rounds: [
+        ['O', 74],
+        ['O', 41],
+      ],
+    },
+    {
+      status: 'O',
+      began: 47,
+      rounds: [
+        ['O', 47],
+        ['D', 30],
+      ],
+    },
+    {
+      status: 'N',
+      began: 33,
+      rounds: [
+        ['O', 33],
+        ['N', 6],
+      ],
+    },
+    { status: 'N', began: 3, rounds: [['N', 3]] },
+  ];
+  const tables = restaurant.tables.filter(({ active }) => active).slice(-stories.length);
+  return stories.flatMap(({ status, began, rounds }, index) => {
+    const table = tables[index];
+    if (!table) return [];
+    const subOrders = rounds.map(([roundStatus, minutes]) =>
+      inventSubOrder(restaurant, roundStatus, ago(minutes), random, 2),
+    );
+    const closedAt = status === 'C' ? ago(9) : undefined;
+    return [{ ...terms(restaurant), table, status, subOrders, startedAt: ago(began), closedAt }];
+  });
+}
+
+function inventSubOrder(
+  restaurant: WrittenRestaurant,
+  status: SubOrderStatus,
+  createdAt: Date,
+  random: Random,
+  confirmedAfterMinutes = random.between(1, 5),
+): SubOrderDraft {
+  const dishes = restaurant.dishes.filter(({ availability }) => availability === 'A');
+  const chosen = new Set(Array.from({ length: random.between(2, 4) }, () => random.pick(dishes)));
+  return {
+    status,
+    lines: [...chosen].map((dish) => inventLine(dish, random)),
+    specialInstruction: random.chance(0.08)
+      ? random.pick(['Please bring everything together', 'One guest has a nut allergy', 'No rush, we are talking'])
+      : undefined,
+    createdAt,
+    decidedAt: status === 'N' ? undefined : new Date(createdAt.getTime() + confirmedAfterMinutes * minute),
+  };
+}
+
+function inventLine(dish: DemoDish & { readonly id: number }, random: Random): LineDraft {
+  const quantity = random.pick([1, 1, 1, 2, 2, 3]);
+  const units = Array.from({ length: quantity }, (_, index) => index + 1);
+  return {
+    item: dish,
+    quantity,
+    choices: units.flatMap((unit) => inventChoices(dish, random).map((choice) => ({ unit, ...choice }))),
+    specialInstruction: random.chance(0.05)
+      ? random.pick(['Sauce on the side', 'No salt, please', 'Extra hot'])
+      : undefined,
+  };
+}
+
+function inventChoices(dish: DemoDish, random: Random) {
+  if (dish.selection === 'Y' || dish.choices.length === 0) return [];
+  if (!dish.mandatory && random.chance(0.5)) return [];
+  const first = random.pick(dish.choices);
+  if (dish.selection === 'S' || dish.maxChoices === 1 || random.chance(0.6)) return [first];
+  return [...new Set([first, random.pick(dish.choices)])];
+}
+
+function terms({ id, demo }: WrittenRestaurant) {
+  const taxRate = parseRate(demo.taxRate);
+  const plan = parseChargePlan(demoPlan.charges);
+  if (taxRate === undefined || !plan) throw new Error('the terms of the demo are unreadable');
+  return { restaurantId: id, taxRate, plan };
+}

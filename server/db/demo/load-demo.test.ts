@@ -1,0 +1,241 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { parseChargePlan } from '../../../core/domain/pricing/charge-plan.ts';
+import { dinerBill } from '../../../core/domain/pricing/diner-bill.ts';
+import { orderTotals, subOrderTotals } from '../../../core/domain/pricing/order-totals.ts';
+import { parseRate } from '../../../core/domain/pricing/rate.ts';
+import { readRestaurantConfig } from '../../../core/domain/restaurant-config.ts';
+import { isPassword } from '../../platform/auth/passwords.ts';
+import type { Database } from '../../platform/database.ts';
+import { testDatabase } from '../../testing/test-app.ts';
+import { demoLogins, hasDemoLogins, isDatabaseEmpty } from './demo-state.ts';
+import { listDemoTables } from './demo-tables.queries.ts';
+import { loadDemo } from './load-demo.ts';
+
+const now = new Date('2026-11-21T05:30:00Z');
+
+async function rowsOf<Row>(db: Database, text: string): Promise<Row[]> {
+  return (await sql.raw<Row>(text).execute(db)).rows;
+}
+
+const { db } = await testDatabase();
+// An interrupted first start has used numbers up.
+await sql`select nextval(pg_get_serial_sequence('restaurants', 'id')), nextval(pg_get_serial_sequence('restaurants', 'id'))`.execute(
+  db,
+);
+const wasEmpty = await isDatabaseEmpty(db);
+// Two programs that start at once.
+await Promise.all([loadDemo(db, { now }), loadDemo(db, { now })]);
+
+describe('the demo', () => {
+  it('fills an empty database once, with restaurants 1 and 2', async () => {
+    expect(wasEmpty).toBe(true);
+    expect(await isDatabaseEmpty(db)).toBe(false);
+    const restaurants = await rowsOf<{ id: number; name: string; tax_rate: string; config: string }>(
+      db,
+      'select id, name, tax_rate, config from restaurants order by id',
+    );
+    expect(restaurants.map(({ id, name, tax_rate }) => [id, name, Number(tax_rate)])).toEqual([
+      [1, 'Demo Bistro', 8.875],
+      [2, 'Demo Cantina', 7.25],
+    ]);
+    expect(restaurants[0]?.config).toBe('{"otprequired":1,"managercode":"4321","paymenttype":"T"}');
+    expect(readRestaurantConfig(restaurants[1]?.config ?? '')).toMatchObject({
+      ok: true,
+      config: { otpRequired: false },
+    });
+  });
+
+  it('has every kind of dish and every icon at the bistro', async () => {
+    const [figures] = await rowsOf(
+      db,
+      `select (select count(*) from categories where restaurant_id = 1) as categories, count(*) >= 40 as "enoughItems",
+         count(distinct (selection, mandatory, max_choices > 0)) filter (where selection <> 'Y') as kinds,
+         array(select distinct t from items, unnest(types) t where restaurant_id = 1 order by t) as icons,
+         array(select distinct availability::text from items where restaurant_id = 1 order by 1) as availability
+       from items where restaurant_id = 1`,
+    );
+    expect(figures).toEqual({
+      categories: 8,
+      enoughItems: true,
+      // S optional and mandatory; M optional and mandatory, each with and without a limit.
+      kinds: 6,
+      icons: [0, 1, 2, 3, 4, 5, 6, 7, 8],
+      availability: ['A', 'N', 'O'],
+    });
+  });
+
+  it('has choices exactly where a dish is customized', async () => {
+    const odd = await rowsOf(
+      db,
+      `select i.name from items i where (i.selection = 'Y') = exists (
+         select from item_choices c where c.restaurant_id = i.restaurant_id and c.item_id = i.id)`,
+    );
+    expect(odd).toEqual([]);
+  });
+
+  it('gives each table an unguessable code, an OTP and an attendant', async () => {
+    const tables = await rowsOf<{ code: string; otp: string; attendant_id: number | null }>(
+      db,
+      'select code, otp, attendant_id from dining_tables where restaurant_id = 1',
+    );
+    expect(tables).toHaveLength(12);
+    expect(tables.every(({ code }) => /^[A-Za-z0-9]{16}$/.test(code))).toBe(true);
+    expect(tables.every(({ attendant_id }) => attendant_id !== null)).toBe(true);
+    expect(new Set(tables.map(({ otp }) => otp)).size).toBeGreaterThan(6);
+  });
+
+  it('offers a free table of each restaurant to whoever tries it', async () => {
+    const tables = await listDemoTables(db);
+    expect(tables.map(({ restaurantId, otpRequired }) => [restaurantId, otpRequired])).toEqual([
+      [1, true],
+      [2, false],
+    ]);
+  });
+
+  it('lets the documented logins in, each with the privileges of its role', async () => {
+    const users = await rowsOf<{ username: string; password_hash: string; restaurant_id: number | null; held: number }>(
+      db,
+      `select u.username, u.password_hash, u.restaurant_id, cardinality(r.privileges) as held from users u
+       join user_roles ur on ur.user_id = u.id join roles r on r.id = ur.role_id order by u.id`,
+    );
+    expect(users.map(({ username, restaurant_id, held }) => [username, restaurant_id, held])).toEqual([
+      ['admin', null, 14],
+      ['manager', 1, 12],
+      ['server', 1, 2],
+      ['manager2', 2, 12],
+    ]);
+    for (const [index, login] of demoLogins.entries()) {
+      expect(await isPassword(login.password, users[index]?.password_hash ?? '')).toBe(true);
+    }
+  });
+});
+
+describe('the orders of the demo', () => {
+  it('are some hundred paid ones of Pacific evenings, none in the future', async () => {
+    const [figures] = await rowsOf<{ paid: number; hours: number[]; latest: Date; days: number }>(
+      db,
+      `select count(*) as paid, max(ended_at) as latest,
+         count(distinct (started_at at time zone 'America/Los_Angeles')::date) as days,
+         array_agg(distinct extract(hour from started_at at time zone 'America/Los_Angeles')::int) as hours
+       from orders where status = 'P'`,
+    );
+    expect(figures?.paid).toBeGreaterThan(300);
+    expect(figures?.days).toBeGreaterThan(24);
+    expect(figures?.hours.every((hour) => hour >= 17 && hour <= 21)).toBe(true);
+    expect(figures?.latest.getTime()).toBeLessThan(now.getTime());
+  });
+
+  it('are open in each status in both restaurants, one a table, with living visits', async () => {
+    const open = await rowsOf<{ restaurant_id: number; statuses: string }>(
+      db,
+      `select o.restaurant_id, string_agg(distinct o.status, '' order by o.status) as statuses
+       from orders o join visits v on v.restaurant_id = o.restaurant_id and v.id = o.visit_id
+       where o.status in ('N', 'O', 'C') and v.ended_at is null group by 1 order by 1`,
+    );
+    expect(open).toEqual([
+      { restaurant_id: 1, statuses: 'CNO' },
+      { restaurant_id: 2, statuses: 'CNO' },
+    ]);
+  });
+
+  it('never overlap at one table', async () => {
+    const overlaps = await rowsOf(
+      db,
+      `select a.id from visits a join visits b on a.restaurant_id = b.restaurant_id and a.table_id = b.table_id and a.id < b.id
+       where tstzrange(a.started_at, a.ended_at) && tstzrange(b.started_at, b.ended_at)`,
+    );
+    expect(overlaps).toEqual([]);
+  });
+
+  it('add up by the pricing rules, line by line', async () => {
+    const orders = await rowsOf<{
+      id: number;
+      total_cents: number;
+      tax_cents: number;
+      tax_rate: string;
+      counts: [number, number];
+      subOrders: {
+        status: string;
+        total: number;
+        tax: number;
+        lines: { price: number; quantity: number; extra: number }[];
+      }[];
+    }>(
+      db,
+      `select o.id, o.total_cents, o.tax_cents, r.tax_rate, array[o.waiting_count, o.confirmed_count] as counts,
+         (select jsonb_agg(jsonb_build_object('status', s.status, 'total', s.total_cents, 'tax', s.tax_cents, 'lines',
+           (select jsonb_agg(jsonb_build_object('price', l.unit_price_cents, 'quantity', l.quantity, 'extra',
+             (select coalesce(sum(c.price_cents), 0) from order_line_choices c
+              where c.restaurant_id = l.restaurant_id and c.line_id = l.id)))
+            from order_lines l where l.restaurant_id = s.restaurant_id and l.sub_order_id = s.id)))
+          from sub_orders s where s.restaurant_id = o.restaurant_id and s.order_id = o.id) as "subOrders"
+       from orders o join restaurants r on r.id = o.restaurant_id`,
+    );
+    expect(orders.length).toBeGreaterThan(300);
+    for (const order of orders) {
+      const rate = parseRate(order.tax_rate) ?? 0;
+      const subOrders = order.subOrders.map(({ status, lines }) => {
+        const priced = lines.map(({ price, quantity, extra }) => ({
+          unitPriceCents: price,
+          quantity,
+          choices: [{ priceCents: extra }],
+        }));
+        return { status, ...subOrderTotals(priced, rate) };
+      });
+      expect(subOrders.map(({ totalCents, taxCents }) => [totalCents, taxCents])).toEqual(
+        order.subOrders.map(({ total, tax }) => [total, tax]),
+      );
+      expect(orderTotals(subOrders)).toEqual({ totalCents: order.total_cents, taxCents: order.tax_cents });
+      const count = (status: string) => subOrders.filter((one) => one.status === status).length;
+      expect(order.counts).toEqual([count('N'), count('O')]);
+    }
+  });
+
+  it('are paid with what the bill says, the tip on the attendant', async () => {
+    const paid = await rowsOf<{
+      total: number;
+      tax: number;
+      tip: number;
+      amount: number;
+      tax_rate: string;
+      charges: string;
+    }>(
+      db,
+      `select o.total_cents as total, o.tax_cents as tax, p.tip_cents as tip, p.amount_cents as amount, r.tax_rate, pl.charges
+       from payments p join orders o on o.restaurant_id = p.restaurant_id and o.id = p.order_id
+       join restaurants r on r.id = p.restaurant_id join plans pl on pl.id = r.plan_id where p.paid_by = 'Online'`,
+    );
+    expect(paid.length).toBeGreaterThan(100);
+    for (const { total, tax, tip, amount, tax_rate, charges } of paid) {
+      const plan = parseChargePlan(charges);
+      const bill = plan && dinerBill({ totalCents: total, taxCents: tax }, parseRate(tax_rate) ?? 0, plan, tip);
+      expect(bill?.amountWithTipCents).toBe(amount);
+    }
+    const wrongTips = await rowsOf(
+      db,
+      `select a.name from attendants a where a.tip_total_cents <> (
+         select coalesce(sum(p.tip_cents), 0) from payments p
+         where p.restaurant_id = a.restaurant_id and p.attendant_id = a.id)`,
+    );
+    expect(wrongTips).toEqual([]);
+    const unpaid = await rowsOf(
+      db,
+      `select id from orders o where (status = 'P') <> exists (
+         select from payments p where p.restaurant_id = o.restaurant_id and p.order_id = o.id)`,
+    );
+    expect(unpaid).toEqual([]);
+  });
+});
+
+describe('the demo logins', () => {
+  it('count as present until the last of their passwords is changed or its user removed', async () => {
+    expect(await hasDemoLogins(db)).toBe(true);
+    await sql`update users set password_hash = (select password_hash from users where username = 'server') where username <> 'server'`.execute(
+      db,
+    );
+    expect(await hasDemoLogins(db)).toBe(true);
+    await sql`update users set removed_at = now() where username = 'server'`.execute(db);
+    expect(await hasDemoLogins(db)).toBe(false);
+  });
+});

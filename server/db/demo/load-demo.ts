@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database.ts';
+import { writeOrders } from '../rows/write-orders.ts';
+import { demoRestaurants } from './demo-restaurants.ts';
+import { isDatabaseEmpty } from './demo-state.ts';
+import { inventHistory, inventOpenOrders } from './invent-orders.ts';
+import { seededRandom } from './random.ts';
+import { writeRestaurants } from './write-restaurants.ts';
+import { writeStaff } from './write-staff.ts';
+
+export interface DemoOptions {
+  /** What the dinners and open orders are dated from. */
+  readonly now?: Date;
+  /** Of the orders' story; table codes and OTPs are random whatever it is. */
+  readonly seed?: number;
+}
+
+// Any number, the same in every program: two that start at once load one demo.
+const demoLock = 6_117_042;
+
+/**
+ * Fills an empty database with Demo Bistro (restaurant 1) and Demo Cantina (restaurant 2), in one transaction. A database
+ * that is not empty stays as it is.
+ */
+export async function loadDemo(db: Database, { now = new Date(), seed = 20 }: DemoOptions = {}): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${demoLock})`.execute(tx);
+    if (!(await isDatabaseEmpty(tx))) return;
+    const [bistro, cantina] = await writeRestaurants(tx, demoRestaurants);
+    if (!bistro || !cantina) throw new Error('the demo has two restaurants');
+    const users = await writeStaff(tx, [bistro.id, cantina.id]);
+    const random = seededRandom(seed);
+    const history = [
+      ...inventHistory(bistro, [users.manager, users.server, users.server], now, random),
+      ...inventHistory(cantina, [users.manager2], now, random),
+    ].sort((one, other) => one.startedAt.getTime() - other.startedAt.getTime());
+    const open = [...inventOpenOrders(bistro, now, random), ...inventOpenOrders(cantina, now, random)];
+    await writeOrders(tx, [...history, ...open]);
+  });
+}

@@ -1,0 +1,33 @@
+/** Draws that repeat for the same seed, so that two demos of one seed tell the same story. Never for secrets. */
+export interface Random {
+  /** From 0 up to, not including, 1. */
+  next(): number;
+  /** A whole number, both ends included. */
+  between(low: number, high: number): number;
+  chance(probability: number): boolean;
+  /** @throws RangeError for an empty list. */
+  pick<Value>(values: readonly Value[]): Value;
+}
+
+/** Mulberry32. */
+export function seededRandom(seed: number): Random {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = state;
+    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const between = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));
+  return {
+    next,
+    between,
+    chance: (probability) => next() < probability,
+    pick: (values) => {
+      const value = values[between(0, values.length - 1)];
+      if (value === undefined) throw new RangeError('nothing to pick from');
+      return value;
+    },
+  };
+}

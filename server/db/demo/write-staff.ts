@@ -1,0 +1,68 @@
+import { type Privilege, privileges } from '../../../core/domain/privileges.ts';
+import { hashPassword } from '../../platform/auth/passwords.ts';
+import type { Queryable } from '../../platform/database.ts';
+import { insertRows, reserveIds } from '../rows/insert-rows.ts';
+import { demoLogins } from './demo-state.ts';
+
+type Username = (typeof demoLogins)[number]['username'];
+
+const platformOnly: readonly Privilege[] = ['managerestaurant', 'applicationcharges'];
+
+const roles = {
+  Administrator: { description: 'Everything, in every restaurant', privileges },
+  Manager: {
+    description: 'Runs one restaurant',
+    privileges: privileges.filter((name) => !platformOnly.includes(name)),
+  },
+  Server: { description: 'Takes orders and payments', privileges: ['order', 'payment'] },
+} as const satisfies Record<string, { description: string; privileges: readonly Privilege[] }>;
+
+/** Writes roles and users; answers the ids of the users. */
+export async function writeStaff(
+  db: Queryable,
+  [bistro, cantina]: readonly [number, number],
+): Promise<Record<Username, number>> {
+  const held = [
+    { restaurantId: null, name: 'Administrator' },
+    { restaurantId: bistro, name: 'Manager' },
+    { restaurantId: bistro, name: 'Server' },
+    { restaurantId: cantina, name: 'Manager' },
+    { restaurantId: cantina, name: 'Server' },
+  ] as const;
+  const roleIds = await reserveIds(db, 'roles', held.length);
+  await insertRows(
+    db,
+    'roles',
+    held.map(({ restaurantId, name }, index) => ({
+      restaurant_id: restaurantId,
+      id: roleIds[index] ?? 0,
+      name,
+      description: roles[name].description,
+      privileges: [...roles[name].privileges],
+      version: 1,
+    })),
+  );
+  const people = [
+    { username: 'admin', name: 'Dana Whitfield', email: 'dana@example.com', restaurantId: null, role: 0 },
+    { username: 'manager', name: 'Marco Bellini', email: 'marco@example.com', restaurantId: bistro, role: 1 },
+    { username: 'server', name: 'Sofia Reyes', email: 'sofia@example.com', restaurantId: bistro, role: 2 },
+    { username: 'manager2', name: 'Elena Vargas', email: 'elena@example.com', restaurantId: cantina, role: 3 },
+  ] as const satisfies readonly { username: Username; role: number; [more: string]: unknown }[];
+  const userIds = await reserveIds(db, 'users', people.length);
+  const users = await Promise.all(
+    people.map(async ({ username, name, email, restaurantId }, index) => ({
+      restaurant_id: restaurantId,
+      id: userIds[index] ?? 0,
+      name,
+      username,
+      email,
+      password_hash: await hashPassword(demoLogins.find((login) => login.username === username)?.password ?? ''),
+      version: 1,
+    })),
+  );
+  await insertRows(db, 'users', users);
+  const memberships = people.map(({ role }, index) => ({ user_id: userIds[index] ?? 0, role_id: roleIds[role] ?? 0 }));
+  await insertRows(db, 'user_roles', memberships);
+  const [admin = 0, manager = 0, server = 0, manager2 = 0] = userIds;
+  return { admin, manager, server, manager2 };
+}
