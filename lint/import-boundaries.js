@@ -91,7 +91,7 @@ const rules = [
       source.room !== target.room &&
       !sharedInPortal.includes(target.room),
     message:
-      'A portal screen does not import another screen: share through web/portal/shell, web/portal/list, web/api or web/ui.',
+      'A portal screen does not import another screen: share through web/portal/shell, web/portal/list, web/portal/payments, web/api or web/ui.',
   },
   {
     breaks: ({ source, target }) =>

@@ -1,0 +1,110 @@
+import { Link } from 'react-router';
+import type { ActiveOrder } from '../../../core/contract/floor.ts';
+import { formatUsd } from '../../../core/domain/money.ts';
+import { totalWithTax } from '../../../core/domain/pricing/order-totals.ts';
+import { orderPath, portalPaths } from '../../paths/portal.ts';
+import { BellIcon, CardIcon, ChevronRightIcon, ClockIcon, CrossRingIcon, HalfDiscIcon } from '../../ui/plain/icons.tsx';
+import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
+import { centsOf } from '../shell/wire-money.ts';
+import { Area } from './area.tsx';
+import styles from './cards.module.css';
+import { boardStatusLabels, floorMessages } from './messages.ts';
+import { isLate, spacedOtp, waitingMinutes } from './words.ts';
+
+interface ActiveOrdersProps {
+  orders: readonly ActiveOrder[] | undefined;
+  searching: boolean;
+  failed: boolean;
+  retrying: boolean;
+  onRetry: () => void;
+  onPay: (order: ActiveOrder) => void;
+}
+
+/** One card per unpaid order, in the server's order: New first, then the longest waiting. */
+export function ActiveOrders({ orders, searching, failed, retrying, onRetry, onPay }: ActiveOrdersProps) {
+  return (
+    <Area title={floorMessages.active} count={orders?.length}>
+      {failed ? (
+        <ErrorStrip onRetry={onRetry} retrying={retrying}>
+          {floorMessages.ordersArea}
+        </ErrorStrip>
+      ) : null}
+      {!orders && !failed ? <LoadingSkeleton shape="cards" label="Loading orders" /> : null}
+      {orders?.length === 0 ? (
+        <EmptyState>{searching ? floorMessages.nothingFound : floorMessages.noOrders}</EmptyState>
+      ) : null}
+      {orders && orders.length > 0 ? (
+        <ul className={styles.cards} aria-label={floorMessages.active}>
+          {orders.map((order) => (
+            <li key={order.orderID}>
+              <OrderCard order={order} onPay={onPay} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </Area>
+  );
+}
+
+const looks = {
+  N: { tone: styles.new, Icon: BellIcon },
+  O: { tone: styles.open, Icon: HalfDiscIcon },
+  C: { tone: styles.pending, Icon: CardIcon },
+  P: { tone: styles.open, Icon: CardIcon },
+  D: { tone: styles.cancelled, Icon: CrossRingIcon },
+};
+
+function OrderCard({ order, onPay }: { order: ActiveOrder; onPay: (order: ActiveOrder) => void }) {
+  const minutes = waitingMinutes(order.waitingSince);
+  const label = boardStatusLabels[order.status];
+  const { tone, Icon } = looks[order.status];
+  const total = totalWithTax({ totalCents: centsOf(order.totalAmt), taxCents: centsOf(order.taxAmt) });
+  return (
+    <article className={`${styles.card} ${tone}`}>
+      <div className={styles.body}>
+        <div className={styles.top}>
+          <h3>
+            <Link
+              to={orderPath(order.orderID)}
+              state={{ from: portalPaths.floor }}
+              className={styles.whole ?? ''}
+              aria-label={`${order.tabledName}, order ${order.orderID}, ${label}, ${minutes} min`}
+            >
+              {order.tabledName}
+            </Link>
+          </h3>
+          <span className={`${styles.waiting} ${isLate(minutes) ? styles.late : ''}`}>
+            <ClockIcon /> {minutes} min
+          </span>
+        </div>
+        <dl className={styles.facts}>
+          <dt>Order</dt>
+          <dd>{order.orderID}</dd>
+          <dt>OTP</dt>
+          <dd className={styles.strong}>{spacedOtp(order.otp)}</dd>
+          <dt>Staff</dt>
+          <dd>{order.serverName || '–'}</dd>
+          <dt>Total</dt>
+          <dd className={styles.strong}>{formatUsd(total)}</dd>
+        </dl>
+      </div>
+      {order.status === 'C' ? (
+        <button
+          type="button"
+          className={styles.strip}
+          aria-label={`${label}, order ${order.orderID}`}
+          onClick={() => onPay(order)}
+        >
+          <Icon />
+          {label}
+          <ChevronRightIcon />
+        </button>
+      ) : (
+        <span className={styles.strip}>
+          <Icon />
+          {label}
+        </span>
+      )}
+    </article>
+  );
+}

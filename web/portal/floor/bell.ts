@@ -1,0 +1,52 @@
+export interface Bell {
+  /** Plays one soft two-tone bell, under a second. False when the browser plays no sound before the page was touched. */
+  ring(): Promise<boolean>;
+  /** Call it from a touch or key press: from then on the browser lets the bell ring. */
+  unlock(): Promise<boolean>;
+}
+
+const tones = [
+  { hertz: 880, at: 0 },
+  { hertz: 660, at: 0.22 },
+] as const;
+const toneSeconds = 0.55;
+const loudness = 0.22;
+
+/** A bell made of Web Audio tones: no file to fetch, so it also rings while the network is away. */
+export function createBell(): Bell {
+  let context: AudioContext | undefined;
+
+  const wake = async (): Promise<AudioContext | undefined> => {
+    if (typeof AudioContext === 'undefined') return undefined;
+    context ??= new AudioContext();
+    // Before the first touch a browser leaves resume() pending, it does not refuse.
+    if (context.state !== 'running') await Promise.race([context.resume().catch(() => undefined), pause(150)]);
+    return context.state === 'running' ? context : undefined;
+  };
+
+  return {
+    async ring() {
+      const awake = await wake();
+      if (!awake) return false;
+      for (const tone of tones) play(awake, tone.hertz, awake.currentTime + tone.at);
+      return true;
+    },
+    unlock: async () => (await wake()) !== undefined,
+  };
+}
+
+function play(context: AudioContext, hertz: number, start: number): void {
+  const gain = context.createGain();
+  gain.gain.setValueAtTime(0.0001, start);
+  gain.gain.exponentialRampToValueAtTime(loudness, start + 0.02);
+  gain.gain.exponentialRampToValueAtTime(0.0001, start + toneSeconds);
+  gain.connect(context.destination);
+  const tone = context.createOscillator();
+  tone.type = 'sine';
+  tone.frequency.setValueAtTime(hertz, start);
+  tone.connect(gain);
+  tone.start(start);
+  tone.stop(start + toneSeconds);
+}
+
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));

@@ -1,0 +1,77 @@
+import { Link } from 'react-router';
+import type { FloorTable } from '../../../core/contract/floor.ts';
+import { tableState } from '../../../core/domain/table-states.ts';
+import { tablePath } from '../../paths/portal.ts';
+import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
+import { StatusChip } from '../../ui/plain/status-chip.tsx';
+import { tableStateWords } from '../shell/messages.ts';
+import { Area } from './area.tsx';
+import styles from './cards.module.css';
+import { floorMessages } from './messages.ts';
+import { spacedOtp } from './words.ts';
+
+interface FreeTablesProps {
+  tables: readonly FloorTable[] | undefined;
+  searchText: string;
+  failed: boolean;
+  retrying: boolean;
+  onRetry: () => void;
+}
+
+/** "Only states 0 and 1 appear in Free Tables." */
+export function FreeTables({ tables, searchText, failed, retrying, onRetry }: FreeTablesProps) {
+  const free = tables?.filter(
+    (table) => (table.state === tableState.inactive || table.state === tableState.active) && matches(table, searchText),
+  );
+  return (
+    <Area title={floorMessages.free} count={free?.length}>
+      {failed ? (
+        <ErrorStrip onRetry={onRetry} retrying={retrying}>
+          {floorMessages.tablesArea}
+        </ErrorStrip>
+      ) : null}
+      {!free && !failed ? <LoadingSkeleton shape="cards" label="Loading tables" /> : null}
+      {free?.length === 0 ? (
+        <EmptyState drawing="burger">
+          {searchText === '' ? floorMessages.noFreeTables : floorMessages.nothingFound}
+        </EmptyState>
+      ) : null}
+      {free && free.length > 0 ? (
+        <ul className={`${styles.cards} ${styles.free}`} aria-label={floorMessages.free}>
+          {free.map((table) => (
+            <li key={table.tableID}>
+              <TableCard table={table} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </Area>
+  );
+}
+
+function TableCard({ table }: { table: FloorTable }) {
+  const { label, tone } = tableStateWords(table.state);
+  return (
+    <article className={`${styles.card} ${styles.freeCard} ${tone === 'inactive' ? styles.off : ''}`}>
+      <div className={styles.top}>
+        <h3>
+          <Link to={tablePath(table.tableID)} className={styles.whole ?? ''}>
+            {table.tableName}
+          </Link>
+        </h3>
+        <StatusChip tone={tone}>{label}</StatusChip>
+      </div>
+      <dl className={styles.facts}>
+        <dt>OTP</dt>
+        <dd className={styles.strong}>{spacedOtp(table.otp)}</dd>
+        <dt>Staff</dt>
+        <dd>{table.serverName || '–'}</dd>
+      </dl>
+    </article>
+  );
+}
+
+function matches({ tableName, otp, serverName }: FloorTable, searchText: string): boolean {
+  const wanted = searchText.toLowerCase();
+  return [tableName, otp, serverName].some((text) => text.toLowerCase().includes(wanted));
+}

@@ -1,0 +1,16 @@
+export const floorMessages = {
+  title: 'Table Order Status',
+  active: 'Table(s) in Service/Active',
+  free: 'Free Tables',
+  noOrders: 'No Tables with an Order Yet',
+  noFreeTables: 'No free tables',
+  nothingFound: 'No table or order matches the search.',
+  ordersFailed: 'Failed to get Order list!',
+  ordersArea: 'The orders could not be loaded.',
+  tablesFailed: 'Failed to get Table list!',
+  tablesArea: 'Error in Tables Listing',
+  soundBlocked: 'The browser keeps the new-order sound quiet until this page is tapped once.',
+} as const;
+
+/** "N New, O Open, C Payment Pending, D Cancel", as this screen words them. */
+export const boardStatusLabels = { N: 'New', O: 'Open', C: 'Payment Pending', P: 'Paid', D: 'Cancel' } as const;

@@ -1,0 +1,106 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { useDebouncedValue, useDocumentTitle } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { ActiveOrder } from '../../../core/contract/floor.ts';
+import { portalPaths } from '../../paths/portal.ts';
+import { MutedIcon, RefreshIcon, SearchIcon, SoundIcon } from '../../ui/plain/icons.tsx';
+import { LiveBadge, StaleStrip } from '../../ui/plain/states.tsx';
+import { PageHeader } from '../../ui/staff/page-header.tsx';
+import { PaymentDialog } from '../payments/payment-dialog.tsx';
+import { activeOrdersQuery, floorTablesQuery } from '../shell/calls.ts';
+import { useFreshness } from '../shell/use-freshness.ts';
+import { useSession } from '../shell/use-session.ts';
+import { ActiveOrders } from './active-orders.tsx';
+import { FreeTables } from './free-tables.tsx';
+import { floorMessages } from './messages.ts';
+import styles from './table-order-status.module.css';
+import { useNewOrderBell } from './use-new-order-bell.ts';
+
+/** Every table at a glance: what waits, what is open, what is to be paid, what is free. Live, every 5 seconds. */
+export function Component() {
+  useDocumentTitle(`${floorMessages.title} · Comanda`);
+  const [search, setSearch] = useState('');
+  const [searchText] = useDebouncedValue(search.trim(), 250);
+  const [paying, setPaying] = useState<ActiveOrder>();
+  const session = useSession();
+  const orders = useQuery({ ...activeOrdersQuery(searchText), placeholderData: (previous) => previous });
+  const tables = useQuery(floorTablesQuery());
+  const ordersFresh = useFreshness(orders, floorMessages.ordersFailed);
+  const tablesFresh = useFreshness(tables, floorMessages.tablesFailed);
+  const bell = useNewOrderBell(orders.data, searchText === '' ? orders.dataUpdatedAt : 0);
+  const staleSince = ordersFresh.staleSince ?? tablesFresh.staleSince;
+  const refreshing = orders.isFetching || tables.isFetching;
+
+  const refresh = () => {
+    void orders.refetch();
+    void tables.refetch();
+  };
+
+  return (
+    <>
+      <PageHeader
+        title={floorMessages.title}
+        chips={orders.data ? <LiveBadge {...(staleSince ? { since: staleSince } : {})} /> : null}
+        actions={
+          <>
+            <TextInput
+              className={styles.search ?? ''}
+              type="search"
+              aria-label="Search"
+              placeholder="Search"
+              leftSection={<SearchIcon />}
+              value={search}
+              onChange={(event) => setSearch(event.currentTarget.value)}
+            />
+            <ActionIcon
+              variant="default"
+              aria-label="New-order sound"
+              aria-pressed={!bell.muted}
+              title={bell.muted ? 'Sound off' : 'Sound on'}
+              onClick={bell.toggleMute}
+            >
+              {bell.muted ? <MutedIcon /> : <SoundIcon />}
+            </ActionIcon>
+            <Button variant="default" leftSection={<RefreshIcon />} onClick={refresh}>
+              Refresh
+            </Button>
+            <Button variant="default" component={Link} to={portalPaths.orders}>
+              Orders list
+            </Button>
+          </>
+        }
+      />
+      {staleSince ? <StaleStrip since={staleSince} onRetry={refresh} retrying={refreshing} /> : null}
+      {bell.blocked ? (
+        <p className={styles.hint} role="status">
+          <MutedIcon /> {floorMessages.soundBlocked}
+        </p>
+      ) : null}
+      <ActiveOrders
+        orders={orders.data}
+        searching={searchText !== ''}
+        failed={ordersFresh.refused || ordersFresh.unreachable}
+        retrying={orders.isFetching}
+        onRetry={refresh}
+        onPay={setPaying}
+      />
+      <FreeTables
+        tables={tables.data}
+        searchText={searchText}
+        failed={tablesFresh.refused || tablesFresh.unreachable}
+        retrying={tables.isFetching}
+        onRetry={refresh}
+      />
+      {paying ? (
+        <PaymentDialog
+          orderID={paying.orderID}
+          tableName={paying.tabledName}
+          role={session?.role ?? 'Server'}
+          onClose={() => setPaying(undefined)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { useDocumentTitle } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { Plate } from '../../ui/plain/plate.tsx';
+import { menusQuery, restaurantNamesQuery, restaurantTermsQuery } from '../shell/calls.ts';
+import { MenuIcon } from '../shell/menu-icons.tsx';
+import { useSession } from '../shell/use-session.ts';
+import { FloorFigures } from './floor-figures.tsx';
+import styles from './home-screen.module.css';
+
+/** Welcome. Each visit fetches the restaurant, its tax rate and its configuration anew and keeps them for the session. */
+export function Component() {
+  useDocumentTitle('Home · Comanda');
+  const session = useSession();
+  useQuery({ ...restaurantNamesQuery(), refetchOnMount: 'always' });
+  useQuery({ ...restaurantTermsQuery(session?.restaurantId), refetchOnMount: 'always' });
+  const menus = useQuery(menusQuery(session?.token));
+  const entries = menus.data?.flatMap((group) => group.entries) ?? [];
+
+  return (
+    <>
+      <section className={styles.hello}>
+        <div>
+          <h1>Welcome, {session?.user.name}</h1>
+          <p>{session?.restaurantName}</p>
+        </div>
+        <Plate name="pasta" drawing="pasta" shape="bare" className={styles.plate ?? ''} />
+      </section>
+      {session?.privileges?.includes('order') ? <FloorFigures /> : null}
+      {entries.length > 0 ? (
+        <section aria-labelledby="go-to">
+          <h2 id="go-to" className={styles.heading}>
+            Go to
+          </h2>
+          <ul className={styles.go}>
+            {entries.slice(0, 8).map((entry) => (
+              <li key={entry.path}>
+                <Link to={entry.path} className={styles.tile ?? ''}>
+                  <span className={styles.icon}>
+                    <MenuIcon name={entry.icon} />
+                  </span>
+                  {entry.name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </>
+  );
+}

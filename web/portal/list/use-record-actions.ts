@@ -1,0 +1,54 @@
+import { useRef, useState } from 'react';
+import { NetworkError, type Refused } from '../../api/request.ts';
+import { useConfirm } from '../../ui/staff/confirm.tsx';
+import { notifyError, notifySuccess } from '../../ui/staff/notify.tsx';
+import { shellMessages } from '../shell/messages.ts';
+
+interface Act {
+  readonly call: () => Promise<{ success: true } | Refused>;
+  /** The words of success. */
+  readonly done: string;
+  /** Code -> words. */
+  readonly refusals?: Readonly<Record<string, string>>;
+  /** The words of every other refusal. */
+  readonly otherwise: string;
+  /** In place of 'Are you sure to save Category?'. */
+  readonly question?: string;
+}
+
+/**
+ * Saving and deleting a record of a list: asks first, makes the call once however often it is pressed, says what came
+ * of it. Each answers true when the record was changed, which is when the list is to be loaded anew.
+ */
+export function useRecordActions(record: string) {
+  const confirm = useConfirm();
+  const [busy, setBusy] = useState(false);
+  const lock = useRef(false);
+
+  const run = async (act: Act, question: string, button: string, danger: boolean): Promise<boolean> => {
+    if (lock.current) return false;
+    lock.current = true;
+    try {
+      if (!(await confirm({ question: act.question ?? question, act: button, danger }))) return false;
+      setBusy(true);
+      const answer = await act.call();
+      if (answer.success) notifySuccess(act.done);
+      else notifyError(act.refusals?.[answer.code] ?? act.otherwise);
+      return answer.success;
+    } catch (error) {
+      if (!(error instanceof NetworkError)) throw error;
+      console.error(error);
+      notifyError(shellMessages.networkError);
+      return false;
+    } finally {
+      lock.current = false;
+      setBusy(false);
+    }
+  };
+
+  return {
+    busy,
+    save: (act: Act) => run(act, `Are you sure to save ${record}?`, 'Save', false),
+    remove: (act: Act) => run(act, `Are you sure to delete ${record}?`, 'Delete', true),
+  };
+}

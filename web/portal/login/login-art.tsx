@@ -1,0 +1,22 @@
+import { Plate } from '../../ui/plain/plate.tsx';
+import { ComandaMark } from '../shell/comanda-mark.tsx';
+import styles from './login-art.module.css';
+
+/** A dark table with plates beside the form; above it on a phone. Decoration, except for the product's name. */
+export function LoginArt() {
+  return (
+    <aside className={styles.art}>
+      <Plate name="pasta" drawing="pasta" shape="bare" className={`${styles.plate} ${styles.pasta}`} />
+      <Plate name="burrata" drawing="burrata" shape="bare" className={`${styles.plate} ${styles.burrata}`} />
+      <Plate name="soup" drawing="soup" shape="bare" className={`${styles.plate} ${styles.soup}`} />
+      <Plate name="salad" drawing="salad" shape="bare" className={`${styles.plate} ${styles.salad}`} />
+      <Plate name="burger" drawing="burger" shape="bare" className={`${styles.plate} ${styles.burger}`} />
+      <p className={styles.product}>
+        <ComandaMark size={40} />
+        Comanda
+      </p>
+      <p className={styles.claim}>Every table, at a glance.</p>
+      <p className={styles.more}>Orders, kitchen and payments for the whole floor, live.</p>
+    </aside>
+  );
+}

@@ -1,0 +1,22 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router';
+import { portalRoutes } from './routes.tsx';
+import { showKeptNotice } from './shell/kept-notice.ts';
+import { createQueryClient } from './shell/query-client.ts';
+import { PortalTheme } from './theme/portal-theme.tsx';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+
+createRoot(root).render(
+  <StrictMode>
+    <PortalTheme>
+      <QueryClientProvider client={createQueryClient()}>
+        <RouterProvider router={createBrowserRouter(portalRoutes)} />
+      </QueryClientProvider>
+    </PortalTheme>
+  </StrictMode>,
+);
+showKeptNotice();

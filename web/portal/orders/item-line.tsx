@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import { orderCaps } from '../../../core/domain/customization.ts';
+import { formatUsd } from '../../../core/domain/money.ts';
+import { NoteIcon, SlidersIcon, WarningIcon } from '../../ui/plain/icons.tsx';
+import { Plate } from '../../ui/plain/plate.tsx';
+import { Stepper } from '../../ui/plain/stepper.tsx';
+import styles from './item-line.module.css';
+import { customizationWords } from './messages.ts';
+import { type DraftLine, draftLineTotal, lineFault, rulesOf, type SubItem, withQuantity } from './sub-order-draft.ts';
+
+interface ItemLineProps {
+  line: DraftLine;
+  editable: boolean;
+  onChange: (line: DraftLine) => void;
+  onCustomize: () => void;
+}
+
+/** One dish: its choices by unit, its instruction, how many, and what they cost. */
+export function ItemLine({ line, editable, onChange, onCustomize }: ItemLineProps) {
+  const { item, quantity, choices } = line;
+  const fault = lineFault(line);
+  return (
+    <li className={styles.item} data-removed={quantity === 0 || undefined}>
+      <Plate name={item.itemName} shape="tile" className={styles.tile ?? ''} />
+      <div className={styles.words}>
+        <strong>{item.itemName}</strong>
+        {choices.length > 0 ? <Choices choices={choices} quantity={quantity} /> : null}
+        {item.specialInstruction ? (
+          <span className={styles.instruction}>
+            <NoteIcon /> {item.specialInstruction}
+          </span>
+        ) : null}
+        {fault === 'choiceMissing' || fault === 'choiceMissingForSome' ? (
+          <span className={styles.fault}>
+            <WarningIcon /> {customizationWords(item.itemName, fault === 'choiceMissingForSome')}
+          </span>
+        ) : null}
+        {editable && quantity > 0 && rulesOf(item) ? (
+          <Button
+            variant="subtle"
+            size="xs"
+            className={styles.customize ?? ''}
+            leftSection={<SlidersIcon />}
+            aria-label={`Customize ${item.itemName}`}
+            onClick={onCustomize}
+          >
+            Customize
+          </Button>
+        ) : null}
+      </div>
+      <div className={styles.quantity}>
+        <Quantity line={line} editable={editable} onChange={onChange} />
+      </div>
+      <span className={styles.price}>{formatUsd(draftLineTotal(line))}</span>
+    </li>
+  );
+}
+
+function Quantity({ line, editable, onChange }: Pick<ItemLineProps, 'line' | 'editable' | 'onChange'>) {
+  const { item, quantity } = line;
+  if (!editable) return <span className={styles.fixed}>{quantity}×</span>;
+  if (quantity === 0) {
+    return (
+      <Button variant="default" aria-label={`Add ${item.itemName}`} onClick={() => onChange(withQuantity(line, 1))}>
+        Add
+      </Button>
+    );
+  }
+  return (
+    <Stepper
+      label={item.itemName}
+      value={quantity}
+      max={orderCaps.quantityPerLine}
+      onChange={(next) => onChange(withQuantity(line, next))}
+    />
+  );
+}
+
+/** Sub-items by unit: the number of the unit, then its choices. One unit needs no number. */
+function Choices({ choices, quantity }: { choices: readonly SubItem[]; quantity: number }) {
+  const units = [...new Set(choices.map(({ sequence }) => sequence))].sort((a, b) => a - b);
+  return (
+    <span className={styles.units}>
+      {units.map((unit) => (
+        <span key={unit}>
+          {quantity > 1 ? <b>{unit} </b> : null}
+          {choices
+            .filter(({ sequence }) => sequence === unit)
+            .map(({ subItemName }) => subItemName)
+            .join(', ')}
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+export const orderMessages = {
+  listTitle: 'Orders',
+  listFailed: 'Failed to get Order list!',
+  listEmpty: 'No orders found.',
+  missingId: 'Id is missing to get record!',
+  getFailed: 'Error api to get item!',
+  confirmQuestion: 'Are you sure to confirm this Sub-Order?',
+  cancelQuestion: 'Are you sure to cancel this Sub-Order?',
+  closeQuestion: 'Are you sure to close this Order?',
+  confirmFailed: 'Failed to confirm Sub-Order!',
+  confirmedTitle: 'Order Confirmed',
+  confirmedText: 'This Order is Confirmed',
+  cancelFailed: 'Order already Confirmed cannot be Canceled!',
+  cancelDone: 'Order Canceled Successfully!',
+  canceledTitle: 'Order Canceled',
+  closeFailed: 'All Suborders should be closed to close the order!',
+  closeDone: 'Order Closed Successfully!',
+  closedTitle: 'Order Closed',
+  closedText: 'This Order is Closed',
+  noSubOrders: 'This order has no sub-orders.',
+} as const;
+
+/** Why a confirm was refused, where the answer's code says more than 'Failed to confirm Sub-Order!'. */
+export const confirmRefusals: Readonly<Record<string, string>> = {
+  NotNew: 'This sub-order was already confirmed or canceled.',
+  PriceChanged: 'Prices or the tax rate have changed. Please look at the totals again.',
+  ItemUnavailable: 'Some of these dishes are no longer available.',
+  ChoiceMissing: 'A dish is missing a customization.',
+  TooManyChoices: 'A dish has more customizations than it may have.',
+  BadQuantity: 'Each dish can be ordered 1 to 99 times.',
+  OrderClosed: 'This order is closed.',
+};
+
+/** 'Please select customization for {item}', or '... for all' when some units have theirs. */
+export const customizationWords = (itemName: string, forSome: boolean) =>
+  `Please select customization for ${itemName}${forSome ? ' for all' : ''}`;
+
+export const tooManyWords = (itemName: string, most: number) =>
+  `You can only select maximum ${most} customization for ${itemName}`;
+
+export const subOrderLabels = { N: 'New', O: 'Confirmed', D: 'Canceled' } as const;
+export const subOrderTones = { N: 'new', O: 'confirmed', D: 'cancelled' } as const;
+
+/** "Any (A), Payment Pending (C, the default), New (N), Open (O), Paid (P), Cancelled (D)". */
+export const statusFilterOptions = [
+  { value: 'A', label: 'Any' },
+  { value: 'C', label: 'Payment Pending' },
+  { value: 'N', label: 'New' },
+  { value: 'O', label: 'Open' },
+  { value: 'P', label: 'Paid' },
+  { value: 'D', label: 'Cancelled' },
+] as const;

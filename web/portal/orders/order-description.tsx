@@ -1,0 +1,102 @@
+import { useDocumentTitle } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { updateSession } from '../../api/session.ts';
+import { RefusalError } from '../../api/staff-request.ts';
+import { InfoIcon } from '../../ui/plain/icons.tsx';
+import { EmptyState, ErrorStrip, LoadingSkeleton, StaleStrip } from '../../ui/plain/states.tsx';
+import { MessageDialog } from '../shell/message-dialog.tsx';
+import { shellMessages } from '../shell/messages.ts';
+import { useFreshness } from '../shell/use-freshness.ts';
+import { useUnsavedGuard } from '../shell/use-unsaved-guard.ts';
+import { orderQuery } from './calls.ts';
+import { orderMessages } from './messages.ts';
+import styles from './order-description.module.css';
+import { OrderHeader } from './order-header.tsx';
+import type { Order } from './sub-order-draft.ts';
+import { SubOrderPanel } from './sub-order-panel.tsx';
+import { SubOrderTable } from './sub-order-table.tsx';
+import { useBack } from './use-back.ts';
+import { useDrafts } from './use-drafts.ts';
+import { useOrderActions } from './use-order-actions.ts';
+
+/** One order: its sub-orders, the dishes of the chosen one, and what may be done with them. */
+export function OrderDescription({ id }: { id: string }) {
+  const query = useQuery(orderQuery(id));
+  const order = query.data;
+  const back = useBack();
+  const drafts = useDrafts(order?.suborder);
+  const actions = useOrderActions(order, drafts);
+  const fresh = useFreshness(query, failureWords(query.error));
+  const retry = { onRetry: () => void query.refetch(), retrying: query.isFetching };
+  useUnsavedGuard(drafts.modified);
+  useDocumentTitle(`Order No. ${id} · Comanda`);
+
+  const isRunning = order?.status === 'N' || order?.status === 'O';
+  useEffect(() => {
+    if (order && isRunning) updateSession({ tableId: order.tableID, sessionStartTime: order.startTime });
+  }, [order, isRunning]);
+
+  return (
+    <>
+      <OrderHeader order={order} busy={actions.busy} onBack={back} onClose={() => void actions.close()} />
+      {fresh.staleSince && !fresh.refused ? <StaleStrip since={fresh.staleSince} {...retry} /> : null}
+      {fresh.refused || fresh.unreachable ? (
+        <ErrorStrip {...retry}>
+          {fresh.refused ? 'This order could not be loaded.' : shellMessages.networkError}
+        </ErrorStrip>
+      ) : null}
+      {query.isPending && !query.isError ? <LoadingSkeleton shape="rows" label="Loading order" /> : null}
+      {drafts.elsewhere ? (
+        <p className={styles.elsewhere} role="status">
+          <InfoIcon /> {drafts.elsewhere}
+        </p>
+      ) : null}
+      {order ? <SubOrders order={order} drafts={drafts} actions={actions} /> : null}
+      <MessageDialog
+        opened={actions.announcement !== undefined}
+        title={actions.announcement?.title ?? ''}
+        text={actions.announcement?.text}
+        onClose={actions.dismiss}
+      />
+    </>
+  );
+}
+
+interface SubOrdersProps {
+  order: Order;
+  drafts: ReturnType<typeof useDrafts>;
+  actions: ReturnType<typeof useOrderActions>;
+}
+
+/** "The first sub-order is selected on load. Clicking a sub-order row shows its items." */
+function SubOrders({ order, drafts, actions }: SubOrdersProps) {
+  const [selectedId, setSelectedId] = useState<number>();
+  const selected = order.suborder.find(({ subOrderID }) => subOrderID === selectedId) ?? order.suborder[0];
+  if (!selected) return <EmptyState>{orderMessages.noSubOrders}</EmptyState>;
+  return (
+    <>
+      <SubOrderTable
+        subOrders={order.suborder}
+        linesFor={drafts.linesFor}
+        selectedId={selected.subOrderID}
+        onSelect={setSelectedId}
+      />
+      <SubOrderPanel
+        key={selected.subOrderID}
+        subOrder={selected}
+        lines={drafts.linesFor(selected)}
+        reason={actions.reason}
+        busy={actions.busy}
+        onChange={(line) => drafts.change(selected, line)}
+        onConfirm={(lines, totals) => void actions.confirmOne(selected, lines, totals)}
+        onCancel={() => void actions.cancelOne(selected)}
+      />
+    </>
+  );
+}
+
+function failureWords(error: Error | null): string {
+  const isMissingId = error instanceof RefusalError && error.refused.code === 'MISSING_ID';
+  return isMissingId ? orderMessages.missingId : orderMessages.getFailed;
+}

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { canCloseOrder } from '../../../core/domain/order-states.ts';
+import { CardIcon, QrIcon } from '../../ui/plain/icons.tsx';
+import { StatusChip } from '../../ui/plain/status-chip.tsx';
+import { PageHeader } from '../../ui/staff/page-header.tsx';
+import { PaymentDialog } from '../payments/payment-dialog.tsx';
+import { orderStatusLabels, orderStatusTones } from '../shell/messages.ts';
+import { QrDialog } from '../shell/table-qr.tsx';
+import { useSession } from '../shell/use-session.ts';
+import styles from './order-description.module.css';
+import type { Order } from './sub-order-draft.ts';
+
+interface OrderHeaderProps {
+  order: Order | undefined;
+  busy: string | undefined;
+  onBack: () => void;
+  onClose: () => void;
+}
+
+/** Which order, which table, which state; the table's QR code; closing and paying where the state allows it. */
+export function OrderHeader({ order, busy, onBack, onClose }: OrderHeaderProps) {
+  const back = { label: 'Back', onClick: onBack };
+  if (!order) return <PageHeader title="Order" back={back} />;
+  return (
+    <PageHeader
+      title={`Order No. ${order.orderID}`}
+      back={back}
+      chips={
+        <>
+          <span className={styles.table}>Table No. {order.tableID}</span>
+          <span className={styles.name}>{order.tableName}</span>
+          <StatusChip tone={orderStatusTones[order.status]}>{orderStatusLabels[order.status]}</StatusChip>
+        </>
+      }
+      actions={<Actions order={order} busy={busy} onClose={onClose} />}
+    />
+  );
+}
+
+function Actions({ order, busy, onClose }: { order: Order; busy: string | undefined; onClose: () => void }) {
+  const [qr, qrDialog] = useDisclosure(false);
+  const [paying, payment] = useDisclosure(false);
+  const role = useSession()?.role ?? 'Server';
+  return (
+    <>
+      <Button variant="default" leftSection={<QrIcon />} onClick={qrDialog.open}>
+        Show QR
+      </Button>
+      {canCloseOrder(order.status) ? (
+        <Button loading={busy === 'close'} onClick={onClose}>
+          Close Order
+        </Button>
+      ) : null}
+      {order.status === 'C' ? (
+        <Button leftSection={<CardIcon />} onClick={payment.open}>
+          Payment Pending
+        </Button>
+      ) : null}
+      <QrDialog opened={qr} url={order.qrurl} name={order.tableName} onClose={qrDialog.close} />
+      {paying ? (
+        <PaymentDialog orderID={order.orderID} tableName={order.tableName} role={role} onClose={payment.close} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useLocation, useNavigate } from 'react-router';
+import type { OrderRow } from '../../../core/contract/orders.ts';
+import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
+import { orderPath } from '../../paths/portal.ts';
+import { StatusChip } from '../../ui/plain/status-chip.tsx';
+import type { ListDescription } from '../list/list-description.ts';
+import { ListPage } from '../list/list-page.tsx';
+import { orderStatusLabels, orderStatusTones } from '../shell/messages.ts';
+import { searchOrders } from './calls.ts';
+import { orderMessages } from './messages.ts';
+import { OrderFilters } from './order-filters.tsx';
+
+const columns: ListDescription<OrderRow>['columns'] = [
+  { header: 'Order ID', cell: ({ orderID }) => orderID, phone: 'title' },
+  {
+    header: 'Order Status',
+    cell: ({ status }) => <StatusChip tone={orderStatusTones[status]}>{orderStatusLabels[status]}</StatusChip>,
+    phone: 'aside',
+  },
+  { header: 'Table No.', cell: ({ tableID }) => tableID, phone: 'hidden' },
+  { header: 'Order Start Time', cell: ({ startTime }) => pacificDateTime(startTime) },
+  {
+    header: 'Order End Time',
+    cell: ({ closingTime }) => (closingTime ? pacificDateTime(closingTime) : '–'),
+    phone: 'hidden',
+  },
+];
+
+/** Orders by status and number; a double click opens the Order Description. */
+export function OrdersList() {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  return (
+    <ListPage<OrderRow>
+      description={{
+        title: orderMessages.listTitle,
+        queryKey: 'orders',
+        columns,
+        rowKey: ({ orderID }) => orderID,
+        rowName: ({ orderID, tableID, status }) => `Order ${orderID}, table ${tableID}, ${orderStatusLabels[status]}`,
+        defaultSize: 20,
+        fetchPage: searchOrders,
+        failureText: orderMessages.listFailed,
+        emptyText: orderMessages.listEmpty,
+        filters: (state) => (
+          <OrderFilters key={`${state.filter('status', 'C')} ${state.filter('ordernumber', '')}`} state={state} />
+        ),
+        filterNames: ['status', 'ordernumber'],
+        onOpen: ({ orderID }) => void navigate(orderPath(orderID), { state: { from: pathname + search } }),
+      }}
+    />
+  );
+}

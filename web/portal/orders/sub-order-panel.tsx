@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { SubOrder } from '../../../core/contract/orders.ts';
+import { formatUsd } from '../../../core/domain/money.ts';
+import { canMoveSubOrder } from '../../../core/domain/order-states.ts';
+import { totalWithTax } from '../../../core/domain/pricing/order-totals.ts';
+import { CheckIcon, NoteIcon } from '../../ui/plain/icons.tsx';
+import { ErrorStrip } from '../../ui/plain/states.tsx';
+import { notifyError } from '../../ui/staff/notify.tsx';
+import { useSession } from '../shell/use-session.ts';
+import { CustomizeDialog } from './customize-dialog.tsx';
+import { ItemLine } from './item-line.tsx';
+import { customizationWords, tooManyWords } from './messages.ts';
+import { type DraftLine, type DraftTotals, isModified, lineFault, rulesOf, shownTotals } from './sub-order-draft.ts';
+import styles from './sub-order-panel.module.css';
+
+interface SubOrderPanelProps {
+  subOrder: SubOrder;
+  lines: readonly DraftLine[];
+  /** Why the last confirm was refused. */
+  reason: string | undefined;
+  busy: 'confirm' | 'cancel' | 'close' | undefined;
+  onChange: (line: DraftLine) => void;
+  onConfirm: (lines: readonly DraftLine[], totals: DraftTotals) => void;
+  onCancel: () => void;
+}
+
+/** The dishes of one sub-order. A New one can be edited, confirmed or cancelled. */
+export function SubOrderPanel({ subOrder, lines, reason, busy, onChange, onConfirm, onCancel }: SubOrderPanelProps) {
+  const taxRate = useSession()?.taxRate;
+  const [customizing, setCustomizing] = useState<number>();
+  const totals = shownTotals(subOrder, lines, taxRate);
+  const isNew = canMoveSubOrder(subOrder.status, 'O');
+  const customized = lines.find(({ item }) => item.orderItemID === customizing);
+
+  const confirm = () => {
+    // "All lines 0 = cancel."
+    if (totals.itemCount === 0) return onCancel();
+    const faulty = lines.find((line) => lineFault(line));
+    if (!faulty) return onConfirm(lines, totals);
+    notifyError(faultWords(faulty));
+    setCustomizing(faulty.item.orderItemID);
+  };
+
+  return (
+    <section className={styles.panel} aria-labelledby="sub-order">
+      <div className={styles.head}>
+        <h2 id="sub-order">Sub-order {subOrder.subOrderID}</h2>
+        <span className={styles.count}>
+          {totals.itemCount} {totals.itemCount === 1 ? 'item' : 'items'}
+        </span>
+        {isModified(lines) ? <span className={styles.modified}>Unsaved changes</span> : null}
+      </div>
+      {subOrder.specialInstruction ? (
+        <p className={styles.instruction}>
+          <NoteIcon /> {subOrder.specialInstruction}
+        </p>
+      ) : null}
+      <ul className={styles.items}>
+        {lines.map((line) => (
+          <ItemLine
+            key={line.item.orderItemID}
+            line={line}
+            editable={isNew}
+            onChange={onChange}
+            onCustomize={() => setCustomizing(line.item.orderItemID)}
+          />
+        ))}
+      </ul>
+      {reason ? (
+        <div className={styles.reason}>
+          <ErrorStrip>{reason}</ErrorStrip>
+        </div>
+      ) : null}
+      <div className={styles.foot}>
+        <dl className={styles.totals}>
+          <div>
+            <dt>Pre-Tax Total</dt>
+            <dd>{formatUsd(totals.totalCents)}</dd>
+          </div>
+          <div>
+            <dt>Tax</dt>
+            <dd>{formatUsd(totals.taxCents)}</dd>
+          </div>
+          <div>
+            <dt>Total</dt>
+            <dd>{formatUsd(totalWithTax(totals))}</dd>
+          </div>
+        </dl>
+        {isNew ? (
+          <div className={styles.actions}>
+            <Button variant="danger" loading={busy === 'cancel'} disabled={busy === 'confirm'} onClick={onCancel}>
+              Cancel Sub-Order
+            </Button>
+            <Button
+              leftSection={<CheckIcon className={styles.tick} />}
+              loading={busy === 'confirm'}
+              disabled={busy === 'cancel'}
+              onClick={confirm}
+            >
+              Confirm Sub-Order
+            </Button>
+          </div>
+        ) : null}
+      </div>
+      {customized ? (
+        <CustomizeDialog
+          line={customized}
+          onClose={() => setCustomizing(undefined)}
+          onSubmit={(choices) => {
+            onChange({ ...customized, choices });
+            setCustomizing(undefined);
+          }}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+function faultWords(line: DraftLine): string {
+  const fault = lineFault(line);
+  const rules = rulesOf(line.item);
+  if (fault === 'tooManyChoices' && rules) {
+    return tooManyWords(line.item.itemName, rules.selection === 'S' ? line.quantity : rules.max * line.quantity);
+  }
+  return customizationWords(line.item.itemName, fault === 'choiceMissingForSome');
+}

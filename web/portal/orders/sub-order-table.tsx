@@ -1,0 +1,77 @@
+import type { KeyboardEvent } from 'react';
+import type { SubOrder } from '../../../core/contract/orders.ts';
+import { formatUsd } from '../../../core/domain/money.ts';
+import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
+import { StatusChip } from '../../ui/plain/status-chip.tsx';
+import { useSession } from '../shell/use-session.ts';
+import { subOrderLabels, subOrderTones } from './messages.ts';
+import { type DraftLine, shownTotals } from './sub-order-draft.ts';
+import styles from './sub-order-table.module.css';
+
+interface SubOrderTableProps {
+  subOrders: readonly SubOrder[];
+  linesFor: (subOrder: SubOrder) => readonly DraftLine[];
+  selectedId: number;
+  onSelect: (subOrderID: number) => void;
+}
+
+/** The sub-orders of an order; the chosen one shows its dishes below. Rows of two lines under 769 px. */
+export function SubOrderTable({ subOrders, linesFor, selectedId, onSelect }: SubOrderTableProps) {
+  const taxRate = useSession()?.taxRate;
+  const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>, id: number) => {
+    const row = event.currentTarget;
+    if (event.key === 'Enter' || event.key === ' ') onSelect(id);
+    else if (event.key === 'ArrowDown') (row.nextElementSibling as HTMLElement | null)?.focus();
+    else if (event.key === 'ArrowUp') (row.previousElementSibling as HTMLElement | null)?.focus();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div className={styles.panel}>
+      <table className={styles.table} aria-label="Sub-orders">
+        <thead>
+          <tr>
+            <th scope="col">Sub Order ID</th>
+            <th scope="col">Status</th>
+            <th scope="col">Create Time</th>
+            <th scope="col" className={styles.right}>
+              Item Count
+            </th>
+            <th scope="col" className={styles.right}>
+              Pre-Tax Total
+            </th>
+            <th scope="col" className={styles.right}>
+              Tax
+            </th>
+            <th scope="col">Special Instruction</th>
+          </tr>
+        </thead>
+        <tbody>
+          {subOrders.map((subOrder) => {
+            const { subOrderID, status, createTime, specialInstruction } = subOrder;
+            const totals = shownTotals(subOrder, linesFor(subOrder), taxRate);
+            return (
+              <tr
+                key={subOrderID}
+                tabIndex={0}
+                aria-selected={subOrderID === selectedId}
+                onClick={() => onSelect(subOrderID)}
+                onKeyDown={(event) => onKeyDown(event, subOrderID)}
+              >
+                <td className={styles.id}>{subOrderID}</td>
+                <td className={styles.status}>
+                  <StatusChip tone={subOrderTones[status]}>{subOrderLabels[status]}</StatusChip>
+                </td>
+                <td className={styles.time}>{pacificDateTime(createTime)}</td>
+                <td className={`${styles.right} ${styles.count}`}>{totals.itemCount}</td>
+                <td className={`${styles.right} ${styles.total}`}>{formatUsd(totals.totalCents)}</td>
+                <td className={`${styles.right} ${styles.tax}`}>{formatUsd(totals.taxCents)}</td>
+                <td className={styles.instruction}>{specialInstruction || '–'}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

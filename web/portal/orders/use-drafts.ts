@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react';
+import type { SubOrder } from '../../../core/contract/orders.ts';
+import { subOrderLabels } from './messages.ts';
+import { type DraftLine, isModified, linesOf } from './sub-order-draft.ts';
+
+type Drafts = Readonly<Record<number, readonly DraftLine[]>>;
+
+/**
+ * The edits of New sub-orders, kept beside what the server answers, so that a refresh never overwrites them. When a
+ * sub-order is decided elsewhere its edits have no use any more: they go, and `elsewhere` says so.
+ */
+export function useDrafts(subOrders: readonly SubOrder[] | undefined) {
+  const [drafts, setDrafts] = useState<Drafts>({});
+  const [elsewhere, setElsewhere] = useState<string>();
+  const known = useRef(new Map<number, SubOrder['status']>());
+  const decidedHere = useRef(new Set<number>());
+
+  useEffect(() => {
+    for (const { subOrderID, status } of subOrders ?? []) {
+      const before = known.current.get(subOrderID);
+      known.current.set(subOrderID, status);
+      if (status === 'N') continue;
+      setDrafts((now) => without(now, subOrderID));
+      if (before === 'N' && !decidedHere.current.has(subOrderID)) {
+        setElsewhere(`Sub-order ${subOrderID} was decided elsewhere: it is ${subOrderLabels[status]}.`);
+      }
+    }
+  }, [subOrders]);
+
+  return {
+    elsewhere,
+    linesFor: (subOrder: SubOrder): readonly DraftLine[] =>
+      (subOrder.status === 'N' ? drafts[subOrder.subOrderID] : undefined) ?? linesOf(subOrder),
+    change: (subOrder: SubOrder, line: DraftLine) =>
+      setDrafts((now) => {
+        const lines = now[subOrder.subOrderID] ?? linesOf(subOrder);
+        const next = lines.map((one) => (one.item.orderItemID === line.item.orderItemID ? line : one));
+        return { ...now, [subOrder.subOrderID]: next };
+      }),
+    /** The sub-order is being confirmed or cancelled from this screen. */
+    markDecidedHere: (subOrderID: number) => decidedHere.current.add(subOrderID),
+    forgetDecision: (subOrderID: number) => decidedHere.current.delete(subOrderID),
+    modified: Object.values(drafts).some((lines) => isModified(lines)),
+  };
+}
+
+function without(drafts: Drafts, subOrderID: number): Drafts {
+  if (!(subOrderID in drafts)) return drafts;
+  const { [subOrderID]: _gone, ...rest } = drafts;
+  return rest;
+}

@@ -1,0 +1,119 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { SubOrder } from '../../../core/contract/orders.ts';
+import { NetworkError } from '../../api/request.ts';
+import { updateSession } from '../../api/session.ts';
+import { useConfirm } from '../../ui/staff/confirm.tsx';
+import { notifyError, notifySuccess } from '../../ui/staff/notify.tsx';
+import { newIdempotencyKey } from '../shell/idempotency-key.ts';
+import { shellMessages } from '../shell/messages.ts';
+import { usePageReload } from '../shell/page-reload.tsx';
+import { cancelSubOrder, closeOrder, confirmSubOrder, orderQuery } from './calls.ts';
+import { confirmRefusals, orderMessages } from './messages.ts';
+import { confirmBody, type DraftLine, type DraftTotals, type Order } from './sub-order-draft.ts';
+
+type Busy = 'confirm' | 'cancel' | 'close';
+
+export interface Announcement {
+  readonly title: string;
+  readonly text?: string;
+  /** What follows once it is read. */
+  readonly onRead?: () => void;
+}
+
+interface Decisions {
+  markDecidedHere: (subOrderID: number) => void;
+  forgetDecision: (subOrderID: number) => void;
+}
+
+/** Confirming, cancelling, closing: each asks first, is sent once, and loads the order anew. */
+export function useOrderActions(order: Order | undefined, decisions: Decisions) {
+  const confirm = useConfirm();
+  const queryClient = useQueryClient();
+  const reloadPage = usePageReload();
+  const [busy, setBusy] = useState<Busy>();
+  const [announcement, setAnnouncement] = useState<Announcement>();
+  const [reason, setReason] = useState<string>();
+  const lock = useRef(false);
+  const key = useRef({ body: '', value: '' });
+
+  const reloadOrder = () =>
+    order && queryClient.invalidateQueries({ queryKey: orderQuery(String(order.orderID)).queryKey });
+
+  const run = async (
+    name: Busy,
+    question: { words: string; act: string; danger?: boolean },
+    act: () => Promise<void>,
+  ) => {
+    if (lock.current) return;
+    lock.current = true;
+    try {
+      if (!(await confirm({ question: question.words, act: question.act, danger: question.danger ?? false }))) return;
+      setBusy(name);
+      setReason(undefined);
+      await act();
+    } catch (error) {
+      if (!(error instanceof NetworkError)) throw error;
+      console.error(error);
+      notifyError(shellMessages.networkError);
+    } finally {
+      lock.current = false;
+      setBusy(undefined);
+    }
+  };
+
+  const confirmOne = (subOrder: SubOrder, lines: readonly DraftLine[], totals: DraftTotals) =>
+    run('confirm', { words: orderMessages.confirmQuestion, act: 'Confirm Sub-Order' }, async () => {
+      if (!order) return;
+      const body = confirmBody(order, subOrder, lines, totals);
+      const text = JSON.stringify(body);
+      if (key.current.body !== text) key.current = { body: text, value: newIdempotencyKey() };
+      decisions.markDecidedHere(subOrder.subOrderID);
+      const answer = await confirmSubOrder(body, key.current.value);
+      // The documented answer of a success is one with a message.
+      if (answer.success && answer.message) {
+        setAnnouncement({ title: orderMessages.confirmedTitle, text: orderMessages.confirmedText });
+      } else {
+        decisions.forgetDecision(subOrder.subOrderID);
+        notifyError(orderMessages.confirmFailed);
+        if (!answer.success) setReason(confirmRefusals[answer.code]);
+        await queryClient.invalidateQueries({ queryKey: ['restaurant-terms'] });
+      }
+      await reloadOrder();
+    });
+
+  const cancelOne = (subOrder: SubOrder) =>
+    run('cancel', { words: orderMessages.cancelQuestion, act: 'Cancel Sub-Order', danger: true }, async () => {
+      decisions.markDecidedHere(subOrder.subOrderID);
+      const answer = await cancelSubOrder(subOrder.subOrderID);
+      if (answer.success) {
+        notifySuccess(orderMessages.cancelDone);
+        setAnnouncement({ title: orderMessages.canceledTitle });
+      } else {
+        decisions.forgetDecision(subOrder.subOrderID);
+        notifyError(orderMessages.cancelFailed);
+      }
+      await reloadOrder();
+    });
+
+  const close = () =>
+    run('close', { words: orderMessages.closeQuestion, act: 'Close Order' }, async () => {
+      if (!order) return;
+      const answer = await closeOrder(order.orderID);
+      if (answer.success) {
+        updateSession({ tableId: undefined, sessionStartTime: undefined });
+        notifySuccess(orderMessages.closeDone);
+        setAnnouncement({ title: orderMessages.closedTitle, text: orderMessages.closedText, onRead: reloadPage });
+      } else {
+        notifyError(orderMessages.closeFailed);
+        await reloadOrder();
+      }
+    });
+
+  const dismiss = () => {
+    setAnnouncement(undefined);
+    announcement?.onRead?.();
+  };
+
+  return { busy, announcement, dismiss, reason, confirmOne, cancelOne, close };
+}

@@ -1,0 +1,66 @@
+import { queryOptions } from '@tanstack/react-query';
+import { parseChargePlan } from '../../../core/domain/pricing/charge-plan.ts';
+import { parseRate } from '../../../core/domain/pricing/rate.ts';
+import { staffAnswer, staffRequest } from '../../api/staff-request.ts';
+import { centsOf } from '../shell/wire-money.ts';
+
+/** What a bill is made of: the order's totals, the restaurant's tax rate and its charge plan, all as of now. */
+export const billPartsQuery = (orderID: number) =>
+  queryOptions({
+    queryKey: ['bill-parts', orderID],
+    queryFn: async () => {
+      const { result: order } = await staffAnswer('orderById', 'GET', '/fetchorderbyid/:orderID', {
+        params: { orderID: String(orderID) },
+      });
+      const query = { rid: order.restaurantID };
+      const [plan, rate] = await Promise.all([
+        staffAnswer('staffChargePlan', 'GET', '/getMarkupPlan', { query }),
+        staffAnswer('taxRate', 'GET', '/external/gettaxrate', { query }),
+      ]);
+      const chargePlan = parseChargePlan(plan.result);
+      const taxRate = parseRate(rate.result);
+      if (!chargePlan || taxRate === undefined) throw new Error('The charge plan or the tax rate cannot be read');
+      return {
+        status: order.status,
+        totals: { totalCents: centsOf(order.totalAmt), taxCents: centsOf(order.taxAmt) },
+        plan: chargePlan,
+        taxRate,
+      };
+    },
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+
+export const checkManagerCode = (orderid: number, code: string) =>
+  staffRequest('managerCode', 'POST', '/managercode', { body: { orderid, code } });
+
+/** The parameters of a payment, figures as typed; what is not there is not sent. */
+export interface PaymentRequest {
+  readonly orderid: number;
+  readonly paidby: 'Cash' | 'Card' | 'Others';
+  readonly tax: string;
+  readonly wolfycharges: string;
+  readonly email?: string;
+  readonly tip?: string;
+  readonly discount?: string;
+  readonly discountMode?: 'amount' | 'percent';
+  readonly surcharge?: string;
+  readonly surchargeMode?: 'amount' | 'percent';
+  readonly managercode?: string;
+}
+
+/** Records the payment. The same key makes a repeat harmless. */
+export const setOrderToPaid = (query: PaymentRequest, idempotencyKey: string) =>
+  staffRequest('setOrderToPaid', 'GET', '/setordertopaid', { query, headers: { 'Idempotency-Key': idempotencyKey } });
+
+/** Has the invoice mailed. "The result is only logged." */
+export async function sendInvoice(orderid: number): Promise<void> {
+  try {
+    console.info(
+      'invoice',
+      await staffRequest('sendInvoice', 'GET', '/fetchorderby/:orderid', { params: { orderid } }),
+    );
+  } catch (error) {
+    console.error(error);
+  }
+}

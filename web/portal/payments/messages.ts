@@ -1,0 +1,16 @@
+export const paymentMessages = {
+  paid: 'Payment has been done successfully',
+  enterCode: 'Please Enter Manager Code',
+  wrongCode: 'Please enter the correct Code',
+  badEmail: 'Please enter a valid email!',
+  discountMode: 'Please select a discount mode!',
+  discountFigure: 'Please enter a discount figure!',
+  surchargeMode: 'Please select a surcharge mode!',
+  surchargeFigure: 'Please enter a surcharge figure!',
+  paymentMode: 'Please select a Payment mode!',
+  badTip: 'Please enter a valid tip!',
+  billFailed: 'The bill could not be loaded.',
+  notPending: 'This order is not waiting for payment.',
+  amountChanged: 'The amount has changed. Please look at the bill again.',
+  failed: 'The payment could not be recorded. Please try again.',
+} as const;

@@ -1,0 +1,171 @@
+import { isEmail } from '../../../core/domain/email.ts';
+import { type Cents, parseCents, toDecimal } from '../../../core/domain/money.ts';
+import type { ChargePlan } from '../../../core/domain/pricing/charge-plan.ts';
+import type { Totals } from '../../../core/domain/pricing/order-totals.ts';
+import type { Rate } from '../../../core/domain/pricing/rate.ts';
+import {
+  type Adjustment,
+  type AdjustmentMode,
+  parseAdjustment,
+  type StaffBill,
+  staffBill,
+} from '../../../core/domain/pricing/staff-bill.ts';
+import { isTipAcceptable, presetTip, type TipPreset } from '../../../core/domain/pricing/tip.ts';
+import type { PaymentRequest } from './calls.ts';
+import { paymentMessages } from './messages.ts';
+
+/** A discount or surcharge as it is being typed. */
+export interface TypedAdjustment {
+  readonly figure: string;
+  readonly mode: AdjustmentMode | undefined;
+}
+
+export const paymentModeOptions = ['-', 'Cash', 'Card', 'Others'] as const;
+
+export interface PaymentForm {
+  /** Undefined while no discount is being given; the manager code that allowed it otherwise. */
+  readonly managerCode: string | undefined;
+  readonly discount: TypedAdjustment;
+  readonly surcharge: TypedAdjustment | undefined;
+  readonly tip: string;
+  readonly tipPreset: TipPreset | undefined;
+  readonly paidBy: (typeof paymentModeOptions)[number];
+  readonly email: string;
+}
+
+export interface BillParts {
+  readonly totals: Totals;
+  readonly plan: ChargePlan;
+  readonly taxRate: Rate;
+}
+
+const nothingTyped: TypedAdjustment = { figure: '', mode: undefined };
+const noTip = { tip: '', tipPreset: undefined };
+
+export const emptyForm: PaymentForm = {
+  managerCode: undefined,
+  discount: nothingTyped,
+  surcharge: undefined,
+  ...noTip,
+  paidBy: '-',
+  email: '',
+};
+
+/** After a correct manager code. */
+export const allowDiscount = (form: PaymentForm, managerCode: string): PaymentForm => ({ ...form, managerCode });
+
+/** "Removing the discount resets the discount", and with it the tip. */
+export const removeDiscount = (form: PaymentForm): PaymentForm => ({
+  ...form,
+  ...noTip,
+  managerCode: undefined,
+  discount: nothingTyped,
+});
+
+/** "Entering a new discount or surcharge resets the tip to 0." */
+export const typeDiscount = (form: PaymentForm, part: Partial<TypedAdjustment>): PaymentForm => ({
+  ...form,
+  ...noTip,
+  discount: { ...form.discount, ...part },
+});
+
+export const typeSurcharge = (form: PaymentForm, part: Partial<TypedAdjustment>): PaymentForm => ({
+  ...form,
+  ...noTip,
+  surcharge: { ...(form.surcharge ?? nothingTyped), ...part },
+});
+
+export const toggleSurcharge = (form: PaymentForm): PaymentForm => ({
+  ...form,
+  ...noTip,
+  surcharge: form.surcharge ? undefined : nothingTyped,
+});
+
+/** The tip of a preset, in figures, as if it had been typed. */
+export function choosePreset(form: PaymentForm, bill: StaffBill, preset: TipPreset): PaymentForm {
+  const cents = presetTip(bill.toPayBeforeTipCents, preset);
+  return { ...form, tip: toDecimal(cents).toFixed(2), tipPreset: preset };
+}
+
+/** The bill as far as the form is readable: what cannot be read counts as nothing until it is corrected. */
+export function billOf(form: PaymentForm, { totals, plan, taxRate }: BillParts): StaffBill {
+  return staffBill({
+    order: totals,
+    plan,
+    taxRate,
+    discount: form.managerCode === undefined ? undefined : adjustmentOf(form.discount),
+    surcharge: adjustmentOf(form.surcharge),
+    tipCents: tipOf(form) ?? 0,
+  });
+}
+
+export type PaymentFault = 'email' | 'discount' | 'surcharge' | 'tip' | 'mode';
+
+/** The first thing that keeps the form from being paid, with its words. */
+export function faultOf(form: PaymentForm, bill: StaffBill): { field: PaymentFault; words: string } | undefined {
+  const discount = form.managerCode === undefined ? undefined : form.discount;
+  const tip = tipOf(form);
+  if (form.email.trim() !== '' && !isEmail(form.email.trim())) {
+    return { field: 'email', words: paymentMessages.badEmail };
+  }
+  const discountWords = adjustmentFault(discount, paymentMessages.discountMode, paymentMessages.discountFigure);
+  if (discountWords) return { field: 'discount', words: discountWords };
+  const surchargeWords = adjustmentFault(
+    form.surcharge,
+    paymentMessages.surchargeMode,
+    paymentMessages.surchargeFigure,
+  );
+  if (surchargeWords) return { field: 'surcharge', words: surchargeWords };
+  if (tip === undefined || !isTipAcceptable(tip, bill.toPayBeforeTipCents)) {
+    return { field: 'tip', words: paymentMessages.badTip };
+  }
+  return form.paidBy === '-' ? { field: 'mode', words: paymentMessages.paymentMode } : undefined;
+}
+
+/** What is sent. "takes email, tip, tax, wolfycharges, discount, discountMode only when present". */
+export function requestOf(form: PaymentForm, bill: StaffBill, orderid: number): PaymentRequest | undefined {
+  if (form.paidBy === '-') return undefined;
+  const email = form.email.trim();
+  const tip = form.tip.trim();
+  const discount = form.managerCode === undefined ? undefined : sent(form.discount);
+  const surcharge = sent(form.surcharge);
+  return {
+    orderid,
+    paidby: form.paidBy,
+    tax: toDecimal(bill.taxCents).toFixed(2),
+    wolfycharges: toDecimal(bill.serviceChargeCents).toFixed(2),
+    ...(email && { email }),
+    ...(tip && { tip }),
+    ...(discount && {
+      discount: discount.figure,
+      discountMode: discount.mode,
+      managercode: form.managerCode ?? '',
+    }),
+    ...(surcharge && { surcharge: surcharge.figure, surchargeMode: surcharge.mode }),
+  };
+}
+
+function sent(typed: TypedAdjustment | undefined): { figure: string; mode: AdjustmentMode } | undefined {
+  const figure = typed?.figure.trim();
+  return figure && typed?.mode ? { figure, mode: typed.mode } : undefined;
+}
+
+/** Empty is no tip. Undefined when it is no amount. */
+function tipOf(form: PaymentForm): Cents | undefined {
+  return form.tip.trim() === '' ? 0 : parseCents(form.tip);
+}
+
+function adjustmentOf(typed: TypedAdjustment | undefined): Adjustment | undefined {
+  return typed?.mode && typed.figure.trim() !== '' ? parseAdjustment(typed.figure, typed.mode) : undefined;
+}
+
+function adjustmentFault(
+  typed: TypedAdjustment | undefined,
+  modeWords: string,
+  figureWords: string,
+): string | undefined {
+  const hasFigure = typed !== undefined && typed.figure.trim() !== '';
+  if (hasFigure && !typed.mode) return modeWords;
+  if (typed?.mode && (!hasFigure || adjustmentOf(typed) === undefined)) return figureWords;
+  return undefined;
+}

@@ -1,0 +1,60 @@
+import { TextInput } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { CardIcon, CashIcon } from '../../ui/plain/icons.tsx';
+import styles from './payment-dialog.module.css';
+import { type PaymentFault, type PaymentForm, paymentModeOptions } from './payment-form.ts';
+
+const icons = { '-': null, Cash: <CashIcon />, Card: <CardIcon />, Others: <IconDots size={20} aria-hidden="true" /> };
+
+interface PaymentModesProps {
+  form: PaymentForm;
+  fault: { field: PaymentFault | 'all'; words: string } | undefined;
+  onChange: (form: PaymentForm) => void;
+}
+
+/** How the guest pays, and where the invoice goes. */
+export function PaymentModes({ form, fault, onChange }: PaymentModesProps) {
+  return (
+    <>
+      <fieldset className={styles.paidBy}>
+        <legend>Payment Mode</legend>
+        <div className={styles.paidByOptions}>
+          {paymentModeOptions.map((option) => (
+            <label key={option} title={option === '-' ? 'Not chosen' : undefined}>
+              <input
+                type="radio"
+                name="paidby"
+                value={option}
+                checked={form.paidBy === option}
+                onChange={() => onChange({ ...form, paidBy: option })}
+              />
+              {icons[option]}
+              <span>{option}</span>
+            </label>
+          ))}
+        </div>
+        {fault?.field === 'mode' ? (
+          <p className={styles.fault} role="alert">
+            {fault.words}
+          </p>
+        ) : null}
+      </fieldset>
+      <TextInput
+        label={
+          <span className={styles.optional}>
+            Email <span aria-hidden="true">Optional</span>
+          </span>
+        }
+        aria-label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        placeholder="Email for the invoice"
+        value={form.email}
+        onChange={(event) => onChange({ ...form, email: event.currentTarget.value })}
+        error={fault?.field === 'email' ? fault.words : undefined}
+        errorProps={{ role: 'alert' }}
+      />
+    </>
+  );
+}

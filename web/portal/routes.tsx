@@ -1,0 +1,61 @@
+import { Navigate, type RouteObject } from 'react-router';
+import type { Privilege } from '../../core/domain/privileges.ts';
+import { portalPaths } from '../paths/portal.ts';
+import { LoadingSkeleton } from '../ui/plain/states.tsx';
+import { Privileged, SignedIn, SignedOut } from './shell/guards.tsx';
+import { ScreenFailure } from './shell/screen-failure.tsx';
+
+type LoadScreen = () => Promise<{ Component: () => React.ReactNode }>;
+
+interface PortalScreen {
+  readonly path: string;
+  /** The privileges of which one is needed; without it any signed-in user may see the screen. */
+  readonly anyOf?: readonly Privilege[];
+  readonly load: LoadScreen;
+}
+
+const notHereYet: LoadScreen = () => import('./shell/not-here-yet.tsx');
+
+/** Every screen of a signed-in user: its address, who may see it, and the script that it is fetched with. */
+export const portalScreens: readonly PortalScreen[] = [
+  { path: portalPaths.home, load: () => import('./home/home-screen.tsx') },
+  { path: portalPaths.floor, anyOf: ['order'], load: () => import('./floor/table-order-status.tsx') },
+  { path: portalPaths.orders, anyOf: ['order'], load: () => import('./orders/order-screen.tsx') },
+  { path: portalPaths.table, anyOf: ['order'], load: () => import('./table/table-detail.tsx') },
+  { path: portalPaths.changePassword, load: notHereYet },
+  { path: portalPaths.itemCategory, anyOf: ['itemcategory'], load: notHereYet },
+  { path: portalPaths.item, anyOf: ['item'], load: notHereYet },
+  { path: portalPaths.attendant, anyOf: ['server'], load: notHereYet },
+  { path: portalPaths.manageTable, anyOf: ['managetable'], load: notHereYet },
+  { path: portalPaths.manageRestaurant, anyOf: ['managerestaurant'], load: notHereYet },
+  { path: portalPaths.applicationCharges, anyOf: ['applicationcharges'], load: notHereYet },
+  { path: portalPaths.paymentReview, anyOf: ['payment_review'], load: notHereYet },
+  { path: portalPaths.orderStatistics, anyOf: ['orderstat'], load: notHereYet },
+  { path: portalPaths.attendantStatistics, anyOf: ['serverstat'], load: notHereYet },
+  { path: portalPaths.user, anyOf: ['user'], load: notHereYet },
+  { path: portalPaths.role, anyOf: ['role'], load: notHereYet },
+];
+
+function screenRoute({ path, anyOf, load }: PortalScreen): RouteObject {
+  const screen: RouteObject = { path, caseSensitive: true, lazy: load, ErrorBoundary: ScreenFailure };
+  return anyOf ? { element: <Privileged anyOf={anyOf} />, children: [screen] } : screen;
+}
+
+const toHome = <Navigate to={portalPaths.home} replace />;
+
+/** "Any other /portal path requires login"; unknown ones go home, which sends whoever is logged out to the login. */
+export const portalRoutes: RouteObject[] = [
+  {
+    HydrateFallback: () => <LoadingSkeleton shape="lines" />,
+    ErrorBoundary: ScreenFailure,
+    children: [
+      {
+        element: <SignedOut />,
+        children: [{ path: portalPaths.login, lazy: () => import('./login/login-screen.tsx') }],
+      },
+      { path: portalPaths.forgotPassword, lazy: notHereYet },
+      { element: <SignedIn />, children: portalScreens.map(screenRoute) },
+      { path: '*', element: toHome },
+    ],
+  },
+];

@@ -1,0 +1,93 @@
+import { queryOptions } from '@tanstack/react-query';
+import { workingRole } from '../../../core/domain/privileges.ts';
+import { readSession, updateSession } from '../../api/session.ts';
+import { staffAnswer, staffRequest } from '../../api/staff-request.ts';
+
+/** "The first one is the session's restaurant", unless a platform administrator chose another of the list. */
+export const restaurantNamesQuery = () =>
+  queryOptions({
+    queryKey: ['restaurant-names'],
+    queryFn: async () => {
+      const { result } = await staffAnswer('restaurantNames', 'GET', '/restaurantidname');
+      const chosen = result.find(({ id }) => id === readSession()?.restaurantId) ?? result[0];
+      updateSession({ restaurantId: chosen?.id, restaurantName: chosen?.name });
+      return result;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Tax rate and configuration of the session's restaurant, kept for the session. */
+export const restaurantTermsQuery = (restaurantId: number | undefined) =>
+  queryOptions({
+    queryKey: ['restaurant-terms', restaurantId],
+    queryFn: async () => {
+      const query = { rid: restaurantId };
+      const [rate, config] = await Promise.all([
+        staffAnswer('taxRate', 'GET', '/external/gettaxrate', { query }),
+        staffAnswer('restaurantConfig', 'GET', '/external/getresconfig', { query }),
+      ]);
+      if (readSession()?.restaurantId === restaurantId) {
+        updateSession({ taxRate: rate.result, restaurantConfig: config.result });
+      }
+      return { taxRate: rate.result, config: config.result };
+    },
+    enabled: restaurantId !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** The user's privileges and the working role that follows from them, kept for the session. A failure is only logged. */
+export const privilegesQuery = (token: string | undefined) =>
+  queryOptions({
+    queryKey: ['privileges', token],
+    queryFn: async () => {
+      try {
+        const { result } = await staffAnswer('userPrivileges', 'GET', '/userprivileges');
+        updateSession({ privileges: result, role: workingRole(result) });
+        return result;
+      } catch (error) {
+        console.error(error);
+        throw error;
+      }
+    },
+    enabled: token !== undefined,
+    staleTime: 60_000,
+  });
+
+export const menusQuery = (token: string | undefined) =>
+  queryOptions({
+    queryKey: ['menus', token],
+    queryFn: async () => (await staffAnswer('menus', 'GET', '/menus')).result,
+    enabled: token !== undefined,
+    staleTime: 60_000,
+  });
+
+export const activeOrdersInterval = 5000;
+
+/** Unpaid orders, New first. One query for the board and for the badge of the drawer. */
+export const activeOrdersQuery = (searchText = '') =>
+  queryOptions({
+    queryKey: ['active-orders', searchText],
+    queryFn: async ({ signal }) =>
+      (await staffAnswer('activeOrders', 'GET', '/getactiveorders', { query: { searchText }, signal })).result,
+    refetchInterval: activeOrdersInterval,
+    refetchIntervalInBackground: false,
+  });
+
+/** Voids the token on the server; whoever leaves is logged out here in any case. */
+export async function signOut(): Promise<void> {
+  try {
+    await staffRequest('signOut', 'POST', '/logout');
+  } catch (error) {
+    console.error(error);
+  }
+}
+
+/** All tables of the floor. */
+export const floorTablesQuery = () =>
+  queryOptions({
+    queryKey: ['floor-tables'],
+    queryFn: async ({ signal }) =>
+      (await staffAnswer('floorTables', 'GET', '/fetchtables/:state', { params: { state: 0 }, signal })).result,
+    refetchInterval: activeOrdersInterval,
+    refetchIntervalInBackground: false,
+  });

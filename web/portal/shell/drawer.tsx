@@ -1,0 +1,78 @@
+import { Collapse, UnstyledButton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { NavLink } from 'react-router';
+import { portalPaths } from '../../paths/portal.ts';
+import { ChevronDownIcon, ChevronUpIcon } from '../../ui/plain/icons.tsx';
+import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
+import { activeOrdersQuery, menusQuery } from './calls.ts';
+import styles from './drawer.module.css';
+import { MenuIcon } from './menu-icons.tsx';
+import { shellMessages } from './messages.ts';
+import { PoweredBy } from './powered-by.tsx';
+import { useSession } from './use-session.ts';
+
+/** The menu entries in collapsible groups, as the server lists them. */
+export function Drawer({ onFollow }: { onFollow?: () => void }) {
+  const session = useSession();
+  const menus = useQuery(menusQuery(session?.token));
+  return (
+    <div className={styles.drawer}>
+      <nav aria-label="Main menu" className={styles.groups}>
+        {menus.isPending ? <LoadingSkeleton shape="lines" count={6} label="Loading menu" /> : null}
+        {menus.isError && !menus.data ? (
+          <ErrorStrip onRetry={() => void menus.refetch()} retrying={menus.isFetching}>
+            {shellMessages.menusFailed}
+          </ErrorStrip>
+        ) : null}
+        {menus.data?.map(({ group, entries }) => (
+          <Group key={group} name={group} entries={entries} onFollow={onFollow} />
+        ))}
+      </nav>
+      <PoweredBy />
+    </div>
+  );
+}
+
+interface GroupProps {
+  name: string;
+  entries: readonly { name: string; path: string; icon: string }[];
+  onFollow?: (() => void) | undefined;
+}
+
+function Group({ name, entries, onFollow }: GroupProps) {
+  const [opened, setOpened] = useState(true);
+  return (
+    <div className={styles.group}>
+      <UnstyledButton className={styles.groupName} aria-expanded={opened} onClick={() => setOpened(!opened)}>
+        {name}
+        {opened ? <ChevronUpIcon /> : <ChevronDownIcon />}
+      </UnstyledButton>
+      <Collapse expanded={opened}>
+        <ul className={styles.entries}>
+          {entries.map((entry) => (
+            <li key={entry.path}>
+              <NavLink to={entry.path} className={styles.entry ?? ''} onClick={onFollow}>
+                <MenuIcon name={entry.icon} />
+                <span>{entry.name}</span>
+                {entry.path === portalPaths.floor ? <NewOrdersBadge /> : null}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </Collapse>
+    </div>
+  );
+}
+
+/** How many orders wait for confirmation. */
+function NewOrdersBadge() {
+  const { data } = useQuery(activeOrdersQuery());
+  const waiting = data?.filter(({ status }) => status === 'N').length ?? 0;
+  if (waiting === 0) return null;
+  return (
+    <span className={styles.badge} role="img" aria-label={`${waiting} new`}>
+      {waiting}
+    </span>
+  );
+}

@@ -1,0 +1,25 @@
+export const shellMessages = {
+  logoutQuestion: 'Are you sure you want to Logout ?',
+  poweredBy: 'Powered By Comanda',
+  exitQuestion: 'Record has been modified, are you sure to exit?',
+  networkError: 'Network error, please try again',
+  menusFailed: 'The menu could not be loaded.',
+  screenFailed: 'This screen could not be loaded.',
+} as const;
+
+/** Status words of the orders list and the Order Description. */
+export const orderStatusLabels = { N: 'New', O: 'Open', C: 'Payment Pending', P: 'Paid', D: 'Cancelled' } as const;
+
+/** Tones of the same letters. */
+export const orderStatusTones = { N: 'new', O: 'open', C: 'pending', P: 'paid', D: 'cancelled' } as const;
+
+const tableStates = [
+  { label: 'Inactive', tone: 'inactive' },
+  { label: 'Active', tone: 'free' },
+  { label: 'Busy', tone: 'busy' },
+] as const;
+
+/** The word and the tone of a table state: 0 Inactive, 1 Active, 2 Busy. */
+export function tableStateWords(state: number): { label: string; tone: 'inactive' | 'free' | 'busy' } {
+  return tableStates[state] ?? { label: 'Inactive', tone: 'inactive' };
+}

@@ -1,0 +1,44 @@
+import { Select } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { updateSession } from '../../api/session.ts';
+import { portalPaths } from '../../paths/portal.ts';
+import { restaurantNamesQuery } from './calls.ts';
+import styles from './top-bar.module.css';
+import { useSession } from './use-session.ts';
+
+/** The restaurant's name; whoever may see more than one restaurant chooses among them. */
+export function RestaurantChooser() {
+  const session = useSession();
+  const names = useQuery(restaurantNamesQuery());
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+
+  if ((names.data?.length ?? 0) < 2) return <span className={styles.restaurant}>{session?.restaurantName}</span>;
+
+  const choose = async (value: string | null) => {
+    const chosen = names.data?.find(({ id }) => String(id) === value);
+    if (!chosen || chosen.id === session?.restaurantId) return;
+    updateSession({
+      restaurantId: chosen.id,
+      restaurantName: chosen.name,
+      taxRate: undefined,
+      restaurantConfig: undefined,
+      tableId: undefined,
+      sessionStartTime: undefined,
+    });
+    await navigate(portalPaths.home);
+    await queryClient.resetQueries();
+  };
+
+  return (
+    <Select
+      className={styles.chooser ?? ''}
+      aria-label="Restaurant"
+      data={names.data?.map(({ id, name }) => ({ value: String(id), label: name })) ?? []}
+      value={session?.restaurantId === undefined ? null : String(session.restaurantId)}
+      onChange={(value) => void choose(value)}
+      searchable={(names.data?.length ?? 0) > 8}
+    />
+  );
+}

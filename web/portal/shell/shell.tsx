@@ -1,0 +1,72 @@
+import { CloseButton, Drawer as Overlay } from '@mantine/core';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import type { StaffSession } from '../../api/session.ts';
+import { privilegesQuery, restaurantNamesQuery, restaurantTermsQuery } from './calls.ts';
+import { Drawer } from './drawer.tsx';
+import { RestaurantLogo } from './restaurant-logo.tsx';
+import styles from './shell.module.css';
+import { TopBar } from './top-bar.tsx';
+
+/** Top bar and drawer around every screen of a signed-in user. The drawer is pinned where there is room for both. */
+export function Shell({ session }: { session: StaffSession }) {
+  const hasRoom = useMediaQuery('(min-width: 1080px)', true, { getInitialValueInEffect: false });
+  const [pinned, setPinned] = useState(true);
+  const [overlaid, overlay] = useDisclosure(false);
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const lastPath = useRef(pathname);
+  useQuery(privilegesQuery(session.token));
+  useQuery(restaurantNamesQuery());
+  useQuery(restaurantTermsQuery(session.restaurantId));
+
+  useEffect(() => {
+    if (lastPath.current === pathname) return;
+    lastPath.current = pathname;
+    // Whoever works with keys or hears the page goes on at the new screen, not at the link that led there.
+    main.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, [pathname]);
+
+  const name = session.restaurantName ?? 'Restaurant';
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#content">
+        Skip to content
+      </a>
+      <TopBar
+        session={session}
+        drawerShown={hasRoom ? pinned : overlaid}
+        onToggleDrawer={hasRoom ? () => setPinned(!pinned) : overlay.toggle}
+      />
+      <div className={styles.below}>
+        {hasRoom && pinned ? (
+          <aside className={styles.aside}>
+            <Drawer />
+          </aside>
+        ) : null}
+        <main ref={main} id="content" tabIndex={-1} className={styles.main}>
+          <Outlet />
+        </main>
+      </div>
+      <Overlay
+        opened={!hasRoom && overlaid}
+        onClose={overlay.close}
+        withCloseButton={false}
+        size={300}
+        padding={0}
+        aria-label="Menu"
+        classNames={{ body: styles.overlayBody ?? '', content: styles.overlay ?? '' }}
+      >
+        <div className={styles.overlayHead}>
+          <RestaurantLogo restaurantId={session.restaurantId} name={name} />
+          <strong>{name}</strong>
+          <CloseButton aria-label="Close menu" onClick={overlay.close} />
+        </div>
+        <Drawer onFollow={overlay.close} />
+      </Overlay>
+    </div>
+  );
+}

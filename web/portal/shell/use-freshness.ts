@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { pacificTime } from '../../../core/domain/pacific-time.ts';
+import { RefusalError } from '../../api/staff-request.ts';
+import { notifyError } from '../../ui/staff/notify.tsx';
+
+interface ListState {
+  readonly error: Error | null;
+  readonly data: unknown;
+  readonly dataUpdatedAt: number;
+}
+
+/** What became of a list's last refresh. */
+export interface Freshness {
+  /** The server refused; `words` were shown once when it began to. */
+  readonly refused: boolean;
+  /** Nothing to show and no refusal: the way to the server failed at the first load. */
+  readonly unreachable: boolean;
+  /** Since when what is shown is not current; undefined while it is. */
+  readonly staleSince: string | undefined;
+}
+
+/** The failure message is for a server's refusal; after a network failure the screen keeps what it shows, marked. */
+export function useFreshness({ error, data, dataUpdatedAt }: ListState, words: string): Freshness {
+  const refused = error instanceof RefusalError && error.refused.code !== 'NotSignedIn';
+  useEffect(() => {
+    if (refused) notifyError(words);
+  }, [refused, words]);
+  const isShown = data !== undefined;
+  return {
+    refused,
+    unreachable: error !== null && !refused && !isShown,
+    staleSince: error !== null && isShown ? pacificTime(new Date(dataUpdatedAt)) : undefined,
+  };
+}

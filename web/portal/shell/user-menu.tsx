@@ -1,0 +1,58 @@
+import { Menu, UnstyledButton } from '@mantine/core';
+import { useNavigate } from 'react-router';
+import type { StaffSession } from '../../api/session.ts';
+import { endSession } from '../../api/session.ts';
+import { portalPaths } from '../../paths/portal.ts';
+import { ChevronDownIcon, KeyIcon, LogoutIcon } from '../../ui/plain/icons.tsx';
+import { useConfirm } from '../../ui/staff/confirm.tsx';
+import { signOut } from './calls.ts';
+import { shellMessages } from './messages.ts';
+import styles from './user-menu.module.css';
+
+/** The user's name, with Change Password and Logout. */
+export function UserMenu({ session }: { session: StaffSession }) {
+  const navigate = useNavigate();
+  const confirm = useConfirm();
+  const { name } = session.user;
+
+  const logout = async () => {
+    if (!(await confirm({ question: shellMessages.logoutQuestion, act: 'Logout' }))) return;
+    await signOut();
+    endSession('signedOut');
+    await navigate(portalPaths.login, { replace: true });
+  };
+
+  return (
+    <Menu position="bottom-end" width={232} withinPortal>
+      <Menu.Target>
+        <UnstyledButton className={styles.target} aria-label={`User menu of ${name}`}>
+          <span className={styles.initials} aria-hidden="true">
+            {initials(name)}
+          </span>
+          <span className={styles.name}>{name}</span>
+          <ChevronDownIcon className={styles.chevron} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={styles.who}>
+          <strong>{name}</strong>
+          <span>{[session.role, session.restaurantName].filter(Boolean).join(' · ')}</span>
+        </div>
+        <Menu.Divider />
+        <Menu.Item leftSection={<KeyIcon />} onClick={() => void navigate(portalPaths.changePassword)}>
+          Change Password
+        </Menu.Item>
+        <Menu.Item leftSection={<LogoutIcon />} onClick={() => void logout()}>
+          Logout
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** 'Maria Lopez' -> 'ML'. */
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0] ?? '');
+  return letters.join('').toUpperCase();
+}

@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import type { TableDetail } from '../../../core/contract/floor.ts';
+import { formatUsd } from '../../../core/domain/money.ts';
+import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
+import { totalWithTax } from '../../../core/domain/pricing/order-totals.ts';
+import { orderPath, portalPaths } from '../../paths/portal.ts';
+import { EmptyState, ErrorStrip, LiveBadge, LoadingSkeleton, StaleStrip } from '../../ui/plain/states.tsx';
+import { StatusChip } from '../../ui/plain/status-chip.tsx';
+import { PageHeader } from '../../ui/staff/page-header.tsx';
+import { Panel } from '../../ui/staff/panel.tsx';
+import { orderStatusLabels, orderStatusTones, tableStateWords } from '../shell/messages.ts';
+import { TableQr } from '../shell/table-qr.tsx';
+import { useFreshness } from '../shell/use-freshness.ts';
+import { centsOf } from '../shell/wire-money.ts';
+import { tableQuery } from './calls.ts';
+import styles from './table-detail.module.css';
+
+const failureWords = 'Failed to get the table!';
+
+/** One table: its state, the OTP to read out, its QR code, its attendant and its order. */
+export function Component() {
+  const [params] = useSearchParams();
+  const id = Number(params.get('id'));
+  return Number.isInteger(id) && id > 0 ? <Detail id={id} /> : <Navigate to={portalPaths.floor} replace />;
+}
+
+function Detail({ id }: { id: number }) {
+  const query = useQuery(tableQuery(id));
+  const navigate = useNavigate();
+  const table = query.data;
+  const fresh = useFreshness(query, failureWords);
+  const state = tableStateWords(table?.state ?? 0);
+  const retry = { onRetry: () => void query.refetch(), retrying: query.isFetching };
+  useDocumentTitle(`${table?.tableName ?? 'Table'} · Comanda`);
+  return (
+    <>
+      <PageHeader
+        title={table?.tableName ?? 'Table'}
+        back={{ label: 'Back', onClick: () => void navigate(portalPaths.floor) }}
+        chips={
+          table ? (
+            <>
+              <StatusChip tone={state.tone}>{state.label}</StatusChip>
+              <LiveBadge {...(fresh.staleSince ? { since: fresh.staleSince } : {})} />
+            </>
+          ) : null
+        }
+      />
+      {fresh.staleSince ? <StaleStrip since={fresh.staleSince} {...retry} /> : null}
+      {fresh.refused || fresh.unreachable ? <ErrorStrip {...retry}>This table could not be loaded.</ErrorStrip> : null}
+      {query.isPending && !query.isError ? <LoadingSkeleton shape="cards" count={2} label="Loading table" /> : null}
+      {table ? <Facts table={table} /> : null}
+    </>
+  );
+}
+
+function Facts({ table }: { table: TableDetail }) {
+  return (
+    <div className={styles.grid}>
+      <Panel title="Table">
+        <dl className={styles.facts}>
+          <Fact name="OTP">
+            <span className={styles.otp}>{table.otp ? table.otp.replace(/^(\d{3})(\d{3})$/, '$1 $2') : '–'}</span>
+          </Fact>
+          <Fact name="OTP since">{pacificDateTime(table.otpGeneratedAt)}</Fact>
+          <Fact name="Staff">{table.serverName || '–'}</Fact>
+          <Fact name="Table No.">{table.tableID}</Fact>
+          {table.description ? <Fact name="Description">{table.description}</Fact> : null}
+        </dl>
+      </Panel>
+      <Panel title="Order">
+        <CurrentOrder order={table.order} />
+      </Panel>
+      <Panel title="QR code">
+        <TableQr url={table.qrurl} name={table.tableName} />
+      </Panel>
+    </div>
+  );
+}
+
+function CurrentOrder({ order }: { order: TableDetail['order'] }) {
+  const { pathname, search } = useLocation();
+  if (!order) return <EmptyState>No unpaid order at this table</EmptyState>;
+  const total = totalWithTax({ totalCents: centsOf(order.totalAmt), taxCents: centsOf(order.taxAmt) });
+  return (
+    <>
+      <dl className={styles.facts}>
+        <Fact name="Order No.">{order.orderID}</Fact>
+        <Fact name="Status">
+          <StatusChip tone={orderStatusTones[order.status]}>{orderStatusLabels[order.status]}</StatusChip>
+        </Fact>
+        <Fact name="Order Start Time">{pacificDateTime(order.startTime)}</Fact>
+        <Fact name="Total">
+          <strong>{formatUsd(total)}</strong>
+        </Fact>
+      </dl>
+      <Button component={Link} to={orderPath(order.orderID)} state={{ from: pathname + search }} mt="md">
+        Open order
+      </Button>
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
