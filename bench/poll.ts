@@ -30,7 +30,7 @@ try {
       bound: 'most',
     });
     const share = answer.perSecond / nothing.perSecond;
-    report({ name: `${path} / healthz`, value: share, unit: '', limit: 0.3, bound: 'least' });
+    report({ name: `${path} / healthz`, value: share, unit: '', limit: 0.2, bound: 'least' });
   }
 } finally {
   await watched.stop();
