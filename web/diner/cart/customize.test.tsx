@@ -1,0 +1,135 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { checkedIn, forgetEverything, openAt } from '../../testing/diner-app.tsx';
+import { menuAnswers, segment } from '../../testing/diner-data.ts';
+import { dinerServer } from '../../testing/diner-server.ts';
+import { App } from '../app.tsx';
+
+beforeEach(checkedIn);
+afterEach(forgetEverything);
+
+const mustChoose = 'You must choose a customization before submitting!';
+const kept = () => JSON.parse(window.localStorage.getItem(`items:${segment}`) ?? '[]');
+const sheet = () => within(screen.getByRole('dialog', { name: 'Customize your Dish' }));
+const unit = (at: number) => within(sheet().getAllByRole('group')[at - 1] as HTMLElement);
+
+async function openMains() {
+  dinerServer(menuAnswers);
+  const { user } = openAt(App, `/customer/menu/${segment}`);
+  await user.click(await screen.findByRole('button', { name: /^Mains/, expanded: false }));
+  await user.click(screen.getByRole('button', { name: /^Drinks/, expanded: false }));
+  const press = (name: string) => user.click(screen.getByRole('button', { name }));
+  return { user, press };
+}
+
+test('[DIN-CUST-01 DIN-CUST-02 DIN-CUST-03 DIN-CUST-05 DIN-CUST-06 DIN-CUST-07 DIN-MENU-20] one block a unit with checkboxes and + prices, a special request, Submit', async () => {
+  const { press } = await openMains();
+  await press('Add House Burger');
+  await press('More House Burger');
+  await press('Customize House Burger');
+  expect(sheet().getAllByRole('group')).toHaveLength(2);
+  for (const at of [1, 2]) {
+    const names = unit(at)
+      .getAllByRole('checkbox')
+      .map((box) => box.closest('label')?.textContent);
+    expect(names).toEqual(['Cheese+ $1.50', 'Bacon+ $2.25', 'Egg+ $1.75']);
+  }
+  expect(sheet().getByRole('textbox', { name: 'Special request' }).tagName).toBe('TEXTAREA');
+  expect(sheet().getByRole('button', { name: 'Submit' })).toBeTruthy();
+});
+
+test('[DIN-MENU-15 DIN-MENU-19 MONEY-12] the choices of every unit are kept with the number of the unit, and priced', async () => {
+  const { user, press } = await openMains();
+  await press('Add House Burger');
+  await press('More House Burger');
+  await press('Customize House Burger');
+  await user.click(unit(1).getByLabelText(/Cheese/));
+  await user.click(unit(1).getByLabelText(/Bacon/));
+  await user.click(unit(2).getByLabelText(/Cheese/));
+  await user.type(sheet().getByRole('textbox', { name: 'Special request' }), 'No pickles');
+  // 2 x 18.00 + 1.50 + 2.25 + 1.50
+  expect(sheet().getByText('$41.25')).toBeTruthy();
+  await user.click(sheet().getByRole('button', { name: 'Submit' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(kept()).toMatchObject([
+    {
+      itemId: 21,
+      qty: 2,
+      specialInstruction: 'No pickles',
+      selectedSubItems: [
+        { subItemName: 'Cheese', price: 1.5, sequence: 1, subItemID: 'Cheese1' },
+        { subItemName: 'Bacon', price: 2.25, sequence: 1, subItemID: 'Bacon1' },
+        { subItemName: 'Cheese', price: 1.5, sequence: 2, subItemID: 'Cheese2' },
+      ],
+    },
+  ]);
+});
+
+test('fewer units drop the choices of the last ones, more units come without', async () => {
+  const { user, press } = await openMains();
+  await press('Add House Burger');
+  await press('More House Burger');
+  await press('Customize House Burger');
+  await user.click(unit(1).getByLabelText(/Cheese/));
+  await user.click(unit(2).getByLabelText(/Egg/));
+  await user.click(sheet().getByRole('button', { name: 'Submit' }));
+  await press('Less House Burger');
+  expect(kept()[0].selectedSubItems).toMatchObject([{ subItemName: 'Cheese', sequence: 1 }]);
+  await press('More House Burger');
+  await press('Customize House Burger');
+  expect(unit(1).getByLabelText(/Cheese/)).toHaveProperty('checked', true);
+  expect(unit(2).getAllByRole('checkbox', { checked: false })).toHaveLength(3);
+});
+
+test('[DIN-CUST-04 DIN-MENU-20] a single-select item has radios, one choice a unit', async () => {
+  const { user, press } = await openMains();
+  await press('Add Steak');
+  await user.click(unit(1).getByRole('radio', { name: /Rare/ }));
+  await user.click(unit(1).getByRole('radio', { name: /Medium/ }));
+  expect(unit(1).getAllByRole('radio', { checked: true })).toHaveLength(1);
+  await user.click(sheet().getByRole('button', { name: 'Submit' }));
+  expect(kept()[0].selectedSubItems).toMatchObject([{ subItemName: 'Medium', sequence: 1 }]);
+});
+
+test.each([
+  ['DIN-CUST-08', 'Rice Bowl'],
+  ['DIN-CUST-09', 'Steak'],
+])('[%s] %s opens its customization when added, and is not submitted without a choice', async (_row, name) => {
+  const { user, press } = await openMains();
+  await press(`Add ${name}`);
+  await user.click(sheet().getByRole('button', { name: 'Submit' }));
+  expect(sheet().getByText(mustChoose)).toBeTruthy();
+  const [first] = [...sheet().queryAllByRole('checkbox'), ...sheet().queryAllByRole('radio')];
+  await user.click(first as HTMLElement);
+  expect(sheet().queryByText(mustChoose)).toBeNull();
+  await user.click(sheet().getByRole('button', { name: 'Submit' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(kept()[0].selectedSubItems).toHaveLength(1);
+});
+
+test.each([
+  ['DIN-CUST-10', 'Tea'],
+  ['AMB-62', 'House Burger'],
+])('[%s] %s is optional: submitted with no choice', async (_row, name) => {
+  const { user, press } = await openMains();
+  await press(`Customize ${name}`);
+  await user.click(sheet().getByRole('button', { name: 'Submit' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(kept()).toMatchObject([{ itemName: name, qty: 1, selectedSubItems: [] }]);
+});
+
+test('an optional single choice can be taken back', async () => {
+  const { user, press } = await openMains();
+  await press('Customize Tea');
+  await user.click(unit(1).getByRole('radio', { name: /Lemon/ }));
+  await user.click(unit(1).getByRole('button', { name: 'Clear choice' }));
+  expect(unit(1).queryAllByRole('radio', { checked: true })).toEqual([]);
+});
+
+test('Customize closed again changes nothing', async () => {
+  const { user, press } = await openMains();
+  await press('Customize House Burger');
+  await user.click(unit(1).getByLabelText(/Cheese/));
+  await user.click(sheet().getByRole('button', { name: 'Close' }));
+  expect(kept()).toEqual([]);
+});

@@ -1,0 +1,191 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { checkedIn, forgetEverything, openAt } from '../../testing/diner-app.tsx';
+import { menuAnswers, segment } from '../../testing/diner-data.ts';
+import { dinerServer, offline, refusal, success } from '../../testing/diner-server.ts';
+import { App } from '../app.tsx';
+
+afterEach(forgetEverything);
+
+const names = { restaurantName: 'Demo Bistro', tableName: 'Table 7' };
+const verified = (result: number) => success('verifyTable', { result, ...names });
+const otpNeeded = (result: number) => success('isOtpRequired', { result });
+const unavailable = 'This table is currently unavailable for orders. Please speak to staff';
+const link = `/customer/checkin/${segment}`;
+
+function atDoor(more: Parameters<typeof dinerServer>[0] = {}) {
+  return dinerServer({ verifyTable: verified(1), isOtpRequired: otpNeeded(1), ...menuAnswers, ...more });
+}
+
+async function typeOtp(user: ReturnType<typeof openAt>['user'], otp: string) {
+  const field = await screen.findByLabelText('OTP');
+  if (otp) await user.type(field, otp);
+  await user.click(screen.getByRole('button', { name: 'Check-In' }));
+  return field as HTMLInputElement;
+}
+
+test("[DIN-CHK-02 DIN-CHK-03 DIN-CHK-05 DIN-CHK-06 DIN-CHK-07 DIN-CHK-16 DIN-CHK-19] a table's link asks for that table and shows the Welcome page", async () => {
+  const server = atDoor();
+  openAt(App, link);
+  expect(await screen.findByRole('heading', { name: 'Welcome' })).toBeTruthy();
+  expect(screen.getByText('Demo Bistro')).toBeTruthy();
+  expect(screen.getByLabelText('OTP').getAttribute('autocomplete')).toBe('one-time-code');
+  expect(screen.getByRole('button', { name: 'Check-In' })).toBeTruthy();
+  expect(server.madeOf('verifyTable')[0]?.query).toEqual({ rid: '1', tablenumber: 'abc123' });
+  expect(server.madeOf('isOtpRequired')[0]?.query).toEqual({ rid: '1' });
+});
+
+test('[DIN-CHK-04] the logo is named by the restaurant part of the address, and its initial stands in for a missing one', async () => {
+  atDoor();
+  openAt(App, link);
+  const logo = await screen.findByRole('img', { name: 'Demo Bistro' });
+  expect(logo.getAttribute('src')).toBe('/logo/1');
+  logo.dispatchEvent(new Event('error'));
+  await waitFor(() => expect(screen.getByRole('img', { name: 'Demo Bistro' }).textContent).toBe('D'));
+});
+
+test.each([1, 2])('[DIN-CHK-17] a result of %i means verified', async (result) => {
+  atDoor({ verifyTable: verified(result) });
+  openAt(App, link);
+  expect(await screen.findByRole('heading', { name: 'Welcome' })).toBeTruthy();
+});
+
+test.each([0, 3, -1])('[DIN-CHK-09 DIN-CHK-10 DIN-CHK-18] a result of %i shows the error page', async (result) => {
+  const server = atDoor({ verifyTable: verified(result) });
+  const { user } = openAt(App, link);
+  expect(await screen.findByRole('heading', { name: unavailable })).toBeTruthy();
+  server.answer('verifyTable', verified(1));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Welcome' })).toBeTruthy();
+});
+
+test.each(['abc', '1-', '-abc', '1-a-b', '0-abc', 'x-abc', '1-a%20b'])(
+  '[DIN-CHK-03 DIN-CHK-09] the segment %s names no table: the error page, and nothing is asked',
+  async (bad) => {
+    const server = atDoor();
+    openAt(App, `/customer/checkin/${bad}`);
+    expect(await screen.findByRole('heading', { name: unavailable })).toBeTruthy();
+    expect(server.made).toEqual([]);
+  },
+);
+
+test('[DIN-CHK-08 DIN-CHK-20 DIN-CHK-22 DIN-CHK-23] without an OTP the diner goes straight to the menu; table, restaurant and start are kept', async () => {
+  const server = atDoor({ isOtpRequired: otpNeeded(0) });
+  openAt(App, link);
+  expect(await screen.findByRole('button', { name: 'Review Order' })).toBeTruthy();
+  expect(window.location.pathname).toBe(`/customer/menu/${segment}`);
+  expect(server.madeOf('checkOtp')).toEqual([]);
+  expect(window.localStorage.getItem('restaurantID')).toBe('1');
+  expect(window.localStorage.getItem('tableID')).toBe('abc123');
+  expect(Date.parse(window.localStorage.getItem('sessionstartTime') ?? '')).toBeGreaterThan(Date.now() - 60_000);
+});
+
+test.each([1, 2, 7])('[DIN-CHK-20] an answer of %i asks for the OTP', async (result) => {
+  atDoor({ isOtpRequired: otpNeeded(result) });
+  openAt(App, link);
+  expect(await screen.findByLabelText('OTP')).toBeTruthy();
+});
+
+test('[DIN-CHK-11 AMB-50] an empty OTP says so and does not check in', async () => {
+  const server = atDoor();
+  const { user } = openAt(App, link);
+  await typeOtp(user, '');
+  expect(await screen.findByText('Please enter the OTP!')).toBeTruthy();
+  expect(server.madeOf('checkOtp')).toEqual([]);
+});
+
+test('[DIN-CHK-12 DIN-CHK-21 DIN-CHK-22 STATE-17] the right OTP leads to the menu', async () => {
+  const server = atDoor({ checkOtp: success('checkOtp', { result: null }) });
+  const { user } = openAt(App, link);
+  await typeOtp(user, '91 54-27');
+  expect(await screen.findByRole('button', { name: 'Review Order' })).toBeTruthy();
+  expect(server.madeOf('checkOtp').map((one) => one.query)).toEqual([{ rid: '1', code: 'abc123', otp: '915427' }]);
+  expect(window.location.pathname).toBe(`/customer/menu/${segment}`);
+  expect(window.localStorage.getItem('tableID')).toBe('abc123');
+});
+
+test('[DIN-CHK-13 DIN-CHK-14 DIN-CHK-21] a wrong OTP says so, clears the field and puts the cursor back', async () => {
+  atDoor({ checkOtp: refusal('WrongOtp') });
+  const { user } = openAt(App, link);
+  const field = await typeOtp(user, '000000');
+  expect(await screen.findByText('Please enter the correct OTP!')).toBeTruthy();
+  expect(field.value).toBe('');
+  expect(document.activeElement).toBe(field);
+  expect(window.localStorage.getItem('tableID')).toBeNull();
+});
+
+test('too many wrong OTPs say how long to wait', async () => {
+  atDoor({ checkOtp: refusal('TooManyTries', { wait: 840 }) });
+  const { user } = openAt(App, link);
+  await typeOtp(user, '000000');
+  expect(await screen.findByText(/Too many tries. Please wait 14 minutes/)).toBeTruthy();
+});
+
+test('a table that closes between the two questions shows the error page', async () => {
+  const server = atDoor({ checkOtp: refusal('TableUnavailable') });
+  const { user } = openAt(App, link);
+  await screen.findByLabelText('OTP');
+  server.answer('verifyTable', verified(0));
+  await typeOtp(user, '123456');
+  expect(await screen.findByText(unavailable)).toBeTruthy();
+});
+
+test('[DIN-CHK-15 AMB-91] a network error is a browser alert, and Retry asks again', async () => {
+  const server = atDoor({ verifyTable: offline });
+  const { user, alert } = openAt(App, link);
+  await waitFor(() => expect(alert.mock.calls).toEqual([['Network error, please try again']]));
+  server.answer('verifyTable', verified(1));
+  await user.click(await screen.findByRole('button', { name: 'Retry' }));
+  expect(await screen.findByLabelText('OTP')).toBeTruthy();
+});
+
+test('[DIN-CHK-15] a network error while the OTP is checked is a browser alert; the OTP stays', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  atDoor({ checkOtp: offline });
+  const { user, alert } = openAt(App, link);
+  const field = await typeOtp(user, '123456');
+  await waitFor(() => expect(alert.mock.calls).toEqual([['Network error, please try again']]));
+  expect(field.value).toBe('123456');
+});
+
+test('Check-In pressed twice asks once', async () => {
+  let release: (value: Record<string, unknown>) => void = () => {};
+  const server = atDoor({
+    checkOtp: () =>
+      new Promise<Record<string, unknown>>((resolve) => {
+        release = resolve;
+      }),
+  });
+  const { user } = openAt(App, link);
+  await typeOtp(user, '123456');
+  await user.click(screen.getByRole('button', { name: 'Check-In' }));
+  await user.keyboard('{Enter}');
+  expect(server.madeOf('checkOtp')).toHaveLength(1);
+  release(success('checkOtp', { result: null }));
+  expect(await screen.findByRole('button', { name: 'Review Order' })).toBeTruthy();
+});
+
+test('[DIN-CHK-01 AMB-06] /customer leads to /customer/menu: to the last table, or to its QR code', async () => {
+  dinerServer(menuAnswers);
+  const { unmount } = openAt(App, '/customer');
+  expect(await screen.findByText('Please scan the QR code on your table')).toBeTruthy();
+  expect(window.location.pathname).toBe('/customer/menu');
+  unmount();
+  checkedIn();
+  openAt(App, '/customer');
+  expect(await screen.findByRole('button', { name: 'Review Order' })).toBeTruthy();
+  expect(window.location.pathname).toBe(`/customer/menu/${segment}`);
+});
+
+test('a table that this browser did not check in to leads to its check-in, and back to the screen asked for', async () => {
+  checkedIn();
+  dinerServer({
+    verifyTable: success('verifyTable', { result: 1, restaurantName: 'Demo Cantina', tableName: 'Patio 2' }),
+    isOtpRequired: otpNeeded(0),
+    dinerOrder: success('dinerOrder', { result: null }),
+  });
+  openAt(App, '/customer/myorder/2-zzz');
+  expect(await screen.findByRole('heading', { name: 'My Orders' })).toBeTruthy();
+  expect(window.location.pathname).toBe('/customer/myorder/2-zzz');
+  expect(screen.getByText('Demo Cantina · Patio 2')).toBeTruthy();
+});

@@ -1,0 +1,196 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { checkedIn, forgetEverything, openAt } from '../../testing/diner-app.tsx';
+import { buildItem, menu, menuAnswers, segment } from '../../testing/diner-data.ts';
+import { dinerServer, offline, refusal, success } from '../../testing/diner-server.ts';
+import { App } from '../app.tsx';
+
+beforeEach(checkedIn);
+afterEach(forgetEverything);
+
+const path = `/customer/menu/${segment}`;
+
+async function openMenu(answers: Parameters<typeof dinerServer>[0] = menuAnswers) {
+  const server = dinerServer(answers);
+  const opened = openAt(App, path);
+  await screen.findByRole('button', { name: /Starters/, expanded: false });
+  const category = async (name: RegExp) => opened.user.click(screen.getByRole('button', { name, expanded: false }));
+  return { server, ...opened, category };
+}
+
+const dish = (name: string) => within(screen.getByRole('article', { name }));
+const kept = () => JSON.parse(window.localStorage.getItem(`items:${segment}`) ?? '[]');
+
+test('[DIN-MENU-01 DIN-MENU-02 DIN-MENU-03 DIN-MENU-10 DIN-MENU-14] the menu has its categories collapsed; opened, each holds its items', async () => {
+  const { server, category } = await openMenu();
+  expect(server.madeOf('itemMenu')[0]?.query).toEqual({ rid: '1' });
+  expect(screen.queryAllByRole('article')).toEqual([]);
+  await category(/^Starters/);
+  expect(screen.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)).toEqual([
+    'Focaccia',
+    'Warm Olives',
+    'Oysters',
+  ]);
+  const starters = screen.getByRole('region', { name: 'Starters' });
+  expect(within(starters).getAllByRole('article')).toHaveLength(3);
+  expect(within(screen.getByRole('region', { name: 'Drinks' })).queryAllByRole('article')).toEqual([]);
+});
+
+test('[DIN-MENU-04 DIN-MENU-15 DIN-MENU-16 MONEY-01 MONEY-02 MONEY-03] an item shows name, type icons with their words, description and price', async () => {
+  const { category } = await openMenu();
+  await category(/^Starters/);
+  const focaccia = dish('Focaccia');
+  expect(focaccia.getByText('Focaccia, freshly made')).toBeTruthy();
+  expect(focaccia.getByText('$4.50')).toBeTruthy();
+  const types = within(focaccia.getByRole('list', { name: 'Type' })).getAllByRole('listitem');
+  expect(types.map((one) => one.textContent?.trim())).toEqual(['Vegan', 'Bestseller']);
+  expect(types.every((one) => one.querySelector('svg'))).toBe(true);
+  expect(dish('Oysters').queryByRole('list', { name: 'Type' })).toBeNull();
+  expect(dish('Oysters').getByText('$19.00')).toBeTruthy();
+});
+
+test('[DIN-MENU-05 DIN-MENU-06 DIN-MENU-13 DIN-MENU-18] Add becomes minus, quantity and plus; what was chosen survives a reload', async () => {
+  const { user, category, unmount } = await openMenu();
+  await category(/^Starters/);
+  await user.click(dish('Focaccia').getByRole('button', { name: 'Add Focaccia' }));
+  expect(dish('Focaccia').queryByRole('button', { name: 'Add Focaccia' })).toBeNull();
+  expect(dish('Focaccia').getByText('1')).toBeTruthy();
+  await user.click(dish('Focaccia').getByRole('button', { name: 'More Focaccia' }));
+  expect(dish('Focaccia').getByText('2')).toBeTruthy();
+  expect(kept()).toMatchObject([{ itemId: 11, qty: 2 }]);
+  unmount();
+  const reloaded = await openMenu();
+  await reloaded.category(/^Starters/);
+  expect(dish('Focaccia').getByText('2')).toBeTruthy();
+  await reloaded.user.click(dish('Focaccia').getByRole('button', { name: 'Less Focaccia' }));
+  await reloaded.user.click(dish('Focaccia').getByRole('button', { name: 'Less Focaccia' }));
+  expect(dish('Focaccia').getByRole('button', { name: 'Add Focaccia' })).toBeTruthy();
+  expect(kept()).toEqual([]);
+});
+
+test('[DIN-MENU-07] Customize stands only at items that have sub-items', async () => {
+  const { category } = await openMenu();
+  await category(/^Starters/);
+  await category(/^Mains/);
+  expect(dish('House Burger').getByRole('button', { name: 'Customize House Burger' }).textContent).toContain(
+    'Customize',
+  );
+  expect(dish('Focaccia').queryByText('Customize')).toBeNull();
+});
+
+test('[DIN-MENU-08] the bottom bar leads to the review and to the previous order', async () => {
+  const { user } = await openMenu({ ...menuAnswers, dinerOrder: success('dinerOrder', { result: null }) });
+  const bar = within(screen.getByRole('contentinfo'));
+  expect(bar.getAllByRole('button').map((one) => one.textContent)).toEqual(['Previous Order', 'Review Order']);
+  await user.click(bar.getByRole('button', { name: 'Review Order' }));
+  expect(window.location.pathname).toBe(`/customer/review/${segment}`);
+  await user.click(await screen.findByRole('button', { name: 'Previous Order' }));
+  expect(window.location.pathname).toBe(`/customer/myorder/${segment}`);
+});
+
+test('[DIN-MENU-11 DIN-MENU-12] the tax rate is asked for and kept; the bar counts items and adds the tax', async () => {
+  const { server, user, category } = await openMenu();
+  expect(server.madeOf('taxRate')[0]?.query).toEqual({ rid: '1' });
+  expect(window.localStorage.getItem('taxRate')).toBe('8.875');
+  await category(/^Starters/);
+  await user.click(screen.getByRole('button', { name: 'Add Focaccia' }));
+  await user.click(screen.getByRole('button', { name: 'More Focaccia' }));
+  // 9.00 and 8.875 % of it, 0.80.
+  expect(within(screen.getByRole('contentinfo')).getByText('$9.80')).toBeTruthy();
+  expect(within(screen.getByRole('contentinfo')).getByText('2 items')).toBeTruthy();
+});
+
+test('[DIN-MENU-17 AMB-57] what is not available or out of stock says so and cannot be added', async () => {
+  const { category } = await openMenu();
+  await category(/^Starters/);
+  expect(dish('Warm Olives').getByText('Out of stock')).toBeTruthy();
+  expect(dish('Oysters').getByText('Not available')).toBeTruthy();
+  expect(dish('Warm Olives').queryByRole('button')).toBeNull();
+  expect(dish('Oysters').queryByRole('button')).toBeNull();
+});
+
+test('[DIN-MENU-09 AMB-91] a network error is a browser alert; Retry brings the menu', async () => {
+  const server = dinerServer({ ...menuAnswers, itemMenu: offline });
+  const { user, alert } = openAt(App, path);
+  await waitFor(() => expect(alert.mock.calls).toEqual([['Network error, please try again']]));
+  server.answer('itemMenu', menuAnswers.itemMenu);
+  await user.click(await screen.findByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('button', { name: /Starters/, expanded: false })).toBeTruthy();
+});
+
+test('a refused menu says so in its place, without an alert', async () => {
+  dinerServer({ ...menuAnswers, itemMenu: refusal('NotFound') });
+  const { alert } = openAt(App, path);
+  expect(await screen.findByText('The menu could not be loaded.')).toBeTruthy();
+  expect(alert).not.toHaveBeenCalled();
+});
+
+test('search and type filter leave only what matches, opened; nothing found says so', async () => {
+  const { user } = await openMenu();
+  await user.click(screen.getByRole('button', { name: 'Search the menu' }));
+  await user.type(screen.getByRole('searchbox', { name: 'Search dishes' }), 'burg');
+  expect(screen.getAllByRole('article').map((one) => one.getAttribute('aria-label'))).toEqual(['House Burger']);
+  await user.type(screen.getByRole('searchbox', { name: 'Search dishes' }), 'zzz');
+  expect(screen.getByText('No dishes match')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Show all dishes' }));
+  expect(screen.queryAllByRole('article')).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Filter by type' }));
+  await user.click(screen.getByRole('button', { name: 'Vegan', pressed: false }));
+  expect(screen.getAllByRole('article').map((one) => one.getAttribute('aria-label'))).toEqual(['Focaccia']);
+});
+
+test('a category tab opens its category', async () => {
+  const { user } = await openMenu();
+  const tabs = screen.getByRole('navigation', { name: 'Categories' });
+  await user.click(within(tabs).getByRole('button', { name: 'Drinks' }));
+  expect(screen.getByRole('article', { name: 'Tea' })).toBeTruthy();
+});
+
+test('a menu without a dish says so', async () => {
+  dinerServer({ ...menuAnswers, itemMenu: success('itemMenu', { result: [] }) });
+  openAt(App, path);
+  expect(await screen.findByText('There are no dishes on the menu yet')).toBeTruthy();
+});
+
+test.each(['{', '[1, null, {"itemId": "x"}]', '"text"', '{"a": 1}'])(
+  'a kept cart of %s breaks nothing',
+  async (nonsense) => {
+    window.localStorage.setItem(`items:${segment}`, nonsense);
+    const { user, category } = await openMenu();
+    await category(/^Starters/);
+    await user.click(screen.getByRole('button', { name: 'Add Focaccia' }));
+    expect(kept()).toMatchObject([{ itemId: 11, qty: 1 }]);
+  },
+);
+
+test('browser storage that refuses everything breaks nothing while the page is open', async () => {
+  const { user, category } = await openMenu();
+  await category(/^Starters/);
+  const full = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  const proto = Object.getPrototypeOf(window.localStorage);
+  const { setItem } = proto;
+  proto.setItem = full;
+  try {
+    await user.click(screen.getByRole('button', { name: 'Add Focaccia' }));
+    await user.click(screen.getByRole('button', { name: 'More Focaccia' }));
+    expect(dish('Focaccia').getByText('2')).toBeTruthy();
+  } finally {
+    proto.setItem = setItem;
+  }
+});
+
+test('the 51st dish is not added: one order holds 50', async () => {
+  const many = Array.from({ length: 51 }, (_, at) => buildItem({ itemName: `Dish ${at}`, itemId: 100 + at }));
+  window.localStorage.setItem(
+    `items:${segment}`,
+    JSON.stringify(many.slice(0, 50).map((item) => ({ ...item, itemCategoryId: 9, categoryName: 'Many', qty: 1 }))),
+  );
+  const result = [...menu, { itemCategoryId: 9, categoryName: 'Many', items: many }];
+  const { user, category } = await openMenu({ ...menuAnswers, itemMenu: success('itemMenu', { result }) });
+  await category(/^Many/);
+  await user.click(screen.getByRole('button', { name: 'Add Dish 50' }));
+  expect(await screen.findByRole('alertdialog', { name: 'One order can hold at most 50 dishes.' })).toBeTruthy();
+  expect(kept()).toHaveLength(50);
+});

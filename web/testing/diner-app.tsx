@@ -1,0 +1,36 @@
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createElement, type FunctionComponent } from 'react';
+import { vi } from 'vitest';
+
+/** Opens the app at an address, as a browser would after a reload. */
+export function openAt(App: FunctionComponent, path: string) {
+  window.history.replaceState(null, '', path);
+  const alert = vi.fn();
+  vi.stubGlobal('alert', alert);
+  return { user: userEvent.setup(), alert, ...render(createElement(App)) };
+}
+
+/** What the browser keeps after check-in at table abc123 of restaurant 1. */
+export function checkedIn(): void {
+  const kept = {
+    restaurantID: '1',
+    tableID: 'abc123',
+    restaurantName: 'Demo Bistro',
+    tableName: 'Table 7',
+    sessionstartTime: '2026-11-22T03:00:00.000Z',
+  };
+  for (const [name, value] of Object.entries(kept)) window.localStorage.setItem(name, value);
+}
+
+/** Puts dishes into the kept cart of that table. */
+export function keepCart(lines: readonly Record<string, unknown>[]): void {
+  window.localStorage.setItem('items:1-abc123', JSON.stringify(lines));
+}
+
+/** Between tests: nothing kept, no stand-ins left. */
+export function forgetEverything(): void {
+  window.localStorage.clear();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+}

@@ -1,0 +1,93 @@
+import { vi } from 'vitest';
+import type { AnswerOf, Call } from '../../core/contract/call.ts';
+import { type Calls, calls } from '../../core/contract/index.ts';
+import { type RefusalCode, refusals } from '../../core/contract/refusals.ts';
+
+/** One request as a screen made it; query and body have passed the contract's own schemas. */
+export interface Made {
+  readonly name: keyof Calls;
+  readonly query: Record<string, string>;
+  /** As sent: parsed JSON, or the fields of a form. */
+  readonly body: Record<string, unknown> | undefined;
+  readonly contentType: string | null;
+  readonly headers: Headers;
+}
+
+type Reply = Record<string, unknown> | typeof offline | Response;
+type Answer = Reply | Promise<Reply> | ((made: Made) => Reply | Promise<Reply>);
+
+/** The network is down. */
+export const offline = Symbol('offline');
+
+/** A refusal as the server words it: documented codes in `message`, others in `error`; no message on placeorder. */
+export function refusal(code: RefusalCode, more: { fields?: { path: string; message: string }[]; wait?: number } = {}) {
+  const { status, documented, words } = refusals[code];
+  const envelope = { success: false, result: null, message: documented ? code : words, ...more };
+  const headers = more.wait ? { 'Retry-After': String(more.wait) } : undefined;
+  return new Response(JSON.stringify(documented ? envelope : { ...envelope, error: code }), { status, headers });
+}
+
+/** A success of that call: `result` in the envelope, other fields beside it. */
+export function success<Name extends keyof Calls>(
+  _name: Name,
+  fields: Omit<AnswerOf<Calls[Name]>, 'success' | 'message'>,
+): Record<string, unknown> {
+  return { success: true, message: 'Ok', ...fields };
+}
+
+/**
+ * Stands in for the server: every answer passes the schema of its call, every request the schemas of its query and body.
+ * A call without an answer fails the test by its name.
+ */
+export function dinerServer(answers: Partial<Record<keyof Calls, Answer>>) {
+  const made: Made[] = [];
+  const fetchCall = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
+    const url = new URL(String(input), 'http://localhost');
+    const method = init.method ?? 'GET';
+    const [name, entry] = findCall(method, url.pathname.replace(/^\/api/, ''));
+    const one = readRequest(name, entry, url, init);
+    made.push(one);
+    const answer = answers[name];
+    if (answer === undefined) throw new Error(`no answer for ${name}`);
+    const given = await (typeof answer === 'function' ? answer(one) : answer);
+    if (given === offline) throw new TypeError('fetch failed');
+    if (given instanceof Response) return withoutMessage(name, given.clone());
+    return new Response(JSON.stringify(entry.answer.parse(given)), { status: 200 });
+  };
+  vi.stubGlobal('fetch', vi.fn(fetchCall));
+  return {
+    made,
+    /** The requests of one call, in order. */
+    madeOf: (name: keyof Calls) => made.filter((one) => one.name === name),
+    /** Replaces what a call answers from now on. */
+    answer: (name: keyof Calls, next: Answer) => {
+      answers[name] = next;
+    },
+  };
+}
+
+function findCall(method: string, path: string): [keyof Calls, Call] {
+  const found = (Object.entries(calls) as [keyof Calls, Call][]).find(
+    ([, call]) => call.method === method && call.path === path,
+  );
+  if (!found) throw new Error(`the contract has no ${method} ${path}`);
+  return found;
+}
+
+function readRequest(name: keyof Calls, entry: Call, url: URL, init: RequestInit): Made {
+  const headers = new Headers(init.headers);
+  const contentType = headers.get('Content-Type');
+  const text = typeof init.body === 'string' ? init.body : undefined;
+  const query = Object.fromEntries(url.searchParams);
+  const isForm = contentType === 'application/x-www-form-urlencoded';
+  const body = text && (isForm ? Object.fromEntries(new URLSearchParams(text)) : JSON.parse(text));
+  entry.query?.parse(query);
+  entry.body?.parse(body);
+  return { name, query, body, contentType, headers };
+}
+
+async function withoutMessage(name: keyof Calls, response: Response): Promise<Response> {
+  if (name !== 'placeOrder') return response;
+  const { message: _message, ...rest } = (await response.json()) as Record<string, unknown>;
+  return new Response(JSON.stringify(rest), { status: response.status });
+}
