@@ -1,0 +1,109 @@
+import type { Logger } from 'pino';
+import type { Database } from '../database.ts';
+import type { Settings } from '../settings.ts';
+import { claimMessage, markSent, markTried } from './outbox.queries.ts';
+import { chooseTransport, type Transport } from './transport.ts';
+
+export interface Delivery {
+  /** Looks now, instead of at the next turn. */
+  nudge(): void;
+  /** Lets the message on its way arrive, for a few seconds at most, and sends no more. */
+  stop(): Promise<void>;
+}
+
+export interface DeliveryOptions {
+  readonly db: Database;
+  readonly settings: Settings;
+  readonly log: Logger;
+  /** Between two looks at the outbox. */
+  readonly everyMs?: number;
+}
+
+/** One sending ends, well or not, long before its claim does, so that no other program sends the same message. */
+const sendSeconds = 60;
+const leaseSeconds = 180;
+const giveUpHours = 48;
+const patienceAtStopMs = 3_000;
+
+/** How long to wait after that many failed attempts: 5 s, 10 s, 20 s … at most half an hour. */
+export function retryDelaySeconds(attempts: number): number {
+  return Math.min(5 * 2 ** Math.min(attempts - 1, 20), 1_800);
+}
+
+/**
+ * Sends what waits in the outbox, for as long as the program runs. At least once: a program killed between the mail
+ * server's yes and its own note sends the message again, under the same Message-ID. Several programs may share an outbox.
+ */
+export function startDelivery({ db, settings, log, everyMs = 5_000 }: DeliveryOptions): Delivery {
+  const send = chooseTransport(settings);
+  const halt = new AbortController();
+  let round: Promise<void> | undefined;
+  let isWantedAgain = false;
+  let isStopping = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  const look = () => {
+    clearTimeout(timer);
+    if (round) isWantedAgain = true;
+    if (round || isStopping) return;
+    isWantedAgain = false;
+    round = sendAllDue(db, send, log, () => isStopping, halt.signal)
+      .catch((error: unknown) => log.warn({ err: error }, 'the outbox could not be read'))
+      .finally(() => {
+        round = undefined;
+        if (isStopping) return;
+        timer = setTimeout(look, isWantedAgain ? 0 : everyMs);
+        timer.unref();
+      });
+  };
+
+  timer = setTimeout(look, 0);
+  timer.unref();
+  return {
+    nudge: look,
+    async stop() {
+      isStopping = true;
+      clearTimeout(timer);
+      const impatience = setTimeout(() => halt.abort(), patienceAtStopMs);
+      await round;
+      clearTimeout(impatience);
+      halt.abort();
+    },
+  };
+}
+
+/** Ends when nothing is due, or when a message fails: the next look tries the next one, not the whole queue at once. */
+async function sendAllDue(
+  db: Database,
+  send: Transport,
+  log: Logger,
+  isStopping: () => boolean,
+  halt: AbortSignal,
+): Promise<void> {
+  while (!isStopping()) {
+    const message = await claimMessage(db, leaseSeconds);
+    if (!message) return;
+    try {
+      await send(message, AbortSignal.any([halt, AbortSignal.timeout(sendSeconds * 1_000)]));
+    } catch (error) {
+      const reason = wordsOf(error);
+      const delaySeconds = retryDelaySeconds(message.attempts);
+      const status = await markTried(db, message, { error: reason, delaySeconds, giveUpHours });
+      // Not the error as it is: it carries the recipient and, at times, the message.
+      log.warn({ reason, message: message.id, attempts: message.attempts, status }, 'a mail was not sent');
+      if (isAboutThePeer(error)) return;
+      continue;
+    }
+    await markSent(db, message);
+  }
+}
+
+/** True unless the mail server answered about this very message: the others may fare better. */
+function isAboutThePeer(error: unknown): boolean {
+  const code = (error as { code?: unknown }).code;
+  return code !== 'EENVELOPE' && code !== 'EMESSAGE';
+}
+
+function wordsOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).slice(0, 500);
+}
