@@ -7,6 +7,7 @@ export class Refusal {
   readonly fields: readonly FieldFault[];
   readonly retryAfterSeconds: number | undefined;
   readonly result: unknown;
+  readonly status: number;
 
   constructor(code: RefusalCode, options: RefusalOptions = {}) {
     this.code = code;
@@ -14,10 +15,7 @@ export class Refusal {
     this.fields = options.fields ?? [];
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.result = options.result ?? null;
-  }
-
-  get status(): number {
-    return refusals[this.code].status;
+    this.status = options.status ?? refusals[code].status;
   }
 
   /** The envelope; `withMessage` is false only for `external/placeorder`, whose client takes any message as success. */
@@ -40,6 +38,8 @@ export interface RefusalOptions {
   readonly fields?: readonly FieldFault[];
   readonly retryAfterSeconds?: number;
   readonly result?: unknown;
+  /** Where the code's own status does not fit: a well-formed request that conflicts is 409, whatever its code. */
+  readonly status?: number;
 }
 
 /** Says no with a code of the contract's table. */

@@ -59,7 +59,7 @@ export async function listFloorTables(db: Queryable, restaurantId: number): Prom
     from dining_tables t
     left join attendants a on a.restaurant_id = t.restaurant_id and a.id = t.attendant_id
     where t.restaurant_id = ${restaurantId} and t.state <> 3
-    order by regexp_replace(t.name, '\d+', '', 'g'), length(t.name), t.name, t.id`.execute(db);
+    order by regexp_replace(t.name, '\\d+', '', 'g'), length(t.name), t.name, t.id`.execute(db);
   return rows;
 }
 

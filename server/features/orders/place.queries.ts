@@ -57,7 +57,7 @@ export async function insertSubOrder(db: Queryable, placement: Placement): Promi
       from dining_tables t, restaurants r
       where v.restaurant_id = ${visit.restaurantId} and v.id = ${visit.visitId} and v.table_id = ${visit.tableId}
         and v.ended_at is null
-        and t.restaurant_id = v.restaurant_id and t.id = v.table_id and t.state = 1 and t.code = ${placement.tableCode}
+        and t.restaurant_id = v.restaurant_id and t.id = v.table_id and t.state <> 3 and t.code = ${placement.tableCode}
         and r.id = v.restaurant_id and r.active and r.menu_version = ${menu.version}
         and (${isKeyed}::boolean or v.last_request_hash is distinct from ${requestHash}
           or v.last_request_at <= now() - interval '10 seconds')
@@ -112,7 +112,7 @@ export async function findObstacle(db: Queryable, placement: Placement): Promise
   const { visit } = placement;
   const { rows } = await sql<Obstacle>`
     select v.ended_at is null as "isVisitOpen", r.menu_version as "menuVersion",
-      (t.state = 1 and t.code = ${placement.tableCode} and r.active) as "isTableOpen",
+      (t.state <> 3 and t.code = ${placement.tableCode} and r.active) as "isTableOpen",
       o.status as "orderStatus", o.waiting_count as "waitingCount",
       (select jsonb_build_object('orderId', s.order_id, 'subOrderId', s.id, 'requestHash', s.request_hash)
        from sub_orders s

@@ -68,7 +68,7 @@ function earlierAnswer(obstacle: Obstacle | undefined, requestHash: string): Pla
   const earlier = obstacle?.earlier;
   if (!earlier) return undefined;
   if (earlier.requestHash !== requestHash) {
-    return refuse('Invalid', { words: 'This Idempotency-Key was used for another order.' });
+    return refuse('Invalid', { status: 409, words: 'This Idempotency-Key was used for another order.' });
   }
   return { orderId: earlier.orderId, subOrderId: earlier.subOrderId };
 }

@@ -63,7 +63,7 @@ export async function startCheckout(
   const checkouts = await listCheckouts(services.db, visit.restaurantId, order.orderId);
   const earlier = checkouts.find((checkout) => idempotencyKey && checkout.idempotencyKey === idempotencyKey);
   if (earlier && earlier.requestHash !== requestHash) {
-    return refuse('Invalid', { words: 'This Idempotency-Key was used for another payment.' });
+    return refuse('Invalid', { status: 409, words: 'This Idempotency-Key was used for another payment.' });
   }
   if (order.status === 'P') return refuse('AlreadyPaid');
   if (order.status !== 'C') return refuse('NotClosed');

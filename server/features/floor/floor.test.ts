@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { buildAttendant, buildOrder, buildRestaurant, buildTable, buildUser } from '../../testing/builders.ts';
+import { buildFloor, placeSoups } from '../../testing/diner.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const test = await testApp();
+
+async function buildWaiter(restaurantId: number) {
+  const { id } = await buildUser(test.db, { restaurantId, privileges: ['order'] });
+  return test.staffHeaders(id);
+}
+
+describe('getactiveorders', () => {
+  it('answers unpaid orders only, with their table, OTP and attendant [STATUS-14 STATUS-15]', async () => {
+    const { id: restaurantId } = await buildRestaurant(test.db);
+    const attendant = await buildAttendant(test.db, { restaurantId, name: 'Ana Ruiz' });
+    const table = await buildTable(test.db, {
+      restaurantId,
+      name: 'Terrace 1',
+      attendantId: attendant.id,
+      otp: '482913',
+    });
+    const order = await buildOrder(test.db, { restaurantId, tableId: table.id, status: 'O' });
+    for (const status of ['P', 'D'] as const) await buildOrder(test.db, { restaurantId, status });
+    await buildOrder(test.db, { status: 'N' });
+    const headers = await buildWaiter(restaurantId);
+    const { result } = (await test.send({ method: 'GET', url: '/api/getactiveorders', headers })).json();
+    expect(result).toEqual([
+      {
+        orderID: order.id,
+        tableID: table.id,
+        tabledName: 'Terrace 1',
+        status: 'O',
+        otp: '482913',
+        serverName: 'Ana Ruiz',
+        totalAmt: order.totalCents / 100,
+        taxAmt: order.taxCents / 100,
+        startTime: expect.any(String),
+        waitingSince: expect.any(String),
+      },
+    ]);
+  });
+
+  it('puts New first, then the longest waiting, and searches table, attendant and number', async () => {
+    const { id: restaurantId } = await buildRestaurant(test.db);
+    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    const make = (status: 'N' | 'O' | 'C', minutes: number) =>
+      buildOrder(test.db, { restaurantId, status, startedAt: minutesAgo(minutes) });
+    const open = await make('O', 50);
+    const recent = await make('N', 2);
+    const pending = await make('C', 60);
+    const waiting = await make('N', 9);
+    const headers = await buildWaiter(restaurantId);
+    const list = async (searchText = '') => {
+      const url = `/api/getactiveorders?searchText=${encodeURIComponent(searchText)}`;
+      const response = await test.send({ method: 'GET', url, headers });
+      return response.json().result.map((row: { orderID: number }) => row.orderID);
+    };
+    expect(await list()).toEqual([waiting.id, recent.id, pending.id, open.id]);
+    expect(await list(String(open.id))).toEqual([open.id]);
+    expect(await list(pending.table.name.toUpperCase())).toEqual([pending.id]);
+    expect(await list('%')).toEqual([]);
+  });
+
+  it('is 304 while nothing changed, and not once something did', async () => {
+    const floor = await buildFloor(test);
+    const headers = await buildWaiter(floor.restaurantId);
+    const read = (etag = '') =>
+      test.send({ method: 'GET', url: '/api/getactiveorders', headers: { ...headers, 'if-none-match': etag } });
+    let etag = '';
+    const isCurrent = async () => {
+      const answer = await read(etag);
+      etag = String(answer.headers.etag);
+      return answer.statusCode;
+    };
+    await expect.poll(isCurrent).toBe(304);
+    await placeSoups(test, floor);
+    const changed = await read(etag);
+    expect(changed.statusCode).toBe(200);
+    expect(changed.json().result).toHaveLength(1);
+    const otherUser = await test.send({
+      method: 'GET',
+      url: '/api/getactiveorders',
+      headers: {
+        ...(await buildWaiter((await buildRestaurant(test.db)).id)),
+        'if-none-match': String(changed.headers.etag),
+      },
+    });
+    expect(otherUser.statusCode).toBe(200);
+    expect(otherUser.json().result).toEqual([]);
+  });
+});
+
+describe('fetchtables', () => {
+  it('answers the tables with state 0, 1 or 2; a number above 0 filters [STATUS-16 STATUS-17]', async () => {
+    const { id: restaurantId } = await buildRestaurant(test.db);
+    const free = await buildTable(test.db, { restaurantId, name: 'Bar 2' });
+    const inactive = await buildTable(test.db, { restaurantId, name: 'Bar 10', state: 0 });
+    await buildTable(test.db, { restaurantId, state: 3 });
+    const busy = await buildTable(test.db, { restaurantId, name: 'Bar 1' });
+    await buildOrder(test.db, { restaurantId, tableId: busy.id, status: 'C' });
+    const headers = await buildWaiter(restaurantId);
+    const list = async (state: number) =>
+      (await test.send({ method: 'GET', url: `/api/fetchtables/${state}`, headers })).json().result;
+    expect(await list(0)).toMatchObject([
+      { tableID: busy.id, tableName: 'Bar 1', state: 2 },
+      { tableID: free.id, tableName: 'Bar 2', state: 1, otp: free.otp },
+      { tableID: inactive.id, tableName: 'Bar 10', state: 0 },
+    ]);
+    expect((await list(1)).map((row: { tableID: number }) => row.tableID)).toEqual([free.id]);
+    expect((await list(2)).map((row: { tableID: number }) => row.tableID)).toEqual([busy.id]);
+    const bad = await test.send({ method: 'GET', url: '/api/fetchtables/x', headers });
+    expect(bad.statusCode).toBe(400);
+  });
+});
+
+describe('tabledetail', () => {
+  it('answers one table with its link and unpaid order; a foreign one is not found', async () => {
+    const { id: restaurantId } = await buildRestaurant(test.db);
+    const table = await buildTable(test.db, { restaurantId });
+    const order = await buildOrder(test.db, { restaurantId, tableId: table.id, status: 'N' });
+    const foreign = await buildTable(test.db);
+    const headers = await buildWaiter(restaurantId);
+    const read = (id: number) => test.send({ method: 'GET', url: `/api/tabledetail?tableID=${id}`, headers });
+    expect((await read(table.id)).json().result).toMatchObject({
+      tableID: table.id,
+      state: 2,
+      qrurl: `https://bistro.example/customer/checkin/${restaurantId}-${table.code}`,
+      order: { orderID: order.id, status: 'N' },
+    });
+    expect((await read(foreign.id)).statusCode).toBe(404);
+  });
+});

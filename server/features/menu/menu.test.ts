@@ -1,0 +1,129 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { buildCategory, buildItem, buildRestaurant } from '../../testing/builders.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const test = await testApp();
+
+const menu = (rid: number, headers: Record<string, string> = {}) =>
+  test.send({ method: 'GET', url: `/api/external/itemmenu?rid=${rid}`, headers });
+
+async function buildMenu() {
+  const { id: restaurantId } = await buildRestaurant(test.db);
+  const category = await buildCategory(test.db, { restaurantId, name: 'Starters' });
+  const item = await buildItem(test.db, {
+    restaurantId,
+    categoryId: category.id,
+    name: 'Burrata & Peaches',
+    priceCents: 1300,
+    types: [2, 3],
+    selection: 'M',
+    mandatory: true,
+    maxChoices: 2,
+    choices: [{ name: 'Grilled focaccia', priceCents: 250 }],
+  });
+  return { restaurantId, category, item };
+}
+
+describe('itemmenu', () => {
+  it('answers categories with their items [DIN-MENU-03 DIN-MENU-10 DIN-MENU-14 DIN-MENU-15 DIN-MENU-16 DIN-MENU-18 DIN-MENU-20]', async () => {
+    const { restaurantId, category, item } = await buildMenu();
+    expect((await menu(restaurantId)).json()).toEqual({
+      success: true,
+      message: 'Ok',
+      result: [
+        {
+          itemCategoryId: category.id,
+          categoryName: 'Starters',
+          items: [
+            {
+              itemId: item.id,
+              itemName: 'Burrata & Peaches',
+              description: 'A dish',
+              price: 13,
+              type: '2,3',
+              availibilty: 'A',
+              selection: 'M',
+              mandatory: true,
+              max: 2,
+              subItems: [{ subItemName: 'Grilled focaccia', description: expect.any(String), price: 2.5 }],
+              qty: 0,
+              selectedSubItems: [],
+              specialInstruction: '',
+            },
+          ],
+        },
+      ],
+    });
+  });
+
+  it('shows N and O items as such and removed ones not at all [DIN-MENU-17 STATE-16]', async () => {
+    const { restaurantId, category } = await buildMenu();
+    for (const availability of ['N', 'O', 'R'] as const) {
+      await buildItem(test.db, { restaurantId, categoryId: category.id, availability });
+    }
+    const [{ items }] = (await menu(restaurantId)).json().result;
+    expect(items.map((item: { availibilty: string }) => item.availibilty)).toEqual(['A', 'N', 'O']);
+  });
+
+  it('is sent compressed, and 304 to whoever has it', async () => {
+    const { restaurantId } = await buildMenu();
+    const plain = await menu(restaurantId);
+    const gzip = await menu(restaurantId, { 'accept-encoding': 'gzip' });
+    const br = await menu(restaurantId, { 'accept-encoding': 'gzip, deflate, br' });
+    expect(gzip.headers['content-encoding']).toBe('gzip');
+    expect(br.headers['content-encoding']).toBe('br');
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body);
+    const again = await menu(restaurantId, { 'if-none-match': String(plain.headers.etag) });
+    expect(again.statusCode).toBe(304);
+    expect(again.body).toBe('');
+  });
+
+  it('shows a change at the next look, whoever made it', async () => {
+    const { restaurantId, category, item } = await buildMenu();
+    const before = await menu(restaurantId);
+    await test.db.updateTable('items').set({ availability: 'O' }).where('id', '=', item.id).execute();
+    await expect
+      .poll(async () => (await menu(restaurantId)).json().result[0].items[0].availibilty, { timeout: 2000 })
+      .toBe('O');
+    const after = await menu(restaurantId, { 'if-none-match': String(before.headers.etag) });
+    expect(after.statusCode).toBe(200);
+    await test.db.updateTable('categories').set({ name: 'Small plates' }).where('id', '=', category.id).execute();
+    await expect.poll(async () => (await menu(restaurantId)).json().result[0].categoryName).toBe('Small plates');
+  });
+
+  it('of an unknown or closed restaurant is not found', async () => {
+    const { id } = await buildRestaurant(test.db, { active: false });
+    expect((await menu(id)).statusCode).toBe(404);
+    expect((await menu(9_999_999)).statusCode).toBe(404);
+    expect((await menu(-1)).statusCode).toBe(400);
+  });
+});
+
+describe('what a session keeps of its restaurant', () => {
+  const get = (path: string) => test.send({ method: 'GET', url: `/api/external/${path}` });
+
+  it('the tax rate, every digit of it [HOME-06 HOME-07 DIN-MENU-11]', async () => {
+    const { id } = await buildRestaurant(test.db, { taxRate: '8.875' });
+    expect((await get(`gettaxrate?rid=${id}`)).json()).toEqual({ success: true, result: 8.875, message: 'Ok' });
+  });
+
+  it('the configuration without its manager code, positions kept [HOME-08 HOME-09 DIN-PAY-10]', async () => {
+    const { id } = await buildRestaurant(test.db, { managerCode: '4321', paymentType: 'P' });
+    const response = await get(`getresconfig?rid=${id}`);
+    expect(response.body).not.toContain('4321');
+    const entries = Object.entries(JSON.parse(response.json().result));
+    expect(entries).toEqual([
+      ['otprequired', 1],
+      ['managercode', ''],
+      ['paymenttype', 'P'],
+    ]);
+  });
+
+  it('the charge plan text [DIN-PAY-09]', async () => {
+    const charges = '0$25$0.5$0|25$75$1$0|75$1000$2$0';
+    const { id } = await buildRestaurant(test.db, { charges });
+    expect((await get(`getMarkupPlan?rid=${id}`)).json().result).toBe(charges);
+  });
+});

@@ -1,0 +1,390 @@
+import { describe, expect, it } from 'vitest';
+import { buildOrder, buildUser } from '../../testing/builders.ts';
+import { buildFloor, type Floor, place, placeSoups } from '../../testing/diner.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const test = await testApp();
+
+async function buildWaiter(floor: Floor) {
+  const { id: userId } = await buildUser(test.db, { restaurantId: floor.restaurantId, privileges: ['order'] });
+  return test.staffHeaders(userId);
+}
+
+async function placeBurgers(floor: Floor, quantity: number) {
+  const subItems = Array.from({ length: quantity }, (_, index) => ({ subItemName: 'Well done', sequence: index + 1 }));
+  const response = await place(test, floor, [
+    { itemID: floor.burger, itemQuantity: quantity, subItems },
+    { itemID: floor.soup, itemQuantity: 1 },
+  ]);
+  return response.json().result as { orderID: number; subOrderID: number };
+}
+
+const confirm = (floor: Floor, headers: Record<string, string>, subOrderID: number, items: unknown[] = [], more = {}) =>
+  test.send({
+    method: 'POST',
+    url: '/api/external/placeorder',
+    headers,
+    payload: {
+      suborder: [{ items, subOrderID, status: 'O', ...more }],
+      tableID: floor.tableId,
+      restaurantID: floor.restaurantId,
+      startTime: new Date().toISOString(),
+      orderID: 1,
+    },
+  });
+
+const cancel = (headers: Record<string, string>, suborderID: number | string) =>
+  test.send({
+    method: 'POST',
+    url: '/api/external/cancelorder',
+    headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: `suborderID=${suborderID}`,
+  });
+
+const close = (headers: Record<string, string>, orderID?: number) =>
+  test.send({ method: 'POST', url: '/api/closeorder', headers, payload: { orderID } });
+
+const fetchById = (headers: Record<string, string>, orderID: number | string) =>
+  test.send({ method: 'GET', url: `/api/fetchorderbyid/${orderID}`, headers });
+
+const readOrder = (orderID: number) =>
+  test.db.selectFrom('orders').selectAll().where('id', '=', orderID).executeTakeFirstOrThrow();
+
+describe('confirming a sub-order', () => {
+  it('moves it to O and the order to Open; the answer has a message [STATE-07 ORDER-54 ORDER-55 ORDER-56 ORDER-58]', async () => {
+    const floor = await buildFloor(test);
+    const staff = await buildWaiter(floor);
+    const { orderID, subOrderID } = await placeSoups(test, floor);
+    const response = await confirm(floor, staff, subOrderID);
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({ message: 'Ok', result: { orderID, subOrderID, status: 'O' } });
+    expect(await readOrder(orderID)).toMatchObject({ status: 'O', waiting_count: 0, confirmed_count: 1 });
+  });
+
+  it('keeps the order New while another one waits [STATE-03]', async () => {
+    const floor = await buildFloor(test);
+    const staff = await buildWaiter(floor);
+    const first = await placeSoups(test, floor, 1);
+    await placeSoups(test, floor, 2);
+    await confirm(floor, staff, first.subOrderID);
+    expect(await readOrder(first.orderID)).toMatchObject({ status: 'N', waiting_count: 1, confirmed_count: 1 });
+  });
+
+  it('happens once when two people press at the same moment: the other one is told', async () => {
+    const floor = await buildFloor(test);
+    const staff = await buildWaiter(floor);
+    const { orderID, subOrderID } = await placeSoups(test, floor);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => confirm(floor, staff, subOrderID)));
+    expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
+    const told = answers.filter((answer) => answer.statusCode === 409);
+    expect(told).toHaveLength(5);
+    expect(told[0]?.json()).toMatchObject({ error: 'NotNew' });
+    expect(told[0]?.json()).not.toHaveProperty('message');
+    expect(await readOrder(orderID)).toMatchObject({ waiting_count: 0, confirmed_count: 1 });
+  });
+
+  it('against a cancellation at the same moment: exactly one of them wins [STATE-10]', async () => {
+    const floor = await buildFloor(test);
+    const staff = await buildWaiter(floor);
+    for (let round = 1; round <= 5; round += 1) {
+      const { orderID, subOrderID } = await placeSoups(test, floor, round);
+      const [confirmed, cancelled] = await Promise.all([confirm(floor, staff, subOrderID), cancel(staff, subOrderID)]);
+      const wins = [confirmed, cancelled].filter((answer) => answer.statusCode === 200);
+      expect(wins).toHaveLength(1);
+      const { waiting_count, status } = await readOrder(orderID);
+      expect(waiting_count).toBe(0);
+      if (status === 'D') return;
+    }
+  });
+
+  it('saves edited quantities and choices, priced as they were ordered [ORDER-57 MONEY-09 MONEY-10]', async () => {
+    const floor = await buildFloor(test);
+    const staff = await buildWaiter(floor);
+    const { orderID, subOrderID } = await placeBurgers(floor, 2);
+    await test.db.updateTable('items').set({ price_cents: 9900 }).where('id', '=', floor.burger).execute();
+    const order = (await fetchById(staff, orderID)).json().result;
+    const [burger, soup] = order.suborder[0].items;
+    // One burger of $18.00 with $1.50, three soups of $12.50: 57.00 and, at the restaurant's 8.875 %, 5.06.
+    const edited = [
+      { ...burger, itemQuantity: 1, subItems: burger.subItems.slice(0, 1) },
+      { ...soup, itemQuantity: 3 },
+    ];
+    const response = await confirm(floor, staff, subOrderID, edited, { totalAmt: 57, taxAmt: 5.06 });
+    expect(response.statusCode).toBe(200);
+    expect(await readOrder(orderID)).toMatchObject({ total_cents: 5700, tax_cents: 506, status: 'O' });
+    const after = (await fetchById(staff, orderID)).json().result.suborder[0];
+    expect(after).toMatchObject({ itemCount: 4, totalAmt: 57, taxAmt: 5.06 });
+    expect(after.items).toMatchObject([
+      { itemQuantity: 1, itemTotal: 19.5, subItems: [{ subItemName: 'Well done', sequence: 1 }] },
+      { itemQuantity: 3, itemTotal: 37.5 },
+    ]);
+  });
+
+  it('refuses edits without a mandatory choice, with another total, or of foreign lines; nothing is half-written', async () => {
+    const floor = await buildFloor(test);
+    const staff = await buildWaiter(floor);
+    const { orderID, subOrderID } = await placeBurgers(floor, 2);
+    const before = await readOrder(orderID);
+    const [burger, soup] = (await fetchById(staff, orderID)).json().result.suborder[0].items;
+    const tries: [unknown[], Record<string, unknown>, string][] = [
+      [[{ ...burger, itemQuantity: 1, subItems: [] }, soup], {}, 'ChoiceMissing'],
+      [[burger, { ...soup, itemQuantity: 2 }], { totalAmt: 1 }, 'PriceChanged'],
+      [[burger, { ...soup, itemQuantity: 100 }], {}, 'BadQuantity'],
+      [[{ ...burger, orderItemID: 1 }], {}, 'Invalid'],
+    ];
+    for (const [items, totals, error] of tries) {
+      expect((await confirm(floor, staff, subOrderID, items, totals)).json()).toMatchObject({ success: false, error });
+    }
+    expect(await readOrder(orderID)).toEqual(before);
+  });
+
+  it('with every line removed is a cancellation, which frees the table', async () => {
+    const floor = await buildFloor(test);
+    const staff = await buildWaiter(floor);
+    const { orderID, subOrderID } = await placeSoups(test, floor);
+    const [soup] = (await fetchById(staff, orderID)).json().result.suborder[0].items;
+    const response = await confirm(floor, staff, subOrderID, [{ ...soup, itemQuantity: 0 }]);
+    expect(response.json()).toMatchObject({ result: { status: 'D' } });
+    expect(await readOrder(orderID)).toMatchObject({ status: 'D', total_cents: 0 });
+  });
+});
+
+describe('cancelling a sub-order', () => {
+  it("is the diner's until it is confirmed; form-encoded [STATE-08 DIN-ORD-06 DIN-ORD-17 ORDER-60 API-06 API-07]", async () => {
+    const floor = await buildFloor(test);
+    const first = await placeSoups(test, floor, 1);
+    await placeSoups(test, floor, 2);
+    const response = await cancel(floor.cookie, first.subOrderID);
+    expect(response.json()).toEqual({ success: true, result: null, message: 'Ok' });
+    // What is cancelled is left out of the order's totals.
+    expect(await readOrder(first.orderID)).toMatchObject({
+      status: 'N',
+      waiting_count: 1,
+      total_cents: 2500,
+      tax_cents: 222,
+    });
+  });
+
+  it('is refused once confirmed, for diner and staff alike [STATE-09]', async () => {
+    const floor = await buildFloor(test);
+    const staff = await buildWaiter(floor);
+    const { subOrderID } = await placeSoups(test, floor);
+    await confirm(floor, staff, subOrderID);
+    for (const headers of [floor.cookie, staff]) {
+      const response = await cancel(headers, subOrderID);
+      expect(response.statusCode).toBe(409);
+      expect(response.json()).toMatchObject({ success: false, error: 'AlreadyConfirmed' });
+    }
+  });
+
+  it('of the last one ends the visit: order D, table free, new OTP, the cookie only reads [ORDER-61]', async () => {
+    const floor = await buildFloor(test);
+    const staff = await buildWaiter(floor);
+    const before = await test.db
+      .selectFrom('dining_tables')
+      .selectAll()
+      .where('id', '=', floor.tableId)
+      .executeTakeFirstOrThrow();
+    const { orderID, subOrderID } = await placeSoups(test, floor);
+    expect((await cancel(staff, subOrderID)).statusCode).toBe(200);
+    expect(await readOrder(orderID)).toMatchObject({ status: 'D' });
+    const after = await test.db
+      .selectFrom('dining_tables')
+      .selectAll()
+      .where('id', '=', floor.tableId)
+      .executeTakeFirstOrThrow();
+    expect(after.otp_generated_at.getTime()).toBeGreaterThan(before.otp_generated_at.getTime());
+    const again = await place(test, floor, [{ itemID: floor.soup, itemQuantity: 1 }]);
+    expect(again.json()).toMatchObject({ error: 'NotCheckedIn' });
+  });
+
+  it('answers the same for a foreign id and for an absent one, and says when the id is missing', async () => {
+    const floor = await buildFloor(test);
+    const neighbour = await buildFloor(test);
+    const staff = await buildWaiter(floor);
+    const { subOrderID } = await placeSoups(test, neighbour);
+    for (const headers of [floor.cookie, staff]) {
+      const foreign = await cancel(headers, subOrderID);
+      const absent = await cancel(headers, 987_654);
+      expect(foreign.statusCode).toBe(404);
+      expect(foreign.json()).toEqual(absent.json());
+    }
+    const missing = await test.send({ method: 'POST', url: '/api/external/cancelorder', headers: staff, payload: {} });
+    expect(missing.json()).toMatchObject({ message: 'MISSING_ID' });
+  });
+});
+
+describe('closing an order', () => {
+  it('needs every sub-order confirmed or cancelled [STATE-05 ORDER-62 ORDER-63]', async () => {
+    const floor = await buildFloor(test);
+    const staff = await buildWaiter(floor);
+    const { orderID, subOrderID } = await placeSoups(test, floor);
+    const early = await close(staff, orderID);
+    expect(early.statusCode).toBe(409);
+    expect(early.json()).toMatchObject({ success: false, error: 'SubOrdersPending' });
+    await confirm(floor, staff, subOrderID);
+    expect((await close(staff, orderID)).json()).toMatchObject({ success: true });
+    expect((await readOrder(orderID)).closed_at).not.toBeNull();
+    const twice = await close(staff, orderID);
+    expect(twice.json()).toMatchObject({ success: false, error: 'Stale' });
+  });
+
+  it('by the diner answers the payment record and may be repeated [DIN-ORD-18 DIN-ORD-19]', async () => {
+    const floor = await buildFloor(test);
+    const staff = await buildWaiter(floor);
+    const { orderID, subOrderID } = await placeSoups(test, floor, 2);
+    const dinerClose = () =>
+      test.send({ method: 'POST', url: '/api/external/closeorder', headers: floor.cookie, payload: { orderID } });
+    expect((await dinerClose()).json()).toMatchObject({ success: false, error: 'SubOrdersPending' });
+    await confirm(floor, staff, subOrderID);
+    const record = {
+      orderID,
+      restaurantID: floor.restaurantId,
+      tableID: floor.code,
+      totalAmt: 25,
+      taxAmt: 2.22,
+      wolfyCharges: 0.5,
+      amount: 27.76,
+      status: 'C',
+    };
+    expect((await dinerClose()).json()).toEqual({ success: true, result: record, message: 'Ok' });
+    expect((await dinerClose()).json()).toEqual({ success: true, result: record, message: 'Ok' });
+  });
+
+  it('needs an id, and one of this restaurant', async () => {
+    const floor = await buildFloor(test);
+    const staff = await buildWaiter(floor);
+    const foreign = await buildOrder(test.db, { status: 'O' });
+    expect((await close(staff)).json()).toMatchObject({ message: 'MISSING_ID' });
+    expect((await close(staff, foreign.id)).statusCode).toBe(404);
+    expect(await readOrder(foreign.id)).toMatchObject({ status: 'O' });
+  });
+});
+
+describe('reading an order', () => {
+  it('shows staff everything in it [ORDER-14 ORDER-48 ORDER-49 ORDER-50 ORDER-51 ORDER-52 ORDER-53]', async () => {
+    const floor = await buildFloor(test);
+    const staff = await buildWaiter(floor);
+    const { orderID, subOrderID } = await placeBurgers(floor, 2);
+    const { result } = (await fetchById(staff, orderID)).json();
+    expect(result).toMatchObject({
+      orderID,
+      status: 'N',
+      tableID: floor.tableId,
+      restaurantID: floor.restaurantId,
+      closingTime: null,
+      qrurl: `https://bistro.example/customer/checkin/${floor.restaurantId}-${floor.code}`,
+      suborder: [{ subOrderID, suborderID: subOrderID, status: 'N', itemCount: 3, totalAmt: 51.5, taxAmt: 4.57 }],
+    });
+    expect(result.suborder[0].items[0]).toMatchObject({
+      itemID: floor.burger,
+      itemQuantity: 2,
+      itemPrice: 18,
+      itemTotal: 39,
+      subItems: [
+        { subItemName: 'Well done', price: 1.5, quantity: 1, sequence: 1 },
+        { subItemName: 'Well done', price: 1.5, quantity: 1, sequence: 2 },
+      ],
+      customization: {
+        selection: 'S',
+        mandatory: true,
+        subItems: [{ subItemName: 'Medium' }, { subItemName: 'Well done' }],
+      },
+    });
+  });
+
+  it('says when the id is missing, and knows no other restaurant [API-09]', async () => {
+    const floor = await buildFloor(test);
+    const staff = await buildWaiter(floor);
+    const foreign = await buildOrder(test.db, { status: 'N' });
+    const missing = await fetchById(staff, '');
+    expect(missing.statusCode).toBe(422);
+    expect(missing.json()).toMatchObject({ success: false, message: 'MISSING_ID' });
+    for (const id of [foreign.id, 999_999_999, 'abc', '99999999999999']) {
+      expect((await fetchById(staff, id)).statusCode).toBe(404);
+    }
+  });
+
+  it('lists orders by status and number, 20 a page, newest first [ORDER-10 ORDER-12 ORDER-13 STATE-02 LIST-14 LIST-15]', async () => {
+    const floor = await buildFloor(test);
+    const staff = await buildWaiter(floor);
+    const made = [];
+    for (const status of ['P', 'P', 'D', 'C'] as const) {
+      made.push(await buildOrder(test.db, { restaurantId: floor.restaurantId, status }));
+    }
+    const list = async (query: string) =>
+      (await test.send({ method: 'GET', url: `/api/searchorders?${query}`, headers: staff })).json();
+    const paid = await list('status=P&ordernumber=');
+    expect(paid).toMatchObject({ success: true, number: 0, size: 20, totalElements: 2, first: true, last: true });
+    expect(paid.results.map((row: { status: string }) => row.status)).toEqual(['P', 'P']);
+    expect(paid.results[0].orderID).toBeGreaterThan(paid.results[1].orderID);
+    const any = await list('status=A');
+    expect(any.totalElements).toBe(4);
+    expect(any.results.some((row: { status: string }) => row.status === 'A')).toBe(false);
+    const byNumber = await list(`status=A&ordernumber=${made[2]?.id}`);
+    expect(byNumber.results).toMatchObject([{ orderID: made[2]?.id, status: 'D' }]);
+    const byDefault = await list('');
+    expect(byDefault.results).toMatchObject([{ status: 'C' }]);
+    const second = await list('status=A&page=1&size=3');
+    expect(second).toMatchObject({ number: 1, size: 3, numberOfElements: 1, first: false, last: true, totalPages: 2 });
+    expect((await list('status=A&page=9')).results).toEqual([]);
+    const bad = await test.send({ method: 'GET', url: '/api/searchorders?ordernumber=abc', headers: staff });
+    expect(bad.statusCode).toBe(400);
+  });
+
+  it('shows the table its own order, with an ETag; nothing yet is null [DIN-ORD-15 DIN-ORD-16 DIN-CHK-23]', async () => {
+    const floor = await buildFloor(test);
+    const url = `/api/external/fetchorder?rid=${floor.restaurantId}&tableno=${floor.code}`;
+    const read = (headers: Record<string, string> = {}) =>
+      test.send({ method: 'GET', url, headers: { ...floor.cookie, ...headers } });
+    expect((await read()).json()).toMatchObject({ success: true, result: null });
+    const { orderID, subOrderID } = await placeSoups(test, floor);
+    const response = await read();
+    expect(response.json().result).toMatchObject({
+      orderID,
+      tableID: floor.code,
+      suborder: [
+        {
+          subOrderID,
+          status: 'N',
+          totalAmt: 12.5,
+          taxAmt: 1.11,
+          items: [{ itemQuantity: 1, itemTotal: 12.5, subItems: [] }],
+        },
+      ],
+    });
+    // The database's own notice of the placement arrives a moment after its answer.
+    let etag = '';
+    const isCurrent = async () => {
+      const answer = await read({ 'if-none-match': etag });
+      etag = String(answer.headers.etag);
+      return answer.statusCode;
+    };
+    await expect.poll(isCurrent).toBe(304);
+    await placeSoups(test, floor, 3);
+    expect((await read({ 'if-none-match': etag })).statusCode).toBe(200);
+  });
+
+  it('keeps an ended visit readable for half an hour, for that table alone', async () => {
+    const floor = await buildFloor(test);
+    const neighbour = await buildFloor(test);
+    await placeSoups(test, floor);
+    const read = (cookie: Record<string, string>) =>
+      test.send({
+        method: 'GET',
+        url: `/api/external/fetchorder?rid=${floor.restaurantId}&tableno=${floor.code}`,
+        headers: cookie,
+      });
+    const endedAgo = (minutes: number) =>
+      test.db
+        .updateTable('visits')
+        .set({ ended_at: new Date(Date.now() - minutes * 60_000) })
+        .where('id', '=', floor.visitId)
+        .execute();
+    await endedAgo(29);
+    expect((await read(floor.cookie)).statusCode).toBe(200);
+    await endedAgo(31);
+    expect((await read(floor.cookie)).json()).toMatchObject({ error: 'NotCheckedIn' });
+    expect((await read(neighbour.cookie)).json()).toMatchObject({ error: 'NotCheckedIn' });
+  });
+});

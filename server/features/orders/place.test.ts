@@ -1,0 +1,338 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { buildItem, buildUser } from '../../testing/builders.ts';
+import { buildFloor, type Floor, place, placement, placeSoups } from '../../testing/diner.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const test = await testApp();
+
+const subOrders = (floor: Floor) =>
+  test.db.selectFrom('sub_orders').selectAll().where('restaurant_id', '=', floor.restaurantId).orderBy('id').execute();
+
+const orders = (floor: Floor) =>
+  test.db.selectFrom('orders').selectAll().where('restaurant_id', '=', floor.restaurantId).orderBy('id').execute();
+
+describe('a diner places a sub-order', () => {
+  it('prices it from the menu and answers with a message [DIN-REV-18 DIN-REV-19 DIN-REV-20 DIN-REV-21 MONEY-11 MONEY-12 API-01]', async () => {
+    const floor = await buildFloor(test);
+    const burger = {
+      itemID: floor.burger,
+      itemName: 'whatever the phone calls it',
+      itemDescription: '',
+      itemQuantity: 2,
+      itemPrice: 18,
+      itemTotal: 37.5,
+      specialInstruction: 'no pickles',
+      subItems: [
+        { subItemName: 'Well done', price: 1.5, sequence: 1 },
+        { subItemName: 'Medium', price: 0, sequence: 2 },
+      ],
+    };
+    const totals = { totalAmt: 37.5, taxAmt: 3.33, itemCount: 2, specialInstruction: 'by the window' };
+    const response = await place(test, floor, [burger], totals);
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({ success: true, message: 'Ok', result: { status: 'N' } });
+    const [stored] = await subOrders(floor);
+    expect(stored).toMatchObject({
+      total_cents: 3750,
+      tax_cents: 333,
+      item_count: 2,
+      status: 'N',
+      special_instruction: 'by the window',
+    });
+    const [line] = await test.db
+      .selectFrom('order_lines')
+      .selectAll()
+      .where('restaurant_id', '=', floor.restaurantId)
+      .execute();
+    expect(line).toMatchObject({
+      quantity: 2,
+      unit_price_cents: 1800,
+      total_cents: 3750,
+      special_instruction: 'no pickles',
+    });
+    expect(line?.item_name).not.toBe('whatever the phone calls it');
+  });
+
+  it('adds every submission as one sub-order to the one open order of the table [DIN-REV-22 STATE-11]', async () => {
+    const floor = await buildFloor(test);
+    await placeSoups(test, floor, 1);
+    await placeSoups(test, floor, 2);
+    const [order, ...others] = await orders(floor);
+    expect(others).toEqual([]);
+    expect(order).toMatchObject({ status: 'N', waiting_count: 2, total_cents: 3750, tax_cents: 111 + 222 });
+  });
+
+  it('makes an open order New again', async () => {
+    const floor = await buildFloor(test);
+    const { orderID } = await placeSoups(test, floor);
+    await test.db
+      .updateTable('sub_orders')
+      .set({ status: 'O', decided_at: new Date() })
+      .where('order_id', '=', orderID)
+      .execute();
+    await test.db
+      .updateTable('orders')
+      .set({ status: 'O', waiting_count: 0, confirmed_count: 1 })
+      .where('id', '=', orderID)
+      .execute();
+    await placeSoups(test, floor, 3);
+    expect(await orders(floor)).toMatchObject([{ id: orderID, status: 'N', waiting_count: 1, confirmed_count: 1 }]);
+  });
+
+  it('drops dishes with quantity 0 and refuses an order of nothing', async () => {
+    const floor = await buildFloor(test);
+    const response = await place(test, floor, [{ itemID: floor.soup, itemQuantity: 0 }]);
+    expect(response.statusCode).toBe(422);
+    expect(response.json()).toMatchObject({ success: false, error: 'EmptyOrder' });
+    expect(await orders(floor)).toEqual([]);
+  });
+});
+
+describe('a refused placement has an error code, no message, and writes nothing [DIN-REV-13]', () => {
+  const refused: [string, number, (floor: Floor) => Parameters<typeof place>[2], Record<string, unknown>?][] = [
+    ['BadQuantity', 422, (floor) => [{ itemID: floor.soup, itemQuantity: -1 }]],
+    ['BadQuantity', 422, (floor) => [{ itemID: floor.soup, itemQuantity: 100 }]],
+    ['BadQuantity', 422, (floor) => [{ itemID: floor.soup, itemQuantity: 1.5 }]],
+    ['ItemUnavailable', 409, () => [{ itemID: 999_999, itemQuantity: 1 }]],
+    ['ChoiceMissing', 422, (floor) => [{ itemID: floor.burger, itemQuantity: 1 }]],
+    [
+      'ChoiceMissing',
+      422,
+      (floor) => [{ itemID: floor.burger, itemQuantity: 2, subItems: [{ subItemName: 'Medium', sequence: 1 }] }],
+    ],
+    [
+      'TooManyChoices',
+      422,
+      (floor) => [
+        {
+          itemID: floor.burger,
+          itemQuantity: 1,
+          subItems: [
+            { subItemName: 'Medium', sequence: 1 },
+            { subItemName: 'Well done', sequence: 1 },
+          ],
+        },
+      ],
+    ],
+    [
+      'ItemUnavailable',
+      409,
+      (floor) => [{ itemID: floor.burger, itemQuantity: 1, subItems: [{ subItemName: 'Raw', sequence: 1 }] }],
+    ],
+    ['PriceChanged', 409, (floor) => [{ itemID: floor.soup, itemQuantity: 1, itemPrice: 12 }]],
+    ['PriceChanged', 409, (floor) => [{ itemID: floor.soup, itemQuantity: 1 }], { totalAmt: 12.49 }],
+    ['PriceChanged', 409, (floor) => [{ itemID: floor.soup, itemQuantity: 1 }], { totalAmt: 12.5, taxAmt: 1.1 }],
+    ['TooManyLines', 422, (floor) => Array.from({ length: 51 }, () => ({ itemID: floor.soup, itemQuantity: 1 }))],
+  ];
+
+  it.each(refused)('%s (%i)', async (error, status, items, totals) => {
+    const floor = await buildFloor(test);
+    const response = await place(test, floor, items(floor), totals);
+    expect(response.statusCode).toBe(status);
+    expect(response.json()).toMatchObject({ success: false, error });
+    expect(response.json()).not.toHaveProperty('message');
+    expect(await orders(floor)).toEqual([]);
+    expect(await subOrders(floor)).toEqual([]);
+  });
+
+  it('names each dish that is gone or out of stock, so that the rest can be kept', async () => {
+    const floor = await buildFloor(test);
+    const out = await buildItem(test.db, { restaurantId: floor.restaurantId, availability: 'O', priceCents: 500 });
+    const off = await buildItem(test.db, { restaurantId: floor.restaurantId, availability: 'N', priceCents: 500 });
+    const response = await place(test, floor, [
+      { itemID: floor.soup, itemQuantity: 1 },
+      { itemID: out.id, itemQuantity: 1 },
+      { itemID: off.id, itemQuantity: 1 },
+    ]);
+    expect(response.json()).toMatchObject({
+      error: 'ItemUnavailable',
+      fields: [
+        { path: 'suborder.0.items.1', message: 'is out of stock' },
+        { path: 'suborder.0.items.2', message: 'is not available' },
+      ],
+    });
+  });
+
+  it('also a malformed body, whose fault is named', async () => {
+    const floor = await buildFloor(test);
+    const response = await test.send({
+      method: 'POST',
+      url: '/api/external/placeorder',
+      headers: floor.cookie,
+      payload: { suborder: 'soup', tableID: floor.code, restaurantID: floor.restaurantId },
+    });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ success: false, error: 'Invalid' });
+    expect(response.json().fields[0]).toMatchObject({
+      path: 'suborder',
+      message: expect.stringContaining('expected array'),
+    });
+    expect(response.json()).not.toHaveProperty('message');
+  });
+
+  it('after the order was closed', async () => {
+    const floor = await buildFloor(test);
+    const { orderID } = await placeSoups(test, floor);
+    await test.db
+      .updateTable('sub_orders')
+      .set({ status: 'O', decided_at: new Date() })
+      .where('order_id', '=', orderID)
+      .execute();
+    await test.db
+      .updateTable('orders')
+      .set({ status: 'C', waiting_count: 0, confirmed_count: 1, closed_at: new Date() })
+      .where('id', '=', orderID)
+      .execute();
+    const response = await place(test, floor, [{ itemID: floor.soup, itemQuantity: 2 }]);
+    expect(response.statusCode).toBe(409);
+    expect(response.json()).toMatchObject({ error: 'OrderClosed' });
+    expect(await subOrders(floor)).toHaveLength(1);
+  });
+
+  it('when 25 sub-orders wait already', async () => {
+    const floor = await buildFloor(test);
+    for (let quantity = 1; quantity <= 25; quantity += 1) await placeSoups(test, floor, quantity);
+    const response = await place(test, floor, [{ itemID: floor.soup, itemQuantity: 26 }]);
+    expect(response.json()).toMatchObject({ error: 'TooManyWaiting' });
+    expect(await subOrders(floor)).toHaveLength(25);
+  });
+});
+
+describe('a price that changes while the menu is in memory', () => {
+  it('is never charged at its old value', async () => {
+    const floor = await buildFloor(test);
+    await placeSoups(test, floor, 1);
+    await test.db.updateTable('items').set({ price_cents: 1300 }).where('id', '=', floor.soup).execute();
+    const stale = await place(test, floor, [{ itemID: floor.soup, itemQuantity: 2, itemPrice: 12.5 }]);
+    expect(stale.json()).toMatchObject({ error: 'PriceChanged', fields: [{ path: 'suborder.0.items.0' }] });
+    const fresh = await place(test, floor, [{ itemID: floor.soup, itemQuantity: 2, itemPrice: 13 }], { totalAmt: 26 });
+    expect(fresh.statusCode).toBe(200);
+  });
+});
+
+describe('only the table itself may order', () => {
+  it('not without a cookie, not with a forged one, not with one of another visit', async () => {
+    const floor = await buildFloor(test);
+    const payload = placement(floor, [{ itemID: floor.soup, itemQuantity: 1 }]);
+    const forged = { cookie: floor.cookie.cookie?.replace(/.$/, (end) => (end === 'A' ? 'B' : 'A')) ?? '' };
+    const unknownVisit = test.visitHeaders({ ...floor, visitId: floor.visitId + 10_000 });
+    for (const headers of [{}, forged, unknownVisit]) {
+      const response = await test.send({ method: 'POST', url: '/api/external/placeorder', headers, payload });
+      expect(response.statusCode).toBe(401);
+      expect(response.json()).toMatchObject({ error: 'NotCheckedIn' });
+    }
+    expect(await orders(floor)).toEqual([]);
+  });
+
+  it("not at another table, and not after the visit ended: last night's guest cannot order tonight", async () => {
+    const floor = await buildFloor(test);
+    const neighbour = await buildFloor(test);
+    const elsewhere = await place(test, { ...neighbour, cookie: floor.cookie }, [
+      { itemID: neighbour.soup, itemQuantity: 1 },
+    ]);
+    expect(elsewhere.json()).toMatchObject({ error: 'NotCheckedIn' });
+    await test.db.updateTable('visits').set({ ended_at: new Date() }).where('id', '=', floor.visitId).execute();
+    const late = await place(test, floor, [{ itemID: floor.soup, itemQuantity: 1 }]);
+    expect(late.json()).toMatchObject({ error: 'NotCheckedIn' });
+  });
+
+  it('not from a page of another site', async () => {
+    const floor = await buildFloor(test);
+    for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://elsewhere.example' }]) {
+      const response = await place(test, floor, [{ itemID: floor.soup, itemQuantity: 1 }], {}, headers as never);
+      expect(response.json()).toMatchObject({ error: 'NotCheckedIn' });
+    }
+  });
+
+  it('and confirming needs the staff token, whatever the cookie says [ORDER-59 API-05]', async () => {
+    const floor = await buildFloor(test);
+    const { subOrderID } = await placeSoups(test, floor);
+    for (const more of [{ status: 'O' }, { subOrderID }]) {
+      const response = await place(test, floor, [{ itemID: floor.soup, itemQuantity: 1 }], more);
+      expect(response.statusCode).toBe(403);
+      expect(response.json()).toMatchObject({ error: 'NotAllowed' });
+    }
+    const { id: userId } = await buildUser(test.db, { restaurantId: floor.restaurantId, privileges: ['item'] });
+    const wrong = await place(test, floor, [], { subOrderID, status: 'O' }, await test.staffHeaders(userId));
+    expect(wrong.statusCode).toBe(403);
+    expect(await subOrders(floor)).toMatchObject([{ status: 'N' }]);
+  });
+});
+
+describe('nothing is doubled', () => {
+  it('the same key answers the first order, also after the visit ended', async () => {
+    const floor = await buildFloor(test);
+    const key = { 'idempotency-key': randomUUID() };
+    const items = [{ itemID: floor.soup, itemQuantity: 1 }];
+    const payload = placement(floor, items);
+    const send = () =>
+      test.send({ method: 'POST', url: '/api/external/placeorder', headers: { ...floor.cookie, ...key }, payload });
+    const first = await send();
+    const again = await send();
+    expect(again.json()).toEqual(first.json());
+    await test.db.updateTable('visits').set({ ended_at: new Date() }).where('id', '=', floor.visitId).execute();
+    expect((await send()).json()).toEqual(first.json());
+    expect(await subOrders(floor)).toHaveLength(1);
+  });
+
+  it('twenty presses at once with one key make one sub-order', async () => {
+    const floor = await buildFloor(test);
+    const headers = { ...floor.cookie, 'idempotency-key': randomUUID() };
+    const payload = placement(floor, [{ itemID: floor.soup, itemQuantity: 1 }]);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        test
+          .send({ method: 'POST', url: '/api/external/placeorder', headers, payload })
+          .then((response) => response.json()),
+      ),
+    );
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]).toMatchObject({ success: true });
+    expect(await subOrders(floor)).toHaveLength(1);
+    expect(await orders(floor)).toMatchObject([{ waiting_count: 1 }]);
+  });
+
+  it('without a key, an identical submission within ten seconds is the same press of the button', async () => {
+    const floor = await buildFloor(test);
+    const payload = placement(floor, [{ itemID: floor.soup, itemQuantity: 1 }]);
+    const send = () =>
+      test
+        .send({ method: 'POST', url: '/api/external/placeorder', headers: floor.cookie, payload })
+        .then((r) => r.json());
+    const answers = await Promise.all(Array.from({ length: 8 }, send));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(await subOrders(floor)).toHaveLength(1);
+    await test.db
+      .updateTable('visits')
+      .set({ last_request_at: new Date(Date.now() - 11_000) })
+      .where('id', '=', floor.visitId)
+      .execute();
+    const later = await send();
+    expect(later).toMatchObject({ success: true });
+    expect(await subOrders(floor)).toHaveLength(2);
+  });
+
+  it('the same key with another body is refused', async () => {
+    const floor = await buildFloor(test);
+    const key = { 'idempotency-key': randomUUID() };
+    await place(test, floor, [{ itemID: floor.soup, itemQuantity: 1 }], {}, key);
+    const other = await place(test, floor, [{ itemID: floor.soup, itemQuantity: 2 }], {}, key);
+    expect(other.statusCode).toBe(409);
+    expect(other.json()).toMatchObject({ error: 'Invalid' });
+    expect(await subOrders(floor)).toHaveLength(1);
+  });
+
+  it('ten phones of one table that order at once share one order and lose nothing', async () => {
+    const floor = await buildFloor(test);
+    const responses = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        place(test, floor, [{ itemID: floor.soup, itemQuantity: index + 1 }], {}, { 'idempotency-key': `k${index}` }),
+      ),
+    );
+    expect(responses.map((response) => response.statusCode)).toEqual(Array(10).fill(200));
+    const [order, ...others] = await orders(floor);
+    expect(others).toEqual([]);
+    expect(order).toMatchObject({ waiting_count: 10, total_cents: 55 * 1250 });
+  });
+});

@@ -1,0 +1,362 @@
+import { describe, expect, it } from 'vitest';
+import { buildAttendant, buildOrder, buildUser } from '../../testing/builders.ts';
+import { buildFloor, type Floor, placeSoups } from '../../testing/diner.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const test = await testApp();
+
+/** A floor with a closed order of seven soups: $87.50, tax 7.77; fee $2.00 and its tax 0.18; to pay $97.45. */
+async function buildClosed() {
+  const floor = await buildFloor(test);
+  const { id: userId } = await buildUser(test.db, {
+    restaurantId: floor.restaurantId,
+    privileges: ['order', 'payment'],
+  });
+  const staff = await test.staffHeaders(userId);
+  const { orderID, subOrderID } = await placeSoups(test, floor, 7);
+  await test.send({
+    method: 'POST',
+    url: '/api/external/placeorder',
+    headers: staff,
+    payload: {
+      suborder: [{ items: [], subOrderID, status: 'O' }],
+      tableID: floor.tableId,
+      restaurantID: floor.restaurantId,
+    },
+  });
+  await test.send({ method: 'POST', url: '/api/closeorder', headers: staff, payload: { orderID } });
+  return { floor, staff, orderID, userId };
+}
+
+const pay = (staff: Record<string, string>, query: Record<string, string | number>, headers = {}) =>
+  test.send({
+    method: 'GET',
+    url: `/api/setordertopaid?${new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)]))}`,
+    headers: { ...staff, ...headers },
+  });
+
+const readOrder = (orderID: number) =>
+  test.db.selectFrom('orders').selectAll().where('id', '=', orderID).executeTakeFirstOrThrow();
+
+const readPayments = (floor: Floor) =>
+  test.db.selectFrom('payments').selectAll().where('restaurant_id', '=', floor.restaurantId).execute();
+
+describe('staff take a payment', () => {
+  it('sets the closed order to paid, frees the table and renews its OTP [PAY-27 PAY-30 PAY-32 STATE-04 MONEY-04 MONEY-06]', async () => {
+    const { floor, staff, orderID } = await buildClosed();
+    const before = await test.db
+      .selectFrom('dining_tables')
+      .selectAll()
+      .where('id', '=', floor.tableId)
+      .executeTakeFirstOrThrow();
+    const response = await pay(staff, { orderid: orderID, paidby: 'Cash', tax: '7.95', wolfycharges: '2.00' });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.json().result).toMatchObject({
+      orderid: orderID,
+      paidby: 'Cash',
+      email: '',
+      tip: 0,
+      tax: 7.95,
+      wolfycharges: 2,
+      discount: 0,
+      discountMode: null,
+      amount: 97.45,
+      status: 'P',
+    });
+    expect(await readOrder(orderID)).toMatchObject({ status: 'P' });
+    const visit = await test.db
+      .selectFrom('visits')
+      .selectAll()
+      .where('id', '=', floor.visitId)
+      .executeTakeFirstOrThrow();
+    expect(visit.ended_at).not.toBeNull();
+    const table = await test.db
+      .selectFrom('dining_tables')
+      .selectAll()
+      .where('id', '=', floor.tableId)
+      .executeTakeFirstOrThrow();
+    expect(table.otp_generated_at.getTime()).toBeGreaterThan(before.otp_generated_at.getTime());
+  });
+
+  it('with tip, surcharge and a discount behind the manager code, to the cent [PAY-31 PAY-12 MONEY-08]', async () => {
+    const { floor, staff, orderID } = await buildClosed();
+    const query = {
+      orderid: orderID,
+      paidby: 'Card',
+      email: 'guest@example.com',
+      tip: '12.5',
+      discount: '10',
+      discountMode: 'percent',
+      surcharge: '3',
+      surchargeMode: 'amount',
+      managercode: '4321',
+    };
+    const { result } = (await pay(staff, query)).json();
+    // 87.50 - 8.75 + 2.00 + 3.00 + 7.95 + 12.50
+    expect(result).toMatchObject({ discount: 8.75, discountMode: 'percent', surcharge: 3, tip: 12.5, amount: 104.2 });
+    expect(await readPayments(floor)).toMatchObject([
+      { email: 'guest@example.com', amount_cents: 10_420, provider: 'staff' },
+    ]);
+  });
+
+  it("adds the tip to the total of the table's attendant", async () => {
+    const { floor, staff, orderID } = await buildClosed();
+    const attendant = await buildAttendant(test.db, { restaurantId: floor.restaurantId });
+    await test.db
+      .updateTable('dining_tables')
+      .set({ attendant_id: attendant.id })
+      .where('id', '=', floor.tableId)
+      .execute();
+    await pay(staff, { orderid: orderID, paidby: 'Cash', tip: '4.25' });
+    const after = await test.db
+      .selectFrom('attendants')
+      .selectAll()
+      .where('id', '=', attendant.id)
+      .executeTakeFirstOrThrow();
+    expect(after.tip_total_cents).toBe(425);
+    expect(await readPayments(floor)).toMatchObject([{ attendant_id: attendant.id, tip_cents: 425 }]);
+  });
+
+  it('records one payment when the button is pressed twice, and answers the same', async () => {
+    const { floor, staff, orderID } = await buildClosed();
+    const key = { 'idempotency-key': 'press-1' };
+    const query = { orderid: orderID, paidby: 'Cash', tip: '5' };
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => pay(staff, query, key).then((answer) => answer.json())),
+    );
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]).toMatchObject({ success: true });
+    expect(await readPayments(floor)).toHaveLength(1);
+    const other = await pay(staff, { ...query, tip: '6' }, key);
+    expect(other.json()).toMatchObject({ success: false, error: 'AlreadyPaid' });
+  });
+
+  it('two people at once: one wins, the other is told', async () => {
+    const { floor, staff, orderID } = await buildClosed();
+    const answers = await Promise.all([
+      pay(staff, { orderid: orderID, paidby: 'Cash' }, { 'idempotency-key': 'a' }),
+      pay(staff, { orderid: orderID, paidby: 'Card' }, { 'idempotency-key': 'b' }),
+    ]);
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
+    expect(await readPayments(floor)).toHaveLength(1);
+  });
+
+  it('is refused in the wrong state, of a foreign restaurant, or with figures that cannot be', async () => {
+    const { staff, orderID, floor } = await buildClosed();
+    const open = await buildOrder(test.db, { restaurantId: floor.restaurantId, status: 'O' });
+    const foreign = await buildOrder(test.db, { status: 'C' });
+    const tries: [Record<string, string | number>, number, string][] = [
+      [{ orderid: open.id, paidby: 'Cash' }, 409, 'NotClosed'],
+      [{ orderid: foreign.id, paidby: 'Cash' }, 404, 'NotFound'],
+      [{ orderid: orderID, paidby: 'Cash', tax: '1' }, 409, 'AmountChanged'],
+      [{ orderid: orderID, paidby: 'Cash', wolfycharges: '0.5' }, 409, 'AmountChanged'],
+      [{ orderid: orderID, paidby: 'Cash', tip: '-1' }, 400, 'Invalid'],
+      [{ orderid: orderID, paidby: 'Cash', tip: '1e9' }, 400, 'Invalid'],
+      [{ orderid: orderID, paidby: 'Cash', tip: '974.51' }, 400, 'Invalid'],
+      [{ orderid: orderID, paidby: 'Cash', tip: '1.005' }, 400, 'Invalid'],
+      [{ orderid: orderID, paidby: '-' }, 400, 'Invalid'],
+      [{ orderid: orderID, paidby: 'Online' }, 400, 'Invalid'],
+      [{ orderid: orderID, paidby: 'Cash', email: 'nobody' }, 400, 'Invalid'],
+      [{ orderid: orderID, paidby: 'Cash', discount: '5' }, 400, 'Invalid'],
+      [{ orderid: orderID, paidby: 'Cash', discountMode: 'amount' }, 400, 'Invalid'],
+      [{ orderid: orderID, paidby: 'Cash', surcharge: '101', surchargeMode: 'percent' }, 400, 'Invalid'],
+      [{ orderid: orderID, paidby: 'Cash', discount: '5', discountMode: 'amount' }, 422, 'DiscountNotAllowed'],
+      [
+        { orderid: orderID, paidby: 'Cash', discount: '5', discountMode: 'amount', managercode: '1' },
+        422,
+        'DiscountNotAllowed',
+      ],
+    ];
+    for (const [query, status, error] of tries) {
+      const response = await pay(staff, query);
+      expect([response.statusCode, response.json().error], JSON.stringify(query)).toEqual([status, error]);
+    }
+    expect(await readOrder(orderID)).toMatchObject({ status: 'C' });
+    expect(await readPayments(floor)).toEqual([]);
+  });
+
+  it('a discount never exceeds the total', async () => {
+    const { staff, orderID } = await buildClosed();
+    const query = { orderid: orderID, paidby: 'Cash', discount: '500', discountMode: 'amount', managercode: '4321' };
+    expect((await pay(staff, query)).json().result).toMatchObject({ discount: 87.5, amount: 9.95 });
+  });
+});
+
+describe('the manager code [PAY-12]', () => {
+  const tryCode = (staff: Record<string, string>, orderid: number, code: string) =>
+    test.send({ method: 'POST', url: '/api/managercode', headers: staff, payload: { orderid, code } });
+
+  it('is compared on the server; five wrong tries lock for a while, right ones do not count', async () => {
+    const { staff, orderID } = await buildClosed();
+    for (let round = 0; round < 7; round += 1)
+      expect((await tryCode(staff, orderID, '4321')).json()).toMatchObject({ success: true });
+    for (let round = 0; round < 5; round += 1) {
+      const wrong = await tryCode(staff, orderID, '1111');
+      expect(wrong.statusCode).toBe(422);
+      expect(wrong.json()).toMatchObject({ error: 'WrongCode', message: 'Please enter the correct Code' });
+    }
+    const locked = await tryCode(staff, orderID, '4321');
+    expect(locked.statusCode).toBe(429);
+    expect(Number(locked.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  it('does not exist for an order of another restaurant', async () => {
+    const { staff } = await buildClosed();
+    const foreign = await buildOrder(test.db, { status: 'C' });
+    expect((await tryCode(staff, foreign.id, '4321')).statusCode).toBe(404);
+  });
+});
+
+describe('a diner pays by card', () => {
+  const payOrder = (floor: Floor, payload: Record<string, unknown>, headers = {}) =>
+    test.send({ method: 'POST', url: '/api/external/payorder', headers: { ...floor.cookie, ...headers }, payload });
+  const complete = (floor: Floor, sessionId: string) =>
+    test.send({
+      method: 'POST',
+      url: '/api/external/completeorder',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ sessionId, rid: String(floor.restaurantId) }).toString(),
+    });
+  const typeCard = (url: string, number: string) =>
+    test.send({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ number, expiry: '12/34', cvc: '123', name: 'Ana' }).toString(),
+    });
+  const record = (orderID: number) => ({
+    orderID,
+    totalAmt: 87.5,
+    taxAmt: 7.77,
+    wolfyCharges: 2,
+    taxamount: 7.95,
+    tipamount: 10,
+    appcharges: 5.42,
+  });
+
+  it('on the hosted page: session id, page, and the payment recorded once [DIN-PAY-12 DIN-PAY-13 DIN-PAY-16 DIN-DONE-04 DIN-DONE-07 MONEY-23 MONEY-24]', async () => {
+    const { floor, orderID } = await buildClosed();
+    const started = await payOrder(floor, record(orderID));
+    expect(started.statusCode).toBe(200);
+    const { result: sessionId, url } = started.json();
+    expect(url).toBe(`/checkout/${sessionId}`);
+    expect((await complete(floor, sessionId)).json()).toMatchObject({ success: false, error: 'NotPaid' });
+    const page = await test.send({ method: 'GET', url });
+    expect(page.body).toContain('$107.45');
+    const paid = await typeCard(url, '4242 4242 4242 4242');
+    expect(paid.statusCode).toBe(303);
+    expect(paid.headers.location).toBe(`https://bistro.example/customer/paymentsuccess/${sessionId}$${orderID}`);
+    for (const id of [sessionId, `${sessionId}$${orderID}`, sessionId]) {
+      expect((await complete(floor, id)).json()).toMatchObject({
+        success: true,
+        result: { orderID, status: 'P', amount: 107.45 },
+      });
+    }
+    expect(await readPayments(floor)).toMatchObject([
+      { paid_by: 'Online', provider: 'sandbox', reference: sessionId, tip_cents: 1000, amount_cents: 10_745 },
+    ]);
+  });
+
+  it('and has paid although he closes the browser on the hosted page', async () => {
+    const { floor, orderID } = await buildClosed();
+    const { url } = (await payOrder(floor, record(orderID))).json();
+    await typeCard(url, '4242424242424242');
+    expect(await readOrder(orderID)).toMatchObject({ status: 'P' });
+  });
+
+  it('with cards that are declined, expired or ask for authentication', async () => {
+    const { floor, orderID } = await buildClosed();
+    const { url } = (await payOrder(floor, record(orderID))).json();
+    const declined = await typeCard(url, '4000 0000 0000 0002');
+    expect(declined.statusCode).toBe(402);
+    expect(declined.body).toContain('Your card was declined.');
+    expect((await typeCard(url, '4000 0000 0000 0069')).body).toContain('Your card has expired.');
+    expect((await typeCard(url, '1234')).body).toContain('Your card number is invalid.');
+    const asked = await typeCard(url, '4000 0025 0000 3155');
+    expect(asked.body).toContain('Complete');
+    const challenge = /name="challenge" value="([^"]+)"/.exec(asked.body)?.[1] ?? '';
+    const answer = (outcome: string, token: string) =>
+      test.send({
+        method: 'POST',
+        url: `${url}/challenge`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams({ challenge: token, outcome }).toString(),
+      });
+    expect((await answer('complete', 'guessed')).statusCode).toBe(402);
+    expect(await readOrder(orderID)).toMatchObject({ status: 'C' });
+    const again = await typeCard(url, '4000 0025 0000 3155');
+    const fresh = /name="challenge" value="([^"]+)"/.exec(again.body)?.[1] ?? '';
+    expect(fresh).not.toBe(challenge);
+    expect((await answer('complete', fresh)).statusCode).toBe(303);
+    expect(await readOrder(orderID)).toMatchObject({ status: 'P' });
+  });
+
+  it('presses Pay twice: one session; with another tip the earlier session dies', async () => {
+    const { floor, orderID } = await buildClosed();
+    const key = { 'idempotency-key': 'pay-1' };
+    const [first, second] = await Promise.all([
+      payOrder(floor, record(orderID), key),
+      payOrder(floor, record(orderID), key),
+    ]);
+    expect(second.json().result).toBe(first.json().result);
+    const other = (await payOrder(floor, { orderID, tipamount: 0 })).json();
+    expect(other.result).not.toBe(first.json().result);
+    expect((await typeCard(first.json().url, '4242424242424242')).statusCode).toBe(410);
+    expect((await typeCard(other.url, '4242424242424242')).statusCode).toBe(303);
+    expect(await readPayments(floor)).toMatchObject([{ tip_cents: 0, amount_cents: 9745 }]);
+  });
+
+  it('refuses amounts that are not ours, tips that cannot be, and orders of other tables', async () => {
+    const { floor, orderID } = await buildClosed();
+    const neighbour = await buildClosed();
+    const tries: [Record<string, unknown>, number, string][] = [
+      [{ ...record(orderID), totalAmt: 1 }, 409, 'AmountChanged'],
+      [{ ...record(orderID), taxamount: 1 }, 409, 'AmountChanged'],
+      [{ ...record(orderID), wolfyCharges: 1 }, 409, 'AmountChanged'],
+      [{ ...record(orderID), appcharges: 1 }, 409, 'AmountChanged'],
+      [{ ...record(orderID), tipamount: -5 }, 400, 'Invalid'],
+      [{ orderID, tipamount: 974.51 }, 400, 'Invalid'],
+      [{ orderID, tipamount: 'abc' }, 400, 'Invalid'],
+      [{ orderID: neighbour.orderID }, 404, 'NotFound'],
+      [{ orderID: 99_999_999 }, 404, 'NotFound'],
+    ];
+    for (const [payload, status, error] of tries) {
+      const response = await payOrder(floor, payload);
+      expect([response.statusCode, response.json().error], JSON.stringify(payload)).toEqual([status, error]);
+    }
+    const cookieless = await test.send({ method: 'POST', url: '/api/external/payorder', payload: { orderID } });
+    expect(cookieless.statusCode).toBe(401);
+  });
+
+  it("of another restaurant's session, or an invented one, changes nothing", async () => {
+    const { floor, orderID } = await buildClosed();
+    const neighbour = await buildClosed();
+    const { result: sessionId, url } = (await payOrder(floor, record(orderID))).json();
+    await typeCard(url, '4242424242424242');
+    expect((await complete(neighbour.floor, sessionId)).json()).toMatchObject({ success: false, error: 'NotFound' });
+    expect((await complete(floor, 'cs_sandbox_invented')).statusCode).toBe(404);
+    expect(await readOrder(neighbour.orderID)).toMatchObject({ status: 'C' });
+  });
+
+  it('while staff take cash: the open session dies first, so nobody pays twice', async () => {
+    const { floor, staff, orderID } = await buildClosed();
+    const { url } = (await payOrder(floor, record(orderID))).json();
+    expect((await pay(staff, { orderid: orderID, paidby: 'Cash' })).statusCode).toBe(200);
+    expect((await typeCard(url, '4242424242424242')).statusCode).toBe(410);
+    expect(await readPayments(floor)).toMatchObject([{ paid_by: 'Cash' }]);
+  });
+
+  it('five completions at once record one payment', async () => {
+    const { floor, orderID } = await buildClosed();
+    const { result: sessionId } = (await payOrder(floor, record(orderID))).json();
+    await test.db
+      .updateTable('sandbox_checkouts')
+      .set({ status: 'paid' })
+      .where('session_id', '=', sessionId)
+      .execute();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => complete(floor, sessionId)));
+    expect(answers.map((answer) => answer.statusCode)).toEqual(Array(5).fill(200));
+    expect(await readPayments(floor)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,84 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { toDecimal } from '../../core/domain/money.ts';
+import { subOrderTotals } from '../../core/domain/pricing/order-totals.ts';
+import { buildItem, buildRestaurant, buildTable, buildVisit } from './builders.ts';
+import type { TestApp } from './test-app.ts';
+
+/** A restaurant with one table, a checked-in diner and two dishes: what most order tests begin with. */
+export interface Floor {
+  readonly restaurantId: number;
+  readonly tableId: number;
+  readonly code: string;
+  readonly visitId: number;
+  readonly cookie: Record<string, string>;
+  /** $18.00, single mandatory choice: Medium $0.00, Well done $1.50. */
+  readonly burger: number;
+  /** $12.50, nothing to choose. */
+  readonly soup: number;
+}
+
+export const taxRate = 887_500;
+
+export async function buildFloor(test: TestApp): Promise<Floor> {
+  const { id: restaurantId } = await buildRestaurant(test.db);
+  const { id: tableId, code } = await buildTable(test.db, { restaurantId });
+  const { id: visitId } = await buildVisit(test.db, { restaurantId, tableId });
+  const burger = await buildItem(test.db, {
+    restaurantId,
+    priceCents: 1800,
+    selection: 'S',
+    mandatory: true,
+    choices: [
+      { name: 'Medium', priceCents: 0 },
+      { name: 'Well done', priceCents: 150 },
+    ],
+  });
+  const soup = await buildItem(test.db, { restaurantId, priceCents: 1250 });
+  const cookie = test.visitHeaders({ restaurantId, tableId, visitId });
+  return { restaurantId, tableId, code, visitId, cookie, burger: burger.id, soup: soup.id };
+}
+
+export interface WantedLine {
+  readonly itemID: number;
+  readonly itemQuantity: number;
+  readonly itemPrice?: number;
+  readonly itemName?: string;
+  readonly specialInstruction?: string;
+  readonly subItems?: readonly { subItemName: string; price?: number; sequence: number }[];
+}
+
+/** The body that a diner's phone sends; totals only where the test gives them. */
+export function placement(floor: Floor, items: readonly WantedLine[], more: Record<string, unknown> = {}) {
+  const { restaurantId, code } = floor;
+  return {
+    suborder: [{ items, tableID: code, restaurantID: restaurantId, specialInstruction: '', ...more }],
+    tableID: code,
+    restaurantID: restaurantId,
+    sessionstartTime: new Date().toISOString(),
+  };
+}
+
+/** Sends a placement as the diner of the floor. */
+export function place(
+  test: TestApp,
+  floor: Floor,
+  items: readonly WantedLine[],
+  more: Record<string, unknown> = {},
+  headers: Record<string, string> = {},
+): Promise<LightMyRequestResponse> {
+  return test.send({
+    method: 'POST',
+    url: '/api/external/placeorder',
+    headers: { ...floor.cookie, ...headers },
+    payload: placement(floor, items, more),
+  });
+}
+
+/** Places soups and answers the ids; the test fails here when that is refused. */
+export async function placeSoups(test: TestApp, floor: Floor, quantity = 1) {
+  const response = await place(test, floor, [{ itemID: floor.soup, itemQuantity: quantity }]);
+  if (response.statusCode !== 200) throw new Error(`not placed: ${response.body}`);
+  const { orderID, subOrderID } = response.json().result as { orderID: number; subOrderID: number };
+  const { totalCents, taxCents } = subOrderTotals([{ unitPriceCents: 1250, quantity, choices: [] }], taxRate);
+  return { orderID, subOrderID, totalAmt: toDecimal(totalCents), taxAmt: toDecimal(taxCents) };
+}
