@@ -2,6 +2,7 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createElement, type FunctionComponent } from 'react';
 import { vi } from 'vitest';
+import { throwServerFaults } from './diner-server.ts';
 
 /** Opens the app at an address, as a browser would after a reload. */
 export function openAt(App: FunctionComponent, path: string) {
@@ -33,4 +34,5 @@ export function forgetEverything(): void {
   window.localStorage.clear();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
+  throwServerFaults();
 }

@@ -98,6 +98,7 @@ export function buildSubOrder(values: Partial<SubOrder> = {}): SubOrder {
     itemCount: 2,
     totalAmt: 54.25,
     taxAmt: 4.81,
+    taxRate: 8.875,
     specialInstruction: '',
     tableID: 'abc123',
     restaurantID: 1,

@@ -35,13 +35,22 @@ export function success<Name extends keyof Calls>(
   return { success: true, message: 'Ok', ...fields };
 }
 
+// A screen takes whatever the stand-in throws for a network error; a test must not.
+const faults: unknown[] = [];
+
+/** Throws what the stand-in itself found wrong since the last look: a call without an answer, a wrong shape. */
+export function throwServerFaults(): void {
+  const [first] = faults.splice(0);
+  if (first !== undefined) throw first;
+}
+
 /**
  * Stands in for the server: every answer passes the schema of its call, every request the schemas of its query and body.
  * A call without an answer fails the test by its name.
  */
 export function dinerServer(answers: Partial<Record<keyof Calls, Answer>>) {
   const made: Made[] = [];
-  const fetchCall = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
+  const answerCall = async (input: RequestInfo | URL, init: RequestInit): Promise<Response | typeof offline> => {
     const url = new URL(String(input), 'http://localhost');
     const method = init.method ?? 'GET';
     const [name, entry] = findCall(method, url.pathname.replace(/^\/api/, ''));
@@ -50,9 +59,17 @@ export function dinerServer(answers: Partial<Record<keyof Calls, Answer>>) {
     const answer = answers[name];
     if (answer === undefined) throw new Error(`no answer for ${name}`);
     const given = await (typeof answer === 'function' ? answer(one) : answer);
-    if (given === offline) throw new TypeError('fetch failed');
+    if (given === offline) return offline;
     if (given instanceof Response) return withoutMessage(name, given.clone());
     return new Response(JSON.stringify(entry.answer.parse(given)), { status: 200 });
+  };
+  const fetchCall = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
+    const answer = await answerCall(input, init).catch((fault: unknown) => {
+      faults.push(fault);
+      throw fault;
+    });
+    if (answer === offline) throw new TypeError('fetch failed');
+    return answer;
   };
   vi.stubGlobal('fetch', vi.fn(fetchCall));
   return {

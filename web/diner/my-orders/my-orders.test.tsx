@@ -1,0 +1,192 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { checkedIn, forgetEverything, openAt } from '../../testing/diner-app.tsx';
+import {
+  buildOrder,
+  buildSubOrder,
+  chargeAnswers,
+  menuAnswers,
+  paymentRecord,
+  segment,
+} from '../../testing/diner-data.ts';
+import { dinerServer, offline, refusal, success } from '../../testing/diner-server.ts';
+import { App } from '../app.tsx';
+
+beforeEach(checkedIn);
+afterEach(() => {
+  vi.useRealTimers();
+  forgetEverything();
+});
+
+const path = `/customer/myorder/${segment}`;
+const order = success('dinerOrder', {
+  result: buildOrder({
+    suborder: [
+      buildSubOrder({ subOrderID: 1, status: 'O', createTime: '2026-11-22T03:21:36.000Z', totalAmt: 26, taxAmt: 2.31 }),
+      buildSubOrder({ subOrderID: 2, status: 'N', createTime: '2026-11-22T03:42:10.000Z' }),
+      buildSubOrder({ subOrderID: 3, status: 'D', createTime: '2026-11-22T03:30:00.000Z', totalAmt: 99, taxAmt: 9 }),
+    ],
+  }),
+});
+
+async function openOrders(answers: Parameters<typeof dinerServer>[0] = { dinerOrder: order }) {
+  const server = dinerServer({ ...answers });
+  const opened = openAt(App, path);
+  await screen.findByRole('heading', { name: 'My Orders' });
+  return { server, ...opened };
+}
+
+const card = (name: RegExp) => within(screen.getByRole('region', { name }));
+
+test('[DIN-ORD-01 DIN-ORD-02 DIN-ORD-15 DIN-ORD-16 TIME-02] each sub-order with status, time as hh:mm:ss, total and items', async () => {
+  const { server } = await openOrders();
+  const fresh = within(await screen.findByRole('region', { name: /New Order/ }));
+  expect(server.madeOf('dinerOrder')[0]?.query).toEqual({ rid: '1', tableno: 'abc123' });
+  expect(fresh.getByText('07:42:10 PM')).toBeTruthy();
+  expect(fresh.getByText('$54.25')).toBeTruthy();
+  expect(fresh.getByText('House Burger')).toBeTruthy();
+  expect(fresh.getByText('2 ×')).toBeTruthy();
+  expect(fresh.getByText('$41.25')).toBeTruthy();
+  expect(fresh.getByText(/Cheese/)).toBeTruthy();
+  expect(card(/Confirmed/).getByText('07:21:36 PM')).toBeTruthy();
+  expect(card(/Canceled/).getByText('Canceled')).toBeTruthy();
+});
+
+test('[DIN-ORD-05 DIN-ORD-06] only a new sub-order has the label New Order and an X', async () => {
+  await openOrders();
+  await screen.findByRole('region', { name: /New Order/ });
+  expect(card(/New Order/).getByText('New Order')).toBeTruthy();
+  expect(card(/New Order/).getByRole('button', { name: 'Cancel this order' })).toBeTruthy();
+  expect(card(/Confirmed/).queryByRole('button')).toBeNull();
+  expect(card(/Canceled/).queryByRole('button')).toBeNull();
+});
+
+test('[DIN-ORD-03 DIN-ORD-04 DIN-ORD-10] the totals leave the canceled sub-order out; To Menu and Make Payment', async () => {
+  const { user } = await openOrders({ dinerOrder: order, ...menuAnswers });
+  await screen.findByRole('region', { name: /New Order/ });
+  const bar = screen.getByRole('contentinfo');
+  expect([...bar.querySelectorAll('dl > div')].map((row) => row.textContent)).toEqual([
+    'Sub-Total$80.25',
+    'Tax$7.12',
+    'Total$87.37',
+  ]);
+  expect(within(bar).getByRole('button', { name: 'Make Payment' })).toBeTruthy();
+  await user.click(within(bar).getByRole('button', { name: 'To Menu' }));
+  expect(window.location.pathname).toBe(`/customer/menu/${segment}`);
+});
+
+test('[DIN-ORD-06 DIN-ORD-07 DIN-ORD-08 DIN-ORD-17] X asks, cancels that sub-order and says so', async () => {
+  const { server, user } = await openOrders({
+    dinerOrder: order,
+    cancelSubOrder: success('cancelSubOrder', { result: null }),
+  });
+  const press = async (act: string) => {
+    await user.click(await screen.findByRole('button', { name: 'Cancel this order' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Are you sure to cancel this Order?' });
+    await user.click(within(question).getByRole('button', { name: act }));
+  };
+  await press('Keep');
+  expect(server.madeOf('cancelSubOrder')).toEqual([]);
+  const asked = server.madeOf('dinerOrder').length;
+  await press('Cancel Order');
+  expect(await screen.findByText('Order Canceled Successfully!')).toBeTruthy();
+  const [sent] = server.madeOf('cancelSubOrder');
+  expect(sent?.contentType).toBe('application/x-www-form-urlencoded');
+  expect(sent?.body).toEqual({ suborderID: '2' });
+  expect(server.madeOf('dinerOrder').length).toBeGreaterThan(asked);
+});
+
+test('[DIN-ORD-09] a cancel that comes too late says so', async () => {
+  const { user } = await openOrders({ dinerOrder: order, cancelSubOrder: refusal('AlreadyConfirmed') });
+  await user.click(await screen.findByRole('button', { name: 'Cancel this order' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancel Order' }));
+  expect(await screen.findByRole('alertdialog', { name: 'Order already Confirmed cannot be Canceled!' })).toBeTruthy();
+});
+
+test('[DIN-ORD-11 DIN-ORD-18 DIN-ORD-19 DIN-PAY-08 STATE-18] Make Payment closes the order, keeps the payment record and goes to payment', async () => {
+  const { server, user } = await openOrders({
+    dinerOrder: order,
+    dinerCloseOrder: success('dinerCloseOrder', { result: paymentRecord }),
+    ...chargeAnswers,
+  });
+  await screen.findByRole('region', { name: /New Order/ });
+  await user.dblClick(screen.getByRole('button', { name: 'Make Payment' }));
+  expect(await screen.findByRole('heading', { name: 'Payment' })).toBeTruthy();
+  expect(window.location.pathname).toBe('/customer/payment');
+  const closings = server.madeOf('dinerCloseOrder');
+  expect(closings.map(({ body, contentType }) => ({ body, contentType }))).toEqual([
+    { body: { orderID: 1042 }, contentType: 'application/json' },
+  ]);
+  expect(JSON.parse(window.localStorage.getItem('payment') ?? '')).toEqual(paymentRecord);
+});
+
+test('[DIN-ORD-12] closing while something waits for confirmation says so and stays', async () => {
+  const { user } = await openOrders({ dinerOrder: order, dinerCloseOrder: refusal('SubOrdersPending') });
+  await screen.findByRole('region', { name: /New Order/ });
+  await user.click(screen.getByRole('button', { name: 'Make Payment' }));
+  const words = 'One or more orders is pending confirmation from the restaurant!';
+  expect(await screen.findByRole('alertdialog', { name: words })).toBeTruthy();
+  expect(window.location.pathname).toBe(path);
+});
+
+test.each([
+  ['DIN-ORD-13', refusal('MISSING_ID'), 'Id is missing to get record!'],
+  ['DIN-ORD-14', refusal('ServerError'), 'Error api to get item!'],
+])('[%s] a refused order says so, with Retry', async (_row, refused, words) => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { server, user } = await openOrders({ dinerOrder: refused });
+  expect(await screen.findByText(words)).toBeTruthy();
+  server.answer('dinerOrder', order);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('region', { name: /New Order/ })).toBeTruthy();
+});
+
+test('[DIN-ORD-20 AMB-101] asked every 5 seconds; a network error is logged, what is shown stays and is marked as not current', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { server, alert } = await openOrders();
+  await screen.findByRole('region', { name: /New Order/ });
+  await act(() => vi.advanceTimersByTimeAsync(4800));
+  expect(server.madeOf('dinerOrder')).toHaveLength(1);
+  server.answer('dinerOrder', offline);
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect(await screen.findByText(/Not current since/)).toBeTruthy();
+  expect(screen.getByRole('region', { name: /New Order/ })).toBeTruthy();
+  expect(log).toHaveBeenCalled();
+  expect(alert).not.toHaveBeenCalled();
+  server.answer(
+    'dinerOrder',
+    success('dinerOrder', { result: buildOrder({ suborder: [buildSubOrder({ status: 'O' })] }) }),
+  );
+  await act(() => vi.advanceTimersByTimeAsync(5200));
+  await waitFor(() => expect(screen.queryByText(/Not current since/)).toBeNull());
+  expect(card(/Confirmed/)).toBeTruthy();
+});
+
+test('nothing ordered yet: says so, and there is nothing to pay', async () => {
+  await openOrders({ dinerOrder: success('dinerOrder', { result: null }) });
+  expect(await screen.findByText('Nothing ordered yet')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Make Payment' })).toHaveProperty('disabled', true);
+});
+
+test('an order where all was canceled cannot be paid', async () => {
+  await openOrders({
+    dinerOrder: success('dinerOrder', {
+      result: buildOrder({ status: 'D', suborder: [buildSubOrder({ status: 'D' })] }),
+    }),
+  });
+  await screen.findByRole('region', { name: /Canceled/ });
+  expect(screen.getByRole('button', { name: 'Make Payment' })).toHaveProperty('disabled', true);
+});
+
+test('a visit that is over leads to the check-in', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  dinerServer({
+    dinerOrder: refusal('NotCheckedIn'),
+    verifyTable: success('verifyTable', { result: 1, restaurantName: 'Demo Bistro', tableName: 'Table 7' }),
+    isOtpRequired: success('isOtpRequired', { result: 1 }),
+  });
+  openAt(App, path);
+  expect(await screen.findByRole('heading', { name: 'Welcome' })).toBeTruthy();
+  expect(window.location.pathname).toBe(`/customer/checkin/${segment}`);
+});

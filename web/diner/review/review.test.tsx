@@ -1,0 +1,359 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { MenuItem } from '../../../core/contract/menu.ts';
+import { checkedIn, forgetEverything, keepCart, openAt } from '../../testing/diner-app.tsx';
+import { bowl, bread, burger, menuAnswers, menuWith, segment, steak, tea } from '../../testing/diner-data.ts';
+import { dinerServer, offline, refusal, success } from '../../testing/diner-server.ts';
+import { App } from '../app.tsx';
+
+beforeEach(checkedIn);
+afterEach(forgetEverything);
+
+const path = `/customer/review/${segment}`;
+const placed = success('placeOrder', { result: { orderID: 1042, subOrderID: 7, status: 'N' } });
+const answers = { ...menuAnswers, placeOrder: placed, dinerOrder: success('dinerOrder', { result: null }) };
+
+/** A kept line: choices as `[name, unit]`. */
+function line(item: MenuItem, categoryName: string, qty: number, choices: [string, number][] = [], request = '') {
+  const selectedSubItems = choices.map(([subItemName, sequence]) => ({
+    ...item.subItems.find((one) => one.subItemName === subItemName),
+    sequence,
+  }));
+  const itemCategoryId = { Starters: 1, Mains: 2, Drinks: 3 }[categoryName];
+  return { ...item, itemCategoryId, categoryName, qty, selectedSubItems, specialInstruction: request };
+}
+
+/** 2 x 18.00 + 1.50 + 1.50 + 2.25 + 4.50 = 45.75, tax 4.06. */
+const goodCart = [
+  line(bread, 'Starters', 1),
+  line(
+    burger,
+    'Mains',
+    2,
+    [
+      ['Cheese', 1],
+      ['Bacon', 1],
+      ['Cheese', 2],
+    ],
+    'No pickles',
+  ),
+];
+
+async function openReview(cart: Record<string, unknown>[], given: Parameters<typeof dinerServer>[0] = answers) {
+  keepCart(cart);
+  const server = dinerServer({ ...given });
+  const opened = openAt(App, path);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Submit Order' })).toHaveProperty('disabled', false));
+  const press = (name: string) => opened.user.click(screen.getByRole('button', { name }));
+  const submit = async () => {
+    await press('Submit Order');
+    await opened.user.click(
+      within(await screen.findByRole('alertdialog', { name: 'Submit Order' })).getByText('Submit'),
+    );
+  };
+  return { server, ...opened, press, submit };
+}
+
+const kept = () => JSON.parse(window.localStorage.getItem(`items:${segment}`) ?? '[]');
+
+test('[DIN-REV-01 DIN-REV-02 DIN-REV-03 MONEY-11 MONEY-12] the chosen items by category, with Sub-Total, Tax and Total', async () => {
+  await openReview(goodCart);
+  expect(screen.getByRole('heading', { name: 'Review Order' })).toBeTruthy();
+  expect(within(screen.getByRole('region', { name: 'Starters' })).getByText('Focaccia')).toBeTruthy();
+  const mains = within(screen.getByRole('region', { name: 'Mains' }));
+  expect(mains.queryByText('Focaccia')).toBeNull();
+  expect(mains.getByText('House Burger')).toBeTruthy();
+  expect(mains.getByText('$41.25')).toBeTruthy();
+  expect(mains.getByText(/Cheese, Bacon/)).toBeTruthy();
+  expect(mains.getByText('“No pickles”')).toBeTruthy();
+  const totals = screen.getByRole('region', { name: 'Totals' });
+  expect([...totals.querySelectorAll('dl > div')].map((row) => row.textContent)).toEqual([
+    'Sub-Total$45.75',
+    'Tax$4.06',
+    'Total$49.81',
+  ]);
+});
+
+test('[DIN-REV-04 DIN-REV-05 DIN-REV-17] Instructions, and the three buttons; the instruction survives a reload', async () => {
+  const { user, press, unmount } = await openReview(goodCart);
+  const bar = within(screen.getByRole('contentinfo'));
+  expect(bar.getAllByRole('button').map((one) => one.textContent?.trim())).toEqual([
+    'Back To Menu',
+    'Previous Order',
+    'Submit Order',
+  ]);
+  const field = screen.getByRole('textbox', { name: 'Instructions' });
+  expect(field.tagName).toBe('TEXTAREA');
+  await user.type(field, 'Nut allergy');
+  unmount();
+  const again = await openReview(goodCart);
+  expect(screen.getByRole('textbox', { name: 'Instructions' })).toHaveProperty('value', 'Nut allergy');
+  await again.press('Back To Menu');
+  expect(window.location.pathname).toBe(`/customer/menu/${segment}`);
+  void press;
+});
+
+test.each([
+  ['DIN-REV-07', 'nothing chosen', [line(steak, 'Mains', 2)], 'Please select customization for Steak'],
+  [
+    'DIN-REV-06 DIN-REV-08 AMB-63',
+    'one unit of two',
+    [line(steak, 'Mains', 2, [['Rare', 1]])],
+    'Please select customization for Steak for all',
+  ],
+  [
+    'DIN-REV-09 DIN-REV-10',
+    'three choices where two are allowed',
+    [
+      line(bowl, 'Mains', 1, [
+        ['Tofu', 1],
+        ['Egg', 1],
+        ['Kimchi', 1],
+      ]),
+    ],
+    'You can only select maximum 2 customization for Rice Bowl',
+  ],
+  [
+    'AMB-64',
+    'three choices of an optional item where two are allowed',
+    [
+      line(burger, 'Mains', 1, [
+        ['Cheese', 1],
+        ['Bacon', 1],
+        ['Egg', 1],
+      ]),
+    ],
+    'You can only select maximum 2 customization for House Burger',
+  ],
+])('[%s] %s: an alert, and nothing is sent', async (_rows, _case, cart, words) => {
+  const { server, user, press } = await openReview(cart);
+  await press('Submit Order');
+  await user.click(within(await screen.findByRole('alertdialog', { name: words })).getByRole('button'));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(server.madeOf('placeOrder')).toEqual([]);
+});
+
+test('a line that misses its choice can be customized right there', async () => {
+  const { user, press } = await openReview([line(steak, 'Mains', 1)]);
+  await press('Customize Steak');
+  await user.click(screen.getByRole('radio', { name: /Rare/ }));
+  await press('Submit');
+  expect(screen.queryByRole('button', { name: 'Customize Steak' })).toBeNull();
+  expect(kept()[0].selectedSubItems).toMatchObject([{ subItemName: 'Rare', sequence: 1 }]);
+});
+
+test("[DIN-REV-11] nothing selected: 'Empty Order!!!'", async () => {
+  const { server, press } = await openReview([]);
+  await press('Submit Order');
+  const alert = await screen.findByRole('alertdialog', { name: 'Empty Order!!!' });
+  expect(within(alert).getByText('Please select atleast 1 item .')).toBeTruthy();
+  expect(server.madeOf('placeOrder')).toEqual([]);
+});
+
+test("[DIN-REV-12] 'Submit Order' is asked; Cancel sends nothing", async () => {
+  const { server, user, press } = await openReview(goodCart);
+  await press('Submit Order');
+  const question = await screen.findByRole('alertdialog', { name: 'Submit Order' });
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  expect(server.madeOf('placeOrder')).toEqual([]);
+  expect(kept()).toHaveLength(2);
+});
+
+test('[DIN-REV-18 DIN-REV-20 DIN-REV-21 DIN-REV-22 ORDER-57 MONEY-11 MONEY-12] the order as it is sent', async () => {
+  const { server, user, submit } = await openReview(goodCart);
+  await user.type(screen.getByRole('textbox', { name: 'Instructions' }), 'Nut allergy');
+  await submit();
+  const [sent] = server.madeOf('placeOrder');
+  expect(sent?.contentType).toBe('application/json');
+  expect(sent?.headers.get('Authorization')).toBeNull();
+  expect(sent?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
+  const choice = (subItemName: string, price: number, sequence: number) => ({
+    subItemName,
+    description: '',
+    price,
+    quantity: 1,
+    sequence,
+    subItemID: `${subItemName}${sequence}`,
+  });
+  expect(sent?.body).toEqual({
+    suborder: [
+      {
+        items: [
+          {
+            itemID: 11,
+            itemName: 'Focaccia',
+            itemDescription: 'Focaccia, freshly made',
+            itemQuantity: 1,
+            itemPrice: 4.5,
+            itemTotal: 4.5,
+            specialInstruction: '',
+            subItems: [],
+          },
+          {
+            itemID: 21,
+            itemName: 'House Burger',
+            itemDescription: 'House Burger, freshly made',
+            itemQuantity: 2,
+            itemPrice: 18,
+            itemTotal: 41.25,
+            specialInstruction: 'No pickles',
+            subItems: [choice('Cheese', 1.5, 1), choice('Bacon', 2.25, 1), choice('Cheese', 1.5, 2)],
+          },
+        ],
+        taxAmt: 4.06,
+        totalAmt: 45.75,
+        itemCount: 3,
+        tableID: 'abc123',
+        restaurantID: 1,
+        specialInstruction: 'Nut allergy',
+      },
+    ],
+    tableID: 'abc123',
+    restaurantID: 1,
+    sessionstartTime: '2026-11-22T03:00:00.000Z',
+  });
+});
+
+test('[DIN-REV-14 DIN-REV-15 DIN-REV-16 DIN-REV-19 STATE-17] placed: cart and instruction are cleared, the dialog leads to My Orders', async () => {
+  const { user, submit } = await openReview(goodCart);
+  await user.type(screen.getByRole('textbox', { name: 'Instructions' }), 'Nut allergy');
+  await submit();
+  const dialog = await screen.findByRole('alertdialog', { name: 'Submitted New Order' });
+  expect(within(dialog).getByText('Restaurant will confirm the order shortly')).toBeTruthy();
+  expect(Object.keys(window.localStorage).filter((name) => /items|Instruction|unanswered/.test(name))).toEqual([]);
+  await user.click(within(dialog).getByRole('button'));
+  expect(await screen.findByRole('heading', { name: 'My Orders' })).toBeTruthy();
+  expect(window.location.pathname).toBe(`/customer/myorder/${segment}`);
+});
+
+test('[DIN-REV-13] an answer without a message shows Failed to save Order! and keeps the cart', async () => {
+  const { submit } = await openReview(goodCart, { ...answers, placeOrder: refusal('Invalid') });
+  await submit();
+  expect(await screen.findByText('Failed to save Order!')).toBeTruthy();
+  expect(kept()).toHaveLength(2);
+});
+
+test('[DIN-REV-13] a closed order is told so', async () => {
+  const { submit } = await openReview(goodCart, { ...answers, placeOrder: refusal('OrderClosed') });
+  await submit();
+  expect(await screen.findByText(/This order is closed and waits for payment/)).toBeTruthy();
+});
+
+test('changed prices and gone dishes are shown line by line; the rest is kept and sent after another look', async () => {
+  const cart = [...goodCart, line(tea, 'Drinks', 1), line(steak, 'Mains', 1, [['Rare', 1]])];
+  const server = dinerServer({ ...answers, placeOrder: refusal('PriceChanged') });
+  keepCart(cart);
+  const { user } = openAt(App, path);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Submit Order' })).toHaveProperty('disabled', false));
+  const result = menuWith({
+    11: { price: 5 },
+    21: { subItems: [{ subItemName: 'Cheese', description: '', price: 2 }] },
+    24: null,
+    23: { availibilty: 'O' },
+  });
+  server.answer('itemMenu', success('itemMenu', { result }));
+  await user.click(screen.getByRole('button', { name: 'Submit Order' }));
+  await user.click(await screen.findByRole('button', { name: 'Submit' }));
+  expect(await screen.findByText('Prices have changed. Please look at your order again.')).toBeTruthy();
+  expect(screen.getByText('Focaccia: $4.50 → $5.00')).toBeTruthy();
+  expect(screen.getByText('Cheese: $1.50 → $2.00')).toBeTruthy();
+  expect(screen.getByText('Bacon is no longer offered')).toBeTruthy();
+  expect(screen.getByText(/No longer on the menu/)).toBeTruthy();
+  expect(screen.getByText(/Out of stock/)).toBeTruthy();
+  // 5.00 + 2 x 18.00 + 2.00 + 2.00
+  expect(screen.getByRole('region', { name: 'Totals' }).textContent).toContain('Sub-Total$45.00');
+  server.answer('placeOrder', placed);
+  await user.click(screen.getByRole('button', { name: 'Submit Order' }));
+  await user.click(await screen.findByRole('button', { name: 'Submit' }));
+  await screen.findByRole('alertdialog', { name: 'Submitted New Order' });
+  const [first, second] = server.madeOf('placeOrder');
+  expect(second?.body).toMatchObject({ suborder: [{ totalAmt: 45, itemCount: 3, items: [{ itemPrice: 5 }, {}] }] });
+  expect(second?.headers.get('Idempotency-Key')).not.toBe(first?.headers.get('Idempotency-Key'));
+});
+
+test('a dish that is gone can be removed', async () => {
+  const { press } = await openReview([...goodCart, line(tea, 'Drinks', 1)], {
+    ...answers,
+    itemMenu: success('itemMenu', { result: menuWith({ 24: null }) }),
+  });
+  await press('Remove Tea');
+  expect(screen.queryByText('Tea')).toBeNull();
+  expect(kept()).toHaveLength(2);
+});
+
+test('a fault that the server names by its place stands at that dish', async () => {
+  const fields = [{ path: 'suborder.0.items.1.itemQuantity', message: 'Each dish can be ordered 1 to 99 times.' }];
+  const { submit } = await openReview(goodCart, { ...answers, placeOrder: refusal('Invalid', { fields }) });
+  await submit();
+  const mains = within(screen.getByRole('region', { name: 'Mains' }));
+  expect(await mains.findByText('Each dish can be ordered 1 to 99 times.')).toBeTruthy();
+});
+
+test('[DIN-ORD-20] a lost answer is logged, not alerted; the same order is sent again under the same key, after a reload too', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const first = await openReview(goodCart, { ...answers, placeOrder: offline });
+  await first.submit();
+  expect(await screen.findByText(/it will not be ordered twice/)).toBeTruthy();
+  expect(log).toHaveBeenCalled();
+  expect(first.alert).not.toHaveBeenCalled();
+  await first.submit();
+  await waitFor(() => expect(first.server.madeOf('placeOrder')).toHaveLength(2));
+  first.unmount();
+  const second = await openReview(goodCart);
+  await second.submit();
+  await screen.findByRole('alertdialog', { name: 'Submitted New Order' });
+  const keys = [...first.server.madeOf('placeOrder'), ...second.server.madeOf('placeOrder')].map((one) =>
+    one.headers.get('Idempotency-Key'),
+  );
+  expect(keys).toHaveLength(3);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('another order after a lost answer warns, and goes under another key', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { server, user, submit, press } = await openReview(goodCart, { ...answers, placeOrder: offline });
+  await submit();
+  await screen.findByText(/it will not be ordered twice/);
+  await user.type(screen.getByRole('textbox', { name: 'Instructions' }), 'Changed');
+  await press('Submit Order');
+  expect(await screen.findByText(/Please look at Previous Order first/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  await waitFor(() => expect(server.madeOf('placeOrder')).toHaveLength(2));
+  const [one, two] = server.madeOf('placeOrder').map((made) => made.headers.get('Idempotency-Key'));
+  expect(one).not.toBe(two);
+});
+
+test('without crypto.randomUUID, as on a plain http address, there is a key all the same', async () => {
+  vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes.fill(171) });
+  const { server, submit } = await openReview(goodCart);
+  await submit();
+  await screen.findByRole('alertdialog', { name: 'Submitted New Order' });
+  const key = server.madeOf('placeOrder')[0]?.headers.get('Idempotency-Key');
+  expect(key).toBe('abababab-abab-4bab-abab-abababababab');
+});
+
+test('Submit Order pressed twice asks and sends once', async () => {
+  const { server, user, press } = await openReview(goodCart);
+  await user.dblClick(screen.getByRole('button', { name: 'Submit Order' }));
+  expect(await screen.findAllByRole('alertdialog')).toHaveLength(1);
+  await user.dblClick(screen.getByRole('button', { name: 'Submit' }));
+  await screen.findByRole('alertdialog', { name: 'Submitted New Order' });
+  expect(server.madeOf('placeOrder')).toHaveLength(1);
+  void press;
+});
+
+test('a visit that is over leads to the check-in and back to the review, with the cart as it was', async () => {
+  const { server, user, submit } = await openReview(goodCart, {
+    ...answers,
+    placeOrder: refusal('NotCheckedIn'),
+    verifyTable: success('verifyTable', { result: 1, restaurantName: 'Demo Bistro', tableName: 'Table 7' }),
+    isOtpRequired: success('isOtpRequired', { result: 1 }),
+    checkOtp: success('checkOtp', { result: null }),
+  });
+  await submit();
+  await user.type(await screen.findByLabelText('OTP'), '123456');
+  await user.click(screen.getByRole('button', { name: 'Check-In' }));
+  expect(await screen.findByRole('heading', { name: 'Review Order' })).toBeTruthy();
+  expect(await screen.findByText('House Burger')).toBeTruthy();
+  expect(server.madeOf('checkOtp')).toHaveLength(1);
+});
