@@ -1,0 +1,113 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { checkedIn, forgetEverything, openAt } from '../../testing/diner-app.tsx';
+import { buildOrder, chargeAnswers, paymentRecord, segment } from '../../testing/diner-data.ts';
+import { dinerServer, offline, refusal, success } from '../../testing/diner-server.ts';
+import { App } from '../app.tsx';
+
+const amounts = ['totalAmt', 'taxTotal', 'amtToPay', 'tipAmt', 'amtwithTip', 'wolfyCharges'];
+const log = vi.fn();
+
+beforeEach(() => {
+  checkedIn();
+  window.localStorage.setItem('payment', JSON.stringify(paymentRecord));
+  window.localStorage.setItem('paymentType', 'T');
+  window.localStorage.setItem('taxRate', '8.875');
+  window.localStorage.setItem(`items:${segment}`, '[]');
+  for (const name of amounts) window.localStorage.setItem(name, '1');
+  vi.spyOn(console, 'info').mockImplementation(log);
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  log.mockReset();
+});
+afterEach(forgetEverything);
+
+const path = '/customer/paymentsuccess/sess_1$1042';
+const paid = success('completeOrder', { result: { orderID: 1042, status: 'P', amount: 102.98 } });
+const invoice = success('invoiceStatus', { result: { orderID: 1042, status: 'P' } });
+
+test('[DIN-DONE-01 DIN-DONE-02 DIN-DONE-03 DIN-DONE-05 DIN-DONE-06 DIN-DONE-07 STATE-18] the success page completes the order of its address', async () => {
+  const server = dinerServer({ completeOrder: paid, invoiceStatus: invoice });
+  openAt(App, path);
+  expect(await screen.findByRole('heading', { name: 'Payment Successful!' })).toBeTruthy();
+  expect(screen.getByText('Thank You for Dining with Us')).toBeTruthy();
+  expect(screen.getByText('$102.98')).toBeTruthy();
+  const [sent] = server.madeOf('completeOrder');
+  expect(sent?.contentType).toBe('application/x-www-form-urlencoded');
+  expect(sent?.body).toEqual({ sessionId: 'sess_1', rid: '1' });
+});
+
+test('[DIN-DONE-08 DIN-DONE-09 DIN-DONE-10] then the invoice of the order behind the dollar sign is asked for; its answer is only logged', async () => {
+  const server = dinerServer({ completeOrder: paid, invoiceStatus: invoice });
+  openAt(App, path);
+  await waitFor(() => expect(server.madeOf('invoiceStatus')).toHaveLength(1));
+  expect(server.made.map((one) => one.name)).toEqual(['completeOrder', 'invoiceStatus']);
+  expect(server.madeOf('invoiceStatus')[0]?.query).toEqual({ orderid: '1042' });
+  await waitFor(() => expect(log).toHaveBeenCalledTimes(1));
+});
+
+test.each([
+  ['refused', refusal('NotFound')],
+  ['unreachable', offline],
+] as const)('[DIN-DONE-09] an invoice that is %s changes nothing about the payment', async (_case, answer) => {
+  const server = dinerServer({ completeOrder: paid, invoiceStatus: answer });
+  openAt(App, path);
+  await waitFor(() => expect(server.madeOf('invoiceStatus')).toHaveLength(1));
+  expect(await screen.findByRole('heading', { name: 'Payment Successful!' })).toBeTruthy();
+});
+
+test('[DIN-DONE-11] what was kept about table, amounts and session is cleared', async () => {
+  dinerServer({ completeOrder: paid, invoiceStatus: invoice });
+  openAt(App, path);
+  await screen.findByRole('heading', { name: 'Payment Successful!' });
+  expect(Object.keys(window.localStorage)).toEqual(['receipt']);
+});
+
+test('[AMB-07 AMB-93] a reload shows success again, and so does a dollar sign that was encoded', async () => {
+  const server = dinerServer({ completeOrder: paid, invoiceStatus: invoice });
+  const { unmount } = openAt(App, path);
+  await screen.findByRole('heading', { name: 'Payment Successful!' });
+  unmount();
+  openAt(App, path.replace('$', '%24'));
+  expect(await screen.findByRole('heading', { name: 'Payment Successful!' })).toBeTruthy();
+  expect(screen.getByText('Table 7')).toBeTruthy();
+  expect(server.madeOf('completeOrder').map((one) => one.body)).toEqual([
+    { sessionId: 'sess_1', rid: '1' },
+    { sessionId: 'sess_1', rid: '1' },
+  ]);
+});
+
+test('[AMB-93 DIN-DONE-12 DIN-DONE-13 DIN-DONE-14] a session that is not paid shows the failure page and keeps what is stored', async () => {
+  const server = dinerServer({ completeOrder: refusal('NotPaid') });
+  openAt(App, path);
+  expect(await screen.findByRole('heading', { name: 'Payment Failed, please try again' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Retry Payment' })).toBeTruthy();
+  expect(window.localStorage.getItem('tableID')).toBe('abc123');
+  expect(server.madeOf('invoiceStatus')).toEqual([]);
+});
+
+test('[DIN-ORD-20] a network error is logged, not alerted; Retry completes', async () => {
+  const server = dinerServer({ completeOrder: offline, invoiceStatus: invoice });
+  const { user, alert } = openAt(App, path);
+  expect(await screen.findByText('There was no answer yet about your payment.')).toBeTruthy();
+  expect(alert).not.toHaveBeenCalled();
+  expect(window.localStorage.getItem('tableID')).toBe('abc123');
+  server.answer('completeOrder', paid);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('heading', { name: 'Payment Successful!' })).toBeTruthy();
+});
+
+test('[DIN-DONE-12 DIN-DONE-13 DIN-DONE-14 DIN-DONE-15] the failure page, and Retry Payment back to the bill', async () => {
+  window.localStorage.setItem('tipAmt', '5');
+  dinerServer({ ...chargeAnswers, dinerOrder: success('dinerOrder', { result: buildOrder({ status: 'C' }) }) });
+  const { user } = openAt(App, '/customer/paymentfailure');
+  expect(await screen.findByRole('heading', { name: 'Payment Failed, please try again' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Retry Payment' }));
+  expect(window.location.pathname).toBe('/customer/payment');
+  expect(await screen.findByLabelText('Tip Amt')).toHaveProperty('value', '5.00');
+});
+
+test('the success page without a session is no success', async () => {
+  dinerServer({});
+  openAt(App, '/customer/paymentsuccess');
+  expect(await screen.findByRole('heading', { name: 'Payment Failed, please try again' })).toBeTruthy();
+});

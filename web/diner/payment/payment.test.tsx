@@ -1,0 +1,193 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { checkedIn, forgetEverything, openAt } from '../../testing/diner-app.tsx';
+import { buildOrder, chargeAnswers, paymentRecord, segment } from '../../testing/diner-data.ts';
+import { dinerServer, offline, refusal, success } from '../../testing/diner-server.ts';
+import { App } from '../app.tsx';
+
+const assign = vi.fn();
+
+beforeEach(() => {
+  checkedIn();
+  window.localStorage.setItem('payment', JSON.stringify(paymentRecord));
+  assign.mockReset();
+  vi.spyOn(window.location, 'assign').mockImplementation(assign);
+});
+afterEach(forgetEverything);
+
+const order = success('dinerOrder', { result: buildOrder({ status: 'C' }) });
+const started = success('payOrder', { result: 'sess_1', url: 'http://localhost:3000/checkout/sess_1' });
+const answers = { ...chargeAnswers, dinerOrder: order, payOrder: started };
+
+async function openPayment(given: Parameters<typeof dinerServer>[0] = answers) {
+  const server = dinerServer({ ...given });
+  const opened = openAt(App, '/customer/payment');
+  await screen.findByLabelText('Tip Amt');
+  const press = (name: string | RegExp) => opened.user.click(screen.getByRole('button', { name }));
+  return { server, ...opened, press };
+}
+
+const bill = () =>
+  [...screen.getByRole('region', { name: 'Your bill' }).querySelectorAll('dl > div')].map((row) => row.textContent);
+const due = () => screen.getByRole('contentinfo').querySelector('output')?.textContent;
+const kept = (name: string) => window.localStorage.getItem(name);
+
+test('[DIN-PAY-01 DIN-PAY-02 DIN-PAY-03 DIN-PAY-04 DIN-PAY-05 DIN-PAY-09 MONEY-04 MONEY-13 MONEY-18 MONEY-19 MONEY-20] the bill: total, service fee of the plan, tax with the tax on the fee, and the amount to pay', async () => {
+  const { server } = await openPayment();
+  expect(screen.getByRole('heading', { name: 'Payment' })).toBeTruthy();
+  expect(bill()).toEqual(['Total Amt$80.25', 'Service Fee$2.00', 'Tax Amt$7.30']);
+  expect(within(screen.getByRole('contentinfo')).getByText('Amt to Pay')).toBeTruthy();
+  expect(due()).toBe('$89.55');
+  expect(['10%', '15%', '20%'].map((name) => screen.getAllByRole('button', { name: new RegExp(name) }).length)).toEqual(
+    [1, 1, 1],
+  );
+  expect(screen.getByRole('button', { name: 'Pay' })).toBeTruthy();
+  expect(server.madeOf('dinerChargePlan')[0]?.query).toEqual({ rid: '1' });
+  expect(server.madeOf('restaurantConfig')[0]?.query).toEqual({ rid: '1' });
+});
+
+test('the dishes behind the bill unfold', async () => {
+  const { user } = await openPayment();
+  await user.click(await screen.findByText('2 items'));
+  expect(screen.getByText('House Burger')).toBeTruthy();
+});
+
+test.each([
+  [/10%/, '8.96', '$98.51'],
+  [/15%/, '13.43', '$102.98'],
+  [/20%/, '17.91', '$107.46'],
+])('[DIN-PAY-04 MONEY-21 MONEY-22] the preset %s of the amount to pay', async (name, tip, withTip) => {
+  const { press } = await openPayment();
+  await press(name);
+  expect(screen.getByLabelText('Tip Amt')).toHaveProperty('value', tip);
+  expect(due()).toBe(withTip);
+  await press(name);
+  expect(due()).toBe('$89.55');
+});
+
+test('[DIN-PAY-06 DIN-PAY-07 DIN-PAY-08] a typed tip is added; the amounts are kept in the browser, and survive a reload', async () => {
+  const { user, unmount } = await openPayment();
+  await user.type(screen.getByLabelText('Tip Amt'), '5.5');
+  expect(due()).toBe('$95.05');
+  const names = ['totalAmt', 'taxTotal', 'amtToPay', 'tipAmt', 'amtwithTip', 'wolfyCharges'];
+  expect(names.map(kept)).toEqual(['80.25', '7.3', '89.55', '5.5', '95.05', '2']);
+  expect(kept('paymentType')).toBe('T');
+  expect(JSON.parse(kept('payment') ?? '')).toEqual(paymentRecord);
+  unmount();
+  await openPayment();
+  expect(screen.getByLabelText('Tip Amt')).toHaveProperty('value', '5.50');
+  expect(due()).toBe('$95.05');
+});
+
+test.each([
+  ['-5', 'Please enter the tip as an amount, such as 5 or 5.50'],
+  ['five', 'Please enter the tip as an amount, such as 5 or 5.50'],
+  ['1.234', 'Please enter the tip as an amount, such as 5 or 5.50'],
+  ['895.51', 'The tip may be at most $895.50'],
+])('a tip of %s is told why not, and is not sent', async (typed, words) => {
+  const { server, user } = await openPayment();
+  await user.type(screen.getByLabelText('Tip Amt'), typed);
+  expect(screen.getByText(words)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Pay' })).toHaveProperty('disabled', true);
+  expect(server.madeOf('payOrder')).toEqual([]);
+});
+
+test.each([
+  ['P', '{"otprequired":1,"managercode":"","paymenttype":"P"}'],
+  ['T', '{"otprequired":1,"managercode":"","paymenttype":"T","note":"P"}'],
+])('[DIN-PAY-10 DIN-PAY-11] the third entry of the configuration is the payment type %s', async (type, text) => {
+  await openPayment({ ...answers, restaurantConfig: success('restaurantConfig', { result: text }) });
+  expect(kept('paymentType')).toBe(type);
+});
+
+test('[DIN-PAY-12 DIN-PAY-13 DIN-PAY-14 MONEY-23 MONEY-24 STATE-18] Pay sends the record with the figures shown and leaves for the checkout page', async () => {
+  const { server, press } = await openPayment();
+  await press(/15%/);
+  await press('Pay');
+  await waitFor(() => expect(assign.mock.calls).toEqual([['http://localhost:3000/checkout/sess_1']]));
+  const [sent] = server.madeOf('payOrder');
+  expect(sent?.contentType).toBe('application/json');
+  // 2.9 % of 102.98 is 2.99, with 0.30 and the service charge of 2.00.
+  expect(sent?.body).toEqual({
+    ...paymentRecord,
+    tipamount: 13.43,
+    wolfyCharges: 2,
+    appcharges: 5.29,
+    taxamount: 7.3,
+  });
+  expect(sent?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
+  expect(screen.getByRole('button', { name: 'Pay' })).toHaveProperty('disabled', true);
+});
+
+test('[DIN-PAY-06] without a tip a tip of 0 is sent; Pay pressed twice sends once', async () => {
+  const { server, user } = await openPayment();
+  await user.dblClick(screen.getByRole('button', { name: 'Pay' }));
+  await waitFor(() => expect(assign).toHaveBeenCalledTimes(1));
+  expect(server.madeOf('payOrder').map(({ body }) => body?.tipamount)).toEqual([0]);
+});
+
+test('an amount that changed is loaded again, shown and said', async () => {
+  const changed = { ...paymentRecord, totalAmt: 20, taxAmt: 1.78, wolfyCharges: 0.5, amount: 22.32 };
+  const { press } = await openPayment({
+    ...answers,
+    payOrder: refusal('AmountChanged'),
+    dinerCloseOrder: success('dinerCloseOrder', { result: changed }),
+  });
+  await press('Pay');
+  expect(await screen.findByText('The amount has changed. Please look at the bill again.')).toBeTruthy();
+  expect(bill()).toEqual(['Total Amt$20.00', 'Service Fee$0.50', 'Tax Amt$1.82']);
+  expect(assign).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['AlreadyPaid', 'This order is already paid.'],
+  ['NotClosed', 'This order is not waiting for payment.'],
+  ['NotFound', 'The payment could not be started. Please try again.'],
+] as const)('a payment refused with %s says so', async (code, words) => {
+  const { press } = await openPayment({ ...answers, payOrder: refusal(code) });
+  await press('Pay');
+  expect(await screen.findByText(words)).toBeTruthy();
+});
+
+test('[DIN-ORD-20] a lost answer is logged; Pay again goes under the same key', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { server, alert, press } = await openPayment({ ...answers, payOrder: offline });
+  await press('Pay');
+  expect(await screen.findByText(/you will not be charged twice/)).toBeTruthy();
+  expect(log).toHaveBeenCalled();
+  expect(alert).not.toHaveBeenCalled();
+  server.answer('payOrder', started);
+  await press('Pay');
+  await waitFor(() => expect(assign).toHaveBeenCalledTimes(1));
+  const keys = server.madeOf('payOrder').map((one) => one.headers.get('Idempotency-Key'));
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('an order that was paid elsewhere meanwhile cannot be paid again', async () => {
+  await openPayment({ ...answers, dinerOrder: success('dinerOrder', { result: buildOrder({ status: 'P' }) }) });
+  expect(await screen.findByText('This order is already paid.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Pay' })).toHaveProperty('disabled', true);
+});
+
+test.each(['', '{', '{"orderID":"x"}'])(
+  'without a usable payment record (%s) there is nothing to pay',
+  async (text) => {
+    window.localStorage.setItem('payment', text);
+    dinerServer({ ...answers });
+    const { user } = openAt(App, '/customer/payment');
+    expect(await screen.findByText('There is nothing to pay here')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'My Orders' }));
+    expect(window.location.pathname).toBe(`/customer/myorder/${segment}`);
+  },
+);
+
+test('a bill that cannot be loaded says so, with Retry', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const server = dinerServer({ ...answers, dinerChargePlan: offline });
+  const { user } = openAt(App, '/customer/payment');
+  expect(await screen.findByText('The bill could not be loaded.')).toBeTruthy();
+  server.answer('dinerChargePlan', chargeAnswers.dinerChargePlan);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByLabelText('Tip Amt')).toBeTruthy();
+});
