@@ -1,0 +1,113 @@
+import { vi } from 'vitest';
+import type { AnswerOf } from '../../core/contract/call.ts';
+import { type Calls, calls } from '../../core/contract/index.ts';
+import { type RefusalCode, refusals } from '../../core/contract/refusals.ts';
+
+type CallName = keyof Calls;
+
+/** What the page sent. */
+export interface SentRequest {
+  readonly name: CallName;
+  readonly method: string;
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string>>;
+  /** As text. */
+  readonly body: string | undefined;
+}
+
+type Reply = { status: number; body: unknown } | 'network failure';
+type Handler = (request: SentRequest) => Reply | Promise<Reply>;
+
+/** Stands in for the server at `fetch`. Every answer of a success must pass the contract's own schema. */
+export interface FakeServer {
+  /** The call answers this result from now on; `more` stands beside it in the envelope. */
+  answer<Name extends CallName>(
+    name: Name,
+    result: AnswerOf<Calls[Name]>['result'] | ((request: SentRequest) => AnswerOf<Calls[Name]>['result']),
+    more?: Record<string, unknown>,
+  ): void;
+  /** The call refuses from now on. `placeOrder` refuses without a message, as documented. */
+  refuse(name: CallName, code: RefusalCode): void;
+  /** Nobody answers the call from now on. */
+  fail(name: CallName): void;
+  /** The call does not answer until the given promise is settled, then as before. */
+  holdUntil(name: CallName, release: Promise<unknown>): void;
+  /** What was sent to a call, oldest first. */
+  sent(name: CallName): SentRequest[];
+  last(name: CallName): SentRequest;
+}
+
+const routes = Object.entries(calls).map(([name, { method, path }]) => ({
+  name: name as CallName,
+  method,
+  pattern: new RegExp(`^/api${path.replace(/:\w+/g, '([^/]+)')}/?$`),
+}));
+
+/** Puts a fake server in place of `fetch`. Calls without an answer fail the test by their name. */
+export function startFakeServer(): FakeServer {
+  const handlers = new Map<CallName, Handler>();
+  const log: SentRequest[] = [];
+
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    const request = read(input, init);
+    log.push(request);
+    const handler = handlers.get(request.name);
+    if (!handler) throw new Error(`The test gives no answer for ${request.name}`);
+    const reply = await handler(request);
+    if (reply === 'network failure') throw new TypeError('Failed to fetch');
+    return new Response(JSON.stringify(reply.body), { status: reply.status });
+  });
+
+  return {
+    answer(name, result, more = {}) {
+      handlers.set(name, (request) => {
+        const value = typeof result === 'function' ? (result as (request: SentRequest) => unknown)(request) : result;
+        const envelope = { success: true, result: value, message: 'Ok', ...more };
+        return { status: 200, body: calls[name].answer.parse(envelope) };
+      });
+    },
+    refuse(name, code) {
+      const { status, documented, words } = refusals[code];
+      const message = documented ? code : words;
+      const body = {
+        success: false,
+        result: null,
+        ...(name === 'placeOrder' ? {} : { message }),
+        ...(documented ? {} : { error: code }),
+      };
+      handlers.set(name, () => ({ status, body }));
+    },
+    fail(name) {
+      handlers.set(name, () => 'network failure');
+    },
+    holdUntil(name, release) {
+      const before = handlers.get(name);
+      handlers.set(name, async (request) => {
+        await release;
+        return before?.(request) ?? 'network failure';
+      });
+    },
+    sent: (name) => log.filter((request) => request.name === name),
+    last(name) {
+      const found = log.findLast((request) => request.name === name);
+      if (!found) throw new Error(`${name} was not called`);
+      return found;
+    },
+  };
+}
+
+function read(input: string, init: RequestInit): SentRequest {
+  const url = new URL(input, 'http://localhost');
+  const method = init.method ?? 'GET';
+  const route = routes.find((one) => one.method === method && one.pattern.test(url.pathname));
+  if (!route) throw new Error(`${method} ${url.pathname} is no call of the contract`);
+  return {
+    name: route.name,
+    method,
+    path: url.pathname,
+    query: Object.fromEntries(url.searchParams),
+    headers: init.headers as Record<string, string>,
+    body: typeof init.body === 'string' ? init.body : undefined,
+  };
+}

@@ -1,0 +1,151 @@
+import type { z } from 'zod';
+import type { ActiveOrder, FloorTable, TableDetail } from '../../core/contract/floor.ts';
+import type { Order, OrderItem, OrderRow, SubOrder } from '../../core/contract/orders.ts';
+
+type Whole = z.output<typeof Order>;
+
+export const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000 - 1000).toISOString();
+
+export function buildActiveOrder(part: Partial<ActiveOrder> = {}): ActiveOrder {
+  return {
+    orderID: 1048,
+    tableID: 4,
+    tabledName: 'Terrace 1',
+    status: 'O',
+    otp: '482913',
+    serverName: 'Ana Ruiz',
+    totalAmt: 54.25,
+    taxAmt: 4.81,
+    startTime: minutesAgo(20),
+    waitingSince: minutesAgo(6),
+    ...part,
+  };
+}
+
+export function buildFloorTable(part: Partial<FloorTable> = {}): FloorTable {
+  return { tableID: 11, tableName: 'Window 3', state: 1, otp: '381206', serverName: 'Priya Nair', ...part };
+}
+
+export function buildTableDetail(part: Partial<TableDetail> = {}): TableDetail {
+  return {
+    ...buildFloorTable(),
+    description: 'By the window',
+    otpGeneratedAt: '2026-11-22T03:00:00.000Z',
+    qrurl: 'http://localhost:8080/customer/checkin/1-abc123',
+    order: null,
+    ...part,
+  };
+}
+
+export function buildItem(part: Partial<OrderItem> = {}): OrderItem {
+  return {
+    itemID: 21,
+    orderItemID: 301,
+    itemName: 'Burrata & Peaches',
+    itemDescription: 'Grilled focaccia',
+    itemQuantity: 1,
+    itemPrice: 13,
+    itemTotal: 13,
+    specialInstruction: '',
+    subItems: [],
+    ...part,
+  };
+}
+
+/** Two burgers at 18.00 with cheddar 1.50 on both and bacon 2.25 on the first: 41.25. A choice is mandatory. */
+export function buildBurger(part: Partial<OrderItem> = {}): OrderItem {
+  const chosen = (subItemName: string, price: number, sequence: number) => ({
+    subItemName,
+    description: '',
+    price,
+    quantity: 1,
+    sequence,
+  });
+  return buildItem({
+    itemID: 20,
+    orderItemID: 300,
+    itemName: 'House Burger',
+    itemDescription: 'Brioche bun',
+    itemQuantity: 2,
+    itemPrice: 18,
+    itemTotal: 41.25,
+    specialInstruction: 'Medium rare. No pickles.',
+    subItems: [chosen('Aged cheddar', 1.5, 1), chosen('Smoked bacon', 2.25, 1), chosen('Aged cheddar', 1.5, 2)],
+    customization: {
+      selection: 'M',
+      mandatory: true,
+      max: 2,
+      subItems: [
+        { subItemName: 'Aged cheddar', description: '', price: 1.5 },
+        { subItemName: 'Smoked bacon', description: '', price: 2.25 },
+        { subItemName: 'Avocado', description: '', price: 2.25 },
+      ],
+    },
+    ...part,
+  });
+}
+
+/** 54.25 before tax, 4.81 tax at 8.875 %, 3 items. */
+export function buildSubOrder(part: Partial<SubOrder> = {}): SubOrder {
+  const subOrderID = part.subOrderID ?? 2087;
+  return {
+    subOrderID,
+    suborderID: subOrderID,
+    status: 'N',
+    createTime: '2026-11-22T03:42:10.000Z',
+    itemCount: 3,
+    totalAmt: 54.25,
+    taxAmt: 4.81,
+    specialInstruction: 'Bring the burgers first, please',
+    tableID: 4,
+    restaurantID: 1,
+    items: [buildBurger(), buildItem()],
+    ...part,
+  };
+}
+
+export function buildOrder(part: Partial<Whole> = {}): Whole {
+  return {
+    orderID: 1048,
+    status: 'N',
+    restaurantID: 1,
+    startTime: '2026-11-22T03:18:02.000Z',
+    closingTime: null,
+    tableID: 4,
+    tableName: 'Terrace 1',
+    totalAmt: 54.25,
+    taxAmt: 4.81,
+    serverName: 'Ana Ruiz',
+    qrurl: 'http://localhost:8080/customer/checkin/1-abc123',
+    suborder: [buildSubOrder()],
+    ...part,
+  };
+}
+
+export function buildOrderRow(part: Partial<OrderRow> = {}): OrderRow {
+  return {
+    orderID: 1042,
+    status: 'C',
+    restaurantID: 1,
+    startTime: '2026-11-22T03:18:02.000Z',
+    closingTime: null,
+    tableID: 4,
+    tableName: 'Terrace 1',
+    suborder: [],
+    ...part,
+  };
+}
+
+/** The page figures beside the rows of a list. */
+export function pageFigures(totalElements: number, number = 0, size = 20) {
+  const totalPages = Math.ceil(totalElements / size);
+  return {
+    number,
+    size,
+    first: number === 0,
+    last: number >= totalPages - 1,
+    numberOfElements: Math.max(0, Math.min(size, totalElements - number * size)),
+    totalElements,
+    totalPages,
+  };
+}

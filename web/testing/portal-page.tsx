@@ -1,0 +1,64 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
+import { vi } from 'vitest';
+import { type StaffSession, startSession } from '../api/session.ts';
+import { portalRoutes } from '../portal/routes.tsx';
+import { PageReloadContext } from '../portal/shell/page-reload.tsx';
+import { createQueryClient } from '../portal/shell/query-client.ts';
+import { PortalTheme } from '../portal/theme/portal-theme.tsx';
+import { type FakeServer, startFakeServer } from './fake-server.ts';
+
+/** A token as the server signs it, as far as a browser reads it. */
+export function buildToken(expiresInSeconds = 3600): string {
+  const part = (value: unknown) => btoa(JSON.stringify(value)).replace(/=+$/, '');
+  return `${part({ alg: 'HS256' })}.${part({ exp: Math.floor(Date.now() / 1000) + expiresInSeconds })}.signature`;
+}
+
+export function signIn(part: Partial<StaffSession> = {}): StaffSession {
+  const session: StaffSession = {
+    token: buildToken(),
+    user: { username: 'manager', name: 'Maria Lopez' },
+    ...part,
+  };
+  startSession(session);
+  return session;
+}
+
+export const everyPrivilege = [
+  ...['itemcategory', 'item', 'server', 'managetable', 'managerestaurant', 'applicationcharges', 'payment_review'],
+  ...['orderstat', 'serverstat', 'user', 'role', 'order', 'payment', 'discount'],
+];
+
+/** A server that answers what the shell and the home screen ask: Demo Bistro, 8.875 %, an empty floor. */
+export function startPortalServer(): FakeServer {
+  const server = startFakeServer();
+  server.answer('userPrivileges', everyPrivilege);
+  server.answer('menus', [{ group: 'Floor', entries: [{ name: 'Orders', path: '/portal/orders', icon: 'orders' }] }]);
+  server.answer('restaurantNames', [{ id: 1, name: 'Demo Bistro' }]);
+  server.answer('taxRate', 8.875);
+  server.answer('restaurantConfig', '{"otprequired":1,"managercode":"","paymenttype":"T"}');
+  server.answer('staffChargePlan', '0$25$0.5$0|25$75$1$0|75$1000$2$0');
+  server.answer('activeOrders', []);
+  server.answer('floorTables', []);
+  server.answer('signOut', null);
+  return server;
+}
+
+/** The portal at an address. `reload` counts the reloads of the page instead of doing them. */
+export function openPortal(address: string, routes: RouteObject[] = portalRoutes) {
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  const reload = vi.fn();
+  const view = render(
+    <PortalTheme env="test">
+      <PageReloadContext value={reload}>
+        <QueryClientProvider client={createQueryClient()}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </PageReloadContext>
+    </PortalTheme>,
+  );
+  const address_ = () => router.state.location.pathname + router.state.location.search;
+  return { ...view, router, reload, address: address_, user: userEvent.setup() };
+}
