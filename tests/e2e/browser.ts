@@ -65,7 +65,8 @@ async function packagedBrowser(): Promise<Executable> {
   if (process.platform !== 'linux') {
     throw new Error('No browser found. Install Chromium or Chrome, or name one in COMANDA_CHROMIUM.');
   }
-  const packageFile = resolve(createRequire(import.meta.url).resolve('@sparticuz/chromium'), '../../../package.json');
+  const require = createRequire(import.meta.url);
+  const packageFile = resolve(require.resolve('@sparticuz/chromium'), '../../../package.json');
   const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string };
   const cache = fileURLToPath(new URL('../../node_modules/.cache/', import.meta.url));
   const folder = join(cache, `chromium-${version}`);
