@@ -7,7 +7,7 @@ import { openDatabase } from './platform/database.ts';
 import { migrate } from './platform/migrate.ts';
 import { FolderHeldError } from './platform/postgres/folder-lock.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/postgres/start-embedded-postgres.ts';
-import { loadSecrets } from './platform/secrets.ts';
+import { loadSecrets, type Secrets } from './platform/secrets.ts';
 import { isLoopback, readSettings, type Settings, SettingsError } from './platform/settings.ts';
 import { createProgram, listenedUrl } from './program.ts';
 import { printWelcome } from './welcome.ts';
@@ -27,7 +27,7 @@ async function start(): Promise<void> {
   const connectionString = settings.databaseUrl ?? postgres?.connectionString ?? '';
   try {
     const secrets = await loadSecrets(settings);
-    const setUpPath = await prepareDatabase(settings, connectionString);
+    const setUpPath = await prepareDatabase(settings, connectionString, secrets);
     const program = await createProgram({ settings, secrets, connectionString, log, webFolder });
     await program.app.listen({ port: settings.port, host: settings.host }).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EADDRINUSE') throw error;
@@ -53,7 +53,11 @@ function startEmbedded(settings: Settings): Promise<EmbeddedPostgres> {
 }
 
 /** Migrates, loads the demo where it is wanted, and makes sure that somebody can sign in. Answers a set-up path. */
-async function prepareDatabase(settings: Settings, connectionString: string): Promise<string | undefined> {
+async function prepareDatabase(
+  settings: Settings,
+  connectionString: string,
+  secrets: Secrets,
+): Promise<string | undefined> {
   const { db } = openDatabase(connectionString, 2);
   try {
     await migrate(db, migrationsFolder);
@@ -68,7 +72,7 @@ async function prepareDatabase(settings: Settings, connectionString: string): Pr
           'Change their passwords, use another DATA_DIR, or listen on 127.0.0.1.',
       );
     }
-    return await ensureFirstAccount(db, settings);
+    return await ensureFirstAccount(db, settings, secrets);
   } finally {
     await db.destroy();
   }

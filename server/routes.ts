@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { checkInRoutes } from './features/check-in/check-in.routes.ts';
+import { firstAccountRoutes } from './features/first-account/first-account.routes.ts';
 import { floorRoutes } from './features/floor/floor.routes.ts';
 import { invoiceRoutes } from './features/invoices/invoices.routes.ts';
 import { logoRoutes } from './features/logos/logos.routes.ts';
@@ -17,6 +18,7 @@ import type { Services } from './platform/services.ts';
 /** Every route of the product but the built screens. */
 export function registerRoutes(app: FastifyInstance, services: Services): void {
   const menus = createMenus(services.db, services.feed);
+  firstAccountRoutes(app, services);
   sessionRoutes(app, services);
   passwordLinkRoutes(app, services);
   restaurantRoutes(app, services);

@@ -47,10 +47,13 @@ export async function claimMessage(db: Queryable, leaseSeconds: number): Promise
   return rows[0];
 }
 
-/** The claim must still be ours: a sender that was suspended beyond its lease has lost it. */
+/**
+ * Nothing of a sent message's content is kept: a password link in it would be worth stealing. The claim must still be
+ * ours: a sender that was suspended beyond its lease has lost it.
+ */
 export async function markSent(db: Queryable, { id, attempts }: ClaimedMessage): Promise<void> {
   await sql`
-    update outbox set status = 'sent', sent_at = now(), last_error = null
+    update outbox set status = 'sent', sent_at = now(), last_error = null, html = '', plain_text = ''
     where id = ${id} and attempts = ${attempts}`.execute(db);
 }
 

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { brokenPasswordRules } from './password-rules.ts';
+
+describe('the rules of a new password', () => {
+  it.each([
+    ['Admin@123', []],
+    ['Zebra 9% of_all', []],
+    ['Aa1@567', ['8 to 30 characters']],
+    [`Aa1@${'x'.repeat(26)}`, []],
+    [`Aa1@${'x'.repeat(27)}`, ['8 to 30 characters']],
+    ['1Admin@123', ['starts with an alphabet']],
+    ['@Admin123', ['starts with an alphabet']],
+    ['Admin@abc', ['at least one digit']],
+    ['ADMIN@123', ['at least one lowercase letter']],
+    ['admin@123', ['at least one uppercase letter']],
+    ['Admin!123', ['at least one of @#$%']],
+    [
+      '',
+      [
+        '8 to 30 characters',
+        'starts with an alphabet',
+        'at least one digit',
+        'at least one lowercase letter',
+        'at least one uppercase letter',
+        'at least one of @#$%',
+      ],
+    ],
+  ])('%s', (password, broken) => {
+    expect(brokenPasswordRules(password).map((rule) => rule.words)).toEqual(broken);
+  });
+});

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { privileges } from '../../../core/domain/privileges.ts';
+import type { Database, Queryable } from '../../platform/database.ts';
+
+/** True once anybody was ever given an account, be it removed by now. */
+export async function hasUsers(db: Queryable): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select exists (select from users) as found`.execute(db);
+  return rows[0]?.found === true;
+}
+
+export interface FirstAccount {
+  readonly username: string;
+  readonly name: string;
+  readonly email: string;
+  readonly passwordHash: string;
+}
+
+/** Makes the platform administrator, who holds every privilege. False when there is a user already. */
+export async function insertFirstAccount(db: Database, account: FirstAccount): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    // Two who open the link at once take turns, so that one of them finds the other's account.
+    await sql`lock table users in share row exclusive mode`.execute(tx);
+    if (await hasUsers(tx)) return false;
+    const role = await tx
+      .insertInto('roles')
+      .values({ restaurant_id: null, name: 'Administrator', description: 'Everything', privileges: [...privileges] })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const user = await tx
+      .insertInto('users')
+      .values({
+        restaurant_id: null,
+        username: account.username,
+        name: account.name,
+        email: account.email,
+        password_hash: account.passwordHash,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await tx.insertInto('user_roles').values({ user_id: user.id, role_id: role.id }).execute();
+    return true;
+  });
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Services } from '../../platform/services.ts';
+import { isSetUpOpen, isSetUpToken, setUpFirstAccount } from './first-account.service.ts';
+import { setUpOverPage, setUpPage } from './set-up-page.ts';
+
+const Path = z.object({ token: z.string().max(100) });
+const text = (length: number) => z.string().max(length).default('');
+const Form = z.object({
+  username: text(200),
+  name: text(200),
+  email: text(254),
+  password: text(200),
+  repeated: text(200),
+});
+
+/** `/setup/{token}`: where the very first account is chosen. Plain forms, no script. */
+export function firstAccountRoutes(app: FastifyInstance, { db, secrets }: Services): void {
+  app.get('/setup/:token', { schema: { hide: true, params: Path } }, async (request, reply) => {
+    const { token } = request.params as z.output<typeof Path>;
+    if (!isSetUpToken(token, secrets)) return reply.callNotFound();
+    void reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-store');
+    if (!(await isSetUpOpen(db))) return reply.code(410).send(setUpOverPage());
+    return reply.send(setUpPage(`/setup/${token}`));
+  });
+
+  app.post('/setup/:token', { schema: { hide: true, params: Path, body: Form } }, async (request, reply) => {
+    const { token } = request.params as z.output<typeof Path>;
+    const wanted = request.body as z.output<typeof Form>;
+    if (!isSetUpToken(token, secrets)) return reply.callNotFound();
+    void reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-store');
+    if (!(await isSetUpOpen(db))) return reply.code(410).send(setUpOverPage());
+    const outcome = await setUpFirstAccount(db, wanted);
+    if (outcome.kind === 'fault') return reply.code(422).send(setUpPage(`/setup/${token}`, wanted, outcome.words));
+    if (outcome.kind === 'late') return reply.code(410).send(setUpOverPage());
+    return reply.redirect('/portal/login', 303);
+  });
+}

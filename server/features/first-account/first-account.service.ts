@@ -1,0 +1,79 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { isEmail } from '../../../core/domain/email.ts';
+import { brokenPasswordRules } from '../../../core/domain/password-rules.ts';
+import { hashPassword } from '../../platform/auth/passwords.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Secrets } from '../../platform/secrets.ts';
+import { type Settings, SettingsError } from '../../platform/settings.ts';
+import { hasUsers, insertFirstAccount } from './first-account.queries.ts';
+
+/**
+ * Makes sure that somebody can sign in. Where nobody has an account: makes the platform administrator of ADMIN_USERNAME
+ * and ADMIN_PASSWORD, or answers the path of the page where the first one chooses his own.
+ * @throws SettingsError when ADMIN_PASSWORD is no password that may be set.
+ */
+export async function ensureFirstAccount(
+  db: Database,
+  { admin }: Pick<Settings, 'admin'>,
+  secrets: Pick<Secrets, 'cookie'>,
+): Promise<string | undefined> {
+  if (await hasUsers(db)) return undefined;
+  if (!admin) return `/setup/${setUpToken(secrets)}`;
+  const broken = brokenPasswordRules(admin.password);
+  if (broken.length > 0) {
+    throw new SettingsError(`ADMIN_PASSWORD needs: ${broken.map((rule) => rule.words).join(', ')}.`);
+  }
+  const username = admin.username.trim();
+  const passwordHash = await hashPassword(admin.password);
+  await insertFirstAccount(db, { username, name: username, email: '', passwordHash });
+  return undefined;
+}
+
+/** What the set-up page sends. */
+export interface Wanted {
+  readonly username: string;
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+  readonly repeated: string;
+}
+
+export type SetUpOutcome = { readonly kind: 'made' | 'late' } | { readonly kind: 'fault'; readonly words: string };
+
+/** Makes the first account as wanted; 'late' when somebody else was first. */
+export async function setUpFirstAccount(db: Database, wanted: Wanted): Promise<SetUpOutcome> {
+  const username = wanted.username.trim();
+  const name = wanted.name.trim();
+  const email = wanted.email.trim();
+  const words = faultOf({ ...wanted, username, name, email });
+  if (words !== undefined) return { kind: 'fault', words };
+  const passwordHash = await hashPassword(wanted.password);
+  const isMade = await insertFirstAccount(db, { username, name, email, passwordHash });
+  return { kind: isMade ? 'made' : 'late' };
+}
+
+/** The link dies with the first account, not before: a start that was interrupted prints the same one again. */
+export async function isSetUpOpen(db: Database): Promise<boolean> {
+  return !(await hasUsers(db));
+}
+
+/** True for the token of the printed link. It follows from the program's own secret, so nothing is stored. */
+export function isSetUpToken(given: string, secrets: Pick<Secrets, 'cookie'>): boolean {
+  const right = Buffer.from(setUpToken(secrets));
+  const sent = Buffer.from(given);
+  return sent.length === right.length && timingSafeEqual(sent, right);
+}
+
+function setUpToken({ cookie }: Pick<Secrets, 'cookie'>): string {
+  return createHmac('sha256', cookie).update('set-up of the first account').digest('base64url');
+}
+
+function faultOf({ username, name, email, password, repeated }: Wanted): string | undefined {
+  if (name === '') return 'Please enter name!';
+  if (username === '') return 'Please enter user name!';
+  if (email === '') return 'Please enter email!';
+  if (!isEmail(email)) return 'Please enter a valid email!';
+  const broken = brokenPasswordRules(password);
+  if (broken.length > 0) return `The password needs: ${broken.map((rule) => rule.words).join(', ')}.`;
+  return password === repeated ? undefined : 'Password and Confirm password mismatch!';
+}

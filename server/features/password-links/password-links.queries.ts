@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../../platform/database.ts';
+
+export interface Addressee {
+  readonly userId: number;
+  readonly username: string;
+  readonly name: string;
+  readonly email: string;
+  readonly restaurantId: number | null;
+}
+
+/** The user of a name, case and spaces folded, who has an address to mail to. */
+export async function findAddressee(db: Queryable, username: string): Promise<Addressee | undefined> {
+  const { rows } = await sql<Addressee>`
+    select id as "userId", username, name, email, restaurant_id as "restaurantId" from users
+    where folded(username) = folded(${username}) and removed_at is null and email <> ''`.execute(db);
+  return rows[0];
+}
+
+/** Keeps a link's hash, never the link itself; ones that ended long ago make room. */
+export async function insertPasswordLink(
+  db: Queryable,
+  { tokenHash, userId, hours }: { readonly tokenHash: string; readonly userId: number; readonly hours: number },
+): Promise<void> {
+  await sql`delete from password_links where user_id = ${userId} and expires_at < now() - interval '30 days'`.execute(
+    db,
+  );
+  await sql`
+    insert into password_links (token_hash, user_id, expires_at)
+    values (${tokenHash}, ${userId}, now() + make_interval(hours => ${hours}))`.execute(db);
+}

@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify';
+import { calls } from '../../../core/contract/index.ts';
+import { ok, openRoute } from '../../platform/http/route.ts';
+import { isRefusal } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { askPasswordLink } from './password-links.service.ts';
+
+export function passwordLinkRoutes(app: FastifyInstance, services: Services): void {
+  openRoute(app, calls.askPasswordLink, async ({ query, request, reply }) => {
+    void reply.header('Cache-Control', 'no-store');
+    const outcome = await askPasswordLink(services, query.username, request.ip);
+    return isRefusal(outcome) ? outcome : ok(null);
+  });
+}

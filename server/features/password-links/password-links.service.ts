@@ -1,0 +1,42 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { limits } from '../../platform/rate-limits.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { presentPasswordMail } from './password-links.present.ts';
+import { findAddressee, insertPasswordLink } from './password-links.queries.ts';
+
+/** "links are single-use and expire in one hour". */
+const linkHours = 1;
+
+/**
+ * Mails a link to set a new password to the user of that name. Who asks learns whether the name exists, as documented;
+ * tries are limited per network address. A user without an e-mail address cannot be told and counts as not found.
+ */
+export async function askPasswordLink(services: Services, username: string, address: string): Promise<true | Refusal> {
+  const { db, mailer, rateLimits } = services;
+  const attempt = await rateLimits.attempt(limits.passwordLink, address);
+  if (!attempt.allowed) return refuse('TooManyTries', { retryAfterSeconds: attempt.retryAfterSeconds });
+  const addressee = await findAddressee(db, username);
+  if (!addressee) return refuse('User Not Found');
+  const token = randomBytes(32).toString('base64url');
+  const tokenHash = hashOfToken(token);
+  const query = new URLSearchParams({ username: addressee.username, token });
+  // Never made from the request: whoever sends it chooses the host name that it carries.
+  const link = `${services.publicUrl()}/portal/forgotpassword?${query}`;
+  await db.transaction().execute(async (tx) => {
+    await insertPasswordLink(tx, { tokenHash, userId: addressee.userId, hours: linkHours });
+    await mailer.queue(tx, {
+      restaurantId: addressee.restaurantId,
+      dedupeKey: `password-link:${tokenHash}`,
+      recipient: addressee.email,
+      ...presentPasswordMail(addressee.name, link),
+    });
+  });
+  mailer.nudge();
+  return true;
+}
+
+/** What is stored of a link's token: it is random and long, so a plain hash keeps it. */
+export function hashOfToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
