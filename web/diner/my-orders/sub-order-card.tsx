@@ -26,10 +26,12 @@ export function SubOrderCard({ subOrder, busy, onCancel }: SubOrderCardProps) {
   return (
     <Card flush waiting={status === 'N'} label={`${statusWords[status]}, ${time}`}>
       <header className={styles.head}>
-        <StatusChip tone={statusTones[status]}>{statusWords[status]}</StatusChip>
-        <time dateTime={createTime} className={styles.time}>
-          {time}
-        </time>
+        <div className={styles.when}>
+          <StatusChip tone={statusTones[status]}>{statusWords[status]}</StatusChip>
+          <time dateTime={createTime} className={styles.time}>
+            {time}
+          </time>
+        </div>
         <span className={`${styles.amount} ${status === 'D' ? styles.void : ''}`}>{formatUsd(cents(totalAmt))}</span>
         {canMoveSubOrder(status, 'D') ? (
           <IconButton label="Cancel this order" className={styles.cancel} disabled={busy} onClick={onCancel}>

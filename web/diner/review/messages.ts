@@ -18,6 +18,7 @@ export const reviewMessages = {
   emptyTitle: 'Empty Order!!!',
   emptyText: 'Please select atleast 1 item .',
   confirm: 'Submit Order',
+  serviceFee: 'A service fee is added at payment.',
   placedTitle: 'Submitted New Order',
   placedText: 'Restaurant will confirm the order shortly',
   failed: 'Failed to save Order!',
@@ -47,6 +48,6 @@ export function changeWords(change: LineChange): string {
     case 'choiceGone':
       return `${change.name} is no longer offered`;
     case 'price':
-      return `${change.name}: ${formatUsd(change.fromCents)} → ${formatUsd(change.toCents)}`;
+      return `${change.name}: was ${formatUsd(change.fromCents)}, now ${formatUsd(change.toCents)}`;
   }
 }

@@ -5,7 +5,6 @@ import { formatUsd } from '../../../core/domain/money.ts';
 import { pacificTime } from '../../../core/domain/pacific-time.ts';
 import { dinerPaths } from '../../paths/diner.ts';
 import { Button } from '../../ui/plain/button.tsx';
-import { ChevronLeftIcon } from '../../ui/plain/icons.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton, StaleStrip } from '../../ui/plain/states.tsx';
 import { Totals } from '../../ui/plain/totals.tsx';
 import { type CheckedLine, checkAgainstMenu } from '../cart/against-menu.ts';
@@ -23,6 +22,7 @@ import { useDialogs } from '../ui/dialogs.tsx';
 import { TextField } from '../ui/field.tsx';
 import { choiceAlert, reviewMessages } from './messages.ts';
 import { ReviewLines } from './review-lines.tsx';
+import styles from './review-screen.module.css';
 import { useSubmitOrder } from './use-submit-order.ts';
 
 export function ReviewScreen({ visit }: { visit: Visit }) {
@@ -47,9 +47,7 @@ export function ReviewScreen({ visit }: { visit: Visit }) {
   const bottom = (
     <BottomBar>
       <ButtonPair>
-        <Button onClick={() => navigate(dinerPaths.menu(segment))}>
-          <ChevronLeftIcon /> Back To Menu
-        </Button>
+        <Button onClick={() => navigate(dinerPaths.menu(segment))}>Back To Menu</Button>
         <Button onClick={() => navigate(dinerPaths.myOrders(segment))}>Previous Order</Button>
       </ButtonPair>
       <Button look="primary" size="large" wide busy={busy} disabled={!menu.data} onClick={() => void press()}>
@@ -125,6 +123,7 @@ function ReviewTotals({ lines, menu }: { lines: readonly CheckedLine[]; menu: Me
           { label: 'Total', amount: formatUsd(totalCents + taxCents), kind: 'big' },
         ]}
       />
+      <p className={styles.fee}>{reviewMessages.serviceFee}</p>
     </Card>
   );
 }

@@ -255,8 +255,8 @@ test('changed prices and gone dishes are shown line by line; the rest is kept an
   await user.click(screen.getByRole('button', { name: 'Submit Order' }));
   await user.click(await screen.findByRole('button', { name: 'Submit' }));
   expect(await screen.findByText('Prices have changed. Please look at your order again.')).toBeTruthy();
-  expect(screen.getByText('Focaccia: $4.50 → $5.00')).toBeTruthy();
-  expect(screen.getByText('Cheese: $1.50 → $2.00')).toBeTruthy();
+  expect(screen.getByText('Focaccia: was $4.50, now $5.00')).toBeTruthy();
+  expect(screen.getByText('Cheese: was $1.50, now $2.00')).toBeTruthy();
   expect(screen.getByText('Bacon is no longer offered')).toBeTruthy();
   expect(screen.getByText(/No longer on the menu/)).toBeTruthy();
   expect(screen.getByText(/Out of stock/)).toBeTruthy();

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { formatUsd } from '../../../core/domain/money.ts';
 import { menuKey } from '../../api/diner/menu.ts';
 import { type PlacedOrder, placeOrder, tableOrderKey } from '../../api/diner/orders.ts';
 import { NetworkError, type Refused } from '../../api/request.ts';
 import { dinerPaths } from '../../paths/diner.ts';
+import { cents } from '../session/cents.ts';
 import { logNetworkError } from '../session/network-alert.ts';
 import { answered, submissionOf, unansweredSubmission } from '../session/submission.ts';
 import type { TableLink } from '../session/table-link.ts';
@@ -55,7 +57,7 @@ export function useSubmitOrder(table: TableLink, onPlaced: () => void) {
     try {
       const earlier = unansweredSubmission(name);
       const isAnother = earlier !== undefined && earlier.content !== JSON.stringify(body.suborder);
-      const text = isAnother ? reviewMessages.changedSince : undefined;
+      const text = isAnother ? reviewMessages.changedSince : summaryOf(body);
       if (!(await ask(reviewMessages.confirm, { act: 'Submit', text }))) return;
       setBusy(true);
       setProblem(undefined);
@@ -70,6 +72,12 @@ export function useSubmitOrder(table: TableLink, onPlaced: () => void) {
     }
   };
   return { submit, busy, problem };
+}
+
+function summaryOf({ suborder: [sent] }: PlacedOrder): string {
+  const count = Number(sent?.itemCount ?? 0);
+  const totalCents = cents(sent?.totalAmt ?? 0) + cents(sent?.taxAmt ?? 0);
+  return `${count === 1 ? '1 item' : `${count} items`} · ${formatUsd(totalCents)} with tax`;
 }
 
 /** The server names a line by its place in what was sent: `suborder.0.items.1`. */

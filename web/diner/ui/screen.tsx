@@ -12,8 +12,8 @@ interface ScreenProps {
   children: ReactNode;
 }
 
-// The first screen of a page load is announced by the browser; on a later one the focus has to be moved along.
-let isFirstScreen = true;
+// A page load is announced by the browser; when a later address draws another screen, the focus has to be moved along.
+let shownAddress: string | undefined;
 
 /** One column, at most 34 rem wide, as high as the window, with a bar that never covers the last line. */
 export function Screen({ title, top, bottom, padded = true, children }: ScreenProps) {
@@ -22,11 +22,12 @@ export function Screen({ title, top, bottom, padded = true, children }: ScreenPr
   }, [title]);
   const main = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (!isFirstScreen) {
+    const { pathname } = window.location;
+    if (shownAddress !== undefined && shownAddress !== pathname) {
       window.scrollTo(0, 0);
       main.current?.focus({ preventScroll: true });
     }
-    isFirstScreen = false;
+    shownAddress = pathname;
   }, []);
   return (
     <div className={styles.screen}>
