@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -35,7 +38,15 @@ export interface TestApp {
 /** The whole server on a database of its own, without a port; closed after the test file. */
 export async function testApp(environment: Record<string, string> = {}): Promise<TestApp> {
   const connectionString = await copyTemplate();
-  const settings = readSettings({ LOG_LEVEL: 'silent', PUBLIC_URL: 'https://bistro.example', ...environment });
+  // Mails become files there; not in the folder of the checkout's own data.
+  const dataDir = await mkdtemp(join(tmpdir(), 'comanda-test-'));
+  afterAll(() => rm(dataDir, { recursive: true, force: true }));
+  const settings = readSettings({
+    LOG_LEVEL: 'silent',
+    PUBLIC_URL: 'https://bistro.example',
+    DATA_DIR: dataDir,
+    ...environment,
+  });
   const secrets = { jwt: randomBytes(48), cookie: randomBytes(48) };
   const log = pino({ level: settings.logLevel });
   const webFolder = new URL('../../dist/web-of-no-build/', import.meta.url);
