@@ -27,6 +27,8 @@ export class FolderHeldError extends EmbeddedPostgresError {}
 
 const lockName = 'comanda.lock';
 const waitForLeaver = 15_000;
+/** A holder whose npm was killed notices it within this time. */
+const waitForAnybody = 1_000;
 
 /**
  * Takes the folder for this process. The lock is a file that names its holder by pid and start time, so it counts for
@@ -40,14 +42,15 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   if (!self) throw new EmbeddedPostgresError('The start time of this process cannot be read.');
   const mine: Holder = { ...self, id: randomBytes(9).toString('base64url') };
   const draft = `${path}.${mine.id}`;
-  const deadline = Date.now() + waitForLeaver;
+  const began = Date.now();
   try {
     writeFileSync(draft, JSON.stringify(mine), { mode: 0o644, flag: 'wx' });
     while (!linked(draft, path)) {
       const holder = readHolder(path);
       if (holder === 'none') continue;
       const alive = holder !== 'unreadable' && isRunning(holder);
-      if (alive && !(holder.stopping && Date.now() < deadline)) throw new FolderHeldError(refusal(folder, holder));
+      const patience = alive && holder.stopping ? waitForLeaver : waitForAnybody;
+      if (alive && Date.now() - began > patience) throw new FolderHeldError(refusal(folder, holder));
       if (alive || !clearDeadLock(path, draft, holder === 'unreadable' ? 'unreadable' : holder.id)) await delay(20);
     }
   } finally {

