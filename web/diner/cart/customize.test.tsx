@@ -92,25 +92,28 @@ test('[DIN-CUST-04 DIN-MENU-20] a single-select item has radios, one choice a un
 });
 
 test.each([
-  ['DIN-CUST-08', 'Rice Bowl'],
-  ['DIN-CUST-09', 'Steak'],
-])('[%s] %s opens its customization when added, and is not submitted without a choice', async (_row, name) => {
-  const { user, press } = await openMains();
-  await press(`Add ${name}`);
-  await user.click(sheet().getByRole('button', { name: 'Submit' }));
-  expect(sheet().getByText(mustChoose)).toBeTruthy();
-  const [first] = [...sheet().queryAllByRole('checkbox'), ...sheet().queryAllByRole('radio')];
-  await user.click(first as HTMLElement);
-  expect(sheet().queryByText(mustChoose)).toBeNull();
-  await user.click(sheet().getByRole('button', { name: 'Submit' }));
-  expect(screen.queryByRole('dialog')).toBeNull();
-  expect(kept()[0].selectedSubItems).toHaveLength(1);
-});
+  ['several a unit', 'Rice Bowl'],
+  ['one a unit', 'Steak'],
+])(
+  '[DIN-CUST-08 DIN-CUST-09] mandatory, %s: %s opens its customization when added, and is not submitted without a choice',
+  async (_kind, name) => {
+    const { user, press } = await openMains();
+    await press(`Add ${name}`);
+    await user.click(sheet().getByRole('button', { name: 'Submit' }));
+    expect(sheet().getByText(mustChoose)).toBeTruthy();
+    const [first] = [...sheet().queryAllByRole('checkbox'), ...sheet().queryAllByRole('radio')];
+    await user.click(first as HTMLElement);
+    expect(sheet().queryByText(mustChoose)).toBeNull();
+    await user.click(sheet().getByRole('button', { name: 'Submit' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(kept()[0].selectedSubItems).toHaveLength(1);
+  },
+);
 
 test.each([
-  ['DIN-CUST-10', 'Tea'],
-  ['AMB-62', 'House Burger'],
-])('[%s] %s is optional: submitted with no choice', async (_row, name) => {
+  ['one a unit', 'Tea'],
+  ['several a unit', 'House Burger'],
+])('[DIN-CUST-10 AMB-62] optional, %s: %s is submitted with no choice', async (_kind, name) => {
   const { user, press } = await openMains();
   await press(`Customize ${name}`);
   await user.click(sheet().getByRole('button', { name: 'Submit' }));

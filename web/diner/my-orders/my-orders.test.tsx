@@ -130,9 +130,9 @@ test('[DIN-ORD-12] closing while something waits for confirmation says so and st
 });
 
 test.each([
-  ['DIN-ORD-13', refusal('MISSING_ID'), 'Id is missing to get record!'],
-  ['DIN-ORD-14', refusal('ServerError'), 'Error api to get item!'],
-])('[%s] a refused order says so, with Retry', async (_row, refused, words) => {
+  ['MISSING_ID', refusal('MISSING_ID'), 'Id is missing to get record!'],
+  ['another failure', refusal('ServerError'), 'Error api to get item!'],
+])('[DIN-ORD-13 DIN-ORD-14] %s: a refused order says so, with Retry', async (_case, refused, words) => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const { server, user } = await openOrders({ dinerOrder: refused });
   expect(await screen.findByText(words)).toBeTruthy();

@@ -19,7 +19,7 @@ export function TopBar({ restaurant, logo, table, title, actions }: TopBarProps)
     <header className={styles.top}>
       <Logo restaurant={restaurant} src={logo} />
       <div className={styles.words}>
-        {title ? <h1 className={styles.title}>{title}</h1> : <b className={styles.name}>{restaurant}</b>}
+        <h1 className={title ? styles.title : styles.name}>{title ?? restaurant}</h1>
         <span className={styles.place}>{title ? place : table}</span>
       </div>
       {actions}
