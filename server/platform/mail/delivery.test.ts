@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import PostalMime from 'postal-mime';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { type SmtpPeer, startSmtpPeer } from '../../testing/smtp-peer.ts';
+import { testDatabase } from '../../testing/test-app.ts';
+import { readSettings } from '../settings.ts';
+import { type Delivery, retryDelaySeconds, startDelivery } from './delivery.ts';
+import type { Message } from './mailer.ts';
+import { createMailer } from './outbox-mailer.ts';
+
+const { db } = await testDatabase();
+const mailer = createMailer({ nudge: () => undefined });
+
+const message = (wishes: Partial<Message> = {}): Message => ({
+  restaurantId: null,
+  dedupeKey: randomUUID(),
+  recipient: 'guest@example.com',
+  subject: 'Your dinner – à bientôt',
+  html: '<p>Crème brûlée</p>',
+  plainText: 'Crème brûlée',
+  ...wishes,
+});
+
+function deliver(environment: Record<string, string>): Delivery {
+  const settings = readSettings({ MAIL_FROM: 'Demo Bistro <hello@bistro.example>', ...environment });
+  const delivery = startDelivery({ db, settings, log: pino({ level: 'silent' }), everyMs: 30 });
+  onTestFinished(() => delivery.stop());
+  return delivery;
+}
+
+async function peer(manners: Parameters<typeof startSmtpPeer>[0] = {}): Promise<SmtpPeer> {
+  const started = await startSmtpPeer(manners);
+  onTestFinished(() => started.close());
+  return started;
+}
+
+async function outbox(key: string) {
+  return db.selectFrom('outbox').selectAll().where('dedupe_key', '=', key).executeTakeFirstOrThrow();
+}
+
+const inTime = <Value>(check: () => Promise<Value> | Value) => vi.waitFor(check, { timeout: 8_000, interval: 25 });
+const retryNow = (key: string) => sql`update outbox set next_attempt_at = now() where dedupe_key = ${key}`.execute(db);
+
+// What one test left waiting must not arrive at the next one's peer.
+afterEach(() => db.deleteFrom('outbox').execute());
+
+describe('delivery by SMTP', () => {
+  it('brings both forms of a message to its recipient, once, and keeps nothing of its content', async () => {
+    const smtp = await peer();
+    const queued = message();
+    await mailer.queue(db, queued);
+    deliver({ SMTP_URL: smtp.url });
+    await inTime(async () => expect((await outbox(queued.dedupeKey)).status).toBe('sent'));
+    const [mail] = smtp.received;
+    expect(mail?.recipients).toEqual(['guest@example.com']);
+    expect(mail?.from).toEqual({ name: 'Demo Bistro', address: 'hello@bistro.example' });
+    expect(mail?.subject).toBe('Your dinner – à bientôt');
+    expect(mail?.html?.trim()).toBe('<p>Crème brûlée</p>');
+    expect(mail?.text?.trim()).toBe('Crème brûlée');
+    expect(await outbox(queued.dedupeKey)).toMatchObject({ attempts: 1, html: '', plain_text: '', last_error: null });
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    expect(smtp.received).toHaveLength(1);
+  });
+
+  it('takes a recipient for one address, whatever it looks like', async () => {
+    const smtp = await peer();
+    await mailer.queue(db, message({ recipient: 'one@example.com, two@example.com' }));
+    const fine = message({ recipient: 'three@example.com' });
+    await mailer.queue(db, fine);
+    deliver({ SMTP_URL: smtp.url });
+    await inTime(async () => expect((await outbox(fine.dedupeKey)).status).toBe('sent'));
+    const reached = smtp.received.flatMap(({ recipients }) => recipients);
+    expect(reached).not.toContain('one@example.com');
+    expect(reached).not.toContain('two@example.com');
+  });
+
+  it('queues a message once per key, and none of a transaction that was rolled back', async () => {
+    const smtp = await peer();
+    const queued = message();
+    expect(await mailer.queue(db, queued)).toBe(true);
+    expect(await mailer.queue(db, { ...queued, subject: 'again' })).toBe(false);
+    const undone = db.transaction().execute(async (tx) => {
+      await mailer.queue(tx, message({ subject: 'never' }));
+      throw new Error('the payment failed');
+    });
+    await expect(undone).rejects.toThrow('the payment failed');
+    deliver({ SMTP_URL: smtp.url });
+    await inTime(async () => expect((await outbox(queued.dedupeKey)).status).toBe('sent'));
+    expect(smtp.received.map(({ subject }) => subject)).toEqual(['Your dinner – à bientôt']);
+  });
+
+  it('survives a mail server that is down and comes back', async () => {
+    const gone = await startSmtpPeer();
+    await gone.close();
+    const queued = message();
+    await mailer.queue(db, queued);
+    const delivery = deliver({ SMTP_URL: gone.url });
+    await inTime(async () => expect(await outbox(queued.dedupeKey)).toMatchObject({ attempts: 1, status: 'waiting' }));
+    const tried = await outbox(queued.dedupeKey);
+    expect(tried.last_error).toMatch(/ECONNREFUSED/);
+    expect(tried.next_attempt_at.getTime() - Date.now()).toBeGreaterThan(2_000);
+    const back = await peer({ port: gone.port });
+    await retryNow(queued.dedupeKey);
+    delivery.nudge();
+    await inTime(async () => expect((await outbox(queued.dedupeKey)).status).toBe('sent'));
+    expect(back.received).toHaveLength(1);
+  });
+
+  it('sends again, as the same message, what the server took without saying so', async () => {
+    const smtp = await peer({ hangUps: 1 });
+    const queued = message();
+    await mailer.queue(db, queued);
+    const delivery = deliver({ SMTP_URL: smtp.url });
+    await inTime(async () => expect((await outbox(queued.dedupeKey)).last_error).not.toBeNull());
+    await retryNow(queued.dedupeKey);
+    delivery.nudge();
+    await inTime(async () => expect((await outbox(queued.dedupeKey)).status).toBe('sent'));
+    const [first, second] = smtp.received;
+    expect(smtp.received).toHaveLength(2);
+    expect(second?.messageId).toMatch(/^<comanda\..+@bistro\.example>$/);
+    expect(second?.messageId).toBe(first?.messageId);
+    expect(second?.date).toBe(first?.date);
+  });
+
+  it('does not let one refused recipient hold up the others', async () => {
+    const smtp = await peer({ refused: ['nobody@example.com'] });
+    const refused = message({ recipient: 'nobody@example.com' });
+    const fine = message();
+    await mailer.queue(db, refused);
+    await mailer.queue(db, fine);
+    const delivery = startDelivery({
+      db,
+      settings: readSettings({ SMTP_URL: smtp.url }),
+      log: pino({ level: 'silent' }),
+      everyMs: 60_000,
+    });
+    onTestFinished(() => delivery.stop());
+    // One look at the outbox, since the next one is a minute away.
+    await inTime(async () => expect((await outbox(fine.dedupeKey)).status).toBe('sent'));
+    expect(await outbox(refused.dedupeKey)).toMatchObject({ status: 'waiting', attempts: 1 });
+    expect((await outbox(refused.dedupeKey)).last_error).toMatch(/no such mailbox/);
+  });
+
+  it('gives a message up only after two days', async () => {
+    const gone = await startSmtpPeer();
+    await gone.close();
+    const old = message();
+    const older = message();
+    await mailer.queue(db, old);
+    await mailer.queue(db, older);
+    await sql`update outbox set created_at = now() - interval '47 hours' where dedupe_key = ${old.dedupeKey}`.execute(
+      db,
+    );
+    await sql`update outbox set created_at = now() - interval '49 hours' where dedupe_key = ${older.dedupeKey}`.execute(
+      db,
+    );
+    deliver({ SMTP_URL: gone.url });
+    await inTime(async () => expect((await outbox(older.dedupeKey)).status).toBe('failed'));
+    await inTime(async () => expect((await outbox(old.dedupeKey)).attempts).toBe(1));
+    expect((await outbox(old.dedupeKey)).status).toBe('waiting');
+  });
+
+  it('is shared by two programs without sending anything twice', async () => {
+    const smtp = await peer({ delayMs: 15 });
+    const keys = Array.from({ length: 24 }, () => randomUUID());
+    for (const dedupeKey of keys) await mailer.queue(db, message({ dedupeKey, subject: dedupeKey }));
+    deliver({ SMTP_URL: smtp.url });
+    deliver({ SMTP_URL: smtp.url });
+    await inTime(async () => {
+      const left = await db.selectFrom('outbox').select('id').where('status', '<>', 'sent').execute();
+      expect(left).toHaveLength(0);
+    });
+    expect(smtp.received.map(({ subject }) => subject).sort()).toEqual([...keys].sort());
+    // Both did work at the same time, otherwise this proves nothing.
+    expect(smtp.mostAtOnce()).toBe(2);
+  });
+
+  it('lets the message on its way arrive when it stops, and sends no further one', async () => {
+    const smtp = await peer({ delayMs: 200 });
+    const first = message({ subject: 'first' });
+    const second = message({ subject: 'second' });
+    await mailer.queue(db, first);
+    await mailer.queue(db, second);
+    const delivery = deliver({ SMTP_URL: smtp.url });
+    await inTime(async () => expect((await outbox(first.dedupeKey)).attempts).toBe(1));
+    await delivery.stop();
+    expect((await outbox(first.dedupeKey)).status).toBe('sent');
+    delivery.nudge();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await outbox(second.dedupeKey)).toMatchObject({ status: 'waiting', attempts: 0 });
+  });
+});
+
+describe('delivery without a mail server', () => {
+  it('keeps each message as a file that only its owner reads', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'comanda-test-'));
+    onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+    const queued = message();
+    await mailer.queue(db, queued);
+    deliver({ DATA_DIR: dataDir });
+    await inTime(async () => expect((await outbox(queued.dedupeKey)).status).toBe('sent'));
+    const [name = '', ...more] = await readdir(join(dataDir, 'mail'));
+    expect(more).toEqual([]);
+    expect(name).toMatch(/^\d{8}T\d{6}Z-\d+\.eml$/);
+    const path = join(dataDir, 'mail', name);
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    const mail = await PostalMime.parse(await readFile(path));
+    expect(mail).toMatchObject({ subject: 'Your dinner – à bientôt', to: [{ address: 'guest@example.com' }] });
+    expect(mail.html?.trim()).toBe('<p>Crème brûlée</p>');
+  });
+});
+
+describe('the wait after a failed attempt', () => {
+  it.each([
+    [1, 5],
+    [2, 10],
+    [3, 20],
+    [9, 1_280],
+    [10, 1_800],
+    [200, 1_800],
+  ])('after %i is %i s', (attempts, seconds) => {
+    expect(retryDelaySeconds(attempts)).toBe(seconds);
+  });
+});

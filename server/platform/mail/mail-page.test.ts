@@ -1,0 +1,92 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { testApp } from '../../testing/test-app.ts';
+
+const { send, settings } = await testApp();
+const name = '20261121T053540Z-7.eml';
+
+const eml = `From: Demo Bistro <hello@bistro.example>\r
+To: guest@example.com\r
+Subject: Your <b>invoice</b>\r
+Date: Sat, 21 Nov 2026 05:35:40 +0000\r
+MIME-Version: 1.0\r
+Content-Type: text/html; charset=utf-8\r
+\r
+<p title="a&quot;b">Thank you!</p><script>alert(1)</script>\r
+`;
+
+beforeAll(async () => {
+  await mkdir(join(settings.dataDir, 'mail'), { recursive: true });
+  await writeFile(join(settings.dataDir, 'mail', name), eml);
+  await writeFile(join(settings.dataDir, 'mail', '20261121T053541Z-8.eml.part'), eml);
+  await writeFile(join(settings.dataDir, 'secret.eml'), 'Subject: a secret\r\n\r\nsecret');
+});
+
+describe('/mail', () => {
+  it('lists the kept mails and shows one', async () => {
+    const list = await send({ method: 'GET', url: '/mail' });
+    expect(list.statusCode).toBe(200);
+    expect(list.headers['cache-control']).toBe('no-store');
+    expect(list.body).toContain(`href="/mail/${name}"`);
+    expect(list.body).not.toContain('.part');
+    const shown = await send({ method: 'GET', url: `/mail/${name}` });
+    expect(shown.statusCode).toBe(200);
+    expect(shown.body).toContain('guest@example.com');
+    expect(shown.body).toContain('Demo Bistro &#60;hello@bistro.example&#62;');
+  });
+
+  it('escapes what a mail says and frames its HTML without script', async () => {
+    for (const url of ['/mail', `/mail/${name}`]) {
+      const { body } = await send({ method: 'GET', url });
+      expect(body).toContain('Your &#60;b&#62;invoice&#60;/b&#62;');
+      expect(body).not.toContain('<script>');
+    }
+    const { body, headers } = await send({ method: 'GET', url: `/mail/${name}` });
+    const sandbox = /<iframe [^>]*sandbox="([^"]*)"/.exec(body)?.[1];
+    expect(sandbox).toBe('allow-popups allow-popups-to-escape-sandbox');
+    expect(/srcdoc="([^"]*)"/.exec(body)?.[1]).toContain('Thank you!');
+    expect(headers['content-security-policy']).toContain("default-src 'self'");
+  });
+
+  it.each([
+    '/mail/../secret.eml',
+    '/mail/..%2fsecret.eml',
+    '/mail/%2e%2e%2fsecret.eml',
+    '/mail/secret.eml',
+    `/mail/${name}%00`,
+    `/mail/${name}.part`,
+    '/mail/20261121T053540Z-9.eml',
+  ])('opens no other file: %s', async (url) => {
+    const answer = await send({ method: 'GET', url });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).not.toContain('secret');
+  });
+
+  it.each([
+    ['another machine', { remoteAddress: '203.0.113.9' }],
+    ['a proxy on this machine', { headers: { 'x-forwarded-for': '203.0.113.9' } }],
+    ['a proxy that says so in the standard way', { headers: { forwarded: 'for=203.0.113.9' } }],
+    ['a foreign name of this machine', { headers: { host: 'rebound.example' } }],
+  ])('is not there for %s', async (_who, from) => {
+    for (const url of ['/mail', `/mail/${name}`]) {
+      expect((await send({ method: 'GET', url, ...from })).statusCode).toBe(404);
+    }
+  });
+});
+
+describe('/mail of a program that listens to other machines', () => {
+  it('is not there for anybody', async () => {
+    const open = await testApp({ HOST: '0.0.0.0' });
+    expect((await open.send({ method: 'GET', url: '/mail' })).statusCode).toBe(404);
+  });
+});
+
+describe('/mail before the first mail', () => {
+  it('says so', async () => {
+    const empty = await testApp();
+    const { statusCode, body } = await empty.send({ method: 'GET', url: '/mail' });
+    expect(statusCode).toBe(200);
+    expect(body).toContain('There are no mails yet.');
+  });
+});

@@ -1,0 +1,72 @@
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+export interface ReceivedMail extends Email {
+  readonly recipients: readonly string[];
+}
+
+export interface SmtpPeer {
+  readonly port: number;
+  readonly url: string;
+  /** In the order of arrival. */
+  readonly received: readonly ReceivedMail[];
+  /** The most messages that were under way at the same moment. */
+  readonly mostAtOnce: () => number;
+  close(): Promise<void>;
+}
+
+export interface PeerManners {
+  readonly port?: number;
+  /** Addresses that are answered with 550. */
+  readonly refused?: readonly string[];
+  /** Takes this long over each message. */
+  readonly delayMs?: number;
+  /** Takes this many messages and hangs up without saying so: what a sender sees that is killed at that moment. */
+  readonly hangUps?: number;
+}
+
+/** A real mail server on a local port that keeps what it is given. */
+export async function startSmtpPeer(manners: PeerManners = {}): Promise<SmtpPeer> {
+  const received: ReceivedMail[] = [];
+  let hangUps = manners.hangUps ?? 0;
+  let underWay = 0;
+  let mostAtOnce = 0;
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    onRcptTo(address, _session, done) {
+      const isRefused = manners.refused?.includes(address.address);
+      done(isRefused ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : undefined);
+    },
+    onData(stream, session, done) {
+      underWay += 1;
+      mostAtOnce = Math.max(mostAtOnce, underWay);
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', async () => {
+        await new Promise((resolve) => setTimeout(resolve, manners.delayMs ?? 0));
+        const mail = await PostalMime.parse(Buffer.concat(chunks));
+        received.push({ ...mail, recipients: session.envelope.rcptTo.map(({ address }) => address) });
+        underWay -= 1;
+        if (hangUps > 0) {
+          hangUps -= 1;
+          for (const connection of server.connections) (connection as { close(): void }).close();
+          return;
+        }
+        done();
+      });
+    },
+  });
+  // A sender that goes away in the middle is none of the peer's business.
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => server.listen(manners.port ?? 0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    port,
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    mostAtOnce: () => mostAtOnce,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
