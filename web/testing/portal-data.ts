@@ -96,6 +96,7 @@ export function buildSubOrder(part: Partial<SubOrder> = {}): SubOrder {
     itemCount: 3,
     totalAmt: 54.25,
     taxAmt: 4.81,
+    taxRate: 8.875,
     specialInstruction: 'Bring the burgers first, please',
     tableID: 4,
     restaurantID: 1,

@@ -1,3 +1,4 @@
+import { notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -33,6 +34,8 @@ export const everyPrivilege = [
 
 /** A server that answers what the shell and the home screen ask: Demo Bistro, 8.875 %, an empty floor. */
 export function startPortalServer(): FakeServer {
+  // Toasts live in a store of their own, which outlives the rendered page.
+  notifications.clean();
   const server = startFakeServer();
   server.answer('userPrivileges', everyPrivilege);
   server.answer('menus', [{ group: 'Floor', entries: [{ name: 'Orders', path: '/portal/orders', icon: 'orders' }] }]);

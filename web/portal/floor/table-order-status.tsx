@@ -9,7 +9,7 @@ import { MutedIcon, RefreshIcon, SearchIcon, SoundIcon } from '../../ui/plain/ic
 import { LiveBadge, StaleStrip } from '../../ui/plain/states.tsx';
 import { PageHeader } from '../../ui/staff/page-header.tsx';
 import { PaymentDialog } from '../payments/payment-dialog.tsx';
-import { activeOrdersQuery, floorTablesQuery } from '../shell/calls.ts';
+import { activeOrdersQuery, floorInterval, floorTablesQuery, shellPollsOrders } from '../shell/calls.ts';
 import { useFreshness } from '../shell/use-freshness.ts';
 import { useSession } from '../shell/use-session.ts';
 import { ActiveOrders } from './active-orders.tsx';
@@ -25,7 +25,11 @@ export function Component() {
   const [searchText] = useDebouncedValue(search.trim(), 250);
   const [paying, setPaying] = useState<ActiveOrder>();
   const session = useSession();
-  const orders = useQuery({ ...activeOrdersQuery(searchText), placeholderData: (previous) => previous });
+  const orders = useQuery({
+    ...activeOrdersQuery(searchText),
+    placeholderData: (previous) => previous,
+    refetchInterval: searchText === '' && shellPollsOrders(session) ? false : floorInterval,
+  });
   const tables = useQuery(floorTablesQuery());
   const ordersFresh = useFreshness(orders, floorMessages.ordersFailed);
   const tablesFresh = useFreshness(tables, floorMessages.tablesFailed);

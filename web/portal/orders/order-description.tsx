@@ -86,7 +86,7 @@ function SubOrders({ order, drafts, actions }: SubOrdersProps) {
         key={selected.subOrderID}
         subOrder={selected}
         lines={drafts.linesFor(selected)}
-        reason={actions.reason}
+        reason={actions.reason?.subOrderID === selected.subOrderID ? actions.reason.words : undefined}
         busy={actions.busy}
         onChange={(line) => drafts.change(selected, line)}
         onConfirm={(lines, totals) => void actions.confirmOne(selected, lines, totals)}

@@ -127,7 +127,10 @@ function priced({ item, quantity, choices }: DraftLine): PricedLine {
   };
 }
 
-/** The figures of a sub-order on the screen: the server's, until a line is edited; then computed here. */
+/**
+ * The figures of a sub-order on the screen: the server's, until a line is edited; then computed here, with the rate that
+ * it was ordered at, else the session's. "The '18 percent' figure is the fallback" where neither is known.
+ */
 export function shownTotals(
   subOrder: SubOrder,
   lines: readonly DraftLine[],
@@ -137,7 +140,9 @@ export function shownTotals(
     const { itemCount, totalAmt, taxAmt } = subOrder;
     return { itemCount, totalCents: centsOf(totalAmt), taxCents: centsOf(taxAmt) };
   }
-  // "The '18 percent' figure is the fallback used only while the session holds no tax rate."
-  const rate = taxPercent === undefined ? undefined : parseRate(taxPercent);
-  return draftTotals(lines, rate ?? fallbackTaxRate);
+  return draftTotals(lines, rateOf(subOrder.taxRate) ?? rateOf(taxPercent) ?? fallbackTaxRate);
+}
+
+function rateOf(percent: number | undefined): Rate | undefined {
+  return percent === undefined ? undefined : parseRate(percent);
 }

@@ -33,7 +33,7 @@ export function useOrderActions(order: Order | undefined, decisions: Decisions) 
   const reloadPage = usePageReload();
   const [busy, setBusy] = useState<Busy>();
   const [announcement, setAnnouncement] = useState<Announcement>();
-  const [reason, setReason] = useState<string>();
+  const [reason, setReason] = useState<{ subOrderID: number; words: string }>();
   const lock = useRef(false);
   const key = useRef({ body: '', value: '' });
 
@@ -76,7 +76,8 @@ export function useOrderActions(order: Order | undefined, decisions: Decisions) 
       } else {
         decisions.forgetDecision(subOrder.subOrderID);
         notifyError(orderMessages.confirmFailed);
-        if (!answer.success) setReason(confirmRefusals[answer.code]);
+        const words = answer.success ? undefined : confirmRefusals[answer.code];
+        if (words) setReason({ subOrderID: subOrder.subOrderID, words });
         await queryClient.invalidateQueries({ queryKey: ['restaurant-terms'] });
       }
       await reloadOrder();

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { workingRole } from '../../../core/domain/privileges.ts';
-import { readSession, updateSession } from '../../api/session.ts';
+import { readSession, type StaffSession, updateSession } from '../../api/session.ts';
 import { staffAnswer, staffRequest } from '../../api/staff-request.ts';
 
 /** "The first one is the session's restaurant", unless a platform administrator chose another of the list. */
@@ -61,17 +61,22 @@ export const menusQuery = (token: string | undefined) =>
     staleTime: 60_000,
   });
 
-export const activeOrdersInterval = 5000;
+export const floorInterval = 5000;
 
-/** Unpaid orders, New first. One query for the board and for the badge of the drawer. */
+/** Unpaid orders, New first. One query for the board, the home screen and the badge of the drawer. */
 export const activeOrdersQuery = (searchText = '') =>
   queryOptions({
     queryKey: ['active-orders', searchText],
     queryFn: async ({ signal }) =>
       (await staffAnswer('activeOrders', 'GET', '/getactiveorders', { query: { searchText }, signal })).result,
-    refetchInterval: activeOrdersInterval,
     refetchIntervalInBackground: false,
   });
+
+/**
+ * True where the shell refreshes the unpaid orders for its badge. Then nobody else does: two timers on one query would
+ * ask, and ring, twice.
+ */
+export const shellPollsOrders = (session: StaffSession | undefined) => session?.privileges?.includes('order') === true;
 
 /** Voids the token on the server; whoever leaves is logged out here in any case. */
 export async function signOut(): Promise<void> {
@@ -88,6 +93,6 @@ export const floorTablesQuery = () =>
     queryKey: ['floor-tables'],
     queryFn: async ({ signal }) =>
       (await staffAnswer('floorTables', 'GET', '/fetchtables/:state', { params: { state: 0 }, signal })).result,
-    refetchInterval: activeOrdersInterval,
+    refetchInterval: floorInterval,
     refetchIntervalInBackground: false,
   });

@@ -67,7 +67,8 @@ function Group({ name, entries, onFollow }: GroupProps) {
 
 /** How many orders wait for confirmation. */
 function NewOrdersBadge() {
-  const { data } = useQuery(activeOrdersQuery());
+  // The shell keeps the query fresh; this only reads it.
+  const { data } = useQuery({ ...activeOrdersQuery(), enabled: false });
   const waiting = data?.filter(({ status }) => status === 'N').length ?? 0;
   if (waiting === 0) return null;
   return (

@@ -4,7 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import type { StaffSession } from '../../api/session.ts';
-import { privilegesQuery, restaurantNamesQuery, restaurantTermsQuery } from './calls.ts';
+import {
+  activeOrdersQuery,
+  floorInterval,
+  privilegesQuery,
+  restaurantNamesQuery,
+  restaurantTermsQuery,
+  shellPollsOrders,
+} from './calls.ts';
 import { Drawer } from './drawer.tsx';
 import { RestaurantLogo } from './restaurant-logo.tsx';
 import styles from './shell.module.css';
@@ -21,6 +28,7 @@ export function Shell({ session }: { session: StaffSession }) {
   useQuery(privilegesQuery(session.token));
   useQuery(restaurantNamesQuery());
   useQuery(restaurantTermsQuery(session.restaurantId));
+  useQuery({ ...activeOrdersQuery(), enabled: shellPollsOrders(session), refetchInterval: floorInterval });
 
   useEffect(() => {
     if (lastPath.current === pathname) return;

@@ -13,10 +13,14 @@ export function useSession(): StaffSession | undefined {
 export function useSessionExpiry(token: string | undefined): void {
   useEffect(() => {
     if (token === undefined) return;
-    const wait = Math.min(Math.max(tokenExpiry(token) - Date.now(), 0), longestTimer);
-    const timer = setTimeout(() => {
-      if (tokenExpiry(token) <= Date.now()) endSession('expired');
-    }, wait);
+    let timer: ReturnType<typeof setTimeout>;
+    const check = () => {
+      const left = tokenExpiry(token) - Date.now();
+      if (left <= 0) endSession('expired');
+      // A timer may come a moment early: it looks again then.
+      else timer = setTimeout(check, Math.min(left + 5, longestTimer));
+    };
+    timer = setTimeout(check, 0);
     return () => clearTimeout(timer);
   }, [token]);
 }

@@ -1,0 +1,318 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { FakeServer } from '../../testing/fake-server.ts';
+import { buildActiveOrder, buildFloorTable, buildOrder, minutesAgo } from '../../testing/portal-data.ts';
+import { openPortal, signIn, startPortalServer } from '../../testing/portal-page.tsx';
+import { setScreenWidth } from '../../testing/screen-width.ts';
+
+let server: FakeServer;
+
+beforeEach(() => {
+  localStorage.clear();
+  setScreenWidth(1280);
+  server = startPortalServer();
+  signIn({ restaurantId: 1 });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+async function openBoard() {
+  const page = openPortal('/portal/orders');
+  await screen.findByRole('heading', { name: 'Table Order Status' });
+  return page;
+}
+
+const area = (name: string) => screen.findByRole('region', { name });
+const activeArea = () => area('Table(s) in Service/Active');
+const freeArea = () => area('Free Tables');
+const inArea = async (find: Promise<HTMLElement>) => within(await find);
+
+describe('active orders', () => {
+  test('[STATUS-01] the title', async () => {
+    await openBoard();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Table Order Status');
+  });
+
+  test('[STATUS-03 STATUS-04 STATUS-14 STATUS-15] a card per order with table, number, OTP, staff and status', async () => {
+    server.answer('activeOrders', [
+      buildActiveOrder({ status: 'N' }),
+      buildActiveOrder({ orderID: 1051, tabledName: 'Booth 2', otp: '730164', serverName: 'Marco Bell' }),
+    ]);
+    await openBoard();
+    const cards = await (await inArea(activeArea())).findAllByRole('article');
+    expect(cards).toHaveLength(2);
+    const text = cards.map((card) => card.textContent);
+    for (const words of ['Terrace 1', '1048', '482 913', 'Ana Ruiz', 'New', '6 min', '$59.06']) {
+      expect(text[0]).toContain(words);
+    }
+    for (const words of ['Booth 2', '1051', '730 164', 'Marco Bell', 'Open']) expect(text[1]).toContain(words);
+    expect(server.last('activeOrders')).toMatchObject({ path: '/api/getactiveorders', query: { searchText: '' } });
+  });
+
+  test('[STATUS-20] status words: New, Open, Payment Pending, Cancel', async () => {
+    const statuses = ['N', 'O', 'C', 'D'] as const;
+    server.answer(
+      'activeOrders',
+      statuses.map((status, at) => buildActiveOrder({ orderID: at + 1, status })),
+    );
+    await openBoard();
+    const cards = await (await inArea(activeArea())).findAllByRole('article');
+    expect(cards.map((card) => card.lastElementChild?.textContent)).toEqual([
+      'New',
+      'Open',
+      'Payment Pending',
+      'Cancel',
+    ]);
+  });
+
+  test('[STATUS-07] with no orders it says so', async () => {
+    await openBoard();
+    expect(await (await inArea(activeArea())).findByText('No Tables with an Order Yet')).toBeDefined();
+  });
+
+  test('[STATUS-09] an active order opens its order detail', async () => {
+    server.answer('activeOrders', [buildActiveOrder()]);
+    server.answer('orderById', buildOrder());
+    const { user, address } = await openBoard();
+    await user.click(await screen.findByRole('link', { name: /^Terrace 1, order 1048/ }));
+    await screen.findByRole('heading', { name: 'Order No. 1048' });
+    expect(address()).toBe('/portal/order?id=1048');
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    await screen.findByRole('heading', { name: 'Table Order Status' });
+  });
+
+  test('[STATUS-10 STATUS-11] only a C order has the Payment Pending button; it opens the payment dialog', async () => {
+    server.answer('activeOrders', [
+      buildActiveOrder({ orderID: 1, status: 'O' }),
+      buildActiveOrder({ orderID: 1042, status: 'C', tabledName: 'Window 2' }),
+    ]);
+    server.answer('orderById', buildOrder({ orderID: 1042, status: 'C' }));
+    const { user, address } = await openBoard();
+    const buttons = await screen.findAllByRole('button', { name: /^Payment Pending/ });
+    expect(buttons).toHaveLength(1);
+    await user.click(buttons[0] as HTMLElement);
+    const dialog = await screen.findByRole('dialog', { name: 'Payment' });
+    expect(await within(dialog).findByText('Order No. 1042 · Window 2')).toBeDefined();
+    expect(address()).toBe('/portal/orders');
+  });
+
+  test('over 45 minutes the waiting time is marked', async () => {
+    server.answer('activeOrders', [
+      buildActiveOrder({ orderID: 1, waitingSince: minutesAgo(45) }),
+      buildActiveOrder({ orderID: 2, waitingSince: minutesAgo(46) }),
+    ]);
+    await openBoard();
+    expect((await screen.findByText('45 min')).className).not.toContain('late');
+    expect(screen.getByText('46 min').className).toContain('late');
+  });
+
+  test('the search text goes to the server and narrows the free tables', async () => {
+    server.answer('floorTables', [buildFloorTable(), buildFloorTable({ tableID: 12, tableName: 'Bar 1' })]);
+    const { user } = await openBoard();
+    await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'bar');
+    await waitFor(() => expect(server.last('activeOrders').query.searchText).toBe('bar'));
+    const free = await inArea(freeArea());
+    await waitFor(() => expect(free.queryByText('Window 3')).toBeNull());
+    expect(free.getByText('Bar 1')).toBeDefined();
+    expect(await screen.findByText('No table or order matches the search.')).toBeDefined();
+  });
+
+  test('links to the orders list', async () => {
+    server.answer('searchOrders', null, {
+      results: [],
+      number: 0,
+      size: 20,
+      first: true,
+      last: true,
+      numberOfElements: 0,
+      totalElements: 0,
+      totalPages: 0,
+    });
+    const { user, address } = await openBoard();
+    await user.click(screen.getByRole('link', { name: 'Orders list' }));
+    await screen.findByRole('heading', { name: 'Orders' });
+    expect(address()).toBe('/portal/order');
+  });
+});
+
+describe('free tables', () => {
+  test('[STATUS-05 STATUS-06 STATUS-16 STATUS-17 STATUS-21] only states 0 and 1, with table, staff, OTP and status', async () => {
+    server.answer('floorTables', [
+      buildFloorTable({ state: 1 }),
+      buildFloorTable({ tableID: 12, tableName: 'Bar 2', state: 0, otp: '', serverName: 'Tom Okafor' }),
+      buildFloorTable({ tableID: 13, tableName: 'Terrace 1', state: 2 }),
+      buildFloorTable({ tableID: 14, tableName: 'Gone', state: 3 }),
+    ]);
+    await openBoard();
+    const cards = await (await inArea(freeArea())).findAllByRole('article');
+    expect(cards.map((card) => card.textContent)).toEqual([
+      'Window 3ActiveOTP381 206StaffPriya Nair',
+      'Bar 2InactiveOTP–StaffTom Okafor',
+    ]);
+    expect(server.last('floorTables').path).toBe('/api/fetchtables/0');
+  });
+
+  test('a free table opens its detail', async () => {
+    server.answer('floorTables', [buildFloorTable()]);
+    server.refuse('tableDetail', 'NotFound');
+    const { user, address } = await openBoard();
+    await user.click(await screen.findByRole('link', { name: 'Window 3' }));
+    await waitFor(() => expect(address()).toBe('/portal/table?id=11'));
+  });
+});
+
+describe('fresh, failed, stale', () => {
+  test('[STATUS-02] Refresh loads both lists anew', async () => {
+    const { user } = await openBoard();
+    await screen.findByText('No Tables with an Order Yet');
+    server.answer('activeOrders', [buildActiveOrder()]);
+    server.answer('floorTables', [buildFloorTable()]);
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await screen.findByText('Terrace 1');
+    await screen.findByText('Window 3');
+  });
+
+  test('[STATUS-12] the active orders refresh every 5 seconds', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await openBoard();
+    await screen.findByText('No Tables with an Order Yet');
+    const before = server.sent('activeOrders').length;
+    server.answer('activeOrders', [buildActiveOrder()]);
+    await act(() => vi.advanceTimersByTimeAsync(4000));
+    expect(server.sent('activeOrders')).toHaveLength(before);
+    await act(() => vi.advanceTimersByTimeAsync(1100));
+    expect(await screen.findByText('Terrace 1')).toBeDefined();
+    await act(() => vi.advanceTimersByTimeAsync(5000));
+    expect(server.sent('activeOrders').length).toBeGreaterThanOrEqual(before + 2);
+  });
+
+  test('[STATUS-18] a refused order list is told once, in a notification and in its area', async () => {
+    server.refuse('activeOrders', 'ServerError');
+    const { user } = await openBoard();
+    expect(await screen.findByText('Failed to get Order list!')).toBeDefined();
+    const active = await inArea(activeArea());
+    expect(active.getByRole('alert')).toBeDefined();
+    server.answer('activeOrders', [buildActiveOrder()]);
+    await user.click(active.getByRole('button', { name: 'Retry' }));
+    await screen.findByText('Terrace 1');
+  });
+
+  test('[STATUS-08 STATUS-19] a refused table list says so in its area and in a notification', async () => {
+    server.refuse('floorTables', 'ServerError');
+    await openBoard();
+    expect(await (await inArea(freeArea())).findByText('Error in Tables Listing')).toBeDefined();
+    expect(screen.getByText('Failed to get Table list!')).toBeDefined();
+  });
+
+  test('[LIST-17] a network failure is only logged: the cards stay, marked as not current, with a retry', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    server.answer('activeOrders', [buildActiveOrder()]);
+    const { user } = await openBoard();
+    await screen.findByText('Terrace 1');
+    expect(screen.getByText('Live')).toBeDefined();
+    server.fail('activeOrders');
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    const strip = (await screen.findAllByText(/^Not current since/))[0];
+    expect(strip).toBeDefined();
+    expect(screen.getByText('Terrace 1')).toBeDefined();
+    expect(screen.queryByText('Live')).toBeNull();
+    expect(screen.queryByText('Failed to get Order list!')).toBeNull();
+    expect(log).toHaveBeenCalled();
+    server.answer('activeOrders', [buildActiveOrder()]);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByText('Live');
+  });
+});
+
+describe('the sound', () => {
+  let played: { start: number; stop: number }[];
+  let state: 'running' | 'suspended';
+
+  /** Notes what would be heard. */
+  class FakeAudio {
+    currentTime = 0;
+    destination = {};
+    get state() {
+      return state;
+    }
+    resume() {
+      return Promise.resolve();
+    }
+    createGain() {
+      const gain = { setValueAtTime: () => gain, exponentialRampToValueAtTime: () => gain };
+      return { gain, connect: () => undefined };
+    }
+    createOscillator() {
+      const one = { start: 0, stop: 0 };
+      return {
+        type: '',
+        frequency: { setValueAtTime: () => undefined },
+        connect: () => undefined,
+        start: (at: number) => {
+          one.start = at;
+        },
+        stop: (at: number) => {
+          one.stop = at;
+          played.push(one);
+        },
+      };
+    }
+  }
+
+  beforeEach(() => {
+    played = [];
+    state = 'running';
+    vi.stubGlobal('AudioContext', FakeAudio);
+  });
+
+  const first = buildActiveOrder({ orderID: 1, status: 'N' });
+  const second = buildActiveOrder({ orderID: 2, status: 'O' });
+
+  test('[STATUS-13] plays at each refresh while the first listed order is New, two tones within a second', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    server.answer('activeOrders', [first, second]);
+    await openBoard();
+    await waitFor(() => expect(played).toHaveLength(2));
+    expect(Math.max(...played.map(({ stop }) => stop))).toBeLessThanOrEqual(1);
+    await act(() => vi.advanceTimersByTimeAsync(5200));
+    await waitFor(() => expect(played).toHaveLength(4));
+  });
+
+  test('[STATUS-13] is silent when a New order is not the first listed', async () => {
+    server.answer('activeOrders', [second, first]);
+    await openBoard();
+    await screen.findAllByText('Terrace 1');
+    await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    expect(played).toEqual([]);
+  });
+
+  test('can be muted, and this device remembers it', async () => {
+    server.answer('activeOrders', []);
+    const page = await openBoard();
+    const button = screen.getByRole('button', { name: 'New-order sound' });
+    expect(button.getAttribute('aria-pressed')).toBe('true');
+    await page.user.click(button);
+    expect(button.getAttribute('aria-pressed')).toBe('false');
+    page.unmount();
+    server.answer('activeOrders', [first]);
+    await openBoard();
+    await screen.findByText('Terrace 1');
+    expect(screen.getByRole('button', { name: 'New-order sound' }).getAttribute('aria-pressed')).toBe('false');
+    await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    expect(played).toEqual([]);
+  });
+
+  test('a browser that plays nothing before a touch is told to the person, until the touch', async () => {
+    state = 'suspended';
+    server.answer('activeOrders', [first]);
+    const { user } = await openBoard();
+    const hint = await screen.findByText(/keeps the new-order sound quiet/);
+    expect(played).toEqual([]);
+    state = 'running';
+    await user.click(screen.getByRole('heading', { name: 'Free Tables' }));
+    await waitFor(() => expect(hint.isConnected).toBe(false));
+  });
+});

@@ -1,0 +1,83 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readSession } from '../../api/session.ts';
+import type { FakeServer } from '../../testing/fake-server.ts';
+import { buildActiveOrder, buildFloorTable } from '../../testing/portal-data.ts';
+import { openPortal, signIn, startPortalServer } from '../../testing/portal-page.tsx';
+
+let server: FakeServer;
+
+beforeEach(() => {
+  localStorage.clear();
+  server = startPortalServer();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test('[HOME-01] welcomes the user by name, with the restaurant', async () => {
+  signIn();
+  openPortal('/portal/home');
+  const heading = await screen.findByRole('heading', { name: 'Welcome, Maria Lopez' });
+  await waitFor(() => expect(heading.parentElement?.textContent).toBe('Welcome, Maria LopezDemo Bistro'));
+});
+
+test('[HOME-02 HOME-05] fetches the restaurant and keeps it: the first of the list', async () => {
+  server.answer('restaurantNames', [
+    { id: 7, name: 'Seven' },
+    { id: 8, name: 'Eight' },
+  ]);
+  signIn();
+  openPortal('/portal/home');
+  await waitFor(() => expect(readSession()).toMatchObject({ restaurantId: 7, restaurantName: 'Seven' }));
+  expect(server.last('restaurantNames').path).toBe('/api/restaurantidname');
+});
+
+test('[HOME-03] fetches the tax rate of that restaurant and keeps it', async () => {
+  signIn();
+  openPortal('/portal/home');
+  await waitFor(() => expect(readSession()?.taxRate).toBe(8.875));
+  expect(server.last('taxRate')).toMatchObject({ path: '/api/external/gettaxrate', query: { rid: '1' } });
+});
+
+test('[HOME-04] fetches the configuration of that restaurant and keeps it', async () => {
+  signIn();
+  openPortal('/portal/home');
+  await waitFor(() =>
+    expect(readSession()?.restaurantConfig).toBe('{"otprequired":1,"managercode":"","paymenttype":"T"}'),
+  );
+  expect(server.last('restaurantConfig')).toMatchObject({ path: '/api/external/getresconfig', query: { rid: '1' } });
+});
+
+test('[HOME-02 HOME-03 HOME-04] every load fetches them anew, also when the session has them', async () => {
+  signIn({ restaurantId: 1, restaurantName: 'Old name', taxRate: 5, restaurantConfig: 'old' });
+  openPortal('/portal/home');
+  await waitFor(() => expect(readSession()).toMatchObject({ restaurantName: 'Demo Bistro', taxRate: 8.875 }));
+  expect(readSession()?.restaurantConfig).toContain('otprequired');
+});
+
+test('shows the floor in numbers to those who may see orders, and where one can go', async () => {
+  server.answer('activeOrders', [
+    buildActiveOrder({ status: 'N' }),
+    buildActiveOrder({ orderID: 2, status: 'C' }),
+    buildActiveOrder({ orderID: 3, status: 'C' }),
+  ]);
+  server.answer('floorTables', [
+    buildFloorTable(),
+    buildFloorTable({ tableID: 2, state: 0 }),
+    buildFloorTable({ tableID: 3, state: 2 }),
+  ]);
+  signIn();
+  const { unmount } = openPortal('/portal/home');
+  await screen.findByText('1 New, 0 Open, 2 Payment Pending');
+  await screen.findByText('of 3, 1 Inactive');
+  unmount();
+  server.answer('userPrivileges', ['item']);
+  localStorage.clear();
+  signIn();
+  openPortal('/portal/home');
+  await screen.findByRole('heading', { name: /^Welcome/ });
+  await waitFor(() => expect(readSession()?.privileges).toEqual(['item']));
+  expect(screen.queryByText('Active orders')).toBeNull();
+});
