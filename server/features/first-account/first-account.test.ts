@@ -1,0 +1,136 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { privileges } from '../../../core/domain/privileges.ts';
+import { SettingsError } from '../../platform/settings.ts';
+import { buildUser } from '../../testing/builders.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { ensureFirstAccount } from './first-account.service.ts';
+
+const nobody = { admin: undefined };
+const secrets = { cookie: new TextEncoder().encode('a secret of forty-eight bytes, or near enough') };
+
+const filled = {
+  username: 'dana',
+  name: 'Dana Whitfield',
+  email: 'dana@example.com',
+  password: 'Zebra%2026',
+  repeated: 'Zebra%2026',
+};
+
+const { db, program, send } = await testApp();
+const path = (await ensureFirstAccount(db, nobody, program.services.secrets)) ?? '';
+
+// Each test begins where nobody has an account yet.
+beforeEach(async () => {
+  for (const table of ['staff_sessions', 'user_roles', 'users', 'roles'] as const) await db.deleteFrom(table).execute();
+});
+
+const open = (url = path) => send({ method: 'GET', url });
+
+const submit = (form: Record<string, string>, url = path) =>
+  send({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(form).toString(),
+  });
+
+const signIn = (username: string, password: string) =>
+  send({ method: 'POST', url: '/api/token/generate-token', payload: { username, password } });
+
+const users = () =>
+  db
+    .selectFrom('users')
+    .innerJoin('user_roles', 'user_roles.user_id', 'users.id')
+    .innerJoin('roles', 'roles.id', 'user_roles.role_id')
+    .select(['users.username', 'users.restaurant_id', 'roles.name as role', 'roles.privileges'])
+    .execute();
+
+describe('an account from ADMIN_USERNAME and ADMIN_PASSWORD', () => {
+  it('is made once, with every privilege and no restaurant', async () => {
+    const admin = { username: ' dana ', password: 'Zebra%2026' };
+    expect(await ensureFirstAccount(db, { admin }, secrets)).toBeUndefined();
+    expect(await ensureFirstAccount(db, { admin }, secrets)).toBeUndefined();
+    expect(await users()).toEqual([
+      { username: 'dana', restaurant_id: null, role: 'Administrator', privileges: [...privileges] },
+    ]);
+    expect((await signIn('dana', 'Zebra%2026')).statusCode).toBe(200);
+  });
+
+  it('is refused with a password that nobody could set, and says why', async () => {
+    const attempt = ensureFirstAccount(db, { admin: { username: 'dana', password: 'secret' } }, secrets);
+    await expect(attempt).rejects.toThrow(SettingsError);
+    await expect(attempt).rejects.toThrow(/ADMIN_PASSWORD needs: 8 to 30 characters, at least one digit/);
+    expect(await users()).toEqual([]);
+  });
+
+  it('changes nothing where somebody has an account, be it removed', async () => {
+    const user = await buildUser(db);
+    await db.updateTable('users').set({ removed_at: new Date() }).where('id', '=', user.id).execute();
+    const admin = { username: 'dana', password: 'Zebra%2026' };
+    expect(await ensureFirstAccount(db, { admin }, secrets)).toBeUndefined();
+    expect(await ensureFirstAccount(db, nobody, secrets)).toBeUndefined();
+    expect((await users()).map(({ username }) => username)).toEqual([user.username]);
+  });
+});
+
+describe('the set-up link', () => {
+  it('leads to a page that makes the platform administrator and then dies', async () => {
+    expect(path).toMatch(/^\/setup\/[\w-]{43}$/);
+    const page = await open();
+    expect(page.statusCode).toBe(200);
+    expect(page.headers['cache-control']).toBe('no-store');
+    expect(page.body).toContain(`action="${path}"`);
+    const made = await submit(filled);
+    expect(made.statusCode).toBe(303);
+    expect(made.headers.location).toBe('/portal/login');
+    expect(await users()).toEqual([
+      { username: 'dana', restaurant_id: null, role: 'Administrator', privileges: [...privileges] },
+    ]);
+    expect((await signIn('dana', filled.password)).statusCode).toBe(200);
+    expect((await open()).statusCode).toBe(410);
+    expect((await submit({ ...filled, username: 'mallory' })).statusCode).toBe(410);
+    expect(await users()).toHaveLength(1);
+  });
+
+  it('makes one account of two that are sent at once', async () => {
+    const answers = await Promise.all([submit(filled), submit({ ...filled, username: 'mallory' })]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([303, 410]);
+    expect(await users()).toHaveLength(1);
+  });
+
+  it('is the same after a restart, and another one in another house', async () => {
+    expect(await ensureFirstAccount(db, nobody, program.services.secrets)).toBe(path);
+    expect(await ensureFirstAccount(db, nobody, secrets)).not.toBe(path);
+  });
+
+  it.each(['/setup/guess', `/setup/${'A'.repeat(43)}`])('cannot be guessed: %s', async (url) => {
+    expect((await open(url)).statusCode).toBe(404);
+    expect((await submit(filled, url)).statusCode).toBe(404);
+    expect(await users()).toEqual([]);
+  });
+
+  it.each([
+    ['Please enter name!', { name: ' ' }],
+    ['Please enter user name!', { username: '' }],
+    ['Please enter email!', { email: '' }],
+    ['Please enter a valid email!', { email: 'dana@home' }],
+    ['The password needs: at least one of @#$%.', { password: 'Zebra2026', repeated: 'Zebra2026' }],
+    ['Password and Confirm password mismatch!', { repeated: 'Zebra%2027' }],
+  ])('says %s and keeps what was typed, but no password', async (words, change) => {
+    const refused = await submit({ ...filled, ...change });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.body).toContain(`<p class="fault" role="alert">${words}</p>`);
+    expect(refused.body).not.toContain(filled.password);
+    expect(refused.body).toContain(`value="${{ ...filled, ...change }.email.trim()}"`);
+    expect(await users()).toEqual([]);
+  });
+
+  it('escapes what was typed', async () => {
+    const { body } = await submit({ ...filled, name: '"><script>alert(1)</script>', email: '' });
+    expect(body).not.toContain('<script>');
+  });
+
+  it('does not break on a body without the fields', async () => {
+    expect((await submit({})).statusCode).toBe(422);
+  });
+});

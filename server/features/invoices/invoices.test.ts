@@ -1,0 +1,217 @@
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import {
+  buildItem,
+  buildOrder,
+  buildRestaurant,
+  buildTable,
+  buildUser,
+  type OrderWishes,
+} from '../../testing/builders.ts';
+import { startSmtpPeer } from '../../testing/smtp-peer.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { queueInvoice } from './invoices.service.ts';
+
+const smtp = await startSmtpPeer();
+afterAll(() => smtp.close());
+const { db, program, send, staffHeaders } = await testApp({ SMTP_URL: smtp.url });
+const { services } = program;
+
+const mailsTo = (address: string) => smtp.received.filter(({ recipients }) => recipients.includes(address));
+const uniqueAddress = () => `guest-${crypto.randomUUID().slice(0, 8)}@example.com`;
+
+async function paidOrder(wishes: OrderWishes = {}, email = uniqueAddress()) {
+  const order = await buildOrder(db, { status: 'P', payment: { email }, ...wishes });
+  return { ...order, email };
+}
+
+const status = (orderid: number | string) =>
+  send({ method: 'GET', url: `/api/external/fetchorderby?orderid=${orderid}` });
+
+/** Waits until everything that was queued has left. */
+async function settled(): Promise<void> {
+  services.mailer.nudge();
+  await vi.waitFor(
+    async () => {
+      const waiting = await db.selectFrom('outbox').select('id').where('status', '=', 'waiting').execute();
+      expect(waiting).toEqual([]);
+    },
+    { timeout: 8_000 },
+  );
+}
+
+describe('the invoice', () => {
+  it('tells everything that was paid, with escaped names and Pacific times', async () => {
+    const restaurant = await buildRestaurant(db, { name: `Rosa & <b>Sons</b> ${crypto.randomUUID()}` });
+    const table = await buildTable(db, { restaurantId: restaurant.id, name: 'Window "1"' });
+    const burger = await buildItem(db, { restaurantId: restaurant.id, name: 'Burger <i>big</i>', priceCents: 1_800 });
+    const soup = await buildItem(db, { restaurantId: restaurant.id, name: 'Soup', priceCents: 4_200 });
+    const gone = await buildItem(db, { restaurantId: restaurant.id, name: 'Cancelled dish', priceCents: 9_900 });
+    const email = uniqueAddress();
+    const choice = (unit: number, name: string, priceCents: number) => ({ unit, name, priceCents });
+    const order = await buildOrder(db, {
+      restaurantId: restaurant.id,
+      tableId: table.id,
+      status: 'P',
+      // A quarter past seven in the evening, Pacific.
+      startedAt: new Date('2026-11-21T03:15:00Z'),
+      subOrders: [
+        {
+          lines: [
+            {
+              item: burger,
+              quantity: 2,
+              choices: [choice(1, 'Cheese', 150), choice(2, 'Cheese', 150), choice(1, 'Bacon', 225)],
+            },
+          ],
+        },
+        { lines: [{ item: soup, quantity: 1 }] },
+        { status: 'D', lines: [{ item: gone, quantity: 1 }] },
+      ],
+      payment: {
+        paidBy: 'Card',
+        email,
+        discount: { mode: 'percent', rate: 1_000_000 },
+        surcharge: { mode: 'amount', cents: 300 },
+        tipCents: 1_000,
+      },
+    });
+    expect(await queueInvoice(db, services, restaurant.id, order.id)).toBe(true);
+    await settled();
+    const [mail, ...more] = mailsTo(email);
+    expect(more).toEqual([]);
+    expect(mail?.subject).toContain(`order ${order.id}`);
+    const text = mail?.text ?? '';
+    // 4125 + 4200 = 8325; tax 366 + 373 and 18 on the fee of 200; 10 % off is 833.
+    const expected = [
+      /2 x Burger <i>big<\/i> +\$41\.25/,
+      /2 x Cheese/,
+      /1 x Bacon/,
+      /1 x Soup +\$42\.00/,
+      /^Total +\$83\.25$/m,
+      /^Discount +-\$8\.33$/m,
+      /^Service charge +\$2\.00$/m,
+      /^Surcharge +\$3\.00$/m,
+      /^Tax +\$7\.57$/m,
+      /^Tip +\$10\.00$/m,
+      /^Amount paid +\$97\.49$/m,
+      /^Payment mode: Card$/m,
+      /^Table: Window "1"$/m,
+      /11\/20\/2026 07:15:00 PM Pacific/,
+    ];
+    for (const line of expected) expect(text).toMatch(line);
+    expect(text).not.toContain('Cancelled dish');
+    const html = mail?.html ?? '';
+    expect(html).toContain('Burger &#60;i&#62;big&#60;/i&#62;');
+    expect(html).toContain('Rosa &#38; &#60;b&#62;Sons');
+    for (const figure of ['$41.25', '-$8.33', '$7.57', '$97.49']) expect(html).toContain(figure);
+  });
+
+  it('is queued once per payment, in the transaction of the payment', async () => {
+    const order = await paidOrder();
+    const undone = db.transaction().execute(async (tx) => {
+      expect(await queueInvoice(tx, services, order.restaurantId, order.id)).toBe(true);
+      throw new Error('rolled back');
+    });
+    await expect(undone).rejects.toThrow('rolled back');
+    expect(await queueInvoice(db, services, order.restaurantId, order.id)).toBe(true);
+    expect(await queueInvoice(db, services, order.restaurantId, order.id)).toBe(false);
+    await settled();
+    expect(mailsTo(order.email)).toHaveLength(1);
+  });
+
+  it('is for paid orders with an address only, and of their own restaurant', async () => {
+    const closed = await buildOrder(db, { status: 'C' });
+    const silent = await paidOrder({}, '');
+    const paid = await paidOrder();
+    expect(await queueInvoice(db, services, closed.restaurantId, closed.id)).toBe(false);
+    expect(await queueInvoice(db, services, silent.restaurantId, silent.id)).toBe(false);
+    expect(await queueInvoice(db, services, closed.restaurantId, paid.id)).toBe(false);
+  });
+});
+
+describe('GET external/fetchorderby [DIN-DONE-08]', () => {
+  it('mails the invoice of a paid order to its own address, at most once', async () => {
+    const order = await paidOrder();
+    for (const _ of [1, 2, 3]) {
+      const answer = await status(order.id);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json()).toEqual({ success: true, result: { orderID: order.id, status: 'P' }, message: 'Ok' });
+    }
+    await settled();
+    expect(mailsTo(order.email)).toHaveLength(1);
+    await status(order.id);
+    await settled();
+    expect(mailsTo(order.email)).toHaveLength(1);
+  });
+
+  it('tells the status of an unpaid order and mails nothing', async () => {
+    const before = smtp.received.length;
+    for (const letter of ['N', 'O', 'C', 'D'] as const) {
+      const order = await buildOrder(db, { status: letter });
+      expect((await status(order.id)).json().result).toEqual({ orderID: order.id, status: letter });
+    }
+    await settled();
+    expect(smtp.received).toHaveLength(before);
+  });
+
+  it('is never cached', async () => {
+    const order = await paidOrder();
+    expect((await status(order.id)).headers['cache-control']).toBe('no-store');
+  });
+
+  it.each(['99999999', '9007199254740991'])('knows no order %s', async (id) => {
+    const answer = await status(id);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ success: false, error: 'NotFound' });
+  });
+
+  it.each(['', '0', '-1', 'abc', '1.5', '1e30'])('refuses %j as no order number', async (id) => {
+    expect((await status(id)).statusCode).toBe(400);
+  });
+});
+
+describe('GET fetchorderby/{orderid} [PAY-33 AMB-25]', () => {
+  async function ask(orderId: number | string, headers: Record<string, string> = {}) {
+    return send({ method: 'GET', url: `/api/fetchorderby/${orderId}`, headers });
+  }
+
+  it('mails the same invoice as the open call, once between the two', async () => {
+    const order = await paidOrder();
+    const user = await buildUser(db, { restaurantId: order.restaurantId, privileges: ['payment'] });
+    const answer = await ask(order.id, await staffHeaders(user.id));
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json().result).toEqual({ orderID: order.id, status: 'P' });
+    await status(order.id);
+    await settled();
+    expect(mailsTo(order.email)).toHaveLength(1);
+  });
+
+  it('needs a token, the privilege, and an order of the own restaurant', async () => {
+    const order = await paidOrder();
+    const waiter = await buildUser(db, { restaurantId: order.restaurantId, privileges: ['order'] });
+    const stranger = await buildUser(db, { privileges: ['payment'] });
+    expect((await ask(order.id)).statusCode).toBe(401);
+    expect((await ask(order.id, await staffHeaders(waiter.id))).statusCode).toBe(403);
+    const foreign = await ask(order.id, await staffHeaders(stranger.id));
+    const absent = await ask(99_999_999, await staffHeaders(stranger.id));
+    expect(foreign.statusCode).toBe(404);
+    expect(foreign.json()).toEqual(absent.json());
+    await settled();
+    expect(mailsTo(order.email)).toEqual([]);
+  });
+});
+
+describe('a mail server that is away', () => {
+  it('does not keep an order from being asked about', async () => {
+    const gone = await startSmtpPeer();
+    await gone.close();
+    const away = await testApp({ SMTP_URL: gone.url });
+    const order = await buildOrder(away.db, { status: 'P', payment: { email: 'guest@example.com' } });
+    const answer = await away.send({ method: 'GET', url: `/api/external/fetchorderby?orderid=${order.id}` });
+    expect(answer.statusCode).toBe(200);
+    await vi.waitFor(async () => {
+      const row = await away.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
+      expect(row).toMatchObject({ status: 'waiting', attempts: 1 });
+    });
+  });
+});

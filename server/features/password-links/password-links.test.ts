@@ -1,0 +1,127 @@
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { buildUser } from '../../testing/builders.ts';
+import { startSmtpPeer } from '../../testing/smtp-peer.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { hashOfToken } from './password-links.service.ts';
+
+const smtp = await startSmtpPeer();
+afterAll(() => smtp.close());
+const { db, send } = await testApp({ SMTP_URL: smtp.url, PUBLIC_URL: 'https://bistro.example/' });
+
+let lastAddress = 0;
+/** Each test asks from a network address of its own: the tries of one are not those of another. */
+const nextAddress = () => {
+  lastAddress += 1;
+  return `198.51.100.${lastAddress}`;
+};
+
+const ask = (username: string, remoteAddress = nextAddress(), headers: Record<string, string> = {}) =>
+  send({
+    method: 'GET',
+    url: `/api/token/getpasswordlink?username=${encodeURIComponent(username)}`,
+    remoteAddress,
+    headers,
+  });
+
+const uniqueAddress = () => `staff-${crypto.randomUUID().slice(0, 8)}@example.com`;
+
+const mailTo = (address: string) =>
+  vi.waitFor(
+    () => {
+      const mail = smtp.received.find(({ recipients }) => recipients.includes(address));
+      expect(mail).toBeDefined();
+      return mail;
+    },
+    { timeout: 8_000 },
+  );
+
+const linkIn = (text: string) => new URL(/https:\S+/.exec(text)?.[0] ?? 'https://none.example');
+
+describe('GET token/getpasswordlink', () => {
+  it('mails a link to a known user, without a token of his [PWD-06 PWD-07]', async () => {
+    const user = await buildUser(db, { email: uniqueAddress(), name: 'Ruth <Adler>' });
+    const answer = await ask(user.username);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ success: true, result: null, message: 'Ok' });
+    const mail = await mailTo(user.email);
+    const link = linkIn(mail?.text ?? '');
+    expect(link.origin + link.pathname).toBe('https://bistro.example/portal/forgotpassword');
+    expect(link.searchParams.get('username')).toBe(user.username);
+    expect(link.searchParams.get('token')).toMatch(/^[\w-]{43}$/);
+    expect(mail?.html).toContain('Ruth &#60;Adler&#62;');
+    expect(mail?.html).toContain(link.href.replaceAll('&', '&#38;'));
+  });
+
+  it('keeps only a hash of the link, for one hour, unused', async () => {
+    const user = await buildUser(db, { email: uniqueAddress() });
+    await ask(user.username);
+    const token = linkIn((await mailTo(user.email))?.text ?? '').searchParams.get('token') ?? '';
+    const [row, ...more] = await db.selectFrom('password_links').selectAll().where('user_id', '=', user.id).execute();
+    expect(more).toEqual([]);
+    expect(row?.token_hash).toBe(hashOfToken(token));
+    expect(row?.used_at).toBeNull();
+    expect((row?.expires_at.getTime() ?? 0) - (row?.created_at.getTime() ?? 0)).toBe(3_600_000);
+    await vi.waitFor(async () => {
+      const kept = await db.selectFrom('outbox').selectAll().where('recipient', '=', user.email).execute();
+      expect(kept.map(({ status }) => status)).toEqual(['sent']);
+      expect(JSON.stringify(kept)).not.toContain(token);
+    });
+  });
+
+  it('makes every link a new one', async () => {
+    const user = await buildUser(db, { email: uniqueAddress() });
+    await ask(user.username);
+    await ask(user.username);
+    const links = await db.selectFrom('password_links').select('token_hash').where('user_id', '=', user.id).execute();
+    expect(new Set(links.map((link) => link.token_hash)).size).toBe(2);
+  });
+
+  it('finds a name whatever its case and spaces, as signing in does', async () => {
+    const user = await buildUser(db, { email: uniqueAddress() });
+    expect((await ask(`  ${user.username.toUpperCase()} `)).statusCode).toBe(200);
+  });
+
+  it.each([
+    ['an unknown name', async () => 'nobody-of-that-name'],
+    ['no name', async () => ''],
+    [
+      'a removed user',
+      async () => {
+        const user = await buildUser(db, { email: uniqueAddress() });
+        await db.updateTable('users').set({ removed_at: new Date() }).where('id', '=', user.id).execute();
+        return user.username;
+      },
+    ],
+    ['a user without an address', async () => (await buildUser(db, { email: '' })).username],
+  ])("answers 'User Not Found' for %s and mails nothing [PWD-08]", async (_who, prepare) => {
+    const username = await prepare();
+    const before = await db.selectFrom('outbox').select('id').execute();
+    const answer = await ask(username);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ success: false, message: 'User Not Found' });
+    expect(await db.selectFrom('outbox').select('id').execute()).toHaveLength(before.length);
+  });
+
+  it('leads to the configured address, whatever host the request names', async () => {
+    const user = await buildUser(db, { email: uniqueAddress() });
+    await ask(user.username, nextAddress(), { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
+    const mail = await mailTo(user.email);
+    expect(linkIn(mail?.text ?? '').host).toBe('bistro.example');
+    expect(mail?.html).not.toContain('evil.example');
+  });
+
+  it('takes five tries from an address in a quarter of an hour, right or wrong', async () => {
+    const user = await buildUser(db, { email: uniqueAddress() });
+    const address = nextAddress();
+    for (const name of [user.username, 'nobody', 'nobody', 'nobody', 'nobody']) await ask(name, address);
+    const refused = await ask(user.username, address);
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json()).toMatchObject({ success: false, error: 'TooManyTries' });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(600);
+    expect((await ask(user.username)).statusCode).toBe(200);
+  });
+
+  it('refuses a name longer than any name', async () => {
+    expect((await ask('x'.repeat(201))).statusCode).toBe(400);
+  });
+});
