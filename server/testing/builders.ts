@@ -4,7 +4,8 @@ import type { OrderStatus, SubOrderStatus } from '../../core/domain/order-states
 import { parseChargePlan } from '../../core/domain/pricing/charge-plan.ts';
 import { parseRate } from '../../core/domain/pricing/rate.ts';
 import { type Privilege, privileges } from '../../core/domain/privileges.ts';
-import { type LineDraft, type PaymentDraft, type WrittenSubOrder, writeOrders } from '../db/rows/write-orders.ts';
+import type { LineDraft, PaymentDraft } from '../db/rows/order-draft.ts';
+import { type WrittenSubOrder, writeOrders } from '../db/rows/write-orders.ts';
 import { hashPassword } from '../platform/auth/passwords.ts';
 import type { Queryable } from '../platform/database.ts';
 

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
+import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
 export interface ReceivedMail extends Email {
   readonly recipients: readonly string[];
@@ -32,6 +32,14 @@ export async function startSmtpPeer(manners: PeerManners = {}): Promise<SmtpPeer
   let hangUps = manners.hangUps ?? 0;
   let underWay = 0;
   let mostAtOnce = 0;
+  const take = async (source: Buffer, session: SMTPServerSession, done: () => void) => {
+    const mail = await PostalMime.parse(source);
+    received.push({ ...mail, recipients: session.envelope.rcptTo.map(({ address }) => address) });
+    underWay -= 1;
+    if (hangUps === 0) return done();
+    hangUps -= 1;
+    for (const connection of server.connections) (connection as { close(): void }).close();
+  };
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
@@ -44,17 +52,8 @@ export async function startSmtpPeer(manners: PeerManners = {}): Promise<SmtpPeer
       mostAtOnce = Math.max(mostAtOnce, underWay);
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', async () => {
-        await new Promise((resolve) => setTimeout(resolve, manners.delayMs ?? 0));
-        const mail = await PostalMime.parse(Buffer.concat(chunks));
-        received.push({ ...mail, recipients: session.envelope.rcptTo.map(({ address }) => address) });
-        underWay -= 1;
-        if (hangUps > 0) {
-          hangUps -= 1;
-          for (const connection of server.connections) (connection as { close(): void }).close();
-          return;
-        }
-        done();
+      stream.on('end', () => {
+        setTimeout(() => void take(Buffer.concat(chunks), session, done), manners.delayMs ?? 0);
       });
     },
   });

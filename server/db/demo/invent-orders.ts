@@ -7,7 +7,7 @@ import {
   type PaymentDraft,
   type SubOrderDraft,
   toPayBeforeTip,
-} from '../rows/write-orders.ts';
+} from '../rows/order-draft.ts';
 import type { DemoDish } from './demo-menu.ts';
 import { demoPlan } from './demo-restaurants.ts';
 import { daysAgo, pacificMoment } from './pacific-day.ts';

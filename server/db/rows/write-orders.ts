@@ -1,71 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { OrderStatus, SubOrderStatus } from '../../../core/domain/order-states.ts';
-import type { ChargePlan } from '../../../core/domain/pricing/charge-plan.ts';
-import { dinerBill } from '../../../core/domain/pricing/diner-bill.ts';
-import { lineTotal, orderTotals, subOrderTotals, type Totals } from '../../../core/domain/pricing/order-totals.ts';
-import { type Rate, rateToPercent } from '../../../core/domain/pricing/rate.ts';
-import { type Adjustment, staffBill } from '../../../core/domain/pricing/staff-bill.ts';
+import type { SubOrderStatus } from '../../../core/domain/order-states.ts';
+import type { Totals } from '../../../core/domain/pricing/order-totals.ts';
+import { rateToPercent } from '../../../core/domain/pricing/rate.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { insertRows, reserveIds } from './insert-rows.ts';
-
-export interface ChoiceDraft {
-  /** The unit it belongs to, 1-based. */
-  readonly unit: number;
-  readonly name: string;
-  readonly description?: string | undefined;
-  readonly priceCents: number;
-}
-
-export interface LineDraft {
-  readonly item: {
-    readonly id: number;
-    readonly name: string;
-    readonly description?: string;
-    readonly priceCents: number;
-  };
-  readonly quantity: number;
-  readonly choices?: readonly ChoiceDraft[] | undefined;
-  readonly specialInstruction?: string | undefined;
-}
-
-export interface SubOrderDraft {
-  readonly status: SubOrderStatus;
-  readonly lines: readonly LineDraft[];
-  readonly specialInstruction?: string | undefined;
-  readonly createdAt: Date;
-  /** When it was confirmed or cancelled; a New one has none. */
-  readonly decidedAt?: Date | undefined;
-}
-
-export interface PaymentDraft {
-  /** Online is a diner's card in the sandbox; the others are taken by staff. */
-  readonly paidBy: 'Cash' | 'Card' | 'Others' | 'Online';
-  readonly email?: string | undefined;
-  readonly tipCents?: number | undefined;
-  /** A diner's own payment has neither discount nor surcharge. */
-  readonly discount?: Adjustment | undefined;
-  readonly surcharge?: Adjustment | undefined;
-  readonly takenByUserId?: number | undefined;
-  readonly reference?: string | undefined;
-}
-
-/** An order as it is to stand in the database; everything that follows from it is computed while it is written. */
-export interface OrderDraft {
-  readonly restaurantId: number;
-  readonly taxRate: Rate;
-  readonly plan: ChargePlan;
-  readonly table: { readonly id: number; readonly attendantId: number | null };
-  readonly status: OrderStatus;
-  readonly subOrders: readonly SubOrderDraft[];
-  readonly startedAt: Date;
-  readonly closedAt?: Date | undefined;
-  /** When it was paid or cancelled. */
-  readonly endedAt?: Date | undefined;
-  /** An open visit of the table that the order belongs to; a new one when left out. */
-  readonly visitId?: number | undefined;
-  readonly payment?: PaymentDraft | undefined;
-}
+import {
+  type OrderDraft,
+  paymentFigures,
+  type SubOrderDraft,
+  totalOfLine,
+  totalsOfOrder,
+  totalsOfSubOrder,
+} from './order-draft.ts';
 
 export interface WrittenSubOrder extends Totals {
   readonly id: number;
@@ -90,7 +37,7 @@ export async function writeOrders(db: Queryable, drafts: readonly OrderDraft[]):
     order.draft.subOrders.map((draft) => ({
       order,
       draft,
-      ...subOrderTotals(pricedLines(draft), order.draft.taxRate),
+      ...totalsOfSubOrder(draft, order.draft.taxRate),
     })),
   );
   const subOrderIds = await reserveIds(db, 'sub_orders', subOrders.length);
@@ -216,7 +163,7 @@ async function writeLines(db: Queryable, subOrders: readonly PlacedSubOrder[]): 
       item_description: line.item.description ?? '',
       quantity: line.quantity,
       unit_price_cents: line.item.priceCents,
-      total_cents: lineTotal(priced(line)),
+      total_cents: totalOfLine(line),
       special_instruction: line.specialInstruction ?? '',
     })),
   );
@@ -256,7 +203,7 @@ async function writePayments(db: Queryable, orders: readonly PlacedOrder[]): Pro
       reference: payment.reference ?? `written_${order.id}_${randomBytes(12).toString('hex')}`,
       paid_by: payment.paidBy,
       email: payment.email ?? '',
-      ...paymentFigures(order, payment),
+      ...paymentFigures(order.draft, payment),
       attendant_id: order.draft.table.attendantId,
       taken_by_user_id: payment.takenByUserId ?? null,
       paid_at: order.draft.endedAt ?? new Date(),
@@ -264,38 +211,6 @@ async function writePayments(db: Queryable, orders: readonly PlacedOrder[]): Pro
   );
   await addTips(db, ids);
   return new Map(paid.map(({ order }, index) => [order.id, idAt(ids, index)]));
-}
-
-function paymentFigures({ draft, totalCents, taxCents }: PlacedOrder, payment: PaymentDraft) {
-  const { taxRate, plan } = draft;
-  const order = { totalCents, taxCents };
-  const { tipCents = 0, discount, surcharge } = payment;
-  if (payment.paidBy === 'Online') {
-    const bill = dinerBill(order, taxRate, plan, tipCents);
-    return {
-      total_cents: bill.totalCents,
-      discount_cents: 0,
-      discount_mode: null,
-      service_charge_cents: bill.serviceChargeCents,
-      surcharge_cents: 0,
-      surcharge_mode: null,
-      tax_cents: bill.taxCents,
-      tip_cents: tipCents,
-      amount_cents: bill.amountWithTipCents,
-    };
-  }
-  const bill = staffBill({ order, taxRate, plan, discount, surcharge, tipCents });
-  return {
-    total_cents: bill.totalCents,
-    discount_cents: bill.discountCents,
-    discount_mode: discount?.mode ?? null,
-    service_charge_cents: bill.serviceChargeCents,
-    surcharge_cents: bill.surchargeCents,
-    surcharge_mode: surcharge?.mode ?? null,
-    tax_cents: bill.taxCents,
-    tip_cents: tipCents,
-    amount_cents: bill.toPayCents,
-  };
 }
 
 async function addTips(db: Queryable, paymentIds: readonly number[]): Promise<void> {
@@ -306,33 +221,6 @@ async function addTips(db: Queryable, paymentIds: readonly number[]): Promise<vo
       where id = any(${paymentIds}::int[]) group by restaurant_id, attendant_id
     ) tipped
     where a.restaurant_id = tipped.restaurant_id and a.id = tipped.attendant_id and tipped.cents > 0`.execute(db);
-}
-
-function totalsOfOrder(draft: OrderDraft): Totals {
-  return orderTotals(
-    draft.subOrders.map((subOrder) => ({
-      status: subOrder.status,
-      ...subOrderTotals(pricedLines(subOrder), draft.taxRate),
-    })),
-  );
-}
-
-/** What a table's guests would be asked for before a tip: what a tip is a percentage of. */
-export function toPayBeforeTip(draft: Omit<OrderDraft, 'payment'>, payment: PaymentDraft): number {
-  const order = totalsOfOrder(draft);
-  const { taxRate, plan } = draft;
-  const { discount, surcharge } = payment;
-  return payment.paidBy === 'Online'
-    ? dinerBill(order, taxRate, plan).toPayCents
-    : staffBill({ order, taxRate, plan, discount, surcharge }).toPayBeforeTipCents;
-}
-
-function pricedLines(subOrder: SubOrderDraft) {
-  return subOrder.lines.map(priced);
-}
-
-function priced(line: LineDraft) {
-  return { unitPriceCents: line.item.priceCents, quantity: line.quantity, choices: line.choices ?? [] };
 }
 
 function idAt(ids: readonly number[], index: number): number {

@@ -1,0 +1,131 @@
+import type { OrderStatus, SubOrderStatus } from '../../../core/domain/order-states.ts';
+import type { ChargePlan } from '../../../core/domain/pricing/charge-plan.ts';
+import { dinerBill } from '../../../core/domain/pricing/diner-bill.ts';
+import { lineTotal, orderTotals, subOrderTotals, type Totals } from '../../../core/domain/pricing/order-totals.ts';
+import type { Rate } from '../../../core/domain/pricing/rate.ts';
+import { type Adjustment, staffBill } from '../../../core/domain/pricing/staff-bill.ts';
+
+export interface ChoiceDraft {
+  /** The unit it belongs to, 1-based. */
+  readonly unit: number;
+  readonly name: string;
+  readonly description?: string | undefined;
+  readonly priceCents: number;
+}
+
+export interface LineDraft {
+  readonly item: {
+    readonly id: number;
+    readonly name: string;
+    readonly description?: string;
+    readonly priceCents: number;
+  };
+  readonly quantity: number;
+  readonly choices?: readonly ChoiceDraft[] | undefined;
+  readonly specialInstruction?: string | undefined;
+}
+
+export interface SubOrderDraft {
+  readonly status: SubOrderStatus;
+  readonly lines: readonly LineDraft[];
+  readonly specialInstruction?: string | undefined;
+  readonly createdAt: Date;
+  /** When it was confirmed or cancelled; a New one has none. */
+  readonly decidedAt?: Date | undefined;
+}
+
+export interface PaymentDraft {
+  /** Online is a diner's card in the sandbox; the others are taken by staff. */
+  readonly paidBy: 'Cash' | 'Card' | 'Others' | 'Online';
+  readonly email?: string | undefined;
+  readonly tipCents?: number | undefined;
+  /** A diner's own payment has neither discount nor surcharge. */
+  readonly discount?: Adjustment | undefined;
+  readonly surcharge?: Adjustment | undefined;
+  readonly takenByUserId?: number | undefined;
+  readonly reference?: string | undefined;
+}
+
+/** An order as it is to stand in the database; everything that follows from it is computed while it is written. */
+export interface OrderDraft {
+  readonly restaurantId: number;
+  readonly taxRate: Rate;
+  readonly plan: ChargePlan;
+  readonly table: { readonly id: number; readonly attendantId: number | null };
+  readonly status: OrderStatus;
+  readonly subOrders: readonly SubOrderDraft[];
+  readonly startedAt: Date;
+  readonly closedAt?: Date | undefined;
+  /** When it was paid or cancelled. */
+  readonly endedAt?: Date | undefined;
+  /** An open visit of the table that the order belongs to; a new one when left out. */
+  readonly visitId?: number | undefined;
+  readonly payment?: PaymentDraft | undefined;
+}
+
+/** Total and tax of a sub-order. */
+export function totalsOfSubOrder(subOrder: SubOrderDraft, taxRate: Rate): Totals {
+  return subOrderTotals(subOrder.lines.map(priced), taxRate);
+}
+
+/** Total of a line with its choices. */
+export function totalOfLine(line: LineDraft): number {
+  return lineTotal(priced(line));
+}
+
+/** Sums over the sub-orders that are not cancelled. */
+export function totalsOfOrder(draft: OrderDraft): Totals {
+  return orderTotals(
+    draft.subOrders.map((subOrder) => ({
+      status: subOrder.status,
+      ...totalsOfSubOrder(subOrder, draft.taxRate),
+    })),
+  );
+}
+
+/** What a table's guests would be asked for before a tip: what a tip is a percentage of. */
+export function toPayBeforeTip(draft: Omit<OrderDraft, 'payment'>, payment: PaymentDraft): number {
+  const order = totalsOfOrder(draft);
+  const { taxRate, plan } = draft;
+  const { discount, surcharge } = payment;
+  return payment.paidBy === 'Online'
+    ? dinerBill(order, taxRate, plan).toPayCents
+    : staffBill({ order, taxRate, plan, discount, surcharge }).toPayBeforeTipCents;
+}
+
+function priced(line: LineDraft) {
+  return { unitPriceCents: line.item.priceCents, quantity: line.quantity, choices: line.choices ?? [] };
+}
+
+/** The figures of a payment, by the bill of whoever takes it. */
+export function paymentFigures(draft: Omit<OrderDraft, 'payment'>, payment: PaymentDraft) {
+  const { taxRate, plan } = draft;
+  const order = totalsOfOrder(draft);
+  const { tipCents = 0, discount, surcharge } = payment;
+  if (payment.paidBy === 'Online') {
+    const bill = dinerBill(order, taxRate, plan, tipCents);
+    return {
+      total_cents: bill.totalCents,
+      discount_cents: 0,
+      discount_mode: null,
+      service_charge_cents: bill.serviceChargeCents,
+      surcharge_cents: 0,
+      surcharge_mode: null,
+      tax_cents: bill.taxCents,
+      tip_cents: tipCents,
+      amount_cents: bill.amountWithTipCents,
+    };
+  }
+  const bill = staffBill({ order, taxRate, plan, discount, surcharge, tipCents });
+  return {
+    total_cents: bill.totalCents,
+    discount_cents: bill.discountCents,
+    discount_mode: discount?.mode ?? null,
+    service_charge_cents: bill.serviceChargeCents,
+    surcharge_cents: bill.surchargeCents,
+    surcharge_mode: surcharge?.mode ?? null,
+    tax_cents: bill.taxCents,
+    tip_cents: tipCents,
+    amount_cents: bill.toPayCents,
+  };
+}
