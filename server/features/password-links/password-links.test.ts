@@ -102,12 +102,18 @@ describe('GET token/getpasswordlink', () => {
     expect(await db.selectFrom('outbox').select('id').execute()).toHaveLength(before.length);
   });
 
-  it('leads to the configured address, whatever host the request names', async () => {
+  it('leads to the configured address, or the one listened on, never to the host that the request names', async () => {
+    const foreign = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
     const user = await buildUser(db, { email: uniqueAddress() });
-    await ask(user.username, nextAddress(), { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
-    const mail = await mailTo(user.email);
-    expect(linkIn(mail?.text ?? '').host).toBe('bistro.example');
-    expect(mail?.html).not.toContain('evil.example');
+    await ask(user.username, nextAddress(), foreign);
+    expect(linkIn((await mailTo(user.email))?.text ?? '').host).toBe('bistro.example');
+    const plain = await testApp({ SMTP_URL: smtp.url, PUBLIC_URL: '' });
+    const other = await buildUser(plain.db, { email: uniqueAddress() });
+    const url = `/api/token/getpasswordlink?username=${other.username}`;
+    expect((await plain.send({ method: 'GET', url, headers: foreign })).statusCode).toBe(200);
+    const mail = await mailTo(other.email);
+    expect(mail?.text).toContain('http://127.0.0.1');
+    expect(`${mail?.text}${mail?.html}`).not.toContain('evil.example');
   });
 
   it('takes five tries from an address in a quarter of an hour, right or wrong', async () => {

@@ -11,6 +11,7 @@ import { testDatabase } from '../../testing/test-app.ts';
 import { readSettings } from '../settings.ts';
 import { type Delivery, retryDelaySeconds, startDelivery } from './delivery.ts';
 import type { Message } from './mailer.ts';
+import { claimMessage, markSent } from './outbox.queries.ts';
 import { createMailer } from './outbox-mailer.ts';
 
 const { db } = await testDatabase();
@@ -178,6 +179,28 @@ describe('delivery by SMTP', () => {
     expect(smtp.received.map(({ subject }) => subject).sort()).toEqual([...keys].sort());
     // Both did work at the same time, otherwise this proves nothing.
     expect(smtp.mostAtOnce()).toBe(2);
+  });
+
+  it('claims a message for one sender, even before that one has committed, until its lease is over', async () => {
+    for (const subject of ['a', 'b']) await mailer.queue(db, message({ subject }));
+    const [first, second] = await db.transaction().execute(async (tx) => [
+      await claimMessage(tx, 60),
+      // From another connection, which must neither wait for this one nor take the same message.
+      await claimMessage(db, 60),
+    ]);
+    expect([first?.subject, second?.subject].sort()).toEqual(['a', 'b']);
+    expect(await claimMessage(db, 60)).toBeUndefined();
+    await sql`update outbox set next_attempt_at = now() where id = ${first?.id ?? 0}`.execute(db);
+    const again = await claimMessage(db, 60);
+    expect(again).toMatchObject({ id: first?.id, attempts: 2 });
+    // The first one wakes up late: the message is no longer its own to mark.
+    if (first) await markSent(db, first);
+    const row = await db
+      .selectFrom('outbox')
+      .select('status')
+      .where('id', '=', first?.id ?? 0)
+      .executeTakeFirst();
+    expect(row?.status).toBe('waiting');
   });
 
   it('lets the message on its way arrive when it stops, and sends no further one', async () => {
