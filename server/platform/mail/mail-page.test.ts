@@ -33,6 +33,7 @@ describe('/mail', () => {
     const shown = await send({ method: 'GET', url: `/mail/${name}` });
     expect(shown.statusCode).toBe(200);
     expect(shown.body).toContain('guest@example.com');
+    expect(shown.body).toContain('11/20/2026 09:35:40 PM Pacific');
     expect(shown.body).toContain('Demo Bistro &#60;hello@bistro.example&#62;');
   });
 

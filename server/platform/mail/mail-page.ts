@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import PostalMime, { type Address } from 'postal-mime';
+import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
 import { escapeHtml, plainPage } from '../http/plain-page.ts';
 import { isLoopback, type Settings } from '../settings.ts';
 import { mailFolder } from './transport.ts';
@@ -76,7 +77,7 @@ async function readMail(folder: string, name: string): Promise<Mail | undefined>
     from: from ? addressText(from) : '',
     to: (to ?? []).map(addressText).join(', '),
     subject: subject || '(no subject)',
-    date: date ?? '',
+    date: date && !Number.isNaN(Date.parse(date)) ? `${pacificDateTime(date)} Pacific` : '',
     html,
     text: text ?? '',
   };
