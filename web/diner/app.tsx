@@ -23,6 +23,8 @@ import { ToastProvider } from './ui/toasts.tsx';
 /** The diner's screens: `{restaurant}-{table}` is one path segment of most addresses. */
 export function App() {
   const [queries] = useState(makeQueries);
+  // Kept here, so that Back To Menu shows the menu as it was left.
+  const [openCategories, setOpenCategories] = useState<readonly number[]>([]);
   return (
     <QueryClientProvider client={queries}>
       <DialogsProvider>
@@ -40,7 +42,7 @@ export function App() {
                   <AtLastTable>{({ table }) => <Redirect to={dinerPaths.menu(table.segment)} replace />}</AtLastTable>
                 </Route>
                 {tableRoute(dinerPaths.menu(':segment'), 'menu', (visit) => (
-                  <MenuScreen visit={visit} />
+                  <MenuScreen visit={visit} openCategories={openCategories} onOpenCategories={setOpenCategories} />
                 ))}
                 {tableRoute(dinerPaths.review(':segment'), 'review', (visit) => (
                   <ReviewScreen visit={visit} />

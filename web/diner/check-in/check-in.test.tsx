@@ -121,6 +121,14 @@ test('too many wrong OTPs say how long to wait', async () => {
   expect(await screen.findByText(/Too many tries. Please wait 14 minutes/)).toBeTruthy();
 });
 
+test('a server in trouble is not called a wrong OTP', async () => {
+  atDoor({ checkOtp: refusal('Unavailable') });
+  const { user } = openAt(App, link);
+  const field = await typeOtp(user, '123456');
+  expect(await screen.findByText('The table could not be checked. Please try again.')).toBeTruthy();
+  expect(field.value).toBe('123456');
+});
+
 test('a table that closes between the two questions shows the error page', async () => {
   const server = atDoor({ checkOtp: refusal('TableUnavailable') });
   const { user } = openAt(App, link);

@@ -1,7 +1,7 @@
 export const checkInMessages = {
   emptyOtp: 'Please enter the OTP!',
   wrongOtp: 'Please enter the correct OTP!',
-  failed: 'The table could not be checked.',
+  failed: 'The table could not be checked. Please try again.',
   tooManyTries: (seconds: number | undefined) =>
     `Too many tries. Please wait ${waitingTime(seconds)} and try again, or ask a member of staff.`,
 } as const;

@@ -36,6 +36,7 @@ export function WelcomeScreen({ table, restaurantName, tableName, onCheckedIn, o
     if (answer.success) onCheckedIn();
     else if (answer.code === 'TooManyTries') refuse(checkInMessages.tooManyTries(answer.retryAfterSeconds));
     else if (answer.code === 'TableUnavailable') onUnavailable();
+    else if (answer.status >= 500) setError(checkInMessages.failed);
     else refuse(checkInMessages.wrongOtp);
   };
   const submit = async (event: FormEvent) => {

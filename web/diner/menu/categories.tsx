@@ -12,30 +12,32 @@ import { CategorySection, categoryAnchor } from './category-section.tsx';
 import { CategoryTabs } from './category-tabs.tsx';
 import { Dish } from './dish.tsx';
 import { menuMessages } from './messages.ts';
+import { useCategoryInView } from './use-category-in-view.ts';
 
 interface CategoriesProps {
   categories: readonly MenuCategory[];
   isFiltered: boolean;
   onClear: () => void;
+  open: readonly number[];
+  onOpen: (ids: readonly number[]) => void;
   cart: Cart;
   change: (next: (cart: Cart) => Cart) => void;
 }
 
 /** The menu by category, collapsed by default, and the sheet that customizes a dish. */
-export function Categories({ categories, isFiltered, onClear, cart, change }: CategoriesProps) {
-  const [open, setOpen] = useState<readonly number[]>([]);
-  const [current, setCurrent] = useState<number>();
+export function Categories({ categories, isFiltered, onClear, open, onOpen, cart, change }: CategoriesProps) {
+  const [current, chooseCurrent] = useCategoryInView(categories);
   const [customized, setCustomized] = useState<{ item: MenuItem; category: MenuCategory }>();
   const { tell } = useDialogs();
 
   const jump = (id: number) => {
-    setOpen((all) => [...new Set([...all, id])]);
-    setCurrent(id);
+    onOpen([...new Set([...open, id])]);
+    chooseCurrent(id);
     document.getElementById(categoryAnchor(id))?.scrollIntoView({ block: 'start' });
   };
   const toggle = (id: number) => {
-    setOpen((all) => (all.includes(id) ? all.filter((one) => one !== id) : [...all, id]));
-    setCurrent(id);
+    onOpen(open.includes(id) ? open.filter((one) => one !== id) : [...open, id]);
+    chooseCurrent(id);
   };
   const setQuantity = (item: MenuItem, category: MenuCategory, quantity: number) => {
     const before = quantityOf(cart, item.itemId);

@@ -19,7 +19,14 @@ import { FindDishes } from './find-dishes.tsx';
 import { filterMenu, isFiltering, noFilter, typesOnMenu } from './menu-filter.ts';
 import styles from './menu-screen.module.css';
 
-export function MenuScreen({ visit }: { visit: Visit }) {
+interface MenuScreenProps {
+  visit: Visit;
+  /** Ids of the categories that are not collapsed. */
+  openCategories: readonly number[];
+  onOpenCategories: (ids: readonly number[]) => void;
+}
+
+export function MenuScreen({ visit, openCategories, onOpenCategories }: MenuScreenProps) {
   const { segment, restaurantID } = visit.table;
   const menu = useMenu(restaurantID);
   const { cart, change } = useCart(segment);
@@ -75,6 +82,8 @@ export function MenuScreen({ visit }: { visit: Visit }) {
             categories={filterMenu(menu.data.categories, filter)}
             isFiltered={isFiltering(filter)}
             onClear={() => setFilter(noFilter)}
+            open={openCategories}
+            onOpen={onOpenCategories}
             cart={cart}
             change={change}
           />

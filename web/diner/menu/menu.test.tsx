@@ -139,6 +139,14 @@ test('search and type filter leave only what matches, opened; nothing found says
   expect(screen.getAllByRole('article').map((one) => one.getAttribute('aria-label'))).toEqual(['Focaccia']);
 });
 
+test('Back To Menu shows the menu as it was left', async () => {
+  const { user, category } = await openMenu();
+  await category(/^Drinks/);
+  await user.click(screen.getByRole('button', { name: 'Review Order' }));
+  await user.click(await screen.findByRole('button', { name: 'Back To Menu' }));
+  expect(await screen.findByRole('article', { name: 'Tea' })).toBeTruthy();
+});
+
 test('a category tab opens its category', async () => {
   const { user } = await openMenu();
   const tabs = screen.getByRole('navigation', { name: 'Categories' });

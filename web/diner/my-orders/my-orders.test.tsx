@@ -163,6 +163,19 @@ test('[DIN-ORD-20 AMB-101] asked every 5 seconds; a network error is logged, wha
   expect(card(/Confirmed/)).toBeTruthy();
 });
 
+test.each(['Make Payment', 'Cancel'])('a server in trouble is not called a refusal: %s', async (act) => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const trouble = refusal('Unavailable');
+  const { user } = await openOrders({ dinerOrder: order, dinerCloseOrder: trouble, cancelSubOrder: trouble });
+  await screen.findByRole('region', { name: /New Order/ });
+  if (act === 'Cancel') {
+    await user.click(screen.getByRole('button', { name: 'Cancel this order' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel Order' }));
+  } else await user.click(screen.getByRole('button', { name: act }));
+  expect(await screen.findByText('There was no answer. Please try again.')).toBeTruthy();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
 test('nothing ordered yet: says so, and there is nothing to pay', async () => {
   await openOrders({ dinerOrder: success('dinerOrder', { result: null }) });
   expect(await screen.findByText('Nothing ordered yet')).toBeTruthy();

@@ -42,8 +42,10 @@ export function useOrderActions(table: TableLink) {
       setActing(undefined);
     }
   };
-  const refuse = async ({ code }: Refused, words: string) => {
+  const refuse = async ({ code, status }: Refused, words: string) => {
     if (code === 'NotCheckedIn') return checkInAgain();
+    // Something broke on the way: nobody refused, so the refusal's sentence would be wrong.
+    if (status >= 500) return setNoAnswer(true);
     await refresh();
     await tell(code === 'AlreadyPaid' ? myOrdersMessages.alreadyPaid : words);
   };

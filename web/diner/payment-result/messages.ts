@@ -4,4 +4,5 @@ export const resultMessages = {
   failure: 'Payment Failed, please try again',
   confirming: 'Confirming your payment',
   noAnswer: 'There was no answer yet about your payment.',
+  unclear: 'Your payment could not be confirmed here. Please speak to staff before you pay again.',
 } as const;

@@ -85,6 +85,17 @@ test('[AMB-93 DIN-DONE-12 DIN-DONE-13 DIN-DONE-14] a session that is not paid sh
   expect(server.madeOf('invoiceStatus')).toEqual([]);
 });
 
+test.each(['AmountChanged', 'ServerError'] as const)(
+  '[AMB-93] refused with %s the card may have been charged: no Retry Payment, and nothing is forgotten',
+  async (code) => {
+    dinerServer({ completeOrder: refusal(code) });
+    openAt(App, path);
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
+    expect(screen.queryByText('Payment Failed, please try again')).toBeNull();
+    expect(window.localStorage.getItem('tableID')).toBe('abc123');
+  },
+);
+
 test('[DIN-ORD-20] a network error is logged, not alerted; Retry completes', async () => {
   const server = dinerServer({ completeOrder: offline, invoiceStatus: invoice });
   const { user, alert } = openAt(App, path);

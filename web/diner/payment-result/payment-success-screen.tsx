@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatUsd } from '../../../core/domain/money.ts';
-import { accepted, refusalCode } from '../../api/diner/accepted.ts';
+import { accepted, Refusal, refusalCode } from '../../api/diner/accepted.ts';
 import { askForInvoice, completeOrder } from '../../api/diner/payments.ts';
 import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
@@ -27,13 +27,13 @@ export function PaymentSuccessScreen() {
     staleTime: Number.POSITIVE_INFINITY,
     enabled: session !== '',
   });
-  if (session === '' || refusalCode(payment.error) !== undefined) return <PaymentFailureScreen />;
+  if (session === '' || isUnpaid(payment.error, receipt)) return <PaymentFailureScreen />;
   if (payment.data) return <Paid receipt={receipt} {...payment.data} />;
   return (
     <Screen title="Payment">
       {payment.isError ? (
         <ErrorStrip onRetry={() => void payment.refetch()} retrying={payment.isFetching}>
-          {resultMessages.noAnswer}
+          {isRefused(payment.error) ? resultMessages.unclear : resultMessages.noAnswer}
         </ErrorStrip>
       ) : (
         <LoadingSkeleton label={resultMessages.confirming} />
@@ -41,6 +41,17 @@ export function PaymentSuccessScreen() {
     </Screen>
   );
 }
+
+/**
+ * True only where the server says that this session is not paid. After any other refusal the card may have been charged:
+ * a failure page with a Retry would lead to a second payment.
+ */
+function isUnpaid(error: unknown, receipt: Receipt | undefined): boolean {
+  const code = refusalCode(error);
+  return code === 'NotPaid' || (code === 'NotFound' && receipt !== undefined);
+}
+
+const isRefused = (error: unknown) => error instanceof Refusal && error.refused.status < 500;
 
 /** completeorder, then fetchorderby "to trigger the invoice", whose result is only logged. */
 async function complete(sessionId: string, orderId: string, receipt: Receipt | undefined) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { refusalCode } from '../../api/diner/accepted.ts';
+import { Refusal } from '../../api/diner/accepted.ts';
 import { fetchTableOrder, tableOrderKey } from '../../api/diner/orders.ts';
 import { logNetworkError } from './network-alert.ts';
 import type { TableLink } from './table-link.ts';
@@ -19,6 +19,8 @@ export function useTableOrder(table: TableLink) {
         throw error;
       }
     },
-    refetchInterval: ({ state }) => (refusalCode(state.error) ? false : pollEvery),
+    // A refusal is an answer, and asking again would be refused again; anything else may pass.
+    refetchInterval: ({ state: { error } }) =>
+      error instanceof Refusal && error.refused.status < 500 ? false : pollEvery,
   });
 }
