@@ -15,6 +15,9 @@ const smtp = await startSmtpPeer();
 afterAll(() => smtp.close());
 const { db, program, send, staffHeaders } = await testApp({ SMTP_URL: smtp.url });
 const { services } = program;
+const gone = await startSmtpPeer();
+await gone.close();
+const away = await testApp({ SMTP_URL: gone.url });
 
 const mailsTo = (address: string) => smtp.received.filter(({ recipients }) => recipients.includes(address));
 const uniqueAddress = () => `guest-${crypto.randomUUID().slice(0, 8)}@example.com`;
@@ -203,9 +206,6 @@ describe('GET fetchorderby/{orderid} [PAY-33 AMB-25]', () => {
 
 describe('a mail server that is away', () => {
   it('does not keep an order from being asked about', async () => {
-    const gone = await startSmtpPeer();
-    await gone.close();
-    const away = await testApp({ SMTP_URL: gone.url });
     const order = await buildOrder(away.db, { status: 'P', payment: { email: 'guest@example.com' } });
     const answer = await away.send({ method: 'GET', url: `/api/external/fetchorderby?orderid=${order.id}` });
     expect(answer.statusCode).toBe(200);

@@ -4,6 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { testApp } from '../../testing/test-app.ts';
 
 const { send, settings } = await testApp();
+const openToOthers = await testApp({ HOST: '0.0.0.0' });
+const withoutMails = await testApp();
 const name = '20261121T053540Z-7.eml';
 
 const eml = `From: Demo Bistro <hello@bistro.example>\r
@@ -78,15 +80,13 @@ describe('/mail', () => {
 
 describe('/mail of a program that listens to other machines', () => {
   it('is not there for anybody', async () => {
-    const open = await testApp({ HOST: '0.0.0.0' });
-    expect((await open.send({ method: 'GET', url: '/mail' })).statusCode).toBe(404);
+    expect((await openToOthers.send({ method: 'GET', url: '/mail' })).statusCode).toBe(404);
   });
 });
 
 describe('/mail before the first mail', () => {
   it('says so', async () => {
-    const empty = await testApp();
-    const { statusCode, body } = await empty.send({ method: 'GET', url: '/mail' });
+    const { statusCode, body } = await withoutMails.send({ method: 'GET', url: '/mail' });
     expect(statusCode).toBe(200);
     expect(body).toContain('There are no mails yet.');
   });
