@@ -43,19 +43,19 @@ function install() {
   // them all, and none is needed: the program itself restores what that script makes.
   const knowsAllowScripts = major > 11 || (major === 11 && minor >= 16);
   const scripts = knowsAllowScripts ? [] : ['--ignore-scripts'];
-  const words = [
-    'ci',
-    '--include=dev',
-    '--include=optional',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-    ...scripts,
-  ];
-  const { status } = spawnSync('npm', words, { cwd: project, stdio: ['ignore', 'inherit', 'inherit'] });
-  if (status === 0) return;
+  const words = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error', ...scripts];
+  if (npm(['ci', ...words])) return;
+  // A lock file written where the registry lacked packages for other machines does not name them; `npm ci` takes that
+  // for an error, `npm install` for what it is. Versions are still the lock file's.
+  console.log('Trying once more (npm install) …');
+  if (npm(['install', '--no-save', ...words])) return;
   console.error('The packages could not be installed: see above. Comanda needs them, so it stops here.');
   process.exit(1);
+}
+
+/** @param {string[]} words */
+function npm(words) {
+  return spawnSync('npm', words, { cwd: project, stdio: ['ignore', 'inherit', 'inherit'] }).status === 0;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) ensureInstalled();
