@@ -13,12 +13,17 @@ export function presentOrder(order: OrderRowHead, qrurl: string, menu: Menu | un
     taxAmt: toDecimal(order.taxCents),
     serverName: order.attendantName ?? '',
     qrurl,
-    suborder: order.subOrders.map((subOrder) => {
+    suborder: waitingFirst(order.subOrders).map((subOrder) => {
       const presented = presentSubOrder(subOrder, order.restaurantId, order.tableId);
       if (subOrder.status !== 'N') return presented;
       return { ...presented, items: presented.items.map((item) => withCustomization(item, menu)) };
     }),
   };
+}
+
+/** What waits for a decision stands first, since the first sub-order is the one that the screen selects. */
+function waitingFirst(subOrders: readonly SubOrderRow[]): SubOrderRow[] {
+  return [...subOrders].sort((one, other) => Number(other.status === 'N') - Number(one.status === 'N'));
 }
 
 /** An order as its own table sees it: the table is known by its link code. */

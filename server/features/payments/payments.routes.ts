@@ -46,7 +46,8 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
 
   openRoute(app, calls.completeOrder, async ({ body }) => {
     const [sessionId = ''] = body.sessionId.split('$');
-    const restaurantId = Number.isInteger(body.rid) && body.rid > 0 && body.rid <= largestId ? body.rid : 0;
+    // A browser whose storage was wiped on the way knows no restaurant any more; the session id proves enough.
+    const restaurantId = body.rid === 0 ? undefined : Math.min(Math.max(Math.trunc(body.rid), -1), largestId);
     const outcome = await completeCheckout(services, sessionId, restaurantId);
     if (isRefusal(outcome)) return outcome;
     return ok({ orderID: outcome.orderId, status: 'P' as const, amount: toDecimal(outcome.amountCents) });

@@ -16,7 +16,6 @@ export async function serveWebPages(app: FastifyInstance, folder: URL): Promise<
     await app.register(staticFiles, {
       root,
       serve: true,
-      wildcard: false,
       index: false,
       preCompressed: true,
       // Names of assets carry a hash of their content; everything else is asked about again.

@@ -59,22 +59,19 @@ export function Shell({ session }: { session: StaffSession }) {
           <Outlet />
         </main>
       </div>
-      <Overlay
-        opened={!hasRoom && overlaid}
-        onClose={overlay.close}
-        withCloseButton={false}
-        size={300}
-        padding={0}
-        aria-label="Menu"
-        classNames={{ body: styles.overlayBody ?? '', content: styles.overlay ?? '' }}
-      >
-        <div className={styles.overlayHead}>
-          <RestaurantLogo restaurantId={session.restaurantId} name={name} />
-          <strong>{name}</strong>
-          <CloseButton aria-label="Close menu" onClick={overlay.close} />
-        </div>
-        <Drawer onFollow={overlay.close} />
-      </Overlay>
+      <Overlay.Root opened={!hasRoom && overlaid} onClose={overlay.close} size={300} padding={0}>
+        <Overlay.Overlay />
+        <Overlay.Content aria-label="Menu" className={styles.overlay}>
+          <Overlay.Body className={styles.overlayBody}>
+            <div className={styles.overlayHead}>
+              <RestaurantLogo restaurantId={session.restaurantId} name={name} />
+              <strong>{name}</strong>
+              <CloseButton aria-label="Close menu" onClick={overlay.close} />
+            </div>
+            <Drawer onFollow={overlay.close} />
+          </Overlay.Body>
+        </Overlay.Content>
+      </Overlay.Root>
     </div>
   );
 }

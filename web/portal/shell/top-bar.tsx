@@ -16,7 +16,7 @@ export function TopBar({ session, drawerShown, onToggleDrawer }: TopBarProps) {
   return (
     <header className={styles.bar}>
       <ActionIcon variant="subtle" aria-label="Menu" aria-expanded={drawerShown} onClick={onToggleDrawer}>
-        <MenuIcon />
+        <MenuIcon width={22} height={22} />
       </ActionIcon>
       <RestaurantLogo restaurantId={session.restaurantId} name={session.restaurantName ?? 'Restaurant'} />
       <RestaurantChooser />
@@ -33,7 +33,7 @@ function SchemeToggle() {
   const other = scheme === 'dark' ? 'light' : 'dark';
   return (
     <ActionIcon variant="subtle" aria-label={`Use ${other} colours`} onClick={() => setColorScheme(other)}>
-      {scheme === 'dark' ? <SunIcon /> : <MoonIcon />}
+      {scheme === 'dark' ? <SunIcon width={20} height={20} /> : <MoonIcon width={20} height={20} />}
     </ActionIcon>
   );
 }

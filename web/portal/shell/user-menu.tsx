@@ -1,4 +1,4 @@
-import { Menu, UnstyledButton } from '@mantine/core';
+import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import type { StaffSession } from '../../api/session.ts';
 import { endSession } from '../../api/session.ts';
@@ -25,7 +25,8 @@ export function UserMenu({ session }: { session: StaffSession }) {
   return (
     <Menu position="bottom-end" width={232} withinPortal>
       <Menu.Target>
-        <UnstyledButton className={styles.target} aria-label={`User menu of ${name}`}>
+        <UnstyledButton className={styles.target}>
+          <VisuallyHidden>User menu of </VisuallyHidden>
           <span className={styles.initials} aria-hidden="true">
             {initials(name)}
           </span>

@@ -1,0 +1,30 @@
+import { embeddedDatabase, withDatabase } from '../../bench/support/product-database.ts';
+
+export interface DemoTable {
+  readonly tableId: number;
+  readonly restaurantId: number;
+  readonly name: string;
+  /** What the QR code holds, without the origin. */
+  readonly path: string;
+  readonly otp: string;
+  readonly tipTotalCents: number;
+}
+
+/** A free table of the demo with its attendant's tip total, as the staff would read it off their screens. */
+export async function freeTable(dataDir: string, restaurantId: number, tableId?: number): Promise<DemoTable> {
+  const { connectionString } = await embeddedDatabase(dataDir);
+  const { rows } = await withDatabase(connectionString, (client) =>
+    client.query<{ id: number; name: string; code: string; otp: string; tips: string }>(
+      `select t.id, t.name, t.code, t.otp, coalesce(a.tip_total_cents, 0) as tips
+       from dining_tables t left join attendants a on a.restaurant_id = t.restaurant_id and a.id = t.attendant_id
+       where t.restaurant_id = $1 and t.state = 1 and ($2::int is null or t.id = $2) and ($2::int is not null or not exists (
+         select from visits v where v.restaurant_id = t.restaurant_id and v.table_id = t.id and v.ended_at is null))
+       order by t.id limit 1`,
+      [restaurantId, tableId ?? null],
+    ),
+  );
+  const [row] = rows;
+  if (!row) throw new Error('the demo has no free table left');
+  const path = `/customer/checkin/${restaurantId}-${row.code}`;
+  return { tableId: row.id, restaurantId, name: row.name, path, otp: row.otp, tipTotalCents: Number(row.tips) };
+}

@@ -1,0 +1,198 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, onTestFailed } from 'vitest';
+import { makeDataDir, type Product, startProduct } from '../../bench/support/product.ts';
+import { expectAccessible } from './accessible.ts';
+import { launchBrowser } from './browser.ts';
+import { freeTable } from './demo-table.ts';
+import { addDish, answer, checkIn, customize, payWithCard, submitOrder } from './diner-phone.ts';
+import { confirmSubOrder, signIn } from './staff-desk.ts';
+
+const { dataDir, remove } = await makeDataDir();
+let product: Product;
+let browser: Browser;
+const faults: string[] = [];
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ dataDir }), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await remove();
+});
+
+const sizes = {
+  phone: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
+  desk: { viewport: { width: 1280, height: 800 } },
+};
+
+/** A browser of its own, as another person has it. What its console or its scripts complain about fails the test. */
+async function person(size: keyof typeof sizes): Promise<Page> {
+  const context = await browser.newContext({ ...sizes[size], reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  onTestFailed(async () => {
+    console.error(page.url(), await page.locator('body').ariaSnapshot());
+  });
+  page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`));
+  page.on('dialog', (dialog) => {
+    faults.push(`${page.url()}: ${dialog.message()}`);
+    void dialog.accept();
+  });
+  return page;
+}
+
+/** No screen may scroll sideways. */
+async function expectFits(page: Page): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow, page.url()).toBeLessThanOrEqual(0);
+}
+
+describe.each(['phone', 'desk'] as const)('a table from QR code to paid by card, diner and staff on a %s', (size) => {
+  it('check-in, order, cancel, edit, confirm, close, pay with a tip, table free again [STATE-17 STATE-18 DIN-CHK-01 DIN-CHK-02 DIN-CHK-03 DIN-CHK-05 DIN-CHK-12 DIN-REV-15 DIN-ORD-11 DIN-PAY-14 DIN-DONE-01 DIN-DONE-04 DIN-DONE-05 DIN-DONE-06]', async () => {
+    const table = await freeTable(dataDir, 1);
+    const diner = await person(size);
+
+    await checkIn(diner, product.url, table, table.otp);
+    await expectAccessible(diner);
+    await expectFits(diner);
+    await addDish(diner, 'Burgers', 'Bistro Burger');
+    await customize(diner, [['Aged cheddar', 'Smoked bacon']], 'Medium rare');
+    await diner.getByRole('button', { name: 'More Bistro Burger' }).click();
+    await diner.getByRole('button', { name: 'Customize Bistro Burger' }).click();
+    await customize(diner, [[], ['Fried egg']]);
+    await addDish(diner, 'Starters', 'French Onion Soup');
+    await submitOrder(diner);
+    // 2 x 17.50 + 1.50 + 2.25 + 2.00 + 11.50 = 52.25; 8.875 % = 4.64
+    await diner.getByText('New Order').first().waitFor();
+    await diner.getByText('$56.89').first().waitFor();
+    await expectAccessible(diner);
+    await expectFits(diner);
+
+    // A second sub-order, cancelled before anyone confirms it.
+    await diner.getByRole('button', { name: 'To Menu' }).click();
+    await addDish(diner, 'Starters', 'Tuna Tartare');
+    await submitOrder(diner);
+    await diner
+      .getByRole('region', { name: /^New Order/ })
+      .filter({ hasText: 'Tuna Tartare' })
+      .getByRole('button', { name: /^Cancel/ })
+      .click();
+    await answer(diner, 'Are you sure to cancel this Order?', 'Cancel Order');
+    await diner.getByText('Order Canceled Successfully!').first().waitFor();
+    await diner.getByText('$56.89').first().waitFor();
+
+    // Staff see it on the board within a refresh, take one burger off and confirm.
+    const staff = await person(size);
+    await signIn(staff, product.url, 'manager', 'Manager@123');
+    await staff.goto(`${product.url}/portal/orders`);
+    const card = staff.getByRole('article').filter({ hasText: table.name });
+    await card.getByText('New', { exact: true }).waitFor();
+    await expectAccessible(staff);
+    await expectFits(staff);
+    await card.getByRole('link').click();
+    await staff.getByRole('heading', { name: /Order No\./ }).waitFor();
+    await expectAccessible(staff);
+    await expectFits(staff);
+    await staff.getByRole('button', { name: 'More French Onion Soup' }).click();
+    await confirmSubOrder(staff);
+
+    // The diner's phone follows by itself: 52.25 + 11.50 = 63.75; 8.875 % = 5.66.
+    await diner.getByText('Confirmed').first().waitFor();
+    await diner.getByText('$69.41').first().waitFor();
+    await diner.getByRole('button', { name: 'Make Payment' }).click();
+    await diner.waitForURL(/\/customer\/payment/);
+    // Tier 2 fee 1.00 and its tax 0.09: to pay 70.50; 15 % tip 10.58.
+    await diner.getByText('$70.50').first().waitFor();
+    await diner.getByRole('button', { name: '15%' }).click();
+    await diner.getByText('$81.08').first().waitFor();
+    await expectAccessible(diner);
+    await expectFits(diner);
+    await diner.getByRole('button', { name: 'Pay', exact: true }).click();
+    await diner.waitForURL(/\/checkout\//);
+    await diner.getByText('$81.08').first().waitFor();
+    await expectAccessible(diner);
+    await expectFits(diner);
+    await payWithCard(diner, '4000 0000 0000 0002');
+    await diner.getByText('Your card was declined.').waitFor();
+    await payWithCard(diner, '4242 4242 4242 4242');
+    await diner.waitForURL(/\/customer\/paymentsuccess\//);
+    await diner.getByText('Payment Successful!').waitFor();
+    await diner.getByText('Thank You for Dining with Us').waitFor();
+    await expectAccessible(diner);
+    await diner.reload();
+    await diner.getByText('Payment Successful!').waitFor();
+
+    const after = await freeTable(dataDir, 1, table.tableId);
+    expect(after.otp).not.toBe(table.otp);
+    expect(after.tipTotalCents).toBe(table.tipTotalCents + 1058);
+    await staff.goto(`${product.url}/portal/orders`);
+    await staff.getByRole('region', { name: 'Free Tables' }).getByText(table.name, { exact: true }).waitFor();
+    expect(faults).toEqual([]);
+    await Promise.all([diner.context().close(), staff.context().close()]);
+  });
+});
+
+describe.each(['phone', 'desk'] as const)('a table without an OTP, paid at the till, on a %s', (size) => {
+  it('straight to the menu; staff close, discount behind the code, surcharge, tip, mode, e-mail [DIN-CHK-08 PAY-26 PAY-28]', async () => {
+    const table = await freeTable(dataDir, 2);
+    const diner = await person('phone');
+    await checkIn(diner, product.url, table, undefined);
+    const first = diner.getByRole('button', { name: /dish/ }).first();
+    await first.click();
+    await diner.getByRole('button', { name: /^Add / }).first().click();
+    const sheet = diner.getByRole('dialog', { name: 'Customize your Dish' });
+    if (await sheet.isVisible().catch(() => false)) {
+      await sheet.locator('input[type=radio], input[type=checkbox]').first().check();
+      await sheet.getByRole('button', { name: 'Submit' }).click();
+    }
+    await submitOrder(diner);
+
+    const staff = await person(size);
+    await signIn(staff, product.url, 'manager2', 'Manager@123');
+    await staff.goto(`${product.url}/portal/orders`);
+    await staff.getByRole('article').filter({ hasText: table.name }).getByRole('link').click();
+    await confirmSubOrder(staff);
+    await staff.getByRole('button', { name: 'Close Order' }).click();
+    await staff
+      .getByRole('dialog')
+      .filter({ hasText: 'Are you sure to close this Order?' })
+      .getByRole('button')
+      .last()
+      .click();
+    await staff.getByText('Order Closed Successfully!').first().waitFor();
+    const closed = staff.getByRole('dialog').filter({ hasText: 'This Order is Closed' });
+    await closed.getByRole('button').last().click();
+
+    await staff.goto(`${product.url}/portal/orders`);
+    const card = staff.getByRole('article').filter({ hasText: table.name });
+    await card.getByRole('button', { name: /Payment Pending/ }).click();
+    const dialog = staff.getByRole('dialog', { name: 'Payment' });
+    await expectAccessible(staff);
+    await expectFits(staff);
+    await dialog.getByRole('button', { name: 'Pay', exact: true }).click();
+    await staff.getByText('Please select a Payment mode!').waitFor();
+    await dialog.getByRole('radio', { name: 'Cash' }).check();
+    await dialog.getByRole('button', { name: 'Add Surcharge' }).click();
+    await dialog.getByRole('button', { name: '20%' }).click();
+    await dialog.getByLabel('Email').fill('guest@example.com');
+    await dialog.getByRole('button', { name: 'Pay', exact: true }).click();
+    await staff.getByText('Payment has been done successfully').waitFor();
+    await staff.getByRole('region', { name: 'Free Tables' }).getByText(table.name, { exact: true }).waitFor();
+    const after = await freeTable(dataDir, 2, table.tableId);
+    expect(after.tipTotalCents).toBeGreaterThan(table.tipTotalCents);
+    expect(after.otp).not.toBe(table.otp);
+    expect(faults).toEqual([]);
+    await Promise.all([diner.context().close(), staff.context().close()]);
+  });
+});
+
+it('a link that leads nowhere says so and offers nothing else [DIN-CHK-09 DIN-CHK-10]', async () => {
+  const diner = await person('phone');
+  await diner.goto(`${product.url}/customer/checkin/1-nosuchtable00`);
+  await diner.getByText('This table is currently unavailable for orders. Please speak to staff').waitFor();
+  await expectAccessible(diner);
+  await expectFits(diner);
+  await diner.context().close();
+});

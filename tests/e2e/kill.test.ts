@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, expect, it } from 'vitest';
+import { checkIn, openRestaurant, plainDishes } from '../../bench/support/diner.ts';
+import { makeDataDir, startProduct } from '../../bench/support/product.ts';
+import { addTables, embeddedDatabase, withDatabase } from '../../bench/support/product-database.ts';
+
+const { dataDir, remove } = await makeDataDir();
+afterAll(remove);
+
+interface Attempt {
+  readonly key: string;
+  readonly body: string;
+  readonly cookie: string;
+  /** What the server acknowledged; undefined while the diner does not know. */
+  subOrderID?: number;
+}
+
+async function send(url: string, attempt: Attempt): Promise<void> {
+  const answer = await fetch(`${url}/api/external/placeorder`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: attempt.cookie, 'idempotency-key': attempt.key },
+    body: attempt.body,
+  });
+  const envelope = (await answer.json()) as { success: boolean; result: { subOrderID: number }; error?: string };
+  if (!envelope.success) throw new Error(`refused: ${envelope.error}`);
+  attempt.subOrderID = envelope.result.subOrderID;
+}
+
+it('after kill -9 in the middle of placing orders, every acknowledged order is there once, and a retry doubles none', async () => {
+  const first = await startProduct({ dataDir });
+  const { connectionString } = await embeddedDatabase(dataDir);
+  const codes = await withDatabase(connectionString, (client) => addTables(client, openRestaurant, 12));
+  const dishes = await plainDishes(first.url);
+  const attempts: Attempt[] = [];
+  let isAlive = true;
+  const diners = codes.map(async (code, table) => {
+    const { cookie } = await checkIn(first.url, code);
+    for (let round = 0; isAlive && round < 20; round += 1) {
+      const dish = dishes[(table + round) % dishes.length];
+      const items = [{ itemID: dish?.itemId, itemQuantity: 1 + (round % 5), itemPrice: dish?.price }];
+      const body = JSON.stringify({ suborder: [{ items }], tableID: code, restaurantID: openRestaurant });
+      const attempt: Attempt = { key: randomUUID(), body, cookie };
+      attempts.push(attempt);
+      // The connection that the kill cuts is the point of this test.
+      await send(first.url, attempt).catch(() => undefined);
+      await delay(10);
+    }
+  });
+  while (attempts.filter((attempt) => attempt.subOrderID !== undefined).length < 60) await delay(5);
+  process.kill(first.pid, 'SIGKILL');
+  isAlive = false;
+  await Promise.all(diners);
+  const acknowledged = attempts
+    .filter((attempt) => attempt.subOrderID !== undefined)
+    .map((attempt) => attempt.subOrderID);
+  const unanswered = attempts.filter((attempt) => attempt.subOrderID === undefined);
+  expect(acknowledged.length).toBeGreaterThanOrEqual(60);
+
+  const second = await startProduct({ dataDir });
+  try {
+    // Each phone presses again with the key it kept.
+    await Promise.all(unanswered.map((attempt) => send(second.url, attempt)));
+    const after = await embeddedDatabase(dataDir);
+    const rows = await withDatabase(after.connectionString, async (client) => {
+      const answer = await client.query<{ id: number; idempotency_key: string }>(
+        'select id, idempotency_key from sub_orders where idempotency_key = any($1)',
+        [attempts.map((attempt) => attempt.key)],
+      );
+      return answer.rows;
+    });
+    expect(new Set(rows.map((row) => row.id))).toEqual(new Set(attempts.map((attempt) => attempt.subOrderID)));
+    expect(rows).toHaveLength(attempts.length);
+    const sums = await withDatabase(after.connectionString, (client) =>
+      client.query(
+        `select o.id from orders o join sub_orders s on s.restaurant_id = o.restaurant_id and s.order_id = o.id
+         group by o.id, o.total_cents, o.waiting_count, o.confirmed_count
+         having o.total_cents <> coalesce(sum(s.total_cents) filter (where s.status <> 'D'), 0)
+           or o.waiting_count <> count(*) filter (where s.status = 'N')
+           or o.confirmed_count <> count(*) filter (where s.status = 'O')`,
+      ),
+    );
+    expect(sums.rows).toEqual([]);
+  } finally {
+    await second.stop();
+  }
+});
