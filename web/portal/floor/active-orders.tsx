@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import type { ActiveOrder } from '../../../core/contract/floor.ts';
 import { formatUsd } from '../../../core/domain/money.ts';
@@ -23,7 +24,15 @@ interface ActiveOrdersProps {
 /** One card per unpaid order, in the server's order: New first, then the longest waiting. */
 export function ActiveOrders({ orders, searching, failed, retrying, onRetry, onPay }: ActiveOrdersProps) {
   return (
-    <Area title={floorMessages.active} count={orders?.length}>
+    <Area
+      title={floorMessages.active}
+      count={orders?.length}
+      action={
+        <Anchor component={Link} to={portalPaths.orders} className={styles.toList ?? ''}>
+          {floorMessages.toList}
+        </Anchor>
+      }
+    >
       {failed ? (
         <ErrorStrip onRetry={onRetry} retrying={retrying}>
           {floorMessages.ordersArea}

@@ -2,6 +2,7 @@ export const floorMessages = {
   title: 'Table Order Status',
   active: 'Table(s) in Service/Active',
   free: 'Free Tables',
+  toList: 'Orders list',
   noOrders: 'No Tables with an Order Yet',
   noFreeTables: 'No free tables',
   nothingFound: 'No table or order matches the search.',

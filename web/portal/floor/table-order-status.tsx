@@ -2,14 +2,13 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { useDebouncedValue, useDocumentTitle } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { ActiveOrder } from '../../../core/contract/floor.ts';
-import { portalPaths } from '../../paths/portal.ts';
 import { MutedIcon, RefreshIcon, SearchIcon, SoundIcon } from '../../ui/plain/icons.tsx';
 import { LiveBadge, StaleStrip } from '../../ui/plain/states.tsx';
 import { PageHeader } from '../../ui/staff/page-header.tsx';
 import { PaymentDialog } from '../payments/payment-dialog.tsx';
 import { activeOrdersQuery, floorInterval, floorTablesQuery, shellPollsOrders } from '../shell/calls.ts';
+import { NoticeArea } from '../shell/notice-area.tsx';
 import { useFreshness } from '../shell/use-freshness.ts';
 import { useSession } from '../shell/use-session.ts';
 import { ActiveOrders } from './active-orders.tsx';
@@ -70,18 +69,17 @@ export function Component() {
             <Button variant="default" leftSection={<RefreshIcon />} onClick={refresh}>
               Refresh
             </Button>
-            <Button variant="default" component={Link} to={portalPaths.orders}>
-              Orders list
-            </Button>
           </>
         }
       />
-      {staleSince ? <StaleStrip since={staleSince} onRetry={refresh} retrying={refreshing} /> : null}
-      {bell.blocked ? (
-        <p className={styles.hint} role="status">
-          <MutedIcon /> {floorMessages.soundBlocked}
-        </p>
-      ) : null}
+      <NoticeArea>
+        {staleSince ? <StaleStrip since={staleSince} onRetry={refresh} retrying={refreshing} /> : null}
+        {bell.blocked ? (
+          <p className={styles.hint} role="status">
+            <MutedIcon /> {floorMessages.soundBlocked}
+          </p>
+        ) : null}
+      </NoticeArea>
       <ActiveOrders
         orders={orders.data}
         searching={searchText !== ''}

@@ -8,6 +8,7 @@ import { ListTable } from '../../ui/staff/list-table.tsx';
 import { PageHeader } from '../../ui/staff/page-header.tsx';
 import { Pager } from '../../ui/staff/pager.tsx';
 import { Panel } from '../../ui/staff/panel.tsx';
+import { NoticeArea } from '../shell/notice-area.tsx';
 import { useFreshness } from '../shell/use-freshness.ts';
 import type { ListDescription } from './list-description.ts';
 import styles from './list-page.module.css';
@@ -90,9 +91,11 @@ function List<Row>({ description, state, onOpen, onAdd }: ListProps<Row>) {
           <SearchField value={searchText} onSearch={(text) => change({ searchText: text })} />
         )}
       </div>
-      {fresh.staleSince && !fresh.refused ? (
-        <StaleStrip since={fresh.staleSince} onRetry={() => void rows.refetch()} retrying={rows.isFetching} />
-      ) : null}
+      <NoticeArea>
+        {fresh.staleSince && !fresh.refused ? (
+          <StaleStrip since={fresh.staleSince} onRetry={() => void rows.refetch()} retrying={rows.isFetching} />
+        ) : null}
+      </NoticeArea>
       <Panel
         flush
         footer={

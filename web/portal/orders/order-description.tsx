@@ -7,6 +7,7 @@ import { InfoIcon } from '../../ui/plain/icons.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton, StaleStrip } from '../../ui/plain/states.tsx';
 import { MessageDialog } from '../shell/message-dialog.tsx';
 import { shellMessages } from '../shell/messages.ts';
+import { NoticeArea } from '../shell/notice-area.tsx';
 import { useFreshness } from '../shell/use-freshness.ts';
 import { useUnsavedGuard } from '../shell/use-unsaved-guard.ts';
 import { orderQuery } from './calls.ts';
@@ -40,18 +41,20 @@ export function OrderDescription({ id }: { id: string }) {
   return (
     <>
       <OrderHeader order={order} busy={actions.busy} onBack={back} onClose={() => void actions.close()} />
-      {fresh.staleSince && !fresh.refused ? <StaleStrip since={fresh.staleSince} {...retry} /> : null}
-      {fresh.refused || fresh.unreachable ? (
-        <ErrorStrip {...retry}>
-          {fresh.refused ? 'This order could not be loaded.' : shellMessages.networkError}
-        </ErrorStrip>
-      ) : null}
+      <NoticeArea>
+        {fresh.staleSince && !fresh.refused ? <StaleStrip since={fresh.staleSince} {...retry} /> : null}
+        {fresh.refused || fresh.unreachable ? (
+          <ErrorStrip {...retry}>
+            {fresh.refused ? 'This order could not be loaded.' : shellMessages.networkError}
+          </ErrorStrip>
+        ) : null}
+        {drafts.elsewhere ? (
+          <p className={styles.elsewhere} role="status">
+            <InfoIcon /> {drafts.elsewhere}
+          </p>
+        ) : null}
+      </NoticeArea>
       {query.isPending && !query.isError ? <LoadingSkeleton shape="rows" label="Loading order" /> : null}
-      {drafts.elsewhere ? (
-        <p className={styles.elsewhere} role="status">
-          <InfoIcon /> {drafts.elsewhere}
-        </p>
-      ) : null}
       {order ? <SubOrders order={order} drafts={drafts} actions={actions} /> : null}
       <MessageDialog
         opened={actions.announcement !== undefined}

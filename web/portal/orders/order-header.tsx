@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { canCloseOrder } from '../../../core/domain/order-states.ts';
 import { CardIcon, QrIcon } from '../../ui/plain/icons.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import { PageHeader } from '../../ui/staff/page-header.tsx';
+import { useIsPhone } from '../../ui/staff/use-is-phone.ts';
 import { PaymentDialog } from '../payments/payment-dialog.tsx';
 import { orderStatusLabels, orderStatusTones } from '../shell/messages.ts';
 import { QrDialog } from '../shell/table-qr.tsx';
@@ -41,12 +42,19 @@ export function OrderHeader({ order, busy, onBack, onClose }: OrderHeaderProps) 
 function Actions({ order, busy, onClose }: { order: Order; busy: string | undefined; onClose: () => void }) {
   const [qr, qrDialog] = useDisclosure(false);
   const [paying, payment] = useDisclosure(false);
+  const isPhone = useIsPhone();
   const role = useSession()?.role ?? 'Server';
   return (
     <>
-      <Button variant="default" leftSection={<QrIcon />} onClick={qrDialog.open}>
-        Show QR
-      </Button>
+      {isPhone ? (
+        <ActionIcon variant="default" aria-label="Show QR" onClick={qrDialog.open}>
+          <QrIcon width={20} height={20} />
+        </ActionIcon>
+      ) : (
+        <Button variant="default" leftSection={<QrIcon />} onClick={qrDialog.open}>
+          Show QR
+        </Button>
+      )}
       {canCloseOrder(order.status) ? (
         <Button loading={busy === 'close'} onClick={onClose}>
           Close Order

@@ -13,6 +13,7 @@ import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import { PageHeader } from '../../ui/staff/page-header.tsx';
 import { Panel } from '../../ui/staff/panel.tsx';
 import { orderStatusLabels, orderStatusTones, tableStateWords } from '../shell/messages.ts';
+import { NoticeArea } from '../shell/notice-area.tsx';
 import { TableQr } from '../shell/table-qr.tsx';
 import { useFreshness } from '../shell/use-freshness.ts';
 import { centsOf } from '../shell/wire-money.ts';
@@ -50,8 +51,12 @@ function Detail({ id }: { id: number }) {
           ) : null
         }
       />
-      {fresh.staleSince ? <StaleStrip since={fresh.staleSince} {...retry} /> : null}
-      {fresh.refused || fresh.unreachable ? <ErrorStrip {...retry}>This table could not be loaded.</ErrorStrip> : null}
+      <NoticeArea>
+        {fresh.staleSince ? <StaleStrip since={fresh.staleSince} {...retry} /> : null}
+        {fresh.refused || fresh.unreachable ? (
+          <ErrorStrip {...retry}>This table could not be loaded.</ErrorStrip>
+        ) : null}
+      </NoticeArea>
       {query.isPending && !query.isError ? <LoadingSkeleton shape="cards" count={2} label="Loading table" /> : null}
       {table ? <Facts table={table} /> : null}
     </>

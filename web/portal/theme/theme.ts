@@ -134,8 +134,14 @@ export const theme = createTheme({
         rightSectionPointerEvents: 'none',
       },
     }),
-    Checkbox: Checkbox.extend({ vars: () => ({ root: { '--checkbox-icon-color': cm('on-accent') } }) }),
-    Radio: Radio.extend({ vars: () => ({ root: { '--radio-icon-color': cm('on-accent') } }) }),
+    Checkbox: Checkbox.extend({
+      classNames: { input: styles.box },
+      vars: () => ({ root: { '--checkbox-icon-color': cm('on-accent') } }),
+    }),
+    Radio: Radio.extend({
+      classNames: { radio: styles.box },
+      vars: () => ({ root: { '--radio-icon-color': cm('on-accent') } }),
+    }),
     SegmentedControl: SegmentedControl.extend({ defaultProps: { radius: 'md' } }),
     Modal: Modal.extend({
       defaultProps: {

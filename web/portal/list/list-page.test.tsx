@@ -1,0 +1,317 @@
+import { Button } from '@mantine/core';
+import { screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { NetworkError, type Refused } from '../../api/request.ts';
+import { RefusalError } from '../../api/staff-request.ts';
+import { openPortal, startPortalServer } from '../../testing/portal-page.tsx';
+import { setScreenWidth } from '../../testing/screen-width.ts';
+import type { DetailProps, ListDescription, PageOf } from './list-description.ts';
+import { ListPage } from './list-page.tsx';
+import { useRecordActions } from './use-record-actions.ts';
+
+interface Dish {
+  id: number;
+  name: string;
+}
+
+/** The dishes that a back-office screen lists, saves and deletes. */
+function dishes(count: number) {
+  let rows: Dish[] = Array.from({ length: count }, (_, at) => ({ id: at + 1, name: `Dish ${at + 1}` }));
+  const asked: { page: number; size: number; searchText: string }[] = [];
+  let failure: Error | undefined;
+  const refusal = (code: string): Refused => ({
+    success: false,
+    code,
+    message: code,
+    status: 409,
+    fields: [],
+    retryAfterSeconds: undefined,
+  });
+
+  const fetchPage = async ({ page, size, searchText }: { page: number; size: number; searchText: string }) => {
+    asked.push({ page, size, searchText });
+    if (failure) throw failure;
+    const found = rows.filter(({ name }) => name.includes(searchText));
+    const content = found.slice(page * size, (page + 1) * size);
+    const totalPages = Math.ceil(found.length / size);
+    return { number: page, size, totalPages, totalElements: found.length, content } satisfies PageOf<Dish>;
+  };
+
+  return {
+    asked,
+    fetchPage,
+    save: async (row: Dish | undefined, name: string) => {
+      if (rows.some((other) => other.name === name && other.id !== row?.id)) return refusal('NameAlreadyExist');
+      rows = row ? rows.map((one) => (one.id === row.id ? { ...one, name } : one)) : [...rows, { id: 99, name }];
+      return { success: true } as const;
+    },
+    remove: async (dish: Dish) => {
+      rows = rows.filter(({ id }) => id !== dish.id);
+      return { success: true } as const;
+    },
+    lastAsked: () => asked.at(-1),
+    failWith: (error: Error | undefined) => {
+      failure = error;
+    },
+    refused: new RefusalError(refusal('ServerError')),
+  };
+}
+
+type Dishes = ReturnType<typeof dishes>;
+
+function Form({ store, row, onClose, onSaved }: DetailProps<Dish> & { store: Dishes }) {
+  const [name, setName] = useState(row?.name ?? '');
+  const actions = useRecordActions('Dish');
+  const save = async () => {
+    const call = () => store.save(row, name);
+    const refusals = { NameAlreadyExist: 'Dish name is exists!' };
+    const act = { call, done: 'Record saved successfully!', refusals, otherwise: 'Failed to save record!' };
+    if (await actions.save(act)) onSaved();
+  };
+  return (
+    <div>
+      <h1>{row ? 'Dish Detail' : 'Add Dish'}</h1>
+      <input aria-label="Name" value={name} onChange={(event) => setName(event.target.value)} />
+      <button type="button" onClick={() => void save()}>
+        Save
+      </button>
+      <button type="button" onClick={onClose}>
+        Back
+      </button>
+      <button type="button" onClick={onClose}>
+        Cancel
+      </button>
+    </div>
+  );
+}
+
+function Screen({ store }: { store: Dishes }) {
+  const actions = useRecordActions('Dish');
+  const [version, setVersion] = useState(0);
+  const remove = async (dish: Dish) => {
+    const call = () => store.remove(dish);
+    if (await actions.remove({ call, done: 'Deleted successfully!', otherwise: 'Failed!' })) setVersion(version + 1);
+  };
+  const description: ListDescription<Dish> = {
+    title: 'Dishes',
+    queryKey: `dishes ${version}`,
+    columns: [{ header: 'Name', cell: ({ name }) => name, phone: 'title' }],
+    rowKey: ({ id }) => id,
+    rowName: ({ name }) => name,
+    defaultSize: 10,
+    fetchPage: store.fetchPage,
+    failureText: 'Failed to get dish list!',
+    emptyText: 'No dishes yet',
+    addText: 'Add New Dish',
+    detail: (props) => <Form store={store} {...props} />,
+    rowActions: (dish) => (
+      <Button aria-label={`Delete ${dish.name}`} onClick={() => void remove(dish)}>
+        Delete
+      </Button>
+    ),
+  };
+  return <ListPage description={description} />;
+}
+
+async function open(store: Dishes, address = '/dishes') {
+  const page = openPortal(address, [{ path: '/dishes', element: <Screen store={store} /> }]);
+  await screen.findByRole('heading', { name: 'Dishes' });
+  return page;
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  setScreenWidth(1280);
+  startPortalServer();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const cells = async () => {
+  const table = await screen.findByRole('table', { name: 'Dishes' });
+  return within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .slice(0, 2)
+        .map((one) => one.textContent)
+        .join(' '),
+    );
+};
+const pageButtons = () => screen.getAllByRole('button', { name: /^Page \d+$/ }).map((one) => one.textContent);
+
+describe('rows and pages', () => {
+  test('[LIST-01 LIST-02 LIST-15 LIST-16] serial numbers go on; page 2 on the screen is page 1 on the wire', async () => {
+    const list = dishes(25);
+    const { user, address } = await open(list);
+    expect((await cells())[0]).toBe('1 Dish 1');
+    await user.click(screen.getByRole('button', { name: 'Page 2' }));
+    await waitFor(async () => expect((await cells())[0]).toBe('11 Dish 11'));
+    expect(list.lastAsked()).toEqual({ page: 1, size: 10, searchText: '' });
+    expect(address()).toBe('/dishes?page=2');
+    expect(screen.getByRole('button', { name: 'Page 2' }).getAttribute('aria-current')).toBe('page');
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    await waitFor(async () => expect(await cells()).toHaveLength(5));
+    await user.click(screen.getByRole('button', { name: 'First page' }));
+    await waitFor(() => expect(address()).toBe('/dishes'));
+  });
+
+  test('[LIST-03] five page buttons at a time', async () => {
+    const list = dishes(95);
+    const { user } = await open(list);
+    await cells();
+    expect(pageButtons()).toEqual(['1', '2', '3', '4', '5']);
+    await user.click(screen.getByRole('button', { name: 'Page 5' }));
+    await waitFor(() => expect(pageButtons()).toEqual(['3', '4', '5', '6', '7']));
+  });
+
+  test('[LIST-12 LIST-13] Max Rows sets the page size, 1 to 100', async () => {
+    const list = dishes(25);
+    const { user, address } = await open(list, '/dishes?page=2');
+    await cells();
+    const field = screen.getByRole('spinbutton', { name: 'Max Rows' });
+    expect([field.getAttribute('min'), field.getAttribute('max')]).toEqual(['1', '100']);
+    for (const wrong of ['0', '101']) {
+      await user.clear(field);
+      await user.type(field, `${wrong}{Enter}`);
+      expect(list.lastAsked()?.size).toBe(10);
+    }
+    await user.clear(field);
+    await user.type(field, '20{Enter}');
+    await waitFor(async () => expect(await cells()).toHaveLength(20));
+    expect(list.lastAsked()).toEqual({ page: 0, size: 20, searchText: '' });
+    expect(address()).toBe('/dishes?rows=20');
+  });
+
+  test.each(['?rows=0', '?rows=101', '?rows=ten', '?page=0', '?page=-3', '?page=1.5'])(
+    '[LIST-13] the address %s counts as the default',
+    async (query) => {
+      const list = dishes(3);
+      await open(list, `/dishes${query}`);
+      await cells();
+      expect(list.asked[0]).toEqual({ page: 0, size: 10, searchText: '' });
+    },
+  );
+
+  test('a page past the end leads to the last one', async () => {
+    const { address } = await open(dishes(12), '/dishes?page=9');
+    await waitFor(async () => expect(await cells()).toEqual(['11 Dish 11', '12 Dish 12']));
+    expect(address()).toBe('/dishes?page=2');
+  });
+
+  test('[LIST-07] the search text goes out as searchText, narrows the list and starts at its first page', async () => {
+    const list = dishes(25);
+    const { user, address } = await open(list, '/dishes?page=3');
+    await cells();
+    await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'Dish 2');
+    await waitFor(async () => expect(await cells()).toHaveLength(7));
+    expect(list.lastAsked()).toEqual({ page: 0, size: 10, searchText: 'Dish 2' });
+    expect(address()).toBe('/dishes?search=Dish+2');
+    expect(list.asked.length).toBeLessThan(5);
+  });
+
+  test('[LIST-08] Refresh loads the list anew', async () => {
+    const list = dishes(2);
+    const { user } = await open(list);
+    await cells();
+    const before = list.asked.length;
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(() => expect(list.asked).toHaveLength(before + 1));
+  });
+});
+
+describe('empty, failed, stale', () => {
+  test('an empty list says so', async () => {
+    await open(dishes(0));
+    expect(await screen.findByText('No dishes yet')).toBeDefined();
+  });
+
+  test('a refusal shows the words of the list and a retry', async () => {
+    const list = dishes(1);
+    list.failWith(list.refused);
+    const { user } = await open(list);
+    await screen.findByText('Failed to get dish list!');
+    list.failWith(undefined);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await cells()).toEqual(['1 Dish 1']);
+  });
+
+  test('[LIST-17] a network failure is only logged; the rows stay, marked', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const list = dishes(1);
+    const { user } = await open(list);
+    await cells();
+    list.failWith(new NetworkError('away'));
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await screen.findByText(/^Not current since/);
+    expect(await cells()).toEqual(['1 Dish 1']);
+    expect(screen.queryByText('Failed to get dish list!')).toBeNull();
+    expect(log).toHaveBeenCalled();
+  });
+});
+
+describe('list and detail', () => {
+  test.each(['Back', 'Cancel'])(
+    '[LIST-04 LIST-05] a row opens its detail; %s returns to the same list',
+    async (name) => {
+      const { user, address } = await open(dishes(25), '/dishes?page=2');
+      await user.dblClick(await screen.findByRole('row', { name: 'Dish 12' }));
+      await screen.findByRole('heading', { name: 'Dish Detail' });
+      expect((screen.getByRole('textbox', { name: 'Name' }) as HTMLInputElement).value).toBe('Dish 12');
+      expect(screen.queryByRole('table')).toBeNull();
+      await user.click(screen.getByRole('button', { name }));
+      expect((await cells())[0]).toBe('11 Dish 11');
+      expect(address()).toBe('/dishes?page=2');
+    },
+  );
+
+  test('[LIST-04 LIST-06 LIST-09 LIST-11] adding asks before it saves, tells, and loads the list anew', async () => {
+    const list = dishes(1);
+    const { user } = await open(list);
+    await user.click(screen.getByRole('button', { name: 'Add New Dish' }));
+    await screen.findByRole('heading', { name: 'Add Dish' });
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'New one');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const question = await screen.findByRole('dialog', { name: 'Are you sure to save Dish?' });
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('heading', { name: 'Add Dish' })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const again = await screen.findByRole('dialog', { name: 'Are you sure to save Dish?' });
+    await user.click(within(again).getByRole('button', { name: 'Save' }));
+    await screen.findByText('Record saved successfully!');
+    await waitFor(async () => expect(await cells()).toEqual(['1 Dish 1', '2 New one']));
+  });
+
+  test('a refused save stays in its form with what was typed', async () => {
+    const { user } = await open(dishes(2));
+    await user.dblClick(await screen.findByRole('row', { name: 'Dish 2' }));
+    const field = await screen.findByRole('textbox', { name: 'Name' });
+    await user.clear(field);
+    await user.type(field, 'Dish 1');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const question = await screen.findByRole('dialog', { name: 'Are you sure to save Dish?' });
+    await user.click(within(question).getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Dish name is exists!')).toBeDefined();
+    expect((field as HTMLInputElement).value).toBe('Dish 1');
+  });
+
+  test('[LIST-10 LIST-11] deleting asks first', async () => {
+    const { user } = await open(dishes(2));
+    await user.click(await screen.findByRole('button', { name: 'Delete Dish 1' }));
+    const question = await screen.findByRole('dialog', { name: 'Are you sure to delete Dish?' });
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await cells()).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Delete Dish 1' }));
+    const again = await screen.findByRole('dialog', { name: 'Are you sure to delete Dish?' });
+    await user.click(within(again).getByRole('button', { name: 'Delete' }));
+    await screen.findByText('Deleted successfully!');
+    await waitFor(async () => expect(await cells()).toEqual(['1 Dish 2']));
+  });
+});
