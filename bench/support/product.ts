@@ -39,7 +39,7 @@ export async function startProduct({ dataDir, settings = {}, throughNpm = false 
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const env = { ...process.env, LOG_LEVEL: 'warn', ...settings, PORT: String(port), DATA_DIR: dataDir };
-  const [program, words] = throughNpm ? ['npm', ['start']] : [process.execPath, ['scripts/start.mjs']];
+  const [program, words] = throughNpm ? ['npm', ['start']] : [process.execPath, await startWords()];
   const started = performance.now();
   // A process group of its own, so that stopping reaches what npm started.
   const child = spawn(program, words, { cwd: project, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -53,6 +53,14 @@ export async function startProduct({ dataDir, settings = {}, throughNpm = false 
   const readyAfter = performance.now() - started;
   if (child.pid === undefined) throw new Error('the product has no process id');
   return { url, pid: child.pid, readyAfter, stop: () => stop(child) };
+}
+
+/** What `npm start` hands to Node: its memory flags belong to what is measured. */
+async function startWords(): Promise<string[]> {
+  const { scripts } = JSON.parse(await readFile(join(project, 'package.json'), 'utf8')) as {
+    scripts: { start: string };
+  };
+  return scripts.start.replace(/^exec node /, '').split(' ');
 }
 
 /** Resident memory of a process in MiB. Linux only. */
