@@ -24,12 +24,15 @@ const children = [
   run('node_modules/vite/bin/vite.js', ['--clearScreen', 'false']),
 ];
 
-/** @param {NodeJS.Signals} signal */
+let isStopping = false;
+/** Once: a second signal would make them end without tidying up. @param {NodeJS.Signals} [signal] */
 const stopAll = (signal) => {
-  for (const child of children) if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+  if (isStopping) return;
+  isStopping = true;
+  for (const child of children) if (signal && child.exitCode === null) child.kill(signal);
 };
-// In a terminal Ctrl-C reaches the children by itself; a second signal would make them end without tidying up.
-process.on('SIGINT', () => process.stdin.isTTY || stopAll('SIGINT'));
+// In a terminal Ctrl-C reaches the children by itself.
+process.on('SIGINT', () => stopAll(process.stdin.isTTY ? undefined : 'SIGINT'));
 process.on('SIGTERM', () => stopAll('SIGTERM'));
 for (const child of children) child.once('exit', () => stopAll('SIGTERM'));
 const codes = await Promise.all(children.map((child) => new Promise((resolve) => child.once('exit', resolve))));
