@@ -77,6 +77,17 @@ describe('every call that is not open', () => {
   );
 });
 
+it('the documentation is made from the same schemas', async () => {
+  const response = await test.send({ method: 'GET', url: '/api/docs/json' });
+  const { openapi, paths } = response.json();
+  expect(openapi).toBe('3.1.0');
+  const documented = Object.keys(paths).map((path) => path.replace(/^\/api/, '').replace(/\{(\w+)\}/g, ':$1'));
+  expect(documented.sort()).toEqual([...new Set(entries.map(([, call]) => call.path))].sort());
+  expect(paths['/api/external/placeorder'].post.requestBody.content['application/json'].schema.required).toContain(
+    'suborder',
+  );
+});
+
 describe('every answer is the envelope', () => {
   it('also for unknown calls and broken bodies; a trailing slash never matters; no HEAD twins', async () => {
     const unknown = await test.send({ method: 'GET', url: '/api/nothing' });

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { hasDemoLogins, isDatabaseEmpty } from './db/demo/demo-state.ts';
 import { loadDemo } from './db/demo/load-demo.ts';
 import { ensureFirstAccount } from './features/first-account/first-account.service.ts';
 import { openDatabase } from './platform/database.ts';
 import { migrate } from './platform/migrate.ts';
-import { FolderHeldError } from './platform/postgres/folder-lock.ts';
+import { EmbeddedPostgresError } from './platform/postgres/embedded-postgres-error.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/postgres/start-embedded-postgres.ts';
 import { loadSecrets, type Secrets } from './platform/secrets.ts';
 import { isLoopback, readSettings, type Settings, SettingsError } from './platform/settings.ts';
@@ -20,36 +21,43 @@ const webFolder = new URL(isBuilt ? '../web/' : '../dist/web/', import.meta.url)
 /** A reason not to start, in words for the person who runs the program. */
 class StartRefused extends Error {}
 
+/** What has been started, in its order; ended the other way round. */
+const started: (() => Promise<void>)[] = [];
+
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
+  stopOnSignal();
   const log = pino({ level: settings.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime });
   const postgres = settings.databaseUrl ? undefined : await startEmbedded(settings);
   const connectionString = settings.databaseUrl ?? postgres?.connectionString ?? '';
-  try {
-    const secrets = await loadSecrets(settings);
-    const setUpPath = await prepareDatabase(settings, connectionString, secrets);
-    const program = await createProgram({ settings, secrets, connectionString, log, webFolder });
-    await program.app.listen({ port: settings.port, host: settings.host }).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EADDRINUSE') throw error;
-      throw new StartRefused(
-        `Port ${settings.port} of ${settings.host} is taken. Choose another one: PORT=8081 npm start`,
-      );
-    });
-    const url = settings.publicUrl ?? listenedUrl(program.app, settings);
-    postgres?.announce(url);
-    await printWelcome(program.services.db, url, setUpPath);
-    stopOnSignal(async () => {
-      await program.close();
-      await postgres?.stop();
-    });
-  } catch (error) {
-    await postgres?.stop();
-    throw error;
-  }
+  const secrets = await loadSecrets(settings);
+  const setUpPath = await prepareDatabase(settings, connectionString, secrets);
+  const program = await createProgram({ settings, secrets, connectionString, log, webFolder });
+  started.push(() => program.close());
+  await listen(program.app, settings);
+  const url = settings.publicUrl ?? listenedUrl(program.app, settings);
+  postgres?.announce(url);
+  await printWelcome(program.services.db, url, setUpPath);
 }
 
-function startEmbedded(settings: Settings): Promise<EmbeddedPostgres> {
-  return startEmbeddedPostgres({ dataDir: settings.dataDir, log: (line) => console.log(line) });
+async function startEmbedded(settings: Settings): Promise<EmbeddedPostgres> {
+  const postgres = await startEmbeddedPostgres({ dataDir: settings.dataDir, log: (line) => console.log(line) });
+  started.push(() => postgres.stop());
+  return postgres;
+}
+
+async function listen(app: FastifyInstance, { port, host }: Settings): Promise<void> {
+  try {
+    await app.listen({ port, host });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') {
+      throw new StartRefused(`Port ${port} of ${host} is taken. Choose another one: PORT=${port + 1} npm start`);
+    }
+    if (code === 'EACCES') throw new StartRefused(`Port ${port} of ${host} may not be used by this account.`);
+    if (code === 'EADDRNOTAVAIL') throw new StartRefused(`HOST ${host} is no address of this machine.`);
+    throw error;
+  }
 }
 
 /** Migrates, loads the demo where it is wanted, and makes sure that somebody can sign in. Answers a set-up path. */
@@ -78,7 +86,12 @@ async function prepareDatabase(
   }
 }
 
-function stopOnSignal(stop: () => Promise<void>): void {
+async function stop(): Promise<void> {
+  for (const end of started.splice(0).reverse()) await end();
+}
+
+/** From the first moment on: a signal during the start must not leave PostgreSQL behind. */
+function stopOnSignal(): void {
   let isStopping = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
@@ -95,9 +108,10 @@ function stopOnSignal(stop: () => Promise<void>): void {
   }
 }
 
-start().catch((error: unknown) => {
+start().catch(async (error: unknown) => {
   const isExpected =
-    error instanceof StartRefused || error instanceof SettingsError || error instanceof FolderHeldError;
+    error instanceof StartRefused || error instanceof SettingsError || error instanceof EmbeddedPostgresError;
   console.error(isExpected ? error.message : error);
+  await stop().catch(console.error);
   process.exit(1);
 });

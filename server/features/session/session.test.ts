@@ -89,7 +89,7 @@ describe('the restaurants of a user [HOME-05]', () => {
     expect(all).toEqual(expect.arrayContaining([first, second]));
     // The header counts for the platform alone.
     const floorOf = async (token: string | undefined, restaurant: number) => {
-      const response = await get('getMarkupPlan?rid=' + restaurant, token, { 'x-restaurant': String(restaurant) });
+      const response = await get(`getMarkupPlan?rid=${restaurant}`, token, { 'x-restaurant': String(restaurant) });
       return response.statusCode;
     };
     expect(await floorOf(adminToken, second)).toBe(200);

@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
 import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify';
 import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
@@ -68,6 +69,7 @@ export async function createApp({ log, trustProxy, checkAnswers = false }: AppOp
     },
     transform: jsonSchemaTransform,
   });
+  await app.register(swaggerUi, { routePrefix: '/api/docs' });
   handleErrors(app);
   return app;
 }
