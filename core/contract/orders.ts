@@ -41,8 +41,8 @@ export const PlacedSubOrder = z.object({
   specialInstruction: instruction,
   /** Only staff send these two: O confirms the sub-order of that id. */
   status: z.string().max(5).nullish(),
-  subOrderID: z.coerce.number().nullish(),
-  suborderID: z.coerce.number().nullish(),
+  subOrderID: Id.nullish(),
+  suborderID: Id.nullish(),
 });
 export type PlacedSubOrder = z.output<typeof PlacedSubOrder>;
 

@@ -6,8 +6,16 @@ export const Amount = z.number();
 /** An amount or percentage in a query string or form field, kept as typed; the rule that reads it judges it. */
 export const TypedFigure = z.union([z.string(), z.number()]).transform(String);
 
+/** Ids are PostgreSQL integers. One above them is nobody's, like any other that does not exist. */
+export const largestId = 2_147_483_647;
+
 /** A record id: a whole positive number, also accepted as text since older clients send both. */
-export const Id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+export const Id = z.coerce
+  .number()
+  .int()
+  .positive()
+  .max(Number.MAX_SAFE_INTEGER)
+  .transform((id) => Math.min(id, largestId));
 
 /** A moment, ISO 8601 in UTC. */
 export const Moment = z.iso.datetime();

@@ -139,14 +139,21 @@ describe('the orders of the demo', () => {
     ]);
   });
 
-  it('never overlap at one table', async () => {
-    const overlaps = await rowsOf(
-      db,
-      `select a.id from visits a join visits b on a.restaurant_id = b.restaurant_id and a.table_id = b.table_id and a.id < b.id
-       where tstzrange(a.started_at, a.ended_at) && tstzrange(b.started_at, b.ended_at)`,
-    );
-    expect(overlaps).toEqual([]);
-  });
+  // In the middle of a lunch, between meals, and while the first and the second dinners come to their end.
+  it.each(['12:40', '15:10', '19:45', '20:20', '22:04', '23:59'])(
+    'never overlap at one table of a demo made at %s Pacific',
+    async (time) => {
+      const { db: evening } = await testDatabase();
+      await loadDemo(evening, { now: new Date(`2026-11-20T${time}:00-08:00`) });
+      const overlaps = await rowsOf(
+        evening,
+        `select a.id from visits a
+         join visits b on a.restaurant_id = b.restaurant_id and a.table_id = b.table_id and a.id < b.id
+         where tstzrange(a.started_at, a.ended_at) && tstzrange(b.started_at, b.ended_at)`,
+      );
+      expect(overlaps).toEqual([]);
+    },
+  );
 
   it('add up by the pricing rules, line by line', async () => {
     const orders = await rowsOf<{

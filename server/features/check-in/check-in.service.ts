@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { largestId } from '../../../core/contract/shapes.ts';
 import { readRestaurantConfig } from '../../../core/domain/restaurant-config.ts';
 import { shownTableState, verifyResult } from '../../../core/domain/table-states.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
@@ -15,8 +16,6 @@ export interface Verified {
   /** Set where the restaurant asks for no OTP: the browser is checked in already. */
   readonly visit: VisitClaims | undefined;
 }
-
-const largestId = 2_147_483_647;
 
 /** Looks at a table's link; without an OTP requirement this is the check-in. Unknown, inactive and removed answer 0. */
 export async function verifyTable({ db }: Services, restaurantId: number, code: string): Promise<Verified> {

@@ -8,8 +8,6 @@ import { tableLink } from '../table-links/table-links.service.ts';
 import { presentActiveOrder, presentFloorTable, presentTableDetail } from './floor.present.ts';
 import { findTableDetail, listActiveOrders, listFloorTables } from './floor.queries.ts';
 
-const largestId = 2_147_483_647;
-
 export function floorRoutes(app: FastifyInstance, services: Services): void {
   const { db, feed } = services;
 
@@ -34,7 +32,7 @@ export function floorRoutes(app: FastifyInstance, services: Services): void {
 
   staffRoute(app, services, calls.tableDetail, async ({ query, staff, request, reply }) => {
     void reply.header('Cache-Control', 'no-store');
-    const table = await findTableDetail(db, staff.restaurantId, Math.min(query.tableID, largestId));
+    const table = await findTableDetail(db, staff.restaurantId, query.tableID);
     if (!table) return refuse('NotFound');
     return ok(presentTableDetail(table, tableLink(services.publicUrl(request), staff.restaurantId, table.code)));
   });

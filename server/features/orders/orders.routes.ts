@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
+import { largestId } from '../../../core/contract/shapes.ts';
 import { answerUnlessCurrent } from '../../platform/http/etag.ts';
 import { readIdempotencyKey } from '../../platform/http/idempotency-key.ts';
 import { ok, staffRoute, visitOrStaffRoute, visitRoute } from '../../platform/http/route.ts';
@@ -12,8 +13,6 @@ import { presentDinerOrder, presentOrder, presentOrderRow } from './orders.prese
 import { findOrder, findVisitOrder, listOrders } from './orders.queries.ts';
 import { cancelSubOrder, closeOrder, confirmSubOrder } from './orders.service.ts';
 import { placeSubOrder } from './place.service.ts';
-
-const largestId = 2_147_483_647;
 
 export function orderRoutes(app: FastifyInstance, services: Services, menus: Menus): void {
   const { db, feed } = services;
@@ -40,7 +39,6 @@ export function orderRoutes(app: FastifyInstance, services: Services, menus: Men
   visitOrStaffRoute(app, services, calls.cancelSubOrder, async (beats) => {
     const subOrderId = beats.body.suborderID ?? beats.body.subOrderID;
     if (subOrderId === undefined) return refuse('MISSING_ID');
-    if (subOrderId > largestId) return refuse('NotFound');
     const outcome =
       'staff' in beats
         ? await cancelSubOrder(services, beats.staff.restaurantId, subOrderId)
@@ -63,7 +61,7 @@ export function orderRoutes(app: FastifyInstance, services: Services, menus: Men
 
   staffRoute(app, services, calls.closeOrder, async ({ body, staff }) => {
     if (body.orderID == null) return refuse('MISSING_ID');
-    const outcome = await closeOrder(services, staff.restaurantId, Math.min(body.orderID, largestId));
+    const outcome = await closeOrder(services, staff.restaurantId, body.orderID);
     return isRefusal(outcome) ? outcome : ok(null);
   });
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
+import { largestId } from '../../../core/contract/shapes.ts';
 import { toDecimal } from '../../../core/domain/money.ts';
 import { readIdempotencyKey } from '../../platform/http/idempotency-key.ts';
 import { ok, openRoute, staffRoute, visitRoute } from '../../platform/http/route.ts';
@@ -10,11 +11,9 @@ import { billOf, completeCheckout, startCheckout } from './card-payment.service.
 import { presentPayment, presentPaymentRecord } from './payments.present.ts';
 import { checkManagerCode, knowsOrder, takePayment } from './staff-payment.service.ts';
 
-const largestId = 2_147_483_647;
-
 export function paymentRoutes(app: FastifyInstance, services: Services): void {
   staffRoute(app, services, calls.managerCode, async ({ body, staff }) => {
-    if (!(await knowsOrder(services, staff.restaurantId, Math.min(body.orderid, largestId)))) return refuse('NotFound');
+    if (!(await knowsOrder(services, staff.restaurantId, body.orderid))) return refuse('NotFound');
     const outcome = await checkManagerCode(services, staff, body.code);
     return isRefusal(outcome) ? outcome : ok(null);
   });
@@ -22,14 +21,13 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
   staffRoute(app, services, calls.setOrderToPaid, async ({ query, staff, request }) => {
     const key = readIdempotencyKey(request);
     if (isRefusal(key)) return key;
-    const bounded = { ...query, orderid: Math.min(query.orderid, largestId) };
-    const outcome = await takePayment(services, staff, bounded, key);
+    const outcome = await takePayment(services, staff, query, key);
     return isRefusal(outcome) ? outcome : ok(presentPayment(outcome));
   });
 
   visitRoute(app, services, calls.dinerCloseOrder, async ({ body, visit }) => {
     if (body.orderID == null) return refuse('MISSING_ID');
-    const orderId = Math.min(body.orderID, largestId);
+    const orderId = body.orderID;
     const outcome = await closeOrder(services, visit.restaurantId, orderId, visit);
     if (isRefusal(outcome)) return outcome;
     const billed = await billOf(services, visit, orderId);
@@ -39,8 +37,7 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
   visitRoute(app, services, calls.payOrder, async ({ body, visit, request }) => {
     const key = readIdempotencyKey(request);
     if (isRefusal(key)) return key;
-    const bounded = { ...body, orderID: Math.min(body.orderID, largestId) };
-    const outcome = await startCheckout(services, visit, bounded, key, services.publicUrl(request));
+    const outcome = await startCheckout(services, visit, body, key, services.publicUrl(request));
     return isRefusal(outcome) ? outcome : { ...ok(outcome.sessionId), url: outcome.url };
   });
 

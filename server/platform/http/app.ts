@@ -29,6 +29,8 @@ export async function createApp({ log, trustProxy, checkAnswers = false }: AppOp
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: true,
+    // What the router itself refuses, such as an endless address, is answered in the envelope as well.
+    frameworkErrors: (_error, _request, reply) => void sendRefusal(reply, refuse('Invalid')),
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(({ schema }) => {

@@ -5,6 +5,7 @@ import { holdsAny, type StaffPrincipal } from '../auth/staff-access.ts';
 import { readVisit, type VisitClaims, visitCookieName } from '../auth/visit-cookie.ts';
 import { isRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { Services } from '../services.ts';
+import { isStorable } from './storable-text.ts';
 
 interface Beats<C> {
   readonly params: ParamsOf<C>;
@@ -128,6 +129,14 @@ function register<C extends AnyCall>(app: FastifyInstance, call: C, handler: (be
       security: call.auth.kind === 'open' ? [] : [{ staffToken: [] }, { visitCookie: [] }],
     },
     config: { refusalHasMessage },
+    preValidation: async (request, reply) => {
+      if (isStorable([request.params, request.query, request.body])) return;
+      await sendRefusal(
+        reply,
+        refuse('Invalid', { words: 'The request holds characters that are no text.' }),
+        refusalHasMessage,
+      );
+    },
     handler: async (request, reply) => {
       if (call.changesState) void reply.header('Cache-Control', 'no-store');
       const { params, query, body } = request as unknown as Pick<Beats<C>, 'params' | 'query' | 'body'>;
