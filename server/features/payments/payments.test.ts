@@ -258,6 +258,21 @@ describe('a diner pays by card', () => {
     ]);
   });
 
+  it("in live mode where the restaurant's payment type is P, otherwise in test mode [DIN-PAY-15]", async () => {
+    for (const [type, live] of [
+      ['P', true],
+      ['T', false],
+      ['anything', false],
+    ] as const) {
+      const { floor, orderID } = await buildClosed();
+      const config = JSON.stringify({ otprequired: 1, managercode: '4321', paymenttype: type });
+      await test.db.updateTable('restaurants').set({ config }).where('id', '=', floor.restaurantId).execute();
+      const { result } = (await payOrder(floor, record(orderID))).json();
+      const started = test.db.selectFrom('card_checkouts').selectAll().where('session_id', '=', result);
+      expect(await started.execute()).toMatchObject([{ live }]);
+    }
+  });
+
   it('and has paid although he closes the browser on the hosted page', async () => {
     const { floor, orderID } = await buildClosed();
     const { url } = (await payOrder(floor, record(orderID))).json();
