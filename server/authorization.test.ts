@@ -77,7 +77,7 @@ describe('every call that is not open', () => {
   );
 });
 
-it('the documentation is made from the same schemas', async () => {
+it('every call is under /api and documented from the schemas that validate it [API-02]', async () => {
   const response = await test.send({ method: 'GET', url: '/api/docs/json' });
   const { openapi, paths } = response.json();
   expect(openapi).toBe('3.1.0');

@@ -11,6 +11,8 @@ export interface DemoRestaurant {
   readonly config: string;
   readonly menu: readonly DemoCategory[];
   readonly attendants: readonly { readonly name: string; readonly code: string; readonly onDuty: boolean }[];
+  /** The share of its tables that are taken at a seating. */
+  readonly taken: { readonly weekday: number; readonly weekend: number };
   /** The attendant is a place in the list above. */
   readonly tables: readonly DemoTableRow[];
 }
@@ -43,6 +45,7 @@ export const demoRestaurants: readonly DemoRestaurant[] = [
     taxRate: '8.875',
     config: '{"otprequired":1,"managercode":"4321","paymenttype":"T"}',
     menu: bistroMenu,
+    taken: { weekday: 0.27, weekend: 0.45 },
     attendants: [
       { name: 'Maya Chen', code: 'A1', onDuty: true },
       { name: 'Luis Ortega', code: 'A2', onDuty: true },
@@ -72,6 +75,7 @@ export const demoRestaurants: readonly DemoRestaurant[] = [
     taxRate: '7.25',
     config: '{"otprequired":0,"managercode":"2468","paymenttype":"T"}',
     menu: cantinaMenu,
+    taken: { weekday: 0.07, weekend: 0.13 },
     attendants: [
       { name: 'Rosa Delgado', code: 'C1', onDuty: true },
       { name: 'Ben Kowalski', code: 'C2', onDuty: true },
@@ -84,6 +88,8 @@ export const demoRestaurants: readonly DemoRestaurant[] = [
       table('Courtyard 4', 'Under the lemon tree, four seats', 1),
       table('Long Table 5', 'Shared table, eight seats', 1),
       table('Long Table 6', 'Shared table, eight seats', 1),
+      table('Terrace 7', 'Street terrace, two seats', 0),
+      table('Terrace 8', 'Street terrace, four seats', 1),
     ],
   },
 ];

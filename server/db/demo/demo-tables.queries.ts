@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { readRestaurantConfig } from '../../../core/domain/restaurant-config.ts';
 import type { Queryable } from '../../platform/database.ts';
 
 export interface DemoTable {
@@ -10,16 +11,21 @@ export interface DemoTable {
   readonly otpRequired: boolean;
 }
 
-/** A free table of each restaurant, for whoever tries the product. */
+/** A free table of each restaurant, one where nobody has checked in before any other, for whoever tries the product. */
 export async function listDemoTables(db: Queryable): Promise<DemoTable[]> {
-  const { rows } = await sql<DemoTable>`
-    select distinct on (r.id) r.id as "restaurantId", r.name as "restaurantName", t.name as "tableName", t.code, t.otp,
-      coalesce(r.config::json ->> 'otprequired', '0') not in ('0', 'false', '') as "otpRequired"
+  const { rows } = await sql<Omit<DemoTable, 'otpRequired'> & { config: string }>`
+    select distinct on (r.id) r.id as "restaurantId", r.name as "restaurantName", r.config,
+      t.name as "tableName", t.code, t.otp
     from restaurants r join dining_tables t on t.restaurant_id = r.id
     where r.active and t.state = 1 and not exists (
       select from orders o
       where o.restaurant_id = t.restaurant_id and o.table_id = t.id and o.status in ('N', 'O', 'C')
     )
-    order by r.id, t.id`.execute(db);
-  return rows;
+    order by r.id, exists (
+      select from visits v where v.restaurant_id = t.restaurant_id and v.table_id = t.id and v.ended_at is null
+    ), t.id`.execute(db);
+  return rows.map(({ config, ...table }) => {
+    const reading = readRestaurantConfig(config);
+    return { ...table, otpRequired: reading.ok && reading.config.otpRequired };
+  });
 }

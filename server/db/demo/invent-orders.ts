@@ -16,14 +16,17 @@ import type { WrittenRestaurant } from './write-restaurants.ts';
 
 const minute = 60_000;
 const historyDays = 27;
-/** A dinner is over within 110 minutes, so the first guests have left when the second ones come. */
+/** A meal is over within 110 minutes, so the guests of one seating have left when the next ones come. */
 const seatings = [
+  { opens: '11:35', spread: 95 },
   { opens: '17:05', spread: 20 },
   { opens: '19:20', spread: 75 },
 ] as const;
+/** The open orders take up to 78 minutes of their tables before now: whoever sat there earlier has left by then. */
+const overAfterMinutes = 190;
 const waysToPay = ['Online', 'Online', 'Online', 'Online', 'Card', 'Card', 'Card', 'Cash', 'Cash', 'Others'] as const;
 
-/** Some weeks of dinners that are over: nearly all paid, a few cancelled. Sorted by their beginning. */
+/** Some weeks of meals that are over: nearly all paid, a few cancelled. Sorted by their beginning. */
 export function inventHistory(
   restaurant: WrittenRestaurant,
   takenByUserIds: readonly number[],
@@ -31,22 +34,23 @@ export function inventHistory(
   random: Random,
 ): OrderDraft[] {
   const drafts: OrderDraft[] = [];
+  const { taken } = restaurant.demo;
   for (let ago = historyDays; ago >= 0; ago -= 1) {
     const day = daysAgo(now, ago);
-    const isBusy = [0, 5, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
+    const isWeekend = [0, 5, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
     for (const table of restaurant.tables.filter(({ active }) => active)) {
       for (const { opens, spread } of seatings) {
         const startedAt = new Date(pacificMoment(day, opens).getTime() + random.between(0, spread) * minute);
-        const isOver = startedAt.getTime() + 150 * minute < now.getTime();
-        if (!random.chance(isBusy ? 0.72 : 0.42) || !isOver) continue;
-        drafts.push(inventDinner(restaurant, table, startedAt, takenByUserIds, random));
+        const isOver = startedAt.getTime() + overAfterMinutes * minute < now.getTime();
+        const isTaken = random.chance(isWeekend ? taken.weekend : taken.weekday);
+        if (isTaken && isOver) drafts.push(inventMeal(restaurant, table, startedAt, takenByUserIds, random));
       }
     }
   }
   return drafts.sort((one, other) => one.startedAt.getTime() - other.startedAt.getTime());
 }
 
-function inventDinner(
+function inventMeal(
   restaurant: WrittenRestaurant,
   table: OrderDraft['table'],
   startedAt: Date,
@@ -90,45 +94,36 @@ function inventPayment(
   return { ...payment, tipCents: percentOf(toPayBeforeTip(unpaid, payment), percent * 100_000) };
 }
 
-/** One open order in each status that matters on the floor, on the restaurant's later tables: the first stay free. */
+/** What stands on the floor, in minutes ago: two orders closed, two confirmed, two with something new. */
+const openStories: readonly {
+  readonly status: OrderStatus;
+  readonly rounds: readonly (readonly [status: SubOrderStatus, ago: number])[];
+  readonly closedAgo?: number;
+}[] = [
+  // biome-ignore format: a line each
+  { status: 'C', rounds: [['O', 74], ['O', 41]], closedAgo: 9 },
+  { status: 'C', rounds: [['O', 58]], closedAgo: 4 },
+  // biome-ignore format: a line each
+  { status: 'O', rounds: [['O', 47], ['D', 30]] },
+  { status: 'O', rounds: [['O', 21]] },
+  // biome-ignore format: a line each
+  { status: 'N', rounds: [['O', 33], ['N', 6]] },
+  { status: 'N', rounds: [['N', 3]] },
+];
+
+/** The open orders of the floor, on the restaurant's later tables: the first stay free. */
 export function inventOpenOrders(restaurant: WrittenRestaurant, now: Date, random: Random): OrderDraft[] {
   const ago = (minutes: number) => new Date(now.getTime() - minutes * minute);
-  const stories: readonly { status: OrderStatus; began: number; rounds: readonly [SubOrderStatus, number][] }[] = [
-    {
-      status: 'C',
-      began: 74,
-      rounds: [
-        ['O', 74],
-        ['O', 41],
-      ],
-    },
-    {
-      status: 'O',
-      began: 47,
-      rounds: [
-        ['O', 47],
-        ['D', 30],
-      ],
-    },
-    {
-      status: 'N',
-      began: 33,
-      rounds: [
-        ['O', 33],
-        ['N', 6],
-      ],
-    },
-    { status: 'N', began: 3, rounds: [['N', 3]] },
-  ];
-  const tables = restaurant.tables.filter(({ active }) => active).slice(-stories.length);
-  return stories.flatMap(({ status, began, rounds }, index) => {
+  const tables = restaurant.tables.filter(({ active }) => active).slice(-openStories.length);
+  return openStories.flatMap(({ status, rounds, closedAgo }, index) => {
     const table = tables[index];
-    if (!table) return [];
+    const [first] = rounds;
+    if (!table || !first) return [];
     const subOrders = rounds.map(([roundStatus, minutes]) =>
       inventSubOrder(restaurant, roundStatus, ago(minutes), random, 2),
     );
-    const closedAt = status === 'C' ? ago(9) : undefined;
-    return [{ ...terms(restaurant), table, status, subOrders, startedAt: ago(began), closedAt }];
+    const closedAt = closedAgo === undefined ? undefined : ago(closedAgo);
+    return [{ ...terms(restaurant), table, status, subOrders, startedAt: ago(first[1]), closedAt }];
   });
 }
 

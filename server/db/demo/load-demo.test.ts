@@ -7,6 +7,7 @@ import { parseRate } from '../../../core/domain/pricing/rate.ts';
 import { readRestaurantConfig } from '../../../core/domain/restaurant-config.ts';
 import { isPassword } from '../../platform/auth/passwords.ts';
 import type { Database } from '../../platform/database.ts';
+import { buildVisit } from '../../testing/builders.ts';
 import { testDatabase } from '../../testing/test-app.ts';
 import { demoLogins, hasDemoLogins, isDatabaseEmpty } from './demo-state.ts';
 import { listDemoTables } from './demo-tables.queries.ts';
@@ -85,12 +86,21 @@ describe('the demo', () => {
     expect(new Set(tables.map(({ otp }) => otp)).size).toBeGreaterThan(6);
   });
 
-  it('offers a free table of each restaurant to whoever tries it', async () => {
-    const tables = await listDemoTables(db);
-    expect(tables.map(({ restaurantId, otpRequired }) => [restaurantId, otpRequired])).toEqual([
-      [1, true],
-      [2, false],
+  it('offers a free table of each restaurant to whoever tries it, one where nobody sits before any other', async () => {
+    const offered = async () =>
+      (await listDemoTables(db)).map(({ restaurantId, tableName, otpRequired }) => [
+        restaurantId,
+        tableName,
+        otpRequired,
+      ]);
+    expect(await offered()).toEqual([
+      [1, 'Window 1', true],
+      [2, 'Bar 1', false],
     ]);
+    const [first] = await rowsOf<{ id: number }>(db, `select id from dining_tables where name = 'Window 1'`);
+    const visit = await buildVisit(db, { restaurantId: 1, tableId: first?.id ?? 0 });
+    expect((await offered())[0]).toEqual([1, 'Window 2', true]);
+    await db.deleteFrom('visits').where('id', '=', visit.id).execute();
   });
 
   it('lets the documented logins in, each with the privileges of its role', async () => {
@@ -112,48 +122,51 @@ describe('the demo', () => {
 });
 
 describe('the orders of the demo', () => {
-  it('are some hundred paid ones of Pacific evenings, none in the future', async () => {
-    const [figures] = await rowsOf<{ paid: number; hours: number[]; latest: Date; days: number }>(
+  it('are weeks of paid lunches and dinners in Pacific hours, none in the future', async () => {
+    const figures = await rowsOf<{ paid: number; hours: number[]; latest: Date; days: number; modes: string[] }>(
       db,
-      `select count(*) as paid, max(ended_at) as latest,
-         count(distinct (started_at at time zone 'America/Los_Angeles')::date) as days,
-         array_agg(distinct extract(hour from started_at at time zone 'America/Los_Angeles')::int) as hours
-       from orders where status = 'P'`,
+      `select count(*) as paid, max(o.ended_at) as latest,
+         count(distinct (o.started_at at time zone 'America/Los_Angeles')::date) as days,
+         array_agg(distinct extract(hour from o.started_at at time zone 'America/Los_Angeles')::int) as hours,
+         array_agg(distinct p.paid_by::text) as modes
+       from orders o join payments p on p.restaurant_id = o.restaurant_id and p.order_id = o.id
+       where o.status = 'P' group by o.restaurant_id order by o.restaurant_id`,
     );
-    expect(figures?.paid).toBeGreaterThan(300);
-    expect(figures?.days).toBeGreaterThan(24);
-    expect(figures?.hours.every((hour) => hour >= 17 && hour <= 21)).toBe(true);
-    expect(figures?.latest.getTime()).toBeLessThan(now.getTime());
+    const [bistro, cantina] = figures;
+    expect(Math.abs((bistro?.paid ?? 0) - 310)).toBeLessThan(50);
+    expect(Math.abs((cantina?.paid ?? 0) - 60)).toBeLessThan(20);
+    expect(bistro?.days).toBeGreaterThan(24);
+    for (const { hours, latest, modes } of figures) {
+      expect(hours.every((hour) => (hour >= 11 && hour <= 13) || (hour >= 17 && hour <= 20))).toBe(true);
+      expect(hours.some((hour) => hour < 14) && hours.some((hour) => hour > 14)).toBe(true);
+      expect(modes).toEqual(['Card', 'Cash', 'Online', 'Others']);
+      expect(latest.getTime()).toBeLessThan(now.getTime());
+    }
   });
 
-  it('are open in each status in both restaurants, one a table, with living visits', async () => {
-    const open = await rowsOf<{ restaurant_id: number; statuses: string }>(
+  it('are open twice in each status in both restaurants, one a table, with living visits; tables stay free', async () => {
+    const open = await rowsOf<{ restaurant_id: number; statuses: string; tables: number }>(
       db,
-      `select o.restaurant_id, string_agg(distinct o.status, '' order by o.status) as statuses
+      `select o.restaurant_id, string_agg(o.status, '' order by o.status) as statuses,
+         count(distinct o.table_id) as tables, (select count(*) from dining_tables t where t.state = 1
+           and t.restaurant_id = o.restaurant_id) - count(distinct o.table_id) as free
        from orders o join visits v on v.restaurant_id = o.restaurant_id and v.id = o.visit_id
        where o.status in ('N', 'O', 'C') and v.ended_at is null group by 1 order by 1`,
     );
     expect(open).toEqual([
-      { restaurant_id: 1, statuses: 'CNO' },
-      { restaurant_id: 2, statuses: 'CNO' },
+      { restaurant_id: 1, statuses: 'CCNNOO', tables: 6, free: 5 },
+      { restaurant_id: 2, statuses: 'CCNNOO', tables: 6, free: 2 },
     ]);
   });
 
-  // In the middle of a lunch, between meals, and while the first and the second dinners come to their end.
-  it.each(['12:40', '15:10', '19:45', '20:20', '22:04', '23:59'])(
-    'never overlap at one table of a demo made at %s Pacific',
-    async (time) => {
-      const { db: evening } = await testDatabase();
-      await loadDemo(evening, { now: new Date(`2026-11-20T${time}:00-08:00`) });
-      const overlaps = await rowsOf(
-        evening,
-        `select a.id from visits a
-         join visits b on a.restaurant_id = b.restaurant_id and a.table_id = b.table_id and a.id < b.id
-         where tstzrange(a.started_at, a.ended_at) && tstzrange(b.started_at, b.ended_at)`,
-      );
-      expect(overlaps).toEqual([]);
-    },
-  );
+  it('never overlap at one table', async () => {
+    const overlaps = await rowsOf(
+      db,
+      `select a.id from visits a join visits b on a.restaurant_id = b.restaurant_id and a.table_id = b.table_id and a.id < b.id
+       where tstzrange(a.started_at, a.ended_at) && tstzrange(b.started_at, b.ended_at)`,
+    );
+    expect(overlaps).toEqual([]);
+  });
 
   it('add up by the pricing rules, line by line', async () => {
     const orders = await rowsOf<{

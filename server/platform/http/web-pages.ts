@@ -18,6 +18,7 @@ export async function serveWebPages(app: FastifyInstance, folder: URL): Promise<
       serve: true,
       index: false,
       preCompressed: true,
+      cacheControl: false,
       // Names of assets carry a hash of their content; everything else is asked about again.
       setHeaders: (reply, path) => {
         const isHashed = /[\\/]assets[\\/]/.test(path);

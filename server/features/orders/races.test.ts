@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { buildUser } from '../../testing/builders.ts';
+import { buildFloor, type Floor, place } from '../../testing/diner.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const test = await testApp();
+
+/** A small generator with a seed, so that a failure can be played again. */
+function random(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+interface Hands {
+  readonly floor: Floor;
+  readonly staff: Record<string, string>;
+}
+
+/** One move of somebody who looks at the newest state and may be too late: confirm, cancel, close, pay, place. */
+async function move({ floor, staff }: Hands, pick: (below: number) => number): Promise<number> {
+  const orders = await test.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('restaurant_id', '=', floor.restaurantId)
+    .orderBy('id', 'desc')
+    .limit(2)
+    .execute();
+  const order = orders[pick(orders.length)];
+  const waiting = await test.db
+    .selectFrom('sub_orders')
+    .select('id')
+    .where('restaurant_id', '=', floor.restaurantId)
+    .orderBy('id', 'desc')
+    .limit(4)
+    .execute();
+  const subOrderID = waiting[pick(waiting.length)]?.id ?? 1;
+  const post = (url: string, payload: object, headers = staff) => test.send({ method: 'POST', url, headers, payload });
+  const confirmation = {
+    suborder: [{ items: [], subOrderID, status: 'O' }],
+    tableID: floor.tableId,
+    restaurantID: floor.restaurantId,
+  };
+  const visit = await test.db
+    .selectFrom('visits')
+    .select('id')
+    .where('restaurant_id', '=', floor.restaurantId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  const diner = test.visitHeaders({ ...floor, visitId: visit?.id ?? 0 });
+  switch (pick(9)) {
+    case 0:
+    case 1:
+    case 2: {
+      const items = [{ itemID: floor.soup, itemQuantity: 1 + pick(5) }];
+      const key = { 'idempotency-key': randomUUID() };
+      return (await place(test, { ...floor, cookie: diner }, items, {}, key)).statusCode;
+    }
+    case 3:
+    case 4:
+      return (await post('/api/external/placeorder', confirmation)).statusCode;
+    case 5:
+      return (await post('/api/external/cancelorder', { suborderID: subOrderID }, pick(2) ? staff : diner)).statusCode;
+    case 6:
+      return (await post('/api/closeorder', { orderID: order?.id ?? 1 })).statusCode;
+    case 7: {
+      const url = `/api/setordertopaid?orderid=${order?.id ?? 1}&paidby=Cash&tip=${pick(3)}`;
+      return (await test.send({ method: 'GET', url, headers: staff })).statusCode;
+    }
+    default: {
+      const url = `/api/external/otp?rid=${floor.restaurantId}&code=${floor.code}&otp=`;
+      const table = await test.db
+        .selectFrom('dining_tables')
+        .select('otp')
+        .where('id', '=', floor.tableId)
+        .executeTakeFirstOrThrow();
+      return (await test.send({ method: 'GET', url: url + table.otp })).statusCode;
+    }
+  }
+}
+
+it.each([1, 2, 3])(
+  'eight people at one table at once leave nothing lost, doubled or half-done (seed %i)',
+  async (seed) => {
+    const floor = await buildFloor(test);
+    const { id } = await buildUser(test.db, { restaurantId: floor.restaurantId, privileges: ['order', 'payment'] });
+    const hands = { floor, staff: await test.staffHeaders(id) };
+    const statuses: number[] = [];
+    await Promise.all(
+      Array.from({ length: 8 }, async (_, person) => {
+        const pick = random(seed * 1000 + person);
+        for (let step = 0; step < 40; step += 1) statuses.push(await move(hands, pick));
+      }),
+    );
+    expect(statuses.filter((status) => status >= 500)).toEqual([]);
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(60);
+
+    const broken = await sql<{ fault: string }>`
+    with o as (select * from orders where restaurant_id = ${floor.restaurantId}),
+    s as (
+      select order_id, coalesce(sum(total_cents) filter (where status <> 'D'), 0) as total,
+        coalesce(sum(tax_cents) filter (where status <> 'D'), 0) as tax,
+        count(*) filter (where status = 'N') as waiting, count(*) filter (where status = 'O') as confirmed
+      from sub_orders where restaurant_id = ${floor.restaurantId} group by order_id
+    ),
+    l as (
+      select l.sub_order_id, sum(l.total_cents) as total from order_lines l
+      where l.restaurant_id = ${floor.restaurantId} group by l.sub_order_id
+    )
+    select 'order and sub-orders differ' as fault from o left join s on s.order_id = o.id
+      where (o.total_cents, o.tax_cents, o.waiting_count, o.confirmed_count) is distinct from (s.total, s.tax, s.waiting, s.confirmed)
+    union all select 'lines and sub-order differ' from sub_orders so left join l on l.sub_order_id = so.id
+      where so.restaurant_id = ${floor.restaurantId} and so.total_cents is distinct from l.total
+    union all select 'paid without payment or the other way round' from o
+      where (o.status = 'P') <> exists (select from payments p where p.restaurant_id = o.restaurant_id and p.order_id = o.id)
+    union all select 'two unpaid orders' from o where status in ('N', 'O', 'C') group by table_id having count(*) > 1
+    union all select 'visit and order disagree' from o join visits v on v.restaurant_id = o.restaurant_id and v.id = o.visit_id
+      where (v.ended_at is not null) <> (o.status in ('P', 'D'))
+    union all select 'tips differ from the ledger' from attendants a
+      where a.restaurant_id = ${floor.restaurantId} and a.tip_total_cents <> (
+        select coalesce(sum(p.tip_cents), 0) from payments p where p.restaurant_id = a.restaurant_id and p.attendant_id = a.id)
+  `.execute(test.db);
+    expect(broken.rows).toEqual([]);
+  },
+);

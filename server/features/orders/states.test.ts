@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import {
+  canMoveOrder,
+  canMoveSubOrder,
+  type OrderStatus,
+  orderStatuses,
+  type SubOrderStatus,
+  subOrderStatuses,
+} from '../../../core/domain/order-states.ts';
+import { buildOrder, buildRestaurant, buildUser } from '../../testing/builders.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const test = await testApp();
+const { id: restaurantId } = await buildRestaurant(test.db);
+const { id: userId } = await buildUser(test.db, { restaurantId, privileges: ['order', 'payment'] });
+const staff = await test.staffHeaders(userId);
+
+const post = (url: string, payload: object) => test.send({ method: 'POST', url, headers: staff, payload });
+
+const subOrderMove: Record<'O' | 'D', (id: number) => ReturnType<typeof post>> = {
+  O: (id) =>
+    post('/api/external/placeorder', {
+      suborder: [{ items: [], subOrderID: id, status: 'O' }],
+      tableID: 1,
+      restaurantID: restaurantId,
+    }),
+  D: (id) => post('/api/external/cancelorder', { suborderID: id }),
+};
+
+const readSubOrder = (id: number) =>
+  test.db.selectFrom('sub_orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const readOrder = (id: number) =>
+  test.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+/** An order whose first sub-order has the status asked for, with a confirmed one beside it so that the order lives on. */
+async function buildSubOrder(status: SubOrderStatus): Promise<{ orderId: number; subOrderId: number }> {
+  const order = await buildOrder(test.db, {
+    restaurantId,
+    status: status === 'N' ? 'N' : 'O',
+    subOrders: [{ status }, { status: 'O' }],
+  });
+  const subOrderId = order.subOrders[0]?.id ?? 0;
+  return { orderId: order.id, subOrderId };
+}
+
+describe('every move of a sub-order', () => {
+  const pairs = subOrderStatuses.flatMap((from) => (['O', 'D'] as const).map((to) => [from, to] as const));
+
+  it.each(pairs)('%s to %s is allowed exactly where the table says so [STATE-06]', async (from, to) => {
+    const { orderId, subOrderId } = await buildSubOrder(from);
+    const before = [await readSubOrder(subOrderId), await readOrder(orderId)];
+    const response = await subOrderMove[to](subOrderId);
+    if (canMoveSubOrder(from, to)) {
+      expect(response.statusCode).toBe(200);
+      expect(await readSubOrder(subOrderId)).toMatchObject({ status: to });
+    } else {
+      expect(response.statusCode).toBe(409);
+      expect([await readSubOrder(subOrderId), await readOrder(orderId)]).toEqual(before);
+    }
+  });
+});
+
+describe('closing and paying', () => {
+  const close = (id: number) => post('/api/closeorder', { orderID: id });
+  const pay = (id: number) =>
+    test.send({ method: 'GET', url: `/api/setordertopaid?orderid=${id}&paidby=Cash`, headers: staff });
+  const pairs = orderStatuses.flatMap((from) => (['C', 'P'] as const).map((to) => [from, to] as const));
+
+  it.each(pairs)('%s to %s is allowed exactly where the table says so [STATE-01 STATE-04]', async (from, to) => {
+    const order = await buildOrder(test.db, { restaurantId, status: from satisfies OrderStatus });
+    const before = await readOrder(order.id);
+    const response = await (to === 'C' ? close : pay)(order.id);
+    if (canMoveOrder(from, to)) {
+      expect(response.statusCode).toBe(200);
+      expect(await readOrder(order.id)).toMatchObject({ status: to });
+    } else {
+      expect(response.statusCode).toBe(409);
+      expect(await readOrder(order.id)).toEqual(before);
+    }
+  });
+});

@@ -1,0 +1,73 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from './app.ts';
+import { serveWebPages } from './web-pages.ts';
+
+let app: FastifyInstance;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'comanda-pages-'));
+  for (const name of ['portal', 'diner', 'assets']) await mkdir(join(folder, name));
+  await writeFile(join(folder, 'portal/index.html'), '<title>Portal</title>');
+  await writeFile(join(folder, 'diner/index.html'), '<title>Diner</title>');
+  await writeFile(join(folder, 'assets/portal-1a2b.js'), 'export {};');
+  await writeFile(join(folder, 'assets/portal-1a2b.js.br'), 'compressed');
+  app = await createApp({ log: pino({ level: 'silent' }), trustProxy: false });
+  await serveWebPages(app, pathToFileURL(`${folder}/`));
+});
+
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers });
+
+describe('the addresses of the screens', () => {
+  it("'/' leads to the portal [SHELL-01]", async () => {
+    const response = await get('/');
+    expect(response.statusCode).toBe(302);
+    expect(response.headers.location).toBe('/portal');
+  });
+
+  it.each(['/portal', '/portal/', '/portal/orders', '/portal/order?id=7'])(
+    '%s is the staff page [SHELL-03]',
+    async (url) => {
+      expect((await get(url)).body).toContain('Portal');
+    },
+  );
+
+  it.each(['/customer', '/customer/menu/1-abc', '/customer/paymentsuccess/cs_1$7'])(
+    '%s is the diner page [SHELL-02]',
+    async (url) => {
+      expect((await get(url)).body).toContain('Diner');
+    },
+  );
+
+  it('pages are asked about again, assets are kept for a year, compressed where the browser can', async () => {
+    expect((await get('/portal')).headers['cache-control']).toBe('no-cache');
+    const asset = await get('/assets/portal-1a2b.js', { 'accept-encoding': 'br' });
+    expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(asset.headers['content-encoding']).toBe('br');
+    expect(asset.body).toBe('compressed');
+  });
+
+  it('nothing else exists, inside the folder or beside it', async () => {
+    for (const url of ['/assets/none.js', '/../package.json', '/%2e%2e/package.json', '/wp-admin']) {
+      expect((await get(url)).statusCode, url).toBe(404);
+    }
+  });
+
+  it('only our own scripts run, and no other site may frame us', async () => {
+    const policy = String((await get('/portal')).headers['content-security-policy']);
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+  });
+});
