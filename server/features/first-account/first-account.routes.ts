@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { isStorable } from '../../platform/http/storable-text.ts';
 import type { Services } from '../../platform/services.ts';
 import { isSetUpOpen, isSetUpToken, setUpFirstAccount } from './first-account.service.ts';
 import { setUpOverPage, setUpPage } from './set-up-page.ts';
 
 const Path = z.object({ token: z.string().max(100) });
-const text = (length: number) => z.string().max(length).default('');
+const text = (length: number) => z.string().max(length).refine(isStorable).default('');
 const Form = z.object({
   username: text(200),
   name: text(200),
@@ -20,7 +21,7 @@ export function firstAccountRoutes(app: FastifyInstance, { db, secrets }: Servic
     const { token } = request.params as z.output<typeof Path>;
     if (!isSetUpToken(token, secrets)) return reply.callNotFound();
     void reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-store');
-    if (!(await isSetUpOpen(db))) return reply.code(410).send(setUpOverPage());
+    if (!(await isSetUpOpen(db))) return reply.code(404).send(setUpOverPage());
     return reply.send(setUpPage(`/setup/${token}`));
   });
 
@@ -29,10 +30,10 @@ export function firstAccountRoutes(app: FastifyInstance, { db, secrets }: Servic
     const wanted = request.body as z.output<typeof Form>;
     if (!isSetUpToken(token, secrets)) return reply.callNotFound();
     void reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-store');
-    if (!(await isSetUpOpen(db))) return reply.code(410).send(setUpOverPage());
+    if (!(await isSetUpOpen(db))) return reply.code(404).send(setUpOverPage());
     const outcome = await setUpFirstAccount(db, wanted);
-    if (outcome.kind === 'fault') return reply.code(422).send(setUpPage(`/setup/${token}`, wanted, outcome.words));
-    if (outcome.kind === 'late') return reply.code(410).send(setUpOverPage());
+    if (outcome.kind === 'fault') return reply.code(422).send(setUpPage(`/setup/${token}`, wanted, outcome.faults));
+    if (outcome.kind === 'late') return reply.code(404).send(setUpOverPage());
     return reply.redirect('/portal/login', 303);
   });
 }

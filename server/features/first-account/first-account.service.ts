@@ -38,15 +38,18 @@ export interface Wanted {
   readonly repeated: string;
 }
 
-export type SetUpOutcome = { readonly kind: 'made' | 'late' } | { readonly kind: 'fault'; readonly words: string };
+/** Why a field is not taken, in words; a field that is fine is left out. */
+export type Faults = Readonly<Partial<Record<keyof Wanted, string>>>;
+
+export type SetUpOutcome = { readonly kind: 'made' | 'late' } | { readonly kind: 'fault'; readonly faults: Faults };
 
 /** Makes the first account as wanted; 'late' when somebody else was first. */
 export async function setUpFirstAccount(db: Database, wanted: Wanted): Promise<SetUpOutcome> {
   const username = wanted.username.trim();
   const name = wanted.name.trim();
   const email = wanted.email.trim();
-  const words = faultOf({ ...wanted, username, name, email });
-  if (words !== undefined) return { kind: 'fault', words };
+  const faults = faultsOf({ ...wanted, username, name, email });
+  if (Object.keys(faults).length > 0) return { kind: 'fault', faults };
   const passwordHash = await hashPassword(wanted.password);
   const isMade = await insertFirstAccount(db, { username, name, email, passwordHash });
   return { kind: isMade ? 'made' : 'late' };
@@ -68,12 +71,13 @@ function setUpToken({ cookie }: Pick<Secrets, 'cookie'>): string {
   return createHmac('sha256', cookie).update('set-up of the first account').digest('base64url');
 }
 
-function faultOf({ username, name, email, password, repeated }: Wanted): string | undefined {
-  if (name === '') return 'Please enter name!';
-  if (username === '') return 'Please enter user name!';
-  if (email === '') return 'Please enter email!';
-  if (!isEmail(email)) return 'Please enter a valid email!';
+function faultsOf({ username, name, email, password, repeated }: Wanted): Faults {
   const broken = brokenPasswordRules(password);
-  if (broken.length > 0) return `The password needs: ${broken.map((rule) => rule.words).join(', ')}.`;
-  return password === repeated ? undefined : 'Password and Confirm password mismatch!';
+  return {
+    ...(name === '' && { name: 'Please enter name!' }),
+    ...(username === '' && { username: 'Please enter user name!' }),
+    ...(email === '' ? { email: 'Please enter email!' } : !isEmail(email) && { email: 'Please enter a valid email!' }),
+    ...(broken.length > 0 && { password: `The password needs: ${broken.map((rule) => rule.words).join(', ')}.` }),
+    ...(password !== repeated && { repeated: 'Password and Confirm password mismatch!' }),
+  };
 }

@@ -37,6 +37,12 @@ const submit = (form: Record<string, string>, url = path) =>
 const signIn = (username: string, password: string) =>
   send({ method: 'POST', url: '/api/token/generate-token', payload: { username, password } });
 
+/** The faults of a page, each with the field that it stands at and is read out with. */
+const faultsIn = (body: string) =>
+  [...body.matchAll(/aria-describedby="(\w+)-fault[^>]*>\s*<p class="fault" id="\1-fault">([^<]*)</g)].map(
+    ([, id, words]) => [id, words],
+  );
+
 const users = () =>
   db
     .selectFrom('users')
@@ -87,14 +93,14 @@ describe('the set-up link', () => {
       { username: 'dana', restaurant_id: null, role: 'Administrator', privileges: [...privileges] },
     ]);
     expect((await signIn('dana', filled.password)).statusCode).toBe(200);
-    expect((await open()).statusCode).toBe(410);
-    expect((await submit({ ...filled, username: 'mallory' })).statusCode).toBe(410);
+    expect((await open()).statusCode).toBe(404);
+    expect((await submit({ ...filled, username: 'mallory' })).statusCode).toBe(404);
     expect(await users()).toHaveLength(1);
   });
 
   it('makes one account of two that are sent at once', async () => {
     const answers = await Promise.all([submit(filled), submit({ ...filled, username: 'mallory' })]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([303, 410]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([303, 404]);
     expect(await users()).toHaveLength(1);
   });
 
@@ -110,24 +116,37 @@ describe('the set-up link', () => {
   });
 
   it.each([
-    ['Please enter name!', { name: ' ' }],
-    ['Please enter user name!', { username: '' }],
-    ['Please enter email!', { email: '' }],
-    ['Please enter a valid email!', { email: 'dana@home' }],
-    ['The password needs: at least one of @#$%.', { password: 'Zebra2026', repeated: 'Zebra2026' }],
-    ['Password and Confirm password mismatch!', { repeated: 'Zebra%2027' }],
-  ])('says %s and keeps what was typed, but no password', async (words, change) => {
+    ['name', 'Please enter name!', { name: ' ' }],
+    ['username', 'Please enter user name!', { username: '' }],
+    ['email', 'Please enter email!', { email: '' }],
+    ['email', 'Please enter a valid email!', { email: 'dana@home' }],
+    ['password', 'The password needs: at least one of @#$%.', { password: 'Zebra2026', repeated: 'Zebra2026' }],
+    ['repeated', 'Password and Confirm password mismatch!', { repeated: 'Zebra%2027' }],
+  ])('says at %s: %s, and keeps what was typed, but no password', async (id, words, change) => {
     const refused = await submit({ ...filled, ...change });
     expect(refused.statusCode).toBe(422);
-    expect(refused.body).toContain(`<p class="fault" role="alert">${words}</p>`);
+    expect(faultsIn(refused.body)).toEqual([[id, words]]);
+    expect(refused.body).toMatch(new RegExp(`<input id="${id}"[^>]* aria-invalid="true" autofocus>`));
     expect(refused.body).not.toContain(filled.password);
     expect(refused.body).toContain(`value="${{ ...filled, ...change }.email.trim()}"`);
     expect(await users()).toEqual([]);
   });
 
+  it('names every faulty field at once and puts the cursor into the first', async () => {
+    const { body } = await submit({ ...filled, username: '', email: 'dana', repeated: '' });
+    expect(faultsIn(body).map(([id]) => id)).toEqual(['username', 'email', 'repeated']);
+    expect(body.match(/ autofocus/g)).toHaveLength(1);
+    expect(body).toMatch(/<input id="username"[^>]* autofocus>/);
+  });
+
   it('escapes what was typed', async () => {
     const { body } = await submit({ ...filled, name: '"><script>alert(1)</script>', email: '' });
     expect(body).not.toContain('<script>');
+  });
+
+  it.each(['username', 'name', 'email'])('refuses a %s that no database holds', async (id) => {
+    expect((await submit({ ...filled, [id]: 'da\0na@example.com' })).statusCode).toBe(400);
+    expect(await users()).toEqual([]);
   });
 
   it('does not break on a body without the fields', async () => {
