@@ -39,7 +39,7 @@ const signIn = (username: string, password: string) =>
 
 /** The faults of a page, each with the field that it stands at and is read out with. */
 const faultsIn = (body: string) =>
-  [...body.matchAll(/aria-describedby="(\w+)-fault[^>]*>\s*<p class="fault" id="\1-fault">([^<]*)</g)].map(
+  [...body.matchAll(/aria-describedby="(\w+)-fault[^>]*>\s*<small class="fault" id="\1-fault">([^<]*)</g)].map(
     ([, id, words]) => [id, words],
   );
 

@@ -48,7 +48,7 @@ function field(
   return `<label for="${id}">${label}</label><input id="${id}" name="${id}" ${attributes} required value="${escapeHtml(value)}"${
     described ? ` aria-describedby="${described}"` : ''
   }${fault ? ' aria-invalid="true"' : ''}${id === firstOf(faults) ? ' autofocus' : ''}>${
-    fault ? `<p class="fault" id="${id}-fault">${escapeHtml(fault)}</p>` : ''
+    fault ? `<small class="fault" id="${id}-fault">${escapeHtml(fault)}</small>` : ''
   }${hint ? `<small id="${id}-hint">${escapeHtml(hint)}</small>` : ''}`;
 }
 
