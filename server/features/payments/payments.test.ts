@@ -129,7 +129,8 @@ describe('staff take a payment', () => {
     expect(answers[0]).toMatchObject({ success: true });
     expect(await readPayments(floor)).toHaveLength(1);
     const other = await pay(staff, { ...query, tip: '6' }, key);
-    expect(other.json()).toMatchObject({ success: false, error: 'AlreadyPaid' });
+    expect(other.statusCode).toBe(409);
+    expect(other.json()).toMatchObject({ success: false, error: 'Invalid' });
   });
 
   it('two people at once: one wins, the other is told', async () => {

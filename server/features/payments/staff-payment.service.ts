@@ -58,7 +58,7 @@ export async function takePayment(
   const reference = referenceOf(query, idempotencyKey);
   const order = await findPayableOrder(db, restaurantId, query.orderid);
   if (!order) return refuse('NotFound');
-  if (order.status === 'P') return repeated(services, restaurantId, query.orderid, reference);
+  if (order.status === 'P') return repeated(services, restaurantId, query.orderid, reference, idempotencyKey);
   if (order.status !== 'C') return refuse('NotClosed');
   const terms = await restaurantTerms(db, restaurantId);
   if (!terms) return refuse('NotFound');
@@ -140,12 +140,16 @@ async function repeated(
   restaurantId: number,
   orderId: number,
   reference: string,
+  idempotencyKey: string | undefined,
 ): Promise<PaymentRow | Refusal> {
   const earlier = await findPayment(db, restaurantId, orderId);
-  return earlier?.provider === 'staff' && earlier.reference === reference ? earlier : refuse('AlreadyPaid');
+  if (earlier?.provider !== 'staff') return refuse('AlreadyPaid');
+  if (earlier.reference === reference) return earlier;
+  const isSameKey = idempotencyKey !== undefined && earlier.reference.startsWith(`${orderId}:${idempotencyKey}:`);
+  if (!isSameKey) return refuse('AlreadyPaid');
+  return refuse('Invalid', { status: 409, words: 'This Idempotency-Key was used for another payment.' });
 }
 
-// The same key with other figures is another payment, which an order paid already refuses.
 function referenceOf(query: Query, idempotencyKey: string | undefined): string {
   const { managercode: _secret, ...figures } = query;
   const hash = createHash('sha256').update(JSON.stringify(figures)).digest('hex').slice(0, 24);
