@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { categoryRoutes } from './features/categories/categories.routes.ts';
 import { checkInRoutes } from './features/check-in/check-in.routes.ts';
 import { firstAccountRoutes } from './features/first-account/first-account.routes.ts';
 import { floorRoutes } from './features/floor/floor.routes.ts';
@@ -29,6 +30,7 @@ export function registerRoutes(app: FastifyInstance, services: Services): void {
   paymentRoutes(app, services);
   invoiceRoutes(app, services);
   logoRoutes(app, services);
+  categoryRoutes(app, services);
   sandboxRoutes(app, services.db, async (sessionId) => {
     await completeCheckout(services, sessionId, undefined);
   });

@@ -25,7 +25,12 @@ const openCalls = [
 ];
 const visitCalls = ['GET /external/fetchorder', 'POST /external/closeorder', 'POST /external/payorder'];
 const visitOrStaffCalls = ['POST /external/placeorder', 'POST /external/cancelorder'];
-const changingGets = ['GET /external/fetchorderby', 'GET /setordertopaid', 'GET /fetchorderby/:orderid'];
+const changingGets = [
+  'GET /external/fetchorderby',
+  'GET /setordertopaid',
+  'GET /fetchorderby/:orderid',
+  'GET /categorydelete',
+];
 
 describe('who may make a call', () => {
   test('[HOME-07 HOME-09] the open calls are exactly these', () => {

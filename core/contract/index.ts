@@ -1,4 +1,5 @@
 // The list of all calls: routes, documentation and the authorization tests are made from it.
+import * as categories from './categories.ts';
 import * as checkIn from './check-in.ts';
 import * as floor from './floor.ts';
 import { itemMenu } from './menu.ts';
@@ -39,6 +40,10 @@ export const calls = {
   sendInvoice: payments.sendInvoice,
   payOrder: payments.payOrder,
   completeOrder: payments.completeOrder,
+  itemCategories: categories.itemCategories,
+  saveCategory: categories.saveCategory,
+  deleteCategory: categories.deleteCategory,
+  categoryNames: categories.categoryNames,
 } as const;
 
 export type Calls = typeof calls;

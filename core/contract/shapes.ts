@@ -17,6 +17,18 @@ export const Id = z.coerce
   .max(Number.MAX_SAFE_INTEGER)
   .transform((id) => Math.min(id, largestId));
 
+/** The id of a record that is saved; absent, null or 0 for a new one. */
+export const IdOrNew = z.coerce
+  .number()
+  .int()
+  .min(0)
+  .max(Number.MAX_SAFE_INTEGER)
+  .transform((id) => (id === 0 ? undefined : Math.min(id, largestId)))
+  .nullish();
+
+/** The version that a record had when it was loaded. Saved with another one it is Stale; absent, nothing is compared. */
+export const Version = z.coerce.number().int().nullish();
+
 /** A moment, ISO 8601 in UTC. */
 export const Moment = z.iso.datetime();
 

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { call, envelope, privilege } from './call.ts';
+import { Id, IdOrNew, page, pageQuery, Version } from './shapes.ts';
+
+export const Category = z.object({
+  itemCategoryId: z.number(),
+  categoryName: z.string(),
+  description: z.string(),
+  /** The session's restaurant, 1 for the first. */
+  restaurantId: z.number(),
+  version: z.number().int(),
+});
+export type Category = z.output<typeof Category>;
+
+/** A category as a client saves it. Its restaurant is the session's, whatever is sent. */
+export const CategoryRecord = z.object({
+  itemCategoryId: IdOrNew,
+  categoryName: z.string().nullish(),
+  description: z.string().nullish(),
+  version: Version,
+});
+export type CategoryRecord = z.output<typeof CategoryRecord>;
+
+export const itemCategories = call({
+  method: 'GET',
+  path: '/itemcategories',
+  summary: 'A page of categories by name; the search text looks at name and description',
+  auth: privilege('itemcategory'),
+  query: z.object(pageQuery),
+  answer: envelope(page(Category)),
+  refusals: [],
+});
+
+export const saveCategory = call({
+  method: 'POST',
+  path: '/itemcategory',
+  summary: 'Add a category, or change the one of that id; answers its id',
+  auth: privilege('itemcategory'),
+  body: CategoryRecord.nullish(),
+  answer: envelope(z.number()),
+  refusals: ['InputDataNotProvided', 'MissingName', 'NameAlreadyExist', 'Stale', 'NotFound'],
+});
+
+export const deleteCategory = call({
+  method: 'GET',
+  path: '/categorydelete',
+  summary: 'Delete a category that has no items. Safe to repeat',
+  auth: privilege('itemcategory'),
+  query: z.object({ id: Id }),
+  answer: envelope(z.null()),
+  refusals: ['InUse', 'NotFound'],
+  changesState: true,
+});
+
+export const categoryNames = call({
+  method: 'GET',
+  path: '/categoryidname',
+  summary: 'Id and name of every category by name, for the select of the item form',
+  auth: privilege('item', 'itemcategory'),
+  answer: envelope(z.array(z.object({ id: z.number(), name: z.string() }))),
+  refusals: [],
+});

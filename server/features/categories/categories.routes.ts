@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import { calls } from '../../../core/contract/index.ts';
+import { ok, staffRoute } from '../../platform/http/route.ts';
+import { pageOf } from '../../platform/paging.ts';
+import { isRefusal } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { presentCategory } from './categories.present.ts';
+import { listCategories, listCategoryNames } from './categories.queries.ts';
+import { deleteCategory, saveCategory } from './categories.service.ts';
+
+const defaultSize = 10;
+
+export function categoryRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services;
+
+  staffRoute(app, services, calls.itemCategories, async ({ query, staff }) => {
+    const { page, size = defaultSize, searchText } = query;
+    const { rows, total } = await listCategories(db, staff.restaurantId, { searchText, page, size });
+    return ok(pageOf(rows.map(presentCategory), total, page, size));
+  });
+
+  staffRoute(app, services, calls.saveCategory, async ({ body, staff }) => {
+    const outcome = await saveCategory(services, staff.restaurantId, body);
+    return isRefusal(outcome) ? outcome : ok(outcome);
+  });
+
+  staffRoute(app, services, calls.deleteCategory, async ({ query, staff }) => {
+    const outcome = await deleteCategory(services, staff.restaurantId, query.id);
+    return isRefusal(outcome) ? outcome : ok(null);
+  });
+
+  staffRoute(app, services, calls.categoryNames, async ({ staff }) =>
+    ok(await listCategoryNames(db, staff.restaurantId)),
+  );
+}

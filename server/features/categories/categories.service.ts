@@ -1,0 +1,83 @@
+import type { CategoryRecord } from '../../../core/contract/categories.ts';
+import { isLongerThan, textLimits } from '../../../core/domain/record-text.ts';
+import { isSqlState, type Tx } from '../../platform/database.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import {
+  type CategoryDraft,
+  holdCategory,
+  insertCategory,
+  knowsCategory,
+  lockForDelete,
+  removeCategory,
+  updateCategory,
+} from './categories.queries.ts';
+
+/** Adds or changes a category; answers its id. */
+export async function saveCategory(
+  { db, feed }: Services,
+  restaurantId: number,
+  record: CategoryRecord | null | undefined,
+): Promise<number | Refusal> {
+  const draft = readDraft(record);
+  if (isRefusal(draft)) return draft;
+  const { itemCategoryId, version } = record ?? {};
+  try {
+    if (itemCategoryId == null) {
+      const id = await insertCategory(db, restaurantId, draft);
+      if (id === undefined) return refuse('NotFound', { words: 'There is no restaurant yet.' });
+      feed.bump('menu', restaurantId);
+      return id;
+    }
+    if (!(await updateCategory(db, restaurantId, itemCategoryId, draft, version ?? undefined))) {
+      return refuse((await knowsCategory(db, restaurantId, itemCategoryId)) ? 'Stale' : 'NotFound');
+    }
+    feed.bump('menu', restaurantId);
+    return itemCategoryId;
+  } catch (error) {
+    if (isSqlState(error, '23505') && error.constraint === 'categories_name') return refuse('NameAlreadyExist');
+    throw error;
+  }
+}
+
+function readDraft(record: CategoryRecord | null | undefined): CategoryDraft | Refusal {
+  if (!record || Object.keys(record).length === 0) return refuse('InputDataNotProvided');
+  const name = record.categoryName?.trim() ?? '';
+  const description = record.description?.trim() ?? '';
+  if (name === '') return refuse('MissingName');
+  if (isLongerThan(textLimits.name, name)) return tooLong('categoryName', textLimits.name);
+  if (isLongerThan(textLimits.description, description)) return tooLong('description', textLimits.description);
+  return { name, description };
+}
+
+function tooLong(path: string, limit: number): Refusal {
+  const message = `At most ${limit} characters, please.`;
+  return refuse('Invalid', { status: 422, words: message, fields: [{ path, message }] });
+}
+
+/** Deletes a category without items. One that is deleted already stays so: the call is safe to repeat. */
+export async function deleteCategory(
+  { db, feed }: Services,
+  restaurantId: number,
+  id: number,
+): Promise<true | Refusal> {
+  const outcome = await db.transaction().execute(async (tx) => {
+    const category = await lockForDelete(tx, restaurantId, id);
+    if (!category) return refuse('NotFound');
+    if (category.items > 0) return refuse('InUse', { words: inUseWords(category) });
+    await removeCategory(tx, restaurantId, id);
+    return true as const;
+  });
+  if (outcome === true) feed.bump('menu', restaurantId);
+  return outcome;
+}
+
+function inUseWords({ name, items }: { name: string; items: number }): string {
+  const count = items === 1 ? '1 item' : `${items} items`;
+  return `'${name}' has ${count} and cannot be deleted. Move or delete them first.`;
+}
+
+/** Holds a category for an item that is being saved into it; false when the restaurant has none of that id. */
+export function holdCategoryForItem(tx: Tx, restaurantId: number, categoryId: number): Promise<boolean> {
+  return holdCategory(tx, restaurantId, categoryId);
+}
