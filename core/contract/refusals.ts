@@ -65,7 +65,20 @@ export const refusals = {
   AlreadyPaid: { status: 409, documented: false, words: 'This order is already paid.' },
   AmountChanged: { status: 409, documented: false, words: 'The amount has changed. Please look at the bill again.' },
   NotPaid: { status: 409, documented: false, words: 'The card payment is not completed.' },
+  CardsUnavailable: {
+    status: 409,
+    documented: false,
+    words: 'Paying by card is not available here. Please pay your server.',
+  },
   DiscountNotAllowed: { status: 422, documented: false, words: 'Please enter the correct Code' },
+  // Roles and users
+  MISSING_PRIVILEGE: { status: 422, documented: false, words: 'Please select privilege!' },
+  NotHeld: { status: 403, documented: false, words: 'You cannot give a privilege that you do not hold.' },
+  LastUserManager: {
+    status: 409,
+    documented: false,
+    words: 'Somebody must be able to manage users: this is the last one who can.',
+  },
   // Everywhere
   Stale: { status: 409, documented: false, words: 'Someone else changed this meanwhile. Please look again.' },
   InUse: { status: 409, documented: false, words: 'This is in use and cannot be deleted.' },

@@ -56,6 +56,11 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     throw new SettingsError(`These settings are not usable:\n  ${faults.join('\n  ')}`);
   }
   const env = reading.data;
+  if (env.STRIPE_SECRET_KEY !== undefined || env.STRIPE_WEBHOOK_SECRET !== undefined) {
+    throw new SettingsError(
+      'STRIPE_…: this version takes cards in its sandbox only. Unset the Stripe keys to start it.',
+    );
+  }
   if ((env.ADMIN_USERNAME === undefined) !== (env.ADMIN_PASSWORD === undefined)) {
     throw new SettingsError('ADMIN_USERNAME and ADMIN_PASSWORD belong together: set both or neither.');
   }

@@ -70,6 +70,7 @@ export async function startCheckout(
   if (!isTipAcceptable(tipCents, bill.toPayCents))
     return tipFault('The tip may be at most ten times the amount to pay.');
   if (hasChanged(body, bill, order.taxCents)) return refuse('AmountChanged');
+  if (isLive(billed.terms) && !services.cardProvider.takesLive) return refuse('CardsUnavailable');
   const same =
     earlier ?? checkouts.find((one) => one.requestHash === requestHash && one.orderVersion === order.version);
   if (same && (await services.cardProvider.look(same.sessionId))?.status === 'open') return same;
@@ -88,7 +89,7 @@ async function openCheckout(
   }: { requestHash: string; idempotencyKey: string | undefined; baseUrl: string },
 ): Promise<{ sessionId: string; url: string }> {
   const { restaurantId } = terms;
-  const live = terms.config.paymentType === 'P';
+  const live = isLive(terms);
   const amountCents = bill.amountWithTipCents;
   const started = await services.cardProvider.start({
     idempotencyKey: `${restaurantId}:${order.orderId}:${idempotencyKey ?? randomUUID()}`,
@@ -184,6 +185,11 @@ async function recordCardPayment(services: Services, checkout: CheckoutRow): Pro
   services.feed.bump('floor', restaurantId);
   services.mailer.nudge();
   return outcome;
+}
+
+/** "P means live, otherwise test". */
+function isLive(terms: Terms): boolean {
+  return terms.config.paymentType === 'P';
 }
 
 function hasChanged(body: Body, bill: DinerBill, orderTaxCents: Cents): boolean {

@@ -259,18 +259,18 @@ describe('a diner pays by card', () => {
     ]);
   });
 
-  it("in live mode where the restaurant's payment type is P, otherwise in test mode [DIN-PAY-15]", async () => {
-    for (const [type, live] of [
-      ['P', true],
-      ['T', false],
-      ['anything', false],
-    ] as const) {
+  it("in test mode unless the restaurant's payment type is P, which no sandbox may be paid for [DIN-PAY-15]", async () => {
+    const startWith = async (type: string) => {
       const { floor, orderID } = await buildClosed();
       const config = JSON.stringify({ otprequired: 1, managercode: '4321', paymenttype: type });
       await test.db.updateTable('restaurants').set({ config }).where('id', '=', floor.restaurantId).execute();
-      const { result } = (await payOrder(floor, record(orderID))).json();
+      return (await payOrder(floor, record(orderID))).json();
+    };
+    expect(await startWith('P')).toMatchObject({ success: false, error: 'CardsUnavailable' });
+    for (const type of ['T', 'anything']) {
+      const { result } = await startWith(type);
       const started = test.db.selectFrom('card_checkouts').selectAll().where('session_id', '=', result);
-      expect(await started.execute()).toMatchObject([{ live }]);
+      expect(await started.execute()).toMatchObject([{ live: false }]);
     }
   });
 

@@ -28,6 +28,8 @@ export interface CheckoutState {
 /** A provider of hosted card checkouts. The provider's word, never the browser's, is the proof of a payment. */
 export interface CardProvider {
   readonly name: 'sandbox' | 'stripe';
+  /** False for a provider in which no money moves: a restaurant in live mode must not be paid there. */
+  readonly takesLive: boolean;
   start(request: CheckoutRequest): Promise<StartedCheckout>;
   /** Undefined when the provider knows no such session. */
   look(sessionId: string): Promise<CheckoutState | undefined>;

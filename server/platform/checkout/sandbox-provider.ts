@@ -11,6 +11,7 @@ export function createSandboxProvider(db: Database, secret: Uint8Array): CardPro
   };
   return {
     name: 'sandbox',
+    takesLive: false,
     async start(request) {
       // From the key, so that the same request starts the same checkout; with our secret, so that nobody can guess it.
       const digest = createHash('sha256').update(secret).update(request.idempotencyKey).digest('hex');
