@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { isLoopback, readSettings, SettingsError } from './settings.ts';
+
+describe('the settings', () => {
+  it('have a default each, and an empty variable counts as not set', () => {
+    expect(readSettings({ PORT: '', HOST: '' })).toMatchObject({
+      port: 8080,
+      host: '127.0.0.1',
+      databaseUrl: undefined,
+      publicUrl: undefined,
+      demo: undefined,
+      trustProxy: false,
+      logLevel: 'info',
+    });
+  });
+
+  it('are read as what they mean', () => {
+    const settings = readSettings({
+      PORT: '9000',
+      HOST: '0.0.0.0',
+      PUBLIC_URL: 'https://order.example/',
+      DEMO: '0',
+      TRUST_PROXY: '1',
+      ADMIN_USERNAME: 'ada',
+      ADMIN_PASSWORD: 'Secret@123',
+    });
+    expect(settings).toMatchObject({
+      port: 9000,
+      publicUrl: 'https://order.example',
+      demo: false,
+      trustProxy: true,
+      admin: { username: 'ada', password: 'Secret@123' },
+    });
+    expect(readSettings({ TRUST_PROXY: '10.0.0.0/8' }).trustProxy).toBe('10.0.0.0/8');
+  });
+
+  it.each([
+    [{ PORT: 'abc' }, /PORT/],
+    [{ PORT: '70000' }, /PORT/],
+    [{ DATABASE_URL: 'mysql://x/y' }, /DATABASE_URL/],
+    [{ PUBLIC_URL: 'order.example' }, /PUBLIC_URL/],
+    [{ SMTP_URL: 'http://mail' }, /SMTP_URL/],
+    [{ JWT_SECRET: 'short' }, /JWT_SECRET/],
+    [{ DEMO: 'yes' }, /DEMO/],
+    [{ ADMIN_USERNAME: 'ada' }, /ADMIN_PASSWORD/],
+    [{ STRIPE_SECRET_KEY: 'sk_live_x' }, /Stripe/],
+  ])('name their faults: %o', (environment, words) => {
+    expect(() => readSettings(environment)).toThrow(words);
+    expect(() => readSettings(environment)).toThrow(SettingsError);
+  });
+
+  it('name every fault at once, and never show a secret', () => {
+    const faulty = { PORT: 'abc', DEMO: 'yes', JWT_SECRET: 'hunter2' };
+    expect(() => readSettings(faulty)).toThrow(/PORT[\s\S]*DEMO|DEMO[\s\S]*PORT/);
+    expect(() => readSettings(faulty)).not.toThrow(/hunter2/);
+  });
+
+  it.each(['127.0.0.1', '127.8.9.1', 'localhost', '::1'])('%s is loopback', (host) => {
+    expect(isLoopback(host)).toBe(true);
+  });
+
+  it.each(['0.0.0.0', '192.168.1.4', '::', 'order.example'])('%s is not', (host) => {
+    expect(isLoopback(host)).toBe(false);
+  });
+});
