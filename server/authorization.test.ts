@@ -24,6 +24,7 @@ const wellFormed: Record<string, { query?: string; payload?: object; path?: stri
   setOrderToPaid: { query: 'orderid=1&paidby=Cash' },
   sendInvoice: { path: '/fetchorderby/1' },
   payOrder: { payload: { orderID: 1 } },
+  role: { query: 'roleId=1' },
   deleteCategory: { query: 'id=1' },
 };
 

@@ -12,6 +12,7 @@ import { passwordLinkRoutes } from './features/password-links/password-links.rou
 import { completeCheckout } from './features/payments/card-payment.service.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { restaurantRoutes } from './features/restaurants/restaurants.routes.ts';
+import { roleRoutes } from './features/roles/roles.routes.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
 import { sandboxRoutes } from './platform/checkout/sandbox-routes.ts';
 import type { Services } from './platform/services.ts';
@@ -31,6 +32,7 @@ export function registerRoutes(app: FastifyInstance, services: Services): void {
   invoiceRoutes(app, services);
   logoRoutes(app, services);
   categoryRoutes(app, services);
+  roleRoutes(app, services);
   sandboxRoutes(app, services.db, async (sessionId) => {
     await completeCheckout(services, sessionId, undefined);
   });

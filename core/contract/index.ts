@@ -6,6 +6,7 @@ import { itemMenu } from './menu.ts';
 import * as orders from './orders.ts';
 import * as payments from './payments.ts';
 import * as restaurantSession from './restaurant-session.ts';
+import * as roles from './roles.ts';
 import * as session from './session.ts';
 
 export const calls = {
@@ -44,6 +45,12 @@ export const calls = {
   saveCategory: categories.saveCategory,
   deleteCategory: categories.deleteCategory,
   categoryNames: categories.categoryNames,
+  roles: roles.roles,
+  role: roles.role,
+  saveRole: roles.saveRole,
+  allPrivileges: roles.allPrivileges,
+  restaurantPrivileges: roles.restaurantPrivileges,
+  roleNames: roles.roleNames,
 } as const;
 
 export type Calls = typeof calls;

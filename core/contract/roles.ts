@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { call, envelope, privilege } from './call.ts';
+import { Id, IdOrNew, page, pageQuery, Version } from './shapes.ts';
+
+export const Role = z.object({
+  roleId: z.number(),
+  roleName: z.string(),
+  description: z.string(),
+  privileges: z.array(z.string()),
+  /** True for a role of platform administrators: it belongs to no restaurant, and only they see it. */
+  platform: z.boolean(),
+  version: z.number().int(),
+});
+export type Role = z.output<typeof Role>;
+
+/** A role as a client saves it. A new one belongs to the session's restaurant unless `platform` is set. */
+export const RoleRecord = z.object({
+  roleId: IdOrNew,
+  roleName: z.string().nullish(),
+  description: z.string().nullish(),
+  privileges: z.array(z.string().max(100)).max(100).nullish(),
+  platform: z.boolean().nullish(),
+  version: Version,
+});
+export type RoleRecord = z.output<typeof RoleRecord>;
+
+export const roles = call({
+  method: 'GET',
+  path: '/roles',
+  summary: 'A page of roles by name, 20 a page; the search text looks at name, description and privileges',
+  auth: privilege('role'),
+  query: z.object(pageQuery),
+  answer: envelope(page(Role)),
+  refusals: [],
+});
+
+export const role = call({
+  method: 'GET',
+  path: '/role',
+  summary: 'One role with its privileges',
+  auth: privilege('role'),
+  query: z.object({ roleId: Id }),
+  answer: envelope(Role),
+  refusals: ['NotFound'],
+});
+
+export const saveRole = call({
+  method: 'POST',
+  path: '/role',
+  summary: 'Add a role, or change the one of that id; nobody grants what he does not hold. Answers its id',
+  auth: privilege('role'),
+  body: RoleRecord.nullish(),
+  answer: envelope(z.number()),
+  refusals: [
+    'InputDataNotProvided',
+    'MissingName',
+    'NameAlreadyExist',
+    'MISSING_PRIVILEGE',
+    'NotHeld',
+    'LastUserManager',
+    'Stale',
+    'NotFound',
+  ],
+});
+
+export const allPrivileges = call({
+  method: 'GET',
+  path: '/allprivileges',
+  summary: 'The privileges of the screens, in `privileges`; `result` says whether the user may make platform roles',
+  auth: privilege('role'),
+  answer: envelope(z.object({ platform: z.boolean() })).extend({ privileges: z.array(z.string()) }),
+  refusals: [],
+});
+
+export const restaurantPrivileges = call({
+  method: 'GET',
+  path: '/restauntprivs',
+  summary: 'The extra privileges, which act on the floor of one restaurant',
+  auth: privilege('role'),
+  answer: envelope(z.array(z.string())),
+  refusals: [],
+});
+
+export const roleNames = call({
+  method: 'GET',
+  path: '/roleidname',
+  summary: 'Id and name of every role by name, for the select of the user form',
+  auth: privilege('user', 'role'),
+  answer: envelope(z.array(z.object({ id: z.number(), name: z.string(), platform: z.boolean() }))),
+  refusals: [],
+});

@@ -1,0 +1,79 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
+import type { Queryable, Tx } from '../../platform/database.ts';
+
+/** Whose roles a user sees: his restaurant's; a platform administrator those of the chosen one and the platform's. */
+export type RoleScope = Pick<StaffPrincipal, 'restaurantId' | 'isPlatform'>;
+
+export interface RoleRow {
+  readonly id: number;
+  /** Null for a role of the platform. */
+  readonly restaurantId: number | null;
+  readonly name: string;
+  readonly description: string;
+  readonly privileges: string[];
+  readonly version: number;
+}
+
+const columns = sql`id, restaurant_id as "restaurantId", name, description, privileges, version`;
+
+const inScope = ({ restaurantId, isPlatform }: RoleScope): RawBuilder<unknown> =>
+  sql`(restaurant_id = ${restaurantId} or (${isPlatform} and restaurant_id is null))`;
+
+/** A page of the roles in scope by name, and how many there are in all. */
+export async function listRoles(
+  db: Queryable,
+  scope: RoleScope,
+  { searchText, page, size }: { readonly searchText: string; readonly page: number; readonly size: number },
+): Promise<{ rows: RoleRow[]; total: number }> {
+  const search = `%${searchText.trim().replace(/[\\%_]/g, '\\$&')}%`;
+  const matching = sql`from roles where ${inScope(scope)}
+    and (name ilike ${search} or description ilike ${search} or array_to_string(privileges, ' ') ilike ${search})`;
+  const { rows } = await sql<RoleRow>`
+    select ${columns} ${matching} order by folded(name), id limit ${size} offset ${page * size}`.execute(db);
+  const count = await sql<{ total: number }>`select count(*) as total ${matching}`.execute(db);
+  return { rows, total: count.rows[0]?.total ?? 0 };
+}
+
+export async function findRole(db: Queryable, scope: RoleScope, id: number): Promise<RoleRow | undefined> {
+  const { rows } = await sql<RoleRow>`select ${columns} from roles where id = ${id} and ${inScope(scope)}`.execute(db);
+  return rows[0];
+}
+
+/** The roles of these ids that are in scope. */
+export async function findRoles(db: Queryable, scope: RoleScope, ids: readonly number[]): Promise<RoleRow[]> {
+  const { rows } = await sql<RoleRow>`
+    select ${columns} from roles where id = any(${ids}) and ${inScope(scope)} order by id`.execute(db);
+  return rows;
+}
+
+export async function listRoleNames(
+  db: Queryable,
+  scope: RoleScope,
+): Promise<{ id: number; name: string; platform: boolean }[]> {
+  const { rows } = await sql<{ id: number; name: string; platform: boolean }>`
+    select id, name, restaurant_id is null as platform from roles where ${inScope(scope)}
+    order by folded(name), id`.execute(db);
+  return rows;
+}
+
+export interface RoleDraft {
+  readonly name: string;
+  readonly description: string;
+  readonly privileges: readonly string[];
+}
+
+export async function insertRole(db: Queryable, restaurantId: number | null, draft: RoleDraft): Promise<number> {
+  const { id } = await db
+    .insertInto('roles')
+    .values({ restaurant_id: restaurantId, ...draft, privileges: [...draft.privileges] })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateRole(tx: Tx, id: number, { name, description, privileges }: RoleDraft): Promise<void> {
+  await sql`
+    update roles set name = ${name}, description = ${description}, privileges = ${privileges}, version = version + 1
+    where id = ${id}`.execute(tx);
+}

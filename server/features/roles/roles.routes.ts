@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import { calls } from '../../../core/contract/index.ts';
+import { floorPrivileges, screenPrivileges } from '../../../core/domain/privileges.ts';
+import { ok, staffRoute } from '../../platform/http/route.ts';
+import { pageOf } from '../../platform/paging.ts';
+import { isRefusal, refuse } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { presentRole } from './roles.present.ts';
+import { findRole, listRoleNames, listRoles } from './roles.queries.ts';
+import { saveRole } from './roles.service.ts';
+
+const defaultSize = 20;
+
+export function roleRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services;
+
+  staffRoute(app, services, calls.roles, async ({ query, staff }) => {
+    const { page, size = defaultSize, searchText } = query;
+    const { rows, total } = await listRoles(db, staff, { searchText, page, size });
+    return ok(pageOf(rows.map(presentRole), total, page, size));
+  });
+
+  staffRoute(app, services, calls.role, async ({ query, staff }) => {
+    const role = await findRole(db, staff, query.roleId);
+    return role ? ok(presentRole(role)) : refuse('NotFound');
+  });
+
+  staffRoute(app, services, calls.saveRole, async ({ body, staff }) => {
+    const outcome = await saveRole(services, staff, body);
+    return isRefusal(outcome) ? outcome : ok(outcome);
+  });
+
+  staffRoute(app, services, calls.allPrivileges, async ({ staff }) => ({
+    ...ok({ platform: staff.isPlatform }),
+    privileges: [...screenPrivileges],
+  }));
+
+  staffRoute(app, services, calls.restaurantPrivileges, async () => ok([...floorPrivileges]));
+
+  staffRoute(app, services, calls.roleNames, async ({ staff }) => ok(await listRoleNames(db, staff)));
+}

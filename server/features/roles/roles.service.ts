@@ -1,0 +1,101 @@
+import type { RoleRecord } from '../../../core/contract/roles.ts';
+import { isPrivilege, privileges } from '../../../core/domain/privileges.ts';
+import { isLongerThan, textLimits } from '../../../core/domain/record-text.ts';
+import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
+import { isSqlState, type Tx } from '../../platform/database.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { beginStaffChange, isLastUserManager } from '../users/user-managers.service.ts';
+import {
+  findRole,
+  findRoles,
+  insertRole,
+  type RoleDraft,
+  type RoleRow,
+  type RoleScope,
+  updateRole,
+} from './roles.queries.ts';
+
+/** Adds or changes a role; answers its id. What is added to it must be held by the user who saves it. */
+export async function saveRole(
+  { db, feed }: Services,
+  staff: StaffPrincipal,
+  record: RoleRecord | null | undefined,
+): Promise<number | Refusal> {
+  const draft = readDraft(record);
+  if (isRefusal(draft)) return draft;
+  const { roleId, platform, version } = record ?? {};
+  try {
+    const outcome = await db.transaction().execute(async (tx) => {
+      if (roleId != null) return changeRole(tx, staff, { roleId, version: version ?? undefined }, draft);
+      return addRole(tx, staff, platform === true, draft);
+    });
+    if (!isRefusal(outcome)) feed.bump('access');
+    return outcome;
+  } catch (error) {
+    if (isSqlState(error, '23505') && error.constraint === 'roles_name') return refuse('NameAlreadyExist');
+    throw error;
+  }
+}
+
+async function addRole(
+  tx: Tx,
+  staff: StaffPrincipal,
+  forPlatform: boolean,
+  draft: RoleDraft,
+): Promise<number | Refusal> {
+  if (forPlatform && !staff.isPlatform) return refuse('NotAllowed');
+  if (!forPlatform && staff.restaurantId === 0) return refuse('NotFound', { words: 'There is no restaurant yet.' });
+  if (!holdsAll(staff, draft.privileges)) return refuse('NotHeld');
+  return insertRole(tx, forPlatform ? null : staff.restaurantId, draft);
+}
+
+async function changeRole(
+  tx: Tx,
+  staff: StaffPrincipal,
+  { roleId, version }: { readonly roleId: number; readonly version: number | undefined },
+  draft: RoleDraft,
+): Promise<number | Refusal> {
+  const place = await findRole(tx, staff, roleId);
+  if (!place) return refuse('NotFound');
+  await beginStaffChange(tx, place.restaurantId);
+  // Read again: whoever was first may have changed it.
+  const role = await findRole(tx, staff, roleId);
+  if (!role) return refuse('NotFound');
+  if (version !== undefined && version !== role.version) return refuse('Stale');
+  const added = draft.privileges.filter((name) => !role.privileges.includes(name));
+  if (!holdsAll(staff, added)) return refuse('NotHeld');
+  const losesUsers = role.privileges.includes('user') && !draft.privileges.includes('user');
+  if (losesUsers && (await isLastUserManager(tx, role.restaurantId, { roleId }))) return refuse('LastUserManager');
+  await updateRole(tx, roleId, draft);
+  return roleId;
+}
+
+function readDraft(record: RoleRecord | null | undefined): RoleDraft | Refusal {
+  if (!record || Object.values(record).every((value) => value === undefined)) return refuse('InputDataNotProvided');
+  const name = record.roleName?.trim() ?? '';
+  const description = record.description?.trim() ?? '';
+  const wanted = new Set(record.privileges ?? []);
+  if (name === '') return refuse('MissingName');
+  if (isLongerThan(textLimits.name, name)) return tooLong('roleName', textLimits.name);
+  if (isLongerThan(textLimits.description, description)) return tooLong('description', textLimits.description);
+  if (wanted.size === 0) return refuse('MISSING_PRIVILEGE');
+  const unknown = [...wanted].filter((one) => !isPrivilege(one));
+  if (unknown.length > 0) return invalid('privileges', `There is no such privilege: ${unknown.join(', ')}.`);
+  return { name, description, privileges: privileges.filter((one) => wanted.has(one)) };
+}
+
+const tooLong = (path: string, limit: number): Refusal => invalid(path, `At most ${limit} characters, please.`);
+
+function invalid(path: string, message: string): Refusal {
+  return refuse('Invalid', { status: 422, words: message, fields: [{ path, message }] });
+}
+
+function holdsAll(staff: StaffPrincipal, names: readonly string[]): boolean {
+  return names.every((name) => staff.privileges.has(name));
+}
+
+/** The roles of these ids among those that the user sees, to give them to somebody. */
+export function rolesToGive(tx: Tx, scope: RoleScope, ids: readonly number[]): Promise<RoleRow[]> {
+  return findRoles(tx, scope, ids);
+}
