@@ -11,6 +11,13 @@ export interface Screen {
 
 /** The drawer's entries in their order. A capability adds its line here when its screen exists, never before. */
 export const screens: readonly Screen[] = [
+  {
+    group: 'Menu',
+    name: 'Item category',
+    path: '/portal/itemcategory',
+    icon: 'itemcategory',
+    privilege: 'itemcategory',
+  },
   { group: 'Floor', name: 'Orders', path: '/portal/orders', icon: 'orders', privilege: 'order' },
 ];
 

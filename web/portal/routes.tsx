@@ -23,7 +23,7 @@ export const portalScreens: readonly PortalScreen[] = [
   { path: portalPaths.orders, anyOf: ['order'], load: () => import('./orders/order-screen.tsx') },
   { path: portalPaths.table, anyOf: ['order'], load: () => import('./table/table-detail.tsx') },
   { path: portalPaths.changePassword, load: notHereYet },
-  { path: portalPaths.itemCategory, anyOf: ['itemcategory'], load: notHereYet },
+  { path: portalPaths.itemCategory, anyOf: ['itemcategory'], load: () => import('./categories/category-screen.tsx') },
   { path: portalPaths.item, anyOf: ['item'], load: notHereYet },
   { path: portalPaths.attendant, anyOf: ['server'], load: notHereYet },
   { path: portalPaths.manageTable, anyOf: ['managetable'], load: notHereYet },

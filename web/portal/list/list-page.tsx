@@ -10,6 +10,7 @@ import { Pager } from '../../ui/staff/pager.tsx';
 import { Panel } from '../../ui/staff/panel.tsx';
 import { NoticeArea } from '../shell/notice-area.tsx';
 import { useFreshness } from '../shell/use-freshness.ts';
+import { readKeptDraft } from './kept-draft.ts';
 import type { ListDescription } from './list-description.ts';
 import styles from './list-page.module.css';
 import { type ListState, useListState } from './list-state.ts';
@@ -20,7 +21,7 @@ export function ListPage<Row>({ description }: { description: ListDescription<Ro
   const { title, queryKey, detail } = description;
   const state = useListState(description.defaultSize);
   const queryClient = useQueryClient();
-  const [opened, setOpened] = useState<{ row: Row | undefined }>();
+  const [opened, setOpened] = useState<{ row: Row | undefined } | undefined>(() => cutOffRow<Row>(queryKey));
   useDocumentTitle(`${title} · Comanda`);
 
   if (opened && detail) {
@@ -35,6 +36,12 @@ export function ListPage<Row>({ description }: { description: ListDescription<Ro
   }
   const open = description.onOpen ?? (detail ? (row: Row) => setOpened({ row }) : undefined);
   return <List description={description} state={state} onOpen={open} onAdd={() => setOpened({ row: undefined })} />;
+}
+
+/** The record in whose form the last session ended with something typed. */
+function cutOffRow<Row>(screen: string): { row: Row | undefined } | undefined {
+  const kept = readKeptDraft(screen);
+  return kept && { row: (kept.row ?? undefined) as Row | undefined };
 }
 
 interface ListProps<Row> {

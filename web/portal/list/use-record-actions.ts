@@ -14,6 +14,15 @@ interface Act {
   readonly otherwise: string;
   /** In place of 'Are you sure to save Category?'. */
   readonly question?: string;
+  /** Sees every refusal, so that a form can mark the fields that it names. */
+  readonly onRefused?: (refused: Refused) => void;
+}
+
+/** Refusals whose own sentence tells more than a screen could know: what it is used by, that somebody else was first. */
+const spokenByServer = new Set(['InUse', 'Stale']);
+
+function refusalWords(act: Act, { code, message }: Refused): string {
+  return act.refusals?.[code] ?? (spokenByServer.has(code) ? message : undefined) ?? act.otherwise;
 }
 
 /**
@@ -32,9 +41,14 @@ export function useRecordActions(record: string) {
       if (!(await confirm({ question: act.question ?? question, act: button, danger }))) return false;
       setBusy(true);
       const answer = await act.call();
-      if (answer.success) notifySuccess(act.done);
-      else notifyError(act.refusals?.[answer.code] ?? act.otherwise);
-      return answer.success;
+      if (answer.success) {
+        notifySuccess(act.done);
+        return true;
+      }
+      act.onRefused?.(answer);
+      // The login that follows says it all, and what was typed waits behind it.
+      if (answer.code !== 'NotSignedIn') notifyError(refusalWords(act, answer));
+      return false;
     } catch (error) {
       if (!(error instanceof NetworkError)) throw error;
       console.error(error);

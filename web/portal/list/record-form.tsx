@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { useConfirm } from '../../ui/staff/confirm.tsx';
+import { PageHeader } from '../../ui/staff/page-header.tsx';
+import { shellMessages } from '../shell/messages.ts';
+import { useUnsavedGuard } from '../shell/use-unsaved-guard.ts';
+import styles from './record-form.module.css';
+
+interface RecordFormProps {
+  title: string;
+  modified: boolean;
+  busy: boolean;
+  /** To the list. Back and Cancel ask first when something was changed. */
+  onClose: () => void;
+  onSave: () => void;
+  children: ReactNode;
+}
+
+/** The detail mode of a list: Back, the fields, and Cancel and Save at the bottom. Save waits for a change. */
+export function RecordForm({ title, modified, busy, onClose, onSave, children }: RecordFormProps) {
+  const confirm = useConfirm();
+  useUnsavedGuard(modified);
+  useDocumentTitle(`${title} · Comanda`);
+
+  const leave = async () => {
+    const question = { question: shellMessages.exitQuestion, act: 'Exit', danger: true };
+    if (!modified || (await confirm(question))) onClose();
+  };
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      aria-label={title}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (modified && !busy) onSave();
+      }}
+    >
+      <PageHeader title={title} back={{ label: 'Back', onClick: () => void leave() }} />
+      {children}
+      <div className={styles.bar}>
+        <span role="status">{modified ? <span className={styles.modified}>Unsaved changes</span> : null}</span>
+        <Button variant="default" onClick={() => void leave()}>
+          Cancel
+        </Button>
+        <Button type="submit" className={styles.save ?? ''} disabled={!modified} loading={busy}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}
