@@ -25,6 +25,8 @@ const wellFormed: Record<string, { query?: string; payload?: object; path?: stri
   sendInvoice: { path: '/fetchorderby/1' },
   payOrder: { payload: { orderID: 1 } },
   role: { query: 'roleId=1' },
+  user: { query: 'userId=1' },
+  deleteUser: { query: 'userId=1' },
   deleteCategory: { query: 'id=1' },
 };
 

@@ -14,6 +14,7 @@ import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { restaurantRoutes } from './features/restaurants/restaurants.routes.ts';
 import { roleRoutes } from './features/roles/roles.routes.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
+import { userRoutes } from './features/users/users.routes.ts';
 import { sandboxRoutes } from './platform/checkout/sandbox-routes.ts';
 import type { Services } from './platform/services.ts';
 
@@ -33,6 +34,7 @@ export function registerRoutes(app: FastifyInstance, services: Services): void {
   logoRoutes(app, services);
   categoryRoutes(app, services);
   roleRoutes(app, services);
+  userRoutes(app, services);
   sandboxRoutes(app, services.db, async (sessionId) => {
     await completeCheckout(services, sessionId, undefined);
   });

@@ -8,6 +8,7 @@ import * as payments from './payments.ts';
 import * as restaurantSession from './restaurant-session.ts';
 import * as roles from './roles.ts';
 import * as session from './session.ts';
+import * as users from './users.ts';
 
 export const calls = {
   signIn: session.signIn,
@@ -51,6 +52,10 @@ export const calls = {
   allPrivileges: roles.allPrivileges,
   restaurantPrivileges: roles.restaurantPrivileges,
   roleNames: roles.roleNames,
+  users: users.users,
+  user: users.user,
+  saveUser: users.saveUser,
+  deleteUser: users.deleteUser,
 } as const;
 
 export type Calls = typeof calls;

@@ -73,6 +73,10 @@ export const refusals = {
   DiscountNotAllowed: { status: 422, documented: false, words: 'Please enter the correct Code' },
   // Roles and users
   MISSING_PRIVILEGE: { status: 422, documented: false, words: 'Please select privilege!' },
+  MISSING_ROLE: { status: 422, documented: false, words: 'Please select role!' },
+  USERNAME_EXIST: { status: 409, documented: false, words: 'User name is exists!' },
+  INVALID_EMAIL: { status: 422, documented: false, words: 'Please enter a valid email!' },
+  INVALID_PASSWORD: { status: 422, documented: false, words: 'Password does not match the rules!' },
   NotHeld: { status: 403, documented: false, words: 'You cannot give a privilege that you do not hold.' },
   LastUserManager: {
     status: 409,

@@ -29,3 +29,8 @@ export async function insertPasswordLink(
     insert into password_links (token_hash, user_id, expires_at)
     values (${tokenHash}, ${userId}, now() + make_interval(hours => ${hours}))`.execute(db);
 }
+
+/** Counts every open link of a user as used. */
+export async function closePasswordLinks(db: Queryable, userId: number): Promise<void> {
+  await sql`update password_links set used_at = now() where user_id = ${userId} and used_at is null`.execute(db);
+}

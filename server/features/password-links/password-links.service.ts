@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Tx } from '../../platform/database.ts';
 import { limits } from '../../platform/rate-limits.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { presentPasswordMail } from './password-links.present.ts';
-import { findAddressee, insertPasswordLink } from './password-links.queries.ts';
+import { closePasswordLinks, findAddressee, insertPasswordLink } from './password-links.queries.ts';
 
 /** "links are single-use and expire in one hour". */
 const linkHours = 1;
@@ -39,4 +40,9 @@ export async function askPasswordLink(services: Services, username: string, addr
 /** What is stored of a link's token: it is random and long, so a plain hash keeps it. */
 export function hashOfToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
+}
+
+/** No link that was mailed to this user sets a password any more. */
+export function voidPasswordLinks(tx: Tx, userId: number): Promise<void> {
+  return closePasswordLinks(tx, userId);
 }

@@ -1,7 +1,7 @@
 import type { RoleRecord } from '../../../core/contract/roles.ts';
 import { isPrivilege, privileges } from '../../../core/domain/privileges.ts';
 import { isLongerThan, textLimits } from '../../../core/domain/record-text.ts';
-import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
+import { holdsAll, type StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import { isSqlState, type Tx } from '../../platform/database.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
@@ -89,10 +89,6 @@ const tooLong = (path: string, limit: number): Refusal => invalid(path, `At most
 
 function invalid(path: string, message: string): Refusal {
   return refuse('Invalid', { status: 422, words: message, fields: [{ path, message }] });
-}
-
-function holdsAll(staff: StaffPrincipal, names: readonly string[]): boolean {
-  return names.every((name) => staff.privileges.has(name));
 }
 
 /** The roles of these ids among those that the user sees, to give them to somebody. */

@@ -23,3 +23,7 @@ export async function insertSession(db: Queryable, id: string, userId: number, e
 export async function revokeSession(db: Queryable, id: string): Promise<void> {
   await sql`update staff_sessions set revoked_at = now() where id = ${id}::uuid and revoked_at is null`.execute(db);
 }
+
+export async function revokeSessionsOf(db: Queryable, userId: number): Promise<void> {
+  await sql`update staff_sessions set revoked_at = now() where user_id = ${userId} and revoked_at is null`.execute(db);
+}

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { isPassword, pretendComparison } from '../../platform/auth/passwords.ts';
 import { signStaffToken, staffTokenSeconds } from '../../platform/auth/staff-token.ts';
+import type { Tx } from '../../platform/database.ts';
 import { limits } from '../../platform/rate-limits.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { findLogin, insertSession } from './session.queries.ts';
+import { findLogin, insertSession, revokeSessionsOf } from './session.queries.ts';
 
 export interface SignedIn {
   readonly username: string;
@@ -31,4 +32,9 @@ export async function signIn(
   await insertSession(db, sessionId, login.userId, expiresAt);
   const token = await signStaffToken({ sessionId, userId: login.userId }, secrets.jwt, expiresAt);
   return { username: login.username, name: login.name, token };
+}
+
+/** Ends every session of a user. Once the transaction is through, its caller tells the change feed ('access'). */
+export function endSessionsOf(tx: Tx, userId: number): Promise<void> {
+  return revokeSessionsOf(tx, userId);
 }

@@ -30,6 +30,11 @@ export function holdsAny(principal: StaffPrincipal, anyOf: readonly Privilege[])
   return anyOf.some((privilege) => principal.privileges.has(privilege));
 }
 
+/** True when the user holds every one of the privileges. */
+export function holdsAll(principal: StaffPrincipal, names: readonly string[]): boolean {
+  return names.every((name) => principal.privileges.has(name));
+}
+
 /**
  * Remembers sessions between two changes of anybody's access, so that a 304 costs no query; a removed user or
  * privilege counts on the next call, since its change notice empties the memory.

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { call, envelope, privilege } from './call.ts';
+import { Id, IdOrNew, page, pageQuery, Version } from './shapes.ts';
+
+export const User = z.object({
+  userId: z.number(),
+  name: z.string(),
+  username: z.string(),
+  userEmail: z.string(),
+  /** Both are always empty: nobody reads a password, not even its hash. */
+  password: z.literal(''),
+  repassword: z.literal(''),
+  roleId: z.array(z.number()),
+  roleName: z.array(z.string()),
+  /** True for a platform administrator: he belongs to no restaurant, and only his like see him. */
+  platform: z.boolean(),
+  version: z.number().int(),
+});
+export type User = z.output<typeof User>;
+
+/** A user as a client saves him. A new one belongs where his roles do: to their restaurant, or to the platform. */
+export const UserRecord = z.object({
+  userId: IdOrNew,
+  name: z.string().nullish(),
+  username: z.string().nullish(),
+  userEmail: z.string().nullish(),
+  /** For a new user; empty when one is changed. */
+  password: z.string().max(200).nullish(),
+  repassword: z.string().max(200).nullish(),
+  roleId: z.array(Id).max(100).nullish(),
+  version: Version,
+});
+export type UserRecord = z.output<typeof UserRecord>;
+
+export const users = call({
+  method: 'GET',
+  path: '/users',
+  summary: 'A page of users by name, 20 a page; the search text looks at name, user name, email and roles',
+  auth: privilege('user'),
+  query: z.object(pageQuery),
+  answer: envelope(page(User)),
+  refusals: [],
+});
+
+export const user = call({
+  method: 'GET',
+  path: '/user',
+  summary: 'One user with his roles; never a password',
+  auth: privilege('user'),
+  query: z.object({ userId: Id }),
+  answer: envelope(User),
+  refusals: ['NotFound'],
+});
+
+export const saveUser = call({
+  method: 'POST',
+  path: '/user',
+  summary: 'Add a user, or change the one of that id; nobody gives roles beyond his own privileges. Answers the id',
+  auth: privilege('user'),
+  body: UserRecord.nullish(),
+  answer: envelope(z.number()),
+  refusals: [
+    'InputDataNotProvided',
+    'MissingName',
+    'INVALID_EMAIL',
+    'INVALID_PASSWORD',
+    'MISSING_ROLE',
+    'USERNAME_EXIST',
+    'NotHeld',
+    'LastUserManager',
+    'Stale',
+    'NotFound',
+  ],
+});
+
+export const deleteUser = call({
+  method: 'DELETE',
+  path: '/user',
+  summary: 'Delete a user; his open sessions end at once and his user name is free again',
+  auth: privilege('user'),
+  query: z.object({ userId: Id }),
+  answer: envelope(z.null()),
+  refusals: ['LastUserManager', 'NotFound'],
+});

@@ -1,0 +1,87 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
+import type { Queryable, Tx } from '../../platform/database.ts';
+
+/** Whom a user sees: his restaurant's users; a platform administrator those of the chosen one and the platform's. */
+export type UserScope = Pick<StaffPrincipal, 'restaurantId' | 'isPlatform'>;
+
+export interface UserRow {
+  readonly id: number;
+  /** Null for a platform administrator. */
+  readonly restaurantId: number | null;
+  readonly name: string;
+  readonly username: string;
+  readonly email: string;
+  readonly version: number;
+  readonly roles: readonly { readonly id: number; readonly name: string; readonly privileges: readonly string[] }[];
+}
+
+const columns = sql`u.id, u.restaurant_id as "restaurantId", u.name, u.username, u.email, u.version, coalesce((
+  select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'privileges', r.privileges) order by folded(r.name), r.id)
+  from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id
+), '[]') as roles`;
+
+const inScope = ({ restaurantId, isPlatform }: UserScope): RawBuilder<unknown> =>
+  sql`u.removed_at is null and (u.restaurant_id = ${restaurantId} or (${isPlatform} and u.restaurant_id is null))`;
+
+/** A page of the users in scope by name, and how many there are in all. */
+export async function listUsers(
+  db: Queryable,
+  scope: UserScope,
+  { searchText, page, size }: { readonly searchText: string; readonly page: number; readonly size: number },
+): Promise<{ rows: UserRow[]; total: number }> {
+  const search = `%${searchText.trim().replace(/[\\%_]/g, '\\$&')}%`;
+  const matching = sql`from users u where ${inScope(scope)}
+    and (u.name ilike ${search} or u.username ilike ${search} or u.email ilike ${search} or exists (
+      select from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id and r.name ilike ${search}
+    ))`;
+  const { rows } = await sql<UserRow>`
+    select ${columns} ${matching} order by folded(u.name), u.id limit ${size} offset ${page * size}`.execute(db);
+  const count = await sql<{ total: number }>`select count(*) as total ${matching}`.execute(db);
+  return { rows, total: count.rows[0]?.total ?? 0 };
+}
+
+export async function findUser(db: Queryable, scope: UserScope, id: number): Promise<UserRow | undefined> {
+  const { rows } = await sql<UserRow>`
+    select ${columns} from users u where u.id = ${id} and ${inScope(scope)}`.execute(db);
+  return rows[0];
+}
+
+export interface UserDraft {
+  readonly name: string;
+  readonly username: string;
+  readonly email: string;
+}
+
+export async function insertUser(
+  tx: Tx,
+  restaurantId: number | null,
+  { name, username, email }: UserDraft,
+  passwordHash: string,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('users')
+    .values({ restaurant_id: restaurantId, name, username, email, password_hash: passwordHash })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateUser(tx: Tx, id: number, { name, username, email }: UserDraft): Promise<void> {
+  await sql`
+    update users set name = ${name}, username = ${username}, email = ${email}, version = version + 1
+    where id = ${id}`.execute(tx);
+}
+
+/** Exactly these roles from now on. */
+export async function writeRolesOfUser(tx: Tx, userId: number, roleIds: readonly number[]): Promise<void> {
+  await sql`delete from user_roles where user_id = ${userId} and role_id <> all(${roleIds})`.execute(tx);
+  await sql`
+    insert into user_roles (user_id, role_id) select ${userId}, unnest(${roleIds}::int[])
+    on conflict do nothing`.execute(tx);
+}
+
+/** Payments and sessions keep naming a removed user; his user name is free again. */
+export async function removeUser(tx: Tx, id: number): Promise<void> {
+  await sql`update users set removed_at = now(), version = version + 1 where id = ${id}`.execute(tx);
+}

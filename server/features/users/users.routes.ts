@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import { calls } from '../../../core/contract/index.ts';
+import { ok, staffRoute } from '../../platform/http/route.ts';
+import { pageOf } from '../../platform/paging.ts';
+import { isRefusal, refuse } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { presentUser } from './users.present.ts';
+import { findUser, listUsers } from './users.queries.ts';
+import { deleteUser, saveUser } from './users.service.ts';
+
+const defaultSize = 20;
+
+export function userRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services;
+
+  staffRoute(app, services, calls.users, async ({ query, staff }) => {
+    const { page, size = defaultSize, searchText } = query;
+    const { rows, total } = await listUsers(db, staff, { searchText, page, size });
+    return ok(pageOf(rows.map(presentUser), total, page, size));
+  });
+
+  staffRoute(app, services, calls.user, async ({ query, staff }) => {
+    const user = await findUser(db, staff, query.userId);
+    return user ? ok(presentUser(user)) : refuse('NotFound');
+  });
+
+  staffRoute(app, services, calls.saveUser, async ({ body, staff }) => {
+    const outcome = await saveUser(services, staff, body);
+    return isRefusal(outcome) ? outcome : ok(outcome);
+  });
+
+  staffRoute(app, services, calls.deleteUser, async ({ query, staff }) => {
+    const outcome = await deleteUser(services, staff, query.userId);
+    return isRefusal(outcome) ? outcome : ok(null);
+  });
+}

@@ -1,0 +1,149 @@
+import type { UserRecord } from '../../../core/contract/users.ts';
+import { hashPassword } from '../../platform/auth/passwords.ts';
+import { holdsAll, type StaffPrincipal } from '../../platform/auth/staff-access.ts';
+import { isSqlState, type Tx } from '../../platform/database.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { voidPasswordLinks } from '../password-links/password-links.service.ts';
+import { rolesToGive } from '../roles/roles.service.ts';
+import { endSessionsOf } from '../session/session.service.ts';
+import { readNewPassword, readUserDraft, type UserWishes } from './user-draft.ts';
+import { beginStaffChange, isLastUserManager } from './user-managers.service.ts';
+import { findUser, insertUser, removeUser, type UserRow, updateUser, writeRolesOfUser } from './users.queries.ts';
+
+/** Adds or changes a user; answers his id. Roles that are given must not hold more than the user who gives them. */
+export async function saveUser(
+  { db, feed }: Services,
+  staff: StaffPrincipal,
+  record: UserRecord | null | undefined,
+): Promise<number | Refusal> {
+  const wishes = readUserDraft(record);
+  if (isRefusal(wishes)) return wishes;
+  const { userId, version, password, repassword } = record ?? {};
+  const newPassword = readNewPassword(userId == null, password ?? '', repassword ?? '');
+  if (isRefusal(newPassword)) return newPassword;
+  const passwordHash = newPassword === undefined ? undefined : await hashPassword(newPassword);
+  try {
+    const outcome = await db.transaction().execute(async (tx) => {
+      if (userId == null) return addUser(tx, staff, wishes, passwordHash ?? '');
+      return changeUser(tx, staff, { userId, version: version ?? undefined }, wishes);
+    });
+    if (!isRefusal(outcome)) feed.bump('access');
+    return outcome;
+  } catch (error) {
+    if (isSqlState(error, '23505') && error.constraint === 'users_username') return refuse('USERNAME_EXIST');
+    throw error;
+  }
+}
+
+async function addUser(
+  tx: Tx,
+  staff: StaffPrincipal,
+  { roleIds, ...draft }: UserWishes,
+  passwordHash: string,
+): Promise<number | Refusal> {
+  const place = await readRoles(tx, staff, roleIds);
+  if (isRefusal(place)) return place;
+  await beginStaffChange(tx, place.restaurantId);
+  // Read again: a role may have got a privilege meanwhile.
+  const roles = await readRoles(tx, staff, roleIds);
+  if (isRefusal(roles)) return roles;
+  const id = await insertUser(tx, roles.restaurantId, draft, passwordHash);
+  await writeRolesOfUser(tx, id, roleIds);
+  return id;
+}
+
+async function changeUser(
+  tx: Tx,
+  staff: StaffPrincipal,
+  { userId, version }: { readonly userId: number; readonly version: number | undefined },
+  { roleIds, ...draft }: UserWishes,
+): Promise<number | Refusal> {
+  const user = await takeUser(tx, staff, userId);
+  if (!user) return refuse('NotFound');
+  if (version !== undefined && version !== user.version) return refuse('Stale');
+  const held = user.roles.map((role) => role.id);
+  const roles = await readRoles(tx, staff, roleIds, held);
+  if (isRefusal(roles)) return roles;
+  if (roles.restaurantId !== user.restaurantId) return otherPlace();
+  const isLast = !roles.managesUsers && (await isLastUserManager(tx, user.restaurantId, { userId }));
+  if (isLast) return refuse('LastUserManager');
+  const isNewAddress = draft.email !== user.email;
+  // Whoever chooses where the password link goes can become that user.
+  if (
+    isNewAddress &&
+    !holdsAll(
+      staff,
+      user.roles.flatMap((role) => role.privileges),
+    )
+  ) {
+    return refuse('NotHeld', { words: 'This user holds privileges that you do not: the email must stay.' });
+  }
+  await writeRolesOfUser(tx, userId, roleIds);
+  await updateUser(tx, userId, draft);
+  if (isNewAddress) await voidPasswordLinks(tx, userId);
+  return userId;
+}
+
+/** Deletes a user; his sessions and password links end with him. */
+export async function deleteUser(
+  { db, feed }: Services,
+  staff: StaffPrincipal,
+  userId: number,
+): Promise<true | Refusal> {
+  const outcome = await db.transaction().execute(async (tx) => {
+    const user = await takeUser(tx, staff, userId);
+    if (!user) return refuse('NotFound');
+    if (await isLastUserManager(tx, user.restaurantId, { userId })) return refuse('LastUserManager');
+    await removeUser(tx, userId);
+    await endSessionsOf(tx, userId);
+    await voidPasswordLinks(tx, userId);
+    return true as const;
+  });
+  if (outcome === true) feed.bump('access');
+  return outcome;
+}
+
+/** The user as he is once it is this transaction's turn to change users of his restaurant. */
+async function takeUser(tx: Tx, staff: StaffPrincipal, userId: number): Promise<UserRow | undefined> {
+  const found = await findUser(tx, staff, userId);
+  if (!found) return undefined;
+  await beginStaffChange(tx, found.restaurantId);
+  return findUser(tx, staff, userId);
+}
+
+interface GivenRoles {
+  /** Where they all belong: a restaurant, or null for the platform. */
+  readonly restaurantId: number | null;
+  readonly managesUsers: boolean;
+}
+
+/** The roles of these ids, if they may be given; roles that the user has already are not given anew. */
+async function readRoles(
+  tx: Tx,
+  staff: StaffPrincipal,
+  roleIds: readonly number[],
+  kept: readonly number[] = [],
+): Promise<GivenRoles | Refusal> {
+  const roles = await rolesToGive(tx, staff, roleIds);
+  const [first] = roles;
+  if (!first || roles.length < roleIds.length) {
+    return refuse('MISSING_ROLE', { words: 'A role is no longer there. Please select again.' });
+  }
+  const given = roles.filter(({ id }) => !kept.includes(id));
+  if (
+    !holdsAll(
+      staff,
+      given.flatMap((role) => role.privileges),
+    )
+  )
+    return refuse('NotHeld');
+  const { restaurantId } = first;
+  if (roles.some((role) => role.restaurantId !== restaurantId)) return otherPlace();
+  return { restaurantId, managesUsers: roles.some((role) => role.privileges.includes('user')) };
+}
+
+function otherPlace(): Refusal {
+  const message = 'The roles of a user are all of one restaurant, or all of the platform.';
+  return refuse('Invalid', { status: 422, words: message, fields: [{ path: 'roleId', message }] });
+}

@@ -1,0 +1,389 @@
+import { describe, expect, it } from 'vitest';
+import { type Privilege, privileges } from '../../../core/domain/privileges.ts';
+import { isPassword } from '../../platform/auth/passwords.ts';
+import { buildRestaurant, buildRole, buildUser, uniqueWord } from '../../testing/builders.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { hashOfToken } from '../password-links/password-links.service.ts';
+
+const test = await testApp();
+
+/** A signed-in user of a restaurant (null: of the platform) and the calls that he makes. */
+async function buildEditor(restaurantId: number | null, held: readonly Privilege[] = privileges, chosen?: number) {
+  const user = await buildUser(test.db, { restaurantId, privileges: held });
+  const headers = {
+    ...(await test.staffHeaders(user.id)),
+    ...(chosen === undefined ? {} : { 'x-restaurant': String(chosen) }),
+  };
+  return {
+    user,
+    headers,
+    get: (path: string) => test.send({ method: 'GET', url: `/api/${path}`, headers }),
+    save: (payload?: object) =>
+      test.send({ method: 'POST', url: '/api/user', headers, ...(payload ? { payload } : {}) }),
+    remove: (userId: number | string) => test.send({ method: 'DELETE', url: `/api/user?userId=${userId}`, headers }),
+  };
+}
+
+const newRestaurant = async () => (await buildRestaurant(test.db)).id;
+
+/** What the form of a new user sends. */
+async function buildRecord(restaurantId: number | null, more: object = {}) {
+  const { id } = await buildRole(test.db, { restaurantId, privileges: ['order'] });
+  return {
+    name: 'Ana Ruiz',
+    username: uniqueWord('ana').replace(' ', '-'),
+    userEmail: 'ana@example.com',
+    password: 'Secret@123',
+    repassword: 'Secret@123',
+    roleId: [id],
+    ...more,
+  };
+}
+
+const stored = (id: number) => test.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const roleIdsOf = async (id: number) =>
+  (await test.db.selectFrom('user_roles').select('role_id').where('user_id', '=', id).execute())
+    .map((row) => row.role_id)
+    .sort((one, other) => one - other);
+const changeOf = (user: { id: number; name: string; username: string; email: string; roleId: number }) => ({
+  userId: user.id,
+  name: user.name,
+  username: user.username,
+  userEmail: user.email,
+  password: '',
+  repassword: '',
+  roleId: [user.roleId],
+});
+
+describe('GET users', () => {
+  it('answers a page by name with roles, 20 rows unless asked otherwise, and no password [USER-07 USER-08 USER-23]', async () => {
+    const restaurantId = await newRestaurant();
+    const editor = await buildEditor(restaurantId);
+    const ana = await buildUser(test.db, { restaurantId, name: 'Ana Ruiz', email: 'ana@example.com', privileges: [] });
+    const second = await buildRole(test.db, { restaurantId, name: 'A second role' });
+    await test.db.insertInto('user_roles').values({ user_id: ana.id, role_id: second.id }).execute();
+    const role = await test.db
+      .selectFrom('roles')
+      .select('name')
+      .where('id', '=', ana.roleId)
+      .executeTakeFirstOrThrow();
+    for (let at = 0; at < 20; at += 1) await buildUser(test.db, { restaurantId, name: `Bo ${at}`, privileges: [] });
+    const response = await editor.get('users');
+    const { result } = response.json();
+    expect(result).toMatchObject({ number: 0, size: 20, totalElements: 22, totalPages: 2, first: true, last: false });
+    expect(result.content[0]).toEqual({
+      userId: ana.id,
+      name: 'Ana Ruiz',
+      username: ana.username,
+      userEmail: 'ana@example.com',
+      password: '',
+      repassword: '',
+      roleId: [second.id, ana.roleId],
+      roleName: ['A second role', role.name],
+      platform: false,
+      version: 1,
+    });
+    expect(response.body).not.toContain('argon2');
+    expect((await editor.get('users?page=1')).json().result.content).toHaveLength(2);
+  });
+
+  it('searches name, user name, email and role; never removed users', async () => {
+    const restaurantId = await newRestaurant();
+    const editor = await buildEditor(restaurantId, ['user']);
+    const ana = await buildUser(test.db, { restaurantId, name: 'Ana Ruiz', email: 'cook@example.com' });
+    const gone = await buildUser(test.db, { restaurantId, name: 'Ana Gone' });
+    await test.db.updateTable('users').set({ removed_at: new Date() }).where('id', '=', gone.id).execute();
+    const role = await test.db
+      .selectFrom('roles')
+      .select('name')
+      .where('id', '=', ana.roleId)
+      .executeTakeFirstOrThrow();
+    for (const text of ['ANA ', ana.username, 'cook@', role.name]) {
+      const { content } = (await editor.get(`users?searchText=${encodeURIComponent(text)}`)).json().result;
+      expect(content.map((row: { userId: number }) => row.userId)).toEqual([ana.id]);
+    }
+    expect((await editor.get('users?searchText=%25')).json().result.content).toEqual([]);
+  });
+
+  it('shows staff of a restaurant its own users alone; the platform also its own, beside the chosen one’s', async () => {
+    const here = await newRestaurant();
+    const own = await buildUser(test.db, { restaurantId: here });
+    const foreign = await buildUser(test.db);
+    const manager = await buildEditor(here);
+    const admin = await buildEditor(null, privileges, here);
+    const ids = async (editor: typeof manager) =>
+      (await editor.get('users?size=100')).json().result.content.map((row: { userId: number }) => row.userId);
+    expect((await ids(manager)).sort()).toEqual([own.id, manager.user.id].sort());
+    const seen = await ids(admin);
+    expect(seen).toEqual(expect.arrayContaining([own.id, manager.user.id, admin.user.id]));
+    expect(seen).not.toContain(foreign.id);
+  });
+});
+
+describe('GET user', () => {
+  it('answers one user; of another restaurant, the platform or none the same refusal [USER-24]', async () => {
+    const editor = await buildEditor(await newRestaurant());
+    const foreign = await buildUser(test.db);
+    const admin = await buildUser(test.db, { restaurantId: null });
+    const own = await editor.get(`user?userId=${editor.user.id}`);
+    expect(own.json().result).toMatchObject({ userId: editor.user.id, roleId: [editor.user.roleId], password: '' });
+    const absent = await editor.get('user?userId=99999999');
+    expect(absent.statusCode).toBe(404);
+    for (const { id } of [foreign, admin]) {
+      expect((await editor.get(`user?userId=${id}`)).json()).toEqual(absent.json());
+    }
+    expect((await editor.get('user?userId=x')).statusCode).toBe(400);
+    expect((await editor.get('user')).statusCode).toBe(400);
+  });
+});
+
+describe('POST user', () => {
+  it('adds a user with one or more roles, who can sign in at once [USER-09 USER-25]', async () => {
+    const restaurantId = await newRestaurant();
+    const editor = await buildEditor(restaurantId);
+    const record = await buildRecord(restaurantId);
+    const second = await buildRole(test.db, { restaurantId, privileges: ['payment'] });
+    const roleId = [...record.roleId, second.id];
+    const { result } = (await editor.save({ ...record, name: ' Ana Ruiz ', roleId, userId: 0 })).json();
+    const row = await stored(result);
+    expect(row).toMatchObject({ restaurant_id: restaurantId, name: 'Ana Ruiz', email: 'ana@example.com', version: 1 });
+    expect(row.password_hash).toMatch(/^\$argon2id\$/);
+    expect(await roleIdsOf(result)).toEqual(roleId.sort((one, other) => one - other));
+    const signIn = await test.send({
+      method: 'POST',
+      url: '/api/token/generate-token',
+      payload: { username: record.username, password: 'Secret@123' },
+    });
+    const authorization = `JWT-${signIn.json().result.token}`;
+    const held = await test.send({ method: 'GET', url: '/api/userprivileges', headers: { authorization } });
+    expect(held.json().result).toEqual(['order', 'payment']);
+  });
+
+  it('changes a user and leaves the password as it was', async () => {
+    const restaurantId = await newRestaurant();
+    const editor = await buildEditor(restaurantId);
+    const user = await buildUser(test.db, { restaurantId, password: 'Before@123' });
+    const { id: roleId } = await buildRole(test.db, { restaurantId, privileges: ['item'] });
+    const record = { ...changeOf(user), name: 'New Name', userEmail: 'new@example.com', roleId: [String(roleId)] };
+    expect((await editor.save(record)).json()).toMatchObject({ success: true, result: user.id });
+    const row = await stored(user.id);
+    expect(row).toMatchObject({ name: 'New Name', email: 'new@example.com', version: 2 });
+    expect(await isPassword('Before@123', row.password_hash)).toBe(true);
+    expect(await roleIdsOf(user.id)).toEqual([roleId]);
+    const withPassword = await editor.save({ ...record, password: 'Other@1234', repassword: 'Other@1234' });
+    expect([withPassword.statusCode, withPassword.json().error]).toEqual([422, 'INVALID_PASSWORD']);
+  });
+
+  it.each([
+    ['no body', undefined, 422, 'InputDataNotProvided', undefined],
+    ['no name', { name: ' ' }, 422, 'MissingName', 'name'],
+    ['no user name', { username: '' }, 422, 'MissingName', 'username'],
+    ['no email', { userEmail: '' }, 422, 'INVALID_EMAIL', undefined],
+    ['an email that is none', { userEmail: 'ana@example' }, 422, 'INVALID_EMAIL', undefined],
+    ['no password', { password: '', repassword: '' }, 422, 'INVALID_PASSWORD', undefined],
+    ['unequal passwords', { repassword: 'Secret@124' }, 422, 'INVALID_PASSWORD', undefined],
+    ['a password without its repetition', { repassword: undefined }, 422, 'INVALID_PASSWORD', undefined],
+    ['a weak password', { password: 'secret', repassword: 'secret' }, 422, 'INVALID_PASSWORD', 'password'],
+    ['no role', { roleId: [] }, 422, 'MISSING_ROLE', undefined],
+    ['a role that is none', { roleId: [99_999_999] }, 422, 'MISSING_ROLE', undefined],
+    ['a name of 201 characters', { name: 'x'.repeat(201) }, 422, 'Invalid', 'name'],
+    ['a user name of 201 characters', { username: 'x'.repeat(201) }, 422, 'Invalid', 'username'],
+    ['roles as text', { roleId: 'all' }, 400, 'Invalid', 'roleId'],
+    ['a password of 201 characters', { password: 'x'.repeat(201) }, 400, 'Invalid', 'password'],
+  ])('refuses %s', async (_what, part, status, code, field) => {
+    const restaurantId = await newRestaurant();
+    const editor = await buildEditor(restaurantId);
+    const response = await editor.save(part && (await buildRecord(restaurantId, part)));
+    expect(response.statusCode).toBe(status);
+    const { success, message, error, fields } = response.json();
+    expect([success, error ?? message]).toEqual([false, code]);
+    expect(fields?.[0]?.path).toBe(field);
+    const rows = await test.db.selectFrom('users').select('id').where('restaurant_id', '=', restaurantId).execute();
+    expect(rows).toHaveLength(1);
+  });
+
+  it('refuses a user name that anybody has, in any restaurant, whatever its case and spaces; a removed user’s is free', async () => {
+    const restaurantId = await newRestaurant();
+    const editor = await buildEditor(restaurantId);
+    const other = await buildUser(test.db);
+    const record = await buildRecord(restaurantId, { username: ` ${other.username.toUpperCase()} ` });
+    const taken = await editor.save(record);
+    expect(taken.statusCode).toBe(409);
+    expect(taken.json()).toMatchObject({ success: false, error: 'USERNAME_EXIST', message: 'User name is exists!' });
+    const change = await editor.save({ ...changeOf(editor.user), username: other.username });
+    expect(change.json().error).toBe('USERNAME_EXIST');
+    await test.db.updateTable('users').set({ removed_at: new Date() }).where('id', '=', other.id).execute();
+    expect((await editor.save(record)).statusCode).toBe(200);
+  });
+
+  it('refuses an older version', async () => {
+    const editor = await buildEditor(await newRestaurant());
+    const record = changeOf(editor.user);
+    expect((await editor.save({ ...record, version: 1 })).statusCode).toBe(200);
+    const stale = await editor.save({ ...record, name: 'Too late', version: 1 });
+    expect([stale.statusCode, stale.json().error]).toEqual([409, 'Stale']);
+    expect((await stored(editor.user.id)).name).toBe(editor.user.name);
+  });
+
+  it('touches no user and gives no role of another restaurant, nor of the platform', async () => {
+    const restaurantId = await newRestaurant();
+    const editor = await buildEditor(restaurantId);
+    const foreign = await buildUser(test.db);
+    const admin = await buildUser(test.db, { restaurantId: null });
+    for (const user of [foreign, admin]) {
+      const response = await editor.save({ ...changeOf(user), roleId: [editor.user.roleId] });
+      expect([response.statusCode, response.json().error]).toEqual([404, 'NotFound']);
+      const given = await editor.save(await buildRecord(restaurantId, { roleId: [user.roleId] }));
+      expect([given.statusCode, given.json().error]).toEqual([422, 'MISSING_ROLE']);
+      expect(await roleIdsOf(user.id)).toEqual([user.roleId]);
+    }
+  });
+
+  it('puts a new user of the platform’s making where his roles are, and never mixes the two', async () => {
+    const restaurantId = await newRestaurant();
+    const admin = await buildEditor(null, privileges, restaurantId);
+    const ofRestaurant = await buildRecord(restaurantId);
+    const ofPlatform = await buildRecord(null);
+    expect((await stored((await admin.save(ofRestaurant)).json().result)).restaurant_id).toBe(restaurantId);
+    const { result: userId } = (await admin.save(ofPlatform)).json();
+    expect((await stored(userId)).restaurant_id).toBeNull();
+    const mixed = await admin.save({
+      ...(await buildRecord(restaurantId)),
+      roleId: [...ofRestaurant.roleId, ...ofPlatform.roleId],
+    });
+    expect([mixed.statusCode, mixed.json().fields[0].path]).toEqual([422, 'roleId']);
+    const moved = await admin.save({
+      ...ofPlatform,
+      userId,
+      password: '',
+      repassword: '',
+      roleId: ofRestaurant.roleId,
+    });
+    expect(moved.statusCode).toBe(422);
+    expect((await stored(userId)).restaurant_id).toBeNull();
+  });
+});
+
+describe('nobody gives, through a role, a privilege that he does not hold', () => {
+  it('neither to a new user nor to one that exists; roles that he has already stay', async () => {
+    const restaurantId = await newRestaurant();
+    const editor = await buildEditor(restaurantId, ['user', 'order']);
+    const strong = await buildRole(test.db, { restaurantId, privileges: ['order', 'discount'] });
+    const weak = await buildRole(test.db, { restaurantId, privileges: ['order'] });
+    const record = await buildRecord(restaurantId);
+    const refused = await editor.save({ ...record, roleId: [strong.id] });
+    expect([refused.statusCode, refused.json().error]).toEqual([403, 'NotHeld']);
+    const user = await buildUser(test.db, { restaurantId, privileges: ['payment'] });
+    const change = changeOf(user);
+    expect((await editor.save({ ...change, roleId: [user.roleId, strong.id] })).statusCode).toBe(403);
+    expect((await editor.save({ ...change, roleId: [user.roleId, weak.id] })).statusCode).toBe(200);
+    expect(await roleIdsOf(user.id)).toEqual([user.roleId, weak.id].sort((one, other) => one - other));
+    expect((await editor.save({ ...change, roleId: [weak.id] })).statusCode).toBe(200);
+    expect((await editor.save({ ...change, roleId: [user.roleId] })).statusCode).toBe(403);
+  });
+
+  it('nor to himself; nor does he choose where the password link of a stronger user goes', async () => {
+    const restaurantId = await newRestaurant();
+    const editor = await buildEditor(restaurantId, ['user']);
+    const boss = await buildUser(test.db, { restaurantId });
+    const self = await editor.save({ ...changeOf(editor.user), roleId: [editor.user.roleId, boss.roleId] });
+    expect(self.json().error).toBe('NotHeld');
+    const address = await editor.save({ ...changeOf(boss), userEmail: 'thief@example.com' });
+    expect([address.statusCode, address.json().error]).toEqual([403, 'NotHeld']);
+    expect((await stored(boss.id)).email).toBe(boss.email);
+    expect((await editor.save({ ...changeOf(boss), name: 'Renamed' })).statusCode).toBe(200);
+    expect((await editor.save({ ...changeOf(editor.user), userEmail: 'me@example.com' })).statusCode).toBe(200);
+  });
+
+  it('a link that was mailed to the old address is void', async () => {
+    const restaurantId = await newRestaurant();
+    const editor = await buildEditor(restaurantId);
+    const user = await buildUser(test.db, { restaurantId });
+    const link = { token_hash: hashOfToken(crypto.randomUUID()), user_id: user.id };
+    const expires_at = new Date(Date.now() + 3_600_000);
+    await test.db
+      .insertInto('password_links')
+      .values({ ...link, expires_at })
+      .execute();
+    const usedAt = async () =>
+      (await test.db.selectFrom('password_links').select('used_at').where('user_id', '=', user.id).execute())[0]
+        ?.used_at;
+    await editor.save({ ...changeOf(user), name: 'Same address' });
+    expect(await usedAt()).toBeNull();
+    await editor.save({ ...changeOf(user), userEmail: 'other@example.com' });
+    expect(await usedAt()).not.toBeNull();
+  });
+});
+
+describe('DELETE user', () => {
+  it('removes a user; his session is void on its next call and his name is free [USER-26]', async () => {
+    const restaurantId = await newRestaurant();
+    const editor = await buildEditor(restaurantId);
+    const user = await buildUser(test.db, { restaurantId });
+    const headers = await test.staffHeaders(user.id);
+    const menus = async () => (await test.send({ method: 'GET', url: '/api/menus', headers })).statusCode;
+    expect(await menus()).toBe(200);
+    expect((await editor.remove(user.id)).json()).toEqual({ success: true, result: null, message: 'Ok' });
+    expect(await menus()).toBe(401);
+    const signIn = await test.send({
+      method: 'POST',
+      url: '/api/token/generate-token',
+      payload: { username: user.username, password: user.password },
+    });
+    expect(signIn.statusCode).toBe(401);
+    expect((await stored(user.id)).removed_at).not.toBeNull();
+    expect((await editor.remove(user.id)).statusCode).toBe(404);
+    expect((await editor.save(await buildRecord(restaurantId, { username: user.username }))).statusCode).toBe(200);
+  });
+
+  it('finds no user of another restaurant, nor of the platform', async () => {
+    const editor = await buildEditor(await newRestaurant());
+    for (const user of [await buildUser(test.db), await buildUser(test.db, { restaurantId: null })]) {
+      expect((await editor.remove(user.id)).json()).toMatchObject({ success: false, error: 'NotFound' });
+      expect((await stored(user.id)).removed_at).toBeNull();
+    }
+    for (const junk of ['x', '', '-1', '1.5']) expect((await editor.remove(junk)).statusCode).toBe(400);
+  });
+});
+
+describe('the last user who can manage users', () => {
+  it('is neither deleted nor demoted, in a restaurant and on the platform', async () => {
+    for (const restaurantId of [await newRestaurant(), null]) {
+      if (restaurantId === null) {
+        await test.db.updateTable('users').set({ removed_at: new Date() }).where('restaurant_id', 'is', null).execute();
+      }
+      const editor = await buildEditor(restaurantId, privileges, await newRestaurant());
+      const { id: lesser } = await buildRole(test.db, { restaurantId, privileges: ['order'] });
+      const demotion = { ...changeOf(editor.user), roleId: [lesser] };
+      const refused = [await editor.remove(editor.user.id), await editor.save(demotion)];
+      for (const response of refused) {
+        expect([response.statusCode, response.json().error]).toEqual([409, 'LastUserManager']);
+      }
+      expect(await roleIdsOf(editor.user.id)).toEqual([editor.user.roleId]);
+      await buildUser(test.db, { restaurantId, privileges: ['user'] });
+      expect((await editor.save(demotion)).statusCode).toBe(200);
+    }
+  });
+
+  it('of a restaurant stays also when the platform would delete him', async () => {
+    const restaurantId = await newRestaurant();
+    const manager = await buildUser(test.db, { restaurantId });
+    const admin = await buildEditor(null, privileges, restaurantId);
+    expect((await admin.remove(manager.id)).json().error).toBe('LastUserManager');
+  });
+
+  it('two who delete each other at the same moment: one of them stays', async () => {
+    const restaurantId = await newRestaurant();
+    const [one, other] = [await buildEditor(restaurantId), await buildEditor(restaurantId)];
+    const answers = await Promise.all([one.remove(other.user.id), other.remove(one.user.id)]);
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    const left = await test.db
+      .selectFrom('users')
+      .select('id')
+      .where('restaurant_id', '=', restaurantId)
+      .where('removed_at', 'is', null)
+      .execute();
+    expect(left).toHaveLength(1);
+  });
+});
