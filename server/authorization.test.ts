@@ -27,7 +27,9 @@ const wellFormed: Record<string, { query?: string; payload?: object; path?: stri
   role: { query: 'roleId=1' },
   user: { query: 'userId=1' },
   deleteUser: { query: 'userId=1' },
+  changePassword: { payload: {} },
   deleteCategory: { query: 'id=1' },
+  itemById: { path: '/item/1' },
 };
 
 function send(name: string, call: Call, headers: Record<string, string>) {

@@ -4,11 +4,13 @@ import { checkInRoutes } from './features/check-in/check-in.routes.ts';
 import { firstAccountRoutes } from './features/first-account/first-account.routes.ts';
 import { floorRoutes } from './features/floor/floor.routes.ts';
 import { invoiceRoutes } from './features/invoices/invoices.routes.ts';
+import { itemRoutes } from './features/items/items.routes.ts';
 import { logoRoutes } from './features/logos/logos.routes.ts';
 import { menuRoutes } from './features/menu/menu.routes.ts';
 import { createMenus } from './features/menu/menu.service.ts';
 import { orderRoutes } from './features/orders/orders.routes.ts';
 import { passwordLinkRoutes } from './features/password-links/password-links.routes.ts';
+import { passwordRoutes } from './features/passwords/passwords.routes.ts';
 import { completeCheckout } from './features/payments/card-payment.service.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { restaurantRoutes } from './features/restaurants/restaurants.routes.ts';
@@ -33,8 +35,10 @@ export function registerRoutes(app: FastifyInstance, services: Services): void {
   invoiceRoutes(app, services);
   logoRoutes(app, services);
   categoryRoutes(app, services);
+  itemRoutes(app, services);
   roleRoutes(app, services);
   userRoutes(app, services);
+  passwordRoutes(app, services);
   sandboxRoutes(app, services.db, async (sessionId) => {
     await completeCheckout(services, sessionId, undefined);
   });

@@ -13,6 +13,7 @@ const named = (holds: (entry: Call) => boolean) =>
 const openCalls = [
   'POST /token/generate-token',
   'GET /token/getpasswordlink',
+  'POST /token/resetforgotpwd',
   'GET /external/gettaxrate',
   'GET /external/getresconfig',
   'GET /external/getMarkupPlan',

@@ -2,8 +2,10 @@
 import * as categories from './categories.ts';
 import * as checkIn from './check-in.ts';
 import * as floor from './floor.ts';
+import * as items from './items.ts';
 import { itemMenu } from './menu.ts';
 import * as orders from './orders.ts';
+import * as passwords from './passwords.ts';
 import * as payments from './payments.ts';
 import * as restaurantSession from './restaurant-session.ts';
 import * as roles from './roles.ts';
@@ -46,6 +48,10 @@ export const calls = {
   saveCategory: categories.saveCategory,
   deleteCategory: categories.deleteCategory,
   categoryNames: categories.categoryNames,
+  items: items.items,
+  itemById: items.itemById,
+  itemByNoId: items.itemByNoId,
+  saveItem: items.saveItem,
   roles: roles.roles,
   role: roles.role,
   saveRole: roles.saveRole,
@@ -56,6 +62,8 @@ export const calls = {
   user: users.user,
   saveUser: users.saveUser,
   deleteUser: users.deleteUser,
+  changePassword: passwords.changePassword,
+  resetPassword: passwords.resetPassword,
 } as const;
 
 export type Calls = typeof calls;

@@ -71,13 +71,15 @@ export const refusals = {
     words: 'Paying by card is not available here. Please pay your server.',
   },
   DiscountNotAllowed: { status: 422, documented: false, words: 'Please enter the correct Code' },
-  // Roles and users
+  // Roles, users and passwords
   MISSING_PRIVILEGE: { status: 422, documented: false, words: 'Please select privilege!' },
   MISSING_ROLE: { status: 422, documented: false, words: 'Please select role!' },
   USERNAME_EXIST: { status: 409, documented: false, words: 'User name is exists!' },
   INVALID_EMAIL: { status: 422, documented: false, words: 'Please enter a valid email!' },
   INVALID_PASSWORD: { status: 422, documented: false, words: 'Password does not match the rules!' },
   NotHeld: { status: 403, documented: false, words: 'You cannot give a privilege that you do not hold.' },
+  WrongPassword: { status: 422, documented: false, words: 'Please Check your Old Password!' },
+  LinkExpired: { status: 409, documented: false, words: 'Link Expired!' },
   LastUserManager: {
     status: 409,
     documented: false,

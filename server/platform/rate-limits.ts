@@ -16,6 +16,7 @@ export const limits = {
   otpAtTable: { name: 'otp-table', attempts: 30, seconds: quarterHour },
   managerCode: { name: 'managercode', attempts: 5, seconds: quarterHour },
   signIn: { name: 'login', attempts: 10, seconds: quarterHour },
+  oldPassword: { name: 'old-password', attempts: 10, seconds: quarterHour },
   passwordLink: { name: 'password-link', attempts: 5, seconds: quarterHour },
 } as const satisfies Record<string, Limit>;
 

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { call, envelope, open, staff } from './call.ts';
+
+const Text = z.string().max(200).default('');
+
+export const changePassword = call({
+  method: 'POST',
+  path: '/changepassword',
+  summary: "Change one's own password; every session of the user ends, this one too",
+  auth: staff,
+  body: z.object({ username: Text, password: Text, oldpassword: Text }),
+  answer: envelope(z.null()),
+  refusals: ['NotAllowed', 'WrongPassword', 'INVALID_PASSWORD', 'TooManyTries'],
+});
+
+export const resetPassword = call({
+  method: 'POST',
+  path: '/token/resetforgotpwd',
+  summary: 'Set a new password with the token of a mailed link, once; every session of the user ends',
+  auth: open,
+  body: z.object({ username: Text, password: Text, token: Text }),
+  answer: envelope(z.null()),
+  refusals: ['TOKEN_ALREADYUSED', 'LinkExpired', 'NotFound', 'INVALID_PASSWORD'],
+});

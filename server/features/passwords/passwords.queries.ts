@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Queryable, Tx } from '../../platform/database.ts';
+
+/** The hash of a user's password; undefined once he is removed. */
+export async function findPasswordHash(db: Queryable, userId: number): Promise<string | undefined> {
+  const { rows } = await sql<{ hash: string }>`
+    select password_hash as hash from users where id = ${userId} and removed_at is null`.execute(db);
+  return rows[0]?.hash;
+}
+
+/** Puts a new hash in place of the one that was compared; false when another change was first. */
+export async function replacePasswordHash(tx: Tx, userId: number, before: string, after: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update users set password_hash = ${after}
+    where id = ${userId} and password_hash = ${before} and removed_at is null`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+export async function setPasswordHash(tx: Tx, userId: number, hash: string): Promise<void> {
+  await sql`update users set password_hash = ${hash} where id = ${userId}`.execute(tx);
+}
+
+export type LinkState = 'open' | 'used' | 'expired';
+
+/** What became of the link with this hash that was mailed to the user of this name; undefined for any other. */
+export async function findLinkState(
+  db: Queryable,
+  tokenHash: string,
+  username: string,
+): Promise<LinkState | undefined> {
+  const { rows } = await sql<{ state: LinkState }>`
+    select case when l.used_at is not null then 'used' when l.expires_at <= now() then 'expired' else 'open' end as state
+    from password_links l join users u on u.id = l.user_id
+    where l.token_hash = ${tokenHash} and folded(u.username) = folded(${username}) and u.removed_at is null`.execute(
+    db,
+  );
+  return rows[0]?.state;
+}
+
+/** Uses an open link up and answers whose it was; undefined when it is no longer open. */
+export async function useLink(tx: Tx, tokenHash: string, username: string): Promise<number | undefined> {
+  const { rows } = await sql<{ userId: number }>`
+    update password_links l set used_at = now() from users u
+    where l.token_hash = ${tokenHash} and l.used_at is null and l.expires_at > now()
+      and u.id = l.user_id and folded(u.username) = folded(${username}) and u.removed_at is null
+    returning l.user_id as "userId"`.execute(tx);
+  return rows[0]?.userId;
+}

@@ -1,0 +1,90 @@
+import type { BodyOf } from '../../../core/contract/call.ts';
+import type { changePassword as changeCall, resetPassword as resetCall } from '../../../core/contract/passwords.ts';
+import { brokenPasswordRules } from '../../../core/domain/password-rules.ts';
+import { hashPassword, isPassword } from '../../platform/auth/passwords.ts';
+import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
+import type { Tx } from '../../platform/database.ts';
+import { limits } from '../../platform/rate-limits.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { hashOfToken, voidPasswordLinks } from '../password-links/password-links.service.ts';
+import { endSessionsOf } from '../session/session.service.ts';
+import {
+  findLinkState,
+  findPasswordHash,
+  type LinkState,
+  replacePasswordHash,
+  setPasswordHash,
+  useLink,
+} from './passwords.queries.ts';
+
+/** Changes the caller's own password. All his sessions end: he signs in again, and so does whoever knew the old one. */
+export async function changePassword(
+  { db, feed, rateLimits }: Services,
+  staff: StaffPrincipal,
+  { username, password, oldpassword }: BodyOf<typeof changeCall>,
+): Promise<true | Refusal> {
+  if (folded(username) !== folded(staff.username)) return refuse('NotAllowed');
+  const key = String(staff.userId);
+  const attempt = await rateLimits.attempt(limits.oldPassword, key);
+  if (!attempt.allowed) return refuse('TooManyTries', { retryAfterSeconds: attempt.retryAfterSeconds });
+  const before = await findPasswordHash(db, staff.userId);
+  if (before === undefined) return refuse('NotSignedIn');
+  if (!(await isPassword(oldpassword, before))) return refuse('WrongPassword');
+  await rateLimits.giveBack(limits.oldPassword, key);
+  const fault = faultOf(password);
+  if (fault) return fault;
+  const after = await hashPassword(password);
+  const isChanged = await db.transaction().execute(async (tx) => {
+    if (!(await replacePasswordHash(tx, staff.userId, before, after))) return false;
+    await shutOut(tx, staff.userId);
+    return true;
+  });
+  // Somebody else changed it between the comparison and now.
+  if (!isChanged) return refuse('WrongPassword');
+  feed.bump('access');
+  return true;
+}
+
+/** Sets a new password with a mailed link, which is used up by that and by nothing else. */
+export async function resetPassword(
+  { db, feed }: Services,
+  { username, password, token }: BodyOf<typeof resetCall>,
+): Promise<true | Refusal> {
+  const tokenHash = hashOfToken(token);
+  const state = await findLinkState(db, tokenHash, username);
+  if (state !== 'open') return linkRefusal(state);
+  const fault = faultOf(password);
+  if (fault) return fault;
+  const hash = await hashPassword(password);
+  const isSet = await db.transaction().execute(async (tx) => {
+    const userId = await useLink(tx, tokenHash, username);
+    if (userId === undefined) return false;
+    await setPasswordHash(tx, userId, hash);
+    await shutOut(tx, userId);
+    return true;
+  });
+  if (!isSet) return linkRefusal(await findLinkState(db, tokenHash, username));
+  feed.bump('access');
+  return true;
+}
+
+/** What was open with the old password is over: sessions and links alike. */
+async function shutOut(tx: Tx, userId: number): Promise<void> {
+  await endSessionsOf(tx, userId);
+  await voidPasswordLinks(tx, userId);
+}
+
+function linkRefusal(state: LinkState | undefined): Refusal {
+  if (state === 'used') return refuse('TOKEN_ALREADYUSED');
+  return refuse(state === 'expired' ? 'LinkExpired' : 'NotFound');
+}
+
+function faultOf(password: string): Refusal | undefined {
+  const broken = brokenPasswordRules(password);
+  if (broken.length === 0) return undefined;
+  return refuse('INVALID_PASSWORD', { fields: broken.map(({ words }) => ({ path: 'password', message: words })) });
+}
+
+/** As signing in compares names: case and spaces folded. */
+const folded = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();

@@ -1,0 +1,204 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { brokenPasswordRules } from '../../../core/domain/password-rules.ts';
+import { isPassword } from '../../platform/auth/passwords.ts';
+import { buildUser } from '../../testing/builders.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { hashOfToken } from '../password-links/password-links.service.ts';
+
+const test = await testApp();
+
+const signInAs = (username: string, password: string) =>
+  test.send({ method: 'POST', url: '/api/token/generate-token', payload: { username, password } });
+const hashOf = async (id: number) =>
+  (await test.db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirstOrThrow())
+    .password_hash;
+const menus = async (headers: Record<string, string>) =>
+  (await test.send({ method: 'GET', url: '/api/menus', headers })).statusCode;
+
+const weakPasswords = [
+  ['of 7 characters', 'Aa1@567', '8 to 30 characters'],
+  ['of 31 characters', `Aa1@${'x'.repeat(27)}`, '8 to 30 characters'],
+  ['without a digit', 'Admin@abc', 'at least one digit'],
+  ['without a lowercase letter', 'ADMIN@123', 'at least one lowercase letter'],
+  ['without an uppercase letter', 'admin@123', 'at least one uppercase letter'],
+  ['without one of @#$%', 'Admin!123', 'at least one of @#$%'],
+  ['that starts with a digit', '1Admin@123', 'starts with an alphabet'],
+  ['that is empty', '', '8 to 30 characters'],
+] as const;
+
+describe('POST changepassword', () => {
+  async function buildChanger() {
+    const user = await buildUser(test.db);
+    const headers = await test.staffHeaders(user.id);
+    const change = (part: object = {}, more = headers) =>
+      test.send({
+        method: 'POST',
+        url: '/api/changepassword',
+        headers: more,
+        payload: { username: user.username, password: 'Fresh#2026', oldpassword: user.password, ...part },
+      });
+    return { user, headers, change };
+  }
+
+  it('changes the password and ends every session of the user, this one too [PWD-24]', async () => {
+    const { user, headers, change } = await buildChanger();
+    const otherSession = await test.staffHeaders(user.id);
+    const stranger = await test.staffHeaders((await buildUser(test.db)).id);
+    expect([await menus(headers), await menus(otherSession)]).toEqual([200, 200]);
+    const answer = await change();
+    expect(answer.json()).toEqual({ success: true, result: null, message: 'Ok' });
+    expect([await menus(headers), await menus(otherSession), await menus(stranger)]).toEqual([401, 401, 200]);
+    expect((await signInAs(user.username, user.password)).statusCode).toBe(401);
+    expect((await signInAs(user.username, 'Fresh#2026')).statusCode).toBe(200);
+    expect(await hashOf(user.id)).toMatch(/^\$argon2id\$/);
+  });
+
+  it('takes his own name however it is typed', async () => {
+    const { user, change } = await buildChanger();
+    expect((await change({ username: ` ${user.username.toUpperCase()} ` })).statusCode).toBe(200);
+  });
+
+  it('refuses another user’s name, whoever asks', async () => {
+    const { change } = await buildChanger();
+    const other = await buildUser(test.db);
+    for (const username of [other.username, '']) {
+      const answer = await change({ username, oldpassword: other.password });
+      expect([answer.statusCode, answer.json().error]).toEqual([403, 'NotAllowed']);
+    }
+    expect(await isPassword(other.password, await hashOf(other.id))).toBe(true);
+  });
+
+  it('refuses a wrong old password; ten wrong ones make the user wait', async () => {
+    const { user, headers, change } = await buildChanger();
+    for (let round = 0; round < 10; round += 1) {
+      const answer = await change({ oldpassword: 'Wrong@123' });
+      expect([answer.statusCode, answer.json().error]).toEqual([422, 'WrongPassword']);
+    }
+    const waiting = await change();
+    expect([waiting.statusCode, waiting.json().error]).toEqual([429, 'TooManyTries']);
+    expect(await menus(headers)).toBe(200);
+    expect(await isPassword(user.password, await hashOf(user.id))).toBe(true);
+  });
+
+  it.each(weakPasswords)('refuses a new password %s and names the rule', async (_what, password, rule) => {
+    const { user, change } = await buildChanger();
+    const answer = await change({ password });
+    expect(answer.statusCode).toBe(422);
+    const { error, fields } = answer.json();
+    expect(error).toBe('INVALID_PASSWORD');
+    expect(fields.map((field: { message: string }) => field.message)).toContain(rule);
+    expect(fields).toHaveLength(brokenPasswordRules(password).length);
+    expect(await isPassword(user.password, await hashOf(user.id))).toBe(true);
+  });
+
+  it('two changes with the same old password: one wins', async () => {
+    const { user, change } = await buildChanger();
+    const headers = await test.staffHeaders(user.id);
+    const answers = await Promise.all([change(), change({ password: 'Other#2026' }, headers)]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()[0]).toBe(200);
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  });
+
+  it('leaves no mailed link open', async () => {
+    const { user, change } = await buildChanger();
+    const { token } = await buildLink(user.id);
+    await change();
+    const late = await reset({ username: user.username, token });
+    expect(late.json().message).toBe('TOKEN_ALREADYUSED');
+  });
+
+  it.each([{ username: 7 }, { password: 'x'.repeat(201) }, ['x']])('refuses the malformed body %j', async (payload) => {
+    const { headers } = await buildChanger();
+    const answer = await test.send({ method: 'POST', url: '/api/changepassword', headers, payload });
+    expect(answer.statusCode).toBe(400);
+  });
+});
+
+/** A link as getpasswordlink makes it, good for `minutes`. */
+async function buildLink(userId: number, minutes = 60) {
+  const token = randomBytes(32).toString('base64url');
+  const expires_at = new Date(Date.now() + minutes * 60_000);
+  await test.db
+    .insertInto('password_links')
+    .values({ token_hash: hashOfToken(token), user_id: userId, expires_at })
+    .execute();
+  return { token };
+}
+
+const reset = (part: { username: string; token: string; password?: string }) =>
+  test.send({ method: 'POST', url: '/api/token/resetforgotpwd', payload: { password: 'Fresh#2026', ...part } });
+
+describe('POST token/resetforgotpwd', () => {
+  it('sets the password without a token of the user’s and ends his sessions [PWD-16 PWD-17]', async () => {
+    const user = await buildUser(test.db);
+    const headers = await test.staffHeaders(user.id);
+    expect(await menus(headers)).toBe(200);
+    const { token } = await buildLink(user.id);
+    const answer = await reset({ username: ` ${user.username.toUpperCase()} `, token });
+    expect(answer.json()).toEqual({ success: true, result: null, message: 'Ok' });
+    expect(await menus(headers)).toBe(401);
+    expect((await signInAs(user.username, user.password)).statusCode).toBe(401);
+    expect((await signInAs(user.username, 'Fresh#2026')).statusCode).toBe(200);
+  });
+
+  it('works once: TOKEN_ALREADYUSED afterwards, for this link and every other of the user', async () => {
+    const user = await buildUser(test.db);
+    const { token } = await buildLink(user.id);
+    const other = await buildLink(user.id);
+    expect((await reset({ username: user.username, token })).statusCode).toBe(200);
+    for (const again of [token, other.token]) {
+      const answer = await reset({ username: user.username, token: again, password: 'Third#2026' });
+      expect(answer.statusCode).toBe(409);
+      expect(answer.json()).toEqual({ success: false, result: null, message: 'TOKEN_ALREADYUSED' });
+    }
+    expect(await isPassword('Fresh#2026', await hashOf(user.id))).toBe(true);
+  });
+
+  it('used twice at the same moment, one of the two is told', async () => {
+    const user = await buildUser(test.db);
+    const { token } = await buildLink(user.id);
+    const answers = await Promise.all(
+      ['Fresh#2026', 'Other#2026'].map((password) => reset({ username: user.username, token, password })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  });
+
+  it('refuses a link after its hour', async () => {
+    const user = await buildUser(test.db);
+    const { token } = await buildLink(user.id, -1);
+    const answer = await reset({ username: user.username, token });
+    expect([answer.statusCode, answer.json().error]).toEqual([409, 'LinkExpired']);
+    expect(await isPassword(user.password, await hashOf(user.id))).toBe(true);
+  });
+
+  it('refuses an unknown token, another user’s name and a removed user alike', async () => {
+    const user = await buildUser(test.db);
+    const other = await buildUser(test.db);
+    const gone = await buildUser(test.db);
+    await test.db.updateTable('users').set({ removed_at: new Date() }).where('id', '=', gone.id).execute();
+    const { token } = await buildLink(user.id);
+    const ofGone = await buildLink(gone.id);
+    const answers = [
+      await reset({ username: user.username, token: 'forged' }),
+      await reset({ username: user.username, token: hashOfToken(token) }),
+      await reset({ username: user.username, token: '' }),
+      await reset({ username: other.username, token }),
+      await reset({ username: gone.username, token: ofGone.token }),
+    ];
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(404);
+      expect(answer.body).toBe(answers[0]?.body);
+    }
+    expect((await reset({ username: user.username, token })).statusCode).toBe(200);
+  });
+
+  it.each(weakPasswords)('refuses a password %s and leaves the link open', async (_what, password, rule) => {
+    const user = await buildUser(test.db);
+    const { token } = await buildLink(user.id);
+    const answer = await reset({ username: user.username, token, password });
+    expect([answer.statusCode, answer.json().error]).toEqual([422, 'INVALID_PASSWORD']);
+    expect(answer.json().fields.map((field: { message: string }) => field.message)).toContain(rule);
+    expect((await reset({ username: user.username, token })).statusCode).toBe(200);
+  });
+});
