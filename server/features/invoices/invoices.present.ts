@@ -1,14 +1,14 @@
 import { formatUsd } from '../../../core/domain/money.ts';
 import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
 import { escapeHtml } from '../../platform/http/plain-page.ts';
-import type { OrderRowHead } from '../orders/orders.service.ts';
+import type { LineRow, OrderRowHead } from '../orders/orders.service.ts';
 import type { PaidOrder } from './invoices.queries.ts';
 
 const wayToPay = { Cash: 'Cash', Card: 'Card', Others: 'Other', Online: 'Card, paid online' } as const;
 
 interface InvoiceLine {
   readonly title: string;
-  /** Chosen sub-items, each with how many units have it. */
+  /** Chosen sub-items with their prices, a text for every unit that has some. */
   readonly choices: readonly string[];
   readonly amount: string;
 }
@@ -42,27 +42,31 @@ type Pairs = readonly (readonly [string, string])[];
 function linesOf(order: OrderRowHead): InvoiceLine[] {
   const confirmed = order.subOrders.filter((subOrder) => subOrder.status === 'O').reverse();
   return confirmed.flatMap((subOrder) =>
-    subOrder.lines.map((line) => {
-      const units = new Map<string, number>();
-      for (const choice of line.choices) units.set(choice.name, (units.get(choice.name) ?? 0) + 1);
-      return {
-        title: `${line.quantity} x ${oneLine(line.itemName)}`,
-        choices: [...units].map(([choice, count]) =>
-          line.quantity === 1 ? oneLine(choice) : `${count} x ${oneLine(choice)}`,
-        ),
-        amount: formatUsd(line.totalCents),
-      };
-    }),
+    subOrder.lines.map((line) => ({
+      title: `${line.quantity} x ${oneLine(line.itemName)}`,
+      choices: choicesByUnit(line),
+      amount: formatUsd(line.totalCents),
+    })),
   );
+}
+
+/** "1: Bacon (+$2.25), Cheese (+$1.50)"; the only unit of a line needs no number. */
+function choicesByUnit({ quantity, choices }: LineRow): string[] {
+  const units = new Map<number, string[]>();
+  for (const { unit, name, priceCents } of choices) {
+    const price = priceCents === 0 ? '' : ` (+${formatUsd(priceCents)})`;
+    units.set(unit, [...(units.get(unit) ?? []), oneLine(name) + price]);
+  }
+  return [...units].map(([unit, names]) => (quantity === 1 ? '' : `${unit}: `) + names.join(', '));
 }
 
 function sumsOf(paid: PaidOrder): Pairs {
   const optional = (label: string, cents: number): [string, string][] =>
     cents === 0 ? [] : [[label, formatUsd(cents)]];
   return [
-    ['Total', formatUsd(paid.totalCents)],
+    ['Sub-total', formatUsd(paid.totalCents)],
     ...optional('Discount', -paid.discountCents),
-    ['Service charge', formatUsd(paid.serviceChargeCents)],
+    ['Service fee', formatUsd(paid.serviceChargeCents)],
     ...optional('Surcharge', paid.surchargeCents),
     ['Tax', formatUsd(paid.taxCents)],
     ...optional('Tip', paid.tipCents),

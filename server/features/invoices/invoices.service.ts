@@ -21,7 +21,7 @@ export async function queueInvoice(
   if (!order) return false;
   return mailer.queue(db, {
     restaurantId,
-    dedupeKey: `invoice:${paid.paymentId}`,
+    dedupeKey: `invoice:${restaurantId}:${paid.paymentId}`,
     recipient: paid.email,
     ...presentInvoice(order, paid),
   });

@@ -87,12 +87,12 @@ describe('the invoice', () => {
     // 4125 + 4200 = 8325; tax 366 + 373 and 18 on the fee of 200; 10 % off is 833.
     const expected = [
       /2 x Burger <i>big<\/i> +\$41\.25/,
-      /2 x Cheese/,
-      /1 x Bacon/,
+      /^ +1: Bacon \(\+\$2\.25\), Cheese \(\+\$1\.50\)$/m,
+      /^ +2: Cheese \(\+\$1\.50\)$/m,
       /1 x Soup +\$42\.00/,
-      /^Total +\$83\.25$/m,
+      /^Sub-total +\$83\.25$/m,
       /^Discount +-\$8\.33$/m,
-      /^Service charge +\$2\.00$/m,
+      /^Service fee +\$2\.00$/m,
       /^Surcharge +\$3\.00$/m,
       /^Tax +\$7\.57$/m,
       /^Tip +\$10\.00$/m,

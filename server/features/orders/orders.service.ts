@@ -16,7 +16,7 @@ import {
 import { type Edit, readEdit } from './edit.ts';
 import { findOrder } from './orders.queries.ts';
 
-export { findOrder, type OrderRowHead } from './orders.queries.ts';
+export { findOrder, type LineRow, type OrderRowHead } from './orders.queries.ts';
 export { lockVisitOfOrder };
 
 export interface Decided {

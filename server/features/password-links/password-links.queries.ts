@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queryable } from '../../platform/database.ts';
+import type { Queryable, Tx } from '../../platform/database.ts';
 
 export interface Addressee {
   readonly userId: number;
@@ -28,6 +28,13 @@ export async function insertPasswordLink(
   await sql`
     insert into password_links (token_hash, user_id, expires_at)
     values (${tokenHash}, ${userId}, now() + make_interval(hours => ${hours}))`.execute(db);
+}
+
+/**
+ * Until the transaction ends, nobody else makes a link for this user: of two that are asked for at once, one is the later.
+ */
+export async function lockAddressee(tx: Tx, userId: number): Promise<void> {
+  await sql`select 1 from users where id = ${userId} for no key update`.execute(tx);
 }
 
 /** Counts every open link of a user as used. */

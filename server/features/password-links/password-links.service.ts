@@ -4,14 +4,14 @@ import { limits } from '../../platform/rate-limits.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { presentPasswordMail } from './password-links.present.ts';
-import { closePasswordLinks, findAddressee, insertPasswordLink } from './password-links.queries.ts';
+import { closePasswordLinks, findAddressee, insertPasswordLink, lockAddressee } from './password-links.queries.ts';
 
 /** "links are single-use and expire in one hour". */
 const linkHours = 1;
 
 /**
  * Mails a link to set a new password to the user of that name. Who asks learns whether the name exists, as documented;
- * tries are limited per network address. A user without an e-mail address cannot be told and counts as not found.
+ * tries are limited per network address. Only the latest link sets a password: earlier ones end here. A user without an e-mail address cannot be told and counts as not found.
  */
 export async function askPasswordLink(services: Services, username: string, address: string): Promise<true | Refusal> {
   const { db, mailer, rateLimits } = services;
@@ -25,6 +25,8 @@ export async function askPasswordLink(services: Services, username: string, addr
   // Never made from the request: whoever sends it chooses the host name that it carries.
   const link = `${services.publicUrl()}/portal/forgotpassword?${query}`;
   await db.transaction().execute(async (tx) => {
+    await lockAddressee(tx, addressee.userId);
+    await closePasswordLinks(tx, addressee.userId);
     await insertPasswordLink(tx, { tokenHash, userId: addressee.userId, hours: linkHours });
     await mailer.queue(tx, {
       restaurantId: addressee.restaurantId,

@@ -69,12 +69,22 @@ describe('GET token/getpasswordlink', () => {
     });
   });
 
-  it('makes every link a new one', async () => {
+  it.each([
+    [
+      'one after the other',
+      async (username: string) => [await ask(username), await ask(username), await ask(username)],
+    ],
+    ['at once', async (username: string) => Promise.all([ask(username), ask(username), ask(username)])],
+  ])('makes every link a new one and leaves only the last one open: %s', async (_how, askThrice) => {
     const user = await buildUser(db, { email: uniqueAddress() });
-    await ask(user.username);
-    await ask(user.username);
-    const links = await db.selectFrom('password_links').select('token_hash').where('user_id', '=', user.id).execute();
-    expect(new Set(links.map((link) => link.token_hash)).size).toBe(2);
+    const bystander = await buildUser(db, { email: uniqueAddress() });
+    await ask(bystander.username);
+    for (const answer of await askThrice(user.username)) expect(answer.statusCode).toBe(200);
+    const linksOf = (id: number) => db.selectFrom('password_links').selectAll().where('user_id', '=', id).execute();
+    const links = await linksOf(user.id);
+    expect(new Set(links.map((link) => link.token_hash)).size).toBe(3);
+    expect(links.filter((link) => link.used_at === null)).toHaveLength(1);
+    expect((await linksOf(bystander.id)).map((link) => link.used_at)).toEqual([null]);
   });
 
   it('finds a name whatever its case and spaces, as signing in does', async () => {

@@ -1,0 +1,52 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Address } from 'postal-mime';
+import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
+
+/** A message that was kept as a file, in words for people. */
+export interface KeptMail {
+  readonly from: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly date: string;
+  readonly html: string | undefined;
+  readonly text: string;
+}
+
+/** Names as the file transport makes them; nothing else is ever opened. */
+const fileName = /^\d{8}T\d{6}Z-\d+\.eml$/;
+
+/** The names of the kept mails, newest first; none while there is no folder. */
+export async function listKeptMails(folder: string): Promise<string[]> {
+  const names = await orAbsent(readdir(folder));
+  return (names ?? [])
+    .filter((name) => fileName.test(name))
+    .sort((one, other) => other.localeCompare(one, 'en', { numeric: true }));
+}
+
+/** One kept mail; undefined for a name that is none, whatever it leads to. */
+export async function readKeptMail(folder: string, name: string): Promise<KeptMail | undefined> {
+  const source = fileName.test(name) ? await orAbsent(readFile(join(folder, name))) : undefined;
+  if (!source) return undefined;
+  const { default: PostalMime } = await import('postal-mime');
+  const { from, to, subject, date, html, text } = await PostalMime.parse(source);
+  return {
+    from: from ? addressText(from) : '',
+    to: (to ?? []).map(addressText).join(', '),
+    subject: subject || '(no subject)',
+    date: date && !Number.isNaN(Date.parse(date)) ? `${pacificDateTime(date)} Pacific` : '',
+    html,
+    text: text ?? '',
+  };
+}
+
+function orAbsent<Value>(reading: Promise<Value>): Promise<Value | undefined> {
+  return reading.catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+}
+
+function addressText({ name, address }: Address): string {
+  return name ? `${name} <${address ?? ''}>` : (address ?? '');
+}
