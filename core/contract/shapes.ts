@@ -39,6 +39,13 @@ export const pageQuery = {
   searchText: z.string().max(200).default(''),
 };
 
+/** 'asc' or 'desc' in any case. */
+export const SortDirection = z
+  .string()
+  .transform((direction) => direction.toLowerCase())
+  .pipe(z.enum(['asc', 'desc']))
+  .default('asc');
+
 /** "number (0-based from the server), size, first, last, numberOfElements, totalElements, totalPages, rows in content". */
 export function page<Row extends z.ZodType>(row: Row) {
   return z.object({

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { call, envelope, privilege } from './call.ts';
+import { Amount, Id, IdOrNew, page, pageQuery, SortDirection, TypedFigure, Version } from './shapes.ts';
+
+/** Y none, M multiple, S single. */
+export const SelectionLetter = z.enum(['Y', 'M', 'S']);
+
+/** A Available, N Not-Available, O Out-Of-Stock. */
+export const AvailabilityLetter = z.enum(['A', 'N', 'O']);
+
+export const SubItemRow = z.object({ subItemName: z.string(), description: z.string(), price: Amount });
+export type SubItemRow = z.output<typeof SubItemRow>;
+
+export const Item = z.object({
+  itemId: z.number(),
+  itemName: z.string(),
+  price: Amount,
+  /** Choices per unit; 0 means no limit. */
+  max: z.number().int(),
+  /** Comma-separated type ids 0 to 8; empty means none. */
+  type: z.string(),
+  description: z.string(),
+  category: z.object({ itemCategoryId: z.number(), categoryName: z.string() }),
+  subItems: z.array(SubItemRow),
+  mandatory: z.boolean(),
+  selection: SelectionLetter,
+  availibilty: AvailabilityLetter,
+  version: z.number().int(),
+});
+export type Item = z.output<typeof Item>;
+
+/** An item as a client saves it. Shapes only: what is missing or wrong is told by the documented codes. */
+export const ItemRecord = z.object({
+  itemId: IdOrNew,
+  itemName: z.string().nullish(),
+  price: TypedFigure.nullish(),
+  max: z.union([z.string(), z.number()]).nullish(),
+  type: z.string().nullish(),
+  description: z.string().nullish(),
+  category: z.object({ itemCategoryId: IdOrNew }).nullish(),
+  subItems: z
+    .array(
+      z.object({
+        subItemName: z.string().nullish(),
+        description: z.string().nullish(),
+        price: TypedFigure.nullish(),
+      }),
+    )
+    .max(1000)
+    .nullish(),
+  mandatory: z.boolean().nullish(),
+  selection: SelectionLetter.nullish(),
+  /** R removes the item; nothing else of the record is looked at then, but its version. */
+  availibilty: z.enum(['A', 'N', 'O', 'R']).nullish(),
+  version: Version,
+});
+export type ItemRecord = z.output<typeof ItemRecord>;
+
+export const itemSortFields = ['itemName', 'price', 'categoryName'] as const;
+export type ItemSortField = (typeof itemSortFields)[number];
+
+export const items = call({
+  method: 'GET',
+  path: '/items',
+  summary: 'A page of items; the search text looks at name, category and description',
+  auth: privilege('item'),
+  query: z.object({
+    ...pageQuery,
+    sortFieldName: z.enum(itemSortFields).default('itemName'),
+    sortDirection: SortDirection,
+  }),
+  answer: envelope(page(Item)),
+  refusals: [],
+});
+
+export const itemById = call({
+  method: 'GET',
+  path: '/item/:id',
+  summary: 'One item with its sub-items',
+  auth: privilege('item'),
+  params: z.object({ id: Id }),
+  answer: envelope(Item),
+  refusals: ['NotFound'],
+});
+
+export const itemByNoId = call({
+  method: 'GET',
+  path: '/item',
+  summary: 'One item without an id: MISSING_ID',
+  auth: privilege('item'),
+  answer: envelope(z.null()),
+  refusals: ['MISSING_ID'],
+});
+
+export const saveItem = call({
+  method: 'POST',
+  path: '/item',
+  summary: 'Add an item, change the one of that id, or delete it by availibilty R; answers its id',
+  auth: privilege('item'),
+  body: ItemRecord.nullish(),
+  answer: envelope(z.number()),
+  refusals: [
+    'MISSING_NAME',
+    'MISSING_PRICE',
+    'MISSING_CATEGORY',
+    'MISSING_TYPE',
+    'INVALID_TYPE',
+    'ALREADY_EXISTS_ITEMNAME',
+    'MISSING_ID',
+    'Stale',
+    'NotFound',
+  ],
+});

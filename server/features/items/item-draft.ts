@@ -1,0 +1,81 @@
+import type { ItemRecord } from '../../../core/contract/items.ts';
+import type { FieldFault } from '../../../core/contract/refusals.ts';
+import { forcedMax, itemCaps, needsSubItem, parsePrice, repeatedName } from '../../../core/domain/item-rules.ts';
+import { parseItemTypes } from '../../../core/domain/item-types.ts';
+import { isLongerThan, textLimits } from '../../../core/domain/record-text.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
+import type { ItemDraft, SubItem } from './items.queries.ts';
+
+/** What a record says, or the first documented fault, or else every field that breaks a rule. */
+export function readItemDraft(record: ItemRecord): ItemDraft | Refusal {
+  const name = record.itemName?.trim() ?? '';
+  const price = record.price?.trim() ?? '';
+  const categoryId = record.category?.itemCategoryId;
+  if (name === '') return refuse('MISSING_NAME');
+  if (price === '') return refuse('MISSING_PRICE');
+  if (categoryId == null) return refuse('MISSING_CATEGORY');
+  if (record.type == null) return refuse('MISSING_TYPE');
+  const types = parseItemTypes(record.type);
+  if (!types) return refuse('INVALID_TYPE');
+
+  const faults: FieldFault[] = [];
+  const description = record.description?.trim() ?? '';
+  faults.push(...textFaults('itemName', name, textLimits.name));
+  faults.push(...textFaults('description', description, textLimits.description));
+  const priceCents = readPrice('price', price, faults);
+  const subItems = readSubItems(record.subItems ?? [], faults);
+  const rules = { selection: record.selection ?? 'Y', mandatory: record.mandatory ?? false } as const;
+  if (needsSubItem(rules) && subItems.length === 0) {
+    faults.push({ path: 'subItems', message: 'Please add one subitem!' });
+  }
+  if (faults.length > 0) return invalidItem(faults);
+  return {
+    name,
+    description,
+    categoryId,
+    priceCents,
+    types,
+    subItems,
+    ...rules,
+    maxChoices: forcedMax(record.max),
+    // R never comes here: removing reads nothing else.
+    availability: record.availibilty === 'N' || record.availibilty === 'O' ? record.availibilty : 'A',
+  };
+}
+
+export function invalidItem(faults: readonly FieldFault[]): Refusal {
+  return refuse('Invalid', { status: 422, fields: faults, ...(faults[0] ? { words: faults[0].message } : {}) });
+}
+
+export const repeatedSubItem = 'Two sub-items have the same name.';
+
+function readSubItems(records: NonNullable<ItemRecord['subItems']>, faults: FieldFault[]): SubItem[] {
+  const subItems = records.map((record, at) => {
+    const path = `subItems.${at}`;
+    const name = record.subItemName?.trim() ?? '';
+    const description = record.description?.trim() ?? '';
+    if (name === '') faults.push({ path: `${path}.subItemName`, message: 'Please enter sub item name ' });
+    faults.push(...textFaults(`${path}.subItemName`, name, textLimits.name));
+    faults.push(...textFaults(`${path}.description`, description, textLimits.description));
+    const priceCents = readPrice(`${path}.price`, record.price?.trim() || '0', faults);
+    return { name, description, priceCents };
+  });
+  const repeated = repeatedName(subItems.map(({ name }) => name));
+  if (repeated >= 0) faults.push({ path: `subItems.${repeated}.subItemName`, message: repeatedSubItem });
+  if (subItems.length > itemCaps.subItems) {
+    faults.push({ path: 'subItems', message: `At most ${itemCaps.subItems} sub-items, please.` });
+  }
+  return subItems;
+}
+
+function readPrice(path: string, figure: string, faults: FieldFault[]): number {
+  const cents = parsePrice(figure);
+  if (cents === undefined) {
+    faults.push({ path, message: 'A price is 0 to 99999.99 with at most two decimals.' });
+  }
+  return cents ?? 0;
+}
+
+function textFaults(path: string, text: string, limit: number): FieldFault[] {
+  return isLongerThan(limit, text) ? [{ path, message: `At most ${limit} characters, please.` }] : [];
+}

@@ -1,0 +1,168 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ItemSortField } from '../../../core/contract/items.ts';
+import type { Selection } from '../../../core/domain/customization.ts';
+import type { Cents } from '../../../core/domain/money.ts';
+import type { Queryable, Tx } from '../../platform/database.ts';
+
+export interface SubItem {
+  readonly name: string;
+  readonly description: string;
+  readonly priceCents: Cents;
+}
+
+export interface ItemDraft {
+  readonly name: string;
+  readonly description: string;
+  readonly categoryId: number;
+  readonly priceCents: Cents;
+  readonly selection: Selection;
+  readonly mandatory: boolean;
+  readonly maxChoices: number;
+  readonly types: readonly number[];
+  readonly availability: 'A' | 'N' | 'O';
+  readonly subItems: readonly SubItem[];
+}
+
+export interface ItemRow extends ItemDraft {
+  readonly id: number;
+  readonly categoryName: string;
+  readonly version: number;
+}
+
+export interface ItemPage {
+  readonly searchText: string;
+  readonly sortField: ItemSortField;
+  readonly sortDirection: 'asc' | 'desc';
+  readonly page: number;
+  readonly size: number;
+}
+
+const columns = sql`
+  i.id, i.name, i.description, i.category_id as "categoryId", c.name as "categoryName", i.price_cents as "priceCents",
+  i.selection, i.mandatory, i.max_choices as "maxChoices", i.types, i.availability, i.version, (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'name', s.name, 'description', s.description, 'priceCents', s.price_cents) order by s.position), '[]')
+    from item_choices s where s.restaurant_id = i.restaurant_id and s.item_id = i.id
+  ) as "subItems"`;
+
+const fromItems = sql`
+  from items i join categories c on c.restaurant_id = i.restaurant_id and c.id = i.category_id`;
+
+const sortColumns: Readonly<Record<ItemSortField, RawBuilder<unknown>>> = {
+  itemName: sql`folded(i.name)`,
+  price: sql`i.price_cents`,
+  categoryName: sql`folded(c.name)`,
+};
+const sortWords = { asc: sql`asc`, desc: sql`desc` } as const;
+
+/** A page of the restaurant's items, and how many there are in all. Equal ones stand by name. */
+export async function listItems(
+  db: Queryable,
+  restaurantId: number,
+  { searchText, sortField, sortDirection, page, size }: ItemPage,
+): Promise<{ rows: ItemRow[]; total: number }> {
+  const search = `%${searchText.trim().replace(/[\\%_]/g, '\\$&')}%`;
+  const matching = sql`${fromItems}
+    where i.restaurant_id = ${restaurantId} and i.availability <> 'R'
+      and (i.name ilike ${search} or c.name ilike ${search} or i.description ilike ${search})`;
+  const { rows } = await sql<ItemRow>`
+    select ${columns} ${matching}
+    order by ${sortColumns[sortField]} ${sortWords[sortDirection]}, folded(i.name), i.id
+    limit ${size} offset ${page * size}`.execute(db);
+  const count = await sql<{ total: number }>`select count(*) as total ${matching}`.execute(db);
+  return { rows, total: count.rows[0]?.total ?? 0 };
+}
+
+export async function findItem(db: Queryable, restaurantId: number, id: number): Promise<ItemRow | undefined> {
+  const { rows } = await sql<ItemRow>`
+    select ${columns} ${fromItems}
+    where i.restaurant_id = ${restaurantId} and i.id = ${id} and i.availability <> 'R'`.execute(db);
+  return rows[0];
+}
+
+export async function insertItem(tx: Tx, restaurantId: number, draft: ItemDraft): Promise<number> {
+  const { id } = await tx
+    .insertInto('items')
+    .values({ restaurant_id: restaurantId, ...itemValues(draft) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Changes an item that still has this version (any, when undefined); false when there is none. */
+export async function updateItem(
+  tx: Tx,
+  restaurantId: number,
+  id: number,
+  draft: ItemDraft,
+  version: number | undefined,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('items')
+    .set({ ...itemValues(draft), version: sql`version + 1` })
+    .where('restaurant_id', '=', restaurantId)
+    .where('id', '=', id)
+    .where('availability', '<>', 'R')
+    .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+function itemValues(draft: ItemDraft) {
+  return {
+    category_id: draft.categoryId,
+    name: draft.name,
+    description: draft.description,
+    price_cents: draft.priceCents,
+    selection: draft.selection,
+    mandatory: draft.mandatory,
+    max_choices: draft.maxChoices,
+    types: [...draft.types],
+    availability: draft.availability,
+  };
+}
+
+/** Puts these sub-items, in this order, in the place of those that the item had. */
+export async function replaceSubItems(
+  tx: Tx,
+  restaurantId: number,
+  itemId: number,
+  subItems: readonly SubItem[],
+): Promise<void> {
+  await tx.deleteFrom('item_choices').where('restaurant_id', '=', restaurantId).where('item_id', '=', itemId).execute();
+  if (subItems.length === 0) return;
+  const rows = subItems.map(({ name, description, priceCents }, position) => ({
+    restaurant_id: restaurantId,
+    item_id: itemId,
+    position,
+    name,
+    description,
+    price_cents: priceCents,
+  }));
+  await tx.insertInto('item_choices').values(rows).execute();
+}
+
+/** Marks an item that still has this version (any, when undefined) as removed; false when there is none. */
+export async function removeItem(
+  db: Queryable,
+  restaurantId: number,
+  id: number,
+  version: number | undefined,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update items set availability = 'R', version = version + 1
+    where restaurant_id = ${restaurantId} and id = ${id} and availability <> 'R'
+      and (${version ?? null}::int is null or version = ${version ?? null})`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** Whether there is such an item, and whether it is removed; undefined when the restaurant never had it. */
+export async function itemState(
+  db: Queryable,
+  restaurantId: number,
+  id: number,
+): Promise<'present' | 'removed' | undefined> {
+  const { rows } = await sql<{ removed: boolean }>`
+    select availability = 'R' as removed from items where restaurant_id = ${restaurantId} and id = ${id}`.execute(db);
+  return rows[0] && (rows[0].removed ? 'removed' : 'present');
+}

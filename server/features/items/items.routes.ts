@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import { calls } from '../../../core/contract/index.ts';
+import { ok, staffRoute } from '../../platform/http/route.ts';
+import { pageOf } from '../../platform/paging.ts';
+import { isRefusal, refuse } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { presentItem } from './items.present.ts';
+import { findItem, listItems } from './items.queries.ts';
+import { saveItem } from './items.service.ts';
+
+const defaultSize = 20;
+
+export function itemRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services;
+
+  staffRoute(app, services, calls.items, async ({ query, staff }) => {
+    const { page, size = defaultSize, searchText, sortFieldName: sortField, sortDirection } = query;
+    const wanted = { searchText, sortField, sortDirection, page, size };
+    const { rows, total } = await listItems(db, staff.restaurantId, wanted);
+    return ok(pageOf(rows.map(presentItem), total, page, size));
+  });
+
+  staffRoute(app, services, calls.itemByNoId, async () => refuse('MISSING_ID'));
+
+  staffRoute(app, services, calls.itemById, async ({ params, staff }) => {
+    const item = await findItem(db, staff.restaurantId, params.id);
+    return item ? ok(presentItem(item)) : refuse('NotFound');
+  });
+
+  staffRoute(app, services, calls.saveItem, async ({ body, staff }) => {
+    const outcome = await saveItem(services, staff.restaurantId, body);
+    return isRefusal(outcome) ? outcome : ok(outcome);
+  });
+}

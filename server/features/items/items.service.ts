@@ -1,0 +1,66 @@
+import type { ItemRecord } from '../../../core/contract/items.ts';
+import { isSqlState } from '../../platform/database.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { holdCategoryForItem } from '../categories/categories.service.ts';
+import { invalidItem, readItemDraft, repeatedSubItem } from './item-draft.ts';
+import { type ItemDraft, insertItem, itemState, removeItem, replaceSubItems, updateItem } from './items.queries.ts';
+
+/** Adds, changes or (availibilty R) removes an item; answers its id. Diners read the change at their next look. */
+export async function saveItem(
+  services: Services,
+  restaurantId: number,
+  record: ItemRecord | null | undefined,
+): Promise<number | Refusal> {
+  const outcome =
+    record?.availibilty === 'R'
+      ? await remove(services, restaurantId, record)
+      : await write(services, restaurantId, record ?? {});
+  if (!isRefusal(outcome)) services.feed.bump('menu', restaurantId);
+  return outcome;
+}
+
+async function write({ db }: Services, restaurantId: number, record: ItemRecord): Promise<number | Refusal> {
+  const draft = readItemDraft(record);
+  if (isRefusal(draft)) return draft;
+  const version = record.version ?? undefined;
+  try {
+    return await db.transaction().execute(async (tx) => {
+      if (!(await holdCategoryForItem(tx, restaurantId, draft.categoryId))) return refuse('MISSING_CATEGORY');
+      if (record.itemId == null) {
+        const id = await insertItem(tx, restaurantId, draft);
+        await replaceSubItems(tx, restaurantId, id, draft.subItems);
+        return id;
+      }
+      if (!(await updateItem(tx, restaurantId, record.itemId, draft, version))) {
+        const state = await itemState(tx, restaurantId, record.itemId);
+        return refuse(state === 'present' ? 'Stale' : 'NotFound');
+      }
+      await replaceSubItems(tx, restaurantId, record.itemId, draft.subItems);
+      return record.itemId;
+    });
+  } catch (error) {
+    return takenName(error, draft);
+  }
+}
+
+/** The database folds names once more, in its own alphabet. */
+function takenName(error: unknown, { subItems }: ItemDraft): Refusal {
+  if (isSqlState(error, '23505')) {
+    if (error.constraint === 'items_name') return refuse('ALREADY_EXISTS_ITEMNAME');
+    if (error.constraint === 'item_choices_name') {
+      return invalidItem([{ path: `subItems.${subItems.length - 1}.subItemName`, message: repeatedSubItem }]);
+    }
+  }
+  throw error;
+}
+
+/** One that is removed already stays so: deleting is safe to repeat. */
+async function remove({ db }: Services, restaurantId: number, record: ItemRecord): Promise<number | Refusal> {
+  const { itemId, version } = record;
+  if (itemId == null) return refuse('MISSING_ID');
+  if (await removeItem(db, restaurantId, itemId, version ?? undefined)) return itemId;
+  const state = await itemState(db, restaurantId, itemId);
+  if (state === 'removed') return itemId;
+  return refuse(state === 'present' ? 'Stale' : 'NotFound');
+}
