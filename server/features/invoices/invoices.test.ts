@@ -13,7 +13,8 @@ import { queueInvoice } from './invoices.service.ts';
 
 const smtp = await startSmtpPeer();
 afterAll(() => smtp.close());
-const { db, program, send, staffHeaders } = await testApp({ SMTP_URL: smtp.url });
+const withSmtp = await testApp({ SMTP_URL: smtp.url });
+const { db, program, send, staffHeaders } = withSmtp;
 const { services } = program;
 const gone = await startSmtpPeer();
 await gone.close();
@@ -45,6 +46,7 @@ async function settled(): Promise<void> {
 describe('the invoice', () => {
   it('tells everything that was paid, with escaped names and Pacific times', async () => {
     const restaurant = await buildRestaurant(db, { name: `Rosa & <b>Sons</b> ${crypto.randomUUID()}` });
+    await db.updateTable('restaurants').set({ address: '1 <Main> St' }).where('id', '=', restaurant.id).execute();
     const table = await buildTable(db, { restaurantId: restaurant.id, name: 'Window "1"' });
     const burger = await buildItem(db, { restaurantId: restaurant.id, name: 'Burger <i>big</i>', priceCents: 1_800 });
     const soup = await buildItem(db, { restaurantId: restaurant.id, name: 'Soup', priceCents: 4_200 });
@@ -97,6 +99,7 @@ describe('the invoice', () => {
       /^Tax +\$7\.57$/m,
       /^Tip +\$10\.00$/m,
       /^Amount paid +\$97\.49$/m,
+      /^1 <Main> St$/m,
       /^Payment mode: Card$/m,
       /^Table: Window "1"$/m,
       /11\/20\/2026 07:15:00 PM Pacific/,
@@ -105,6 +108,8 @@ describe('the invoice', () => {
     expect(text).not.toContain('Cancelled dish');
     const html = mail?.html ?? '';
     expect(html).toContain('Burger &#60;i&#62;big&#60;/i&#62;');
+    expect(html).toContain('1 &#60;Main&#62; St');
+    expect(html).toContain('1: Bacon (+$2.25), Cheese (+$1.50)');
     expect(html).toContain('Rosa &#38; &#60;b&#62;Sons');
     for (const figure of ['$41.25', '-$8.33', '$7.57', '$97.49']) expect(html).toContain(figure);
   });
@@ -129,6 +134,50 @@ describe('the invoice', () => {
     expect(await queueInvoice(db, services, closed.restaurantId, closed.id)).toBe(false);
     expect(await queueInvoice(db, services, silent.restaurantId, silent.id)).toBe(false);
     expect(await queueInvoice(db, services, closed.restaurantId, paid.id)).toBe(false);
+  });
+});
+
+describe('a payment', () => {
+  async function payInCash(server: typeof away, email: string) {
+    const order = await buildOrder(server.db, { status: 'C' });
+    const user = await buildUser(server.db, { restaurantId: order.restaurantId, privileges: ['payment'] });
+    const query = new URLSearchParams({ orderid: String(order.id), paidby: 'Cash', email });
+    const headers = await server.staffHeaders(user.id);
+    const answer = await server.send({ method: 'GET', url: `/api/setordertopaid?${query}`, headers });
+    return {
+      order,
+      answer,
+      again: () => server.send({ method: 'GET', url: `/api/fetchorderby/${order.id}`, headers }),
+    };
+  }
+
+  it('mails its invoice by itself; asking for it later mails no second one', async () => {
+    const email = uniqueAddress();
+    const { order, answer, again } = await payInCash(withSmtp, email);
+    expect(answer.statusCode).toBe(200);
+    await settled();
+    expect(mailsTo(email).map(({ subject }) => subject)).toEqual([expect.stringContaining(`order ${order.id}`)]);
+    expect((await again()).statusCode).toBe(200);
+    await settled();
+    expect(mailsTo(email)).toHaveLength(1);
+  });
+
+  it('without an address mails nothing', async () => {
+    const { order, answer, again } = await payInCash(withSmtp, '');
+    expect(answer.statusCode).toBe(200);
+    expect((await again()).json().result).toEqual({ orderID: order.id, status: 'P' });
+    const queued = await db.selectFrom('outbox').select('id').where('restaurant_id', '=', order.restaurantId).execute();
+    expect(queued).toEqual([]);
+  });
+
+  it('is recorded while the mail server is away, and its invoice waits', async () => {
+    const email = uniqueAddress();
+    const { answer } = await payInCash(away, email);
+    expect(answer.json()).toMatchObject({ success: true, result: { status: 'P', email } });
+    await vi.waitFor(async () => {
+      const rows = await away.db.selectFrom('outbox').selectAll().where('recipient', '=', email).execute();
+      expect(rows).toMatchObject([{ status: 'waiting', last_error: expect.stringMatching(/ECONNREFUSED/) }]);
+    });
   });
 });
 
@@ -210,7 +259,11 @@ describe('a mail server that is away', () => {
     const answer = await away.send({ method: 'GET', url: `/api/external/fetchorderby?orderid=${order.id}` });
     expect(answer.statusCode).toBe(200);
     await vi.waitFor(async () => {
-      const row = await away.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
+      const row = await away.db
+        .selectFrom('outbox')
+        .selectAll()
+        .where('recipient', '=', 'guest@example.com')
+        .executeTakeFirstOrThrow();
       expect(row).toMatchObject({ status: 'waiting', attempts: 1 });
     });
   });

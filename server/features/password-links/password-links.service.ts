@@ -11,7 +11,8 @@ const linkHours = 1;
 
 /**
  * Mails a link to set a new password to the user of that name. Who asks learns whether the name exists, as documented;
- * tries are limited per network address. Only the latest link sets a password: earlier ones end here. A user without an e-mail address cannot be told and counts as not found.
+ * tries are limited per network address. Only the latest link sets a password: earlier ones end here. A user without an
+ * e-mail address cannot be told and counts as not found.
  */
 export async function askPasswordLink(services: Services, username: string, address: string): Promise<true | Refusal> {
   const { db, mailer, rateLimits } = services;

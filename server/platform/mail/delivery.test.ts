@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -216,6 +218,21 @@ describe('delivery by SMTP', () => {
     delivery.nudge();
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(await outbox(second.dedupeKey)).toMatchObject({ status: 'waiting', attempts: 0 });
+  });
+
+  it('stops within seconds although the mail server says nothing, and leaves the message for later', async () => {
+    const silent = createServer().listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    onTestFinished(() => void silent.close());
+    const queued = message();
+    await mailer.queue(db, queued);
+    const delivery = deliver({ SMTP_URL: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}` });
+    await once(silent, 'connection');
+    const asked = Date.now();
+    await delivery.stop();
+    expect(Date.now() - asked).toBeLessThan(4_500);
+    expect(await outbox(queued.dedupeKey)).toMatchObject({ status: 'waiting', attempts: 1 });
+    expect((await outbox(queued.dedupeKey)).last_error).not.toBeNull();
   });
 });
 
