@@ -18,7 +18,9 @@ export const screens: readonly Screen[] = [
     icon: 'itemcategory',
     privilege: 'itemcategory',
   },
+  { group: 'Menu', name: 'Item', path: '/portal/item', icon: 'item', privilege: 'item' },
   { group: 'Floor', name: 'Orders', path: '/portal/orders', icon: 'orders', privilege: 'order' },
+  { group: 'Administration', name: 'Role', path: '/portal/role', icon: 'role', privilege: 'role' },
 ];
 
 /** The drawer's groups for a user: only entries whose privilege he holds, no empty group. */

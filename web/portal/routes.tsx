@@ -24,7 +24,7 @@ export const portalScreens: readonly PortalScreen[] = [
   { path: portalPaths.table, anyOf: ['order'], load: () => import('./table/table-detail.tsx') },
   { path: portalPaths.changePassword, load: notHereYet },
   { path: portalPaths.itemCategory, anyOf: ['itemcategory'], load: () => import('./categories/category-screen.tsx') },
-  { path: portalPaths.item, anyOf: ['item'], load: notHereYet },
+  { path: portalPaths.item, anyOf: ['item'], load: () => import('./items/item-screen.tsx') },
   { path: portalPaths.attendant, anyOf: ['server'], load: notHereYet },
   { path: portalPaths.manageTable, anyOf: ['managetable'], load: notHereYet },
   { path: portalPaths.manageRestaurant, anyOf: ['managerestaurant'], load: notHereYet },
@@ -33,7 +33,7 @@ export const portalScreens: readonly PortalScreen[] = [
   { path: portalPaths.orderStatistics, anyOf: ['orderstat'], load: notHereYet },
   { path: portalPaths.attendantStatistics, anyOf: ['serverstat'], load: notHereYet },
   { path: portalPaths.user, anyOf: ['user'], load: notHereYet },
-  { path: portalPaths.role, anyOf: ['role'], load: notHereYet },
+  { path: portalPaths.role, anyOf: ['role'], load: () => import('./roles/role-screen.tsx') },
 ];
 
 function screenRoute({ path, anyOf, load }: PortalScreen): RouteObject {

@@ -19,7 +19,7 @@ interface Act {
 }
 
 /** Refusals whose own sentence tells more than a screen could know: what it is used by, that somebody else was first. */
-const spokenByServer = new Set(['InUse', 'Stale']);
+const spokenByServer = new Set(['InUse', 'Stale', 'NotHeld', 'LastUserManager']);
 
 function refusalWords(act: Act, { code, message }: Refused): string {
   return act.refusals?.[code] ?? (spokenByServer.has(code) ? message : undefined) ?? act.otherwise;

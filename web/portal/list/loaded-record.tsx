@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
+import { PageHeader } from '../../ui/staff/page-header.tsx';
+import { Panel } from '../../ui/staff/panel.tsx';
+import { useFreshness } from '../shell/use-freshness.ts';
+
+interface LoadedRecordProps<Record> {
+  title: string;
+  /** The query key of the list screen, and the record's id. */
+  queryKey: readonly [screen: string, id: number];
+  /** The record as it is now. @throws RefusalError, NetworkError */
+  fetch: (signal: AbortSignal) => Promise<Record>;
+  /** The exact sentence of a refused load. */
+  failureText: string;
+  onClose: () => void;
+  children: (record: Record) => ReactNode;
+}
+
+/** Loads a record of a list before its form opens, so that nobody edits what somebody else has changed since. */
+export function LoadedRecord<Record>(props: LoadedRecordProps<Record>) {
+  const { title, queryKey, fetch, failureText, onClose, children } = props;
+  const record = useQuery({
+    queryKey: [...queryKey, 'record'],
+    queryFn: ({ signal }) => fetch(signal),
+    gcTime: 0,
+    // A form that is open keeps the record that it began with.
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
+  });
+  useFreshness(record, failureText);
+  if (record.data !== undefined) return children(record.data);
+  return (
+    <>
+      <PageHeader title={title} back={{ label: 'Back', onClick: onClose }} />
+      <Panel>
+        {record.isError ? (
+          <ErrorStrip onRetry={() => void record.refetch()} retrying={record.isFetching}>
+            The record could not be loaded.
+          </ErrorStrip>
+        ) : (
+          <LoadingSkeleton shape="form" count={4} label={`Loading ${title}`} />
+        )}
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Role } from '../../../core/contract/roles.ts';
+import { staffAnswer, staffRequest } from '../../api/staff-request.ts';
+import type { PageOf } from '../list/list-description.ts';
+import type { ListState } from '../list/list-state.ts';
+
+export async function fetchRoles(state: ListState, signal: AbortSignal): Promise<PageOf<Role>> {
+  const { page, size, searchText } = state;
+  return (await staffAnswer('roles', 'GET', '/roles', { query: { page, size, searchText }, signal })).result;
+}
+
+export async function fetchRole(roleId: number, signal: AbortSignal): Promise<Role> {
+  return (await staffAnswer('role', 'GET', '/role', { query: { roleId }, signal })).result;
+}
+
+/** All privileges of the server plus the extra ones of a restaurant, and whether the user may make platform roles. */
+export const privilegeListsQuery = () =>
+  queryOptions({
+    queryKey: ['privilege-lists'],
+    queryFn: async ({ signal }) => {
+      const [all, floor] = await Promise.all([
+        staffAnswer('allPrivileges', 'GET', '/allprivileges', { signal }),
+        staffAnswer('restaurantPrivileges', 'GET', '/restauntprivs', { signal }),
+      ]);
+      return { names: [...all.privileges, ...floor.result], platform: all.result.platform };
+    },
+    staleTime: 60_000,
+  });
+
+export interface RoleValues {
+  readonly roleName: string;
+  readonly description: string;
+  readonly privileges: readonly string[];
+  readonly platform: boolean;
+  /** Of the record that the form began with, so that a change of somebody else is not overwritten. */
+  readonly version: number | null;
+}
+
+/** Adds a role, or changes the one of that id. */
+export const saveRole = (
+  roleId: number | undefined,
+  { roleName, description, privileges, platform, version }: RoleValues,
+) =>
+  staffRequest('saveRole', 'POST', '/role', {
+    body: {
+      ...(roleId === undefined ? (platform ? { platform } : {}) : { roleId, version }),
+      roleName: roleName.trim(),
+      description: description.trim(),
+      privileges: [...privileges],
+    },
+  });

@@ -1,0 +1,6 @@
+import styles from './platform-mark.module.css';
+
+/** Marks a role or a user of the platform among those of a restaurant. */
+export function PlatformMark() {
+  return <span className={styles.mark}>Platform</span>;
+}

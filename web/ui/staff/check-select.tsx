@@ -1,0 +1,55 @@
+import { Checkbox, MultiSelect } from '@mantine/core';
+import type { ReactNode, Ref } from 'react';
+import { ChevronDownIcon } from '../plain/icons.tsx';
+import styles from './check-select.module.css';
+
+export interface CheckOption {
+  readonly value: string;
+  readonly label: string;
+  /** What it means, in small letters under the label. */
+  readonly hint?: string;
+  readonly disabled?: boolean;
+}
+
+interface CheckSelectProps {
+  label: string;
+  options: readonly CheckOption[];
+  value: readonly string[];
+  onChange: (value: string[]) => void;
+  required?: boolean;
+  disabled?: boolean;
+  description?: ReactNode;
+  error?: ReactNode;
+  /** Stands in the dropdown when there is nothing to choose. */
+  emptyText?: string;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** Several of a list: chosen ones are pills in the field, and ticked boxes in the dropdown. */
+export function CheckSelect({ label, options, value, onChange, emptyText, ref, ...field }: CheckSelectProps) {
+  const hints = new Map(options.map((option) => [option.value, option.hint]));
+  return (
+    <MultiSelect
+      ref={ref ?? null}
+      label={label}
+      data={options.map((option) => ({ value: option.value, label: option.label, disabled: option.disabled ?? false }))}
+      value={[...value]}
+      onChange={onChange}
+      rightSection={<ChevronDownIcon />}
+      rightSectionPointerEvents="none"
+      maxDropdownHeight={340}
+      nothingFoundMessage={emptyText}
+      classNames={{ pill: styles.pill ?? '', option: styles.option ?? '' }}
+      renderOption={({ option, checked }) => (
+        <>
+          <Checkbox.Indicator checked={checked ?? false} iconColor="var(--cm-on-accent)" />
+          <span>
+            {option.label}
+            {hints.get(option.value) ? <span className={styles.hint}> {hints.get(option.value)}</span> : null}
+          </span>
+        </>
+      )}
+      {...field}
+    />
+  );
+}
