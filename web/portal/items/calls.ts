@@ -1,0 +1,44 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Item } from '../../../core/contract/items.ts';
+import { staffAnswer, staffRequest } from '../../api/staff-request.ts';
+import type { PageOf } from '../list/list-description.ts';
+import type { ListState } from '../list/list-state.ts';
+import { type ItemValues, recordOf } from './item-values.ts';
+import { sortDirectionOptions, sortFieldOptions } from './messages.ts';
+
+/** Sort field and direction of the list; what a person garbled in the address counts as Name, Asc. */
+export function sortOf(state: ListState) {
+  const field = sortFieldOptions.find(({ value }) => value === state.filter('sort', '')) ?? sortFieldOptions[0];
+  const direction =
+    sortDirectionOptions.find(({ value }) => value === state.filter('direction', '')) ?? sortDirectionOptions[0];
+  return { sortFieldName: field.value, sortDirection: direction.value };
+}
+
+export async function fetchItems(state: ListState, signal: AbortSignal): Promise<PageOf<Item>> {
+  const { page, size, searchText } = state;
+  const query = { page, size, searchText, ...sortOf(state) };
+  return (await staffAnswer('items', 'GET', '/items', { query, signal })).result;
+}
+
+/** One item as it is now. Never from memory: what is edited must be what the server has. */
+export const itemQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['item', id],
+    queryFn: async ({ signal }) =>
+      (await staffAnswer('itemById', 'GET', '/item/:id', { params: { id }, signal })).result,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+/** Id and name of every category, for the Category select. */
+export const categoryNamesQuery = queryOptions({
+  queryKey: ['category-names'],
+  queryFn: async ({ signal }) => (await staffAnswer('categoryNames', 'GET', '/categoryidname', { signal })).result,
+});
+
+export const saveItem = (values: ItemValues) => staffRequest('saveItem', 'POST', '/item', { body: recordOf(values) });
+
+/** "Item delete sets availibilty to R and saves." */
+export const deleteItem = (item: Item) =>
+  staffRequest('saveItem', 'POST', '/item', { body: { ...item, availibilty: 'R' } });

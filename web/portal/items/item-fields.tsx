@@ -1,0 +1,127 @@
+import { MultiSelect, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Item } from '../../../core/contract/items.ts';
+import { forcedMax, itemCaps } from '../../../core/domain/item-rules.ts';
+import { itemTypeNames } from '../../../core/domain/item-types.ts';
+import { textLimits } from '../../../core/domain/record-text.ts';
+import { ChevronDownIcon } from '../../ui/plain/icons.tsx';
+import { Panel } from '../../ui/staff/panel.tsx';
+import { useFreshness } from '../shell/use-freshness.ts';
+import { categoryNamesQuery } from './calls.ts';
+import styles from './item-form.module.css';
+import type { ItemFormPart } from './item-form.tsx';
+import { availabilityOptions, itemMessages, selectionOptions } from './messages.ts';
+
+const typeOptions = itemTypeNames.map((label, id) => ({ value: String(id), label }));
+
+interface ItemFieldsProps extends ItemFormPart {
+  /** The category that the item was saved with: it keeps its name while the list of categories is away. */
+  ownCategory: Item['category'] | undefined;
+}
+
+/** The item's own fields, in the documented words. */
+export function ItemFields({ values, faults, change, ownCategory }: ItemFieldsProps) {
+  const categories = useCategoryOptions(ownCategory);
+  return (
+    <Panel>
+      <div className={styles.fields}>
+        <TextInput
+          className={styles.half ?? ''}
+          label="Name"
+          required
+          autoFocus={values.itemId === null}
+          maxLength={textLimits.name}
+          value={values.itemName}
+          error={faults.itemName}
+          onChange={(event) => change({ itemName: event.currentTarget.value })}
+        />
+        <Select
+          className={styles.half ?? ''}
+          label="Category"
+          required
+          searchable
+          nothingFoundMessage="No such category"
+          data={categories}
+          value={values.categoryId}
+          error={faults.categoryId}
+          onChange={(categoryId) => change({ categoryId })}
+        />
+        <MultiSelect
+          className={styles.whole ?? ''}
+          label="Type"
+          data={typeOptions}
+          value={[...values.types]}
+          error={faults.types}
+          rightSection={<ChevronDownIcon />}
+          rightSectionPointerEvents="none"
+          onChange={(types) => change({ types: [...types].sort() })}
+        />
+        <Select
+          className={styles.third ?? ''}
+          label="Availibility"
+          data={availabilityOptions}
+          value={values.availability}
+          onChange={(availability) => availability && change({ availability })}
+        />
+        <Select
+          className={styles.third ?? ''}
+          label="Customized"
+          data={selectionOptions}
+          value={values.selection}
+          onChange={(selection) => selection && change({ selection })}
+        />
+        <TextInput
+          className={styles.third ?? ''}
+          label="Price"
+          required
+          leftSection="$"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          value={values.price}
+          error={faults.price}
+          onChange={(event) => change({ price: event.currentTarget.value })}
+        />
+        <Textarea
+          className={styles.whole ?? ''}
+          label="Description"
+          rows={3}
+          resize="vertical"
+          maxLength={textLimits.description}
+          value={values.description}
+          onChange={(event) => change({ description: event.currentTarget.value })}
+        />
+        <TextInput
+          className={styles.half ?? ''}
+          label="Max"
+          description="Choices per unit. 0 means no limit."
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={String(itemCaps.max).length}
+          value={values.max}
+          onChange={(event) => change({ max: event.currentTarget.value })}
+          onBlur={() => change({ max: String(forcedMax(values.max)) })}
+        />
+        <div className={styles.half}>
+          <Switch
+            label="Mandatory"
+            aria-describedby="mandatory-hint"
+            checked={values.mandatory}
+            onChange={(event) => change({ mandatory: event.currentTarget.checked })}
+          />
+          <p id="mandatory-hint" className={styles.hint}>
+            A choice is required for every unit.
+          </p>
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+function useCategoryOptions(own: Item['category'] | undefined) {
+  const query = useQuery(categoryNamesQuery);
+  useFreshness(query, itemMessages.categoriesFailed);
+  const listed = (query.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+  const isListed = !own || listed.some(({ value }) => value === String(own.itemCategoryId));
+  return isListed ? listed : [{ value: String(own.itemCategoryId), label: own.categoryName }, ...listed];
+}

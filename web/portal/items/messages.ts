@@ -1,0 +1,57 @@
+export const itemMessages = {
+  listTitle: 'Item',
+  listFailed: 'Failed to get item list!',
+  listEmpty: 'No items found.',
+  detailTitle: 'Item Detail',
+  addTitle: 'Add Item',
+  addButton: 'Add New Item',
+  missingId: 'Id is missing to get record!',
+  getFailed: 'Error api to get item!',
+  categoriesFailed: 'Error to get category list',
+  saved: 'Item saved successfully!',
+  deleted: 'Item delete successfully!',
+  saveFailed: 'Some server error!',
+  nameMissing: 'Please enter name of item!',
+  categoryMissing: 'Please select category!',
+  priceMissing: 'Please enter price!',
+  priceWrong: 'Please enter a price from 0 to 99999.99 with at most two decimals!',
+  subItemMissing: 'Please add one subitem!',
+  // With the space at its end, as documented.
+  subItemNameMissing: 'Please enter sub item name ',
+  subItemRepeated: 'Sub item already exist with same name!',
+  tooManySubItems: 'No more than 100 sub items, please!',
+  subItemPending: 'Please press Add New to add this sub item, or clear its fields!',
+} as const;
+
+/** Codes of a refused save; every other one is 'Some server error!'. */
+export const saveRefusals = {
+  MISSING_NAME: 'Please enter item name!',
+  MISSING_PRICE: 'Please enter item price!',
+  MISSING_CATEGORY: 'Please select category!',
+  ALREADY_EXISTS_ITEMNAME: 'Item already exist with same name!',
+  MISSING_TYPE: 'Please select type of item',
+  INVALID_TYPE: 'Please valid type of item',
+} as const;
+
+export const availabilityOptions = [
+  { value: 'A', label: 'Available' },
+  { value: 'N', label: 'Not-Available' },
+  { value: 'O', label: 'Out-Of-Stock' },
+] as const;
+
+export const selectionOptions = [
+  { value: 'Y', label: 'None' },
+  { value: 'M', label: 'Multiple' },
+  { value: 'S', label: 'Single' },
+] as const;
+
+export const sortFieldOptions = [
+  { value: 'itemName', label: 'Name' },
+  { value: 'price', label: 'Price' },
+  { value: 'categoryName', label: 'Product Group' },
+] as const;
+
+export const sortDirectionOptions = [
+  { value: 'asc', label: 'Asc' },
+  { value: 'desc', label: 'Desc' },
+] as const;
