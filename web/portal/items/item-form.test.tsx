@@ -166,11 +166,11 @@ describe('the form', () => {
     expect(choice('Category').value).toBe('Burgers');
   });
 
-  test.each<[string, RefusalCode, string]>([
-    ['ITEM-43', 'MISSING_ID', 'Id is missing to get record!'],
-    ['ITEM-44', 'NotFound', 'Error api to get item!'],
-    ['ITEM-44', 'ServerError', 'Error api to get item!'],
-  ])('[%s] an item refused with %s says "%s" and leads back', async (_, code, words) => {
+  test.each<[RefusalCode, string]>([
+    ['MISSING_ID', 'Id is missing to get record!'],
+    ['NotFound', 'Error api to get item!'],
+    ['ServerError', 'Error api to get item!'],
+  ])('[ITEM-43 ITEM-44] an item refused with %s says "%s" and leads back', async (code, words) => {
     server.refuse('itemById', code);
     const { user } = openPortal('/portal/item');
     await user.dblClick(await screen.findByRole('row', { name: 'House Burger' }));
@@ -283,9 +283,9 @@ describe('saving', () => {
   });
 
   test.each([
-    ['ITEM-27', 'Name', 'Please enter name of item!'],
-    ['ITEM-29', 'Price', 'Please enter price!'],
-  ])('[%s] an item without %s is told "%s"; nothing is asked or sent', async (_, name, words) => {
+    ['Name', 'Please enter name of item!'],
+    ['Price', 'Please enter price!'],
+  ])('[ITEM-27 ITEM-29] an item without %s is told "%s"; nothing is asked or sent', async (name, words) => {
     const { user } = await openDetail();
     await retype(user, field(name), '');
     await user.click(saveButton());
@@ -320,10 +320,10 @@ describe('saving', () => {
   });
 
   test.each([
-    ['ITEM-30', 'Multiple', false],
-    ['ITEM-30', 'Single', false],
-    ['ITEM-31', 'None', true],
-  ])('[%s] Customized %s, Mandatory %s: needs a sub-item', async (_, selection, mandatory) => {
+    ['Multiple', false],
+    ['Single', false],
+    ['None', true],
+  ])('[ITEM-30 ITEM-31] Customized %s, Mandatory %s: needs a sub-item', async (selection, mandatory) => {
     serveItems(server, buildMenuItem({ selection: 'Y', mandatory: false, subItems: [] }));
     const { user } = await openDetail();
     if (selection !== 'None') await select(user, 'Customized', selection);
@@ -346,26 +346,29 @@ describe('saving', () => {
     expect(sent().max).toBe(0);
   });
 
-  test.each<[string, RefusalCode, string]>([
-    ['ITEM-36', 'MISSING_NAME', 'Please enter item name!'],
-    ['ITEM-37', 'MISSING_PRICE', 'Please enter item price!'],
-    ['ITEM-38', 'MISSING_CATEGORY', 'Please select category!'],
-    ['ITEM-39', 'ALREADY_EXISTS_ITEMNAME', 'Item already exist with same name!'],
-    ['ITEM-40', 'MISSING_TYPE', 'Please select type of item'],
-    ['ITEM-41', 'INVALID_TYPE', 'Please valid type of item'],
-    ['ITEM-42', 'ServerError', 'Some server error!'],
-    ['ITEM-42', 'Invalid', 'Some server error!'],
-    ['AMB-81', 'Stale', 'Someone else changed this meanwhile. Please look again.'],
-  ])('[%s] refused with %s says "%s" and keeps what was typed', async (_, code, words) => {
-    server.refuse('saveItem', code);
-    const { user } = await openDetail();
-    await user.type(field('Name'), ' Deluxe');
-    await pressSave(user);
-    expect((await screen.findByRole('alert')).textContent).toBe(words);
-    expect(field('Name').value).toBe('House Burger Deluxe');
-    expect(subItems()).toHaveLength(2);
-    expect(saveButton().disabled).toBe(false);
-  });
+  test.each<[RefusalCode, string]>([
+    ['MISSING_NAME', 'Please enter item name!'],
+    ['MISSING_PRICE', 'Please enter item price!'],
+    ['MISSING_CATEGORY', 'Please select category!'],
+    ['ALREADY_EXISTS_ITEMNAME', 'Item already exist with same name!'],
+    ['MISSING_TYPE', 'Please select type of item'],
+    ['INVALID_TYPE', 'Please valid type of item'],
+    ['ServerError', 'Some server error!'],
+    ['Invalid', 'Some server error!'],
+    ['Stale', 'Someone else changed this meanwhile. Please look again.'],
+  ])(
+    '[ITEM-36 ITEM-37 ITEM-38 ITEM-39 ITEM-40 ITEM-41 ITEM-42] refused with %s says "%s" and keeps what was typed',
+    async (code, words) => {
+      server.refuse('saveItem', code);
+      const { user } = await openDetail();
+      await user.type(field('Name'), ' Deluxe');
+      await pressSave(user);
+      expect((await screen.findByRole('alert')).textContent).toBe(words);
+      expect(field('Name').value).toBe('House Burger Deluxe');
+      expect(subItems()).toHaveLength(2);
+      expect(saveButton().disabled).toBe(false);
+    },
+  );
 
   test('two presses of Save make one request', async () => {
     const { user } = await openDetail();
