@@ -7,7 +7,7 @@ export interface PasswordRule {
 /** "8 to 30, starts with a letter, a digit, a lowercase, an uppercase, one of @#$%; other characters allowed." */
 export const passwordRules: readonly PasswordRule[] = [
   { words: '8 to 30 characters', holds: (password) => password.length >= 8 && password.length <= 30 },
-  { words: 'starts with an alphabet', holds: (password) => /^[A-Za-z]/.test(password) },
+  { words: 'must start with an alphabet', holds: (password) => /^[A-Za-z]/.test(password) },
   { words: 'at least one digit', holds: (password) => /\d/.test(password) },
   { words: 'at least one lowercase letter', holds: (password) => /[a-z]/.test(password) },
   { words: 'at least one uppercase letter', holds: (password) => /[A-Z]/.test(password) },

@@ -22,7 +22,7 @@ export const portalScreens: readonly PortalScreen[] = [
   { path: portalPaths.floor, anyOf: ['order'], load: () => import('./floor/table-order-status.tsx') },
   { path: portalPaths.orders, anyOf: ['order'], load: () => import('./orders/order-screen.tsx') },
   { path: portalPaths.table, anyOf: ['order'], load: () => import('./table/table-detail.tsx') },
-  { path: portalPaths.changePassword, load: notHereYet },
+  { path: portalPaths.changePassword, load: () => import('./passwords/change-password-screen.tsx') },
   { path: portalPaths.itemCategory, anyOf: ['itemcategory'], load: () => import('./categories/category-screen.tsx') },
   { path: portalPaths.item, anyOf: ['item'], load: () => import('./items/item-screen.tsx') },
   { path: portalPaths.attendant, anyOf: ['server'], load: notHereYet },
@@ -32,7 +32,7 @@ export const portalScreens: readonly PortalScreen[] = [
   { path: portalPaths.paymentReview, anyOf: ['payment_review'], load: notHereYet },
   { path: portalPaths.orderStatistics, anyOf: ['orderstat'], load: notHereYet },
   { path: portalPaths.attendantStatistics, anyOf: ['serverstat'], load: notHereYet },
-  { path: portalPaths.user, anyOf: ['user'], load: notHereYet },
+  { path: portalPaths.user, anyOf: ['user'], load: () => import('./users/user-screen.tsx') },
   { path: portalPaths.role, anyOf: ['role'], load: () => import('./roles/role-screen.tsx') },
 ];
 
@@ -53,7 +53,7 @@ export const portalRoutes: RouteObject[] = [
         element: <SignedOut />,
         children: [{ path: portalPaths.login, lazy: () => import('./login/login-screen.tsx') }],
       },
-      { path: portalPaths.forgotPassword, lazy: notHereYet },
+      { path: portalPaths.forgotPassword, lazy: () => import('./passwords/reset-password-screen.tsx') },
       { element: <SignedIn />, children: portalScreens.map(screenRoute) },
       { path: '*', element: toHome },
     ],

@@ -23,7 +23,7 @@ const weakPasswords = [
   ['without a lowercase letter', 'ADMIN@123', 'at least one lowercase letter'],
   ['without an uppercase letter', 'admin@123', 'at least one uppercase letter'],
   ['without one of @#$%', 'Admin!123', 'at least one of @#$%'],
-  ['that starts with a digit', '1Admin@123', 'starts with an alphabet'],
+  ['that starts with a digit', '1Admin@123', 'must start with an alphabet'],
   ['that is empty', '', '8 to 30 characters'],
 ] as const;
 

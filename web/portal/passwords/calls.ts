@@ -1,0 +1,13 @@
+import { request } from '../../api/request.ts';
+import { readSession } from '../../api/session.ts';
+import { staffRequest } from '../../api/staff-request.ts';
+
+/** Changes the password of the signed-in user. */
+export const changePassword = (oldpassword: string, password: string) =>
+  staffRequest('changePassword', 'POST', '/changepassword', {
+    body: { username: readSession()?.user.username ?? '', password, oldpassword },
+  });
+
+/** Sets a new password with the token of a mailed link; sent without authorization. */
+export const resetPassword = (username: string, token: string, password: string) =>
+  request('resetPassword', 'POST', '/token/resetforgotpwd', { body: { username, password, token } });

@@ -1,0 +1,39 @@
+import { useId } from 'react';
+import { brokenPasswordRules, passwordRules } from '../../../core/domain/password-rules.ts';
+import { CheckIcon, CloseIcon } from '../../ui/plain/icons.tsx';
+import styles from './password-rules.module.css';
+
+interface PasswordRulesProps {
+  /** What is typed so far: rules that it follows are ticked. */
+  password: string;
+  /** Marks the rules that it breaks, once they have been asked for. */
+  judged: boolean;
+}
+
+/** The panel of the rules that a new password follows. */
+export function PasswordRules({ password, judged }: PasswordRulesProps) {
+  const id = useId();
+  const broken = brokenPasswordRules(password);
+  return (
+    <section className={styles.panel} aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        Password rules
+      </h2>
+      <ul className={styles.rules}>
+        {passwordRules.map((rule) => {
+          const holds = !broken.includes(rule);
+          const state = holds ? 'holds' : judged ? 'broken' : 'open';
+          return (
+            <li key={rule.words} data-state={state} className={styles.rule}>
+              {state === 'open' ? <span className={styles.dot} aria-hidden="true" /> : null}
+              {state === 'holds' ? <CheckIcon /> : null}
+              {state === 'broken' ? <CloseIcon /> : null}
+              <span>{rule.words}</span>
+              {state === 'open' ? null : <span className={styles.unseen}>{holds ? ', met' : ', not met'}</span>}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { User } from '../../../core/contract/users.ts';
+import { staffAnswer, staffRequest } from '../../api/staff-request.ts';
+import type { PageOf } from '../list/list-description.ts';
+import type { ListState } from '../list/list-state.ts';
+
+export async function fetchUsers(state: ListState, signal: AbortSignal): Promise<PageOf<User>> {
+  const { page, size, searchText } = state;
+  return (await staffAnswer('users', 'GET', '/users', { query: { page, size, searchText }, signal })).result;
+}
+
+export async function fetchUser(userId: number, signal: AbortSignal): Promise<User> {
+  return (await staffAnswer('user', 'GET', '/user', { query: { userId }, signal })).result;
+}
+
+/** Every role that a user may be given. */
+export const roleNamesQuery = () =>
+  queryOptions({
+    queryKey: ['role-names'],
+    queryFn: async ({ signal }) => (await staffAnswer('roleNames', 'GET', '/roleidname', { signal })).result,
+  });
+
+export interface UserValues {
+  readonly name: string;
+  readonly username: string;
+  readonly userEmail: string;
+  readonly roleId: readonly number[];
+  /** Of the record that the form began with, so that a change of somebody else is not overwritten. */
+  readonly version: number | null;
+}
+
+/** Kept apart from the other fields: nothing that survives a reload may hold a password. */
+export interface NewPassword {
+  readonly password: string;
+  readonly repassword: string;
+}
+
+/** Adds a user with his password, or changes the one of that id and leaves the password as it is. */
+export const saveUser = (
+  userId: number | undefined,
+  { name, username, userEmail, roleId, version }: UserValues,
+  { password, repassword }: NewPassword,
+) =>
+  staffRequest('saveUser', 'POST', '/user', {
+    body: {
+      ...(userId === undefined ? {} : { userId, version }),
+      name: name.trim(),
+      username: username.trim(),
+      userEmail: userEmail.trim(),
+      password,
+      repassword,
+      roleId: [...roleId],
+    },
+  });
+
+export const deleteUser = (userId: number) => staffRequest('deleteUser', 'DELETE', '/user', { query: { userId } });

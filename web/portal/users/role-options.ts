@@ -1,0 +1,31 @@
+import type { CheckOption } from '../../ui/staff/check-select.tsx';
+import { userMessages } from './messages.ts';
+
+interface NamedRole {
+  readonly id: number;
+  readonly name: string;
+  readonly platform: boolean;
+}
+
+/**
+ * The roles to choose from. A user's roles are all of one restaurant, or all of the platform: his own place decides, for
+ * a new user that of the first role chosen.
+ */
+export function roleOptions(
+  roles: readonly NamedRole[],
+  chosen: readonly number[],
+  ofUser: { readonly platform: boolean } | undefined,
+): CheckOption[] {
+  const first = roles.find(({ id }) => chosen.includes(id));
+  const platform = ofUser?.platform ?? first?.platform;
+  return roles.map((role): CheckOption => {
+    const isElsewhere = platform !== undefined && role.platform !== platform;
+    const hint = isElsewhere ? userMessages.otherPlace : role.platform ? userMessages.platformRole : undefined;
+    return {
+      value: String(role.id),
+      label: role.name,
+      disabled: isElsewhere,
+      ...(hint === undefined ? {} : { hint }),
+    };
+  });
+}
