@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { brokenPasswordRules } from '../../../core/domain/password-rules.ts';
 import { isPassword } from '../../platform/auth/passwords.ts';
 import { buildUser } from '../../testing/builders.ts';
+import { startSmtpPeer } from '../../testing/smtp-peer.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { hashOfToken } from '../password-links/password-links.service.ts';
 
-const test = await testApp();
+const smtp = await startSmtpPeer();
+afterAll(() => smtp.close());
+const test = await testApp({ SMTP_URL: smtp.url });
 
 const signInAs = (username: string, password: string) =>
   test.send({ method: 'POST', url: '/api/token/generate-token', payload: { username, password } });
@@ -201,4 +204,24 @@ describe('POST token/resetforgotpwd', () => {
     expect(answer.json().fields.map((field: { message: string }) => field.message)).toContain(rule);
     expect((await reset({ username: user.username, token })).statusCode).toBe(200);
   });
+});
+
+it('a forgotten password is set with the link that was mailed, and with it the user signs in [PWD-09]', async () => {
+  const email = `staff-${randomBytes(4).toString('hex')}@example.com`;
+  const user = await buildUser(test.db, { email });
+  await test.send({ method: 'GET', url: `/api/token/getpasswordlink?username=${user.username}` });
+  const text = await vi.waitFor(
+    () => {
+      const mail = smtp.received.find(({ recipients }) => recipients.includes(email));
+      expect(mail?.text).toContain('/portal/forgotpassword?');
+      return mail?.text ?? '';
+    },
+    { timeout: 8_000 },
+  );
+  const link = new URL(/https:\S+/.exec(text)?.[0] ?? 'https://none.example');
+  const username = link.searchParams.get('username') ?? '';
+  const token = link.searchParams.get('token') ?? '';
+  expect((await reset({ username, token })).statusCode).toBe(200);
+  expect((await signInAs(user.username, 'Fresh#2026')).statusCode).toBe(200);
+  expect((await reset({ username, token })).json().message).toBe('TOKEN_ALREADYUSED');
 });

@@ -105,14 +105,14 @@ describe('Forgot Password', () => {
     return { user, dialog, field: within(dialog).getByLabelText('Username') };
   }
 
-  test('[LOGIN-05] asks for a username; without one nothing is sent', async () => {
+  test('[LOGIN-05 PWD-01 PWD-02] asks for a username; without one nothing is sent', async () => {
     const { user, dialog } = await openDialog();
     await user.click(within(dialog).getByRole('button', { name: 'Send' }));
     expect((await within(dialog).findByRole('alert')).textContent).toBe('Please Enter Username');
     expect(server.sent('askPasswordLink')).toEqual([]);
   });
 
-  test('success shows the dialog SUCCESS', async () => {
+  test('[PWD-03 PWD-06] success shows the dialog SUCCESS', async () => {
     server.answer('askPasswordLink', null);
     const { user, field } = await openDialog();
     await user.type(field, 'manager{Enter}');
@@ -124,16 +124,16 @@ describe('Forgot Password', () => {
   });
 
   test.each([
-    ['User Not Found', 'Please Enter Correct Username'],
-    ['TooManyTries', 'server Error!'],
-  ] as const)('the refusal %s shows %s', async (code, words) => {
+    ['[PWD-04]', 'User Not Found', 'Please Enter Correct Username'],
+    ['[PWD-05]', 'TooManyTries', 'server Error!'],
+  ] as const)('%s the refusal %s shows %s', async (_row, code, words) => {
     server.refuse('askPasswordLink', code);
     const { user, dialog, field } = await openDialog();
     await user.type(field, 'nobody{Enter}');
     expect((await within(dialog).findByRole('alert')).textContent).toBe(words);
   });
 
-  test("a network failure shows 'server Error!'", async () => {
+  test("[PWD-05] a network failure shows 'server Error!'", async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     server.fail('askPasswordLink');
     const { user, dialog, field } = await openDialog();

@@ -239,16 +239,16 @@ describe('the form', () => {
   });
 
   test.each<[string, RefusalCode, string]>([
-    ['ROLE-12', 'ServerError', 'Error to save role!'],
-    ['ROLE-12', 'Invalid', 'Error to save role!'],
-    ['AMB-67', 'MissingName', 'Mandatory field role name is missing!'],
-    ['AMB-81', 'NameAlreadyExist', 'Role name is exists!'],
-    ['AMB-81', 'InputDataNotProvided', 'Data not provided to save!'],
-    ['AMB-81', 'MISSING_PRIVILEGE', 'Please select privilege!'],
-    ['AMB-81', 'NotHeld', 'You cannot give a privilege that you do not hold.'],
-    ['AMB-81', 'LastUserManager', 'Somebody must be able to manage users: this is the last one who can.'],
-    ['AMB-81', 'Stale', 'Someone else changed this meanwhile. Please look again.'],
-  ])('[%s] a save refused with %s says "%s" and keeps what was typed', async (_, code, words) => {
+    ['[ROLE-12]', 'ServerError', 'Error to save role!'],
+    ['[ROLE-12]', 'Invalid', 'Error to save role!'],
+    ['[AMB-67]', 'MissingName', 'Mandatory field role name is missing!'],
+    ['[AMB-81]', 'NameAlreadyExist', 'Role name is exists!'],
+    ['[AMB-81]', 'InputDataNotProvided', 'Data not provided to save!'],
+    ['[AMB-81]', 'MISSING_PRIVILEGE', 'Please select privilege!'],
+    ['[AMB-81]', 'NotHeld', 'You cannot give a privilege that you do not hold.'],
+    ['[AMB-81]', 'LastUserManager', 'Somebody must be able to manage users: this is the last one who can.'],
+    ['[AMB-81]', 'Stale', 'Someone else changed this meanwhile. Please look again.'],
+  ])('%s a save refused with %s says "%s" and keeps what was typed', async (_, code, words) => {
     server.refuse('saveRole', code);
     const { user } = await openForm();
     await user.type(nameField(), 's');

@@ -283,17 +283,17 @@ describe('the form', () => {
   });
 
   test.each<[string, Partial<typeof filled>, string]>([
-    ['USER-10', { Name: '  ' }, 'Please enter name!'],
-    ['USER-11', { 'User Name': '' }, 'Please enter user name!'],
-    ['USER-12', { Email: '' }, 'Please enter email!'],
-    ['USER-13', { Email: 'bo@example' }, 'Please enter a valid email!'],
-    ['USER-14', { Email: 'bo+1@example.com' }, 'Please enter a valid email!'],
-    ['USER-14', { Email: 'bo@example.school' }, 'Please enter a valid email!'],
-    ['USER-15', { Password: '' }, 'Please password!'],
-    ['USER-16', { 'Confirm Password': 'Secret@124' }, 'Password and Confirm password mismatch!'],
-    ['AMB-77', { Password: 'secret', 'Confirm Password': 'secret' }, 'Password does not match the rules!'],
-    ['USER-17', { role: '' }, 'Please select role!'],
-  ])('[%s] with %j says "%s"; nothing is asked or sent', async (_, part, words) => {
+    ['[USER-10]', { Name: '  ' }, 'Please enter name!'],
+    ['[USER-11]', { 'User Name': '' }, 'Please enter user name!'],
+    ['[USER-12]', { Email: '' }, 'Please enter email!'],
+    ['[USER-13]', { Email: 'bo@example' }, 'Please enter a valid email!'],
+    ['[USER-14]', { Email: 'bo+1@example.com' }, 'Please enter a valid email!'],
+    ['[USER-14]', { Email: 'bo@example.school' }, 'Please enter a valid email!'],
+    ['[USER-15]', { Password: '' }, 'Please password!'],
+    ['[USER-16]', { 'Confirm Password': 'Secret@124' }, 'Password and Confirm password mismatch!'],
+    ['[AMB-77]', { Password: 'secret', 'Confirm Password': 'secret' }, 'Password does not match the rules!'],
+    ['[USER-17]', { role: '' }, 'Please select role!'],
+  ])('%s with %j says "%s"; nothing is asked or sent', async (_, part, words) => {
     const { user } = await openAdd();
     await fill(user, part);
     await user.click(saveButton());
@@ -311,18 +311,18 @@ describe('the form', () => {
   });
 
   test.each<[string, RefusalCode, string]>([
-    ['USER-18', 'ServerError', 'Error to save role!'],
-    ['USER-18', 'Invalid', 'Error to save role!'],
-    ['AMB-76', 'USERNAME_EXIST', 'User name is exists!'],
-    ['AMB-76', 'INVALID_PASSWORD', 'Password does not match the rules!'],
-    ['AMB-76', 'INVALID_EMAIL', 'Please enter a valid email!'],
-    ['AMB-76', 'MISSING_ROLE', 'Please select role!'],
-    ['AMB-67', 'MissingName', 'Mandatory field user name is missing!'],
-    ['AMB-81', 'InputDataNotProvided', 'Data not provided to save!'],
-    ['AMB-81', 'NotHeld', 'You cannot give a privilege that you do not hold.'],
-    ['AMB-81', 'LastUserManager', 'Somebody must be able to manage users: this is the last one who can.'],
-    ['AMB-81', 'Stale', 'Someone else changed this meanwhile. Please look again.'],
-  ])('[%s] a save refused with %s says "%s" and keeps what was typed', async (_, code, words) => {
+    ['[USER-18]', 'ServerError', 'Error to save role!'],
+    ['[USER-18]', 'Invalid', 'Error to save role!'],
+    ['[AMB-76]', 'USERNAME_EXIST', 'User name is exists!'],
+    ['[AMB-76]', 'INVALID_PASSWORD', 'Password does not match the rules!'],
+    ['[AMB-76]', 'INVALID_EMAIL', 'Please enter a valid email!'],
+    ['[AMB-76]', 'MISSING_ROLE', 'Please select role!'],
+    ['[AMB-67]', 'MissingName', 'Mandatory field user name is missing!'],
+    ['[AMB-81]', 'InputDataNotProvided', 'Data not provided to save!'],
+    ['[AMB-81]', 'NotHeld', 'You cannot give a privilege that you do not hold.'],
+    ['[AMB-81]', 'LastUserManager', 'Somebody must be able to manage users: this is the last one who can.'],
+    ['[AMB-81]', 'Stale', 'Someone else changed this meanwhile. Please look again.'],
+  ])('%s a save refused with %s says "%s" and keeps what was typed', async (_, code, words) => {
     server.refuse('saveUser', code);
     const { user } = await openForm();
     await user.type(textField('Name'), ' Mora');
