@@ -124,9 +124,6 @@ export const MoonIcon = /* @__PURE__ */ icon(<path d="M19.5 14.5A8 8 0 0 1 9.5 4
 export const SoundIcon = /* @__PURE__ */ icon(
   <path d="M4.5 9.5h3.5L13 5.5v13l-5-4H4.5zM16 9.2c1.5 1.6 1.5 4 0 5.6M18.5 6.8c2.8 3 2.8 7.4 0 10.4" />,
 );
-export const FlameIcon = /* @__PURE__ */ icon(
-  <path d="M12 21c-4 0-6.5-2.6-6.5-6 0-4.5 4.5-6 4-11 4 1.5 5.5 4.5 5 7.5 1.2-.3 1.8-1.2 2-2.2 1.4 1.7 2 3.5 2 5.5 0 3.6-2.5 6.2-6.5 6.2z" />,
-);
 export const ReceiptIcon = /* @__PURE__ */ icon(
   <>
     <path d="M6 3h12v18l-2-1.5-2 1.5-2-1.5-2 1.5-2-1.5L6 21z" />
@@ -146,43 +143,10 @@ export const ClocheIcon = /* @__PURE__ */ icon(
     <path d="M2.5 19h19M12 8V6M10.5 6h3" />
   </>,
 );
-export const PeopleIcon = /* @__PURE__ */ icon(
-  <>
-    <circle cx="9" cy="8.5" r="3.2" />
-    <path d="M3 19c.4-3.4 2.8-5.2 6-5.2s5.6 1.8 6 5.2" />
-    <path d="M15.5 5.6a3.2 3.2 0 0 1 0 5.8M17.5 14.2c2 .7 3.2 2.3 3.5 4.8" />
-  </>,
-);
-export const BarsIcon = /* @__PURE__ */ icon(
-  <>
-    <path d="M4 20h16" />
-    <path d="M7 20v-6M12 20V6M17 20v-9" />
-  </>,
-);
-export const PercentIcon = /* @__PURE__ */ icon(
-  <>
-    <path d="M18 6 6 18" />
-    <circle cx="7.5" cy="7.5" r="2.3" />
-    <circle cx="16.5" cy="16.5" r="2.3" />
-  </>,
-);
-export const PrinterIcon = /* @__PURE__ */ icon(<path d="M7 9V4h10v5M7 17H4.5V9h15v8H17M7 14.5h10V20H7z" />);
 export const NoteIcon = /* @__PURE__ */ icon(
   <>
     <path d="M5 4.5h14v10L14.5 19.5H5z" />
     <path d="M14.5 19.5v-5H19M8.5 9h7M8.5 12.5h4" />
-  </>,
-);
-export const UndoIcon = /* @__PURE__ */ icon(
-  <>
-    <path d="M4.5 10H15a5 5 0 0 1 0 10h-4" />
-    <path d="M8.5 6 4.5 10l4 4" />
-  </>,
-);
-export const EyeIcon = /* @__PURE__ */ icon(
-  <>
-    <path d="M3 12c2-4 5.2-6 9-6s7 2 9 6c-2 4-5.2 6-9 6s-7-2-9-6z" />
-    <circle cx="12" cy="12" r="2.6" />
   </>,
 );
 export const QrIcon = /* @__PURE__ */ icon(
@@ -198,13 +162,6 @@ export const CashIcon = /* @__PURE__ */ icon(
     <rect x="3" y="6" width="18" height="12" rx="2.5" />
     <circle cx="12" cy="12" r="2.6" />
     <path d="M6.5 9.5v0M17.5 14.5v0" />
-  </>,
-);
-export const DownloadIcon = /* @__PURE__ */ icon(<path d="M12 4v11M7.5 11l4.5 4.5 4.5-4.5M4.5 20h15" />);
-export const CalendarIcon = /* @__PURE__ */ icon(
-  <>
-    <rect x="4" y="5.5" width="16" height="14.5" rx="2.5" />
-    <path d="M4 10h16M8.5 3.5v4M15.5 3.5v4" />
   </>,
 );
 export const KeyIcon = /* @__PURE__ */ icon(

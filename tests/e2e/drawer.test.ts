@@ -1,0 +1,47 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeDataDir, type Product, startProduct } from '../../bench/support/product.ts';
+import { expectAccessible } from './accessible.ts';
+import { launchBrowser } from './browser.ts';
+import { signIn } from './staff-desk.ts';
+
+const { dataDir, remove } = await makeDataDir();
+let product: Product;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ dataDir }), launchBrowser()]);
+  page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
+  page.setDefaultTimeout(20_000);
+  await signIn(page, product.url, 'admin', 'Admin@123');
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await remove();
+});
+
+describe('the entries of the drawer', () => {
+  it.each([
+    ['Item category', '/portal/itemcategory'],
+    ['Item', '/portal/item'],
+    ['User', '/portal/user'],
+    ['Role', '/portal/role'],
+  ])(
+    '%s leads to %s, which shows its list to nobody but signed-in users [SHELL-14 SHELL-15 SHELL-23 SHELL-24]',
+    async (name, path) => {
+      await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name, exact: true }).click();
+      await page.waitForURL(product.url + path);
+      await page.getByRole('row').nth(1).waitFor();
+      expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+      await expectAccessible(page);
+
+      const stranger = await (await browser.newContext()).newPage();
+      await stranger.goto(product.url + path);
+      await stranger.waitForURL(`${product.url}/portal/login`);
+      await stranger.context().close();
+    },
+  );
+});
