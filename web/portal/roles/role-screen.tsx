@@ -6,6 +6,7 @@ import { fetchRoles } from './calls.ts';
 import { roleMessages } from './messages.ts';
 import { privilegesCell } from './privileges-cell.ts';
 import { RoleDetail, rolesKey } from './role-form.tsx';
+import styles from './role-screen.module.css';
 
 const columns: ListDescription<Role>['columns'] = [
   {
@@ -21,7 +22,11 @@ const columns: ListDescription<Role>['columns'] = [
   { header: 'Description', cell: ({ description }) => description, clip: true, phone: 'hidden' },
   {
     header: 'Privileges',
-    cell: ({ privileges }) => <span title={privileges.join(', ')}>{privilegesCell(privileges)}</span>,
+    cell: ({ privileges }) => (
+      <span className={styles.privileges} title={privileges.join(', ')}>
+        {privilegesCell(privileges)}
+      </span>
+    ),
   },
 ];
 
@@ -34,7 +39,7 @@ export function Component() {
         queryKey: rolesKey,
         columns,
         rowKey: ({ roleId }) => roleId,
-        rowName: ({ roleName }) => roleName,
+        rowName: ({ roleName, platform }) => (platform ? `${roleName} Platform` : roleName),
         defaultSize: 20,
         fetchPage: fetchRoles,
         failureText: roleMessages.listFailed,

@@ -119,7 +119,7 @@ describe('the list', () => {
 
   test('[ROLE-04] long privileges are cut at 100 characters, with an ellipsis', async () => {
     await openList();
-    const cell = within(screen.getByRole('row', { name: 'Administrator' })).getAllByRole('cell')[3];
+    const cell = within(screen.getByRole('row', { name: 'Administrator Platform' })).getAllByRole('cell')[3];
     expect(cell?.textContent).toBe(`${everyPrivilege.join(', ').slice(0, 100)}…`);
     expect(privilegesCell(['x'.repeat(100)])).toBe('x'.repeat(100));
     expect(privilegesCell(['x'.repeat(101)])).toBe(`${'x'.repeat(100)}…`);
@@ -127,7 +127,7 @@ describe('the list', () => {
 
   test('a role of the platform is marked', async () => {
     await openList();
-    expect(within(screen.getByRole('row', { name: 'Administrator' })).getByText('Platform')).toBeDefined();
+    expect(within(screen.getByRole('row', { name: 'Administrator Platform' })).getByText('Platform')).toBeDefined();
     expect(within(screen.getByRole('row', { name: 'Waiter' })).queryByText('Platform')).toBeNull();
   });
 

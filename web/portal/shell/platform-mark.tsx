@@ -1,6 +1,11 @@
 import styles from './platform-mark.module.css';
 
-/** Marks a role or a user of the platform among those of a restaurant. */
+/** Marks a role or a user of the platform among those of a restaurant; stands right after the name. */
 export function PlatformMark() {
-  return <span className={styles.mark}>Platform</span>;
+  return (
+    <>
+      {' '}
+      <span className={styles.mark}>Platform</span>
+    </>
+  );
 }

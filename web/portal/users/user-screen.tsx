@@ -47,7 +47,7 @@ export function Component() {
         queryKey: usersKey,
         columns,
         rowKey: ({ userId }) => userId,
-        rowName: ({ name }) => name,
+        rowName: ({ name, platform }) => (platform ? `${name} Platform` : name),
         defaultSize: 20,
         fetchPage: fetchUsers,
         failureText: userMessages.listFailed,

@@ -155,13 +155,13 @@ describe('the list', () => {
     expect(cells.slice(0, 5)).toEqual(['1', 'Ana Ruiz', 'ana', 'ana@example.com', 'Waiter']);
     expect(row.getByRole('button', { name: 'Delete Ana Ruiz' })).toBeDefined();
     await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'Dana{Enter}');
-    await waitFor(() => expect(names()).toEqual(['Dana Whitfield']));
+    await waitFor(() => expect(names()).toEqual(['Dana Whitfield Platform']));
     expect(server.last('users').query.searchText).toBe('Dana');
   });
 
   test('shows every role of a user, and marks a platform administrator', async () => {
     await openList();
-    const row = within(screen.getByRole('row', { name: 'Dana Whitfield' }));
+    const row = within(screen.getByRole('row', { name: 'Dana Whitfield Platform' }));
     expect(row.getByText('Administrator, Auditor')).toBeDefined();
     expect(row.getByText('Platform')).toBeDefined();
   });
@@ -375,7 +375,7 @@ describe('deleting', () => {
     await answerDialog(user, 'Are you sure to delete User?', 'Delete');
     await screen.findByText('User Deleted Successfully!!');
     expect(server.last('deleteUser')).toMatchObject({ method: 'DELETE', path: '/api/user', query: { userId: '12' } });
-    await waitFor(() => expect(names()).toEqual(['Dana Whitfield']));
+    await waitFor(() => expect(names()).toEqual(['Dana Whitfield Platform']));
   });
 
   test('whoever does not confirm has deleted nobody', async () => {

@@ -37,9 +37,17 @@ export function CheckSelect({ label, options, value, onChange, emptyText, ref, .
       onChange={onChange}
       rightSection={<ChevronDownIcon />}
       rightSectionPointerEvents="none"
-      maxDropdownHeight={340}
+      // Without words the field would have no size of its own: nothing to press for whoever drives the page by its labels.
+      placeholder={value.length === 0 ? 'Select' : ' '}
+      withScrollArea={false}
       nothingFoundMessage={emptyText}
-      classNames={{ pill: styles.pill ?? '', option: styles.option ?? '' }}
+      classNames={{
+        input: styles.input ?? '',
+        inputField: styles.field ?? '',
+        pill: styles.pill ?? '',
+        options: styles.options ?? '',
+        option: styles.option ?? '',
+      }}
       renderOption={({ option, checked }) => (
         <>
           <Checkbox.Indicator checked={checked ?? false} iconColor="var(--cm-on-accent)" />
