@@ -48,7 +48,10 @@ export function ItemFields({ values, faults, change, ownCategory }: ItemFieldsPr
         />
         <MultiSelect
           className={styles.whole ?? ''}
+          classNames={{ input: styles.types ?? '', pillsList: styles.pills ?? '', inputField: styles.typed ?? '' }}
           label="Type"
+          searchable
+          maxDropdownHeight={400}
           data={typeOptions}
           value={[...values.types]}
           error={faults.types}
@@ -102,7 +105,7 @@ export function ItemFields({ values, faults, change, ownCategory }: ItemFieldsPr
           onChange={(event) => change({ max: event.currentTarget.value })}
           onBlur={() => change({ max: String(forcedMax(values.max)) })}
         />
-        <div className={styles.half}>
+        <div className={`${styles.half} ${styles.mandatory}`}>
           <Switch
             label="Mandatory"
             aria-describedby="mandatory-hint"

@@ -22,6 +22,7 @@ export function ItemFilters({ state }: { state: ListState }) {
         />
         <SegmentedControl
           aria-label="Sort direction"
+          classNames={{ root: styles.direction ?? '', label: styles.word ?? '' }}
           data={[...sortDirectionOptions]}
           value={sortDirection}
           onChange={(value) => state.change({ filters: { direction: value } })}

@@ -129,37 +129,37 @@ function PhoneList<Row>(props: ListTableProps<Row>) {
   return (
     <ol className={styles.list} aria-label={label}>
       {rows.map((row, at) => {
-        const lines = (
-          <>
-            <span className={styles.first}>
-              {placed('title').map((column) => (
-                <span key={column.header}>{column.cell(row)}</span>
-              ))}
-            </span>
-            <span className={styles.second}>
-              <span className={styles.number}>{firstSerial + at}</span>
-              {placed('detail').map((column) => (
-                <span key={column.header} className={styles.detail}>
-                  {column.cell(row)}
-                </span>
-              ))}
-            </span>
-            <span className={styles.aside}>
-              {placed('aside').map((column) => (
-                <span key={column.header}>{column.cell(row)}</span>
-              ))}
-            </span>
-          </>
-        );
+        const title = placed('title').map((column) => <span key={column.header}>{column.cell(row)}</span>);
         return (
           <li key={rowKey(row)} className={styles.item}>
-            {onOpen ? (
-              <button type="button" className={styles.lines} aria-label={rowName?.(row)} onClick={() => onOpen(row)}>
-                {lines}
-              </button>
-            ) : (
-              <div className={styles.lines}>{lines}</div>
-            )}
+            <div className={styles.lines}>
+              {onOpen ? (
+                // Its words are the title alone, as it is called; its area is the whole row.
+                <button
+                  type="button"
+                  className={`${styles.first} ${styles.opener}`}
+                  aria-label={rowName?.(row)}
+                  onClick={() => onOpen(row)}
+                >
+                  {title}
+                </button>
+              ) : (
+                <span className={styles.first}>{title}</span>
+              )}
+              <span className={styles.second}>
+                <span className={styles.number}>{firstSerial + at}</span>
+                {placed('detail').map((column) => (
+                  <span key={column.header} className={styles.detail}>
+                    {column.cell(row)}
+                  </span>
+                ))}
+              </span>
+              <span className={styles.aside}>
+                {placed('aside').map((column) => (
+                  <span key={column.header}>{column.cell(row)}</span>
+                ))}
+              </span>
+            </div>
             {rowActions ? <div className={styles.rowActions}>{rowActions(row)}</div> : null}
           </li>
         );
