@@ -103,7 +103,7 @@ describe('who may be where', () => {
     signIn();
     const page = openPortal('/portal/ChangePass');
     await waitFor(() => expect(page.router.state.initialized).toBe(true));
-    expect(screen.getByRole('main').textContent).not.toBe('');
+    expect((await screen.findByRole('main')).textContent).not.toBe('');
     expect(screen.queryByRole('heading', { name: /^Welcome/ })).toBeNull();
     expect(page.address()).toBe('/portal/ChangePass');
   });
