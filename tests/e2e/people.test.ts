@@ -1,0 +1,163 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { makeDataDir, type Product, startProduct } from '../../bench/support/product.ts';
+import { launchBrowser } from './browser.ts';
+import { signIn } from './staff-desk.ts';
+
+const { dataDir, remove } = await makeDataDir();
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ dataDir }), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await remove();
+});
+
+/** A browser of somebody's own, as wide as a desk. */
+async function openDesk(): Promise<Page> {
+  const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
+  page.setDefaultTimeout(20_000);
+  return page;
+}
+
+async function confirm(page: Page, question: string, button: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: question });
+  await dialog.getByRole('button', { name: button }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+/** Ticks some of a field's list, and puts the list away. */
+async function tick(page: Page, field: string, ...names: RegExp[]): Promise<void> {
+  await page.getByRole('combobox', { name: field }).click();
+  for (const name of names) await page.getByRole('option', { name }).click();
+  await page.keyboard.press('Escape');
+}
+
+const drawerOf = async (page: Page) => {
+  const drawer = page.getByRole('navigation', { name: 'Main menu' });
+  await drawer.getByRole('link').first().waitFor();
+  return drawer.getByRole('link').allTextContents();
+};
+
+const waiter = { name: 'Bo Lind', username: 'bo', email: 'bo@example.com', password: 'Secret@123' };
+
+describe('a manager makes a role and a user, who sees exactly what it opens', () => {
+  let manager: Page;
+  let desk: Page;
+
+  it('the role and its user are saved', async () => {
+    manager = await openDesk();
+    await signIn(manager, product.url, 'manager', 'Manager@123');
+    await manager.goto(`${product.url}/portal/role`);
+    await manager.getByRole('button', { name: 'Add New Role' }).click();
+    await manager.getByLabel('Role Name').fill('Menu keeper');
+    await tick(manager, 'Privileges', /^itemcategory\b/);
+    await manager.getByRole('button', { name: 'Save' }).click();
+    await confirm(manager, 'Are you sure to save Role?', 'Save');
+    await manager.getByText('Role saved successfully!').waitFor();
+
+    await manager.goto(`${product.url}/portal/user`);
+    await manager.getByRole('button', { name: 'Add New User' }).click();
+    await manager.getByRole('textbox', { name: 'Name', exact: true }).fill(waiter.name);
+    await manager.getByLabel('User Name').fill(waiter.username);
+    await manager.locator('input[name=password]').fill(waiter.password);
+    await manager.locator('input[name=repassword]').fill(waiter.password);
+    await manager.getByLabel('Email').fill(waiter.email);
+    await tick(manager, 'Roles', /^Menu keeper/);
+    await manager.getByRole('button', { name: 'Save' }).click();
+    await confirm(manager, 'Are you sure to save User?', 'Save');
+    await manager.getByText('User saved successfully!').waitFor();
+    await manager.getByRole('row', { name: waiter.name }).waitFor();
+  });
+
+  it('the user finds one menu entry; every other screen sends him home, every other call is refused', async () => {
+    desk = await openDesk();
+    await signIn(desk, product.url, waiter.username, waiter.password);
+    expect(await drawerOf(desk)).toEqual(['Item category']);
+    for (const path of ['role', 'user', 'orders', 'item']) {
+      await desk.goto(`${product.url}/portal/${path}`);
+      await desk.waitForURL(`${product.url}/portal/home`);
+    }
+    const token = await desk.evaluate(() => JSON.parse(localStorage.getItem('comanda.staff') ?? '{}').token as string);
+    const statusOf = async (path: string) =>
+      (await fetch(`${product.url}/api/${path}`, { headers: { authorization: `JWT-${token}` } })).status;
+    expect(await statusOf('itemcategories')).toBe(200);
+    for (const path of ['roles', 'users', 'allprivileges', 'getactiveorders', 'items']) {
+      expect([path, await statusOf(path)]).toEqual([path, 403]);
+    }
+  });
+
+  it('what the role gains counts at once; who is deleted is out on his next step', async () => {
+    await manager.goto(`${product.url}/portal/role`);
+    await manager.getByRole('row', { name: 'Menu keeper' }).dblclick();
+    await tick(manager, 'Privileges', /^item\b/);
+    await manager.getByRole('button', { name: 'Save' }).click();
+    await confirm(manager, 'Are you sure to save Role?', 'Save');
+    await manager.getByText('Role saved successfully!').waitFor();
+    await desk.goto(`${product.url}/portal/home`);
+    expect(await drawerOf(desk)).toEqual(['Item category', 'Item']);
+
+    await manager.goto(`${product.url}/portal/user`);
+    await manager.getByRole('button', { name: `Delete ${waiter.name}` }).click();
+    await confirm(manager, 'Are you sure to delete User?', 'Delete');
+    await manager.getByText('User Deleted Successfully!!').waitFor();
+    await desk.getByRole('link', { name: 'Item category' }).first().click();
+    await desk.waitForURL(/\/portal\/login$/);
+  });
+});
+
+describe('a forgotten password', () => {
+  it('from the dialog by mail to a new login; the link works once [PWD-09 PWD-13 PWD-14 PWD-15]', async () => {
+    const elsewhere = await openDesk();
+    await signIn(elsewhere, product.url, 'server', 'Server@123');
+
+    const page = await openDesk();
+    await page.goto(`${product.url}/portal/login`);
+    await page.getByRole('button', { name: 'Forgot Password' }).click();
+    await page.getByRole('dialog').getByLabel('Username').fill('server');
+    await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
+    await page.getByText('Mail Sent! Please Check Your Mail!').waitFor();
+
+    const link = await mailedLink();
+    await page.goto(link);
+    await page.getByLabel('New Password', { exact: true }).fill('Fresh#2026');
+    await page.getByLabel('Confirm_Password', { exact: true }).fill('Fresh#2026');
+    await page.getByRole('button', { name: 'Reset Password' }).click();
+    await page.getByRole('dialog', { name: 'Password reset Successfully' }).getByRole('button', { name: 'OK' }).click();
+    await page.waitForURL(`${product.url}/portal/login`);
+    await signIn(page, product.url, 'server', 'Fresh#2026');
+
+    // Its home screen asks for orders every few seconds, and learns that its session is over.
+    await elsewhere.waitForURL(/\/portal\/login$/);
+    await elsewhere.goto(link);
+    await elsewhere.getByLabel('New Password', { exact: true }).fill('Third#2026');
+    await elsewhere.getByLabel('Confirm_Password', { exact: true }).fill('Third#2026');
+    await elsewhere.getByRole('button', { name: 'Reset Password' }).click();
+    await elsewhere.getByText('Link Already Used!').waitFor();
+  });
+
+  /** The link of the newest kept mail that has one. */
+  async function mailedLink(): Promise<string> {
+    return vi.waitFor(
+      async () => {
+        const folder = join(dataDir, 'mail');
+        const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort();
+        const mails = await Promise.all(
+          names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
+        );
+        const links = mails.flatMap(({ text }) => /http\S+\/portal\/forgotpassword\?\S+/.exec(text ?? '')?.[0] ?? []);
+        expect(links.length).toBeGreaterThan(0);
+        return links.at(-1) ?? '';
+      },
+      { timeout: 15_000, interval: 200 },
+    );
+  }
+});
