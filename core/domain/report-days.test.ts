@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, test } from 'vitest';
+import {
+  addDays,
+  daySpan,
+  daysBetween,
+  formatReportDay,
+  pacificDay,
+  parseReportDay,
+  startOfDay,
+} from './report-days.ts';
+
+// An independent calculation, from the law's words and nothing of Intl: since 2007 daylight-saving time runs from the
+// second Sunday of March, 2:00, to the first Sunday of November, 2:00; in 2000 to 2006 from the first Sunday of April
+// to the last Sunday of October. Pacific is UTC-8, in daylight-saving time UTC-7.
+const hour = 3_600_000;
+const sundayFrom = (year: number, month: number, date: number) => {
+  const first = Date.UTC(year, month, date);
+  return first + ((7 - new Date(first).getUTCDay()) % 7) * 24 * hour;
+};
+function offsetAt(moment: number): number {
+  const year = new Date(moment - 8 * hour).getUTCFullYear();
+  const [forward, back] =
+    year < 2007 ? [sundayFrom(year, 3, 1), sundayFrom(year, 9, 25)] : [sundayFrom(year, 2, 8), sundayFrom(year, 10, 1)];
+  return moment >= forward + 10 * hour && moment < back + 9 * hour ? -7 : -8;
+}
+const dayOf = (moment: number) => new Date(moment + offsetAt(moment) * hour).toISOString().slice(0, 10);
+
+/** With the minutes that each lies behind UTC in January, which prove that the process took it on. */
+const zones = [
+  ['UTC', 0],
+  ['Asia/Kolkata', -330],
+  ['Pacific/Auckland', -780],
+] as const;
+const ownZone = process.env.TZ;
+afterEach(() => {
+  if (ownZone === undefined) delete process.env.TZ;
+  else process.env.TZ = ownZone;
+});
+
+const moments = fc.integer({ min: Date.UTC(2000, 0, 2), max: Date.UTC(2099, 11, 30) });
+/** Moments around the changes of the clocks, where whatever is wrong goes wrong. */
+const nearChange = fc
+  .record({
+    year: fc.integer({ min: 2000, max: 2098 }),
+    spring: fc.boolean(),
+    off: fc.integer({ min: -30 * hour, max: 30 * hour }),
+  })
+  .map(({ year, spring, off }) => {
+    const early = year < 2007;
+    const sunday = spring
+      ? sundayFrom(year, early ? 3 : 2, early ? 1 : 8)
+      : sundayFrom(year, early ? 9 : 10, early ? 25 : 1);
+    return sunday + 9 * hour + off;
+  });
+const someMoment = fc.oneof(moments, nearChange);
+const someDay = someMoment.map(dayOf);
+
+describe.each(zones)('in a process whose zone is %s', (zone, behind) => {
+  const inZone = (property: fc.IProperty<unknown>) => {
+    process.env.TZ = zone;
+    expect(new Date(2026, 0, 15).getTimezoneOffset()).toBe(behind);
+    fc.assert(property, { numRuns: 400 });
+  };
+
+  test('a moment belongs to the day that the law says [TIME-01 TIME-03]', () => {
+    inZone(
+      fc.property(someMoment, (moment) => {
+        expect(pacificDay(new Date(moment))).toBe(dayOf(moment));
+      }),
+    );
+  });
+
+  test('the first moment of a day is of that day, and the one before it is of the day before', () => {
+    inZone(
+      fc.property(someDay, (day) => {
+        const first = startOfDay(day).getTime();
+        expect(dayOf(first)).toBe(day);
+        expect(dayOf(first - 1)).toBe(addDays(day, -1));
+      }),
+    );
+  });
+
+  test('a moment is in a range exactly when its day is, both ends included: no moment in two days, none in no day', () => {
+    inZone(
+      fc.property(someMoment, someDay, fc.nat({ max: 400 }), (moment, start, length) => {
+        const stop = addDays(start, length);
+        const { from, until } = daySpan(start, stop);
+        const isInside = moment >= from.getTime() && moment < until.getTime();
+        expect(isInside).toBe(dayOf(moment) >= start && dayOf(moment) <= stop);
+      }),
+    );
+  });
+
+  test('the days of a range follow each other without a gap and make up the range', () => {
+    inZone(
+      fc.property(someDay, fc.nat({ max: 40 }), (start, length) => {
+        const days = daysBetween(start, addDays(start, length));
+        expect(days).toHaveLength(length + 1);
+        const spans = days.map((day) => daySpan(day, day));
+        for (let at = 1; at < spans.length; at++) expect(spans[at]?.from).toEqual(spans[at - 1]?.until);
+        expect(daySpan(start, addDays(start, length))).toEqual({ from: spans[0]?.from, until: spans.at(-1)?.until });
+      }),
+    );
+  });
+});
+
+test.each([
+  ['an ordinary day', '2026-11-21', '2026-11-21T08:00:00Z', 24],
+  ['a summer day', '2026-07-04', '2026-07-04T07:00:00Z', 24],
+  ['the day the clocks go forward', '2026-03-08', '2026-03-08T08:00:00Z', 23],
+  ['the day the clocks go back', '2026-11-01', '2026-11-01T07:00:00Z', 25],
+  ['29 February', '2028-02-29', '2028-02-29T08:00:00Z', 24],
+])('[TIME-03] %s, by hand', (_, day, from, hours) => {
+  const span = daySpan(day, day);
+  expect(span.from).toEqual(new Date(from));
+  expect(span.until.getTime() - span.from.getTime()).toBe(hours * hour);
+});
+
+test('a range that ends before it begins is a fault of the caller', () => {
+  expect(() => daySpan('2026-11-02', '2026-11-01')).toThrow(RangeError);
+  expect(daysBetween('2026-11-02', '2026-11-01')).toEqual([]);
+});
+
+describe('day-Mon-year', () => {
+  test.each([
+    ['01-Nov-2026', '2026-11-01'],
+    ['1-Nov-2026', '2026-11-01'],
+    [' 21-NOV-2026 ', '2026-11-21'],
+    ['29-feb-2028', '2028-02-29'],
+    ['31-Dec-2099', '2099-12-31'],
+  ])('[TIME-03] %s is %s', (text, day) => {
+    expect(parseReportDay(text)).toBe(day);
+  });
+
+  test.each([
+    '',
+    '2026-11-01',
+    '11/01/2026',
+    '01-11-2026',
+    '01-November-2026',
+    '31-Nov-2026',
+    '29-Feb-2026',
+    '00-Nov-2026',
+    '32-Jan-2026',
+    '1-Nov-26',
+    '1-Nov-1999',
+    '1-Nov-2100',
+    '001-Nov-2026',
+    '1-Nov-2026T00:00',
+    "1-Nov-2026'; drop table orders",
+  ])('%j is no day', (text) => {
+    expect(parseReportDay(text)).toBeUndefined();
+  });
+
+  test('[TIME-03] every day reads back as it was written, with and without the zero', () => {
+    fc.assert(
+      fc.property(someDay, (day) => {
+        expect(formatReportDay(day)).toMatch(/^\d\d-(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)-20\d\d$/);
+        expect(parseReportDay(formatReportDay(day))).toBe(day);
+        expect(parseReportDay(formatReportDay(day).replace(/^0/, ''))).toBe(day);
+      }),
+    );
+  });
+});
