@@ -29,6 +29,7 @@ const wellFormed: Record<string, { query?: string; payload?: object; path?: stri
   deleteUser: { query: 'userId=1' },
   changePassword: { payload: {} },
   deleteCategory: { query: 'id=1' },
+  deletePlan: { query: 'id=1' },
   itemById: { path: '/item/1' },
 };
 

@@ -13,6 +13,7 @@ import { passwordLinkRoutes } from './features/password-links/password-links.rou
 import { passwordRoutes } from './features/passwords/passwords.routes.ts';
 import { completeCheckout } from './features/payments/card-payment.service.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
+import { planRoutes } from './features/plans/plans.routes.ts';
 import { restaurantRoutes } from './features/restaurants/restaurants.routes.ts';
 import { roleRoutes } from './features/roles/roles.routes.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
@@ -39,6 +40,7 @@ export function registerRoutes(app: FastifyInstance, services: Services): void {
   roleRoutes(app, services);
   userRoutes(app, services);
   passwordRoutes(app, services);
+  planRoutes(app, services);
   sandboxRoutes(app, services.db, async (sessionId) => {
     await completeCheckout(services, sessionId, undefined);
   });

@@ -31,6 +31,7 @@ const changingGets = [
   'GET /setordertopaid',
   'GET /fetchorderby/:orderid',
   'GET /categorydelete',
+  'GET /Plandelete',
 ];
 
 describe('who may make a call', () => {

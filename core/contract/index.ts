@@ -7,6 +7,8 @@ import { itemMenu } from './menu.ts';
 import * as orders from './orders.ts';
 import * as passwords from './passwords.ts';
 import * as payments from './payments.ts';
+import * as plans from './plans.ts';
+import * as reports from './reports.ts';
 import * as restaurantSession from './restaurant-session.ts';
 import * as roles from './roles.ts';
 import * as session from './session.ts';
@@ -64,6 +66,14 @@ export const calls = {
   deleteUser: users.deleteUser,
   changePassword: passwords.changePassword,
   resetPassword: passwords.resetPassword,
+  revenueReport: reports.revenueReport,
+  revenueTotal: reports.revenueTotal,
+  orderStats: reports.orderStats,
+  tips: reports.tips,
+  plans: plans.plans,
+  savePlan: plans.savePlan,
+  deletePlan: plans.deletePlan,
+  planNames: plans.planNames,
 } as const;
 
 export type Calls = typeof calls;

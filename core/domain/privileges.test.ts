@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { floorPrivileges, isPrivilege, privileges, screenPrivileges, workingRole } from './privileges.ts';
+import {
+  floorPrivileges,
+  isPrivilege,
+  privileges,
+  privilegesInForce,
+  screenPrivileges,
+  workingRole,
+} from './privileges.ts';
 
 test('screen and floor privileges are apart, and every one is named once', () => {
   expect(privileges).toEqual([...screenPrivileges, ...floorPrivileges]);
@@ -24,4 +31,10 @@ test.each<[string[], 'Manager' | 'Server']>([
   [[], 'Server'],
 ])('[SHELL-43] %j works as %s', (held, role) => {
   expect(workingRole(held)).toBe(role);
+});
+
+test('charge plans are the platform’s: in a restaurant the privilege over them does not count', () => {
+  const listed = ['applicationcharges', 'managerestaurant', 'order'];
+  expect(privilegesInForce(listed, true)).toEqual(listed);
+  expect(privilegesInForce(listed, false)).toEqual(['managerestaurant', 'order']);
 });

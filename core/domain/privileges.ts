@@ -19,6 +19,14 @@ export const floorPrivileges = ['order', 'payment', 'discount'] as const;
 export const privileges = [...screenPrivileges, ...floorPrivileges] as const;
 export type Privilege = (typeof privileges)[number];
 
+/** Privileges over what belongs to the platform: a role of a restaurant may list them, they count for its users never. */
+const platformPrivileges: ReadonlySet<string> = new Set<Privilege>(['applicationcharges']);
+
+/** The listed privileges that count for a user: all of them on the platform, those of one restaurant in it. */
+export function privilegesInForce(listed: readonly string[], isPlatform: boolean): string[] {
+  return listed.filter((name) => isPlatform || !platformPrivileges.has(name));
+}
+
 /** True for a name that is a privilege of this product. */
 export function isPrivilege(name: string): name is Privilege {
   return (privileges as readonly string[]).includes(name);

@@ -1,4 +1,5 @@
 import type { UserRecord } from '../../../core/contract/users.ts';
+import { privilegesInForce } from '../../../core/domain/privileges.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import { holdsAll, type StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import { isSqlState, type Tx } from '../../platform/database.ts';
@@ -74,7 +75,10 @@ async function changeUser(
     isNewAddress &&
     !holdsAll(
       staff,
-      user.roles.flatMap((role) => role.privileges),
+      privilegesInForce(
+        user.roles.flatMap((role) => role.privileges),
+        user.restaurantId === null,
+      ),
     )
   ) {
     return refuse('NotHeld', { words: 'This user holds privileges that you do not: the email must stay.' });

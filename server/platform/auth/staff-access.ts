@@ -1,4 +1,4 @@
-import type { Privilege } from '../../../core/domain/privileges.ts';
+import { type Privilege, privilegesInForce } from '../../../core/domain/privileges.ts';
 import type { ChangeFeed } from '../change-feed.ts';
 import type { Database } from '../database.ts';
 import { type AccessRow, findAccess, findRestaurantId } from './staff-access.queries.ts';
@@ -73,7 +73,7 @@ export function createStaffAccess(db: Database, feed: ChangeFeed, key: Uint8Arra
         userId: access.userId,
         username: access.username,
         name: access.name,
-        privileges: new Set(access.privileges),
+        privileges: new Set(privilegesInForce(access.privileges, isPlatform)),
         isPlatform,
         restaurantId,
       };

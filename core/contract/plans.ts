@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { call, envelope, privilege } from './call.ts';
+import { Id, IdOrNew, page, pageQuery, Version } from './shapes.ts';
+
+export const Plan = z.object({
+  planId: z.number(),
+  planName: z.string(),
+  description: z.string(),
+  /** "One text of exactly 3 tiers separated by a bar; each tier is four numbers separated by a dollar sign". */
+  chargesplan: z.string(),
+  version: z.number().int(),
+});
+export type Plan = z.output<typeof Plan>;
+
+/** A plan as a client saves it. An empty figure, or no figures at all, count as 0. */
+export const PlanRecord = z.object({
+  planId: IdOrNew,
+  planName: z.string().nullish(),
+  description: z.string().nullish(),
+  chargesplan: z.string().nullish(),
+  version: Version,
+});
+export type PlanRecord = z.output<typeof PlanRecord>;
+
+export const plans = call({
+  method: 'GET',
+  path: '/chargeslist',
+  summary: 'A page of charge plans by name; the search text looks at name and description',
+  auth: privilege('applicationcharges'),
+  query: z.object(pageQuery),
+  answer: envelope(page(Plan)),
+  refusals: [],
+});
+
+export const savePlan = call({
+  method: 'POST',
+  path: '/saveApplicationCharge',
+  summary: 'Add a charge plan, or change the one of that id; answers its id',
+  auth: privilege('applicationcharges'),
+  body: PlanRecord.nullish(),
+  answer: envelope(z.number()),
+  refusals: ['InputDataNotProvided', 'MissingName', 'NameAlreadyExist', 'Stale', 'NotFound'],
+});
+
+export const deletePlan = call({
+  method: 'GET',
+  path: '/Plandelete',
+  summary: 'Delete a charge plan that no restaurant uses. Safe to repeat',
+  auth: privilege('applicationcharges'),
+  query: z.object({ id: Id }),
+  answer: envelope(z.null()),
+  refusals: ['InUse', 'NotFound'],
+  changesState: true,
+});
+
+export const planNames = call({
+  method: 'GET',
+  path: '/planIdName',
+  summary: 'Id and name of every charge plan by name, for the select of the restaurant form',
+  auth: privilege('managerestaurant'),
+  answer: envelope(z.array(z.object({ planId: z.number(), planName: z.string() }))),
+  refusals: [],
+});

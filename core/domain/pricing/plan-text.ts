@@ -1,0 +1,56 @@
+import { largestAmount, parseCents, toDecimal } from '../money.ts';
+
+/** The figures of a tier in their order on the wire, by the headings under which the screen shows them. */
+export const planColumns = ['from Amount', 'uptoAmount', 'service charges', 'other charges'] as const;
+
+export const planTiers = 3;
+
+/** Figures as typed: three rows of four. */
+export type PlanFigures = readonly (readonly string[])[];
+
+/** Which figure is no amount, row and column counted from 0, and why. */
+export interface PlanFault {
+  readonly row: number;
+  readonly column: number;
+  readonly message: string;
+}
+
+export const noFigures: PlanFigures = Array.from({ length: planTiers }, () => planColumns.map(() => ''));
+
+/**
+ * The figures of a plan text as they stand there, read or not; none at all count as twelve empty ones.
+ * Undefined unless the text has exactly 3 tiers of 4 figures.
+ */
+export function splitPlanText(text: string): PlanFigures | undefined {
+  if (text.trim() === '') return noFigures;
+  const rows = text.split('|').map((tier) => tier.split('$').map((figure) => figure.trim()));
+  return rows.length === planTiers && rows.every((row) => row.length === planColumns.length) ? rows : undefined;
+}
+
+/** The first figure that is no amount of at most two decimals up to $99,999.99; an empty one is 0. */
+export function faultOfChargePlan(figures: PlanFigures): PlanFault | undefined {
+  for (const [row, tier] of figures.entries()) {
+    for (const [column, figure] of tier.entries()) {
+      const cents = centsOf(figure);
+      const place = `${planColumns[column]} of tier ${row + 1}`;
+      if (cents === undefined) return { row, column, message: `${place} must be an amount such as 25 or 0.50.` };
+      if (cents > largestAmount) return { row, column, message: `${place} can be at most 99999.99.` };
+    }
+  }
+  return undefined;
+}
+
+/**
+ * "Empty charge fields become 0": the plan text of figures without a fault, each written one way: '0.50' -> '0.5'.
+ * @throws Error for a figure that is no amount.
+ */
+export function planText(figures: PlanFigures): string {
+  const write = (figure: string) => {
+    const cents = centsOf(figure);
+    if (cents === undefined) throw new Error(`not an amount: ${figure}`);
+    return String(toDecimal(cents));
+  };
+  return figures.map((tier) => tier.map(write).join('$')).join('|');
+}
+
+const centsOf = (figure: string) => parseCents(figure.trim() === '' ? '0' : figure);

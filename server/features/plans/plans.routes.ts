@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import { calls } from '../../../core/contract/index.ts';
+import { ok, staffRoute } from '../../platform/http/route.ts';
+import { pageOf } from '../../platform/paging.ts';
+import { isRefusal } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { presentPlan } from './plans.present.ts';
+import { listPlanNames, listPlans } from './plans.queries.ts';
+import { deletePlan, savePlan } from './plans.service.ts';
+
+const defaultSize = 10;
+
+/** Plans are the platform's: the privilege `applicationcharges` counts for nobody else. */
+export function planRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services;
+
+  staffRoute(app, services, calls.plans, async ({ query }) => {
+    const { page, size = defaultSize, searchText } = query;
+    const { rows, total } = await listPlans(db, { searchText, page, size });
+    return ok(pageOf(rows.map(presentPlan), total, page, size));
+  });
+
+  staffRoute(app, services, calls.savePlan, async ({ body }) => {
+    const outcome = await savePlan(services, body);
+    return isRefusal(outcome) ? outcome : ok(outcome);
+  });
+
+  staffRoute(app, services, calls.deletePlan, async ({ query }) => {
+    const outcome = await deletePlan(services, query.id);
+    return isRefusal(outcome) ? outcome : ok(null);
+  });
+
+  staffRoute(app, services, calls.planNames, async ({ staff }) =>
+    ok(await listPlanNames(db, staff.isPlatform ? undefined : staff.restaurantId)),
+  );
+}

@@ -1,0 +1,86 @@
+import type { PlanRecord } from '../../../core/contract/plans.ts';
+import {
+  faultOfChargePlan,
+  type PlanFigures,
+  planText,
+  splitPlanText,
+} from '../../../core/domain/pricing/plan-text.ts';
+import { isLongerThan, textLimits } from '../../../core/domain/record-text.ts';
+import { isSqlState, type Tx } from '../../platform/database.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import {
+  holdPlan,
+  insertPlan,
+  knowsPlan,
+  lockForDelete,
+  type PlanDraft,
+  removePlan,
+  restaurantsOfPlan,
+  updatePlan,
+} from './plans.queries.ts';
+
+/** Adds or changes a plan; answers its id. Orders of its restaurants are priced by the new figures at once. */
+export async function savePlan(services: Services, record: PlanRecord | null | undefined): Promise<number | Refusal> {
+  const { db, feed } = services;
+  const draft = readDraft(record);
+  if (isRefusal(draft)) return draft;
+  const { planId, version } = record ?? {};
+  try {
+    if (planId == null) return await insertPlan(db, draft);
+    if (!(await updatePlan(db, planId, draft, version ?? undefined))) {
+      return refuse((await knowsPlan(db, planId)) ? 'Stale' : 'NotFound');
+    }
+    for (const restaurantId of await restaurantsOfPlan(db, planId)) feed.bump('menu', restaurantId);
+    return planId;
+  } catch (error) {
+    if (isSqlState(error, '23505') && error.constraint === 'plans_name') return refuse('NameAlreadyExist');
+    throw error;
+  }
+}
+
+function readDraft(record: PlanRecord | null | undefined): PlanDraft | Refusal {
+  if (!record || Object.keys(record).length === 0) return refuse('InputDataNotProvided');
+  const name = record.planName?.trim() ?? '';
+  const description = record.description?.trim() ?? '';
+  if (name === '') return refuse('MissingName');
+  if (isLongerThan(textLimits.name, name)) return tooLong('planName', textLimits.name);
+  if (isLongerThan(textLimits.description, description)) return tooLong('description', textLimits.description);
+  const figures = splitPlanText(record.chargesplan ?? '');
+  if (!figures) return invalid('chargesplan', 'A plan has exactly 3 tiers of 4 figures.');
+  const charges = readCharges(figures);
+  return isRefusal(charges) ? charges : { name, description, charges };
+}
+
+function readCharges(figures: PlanFigures): string | Refusal {
+  const fault = faultOfChargePlan(figures);
+  return fault ? invalid('chargesplan', fault.message) : planText(figures);
+}
+
+const tooLong = (path: string, limit: number): Refusal => invalid(path, `At most ${limit} characters, please.`);
+
+function invalid(path: string, message: string): Refusal {
+  return refuse('Invalid', { status: 422, words: message, fields: [{ path, message }] });
+}
+
+/** Deletes a plan that no restaurant uses. One that is deleted already stays so: the call is safe to repeat. */
+export async function deletePlan({ db }: Services, id: number): Promise<true | Refusal> {
+  return db.transaction().execute(async (tx) => {
+    const plan = await lockForDelete(tx, id);
+    if (!plan) return refuse('NotFound');
+    if (plan.restaurants.length > 0) return refuse('InUse', { words: inUseWords(plan) });
+    await removePlan(tx, id);
+    return true as const;
+  });
+}
+
+function inUseWords({ name, restaurants }: { name: string; restaurants: readonly string[] }): string {
+  const [first = '', ...more] = restaurants;
+  const users = more.length === 0 ? `'${first}'` : `'${first}' and ${more.length} more`;
+  return `'${name}' is the plan of ${users} and cannot be deleted. Give every restaurant another plan first.`;
+}
+
+/** Holds a plan for a restaurant that is being saved with it; false when there is none of that id. */
+export function holdPlanForRestaurant(tx: Tx, planId: number): Promise<boolean> {
+  return holdPlan(tx, planId);
+}
