@@ -1,0 +1,256 @@
+import type { Decimal } from 'decimal.js';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type OracleAdjustment, oracleBill } from '../../../tests/oracle/bill-oracle.ts';
+import {
+  buildItem,
+  buildPlan,
+  buildRestaurant,
+  buildTable,
+  buildUser,
+  buildVisit,
+  standardPlan,
+} from '../../testing/builders.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+// Whole orders over HTTP, from the basket to both kinds of payment, held against a second computation in decimals that
+// shares no code with the product.
+
+const test = await testApp();
+const runs = 60;
+
+const dollars = (cents: number) => (cents / 100).toFixed(2);
+const wire = (amount: Decimal) => amount.toNumber();
+
+const cents = fc.oneof(
+  fc.constantFrom(0, 1, 5, 99, 1250),
+  fc.integer({ min: 0, max: 6_000 }),
+  fc.integer({ min: 0, max: 900_000 }),
+);
+const dish = fc.record({
+  priceCents: cents,
+  choiceCents: fc.array(fc.oneof(fc.constant(0), fc.integer({ max: 999, min: 0 })), { maxLength: 4 }),
+});
+const percent = fc.oneof(
+  fc.constantFrom('0', '100', '8.875', '33.33'),
+  fc.integer({ min: 0, max: 10_000 }).map((hundredths) => (hundredths / 100).toFixed(2)),
+);
+const adjustment = (largestCents: number): fc.Arbitrary<OracleAdjustment | undefined> =>
+  fc.option(
+    fc.oneof(
+      fc.record({ mode: fc.constant('percent' as const), figure: percent }),
+      fc.record({
+        mode: fc.constant('amount' as const),
+        figure: fc.integer({ min: 0, max: largestCents }).map(dollars),
+      }),
+    ),
+    { nil: undefined },
+  );
+
+/** Which dish, how many, and which of its choices for which unit: numbers that are taken modulo what there is. */
+const line = fc.record({
+  dish: fc.nat(9),
+  quantity: fc.oneof(fc.integer({ min: 1, max: 5 }), fc.constantFrom(1, 98, 99)),
+  choices: fc.array(fc.record({ unit: fc.nat(98), choice: fc.nat(3) }), { maxLength: 6 }),
+});
+
+const night = fc.record({
+  taxRate: fc.oneof(
+    fc.constantFrom('0', '8.875', '7.25', '0.00001', '100'),
+    fc.integer({ min: 0, max: 2_500_000 }).map((millionths) => (millionths / 100_000).toFixed(5)),
+  ),
+  charges: fc.constantFrom(standardPlan, '0$10$0.33$0|10$20$1.01$5|20$30$2.99$0', '5$25$0.5$1|30$75$1$2|80$1000$2$3'),
+  dishes: fc.array(dish, { minLength: 1, maxLength: 4 }),
+  baskets: fc.array(fc.record({ lines: fc.array(line, { minLength: 1, maxLength: 4 }), isCancelled: fc.boolean() }), {
+    minLength: 1,
+    maxLength: 3,
+  }),
+  tipCents: fc.oneof(fc.constant(0), fc.nat(99)),
+  discount: adjustment(5_000),
+  surcharge: adjustment(5_000),
+});
+type Night = typeof night extends fc.Arbitrary<infer T> ? T : never;
+
+async function openRestaurant({ taxRate, charges, dishes }: Night) {
+  const { id: planId } = await buildPlan(test.db, { charges });
+  const { id: restaurantId } = await buildRestaurant(test.db, { taxRate, planId });
+  const items = [];
+  for (const { priceCents, choiceCents } of dishes) {
+    const choices = choiceCents.map((price, index) => ({ name: `Choice ${index}`, priceCents: price }));
+    items.push(await buildItem(test.db, { restaurantId, priceCents, choices }));
+  }
+  const { id: userId } = await buildUser(test.db, { restaurantId, privileges: ['order', 'payment'] });
+  return { restaurantId, items, staff: await test.staffHeaders(userId) };
+}
+type House = Awaited<ReturnType<typeof openRestaurant>>;
+
+const post = async (url: string, headers: Record<string, string>, payload: object) => {
+  const response = await test.send({ method: 'POST', url: `/api/${url}`, headers, payload });
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json();
+};
+
+/** One evening at a table: every basket placed, confirmed or cancelled, the order closed. */
+async function dine(house: House, { baskets, taxRate, charges }: Night) {
+  const { restaurantId, items, staff } = house;
+  const { id: tableId, code } = await buildTable(test.db, { restaurantId });
+  const { id: visitId } = await buildVisit(test.db, { restaurantId, tableId });
+  const diner = test.visitHeaders({ restaurantId, tableId, visitId });
+  const subOrders: Parameters<typeof oracleBill>[0]['subOrders'][number][] = [];
+  const at = { tableID: code, restaurantID: restaurantId };
+  let orderID = 0;
+  // The first one stays, so that there is something to pay.
+  for (const [index, { lines, isCancelled }] of baskets.entries()) {
+    const wanted = lines.map(({ dish: pick, quantity, choices }) => {
+      const item = items[pick % items.length] as House['items'][number];
+      const chosen = item.choices.length === 0 ? [] : choices;
+      const keys = new Set(
+        chosen.map(({ unit, choice }) => `${(unit % quantity) + 1}:${choice % item.choices.length}`),
+      );
+      const subItems = [...keys].map((key) => {
+        const [unit, choice] = key.split(':').map(Number);
+        return { sequence: unit, ...(item.choices[choice ?? 0] as House['items'][number]['choices'][number]) };
+      });
+      return { item, quantity, subItems };
+    });
+    const oracleLines = wanted.map(({ item, quantity, subItems }) => ({
+      price: dollars(item.priceCents),
+      quantity,
+      subItemPrices: subItems.map(({ priceCents }) => dollars(priceCents)),
+    }));
+    const isLeftOut = isCancelled && index > 0;
+    const subOrder = { status: isLeftOut ? ('D' as const) : ('O' as const), lines: oracleLines };
+    const [priced] = oracleBill({ subOrders: [subOrder], taxPercent: taxRate, planText: charges }).subOrders;
+    if (!priced) throw new Error('one sub-order in, one out');
+    const sent = wanted.map(({ item, quantity, subItems }) => ({
+      itemID: item.id,
+      itemQuantity: quantity,
+      subItems: subItems.map(({ name, sequence }) => ({ subItemName: name, sequence })),
+    }));
+    const totals = { totalAmt: wire(priced.total), taxAmt: wire(priced.tax) };
+    // The oracle's totals are accepted, a cent more of either is not: the server's own are the same to the cent.
+    for (const name of ['totalAmt', 'taxAmt'] as const) {
+      const wrong = { ...totals, [name]: wire(priced[name === 'totalAmt' ? 'total' : 'tax'].plus('0.01')) };
+      const refused = await test.send({
+        method: 'POST',
+        url: '/api/external/placeorder',
+        headers: diner,
+        payload: { ...at, suborder: [{ ...at, items: sent, ...wrong }] },
+      });
+      expect(refused.json()).toMatchObject({ success: false, error: 'PriceChanged' });
+    }
+    const key = { 'idempotency-key': `basket-${index}` };
+    const body = { ...at, suborder: [{ ...at, items: sent, ...totals }] };
+    const { result } = await post('external/placeorder', { ...diner, ...key }, body);
+    orderID = result.orderID;
+    const { subOrderID } = result;
+    if (isLeftOut) await post('external/cancelorder', diner, { suborderID: subOrderID });
+    else await post('external/placeorder', staff, { ...at, suborder: [{ items: [], subOrderID, status: 'O' }] });
+    subOrders.push(subOrder);
+  }
+  const shown = await test.send({
+    method: 'GET',
+    url: `/api/external/fetchorder?rid=${restaurantId}&tableno=${code}`,
+    headers: diner,
+  });
+  // Newest first, as the screens show them.
+  return { diner, orderID, subOrders, shown: shown.json().result.suborder.reverse() };
+}
+
+const query = (figures: Record<string, string | undefined>) =>
+  new URLSearchParams(Object.entries(figures).filter((entry): entry is [string, string] => entry[1] !== undefined));
+
+describe('the server agrees with an independent computation to the cent, for whole orders', () => {
+  it('paid by the diner with a tip [MONEY-11 MONEY-12 MONEY-13 MONEY-14 MONEY-15 MONEY-16 MONEY-17 MONEY-18 MONEY-19 MONEY-20 MONEY-22 MONEY-23 MONEY-24]', async () => {
+    await fc.assert(
+      fc.asyncProperty(night, async (input) => {
+        const house = await openRestaurant(input);
+        const { diner, orderID, subOrders, shown } = await dine(house, input);
+        const tip = dollars(input.tipCents);
+        const plain = oracleBill({ subOrders, taxPercent: input.taxRate, planText: input.charges });
+        const tipped = oracleBill({ subOrders, taxPercent: input.taxRate, planText: input.charges, tip });
+        expect(shown.map(({ totalAmt, taxAmt }: Record<string, number>) => [totalAmt, taxAmt])).toEqual(
+          plain.subOrders.map(({ total, tax }) => [wire(total), wire(tax)]),
+        );
+        const { result: record } = await post('external/closeorder', diner, { orderID });
+        expect(record).toMatchObject({
+          totalAmt: wire(plain.total),
+          taxAmt: wire(plain.orderTax),
+          wolfyCharges: wire(plain.serviceCharge),
+          amount: wire(plain.dinerToPay),
+        });
+        const sent = {
+          ...record,
+          tipamount: tip,
+          appcharges: wire(tipped.appCharges),
+          taxamount: wire(plain.tax),
+        };
+        const { result: sessionId } = await post('external/payorder', diner, sent);
+        await test.send({
+          method: 'POST',
+          url: `/checkout/${sessionId}`,
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          payload: 'number=4242424242424242&expiry=12%2F40&cvc=123',
+        });
+        const { result: paid } = await post('external/completeorder', {}, { sessionId, rid: house.restaurantId });
+        expect(paid.amount).toBe(wire(plain.dinerToPay.plus(tip)));
+        const row = await test.db
+          .selectFrom('payments')
+          .selectAll()
+          .where('order_id', '=', orderID)
+          .executeTakeFirstOrThrow();
+        expect(row).toMatchObject({
+          total_cents: wire(plain.total.times(100)),
+          tax_cents: wire(plain.tax.times(100)),
+          service_charge_cents: wire(plain.serviceCharge.times(100)),
+          tip_cents: input.tipCents,
+          amount_cents: wire(plain.dinerToPay.plus(tip).times(100)),
+        });
+      }),
+      { numRuns: runs / 2 },
+    );
+  });
+
+  it('paid to staff with a discount, a surcharge and a tip [MONEY-04 MONEY-05 MONEY-06 MONEY-08]', async () => {
+    await fc.assert(
+      fc.asyncProperty(night, async (input) => {
+        const house = await openRestaurant(input);
+        const { orderID, subOrders } = await dine(house, input);
+        const { discount, surcharge, taxRate: taxPercent, charges: planText } = input;
+        const untipped = oracleBill({ subOrders, taxPercent, planText, discount, surcharge });
+        const largestTip = untipped.staffBeforeTip.times(10);
+        const tip = largestTip.lessThan(dollars(input.tipCents)) ? '0' : dollars(input.tipCents);
+        const bill = oracleBill({ subOrders, taxPercent, planText, discount, surcharge, tip });
+        await post('closeorder', house.staff, { orderID });
+        const figures = query({
+          orderid: String(orderID),
+          paidby: 'Card',
+          tip,
+          tax: bill.tax.toFixed(2),
+          wolfycharges: bill.serviceCharge.toFixed(2),
+          discount: discount?.figure,
+          discountMode: discount?.mode,
+          surcharge: surcharge?.figure,
+          surchargeMode: surcharge?.mode,
+          managercode: '4321',
+        });
+        const response = await test.send({
+          method: 'GET',
+          url: `/api/setordertopaid?${figures}`,
+          headers: house.staff,
+        });
+        expect(response.statusCode, response.body).toBe(200);
+        expect(response.json().result).toMatchObject({
+          totalAmt: wire(bill.total),
+          tax: wire(bill.tax),
+          wolfycharges: wire(bill.serviceCharge),
+          discount: wire(bill.discount),
+          surcharge: wire(bill.surcharge),
+          tip: Number(tip),
+          amount: wire(bill.staffToPay),
+        });
+      }),
+      { numRuns: runs / 2 },
+    );
+  });
+});
