@@ -84,7 +84,7 @@ export const payOrder = call({
     taxamount: Amount.optional(),
   }),
   answer: envelope(z.string()).extend({ url: z.string() }),
-  refusals: ['NotFound', 'NotClosed', 'AlreadyPaid', 'AmountChanged', 'CardsUnavailable', 'Invalid'],
+  refusals: ['NotFound', 'NotClosed', 'AlreadyPaid', 'AmountChanged', 'CardsUnavailable', 'Stale', 'Invalid'],
 });
 
 export const completeOrder = call({

@@ -87,7 +87,7 @@ async function openCheckout(
     idempotencyKey,
     baseUrl,
   }: { requestHash: string; idempotencyKey: string | undefined; baseUrl: string },
-): Promise<{ sessionId: string; url: string }> {
+): Promise<{ sessionId: string; url: string } | Refusal> {
   const { restaurantId } = terms;
   const live = isLive(terms);
   const amountCents = bill.amountWithTipCents;
@@ -116,13 +116,53 @@ async function openCheckout(
     requestHash,
     idempotencyKey,
   });
-  return started;
+  return keepNewest(services, restaurantId, order.orderId, started, requestHash);
+}
+
+/**
+ * Two phones may have started to pay at the same moment, or staff may have taken the payment meanwhile. Everybody looks
+ * here after his own checkout is stored, so of any two the older one is ended by whoever looks last: no order can be
+ * paid in two windows.
+ */
+async function keepNewest(
+  services: Services,
+  restaurantId: number,
+  orderId: number,
+  own: { sessionId: string; url: string },
+  requestHash: string,
+): Promise<{ sessionId: string; url: string } | Refusal> {
+  const { cardProvider, db } = services;
+  const checkouts = await listCheckouts(db, restaurantId, orderId);
+  const place = checkouts.findIndex(({ sessionId }) => sessionId === own.sessionId);
+  for (const newer of checkouts.slice(0, Math.max(place, 0))) {
+    const state = await cardProvider.look(newer.sessionId);
+    if (state?.status !== 'open' && state?.status !== 'paid') continue;
+    await cardProvider.expire(own.sessionId);
+    return newer.requestHash === requestHash
+      ? newer
+      : refuse('Stale', {
+          words: 'Another phone at this table has just started to pay. Please look at the bill again.',
+        });
+  }
+  const isPaid = await endCheckouts(services, restaurantId, checkouts.slice(place + 1));
+  const now = await findPayableOrder(db, restaurantId, orderId);
+  if (!isPaid && now?.status === 'C') return own;
+  await cardProvider.expire(own.sessionId);
+  return refuse('AlreadyPaid');
 }
 
 /** Ends every open checkout of an order. True when one of them turns out to be paid: it is settled then. */
 export async function endOpenCheckouts(services: Services, restaurantId: number, orderId: number): Promise<boolean> {
+  return endCheckouts(services, restaurantId, await listCheckouts(services.db, restaurantId, orderId));
+}
+
+async function endCheckouts(
+  services: Services,
+  restaurantId: number,
+  checkouts: readonly CheckoutRow[],
+): Promise<boolean> {
   let isPaid = false;
-  for (const checkout of await listCheckouts(services.db, restaurantId, orderId)) {
+  for (const checkout of checkouts) {
     const state = await services.cardProvider.expire(checkout.sessionId);
     if (state?.status !== 'paid') continue;
     await completeCheckout(services, checkout.sessionId, restaurantId);

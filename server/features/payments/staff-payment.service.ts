@@ -94,6 +94,8 @@ export async function takePayment(
       takenByUserId: staff.userId,
     }),
   );
+  // A checkout that was opened while the payment was being written saw an unpaid order.
+  await endOpenCheckouts(services, restaurantId, order.orderId);
   feed.bump('floor', restaurantId);
   services.mailer.nudge();
   return outcome;
