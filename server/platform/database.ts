@@ -23,6 +23,8 @@ export function openDatabase(connectionString: string, connections = 10): { db: 
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the program.
   pool.on('error', () => undefined);
+  // The same for one that breaks while a request uses it: the request's own query fails and says so.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return { db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), pool };
 }
 

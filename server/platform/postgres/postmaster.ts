@@ -28,11 +28,14 @@ export const childEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' 
 
 const startWithin = 60_000;
 
-/** Starts PostgreSQL on a free port and waits until it takes connections. @throws with its last words when it does not. */
-export async function startPostmaster(plan: PostmasterPlan): Promise<Postmaster> {
+/**
+ * Starts PostgreSQL on `port`, else on a free one, and waits until it takes connections.
+ * @throws with its last words when it does not.
+ */
+export async function startPostmaster(plan: PostmasterPlan, port?: number): Promise<Postmaster> {
   const deadline = Date.now() + startWithin;
   for (;;) {
-    const outcome = await tryStart(plan, await freePort(), deadline);
+    const outcome = await tryStart(plan, port ?? (await freePort()), deadline);
     if (typeof outcome === 'object') return outcome;
     if (Date.now() > deadline || !isPassing(outcome, plan.cluster)) {
       throw new EmbeddedPostgresError(`PostgreSQL did not start in ${plan.cluster}:\n${outcome.trim()}`);

@@ -56,6 +56,22 @@ async function postmasterOf(home: string) {
   return postmaster;
 }
 
+describe('a server that ends unasked', () => {
+  it('is started again where the program expects it, with everything that was written', async () => {
+    const holding = await hold();
+    await ask(holding.connectionString, `create table kept as select 'soup' as dish`);
+    const first = await postmasterOf(dataDir);
+    process.kill(first.process.pid, 'SIGKILL');
+    await expect
+      .poll(() => ask(holding.connectionString, 'select dish from kept').catch(() => 'away'), { timeout: 15_000 })
+      .toEqual([{ dish: 'soup' }]);
+    const second = await postmasterOf(dataDir);
+    expect(second.process.pid).not.toBe(first.process.pid);
+    await holding.stop();
+    expect(await findPostmaster(join(dataDir, 'postgres'))).toBeUndefined();
+  });
+});
+
 describe('a new data folder', () => {
   it('holds a durable UTF-8 database, whatever language the machine speaks', async () => {
     const env = { ...process.env, LANG: 'xx_YY.ISO-8859-1', LC_ALL: 'xx_YY.ISO-8859-1' };

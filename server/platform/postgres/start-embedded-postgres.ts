@@ -6,6 +6,7 @@ import { type Account, chooseAccount, unreachableFor } from './account.ts';
 import { assertReadable, clusterExists, createCluster, role } from './cluster.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { lockFolder } from './folder-lock.ts';
+import { keepRunning } from './keep-running.ts';
 import {
   assertOwn,
   copyRuntime,
@@ -55,6 +56,7 @@ export interface EmbeddedPostgres {
  * In the data folder: `postgres/` (the cluster), `postgres.password` (mode 0600), `postgres.log`, `comanda.lock`.
  *
  * - One program per folder: a second one is refused by name (FolderHeldError) while the first lives.
+ * - A server that ends unasked is started again on the same port.
  * - A killed program leaves its server running; the next start takes it over if it runs as this version would run it,
  *   and otherwise stops it first. A server that was killed too is started again and replays its log.
  * - Root: PostgreSQL refuses to be root, so it runs under another account (see `chooseAccount`). Where that account may
@@ -84,12 +86,13 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const plan = { program: programs(folder).postgres, cluster, logFile, account, settings };
     boundLog(logFile);
     const { postmaster, adopted } = await adoptOrStart(plan, log);
+    const keeper = keepRunning(postmaster, plan, log);
     const logBound = setInterval(() => boundLog(logFile), 600_000).unref();
     let stopped: Promise<void> | undefined;
     const stop = async () => {
       clearInterval(logBound);
       lock.leaving();
-      await stopPostmaster(postmaster);
+      await keeper.stop();
       lock.release();
     };
     return {

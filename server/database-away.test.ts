@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, expect, it } from 'vitest';
+import { openDatabase } from './platform/database.ts';
+import { migrate } from './platform/migrate.ts';
+import { findPostmaster } from './platform/postgres/postmaster.ts';
+import { startEmbeddedPostgres } from './platform/postgres/start-embedded-postgres.ts';
+import { readSettings } from './platform/settings.ts';
+import { createProgram } from './program.ts';
+import { buildRestaurant, buildTable } from './testing/builders.ts';
+
+const dataDir = await mkdtemp(join(tmpdir(), 'comanda-away-'));
+await chmod(dataDir, 0o711);
+const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+const { connectionString } = postgres;
+const { db } = openDatabase(connectionString, 2);
+await migrate(db, new URL('./db/migrations/', import.meta.url));
+const { id: restaurantId } = await buildRestaurant(db, { otpRequired: false });
+const { code } = await buildTable(db, { restaurantId });
+await db.destroy();
+const { app, ...program } = await createProgram({
+  settings: readSettings({ LOG_LEVEL: 'silent', DATA_DIR: dataDir }),
+  secrets: { jwt: randomBytes(48), cookie: randomBytes(48) },
+  connectionString,
+  log: pino({ level: 'silent' }),
+  webFolder: new URL('../dist/web-of-no-build/', import.meta.url),
+});
+
+afterAll(async () => {
+  await program.close();
+  await postgres.stop();
+  await rm(postgres.home, { recursive: true, force: true });
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+it('while the database is away every call says so in the envelope, and works again by itself', async () => {
+  const checkIn = () => app.inject(`/api/external/verifytable?rid=${restaurantId}&tablenumber=${code}`);
+  const before = await checkIn();
+  expect(before.json()).toMatchObject({ success: true, result: 1 });
+  const cookie = String(before.headers['set-cookie']).split(';')[0] ?? '';
+  const placeOrder = () =>
+    app.inject({
+      method: 'POST',
+      url: '/api/external/placeorder',
+      headers: { cookie },
+      payload: { suborder: [{ items: [{ itemID: 1, itemQuantity: 1 }] }], tableID: code, restaurantID: restaurantId },
+    });
+
+  const postmaster = await findPostmaster(join(postgres.home, 'postgres'));
+  process.kill(postmaster?.process.pid ?? 0, 'SIGKILL');
+  await expect.poll(async () => (await checkIn()).statusCode, { interval: 20, timeout: 5_000 }).toBe(503);
+
+  const away = await checkIn();
+  expect(away.headers['retry-after']).toBe('5');
+  expect(away.headers['cache-control']).toBe('no-store');
+  expect(away.json()).toEqual({ success: false, result: null, message: expect.any(String), error: 'Unavailable' });
+  expect(away.json().message).not.toMatch(/ECONN|127\.0\.0\.1|postgres/i);
+  const refused = await placeOrder();
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5']);
+  // The documented client of this one call takes any message as success.
+  expect(refused.json()).toEqual({ success: false, result: null, error: 'Unavailable' });
+  expect((await app.inject('/readyz')).statusCode).toBe(503);
+  expect((await app.inject('/healthz')).statusCode).toBe(200);
+
+  await expect.poll(async () => (await checkIn()).statusCode, { interval: 100, timeout: 15_000 }).toBe(200);
+  expect((await app.inject('/readyz')).statusCode).toBe(200);
+  expect((await placeOrder()).json()).toMatchObject({ error: 'ItemUnavailable' });
+  // The listener for changes is back too, so that a poll may be answered from memory again.
+  await expect.poll(() => program.feed.version('floor', restaurantId), { timeout: 10_000 }).toBeDefined();
+});
