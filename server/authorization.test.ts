@@ -23,6 +23,8 @@ const wellFormed: Record<string, { query?: string; payload?: object; path?: stri
   tableDetail: { query: 'tableID=1' },
   setOrderToPaid: { query: 'orderid=1&paidby=Cash' },
   sendInvoice: { path: '/fetchorderby/1' },
+  receipt: { path: '/receipt/1' },
+  resendInvoice: { payload: { paymentId: 1, email: 'guest@example.com' } },
   payOrder: { payload: { orderID: 1 } },
   role: { query: 'roleId=1' },
   user: { query: 'userId=1' },

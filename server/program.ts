@@ -1,6 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { invoiceKind, makeInvoiceFile } from './features/invoices/invoice-pdf.ts';
 import { finishAbandonedVisits } from './features/visits/visits.service.ts';
 import { createStaffAccess } from './platform/auth/staff-access.ts';
 import { type ChangeFeed, openChangeFeed } from './platform/change-feed.ts';
@@ -41,7 +42,7 @@ export async function createProgram(options: ProgramOptions): Promise<Program> {
   const { db, pool } = openDatabase(connectionString);
   const feed = await openChangeFeed(connectionString, log);
   const app = await createApp({ log, trustProxy: settings.trustProxy, checkAnswers });
-  const delivery = startDelivery({ db, settings, log });
+  const delivery = startDelivery({ db, settings, log, fileMakers: { [invoiceKind]: makeInvoiceFile } });
   const services: Services = {
     db,
     pool,

@@ -2,6 +2,7 @@
 import * as categories from './categories.ts';
 import * as checkIn from './check-in.ts';
 import * as floor from './floor.ts';
+import * as invoices from './invoices.ts';
 import * as items from './items.ts';
 import { itemMenu } from './menu.ts';
 import * as orders from './orders.ts';
@@ -44,6 +45,9 @@ export const calls = {
   tableDetail: floor.tableDetail,
   setOrderToPaid: payments.setOrderToPaid,
   sendInvoice: payments.sendInvoice,
+  receipt: invoices.receipt,
+  undeliveredInvoices: invoices.undeliveredInvoices,
+  resendInvoice: invoices.resendInvoice,
   payOrder: payments.payOrder,
   completeOrder: payments.completeOrder,
   itemCategories: categories.itemCategories,

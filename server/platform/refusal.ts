@@ -47,6 +47,11 @@ export function refuse(code: RefusalCode, options?: RefusalOptions): Refusal {
   return new Refusal(code, options);
 }
 
+/** Says no to one field that is well-formed and cannot be; `message` is for people. */
+export function invalid(path: string, message: string): Refusal {
+  return refuse('Invalid', { status: 422, words: message, fields: [{ path, message }] });
+}
+
 /** True for a refusal, in unions of an answer and a refusal. */
 export function isRefusal(value: unknown): value is Refusal {
   return value instanceof Refusal;

@@ -121,6 +121,8 @@ export interface Schema {
     ended_at: NullableTimestamp;
     last_request_hash: string | null;
     last_request_at: NullableTimestamp;
+    /** Set by the database when the visit starts. */
+    otp: Generated<string | null>;
   };
   orders: {
     restaurant_id: number;
@@ -238,5 +240,10 @@ export interface Schema {
     created_at: MadeTimestamp;
     next_attempt_at: MadeTimestamp;
     sent_at: NullableTimestamp;
+    payment_id: number | null;
+    attachment: string | null;
+    retry_until: MadeTimestamp;
+    failure: 'address' | 'server' | null;
+    resends: Generated<number>;
   };
 }

@@ -1,90 +1,27 @@
-import { formatUsd } from '../../../core/domain/money.ts';
-import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
+import type { InvoiceDocument, InvoiceMail, UndeliveredInvoice } from '../../../core/contract/invoices.ts';
 import { escapeHtml } from '../../platform/http/plain-page.ts';
-import type { LineRow, OrderRowHead } from '../orders/orders.service.ts';
-import type { PaidOrder } from './invoices.queries.ts';
+import type { MailRow, UndeliveredRow } from './invoices.queries.ts';
 
-const wayToPay = { Cash: 'Cash', Card: 'Card', Others: 'Other', Online: 'Card, paid online' } as const;
-
-interface InvoiceLine {
-  readonly title: string;
-  /** Chosen sub-items with their prices, a text for every unit that has some. */
-  readonly choices: readonly string[];
-  readonly amount: string;
-}
-
-/** The invoice of a paid order as a mail: HTML and plain text with the same content. */
-export function presentInvoice(
-  order: OrderRowHead,
-  paid: PaidOrder,
-): { subject: string; html: string; plainText: string } {
-  const facts = [
-    ['Order', String(order.id)],
-    ['Table', oneLine(order.tableName)],
-    ['Ordered', `${pacificDateTime(order.startedAt)} Pacific`],
-    ['Paid', `${pacificDateTime(paid.paidAt)} Pacific`],
-    ['Payment mode', wayToPay[paid.paidBy]],
-  ] as const;
-  const lines = linesOf(order);
-  const sums = sumsOf(paid);
-  const name = oneLine(paid.restaurantName);
-  const address = oneLine(paid.restaurantAddress);
+/** An invoice as a mail: HTML and plain text with the same content. */
+export function presentInvoice(invoice: InvoiceDocument): { subject: string; html: string; plainText: string } {
   return {
-    subject: `Your invoice from ${name}, order ${order.id}`,
-    html: htmlInvoice(name, address, facts, lines, sums),
-    plainText: textInvoice(name, address, facts, lines, sums),
+    subject: `Your invoice from ${invoice.restaurantName}, order ${invoice.orderid}`,
+    html: htmlInvoice(invoice),
+    plainText: textInvoice(invoice),
   };
 }
 
-type Pairs = readonly (readonly [string, string])[];
-
-/** What was confirmed, in the order of ordering. */
-function linesOf(order: OrderRowHead): InvoiceLine[] {
-  const confirmed = order.subOrders.filter((subOrder) => subOrder.status === 'O').reverse();
-  return confirmed.flatMap((subOrder) =>
-    subOrder.lines.map((line) => ({
-      title: `${line.quantity} x ${oneLine(line.itemName)}`,
-      choices: choicesByUnit(line),
-      amount: formatUsd(line.totalCents),
-    })),
-  );
-}
-
-/** "1: Bacon (+$2.25), Cheese (+$1.50)"; the only unit of a line needs no number. */
-function choicesByUnit({ quantity, choices }: LineRow): string[] {
-  const units = new Map<number, string[]>();
-  for (const { unit, name, priceCents } of choices) {
-    const price = priceCents === 0 ? '' : ` (+${formatUsd(priceCents)})`;
-    units.set(unit, [...(units.get(unit) ?? []), oneLine(name) + price]);
-  }
-  return [...units].map(([unit, names]) => (quantity === 1 ? '' : `${unit}: `) + names.join(', '));
-}
-
-function sumsOf(paid: PaidOrder): Pairs {
-  const optional = (label: string, cents: number): [string, string][] =>
-    cents === 0 ? [] : [[label, formatUsd(cents)]];
-  return [
-    ['Sub-total', formatUsd(paid.totalCents)],
-    ...optional('Discount', -paid.discountCents),
-    ['Service fee', formatUsd(paid.serviceChargeCents)],
-    ...optional('Surcharge', paid.surchargeCents),
-    ['Tax', formatUsd(paid.taxCents)],
-    ...optional('Tip', paid.tipCents),
-    ['Amount paid', formatUsd(paid.amountCents)],
-  ];
-}
-
-function textInvoice(name: string, address: string, facts: Pairs, lines: readonly InvoiceLine[], sums: Pairs): string {
+function textInvoice({ restaurantName, restaurantAddress, facts, lines, sums }: InvoiceDocument): string {
   const row = (label: string, value: string) => `${label.padEnd(40)} ${value.padStart(12)}`;
   return [
-    name,
-    ...(address ? [address] : []),
+    restaurantName,
+    ...(restaurantAddress ? [restaurantAddress] : []),
     '',
-    ...facts.map(([label, value]) => `${label}: ${value}`),
+    ...facts.map(({ label, value }) => `${label}: ${value}`),
     '',
     ...lines.flatMap((line) => [row(line.title, line.amount), ...line.choices.map((choice) => `    ${choice}`)]),
     '',
-    ...sums.map(([label, value]) => row(label, value)),
+    ...sums.map(({ label, value }) => row(label, value)),
     '',
     'Thank you for your visit!',
     'Powered By Comanda',
@@ -93,24 +30,24 @@ function textInvoice(name: string, address: string, facts: Pairs, lines: readonl
 }
 
 // Mail programs know neither style sheets nor our tokens: everything is written where it stands.
-function htmlInvoice(name: string, address: string, facts: Pairs, lines: readonly InvoiceLine[], sums: Pairs): string {
+function htmlInvoice({ restaurantName, restaurantAddress, facts, lines, sums }: InvoiceDocument): string {
   const quiet = 'color:#6d5f50;font-size:14px';
   const cell = 'padding:8px 0;border-top:1px solid #e7dcce;vertical-align:top';
-  const fact = ([label, value]: readonly [string, string]) =>
+  const fact = ({ label, value }: InvoiceDocument['facts'][number]) =>
     `<tr><td style="${quiet};padding:2px 16px 2px 0">${escapeHtml(label)}</td><td style="font-size:14px">${escapeHtml(value)}</td></tr>`;
-  const line = ({ title, choices, amount }: InvoiceLine) =>
+  const line = ({ title, choices, amount }: InvoiceDocument['lines'][number]) =>
     `<tr><td style="${cell}">${escapeHtml(title)}${choices
       .map((choice) => `<br><span style="${quiet}">${escapeHtml(choice)}</span>`)
       .join('')}</td><td align="right" style="${cell};white-space:nowrap">${escapeHtml(amount)}</td></tr>`;
-  const sum = ([label, value]: readonly [string, string], index: number) => {
+  const sum = ({ label, value }: InvoiceDocument['sums'][number], index: number) => {
     const style = index === sums.length - 1 ? `${cell};font-weight:700;font-size:18px` : 'padding:3px 0';
     return `<tr><td style="${style}">${escapeHtml(label)}</td><td align="right" style="${style}">${escapeHtml(value)}</td></tr>`;
   };
   const table = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin-top:24px"';
   return `<!doctype html><html lang="en"><body style="margin:0;padding:24px;background:#faf6f0;color:#2a221b;font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;font-size:16px;line-height:1.4">
 <div style="max-width:560px;margin:0 auto;padding:32px;background:#fffefc;border:1px solid #e7dcce;border-radius:16px">
-<h1 style="margin:0;font-family:Georgia,serif;font-size:26px">${escapeHtml(name)}</h1>
-${address ? `<p style="margin:4px 0 0;${quiet}">${escapeHtml(address)}</p>` : ''}
+<h1 style="margin:0;font-family:Georgia,serif;font-size:26px">${escapeHtml(restaurantName)}</h1>
+${restaurantAddress ? `<p style="margin:4px 0 0;${quiet}">${escapeHtml(restaurantAddress)}</p>` : ''}
 <table role="presentation" cellpadding="0" cellspacing="0" style="margin-top:24px">${facts.map(fact).join('')}</table>
 <table ${table}>${lines.map(line).join('')}</table>
 <table ${table}>${sums.map(sum).join('')}</table>
@@ -118,7 +55,34 @@ ${address ? `<p style="margin:4px 0 0;${quiet}">${escapeHtml(address)}</p>` : ''
 </div></body></html>`;
 }
 
-/** Names are typed by people: a line break in one must not look like a line of the bill. */
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
+/** How far the mail of an invoice has come. */
+export function presentMail({ paymentId, email, status, lastError, failure, sentAt }: MailRow): InvoiceMail {
+  return {
+    paymentId,
+    email,
+    state: email === '' ? 'none' : (status ?? 'waiting'),
+    reason: reasonOf(failure, lastError),
+    sentAt: sentAt?.toISOString() ?? null,
+  };
+}
+
+export function presentUndelivered(row: UndeliveredRow): UndeliveredInvoice {
+  return {
+    paymentId: row.paymentId,
+    orderid: row.orderId,
+    tableName: row.tableName,
+    email: row.email,
+    state: row.status,
+    reason: reasonOf(row.failure, row.lastError),
+    attempts: row.attempts,
+    paidAt: row.paidAt.toISOString(),
+  };
+}
+
+/** What a mail server says of an address helps staff; how the program failed to reach it is for the log. */
+function reasonOf(failure: 'address' | 'server' | null, lastError: string | null): string {
+  if (failure === 'server') return 'The mail server could not be reached.';
+  if (failure === null) return '';
+  const answer = /\b[45]\d\d[ -][^\n]{1,150}/.exec(lastError ?? '')?.[0];
+  return `The mail server refused the address${answer ? `: ${answer}` : '.'}`;
 }

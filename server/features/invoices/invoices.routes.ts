@@ -1,9 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
 import { ok, openRoute, staffRoute } from '../../platform/http/route.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { pageOf } from '../../platform/paging.ts';
+import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { askForInvoice } from './invoices.service.ts';
+import { presentMail, presentUndelivered } from './invoices.present.ts';
+import { listUndelivered } from './invoices.queries.ts';
+import { askForInvoice, findReceipt, resendInvoice } from './invoices.service.ts';
+
+const defaultSize = 10;
 
 export function invoiceRoutes(app: FastifyInstance, services: Services): void {
   openRoute(app, calls.invoiceStatus, async ({ query }) => {
@@ -14,5 +19,21 @@ export function invoiceRoutes(app: FastifyInstance, services: Services): void {
   staffRoute(app, services, calls.sendInvoice, async ({ params, staff }) => {
     const status = await askForInvoice(services, params.orderid, staff.restaurantId);
     return status ? ok({ orderID: params.orderid, status }) : refuse('NotFound');
+  });
+
+  staffRoute(app, services, calls.receipt, async ({ params, staff }) => {
+    const found = await findReceipt(services.db, staff.restaurantId, params.orderid);
+    return found ? ok({ invoice: found.invoice, mail: presentMail(found.mail) }) : refuse('NotFound');
+  });
+
+  staffRoute(app, services, calls.undeliveredInvoices, async ({ query, staff }) => {
+    const { page, size = defaultSize, searchText } = query;
+    const { rows, total } = await listUndelivered(services.db, staff.restaurantId, { searchText, page, size });
+    return ok(pageOf(rows.map(presentUndelivered), total, page, size));
+  });
+
+  staffRoute(app, services, calls.resendInvoice, async ({ body, staff }) => {
+    const outcome = await resendInvoice(services, staff.restaurantId, body.paymentId, body.email);
+    return isRefusal(outcome) ? outcome : ok(presentMail(outcome));
   });
 }

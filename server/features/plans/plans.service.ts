@@ -7,7 +7,7 @@ import {
 } from '../../../core/domain/pricing/plan-text.ts';
 import { isLongerThan, textLimits } from '../../../core/domain/record-text.ts';
 import { isSqlState, type Tx } from '../../platform/database.ts';
-import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import { invalid, isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import {
   holdPlan,
@@ -58,10 +58,6 @@ function readCharges(figures: PlanFigures): string | Refusal {
 }
 
 const tooLong = (path: string, limit: number): Refusal => invalid(path, `At most ${limit} characters, please.`);
-
-function invalid(path: string, message: string): Refusal {
-  return refuse('Invalid', { status: 422, words: message, fields: [{ path, message }] });
-}
 
 /** Deletes a plan that no restaurant uses. One that is deleted already stays so: the call is safe to repeat. */
 export async function deletePlan({ db }: Services, id: number): Promise<true | Refusal> {

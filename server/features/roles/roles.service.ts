@@ -3,7 +3,7 @@ import { isPrivilege, privileges } from '../../../core/domain/privileges.ts';
 import { isLongerThan, textLimits } from '../../../core/domain/record-text.ts';
 import { holdsAll, type StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import { isSqlState, type Tx } from '../../platform/database.ts';
-import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import { invalid, isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { beginStaffChange, isLastUserManager } from '../users/user-managers.service.ts';
 import {
@@ -86,10 +86,6 @@ function readDraft(record: RoleRecord | null | undefined): RoleDraft | Refusal {
 }
 
 const tooLong = (path: string, limit: number): Refusal => invalid(path, `At most ${limit} characters, please.`);
-
-function invalid(path: string, message: string): Refusal {
-  return refuse('Invalid', { status: 422, words: message, fields: [{ path, message }] });
-}
 
 /** The roles of these ids among those that the user sees, to give them to somebody. */
 export function rolesToGive(tx: Tx, scope: RoleScope, ids: readonly number[]): Promise<RoleRow[]> {

@@ -145,7 +145,7 @@ describe('delivery by SMTP', () => {
     onTestFinished(() => delivery.stop());
     // One look at the outbox, since the next one is a minute away.
     await inTime(async () => expect((await outbox(fine.dedupeKey)).status).toBe('sent'));
-    expect(await outbox(refused.dedupeKey)).toMatchObject({ status: 'waiting', attempts: 1 });
+    expect(await outbox(refused.dedupeKey)).toMatchObject({ status: 'failed', attempts: 1, failure: 'address' });
     expect((await outbox(refused.dedupeKey)).last_error).toMatch(/no such mailbox/);
   });
 
@@ -156,20 +156,77 @@ describe('delivery by SMTP', () => {
     const older = message();
     await mailer.queue(db, old);
     await mailer.queue(db, older);
-    await sql`update outbox set created_at = now() - interval '47 hours' where dedupe_key = ${old.dedupeKey}`.execute(
-      db,
-    );
-    await sql`update outbox set created_at = now() - interval '49 hours' where dedupe_key = ${older.dedupeKey}`.execute(
+    const rest = (await outbox(old.dedupeKey)).retry_until.getTime() - Date.now();
+    expect(rest / 3_600_000).toBeCloseTo(48, 1);
+    await sql`update outbox set retry_until = now() - interval '1 second' where dedupe_key = ${older.dedupeKey}`.execute(
       db,
     );
     deliver({ SMTP_URL: gone.url });
     await inTime(async () => expect((await outbox(older.dedupeKey)).status).toBe('failed'));
     await inTime(async () => expect((await outbox(old.dedupeKey)).attempts).toBe(1));
-    expect((await outbox(old.dedupeKey)).status).toBe('waiting');
+    expect(await outbox(old.dedupeKey)).toMatchObject({ status: 'waiting', failure: 'server' });
+  });
+
+  it('brings the files that a message is to have, made when it leaves', async () => {
+    const smtp = await peer();
+    await mailer.queue(db, message({ attachment: { kind: 'greeting', content: { name: 'Zoë' } } }));
+    await mailer.queue(db, message({ subject: 'of no maker', attachment: { kind: 'unknown', content: 1 } }));
+    const greeting = async (content: unknown) => ({
+      filename: 'greeting.txt',
+      contentType: 'text/plain',
+      content: Buffer.from(`Hello ${(content as { name: string }).name}`),
+    });
+    const delivery = startDelivery({
+      db,
+      settings: readSettings({ SMTP_URL: smtp.url }),
+      log: pino({ level: 'silent' }),
+      fileMakers: { greeting },
+    });
+    onTestFinished(() => delivery.stop());
+    await inTime(() => expect(smtp.received).toHaveLength(2));
+    const files = smtp.received.map(({ attachments }) => attachments.map(({ filename }) => filename));
+    expect(files).toEqual([['greeting.txt'], []]);
+    expect(Buffer.from(smtp.received[0]?.attachments[0]?.content as ArrayBuffer).toString()).toBe('Hello Zoë');
+    await inTime(async () => {
+      const kept = await db.selectFrom('outbox').select('attachment').where('attachment', 'is not', null).execute();
+      expect(kept).toEqual([]);
+    });
+  });
+
+  it('sends a message anew as another one, but not twice for two presses', async () => {
+    const smtp = await peer({ refused: ['typo@example.com'] });
+    const wrong = message({ recipient: 'typo@example.com' });
+    await mailer.queue(db, wrong);
+    const delivery = deliver({ SMTP_URL: smtp.url });
+    await inTime(async () => expect((await outbox(wrong.dedupeKey)).status).toBe('failed'));
+    const right = { ...wrong, recipient: 'right@example.com' };
+    expect(await mailer.requeue(db, right)).toBe(true);
+    expect(await outbox(wrong.dedupeKey)).toMatchObject({ status: 'waiting', attempts: 0, failure: null, resends: 1 });
+    delivery.nudge();
+    await inTime(async () => expect((await outbox(wrong.dedupeKey)).status).toBe('sent'));
+    expect(await mailer.requeue(db, right)).toBe(false);
+    await sql`update outbox set sent_at = now() - interval '11 seconds' where dedupe_key = ${wrong.dedupeKey}`.execute(
+      db,
+    );
+    expect(await mailer.requeue(db, right)).toBe(true);
+    expect(await mailer.requeue(db, right)).toBe(false);
+    delivery.nudge();
+    await inTime(() => expect(smtp.received).toHaveLength(2));
+    expect(smtp.received[0]?.messageId).not.toBe(smtp.received[1]?.messageId);
+  });
+
+  it('does not take a message sent anew for the older one that is under way', async () => {
+    const queued = message();
+    await mailer.queue(db, queued);
+    const older = await claimMessage(db, 60);
+    await mailer.requeue(db, { ...queued, recipient: 'other@example.com' });
+    await claimMessage(db, 60);
+    if (older) await markSent(db, older);
+    expect((await outbox(queued.dedupeKey)).status).toBe('waiting');
   });
 
   it('is shared by two programs without sending anything twice', async () => {
-    const smtp = await peer({ delayMs: 15 });
+    const smtp = await peer({ delayMs: 50 });
     const keys = Array.from({ length: 24 }, () => randomUUID());
     for (const dedupeKey of keys) await mailer.queue(db, message({ dedupeKey, subject: dedupeKey }));
     deliver({ SMTP_URL: smtp.url });

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '../database.ts';
 import type { Settings } from '../settings.ts';
+import type { FileMakers } from './mailer.ts';
 import { claimMessage, markSent, markTried } from './outbox.queries.ts';
 import { chooseTransport, type Transport } from './transport.ts';
 
@@ -15,6 +16,7 @@ export interface DeliveryOptions {
   readonly db: Database;
   readonly settings: Settings;
   readonly log: Logger;
+  readonly fileMakers?: FileMakers;
   /** Between two looks at the outbox. */
   readonly everyMs?: number;
 }
@@ -22,7 +24,6 @@ export interface DeliveryOptions {
 /** One sending ends, well or not, long before its claim does, so that no other program sends the same message. */
 const sendSeconds = 60;
 const leaseSeconds = 180;
-const giveUpHours = 48;
 const patienceAtStopMs = 3_000;
 
 /** How long to wait after that many failed attempts: 5 s, 10 s, 20 s … at most half an hour. */
@@ -34,8 +35,8 @@ export function retryDelaySeconds(attempts: number): number {
  * Sends what waits in the outbox, for as long as the program runs. At least once: a program killed between the mail
  * server's yes and its own note sends the message again, under the same Message-ID. Several programs may share an outbox.
  */
-export function startDelivery({ db, settings, log, everyMs = 5_000 }: DeliveryOptions): Delivery {
-  const send = chooseTransport(settings);
+export function startDelivery({ db, settings, log, fileMakers = {}, everyMs = 5_000 }: DeliveryOptions): Delivery {
+  const send = chooseTransport(settings, fileMakers);
   const halt = new AbortController();
   let round: Promise<void> | undefined;
   let isWantedAgain = false;
@@ -87,11 +88,12 @@ async function sendAllDue(
       await send(message, AbortSignal.any([halt, AbortSignal.timeout(sendSeconds * 1_000)]));
     } catch (error) {
       const reason = wordsOf(error);
-      const delaySeconds = retryDelaySeconds(message.attempts);
-      const status = await markTried(db, message, { error: reason, delaySeconds, giveUpHours });
+      const about = isAboutThePeer(error) ? 'server' : 'address';
+      const delaySeconds = isFinal(error) ? undefined : retryDelaySeconds(message.attempts);
+      const status = await markTried(db, message, { error: reason, about, delaySeconds });
       // Not the error as it is: it carries the recipient and, at times, the message.
       log.warn({ reason, message: message.id, attempts: message.attempts, status }, 'a mail was not sent');
-      if (isAboutThePeer(error)) return;
+      if (about === 'server') return;
       continue;
     }
     await markSent(db, message);
@@ -102,6 +104,12 @@ async function sendAllDue(
 function isAboutThePeer(error: unknown): boolean {
   const code = (error as { code?: unknown }).code;
   return code !== 'EENVELOPE' && code !== 'EMESSAGE';
+}
+
+/** True when the mail server said that it never takes mail for this recipient. */
+function isFinal(error: unknown): boolean {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  return code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 500;
 }
 
 function wordsOf(error: unknown): string {

@@ -9,11 +9,35 @@ export interface Message {
   readonly subject: string;
   readonly html: string;
   readonly plainText: string;
+  /** The payment whose invoice this is. */
+  readonly paymentId?: number;
+  /** A file of the message, made from this when it is sent. */
+  readonly attachment?: Attachment;
 }
+
+/** What a file is made from; `kind` names the one who makes it. `content` survives JSON. */
+export interface Attachment {
+  readonly kind: string;
+  readonly content: unknown;
+}
+
+export interface MailFile {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly content: Buffer;
+}
+
+/** Makes the files of messages, by the kind of attachment. They are made when a message leaves, not when it is queued. */
+export type FileMakers = Readonly<Record<string, (content: unknown) => Promise<MailFile>>>;
 
 export interface Mailer {
   /** Queues a message within the caller's transaction; it leaves after the commit. False when it was queued before. */
   queue(db: Queryable, message: Message): Promise<boolean>;
+  /**
+   * Queues a message anew, as another one than was sent or tried before under its key. False when the same is about to
+   * leave already or has just left: the button was pressed twice.
+   */
+  requeue(db: Queryable, message: Message): Promise<boolean>;
   /** Tells the delivery that something may wait now, instead of at its next look. */
   nudge(): void;
 }

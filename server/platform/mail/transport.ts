@@ -1,6 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Settings } from '../settings.ts';
+import type { FileMakers, MailFile } from './mailer.ts';
 import type { ClaimedMessage } from './outbox.queries.ts';
 
 /** Sends one message; rejects when it was not accepted. */
@@ -12,12 +13,21 @@ export function mailFolder(dataDir: string): string {
 }
 
 /** SMTP where it is configured; otherwise every message becomes a file in the data folder. */
-export function chooseTransport({ smtpUrl, mailFrom, dataDir }: Settings): Transport {
-  return smtpUrl === undefined ? fileTransport(mailFolder(dataDir), mailFrom) : smtpTransport(smtpUrl, mailFrom);
+export function chooseTransport({ smtpUrl, mailFrom, dataDir }: Settings, fileMakers: FileMakers): Transport {
+  const compose = async (message: ClaimedMessage) => composed(message, mailFrom, await filesOf(message, fileMakers));
+  return smtpUrl === undefined ? fileTransport(mailFolder(dataDir), compose) : smtpTransport(smtpUrl, compose);
+}
+
+type Compose = (message: ClaimedMessage) => Promise<ReturnType<typeof composed>>;
+
+/** A file that nobody can make any more must not keep its message back. */
+async function filesOf({ attachment }: ClaimedMessage, fileMakers: FileMakers): Promise<MailFile[]> {
+  const make = attachment ? fileMakers[attachment.kind] : undefined;
+  return make ? [await make(attachment?.content)] : [];
 }
 
 // nodemailer is loaded with the first message: it would cost every start 50 ms and 15 MB.
-function smtpTransport(url: string, from: string): Transport {
+function smtpTransport(url: string, compose: Compose): Transport {
   return async (message, signal) => {
     const { createTransport } = await import('nodemailer');
     const smtp = createTransport({
@@ -28,26 +38,27 @@ function smtpTransport(url: string, from: string): Transport {
       disableFileAccess: true,
       disableUrlAccess: true,
     });
-    await smtp.sendMail({ ...compose(message, from), signal });
+    await smtp.sendMail({ ...(await compose(message)), signal });
   };
 }
 
-function fileTransport(folder: string, from: string): Transport {
+function fileTransport(folder: string, compose: Compose): Transport {
   return async (message) => {
     const { createTransport } = await import('nodemailer');
     const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-    const composed = await composer.sendMail(compose(message, from));
+    const source = await composer.sendMail(await compose(message));
     // Password links are in there: for the owner of the data folder only.
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const path = join(folder, fileName(message));
-    await writeFile(`${path}.part`, composed.message, { mode: 0o600 });
+    await writeFile(`${path}.part`, source.message, { mode: 0o600 });
     await rename(`${path}.part`, path);
   };
 }
 
 /** A message again is the same message: same id, same date, same file. */
-function compose(message: ClaimedMessage, from: string) {
+function composed(message: ClaimedMessage, from: string, attachments: MailFile[]) {
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
+  const resend = message.resends === 0 ? '' : `.${message.resends}`;
   return {
     from,
     // Not as text: an address list would reach everybody in it.
@@ -55,8 +66,9 @@ function compose(message: ClaimedMessage, from: string) {
     subject: message.subject,
     text: message.plainText,
     html: message.html,
+    attachments,
     date: message.createdAt,
-    messageId: `<comanda.${message.createdAt.getTime()}.${message.id}@${domain}>`,
+    messageId: `<comanda.${message.createdAt.getTime()}.${message.id}${resend}@${domain}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { call, envelope, privilege } from './call.ts';
+import { Id, Moment, page, pageQuery } from './shapes.ts';
+
+const Pair = z.object({ label: z.string(), value: z.string() });
+
+/** The invoice of a paid order, every figure as it was charged and every date in Pacific, in words to print or mail. */
+export const InvoiceDocument = z.object({
+  restaurantName: z.string(),
+  restaurantAddress: z.string(),
+  orderid: z.number(),
+  /** Order, table, dates, payment mode. */
+  facts: z.array(Pair),
+  /** A line for each dish; `choices` has a text for each unit that has some. */
+  lines: z.array(z.object({ title: z.string(), choices: z.array(z.string()), amount: z.string() })),
+  /** From the sub-total to the amount paid, which stands last. */
+  sums: z.array(Pair),
+});
+export type InvoiceDocument = z.output<typeof InvoiceDocument>;
+
+/** How far an invoice's mail has come; 'none' where the payment has no address. */
+export const mailStates = ['none', 'waiting', 'sent', 'failed'] as const;
+
+export const InvoiceMail = z.object({
+  paymentId: z.number(),
+  state: z.enum(mailStates),
+  email: z.string(),
+  /** Why the last attempt failed, in words for staff; empty while none has. */
+  reason: z.string(),
+  sentAt: Moment.nullable(),
+});
+export type InvoiceMail = z.output<typeof InvoiceMail>;
+
+export const receipt = call({
+  method: 'GET',
+  path: '/receipt/:orderid',
+  summary: 'The invoice of a paid order to print, and how far its mail has come',
+  auth: privilege('order', 'payment'),
+  params: z.object({ orderid: Id }),
+  answer: envelope(z.object({ invoice: InvoiceDocument, mail: InvoiceMail })),
+  refusals: ['NotFound'],
+});
+
+export const UndeliveredInvoice = z.object({
+  paymentId: z.number(),
+  orderid: z.number(),
+  tableName: z.string(),
+  email: z.string(),
+  /** 'waiting' is tried again by itself, 'failed' is not. */
+  state: z.enum(['waiting', 'failed']),
+  reason: z.string(),
+  attempts: z.number().int(),
+  paidAt: Moment,
+});
+export type UndeliveredInvoice = z.output<typeof UndeliveredInvoice>;
+
+export const undeliveredInvoices = call({
+  method: 'GET',
+  path: '/undeliveredinvoices',
+  summary: 'Invoices that a mail server refused or that could not be sent yet, newest first',
+  auth: privilege('payment'),
+  query: z.object(pageQuery),
+  answer: envelope(page(UndeliveredInvoice)),
+  refusals: [],
+});
+
+export const resendInvoice = call({
+  method: 'POST',
+  path: '/resendinvoice',
+  summary: "Mails a paid order's invoice again, to the payment's address or to another, which the payment then has",
+  auth: privilege('payment'),
+  body: z.object({ paymentId: Id, email: z.string().max(254) }),
+  answer: envelope(InvoiceMail),
+  refusals: ['NotFound', 'Invalid'],
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import type { InvoiceDocument } from '../../../core/contract/invoices.ts';
+import { readPdf } from '../../testing/read-pdf.ts';
+import { makeInvoiceFile } from './invoice-pdf.ts';
+
+const invoice = (wishes: Partial<InvoiceDocument> = {}): InvoiceDocument => ({
+  restaurantName: 'Rosa & Sons',
+  restaurantAddress: '1 Main St',
+  orderid: 1001,
+  facts: [{ label: 'Table', value: 'Window "1"' }],
+  lines: [{ title: '2 x Soup', choices: ['1: Bread (+$1.50)'], amount: '$9.90' }],
+  sums: [
+    { label: 'Tax', value: '$0.87' },
+    { label: 'Amount paid', value: '$10.77' },
+  ],
+  ...wishes,
+});
+
+const textOf = async (wishes?: Partial<InvoiceDocument>) => readPdf((await makeInvoiceFile(invoice(wishes))).content);
+
+describe('the invoice as a PDF', () => {
+  it('is a file of its order with everything that the invoice says', async () => {
+    const { filename, contentType, content } = await makeInvoiceFile(invoice());
+    expect([filename, contentType]).toEqual(['invoice-1001.pdf', 'application/pdf']);
+    const text = await readPdf(content);
+    const said = ['Rosa & Sons', '1 Main St', 'Window "1"', '2 x Soup', '1: Bread (+$1.50)', '$9.90', 'Tax', '$0.87'];
+    for (const words of [...said, 'Amount paid', '$10.77', 'Powered By Comanda']) expect(text).toContain(words);
+  });
+
+  it('writes the alphabets that dishes are named in', async () => {
+    const titles = ['Phở bò tái', 'Борщ', 'Ταραμοσαλάτα', 'Żurek', 'Crème brûlée – “à la carte”', 'समोसा'];
+    const text = await textOf({ lines: titles.map((title) => ({ title, choices: [], amount: '$1.00' })) });
+    const letters = text.replace(/\s/g, '');
+    for (const title of titles.slice(0, 5)) expect(letters).toContain(title.replace(/\s/g, ''));
+  });
+
+  it('flows over as many pages as it needs and keeps its sums together', async () => {
+    const lines = Array.from({ length: 120 }, (_, index) => ({
+      title: `${index} x Dish`,
+      choices: ['Bread', 'Butter'],
+      amount: '$1.00',
+    }));
+    const pages = (await textOf({ lines })).split(/-+Page \(\d+\) Break-+/).filter((page) => page.trim() !== '');
+    expect(pages.length).toBeGreaterThan(4);
+    expect(
+      pages.flatMap((page) => [...page.matchAll(/^ *(\d+) x Dish/gm)].map(([, number]) => Number(number))),
+    ).toEqual(lines.map((_, index) => index));
+    expect(pages.at(-1)).toMatch(/Tax[\s\S]*Amount paid[\s\S]*\$10\.77/);
+  });
+
+  it('is made from an invoice only', async () => {
+    await expect(makeInvoiceFile({ orderid: 1 })).rejects.toThrow();
+  });
+});

@@ -1,0 +1,35 @@
+import { InvoiceDocument } from '../../../core/contract/invoices.ts';
+import type { MailFile } from '../../platform/mail/mailer.ts';
+import { PdfSheet } from '../../platform/pdf-sheet.ts';
+
+/** How the outbox names an attachment that `makeInvoiceFile` makes. */
+export const invoiceKind = 'invoice';
+
+/** The invoice as a PDF file, US Letter. `content` is an InvoiceDocument. @throws when it is none. */
+export async function makeInvoiceFile(content: unknown): Promise<MailFile> {
+  const invoice = InvoiceDocument.parse(content);
+  const sheet = await PdfSheet.open(`Invoice of order ${invoice.orderid}, ${invoice.restaurantName}`);
+  draw(sheet, invoice);
+  return {
+    filename: `invoice-${invoice.orderid}.pdf`,
+    contentType: 'application/pdf',
+    content: await sheet.finish(),
+  };
+}
+
+function draw(sheet: PdfSheet, { restaurantName, restaurantAddress, facts, lines, sums }: InvoiceDocument): void {
+  sheet.text(restaurantName, { size: 22, weight: 700 });
+  if (restaurantAddress) sheet.text(restaurantAddress, { size: 10, isQuiet: true });
+  sheet.gap(18);
+  for (const { label, value } of facts) sheet.fact(label, value);
+  sheet.gap(14);
+  for (const { title, choices, amount } of lines) sheet.row(title, amount, { details: choices, hasRule: true });
+  sheet.keepTogether(sums.length * 20 + 110);
+  sheet.rule();
+  for (const { label, value } of sums.slice(0, -1)) sheet.row(label, value);
+  sheet.rule();
+  for (const { label, value } of sums.slice(-1)) sheet.row(label, value, { weight: 700, size: 14 });
+  sheet.gap(24);
+  sheet.text('Thank you for your visit!', { size: 11 });
+  sheet.text('Powered By Comanda', { size: 9, isQuiet: true });
+}

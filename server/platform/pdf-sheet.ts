@@ -1,0 +1,160 @@
+import { createRequire } from 'node:module';
+import type PdfDocument from 'pdfkit';
+
+type Pdf = InstanceType<typeof PdfDocument>;
+type Weight = 400 | 700;
+
+interface TextStyle {
+  /** In points. */
+  readonly size?: number;
+  readonly weight?: Weight;
+  readonly isQuiet?: boolean;
+}
+
+interface RowStyle extends TextStyle {
+  /** Smaller texts below the label. */
+  readonly details?: readonly string[];
+  /** A hairline above. */
+  readonly hasRule?: boolean;
+}
+
+const ink = '#2a221b';
+const quietInk = '#6d5f50';
+const hairline = '#e7dcce';
+const margin = 64;
+const valueWidth = 110;
+const factLabelWidth = 110;
+
+/** A US Letter document of texts and of rows with a value at the right edge, which flows over as many pages as it needs. */
+export class PdfSheet {
+  readonly #pdf: Pdf;
+  readonly #whole: Promise<Buffer>;
+
+  private constructor(pdf: Pdf) {
+    this.#pdf = pdf;
+    const chunks: Buffer[] = [];
+    this.#whole = new Promise((resolve, reject) => {
+      pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+      pdf.on('end', () => resolve(Buffer.concat(chunks)));
+      pdf.on('error', reject);
+    });
+  }
+
+  /** pdfkit is loaded with the first document: it would cost every start time and memory. */
+  static async open(title: string): Promise<PdfSheet> {
+    const { default: Pdf } = await import('pdfkit');
+    return new PdfSheet(new Pdf({ size: 'LETTER', margin, lang: 'en', displayTitle: true, info: { Title: title } }));
+  }
+
+  text(text: string, style: TextStyle = {}): void {
+    this.#makeRoom(this.#heightOf(text, this.#width, style));
+    this.#write(text, margin, this.#width, style);
+  }
+
+  /** A quiet label, and its value beside it. */
+  fact(label: string, value: string): void {
+    this.#makeRoom(this.#heightOf(value, this.#width - factLabelWidth, {}));
+    const top = this.#pdf.y;
+    this.#write(label, margin, factLabelWidth, { isQuiet: true });
+    this.#pdf.y = top;
+    this.#write(value, margin + factLabelWidth, this.#width - factLabelWidth, {});
+  }
+
+  /** A label with details below it, and a value at the right edge; never torn apart by the end of a page. */
+  row(label: string, value: string, { details = [], hasRule = false, ...style }: RowStyle = {}): void {
+    const width = this.#width - valueWidth;
+    const small: TextStyle = { size: 9.5, isQuiet: true };
+    const detailsHeight = details.reduce((sum, detail) => sum + this.#heightOf(detail, width, small), 0);
+    this.#makeRoom(this.#heightOf(label, width, style) + detailsHeight + 12);
+    if (hasRule) this.rule();
+    const top = this.#pdf.y;
+    this.#write(label, margin, width, style);
+    const below = this.#pdf.y;
+    this.#pdf.y = top;
+    this.#write(value, margin + width, valueWidth, style, 'right');
+    this.#pdf.y = below;
+    for (const detail of details) this.#write(detail, margin, width, small);
+    this.gap(3);
+  }
+
+  rule(): void {
+    this.gap(4);
+    const { y } = this.#pdf;
+    this.#pdf
+      .moveTo(margin, y)
+      .lineTo(margin + this.#width, y)
+      .lineWidth(0.75)
+      .strokeColor(hairline)
+      .stroke();
+    this.gap(7);
+  }
+
+  gap(points: number): void {
+    this.#pdf.y += points;
+  }
+
+  /** Begins a new page where this one has less left: what follows stays together. */
+  keepTogether(points: number): void {
+    this.#makeRoom(points);
+  }
+
+  finish(): Promise<Buffer> {
+    this.#pdf.end();
+    return this.#whole;
+  }
+
+  get #width(): number {
+    return this.#pdf.page.width - 2 * margin;
+  }
+
+  #makeRoom(height: number): void {
+    if (this.#pdf.y + height > this.#pdf.page.height - margin) this.#pdf.addPage();
+  }
+
+  #heightOf(text: string, width: number, { size = 11, weight = 400 }: TextStyle): number {
+    return this.#pdf.font(fontOf('latin', weight)).fontSize(size).heightOfString(text, { width });
+  }
+
+  #write(text: string, x: number, width: number, style: TextStyle, align: 'left' | 'right' = 'left'): void {
+    const { size = 11, weight = 400, isQuiet = false } = style;
+    const runs = runsOf(text);
+    this.#pdf.fontSize(size).fillColor(isQuiet ? quietInk : ink);
+    runs.forEach(({ alphabet, letters }, index) => {
+      const options = { width, align, continued: index < runs.length - 1 };
+      this.#pdf.font(fontOf(alphabet, weight));
+      if (index === 0) this.#pdf.text(letters, x, this.#pdf.y, options);
+      else this.#pdf.text(letters, options);
+    });
+  }
+}
+
+// Noto Sans comes as one file for each alphabet, with the letters that each has.
+const fontFiles = createRequire(import.meta.url);
+const lettersOf: Record<string, string> = fontFiles('@fontsource/noto-sans/unicode.json');
+const alphabets = ['latin', ...Object.keys(lettersOf).filter((name) => name !== 'latin')].map((name) => ({
+  name,
+  ranges: (lettersOf[name] ?? '').split(',').map((range) => {
+    const [first = '', last = first] = range.replace('U+', '').split('-');
+    return [Number.parseInt(first, 16), Number.parseInt(last, 16)] as const;
+  }),
+}));
+
+const fontOf = (alphabet: string, weight: Weight) =>
+  fontFiles.resolve(`@fontsource/noto-sans/files/noto-sans-${alphabet}-${weight}-normal.woff`);
+
+/** A text in pieces that each have one alphabet. Letters of none, such as Chinese ones, show as an empty box. */
+function runsOf(text: string): { alphabet: string; letters: string }[] {
+  const runs: { alphabet: string; letters: string }[] = [];
+  for (const letter of text) {
+    const alphabet = alphabetOf(letter.codePointAt(0) ?? 0);
+    const last = runs.at(-1);
+    if (last?.alphabet === alphabet) last.letters += letter;
+    else runs.push({ alphabet, letters: letter });
+  }
+  return runs;
+}
+
+function alphabetOf(code: number): string {
+  const has = ({ ranges }: (typeof alphabets)[number]) => ranges.some(([first, last]) => first <= code && code <= last);
+  return alphabets.find(has)?.name ?? 'latin';
+}

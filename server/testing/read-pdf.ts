@@ -1,0 +1,11 @@
+import PdfParser from 'pdf2json';
+
+/** The texts of a PDF file, in the order in which they are written, one piece a line. */
+export function readPdf(file: Uint8Array): Promise<string> {
+  const parser = new PdfParser(null, true);
+  return new Promise((resolve, reject) => {
+    parser.on('pdfParser_dataError', (fault) => reject(fault instanceof Error ? fault : fault.parserError));
+    parser.on('pdfParser_dataReady', () => resolve(parser.getRawTextContent()));
+    parser.parseBuffer(Buffer.from(file));
+  });
+}
