@@ -10,6 +10,8 @@ export const portalPaths = {
   /** The orders list; with `?id=` the Order Description. */
   orders: '/portal/order',
   table: '/portal/table',
+  receipt: '/portal/receipt',
+  undelivered: '/portal/undelivered',
   itemCategory: '/portal/itemcategory',
   item: '/portal/item',
   attendant: '/portal/server',
@@ -25,6 +27,9 @@ export const portalPaths = {
 
 /** The Order Description of one order. */
 export const orderPath = (orderID: number) => `${portalPaths.orders}?id=${orderID}`;
+
+/** The receipt of a paid order. */
+export const receiptPath = (orderID: number) => `${portalPaths.receipt}?id=${orderID}`;
 
 /** One table's detail. */
 export const tablePath = (tableID: number) => `${portalPaths.table}?id=${tableID}`;

@@ -45,9 +45,12 @@ export function startPortalServer(): FakeServer {
   server.answer('staffChargePlan', '0$25$0.5$0|25$75$1$0|75$1000$2$0');
   server.answer('activeOrders', []);
   server.answer('floorTables', []);
+  server.answer('undeliveredInvoices', { ...noRows, content: [] });
   server.answer('signOut', null);
   return server;
 }
+
+const noRows = { number: 0, size: 1, first: true, last: true, numberOfElements: 0, totalElements: 0, totalPages: 0 };
 
 /** The portal at an address. `reload` counts the reloads of the page instead of doing them. */
 export function openPortal(address: string, routes: RouteObject[] = portalRoutes) {

@@ -1,7 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { Link, useLocation } from 'react-router';
 import { canCloseOrder } from '../../../core/domain/order-states.ts';
-import { CardIcon, QrIcon } from '../../ui/plain/icons.tsx';
+import { receiptPath } from '../../paths/portal.ts';
+import { CardIcon, QrIcon, ReceiptIcon } from '../../ui/plain/icons.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import { PageHeader } from '../../ui/staff/page-header.tsx';
 import { useIsPhone } from '../../ui/staff/use-is-phone.ts';
@@ -42,6 +44,7 @@ export function OrderHeader({ order, busy, onBack, onClose }: OrderHeaderProps) 
 function Actions({ order, busy, onClose }: { order: Order; busy: string | undefined; onClose: () => void }) {
   const [qr, qrDialog] = useDisclosure(false);
   const [paying, payment] = useDisclosure(false);
+  const { pathname, search } = useLocation();
   const isPhone = useIsPhone();
   const role = useSession()?.role ?? 'Server';
   return (
@@ -63,6 +66,16 @@ function Actions({ order, busy, onClose }: { order: Order; busy: string | undefi
       {order.status === 'C' ? (
         <Button leftSection={<CardIcon />} onClick={payment.open}>
           Payment Pending
+        </Button>
+      ) : null}
+      {order.status === 'P' ? (
+        <Button
+          component={Link}
+          to={receiptPath(order.orderID)}
+          state={{ from: pathname + search }}
+          leftSection={<ReceiptIcon />}
+        >
+          Receipt
         </Button>
       ) : null}
       <QrDialog opened={qr} url={order.qrurl} name={order.tableName} onClose={qrDialog.close} />

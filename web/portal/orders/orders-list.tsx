@@ -5,6 +5,7 @@ import { orderPath } from '../../paths/portal.ts';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import type { ListDescription } from '../list/list-description.ts';
 import { ListPage } from '../list/list-page.tsx';
+import { UndeliveredStrip } from '../payments/undelivered-strip.tsx';
 import { orderStatusLabels, orderStatusTones } from '../shell/messages.ts';
 import { searchOrders } from './calls.ts';
 import { orderMessages } from './messages.ts';
@@ -31,23 +32,26 @@ export function OrdersList() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   return (
-    <ListPage<OrderRow>
-      description={{
-        title: orderMessages.listTitle,
-        queryKey: 'orders',
-        columns,
-        rowKey: ({ orderID }) => orderID,
-        rowName: ({ orderID, tableID, status }) => `Order ${orderID}, table ${tableID}, ${orderStatusLabels[status]}`,
-        defaultSize: 20,
-        fetchPage: searchOrders,
-        failureText: orderMessages.listFailed,
-        emptyText: orderMessages.listEmpty,
-        filters: (state) => (
-          <OrderFilters key={`${state.filter('status', 'C')} ${state.filter('ordernumber', '')}`} state={state} />
-        ),
-        filterNames: ['status', 'ordernumber'],
-        onOpen: ({ orderID }) => void navigate(orderPath(orderID), { state: { from: pathname + search } }),
-      }}
-    />
+    <>
+      <UndeliveredStrip />
+      <ListPage<OrderRow>
+        description={{
+          title: orderMessages.listTitle,
+          queryKey: 'orders',
+          columns,
+          rowKey: ({ orderID }) => orderID,
+          rowName: ({ orderID, tableID, status }) => `Order ${orderID}, table ${tableID}, ${orderStatusLabels[status]}`,
+          defaultSize: 20,
+          fetchPage: searchOrders,
+          failureText: orderMessages.listFailed,
+          emptyText: orderMessages.listEmpty,
+          filters: (state) => (
+            <OrderFilters key={`${state.filter('status', 'C')} ${state.filter('ordernumber', '')}`} state={state} />
+          ),
+          filterNames: ['status', 'ordernumber'],
+          onOpen: ({ orderID }) => void navigate(orderPath(orderID), { state: { from: pathname + search } }),
+        }}
+      />
+    </>
   );
 }

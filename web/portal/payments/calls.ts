@@ -64,3 +64,18 @@ export async function sendInvoice(orderid: number): Promise<void> {
     console.error(error);
   }
 }
+
+/** The query key of the invoices that could not be delivered. */
+export const undeliveredKey = 'undelivered-invoices';
+const lookEvery = 60_000;
+
+/** How many invoices could not be delivered. */
+export const undeliveredCountQuery = () =>
+  queryOptions({
+    queryKey: [undeliveredKey, 'count'],
+    queryFn: async ({ signal }) =>
+      (await staffAnswer('undeliveredInvoices', 'GET', '/undeliveredinvoices', { query: { size: 1 }, signal })).result
+        .totalElements,
+    refetchInterval: lookEvery,
+    refetchIntervalInBackground: false,
+  });

@@ -14,3 +14,7 @@ export const paymentMessages = {
   amountChanged: 'The amount has changed. Please look at the bill again.',
   failed: 'The payment could not be recorded. Please try again.',
 } as const;
+
+/** One or several invoices that wait for somebody to look at them. */
+export const undeliveredWords = (count: number) =>
+  count === 1 ? '1 invoice could not be delivered.' : `${count} invoices could not be delivered.`;

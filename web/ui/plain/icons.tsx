@@ -130,6 +130,12 @@ export const ReceiptIcon = /* @__PURE__ */ icon(
     <path d="M9 8h6M9 12h6" />
   </>,
 );
+export const PrinterIcon = /* @__PURE__ */ icon(
+  <>
+    <path d="M7 9V4h10v5M7 17H4.5V9h15v8H17" />
+    <path d="M7 14h10v6H7z" />
+  </>,
+);
 export const ShieldIcon = /* @__PURE__ */ icon(
   <>
     <path d="M12 3.5 19 6v5.5c0 4.3-2.8 7.3-7 9-4.2-1.7-7-4.7-7-9V6z" />

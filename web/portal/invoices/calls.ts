@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { UndeliveredInvoice } from '../../../core/contract/invoices.ts';
+import { RefusalError, staffAnswer, staffRequest } from '../../api/staff-request.ts';
+import type { PageOf } from '../list/list-description.ts';
+import type { ListState } from '../list/list-state.ts';
+
+const mailInterval = 3_000;
+
+/** The receipt of a paid order with the state of its mail, asked for again while that is on its way. Null: none yet. */
+export const receiptQuery = (orderid: string) =>
+  queryOptions({
+    queryKey: ['receipt', orderid],
+    queryFn: async ({ signal }) => {
+      try {
+        return (await staffAnswer('receipt', 'GET', '/receipt/:orderid', { params: { orderid }, signal })).result;
+      } catch (error) {
+        if (error instanceof RefusalError && ['NotFound', 'Invalid'].includes(error.refused.code)) return null;
+        throw error;
+      }
+    },
+    refetchInterval: ({ state }) => (state.data?.mail.state === 'waiting' ? mailInterval : false),
+    refetchIntervalInBackground: false,
+  });
+
+export async function fetchUndelivered(state: ListState, signal: AbortSignal): Promise<PageOf<UndeliveredInvoice>> {
+  const { page, size, searchText } = state;
+  const query = { page, size, searchText };
+  return (await staffAnswer('undeliveredInvoices', 'GET', '/undeliveredinvoices', { query, signal })).result;
+}
+
+export const resendInvoice = (paymentId: number, email: string) =>
+  staffRequest('resendInvoice', 'POST', '/resendinvoice', { body: { paymentId, email } });

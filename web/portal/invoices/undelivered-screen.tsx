@@ -1,0 +1,66 @@
+import { Anchor, Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { UndeliveredInvoice } from '../../../core/contract/invoices.ts';
+import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
+import { receiptPath } from '../../paths/portal.ts';
+import { StatusChip } from '../../ui/plain/status-chip.tsx';
+import type { ListDescription } from '../list/list-description.ts';
+import { ListPage } from '../list/list-page.tsx';
+import { undeliveredKey } from '../payments/calls.ts';
+import { fetchUndelivered } from './calls.ts';
+import { invoiceMessages, mailStateLabels } from './messages.ts';
+import { ResendDialog } from './resend-dialog.tsx';
+
+const columns: ListDescription<UndeliveredInvoice>['columns'] = [
+  {
+    header: 'Order ID',
+    cell: ({ orderid }) => (
+      <Anchor component={Link} to={receiptPath(orderid)}>
+        {orderid}
+      </Anchor>
+    ),
+    phone: 'title',
+  },
+  { header: 'Table', cell: ({ tableName }) => tableName },
+  { header: 'Paid', cell: ({ paidAt }) => pacificDateTime(paidAt) },
+  { header: 'Email', cell: ({ email }) => email },
+  { header: 'Reason', cell: ({ reason }) => reason },
+  {
+    header: 'Status',
+    cell: ({ state }) => (
+      <StatusChip tone={state === 'failed' ? 'danger' : 'info'}>{mailStateLabels[state]}</StatusChip>
+    ),
+    phone: 'aside',
+  },
+];
+
+/** Invoices that a mail server refused or that could not be sent yet: correct the address, send again. */
+export function Component() {
+  const [chosen, setChosen] = useState<UndeliveredInvoice>();
+  return (
+    <>
+      <ListPage<UndeliveredInvoice>
+        description={{
+          title: invoiceMessages.listTitle,
+          queryKey: undeliveredKey,
+          columns,
+          rowKey: ({ paymentId }) => paymentId,
+          rowName: ({ orderid, email }) => `Order ${orderid}, ${email}`,
+          defaultSize: 10,
+          fetchPage: fetchUndelivered,
+          failureText: invoiceMessages.listFailed,
+          emptyText: invoiceMessages.listEmpty,
+          onOpen: setChosen,
+          actionsHeader: 'Send',
+          rowActions: (row) => (
+            <Button variant="default" size="xs" onClick={() => setChosen(row)} aria-label={`Send again: ${row.email}`}>
+              Send again
+            </Button>
+          ),
+        }}
+      />
+      {chosen ? <ResendDialog key={chosen.paymentId} {...chosen} onClose={() => setChosen(undefined)} /> : null}
+    </>
+  );
+}
