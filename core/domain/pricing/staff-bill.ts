@@ -67,7 +67,8 @@ export function parseAdjustment(figure: string | number, mode: AdjustmentMode): 
   return cents === undefined || cents > largestAmount ? undefined : { mode, cents };
 }
 
-function adjustmentCents(totalCents: Cents, adjustment: Adjustment | undefined): Cents {
+/** What an adjustment comes to on a total, before any limit. */
+export function adjustmentCents(totalCents: Cents, adjustment: Adjustment | undefined): Cents {
   if (!adjustment) return 0;
   return adjustment.mode === 'amount' ? adjustment.cents : percentOf(totalCents, adjustment.rate);
 }

@@ -2,6 +2,7 @@ import { useLocation } from 'wouter';
 import type { DinerOrder } from '../../../core/contract/orders.ts';
 import { formatUsd } from '../../../core/domain/money.ts';
 import { pacificTime } from '../../../core/domain/pacific-time.ts';
+import { explainTax, explainTotal } from '../../../core/domain/pricing/explain.ts';
 import { orderTotals } from '../../../core/domain/pricing/order-totals.ts';
 import { refusalCode } from '../../api/diner/accepted.ts';
 import { dinerPaths } from '../../paths/diner.ts';
@@ -9,7 +10,8 @@ import { Button } from '../../ui/plain/button.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton, StaleStrip } from '../../ui/plain/states.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import { Totals } from '../../ui/plain/totals.tsx';
-import { cents } from '../session/cents.ts';
+import { UnfoldedFigures } from '../../ui/plain/unfolded-figures.tsx';
+import { taxedSubOrders } from '../session/explained.ts';
 import { TableScreen } from '../session/table-screen.tsx';
 import { useCheckInWhenRefused } from '../session/use-check-in-again.ts';
 import { useTableOrder } from '../session/use-table-order.ts';
@@ -69,19 +71,14 @@ export function MyOrdersScreen({ visit }: { visit: Visit }) {
           onCancel={() => void cancel(subOrder.subOrderID)}
         />
       ))}
+      {data && isPayable ? <ExplainedSums order={data} /> : null}
     </TableScreen>
   );
 }
 
 /** "A canceled sub-order is left out of the diner's totals." */
 function OrderSums({ order }: { order: DinerOrder }) {
-  const { totalCents, taxCents } = orderTotals(
-    order.suborder.map(({ status, totalAmt, taxAmt }) => ({
-      status,
-      totalCents: cents(totalAmt),
-      taxCents: cents(taxAmt),
-    })),
-  );
+  const { totalCents, taxCents } = orderTotals(taxedSubOrders(order));
   return (
     <Totals
       rows={[
@@ -91,6 +88,16 @@ function OrderSums({ order }: { order: DinerOrder }) {
       ]}
     />
   );
+}
+
+/** How the sums of the bar below arose; up here, where there is room to read. */
+function ExplainedSums({ order }: { order: DinerOrder }) {
+  const subOrders = taxedSubOrders(order);
+  const figures = [
+    { label: 'Sub-Total', ...explainTotal(subOrders) },
+    { label: 'Tax', ...explainTax(subOrders) },
+  ];
+  return <UnfoldedFigures figures={figures} />;
 }
 
 function newestFirst(order: DinerOrder | null | undefined) {

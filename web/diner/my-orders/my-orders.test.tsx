@@ -75,6 +75,16 @@ test('[DIN-ORD-03 DIN-ORD-04 DIN-ORD-10] the totals leave the canceled sub-order
   expect(window.location.pathname).toBe(`/customer/menu/${segment}`);
 });
 
+test('how the sums arose unfolds, without the canceled sub-order', async () => {
+  const { user } = await openOrders({ dinerOrder: order, ...menuAnswers });
+  await user.click(await screen.findByText('How this is calculated'));
+  const steps = [...document.querySelectorAll('details li')].map((one) => one.textContent);
+  expect(steps).toEqual([
+    'Sub-Total$26.00 + $54.25 = $80.25',
+    'Tax8.875 % of $26.00 = $2.3075, rounded $2.318.875 % of $54.25 = $4.8146875, rounded $4.81$2.31 + $4.81 = $7.12',
+  ]);
+});
+
 test('[DIN-ORD-06 DIN-ORD-07 DIN-ORD-08 DIN-ORD-17] X asks, cancels that sub-order and says so', async () => {
   const { server, user } = await openOrders({
     dinerOrder: order,

@@ -1,16 +1,28 @@
 import type { DinerOrder } from '../../../core/contract/orders.ts';
 import { formatUsd } from '../../../core/domain/money.ts';
+import type { ChargePlan } from '../../../core/domain/pricing/charge-plan.ts';
 import type { DinerBill } from '../../../core/domain/pricing/diner-bill.ts';
+import { explainServiceCharge, explainSum, explainTax, explainTotal } from '../../../core/domain/pricing/explain.ts';
+import type { Rate } from '../../../core/domain/pricing/rate.ts';
 import { ChevronDownIcon, ReceiptIcon } from '../../ui/plain/icons.tsx';
 import { Totals } from '../../ui/plain/totals.tsx';
+import { UnfoldedFigures } from '../../ui/plain/unfolded-figures.tsx';
 import { cents } from '../session/cents.ts';
+import { taxedSubOrders } from '../session/explained.ts';
 import { unitWords } from '../session/unit-words.ts';
 import { Card } from '../ui/card.tsx';
 import { OrderLine } from '../ui/order-line.tsx';
 import styles from './bill-card.module.css';
 
-/** The figures of the bill; the dishes behind them unfold. */
-export function BillCard({ bill, order }: { bill: DinerBill; order: DinerOrder | undefined }) {
+interface BillCardProps {
+  bill: DinerBill;
+  order: DinerOrder | undefined;
+  plan: ChargePlan;
+  taxRate: Rate;
+}
+
+/** The figures of the bill; the dishes behind them unfold, and so does how each figure arose. */
+export function BillCard({ bill, order, plan, taxRate }: BillCardProps) {
   const items = (order?.suborder ?? []).filter(({ status }) => status !== 'D').flatMap((one) => one.items);
   const count = items.reduce((sum, item) => sum + item.itemQuantity, 0);
   return (
@@ -42,6 +54,25 @@ export function BillCard({ bill, order }: { bill: DinerBill; order: DinerOrder |
           { label: 'Tax Amt', amount: formatUsd(bill.taxCents) },
         ]}
       />
+      <UnfoldedFigures figures={explained(bill, order, plan, taxRate)} />
     </Card>
   );
+}
+
+function explained(bill: DinerBill, order: DinerOrder | undefined, plan: ChargePlan, taxRate: Rate) {
+  const subOrders = order ? taxedSubOrders(order) : [];
+  const { totalCents, serviceChargeCents, taxCents, tipCents, amountWithTipCents } = bill;
+  const total = explainTotal(subOrders);
+  const tax = explainTax(subOrders, { chargeCents: serviceChargeCents, taxRate });
+  // While the order is not here, or not as it was closed, its own figures stay unexplained.
+  const isOfThisBill = total.cents === totalCents && tax.cents === taxCents;
+  return [
+    ...(isOfThisBill ? [{ label: 'Total Amt', ...total }] : []),
+    { label: 'Service Fee', ...explainServiceCharge(totalCents, plan) },
+    ...(isOfThisBill ? [{ label: 'Tax Amt', ...tax }] : []),
+    {
+      label: 'Amt to Pay',
+      ...explainSum([totalCents, serviceChargeCents, taxCents, tipCents], amountWithTipCents),
+    },
+  ];
 }

@@ -106,9 +106,9 @@ function Bill({ visit, record, onRecord }: BillProps) {
         </ErrorStrip>
       ) : null}
       {charges.isPending ? <LoadingSkeleton shape="cards" count={2} label="Loading your bill" /> : null}
-      {bill ? (
+      {bill && terms ? (
         <>
-          <BillCard bill={bill} order={order.data ?? undefined} />
+          <BillCard bill={bill} order={order.data ?? undefined} plan={terms.plan} taxRate={terms.rate} />
           <TipCard toPayCents={toPayCents} typed={typed} fault={fault} onType={setTyped} />
         </>
       ) : null}

@@ -46,6 +46,19 @@ test('[DIN-PAY-01 DIN-PAY-02 DIN-PAY-03 DIN-PAY-04 DIN-PAY-05 DIN-PAY-09 MONEY-0
   expect(server.madeOf('restaurantConfig')[0]?.query).toEqual({ rid: '1' });
 });
 
+test('how each figure of the bill arose unfolds, tier and rate and rounding, and follows the tip', async () => {
+  const { user, press } = await openPayment();
+  await press(/10%/);
+  await user.click(screen.getByText('How this is calculated'));
+  const steps = [...screen.getByRole('region', { name: 'Your bill' }).querySelectorAll('li')].map(
+    (one) => one.textContent,
+  );
+  expect(steps).toEqual([
+    'Service Fee$80.25 is above $75.00, tier 3: $2.00',
+    'Amt to Pay$80.25 + $2.00 + $7.30 + $8.96 = $98.51',
+  ]);
+});
+
 test('the dishes behind the bill unfold', async () => {
   const { user } = await openPayment();
   await user.click(await screen.findByText('2 items'));

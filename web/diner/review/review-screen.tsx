@@ -3,10 +3,12 @@ import { useLocation } from 'wouter';
 import { choiceLimit } from '../../../core/domain/customization.ts';
 import { formatUsd } from '../../../core/domain/money.ts';
 import { pacificTime } from '../../../core/domain/pacific-time.ts';
+import { percentWords } from '../../../core/domain/pricing/explain.ts';
 import { dinerPaths } from '../../paths/diner.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton, StaleStrip } from '../../ui/plain/states.tsx';
 import { Totals } from '../../ui/plain/totals.tsx';
+import { UnfoldedFigures } from '../../ui/plain/unfolded-figures.tsx';
 import { type CheckedLine, checkAgainstMenu } from '../cart/against-menu.ts';
 import { cartTotals, choiceFault, withCustomization } from '../cart/cart-line.ts';
 import { CustomizeSheet } from '../cart/customize-sheet.tsx';
@@ -113,7 +115,8 @@ function ProblemStrip({ children }: { children: string }) {
 
 function ReviewTotals({ lines, menu }: { lines: readonly CheckedLine[]; menu: Menu }) {
   const ready = lines.flatMap(({ orderable, line }) => (orderable ? [line] : []));
-  const { totalCents, taxCents } = cartTotals(ready, taxRateOf(menu));
+  const taxRate = taxRateOf(menu);
+  const { totalCents, taxCents } = cartTotals(ready, taxRate);
   return (
     <Card label="Totals">
       <Totals
@@ -123,6 +126,9 @@ function ReviewTotals({ lines, menu }: { lines: readonly CheckedLine[]; menu: Me
           { label: 'Total', amount: formatUsd(totalCents + taxCents), kind: 'big' },
         ]}
       />
+      {totalCents > 0 ? (
+        <UnfoldedFigures figures={[{ label: 'Tax', steps: [percentWords(totalCents, taxRate)] }]} />
+      ) : null}
       <p className={styles.fee}>{reviewMessages.serviceFee}</p>
     </Card>
   );

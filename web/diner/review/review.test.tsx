@@ -57,7 +57,7 @@ async function openReview(cart: Record<string, unknown>[], given: Parameters<typ
 const kept = () => JSON.parse(window.localStorage.getItem(`items:${segment}`) ?? '[]');
 
 test('[DIN-REV-01 DIN-REV-02 DIN-REV-03 MONEY-11 MONEY-12] the chosen items by category, with Sub-Total, Tax and Total', async () => {
-  await openReview(goodCart);
+  const { user } = await openReview(goodCart);
   expect(screen.getByRole('heading', { name: 'Review Order' })).toBeTruthy();
   expect(within(screen.getByRole('region', { name: 'Starters' })).getByText('Focaccia')).toBeTruthy();
   const mains = within(screen.getByRole('region', { name: 'Mains' }));
@@ -72,6 +72,8 @@ test('[DIN-REV-01 DIN-REV-02 DIN-REV-03 MONEY-11 MONEY-12] the chosen items by c
     'Tax$4.06',
     'Total$49.81',
   ]);
+  await user.click(within(totals).getByText('How this is calculated'));
+  expect(within(totals).getByRole('listitem').textContent).toBe('Tax8.875 % of $45.75 = $4.0603125, rounded $4.06');
 });
 
 test('[DIN-REV-04 DIN-REV-05 DIN-REV-17] Instructions, and the three buttons; the instruction survives a reload', async () => {

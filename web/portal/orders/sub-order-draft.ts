@@ -140,7 +140,12 @@ export function shownTotals(
     const { itemCount, totalAmt, taxAmt } = subOrder;
     return { itemCount, totalCents: centsOf(totalAmt), taxCents: centsOf(taxAmt) };
   }
-  return draftTotals(lines, rateOf(subOrder.taxRate) ?? rateOf(taxPercent) ?? fallbackTaxRate);
+  return draftTotals(lines, shownRate(subOrder, taxPercent));
+}
+
+/** The rate of a sub-order's tax: the one that it was ordered at, else the session's, else the fallback. */
+export function shownRate(subOrder: SubOrder, taxPercent: number | undefined): Rate {
+  return rateOf(subOrder.taxRate) ?? rateOf(taxPercent) ?? fallbackTaxRate;
 }
 
 function rateOf(percent: number | undefined): Rate | undefined {

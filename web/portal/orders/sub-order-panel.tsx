@@ -3,15 +3,25 @@ import { useState } from 'react';
 import type { SubOrder } from '../../../core/contract/orders.ts';
 import { formatUsd } from '../../../core/domain/money.ts';
 import { canMoveSubOrder } from '../../../core/domain/order-states.ts';
+import { percentWords } from '../../../core/domain/pricing/explain.ts';
 import { totalWithTax } from '../../../core/domain/pricing/order-totals.ts';
 import { CheckIcon, NoteIcon } from '../../ui/plain/icons.tsx';
 import { ErrorStrip } from '../../ui/plain/states.tsx';
+import { UnfoldedFigures } from '../../ui/plain/unfolded-figures.tsx';
 import { notifyError } from '../../ui/staff/notify.tsx';
 import { useSession } from '../shell/use-session.ts';
 import { CustomizeDialog } from './customize-dialog.tsx';
 import { ItemLine } from './item-line.tsx';
 import { customizationWords, tooManyWords } from './messages.ts';
-import { type DraftLine, type DraftTotals, isModified, lineFault, rulesOf, shownTotals } from './sub-order-draft.ts';
+import {
+  type DraftLine,
+  type DraftTotals,
+  isModified,
+  lineFault,
+  rulesOf,
+  shownRate,
+  shownTotals,
+} from './sub-order-draft.ts';
 import styles from './sub-order-panel.module.css';
 
 interface SubOrderPanelProps {
@@ -70,6 +80,13 @@ export function SubOrderPanel({ subOrder, lines, reason, busy, onChange, onConfi
       {reason ? (
         <div className={styles.reason}>
           <ErrorStrip>{reason}</ErrorStrip>
+        </div>
+      ) : null}
+      {totals.totalCents > 0 ? (
+        <div className={styles.explained}>
+          <UnfoldedFigures
+            figures={[{ label: 'Tax', steps: [percentWords(totals.totalCents, shownRate(subOrder, taxRate))] }]}
+          />
         </div>
       ) : null}
       <div className={styles.foot}>

@@ -23,6 +23,12 @@ export const billPartsQuery = (orderID: number) =>
       return {
         status: order.status,
         totals: { totalCents: centsOf(order.totalAmt), taxCents: centsOf(order.taxAmt) },
+        subOrders: order.suborder.map((subOrder) => ({
+          status: subOrder.status,
+          totalCents: centsOf(subOrder.totalAmt),
+          taxCents: centsOf(subOrder.taxAmt),
+          taxRate: parseRate(subOrder.taxRate) ?? 0,
+        })),
         plan: chargePlan,
         taxRate,
       };

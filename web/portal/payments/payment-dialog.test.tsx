@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readSession } from '../../api/session.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
-import { buildActiveOrder, buildOrder } from '../../testing/portal-data.ts';
+import { buildActiveOrder, buildOrder, buildSubOrder } from '../../testing/portal-data.ts';
 import { openPortal, signIn, startPortalServer } from '../../testing/portal-page.tsx';
 import { setScreenWidth } from '../../testing/screen-width.ts';
 import { showKeptNotice } from '../shell/kept-notice.ts';
@@ -88,6 +88,29 @@ describe('the bill', () => {
     expect(amount(opened, 'Tip Amt')).toBe('$0.00');
     expect(toPay(opened)).toBe('$89.55');
     expect(server.last('staffChargePlan')).toMatchObject({ path: '/api/getMarkupPlan', query: { rid: '1' } });
+  });
+
+  test('unfolds how each figure arose, with the tier, the rate and the rounding, as the form stands', async () => {
+    const part = { status: 'O' as const, taxRate: 8.875, items: [] };
+    const suborder = [
+      buildSubOrder({ ...part, totalAmt: 54.25, taxAmt: 4.81 }),
+      buildSubOrder({ ...part, subOrderID: 2, totalAmt: 26, taxAmt: 2.31 }),
+    ];
+    server.answer('orderById', buildOrder({ orderID: 1042, status: 'C', totalAmt: 80.25, taxAmt: 7.12, suborder }));
+    const opened = await openDialog();
+    await addDiscount(opened);
+    await opened.user.type(field(opened, 'Discount'), '10');
+    await choose(opened, 'Percent');
+    await press(opened, '10%');
+    await opened.user.click(opened.dialog.getByText('How this is calculated'));
+    const steps = [...document.querySelectorAll('[role=dialog] details li')].map((one) => one.textContent);
+    expect(steps).toEqual([
+      'Total Amt$54.25 + $26.00 = $80.25',
+      'Discount10 % of $80.25 = $8.025, rounded $8.03',
+      'Service Fee$80.25 is above $75.00, tier 3: $2.00',
+      'Tax Amt8.875 % of $54.25 = $4.8146875, rounded $4.818.875 % of $26.00 = $2.3075, rounded $2.318.875 % of the service fee $2.00 = $0.1775, rounded $0.18$4.81 + $2.31 + $0.18 = $7.30',
+      'Amt. to Pay$80.25 − $8.03 + $2.00 + $7.30 + $8.15 = $89.67',
+    ]);
   });
 
   test('[MONEY-05] without a matching tier the service fee is 0.1', async () => {

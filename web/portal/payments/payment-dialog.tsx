@@ -3,8 +3,10 @@ import { useState } from 'react';
 import { formatUsd } from '../../../core/domain/money.ts';
 import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
+import { UnfoldedFigures } from '../../ui/plain/unfolded-figures.tsx';
 import { orderStatusLabels, orderStatusTones } from '../shell/messages.ts';
 import { BillLines } from './bill-lines.tsx';
+import { explainedBill } from './explained-bill.ts';
 import { ManagerCodeDialog } from './manager-code-dialog.tsx';
 import { paymentMessages } from './messages.ts';
 import styles from './payment-dialog.module.css';
@@ -63,7 +65,7 @@ export function PaymentDialog({ orderID, tableName, role, onClose }: PaymentDial
             </ErrorStrip>
           </div>
         ) : null}
-        {bill && status === 'C' ? (
+        {bill && parts.data && status === 'C' ? (
           <form
             className={styles.columns}
             noValidate
@@ -84,6 +86,7 @@ export function PaymentDialog({ orderID, tableName, role, onClose }: PaymentDial
                 <span id="amount-to-pay">Amt. to Pay</span>
                 <output aria-labelledby="amount-to-pay">{formatUsd(bill.toPayCents)}</output>
               </p>
+              <UnfoldedFigures figures={explainedBill(form, bill, parts.data)} />
               <PaymentModes form={form} fault={fault} onChange={change} />
               {fault?.field === 'all' ? <ErrorStrip>{fault.words}</ErrorStrip> : null}
               <Button type="submit" size="lg" fullWidth loading={busy} className={styles.pay ?? ''}>

@@ -1,6 +1,7 @@
 import { isEmail } from '../../../core/domain/email.ts';
 import { type Cents, parseCents, toDecimal } from '../../../core/domain/money.ts';
 import type { ChargePlan } from '../../../core/domain/pricing/charge-plan.ts';
+import type { TaxedSubOrder } from '../../../core/domain/pricing/explain.ts';
 import type { Totals } from '../../../core/domain/pricing/order-totals.ts';
 import type { Rate } from '../../../core/domain/pricing/rate.ts';
 import {
@@ -35,6 +36,7 @@ export interface PaymentForm {
 
 export interface BillParts {
   readonly totals: Totals;
+  readonly subOrders: readonly TaxedSubOrder[];
   readonly plan: ChargePlan;
   readonly taxRate: Rate;
 }
@@ -155,7 +157,8 @@ function tipOf(form: PaymentForm): Cents | undefined {
   return form.tip.trim() === '' ? 0 : parseCents(form.tip);
 }
 
-function adjustmentOf(typed: TypedAdjustment | undefined): Adjustment | undefined {
+/** What a typed adjustment comes to; undefined while it is no figure with a mode. */
+export function adjustmentOf(typed: TypedAdjustment | undefined): Adjustment | undefined {
   return typed?.mode && typed.figure.trim() !== '' ? parseAdjustment(typed.figure, typed.mode) : undefined;
 }
 

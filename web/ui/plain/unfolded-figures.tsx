@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { ChevronDownIcon } from './icons.tsx';
+import styles from './unfolded-figures.module.css';
+
+export interface UnfoldedFigure {
+  label: string;
+  /** How it arose, a step each, written for people. */
+  steps: readonly string[];
+}
+
+/** How figures arose, folded away below them until somebody wants to know. */
+export function UnfoldedFigures({ figures }: { figures: readonly UnfoldedFigure[] }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className={styles.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={styles.summary}>
+        How this is calculated
+        <ChevronDownIcon className={styles.chevron} />
+      </summary>
+      {isOpen ? (
+        <ul className={styles.figures}>
+          {figures.map(({ label, steps }) => (
+            <li key={label}>
+              <strong>{label}</strong>
+              {steps.map((step, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two sub-orders may cost the same, and steps keep their order
+                <span key={index}>{step}</span>
+              ))}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </details>
+  );
+}
