@@ -5,7 +5,8 @@ import { invoiceKind, makeInvoiceFile } from './features/invoices/invoice-pdf.ts
 import { finishAbandonedVisits } from './features/visits/visits.service.ts';
 import { createStaffAccess } from './platform/auth/staff-access.ts';
 import { type ChangeFeed, openChangeFeed } from './platform/change-feed.ts';
-import { createSandboxProvider } from './platform/checkout/sandbox-provider.ts';
+import { createCardProviders } from './platform/checkout/card-providers.ts';
+import type { StripeOptions } from './platform/checkout/stripe-provider.ts';
 import { openDatabase } from './platform/database.ts';
 import { createApp } from './platform/http/app.ts';
 import { healthRoutes } from './platform/http/health.ts';
@@ -27,6 +28,8 @@ export interface ProgramOptions {
   /** Folder of the built screens. */
   readonly webFolder: URL;
   readonly checkAnswers?: boolean;
+  /** Another address than Stripe's own, for tests. */
+  readonly stripePeer?: Omit<StripeOptions, 'secretKey'> | undefined;
 }
 
 export interface Program {
@@ -38,7 +41,7 @@ export interface Program {
 
 /** Puts the program together on a migrated database; `listen` on `app` is the caller's. */
 export async function createProgram(options: ProgramOptions): Promise<Program> {
-  const { settings, secrets, connectionString, log, webFolder, checkAnswers = false } = options;
+  const { settings, secrets, connectionString, log, webFolder, checkAnswers = false, stripePeer } = options;
   const { db, pool } = openDatabase(connectionString);
   const feed = await openChangeFeed(connectionString, log);
   const app = await createApp({ log, trustProxy: settings.trustProxy, checkAnswers });
@@ -52,7 +55,7 @@ export async function createProgram(options: ProgramOptions): Promise<Program> {
     access: createStaffAccess(db, feed, secrets.jwt),
     rateLimits: createRateLimits(pool),
     mailer: createMailer(delivery),
-    cardProvider: createSandboxProvider(db, secrets.cookie),
+    cardProviders: await createCardProviders({ db, secret: secrets.cookie, stripe: settings.stripe, stripePeer }),
     publicUrl: (request) =>
       settings.publicUrl ?? (request ? `${request.protocol}://${request.host}` : listenedUrl(app, settings)),
   };

@@ -11,7 +11,7 @@ import { createMenus } from './features/menu/menu.service.ts';
 import { orderRoutes } from './features/orders/orders.routes.ts';
 import { passwordLinkRoutes } from './features/password-links/password-links.routes.ts';
 import { passwordRoutes } from './features/passwords/passwords.routes.ts';
-import { completeCheckout } from './features/payments/card-payment.service.ts';
+import { completeCheckout } from './features/payments/complete-checkout.service.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { planRoutes } from './features/plans/plans.routes.ts';
 import { restaurantRoutes } from './features/restaurants/restaurants.routes.ts';

@@ -202,8 +202,8 @@ export interface Schema {
     id: Generated<number>;
     order_id: number;
     provider: 'sandbox' | 'stripe';
-    session_id: string;
-    url: string;
+    session_id: string | null;
+    url: string | null;
     live: boolean;
     order_version: number;
     total_cents: number;
@@ -214,9 +214,34 @@ export interface Schema {
     idempotency_key: string | null;
     request_hash: string;
     created_at: MadeTimestamp;
+    attempt: Generated<string>;
+    state: Generated<'starting' | 'open' | 'paid' | 'late' | 'ended'>;
+    currency: Generated<string>;
+    description: Generated<string>;
+    return_url: Generated<string>;
+    lease_until: MadeTimestamp;
+    leased: Generated<boolean>;
+    next_look_at: MadeTimestamp;
+    failures: Generated<number>;
   };
+  late_payments: {
+    restaurant_id: number;
+    id: Generated<number>;
+    order_id: number;
+    provider: 'sandbox' | 'stripe';
+    reference: string;
+    live: boolean;
+    currency: string;
+    amount_cents: number;
+    reason: 'already-paid' | 'not-closed' | 'other-amount';
+    received_at: MadeTimestamp;
+    resolved_at: NullableTimestamp;
+  };
+  stripe_events: { id: string; type: string; received_at: MadeTimestamp };
   sandbox_checkouts: {
     session_id: string;
+    restaurant_id: number;
+    order_id: number;
     description: string;
     amount_cents: number;
     status: Generated<'open' | 'paid' | 'expired'>;
@@ -225,6 +250,13 @@ export interface Schema {
     challenge: string | null;
     created_at: MadeTimestamp;
     paid_at: NullableTimestamp;
+  };
+  sandbox_refunds: {
+    idempotency_key: string;
+    session_id: string;
+    reference: string;
+    amount_cents: number;
+    created_at: MadeTimestamp;
   };
   outbox: {
     id: Generated<number>;

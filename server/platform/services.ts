@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { StaffAccess } from './auth/staff-access.ts';
 import type { ChangeFeed } from './change-feed.ts';
-import type { CardProvider } from './checkout/card-provider.ts';
+import type { CardProviders } from './checkout/card-provider.ts';
 import type { Database } from './database.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { RateLimits } from './rate-limits.ts';
@@ -18,7 +18,7 @@ export interface Services {
   readonly access: StaffAccess;
   readonly rateLimits: RateLimits;
   readonly mailer: Mailer;
-  readonly cardProvider: CardProvider;
+  readonly cardProviders: CardProviders;
   /**
    * Base of links in QR codes, mails and checkouts, without a slash at the end: PUBLIC_URL where it is set, otherwise the
    * address that the request came to, or the one listened on.

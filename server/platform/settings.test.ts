@@ -43,14 +43,32 @@ describe('the settings', () => {
     [{ JWT_SECRET: 'short' }, /JWT_SECRET/],
     [{ DEMO: 'yes' }, /DEMO/],
     [{ ADMIN_USERNAME: 'ada' }, /ADMIN_PASSWORD/],
-    [{ STRIPE_SECRET_KEY: 'sk_live_x' }, /Stripe/],
+    [{ STRIPE_SECRET_KEY: 'pk_live_publishable' }, /STRIPE_SECRET_KEY/],
+    [{ STRIPE_SECRET_KEY: 'sk_live_12345678', STRIPE_WEBHOOK_SECRET: 'secret' }, /STRIPE_WEBHOOK_SECRET/],
+    [{ STRIPE_TEST_SECRET_KEY: 'sk_live_12345678' }, /STRIPE_TEST_SECRET_KEY/],
+    [{ STRIPE_SECRET_KEY: 'sk_test_12345678', STRIPE_TEST_SECRET_KEY: 'sk_test_12345678' }, /test key already/],
+    [{ STRIPE_WEBHOOK_SECRET: 'whsec_12345678' }, /STRIPE_SECRET_KEY/],
+    [{ STRIPE_TEST_WEBHOOK_SECRET: 'whsec_12345678' }, /STRIPE_TEST_SECRET_KEY/],
   ])('name their faults: %o', (environment, words) => {
     expect(() => readSettings(environment)).toThrow(words);
     expect(() => readSettings(environment)).toThrow(SettingsError);
   });
 
+  it("hold Stripe's keys by the mode that they are for", () => {
+    const live = { secretKey: 'sk_live_12345678', webhookSecret: 'whsec_12345678' };
+    const forTests = { secretKey: 'rk_test_12345678', webhookSecret: undefined };
+    const both = { STRIPE_SECRET_KEY: live.secretKey, STRIPE_WEBHOOK_SECRET: live.webhookSecret };
+    expect(readSettings({}).stripe).toEqual({ live: undefined, test: undefined });
+    expect(readSettings(both).stripe).toEqual({ live, test: undefined });
+    expect(readSettings({ STRIPE_SECRET_KEY: forTests.secretKey }).stripe).toEqual({ live: undefined, test: forTests });
+    expect(readSettings({ ...both, STRIPE_TEST_SECRET_KEY: forTests.secretKey }).stripe).toEqual({
+      live,
+      test: forTests,
+    });
+  });
+
   it('name every fault at once, and never show a secret', () => {
-    const faulty = { PORT: 'abc', DEMO: 'yes', JWT_SECRET: 'hunter2' };
+    const faulty = { PORT: 'abc', DEMO: 'yes', JWT_SECRET: 'hunter2', STRIPE_SECRET_KEY: 'hunter2' };
     expect(() => readSettings(faulty)).toThrow(/PORT[\s\S]*DEMO|DEMO[\s\S]*PORT/);
     expect(() => readSettings(faulty)).not.toThrow(/hunter2/);
   });

@@ -4,6 +4,13 @@ import { z } from 'zod';
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
 
+// A restricted key (rk_…) does as well.
+const stripeKey = (modes: string, example: string) =>
+  z.string().regex(new RegExp(`^[sr]k_(${modes})_[A-Za-z0-9]{8,250}$`), `must be a secret key of Stripe: ${example}`);
+const webhookSecret = z
+  .string()
+  .regex(/^whsec_[A-Za-z0-9+/=]{8,250}$/, 'must be the signing secret of a webhook: whsec_…');
+
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -15,13 +22,27 @@ const Environment = z.object({
   ADMIN_PASSWORD: z.string().min(1).max(200).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).default('Comanda <no-reply@localhost>'),
-  STRIPE_SECRET_KEY: z.string().min(1).optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+  STRIPE_SECRET_KEY: stripeKey('live|test', 'sk_live_… or sk_test_…').optional(),
+  STRIPE_WEBHOOK_SECRET: webhookSecret.optional(),
+  STRIPE_TEST_SECRET_KEY: stripeKey('test', 'sk_test_…').optional(),
+  STRIPE_TEST_WEBHOOK_SECRET: webhookSecret.optional(),
   JWT_SECRET: z.string().min(32).optional(),
   COOKIE_SECRET: z.string().min(32).optional(),
   TRUST_PROXY: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
+
+/** A key of Stripe and, where its webhook is set up, what its events are signed with. */
+export interface StripeAccount {
+  readonly secretKey: string;
+  readonly webhookSecret: string | undefined;
+}
+
+/** Stripe in live mode, in test mode, in both or not at all. */
+export interface StripeSettings {
+  readonly live: StripeAccount | undefined;
+  readonly test: StripeAccount | undefined;
+}
 
 /** The checked settings of the program. */
 export interface Settings {
@@ -35,6 +56,7 @@ export interface Settings {
   readonly admin: { readonly username: string; readonly password: string } | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  readonly stripe: StripeSettings;
   readonly jwtSecret: string | undefined;
   readonly cookieSecret: string | undefined;
   readonly trustProxy: string | boolean;
@@ -56,11 +78,6 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     throw new SettingsError(`These settings are not usable:\n  ${faults.join('\n  ')}`);
   }
   const env = reading.data;
-  if (env.STRIPE_SECRET_KEY !== undefined || env.STRIPE_WEBHOOK_SECRET !== undefined) {
-    throw new SettingsError(
-      'STRIPE_…: this version takes cards in its sandbox only. Unset the Stripe keys to start it.',
-    );
-  }
   if ((env.ADMIN_USERNAME === undefined) !== (env.ADMIN_PASSWORD === undefined)) {
     throw new SettingsError('ADMIN_USERNAME and ADMIN_PASSWORD belong together: set both or neither.');
   }
@@ -77,6 +94,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
         : { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD },
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    stripe: readStripe(env),
     jwtSecret: env.JWT_SECRET,
     cookieSecret: env.COOKIE_SECRET,
     trustProxy: readTrustProxy(env.TRUST_PROXY),
@@ -87,6 +105,28 @@ export function readSettings(environment: Readonly<Record<string, string | undef
 /** True for an address that only this machine can reach. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\./.test(host);
+}
+
+function readStripe(env: z.output<typeof Environment>): StripeSettings {
+  const main = stripeAccount('STRIPE_', env.STRIPE_SECRET_KEY, env.STRIPE_WEBHOOK_SECRET);
+  const forTests = stripeAccount('STRIPE_TEST_', env.STRIPE_TEST_SECRET_KEY, env.STRIPE_TEST_WEBHOOK_SECRET);
+  const isMainLive = main !== undefined && /^.k_live_/.test(main.secretKey);
+  if (main && forTests && !isMainLive) {
+    throw new SettingsError(
+      'STRIPE_SECRET_KEY is a test key already: unset STRIPE_TEST_SECRET_KEY, or give a live key.',
+    );
+  }
+  return { live: isMainLive ? main : undefined, test: forTests ?? (isMainLive ? undefined : main) };
+}
+
+function stripeAccount(
+  prefix: string,
+  secretKey: string | undefined,
+  webhook: string | undefined,
+): StripeAccount | undefined {
+  if (secretKey !== undefined) return { secretKey, webhookSecret: webhook };
+  if (webhook === undefined) return undefined;
+  throw new SettingsError(`${prefix}WEBHOOK_SECRET is set without ${prefix}SECRET_KEY: set both or neither.`);
 }
 
 function readTrustProxy(value: string | undefined): string | boolean {

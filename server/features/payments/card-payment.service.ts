@@ -1,24 +1,18 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { BodyOf } from '../../../core/contract/call.ts';
 import type { payOrder } from '../../../core/contract/payments.ts';
 import { type Cents, parseCents } from '../../../core/domain/money.ts';
 import { type DinerBill, dinerBill } from '../../../core/domain/pricing/diner-bill.ts';
 import { isTipAcceptable } from '../../../core/domain/pricing/tip.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
+import { type CardProvider, CardProviderError, type StartedCheckout } from '../../platform/checkout/card-provider.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
+import { lockVisitOfOrder } from '../orders/orders.service.ts';
 import { restaurantTerms, type Terms } from '../restaurants/restaurants.service.ts';
-import {
-  type CheckoutRow,
-  findCheckout,
-  findPayableOrder,
-  findPayment,
-  insertCheckout,
-  listCheckouts,
-  type PayableOrder,
-  type PaymentRow,
-} from './payments.queries.ts';
-import { settle } from './settle.service.ts';
+import { type CheckoutRow, endCheckout, insertCheckout, listCheckouts, openCheckout } from './checkouts.queries.ts';
+import { believe, endOpenCheckouts } from './complete-checkout.service.ts';
+import { findPayableOrder, type PayableOrder } from './payments.queries.ts';
 
 type Body = BodyOf<typeof payOrder>;
 
@@ -53,7 +47,7 @@ export async function startCheckout(
   body: Body,
   idempotencyKey: string | undefined,
   baseUrl: string,
-): Promise<{ sessionId: string; url: string } | Refusal> {
+): Promise<StartedCheckout | Refusal> {
   const tipCents = body.tipamount === undefined || body.tipamount === '' ? 0 : parseCents(body.tipamount);
   if (tipCents === undefined) return tipFault('The tip must be an amount such as 5 or 5.50.');
   const billed = await billOf(services, visit, body.orderID, tipCents);
@@ -61,7 +55,7 @@ export async function startCheckout(
   const { order, bill } = billed;
   const requestHash = createHash('sha256').update(JSON.stringify(body)).digest('hex');
   const checkouts = await listCheckouts(services.db, visit.restaurantId, order.orderId);
-  const earlier = checkouts.find((checkout) => idempotencyKey && checkout.idempotencyKey === idempotencyKey);
+  const earlier = checkouts.find((one) => idempotencyKey && one.idempotencyKey === idempotencyKey);
   if (earlier && earlier.requestHash !== requestHash) {
     return refuse('Invalid', { status: 409, words: 'This Idempotency-Key was used for another payment.' });
   }
@@ -70,161 +64,127 @@ export async function startCheckout(
   if (!isTipAcceptable(tipCents, bill.toPayCents))
     return tipFault('The tip may be at most ten times the amount to pay.');
   if (hasChanged(body, bill, order.taxCents)) return refuse('AmountChanged');
-  if (isLive(billed.terms) && !services.cardProvider.takesLive) return refuse('CardsUnavailable');
+  const provider = services.cardProviders.forNew(isLive(billed.terms));
+  if (!provider) return refuse('CardsUnavailable');
   const same =
     earlier ?? checkouts.find((one) => one.requestHash === requestHash && one.orderVersion === order.version);
-  if (same && (await services.cardProvider.look(same.sessionId))?.status === 'open') return same;
-  const paid = await endOpenCheckouts(services, visit.restaurantId, order.orderId);
-  if (paid) return refuse('AlreadyPaid');
-  return openCheckout(services, billed, { requestHash, idempotencyKey: earlier ? undefined : idempotencyKey, baseUrl });
+  return asking(services, async () => {
+    const going = same && (await stillGoing(services, same));
+    if (going) return going;
+    const { isPaid, isUnsure } = await endOpenCheckouts(services, visit.restaurantId, order.orderId);
+    if (isPaid) return refuse('AlreadyPaid');
+    if (isUnsure) return refuse('Unavailable', { words: awayWords });
+    const attempt = await reserve(services, billed, provider, {
+      requestHash,
+      idempotencyKey: earlier ? null : (idempotencyKey ?? null),
+      returnUrl: baseUrl,
+    });
+    return isRefusal(attempt) ? attempt : startAt(services, provider, attempt);
+  });
 }
 
-async function openCheckout(
-  services: Services,
+const awayWords = 'The card payment service does not answer. Please try again, or pay your server.';
+
+/** A provider that says no, or nothing, is a refusal in words; nothing is open then that anybody could pay. */
+async function asking(
+  { log }: Services,
+  work: () => Promise<StartedCheckout | Refusal>,
+): Promise<StartedCheckout | Refusal> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof CardProviderError)) throw error;
+    log.warn({ err: error }, 'a card checkout could not be started');
+    return error.kind === 'away'
+      ? refuse('Unavailable', { words: awayWords, retryAfterSeconds: 5 })
+      : refuse('CardsUnavailable');
+  }
+}
+
+/** The same request again: the session that it started, as long as it can be paid. */
+async function stillGoing(services: Services, checkout: CheckoutRow): Promise<StartedCheckout | Refusal | undefined> {
+  const provider = services.cardProviders.of(checkout);
+  if (!provider) return undefined;
+  // Another press of the same button is just starting it: the provider answers both the same session.
+  if (checkout.state === 'starting') return startAt(services, provider, checkout);
+  const { sessionId, url } = checkout;
+  if (checkout.state !== 'open' || sessionId === null || url === null) return undefined;
+  const said = await provider.look(sessionId);
+  if (said?.status === 'open') return { sessionId, url };
+  await believe(services, checkout, said);
+  return said?.status === 'paid' ? refuse('AlreadyPaid') : undefined;
+}
+
+/**
+ * The lease: writes the attempt down while the order waits for payment and nobody else is starting to pay it. Taken
+ * under the visit's lock, so that of two phones, or a phone and the till, one comes first.
+ */
+async function reserve(
+  { db, feed }: Services,
   { order, terms, bill }: Billed,
-  {
-    requestHash,
-    idempotencyKey,
-    baseUrl,
-  }: { requestHash: string; idempotencyKey: string | undefined; baseUrl: string },
-): Promise<{ sessionId: string; url: string } | Refusal> {
+  provider: CardProvider,
+  request: { readonly requestHash: string; readonly idempotencyKey: string | null; readonly returnUrl: string },
+): Promise<CheckoutRow | Refusal> {
   const { restaurantId } = terms;
-  const live = isLive(terms);
-  const amountCents = bill.amountWithTipCents;
-  const started = await services.cardProvider.start({
-    idempotencyKey: `${restaurantId}:${order.orderId}:${idempotencyKey ?? randomUUID()}`,
-    restaurantId,
-    orderId: order.orderId,
-    description: `${terms.name}, ${order.tableName}, order ${order.orderId}`,
-    amountCents,
-    live,
-    successUrl: `${baseUrl}/customer/paymentsuccess/{sessionId}$${order.orderId}`,
-    failureUrl: `${baseUrl}/customer/paymentfailure`,
-  });
-  await insertCheckout(services.db, {
-    restaurantId,
-    orderId: order.orderId,
-    provider: services.cardProvider.name,
-    ...started,
-    orderVersion: order.version,
-    totalCents: bill.totalCents,
-    serviceChargeCents: bill.serviceChargeCents,
-    taxCents: bill.taxCents,
-    tipCents: bill.tipCents,
-    amountCents,
-    live,
-    requestHash,
-    idempotencyKey,
-  });
-  return keepNewest(services, restaurantId, order.orderId, started, requestHash);
-}
-
-/**
- * Two phones may have started to pay at the same moment, or staff may have taken the payment meanwhile. Everybody looks
- * here after his own checkout is stored, so of any two the older one is ended by whoever looks last: no order can be
- * paid in two windows.
- */
-async function keepNewest(
-  services: Services,
-  restaurantId: number,
-  orderId: number,
-  own: { sessionId: string; url: string },
-  requestHash: string,
-): Promise<{ sessionId: string; url: string } | Refusal> {
-  const { cardProvider, db } = services;
-  const checkouts = await listCheckouts(db, restaurantId, orderId);
-  const place = checkouts.findIndex(({ sessionId }) => sessionId === own.sessionId);
-  for (const newer of checkouts.slice(0, Math.max(place, 0))) {
-    const state = await cardProvider.look(newer.sessionId);
-    if (state?.status !== 'open' && state?.status !== 'paid') continue;
-    await cardProvider.expire(own.sessionId);
-    return newer.requestHash === requestHash
-      ? newer
-      : refuse('Stale', {
-          words: 'Another phone at this table has just started to pay. Please look at the bill again.',
-        });
-  }
-  const isPaid = await endCheckouts(services, restaurantId, checkouts.slice(place + 1));
-  const now = await findPayableOrder(db, restaurantId, orderId);
-  if (!isPaid && now?.status === 'C') return own;
-  await cardProvider.expire(own.sessionId);
-  return refuse('AlreadyPaid');
-}
-
-/** Ends every open checkout of an order. True when one of them turns out to be paid: it is settled then. */
-export async function endOpenCheckouts(services: Services, restaurantId: number, orderId: number): Promise<boolean> {
-  return endCheckouts(services, restaurantId, await listCheckouts(services.db, restaurantId, orderId));
-}
-
-async function endCheckouts(
-  services: Services,
-  restaurantId: number,
-  checkouts: readonly CheckoutRow[],
-): Promise<boolean> {
-  let isPaid = false;
-  for (const checkout of checkouts) {
-    const state = await services.cardProvider.expire(checkout.sessionId);
-    if (state?.status !== 'paid') continue;
-    await completeCheckout(services, checkout.sessionId, restaurantId);
-    isPaid = true;
-  }
-  return isPaid;
-}
-
-/**
- * Asks the provider whether a session is paid, for that order and amount, and records the payment once. The session id
- * is the proof; `restaurantId` undefined when the provider itself reports.
- */
-export async function completeCheckout(
-  services: Services,
-  sessionId: string,
-  restaurantId: number | undefined,
-): Promise<PaymentRow | Refusal> {
-  const checkout = await findCheckout(services.db, sessionId, restaurantId);
-  if (!checkout) return refuse('NotFound');
-  const earlier = await findPayment(services.db, checkout.restaurantId, checkout.orderId);
-  if (earlier?.provider === checkout.provider && earlier.reference === sessionId) return earlier;
-  const state = await services.cardProvider.look(sessionId);
-  if (state?.status !== 'paid') return refuse('NotPaid');
-  if (state.amountCents !== checkout.amountCents) {
-    services.log.error({ sessionId, charged: state.amountCents, expected: checkout.amountCents }, 'amounts differ');
-    return refuse('AmountChanged');
-  }
-  return recordCardPayment(services, checkout);
-}
-
-async function recordCardPayment(services: Services, checkout: CheckoutRow): Promise<PaymentRow | Refusal> {
-  const { restaurantId, orderId, provider, sessionId } = checkout;
-  const { totalCents, serviceChargeCents, taxCents, tipCents, amountCents } = checkout;
-  const outcome = await services.db.transaction().execute((tx) =>
-    settle(tx, services, {
+  const outcome = await db.transaction().execute(async (tx) => {
+    await lockVisitOfOrder(tx, restaurantId, order.orderId);
+    const now = await findPayableOrder(tx, restaurantId, order.orderId);
+    if (now?.status === 'P') return refuse('AlreadyPaid');
+    if (now?.status !== 'C' || now.version !== order.version) return refuse('AmountChanged');
+    const others = await listCheckouts(tx, restaurantId, order.orderId);
+    const other = others.find(({ state }) => state === 'starting' || state === 'open');
+    if (other) return other.requestHash === request.requestHash ? other : refuse('Stale', { words: otherPhoneWords });
+    const { totalCents, serviceChargeCents, taxCents, tipCents, amountWithTipCents: amountCents } = bill;
+    return insertCheckout(tx, {
       restaurantId,
-      orderId,
-      provider,
-      reference: sessionId,
-      paidBy: 'Online',
-      email: '',
-      totalCents,
-      discountCents: 0,
-      discountMode: null,
-      serviceChargeCents,
-      surchargeCents: 0,
-      surchargeMode: null,
-      taxCents,
-      tipCents,
-      amountCents,
-      takenByUserId: null,
-    }),
-  );
-  if (isRefusal(outcome)) {
-    services.log.error(
-      { sessionId, orderId, code: outcome.code },
-      'a card was charged for an order that cannot take it',
-    );
-  }
-  services.feed.bump('floor', restaurantId);
-  services.mailer.nudge();
+      orderId: order.orderId,
+      provider: provider.name,
+      live: provider.live,
+      orderVersion: order.version,
+      ...{ totalCents, serviceChargeCents, taxCents, tipCents, amountCents },
+      currency: 'usd',
+      description: `${terms.name}, ${order.tableName}, order ${order.orderId}`,
+      ...request,
+    });
+  });
+  feed.bump('floor', restaurantId);
   return outcome;
+}
+
+const otherPhoneWords = 'Another phone at this table has just started to pay. Please look at the bill again.';
+
+/** Starts an attempt at its provider, once however often it is asked, and opens it if the order still waits for it. */
+async function startAt(
+  services: Services,
+  provider: CardProvider,
+  attempt: CheckoutRow,
+): Promise<StartedCheckout | Refusal> {
+  const { restaurantId, orderId, description, amountCents, currency, startedAt, returnUrl } = attempt;
+  const { sessionId, url } = attempt;
+  if (sessionId !== null && url !== null) return { sessionId, url };
+  let started: StartedCheckout;
+  try {
+    started = await provider.start({
+      idempotencyKey: attempt.attempt,
+      ...{ restaurantId, orderId, description, amountCents, currency, startedAt },
+      successUrl: `${returnUrl}/customer/paymentsuccess/{sessionId}$${orderId}`,
+      failureUrl: `${returnUrl}/customer/paymentfailure`,
+    });
+  } catch (error) {
+    // Whether or not there is a session now: nobody has its address, so nobody can pay it.
+    await endCheckout(services.db, attempt);
+    services.feed.bump('floor', restaurantId);
+    throw error;
+  }
+  const opened = await services.db.transaction().execute(async (tx) => {
+    await lockVisitOfOrder(tx, restaurantId, orderId);
+    const order = await findPayableOrder(tx, restaurantId, orderId);
+    return order?.status === 'C' ? openCheckout(tx, attempt.attempt, started) : undefined;
+  });
+  if (opened?.state === 'open' && opened.sessionId === started.sessionId) return started;
+  await endCheckout(services.db, attempt);
+  await provider.expire(started.sessionId);
+  return opened ? refuse('Stale', { words: otherPhoneWords }) : refuse('AlreadyPaid');
 }
 
 /** "P means live, otherwise test". */

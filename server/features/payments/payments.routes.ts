@@ -7,7 +7,8 @@ import { ok, openRoute, staffRoute, visitRoute } from '../../platform/http/route
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { closeOrder } from '../orders/orders.service.ts';
-import { billOf, completeCheckout, startCheckout } from './card-payment.service.ts';
+import { billOf, startCheckout } from './card-payment.service.ts';
+import { completeCheckout } from './complete-checkout.service.ts';
 import { presentPayment, presentPaymentRecord } from './payments.present.ts';
 import { checkManagerCode, knowsOrder, takePayment } from './staff-payment.service.ts';
 

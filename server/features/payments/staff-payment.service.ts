@@ -17,7 +17,7 @@ import { limits } from '../../platform/rate-limits.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { restaurantTerms } from '../restaurants/restaurants.service.ts';
-import { endOpenCheckouts } from './card-payment.service.ts';
+import { endOpenCheckouts } from './complete-checkout.service.ts';
 import { findPayableOrder, findPayment, type PaymentRow } from './payments.queries.ts';
 import { settle } from './settle.service.ts';
 
@@ -77,9 +77,10 @@ export async function takePayment(
   if (isOther(query.tax, bill.taxCents) || isOther(query.wolfycharges, bill.serviceChargeCents)) {
     return refuse('AmountChanged');
   }
-  // Nobody may pay by card what is being paid here.
-  const stillPaidByCard = await endOpenCheckouts(services, restaurantId, order.orderId);
-  if (stillPaidByCard) return refuse('AlreadyPaid');
+  // Nobody may pay by card what is being paid here. Where the card provider cannot be asked, the guest at the till is
+  // not sent away: what somebody pays by card after that is kept as a late payment.
+  const { isPaid } = await endOpenCheckouts(services, restaurantId, order.orderId);
+  if (isPaid) return refuse('AlreadyPaid');
   const outcome = await db.transaction().execute((tx) =>
     settle(tx, services, {
       restaurantId,

@@ -25,8 +25,9 @@ async function buildClosed() {
     test.send({ method: 'GET', url: `/api/setordertopaid?orderid=${orderID}&paidby=Cash`, headers: staff });
   const openPages = async () => {
     const rows = await test.db.selectFrom('card_checkouts').select('url').where('order_id', '=', orderID).execute();
-    const answers = await Promise.all(rows.map(({ url }) => test.send({ method: 'GET', url })));
-    return rows.filter((_, index) => answers[index]?.statusCode === 200).map(({ url }) => url);
+    const urls = rows.flatMap(({ url }) => (url === null ? [] : [url]));
+    const answers = await Promise.all(urls.map((url) => test.send({ method: 'GET', url })));
+    return urls.filter((_, index) => answers[index]?.statusCode === 200);
   };
   return { orderID, payByCard, payStaff, openPages };
 }

@@ -1,5 +1,8 @@
 import type { Cents } from '../../../core/domain/money.ts';
 
+/** ISO code in lower case. Restaurants bill in US dollars, whose minor unit is the cent. */
+export type Currency = 'usd';
+
 export interface CheckoutRequest {
   /** The same key starts the same checkout, however often it is asked for. */
   readonly idempotencyKey: string;
@@ -7,7 +10,9 @@ export interface CheckoutRequest {
   readonly orderId: number;
   readonly description: string;
   readonly amountCents: Cents;
-  readonly live: boolean;
+  readonly currency: Currency;
+  /** When the attempt began: the same for every repetition of it. */
+  readonly startedAt: Date;
   /** `{sessionId}` is replaced by the session's id. */
   readonly successUrl: string;
   readonly failureUrl: string;
@@ -19,20 +24,61 @@ export interface StartedCheckout {
   readonly url: string;
 }
 
+/** What a provider says about a checkout. Everything in it is compared with what we asked for before money is recorded. */
 export interface CheckoutState {
   readonly status: 'open' | 'paid' | 'expired';
-  /** What the provider charged, in cents. */
+  readonly restaurantId: number;
+  readonly orderId: number;
+  /** In the currency's minor unit. */
   readonly amountCents: Cents;
+  readonly currency: string;
+  readonly live: boolean;
+  /** The address that the payer gave there; empty when he gave none. */
+  readonly email: string;
 }
 
-/** A provider of hosted card checkouts. The provider's word, never the browser's, is the proof of a payment. */
+export interface Refunded {
+  /** The provider's own name of the refund. */
+  readonly reference: string;
+  /** pending: on its way, the provider decides later. failed: nothing was given back. */
+  readonly status: 'done' | 'pending' | 'failed';
+}
+
+/**
+ * A provider of hosted card checkouts, in live or in test mode. The provider's word, never the browser's, is the proof
+ * of a payment. Every method throws a CardProviderError when there is no answer to act on.
+ */
 export interface CardProvider {
   readonly name: 'sandbox' | 'stripe';
-  /** False for a provider in which no money moves: a restaurant in live mode must not be paid there. */
-  readonly takesLive: boolean;
+  /** True where real money moves. */
+  readonly live: boolean;
   start(request: CheckoutRequest): Promise<StartedCheckout>;
   /** Undefined when the provider knows no such session. */
   look(sessionId: string): Promise<CheckoutState | undefined>;
   /** Ends an open session so that nobody can pay it any more. Answers what it is afterwards. */
   expire(sessionId: string): Promise<CheckoutState | undefined>;
+  /** Gives back `cents` of a paid session. The same key gives back once. */
+  refund(sessionId: string, cents: Cents, idempotencyKey: string): Promise<Refunded>;
+}
+
+/**
+ * Why a provider did nothing that we know of. 'away': no answer, or none that says anything; asking again makes sense.
+ * 'refused': it understood and said no.
+ */
+export class CardProviderError extends Error {
+  readonly kind: 'away' | 'refused';
+
+  constructor(kind: 'away' | 'refused', message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'CardProviderError';
+    this.kind = kind;
+  }
+}
+
+/** The providers of this installation. */
+export interface CardProviders {
+  /** Where a restaurant's next checkout is started; undefined when nobody here takes cards in that mode. */
+  forNew(live: boolean): CardProvider | undefined;
+  /** Where a checkout was started; undefined when that provider is no longer set up. */
+  of(checkout: { readonly provider: CardProvider['name']; readonly live: boolean }): CardProvider | undefined;
 }

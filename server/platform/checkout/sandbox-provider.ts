@@ -1,23 +1,32 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../database.ts';
-import type { CardProvider } from './card-provider.ts';
-import { endSandboxCheckout, findSandboxCheckout, insertSandboxCheckout } from './sandbox.queries.ts';
+import { type CardProvider, CardProviderError, type CheckoutState } from './card-provider.ts';
+import {
+  endSandboxCheckout,
+  findSandboxCheckout,
+  insertSandboxCheckout,
+  insertSandboxRefund,
+} from './sandbox.queries.ts';
 
 /** The embedded provider: its hosted page is served by this product at `/checkout/{sessionId}`, no money moves. */
 export function createSandboxProvider(db: Database, secret: Uint8Array): CardProvider {
-  const look = async (sessionId: string) => {
+  const look = async (sessionId: string): Promise<CheckoutState | undefined> => {
     const checkout = await findSandboxCheckout(db, sessionId);
-    return checkout && { status: checkout.status, amountCents: checkout.amountCents };
+    if (!checkout) return undefined;
+    const { status, restaurantId, orderId, amountCents } = checkout;
+    return { status, restaurantId, orderId, amountCents, currency: 'usd', live: false, email: '' };
   };
   return {
     name: 'sandbox',
-    takesLive: false,
+    live: false,
     async start(request) {
       // From the key, so that the same request starts the same checkout; with our secret, so that nobody can guess it.
       const digest = createHash('sha256').update(secret).update(request.idempotencyKey).digest('hex');
       const sessionId = `cs_sandbox_${digest.slice(0, 40)}`;
       await insertSandboxCheckout(db, {
         sessionId,
+        restaurantId: request.restaurantId,
+        orderId: request.orderId,
         description: request.description,
         amountCents: request.amountCents,
         successUrl: request.successUrl.replace('{sessionId}', sessionId),
@@ -29,6 +38,11 @@ export function createSandboxProvider(db: Database, secret: Uint8Array): CardPro
     async expire(sessionId) {
       await endSandboxCheckout(db, sessionId, 'expired');
       return look(sessionId);
+    },
+    async refund(sessionId, cents, idempotencyKey) {
+      const reference = await insertSandboxRefund(db, { sessionId, cents, idempotencyKey });
+      if (!reference) throw new CardProviderError('refused', 'more than was paid, or another refund under that key');
+      return { reference, status: 'done' };
     },
   };
 }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
-import type { Queryable } from '../database.ts';
+import type { Database, Queryable } from '../database.ts';
 
 export interface SandboxCheckout {
   readonly sessionId: string;
+  readonly restaurantId: number;
+  readonly orderId: number;
   readonly description: string;
   readonly amountCents: number;
   readonly status: 'open' | 'paid' | 'expired';
@@ -11,7 +13,7 @@ export interface SandboxCheckout {
   readonly challenge: string | null;
 }
 
-const columns = sql`session_id as "sessionId", description, amount_cents as "amountCents", status,
+const columns = sql`session_id as "sessionId", restaurant_id as "restaurantId", order_id as "orderId", description, amount_cents as "amountCents", status,
   success_url as "successUrl", failure_url as "failureUrl", challenge`;
 
 /** Keeps a new checkout; the same id again changes nothing. */
@@ -19,10 +21,11 @@ export async function insertSandboxCheckout(
   db: Queryable,
   checkout: Omit<SandboxCheckout, 'status' | 'challenge'>,
 ): Promise<void> {
-  const { sessionId, description, amountCents, successUrl, failureUrl } = checkout;
+  const { sessionId, restaurantId, orderId, description, amountCents, successUrl, failureUrl } = checkout;
   await sql`
-    insert into sandbox_checkouts (session_id, description, amount_cents, success_url, failure_url)
-    values (${sessionId}, ${description}, ${amountCents}, ${successUrl}, ${failureUrl})
+    insert into sandbox_checkouts (session_id, restaurant_id, order_id, description, amount_cents, success_url,
+      failure_url)
+    values (${sessionId}, ${restaurantId}, ${orderId}, ${description}, ${amountCents}, ${successUrl}, ${failureUrl})
     on conflict (session_id) do nothing`.execute(db);
 }
 
@@ -45,4 +48,29 @@ export async function setChallenge(db: Queryable, sessionId: string, challenge: 
   await sql`
     update sandbox_checkouts set challenge = ${challenge}
     where session_id = ${sessionId} and status = 'open'`.execute(db);
+}
+
+/**
+ * Gives back part of a paid checkout, never more than was paid; refunds of one checkout take turns. The same key again
+ * answers the first one. Undefined when that is refused.
+ */
+export async function insertSandboxRefund(
+  db: Database,
+  { sessionId, cents, idempotencyKey }: { sessionId: string; cents: number; idempotencyKey: string },
+): Promise<string | undefined> {
+  return db.transaction().execute(async (tx) => {
+    await sql`select from sandbox_checkouts where session_id = ${sessionId} for update`.execute(tx);
+    await sql`
+      insert into sandbox_refunds (idempotency_key, session_id, reference, amount_cents)
+      select ${idempotencyKey}, c.session_id, 're_sandbox_' || replace(gen_random_uuid()::text, '-', ''), ${cents}
+      from sandbox_checkouts c
+      where c.session_id = ${sessionId} and c.status = 'paid' and ${cents} <= c.amount_cents - (
+        select coalesce(sum(r.amount_cents), 0) from sandbox_refunds r where r.session_id = c.session_id
+      )
+      on conflict (idempotency_key) do nothing`.execute(tx);
+    const { rows } = await sql<{ reference: string }>`
+      select reference from sandbox_refunds
+      where idempotency_key = ${idempotencyKey} and session_id = ${sessionId} and amount_cents = ${cents}`.execute(tx);
+    return rows[0]?.reference;
+  });
 }

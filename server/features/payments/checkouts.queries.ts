@@ -1,0 +1,175 @@
+import { sql } from 'kysely';
+import type { Queryable, Tx } from '../../platform/database.ts';
+
+/** One attempt to pay an order by card, with the bill as the diner saw it. */
+export interface CheckoutRow {
+  readonly restaurantId: number;
+  readonly orderId: number;
+  readonly provider: 'sandbox' | 'stripe';
+  readonly live: boolean;
+  /** Our own name of the attempt. */
+  readonly attempt: string;
+  readonly state: 'starting' | 'open' | 'paid' | 'late' | 'ended';
+  /** Null until the provider has answered. */
+  readonly sessionId: string | null;
+  readonly url: string | null;
+  readonly orderVersion: number;
+  readonly totalCents: number;
+  readonly serviceChargeCents: number;
+  readonly taxCents: number;
+  readonly tipCents: number;
+  readonly amountCents: number;
+  readonly currency: 'usd';
+  readonly description: string;
+  readonly returnUrl: string;
+  readonly requestHash: string;
+  readonly idempotencyKey: string | null;
+  readonly startedAt: Date;
+  readonly leaseUntil: Date;
+  readonly failures: number;
+}
+
+const columns = sql`c.restaurant_id as "restaurantId", c.order_id as "orderId", c.provider, c.live, c.attempt, c.state,
+  c.session_id as "sessionId", c.url, c.order_version as "orderVersion", c.total_cents as "totalCents",
+  c.service_charge_cents as "serviceChargeCents", c.tax_cents as "taxCents", c.tip_cents as "tipCents",
+  c.amount_cents as "amountCents", c.currency, c.description, c.return_url as "returnUrl",
+  c.request_hash as "requestHash", c.idempotency_key as "idempotencyKey", c.created_at as "startedAt",
+  c.lease_until as "leaseUntil", c.failures`;
+
+/** How long a started attempt may take to become a session; then whoever started it is gone. */
+const startingSeconds = 90;
+
+export type NewCheckout = Omit<
+  CheckoutRow,
+  'attempt' | 'state' | 'sessionId' | 'url' | 'startedAt' | 'leaseUntil' | 'failures'
+>;
+
+/** Writes an attempt down before the provider is asked. */
+export async function insertCheckout(tx: Tx, checkout: NewCheckout): Promise<CheckoutRow> {
+  const { restaurantId, orderId, provider, live, orderVersion, totalCents, serviceChargeCents, taxCents } = checkout;
+  const { tipCents, amountCents, currency, description, returnUrl, requestHash, idempotencyKey } = checkout;
+  const { rows } = await sql<CheckoutRow>`
+    with c as (
+      insert into card_checkouts (restaurant_id, order_id, provider, live, state, order_version, total_cents,
+        service_charge_cents, tax_cents, tip_cents, amount_cents, currency, description, return_url, request_hash,
+        idempotency_key, next_look_at)
+      values (${restaurantId}, ${orderId}, ${provider}, ${live}, 'starting', ${orderVersion}, ${totalCents},
+        ${serviceChargeCents}, ${taxCents}, ${tipCents}, ${amountCents}, ${currency}, ${description}, ${returnUrl},
+        ${requestHash}, ${idempotencyKey}, now() + ${startingSeconds} * interval '1 second')
+      returning *
+    )
+    select ${columns} from c`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('an inserted checkout is one row');
+  return row;
+}
+
+/** Gives a started attempt its session. The attempt as it is afterwards: open only if it was still starting, or is it. */
+export async function openCheckout(
+  tx: Queryable,
+  attempt: string,
+  { sessionId, url }: { readonly sessionId: string; readonly url: string },
+): Promise<CheckoutRow | undefined> {
+  await sql`
+    update card_checkouts set session_id = ${sessionId}, url = ${url}, state = 'open',
+      next_look_at = now() + interval '10 seconds'
+    where attempt = ${attempt} and state = 'starting'`.execute(tx);
+  const { rows } = await sql<CheckoutRow>`
+    select ${columns} from card_checkouts c where c.attempt = ${attempt}`.execute(tx);
+  return rows[0];
+}
+
+/**
+ * Ends an attempt that nobody can pay. One whose session is known is named by it; one that only started, by its name:
+ * it is left alone when it has become a session meanwhile.
+ */
+export async function endCheckout(db: Queryable, checkout: CheckoutRow): Promise<void> {
+  await sql`
+    update card_checkouts set state = 'ended'
+    where attempt = ${checkout.attempt} and state = ${checkout.state} and state in ('starting', 'open')`.execute(db);
+}
+
+/** Notes what became of the money of a checkout. */
+export async function closeCheckout(tx: Tx, attempt: string, state: 'paid' | 'late' | 'ended'): Promise<void> {
+  await sql`update card_checkouts set state = ${state} where attempt = ${attempt}`.execute(tx);
+}
+
+/** The checkouts of an order, newest first. */
+export async function listCheckouts(db: Queryable, restaurantId: number, orderId: number): Promise<CheckoutRow[]> {
+  const { rows } = await sql<CheckoutRow>`
+    select ${columns} from card_checkouts c
+    where c.restaurant_id = ${restaurantId} and c.order_id = ${orderId} order by c.id desc`.execute(db);
+  return rows;
+}
+
+/** A checkout by its session, which is its proof; `restaurantId` undefined when the provider itself reports it. */
+export async function findCheckout(
+  db: Queryable,
+  sessionId: string,
+  restaurantId: number | undefined,
+): Promise<CheckoutRow | undefined> {
+  const { rows } = await sql<CheckoutRow>`
+    select ${columns} from card_checkouts c
+    where c.session_id = ${sessionId}
+      and (${restaurantId ?? null}::int is null or c.restaurant_id = ${restaurantId ?? null})`.execute(db);
+  return rows[0];
+}
+
+/** The same, so that whoever settles it takes turns. Comes after the visit in the order of locks. */
+export async function lockCheckout(tx: Tx, attempt: string): Promise<CheckoutRow | undefined> {
+  const { rows } = await sql<CheckoutRow>`
+    select ${columns} from card_checkouts c where c.attempt = ${attempt} for update`.execute(tx);
+  return rows[0];
+}
+
+/**
+ * Takes checkouts that are due to be asked about, each for one program at a time; whoever takes one and dies loses it to
+ * the next after `claimSeconds`. Those whose lease is over stop being shown as 'Paying now', whatever the provider says.
+ */
+export async function claimDueCheckouts(db: Queryable, claimSeconds: number, most: number): Promise<CheckoutRow[]> {
+  await sql`
+    update card_checkouts set leased = false
+    where leased and state in ('starting', 'open') and lease_until <= now()`.execute(db);
+  const { rows } = await sql<CheckoutRow>`
+    with due as (
+      select attempt from card_checkouts where state in ('starting', 'open') and next_look_at <= now()
+      order by next_look_at limit ${most} for update skip locked
+    ), c as (
+      update card_checkouts u set next_look_at = now() + ${claimSeconds} * interval '1 second'
+      from due where u.attempt = due.attempt returning u.*
+    )
+    select ${columns} from c`.execute(db);
+  return rows;
+}
+
+/** When to ask about a checkout again, and how often in a row that failed so far. */
+export async function postponeCheckout(
+  db: Queryable,
+  attempt: string,
+  { seconds, failures }: { readonly seconds: number; readonly failures: number },
+): Promise<void> {
+  await sql`
+    update card_checkouts set next_look_at = now() + ${seconds} * interval '1 second', failures = ${failures}
+    where attempt = ${attempt} and state in ('starting', 'open')`.execute(db);
+}
+
+export interface LatePayment {
+  readonly restaurantId: number;
+  readonly orderId: number;
+  readonly provider: 'sandbox' | 'stripe';
+  /** The session at the provider. */
+  readonly reference: string;
+  readonly live: boolean;
+  readonly currency: string;
+  readonly amountCents: number;
+  readonly reason: 'already-paid' | 'not-closed' | 'other-amount';
+}
+
+/** Keeps money that no order could take. The same session once. */
+export async function insertLatePayment(tx: Tx, late: LatePayment): Promise<void> {
+  await sql`
+    insert into late_payments (restaurant_id, order_id, provider, reference, live, currency, amount_cents, reason)
+    values (${late.restaurantId}, ${late.orderId}, ${late.provider}, ${late.reference}, ${late.live}, ${late.currency},
+      ${late.amountCents}, ${late.reason})
+    on conflict (provider, reference) do nothing`.execute(tx);
+}

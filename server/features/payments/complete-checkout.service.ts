@@ -1,0 +1,182 @@
+import { type CardProvider, CardProviderError, type CheckoutState } from '../../platform/checkout/card-provider.ts';
+import type { Tx } from '../../platform/database.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { lockVisitOfOrder } from '../orders/orders.service.ts';
+import {
+  type CheckoutRow,
+  closeCheckout,
+  endCheckout,
+  findCheckout,
+  insertLatePayment,
+  type LatePayment,
+  listCheckouts,
+  lockCheckout,
+} from './checkouts.queries.ts';
+import { findPayment, type PaymentRow } from './payments.queries.ts';
+import { differenceOf, settle } from './settle.service.ts';
+
+/**
+ * Asks the provider whether a session is paid, for that order and amount, and records the payment once. The session id
+ * is the proof; `restaurantId` undefined when the provider itself reports.
+ */
+export async function completeCheckout(
+  services: Services,
+  sessionId: string,
+  restaurantId: number | undefined,
+): Promise<PaymentRow | Refusal> {
+  const checkout = await findCheckout(services.db, sessionId, restaurantId);
+  if (!checkout) return refuse('NotFound');
+  const earlier = await findPayment(services.db, checkout.restaurantId, checkout.orderId);
+  if (earlier?.provider === checkout.provider && earlier.reference === sessionId) return earlier;
+  if (checkout.state === 'late') return refuse('AlreadyPaid', { words: lateWords });
+  const provider = services.cardProviders.of(checkout);
+  if (!provider) return refuse('Unavailable');
+  const said = await lookAt(services, provider, sessionId);
+  return isRefusal(said) ? said : believe(services, checkout, said);
+}
+
+/** Acts on what the provider says about a checkout; 'NotPaid' where that is nothing yet. */
+export async function believe(
+  services: Services,
+  checkout: CheckoutRow,
+  said: CheckoutState | undefined,
+): Promise<PaymentRow | Refusal> {
+  if (said?.status === 'paid') return recordCardPayment(services, checkout, said);
+  if (said?.status !== 'open') await endCheckout(services.db, checkout);
+  return refuse('NotPaid');
+}
+
+export interface Ended {
+  /** One of the checkouts turned out to be paid; it is settled. */
+  readonly isPaid: boolean;
+  /** A provider could not be asked: somebody may still pay there. What he pays then is kept as a late payment. */
+  readonly isUnsure: boolean;
+}
+
+/** Ends every checkout of an order that somebody could still pay. */
+export async function endOpenCheckouts(services: Services, restaurantId: number, orderId: number): Promise<Ended> {
+  let isPaid = false;
+  let isUnsure = false;
+  for (const checkout of await listCheckouts(services.db, restaurantId, orderId)) {
+    if (checkout.state !== 'open') continue;
+    const ended = await endOpenCheckout(services, checkout);
+    isPaid ||= ended === 'paid';
+    isUnsure ||= ended === 'unsure';
+  }
+  return { isPaid, isUnsure };
+}
+
+/** Ends one open checkout at its provider, before anybody relies on nobody paying there. */
+export async function endOpenCheckout(services: Services, checkout: CheckoutRow): Promise<'paid' | 'ended' | 'unsure'> {
+  const provider = services.cardProviders.of(checkout);
+  if (!provider || checkout.sessionId === null) return 'unsure';
+  try {
+    const said = await provider.expire(checkout.sessionId);
+    await believe(services, checkout, said);
+    if (said?.status === 'paid') return 'paid';
+    return said?.status === 'open' ? 'unsure' : 'ended';
+  } catch (error) {
+    if (!(error instanceof CardProviderError)) throw error;
+    services.log.warn({ err: error, sessionId: checkout.sessionId }, 'a checkout could not be ended');
+    return 'unsure';
+  }
+}
+
+async function lookAt(
+  services: Services,
+  provider: CardProvider,
+  sessionId: string,
+): Promise<CheckoutState | undefined | Refusal> {
+  try {
+    return await provider.look(sessionId);
+  } catch (error) {
+    if (!(error instanceof CardProviderError)) throw error;
+    services.log.warn({ err: error, sessionId }, 'a checkout could not be looked at');
+    return refuse('Unavailable', { retryAfterSeconds: 5 });
+  }
+}
+
+const lateWords = 'This order was paid already. Your card payment is kept for staff to give back.';
+
+async function recordCardPayment(
+  services: Services,
+  checkout: CheckoutRow,
+  said: CheckoutState,
+): Promise<PaymentRow | Refusal> {
+  const outcome = await services.db.transaction().execute((tx) => settleCheckout(tx, services, checkout, said));
+  services.feed.bump('floor', checkout.restaurantId);
+  services.mailer.nudge();
+  return outcome;
+}
+
+async function settleCheckout(
+  tx: Tx,
+  services: Services,
+  { attempt, restaurantId, orderId }: CheckoutRow,
+  said: CheckoutState,
+): Promise<PaymentRow | Refusal> {
+  await lockVisitOfOrder(tx, restaurantId, orderId);
+  const checkout = await lockCheckout(tx, attempt);
+  if (!checkout || checkout.sessionId === null) return refuse('NotFound');
+  if (checkout.state === 'late') return refuse('AlreadyPaid', { words: lateWords });
+  const difference = differenceOf(checkout, said);
+  if (difference === 'other') {
+    services.log.error({ sessionId: checkout.sessionId, said }, 'a session is paid that is not what was started');
+    await closeCheckout(tx, attempt, 'ended');
+    return refuse('NotFound');
+  }
+  if (difference === 'money') return keepLate(tx, services, checkout, said, 'other-amount');
+  const outcome = await settle(tx, services, paymentOf(checkout, checkout.sessionId, said), { checkout, said });
+  if (isRefusal(outcome)) {
+    return keepLate(tx, services, checkout, said, outcome.code === 'AlreadyPaid' ? 'already-paid' : 'not-closed');
+  }
+  await closeCheckout(tx, attempt, 'paid');
+  return outcome;
+}
+
+/** The money is there and no order can take it: staff see it and give it back. */
+async function keepLate(
+  tx: Tx,
+  services: Services,
+  checkout: CheckoutRow,
+  said: CheckoutState,
+  reason: LatePayment['reason'],
+): Promise<Refusal> {
+  const { attempt, restaurantId, orderId, provider, sessionId, live } = checkout;
+  const { amountCents, currency } = said;
+  services.log.error(
+    { sessionId, orderId, reason, amountCents },
+    'a card was charged for an order that cannot take it',
+  );
+  if (sessionId !== null && amountCents > 0) {
+    const late = { restaurantId, orderId, provider, reference: sessionId, live, currency, amountCents, reason };
+    await insertLatePayment(tx, late);
+  }
+  await closeCheckout(tx, attempt, 'late');
+  if (reason === 'other-amount') return refuse('AmountChanged');
+  return refuse('AlreadyPaid', { words: lateWords });
+}
+
+function paymentOf(checkout: CheckoutRow, sessionId: string, said: CheckoutState) {
+  const { restaurantId, orderId, provider, totalCents, serviceChargeCents, taxCents, tipCents, amountCents } = checkout;
+  return {
+    restaurantId,
+    orderId,
+    provider,
+    reference: sessionId,
+    paidBy: 'Online',
+    // What the diner typed at the provider: his invoice goes there.
+    email: said.email,
+    totalCents,
+    discountCents: 0,
+    discountMode: null,
+    serviceChargeCents,
+    surchargeCents: 0,
+    surchargeMode: null,
+    taxCents,
+    tipCents,
+    amountCents,
+    takenByUserId: null,
+  } as const;
+}

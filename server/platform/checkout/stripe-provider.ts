@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import type Stripe from 'stripe';
+import {
+  type CardProvider,
+  CardProviderError,
+  type CheckoutRequest,
+  type CheckoutState,
+  type Refunded,
+} from './card-provider.ts';
+
+export interface StripeOptions {
+  readonly secretKey: string;
+  /** Where Stripe's API is; left out, Stripe's own address. Tests talk to a peer of their own. */
+  readonly address?: { readonly host: string; readonly port: number; readonly protocol: 'http' | 'https' } | undefined;
+  /** Of one attempt; the SDK makes up to three. */
+  readonly timeoutMs?: number | undefined;
+}
+
+/** Pinned: an account's own default version never changes what we read. A newer SDK fails to compile until looked at. */
+const apiVersion = '2026-10-28.endive';
+
+/** Stripe ends a session 30 minutes after its creation at the earliest; five more for clocks that differ. */
+const sessionMinutes = 35;
+
+/** True for a secret or restricted key with which real money moves. */
+export function isLiveKey(secretKey: string): boolean {
+  return /^[sr]k_live_/.test(secretKey);
+}
+
+/** Stripe Checkout Sessions through the official SDK. Loaded only where keys are set: it is a large package. */
+export async function createStripeProvider(options: StripeOptions): Promise<CardProvider> {
+  const { default: StripeSdk } = await import('stripe');
+  const timeout = options.timeoutMs ?? 8_000;
+  const stripe = new StripeSdk(options.secretKey, {
+    apiVersion,
+    timeout,
+    maxNetworkRetries: 2,
+    telemetry: false,
+    ...options.address,
+  });
+  const sessions = stripe.checkout.sessions;
+
+  const ask = async <Answer>(what: string, call: () => Promise<Answer>): Promise<Answer> => {
+    try {
+      return await call();
+    } catch (error) {
+      if (!(error instanceof StripeSdk.errors.StripeError)) throw error;
+      throw readFault(what, error);
+    }
+  };
+
+  const look = async (sessionId: string): Promise<CheckoutState | undefined> => {
+    try {
+      return readSession(await ask('look at a checkout', () => sessions.retrieve(sessionId)));
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw error;
+    }
+  };
+
+  return {
+    name: 'stripe',
+    live: isLiveKey(options.secretKey),
+    look,
+    async start(request) {
+      const session = await ask('start a checkout', () =>
+        sessions.create(sessionOf(request), { idempotencyKey: request.idempotencyKey }),
+      );
+      if (!session.url) throw new CardProviderError('refused', 'Stripe answered a session without a page');
+      return { sessionId: session.id, url: session.url };
+    },
+    async expire(sessionId) {
+      try {
+        // Staff may be waiting at the till: less patience than elsewhere. A key of its own each time, because Stripe
+        // repeats a stored failure to the same key, and ending twice is ending.
+        const patience = { idempotencyKey: randomUUID(), maxNetworkRetries: 1, timeout: Math.min(timeout, 6_000) };
+        return readSession(await ask('end a checkout', () => sessions.expire(sessionId, {}, patience)));
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        // No longer open: paid, or ended already.
+        if (error instanceof CardProviderError && error.kind === 'refused') return look(sessionId);
+        throw error;
+      }
+    },
+    async refund(sessionId, cents, idempotencyKey) {
+      const session = await ask('look at a checkout', () => sessions.retrieve(sessionId));
+      const payment = idOf(session.payment_intent);
+      if (!payment) throw new CardProviderError('refused', 'this checkout was never paid');
+      const refund = await ask('give money back', () =>
+        stripe.refunds.create({ payment_intent: payment, amount: cents }, { idempotencyKey }),
+      );
+      return { reference: refund.id, status: refundStatus(refund.status) };
+    },
+  };
+}
+
+function sessionOf(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
+  const { restaurantId, orderId, description, amountCents, currency, startedAt } = request;
+  const metadata = {
+    restaurant: String(restaurantId),
+    order: String(orderId),
+    attempt: request.idempotencyKey,
+  };
+  return {
+    mode: 'payment',
+    submit_type: 'pay',
+    // Cards and the wallets that carry them: what is paid is known at once.
+    allowed_payment_method_types: ['card'],
+    adaptive_pricing: { enabled: false },
+    client_reference_id: `${restaurantId}-${orderId}`,
+    metadata,
+    payment_intent_data: { description, metadata },
+    line_items: [
+      { quantity: 1, price_data: { currency, unit_amount: amountCents, product_data: { name: description } } },
+    ],
+    // From the attempt's own beginning, so that repeating the request repeats it to the letter.
+    expires_at: Math.floor(startedAt.getTime() / 1_000) + sessionMinutes * 60,
+    success_url: request.successUrl.replace('{sessionId}', '{CHECKOUT_SESSION_ID}'),
+    cancel_url: request.failureUrl,
+  };
+}
+
+function readSession(session: Stripe.Checkout.Session): CheckoutState {
+  return {
+    status: statusOf(session),
+    restaurantId: Number(session.metadata?.restaurant),
+    orderId: Number(session.metadata?.order),
+    amountCents: session.amount_total ?? 0,
+    currency: session.currency ?? '',
+    live: session.livemode,
+    email: session.customer_details?.email ?? '',
+  };
+}
+
+function statusOf({ status, payment_status }: Stripe.Checkout.Session): CheckoutState['status'] {
+  if (payment_status === 'paid') return 'paid';
+  // Complete and not paid: the bank has not decided. It is asked about again.
+  return status === 'expired' ? 'expired' : 'open';
+}
+
+function refundStatus(status: string | null): Refunded['status'] {
+  if (status === 'succeeded') return 'done';
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
+}
+
+/** Without a status there was no answer; 409 is a request that another one of the same key overtook. */
+function readFault(what: string, error: InstanceType<typeof Stripe.errors.StripeError>): CardProviderError {
+  const status = error.statusCode;
+  const isAway = status === undefined || status >= 500 || status === 429 || status === 409;
+  // Not the error's own words alone: they may hold part of a key.
+  const words = `Stripe could not ${what}: ${error.type} ${status ?? ''} ${error.code ?? ''}`.trim();
+  return new CardProviderError(isAway ? 'away' : 'refused', words, { cause: error });
+}
+
+function isMissing(error: unknown): boolean {
+  if (!(error instanceof CardProviderError) || error.kind !== 'refused') return false;
+  return (error.cause as { statusCode?: number } | undefined)?.statusCode === 404;
+}
+
+function idOf(reference: string | { readonly id: string } | null): string | undefined {
+  return typeof reference === 'string' ? reference : reference?.id;
+}

@@ -1,0 +1,260 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What can go wrong with one request to the provider, in the order in which the requests come. */
+export type StripeFault =
+  /** The line is cut before the provider has done anything. */
+  | 'cut-before'
+  /** The provider has done it, and its answer is lost. */
+  | 'cut-after'
+  /** The provider has done nothing and says 500. */
+  | '500'
+  /** No answer for as long as the caller waits; nothing was done. */
+  | 'stall'
+  | '429';
+
+export interface PeerSession {
+  readonly id: string;
+  readonly live: boolean;
+  readonly params: Readonly<Record<string, string>>;
+  status: 'open' | 'complete' | 'expired';
+  paid: boolean;
+  amount: number;
+  currency: string;
+  metadata: Record<string, string>;
+  email: string | null;
+  refunded: number;
+}
+
+export interface StripeCall {
+  readonly what: 'start' | 'look' | 'expire' | 'refund';
+  readonly idempotencyKey: string | undefined;
+  readonly version: string | undefined;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+export interface StripePeer {
+  /** For the SDK's options. */
+  readonly address: { readonly host: string; readonly port: number; readonly protocol: 'http' };
+  readonly sessions: ReadonlyMap<string, PeerSession>;
+  readonly calls: readonly StripeCall[];
+  /** The next requests of that kind go wrong so, one after the other. */
+  fail(what: StripeCall['what'], ...faults: StripeFault[]): void;
+  /** The payer pays, whether or not his browser comes back. */
+  pay(sessionId: string, more?: { readonly amount?: number; readonly email?: string }): void;
+  /** Body and signature of an event about a session, as Stripe would send it. */
+  event(type: string, sessionId: string, more?: EventWishes): { readonly body: string; readonly signature: string };
+  close(): Promise<void>;
+}
+
+export interface EventWishes {
+  readonly id?: string;
+  readonly secret?: string;
+  /** When it says it was signed. */
+  readonly at?: Date;
+}
+
+export const stripeKeys = { live: 'sk_live_51TestPeer00', test: 'sk_test_51TestPeer00' } as const;
+export const webhookSecrets = { live: 'whsec_LivePeerSecret', test: 'whsec_TestPeerSecret' } as const;
+
+interface Answer {
+  readonly status: number;
+  readonly body: object;
+}
+
+/** The part of Stripe's HTTP interface that the product uses, with idempotency keys, on a local port. */
+export async function startStripePeer(): Promise<StripePeer> {
+  const sessions = new Map<string, PeerSession>();
+  const calls: StripeCall[] = [];
+  const faults: { what: StripeCall['what']; fault: StripeFault }[] = [];
+  const kept = new Map<string, { text: string; answer: Answer }>();
+  const stalled = new Set<ServerResponse>();
+
+  const act = (what: StripeCall['what'], id: string, live: boolean, params: Record<string, string>): Answer => {
+    if (what === 'start') {
+      const session = createSession(params, live);
+      sessions.set(session.id, session);
+      return { status: 200, body: present(session) };
+    }
+    if (what === 'refund') return refund(sessions, params, live);
+    const session = sessions.get(id);
+    if (!session || session.live !== live) return fault(404, 'resource_missing', `No such checkout.session: ${id}`);
+    if (what === 'look') return { status: 200, body: present(session) };
+    if (session.status !== 'open') return fault(400, undefined, 'Only open Checkout Sessions can be expired.');
+    session.status = 'expired';
+    return { status: 200, body: present(session) };
+  };
+
+  const answer = (call: StripeCall & { id: string; live: boolean; text: string }): Answer | 'cut' | 'stall' => {
+    const place = faults.findIndex((one) => one.what === call.what);
+    const planned = place < 0 ? undefined : faults.splice(place, 1)[0]?.fault;
+    if (planned === 'cut-before') return 'cut';
+    if (planned === 'stall') return 'stall';
+    if (planned === '500') return fault(500, undefined, 'Something went wrong');
+    if (planned === '429') return fault(429, 'rate_limit', 'Too many requests');
+    const done = once(call);
+    return planned === 'cut-after' ? 'cut' : done;
+  };
+
+  /** The same key again answers the same; with other parameters it is refused. */
+  const once = ({ what, id, live, params, text, idempotencyKey }: Parameters<typeof answer>[0]): Answer => {
+    const earlier = idempotencyKey === undefined ? undefined : kept.get(idempotencyKey);
+    if (earlier && earlier.text !== text) {
+      return fault(400, undefined, 'Keys can only be used with the same parameters.', 'idempotency_error');
+    }
+    const done = earlier?.answer ?? act(what, id, live, params);
+    if (idempotencyKey !== undefined) kept.set(idempotencyKey, { text, answer: done });
+    return done;
+  };
+
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const text = await readText(request);
+    const mode = Object.entries(stripeKeys).find(([, key]) => request.headers.authorization === `Bearer ${key}`)?.[0];
+    if (!mode) return send(response, fault(401, undefined, 'Invalid API Key provided'));
+    const route = routeOf(request);
+    if (!route) return send(response, fault(404, undefined, `Unrecognized request URL ${request.url}`));
+    const call = {
+      ...route,
+      idempotencyKey: header(request, 'idempotency-key'),
+      version: header(request, 'stripe-version'),
+      params: Object.fromEntries(new URLSearchParams(text)),
+    };
+    calls.push(call);
+    const answered = answer({ ...call, live: mode === 'live', text });
+    if (answered === 'stall') return void stalled.add(response);
+    if (answered === 'cut') return void request.socket.destroy();
+    return send(response, answered);
+  };
+  const server = createServer((request, response) => void handle(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+
+  const need = (sessionId: string): PeerSession => {
+    const session = sessions.get(sessionId);
+    if (!session) throw new Error(`the peer knows no session ${sessionId}`);
+    return session;
+  };
+
+  return {
+    address: { host: '127.0.0.1', port, protocol: 'http' },
+    sessions,
+    calls,
+    fail: (what, ...planned) => faults.push(...planned.map((fault) => ({ what, fault }))),
+    pay(sessionId, { amount, email } = {}) {
+      const session = need(sessionId);
+      if (session.status !== 'open') throw new Error(`session ${sessionId} is ${session.status}: nobody can pay it`);
+      Object.assign(session, { status: 'complete', paid: true, email: email ?? session.email });
+      session.amount = amount ?? session.amount;
+    },
+    event(type, sessionId, { id = `evt_${randomBytes(12).toString('hex')}`, secret, at = new Date() } = {}) {
+      const session = need(sessionId);
+      const body = JSON.stringify({
+        id,
+        object: 'event',
+        type,
+        livemode: session.live,
+        created: Math.floor(at.getTime() / 1_000),
+        data: { object: present(session) },
+      });
+      const signed = secret ?? (session.live ? webhookSecrets.live : webhookSecrets.test);
+      return { body, signature: signatureOf(body, signed, at) };
+    },
+    async close() {
+      for (const response of stalled) response.destroy();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** Stripe's scheme: HMAC-SHA256 over the time and the raw body. */
+function signatureOf(body: string, secret: string, at: Date): string {
+  const seconds = Math.floor(at.getTime() / 1_000);
+  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
+}
+
+function createSession(params: Record<string, string>, live: boolean): PeerSession {
+  const metadata = Object.entries(params).flatMap(([name, value]) => {
+    const [, key] = /^metadata\[(\w+)\]$/.exec(name) ?? [];
+    return key ? [[key, value] as const] : [];
+  });
+  return {
+    id: `cs_${live ? 'live' : 'test'}_${randomBytes(24).toString('hex')}`,
+    live,
+    params,
+    status: 'open',
+    paid: false,
+    amount: Number(params['line_items[0][price_data][unit_amount]']) * Number(params['line_items[0][quantity]']),
+    currency: params['line_items[0][price_data][currency]'] ?? '',
+    metadata: Object.fromEntries(metadata),
+    email: null,
+    refunded: 0,
+  };
+}
+
+function present(session: PeerSession): object {
+  return {
+    id: session.id,
+    object: 'checkout.session',
+    livemode: session.live,
+    status: session.status,
+    payment_status: session.paid ? 'paid' : 'unpaid',
+    amount_total: session.amount,
+    currency: session.currency,
+    metadata: session.metadata,
+    customer_details: session.email === null ? null : { email: session.email },
+    payment_intent: session.paid ? intentOf(session) : null,
+    url: session.status === 'open' ? `https://checkout.stripe.com/c/pay/${session.id}` : null,
+  };
+}
+
+const intentOf = (session: PeerSession) => `pi_${session.id.slice(-24)}`;
+
+function refund(sessions: ReadonlyMap<string, PeerSession>, params: Record<string, string>, live: boolean): Answer {
+  const session = [...sessions.values()].find((one) => one.paid && intentOf(one) === params.payment_intent);
+  if (!session || session.live !== live) return fault(404, 'resource_missing', 'No such payment_intent');
+  const amount = Number(params.amount);
+  if (session.refunded + amount > session.amount) {
+    return fault(400, 'charge_already_refunded', 'Refund amount is greater than unrefunded amount on charge');
+  }
+  session.refunded += amount;
+  return {
+    status: 200,
+    body: { id: `re_${randomBytes(12).toString('hex')}`, object: 'refund', amount, status: 'succeeded' },
+  };
+}
+
+function fault(status: number, code: string | undefined, message: string, type?: string): Answer {
+  const kind = type ?? (status >= 500 ? 'api_error' : 'invalid_request_error');
+  return { status, body: { error: { type: kind, code, message } } };
+}
+
+function routeOf({ method, url = '' }: IncomingMessage): { what: StripeCall['what']; id: string } | undefined {
+  const path = url.split('?')[0] ?? '';
+  if (method === 'POST' && path === '/v1/checkout/sessions') return { what: 'start', id: '' };
+  if (method === 'POST' && path === '/v1/refunds') return { what: 'refund', id: '' };
+  const [, id, tail] = /^\/v1\/checkout\/sessions\/(\w+)(\/expire)?$/.exec(path) ?? [];
+  if (id === undefined) return undefined;
+  if (method === 'GET' && !tail) return { what: 'look', id };
+  return method === 'POST' && tail ? { what: 'expire', id } : undefined;
+}
+
+function header(request: IncomingMessage, name: string): string | undefined {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+}
+
+async function readText(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function send(response: ServerResponse, { status, body }: Answer): void {
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'request-id': `req_${randomBytes(8).toString('hex')}`,
+  });
+  response.end(JSON.stringify(body));
+}
