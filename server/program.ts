@@ -2,10 +2,12 @@ import { networkInterfaces } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { invoiceKind, makeInvoiceFile } from './features/invoices/invoice-pdf.ts';
+import { startReconciler } from './features/payments/reconciler.ts';
 import { finishAbandonedVisits } from './features/visits/visits.service.ts';
 import { createStaffAccess } from './platform/auth/staff-access.ts';
 import { type ChangeFeed, openChangeFeed } from './platform/change-feed.ts';
 import { createCardProviders } from './platform/checkout/card-providers.ts';
+import { createStripeEventReader } from './platform/checkout/stripe-events.ts';
 import type { StripeOptions } from './platform/checkout/stripe-provider.ts';
 import { openDatabase } from './platform/database.ts';
 import { createApp } from './platform/http/app.ts';
@@ -30,6 +32,8 @@ export interface ProgramOptions {
   readonly checkAnswers?: boolean;
   /** Another address than Stripe's own, for tests. */
   readonly stripePeer?: Omit<StripeOptions, 'secretKey'> | undefined;
+  /** Between two rounds of looking after unfinished checkouts. */
+  readonly checkoutRoundsMs?: number | undefined;
 }
 
 export interface Program {
@@ -41,7 +45,7 @@ export interface Program {
 
 /** Puts the program together on a migrated database; `listen` on `app` is the caller's. */
 export async function createProgram(options: ProgramOptions): Promise<Program> {
-  const { settings, secrets, connectionString, log, webFolder, checkAnswers = false, stripePeer } = options;
+  const { settings, secrets, connectionString, log, webFolder, checkAnswers = false } = options;
   const { db, pool } = openDatabase(connectionString);
   const feed = await openChangeFeed(connectionString, log);
   const app = await createApp({ log, trustProxy: settings.trustProxy, checkAnswers });
@@ -55,7 +59,13 @@ export async function createProgram(options: ProgramOptions): Promise<Program> {
     access: createStaffAccess(db, feed, secrets.jwt),
     rateLimits: createRateLimits(pool),
     mailer: createMailer(delivery),
-    cardProviders: await createCardProviders({ db, secret: secrets.cookie, stripe: settings.stripe, stripePeer }),
+    cardProviders: await createCardProviders({
+      db,
+      secret: secrets.cookie,
+      stripe: settings.stripe,
+      stripePeer: options.stripePeer,
+    }),
+    readStripeEvent: await createStripeEventReader(settings.stripe),
     publicUrl: (request) =>
       settings.publicUrl ?? (request ? `${request.protocol}://${request.host}` : listenedUrl(app, settings)),
   };
@@ -63,6 +73,7 @@ export async function createProgram(options: ProgramOptions): Promise<Program> {
   mailPageRoutes(app, settings);
   healthRoutes(app, pool);
   await serveWebPages(app, webFolder);
+  const reconciler = startReconciler(services, options.checkoutRoundsMs);
   const sweep = setInterval(() => {
     finishAbandonedVisits(db).catch((error) => log.error({ err: error }, 'abandoned visits could not be ended'));
   }, 60_000);
@@ -74,6 +85,7 @@ export async function createProgram(options: ProgramOptions): Promise<Program> {
     async close() {
       clearInterval(sweep);
       await app.close();
+      await reconciler.stop();
       await delivery.stop();
       await feed.close();
       await db.destroy();

@@ -13,6 +13,7 @@ import { passwordLinkRoutes } from './features/password-links/password-links.rou
 import { passwordRoutes } from './features/passwords/passwords.routes.ts';
 import { completeCheckout } from './features/payments/complete-checkout.service.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
+import { stripeWebhookRoutes } from './features/payments/stripe-webhook.routes.ts';
 import { planRoutes } from './features/plans/plans.routes.ts';
 import { restaurantRoutes } from './features/restaurants/restaurants.routes.ts';
 import { roleRoutes } from './features/roles/roles.routes.ts';
@@ -43,5 +44,6 @@ export function registerRoutes(app: FastifyInstance, services: Services): void {
   planRoutes(app, services);
   sandboxRoutes(app, services.db, async (sessionId) => {
     await completeCheckout(services, sessionId, undefined);
+  if (services.readStripeEvent) stripeWebhookRoutes(app, services, services.readStripeEvent);
   });
 }

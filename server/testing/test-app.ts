@@ -10,7 +10,7 @@ import { signStaffToken } from '../platform/auth/staff-token.ts';
 import { signVisit, visitCookieName } from '../platform/auth/visit-cookie.ts';
 import { type Database, openDatabase } from '../platform/database.ts';
 import { readSettings, type Settings } from '../platform/settings.ts';
-import { createProgram, type Program } from '../program.ts';
+import { createProgram, type Program, type ProgramOptions } from '../program.ts';
 import { templateName } from './global-setup.ts';
 
 /** A migrated database of its own for a test file, dropped after it. */
@@ -35,9 +35,12 @@ export interface TestApp {
   visitHeaders(visit: { restaurantId: number; tableId: number; visitId: number }): Record<string, string>;
 }
 
-/** The whole server on a database of its own, without a port; closed after the test file. */
-export async function testApp(environment: Record<string, string> = {}): Promise<TestApp> {
-  const connectionString = await copyTemplate();
+/** The whole server, without a port, on a database of its own or on that of another; closed after the test file. */
+export async function testApp(
+  environment: Record<string, string> = {},
+  more: Pick<ProgramOptions, 'stripePeer' | 'checkoutRoundsMs'> & { readonly connectionString?: string } = {},
+): Promise<TestApp> {
+  const connectionString = more.connectionString ?? (await copyTemplate());
   // Mails become files there; not in the folder of the checkout's own data.
   const dataDir = await mkdtemp(join(tmpdir(), 'comanda-test-'));
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
@@ -50,7 +53,8 @@ export async function testApp(environment: Record<string, string> = {}): Promise
   const secrets = { jwt: randomBytes(48), cookie: randomBytes(48) };
   const log = pino({ level: settings.logLevel });
   const webFolder = new URL('../../dist/web-of-no-build/', import.meta.url);
-  const program = await createProgram({ settings, secrets, connectionString, log, webFolder, checkAnswers: true });
+  const options = { settings, secrets, connectionString, log, webFolder, checkAnswers: true };
+  const program = await createProgram({ ...more, ...options });
   const { app, services } = program;
   afterAll(() => program.close());
   await app.ready();

@@ -79,6 +79,13 @@ export async function openCheckout(
   return rows[0];
 }
 
+/** Gives an attempt the session that its provider reports, where it has none. */
+export async function adoptSession(db: Queryable, attempt: string, sessionId: string): Promise<void> {
+  await sql`
+    update card_checkouts set session_id = ${sessionId}, url = ''
+    where attempt = ${attempt} and session_id is null`.execute(db);
+}
+
 /**
  * Ends an attempt that nobody can pay. One whose session is known is named by it; one that only started, by its name:
  * it is left alone when it has become a session meanwhile.

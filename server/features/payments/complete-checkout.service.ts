@@ -4,6 +4,7 @@ import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { lockVisitOfOrder } from '../orders/orders.service.ts';
 import {
+  adoptSession,
   type CheckoutRow,
   closeCheckout,
   endCheckout,
@@ -35,6 +36,21 @@ export async function completeCheckout(
   const said = await lookAt(services, provider, sessionId);
   return isRefusal(said) ? said : believe(services, checkout, said);
 }
+
+/**
+ * The provider reports a session. One that we never learned of, because its start was cut off, is known by the attempt
+ * that it carries.
+ */
+export async function reportCheckout(
+  services: Services,
+  sessionId: string,
+  attempt: string | undefined,
+): Promise<PaymentRow | Refusal> {
+  if (attempt !== undefined && uuid.test(attempt)) await adoptSession(services.db, attempt, sessionId);
+  return completeCheckout(services, sessionId, undefined);
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Acts on what the provider says about a checkout; 'NotPaid' where that is nothing yet. */
 export async function believe(
@@ -97,7 +113,7 @@ async function lookAt(
   }
 }
 
-const lateWords = 'This order was paid already. Your card payment is kept for staff to give back.';
+const lateWords = 'Your order could not take this card payment any more. It is kept for staff to give back.';
 
 async function recordCardPayment(
   services: Services,

@@ -1,0 +1,136 @@
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { buildClosedOrder, readMoney } from '../../testing/closed-order.ts';
+import { startStripePeer, stripeKeys } from '../../testing/stripe-peer.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { claimDueCheckouts } from './checkouts.queries.ts';
+import { nextLookSeconds, reconcile } from './reconciler.ts';
+
+const peer = await startStripePeer();
+afterAll(() => peer.close());
+const stripePeer = { address: peer.address, timeoutMs: 400 };
+// No webhook: whatever is recorded here, the reconciler found. Two programs on one database, whose rounds come when the
+// tests say so.
+const keys = { STRIPE_SECRET_KEY: stripeKeys.live };
+const checkoutRoundsMs = 3_600_000;
+const test = await testApp(keys, { stripePeer, checkoutRoundsMs });
+const { connectionString } = test;
+const twin = await testApp(keys, { stripePeer, checkoutRoundsMs, connectionString });
+
+/** Makes a checkout due, and older than it is. */
+async function comeDue(orderID: number, { minutesLater = 0 } = {}): Promise<void> {
+  const [checkout] = (await readMoney(test, orderID)).checkouts.slice(-1);
+  if (!checkout) throw new Error('nobody started to pay');
+  const back = (moment: Date) => new Date(moment.getTime() - minutesLater * 60_000);
+  await test.db
+    .updateTable('card_checkouts')
+    .set({
+      next_look_at: new Date(Date.now() - 1_000),
+      lease_until: back(checkout.lease_until),
+      created_at: back(checkout.created_at),
+    })
+    .where('attempt', '=', checkout.attempt)
+    .execute();
+}
+
+async function buildStarted() {
+  const order = await buildClosedOrder(test, { live: true });
+  const sessionId = String((await order.payByCard()).json().result);
+  return { ...order, sessionId };
+}
+
+describe('the reconciler', () => {
+  it('finds by itself, without a webhook, that a diner who closed the browser has paid', async () => {
+    const running = await testApp(keys, { stripePeer });
+    const { orderID, payByCard } = await buildClosedOrder(running, { live: true });
+    peer.pay((await payByCard()).json().result);
+    // Not nudged: the program looks every 5 seconds at what is due, which a checkout first is after 10.
+    await vi.waitFor(
+      async () => expect(await readMoney(running, orderID)).toMatchObject({ status: 'P', states: ['paid'] }),
+      { timeout: 25_000, interval: 500 },
+    );
+  }, 30_000);
+
+  it('leaves a checkout alone that is still being paid, and comes back within a minute', async () => {
+    const { orderID, sessionId } = await buildStarted();
+    await comeDue(orderID, { minutesLater: 10 });
+    await reconcile(test.program.services);
+    const { states, checkouts } = await readMoney(test, orderID);
+    expect(states).toEqual(['open']);
+    expect(peer.sessions.get(sessionId)?.status).toBe('open');
+    expect(checkouts[0]?.leased).toBe(true);
+    const seconds = (Number(checkouts[0]?.next_look_at) - Date.now()) / 1_000;
+    expect(seconds).toBeGreaterThan(5);
+    expect(seconds).toBeLessThan(60);
+  });
+
+  it('ends one that was left behind, so that the bill is free again', async () => {
+    const { orderID, sessionId } = await buildStarted();
+    await comeDue(orderID, { minutesLater: 16 });
+    await reconcile(test.program.services);
+    expect(peer.sessions.get(sessionId)?.status).toBe('expired');
+    expect(await readMoney(test, orderID)).toMatchObject({ status: 'C', states: ['ended'] });
+  });
+
+  it('settles one that was paid at the last moment of its lease', async () => {
+    const { orderID, sessionId } = await buildStarted();
+    await comeDue(orderID, { minutesLater: 16 });
+    peer.pay(sessionId);
+    await reconcile(test.program.services);
+    expect(await readMoney(test, orderID)).toMatchObject({ status: 'P', states: ['paid'] });
+  });
+
+  it('goes on ending a session that could not be ended when cash was taken', async () => {
+    const { orderID, sessionId, payCash } = await buildStarted();
+    peer.fail('expire', '500', '500', '500', '500');
+    await payCash();
+    expect((await readMoney(test, orderID)).states).toEqual(['open']);
+    await comeDue(orderID);
+    await reconcile(test.program.services);
+    expect(peer.sessions.get(sessionId)?.status).toBe('expired');
+    expect(await readMoney(test, orderID)).toMatchObject({ states: ['ended'], late: [] });
+  });
+
+  it('gives up an attempt whose program was killed before the provider answered', async () => {
+    const { orderID, payByCard } = await buildStarted();
+    const { checkouts } = await readMoney(test, orderID);
+    await test.db
+      .updateTable('card_checkouts')
+      .set({ state: 'starting', session_id: null, url: null })
+      .where('attempt', '=', checkouts[0]?.attempt ?? '')
+      .execute();
+    expect((await payByCard({ tip: 1 })).json()).toMatchObject({ success: false, error: 'Stale' });
+    await comeDue(orderID);
+    await reconcile(test.program.services);
+    expect((await payByCard({ tip: 1 })).statusCode).toBe(200);
+    expect((await readMoney(test, orderID)).states).toEqual(['ended', 'open']);
+  });
+
+  it('shows no lease beyond its time, also while the provider is away', async () => {
+    const { orderID } = await buildStarted();
+    await comeDue(orderID, { minutesLater: 16 });
+    peer.fail('expire', '500', '500');
+    await reconcile(test.program.services);
+    const { checkouts } = await readMoney(test, orderID);
+    expect(checkouts).toMatchObject([{ state: 'open', leased: false, failures: 1 }]);
+    await comeDue(orderID);
+    await reconcile(test.program.services);
+    expect((await readMoney(test, orderID)).states).toEqual(['ended']);
+  });
+
+  it('asks about each checkout once although two programs look at the same moment', async () => {
+    const orders = await Promise.all(Array.from({ length: 4 }, buildStarted));
+    for (const { orderID } of orders) await comeDue(orderID);
+    const claims = await Promise.all(
+      [test, twin, test, twin].map((one) => claimDueCheckouts(one.program.services.db, 60, 10)),
+    );
+    const claimed = claims.flat().map(({ sessionId }) => sessionId);
+    for (const { sessionId } of orders) expect(claimed.filter((one) => one === sessionId)).toHaveLength(1);
+  });
+
+  it('asks less and less often where there is no answer', () => {
+    const wait = (failures: number, ageSeconds: number) => nextLookSeconds({ failures, ageSeconds });
+    expect([1, 2, 3, 4, 5, 50].map((failures) => wait(failures, 120))).toEqual([5, 10, 20, 40, 60, 60]);
+    expect([1, 5, 8, 50].map((failures) => wait(failures, 7_200))).toEqual([5, 80, 640, 900]);
+    expect([wait(0, 5), wait(0, 600)]).toEqual([10, 30]);
+  });
+});

@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CardProviderError } from '../../platform/checkout/card-provider.ts';
+import type { Services } from '../../platform/services.ts';
+import { type CheckoutRow, claimDueCheckouts, endCheckout, postponeCheckout } from './checkouts.queries.ts';
+import { believe, endOpenCheckout } from './complete-checkout.service.ts';
+import { findPayableOrder } from './payments.queries.ts';
+import { forgetOldEvents } from './stripe-events.queries.ts';
+
+export interface Reconciler {
+  /** Lets the round on its way end and begins no more. */
+  stop(): Promise<void>;
+}
+
+const atOnce = 10;
+/** Longer than asking about one checkout can take, with all its retries. */
+const claimSeconds = 120;
+const patienceAtStopMs = 3_000;
+
+/**
+ * Asks about unfinished checkouts until they end, for as long as the program runs: a diner who paid and closed the
+ * browser has paid within a minute, also where no webhook is set up. Several programs may share a database.
+ */
+export function startReconciler(services: Services, everyMs = 5_000): Reconciler {
+  let round: Promise<void> | undefined;
+  let rounds = 0;
+  const look = () => {
+    if (round) return;
+    rounds += 1;
+    const work = rounds % 720 === 1 ? forgetOldEvents(services.db) : Promise.resolve();
+    round = work
+      .then(() => reconcile(services))
+      .catch((error: unknown) => services.log.warn({ err: error }, 'checkouts could not be looked after'))
+      .finally(() => {
+        round = undefined;
+      });
+  };
+  const timer = setInterval(look, everyMs);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      // A provider that does not answer must not keep the program from ending: the claim runs out by itself.
+      await Promise.race([round, sleep(patienceAtStopMs, undefined, { ref: false })]);
+    },
+  };
+}
+
+/** One round: looks after every checkout that is due. */
+export async function reconcile(services: Services): Promise<void> {
+  const due = await claimDueCheckouts(services.db, claimSeconds, atOnce);
+  await Promise.all(due.map((checkout) => lookAfter(services, checkout)));
+}
+
+/** After how many seconds a checkout is asked about again. `failures` in a row double the wait, up to a minute while
+ * somebody may still be paying, up to a quarter of an hour after that. */
+export function nextLookSeconds({ ageSeconds, failures }: { ageSeconds: number; failures: number }): number {
+  if (failures === 0) return ageSeconds < 60 ? 10 : 30;
+  return Math.min(5 * 2 ** Math.min(failures - 1, 10), ageSeconds < 3_600 ? 60 : 900);
+}
+
+async function lookAfter(services: Services, checkout: CheckoutRow): Promise<void> {
+  // Started and never answered: the program that asked for it is gone, and with it the only one who knew its page.
+  if (checkout.state === 'starting' || checkout.sessionId === null) return endCheckout(services.db, checkout);
+  const isKnown = await askAbout(services, checkout, checkout.sessionId);
+  const failures = isKnown ? 0 : checkout.failures + 1;
+  const ageSeconds = (Date.now() - checkout.startedAt.getTime()) / 1_000;
+  const seconds = nextLookSeconds({ ageSeconds, failures });
+  // Does nothing once the checkout has ended.
+  await postponeCheckout(services.db, checkout.attempt, { seconds, failures });
+}
+
+/** False when the provider could not tell. */
+async function askAbout(services: Services, checkout: CheckoutRow, sessionId: string): Promise<boolean> {
+  const order = await findPayableOrder(services.db, checkout.restaurantId, checkout.orderId);
+  const isLeft = checkout.leaseUntil.getTime() <= Date.now() || order?.status !== 'C';
+  if (isLeft) return (await endOpenCheckout(services, checkout)) !== 'unsure';
+  const provider = services.cardProviders.of(checkout);
+  if (!provider) return false;
+  try {
+    await believe(services, checkout, await provider.look(sessionId));
+    return true;
+  } catch (error) {
+    if (!(error instanceof CardProviderError)) throw error;
+    services.log.warn({ err: error, sessionId }, 'a checkout could not be looked at');
+    return false;
+  }
+}

@@ -1,0 +1,191 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { buildClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
+import { type StripeFault, startStripePeer, stripeKeys, webhookSecrets } from '../../testing/stripe-peer.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const peer = await startStripePeer();
+afterAll(() => peer.close());
+const keys = { STRIPE_SECRET_KEY: stripeKeys.live, STRIPE_WEBHOOK_SECRET: webhookSecrets.live };
+const test = await testApp(keys, { stripePeer: { address: peer.address, timeoutMs: 400 } });
+
+const report = (sessionId: string) => {
+  const { body, signature } = peer.event('checkout.session.completed', sessionId);
+  return test.send({
+    method: 'POST',
+    url: '/api/external/stripe/webhook',
+    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+    payload: body,
+  });
+};
+
+/** An order of a live restaurant with a checkout that the diner is led to. */
+async function buildStarted() {
+  const order = await buildClosedOrder(test, { live: true });
+  const sessionId = String((await order.payByCard({ tip: 10 })).json().result);
+  return { ...order, sessionId };
+}
+
+const sessionsOf = (orderID: number) =>
+  [...peer.sessions.values()].filter(({ metadata }) => metadata.order === String(orderID));
+
+describe('one card payment is one payment', () => {
+  it('of fifty completions and reports at once, some of them cut off at the provider', async () => {
+    const { orderID, sessionId } = await buildStarted();
+    peer.pay(sessionId, { email: 'ana@example.com' });
+    peer.fail('look', 'cut-before', '500', 'cut-after', 'stall', 'cut-before');
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => (index % 2 ? report(sessionId) : completeOrder(test, sessionId))),
+    );
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    const money = await readMoney(test, orderID);
+    expect(money).toMatchObject({ status: 'P', states: ['paid'], late: [] });
+    expect(money.payments).toHaveLength(1);
+    expect(money.invoices).toHaveLength(1);
+    const attendant = await test.db
+      .selectFrom('attendants')
+      .select('tip_total_cents')
+      .where('id', '=', Number(money.payments[0]?.attendant_id))
+      .executeTakeFirstOrThrow();
+    expect(attendant.tip_total_cents).toBe(1_000);
+  });
+
+  it('with cash at the same moment: one of the two, and never money that is lost', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { orderID, sessionId, payCash } = await buildStarted();
+      const pays = async () => {
+        try {
+          peer.pay(sessionId);
+        } catch {
+          return false;
+        }
+        return true;
+      };
+      const [, isPaid] = await Promise.all([payCash(), pays(), report(sessionId), completeOrder(test, sessionId)]);
+      await completeOrder(test, sessionId);
+      const money = await readMoney(test, orderID);
+      expect(money.status).toBe('P');
+      expect(money.payments).toHaveLength(1);
+      const taken = money.payments.filter(({ provider }) => provider === 'stripe').length + money.late.length;
+      expect(taken).toBe(isPaid ? 1 : 0);
+    }
+  });
+
+  it.each<StripeFault>(['cut-before', 'cut-after', '500', 'stall'])(
+    'whose start met %s: one session, and the same answer to the same press',
+    async (fault) => {
+      const { orderID, payByCard } = await buildClosedOrder(test, { live: true });
+      peer.fail('start', fault);
+      const first = await payByCard({ key: 'press-1' });
+      const again = await payByCard({ key: 'press-1' });
+      expect(first.statusCode).toBe(200);
+      expect(again.json()).toEqual(first.json());
+      expect(sessionsOf(orderID)).toHaveLength(1);
+    },
+  );
+
+  it('started by three phones at once: one page that can be paid', async () => {
+    const { orderID, payByCard } = await buildClosedOrder(test, { live: true });
+    const answers = await Promise.all([1, 2, 3].map((tip) => payByCard({ tip, key: `phone-${tip}` })));
+    const open = sessionsOf(orderID).filter(({ status }) => status === 'open');
+    expect(open).toHaveLength(1);
+    expect(answers.filter(({ statusCode }) => statusCode === 200).map((one) => one.json().result)).toContain(
+      open[0]?.id,
+    );
+  });
+
+  it('that cannot be started says so, and leaves the table free to try again', async () => {
+    const { orderID, payByCard } = await buildClosedOrder(test, { live: true });
+    peer.fail('start', '500', '500', '500');
+    const refused = await payByCard({ key: 'press-1' });
+    expect(refused.statusCode).toBe(503);
+    expect(refused.json()).toMatchObject({ success: false, error: 'Unavailable' });
+    expect((await payByCard({ key: 'press-1' })).statusCode).toBe(200);
+    expect((await readMoney(test, orderID)).states).toEqual(['ended', 'open']);
+  });
+});
+
+describe('the provider decides, not the browser', () => {
+  it("an unpaid session, another order's and another restaurant's change nothing", async () => {
+    const { orderID, sessionId } = await buildStarted();
+    const neighbour = await buildStarted();
+    expect((await completeOrder(test, sessionId)).json()).toMatchObject({ success: false, error: 'NotPaid' });
+    peer.pay(neighbour.sessionId);
+    const foreign = await completeOrder(test, neighbour.sessionId, neighbour.floor.restaurantId + 1_000);
+    expect(foreign.statusCode).toBe(404);
+    // The order behind the $ is the browser's word.
+    await completeOrder(test, `${neighbour.sessionId}$${orderID}`);
+    expect(await readMoney(test, orderID)).toMatchObject({ status: 'C', payments: [], states: ['open'] });
+    expect(await readMoney(test, neighbour.orderID)).toMatchObject({ status: 'P', states: ['paid'] });
+  });
+
+  it.each([
+    ['order', { metadata: { restaurant: 'own', order: '1' } }],
+    ['restaurant', { metadata: { restaurant: '1', order: 'own' } }],
+  ])('a session that says it is of another %s pays nothing', async (_name, { metadata }) => {
+    const { orderID, sessionId } = await buildStarted();
+    peer.pay(sessionId);
+    const session = peer.sessions.get(sessionId);
+    if (!session) throw new Error('the session was just started');
+    const own = session.metadata;
+    session.metadata = {
+      restaurant: metadata.restaurant === 'own' ? (own.restaurant ?? '') : metadata.restaurant,
+      order: metadata.order === 'own' ? (own.order ?? '') : metadata.order,
+    };
+    expect((await completeOrder(test, sessionId)).json()).toMatchObject({ success: false });
+    await report(sessionId);
+    expect(await readMoney(test, orderID)).toMatchObject({ status: 'C', payments: [], late: [] });
+  });
+
+  it.each([
+    ['amount', { amount: 1 }, { amount_cents: 1, currency: 'usd' }],
+    ['currency', { currency: 'jpy' }, { amount_cents: 10_745, currency: 'jpy' }],
+  ])(
+    'another %s than the bill pays no order; the money waits for staff to give it back',
+    async (_name, other, kept) => {
+      const { orderID, sessionId } = await buildStarted();
+      peer.pay(sessionId);
+      Object.assign(peer.sessions.get(sessionId) ?? {}, other);
+      expect((await completeOrder(test, sessionId)).json()).toMatchObject({ success: false, error: 'AmountChanged' });
+      await report(sessionId);
+      await completeOrder(test, sessionId);
+      const money = await readMoney(test, orderID);
+      expect(money).toMatchObject({ status: 'C', payments: [], states: ['late'] });
+      expect(money.late).toMatchObject([{ reference: sessionId, reason: 'other-amount', live: true, ...kept }]);
+    },
+  );
+});
+
+describe('cash while a card is being paid', () => {
+  it('first ends the session at the provider', async () => {
+    const { orderID, sessionId, payCash } = await buildStarted();
+    expect((await payCash()).statusCode).toBe(200);
+    expect(peer.sessions.get(sessionId)?.status).toBe('expired');
+    expect(await readMoney(test, orderID)).toMatchObject({ states: ['ended'], payments: [{ paid_by: 'Cash' }] });
+  });
+
+  it('is refused when the card was faster', async () => {
+    const { orderID, sessionId, payCash } = await buildStarted();
+    peer.pay(sessionId);
+    expect((await payCash()).json()).toMatchObject({ success: false, error: 'AlreadyPaid' });
+    expect(await readMoney(test, orderID)).toMatchObject({ states: ['paid'], payments: [{ paid_by: 'Online' }] });
+  });
+
+  it('is taken although the provider is away; the card payment that comes late is kept, once, and pays nothing', async () => {
+    const { orderID, sessionId, payCash } = await buildStarted();
+    peer.fail('expire', ...Array<StripeFault>(4).fill('500'));
+    expect((await payCash()).statusCode).toBe(200);
+    expect(peer.sessions.get(sessionId)?.status).toBe('open');
+    peer.pay(sessionId);
+    const told = await completeOrder(test, sessionId);
+    expect(told.json()).toMatchObject({ success: false, error: 'AlreadyPaid' });
+    expect(told.json().message).toMatch(/kept for staff to give back/);
+    await Promise.all([report(sessionId), report(sessionId), completeOrder(test, sessionId)]);
+    const money = await readMoney(test, orderID);
+    expect(money).toMatchObject({ status: 'P', states: ['late'], payments: [{ paid_by: 'Cash' }] });
+    expect(money.late).toMatchObject([{ reference: sessionId, reason: 'already-paid', amount_cents: 10_745 }]);
+    // What the product keeps is enough to give it back.
+    const provider = test.program.services.cardProviders.of({ provider: 'stripe', live: true });
+    await provider?.refund(sessionId, 10_745, `late-${sessionId}`);
+    expect(peer.sessions.get(sessionId)?.refunded).toBe(10_745);
+  });
+});

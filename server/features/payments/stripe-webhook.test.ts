@@ -1,0 +1,159 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { buildClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
+import { type EventWishes, startStripePeer, stripeKeys, webhookSecrets } from '../../testing/stripe-peer.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const peer = await startStripePeer();
+afterAll(() => peer.close());
+const keys = {
+  STRIPE_SECRET_KEY: stripeKeys.live,
+  STRIPE_WEBHOOK_SECRET: webhookSecrets.live,
+  STRIPE_TEST_SECRET_KEY: stripeKeys.test,
+  STRIPE_TEST_WEBHOOK_SECRET: webhookSecrets.test,
+};
+const test = await testApp(keys, { stripePeer: { address: peer.address, timeoutMs: 400 } });
+
+const deliver = ({ body, signature }: { body: string; signature: string }, type = 'application/json; charset=utf-8') =>
+  test.send({
+    method: 'POST',
+    url: '/api/external/stripe/webhook',
+    headers: { 'content-type': type, 'stripe-signature': signature },
+    payload: body,
+  });
+const completed = 'checkout.session.completed';
+const report = (sessionId: string, more?: EventWishes) => deliver(peer.event(completed, sessionId, more));
+
+/** An order with a checkout that the diner is led to. */
+async function buildStarted(live = true) {
+  const order = await buildClosedOrder(test, { live });
+  const { result: sessionId, url } = (await order.payByCard({ tip: 10 })).json();
+  return { ...order, sessionId: String(sessionId), url: String(url) };
+}
+
+describe("the restaurant's payment type decides the mode", () => {
+  it.each([true, false])('live: %s', async (live) => {
+    const { orderID, sessionId, url } = await buildStarted(live);
+    expect(sessionId).toMatch(live ? /^cs_live_/ : /^cs_test_/);
+    expect(url).toBe(`https://checkout.stripe.com/c/pay/${sessionId}`);
+    expect(peer.sessions.get(sessionId)).toMatchObject({ live, amount: 10_745, currency: 'usd' });
+    expect((await readMoney(test, orderID)).checkouts).toMatchObject([{ provider: 'stripe', live, state: 'open' }]);
+  });
+
+  it('without a live key no card is taken in a live restaurant; without a test key others use the sandbox', async () => {
+    const stripePeer = { address: peer.address };
+    const testKeyOnly = await testApp({ STRIPE_SECRET_KEY: stripeKeys.test }, { stripePeer });
+    const refused = await (await buildClosedOrder(testKeyOnly, { live: true })).payByCard();
+    expect(refused.json()).toMatchObject({ success: false, error: 'CardsUnavailable' });
+    const liveKeyOnly = await testApp({ STRIPE_SECRET_KEY: stripeKeys.live }, { stripePeer });
+    const sandbox = await (await buildClosedOrder(liveKeyOnly)).payByCard();
+    expect(sandbox.json().url).toMatch(/^\/checkout\/cs_sandbox_/);
+    const noWebhook = await liveKeyOnly.send({ method: 'POST', url: '/api/external/stripe/webhook', payload: '{}' });
+    expect(noWebhook.statusCode).toBe(404);
+  });
+});
+
+describe('the webhook of Stripe', () => {
+  it('records the payment of a diner who closed the browser, with an invoice to the address he gave there', async () => {
+    const { orderID, sessionId } = await buildStarted();
+    peer.pay(sessionId, { email: 'ana@example.com' });
+    const answer = await report(sessionId);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ success: true, result: null, message: 'Ok' });
+    const money = await readMoney(test, orderID);
+    expect(money).toMatchObject({ status: 'P', states: ['paid'], late: [] });
+    expect(money.payments).toMatchObject([
+      { provider: 'stripe', reference: sessionId, paid_by: 'Online', amount_cents: 10_745, tip_cents: 1_000 },
+    ]);
+    expect(money.invoices).toMatchObject([{ recipient: 'ana@example.com' }]);
+    expect((await completeOrder(test, sessionId)).json()).toMatchObject({ success: true, result: { status: 'P' } });
+  });
+
+  it('believes nothing that Stripe did not sign just now, to the byte', async () => {
+    const { orderID, sessionId } = await buildStarted();
+    peer.pay(sessionId);
+    const { body, signature } = peer.event(completed, sessionId);
+    const old = new Date(Date.now() - 301_000);
+    const tries = [
+      { body, signature: '' },
+      { body, signature: 'nonsense' },
+      { body: body.replace('"livemode":true', '"livemode": true'), signature },
+      peer.event(completed, sessionId, { secret: 'whsec_OfSomebodyElse' }),
+      // A test event is no word about a live session, whoever knows the test secret.
+      peer.event(completed, sessionId, { secret: webhookSecrets.test }),
+      peer.event(completed, sessionId, { at: old }),
+    ];
+    for (const attempt of tries) {
+      const answer = await deliver(attempt);
+      expect(answer.statusCode, attempt.signature).toBe(400);
+      expect(answer.json()).toMatchObject({ success: false, error: 'Invalid' });
+    }
+    const unsigned = await test.send({ method: 'POST', url: '/api/external/stripe/webhook', payload: {} });
+    expect(unsigned.statusCode).toBe(400);
+    expect(await readMoney(test, orderID)).toMatchObject({ status: 'C', payments: [], states: ['open'] });
+  });
+
+  it('repeated, an event is known by its id and asks nobody', async () => {
+    const { orderID, sessionId } = await buildStarted();
+    peer.pay(sessionId);
+    const id = `evt_${sessionId.slice(-20)}`;
+    await report(sessionId, { id });
+    const calls = peer.calls.length;
+    for (let round = 0; round < 3; round += 1) expect((await report(sessionId, { id })).statusCode).toBe(200);
+    expect(peer.calls).toHaveLength(calls);
+    expect((await readMoney(test, orderID)).payments).toHaveLength(1);
+  });
+
+  it('re-ordered, too early, of other kinds or about what is not ours: harmless', async () => {
+    const { orderID, sessionId } = await buildStarted();
+    expect((await report(sessionId)).statusCode).toBe(200);
+    await deliver(peer.event('checkout.session.async_payment_failed', sessionId));
+    expect(await readMoney(test, orderID)).toMatchObject({ status: 'C', payments: [], states: ['open'] });
+    peer.pay(sessionId);
+    const late = peer.event('checkout.session.expired', sessionId);
+    expect((await deliver(peer.event('customer.created', sessionId))).statusCode).toBe(200);
+    expect((await deliver(late)).statusCode).toBe(200);
+    expect((await report(sessionId)).statusCode).toBe(200);
+    expect(await readMoney(test, orderID)).toMatchObject({ status: 'P', states: ['paid'], late: [] });
+    // The account may serve other programs as well.
+    const others = await test.program.services.cardProviders.forNew(true)?.start({
+      idempotencyKey: 'of-another-program',
+      restaurantId: 0,
+      orderId: orderID,
+      description: 'Flowers',
+      amountCents: 10_745,
+      currency: 'usd',
+      startedAt: new Date(),
+      successUrl: 'https://flowers.example',
+      failureUrl: 'https://flowers.example',
+    });
+    peer.pay(others?.sessionId ?? '');
+    expect((await report(others?.sessionId ?? '')).statusCode).toBe(200);
+    expect(await readMoney(test, orderID)).toMatchObject({ payments: [{ reference: sessionId }], late: [] });
+  });
+
+  it('asks Stripe to send the event again when the session cannot be looked at now', async () => {
+    const { orderID, sessionId } = await buildStarted();
+    peer.pay(sessionId);
+    peer.fail('look', '500', '500', '500');
+    const event = peer.event(completed, sessionId);
+    const first = await deliver(event);
+    expect(first.statusCode).toBe(503);
+    expect((await readMoney(test, orderID)).payments).toEqual([]);
+    expect((await deliver(event)).statusCode).toBe(200);
+    expect((await readMoney(test, orderID)).payments).toHaveLength(1);
+  });
+
+  it('finds a session whose start was cut off for good, by the attempt that it carries', async () => {
+    const order = await buildClosedOrder(test, { live: true });
+    peer.fail('start', 'cut-after', 'cut-after', 'cut-after');
+    const cut = await order.payByCard();
+    expect(cut.statusCode).toBe(503);
+    expect(cut.json()).toMatchObject({ success: false, error: 'Unavailable' });
+    const [checkout] = (await readMoney(test, order.orderID)).checkouts;
+    const orphan = [...peer.sessions.values()].find(({ metadata }) => metadata.attempt === checkout?.attempt);
+    expect(checkout).toMatchObject({ state: 'ended', session_id: null });
+    peer.pay(orphan?.id ?? '');
+    await report(orphan?.id ?? '');
+    expect(await readMoney(test, order.orderID)).toMatchObject({ status: 'P', states: ['paid'] });
+  });
+});

@@ -1,0 +1,50 @@
+import type { StripeSettings } from '../settings.ts';
+
+/** An event that Stripe signed. It only says where to look: what is paid is asked at the provider. */
+export interface StripeEvent {
+  readonly id: string;
+  readonly type: string;
+  /** The Checkout Session that it is about. */
+  readonly sessionId: string | undefined;
+  /** Our own name of the attempt, from the session's metadata. */
+  readonly attempt: string | undefined;
+}
+
+/** Undefined unless one of our webhook secrets signed exactly these bytes within the last five minutes. */
+export type StripeEventReader = (rawBody: Buffer, signature: string) => StripeEvent | undefined;
+
+const toleranceSeconds = 300;
+
+/** Undefined where no webhook is set up. */
+export async function createStripeEventReader(stripe: StripeSettings): Promise<StripeEventReader | undefined> {
+  const signers = [
+    { live: true, secret: stripe.live?.webhookSecret },
+    { live: false, secret: stripe.test?.webhookSecret },
+  ];
+  if (signers.every(({ secret }) => secret === undefined)) return undefined;
+  const { default: StripeSdk } = await import('stripe');
+  return (rawBody, signature) => {
+    for (const { live, secret } of signers) {
+      if (secret === undefined) continue;
+      try {
+        const event = StripeSdk.webhooks.constructEvent(rawBody, signature, secret, toleranceSeconds);
+        if (event.livemode === live) return readEvent(event);
+      } catch (error) {
+        if (!(error instanceof StripeSdk.errors.StripeSignatureVerificationError)) throw error;
+      }
+    }
+    return undefined;
+  };
+}
+
+function readEvent(event: { id: string; type: string; data: { object: object } }): StripeEvent {
+  const about = event.data.object as { object?: unknown; id?: unknown; metadata?: { attempt?: unknown } | null };
+  const isSession = about.object === 'checkout.session' && typeof about.id === 'string';
+  const attempt = about.metadata?.attempt;
+  return {
+    id: event.id,
+    type: event.type,
+    sessionId: isSession ? String(about.id) : undefined,
+    attempt: isSession && typeof attempt === 'string' ? attempt : undefined,
+  };
+}

@@ -1,0 +1,69 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { buildUser } from './builders.ts';
+import { buildFloor, type Floor, placeSoups } from './diner.ts';
+import type { TestApp } from './test-app.ts';
+
+/** An order that waits for payment, and everybody who may pay it. Seven soups: to pay $97.45 before tip. */
+export interface ClosedOrder {
+  readonly floor: Floor;
+  readonly staff: Record<string, string>;
+  readonly orderID: number;
+  /** The diner presses Pay; the same key again is the same press. */
+  payByCard(more?: { readonly tip?: number; readonly key?: string }): Promise<LightMyRequestResponse>;
+  /** Staff take cash. */
+  payCash(): Promise<LightMyRequestResponse>;
+}
+
+/** `live`: the restaurant takes real money. */
+export async function buildClosedOrder(test: TestApp, { live = false } = {}): Promise<ClosedOrder> {
+  const floor = await buildFloor(test);
+  const { restaurantId } = floor;
+  const config = JSON.stringify({ otprequired: 1, managercode: '4321', paymenttype: live ? 'P' : 'T' });
+  await test.db.updateTable('restaurants').set({ config }).where('id', '=', restaurantId).execute();
+  const { id } = await buildUser(test.db, { restaurantId, privileges: ['order', 'payment'] });
+  const staff = await test.staffHeaders(id);
+  const { orderID, subOrderID } = await placeSoups(test, floor, 7);
+  const post = (url: string, payload: object) => test.send({ method: 'POST', url, headers: staff, payload });
+  const suborder = [{ items: [], subOrderID, status: 'O' }];
+  await post('/api/external/placeorder', { suborder, tableID: floor.tableId, restaurantID: restaurantId });
+  await post('/api/closeorder', { orderID });
+  return {
+    floor,
+    staff,
+    orderID,
+    payByCard: ({ tip = 0, key } = {}) =>
+      test.send({
+        method: 'POST',
+        url: '/api/external/payorder',
+        headers: { ...floor.cookie, ...(key === undefined ? {} : { 'idempotency-key': key }) },
+        payload: { orderID, tipamount: tip },
+      }),
+    payCash: () =>
+      test.send({ method: 'GET', url: `/api/setordertopaid?orderid=${orderID}&paidby=Cash`, headers: staff }),
+  };
+}
+
+/** What the success page asks: is this session paid? */
+export function completeOrder(test: TestApp, sessionId: string, rid = 0): Promise<LightMyRequestResponse> {
+  return test.send({
+    method: 'POST',
+    url: '/api/external/completeorder',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ sessionId, rid: String(rid) }).toString(),
+  });
+}
+
+/** What became of an order: its status, its payments, late payments, invoices and checkouts. */
+export async function readMoney(test: TestApp, orderID: number) {
+  const { db } = test;
+  const [order, payments, late, checkouts] = await Promise.all([
+    db.selectFrom('orders').selectAll().where('id', '=', orderID).executeTakeFirstOrThrow(),
+    db.selectFrom('payments').selectAll().where('order_id', '=', orderID).execute(),
+    db.selectFrom('late_payments').selectAll().where('order_id', '=', orderID).execute(),
+    db.selectFrom('card_checkouts').selectAll().where('order_id', '=', orderID).orderBy('id').execute(),
+  ]);
+  const ids = payments.map(({ id }) => id);
+  const invoices =
+    ids.length === 0 ? [] : await db.selectFrom('outbox').selectAll().where('payment_id', 'in', ids).execute();
+  return { status: order.status, payments, late, invoices, states: checkouts.map(({ state }) => state), checkouts };
+}
