@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { checkedIn, forgetEverything, openAt } from '../../testing/diner-app.tsx';
 import { buildItem, menu, menuAnswers, segment } from '../../testing/diner-data.ts';
 import { dinerServer, offline, refusal, success } from '../../testing/diner-server.ts';
@@ -116,6 +116,26 @@ test('[DIN-MENU-09 AMB-91] a network error is a browser alert; Retry brings the 
   server.answer('itemMenu', menuAnswers.itemMenu);
   await user.click(await screen.findByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('button', { name: /Starters/, expanded: false })).toBeTruthy();
+});
+
+test('the menu is kept current while it is read; no answer then says since when it is not, without an alert', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    const server = dinerServer(menuAnswers);
+    const { alert } = openAt(App, path);
+    await screen.findByRole('button', { name: /Starters/, expanded: false });
+    await act(() => vi.advanceTimersByTimeAsync(14_500));
+    expect(server.madeOf('itemMenu')).toHaveLength(1);
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    expect(server.madeOf('itemMenu')).toHaveLength(2);
+    server.answer('itemMenu', offline);
+    await act(() => vi.advanceTimersByTimeAsync(16_000));
+    expect(await screen.findByText(/Not current since/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: /Starters/, expanded: false })).toBeTruthy();
+    expect(alert).not.toHaveBeenCalled();
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('a refused menu says so in its place, without an alert', async () => {

@@ -29,7 +29,7 @@ import { useSubmitOrder } from './use-submit-order.ts';
 
 export function ReviewScreen({ visit }: { visit: Visit }) {
   const { segment, restaurantID } = visit.table;
-  const menu = useMenu(restaurantID);
+  const menu = useMenu(restaurantID, { atOnce: true });
   const { cart, change, instruction, setInstruction, clear } = useCart(segment);
   const { submit, busy, problem } = useSubmitOrder(visit.table, clear);
   const [customized, setCustomized] = useState<CheckedLine>();

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { parseRate, type Rate } from '../../../core/domain/pricing/rate.ts';
 import { fetchMenu, menuKey } from '../../api/diner/menu.ts';
 import { withNetworkAlert } from './network-alert.ts';
@@ -6,17 +6,30 @@ import { writeText } from './storage.ts';
 
 export type Menu = Awaited<ReturnType<typeof fetchMenu>>;
 
-/** The menu of a restaurant and its tax rate. The rate is kept in the browser for the session. */
-export function useMenu(restaurantID: number) {
+// What sells out or changes its price is so on every phone within this time. Unchanged, it is answered with 304.
+const lookAgainMs = 15_000;
+
+/**
+ * The menu of a restaurant and its tax rate, kept current while it is looked at. The rate is kept in the browser for the
+ * session. `atOnce` asks anew however young the menu is: before an order is submitted.
+ */
+export function useMenu(restaurantID: number, { atOnce = false } = {}) {
+  const queryClient = useQueryClient();
   const query = useQuery({
     queryKey: menuKey(restaurantID),
-    queryFn: ({ signal }) =>
-      withNetworkAlert(async () => {
+    queryFn: ({ signal }) => {
+      const load = async () => {
         const menu = await fetchMenu(restaurantID, signal);
         writeText('taxRate', String(menu.taxPercent));
         return menu;
-      }),
-    staleTime: 15_000,
+      };
+      // With a menu on the screen nobody is interrupted: a strip says since when it is not current.
+      return queryClient.getQueryData(menuKey(restaurantID)) === undefined ? withNetworkAlert(load) : load();
+    },
+    staleTime: lookAgainMs,
+    refetchInterval: lookAgainMs,
+    refetchIntervalInBackground: false,
+    refetchOnMount: atOnce ? 'always' : true,
   });
   return query;
 }

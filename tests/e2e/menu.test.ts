@@ -1,0 +1,153 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeDataDir, type Product, startProduct } from '../../bench/support/product.ts';
+import { launchBrowser } from './browser.ts';
+import { freeTable } from './demo-table.ts';
+import { addDish, answer, checkIn, customize, openCategory, submitOrder } from './diner-phone.ts';
+import { signIn } from './staff-desk.ts';
+
+const { dataDir, remove } = await makeDataDir();
+let product: Product;
+let browser: Browser;
+let desk: Page;
+let phone: Page;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ dataDir }), launchBrowser()]);
+  desk = await openPage(1280, 800);
+  phone = await openPage(360, 740);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await remove();
+});
+
+async function openPage(width: number, height: number): Promise<Page> {
+  const page = await (await browser.newContext({ viewport: { width, height } })).newPage();
+  page.setDefaultTimeout(20_000);
+  return page;
+}
+
+async function save(record: string): Promise<void> {
+  await desk.getByRole('button', { name: 'Save' }).click();
+  const question = desk.getByRole('dialog', { name: `Are you sure to save ${record}?` });
+  await question.getByRole('button', { name: 'Save' }).click();
+  await question.waitFor({ state: 'hidden' });
+}
+
+async function select(field: string, option: string): Promise<void> {
+  await desk.getByRole('combobox', { name: field }).click();
+  await desk.getByRole('option', { name: option, exact: true }).click();
+}
+
+const customization = () => desk.getByRole('region', { name: 'Add Customization' });
+/** A field of the item itself: the customization below has a Name and a Price of its own. */
+const field = (name: string) => desk.getByRole('textbox', { name }).first();
+
+interface Dish {
+  readonly name: string;
+  readonly price: string;
+  readonly customized: 'Single' | 'Multiple';
+  readonly max?: string;
+  readonly isMandatory?: boolean;
+  readonly subItems: readonly (readonly [string, string])[];
+}
+
+async function addItem({ name, price, customized, max, isMandatory = false, subItems }: Dish): Promise<void> {
+  await desk.goto(`${product.url}/portal/item`);
+  await desk.getByRole('button', { name: 'Add New Item' }).click();
+  await field('Name').fill(name);
+  await select('Category', 'Noodles');
+  await field('Price').fill(price);
+  await select('Customized', customized);
+  if (max) await desk.getByRole('textbox', { name: 'Max' }).fill(max);
+  if (isMandatory) await desk.getByRole('switch', { name: 'Mandatory' }).check();
+  for (const [subItem, subPrice] of subItems) {
+    await customization().getByRole('textbox', { name: 'Name' }).fill(subItem);
+    await customization().getByRole('textbox', { name: 'Price' }).fill(subPrice);
+    await customization().getByRole('button', { name: 'Add New' }).click();
+  }
+  await save('Item');
+  await desk.getByText('Item saved successfully!').first().waitFor();
+}
+
+describe('a menu that is set up is on the diner’s phone at once', () => {
+  it('a category, a dish with a mandatory single choice, one with optional several ones', async () => {
+    await checkIn(phone, product.url, await freeTable(dataDir, 2), undefined);
+    await signIn(desk, product.url, 'admin', 'Admin@123');
+    await desk.getByRole('combobox', { name: /restaurant/i }).click();
+    await desk.getByRole('option').nth(1).click();
+    await desk.goto(`${product.url}/portal/itemcategory`);
+    await desk.getByRole('button', { name: 'Add New Category' }).click();
+    await desk.getByLabel('Category Name').fill('Noodles');
+    await save('Category');
+    await desk.getByText('Record saved successfully!').waitFor();
+
+    const sauce = [
+      ['Soy', '0'],
+      ['Chili', '0.50'],
+    ] as const;
+    await addItem({ name: 'Udon', price: '12.50', customized: 'Single', isMandatory: true, subItems: sauce });
+    const toppings = [
+      ['Egg', '1.50'],
+      ['Tofu', '2'],
+      ['Nori', '1'],
+    ] as const;
+    await addItem({ name: 'Ramen', price: '14', customized: 'Multiple', max: '2', subItems: toppings });
+
+    await phone.reload();
+    await openCategory(phone, 'Noodles');
+    await phone.getByText('Udon', { exact: true }).waitFor();
+    await phone.getByText('Ramen', { exact: true }).waitFor();
+  });
+
+  it('the mandatory choice is asked for, the optional ones are limited, and what was chosen is ordered', async () => {
+    await addDish(phone, 'Noodles', 'Udon');
+    const sheet = phone.getByRole('dialog', { name: 'Customize your Dish' });
+    await sheet.getByRole('button', { name: 'Submit' }).click();
+    await sheet.getByText('You must choose a customization before submitting!').waitFor();
+    await customize(phone, [['Chili']]);
+    await addDish(phone, 'Noodles', 'Ramen');
+    await phone.getByRole('button', { name: 'Customize Ramen' }).click();
+    await customize(phone, [['Egg', 'Nori']]);
+    await submitOrder(phone);
+    // 12.50 + 0.50 and 14.00 + 1.50 + 1.00.
+    await phone.getByRole('contentinfo').getByText('$29.50').waitFor();
+  });
+
+  it('out of stock and another price: the cart says so line by line before it is submitted, and keeps the rest', async () => {
+    await phone.getByRole('button', { name: 'To Menu' }).click();
+    await addDish(phone, 'Noodles', 'Udon');
+    await customize(phone, [['Soy']]);
+    await addDish(phone, 'Noodles', 'Ramen');
+    await openItem('Udon');
+    await select('Availibility', 'Out-Of-Stock');
+    await save('Item');
+    await openItem('Ramen');
+    await field('Price').fill('15');
+    await save('Item');
+
+    await phone.getByRole('button', { name: 'Review Order' }).click();
+    await phone.getByText('Out of stock').waitFor();
+    await phone.getByText('Ramen: was $14.00, now $15.00').waitFor();
+    await phone.getByRole('button', { name: 'Remove Udon' }).click();
+    await phone.getByRole('button', { name: 'Submit Order' }).click();
+    await answer(phone, 'Submit Order', 'Submit');
+    await phone.getByText('Restaurant will confirm the order shortly').waitFor();
+    await phone.getByRole('alertdialog').getByRole('button').click();
+    await phone.waitForURL(/\/customer\/myorder\//);
+    await phone.getByRole('contentinfo').getByText('$44.50').waitFor();
+  });
+
+  async function openItem(name: string): Promise<void> {
+    await desk.goto(`${product.url}/portal/item`);
+    await desk.getByRole('searchbox', { name: 'Search' }).fill(name);
+    await desk.keyboard.press('Enter');
+    const row = desk.getByRole('row', { name, exact: true });
+    await expect.poll(() => desk.getByRole('row').count()).toBe(2);
+    await row.dblclick();
+    await desk.getByRole('heading', { name: 'Item Detail' }).waitFor();
+  }
+});
