@@ -16,6 +16,8 @@ export const ActiveOrder = z.object({
   startTime: Moment,
   /** Since when the order waits: for New, since its oldest unconfirmed sub-order; otherwise since its start. */
   waitingSince: Moment,
+  /** A guest is at the card checkout of this order. */
+  payingNow: z.boolean(),
 });
 export type ActiveOrder = z.output<typeof ActiveOrder>;
 
@@ -55,7 +57,14 @@ export const TableDetail = FloorTable.extend({
   qrurl: z.string(),
   /** The unpaid order, or null on a free table. */
   order: z
-    .object({ orderID: z.number(), status: OrderStatusLetter, startTime: Moment, totalAmt: Amount, taxAmt: Amount })
+    .object({
+      orderID: z.number(),
+      status: OrderStatusLetter,
+      startTime: Moment,
+      totalAmt: Amount,
+      taxAmt: Amount,
+      payingNow: z.boolean(),
+    })
     .nullable(),
 });
 export type TableDetail = z.output<typeof TableDetail>;

@@ -41,6 +41,7 @@ export const calls = {
   searchOrders: orders.searchOrders,
   invoiceStatus: orders.invoiceStatus,
   activeOrders: floor.activeOrders,
+  latePayments: orders.latePayments,
   floorTables: floor.floorTables,
   tableDetail: floor.tableDetail,
   setOrderToPaid: payments.setOrderToPaid,

@@ -103,6 +103,19 @@ const orderHead = {
   closingTime: Moment.nullable(),
 };
 
+/** Money that a card provider took and the order could not take any more: staff give it back. */
+export const LatePayment = z.object({
+  latePaymentId: z.number(),
+  orderID: z.number(),
+  tableName: z.string(),
+  amount: Amount,
+  /** ISO code, lower case. */
+  currency: z.string(),
+  reason: z.enum(['already-paid', 'not-closed', 'other-amount']),
+  receivedTime: Moment,
+});
+export type LatePayment = z.output<typeof LatePayment>;
+
 export const Order = z.object({
   ...orderHead,
   tableID: z.number(),
@@ -113,6 +126,10 @@ export const Order = z.object({
   serverName: z.string(),
   /** The table's own QR link. */
   qrurl: z.string(),
+  /** A guest is at the card checkout of this order. */
+  payingNow: z.boolean(),
+  /** Those that still wait to be given back. */
+  latePayments: z.array(LatePayment),
   suborder: z.array(SubOrder),
 });
 export type Order = z.output<typeof Order>;
@@ -269,4 +286,13 @@ export const invoiceStatus = call({
   query: z.object({ orderid: Id }),
   answer: envelope(z.object({ orderID: z.number(), status: OrderStatusLetter })),
   refusals: ['NotFound'],
+});
+
+export const latePayments = call({
+  method: 'GET',
+  path: '/latepayments',
+  summary: 'Card payments that no order could take and that still wait to be given back, newest first',
+  auth: privilege('payment'),
+  answer: envelope(z.array(LatePayment)),
+  refusals: [],
 });

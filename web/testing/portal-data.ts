@@ -18,6 +18,7 @@ export function buildActiveOrder(part: Partial<ActiveOrder> = {}): ActiveOrder {
     taxAmt: 4.81,
     startTime: minutesAgo(20),
     waitingSince: minutesAgo(6),
+    payingNow: false,
     ...part,
   };
 }
@@ -118,6 +119,8 @@ export function buildOrder(part: Partial<Whole> = {}): Whole {
     taxAmt: 4.81,
     serverName: 'Ana Ruiz',
     qrurl: 'http://localhost:8080/customer/checkin/1-abc123',
+    payingNow: false,
+    latePayments: [],
     suborder: [buildSubOrder()],
     ...part,
   };

@@ -15,6 +15,7 @@ export function presentActiveOrder(order: ActiveOrderRow): ActiveOrder {
     taxAmt: toDecimal(order.taxCents),
     startTime: order.startedAt.toISOString(),
     waitingSince: order.waitingSince.toISOString(),
+    payingNow: order.payingNow,
   };
 }
 
@@ -44,6 +45,7 @@ export function presentTableDetail(table: TableDetailRow, qrurl: string): TableD
             startTime: orderStartedAt.toISOString(),
             totalAmt: toDecimal(table.orderTotalCents ?? 0),
             taxAmt: toDecimal(table.orderTaxCents ?? 0),
+            payingNow: table.orderPayingNow,
           },
   };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { OrderStatus } from '../../../core/domain/order-states.ts';
 import type { StoredTableState } from '../../../core/domain/table-states.ts';
+import { payingNow } from '../../platform/checkout/paying-now.ts';
 import type { Queryable } from '../../platform/database.ts';
 
 export interface ActiveOrderRow {
@@ -14,6 +15,7 @@ export interface ActiveOrderRow {
   readonly taxCents: number;
   readonly startedAt: Date;
   readonly waitingSince: Date;
+  readonly payingNow: boolean;
 }
 
 /** Unpaid orders: New first, then by waiting time, longest first. The search looks at table, attendant and number. */
@@ -27,7 +29,7 @@ export async function listActiveOrders(
   const { rows } = await sql<ActiveOrderRow>`
     select o.id as "orderId", o.table_id as "tableId", t.name as "tableName", o.status, t.otp, a.name as "attendantName",
       o.total_cents as "totalCents", o.tax_cents as "taxCents", o.started_at as "startedAt",
-      coalesce(w.since, o.started_at) as "waitingSince"
+      coalesce(w.since, o.started_at) as "waitingSince", ${payingNow} as "payingNow"
     from orders o
     join dining_tables t on t.restaurant_id = o.restaurant_id and t.id = o.table_id
     left join attendants a on a.restaurant_id = t.restaurant_id and a.id = t.attendant_id
@@ -72,6 +74,7 @@ export interface TableDetailRow extends FloorTableRow {
   readonly orderStartedAt: Date | null;
   readonly orderTotalCents: number | null;
   readonly orderTaxCents: number | null;
+  readonly orderPayingNow: boolean;
 }
 
 /** One table with its unpaid order. */
@@ -84,7 +87,7 @@ export async function findTableDetail(
     select t.id as "tableId", t.name as "tableName", t.state, t.otp, a.name as "attendantName", t.description, t.code,
       t.otp_generated_at as "otpGeneratedAt", o.id is not null as "hasUnpaidOrder", o.id as "orderId",
       o.status as "orderStatus", o.started_at as "orderStartedAt", o.total_cents as "orderTotalCents",
-      o.tax_cents as "orderTaxCents"
+      o.tax_cents as "orderTaxCents", ${payingNow} as "orderPayingNow"
     from dining_tables t
     left join attendants a on a.restaurant_id = t.restaurant_id and a.id = t.attendant_id
     left join orders o on o.restaurant_id = t.restaurant_id and o.table_id = t.id and o.status in ('N', 'O', 'C')

@@ -37,6 +37,7 @@ describe('getactiveorders', () => {
         taxAmt: order.taxCents / 100,
         startTime: expect.any(String),
         waitingSince: expect.any(String),
+        payingNow: false,
       },
     ]);
   });

@@ -1,10 +1,21 @@
-import type { DinerOrder, Order, OrderItem, OrderRow, SubOrder } from '../../../core/contract/orders.ts';
+import type { DinerOrder, LatePayment, Order, OrderItem, OrderRow, SubOrder } from '../../../core/contract/orders.ts';
 import { toDecimal } from '../../../core/domain/money.ts';
 import type { Menu } from '../menu/menu.service.ts';
-import type { LineRow, OrderListRow, OrderRowHead, SubOrderRow } from './orders.queries.ts';
+import type { LatePaymentRow, LineRow, OrderListRow, OrderRowHead, SubOrderRow } from './orders.queries.ts';
+
+/** What an order's card payments are up to. */
+export interface CardActivity {
+  readonly payingNow: boolean;
+  readonly late: readonly LatePaymentRow[];
+}
 
 /** An order as staff see it. `menu` adds what a New sub-order's items may be customized with. */
-export function presentOrder(order: OrderRowHead, qrurl: string, menu: Menu | undefined): Order {
+export function presentOrder(
+  order: OrderRowHead,
+  qrurl: string,
+  menu: Menu | undefined,
+  { payingNow, late }: CardActivity,
+): Order {
   return {
     ...presentHead(order),
     tableID: order.tableId,
@@ -13,11 +24,25 @@ export function presentOrder(order: OrderRowHead, qrurl: string, menu: Menu | un
     taxAmt: toDecimal(order.taxCents),
     serverName: order.attendantName ?? '',
     qrurl,
+    payingNow,
+    latePayments: late.map(presentLatePayment),
     suborder: waitingFirst(order.subOrders).map((subOrder) => {
       const presented = presentSubOrder(subOrder, order.restaurantId, order.tableId);
       if (subOrder.status !== 'N') return presented;
       return { ...presented, items: presented.items.map((item) => withCustomization(item, menu)) };
     }),
+  };
+}
+
+export function presentLatePayment(late: LatePaymentRow): LatePayment {
+  return {
+    latePaymentId: late.id,
+    orderID: late.orderId,
+    tableName: late.tableName,
+    amount: toDecimal(late.amountCents),
+    currency: late.currency,
+    reason: late.reason,
+    receivedTime: late.receivedAt.toISOString(),
   };
 }
 

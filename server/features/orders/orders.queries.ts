@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { OrderStatus, SubOrderStatus } from '../../../core/domain/order-states.ts';
+import { payingNow } from '../../platform/checkout/paying-now.ts';
 import type { Queryable } from '../../platform/database.ts';
 
 export interface ChoiceRow {
@@ -90,6 +91,42 @@ export async function findOrder(
     select ${head}, ${subOrdersOfOrder} from ${sources}
     where o.restaurant_id = ${restaurantId} and o.id = ${orderId}`.execute(db);
   return rows[0];
+}
+
+export interface LatePaymentRow {
+  readonly id: number;
+  readonly orderId: number;
+  readonly tableName: string;
+  readonly amountCents: number;
+  readonly currency: string;
+  readonly reason: 'already-paid' | 'not-closed' | 'other-amount';
+  readonly receivedAt: Date;
+}
+
+/** Card payments that wait to be given back, of one order or of the whole restaurant, newest first. */
+export async function listLatePayments(
+  db: Queryable,
+  restaurantId: number,
+  orderId?: number,
+): Promise<LatePaymentRow[]> {
+  const { rows } = await sql<LatePaymentRow>`
+    select l.id, l.order_id as "orderId", t.name as "tableName", l.amount_cents as "amountCents", l.currency, l.reason,
+      l.received_at as "receivedAt"
+    from late_payments l
+    join orders o on o.restaurant_id = l.restaurant_id and o.id = l.order_id
+    join dining_tables t on t.restaurant_id = o.restaurant_id and t.id = o.table_id
+    where l.restaurant_id = ${restaurantId} and l.resolved_at is null
+      and (${orderId ?? null}::int is null or l.order_id = ${orderId ?? null})
+    order by l.id desc limit 100`.execute(db);
+  return rows;
+}
+
+/** True while a guest is at the card checkout of an order. */
+export async function isPayingNow(db: Queryable, restaurantId: number, orderId: number): Promise<boolean> {
+  const { rows } = await sql<{ payingNow: boolean }>`
+    select ${payingNow} as "payingNow" from orders o
+    where o.restaurant_id = ${restaurantId} and o.id = ${orderId}`.execute(db);
+  return rows[0]?.payingNow ?? false;
 }
 
 export interface VisitOrder {

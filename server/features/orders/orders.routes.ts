@@ -9,8 +9,8 @@ import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Menus } from '../menu/menu.service.ts';
 import { tableLink } from '../table-links/table-links.service.ts';
-import { presentDinerOrder, presentOrder, presentOrderRow } from './orders.present.ts';
-import { findOrder, findVisitOrder, listOrders } from './orders.queries.ts';
+import { presentDinerOrder, presentLatePayment, presentOrder, presentOrderRow } from './orders.present.ts';
+import { findOrder, findVisitOrder, isPayingNow, listLatePayments, listOrders } from './orders.queries.ts';
 import { cancelSubOrder, closeOrder, confirmSubOrder } from './orders.service.ts';
 import { placeSubOrder } from './place.service.ts';
 
@@ -72,8 +72,18 @@ export function orderRoutes(app: FastifyInstance, services: Services, menus: Men
     if (!/^[1-9]\d{0,9}$/.test(params.orderID)) return refuse(params.orderID === '' ? 'MISSING_ID' : 'NotFound');
     const order = await findOrder(db, staff.restaurantId, Math.min(Number(params.orderID), largestId));
     if (!order) return refuse('NotFound');
-    const menu = await menus.of(staff.restaurantId);
-    return ok(presentOrder(order, tableLink(services.publicUrl(request), order.restaurantId, order.tableCode), menu));
+    const [menu, payingNow, late] = await Promise.all([
+      menus.of(staff.restaurantId),
+      isPayingNow(db, staff.restaurantId, order.id),
+      listLatePayments(db, staff.restaurantId, order.id),
+    ]);
+    const qrurl = tableLink(services.publicUrl(request), order.restaurantId, order.tableCode);
+    return ok(presentOrder(order, qrurl, menu, { payingNow, late }));
+  });
+
+  staffRoute(app, services, calls.latePayments, async ({ staff }) => {
+    const late = await listLatePayments(db, staff.restaurantId);
+    return ok(late.map(presentLatePayment));
   });
 
   staffRoute(app, services, calls.searchOrders, async ({ query, staff }) => {

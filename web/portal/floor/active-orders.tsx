@@ -6,6 +6,7 @@ import { totalWithTax } from '../../../core/domain/pricing/order-totals.ts';
 import { orderPath, portalPaths } from '../../paths/portal.ts';
 import { BellIcon, CardIcon, ChevronRightIcon, ClockIcon, CrossRingIcon, HalfDiscIcon } from '../../ui/plain/icons.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
+import { PayingNow } from '../payments/paying-now.tsx';
 import { centsOf } from '../shell/wire-money.ts';
 import { Area } from './area.tsx';
 import styles from './cards.module.css';
@@ -96,6 +97,11 @@ function OrderCard({ order, onPay }: { order: ActiveOrder; onPay: (order: Active
           <dt>Total</dt>
           <dd className={styles.strong}>{formatUsd(total)}</dd>
         </dl>
+        {order.payingNow ? (
+          <div>
+            <PayingNow />
+          </div>
+        ) : null}
       </div>
       {order.status === 'C' ? (
         <button

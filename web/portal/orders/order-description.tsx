@@ -5,6 +5,7 @@ import { updateSession } from '../../api/session.ts';
 import { RefusalError } from '../../api/staff-request.ts';
 import { InfoIcon } from '../../ui/plain/icons.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton, StaleStrip } from '../../ui/plain/states.tsx';
+import { LatePayments } from '../payments/late-payments.tsx';
 import { MessageDialog } from '../shell/message-dialog.tsx';
 import { shellMessages } from '../shell/messages.ts';
 import { NoticeArea } from '../shell/notice-area.tsx';
@@ -48,6 +49,7 @@ export function OrderDescription({ id }: { id: string }) {
             {fresh.refused ? 'This order could not be loaded.' : shellMessages.networkError}
           </ErrorStrip>
         ) : null}
+        {order ? <LatePayments payments={order.latePayments} /> : null}
         {drafts.elsewhere ? (
           <p className={styles.elsewhere} role="status">
             <InfoIcon /> {drafts.elsewhere}

@@ -7,6 +7,7 @@ import { CardIcon, QrIcon, ReceiptIcon } from '../../ui/plain/icons.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import { PageHeader } from '../../ui/staff/page-header.tsx';
 import { useIsPhone } from '../../ui/staff/use-is-phone.ts';
+import { PayingNow } from '../payments/paying-now.tsx';
 import { PaymentDialog } from '../payments/payment-dialog.tsx';
 import { orderStatusLabels, orderStatusTones } from '../shell/messages.ts';
 import { QrDialog } from '../shell/table-qr.tsx';
@@ -34,6 +35,7 @@ export function OrderHeader({ order, busy, onBack, onClose }: OrderHeaderProps) 
           <span className={styles.table}>Table No. {order.tableID}</span>
           <span className={styles.name}>{order.tableName}</span>
           <StatusChip tone={orderStatusTones[order.status]}>{orderStatusLabels[order.status]}</StatusChip>
+          {order.payingNow ? <PayingNow /> : null}
         </>
       }
       actions={<Actions order={order} busy={busy} onClose={onClose} />}

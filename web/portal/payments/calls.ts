@@ -22,6 +22,7 @@ export const billPartsQuery = (orderID: number) =>
       if (!chargePlan || taxRate === undefined) throw new Error('The charge plan or the tax rate cannot be read');
       return {
         status: order.status,
+        payingNow: order.payingNow,
         totals: { totalCents: centsOf(order.totalAmt), taxCents: centsOf(order.taxAmt) },
         subOrders: order.suborder.map((subOrder) => ({
           status: subOrder.status,
@@ -35,6 +36,15 @@ export const billPartsQuery = (orderID: number) =>
     },
     gcTime: 0,
     refetchOnWindowFocus: false,
+  });
+
+/** Card payments of the restaurant that wait to be given back. */
+export const latePaymentsQuery = (restaurantId: number | undefined) =>
+  queryOptions({
+    queryKey: ['late-payments', restaurantId],
+    queryFn: async ({ signal }) => (await staffAnswer('latePayments', 'GET', '/latepayments', { signal })).result,
+    refetchInterval: 15_000,
+    refetchIntervalInBackground: false,
   });
 
 export const checkManagerCode = (orderid: number, code: string) =>

@@ -1,6 +1,7 @@
 import { Button, CloseButton, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { formatUsd } from '../../../core/domain/money.ts';
+import { InfoIcon } from '../../ui/plain/icons.tsx';
 import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import { UnfoldedFigures } from '../../ui/plain/unfolded-figures.tsx';
@@ -88,6 +89,11 @@ export function PaymentDialog({ orderID, tableName, role, onClose }: PaymentDial
               </p>
               <UnfoldedFigures figures={explainedBill(form, bill, parts.data)} />
               <PaymentModes form={form} fault={fault} onChange={change} />
+              {parts.data?.payingNow ? (
+                <p className={styles.paying} role="status">
+                  <InfoIcon /> {paymentMessages.guestPays}
+                </p>
+              ) : null}
               {fault?.field === 'all' ? <ErrorStrip>{fault.words}</ErrorStrip> : null}
               <Button type="submit" size="lg" fullWidth loading={busy} className={styles.pay ?? ''}>
                 Pay

@@ -22,6 +22,7 @@ const order = {
   startTime: '2026-11-22T03:18:02.000Z',
   totalAmt: 54.25,
   taxAmt: 4.81,
+  payingNow: false,
 };
 
 test('[STATUS-21 STATE-12] shows name, OTP, attendant, QR code and the state: 0 Inactive, 1 Active, 2 Busy', async () => {

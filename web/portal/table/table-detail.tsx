@@ -12,6 +12,7 @@ import { EmptyState, ErrorStrip, LiveBadge, LoadingSkeleton, StaleStrip } from '
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import { PageHeader } from '../../ui/staff/page-header.tsx';
 import { Panel } from '../../ui/staff/panel.tsx';
+import { PayingNow } from '../payments/paying-now.tsx';
 import { orderStatusLabels, orderStatusTones, tableStateWords } from '../shell/messages.ts';
 import { NoticeArea } from '../shell/notice-area.tsx';
 import { TableQr } from '../shell/table-qr.tsx';
@@ -96,7 +97,10 @@ function CurrentOrder({ order }: { order: TableDetail['order'] }) {
       <dl className={styles.facts}>
         <Fact name="Order No.">{order.orderID}</Fact>
         <Fact name="Status">
-          <StatusChip tone={orderStatusTones[order.status]}>{orderStatusLabels[order.status]}</StatusChip>
+          <span className={styles.chips}>
+            <StatusChip tone={orderStatusTones[order.status]}>{orderStatusLabels[order.status]}</StatusChip>
+            {order.payingNow ? <PayingNow /> : null}
+          </span>
         </Fact>
         <Fact name="Order Start Time">{pacificDateTime(order.startTime)}</Fact>
         <Fact name="Total">

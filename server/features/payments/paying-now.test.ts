@@ -1,0 +1,79 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { buildUser } from '../../testing/builders.ts';
+import { buildClosedOrder, type ClosedOrder, completeOrder } from '../../testing/closed-order.ts';
+import { startStripePeer, stripeKeys } from '../../testing/stripe-peer.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const peer = await startStripePeer();
+afterAll(() => peer.close());
+const test = await testApp(
+  { STRIPE_SECRET_KEY: stripeKeys.live },
+  { stripePeer: { address: peer.address, timeoutMs: 400 } },
+);
+
+const read = async (url: string, headers: Record<string, string>) =>
+  (await test.send({ method: 'GET', url, headers })).json().result;
+
+/** What staff see of a closed order on the three screens that show it. */
+async function seen({ staff, floor, orderID }: ClosedOrder) {
+  const [board, table, order] = await Promise.all([
+    read('/api/getactiveorders', staff),
+    read(`/api/tabledetail?tableID=${floor.tableId}`, staff),
+    read(`/api/fetchorderbyid/${orderID}`, staff),
+  ]);
+  return [board[0]?.payingNow, table.order?.payingNow, order.payingNow];
+}
+
+describe("'Paying now'", () => {
+  it('shows from the press of Pay until the checkout ends, on every screen and at once', async () => {
+    const order = await buildClosedOrder(test, { live: true });
+    expect(await seen(order)).toEqual([false, false, false]);
+    const first = await test.send({ method: 'GET', url: '/api/getactiveorders', headers: order.staff });
+    const { result: sessionId } = (await order.payByCard()).json();
+    const asked = { ...order.staff, 'if-none-match': String(first.headers.etag) };
+    expect((await test.send({ method: 'GET', url: '/api/getactiveorders', headers: asked })).statusCode).toBe(200);
+    expect(await seen(order)).toEqual([true, true, true]);
+    await test.program.services.cardProviders.of({ provider: 'stripe', live: true })?.expire(sessionId);
+    await completeOrder(test, sessionId);
+    expect(await seen(order)).toEqual([false, false, false]);
+  });
+
+  it('is nobody, once the lease is over or the provider could not start', async () => {
+    const order = await buildClosedOrder(test, { live: true });
+    peer.fail('start', '429');
+    await order.payByCard();
+    expect(await seen(order)).toEqual([false, false, false]);
+    await order.payByCard();
+    await test.db.updateTable('card_checkouts').set({ leased: false }).where('order_id', '=', order.orderID).execute();
+    expect(await seen(order)).toEqual([false, false, false]);
+  });
+});
+
+describe('a card payment that came too late', () => {
+  it('stands at its order and in the list of those to give back, of its own restaurant alone', async () => {
+    const order = await buildClosedOrder(test, { live: true });
+    const neighbour = await buildClosedOrder(test, { live: true });
+    const { result: sessionId } = (await order.payByCard({ tip: 10 })).json();
+    peer.fail('expire', '500', '500', '500', '500');
+    await order.payCash();
+    peer.pay(sessionId);
+    await completeOrder(test, sessionId);
+    const late = { orderID: order.orderID, amount: 107.45, currency: 'usd', reason: 'already-paid' };
+    expect(await read('/api/latepayments', order.staff)).toMatchObject([late]);
+    expect((await read(`/api/fetchorderbyid/${order.orderID}`, order.staff)).latePayments).toMatchObject([late]);
+    expect(await read('/api/latepayments', neighbour.staff)).toEqual([]);
+    await test.db
+      .updateTable('late_payments')
+      .set({ resolved_at: new Date() })
+      .where('reference', '=', sessionId)
+      .execute();
+    expect(await read('/api/latepayments', order.staff)).toEqual([]);
+    expect((await read(`/api/fetchorderbyid/${order.orderID}`, order.staff)).latePayments).toEqual([]);
+  });
+
+  it('is not for staff without the privilege to take payments', async () => {
+    const { id } = await buildUser(test.db, { privileges: ['order'] });
+    const refused = await test.send({ method: 'GET', url: '/api/latepayments', headers: await test.staffHeaders(id) });
+    expect(refused.statusCode).toBe(403);
+  });
+});

@@ -1,0 +1,52 @@
+import { Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { LatePayment } from '../../../core/contract/orders.ts';
+import { formatUsd } from '../../../core/domain/money.ts';
+import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
+import { orderPath, portalPaths } from '../../paths/portal.ts';
+import { WarningIcon } from '../../ui/plain/icons.tsx';
+import { useSession } from '../shell/use-session.ts';
+import { centsOf } from '../shell/wire-money.ts';
+import { latePaymentsQuery } from './calls.ts';
+import styles from './late-payments.module.css';
+import { latePaymentWords } from './messages.ts';
+
+/** Card payments that no order could take. `withOrder` names the order, where the screen is not the order's own. */
+export function LatePayments({ payments, withOrder }: { payments: readonly LatePayment[]; withOrder?: boolean }) {
+  if (payments.length === 0) return null;
+  return (
+    <ul className={styles.list} aria-label="Card payments to give back">
+      {payments.map((payment) => (
+        <li key={payment.latePaymentId}>
+          <WarningIcon />
+          <span className={styles.words}>
+            {latePaymentWords[payment.reason](amountOf(payment))} {pacificDateTime(payment.receivedTime)}
+          </span>
+          {withOrder ? (
+            <Anchor
+              component={Link}
+              className={styles.link ?? ''}
+              to={orderPath(payment.orderID)}
+              state={{ from: portalPaths.floor }}
+            >
+              Order No. {payment.orderID} · {payment.tableName}
+            </Anchor>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Those of the whole restaurant, for whoever takes payments. */
+export function RestaurantLatePayments() {
+  const session = useSession();
+  const maySee = session?.privileges?.includes('payment') === true;
+  const { data } = useQuery({ ...latePaymentsQuery(session?.restaurantId), enabled: maySee });
+  return maySee && data ? <LatePayments payments={data} withOrder /> : null;
+}
+
+function amountOf({ amount, currency }: LatePayment): string {
+  return currency === 'usd' ? formatUsd(centsOf(amount)) : `${amount.toFixed(2)} ${currency.toUpperCase()}`;
+}
