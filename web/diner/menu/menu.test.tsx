@@ -6,7 +6,10 @@ import { dinerServer, offline, refusal, success } from '../../testing/diner-serv
 import { App } from '../app.tsx';
 
 beforeEach(checkedIn);
-afterEach(forgetEverything);
+afterEach(() => {
+  vi.useRealTimers();
+  forgetEverything();
+});
 
 const path = `/customer/menu/${segment}`;
 
@@ -120,22 +123,18 @@ test('[DIN-MENU-09 AMB-91] a network error is a browser alert; Retry brings the 
 
 test('the menu is kept current while it is read; no answer then says since when it is not, without an alert', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  try {
-    const server = dinerServer(menuAnswers);
-    const { alert } = openAt(App, path);
-    await screen.findByRole('button', { name: /Starters/, expanded: false });
-    await act(() => vi.advanceTimersByTimeAsync(14_500));
-    expect(server.madeOf('itemMenu')).toHaveLength(1);
-    await act(() => vi.advanceTimersByTimeAsync(1_000));
-    expect(server.madeOf('itemMenu')).toHaveLength(2);
-    server.answer('itemMenu', offline);
-    await act(() => vi.advanceTimersByTimeAsync(16_000));
-    expect(await screen.findByText(/Not current since/)).toBeTruthy();
-    expect(screen.getByRole('button', { name: /Starters/, expanded: false })).toBeTruthy();
-    expect(alert).not.toHaveBeenCalled();
-  } finally {
-    vi.useRealTimers();
-  }
+  const server = dinerServer({ ...menuAnswers });
+  const { alert } = openAt(App, path);
+  await screen.findByRole('button', { name: /Starters/, expanded: false });
+  await act(() => vi.advanceTimersByTimeAsync(14_500));
+  expect(server.madeOf('itemMenu')).toHaveLength(1);
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(server.madeOf('itemMenu')).toHaveLength(2);
+  server.answer('itemMenu', offline);
+  await act(() => vi.advanceTimersByTimeAsync(16_000));
+  expect(await screen.findByText(/Not current since/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: /Starters/, expanded: false })).toBeTruthy();
+  expect(alert).not.toHaveBeenCalled();
 });
 
 test('a refused menu says so in its place, without an alert', async () => {
