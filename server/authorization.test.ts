@@ -32,6 +32,8 @@ const wellFormed: Record<string, { query?: string; payload?: object; path?: stri
   changePassword: { payload: {} },
   deleteCategory: { query: 'id=1' },
   deletePlan: { query: 'id=1' },
+  saveLogo: { payload: { restaurantId: 1, picture: 'AAAA' } },
+  removeLogo: { query: 'restaurantId=1' },
   itemById: { path: '/item/1' },
 };
 

@@ -11,6 +11,7 @@ import * as payments from './payments.ts';
 import * as plans from './plans.ts';
 import * as reports from './reports.ts';
 import * as restaurantSession from './restaurant-session.ts';
+import * as restaurants from './restaurants.ts';
 import * as roles from './roles.ts';
 import * as session from './session.ts';
 import * as users from './users.ts';
@@ -40,8 +41,8 @@ export const calls = {
   orderByNoId: orders.orderByNoId,
   searchOrders: orders.searchOrders,
   invoiceStatus: orders.invoiceStatus,
-  activeOrders: floor.activeOrders,
   latePayments: orders.latePayments,
+  activeOrders: floor.activeOrders,
   floorTables: floor.floorTables,
   tableDetail: floor.tableDetail,
   setOrderToPaid: payments.setOrderToPaid,
@@ -79,6 +80,10 @@ export const calls = {
   savePlan: plans.savePlan,
   deletePlan: plans.deletePlan,
   planNames: plans.planNames,
+  restaurants: restaurants.restaurants,
+  saveRestaurant: restaurants.saveRestaurant,
+  saveLogo: restaurants.saveLogo,
+  removeLogo: restaurants.removeLogo,
 } as const;
 
 export type Calls = typeof calls;

@@ -85,6 +85,8 @@ export const refusals = {
     documented: false,
     words: 'Somebody must be able to manage users: this is the last one who can.',
   },
+  // Restaurants
+  BadPicture: { status: 422, documented: false, words: 'This is no picture that can be a logo.' },
   // Everywhere
   Stale: { status: 409, documented: false, words: 'Someone else changed this meanwhile. Please look again.' },
   InUse: { status: 409, documented: false, words: 'This is in use and cannot be deleted.' },

@@ -9,7 +9,8 @@ export interface RestaurantConfig {
 
 export type ConfigReading =
   | { readonly ok: true; readonly config: RestaurantConfig; readonly entries: Readonly<Record<string, unknown>> }
-  | { readonly ok: false; readonly fault: string };
+  /** `entry` names the entry that the fault is about, where it is about one that is there. */
+  | { readonly ok: false; readonly fault: string; readonly entry?: string };
 
 /**
  * Reads the configuration text: a JSON object whose order of entries is kept and "whose third entry gives the payment
@@ -28,23 +29,27 @@ export function readRestaurantConfig(text: string): ConfigReading {
   const record = entries as Record<string, unknown>;
   const values = Object.values(record);
   const nameFault = faultOfNames(Object.keys(record));
-  if (nameFault !== undefined) return { ok: false, fault: nameFault };
+  if (nameFault) return { ok: false, ...nameFault };
   const managerCode = record.managercode === undefined ? '' : String(record.managercode);
-  if (!/^\d*$/.test(managerCode)) return { ok: false, fault: 'managercode must be digits' };
+  if (!/^\d*$/.test(managerCode)) return { ok: false, fault: 'managercode must be digits', entry: 'managercode' };
   const otpRequired = !['0', 'false', ''].includes(String(record.otprequired ?? '0').toLowerCase());
   return { ok: true, entries: record, config: { otpRequired, managerCode, paymentType: String(values[2]) } };
 }
 
-function faultOfNames(names: readonly string[]): string | undefined {
+function faultOfNames(names: readonly string[]): { fault: string; entry?: string } | undefined {
   // JavaScript lists numeric names before all others, so their place in the text would be lost.
   const numeric = names.find((name) => /^\d+$/.test(name));
-  if (numeric !== undefined) return `the entry "${numeric}" needs a name that is not a number`;
+  if (numeric !== undefined)
+    return { fault: `the entry "${numeric}" needs a name that is not a number`, entry: numeric };
   // Spelled otherwise it would be no code, and would be shown to diners.
   const misspelled = names.find((name) => name !== 'managercode' && name.toLowerCase() === 'managercode');
-  if (misspelled !== undefined) return `the entry "${misspelled}" must be written managercode`;
+  if (misspelled !== undefined) {
+    return { fault: `the entry "${misspelled}" must be written managercode`, entry: misspelled };
+  }
   const third = names[2];
-  const isOther = third === undefined || third === 'otprequired' || third === 'managercode';
-  return isOther ? 'the third entry must be the payment type' : undefined;
+  const fault = 'the third entry must be the payment type';
+  if (third === undefined) return { fault };
+  return third === 'otprequired' || third === 'managercode' ? { fault, entry: third } : undefined;
 }
 
 /** The same text without the manager code: the entry stays, empty, so that positions hold. For callers without a token. */

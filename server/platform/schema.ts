@@ -29,6 +29,13 @@ export interface Schema {
     menu_version: Generated<number>;
     version: Generated<number>;
   };
+  restaurant_logos: {
+    restaurant_id: number;
+    media_type: string;
+    picture: Buffer;
+    mark: string;
+    saved_at: MadeTimestamp;
+  };
   users: {
     id: Generated<number>;
     restaurant_id: number | null;

@@ -1,4 +1,5 @@
 import { type Privilege, privileges } from '../../../core/domain/privileges.ts';
+import { startingRoles } from '../../../core/domain/starting-roles.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { insertRows, reserveIds } from '../rows/insert-rows.ts';
@@ -6,15 +7,9 @@ import { demoLogins } from './demo-state.ts';
 
 type Username = (typeof demoLogins)[number]['username'];
 
-const platformOnly: readonly Privilege[] = ['managerestaurant', 'applicationcharges'];
-
 const roles = {
   Administrator: { description: 'Everything, in every restaurant', privileges },
-  Manager: {
-    description: 'Runs one restaurant',
-    privileges: privileges.filter((name) => !platformOnly.includes(name)),
-  },
-  Server: { description: 'Takes orders and payments', privileges: ['order', 'payment'] },
+  ...startingRoles,
 } as const satisfies Record<string, { description: string; privileges: readonly Privilege[] }>;
 
 /** Writes roles and users; answers the ids of the users. */

@@ -1,20 +1,47 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { calls } from '../../../core/contract/index.ts';
+import { ok, staffRoute } from '../../platform/http/route.ts';
+import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { findRestaurantTerms } from '../restaurants/restaurants.service.ts';
-import { drawMonogram } from './monogram.ts';
+import { mayManage } from '../restaurants/restaurants.service.ts';
+import { dropLogo } from './logos.queries.ts';
+import { findRestaurantSign, saveLogo } from './logos.service.ts';
 
 const LogoPath = z.object({ restaurant: z.string().max(20) });
 
-/** `/logo/{restaurant}`: a restaurant's sign, drawn from its name. An unknown one gets a plain plate. */
+/** Opened as a page of its own, a picture is nobody's origin and reaches nothing. */
+const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
+
+/** `/logo/{restaurant}`: a restaurant's logo, or a sign drawn from its name. An unknown one gets a plain plate. */
 export function logoRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services;
+
   app.get('/logo/:restaurant', { schema: { hide: true, params: LogoPath } }, async (request, reply) => {
     const { restaurant } = request.params as z.output<typeof LogoPath>;
     const id = /^[1-9]\d{0,8}$/.test(restaurant) ? Number(restaurant) : 0;
-    const terms = await findRestaurantTerms(services.db, id);
+    const sign = await findRestaurantSign(db, id);
+    const etag = `"${sign.mark}"`;
+    // Asked about at every load, so that a new logo is seen at once; sent again only when it is another.
+    void reply.header('Cache-Control', 'public, no-cache').header('ETag', etag);
+    if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) return reply.code(304).send();
+    const { mediaType, picture } = await sign.load();
     return reply
-      .type('image/svg+xml')
-      .header('Cache-Control', 'public, max-age=300')
-      .send(drawMonogram(terms?.name ?? ''));
+      .type(mediaType)
+      .header('Content-Security-Policy', picturePolicy)
+      .header('X-Content-Type-Options', 'nosniff')
+      .send(picture);
+  });
+
+  staffRoute(app, services, calls.saveLogo, async ({ body, staff }) => {
+    if (!mayManage(staff, body.restaurantId)) return refuse('NotFound');
+    const outcome = await saveLogo(db, body.restaurantId, Buffer.from(body.picture, 'base64'));
+    return isRefusal(outcome) ? outcome : ok(outcome);
+  });
+
+  staffRoute(app, services, calls.removeLogo, async ({ query, staff }) => {
+    if (!mayManage(staff, query.restaurantId)) return refuse('NotFound');
+    await dropLogo(db, query.restaurantId);
+    return ok(null);
   });
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queryable } from '../../platform/database.ts';
+import type { Queryable, Tx } from '../../platform/database.ts';
 
 export interface RestaurantTerms {
   readonly id: number;
@@ -26,4 +26,75 @@ export async function listRestaurantNames(
 ): Promise<{ id: number; name: string }[]> {
   const query = db.selectFrom('restaurants').select(['id', 'name']).orderBy('id');
   return (own === undefined ? query : query.where('id', '=', own)).execute();
+}
+
+/** A restaurant as its administrators see it. */
+export interface RestaurantRow {
+  readonly id: number;
+  readonly name: string;
+  readonly url: string;
+  readonly address: string;
+  readonly code: string;
+  /** Percent, every digit kept. */
+  readonly taxRate: string;
+  readonly planId: number;
+  readonly config: string;
+  readonly active: boolean;
+  readonly logo: string | null;
+  readonly version: number;
+}
+
+const columns = sql`
+  r.id, r.name, r.url, r.address, r.code, r.tax_rate as "taxRate", r.plan_id as "planId", r.config, r.active,
+  (select mark from restaurant_logos l where l.restaurant_id = r.id) as logo, r.version`;
+
+/** A page of restaurants by name, and how many there are in all; only `own` unless it is undefined. */
+export async function listRestaurants(
+  db: Queryable,
+  own: number | undefined,
+  { searchText, page, size }: { readonly searchText: string; readonly page: number; readonly size: number },
+): Promise<{ rows: RestaurantRow[]; total: number }> {
+  const search = `%${searchText.trim().replace(/[\\%_]/g, '\\$&')}%`;
+  const matching = sql`from restaurants r
+    where (${own ?? null}::int is null or r.id = ${own ?? null})
+      and (r.name ilike ${search} or r.url ilike ${search} or r.code ilike ${search} or r.address ilike ${search})`;
+  const { rows } = await sql<RestaurantRow>`
+    select ${columns} ${matching} order by folded(r.name), r.id limit ${size} offset ${page * size}`.execute(db);
+  const count = await sql<{ total: number }>`select count(*) as total ${matching}`.execute(db);
+  return { rows, total: count.rows[0]?.total ?? 0 };
+}
+
+/** Takes a restaurant for this transaction alone; its orders and everything else that refers to it go on. */
+export async function lockRestaurant(tx: Tx, id: number): Promise<RestaurantRow | undefined> {
+  const { rows } = await sql<RestaurantRow>`
+    select ${columns} from restaurants r where r.id = ${id} for no key update of r`.execute(tx);
+  return rows[0];
+}
+
+export async function findRestaurant(db: Queryable, id: number): Promise<RestaurantRow | undefined> {
+  const { rows } = await sql<RestaurantRow>`select ${columns} from restaurants r where r.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+export type RestaurantValues = Omit<RestaurantRow, 'id' | 'logo' | 'version'>;
+
+export async function insertRestaurant(tx: Tx, { taxRate, planId, ...same }: RestaurantValues): Promise<number> {
+  const { id } = await tx
+    .insertInto('restaurants')
+    .values({ ...same, tax_rate: taxRate, plan_id: planId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateRestaurant(
+  tx: Tx,
+  id: number,
+  { taxRate, planId, ...same }: RestaurantValues,
+): Promise<void> {
+  await tx
+    .updateTable('restaurants')
+    .set({ ...same, tax_rate: taxRate, plan_id: planId, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
 }

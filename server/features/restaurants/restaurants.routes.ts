@@ -2,9 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
 import { publicConfigText, readRestaurantConfig } from '../../../core/domain/restaurant-config.ts';
 import { ok, openRoute, staffRoute } from '../../platform/http/route.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { pageOf } from '../../platform/paging.ts';
+import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { findRestaurantTerms, listRestaurantNames } from './restaurants.queries.ts';
+import { presentRestaurant } from './restaurants.present.ts';
+import { findRestaurantTerms, listRestaurantNames, listRestaurants } from './restaurants.queries.ts';
+import { saveRestaurant } from './save-restaurant.service.ts';
+
+const defaultSize = 10;
 
 export function restaurantRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
@@ -34,4 +39,18 @@ export function restaurantRoutes(app: FastifyInstance, services: Services): void
   staffRoute(app, services, calls.restaurantNames, async ({ staff }) =>
     ok(await listRestaurantNames(db, staff.isPlatform ? undefined : staff.restaurantId)),
   );
+
+  staffRoute(app, services, calls.restaurants, async ({ query, staff }) => {
+    const { page, size = defaultSize, searchText } = query;
+    const own = staff.isPlatform ? undefined : staff.restaurantId;
+    const { rows, total } = await listRestaurants(db, own, { searchText, page, size });
+    const { content, ...figures } = pageOf(rows.map(presentRestaurant), total, page, size);
+    return { ...ok(null), results: content, ...figures, mayAdd: staff.isPlatform };
+  });
+
+  staffRoute(app, services, calls.saveRestaurant, async ({ body, staff }) => {
+    const outcome = await saveRestaurant(services, staff, body);
+    if (isRefusal(outcome)) return outcome;
+    return ok(presentRestaurant(outcome), body?.id == null ? 'Ok' : 'Updated');
+  });
 }

@@ -1,10 +1,16 @@
 import { type ChargePlan, parseChargePlan } from '../../../core/domain/pricing/charge-plan.ts';
 import { parseRate, type Rate } from '../../../core/domain/pricing/rate.ts';
 import { type RestaurantConfig, readRestaurantConfig } from '../../../core/domain/restaurant-config.ts';
+import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { findRestaurantTerms } from './restaurants.queries.ts';
 
 export { findRestaurantTerms };
+
+/** True for a restaurant that a user may change: any for the platform, otherwise his own. */
+export function mayManage(staff: StaffPrincipal, restaurantId: number): boolean {
+  return staff.isPlatform || staff.restaurantId === restaurantId;
+}
 
 /** What a restaurant's bills and check-ins follow, read and ready to compute with. */
 export interface Terms {

@@ -1,6 +1,7 @@
 import type { RoleRecord } from '../../../core/contract/roles.ts';
 import { isPrivilege, privileges } from '../../../core/domain/privileges.ts';
 import { isLongerThan, textLimits } from '../../../core/domain/record-text.ts';
+import { startingRoles } from '../../../core/domain/starting-roles.ts';
 import { holdsAll, type StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import { isSqlState, type Tx } from '../../platform/database.ts';
 import { invalid, isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
@@ -83,6 +84,11 @@ function readDraft(record: RoleRecord | null | undefined): RoleDraft | Refusal {
   const unknown = [...wanted].filter((one) => !isPrivilege(one));
   if (unknown.length > 0) return invalid('privileges', `There is no such privilege: ${unknown.join(', ')}.`);
   return { name, description, privileges: privileges.filter((one) => wanted.has(one)) };
+}
+
+/** Gives a new restaurant its first roles. They open nothing to anybody until they are given to a user. */
+export async function addStartingRoles(tx: Tx, restaurantId: number): Promise<void> {
+  for (const [name, role] of Object.entries(startingRoles)) await insertRole(tx, restaurantId, { name, ...role });
 }
 
 const tooLong = (path: string, limit: number): Refusal => invalid(path, `At most ${limit} characters, please.`);

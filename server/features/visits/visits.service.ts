@@ -1,6 +1,13 @@
 import { randomInt } from 'node:crypto';
 import type { Database, Queryable, Tx } from '../../platform/database.ts';
-import { endVisit, findAbandonedVisits, joinVisit, lockAbandonedVisit } from './visits.queries.ts';
+import {
+  countUnpaidOrders,
+  endVisit,
+  findAbandonedVisits,
+  joinVisit,
+  lockAbandonedVisit,
+  lockOpenVisits,
+} from './visits.queries.ts';
 
 /** After this long without an order a visit is over: whoever checked in and left must not hold the table's proof. */
 const abandonedAfterHours = 3;
@@ -31,4 +38,16 @@ export async function finishAbandonedVisits(db: Database): Promise<number> {
     });
   }
   return finished;
+}
+
+/**
+ * Ends all visits of a restaurant that takes no guests any more, unless one of its orders is unpaid. Answers how many
+ * are: 0 when every visit has ended. An order that is being placed meanwhile comes before, or finds its visit ended.
+ */
+export async function finishVisitsUnlessUnpaid(tx: Tx, restaurantId: number): Promise<number> {
+  const visits = await lockOpenVisits(tx, restaurantId);
+  // A statement of its own: only after the locks are all earlier orders visible.
+  const unpaid = await countUnpaidOrders(tx, restaurantId);
+  if (unpaid === 0) for (const visitId of visits) await finishVisit(tx, restaurantId, visitId);
+  return unpaid;
 }

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { call, envelope, privilege } from './call.ts';
+import { Id, IdOrNew, pageQuery, TypedFigure, Version } from './shapes.ts';
+
+export const Restaurant = z.object({
+  id: z.number(),
+  name: z.string(),
+  restaurantURL: z.string(),
+  address: z.string(),
+  code: z.string(),
+  /** Percent. */
+  taxrate: z.number(),
+  planId: z.number(),
+  /** JSON, an object whose third entry gives the payment type; with the manager code. */
+  config: z.string(),
+  /** False for one that takes no guests any more. Its staff, orders and reports stay. */
+  active: z.boolean(),
+  /** Differs with every picture; null while there is none. */
+  logo: z.string().nullable(),
+  version: z.number().int(),
+});
+export type Restaurant = z.output<typeof Restaurant>;
+
+/** A restaurant as a client saves it. Tax rate, config and active keep what is stored where they are left out. */
+export const RestaurantRecord = z.object({
+  id: IdOrNew,
+  name: z.string().nullish(),
+  restaurantURL: z.string().nullish(),
+  address: z.string().nullish(),
+  code: z.string().nullish(),
+  /** Empty counts as 0. */
+  taxrate: TypedFigure.nullish(),
+  planId: IdOrNew,
+  /** Empty stands for the configuration that a new restaurant begins with. */
+  config: z.string().nullish(),
+  active: z.boolean().nullish(),
+  version: Version,
+});
+export type RestaurantRecord = z.output<typeof RestaurantRecord>;
+
+export const restaurants = call({
+  method: 'GET',
+  path: '/getrestaurants',
+  summary: 'The restaurants by name, 10 a page: all for the platform, otherwise the own one; answers results',
+  auth: privilege('managerestaurant'),
+  query: z.object(pageQuery),
+  answer: envelope(z.null()).extend({
+    results: z.array(Restaurant),
+    number: z.number(),
+    size: z.number(),
+    first: z.boolean(),
+    last: z.boolean(),
+    numberOfElements: z.number(),
+    totalElements: z.number(),
+    totalPages: z.number(),
+    /** True for the platform, which alone adds and deactivates restaurants and gives them plans. */
+    mayAdd: z.boolean(),
+  }),
+  refusals: [],
+});
+
+export const saveRestaurant = call({
+  method: 'POST',
+  path: '/addrestaurant',
+  summary: 'Add a restaurant, or change the one of that id (message Updated); answers it as it now is',
+  auth: privilege('managerestaurant'),
+  body: RestaurantRecord.nullish(),
+  answer: envelope(Restaurant),
+  refusals: ['InputDataNotProvided', 'MissingName', 'NameAlreadyExist', 'Stale', 'InUse', 'NotFound'],
+});
+
+/** What a logo may weigh, in bytes. */
+export const largestLogo = 512 * 1024;
+
+export const saveLogo = call({
+  method: 'POST',
+  path: '/restaurantlogo',
+  summary:
+    "Give a restaurant its logo: the bytes of a PNG, JPEG, WebP or SVG picture in base64; answers the logo's mark",
+  auth: privilege('managerestaurant'),
+  body: z.object({ restaurantId: Id, picture: z.base64().max(1_000_000) }),
+  answer: envelope(z.string()),
+  refusals: ['BadPicture', 'TooLarge', 'NotFound'],
+});
+
+export const removeLogo = call({
+  method: 'DELETE',
+  path: '/restaurantlogo',
+  summary: 'Take the logo of a restaurant away: its initials stand in. Safe to repeat',
+  auth: privilege('managerestaurant'),
+  query: z.object({ restaurantId: Id }),
+  answer: envelope(z.null()),
+  refusals: ['NotFound'],
+});

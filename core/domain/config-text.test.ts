@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { changeConfigText, faultOfConfigText, sentenceOfFault, startingConfig } from './config-text.ts';
+import { readRestaurantConfig } from './restaurant-config.ts';
+
+describe('faultOfConfigText', () => {
+  test.each([
+    [startingConfig],
+    ['{"otprequired":1,"managercode":"4321","paymenttype":"T"}'],
+    ['{\n  "a": 1,\n  "b": 2,\n  "c": "P"\n}\n'],
+  ])('%s may be saved', (text) => {
+    expect(faultOfConfigText(text)).toBeUndefined();
+  });
+
+  test.each([
+    ['otp=1', 'Line 1, column 1: the text must be a JSON object in braces.'],
+    ['{"otprequired":1\n "managercode":"1"}', "Line 2, column 2: expected ',' or '}'."],
+    ['{"otprequired":1,\r\n"managercode":"1",\r\n}', 'Line 3, column 1: expected a name in double quotes.'],
+    ['{"otprequired":1,\n "managercode":"43a1","c":"T"}', 'Line 2, column 2: managercode must be digits.'],
+    [
+      '{"otprequired":1,"managerCode":"1","c":"T"}',
+      'Line 1, column 18: the entry "managerCode" must be written managercode.',
+    ],
+    ['{"a":1,"b":2,"c":3,"7":1}', 'Line 1, column 20: the entry "7" needs a name that is not a number.'],
+    ['{"otprequired":1,"managercode":"1"}', 'Line 1, column 35: the third entry must be the payment type.'],
+    ['{"a":1,"c":"T","managercode":"1"}', 'Line 1, column 16: the third entry must be the payment type.'],
+    ['{"a":1,"b":2,"c":"T","b":3}', 'Line 1, column 22: the entry "b" stands here again.'],
+  ])('%s: %s', (text, sentence) => {
+    const fault = faultOfConfigText(text);
+    expect(fault && sentenceOfFault(fault)).toBe(sentence);
+  });
+});
+
+describe('changeConfigText', () => {
+  const text = '{\n  "otprequired": true,\n  "managercode": 42,\n  "mode" : "T",\n  "note": "call 911"\n}';
+
+  test('changes one value where it stands and nothing else', () => {
+    expect(changeConfigText(text, { otpRequired: false })).toBe(text.replace('true', '0'));
+    expect(changeConfigText(text, { managerCode: '0042' })).toBe(text.replace('42', '"0042"'));
+    expect(changeConfigText(text, { paymentType: 'P' })).toBe(text.replace('"T"', '"P"'));
+  });
+
+  test('puts an entry that was not there at the end, behind the payment type', () => {
+    const bare = '{"a":1,"b":2,"c":"T"}';
+    expect(changeConfigText(bare, { managerCode: '77' })).toBe('{"a":1,"b":2,"c":"T","managercode":"77"}');
+    expect(changeConfigText(bare, { otpRequired: true })).toBe('{"a":1,"b":2,"c":"T","otprequired":1}');
+  });
+
+  test.each(['', 'otp=1', '{"a":1,"b":2}', '{"managercode":"x","b":1,"c":2}'])(
+    'leaves the faulty %j alone',
+    (faulty) => {
+      expect(changeConfigText(faulty, { otpRequired: true, managerCode: '1', paymentType: 'P' })).toBe(faulty);
+    },
+  );
+
+  test('what was changed is read back, and every other entry keeps its value and place', () => {
+    const name = fc.constantFrom('otprequired', 'managercode', 'paymenttype', 'a', 'b', 'c', 'note');
+    const names = fc.uniqueArray(name, { minLength: 3 });
+    const change = fc.record(
+      {
+        otpRequired: fc.boolean(),
+        managerCode: fc.stringMatching(/^\d{0,6}$/),
+        paymentType: fc.constantFrom('P', 'T'),
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(names, change, fc.constantFrom(undefined, 2), (order, wanted, indent) => {
+        const before = JSON.stringify(Object.fromEntries(order.map((key) => [key, '7'])), null, indent);
+        fc.pre(faultOfConfigText(before) === undefined);
+        const was = readRestaurantConfig(before);
+        const is = readRestaurantConfig(changeConfigText(before, wanted));
+        if (!was.ok || !is.ok) throw new Error('both can be read');
+        expect(is.config).toEqual({ ...was.config, ...wanted });
+        expect(Object.keys(is.entries).slice(0, order.length)).toEqual(order);
+      }),
+    );
+  });
+});

@@ -1,0 +1,62 @@
+import { type JsonEntry, readJsonObject } from './json-object.ts';
+import { type RestaurantConfig, readRestaurantConfig } from './restaurant-config.ts';
+
+/** A configuration for a restaurant that was given none: guests need the OTP, no discounts, test payments. */
+export const startingConfig = '{"otprequired":1,"managercode":"","paymenttype":"T"}';
+
+/** What is wrong with a configuration text, and where: line and column count from 1. */
+export interface ConfigFault {
+  readonly words: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** The first fault of a configuration text; undefined for one that may be saved. */
+export function faultOfConfigText(text: string): ConfigFault | undefined {
+  const object = readJsonObject(text);
+  if (!object.ok) return placed(text, object.at, object.fault);
+  const reading = readRestaurantConfig(text);
+  if (reading.ok) return undefined;
+  const entry = object.entries.find(({ name }) => name === reading.entry);
+  return placed(text, entry?.nameFrom ?? object.closedAt, reading.fault);
+}
+
+/** The fault as one sentence: 'Line 1, column 24: expected ',' or '}'.' */
+export function sentenceOfFault({ words, line, column }: ConfigFault): string {
+  return `Line ${line}, column ${column}: ${words}.`;
+}
+
+function placed(text: string, at: number, words: string): ConfigFault {
+  const before = text.slice(0, at).split(/\r\n|\n|\r/);
+  return { words, line: before.length, column: (before.at(-1) ?? '').length + 1 };
+}
+
+/**
+ * The text with some of its known entries changed and everything else as it was typed: order, spaces, further entries.
+ * An entry that was not there is put at the end, so that the third one stays the payment type. A text with a fault
+ * stays as it is.
+ */
+export function changeConfigText(text: string, change: Partial<RestaurantConfig>): string {
+  const { otpRequired, managerCode, paymentType } = change;
+  const third = readThirdName(text);
+  let changed = text;
+  if (otpRequired !== undefined) changed = setEntry(changed, 'otprequired', otpRequired ? 1 : 0);
+  if (managerCode !== undefined) changed = setEntry(changed, 'managercode', managerCode);
+  if (paymentType !== undefined && third !== undefined) changed = setEntry(changed, third, paymentType);
+  return changed;
+}
+
+function readThirdName(text: string): string | undefined {
+  const object = readJsonObject(text);
+  return object.ok ? object.entries[2]?.name : undefined;
+}
+
+function setEntry(text: string, name: string, value: string | number): string {
+  const object = readJsonObject(text);
+  if (!object.ok || faultOfConfigText(text)) return text;
+  const entry = object.entries.find((one) => one.name === name);
+  const written = JSON.stringify(value);
+  if (entry) return text.slice(0, entry.from) + written + text.slice(entry.to);
+  const { to } = object.entries.at(-1) as JsonEntry;
+  return `${text.slice(0, to)},${JSON.stringify(name)}:${written}${text.slice(to)}`;
+}

@@ -1,0 +1,131 @@
+/** One entry of a JSON object: its name, and where name and value stand in the text. */
+export interface JsonEntry {
+  readonly name: string;
+  readonly nameFrom: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+export type JsonObjectReading =
+  | { readonly ok: true; readonly entries: readonly JsonEntry[]; readonly closedAt: number }
+  /** What is wrong, in words, and the offset at which it is. */
+  | { readonly ok: false; readonly fault: string; readonly at: number };
+
+class Fault extends Error {
+  readonly at: number;
+
+  constructor(words: string, at: number) {
+    super(words);
+    this.at = at;
+  }
+}
+
+const space = /[ \t\n\r]*/y;
+// Any character from the blank on but the double quote and the backslash, or an escape.
+const goodStart = /"(?:[ !#-[\]-\uffff]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*/y;
+const plainValue = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])/y;
+const deepest = 50;
+
+/**
+ * Reads the text of a JSON object by the grammar of JSON.parse, and says where things are: browsers and servers word
+ * their own complaints differently, and not all of them name a place. A name that stands twice is a fault as well.
+ */
+export function readJsonObject(text: string): JsonObjectReading {
+  const scan = new Scan(text);
+  try {
+    if (scan.next() !== '{') scan.fail('the text must be a JSON object in braces');
+    const entries = readEntries(scan, 0);
+    const closedAt = scan.at - 1;
+    if (scan.next() !== undefined) scan.fail('there is text behind the closing brace');
+    return { ok: true, entries, closedAt };
+  } catch (error) {
+    if (error instanceof Fault) return { ok: false, fault: error.message, at: error.at };
+    throw error;
+  }
+}
+
+/** A place in a text that moves forward. */
+class Scan {
+  readonly text: string;
+  at = 0;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  take(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.at;
+    const found = pattern.exec(this.text)?.[0];
+    if (found !== undefined) this.at += found.length;
+    return found;
+  }
+
+  /** The next character that is no space, which stays where it is. */
+  next(): string | undefined {
+    this.take(space);
+    return this.text[this.at];
+  }
+
+  fail(words: string, place = this.at): never {
+    const isEnd = place >= this.text.length;
+    throw new Fault(isEnd ? `${words}, but the text ends here` : words, place);
+  }
+}
+
+/** Reads what stands between an opening bracket, at which the scan is, and its closing one, with commas between. */
+function readParts(scan: Scan, close: '}' | ']', readPart: (isFirst: boolean) => void): void {
+  scan.at += 1;
+  let isFirst = true;
+  let end = scan.next();
+  while (end !== close || !isFirst) {
+    readPart(isFirst);
+    isFirst = false;
+    end = scan.next();
+    if (end === close) break;
+    if (end !== ',') scan.fail(`expected ',' or '${close}'`);
+    scan.at += 1;
+    scan.next();
+  }
+  scan.at += 1;
+}
+
+function readEntries(scan: Scan, depth: number): JsonEntry[] {
+  const entries: JsonEntry[] = [];
+  readParts(scan, '}', (isFirst) => {
+    const nameFrom = scan.at;
+    if (scan.next() !== '"') scan.fail(isFirst ? "expected a name or '}'" : 'expected a name in double quotes');
+    const name = readString(scan);
+    if (entries.some((entry) => entry.name === name)) scan.fail(`the entry "${name}" stands here again`, nameFrom);
+    if (scan.next() !== ':') scan.fail("expected ':' after the name");
+    scan.at += 1;
+    scan.next();
+    const from = scan.at;
+    readValue(scan, depth + 1);
+    entries.push({ name, nameFrom, from, to: scan.at });
+  });
+  return entries;
+}
+
+function readString(scan: Scan): string {
+  const start = scan.at;
+  scan.take(goodStart);
+  const after = scan.text[scan.at];
+  if (after === '"') {
+    scan.at += 1;
+    return JSON.parse(scan.text.slice(start, scan.at)) as string;
+  }
+  if (after === '\\') return scan.fail('this backslash stands before a character that needs none');
+  if (after !== undefined && !'\r\n'.includes(after)) return scan.fail('this character must be escaped');
+  return scan.fail('the text that begins here needs a second double quote', start);
+}
+
+function readValue(scan: Scan, depth: number): void {
+  if (depth > deepest) scan.fail('this is nested too deeply');
+  const first = scan.text[scan.at];
+  if (first === '"') readString(scan);
+  else if (first === '{') readEntries(scan, depth);
+  else if (first === '[') readParts(scan, ']', () => readValue(scan, depth + 1));
+  else if (scan.take(plainValue) === undefined) {
+    scan.fail('expected a value: a text in double quotes, a number, true or false');
+  }
+}

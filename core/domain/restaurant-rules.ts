@@ -1,0 +1,59 @@
+import { faultOfConfigText, sentenceOfFault } from './config-text.ts';
+import { parseRate } from './pricing/rate.ts';
+import { isLongerThan, textLimits } from './record-text.ts';
+
+/** The longest texts of a restaurant, in characters. */
+export const restaurantLimits = { name: textLimits.name, url: 500, address: 1000, code: 50, config: 20_000 } as const;
+
+/** What the form of a restaurant holds, as typed. */
+export interface RestaurantTexts {
+  readonly name: string;
+  readonly restaurantURL: string;
+  readonly address: string;
+  readonly code: string;
+  readonly planId: number | null;
+  /** Percent; empty counts as 0. */
+  readonly taxrate: string;
+  /** Empty stands for the configuration that a new restaurant begins with. */
+  readonly config: string;
+}
+
+export interface RestaurantFault {
+  readonly field: keyof RestaurantTexts;
+  readonly words: string;
+}
+
+/** The first thing that keeps a restaurant from being saved, in the order of its form; undefined when nothing does. */
+export function faultOfRestaurant(texts: RestaurantTexts): RestaurantFault | undefined {
+  const { planId, taxrate, config } = texts;
+  return (
+    faultOfText('name', 'Name', restaurantLimits.name, texts.name) ??
+    faultOfText('restaurantURL', 'Restaurant URL', restaurantLimits.url, texts.restaurantURL) ??
+    faultOfText('address', 'Address', restaurantLimits.address, texts.address) ??
+    faultOfText('code', 'Code', restaurantLimits.code, texts.code) ??
+    (planId === null ? { field: 'planId', words: 'Subscription Plan is mandatory!' } : undefined) ??
+    (taxrate.trim() !== '' && parseRate(taxrate) === undefined
+      ? { field: 'taxrate', words: 'TAX Rate is 0 to 100 percent, with at most 5 decimals.' }
+      : undefined) ??
+    faultOfConfig(config)
+  );
+}
+
+function faultOfConfig(config: string): RestaurantFault | undefined {
+  if (config.trim() === '') return undefined;
+  const limit = restaurantLimits.config;
+  if (isLongerThan(limit, config)) return { field: 'config', words: `At most ${limit} characters, please.` };
+  const fault = faultOfConfigText(config);
+  return fault && { field: 'config', words: sentenceOfFault(fault) };
+}
+
+function faultOfText(
+  field: 'name' | 'restaurantURL' | 'address' | 'code',
+  label: string,
+  limit: number,
+  text: string,
+): RestaurantFault | undefined {
+  const trimmed = text.trim();
+  if (trimmed === '') return { field, words: `${label} is mandatory!` };
+  return isLongerThan(limit, trimmed) ? { field, words: `At most ${limit} characters, please.` } : undefined;
+}

@@ -1,0 +1,12 @@
+import { type Privilege, privileges } from './privileges.ts';
+
+const platformOnly: readonly Privilege[] = ['managerestaurant', 'applicationcharges'];
+
+/** The roles that a restaurant begins with, so that people can be given one at once. */
+export const startingRoles = {
+  Manager: {
+    description: 'Runs one restaurant',
+    privileges: privileges.filter((name) => !platformOnly.includes(name)),
+  },
+  Server: { description: 'Takes orders and payments', privileges: ['order', 'payment'] },
+} as const satisfies Record<string, { description: string; privileges: readonly Privilege[] }>;

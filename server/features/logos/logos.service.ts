@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { largestLogo } from '../../../core/contract/restaurants.ts';
+import type { Queryable } from '../../platform/database.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { findLogo, findSign, type LogoDraft, putLogo } from './logos.queries.ts';
+import { drawMonogram } from './monogram.ts';
+import { readRaster } from './raster.ts';
+import { safeSvg } from './safe-svg.ts';
+import { XmlFault } from './xml-tree.ts';
+
+/** Pixels of a side. A few bytes of a picture can claim more of them than a phone has memory for. */
+const largestSide = 4096;
+
+/** Gives a restaurant a logo; answers its mark. What kind of picture it is follows from its bytes alone. */
+export async function saveLogo(db: Queryable, restaurantId: number, bytes: Buffer): Promise<string | Refusal> {
+  if (bytes.length > largestLogo) return refuse('TooLarge', { words: 'A logo has at most 512 kB.' });
+  const draft = readPicture(bytes);
+  if (!('picture' in draft)) return draft;
+  return (await putLogo(db, restaurantId, draft)) ? draft.mark : refuse('NotFound');
+}
+
+function readPicture(bytes: Buffer): LogoDraft | Refusal {
+  const raster = readRaster(bytes);
+  if (!raster) return readSvg(bytes);
+  const { mediaType, width, height } = raster;
+  if (width < 1 || height < 1) return badPicture('The picture is empty.');
+  if (Math.max(width, height) > largestSide) return badPicture(`A logo has at most ${largestSide} pixels on a side.`);
+  return { mediaType, picture: bytes, mark: markOf(bytes) };
+}
+
+function readSvg(bytes: Buffer): LogoDraft | Refusal {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return noPicture;
+  }
+  if (!/<(?:[\w.-]+:)?svg[\s>/]/.test(text)) return noPicture;
+  try {
+    const picture = Buffer.from(safeSvg(text));
+    return { mediaType: 'image/svg+xml', picture, mark: markOf(picture) };
+  } catch (error) {
+    if (error instanceof XmlFault) return badPicture(`This SVG cannot be a logo: ${error.message}.`);
+    throw error;
+  }
+}
+
+const badPicture = (words: string): Refusal => refuse('BadPicture', { words });
+const noPicture = badPicture('A logo is a PNG, JPEG, WebP or SVG picture.');
+
+const markOf = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+
+/** What stands for a restaurant: its logo, otherwise its initials. */
+export interface Sign {
+  readonly mark: string;
+  /** The picture itself, fetched only when somebody does not have it yet. */
+  readonly load: () => Promise<{ readonly mediaType: string; readonly picture: Buffer | string }>;
+}
+
+/** The sign of a restaurant; an unknown one gets a plain plate. */
+export async function findRestaurantSign(db: Queryable, restaurantId: number): Promise<Sign> {
+  const found = await findSign(db, restaurantId);
+  const monogram = drawMonogram(found?.name ?? '');
+  const drawn = { mediaType: 'image/svg+xml', picture: monogram };
+  if (!found?.mark) return { mark: markOf(monogram), load: async () => drawn };
+  return { mark: found.mark, load: async () => (await findLogo(db, restaurantId)) ?? drawn };
+}

@@ -1,0 +1,136 @@
+import { PNG } from 'pngjs';
+import { describe, expect, it } from 'vitest';
+import { buildRestaurant, buildUser } from '../../testing/builders.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const test = await testApp();
+
+const platform = await test.staffHeaders((await buildUser(test.db, { restaurantId: null })).id);
+const png = (width = 8, height = 8) => PNG.sync.write(new PNG({ width, height }));
+const svg = (inner: string) => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8">${inner}</svg>`);
+
+const upload = (restaurantId: number, picture: Buffer, headers = platform) =>
+  test.send({
+    method: 'POST',
+    url: '/api/restaurantlogo',
+    headers,
+    payload: { restaurantId, picture: picture.toString('base64') },
+  });
+const remove = (restaurantId: number, headers = platform) =>
+  test.send({ method: 'DELETE', url: `/api/restaurantlogo?restaurantId=${restaurantId}`, headers });
+const see = (restaurant: number | string, headers: Record<string, string> = {}) =>
+  test.send({ method: 'GET', url: `/logo/${restaurant}`, headers });
+const restaurant = async () => (await buildRestaurant(test.db)).id;
+
+describe('a logo', () => {
+  it('is shown to anybody under the address of its restaurant, as it was sent, until it is replaced', async () => {
+    const id = await restaurant();
+    const picture = png();
+    const saved = (await upload(id, picture)).json();
+    expect(saved).toEqual({ success: true, result: expect.any(String), message: 'Ok' });
+    const shown = await see(id);
+    expect(shown.headers['content-type']).toBe('image/png');
+    expect(shown.rawPayload.equals(picture)).toBe(true);
+    const other = await upload(id, svg('<path d="M0 0h8v8z"/>'));
+    expect(other.json().result).not.toBe(saved.result);
+    expect((await see(id)).headers['content-type']).toBe('image/svg+xml');
+  });
+
+  it('is sent again only when it is another', async () => {
+    const id = await restaurant();
+    await upload(id, png());
+    const { etag, 'cache-control': cache } = (await see(id)).headers;
+    expect(cache).toBe('public, no-cache');
+    const again = await see(id, { 'if-none-match': String(etag) });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    await upload(id, png(9));
+    expect((await see(id, { 'if-none-match': String(etag) })).statusCode).toBe(200);
+  });
+
+  it('is no page that could run or reach anything, whatever was sent', async () => {
+    const id = await restaurant();
+    const script = '<script>alert(1)</script><path onclick="alert(1)" d="M0 0"/><image href="https://evil.example/a"/>';
+    await upload(id, svg(script));
+    const shown = await see(id);
+    expect(shown.body).toBe('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0"/></svg>');
+    expect(shown.headers['x-content-type-options']).toBe('nosniff');
+    const policy = String(shown.headers['content-security-policy']);
+    expect(policy).toMatch(/(^|; )sandbox($|;)/);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toContain('script-src');
+  });
+
+  it('is its initials while there is none, and again once it is removed; removing is safe to repeat', async () => {
+    const { id } = await buildRestaurant(test.db, { name: `Zum <Goldenen> "Hirsch" ${Math.random()}` });
+    const before = await see(id);
+    expect(before.body).toContain('>Z&#60;</text>');
+    await upload(id, png());
+    for (const _ of [1, 2]) {
+      expect((await remove(id)).json()).toEqual({ success: true, result: null, message: 'Ok' });
+      const after = await see(id);
+      expect([after.body, after.headers.etag]).toEqual([before.body, before.headers.etag]);
+    }
+  });
+
+  it.each(['2000000000', '0', 'x', '1%2f..', '-1'])('of the unknown restaurant %s is a plain plate', async (id) => {
+    const plate = await see(id);
+    expect([plate.statusCode, plate.headers['content-type']]).toEqual([200, 'image/svg+xml']);
+    expect(plate.body).toContain('></text>');
+  });
+});
+
+describe('what is no logo', () => {
+  it.each([
+    ['a page', Buffer.from('<!doctype html><title>x</title><script>alert(1)</script>')],
+    ['a GIF', Buffer.from('GIF89a\u0001\u0000\u0001\u0000 and so on and so on and so on')],
+    ['bytes', Buffer.from([0xff, 0xfe, 0x00])],
+    ['an SVG that is broken', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><g></svg>')],
+    ['an SVG with entities', Buffer.from('<!DOCTYPE svg [<!ENTITY a "b">]><svg>&a;</svg>')],
+    ['an empty picture', png(8, 8).fill(0, 16, 20)],
+    ['a picture of 5000 pixels', png(5000, 1)],
+  ])('%s is refused, and the logo of before stays', async (_, bytes) => {
+    const id = await restaurant();
+    await upload(id, png());
+    const response = await upload(id, bytes);
+    expect(response.statusCode).toBe(422);
+    expect(response.json()).toMatchObject({ success: false, error: 'BadPicture', message: expect.any(String) });
+    expect((await see(id)).headers['content-type']).toBe('image/png');
+  });
+
+  it('more than 512 kB is too large', async () => {
+    const id = await restaurant();
+    const large = Buffer.concat([png(), Buffer.alloc(512 * 1024)]);
+    const refused = await upload(id, large);
+    expect([refused.statusCode, refused.json().error]).toEqual([413, 'TooLarge']);
+    expect((await upload(id, Buffer.concat([large, large]))).statusCode).toBe(413);
+    expect((await upload(id, large.subarray(0, 512 * 1024))).statusCode).toBe(200);
+  });
+
+  it.each([
+    {},
+    { restaurantId: 1 },
+    { restaurantId: 'x', picture: 'AAAA' },
+    { restaurantId: 1, picture: 'no base64!' },
+  ])('%j is malformed', async (payload) => {
+    const response = await test.send({ method: 'POST', url: '/api/restaurantlogo', headers: platform, payload });
+    expect([response.statusCode, response.json().error]).toEqual([400, 'Invalid']);
+  });
+});
+
+describe('whose logo', () => {
+  it("a restaurant's manager changes his own, another's is not found", async () => {
+    const own = await buildUser(test.db, { privileges: ['managerestaurant'] });
+    const his = await test.staffHeaders(own.id);
+    const other = await restaurant();
+    await upload(other, png());
+    expect((await upload(own.restaurantId ?? 0, png(), his)).statusCode).toBe(200);
+    expect((await remove(own.restaurantId ?? 0, his)).statusCode).toBe(200);
+    expect((await upload(other, svg(''), his)).statusCode).toBe(404);
+    expect((await remove(other, { ...his, 'x-restaurant': String(other) })).statusCode).toBe(404);
+    expect((await see(other)).headers['content-type']).toBe('image/png');
+  });
+
+  it('an unknown restaurant is not found', async () => {
+    expect((await upload(2_000_000_000, png())).statusCode).toBe(404);
+  });
+});

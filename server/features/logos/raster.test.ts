@@ -1,0 +1,37 @@
+import { PNG } from 'pngjs';
+import { describe, expect, it } from 'vitest';
+import { readRaster } from './raster.ts';
+
+const jpeg =
+  '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=';
+const webps = {
+  lossy: 'UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA',
+  lossless: 'UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==',
+  extended:
+    'UklGRkoAAABXRUJQVlA4WAoAAAAQAAAAAAAAAAAAQUxQSAwAAAARBxAR/Q9ERP8DAABWUDggGAAAABQBAJ0BKgEAAQAAAP4AAA3AAP7mtQAAAA==',
+};
+const bytes = (base64: string) => Buffer.from(base64, 'base64');
+
+describe('readRaster', () => {
+  it('reads the kind and the size from the bytes', () => {
+    const png = PNG.sync.write(new PNG({ width: 320, height: 7 }));
+    expect(readRaster(png)).toEqual({ mediaType: 'image/png', width: 320, height: 7 });
+    expect(readRaster(bytes(jpeg))).toEqual({ mediaType: 'image/jpeg', width: 1, height: 1 });
+    for (const webp of Object.values(webps)) {
+      expect(readRaster(bytes(webp))).toEqual({ mediaType: 'image/webp', width: 1, height: 1 });
+    }
+  });
+
+  it.each([
+    ['nothing', Buffer.alloc(0)],
+    ['a page', Buffer.from('<!doctype html><html><script>alert(1)</script></html>')],
+    ['a GIF', Buffer.from('GIF89a\u0001\u0000\u0001\u0000 and so on and so on and so on')],
+    ['the beginning of a PNG', bytes('iVBORw0KGgo=')],
+    ['a JPEG without a picture', Buffer.from([0xff, 0xd8, 0xff, 0xd9])],
+    ['a JPEG that is cut off', bytes(jpeg).subarray(0, 90)],
+    ['a sound', Buffer.from('RIFF\u0024\u0000\u0000\u0000WAVEfmt and so on and so on and on')],
+    ['an empty WebP', Buffer.from('RIFF\u0024\u0000\u0000\u0000WEBPabcd and so on and so on and on')],
+  ])('%s is no picture', (_, data) => {
+    expect(readRaster(data)).toBeUndefined();
+  });
+});

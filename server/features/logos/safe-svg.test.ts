@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { safeSvg } from './safe-svg.ts';
+import { XmlFault } from './xml-tree.ts';
+
+const ns = 'xmlns="http://www.w3.org/2000/svg"';
+const svg = (inner: string, attributes = '') => `<svg ${ns}${attributes}>${inner}</svg>`;
+const tinyPng = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+describe('what stays', () => {
+  it.each([
+    ['shapes and their looks', '<path d="M0 0h8v8z" fill="#a1b2c3" fill-rule="evenodd"/>'],
+    ['groups and places', '<g transform="translate(1 2) rotate(45)"><circle cx="4" cy="4" r="3"/></g>'],
+    ['words', '<text x="1" y="9" font-family="Georgia, serif">Caf&#233; &#38; Bar<tspan> 1 &#60; 2</tspan></text>'],
+    ['gradients', '<defs><linearGradient id="a"><stop offset="0" stop-color="rgb(1,2,3)"/></linearGradient></defs>'],
+    ['references to own parts', '<g id="b"><rect width="2" height="2"/></g><use href="#b" fill="url(#a)"/>'],
+    [
+      'style sheets and styles',
+      '<style>.a{fill:#fff;stroke:url(#b)}</style><path class="a" style="opacity:.5" d="M0 0"/>',
+    ],
+    ['a picture inside', `<image width="1" height="1" href="data:image/png;base64,${tinyPng}"/>`],
+  ])('%s', (_, inner) => {
+    expect(safeSvg(svg(inner))).toBe(svg(inner.replace('Caf&#233;', 'Café')));
+  });
+
+  it('the parts of what editors write: prolog, document type, prefixes, links, comments', () => {
+    const text = `\uFEFF<?xml version="1.0" encoding="utf-8"?><!-- Generator -->
+      <!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">
+      <s:svg xmlns:s="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 8 8">
+        <s:a xlink:href="https://example.com/"><s:rect id='r' width='8' height='8'/></s:a>
+        <s:use xlink:href="#r"/><s:style><![CDATA[/* one */ .a > .b{fill:red}]]></s:style>
+      </s:svg>`;
+    expect(safeSvg(text)).toBe(
+      svg(
+        '<rect id="r" width="8" height="8"/><use href="#r"/><style>  .a &#62; .b{fill:red}</style>',
+        ' viewBox="0 0 8 8"',
+      ),
+    );
+  });
+
+  it('a picture without a view box gets one, so that it can be shown smaller', () => {
+    expect(safeSvg(`<svg width="40px" height="20"><path d="M0 0"/></svg>`)).toBe(
+      svg('<path d="M0 0"/>', ' width="40px" height="20" viewBox="0 0 40 20"'),
+    );
+  });
+});
+
+describe('what goes', () => {
+  it.each([
+    ['scripts', '<script>alert(1)</script><script href="https://evil.example/x.js"/>'],
+    ['scripts by another prefix', '<x:script xmlns:x="http://www.w3.org/2000/svg">alert(1)</x:script>'],
+    ['elements of HTML', '<h:iframe xmlns:h="http://www.w3.org/1999/xhtml" src="https://evil.example/"/>'],
+    [
+      'foreign objects',
+      '<foreignObject><body xmlns="http://www.w3.org/1999/xhtml"><img src="x"/></body></foreignObject>',
+    ],
+    ['animations', '<set attributeName="href" to="javascript:alert(1)"/><animate attributeName="x" values="1"/>'],
+    ['foreign pictures', '<image href="https://evil.example/spy.png"/>'],
+    ['pictures inside that are none', '<image href="data:image/png;base64,PHN2Zy8+"/>'],
+    ['SVG inside', '<image href="data:image/svg+xml;base64,PHN2Zy8+"/>'],
+    ['style sheets that fetch', '<style>@import "https://evil.example/a.css";</style>'],
+    ['style sheets that fetch by a function', '<style>.a{fill:image-set("https://evil.example/a")}</style>'],
+    ['style sheets that fetch by an address', '<style>.a{fill:url(https://evil.example/a)}</style>'],
+    ['style sheets that hide a word', '<style>.a{fill:u\\72l(https://evil.example/a)}</style>'],
+    ['instructions', '<?xml-stylesheet href="https://evil.example/a.css"?>'],
+    ['text that shows nowhere', 'some text'],
+    ['comments', '<!-- <script>alert(1)</script> -->'],
+  ])('%s', (_, inner) => {
+    expect(safeSvg(svg(inner))).toBe(`<svg ${ns}/>`);
+  });
+
+  it.each([
+    'onload="alert(1)"',
+    'ONCLICK="alert(1)"',
+    'href="https://evil.example/"',
+    'href="javascript:alert(1)"',
+    'xlink:href="data:text/html,x"',
+    'fill="url(https://evil.example/a#b)"',
+    'fill="url(\'//evil.example/a\')"',
+    'style="background:url( https://evil.example/a )"',
+    'style="width:expression(alert(1))"',
+    'style="fill:&#117;rl(//evil.example/a)"',
+    'data-x="1"',
+    'src="x"',
+    'xml:base="https://evil.example/"',
+  ])('the attribute %s', (attribute) => {
+    const text = `<svg ${ns} xmlns:xlink="http://www.w3.org/1999/xlink"><path ${attribute} d="M0 0"/></svg>`;
+    expect(safeSvg(text)).toBe(svg('<path d="M0 0"/>'));
+  });
+
+  it('a second attribute of the same name', () => {
+    const text = `<svg ${ns} xmlns:l="http://www.w3.org/1999/xlink"><g id="a"/><use href="#a" l:href="#b"/></svg>`;
+    expect(safeSvg(text)).toBe(svg('<g id="a"/><use href="#a"/>'));
+  });
+
+  it('nothing of a text can break out of it', () => {
+    const text = svg('<text id="&quot;&gt; a=&quot;&amp;">&lt;script&gt;alert(1)&lt;/script&gt;</text>');
+    const written = '<text id="&#34;&#62; a=&#34;&#38;">&#60;script&#62;alert(1)&#60;/script&#62;</text>';
+    expect(safeSvg(text)).toBe(svg(written));
+  });
+});
+
+describe('what is refused', () => {
+  const nested = (depth: number) => '<g>'.repeat(depth) + '</g>'.repeat(depth);
+  const laughs = Array.from({ length: 20 }, (_, at) => {
+    const uses = `<use href="#l${at + 1}"/>`.repeat(10);
+    return `<g id="l${at}">${at === 19 ? '<path d="M0 0"/>' : uses}</g>`;
+  }).join('');
+  const chain = Array.from({ length: 2000 }, (_, at) => `<g id="c${at}"><use href="#c${at + 1}"/></g>`).join('');
+
+  it.each([
+    ['entities of its own', `<!DOCTYPE svg [<!ENTITY a "b">]>${svg('&a;')}`],
+    ['an unknown entity', svg('<text>&nbsp;</text>')],
+    ['a character that is none', svg('<text>&#xFFFE;</text>')],
+    ['a control character', svg('<text>\u0001</text>')],
+    ['another root', '<html><svg/></html>'],
+    ['a root of another namespace', '<svg xmlns="http://www.w3.org/1999/xhtml"/>'],
+    ['two roots', `${svg('')}${svg('')}`],
+    ['an open element', `<svg ${ns}><g>`],
+    ['crossed elements', `<svg ${ns}><g><path></g></path></svg>`],
+    ['attributes without quotes', `<svg ${ns} width=8/>`],
+    ['a prefix of nothing', `<svg ${ns}><x:path/></svg>`],
+    ['text around it', `hello ${svg('')}`],
+    ['a deep nest', svg(nested(70))],
+    ['very many parts', svg('<g/>'.repeat(5001))],
+    ['parts that name each other a million times', svg(`${laughs}<use href="#l0"/>`)],
+    ['a chain without an end', svg(`${chain}<use href="#c0"/>`)],
+    ['a part that draws itself', svg('<g id="a"><use href="#a"/></g>')],
+  ])('%s', (_, text) => {
+    expect(() => safeSvg(text)).toThrow(XmlFault);
+  });
+
+  it('half a megabyte of nonsense is refused quickly', () => {
+    const began = performance.now();
+    for (const piece of ['<', '<!--', '<a ', '&', '<a b="', ' a=', '<![CDATA[', '<?']) {
+      expect(() => safeSvg(`<svg ${ns}>${piece.repeat(500_000 / piece.length)}`)).toThrow(XmlFault);
+    }
+    expect(performance.now() - began).toBeLessThan(5_000);
+  });
+});

@@ -1,0 +1,110 @@
+import type { RestaurantRecord } from '../../../core/contract/restaurants.ts';
+import { startingConfig } from '../../../core/domain/config-text.ts';
+import { parseRate, rateToPercent } from '../../../core/domain/pricing/rate.ts';
+import { faultOfRestaurant, type RestaurantTexts } from '../../../core/domain/restaurant-rules.ts';
+import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
+import { isSqlState, type Tx } from '../../platform/database.ts';
+import { invalid, isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { holdPlanForRestaurant } from '../plans/plans.service.ts';
+import { addStartingRoles } from '../roles/roles.service.ts';
+import { finishVisitsUnlessUnpaid } from '../visits/visits.service.ts';
+import {
+  findRestaurant,
+  insertRestaurant,
+  lockRestaurant,
+  type RestaurantRow,
+  type RestaurantValues,
+  updateRestaurant,
+} from './restaurants.queries.ts';
+import { mayManage } from './restaurants.service.ts';
+
+/** Adds or changes a restaurant; answers it as it now is. Its guests order and pay by the new terms at once. */
+export async function saveRestaurant(
+  { db, feed }: Services,
+  staff: StaffPrincipal,
+  record: RestaurantRecord | null | undefined,
+): Promise<RestaurantRow | Refusal> {
+  if (!record || Object.values(record).every((value) => value === undefined)) return refuse('InputDataNotProvided');
+  if ((record.name ?? '').trim() === '') return refuse('MissingName');
+  const { id } = record;
+  try {
+    const outcome = await db.transaction().execute(async (tx) => {
+      const saved = id == null ? await add(tx, staff, record) : await change(tx, staff, id, record);
+      return isRefusal(saved) ? saved : findRestaurant(tx, saved);
+    });
+    if (!outcome) throw new Error('what was saved is there');
+    if (!isRefusal(outcome)) {
+      feed.bump('menu', outcome.id);
+      feed.bump('floor', outcome.id);
+    }
+    return outcome;
+  } catch (error) {
+    if (isSqlState(error, '23505') && error.constraint === 'restaurants_name') return refuse('NameAlreadyExist');
+    throw error;
+  }
+}
+
+async function add(tx: Tx, staff: StaffPrincipal, record: RestaurantRecord): Promise<number | Refusal> {
+  if (!staff.isPlatform) return refuse('NotAllowed', { words: 'Only the platform adds restaurants.' });
+  const values = readValues(record, undefined);
+  if (isRefusal(values)) return values;
+  if (!(await holdPlanForRestaurant(tx, values.planId))) return noSuchPlan;
+  const id = await insertRestaurant(tx, values);
+  await addStartingRoles(tx, id);
+  return id;
+}
+
+async function change(tx: Tx, staff: StaffPrincipal, id: number, record: RestaurantRecord): Promise<number | Refusal> {
+  if (!mayManage(staff, id)) return refuse('NotFound');
+  // The plan before the restaurant, as a changed plan locks them too.
+  const hasPlan = record.planId == null || (await holdPlanForRestaurant(tx, record.planId));
+  const stored = await lockRestaurant(tx, id);
+  if (!stored) return refuse('NotFound');
+  const values = readValues(record, stored);
+  if (isRefusal(values)) return values;
+  if (record.version != null && record.version !== stored.version) return refuse('Stale');
+  if (!hasPlan) return noSuchPlan;
+  const isPlatforms = values.planId !== stored.planId || values.active !== stored.active;
+  if (isPlatforms && !staff.isPlatform) {
+    return refuse('NotAllowed', { words: 'Only the platform changes the plan of a restaurant or deactivates it.' });
+  }
+  if (stored.active && !values.active) {
+    const unpaid = await finishVisitsUnlessUnpaid(tx, id);
+    if (unpaid > 0) return refuse('InUse', { words: inUseWords(stored.name, unpaid) });
+  }
+  await updateRestaurant(tx, id, values);
+  return id;
+}
+
+const noSuchPlan = invalid('planId', 'There is no such plan.');
+
+function inUseWords(name: string, unpaid: number): string {
+  const orders = unpaid === 1 ? '1 unpaid order' : `${unpaid} unpaid orders`;
+  return `'${name}' has ${orders} and cannot be deactivated. Let them be paid or canceled first.`;
+}
+
+/** The values of a record; what is left out of it stays as stored, or begins as every restaurant does. */
+function readValues(record: RestaurantRecord, stored: RestaurantRow | undefined): RestaurantValues | Refusal {
+  const texts: RestaurantTexts = {
+    name: record.name ?? '',
+    restaurantURL: record.restaurantURL ?? '',
+    address: record.address ?? '',
+    code: record.code ?? '',
+    planId: record.planId ?? null,
+    taxrate: record.taxrate ?? stored?.taxRate ?? '',
+    config: record.config ?? stored?.config ?? '',
+  };
+  const fault = faultOfRestaurant(texts);
+  if (fault) return invalid(fault.field, fault.words);
+  return {
+    name: texts.name.trim(),
+    url: texts.restaurantURL.trim(),
+    address: texts.address.trim(),
+    code: texts.code.trim(),
+    planId: texts.planId ?? 0,
+    taxRate: String(rateToPercent(parseRate(texts.taxrate) ?? 0)),
+    config: texts.config.trim() === '' ? startingConfig : texts.config,
+    active: record.active ?? stored?.active ?? true,
+  };
+}
