@@ -21,7 +21,8 @@ export function LatePayments({ payments, withOrder }: { payments: readonly LateP
         <li key={payment.latePaymentId}>
           <WarningIcon />
           <span className={styles.words}>
-            {latePaymentWords[payment.reason](amountOf(payment))} {pacificDateTime(payment.receivedTime)}
+            {latePaymentWords[payment.reason](amountOf(payment))}{' '}
+            <span className={styles.time}>{pacificDateTime(payment.receivedTime)}</span>
           </span>
           {withOrder ? (
             <Anchor

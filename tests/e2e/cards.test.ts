@@ -1,0 +1,121 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, onTestFailed } from 'vitest';
+import { makeDataDir, type Product, startProduct } from '../../bench/support/product.ts';
+import { expectAccessible } from './accessible.ts';
+import { launchBrowser } from './browser.ts';
+import { type DemoTable, freeTable } from './demo-table.ts';
+import { addDish, checkIn, payWithCard, submitOrder } from './diner-phone.ts';
+import { confirmSubOrder, signIn } from './staff-desk.ts';
+
+const { dataDir, remove } = await makeDataDir();
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ dataDir }), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await remove();
+});
+
+async function person(viewport: { width: number; height: number }): Promise<Page> {
+  const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  onTestFailed(async () => {
+    console.error(page.url(), await page.locator('body').ariaSnapshot());
+  });
+  return page;
+}
+
+/** A diner at the hosted checkout of one confirmed dish, and a waiter at the board. */
+async function reachCheckout(): Promise<{ diner: Page; staff: Page; table: DemoTable }> {
+  const table = await freeTable(dataDir, 1);
+  const diner = await person({ width: 360, height: 740 });
+  await checkIn(diner, product.url, table, table.otp);
+  await addDish(diner, 'Starters', 'French Onion Soup');
+  await submitOrder(diner);
+  const staff = await person({ width: 1280, height: 800 });
+  await signIn(staff, product.url, 'manager', 'Manager@123');
+  await staff.goto(`${product.url}/portal/orders`);
+  await cardOf(staff, table).getByRole('link').click();
+  await confirmSubOrder(staff);
+  await diner.getByText('Confirmed').first().waitFor();
+  await diner.getByRole('button', { name: 'Make Payment' }).click();
+  await diner.waitForURL(/\/customer\/payment/);
+  await pressPay(diner);
+  await staff.goto(`${product.url}/portal/orders`);
+  return { diner, staff, table };
+}
+
+const cardOf = (staff: Page, table: DemoTable) => staff.getByRole('article').filter({ hasText: table.name });
+
+async function pressPay(diner: Page): Promise<void> {
+  await diner.getByRole('button', { name: 'Pay', exact: true }).click();
+  await diner.waitForURL(/\/checkout\//);
+}
+
+const close = (...pages: Page[]) => Promise.all(pages.map((page) => page.context().close()));
+
+describe('a diner at the card checkout', () => {
+  it('with an expired card, a declined one, one that asks the bank: No, back and again, the bank says Yes', async () => {
+    const { diner, staff, table } = await reachCheckout();
+    await cardOf(staff, table).getByText('Paying now').waitFor();
+    await expectAccessible(staff);
+
+    await payWithCard(diner, '4000 0000 0000 0069');
+    await diner.getByText('Your card has expired.').waitFor();
+    await expectAccessible(diner);
+    await payWithCard(diner, '4000 0000 0000 0002');
+    await diner.getByText('Your card was declined.').waitFor();
+    await payWithCard(diner, '4000 0025 0000 3155');
+    await diner.getByText('Your bank wants to know whether this is you.').waitFor();
+    await expectAccessible(diner);
+    await diner.getByRole('button', { name: 'Fail' }).click();
+    await diner.getByText('Your bank could not authenticate this payment.').waitFor();
+
+    await diner.getByRole('link', { name: 'Cancel' }).click();
+    await diner.getByText('Payment Failed, please try again').waitFor();
+    await diner.getByRole('button', { name: 'Retry Payment' }).click();
+    await diner.waitForURL(/\/customer\/payment$/);
+    await pressPay(diner);
+    await payWithCard(diner, '4000 0025 0000 3155');
+    await diner.getByRole('button', { name: 'Complete' }).click();
+    await diner.waitForURL(/\/customer\/paymentsuccess\//);
+    await diner.getByText('Payment Successful!').waitFor();
+    await staff.getByRole('region', { name: 'Free Tables' }).getByText(table.name, { exact: true }).waitFor();
+    await close(diner, staff);
+  });
+
+  it('has paid at the press of Pay, although the browser is closed at that moment', async () => {
+    const { diner, staff, table } = await reachCheckout();
+    await diner.route('**/customer/paymentsuccess/**', (route) => route.abort());
+    await payWithCard(diner, '4242 4242 4242 4242').catch(() => undefined);
+    await diner.context().close();
+    await staff.getByRole('region', { name: 'Free Tables' }).getByText(table.name, { exact: true }).waitFor();
+    await close(staff);
+  });
+
+  it('cannot pay what staff have just taken in cash, who were told that a guest is paying', async () => {
+    const { diner, staff, table } = await reachCheckout();
+    await cardOf(staff, table).getByText('Paying now').waitFor();
+    await cardOf(staff, table)
+      .getByRole('button', { name: /Payment Pending/ })
+      .click();
+    const dialog = staff.getByRole('dialog', { name: 'Payment' });
+    await dialog.getByText('A guest is paying this order by card just now.').waitFor();
+    await expectAccessible(staff);
+    await dialog.getByRole('radio', { name: 'Cash' }).check();
+    await dialog.getByRole('button', { name: 'Pay', exact: true }).click();
+    await staff.getByText('Payment has been done successfully').waitFor();
+    await payWithCard(diner, '4242 4242 4242 4242');
+    await diner.getByText('This checkout has expired').waitFor();
+    await expectAccessible(diner);
+    const after = await freeTable(dataDir, 1, table.tableId);
+    expect(after.tipTotalCents).toBe(table.tipTotalCents);
+    await close(diner, staff);
+  });
+});
