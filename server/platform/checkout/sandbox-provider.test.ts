@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { testDatabase } from '../../testing/test-app.ts';
+import { endSandboxCheckout } from './sandbox.queries.ts';
+import { createSandboxProvider } from './sandbox-provider.ts';
+
+const { db } = await testDatabase();
+const sandbox = createSandboxProvider(db, randomBytes(48));
+let made = 0;
+
+/** A checkout of $107.45, paid unless told otherwise. */
+async function buildCheckout({ paid = true } = {}) {
+  made += 1;
+  const { sessionId } = await sandbox.start({
+    idempotencyKey: `attempt-${made}`,
+    restaurantId: 7,
+    orderId: 1042,
+    description: 'Bistro, Table 4, order 1042',
+    amountCents: 10_745,
+    currency: 'usd',
+    startedAt: new Date(),
+    successUrl: 'https://bistro.example/customer/paymentsuccess/{sessionId}$1042',
+    failureUrl: 'https://bistro.example/customer/paymentfailure',
+  });
+  if (paid) await endSandboxCheckout(db, sessionId, 'paid');
+  return sessionId;
+}
+
+const refused = { kind: 'refused' };
+
+describe('the sandbox, like any provider,', () => {
+  it('says whose checkout it is, for how much, and that no money moves', async () => {
+    const sessionId = await buildCheckout({ paid: false });
+    const whose = { restaurantId: 7, orderId: 1042, amountCents: 10_745, currency: 'usd', live: false };
+    expect(await sandbox.look(sessionId)).toEqual({ status: 'open', email: '', ...whose });
+    expect(await sandbox.expire(sessionId)).toMatchObject({ status: 'expired' });
+    expect(await sandbox.look('cs_sandbox_invented')).toBeUndefined();
+  });
+
+  it('gives back what was paid, in parts, once for a key, never more', async () => {
+    const sessionId = await buildCheckout();
+    const first = await sandbox.refund(sessionId, 4_000, `${sessionId}-1`);
+    expect(first).toEqual({ reference: expect.stringMatching(/^re_sandbox_\w+$/), status: 'done' });
+    expect(await sandbox.refund(sessionId, 4_000, `${sessionId}-1`)).toEqual(first);
+    await expect(sandbox.refund(sessionId, 4_001, `${sessionId}-1`)).rejects.toMatchObject(refused);
+    await expect(sandbox.refund(sessionId, 6_746, `${sessionId}-2`)).rejects.toMatchObject(refused);
+    await sandbox.refund(sessionId, 6_745, `${sessionId}-2`);
+    await expect(sandbox.refund(sessionId, 1, `${sessionId}-3`)).rejects.toMatchObject(refused);
+    await expect(sandbox.refund(await buildCheckout({ paid: false }), 1, 'of-nobody')).rejects.toMatchObject(refused);
+  });
+
+  it('gives back once although several ask at the same moment', async () => {
+    const sessionId = await buildCheckout();
+    const asked = await Promise.allSettled(
+      Array.from({ length: 8 }, (_, index) => sandbox.refund(sessionId, 10_000, `${sessionId}-${index}`)),
+    );
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+});
