@@ -25,6 +25,7 @@ const wellFormed: Record<string, { query?: string; payload?: object; path?: stri
   sendInvoice: { path: '/fetchorderby/1' },
   receipt: { path: '/receipt/1' },
   resendInvoice: { payload: { paymentId: 1, email: 'guest@example.com' } },
+  saveAttendant: { payload: { name: 'Ana' } },
   payOrder: { payload: { orderID: 1 } },
   role: { query: 'roleId=1' },
   user: { query: 'userId=1' },

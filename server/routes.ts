@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { attendantRoutes } from './features/attendants/attendants.routes.ts';
 import { categoryRoutes } from './features/categories/categories.routes.ts';
 import { checkInRoutes } from './features/check-in/check-in.routes.ts';
 import { firstAccountRoutes } from './features/first-account/first-account.routes.ts';
@@ -38,12 +39,13 @@ export function registerRoutes(app: FastifyInstance, services: Services): void {
   logoRoutes(app, services);
   categoryRoutes(app, services);
   itemRoutes(app, services);
+  attendantRoutes(app, services);
   roleRoutes(app, services);
   userRoutes(app, services);
   passwordRoutes(app, services);
   planRoutes(app, services);
+  if (services.readStripeEvent) stripeWebhookRoutes(app, services, services.readStripeEvent);
   sandboxRoutes(app, services.db, async (sessionId) => {
     await completeCheckout(services, sessionId, undefined);
-  if (services.readStripeEvent) stripeWebhookRoutes(app, services, services.readStripeEvent);
   });
 }

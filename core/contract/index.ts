@@ -1,4 +1,5 @@
 // The list of all calls: routes, documentation and the authorization tests are made from it.
+import * as attendants from './attendants.ts';
 import * as categories from './categories.ts';
 import * as checkIn from './check-in.ts';
 import * as floor from './floor.ts';
@@ -60,6 +61,9 @@ export const calls = {
   itemById: items.itemById,
   itemByNoId: items.itemByNoId,
   saveItem: items.saveItem,
+  attendants: attendants.attendants,
+  saveAttendant: attendants.saveAttendant,
+  resetTips: attendants.resetTips,
   roles: roles.roles,
   role: roles.role,
   saveRole: roles.saveRole,

@@ -27,7 +27,7 @@ export const portalScreens: readonly PortalScreen[] = [
   { path: portalPaths.changePassword, load: () => import('./passwords/change-password-screen.tsx') },
   { path: portalPaths.itemCategory, anyOf: ['itemcategory'], load: () => import('./categories/category-screen.tsx') },
   { path: portalPaths.item, anyOf: ['item'], load: () => import('./items/item-screen.tsx') },
-  { path: portalPaths.attendant, anyOf: ['server'], load: notHereYet },
+  { path: portalPaths.attendant, anyOf: ['server'], load: () => import('./attendants/attendant-screen.tsx') },
   { path: portalPaths.manageTable, anyOf: ['managetable'], load: notHereYet },
   { path: portalPaths.manageRestaurant, anyOf: ['managerestaurant'], load: notHereYet },
   { path: portalPaths.applicationCharges, anyOf: ['applicationcharges'], load: notHereYet },

@@ -9,6 +9,8 @@ export interface PageOf<Row> {
   readonly totalPages: number;
   readonly totalElements: number;
   readonly content: readonly Row[];
+  /** False where this user may add no record. */
+  readonly mayAdd?: boolean;
 }
 
 /** What the detail of a record gets. `row` is undefined while adding. */
@@ -34,6 +36,8 @@ export interface ListDescription<Row> {
   /** The exact sentence of a refused list, and the words of an empty one. */
   readonly failureText: string;
   readonly emptyText: string;
+  /** A refused list shows no rows; otherwise those of before stay. */
+  readonly emptiedByFailure?: boolean;
   /** The screen's own filters, in place of the search text. */
   readonly filters?: (state: ListState) => ReactNode;
   /** What the rows depend on beside page, size and search text. */
@@ -42,9 +46,31 @@ export interface ListDescription<Row> {
   readonly onOpen?: (row: Row) => void;
   /** The words of the button that adds a record, such as 'Add New Category'. */
   readonly addText?: string;
+  /** More buttons of the whole list, between Refresh and the one that adds; `locked` while a record is added below. */
+  readonly moreActions?: (locked: boolean) => ReactNode;
   /** The detail mode: the form of one record. */
   readonly detail?: (props: DetailProps<Row>) => ReactNode;
   /** The buttons of a row, such as Delete. */
   readonly rowActions?: (row: Row) => ReactNode;
   readonly actionsHeader?: string;
+}
+
+/** What the form below a list gets. `row` is undefined while adding. */
+export interface FormBelowProps<Row> {
+  readonly row: Row | undefined;
+  /** Back to the chosen row as it was. */
+  readonly onCancel: () => void;
+  /** After a save: `row` is the record as it now is, which stays in the form while the list is loaded anew. */
+  readonly onSaved: (row: Row) => void;
+  /** The record is not what it was when it was loaded: the list is loaded anew, the form keeps what was typed. */
+  readonly onStale: () => void;
+  /** Told whenever the form begins or ceases to differ from the record. */
+  readonly onModified: (modified: boolean) => void;
+}
+
+/** A list with the form of its chosen row below it. Everything else comes with ListWithForm. */
+export interface ListWithFormDescription<Row> extends Omit<ListDescription<Row>, 'detail' | 'onOpen' | 'rowActions'> {
+  readonly form: (props: FormBelowProps<Row>) => ReactNode;
+  /** The buttons of a row; `onGone` after one of them has removed its record. */
+  readonly rowActions?: (row: Row, onGone: () => Promise<void>) => ReactNode;
 }

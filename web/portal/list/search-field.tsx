@@ -4,8 +4,14 @@ import { useState } from 'react';
 import { SearchIcon } from '../../ui/plain/icons.tsx';
 import styles from './list-page.module.css';
 
+interface SearchFieldProps {
+  value: string;
+  disabled?: boolean;
+  onSearch: (text: string) => void;
+}
+
 /** Search text that goes out a moment after the last key, or at once with Enter. */
-export function SearchField({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
+export function SearchField({ value, disabled = false, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const later = useDebouncedCallback(onSearch, { delay: 300 });
   return (
@@ -15,6 +21,7 @@ export function SearchField({ value, onSearch }: { value: string; onSearch: (tex
       aria-label="Search"
       placeholder="Search"
       leftSection={<SearchIcon />}
+      disabled={disabled}
       value={typed}
       onChange={(event) => {
         setTyped(event.currentTarget.value);

@@ -6,8 +6,8 @@ import { shellMessages } from '../shell/messages.ts';
 
 interface Act {
   readonly call: () => Promise<{ success: true } | Refused>;
-  /** The words of success. */
-  readonly done: string;
+  /** The words of success; a function where they follow from the answer. */
+  readonly done: string | (() => string);
   /** Code -> words. */
   readonly refusals?: Readonly<Record<string, string>>;
   /** The words of every other refusal. */
@@ -19,7 +19,7 @@ interface Act {
 }
 
 /** Refusals whose own sentence tells more than a screen could know: what it is used by, that somebody else was first. */
-const spokenByServer = new Set(['InUse', 'Stale', 'NotHeld', 'LastUserManager']);
+const spokenByServer = new Set(['InUse', 'Stale', 'NotHeld', 'LastUserManager', 'BadPicture', 'TooLarge']);
 
 function refusalWords(act: Act, { code, message }: Refused): string {
   return act.refusals?.[code] ?? (spokenByServer.has(code) ? message : undefined) ?? act.otherwise;
@@ -42,7 +42,7 @@ export function useRecordActions(record: string) {
       setBusy(true);
       const answer = await act.call();
       if (answer.success) {
-        notifySuccess(act.done);
+        notifySuccess(typeof act.done === 'string' ? act.done : act.done());
         return true;
       }
       act.onRefused?.(answer);
@@ -63,6 +63,8 @@ export function useRecordActions(record: string) {
   return {
     busy,
     save: (act: Act) => run(act, `Are you sure to save ${record}?`, 'Save', false),
+    /** Something else that asks first; `button` is what its question's button says. */
+    act: ({ button, ...act }: Act & { question: string; button: string }) => run(act, act.question, button, false),
     remove: (act: Act) => run(act, `Are you sure to delete ${record}?`, 'Delete', true),
   };
 }

@@ -28,6 +28,10 @@ export interface ListTableProps<Row> {
   onOpen?: (row: Row) => void;
   /** Called with every row that is chosen by a click or by the arrow keys. */
   onSelect?: (row: Row) => void;
+  /** The row that is shown as chosen; the table minds it itself while this is left out. */
+  selectedKey?: string | number | null;
+  /** Rows can neither be chosen nor opened. */
+  disabled?: boolean;
   /** Buttons at the end of a row; a press on them neither selects nor opens it. */
   rowActions?: (row: Row) => ReactNode;
   actionsHeader?: string;
@@ -43,16 +47,19 @@ const isControl = (target: EventTarget) =>
   target instanceof Element && target.closest('button, a, input, select, textarea, label') !== null;
 
 function DesktopTable<Row>(props: ListTableProps<Row>) {
-  const { label, columns, rows, rowKey, rowName, firstSerial = 1, serialHeader = '#', onOpen, rowActions } = props;
-  const [selected, setSelected] = useState<string | number | null>(null);
+  const { label, columns, rows, rowKey, rowName, firstSerial = 1, serialHeader = '#', rowActions, disabled } = props;
+  const [own, setOwn] = useState<string | number | null>(null);
+  const selected = props.selectedKey === undefined ? own : props.selectedKey;
+  const onOpen = disabled ? undefined : props.onOpen;
 
   const select = (row: Row) => {
-    setSelected(rowKey(row));
+    if (disabled) return;
+    setOwn(rowKey(row));
     props.onSelect?.(row);
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>, at: number, row: Row) => {
-    if (event.target !== event.currentTarget) return;
+    if (disabled || event.target !== event.currentTarget) return;
     if (event.key === 'Enter') onOpen?.(row);
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const next = step ? rows[at + step] : undefined;
@@ -64,7 +71,7 @@ function DesktopTable<Row>(props: ListTableProps<Row>) {
   };
 
   return (
-    <table className={styles.table} aria-label={label}>
+    <table className={styles.table} aria-label={label} aria-disabled={disabled || undefined}>
       <thead>
         <tr>
           <th scope="col" className={styles.serial}>
@@ -88,7 +95,7 @@ function DesktopTable<Row>(props: ListTableProps<Row>) {
           return (
             <tr
               key={key}
-              tabIndex={0}
+              tabIndex={disabled ? undefined : 0}
               aria-selected={selected === key}
               aria-label={rowName?.(row)}
               className={onOpen ? styles.opens : undefined}
@@ -124,14 +131,14 @@ function cellClass<Row>(column: ListColumn<Row>): string {
 }
 
 function PhoneList<Row>(props: ListTableProps<Row>) {
-  const { label, columns, rows, rowKey, rowName, firstSerial = 1, onOpen, rowActions } = props;
+  const { label, columns, rows, rowKey, rowName, firstSerial = 1, onOpen, rowActions, selectedKey, disabled } = props;
   const placed = (place: ListColumn<Row>['phone']) => columns.filter((column) => (column.phone ?? 'detail') === place);
   return (
     <ol className={styles.list} aria-label={label}>
       {rows.map((row, at) => {
         const title = placed('title').map((column) => <span key={column.header}>{column.cell(row)}</span>);
         return (
-          <li key={rowKey(row)} className={styles.item}>
+          <li key={rowKey(row)} className={styles.item} aria-current={selectedKey === rowKey(row) ? 'true' : undefined}>
             <div className={styles.lines}>
               {onOpen ? (
                 // Its words are the title alone, as it is called; its area is the whole row.
@@ -139,6 +146,7 @@ function PhoneList<Row>(props: ListTableProps<Row>) {
                   type="button"
                   className={`${styles.first} ${styles.opener}`}
                   aria-label={rowName?.(row)}
+                  disabled={disabled}
                   onClick={() => onOpen(row)}
                 >
                   {title}

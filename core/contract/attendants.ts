@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { call, envelope, privilege } from './call.ts';
+import { Amount, IdOrNew, page, pageQuery, TypedFigure, Version } from './shapes.ts';
+
+/** 1 On Duty, 0 Off Duty. */
+const AttendantStatus = z.union([z.literal(0), z.literal(1)]);
+
+export const Attendant = z.object({
+  id: z.number(),
+  name: z.string(),
+  code: z.string(),
+  status: AttendantStatus,
+  /** What their tables have tipped since the last reset. */
+  tip: Amount,
+  restaurantId: z.number(),
+  version: z.number().int(),
+});
+export type Attendant = z.output<typeof Attendant>;
+
+/** An attendant as a client saves it, in the session's restaurant whatever is sent. Status 2 removes. */
+export const AttendantRecord = z.object({
+  id: IdOrNew,
+  name: z.string().nullish(),
+  code: z.string().nullish(),
+  status: z.coerce.number().int().min(0).max(2).nullish(),
+  /** 0 sets the total back; any other figure is not read: only payments add tips. */
+  tip: TypedFigure.nullish(),
+  version: Version,
+});
+export type AttendantRecord = z.output<typeof AttendantRecord>;
+
+export const attendants = call({
+  method: 'GET',
+  path: '/getservers',
+  summary: 'A page of the attendants by name with their tip totals; the search text looks at name and code',
+  auth: privilege('server'),
+  query: z.object(pageQuery),
+  answer: envelope(page(Attendant)),
+  refusals: [],
+});
+
+export const saveAttendant = call({
+  method: 'POST',
+  path: '/addservers',
+  summary: 'Add an attendant, or change the one of that id (message Updated); status 2 removes. Answers the record',
+  auth: privilege('server'),
+  body: AttendantRecord.nullish(),
+  answer: envelope(Attendant.nullable()),
+  refusals: ['InputDataNotProvided', 'MissingName', 'NameAlreadyExist', 'Stale', 'InUse', 'NotFound'],
+});
+
+export const resetTips = call({
+  method: 'POST',
+  path: '/alltipreset',
+  summary: "Set the tip totals of the restaurant's attendants back to 0. Payments and the tips report stay as they are",
+  auth: privilege('server'),
+  answer: envelope(z.null()),
+  refusals: [],
+});

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { Queryable, Tx } from '../../platform/database.ts';
+
+export interface AttendantRow {
+  readonly id: number;
+  readonly restaurantId: number;
+  readonly name: string;
+  readonly code: string;
+  readonly status: 0 | 1;
+  readonly tipCents: number;
+  readonly version: number;
+}
+
+const columns = sql`
+  id, restaurant_id as "restaurantId", name, code, status, tip_total_cents as "tipCents", version`;
+
+/** A page of the restaurant's attendants by name, and how many there are in all. */
+export async function listAttendants(
+  db: Queryable,
+  restaurantId: number,
+  { searchText, page, size }: { readonly searchText: string; readonly page: number; readonly size: number },
+): Promise<{ rows: AttendantRow[]; total: number }> {
+  const search = `%${searchText.trim().replace(/[\\%_]/g, '\\$&')}%`;
+  const matching = sql`from attendants
+    where restaurant_id = ${restaurantId} and status <> 2 and (name ilike ${search} or code ilike ${search})`;
+  const { rows } = await sql<AttendantRow>`
+    select ${columns} ${matching} order by folded(name), id limit ${size} offset ${page * size}`.execute(db);
+  const count = await sql<{ total: number }>`select count(*) as total ${matching}`.execute(db);
+  return { rows, total: count.rows[0]?.total ?? 0 };
+}
+
+export interface AttendantDraft {
+  readonly name: string;
+  readonly code: string;
+  readonly status: 0 | 1;
+}
+
+/** The new attendant; undefined when there is no such restaurant. */
+export async function insertAttendant(
+  db: Queryable,
+  restaurantId: number,
+  { name, code, status }: AttendantDraft,
+): Promise<AttendantRow | undefined> {
+  const { rows } = await sql<AttendantRow>`
+    insert into attendants (restaurant_id, name, code, status)
+    select id, ${name}, ${code}, ${status} from restaurants where id = ${restaurantId}
+    returning ${columns}`.execute(db);
+  return rows[0];
+}
+
+/** Changes an attendant that still has this version (any, when undefined); undefined when there is none. */
+export async function updateAttendant(
+  db: Queryable,
+  restaurantId: number,
+  id: number,
+  { name, code, status }: AttendantDraft,
+  { version, resetsTip }: { readonly version: number | undefined; readonly resetsTip: boolean },
+): Promise<AttendantRow | undefined> {
+  const { rows } = await sql<AttendantRow>`
+    update attendants set name = ${name}, code = ${code}, status = ${status}, version = version + 1,
+      tip_total_cents = case when ${resetsTip} then 0 else tip_total_cents end
+    where restaurant_id = ${restaurantId} and id = ${id} and status <> 2
+      and (${version ?? null}::int is null or version = ${version ?? null})
+    returning ${columns}`.execute(db);
+  return rows[0];
+}
+
+export async function knowsAttendant(db: Queryable, restaurantId: number, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from attendants where restaurant_id = ${restaurantId} and id = ${id} and status <> 2`.execute(db);
+  return rows.length === 1;
+}
+
+/**
+ * Takes an attendant, removed or not, for this transaction, with the names of his tables that have an unpaid order. His
+ * tables are taken as well, so that none begins an order meanwhile.
+ */
+export async function lockForRemoval(
+  tx: Tx,
+  restaurantId: number,
+  id: number,
+): Promise<{ name: string; busyTables: readonly string[] } | undefined> {
+  // Tables before the attendant, as a payment takes them.
+  const tables = await sql<{ name: string; isBusy: boolean }>`
+    select t.name, exists(
+      select from orders o where o.restaurant_id = t.restaurant_id and o.table_id = t.id and o.status in ('N', 'O', 'C')
+    ) as "isBusy"
+    from dining_tables t where t.restaurant_id = ${restaurantId} and t.attendant_id = ${id}
+    order by t.id for update of t`.execute(tx);
+  const { rows } = await sql<{ name: string }>`
+    select name from attendants where restaurant_id = ${restaurantId} and id = ${id} for update`.execute(tx);
+  if (!rows[0]) return undefined;
+  return { name: rows[0].name, busyTables: tables.rows.filter(({ isBusy }) => isBusy).map(({ name }) => name) };
+}
+
+/** Removes an attendant from the lists and from his tables. Orders, payments and tips keep him. */
+export async function removeAttendant(tx: Tx, restaurantId: number, id: number): Promise<void> {
+  await sql`
+    update dining_tables set attendant_id = null, version = version + 1
+    where restaurant_id = ${restaurantId} and attendant_id = ${id}`.execute(tx);
+  await sql`
+    update attendants set status = 2, version = version + 1
+    where restaurant_id = ${restaurantId} and id = ${id} and status <> 2`.execute(tx);
+}
+
+/** Sets every tip total of the restaurant back to 0, in the order of ids, as payments never hold two of them. */
+export async function resetTipTotals(db: Queryable, restaurantId: number): Promise<void> {
+  await sql`
+    update attendants set tip_total_cents = 0
+    where restaurant_id = ${restaurantId} and tip_total_cents <> 0`.execute(db);
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import { calls } from '../../../core/contract/index.ts';
+import { ok, staffRoute } from '../../platform/http/route.ts';
+import { pageOf } from '../../platform/paging.ts';
+import { isRefusal } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { presentAttendant } from './attendants.present.ts';
+import { listAttendants } from './attendants.queries.ts';
+import { resetTips, saveAttendant } from './attendants.service.ts';
+
+const defaultSize = 10;
+
+export function attendantRoutes(app: FastifyInstance, services: Services): void {
+  staffRoute(app, services, calls.attendants, async ({ query, staff }) => {
+    const { page, size = defaultSize, searchText } = query;
+    const { rows, total } = await listAttendants(services.db, staff.restaurantId, { searchText, page, size });
+    return ok(pageOf(rows.map(presentAttendant), total, page, size));
+  });
+
+  staffRoute(app, services, calls.saveAttendant, async ({ body, staff }) => {
+    const outcome = await saveAttendant(services, staff.restaurantId, body);
+    if (isRefusal(outcome)) return outcome;
+    return ok(outcome && presentAttendant(outcome), body?.id == null ? 'Ok' : 'Updated');
+  });
+
+  staffRoute(app, services, calls.resetTips, async ({ staff }) => {
+    await resetTips(services, staff.restaurantId);
+    return ok(null);
+  });
+}

@@ -1,0 +1,82 @@
+import type { AttendantRecord } from '../../../core/contract/attendants.ts';
+import { isLongerThan, textLimits } from '../../../core/domain/record-text.ts';
+import { isSqlState } from '../../platform/database.ts';
+import { invalid, isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import {
+  type AttendantDraft,
+  type AttendantRow,
+  insertAttendant,
+  knowsAttendant,
+  lockForRemoval,
+  removeAttendant,
+  resetTipTotals,
+  updateAttendant,
+} from './attendants.queries.ts';
+
+const longestCode = 50;
+const removed = 2;
+
+/** Adds, changes or (status 2) removes an attendant; answers the record as it now is, or null once removed. */
+export async function saveAttendant(
+  services: Services,
+  restaurantId: number,
+  record: AttendantRecord | null | undefined,
+): Promise<AttendantRow | null | Refusal> {
+  if (!record || Object.values(record).every((value) => value == null)) return refuse('InputDataNotProvided');
+  const { id, version } = record;
+  if (record.status === removed) {
+    return id == null ? refuse('InputDataNotProvided') : remove(services, restaurantId, id);
+  }
+  const draft = readDraft(record);
+  if (isRefusal(draft)) return draft;
+  const { db, feed } = services;
+  try {
+    if (id == null) return (await insertAttendant(db, restaurantId, draft)) ?? refuse('NotFound');
+    const change = { version: version ?? undefined, resetsTip: isZero(record.tip) };
+    const saved = await updateAttendant(db, restaurantId, id, draft, change);
+    if (!saved) return refuse((await knowsAttendant(db, restaurantId, id)) ? 'Stale' : 'NotFound');
+    feed.bump('floor', restaurantId);
+    return saved;
+  } catch (error) {
+    if (isSqlState(error, '23505') && error.constraint === 'attendants_name') return refuse('NameAlreadyExist');
+    throw error;
+  }
+}
+
+function readDraft(record: AttendantRecord): AttendantDraft | Refusal {
+  const name = record.name?.trim() ?? '';
+  const code = record.code?.trim() ?? '';
+  if (name === '') return refuse('MissingName');
+  if (isLongerThan(textLimits.name, name)) return tooLong('name', textLimits.name);
+  if (isLongerThan(longestCode, code)) return tooLong('code', longestCode);
+  return { name, code, status: record.status === 0 ? 0 : 1 };
+}
+
+const tooLong = (path: string, limit: number): Refusal => invalid(path, `At most ${limit} characters, please.`);
+
+const isZero = (tip: string | null | undefined) => tip != null && /^0+(\.0*)?$/.test(tip.trim());
+
+/** One who is removed already stays so: the call is safe to repeat. */
+async function remove({ db, feed }: Services, restaurantId: number, id: number): Promise<null | Refusal> {
+  const outcome = await db.transaction().execute(async (tx) => {
+    const attendant = await lockForRemoval(tx, restaurantId, id);
+    if (!attendant) return refuse('NotFound');
+    if (attendant.busyTables.length > 0) return refuse('InUse', { words: inUseWords(attendant) });
+    await removeAttendant(tx, restaurantId, id);
+    return null;
+  });
+  feed.bump('floor', restaurantId);
+  return outcome;
+}
+
+function inUseWords({ name, busyTables }: { name: string; busyTables: readonly string[] }): string {
+  const [first = '', ...more] = busyTables;
+  const tables = more.length === 0 ? `'${first}', which has` : `'${first}' and ${more.length} more tables, which have`;
+  return `'${name}' attends ${tables} an unpaid order, and cannot be deleted. Give the table another attendant first.`;
+}
+
+/** Sets the tip totals back; payments, from which the tips report is made, are not touched. */
+export async function resetTips({ db }: Services, restaurantId: number): Promise<void> {
+  await resetTipTotals(db, restaurantId);
+}

@@ -1,0 +1,39 @@
+import type { Attendant } from '../../../core/contract/attendants.ts';
+import { staffAnswer, staffRequest } from '../../api/staff-request.ts';
+import type { PageOf } from '../list/list-description.ts';
+import type { ListState } from '../list/list-state.ts';
+
+export const attendantsKey = 'attendants';
+
+export async function fetchAttendants(state: ListState, signal: AbortSignal): Promise<PageOf<Attendant>> {
+  const { page, size, searchText } = state;
+  const query = { page, size, searchText };
+  return (await staffAnswer('attendants', 'GET', '/getservers', { query, signal })).result;
+}
+
+/** The fields of the form; `version` is that of the record which it began with. */
+export interface AttendantValues {
+  readonly name: string;
+  readonly code: string;
+  readonly status: string | null;
+  /** Whether the tip total is to be set back with the save. */
+  readonly resetsTip: boolean;
+  readonly version: number | null;
+}
+
+/** The tip total goes along only to set it back: a tip of meanwhile must not be lost by a new name. */
+export const saveAttendant = (id: number | undefined, values: AttendantValues) =>
+  staffRequest('saveAttendant', 'POST', '/addservers', {
+    body: {
+      ...(id === undefined ? {} : { id, version: values.version }),
+      name: values.name.trim(),
+      code: values.code.trim(),
+      status: Number(values.status),
+      ...(values.resetsTip ? { tip: 0 } : {}),
+    },
+  });
+
+export const deleteAttendant = ({ id, name, code }: Attendant) =>
+  staffRequest('saveAttendant', 'POST', '/addservers', { body: { id, name, code, status: 2 } });
+
+export const resetTips = () => staffRequest('resetTips', 'POST', '/alltipreset');

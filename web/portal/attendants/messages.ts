@@ -1,0 +1,36 @@
+export const attendantMessages = {
+  listTitle: 'Server Profile',
+  listFailed: 'Failed to get server list!',
+  listEmpty: 'No servers found.',
+  detailTitle: 'Attendant Detail',
+  addTitle: 'Add Attendant',
+  addButton: 'Add New Server',
+  saved: 'Record saved successfully!',
+  saveFailed: 'Failed to save record!',
+  deleted: 'Server Deleted successfully!',
+  deleteFailed: 'Failed to delete record!',
+  tipReset: 'Tip Reset',
+  tipResetQuestion: 'Are you sure to reset the tips of all servers?',
+  tipResetDone: 'Tip Reset Successfull',
+  tipResetFailed: 'Failed to reset tips!',
+  tipHint: 'Runs until it is reset. Payments and the tips report keep every tip.',
+  restaurantMissing: 'Restaurant is mandatory!',
+  nameMissing: 'Name is mandatory!',
+  codeMissing: 'Code is mandatory!',
+  statusMissing: 'Status is mandatory!',
+} as const;
+
+/** Codes of a refused save; every other one is 'Failed to save record!', or the server's own sentence. */
+export const saveRefusals: Readonly<Record<string, string>> = {
+  InputDataNotProvided: 'Data not provided to save!',
+  MissingName: 'Mandatory field server name is missing!',
+  NameAlreadyExist: 'Server name is exists!',
+};
+
+/** As the list shows it; the form's options are 'On Duty' and 'Off Duty'. */
+export const statusLabels = { 1: 'On Duty', 0: 'Off-Duty' } as const;
+
+export const statusOptions = [
+  { value: '1', label: 'On Duty' },
+  { value: '0', label: 'Off Duty' },
+] as const;

@@ -1,0 +1,141 @@
+import { Button } from '@mantine/core';
+import { PlusIcon, RefreshIcon } from '../../ui/plain/icons.tsx';
+import { EmptyState, ErrorStrip, LoadingSkeleton, StaleStrip } from '../../ui/plain/states.tsx';
+import { ListTable } from '../../ui/staff/list-table.tsx';
+import { PageHeader } from '../../ui/staff/page-header.tsx';
+import { Pager } from '../../ui/staff/pager.tsx';
+import { Panel } from '../../ui/staff/panel.tsx';
+import { NoticeArea } from '../shell/notice-area.tsx';
+import type { ListDescription } from './list-description.ts';
+import styles from './list-page.module.css';
+import type { ListState } from './list-state.ts';
+import { SearchField } from './search-field.tsx';
+import type { ListRows } from './use-list-rows.ts';
+
+interface ListViewProps<Row> {
+  description: Omit<ListDescription<Row>, 'detail' | 'onOpen'>;
+  state: ListState;
+  list: ListRows<Row>;
+  onAdd: () => void;
+  onOpen?: ((row: Row) => void) | undefined;
+  onSelect?: (row: Row) => void;
+  /** The row that is shown as chosen; the table minds it itself while this is left out. */
+  selectedKey?: string | number | null;
+  /** Nothing of the list can be used: a record is being added below it. */
+  locked?: boolean;
+}
+
+/** What every list shows: title, Refresh, the button that adds, search, rows, pages. */
+export function ListView<Row>(props: ListViewProps<Row>) {
+  const { description, state, list, onAdd, locked = false } = props;
+  const { title, addText, filters } = description;
+  const { query, fresh } = list;
+
+  return (
+    <>
+      <PageHeader
+        title={title}
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<RefreshIcon />}
+              loading={query.isFetching && !query.isPending}
+              disabled={locked}
+              onClick={() => void query.refetch()}
+            >
+              Refresh
+            </Button>
+            {description.moreActions?.(locked)}
+            {addText && query.data?.mayAdd !== false ? (
+              <Button leftSection={<PlusIcon />} disabled={locked} onClick={onAdd}>
+                {addText}
+              </Button>
+            ) : null}
+          </>
+        }
+      />
+      <div className={styles.tools}>
+        {filters ? (
+          filters(state)
+        ) : (
+          <SearchField
+            value={state.searchText}
+            disabled={locked}
+            onSearch={(text) => state.change({ searchText: text })}
+          />
+        )}
+      </div>
+      <NoticeArea>
+        {fresh.staleSince && !fresh.refused ? (
+          <StaleStrip since={fresh.staleSince} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+        ) : null}
+      </NoticeArea>
+      <fieldset className={styles.panel} disabled={locked}>
+        <RowsPanel {...props} />
+      </fieldset>
+    </>
+  );
+}
+
+function RowsPanel<Row>(props: ListViewProps<Row>) {
+  const { description, state, list } = props;
+  const { title, emptiedByFailure = false } = description;
+  const { page, size, change } = state;
+  const { query, fresh } = list;
+  const data = emptiedByFailure && fresh.refused ? undefined : query.data;
+  const pager = data ? (
+    <Pager
+      page={page}
+      size={size}
+      totalPages={data.totalPages}
+      totalElements={data.totalElements}
+      onPage={(next) => change({ page: next })}
+      onSize={(next) => change({ size: next })}
+    />
+  ) : null;
+
+  return (
+    <Panel flush footer={pager}>
+      {fresh.refused || fresh.unreachable ? (
+        <div className={styles.area}>
+          <ErrorStrip onRetry={() => void query.refetch()} retrying={query.isFetching}>
+            The list could not be loaded.
+          </ErrorStrip>
+        </div>
+      ) : null}
+      {query.isPending && !query.isError ? (
+        <div className={styles.area}>
+          <LoadingSkeleton shape="rows" count={6} label={`Loading ${title}`} />
+        </div>
+      ) : null}
+      {data?.content.length === 0 ? <EmptyState>{description.emptyText}</EmptyState> : null}
+      {data && data.content.length > 0 ? (
+        <div aria-busy={query.isPlaceholderData} className={styles.rows}>
+          <Rows {...props} rows={data.content} />
+        </div>
+      ) : null}
+    </Panel>
+  );
+}
+
+function Rows<Row>(props: ListViewProps<Row> & { rows: readonly Row[] }) {
+  const { description, state, rows, onOpen, onSelect, selectedKey, locked } = props;
+  const { title, columns, rowKey, rowName, rowActions, actionsHeader } = description;
+  return (
+    <ListTable
+      label={title}
+      columns={columns}
+      rows={rows}
+      rowKey={rowKey}
+      rowName={rowName}
+      firstSerial={state.page * state.size + 1}
+      {...(locked ? { disabled: true } : {})}
+      {...(selectedKey === undefined ? {} : { selectedKey })}
+      {...(onOpen ? { onOpen } : {})}
+      {...(onSelect ? { onSelect } : {})}
+      {...(rowActions ? { rowActions } : {})}
+      {...(actionsHeader ? { actionsHeader } : {})}
+    />
+  );
+}

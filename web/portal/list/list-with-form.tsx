@@ -1,0 +1,54 @@
+import { useDocumentTitle } from '@mantine/hooks';
+import { Fragment } from 'react';
+import type { ListWithFormDescription } from './list-description.ts';
+import { useListState } from './list-state.ts';
+import { ListView } from './list-view.tsx';
+import styles from './list-with-form.module.css';
+import { useChosenRecord } from './use-chosen-record.ts';
+import { useListRows } from './use-list-rows.ts';
+
+/**
+ * A list with a form below it: a chosen row is loaded into the form, the first one to begin with. While a record is
+ * added the list is locked; Cancel brings the chosen row back, a save keeps the record and loads the first page anew.
+ */
+export function ListWithForm<Row extends { readonly version: number }>(props: {
+  description: ListWithFormDescription<Row>;
+}) {
+  const { form, rowActions, ...list } = props.description;
+  const state = useListState(list.defaultSize);
+  const rows = useListRows(list, state);
+  const chosen = useChosenRecord(list, state, rows);
+  useDocumentTitle(`${list.title} · Comanda`);
+
+  const description = {
+    ...list,
+    ...(rowActions ? { rowActions: (row: Row) => rowActions(row, () => chosen.forget(row)) } : {}),
+  };
+  return (
+    <>
+      <ListView
+        description={description}
+        state={state}
+        list={rows}
+        locked={chosen.adding}
+        selectedKey={chosen.row ? list.rowKey(chosen.row) : null}
+        onSelect={(row) => void chosen.choose(row)}
+        onOpen={(row) => void chosen.choose(row, 'enter')}
+        onAdd={() => void chosen.add()}
+      />
+      {chosen.adding || chosen.row ? (
+        <div ref={chosen.place} tabIndex={-1} className={styles.form}>
+          <Fragment key={chosen.turn}>
+            {form({
+              row: chosen.adding ? undefined : chosen.row,
+              onCancel: chosen.cancel,
+              onSaved: chosen.saved,
+              onStale: () => void rows.query.refetch(),
+              onModified: chosen.setModified,
+            })}
+          </Fragment>
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Panel } from '../../ui/staff/panel.tsx';
+import { useUnsavedGuard } from '../shell/use-unsaved-guard.ts';
+import formStyles from './record-form.module.css';
+import styles from './record-panel.module.css';
+
+interface RecordPanelProps {
+  title: string;
+  modified: boolean;
+  busy: boolean;
+  onModified: (modified: boolean) => void;
+  onCancel: () => void;
+  onSave: () => void;
+  children: ReactNode;
+}
+
+/** The form below a list: its heading, the fields, Cancel and Save. Save waits for a change. */
+export function RecordPanel({ title, modified, busy, onModified, onCancel, onSave, children }: RecordPanelProps) {
+  useUnsavedGuard(modified);
+  const tell = useRef(onModified);
+  tell.current = onModified;
+  useEffect(() => tell.current(modified), [modified]);
+
+  return (
+    <form
+      noValidate
+      aria-label={title}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (modified && !busy) onSave();
+      }}
+    >
+      <Panel
+        title={title}
+        footer={
+          <div className={styles.bar}>
+            <span role="status">{modified ? <span className={formStyles.modified}>Unsaved changes</span> : null}</span>
+            <Button variant="default" onClick={onCancel}>
+              Cancel
+            </Button>
+            <Button type="submit" className={styles.save ?? ''} disabled={!modified} loading={busy}>
+              Save
+            </Button>
+          </div>
+        }
+      >
+        {children}
+      </Panel>
+    </form>
+  );
+}
