@@ -69,9 +69,6 @@ export const saveRestaurant = call({
   refusals: ['InputDataNotProvided', 'MissingName', 'NameAlreadyExist', 'Stale', 'InUse', 'NotFound'],
 });
 
-/** What a logo may weigh, in bytes. */
-export const largestLogo = 512 * 1024;
-
 export const saveLogo = call({
   method: 'POST',
   path: '/restaurantlogo',

@@ -5,6 +5,9 @@ import { isLongerThan, textLimits } from './record-text.ts';
 /** The longest texts of a restaurant, in characters. */
 export const restaurantLimits = { name: textLimits.name, url: 500, address: 1000, code: 50, config: 20_000 } as const;
 
+/** What a logo may weigh, in bytes: 512 kB. */
+export const largestLogo = 512 * 1024;
+
 /** What the form of a restaurant holds, as typed. */
 export interface RestaurantTexts {
   readonly name: string;

@@ -23,6 +23,13 @@ export const screens: readonly Screen[] = [
   { group: 'Floor', name: 'Server', path: '/portal/server', icon: 'server', privilege: 'server' },
   { group: 'Administration', name: 'User', path: '/portal/user', icon: 'user', privilege: 'user' },
   { group: 'Administration', name: 'Role', path: '/portal/role', icon: 'role', privilege: 'role' },
+  {
+    group: 'Administration',
+    name: 'Manage restaurant',
+    path: '/portal/managerestaurant',
+    icon: 'managerestaurant',
+    privilege: 'managerestaurant',
+  },
 ];
 
 /** The drawer's groups for a user: only entries whose privilege he holds, no empty group. */

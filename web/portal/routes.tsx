@@ -29,7 +29,11 @@ export const portalScreens: readonly PortalScreen[] = [
   { path: portalPaths.item, anyOf: ['item'], load: () => import('./items/item-screen.tsx') },
   { path: portalPaths.attendant, anyOf: ['server'], load: () => import('./attendants/attendant-screen.tsx') },
   { path: portalPaths.manageTable, anyOf: ['managetable'], load: notHereYet },
-  { path: portalPaths.manageRestaurant, anyOf: ['managerestaurant'], load: notHereYet },
+  {
+    path: portalPaths.manageRestaurant,
+    anyOf: ['managerestaurant'],
+    load: () => import('./restaurants/restaurant-screen.tsx'),
+  },
   { path: portalPaths.applicationCharges, anyOf: ['applicationcharges'], load: notHereYet },
   { path: portalPaths.paymentReview, anyOf: ['payment_review'], load: notHereYet },
   { path: portalPaths.orderStatistics, anyOf: ['orderstat'], load: notHereYet },

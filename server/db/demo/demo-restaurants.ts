@@ -4,6 +4,7 @@ import type { DemoCategory } from './demo-menu.ts';
 
 export interface DemoRestaurant {
   readonly name: string;
+  readonly url: string;
   readonly address: string;
   readonly code: string;
   /** Percent. */
@@ -40,6 +41,7 @@ const table = (name: string, description: string, attendant: number, active = tr
 export const demoRestaurants: readonly DemoRestaurant[] = [
   {
     name: 'Demo Bistro',
+    url: 'https://bistro.example',
     address: '418 Larkin Street, San Francisco, CA 94102',
     code: 'BISTRO',
     taxRate: '8.875',
@@ -70,6 +72,7 @@ export const demoRestaurants: readonly DemoRestaurant[] = [
   },
   {
     name: 'Demo Cantina',
+    url: 'https://cantina.example',
     address: '2291 Mission Street, San Francisco, CA 94110',
     code: 'CANTINA',
     taxRate: '7.25',

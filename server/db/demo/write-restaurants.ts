@@ -31,7 +31,7 @@ export async function writeRestaurants(db: Queryable, demos: readonly DemoRestau
     numbered.map(({ demo, id }) => ({
       id,
       name: demo.name,
-      url: '',
+      url: demo.url,
       address: demo.address,
       code: demo.code,
       tax_rate: demo.taxRate,

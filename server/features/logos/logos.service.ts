@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { largestLogo } from '../../../core/contract/restaurants.ts';
+import { largestLogo } from '../../../core/domain/restaurant-rules.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { findLogo, findSign, type LogoDraft, putLogo } from './logos.queries.ts';

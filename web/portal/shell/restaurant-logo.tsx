@@ -1,26 +1,27 @@
 import { useState } from 'react';
-import { logoPath } from '../../paths/portal.ts';
 import { ClocheIcon } from '../../ui/plain/icons.tsx';
 import styles from './restaurant-logo.module.css';
+import { useLogoAddress } from './use-logo-address.ts';
+
+interface RestaurantLogoProps {
+  restaurantId: number | undefined;
+  name: string;
+  large?: boolean;
+}
 
 /** The logo of a restaurant; a cloche where there is none or it cannot be loaded. */
-export function RestaurantLogo({ restaurantId, name }: { restaurantId: number | undefined; name: string }) {
-  const [failedId, setFailedId] = useState<number>();
-  if (restaurantId === undefined || failedId === restaurantId) {
+export function RestaurantLogo({ restaurantId, name, large = false }: RestaurantLogoProps) {
+  const address = useLogoAddress(restaurantId);
+  const [failed, setFailed] = useState<string>();
+  const size = large ? styles.large : styles.small;
+  if (address === undefined || failed === address) {
     return (
-      <span className={styles.stand} role="img" aria-label={`${name} logo`}>
+      <span className={`${styles.stand} ${size}`} role="img" aria-label={`${name} logo`}>
         <ClocheIcon />
       </span>
     );
   }
   return (
-    <img
-      className={styles.logo}
-      src={logoPath(restaurantId)}
-      alt={`${name} logo`}
-      width={36}
-      height={36}
-      onError={() => setFailedId(restaurantId)}
-    />
+    <img className={`${styles.logo} ${size}`} src={address} alt={`${name} logo`} onError={() => setFailed(address)} />
   );
 }

@@ -1,0 +1,82 @@
+import { Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { useRef } from 'react';
+import {
+  changeConfigText,
+  faultOfConfigText,
+  sentenceOfFault,
+  startingConfig,
+} from '../../../core/domain/config-text.ts';
+import { type RestaurantConfig, readRestaurantConfig } from '../../../core/domain/restaurant-config.ts';
+import { restaurantLimits } from '../../../core/domain/restaurant-rules.ts';
+import { restaurantMessages } from './messages.ts';
+import styles from './restaurant-form.module.css';
+
+interface ConfigFieldProps {
+  text: string;
+  /** What the server or a press on Save found. */
+  error: string | undefined;
+  onChange: (text: string) => void;
+}
+
+/**
+ * The configuration twice: its text, and a form of the entries that the product knows. The text is what is kept; the
+ * form is read from it and writes into it. While the text has a fault, the form shows what it last said, greyed.
+ */
+export function ConfigField({ text, error, onChange }: ConfigFieldProps) {
+  const meant = text.trim() === '' ? startingConfig : text;
+  const fault = faultOfConfigText(meant);
+  const reading = fault ? undefined : readRestaurantConfig(meant);
+  const last = useRef<RestaurantConfig>(undefined);
+  if (reading?.ok) last.current = reading.config;
+  const config = last.current;
+  const write = (change: Partial<RestaurantConfig>) => onChange(changeConfigText(meant, change));
+
+  return (
+    <div className={styles.config}>
+      <Textarea
+        label="Config"
+        name="config"
+        className={styles.text ?? ''}
+        rows={8}
+        resize="vertical"
+        spellCheck={false}
+        autoCapitalize="none"
+        autoComplete="off"
+        placeholder={startingConfig}
+        maxLength={restaurantLimits.config}
+        value={text}
+        error={fault ? sentenceOfFault(fault) : error}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <fieldset className={styles.entries} disabled={fault !== undefined}>
+        <legend>Entries of the config</legend>
+        <Switch
+          label="OTP required"
+          checked={config?.otpRequired ?? false}
+          onChange={(event) => write({ otpRequired: event.currentTarget.checked })}
+        />
+        <TextInput
+          label="Manager code"
+          description={restaurantMessages.codeHint}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+          value={config?.managerCode ?? ''}
+          onChange={(event) => write({ managerCode: event.currentTarget.value.replace(/\D/g, '') })}
+        />
+        <Select
+          label="Payment type"
+          description={config?.paymentType === 'P' ? restaurantMessages.live : restaurantMessages.test}
+          data={[
+            { value: 'T', label: 'Test' },
+            { value: 'P', label: 'Live' },
+          ]}
+          value={config?.paymentType === 'P' ? 'P' : 'T'}
+          allowDeselect={false}
+          onChange={(paymentType) => paymentType !== null && write({ paymentType })}
+        />
+        {fault ? <p className={styles.hint}>{restaurantMessages.configFaulty}</p> : null}
+      </fieldset>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { Button, FileButton } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { largestLogo } from '../../../core/domain/restaurant-rules.ts';
+import { notifyError } from '../../ui/staff/notify.tsx';
+import { useRecordActions } from '../list/use-record-actions.ts';
+import { RestaurantLogo } from '../shell/restaurant-logo.tsx';
+import { logoChanged } from '../shell/use-logo-address.ts';
+import { type ListedRestaurant, removeLogo, restaurantsKey, saveLogo } from './calls.ts';
+import { restaurantMessages } from './messages.ts';
+import styles from './restaurant-form.module.css';
+
+/** The picture of a restaurant, which is saved by itself: choosing one asks, and is done. */
+export function LogoField({ row }: { row: ListedRestaurant | undefined }) {
+  return (
+    <section className={styles.logo} aria-label="Logo">
+      {row ? <Logo row={row} /> : <p className={styles.hint}>{restaurantMessages.logoLater}</p>}
+    </section>
+  );
+}
+
+function Logo({ row }: { row: ListedRestaurant }) {
+  const actions = useRecordActions('Logo');
+  const queryClient = useQueryClient();
+  const reset = useRef<() => void>(null);
+  const [hasLogo, setHasLogo] = useState(row.logo !== null);
+
+  const changed = (has: boolean) => {
+    setHasLogo(has);
+    logoChanged(row.id);
+    void queryClient.invalidateQueries({ queryKey: [restaurantsKey] });
+  };
+
+  const choose = async (file: File | null) => {
+    // The same file can be chosen again, after it was mended.
+    reset.current?.();
+    if (!file) return;
+    if (file.size > largestLogo) return notifyError(restaurantMessages.logoTooLarge);
+    const picture = await readAsBase64(file);
+    if (picture === undefined) return notifyError(restaurantMessages.logoUnreadable);
+    const isSaved = await actions.save({
+      call: () => saveLogo(row.id, picture),
+      done: restaurantMessages.logoSaved,
+      otherwise: restaurantMessages.logoFailed,
+    });
+    if (isSaved) changed(true);
+  };
+
+  const remove = async () => {
+    const isGone = await actions.remove({
+      call: () => removeLogo(row.id),
+      done: restaurantMessages.logoRemoved,
+      otherwise: restaurantMessages.logoRemoveFailed,
+    });
+    if (isGone) changed(false);
+  };
+
+  return (
+    <>
+      <RestaurantLogo restaurantId={row.id} name={row.name} large />
+      <div className={styles.logoWords}>
+        <strong>Logo</strong>
+        <p className={styles.hint}>{restaurantMessages.logoHint}</p>
+        <div className={styles.logoButtons}>
+          <FileButton
+            resetRef={reset}
+            accept="image/png,image/jpeg,image/webp,image/svg+xml"
+            inputProps={{ 'aria-label': 'Logo picture' }}
+            onChange={(file) => void choose(file)}
+          >
+            {(props) => (
+              <Button {...props} variant="default" loading={actions.busy}>
+                Choose picture
+              </Button>
+            )}
+          </FileButton>
+          {hasLogo ? (
+            <Button variant="default" disabled={actions.busy} onClick={() => void remove()}>
+              Remove logo
+            </Button>
+          ) : null}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** A file's bytes in base64; undefined when it cannot be read any more. */
+function readAsBase64(file: File): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '');
+    reader.onerror = () => resolve(undefined);
+    reader.readAsDataURL(file);
+  });
+}

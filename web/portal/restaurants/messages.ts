@@ -1,0 +1,35 @@
+export const restaurantMessages = {
+  listTitle: 'Restaurant Management',
+  listFailed: 'Failed to get Restaurant list!',
+  listEmpty: 'No restaurants found.',
+  detailTitle: 'Restaurant Detail',
+  addTitle: 'Add a Restaurant',
+  addButton: 'Add New Restaurant',
+  saved: 'Record saved successfully!',
+  updated: 'Record Updated successfully!',
+  saveFailed: 'Failed to save record!',
+  plansFailed: 'The plans could not be loaded.',
+  planOfPlatform: 'Chosen by the platform.',
+  configFaulty: 'These follow once the text can be read.',
+  live: 'Live: guests pay with their real cards.',
+  test: 'Test: no card is charged.',
+  codeHint: 'Digits. Without one no discounts can be given.',
+  taxHint: 'Percent, such as 8.875. Empty counts as 0.',
+  activeHint: 'Guests can check in and order.',
+  inactiveHint: 'Takes no guests. Staff, orders and reports stay.',
+  logoHint: 'PNG, JPEG, WebP or SVG, at most 512 kB. It is shown in the top bar and to guests.',
+  logoLater: 'A logo can be chosen once the restaurant is saved.',
+  logoSaved: 'Logo saved successfully!',
+  logoFailed: 'Failed to save logo!',
+  logoTooLarge: 'A logo has at most 512 kB.',
+  logoUnreadable: 'The file could not be read.',
+  logoRemoved: 'Logo deleted successfully!',
+  logoRemoveFailed: 'Failed to delete logo!',
+} as const;
+
+/** Codes of a refused save; every other one is 'Failed to save record!', or the server's own sentence. */
+export const saveRefusals: Readonly<Record<string, string>> = {
+  InputDataNotProvided: 'Data not provided to save!',
+  MissingName: 'Mandatory field restaurant name is missing!',
+  NameAlreadyExist: 'Restaurant name is exists!',
+};
