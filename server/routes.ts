@@ -16,6 +16,7 @@ import { completeCheckout } from './features/payments/complete-checkout.service.
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { stripeWebhookRoutes } from './features/payments/stripe-webhook.routes.ts';
 import { planRoutes } from './features/plans/plans.routes.ts';
+import { reportRoutes } from './features/reports/reports.routes.ts';
 import { restaurantRoutes } from './features/restaurants/restaurants.routes.ts';
 import { roleRoutes } from './features/roles/roles.routes.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
@@ -43,6 +44,7 @@ export function registerRoutes(app: FastifyInstance, services: Services): void {
   roleRoutes(app, services);
   userRoutes(app, services);
   passwordRoutes(app, services);
+  reportRoutes(app, services);
   planRoutes(app, services);
   if (services.readStripeEvent) stripeWebhookRoutes(app, services, services.readStripeEvent);
   sandboxRoutes(app, services.db, async (sessionId) => {

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { parseReportDay } from '../domain/report-days.ts';
+import { call, envelope, privilege } from './call.ts';
+import { OrderStatusLetter } from './orders.ts';
+import { paymentModes } from './payments.ts';
+import { Amount, Id, Moment, page, pageQuery, SortDirection } from './shapes.ts';
+
+/** 'day-Mon-year', such as 21-Nov-2026: a whole Pacific day. Empty or absent: today in Pacific. */
+const ReportDay = z
+  .string()
+  .max(40)
+  .transform((text, context) => {
+    if (text === '') return undefined;
+    const day = parseReportDay(text);
+    if (day !== undefined) return day;
+    context.addIssue({ code: 'custom', message: 'a date as day-Mon-year, such as 21-Nov-2026' });
+    return z.NEVER;
+  })
+  .optional();
+
+/** An id to filter by; empty or absent: no filter. */
+const IdFilter = z.union([z.literal('').transform(() => undefined), Id]).optional();
+
+const PaymentMode = z.enum(paymentModes);
+
+const span = {
+  startTime: ReportDay,
+  stopTime: ReportDay,
+  /** Empty: the session's restaurant, or all of them for a platform administrator. */
+  restaurantID: IdFilter,
+};
+
+const paging = {
+  page: pageQuery.page,
+  /** 1 to 100 rows a page; 0 answers every row, as a list instead of a page. */
+  size: z.coerce.number().int().min(0).max(100).default(20),
+  sortDirection: SortDirection.default('desc'),
+};
+
+const payments = {
+  paymentId: IdFilter,
+  /** Empty: every payment mode. */
+  paymentBy: z.union([z.literal('').transform(() => undefined), PaymentMode]).optional(),
+};
+
+/** A page of rows; with `size` 0 the list of all of them. */
+const report = <Row extends z.ZodType>(row: Row) => envelope(z.union([page(row), z.array(row)]));
+
+export const RevenueRow = z.object({
+  orderid: z.number(),
+  paymentId: z.number(),
+  paymentDateTime: Moment,
+  /** What was paid, including the tip. */
+  amount: Amount,
+  taxamount: Amount,
+  discountedAmount: Amount,
+  paymentBy: PaymentMode,
+});
+export type RevenueRow = z.output<typeof RevenueRow>;
+
+export const revenueSortFields = ['paymentBy', 'paymentId', 'orderid', 'amount'] as const;
+export type RevenueSortField = (typeof revenueSortFields)[number];
+
+export const revenueReport = call({
+  method: 'GET',
+  path: '/revenuereport',
+  summary: 'Payments of whole Pacific days. With size 0 every row, as a list, or as CSV where text/csv is accepted',
+  auth: privilege('payment_review'),
+  query: z.object({ ...paging, ...payments, ...span, sortFieldName: z.enum(revenueSortFields).default('paymentBy') }),
+  answer: report(RevenueRow),
+  refusals: ['NotFound'],
+});
+
+export const revenueTotal = call({
+  method: 'GET',
+  path: '/revenuetotal',
+  summary: 'The sum of what was paid in whole Pacific days: of every row of the revenue report with the same filters',
+  auth: privilege('payment_review'),
+  query: z.object({ ...payments, ...span }),
+  answer: envelope(Amount),
+  refusals: ['NotFound'],
+});
+
+export const OrderStatRow = z.object({
+  TABLEID: z.number(),
+  TableName: z.string(),
+  /** The OTP that the table's guests checked in with; empty where it was not kept. */
+  OTP: z.string(),
+  SESSIONSTARTTIME: Moment,
+  ATTENDENT: z.string(),
+  ORDERID: z.number(),
+  STARTTIME: Moment,
+  CLOSINGTIME: Moment.nullable(),
+  /** The order's total with tax and charges, without tip. */
+  AMOUNT: Amount,
+  PAYMENT_TIME: Moment.nullable(),
+  STATUS: OrderStatusLetter,
+});
+export type OrderStatRow = z.output<typeof OrderStatRow>;
+
+export const orderStatSortFields = ['orderID', 'amount', 'serverName', 'tableId', 'tableName'] as const;
+export type OrderStatSortField = (typeof orderStatSortFields)[number];
+
+export const orderStats = call({
+  method: 'GET',
+  path: '/orderstatReport',
+  summary: 'Orders that began in whole Pacific days, without cancelled ones. Size 0: every row, a list or CSV',
+  auth: privilege('orderstat'),
+  query: z.object({ ...paging, ...span, sortFieldName: z.enum(orderStatSortFields).default('orderID') }),
+  answer: report(OrderStatRow),
+  refusals: ['NotFound'],
+});
+
+export const TipRow = z.object({
+  /** The first moment of the Pacific day. */
+  STARTTIME: Moment,
+  CODE: z.string(),
+  /** Empty for tips at tables that nobody attended. */
+  SERVERNAME: z.string(),
+  Tip: Amount,
+});
+export type TipRow = z.output<typeof TipRow>;
+
+export const tipSortFields = ['serverName'] as const;
+
+export const tips = call({
+  method: 'GET',
+  path: '/serverstatReport',
+  summary: 'Tips, one row for each attendant and Pacific day with a tip. Size 0: every row, a list or CSV',
+  auth: privilege('serverstat'),
+  query: z.object({ ...paging, ...span, sortFieldName: z.enum(tipSortFields).default('serverName') }),
+  answer: report(TipRow),
+  refusals: ['NotFound'],
+});

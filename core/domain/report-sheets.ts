@@ -1,0 +1,67 @@
+import type { OrderStatus } from './order-states.ts';
+import { pacificDateTime } from './pacific-time.ts';
+
+/** A report as a file: its name and its columns in order, which are the columns of the screen. */
+export interface ReportSheet {
+  readonly fileName: string;
+  /** Key -> header. */
+  readonly columns: Readonly<Record<string, string>>;
+}
+
+export const revenueSheet = {
+  fileName: 'RevenueReport.csv',
+  columns: {
+    orderId: 'OrderID',
+    paymentId: 'PaymentID',
+    paidAt: 'Payment Date',
+    amount: 'Amount',
+    tax: 'Tax',
+    discount: 'Discount',
+    paymentMode: 'Payment Mode',
+  },
+} as const satisfies ReportSheet;
+
+export const orderStatsSheet = {
+  fileName: 'testfile.csv',
+  columns: {
+    tableId: 'Table#',
+    tableName: 'TableName',
+    otp: 'OTP',
+    sessionStart: 'Session Start Time',
+    attendant: 'Attendent',
+    orderId: 'OrderID',
+    started: 'Order Start Time',
+    ended: 'Order End Time',
+    amount: 'Amount',
+    paid: 'Payment Time',
+  },
+} as const satisfies ReportSheet;
+
+export const tipsSheet = {
+  fileName: 'TipReport.csv',
+  columns: { day: 'Date', code: 'Server Code', name: 'Server Name', tip: 'Tip Amount' },
+} as const satisfies ReportSheet;
+
+/** "Open (shown as Running in reports)". */
+const statusWords: Readonly<Record<OrderStatus, string>> = {
+  N: 'New',
+  O: 'Running',
+  C: 'Payment Pending',
+  P: 'Paid',
+  D: 'Cancelled',
+};
+
+/**
+ * An order's end and payment in Order Stats. The one that the order waits for shows its status instead of a time:
+ * an open order ends 'Running', a closed one is paid 'Payment Pending'.
+ */
+export function orderTimes(
+  status: OrderStatus,
+  closedAt: string | null,
+  paidAt: string | null,
+): { ended: string; paid: string } {
+  return {
+    ended: closedAt ? pacificDateTime(closedAt) : statusWords[status],
+    paid: paidAt ? pacificDateTime(paidAt) : closedAt ? statusWords[status] : '',
+  };
+}

@@ -1,0 +1,83 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { OrderStatSortField } from '../../../core/contract/reports.ts';
+import type { Cents } from '../../../core/domain/money.ts';
+import type { OrderStatus } from '../../../core/domain/order-states.ts';
+import type { Queryable } from '../../platform/database.ts';
+import type { ReportScope } from './report-scope.ts';
+import { inScope, type ReportQuery, sortWords } from './reports.queries.ts';
+
+export interface OrderStatRecord {
+  readonly tableId: number;
+  readonly tableName: string;
+  readonly otp: string | null;
+  readonly sessionStartedAt: Date;
+  readonly attendantName: string | null;
+  readonly orderId: number;
+  readonly startedAt: Date;
+  readonly closedAt: Date | null;
+  readonly amountCents: Cents;
+  readonly paidAt: Date | null;
+  readonly status: OrderStatus;
+}
+
+/** What an order that is not paid yet comes to. */
+export interface OpenBill {
+  readonly orderId: number;
+  readonly amountCents: Cents;
+}
+
+const sortColumns: Readonly<Record<OrderStatSortField, RawBuilder<unknown>>> = {
+  orderID: sql`o.id`,
+  amount: sql`amount`,
+  serverName: sql`folded(coalesce(a.name, ''))`,
+  tableId: sql`o.table_id`,
+  tableName: sql`folded(t.name)`,
+};
+
+/** Orders that are not cancelled, by the day they began; equal ones by their id in the same direction. */
+export function orderStatsQuery(
+  scope: ReportScope,
+  openBills: readonly OpenBill[],
+  sort: { readonly sortFieldName: OrderStatSortField; readonly sortDirection: 'asc' | 'desc' },
+): ReportQuery<OrderStatRecord> {
+  const ids = openBills.map(({ orderId }) => orderId);
+  const amounts = openBills.map(({ amountCents }) => amountCents);
+  const direction = sortWords[sort.sortDirection];
+  const inReport = sql`${inScope(scope, 'o', 'started_at')} and o.status <> 'D'`;
+  // An order that came after the open bills were made out shows its dishes and their tax.
+  return {
+    rows: sql<OrderStatRecord>`
+      select o.table_id as "tableId", t.name as "tableName", v.otp, v.started_at as "sessionStartedAt",
+        a.name as "attendantName", o.id as "orderId", o.started_at as "startedAt", o.closed_at as "closedAt",
+        amount as "amountCents", p.paid_at as "paidAt", o.status
+      from orders o
+      join dining_tables t on t.restaurant_id = o.restaurant_id and t.id = o.table_id
+      join visits v on v.restaurant_id = o.restaurant_id and v.id = o.visit_id
+      left join payments p on p.restaurant_id = o.restaurant_id and p.order_id = o.id
+      left join attendants a on a.restaurant_id = o.restaurant_id
+        and a.id = case when p.id is null then t.attendant_id else p.attendant_id end
+      left join unnest(${ids}::int[], ${amounts}::bigint[]) as bill (order_id, cents) on bill.order_id = o.id
+      cross join lateral (
+        select coalesce(p.amount_cents - p.tip_cents, bill.cents, o.total_cents + o.tax_cents) as amount
+      ) as billed
+      where ${inReport}
+      order by ${sortColumns[sort.sortFieldName]} ${direction}, o.id ${direction}`,
+    count: sql<{ total: number }>`select count(*) as total from orders o where ${inReport}`,
+  };
+}
+
+export interface OpenOrder {
+  readonly orderId: number;
+  readonly restaurantId: number;
+  readonly totalCents: Cents;
+  readonly taxCents: Cents;
+}
+
+/** The unpaid orders of a scope: at most one a table. */
+export async function listOpenOrders(db: Queryable, scope: ReportScope): Promise<OpenOrder[]> {
+  const { rows } = await sql<OpenOrder>`
+    select o.id as "orderId", o.restaurant_id as "restaurantId", o.total_cents as "totalCents",
+      o.tax_cents as "taxCents"
+    from orders o where ${inScope(scope, 'o', 'started_at')} and o.status in ('N', 'O', 'C')`.execute(db);
+  return rows;
+}

@@ -1,0 +1,192 @@
+import { parse } from 'csv-parse/sync';
+import { describe, expect, it } from 'vitest';
+import type { OrderStatRow } from '../../../core/contract/reports.ts';
+import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
+import { buildAttendant, buildOrder, buildTable } from '../../testing/builders.ts';
+import { buildReportDesk } from '../../testing/report-desk.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const test = await testApp();
+const week = { startTime: '01-Nov-2026', stopTime: '07-Nov-2026' };
+const wednesday = new Date('2026-11-04T20:00:00Z');
+
+type Desk = Awaited<ReturnType<typeof buildReportDesk>>;
+const everyRow = async (desk: Desk, query: Record<string, string | number> = week): Promise<OrderStatRow[]> =>
+  (await desk.get('orderstatReport', { size: 0, ...query })).json().result;
+
+/** A paid, a closed, an open and a new order at tables with and without attendant; a cancelled one beside them. */
+async function buildEvening() {
+  const desk = await buildReportDesk(test, ['orderstat']);
+  const { restaurantId } = desk;
+  const names = ['zeta room', 'Alpha', 'beta', 'Patio'];
+  const statuses = ['P', 'C', 'O', 'N'] as const;
+  const orders = [];
+  for (const [at, status] of statuses.entries()) {
+    const attendant = at === 2 ? undefined : await buildAttendant(test.db, { restaurantId, name: `Person ${4 - at}` });
+    const table = await buildTable(test.db, {
+      restaurantId,
+      name: names[at] ?? '',
+      attendantId: attendant?.id ?? null,
+    });
+    const dish = { item: { id: desk.dish.id, name: 'Dish', priceCents: 1000 }, quantity: at + 1 };
+    const startedAt = new Date(wednesday.getTime() + at * 60_000);
+    const payment = { paidBy: 'Card', tipCents: 700 } as const;
+    const subOrders = [{ lines: [dish] }];
+    const order = await buildOrder(test.db, { restaurantId, tableId: table.id, status, startedAt, payment, subOrders });
+    orders.push({ ...order, attendant });
+  }
+  await buildOrder(test.db, { restaurantId, status: 'D', startedAt: wednesday });
+  return { desk, orders };
+}
+
+describe('orderstatReport', () => {
+  it('answers a page of orders with their documented fields, times in UTC [OSTAT-08 OSTAT-13]', async () => {
+    const { desk, orders } = await buildEvening();
+    const [paid] = orders;
+    const response = await desk.get('orderstatReport', {
+      page: 0,
+      size: 20,
+      sortDirection: 'asc',
+      sortFieldName: 'orderID',
+      ...week,
+      restaurantID: '',
+    });
+    const { content, ...figures } = response.json().result;
+    expect(figures).toEqual({
+      number: 0,
+      size: 20,
+      first: true,
+      last: true,
+      numberOfElements: 4,
+      totalElements: 4,
+      totalPages: 1,
+    });
+    expect(content[0]).toEqual({
+      TABLEID: paid?.tableId,
+      TableName: 'zeta room',
+      OTP: paid?.table.otp,
+      SESSIONSTARTTIME: '2026-11-04T19:56:00.000Z',
+      ATTENDENT: 'Person 4',
+      ORDERID: paid?.id,
+      STARTTIME: '2026-11-04T20:00:00.000Z',
+      CLOSINGTIME: '2026-11-04T20:00:00.000Z',
+      // 10.00 + 0.50 + 8.875 % of 10.50; the tip of 7.00 is none of it
+      AMOUNT: 11.43,
+      PAYMENT_TIME: '2026-11-04T20:00:00.000Z',
+      STATUS: 'P',
+    });
+    expect(content.map(({ STATUS }: OrderStatRow) => STATUS)).toEqual(['P', 'C', 'O', 'N']);
+  });
+
+  it('shows what an unpaid order would come to, and no attendant where the table has none', async () => {
+    const { desk } = await buildEvening();
+    const rows = await everyRow(desk, { ...week, sortDirection: 'asc' });
+    // 20.00, 30.00, 40.00: + 0.50 or, from 25.00, 1.00; + 8.875 %
+    const billed = rows.map(({ AMOUNT, CLOSINGTIME, PAYMENT_TIME }) => [
+      AMOUNT,
+      CLOSINGTIME !== null,
+      PAYMENT_TIME !== null,
+    ]);
+    expect(billed).toEqual([
+      [11.43, true, true],
+      [22.32, true, false],
+      [33.75, false, false],
+      [44.64, false, false],
+    ]);
+    expect(rows.map(({ ATTENDENT }) => ATTENDENT)).toEqual(['Person 4', 'Person 3', '', 'Person 1']);
+  });
+
+  it('has twenty rows a page, the newest order first, when nothing is asked [OSTAT-06 OSTAT-07]', async () => {
+    const desk = await buildReportDesk(test, ['orderstat']);
+    await desk.pay(...Array.from({ length: 21 }, () => ({ paidAt: new Date(), paidBy: 'Cash' as const })));
+    const { content, ...figures } = (await desk.get('orderstatReport')).json().result;
+    expect(figures).toMatchObject({ size: 20, totalPages: 2, totalElements: 21 });
+    const ids: number[] = content.map(({ ORDERID }: OrderStatRow) => ORDERID);
+    expect(ids).toEqual([...ids].sort((one, other) => other - one));
+  });
+
+  it.each([
+    ['orderID', (row: OrderStatRow) => row.ORDERID],
+    ['amount', (row: OrderStatRow) => row.AMOUNT],
+    ['serverName', (row: OrderStatRow) => row.ATTENDENT.toLowerCase()],
+    ['tableId', (row: OrderStatRow) => row.TABLEID],
+    ['tableName', (row: OrderStatRow) => row.TableName.toLowerCase()],
+  ] as const)(
+    'sorts by %s both ways; the pages together are every row once [OSTAT-02 OSTAT-03 OSTAT-11 OSTAT-13]',
+    async (sortFieldName, key) => {
+      const { desk } = await buildEvening();
+      const [paid] = await everyRow(desk, { ...week, sortDirection: 'asc' });
+      // A second order of the same table, amount and attendant: equal in everything but its id.
+      const [again] = await desk.pay({
+        paidAt: wednesday,
+        paidBy: 'Cash',
+        table: { id: paid?.TABLEID ?? 0, attendantId: null },
+      });
+      for (const sortDirection of ['ASC', 'desc']) {
+        const query = { ...week, sortFieldName, sortDirection };
+        const pages: OrderStatRow[] = [];
+        for (let page = 0; page < 3; page++) {
+          pages.push(...(await desk.get('orderstatReport', { ...query, page, size: 2 })).json().result.content);
+        }
+        expect(new Set(pages.map(({ ORDERID }) => ORDERID)).size).toBe(5);
+        expect(pages.map(({ ORDERID }) => ORDERID)).toContain(again?.order_id);
+        const ascending = (one: OrderStatRow, other: OrderStatRow) =>
+          key(one) < key(other) ? -1 : key(one) > key(other) ? 1 : one.ORDERID - other.ORDERID;
+        const sorted = [...pages].sort(ascending);
+        expect(pages).toEqual(sortDirection === 'ASC' ? sorted : sorted.reverse());
+        expect(await everyRow(desk, query)).toEqual(pages);
+      }
+    },
+  );
+
+  it('counts an order to the Pacific day on which it began', async () => {
+    const desk = await buildReportDesk(test, ['orderstat']);
+    // The last moment of 3 November in Pacific, and the first of the 4th.
+    const [before, after] = await desk.pay(
+      { paidAt: new Date('2026-11-04T07:59:59.999Z'), paidBy: 'Cash' },
+      { paidAt: new Date('2026-11-04T08:00:00Z'), paidBy: 'Cash' },
+    );
+    const ofDay = async (day: string) =>
+      (await everyRow(desk, { startTime: day, stopTime: day })).map(({ ORDERID }) => ORDERID);
+    expect(await ofDay('3-Nov-2026')).toEqual([before?.order_id]);
+    expect(await ofDay('04-Nov-2026')).toEqual([after?.order_id]);
+  });
+});
+
+describe('testfile.csv', () => {
+  it('has the report’s columns and every row; what an order waits for is named [OSTAT-09 OSTAT-10 OSTAT-11 OSTAT-14]', async () => {
+    const { desk } = await buildEvening();
+    const response = await desk.get('orderstatReport', { ...week, size: 0 }, { accept: 'text/csv' });
+    expect(response.headers['content-disposition']).toBe('attachment; filename="testfile.csv"');
+    const [header, ...lines]: string[][] = parse(response.rawPayload, { bom: true, record_delimiter: '\r\n' });
+    expect(header).toEqual([
+      'Table#',
+      'TableName',
+      'OTP',
+      'Session Start Time',
+      'Attendent',
+      'OrderID',
+      'Order Start Time',
+      'Order End Time',
+      'Amount',
+      'Payment Time',
+    ]);
+    const rows = await everyRow(desk);
+    const ended = ['New', 'Running', pacificDateTime('2026-11-04T20:01:00Z'), pacificDateTime('2026-11-04T20:00:00Z')];
+    const paid = ['', '', 'Payment Pending', pacificDateTime('2026-11-04T20:00:00Z')];
+    expect(lines).toEqual(
+      rows.map((row, at) => [
+        String(row.TABLEID),
+        row.TableName,
+        row.OTP,
+        pacificDateTime(row.SESSIONSTARTTIME),
+        row.ATTENDENT,
+        String(row.ORDERID),
+        pacificDateTime(row.STARTTIME),
+        ended[at],
+        row.AMOUNT.toFixed(2),
+        paid[at],
+      ]),
+    );
+  });
+});

@@ -1,0 +1,106 @@
+import type { OrderStatRow, RevenueRow, TipRow } from '../../../core/contract/reports.ts';
+import { toDecimal } from '../../../core/domain/money.ts';
+import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
+import { formatReportDay, pacificDay } from '../../../core/domain/report-days.ts';
+import {
+  orderStatsSheet,
+  orderTimes,
+  type ReportSheet,
+  revenueSheet,
+  tipsSheet,
+} from '../../../core/domain/report-sheets.ts';
+import type { CsvCell } from '../../platform/csv.ts';
+import type { OrderStatRecord } from './order-stats.queries.ts';
+import type { RevenueRecord } from './revenue.queries.ts';
+import type { TipRecord } from './tips.queries.ts';
+
+/** How a report's rows look on the wire and in the file. */
+export interface ReportLook<Record, Wire> {
+  readonly sheet: ReportSheet;
+  readonly row: (record: Record) => Wire;
+  /** In the order of the sheet's columns. */
+  readonly cells: (record: Record) => readonly CsvCell[];
+  /** The file's last line: a label and the sum of this figure. */
+  readonly sum?: { readonly label: string; readonly cents: (record: Record) => number };
+}
+
+/** Puts cells in the order of the sheet's columns; a column without a cell does not compile. */
+function inOrder<Sheet extends ReportSheet>(
+  { columns }: Sheet,
+  cells: Readonly<globalThis.Record<keyof Sheet['columns'], CsvCell>>,
+): CsvCell[] {
+  return Object.keys(columns).map((key) => cells[key as keyof Sheet['columns']]);
+}
+
+export const revenueLook: ReportLook<RevenueRecord, RevenueRow> = {
+  sheet: revenueSheet,
+  row: (payment) => ({
+    orderid: payment.orderId,
+    paymentId: payment.paymentId,
+    paymentDateTime: payment.paidAt.toISOString(),
+    amount: toDecimal(payment.amountCents),
+    taxamount: toDecimal(payment.taxCents),
+    discountedAmount: toDecimal(payment.discountCents),
+    paymentBy: payment.paidBy,
+  }),
+  cells: (payment) =>
+    inOrder(revenueSheet, {
+      orderId: payment.orderId,
+      paymentId: payment.paymentId,
+      paidAt: pacificDateTime(payment.paidAt),
+      amount: { cents: payment.amountCents },
+      tax: { cents: payment.taxCents },
+      discount: { cents: payment.discountCents },
+      paymentMode: payment.paidBy,
+    }),
+  sum: { label: 'Total_Revenue', cents: ({ amountCents }) => amountCents },
+};
+
+export const orderStatsLook: ReportLook<OrderStatRecord, OrderStatRow> = {
+  sheet: orderStatsSheet,
+  row: (order) => ({
+    TABLEID: order.tableId,
+    TableName: order.tableName,
+    OTP: order.otp ?? '',
+    SESSIONSTARTTIME: order.sessionStartedAt.toISOString(),
+    ATTENDENT: order.attendantName ?? '',
+    ORDERID: order.orderId,
+    STARTTIME: order.startedAt.toISOString(),
+    CLOSINGTIME: order.closedAt?.toISOString() ?? null,
+    AMOUNT: toDecimal(order.amountCents),
+    PAYMENT_TIME: order.paidAt?.toISOString() ?? null,
+    STATUS: order.status,
+  }),
+  cells: (order) => {
+    const times = orderTimes(order.status, order.closedAt?.toISOString() ?? null, order.paidAt?.toISOString() ?? null);
+    return inOrder(orderStatsSheet, {
+      tableId: order.tableId,
+      tableName: order.tableName,
+      otp: order.otp ?? '',
+      sessionStart: pacificDateTime(order.sessionStartedAt),
+      attendant: order.attendantName ?? '',
+      orderId: order.orderId,
+      started: pacificDateTime(order.startedAt),
+      ended: times.ended,
+      amount: { cents: order.amountCents },
+      paid: times.paid,
+    });
+  },
+};
+
+export const tipsLook: ReportLook<TipRecord, TipRow> = {
+  sheet: tipsSheet,
+  row: (tip) => ({
+    STARTTIME: tip.dayStartedAt.toISOString(),
+    CODE: tip.code ?? '',
+    SERVERNAME: tip.name ?? '',
+    Tip: toDecimal(tip.tipCents),
+  }),
+  cells: (tip) =>
+    inOrder(tipsSheet, {
+      day: formatReportDay(pacificDay(tip.dayStartedAt)),
+      code: tip.code ?? '',
+      name: tip.name ?? '',
+      tip: { cents: tip.tipCents },
+    }),
+};

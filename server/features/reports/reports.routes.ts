@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { calls } from '../../../core/contract/index.ts';
+import { toDecimal } from '../../../core/domain/money.ts';
+import { ok, staffRoute } from '../../platform/http/route.ts';
+import { pageOf } from '../../platform/paging.ts';
+import { isRefusal } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { createPlaces, sendEveryRow } from './every-row.ts';
+import { openBills } from './open-bills.service.ts';
+import { orderStatsQuery } from './order-stats.queries.ts';
+import { reportScope } from './report-scope.ts';
+import { orderStatsLook, type ReportLook, revenueLook, tipsLook } from './reports.present.ts';
+import { type ReportQuery, readPage } from './reports.queries.ts';
+import { revenueQuery, sumRevenue } from './revenue.queries.ts';
+import { tipsQuery } from './tips.queries.ts';
+
+const wholeReportsAtOnce = 3;
+
+export function reportRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services;
+  const places = createPlaces(wholeReportsAtOnce);
+
+  const answer = async <Record, Wire>(
+    beats: {
+      readonly query: { readonly page: number; readonly size: number };
+      readonly request: FastifyRequest;
+      readonly reply: FastifyReply;
+    },
+    report: ReportQuery<Record>,
+    look: ReportLook<Record, Wire>,
+  ) => {
+    const { page, size } = beats.query;
+    if (size === 0) return sendEveryRow(services, places, beats, report, look).then(() => undefined);
+    const { rows, total } = await readPage(db, report, page, size);
+    return ok(pageOf(rows.map(look.row), total, page, size));
+  };
+
+  staffRoute(app, services, calls.revenueReport, async (beats) => {
+    const scope = reportScope(beats.staff, beats.query);
+    return isRefusal(scope) ? scope : answer(beats, revenueQuery(scope, beats.query, beats.query), revenueLook);
+  });
+
+  staffRoute(app, services, calls.revenueTotal, async ({ query, staff }) => {
+    const scope = reportScope(staff, query);
+    return isRefusal(scope) ? scope : ok(toDecimal(await sumRevenue(db, scope, query)));
+  });
+
+  staffRoute(app, services, calls.orderStats, async (beats) => {
+    const scope = reportScope(beats.staff, beats.query);
+    if (isRefusal(scope)) return scope;
+    return answer(beats, orderStatsQuery(scope, await openBills(db, scope), beats.query), orderStatsLook);
+  });
+
+  staffRoute(app, services, calls.tips, async (beats) => {
+    const scope = reportScope(beats.staff, beats.query);
+    return isRefusal(scope) ? scope : answer(beats, tipsQuery(scope, beats.query.sortDirection), tipsLook);
+  });
+}

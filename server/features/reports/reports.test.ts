@@ -1,0 +1,139 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { formatReportDay, pacificDay } from '../../../core/domain/report-days.ts';
+import { buildUser } from '../../testing/builders.ts';
+import { fillHistory } from '../../testing/fill-history.ts';
+import { buildReportDesk } from '../../testing/report-desk.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const test = await testApp();
+const paths = ['revenuereport', 'orderstatReport', 'serverstatReport'] as const;
+const day = { startTime: '04-Nov-2026', stopTime: '04-Nov-2026' };
+const paidAt = new Date('2026-11-04T20:00:00Z');
+
+describe.each(paths)('%s', (path) => {
+  const idOf = (row: Record<string, unknown>) => row.orderid ?? row.ORDERID ?? row.SERVERNAME;
+
+  it('shows a restaurant’s staff their own rows, and refuses another restaurant', async () => {
+    const [own, foreign] = [await buildReportDesk(test), await buildReportDesk(test)];
+    await foreign.pay({ paidAt, paidBy: 'Cash', tipCents: 500 });
+    const [payment] = await own.pay({ paidAt, paidBy: 'Cash', tipCents: 500 });
+    for (const restaurantID of ['', own.restaurantId]) {
+      const rows = (await own.get(path, { ...day, restaurantID, size: 0 })).json().result;
+      expect(rows.map(idOf)).toEqual([path === 'serverstatReport' ? own.attendant.name : payment?.order_id]);
+    }
+    for (const size of [0, 20]) {
+      const response = await own.get(path, { ...day, restaurantID: foreign.restaurantId, size });
+      expect(response.statusCode).toBe(404);
+      expect(response.json()).toMatchObject({ success: false, error: 'NotFound' });
+    }
+  });
+
+  it('shows the platform every restaurant, or the one it asks for', async () => {
+    const [one, other] = [await buildReportDesk(test), await buildReportDesk(test)];
+    for (const desk of [one, other]) await desk.pay({ paidAt, paidBy: 'Cash', tipCents: 500 });
+    const { id } = await buildUser(test.db, { restaurantId: null });
+    const headers = await test.staffHeaders(id);
+    const count = async (restaurantID: number | '') => {
+      const url = `/api/${path}?startTime=04-Nov-2026&stopTime=04-Nov-2026&restaurantID=${restaurantID}`;
+      return (await test.send({ method: 'GET', url, headers })).json().result.totalElements;
+    };
+    expect(await count(one.restaurantId)).toBe(1);
+    expect(await count('')).toBeGreaterThanOrEqual(2);
+  });
+
+  it('is of today in Pacific when no date is sent, or an empty one', async () => {
+    const desk = await buildReportDesk(test);
+    const now = Date.now();
+    await desk.pay(
+      { paidAt: new Date(now), paidBy: 'Cash', tipCents: 100 },
+      { paidAt: new Date(now - 25 * 3_600_000), paidBy: 'Cash', tipCents: 100 },
+    );
+    const today = formatReportDay(pacificDay(new Date(now)));
+    const expected = (await desk.get(path, { startTime: today, stopTime: today, size: 0 })).json().result;
+    expect(expected).toHaveLength(1);
+    const unsaid: Record<string, string>[] = [{}, { startTime: '', stopTime: '' }];
+    for (const query of unsaid) {
+      expect((await desk.get(path, query)).json().result.content).toEqual(expected);
+    }
+  });
+
+  it('refuses a first day after the last with a sentence [TIME-03]', async () => {
+    const desk = await buildReportDesk(test);
+    const response = await desk.get(path, { startTime: '05-Nov-2026', stopTime: '04-Nov-2026' });
+    expect(response.statusCode).toBe(422);
+    expect(response.json()).toMatchObject({ success: false, message: 'Start Date must not be after Stop Date!' });
+  });
+
+  const malformed: Record<string, string | number>[] = [
+    { startTime: '2026-11-04' },
+    { startTime: '31-Feb-2026' },
+    { stopTime: 'today' },
+    { sortFieldName: 'amount_cents; drop table payments' },
+    { sortDirection: 'sideways' },
+    { size: 101 },
+    { size: -1 },
+    { page: -1 },
+    { restaurantID: 'x' },
+  ];
+  it.each(malformed)('refuses %j as malformed [TIME-03]', async (query) => {
+    const desk = await buildReportDesk(test);
+    expect((await desk.get(path, query)).statusCode).toBe(400);
+  });
+
+  it('a page past the end is empty', async () => {
+    const desk = await buildReportDesk(test);
+    await desk.pay({ paidAt, paidBy: 'Cash', tipCents: 500 });
+    const { result } = (await desk.get(path, { ...day, page: 9000 })).json();
+    expect(result).toMatchObject({ content: [], totalElements: 1, totalPages: 1 });
+  });
+});
+
+it('revenuetotal refuses what revenuereport refuses', async () => {
+  const [own, foreign] = [await buildReportDesk(test), await buildReportDesk(test)];
+  expect((await own.get('revenuetotal', { restaurantID: foreign.restaurantId })).statusCode).toBe(404);
+  const response = await own.get('revenuetotal', { startTime: '05-Nov-2026', stopTime: '04-Nov-2026' });
+  expect(response.statusCode).toBe(422);
+  expect((await own.get('revenuetotal', { paymentBy: 'Barter' })).statusCode).toBe(400);
+});
+
+it('text of the restaurant cannot run in a spreadsheet', async () => {
+  const desk = await buildReportDesk(test);
+  await desk.pay({ paidAt, paidBy: 'Cash', tipCents: 500 });
+  const name = '=HYPERLINK("http://x","Ana")';
+  await test.db.updateTable('attendants').set({ name }).where('restaurant_id', '=', desk.restaurantId).execute();
+  const { body } = await desk.get('serverstatReport', { ...day, size: 0 }, { accept: 'text/csv' });
+  expect(body).toContain(`A,"'=HYPERLINK(""http://x"",""Ana"")",5.00\r\n`);
+});
+
+it('a reader who goes away in the middle of a file ends its query, and the next one is served', async () => {
+  const desk = await buildReportDesk(test);
+  const { restaurantId, table } = desk;
+  // Enough that it neither fits into the sockets nor ends by itself.
+  await test.db.transaction().execute(async (tx) => {
+    const where = { restaurantId, tableIds: [table.id], attendantIds: [null] };
+    await fillHistory(tx, { ...where, orders: 100_000, from: paidAt, everySeconds: 0 });
+  });
+  await test.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = test.app.server.address() as AddressInfo;
+  const path = '/api/revenuereport?startTime=04-Nov-2026&stopTime=04-Nov-2026&size=0';
+  const readers = async () => {
+    const { rows } = await test.program.services.pool.query(
+      `select count(*)::int as n from pg_stat_activity
+       where datname = current_database() and query like '%report%' and state = 'idle in transaction'`,
+    );
+    return rows[0]?.n as number;
+  };
+  // More than may read at once: the fourth and fifth wait for a place that only the others' leaving frees.
+  for (let turn = 0; turn < 5; turn++) {
+    const asking = request({ port, path, headers: { ...desk.headers, accept: 'text/csv' } }).end();
+    const [answer] = await once(asking, 'response');
+    await once(answer, 'data');
+    answer.pause();
+    expect(await readers()).toBeGreaterThan(0);
+    asking.destroy();
+    await expect.poll(readers, { timeout: 5000 }).toBe(0);
+  }
+});

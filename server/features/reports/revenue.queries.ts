@@ -1,0 +1,59 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { RevenueSortField } from '../../../core/contract/reports.ts';
+import type { Cents } from '../../../core/domain/money.ts';
+import type { Queryable } from '../../platform/database.ts';
+import type { ReportScope } from './report-scope.ts';
+import { inScope, type ReportQuery, sortWords } from './reports.queries.ts';
+
+export interface RevenueRecord {
+  readonly orderId: number;
+  readonly paymentId: number;
+  readonly paidAt: Date;
+  readonly amountCents: Cents;
+  readonly taxCents: Cents;
+  readonly discountCents: Cents;
+  readonly paidBy: 'Cash' | 'Card' | 'Others' | 'Online';
+}
+
+export interface RevenueFilter {
+  readonly paymentId?: number | undefined;
+  readonly paymentBy?: RevenueRecord['paidBy'] | undefined;
+}
+
+const sortColumns: Readonly<Record<RevenueSortField, RawBuilder<unknown>>> = {
+  paymentBy: sql`p.paid_by`,
+  paymentId: sql`p.id`,
+  orderid: sql`p.order_id`,
+  amount: sql`p.amount_cents`,
+};
+
+/** Payments; equal ones by their id in the same direction. */
+export function revenueQuery(
+  scope: ReportScope,
+  filter: RevenueFilter,
+  sort: { readonly sortFieldName: RevenueSortField; readonly sortDirection: 'asc' | 'desc' },
+): ReportQuery<RevenueRecord> {
+  const matching = fromPayments(scope, filter);
+  const direction = sortWords[sort.sortDirection];
+  return {
+    rows: sql<RevenueRecord>`
+      select p.order_id as "orderId", p.id as "paymentId", p.paid_at as "paidAt", p.amount_cents as "amountCents",
+        p.tax_cents as "taxCents", p.discount_cents as "discountCents", p.paid_by as "paidBy"
+      ${matching}
+      order by ${sortColumns[sort.sortFieldName]} ${direction}, p.id ${direction}`,
+    count: sql<{ total: number }>`select count(*) as total ${matching}`,
+  };
+}
+
+/** What was paid in all, over the rows of the report with the same scope and filter. */
+export async function sumRevenue(db: Queryable, scope: ReportScope, filter: RevenueFilter): Promise<Cents> {
+  const { rows } = await sql<{ cents: Cents }>`
+    select coalesce(sum(p.amount_cents), 0)::bigint as cents ${fromPayments(scope, filter)}`.execute(db);
+  return rows[0]?.cents ?? 0;
+}
+
+function fromPayments(scope: ReportScope, { paymentId, paymentBy }: RevenueFilter): RawBuilder<unknown> {
+  const one = paymentId === undefined ? sql`` : sql`and p.id = ${paymentId}`;
+  const mode = paymentBy === undefined ? sql`` : sql`and p.paid_by = ${paymentBy}`;
+  return sql`from payments p where ${inScope(scope, 'p', 'paid_at')} ${one} ${mode}`;
+}

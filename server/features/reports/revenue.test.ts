@@ -1,0 +1,307 @@
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import { RevenueRow, type TipRow } from '../../../core/contract/reports.ts';
+import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
+import { daysBetween, formatReportDay, pacificDay } from '../../../core/domain/report-days.ts';
+import { buildOrder } from '../../testing/builders.ts';
+import { buildReportDesk, type PaidOrder } from '../../testing/report-desk.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const test = await testApp();
+const week = { startTime: '01-Nov-2026', stopTime: '07-Nov-2026' };
+const modes = ['Cash', 'Card', 'Online', 'Others'] as const;
+
+type Desk = Awaited<ReturnType<typeof buildReportDesk>>;
+
+const everyRow = async (desk: Desk, query: Record<string, string>): Promise<RevenueRow[]> =>
+  (await desk.get('revenuereport', { size: 0, ...query })).json().result;
+const totalOf = async (desk: Desk, query: Record<string, string>): Promise<number> =>
+  (await desk.get('revenuetotal', query)).json().result;
+const inCents = (rows: readonly RevenueRow[]) => rows.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
+
+/** Twelve payments of 4 November, three of each mode. */
+async function buildWednesday() {
+  const desk = await buildReportDesk(test, ['payment_review']);
+  const payments = await desk.pay(
+    ...Array.from(
+      { length: 12 },
+      (_, at): PaidOrder => ({
+        paidAt: new Date(Date.UTC(2026, 10, 4, 20, at)),
+        paidBy: modes[(at * 5) % 4] ?? 'Cash',
+        quantity: 1 + ((at * 7) % 12),
+        tipCents: at * 100,
+      }),
+    ),
+  );
+  return { desk, payments };
+}
+
+describe('revenuereport', () => {
+  it('answers a page of payments with their documented fields [REV-11 REV-17 LIST-14 LIST-15]', async () => {
+    const desk = await buildReportDesk(test, ['payment_review']);
+    const [payment] = await desk.pay({
+      paidAt: new Date('2026-11-05T03:42:10Z'),
+      paidBy: 'Card',
+      quantity: 4,
+      tipCents: 500,
+      discount: { mode: 'amount', cents: 1000 },
+    });
+    const response = await desk.get('revenuereport', {
+      page: 0,
+      size: 20,
+      sortDirection: 'desc',
+      sortFieldName: 'paymentBy',
+      paymentId: '',
+      ...week,
+      restaurantID: '',
+      paymentBy: '',
+    });
+    expect(response.json()).toEqual({
+      success: true,
+      message: 'Ok',
+      result: {
+        number: 0,
+        size: 20,
+        first: true,
+        last: true,
+        numberOfElements: 1,
+        totalElements: 1,
+        totalPages: 1,
+        content: [
+          {
+            orderid: payment?.order_id,
+            paymentId: payment?.id,
+            paymentDateTime: '2026-11-05T03:42:10.000Z',
+            // 50.00 - 10.00 + 1.00 + 8.875 % of 51.00 + 5.00
+            amount: 50.53,
+            taxamount: 4.53,
+            discountedAmount: 10,
+            paymentBy: 'Card',
+          },
+        ],
+      },
+    });
+  });
+
+  it('has twenty rows a page by payment mode downwards when nothing is asked [REV-09 REV-10]', async () => {
+    const desk = await buildReportDesk(test, ['payment_review']);
+    const now = new Date();
+    await desk.pay(
+      ...Array.from({ length: 21 }, (_, at): PaidOrder => ({ paidAt: now, paidBy: modes[at % 4] ?? 'Cash' })),
+    );
+    const { content, ...figures } = (await desk.get('revenuereport')).json().result;
+    expect(figures).toMatchObject({ size: 20, totalPages: 2, totalElements: 21 });
+    const shown = content.map(({ paymentBy }: RevenueRow) => paymentBy);
+    expect(shown).toEqual([...shown].sort().reverse());
+    expect(new Set(shown).size).toBe(4);
+  });
+
+  it.each([
+    ['paymentBy', (row: RevenueRow) => row.paymentBy],
+    ['paymentId', (row: RevenueRow) => row.paymentId],
+    ['orderid', (row: RevenueRow) => row.orderid],
+    ['amount', (row: RevenueRow) => row.amount],
+  ] as const)(
+    'sorts by %s both ways; the pages together are every row once [REV-03 REV-04 REV-17]',
+    async (field, key) => {
+      const { desk } = await buildWednesday();
+      for (const sortDirection of ['asc', 'DESC']) {
+        const query = { ...week, sortFieldName: field, sortDirection };
+        const pages: RevenueRow[] = [];
+        for (let page = 0; page < 3; page++) {
+          pages.push(...(await desk.get('revenuereport', { ...query, page, size: 5 })).json().result.content);
+        }
+        expect(new Set(pages.map(({ paymentId }) => paymentId)).size).toBe(12);
+        const ascending = (one: RevenueRow, other: RevenueRow) =>
+          key(one) < key(other) ? -1 : key(one) > key(other) ? 1 : one.paymentId - other.paymentId;
+        const sorted = [...pages].sort(ascending);
+        expect(pages).toEqual(sortDirection === 'asc' ? sorted : sorted.reverse());
+        expect(await everyRow(desk, query)).toEqual(pages);
+      }
+    },
+  );
+
+  it.each(modes)('paymentBy %s leaves only its payments, in rows and total [REV-02 REV-17 REV-19]', async (mode) => {
+    const { desk } = await buildWednesday();
+    const rows = await everyRow(desk, { ...week, paymentBy: mode });
+    expect(rows.map(({ paymentBy }) => paymentBy)).toEqual([mode, mode, mode]);
+    expect(await totalOf(desk, { ...week, paymentBy: mode })).toBe(inCents(rows) / 100);
+  });
+
+  it('paymentId leaves one payment, in rows and total; a foreign one leaves none [REV-17 REV-19]', async () => {
+    const { desk, payments } = await buildWednesday();
+    const paymentId = String(payments[4]?.id);
+    const rows = await everyRow(desk, { ...week, paymentId });
+    expect(rows.map((row) => row.paymentId)).toEqual([payments[4]?.id]);
+    expect(await totalOf(desk, { ...week, paymentId })).toBe(rows[0]?.amount);
+    const { payments: foreign } = await buildWednesday();
+    expect(await everyRow(desk, { ...week, paymentId: String(foreign[0]?.id) })).toEqual([]);
+  });
+
+  it('with size 0 answers every row as a list, whatever the page [REV-15 REV-18]', async () => {
+    const desk = await buildReportDesk(test, ['payment_review']);
+    const paidAt = new Date('2026-11-04T20:00:00Z');
+    const payments = await desk.pay(...Array.from({ length: 1203 }, (): PaidOrder => ({ paidAt, paidBy: 'Cash' })));
+    const response = await desk.get('revenuereport', { ...week, size: 0, page: 7, sortFieldName: 'orderid' });
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+    const { success, message, result } = response.json();
+    expect({ success, message }).toEqual({ success: true, message: 'Ok' });
+    expect(RevenueRow.array().parse(result)).toHaveLength(1203);
+    expect(result.map(({ orderid }: RevenueRow) => orderid)).toEqual(payments.map((one) => one.order_id).reverse());
+  });
+
+  it('with size 0 and no rows answers the empty list', async () => {
+    const desk = await buildReportDesk(test, ['payment_review']);
+    expect((await desk.get('revenuereport', { ...week, size: 0 })).json()).toEqual({
+      success: true,
+      message: 'Ok',
+      result: [],
+    });
+  });
+});
+
+describe('revenuetotal', () => {
+  it('is the sum of the rows of every page, to the cent; without rows 0 [REV-07 REV-19]', async () => {
+    const { desk, payments } = await buildWednesday();
+    const expected = payments.reduce((sum, { amount_cents }) => sum + Number(amount_cents), 0);
+    const pages = [0, 1, 2, 3].map(async (page) =>
+      (await desk.get('revenuereport', { ...week, page, size: 3 })).json(),
+    );
+    const rows = (await Promise.all(pages)).flatMap(({ result }) => result.content);
+    expect(inCents(rows)).toBe(expected);
+    expect(await totalOf(desk, week)).toBe(expected / 100);
+    expect(await totalOf(desk, { startTime: '01-Dec-2026', stopTime: '01-Dec-2026' })).toBe(0);
+  });
+
+  it('counts nothing of cancelled or unpaid orders', async () => {
+    const { desk } = await buildWednesday();
+    const before = await totalOf(desk, week);
+    for (const status of ['N', 'D', 'C'] as const) {
+      await buildOrder(test.db, {
+        restaurantId: desk.restaurantId,
+        status,
+        startedAt: new Date('2026-11-04T20:00:00Z'),
+      });
+    }
+    expect(await totalOf(desk, week)).toBe(before);
+    expect(await everyRow(desk, week)).toHaveLength(12);
+  });
+});
+
+const ownZone = process.env.TZ;
+afterEach(() => {
+  if (ownZone === undefined) delete process.env.TZ;
+  else process.env.TZ = ownZone;
+});
+
+describe.each(['UTC', 'America/Los_Angeles', 'Pacific/Kiritimati'])('a program whose own clock is %s', (zone) => {
+  it('puts every payment into exactly one day; days, pages and file add up to the range [REV-17 REV-19 TIME-03]', async () => {
+    process.env.TZ = zone;
+    const hour = 3_600_000;
+    const changes = [Date.parse('2026-03-08T10:00:00Z'), Date.parse('2026-11-01T09:00:00Z')];
+    const times = fc.sample(fc.tuple(fc.constantFrom(...changes), fc.integer({ min: -40 * hour, max: 40 * hour })), {
+      numRuns: 60,
+      seed: 11,
+    });
+    // The edges of the days themselves, too: midnight, and the moment before it.
+    const edges = ['2026-03-08T08:00:00Z', '2026-03-09T07:00:00Z', '2026-11-01T07:00:00Z', '2026-11-02T08:00:00Z'];
+    const moments = [
+      ...times.map(([change, off]) => change + off),
+      ...edges.flatMap((edge) => [Date.parse(edge), Date.parse(edge) - 1]),
+    ];
+    const desk = await buildReportDesk(test, ['payment_review', 'serverstat']);
+    const payments = await desk.pay(
+      ...moments.map(
+        (at, index): PaidOrder => ({
+          paidAt: new Date(at),
+          paidBy: 'Cash',
+          quantity: 1 + (index % 9),
+          tipCents: index,
+        }),
+      ),
+    );
+    for (const [start, stop] of [
+      ['2026-03-06', '2026-03-10'],
+      ['2026-10-30', '2026-11-03'],
+    ] as const) {
+      let sum = 0;
+      const seen: number[] = [];
+      for (const day of daysBetween(start, stop)) {
+        const query = { startTime: formatReportDay(day), stopTime: formatReportDay(day).replace(/^0/, '') };
+        const rows = await everyRow(desk, query);
+        const expected = payments.filter(({ paid_at }) => pacificDay(paid_at) === day);
+        expect(rows.map(({ paymentId }) => paymentId).sort()).toEqual(expected.map(({ id }) => id).sort());
+        expect(Math.round((await totalOf(desk, query)) * 100)).toBe(inCents(rows));
+        sum += inCents(rows);
+        seen.push(...rows.map(({ paymentId }) => paymentId));
+      }
+      const range = { startTime: formatReportDay(start), stopTime: formatReportDay(stop) };
+      expect(Math.round((await totalOf(desk, range)) * 100)).toBe(sum);
+      expect((await everyRow(desk, range)).map(({ paymentId }) => paymentId).sort()).toEqual(seen.sort());
+      expect(new Set(seen).size).toBe(seen.length);
+      let ofPages = 0;
+      for (let page = 0; page * 7 < seen.length; page++) {
+        ofPages += inCents((await desk.get('revenuereport', { ...range, page, size: 7 })).json().result.content);
+      }
+      expect(ofPages).toBe(sum);
+      const file = await desk.get('revenuereport', { ...range, size: 0 }, { accept: 'text/csv' });
+      expect(file.body.trimEnd().split('\r\n').at(-1)).toBe(`Total_Revenue,${(sum / 100).toFixed(2)}`);
+      const tips: TipRow[] = (await desk.get('serverstatReport', { ...range, size: 0 })).json().result;
+      const tipped = payments
+        .filter(({ id }) => seen.includes(id))
+        .reduce((all, one) => all + Number(one.tip_cents), 0);
+      expect(tips.reduce((all, { Tip }) => all + Math.round(Tip * 100), 0)).toBe(tipped);
+    }
+  });
+});
+
+describe('RevenueReport.csv', () => {
+  const file = { accept: 'text/csv' };
+
+  it('has the report’s columns and order, every row, and Total_Revenue last [REV-12 REV-13 REV-14 REV-15]', async () => {
+    const { desk, payments } = await buildWednesday();
+    const query = { ...week, sortFieldName: 'amount', sortDirection: 'asc' };
+    const response = await desk.get('revenuereport', { ...query, size: 0 }, file);
+    expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(response.headers['content-disposition']).toBe('attachment; filename="RevenueReport.csv"');
+    expect(response.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+    const lines: string[][] = parse(response.rawPayload, {
+      bom: true,
+      relax_column_count: true,
+      record_delimiter: '\r\n',
+    });
+    const [header, ...rest] = lines;
+    const last = rest.pop();
+    expect(header).toEqual(['OrderID', 'PaymentID', 'Payment Date', 'Amount', 'Tax', 'Discount', 'Payment Mode']);
+    const rows = await everyRow(desk, query);
+    expect(rest).toEqual(
+      rows.map((row) => [
+        String(row.orderid),
+        String(row.paymentId),
+        pacificDateTime(row.paymentDateTime),
+        row.amount.toFixed(2),
+        row.taxamount.toFixed(2),
+        row.discountedAmount.toFixed(2),
+        row.paymentBy,
+      ]),
+    );
+    const sum = payments.reduce((cents, { amount_cents }) => cents + Number(amount_cents), 0);
+    expect(last).toEqual(['Total_Revenue', (sum / 100).toFixed(2)]);
+    expect(await totalOf(desk, query)).toBe(sum / 100);
+  });
+
+  it('without rows is its header and Total_Revenue,0.00', async () => {
+    const desk = await buildReportDesk(test, ['payment_review']);
+    const response = await desk.get('revenuereport', { ...week, size: 0 }, file);
+    expect(response.body).toBe(
+      '\ufeffOrderID,PaymentID,Payment Date,Amount,Tax,Discount,Payment Mode\r\nTotal_Revenue,0.00\r\n',
+    );
+  });
+
+  it('a page is a page, also for whoever accepts files', async () => {
+    const { desk } = await buildWednesday();
+    const response = await desk.get('revenuereport', { ...week, size: 5 }, file);
+    expect(response.json().result.content).toHaveLength(5);
+  });
+});

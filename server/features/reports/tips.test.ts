@@ -1,0 +1,126 @@
+import { parse } from 'csv-parse/sync';
+import { describe, expect, it } from 'vitest';
+import type { TipRow } from '../../../core/contract/reports.ts';
+import { buildAttendant, buildTable } from '../../testing/builders.ts';
+import { buildReportDesk, type PaidOrder } from '../../testing/report-desk.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const test = await testApp();
+const week = { startTime: '01-Nov-2026', stopTime: '07-Nov-2026' };
+
+type Desk = Awaited<ReturnType<typeof buildReportDesk>>;
+const everyRow = async (desk: Desk, query: Record<string, string | number> = week): Promise<TipRow[]> =>
+  (await desk.get('serverstatReport', { size: 0, ...query })).json().result;
+
+/** Tips of two attendants and of nobody on two days; a payment without a tip. */
+async function buildTips() {
+  const desk = await buildReportDesk(test, ['serverstat']);
+  const { restaurantId } = desk;
+  const at = async (name: string) => {
+    const attendant = await buildAttendant(test.db, { restaurantId, name });
+    const table = await buildTable(test.db, { restaurantId, attendantId: attendant.id });
+    return { id: table.id, attendantId: attendant.id };
+  };
+  const [ana, zoe] = [await at('ana'), await at('Zoe')];
+  const nobody = { id: ana.id, attendantId: null };
+  const tip = (paidAt: string, table: typeof nobody | typeof ana, tipCents: number): PaidOrder => ({
+    paidAt: new Date(paidAt),
+    paidBy: 'Cash',
+    table,
+    tipCents,
+  });
+  await desk.pay(
+    tip('2026-11-04T20:00:00Z', ana, 250),
+    // Still the 4th in Pacific.
+    tip('2026-11-05T07:59:59Z', ana, 125),
+    tip('2026-11-05T08:00:00Z', ana, 1),
+    tip('2026-11-04T20:00:00Z', zoe, 900),
+    tip('2026-11-04T20:00:00Z', nobody, 300),
+    tip('2026-11-04T20:00:00Z', zoe, 0),
+    tip('2026-11-06T20:00:00Z', zoe, 0),
+  );
+  return desk;
+}
+
+const [fourth, fifth] = ['2026-11-04T08:00:00.000Z', '2026-11-05T08:00:00.000Z'];
+
+describe('serverstatReport', () => {
+  it('answers a row for each attendant and Pacific day with a tip [TIPS-06 TIPS-12]', async () => {
+    const desk = await buildTips();
+    const query = { page: 0, size: 20, sortDirection: 'asc', sortFieldName: 'serverName', ...week, restaurantID: '' };
+    expect((await desk.get('serverstatReport', query)).json()).toEqual({
+      success: true,
+      message: 'Ok',
+      result: {
+        number: 0,
+        size: 20,
+        first: true,
+        last: true,
+        numberOfElements: 4,
+        totalElements: 4,
+        totalPages: 1,
+        content: [
+          { STARTTIME: fourth, CODE: '', SERVERNAME: '', Tip: 3 },
+          { STARTTIME: fourth, CODE: 'A', SERVERNAME: 'ana', Tip: 3.75 },
+          { STARTTIME: fifth, CODE: 'A', SERVERNAME: 'ana', Tip: 0.01 },
+          { STARTTIME: fourth, CODE: 'A', SERVERNAME: 'Zoe', Tip: 9 },
+        ],
+      },
+    });
+  });
+
+  it('has twenty rows a page by server name downwards when nothing is asked [TIPS-04 TIPS-05]', async () => {
+    const desk = await buildReportDesk(test, ['serverstat']);
+    const orders: PaidOrder[] = [];
+    for (let person = 0; person < 21; person++) {
+      const { restaurantId, table } = desk;
+      const { id } = await buildAttendant(test.db, { restaurantId, name: `Person ${10 + person}` });
+      orders.push({ paidAt: new Date(), paidBy: 'Cash', tipCents: 100, table: { id: table.id, attendantId: id } });
+    }
+    await desk.pay(...orders);
+    const { content, ...figures } = (await desk.get('serverstatReport')).json().result;
+    expect(figures).toMatchObject({ size: 20, totalPages: 2, totalElements: 21 });
+    expect(content.map(({ SERVERNAME }: TipRow) => SERVERNAME)).toEqual(
+      Array.from({ length: 20 }, (_, at) => `Person ${30 - at}`),
+    );
+  });
+
+  it('its pages together are every row once, upside down when turned round [TIPS-09 TIPS-12]', async () => {
+    const desk = await buildTips();
+    for (const sortDirection of ['asc', 'desc']) {
+      const pages: TipRow[] = [];
+      for (let page = 0; page < 2; page++) {
+        const query = { ...week, page, size: 3, sortDirection };
+        pages.push(...(await desk.get('serverstatReport', query)).json().result.content);
+      }
+      expect(pages).toEqual(await everyRow(desk, { ...week, sortDirection }));
+      expect(pages.map(({ Tip }) => Tip)).toEqual(sortDirection === 'asc' ? [3, 3.75, 0.01, 9] : [9, 0.01, 3.75, 3]);
+    }
+  });
+
+  it('is made of payments: resetting the totals of attendants changes nothing', async () => {
+    const desk = await buildTips();
+    const before = await everyRow(desk);
+    await test.db
+      .updateTable('attendants')
+      .set({ tip_total_cents: 0 })
+      .where('restaurant_id', '=', desk.restaurantId)
+      .execute();
+    expect(await everyRow(desk)).toEqual(before);
+  });
+});
+
+describe('TipReport.csv', () => {
+  it('has the report’s columns and every row [TIPS-07 TIPS-08 TIPS-09]', async () => {
+    const desk = await buildTips();
+    const response = await desk.get('serverstatReport', { ...week, size: 0 }, { accept: 'text/csv' });
+    expect(response.headers['content-disposition']).toBe('attachment; filename="TipReport.csv"');
+    expect(parse(response.rawPayload, { bom: true, record_delimiter: '\r\n' })).toEqual([
+      ['Date', 'Server Code', 'Server Name', 'Tip Amount'],
+      ['04-Nov-2026', 'A', 'Zoe', '9.00'],
+      ['05-Nov-2026', 'A', 'ana', '0.01'],
+      ['04-Nov-2026', 'A', 'ana', '3.75'],
+      ['04-Nov-2026', '', '', '3.00'],
+    ]);
+  });
+});
