@@ -24,13 +24,11 @@ export function logoRoutes(app: FastifyInstance, services: Services): void {
     const etag = `"${sign.mark}"`;
     // Asked about at every load, so that a new logo is seen at once; sent again only when it is another.
     void reply.header('Cache-Control', 'public, no-cache').header('ETag', etag);
+    // Also with a 304, whose headers take the place of those that the browser has kept.
+    void reply.header('Content-Security-Policy', picturePolicy).header('X-Content-Type-Options', 'nosniff');
     if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) return reply.code(304).send();
     const { mediaType, picture } = await sign.load();
-    return reply
-      .type(mediaType)
-      .header('Content-Security-Policy', picturePolicy)
-      .header('X-Content-Type-Options', 'nosniff')
-      .send(picture);
+    return reply.type(mediaType).send(picture);
   });
 
   staffRoute(app, services, calls.saveLogo, async ({ body, staff }) => {

@@ -54,6 +54,10 @@ describe('a logo', () => {
     const shown = await see(id);
     expect(shown.body).toBe('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0"/></svg>');
     expect(shown.headers['x-content-type-options']).toBe('nosniff');
+    // What a browser keeps of the first answer is overwritten by the headers of a 304.
+    const again = await see(id, { 'if-none-match': String(shown.headers.etag) });
+    expect(again.statusCode).toBe(304);
+    expect(again.headers['content-security-policy']).toBe(shown.headers['content-security-policy']);
     const policy = String(shown.headers['content-security-policy']);
     expect(policy).toMatch(/(^|; )sandbox($|;)/);
     expect(policy).toContain("default-src 'none'");
