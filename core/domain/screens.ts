@@ -30,6 +30,13 @@ export const screens: readonly Screen[] = [
     icon: 'managerestaurant',
     privilege: 'managerestaurant',
   },
+  {
+    group: 'Administration',
+    name: 'Application charges',
+    path: '/portal/applicationcharges',
+    icon: 'applicationcharges',
+    privilege: 'applicationcharges',
+  },
 ];
 
 /** The drawer's groups for a user: only entries whose privilege he holds, no empty group. */

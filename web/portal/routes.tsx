@@ -34,7 +34,11 @@ export const portalScreens: readonly PortalScreen[] = [
     anyOf: ['managerestaurant'],
     load: () => import('./restaurants/restaurant-screen.tsx'),
   },
-  { path: portalPaths.applicationCharges, anyOf: ['applicationcharges'], load: notHereYet },
+  {
+    path: portalPaths.applicationCharges,
+    anyOf: ['applicationcharges'],
+    load: () => import('./plans/plan-screen.tsx'),
+  },
   { path: portalPaths.paymentReview, anyOf: ['payment_review'], load: notHereYet },
   { path: portalPaths.orderStatistics, anyOf: ['orderstat'], load: notHereYet },
   { path: portalPaths.attendantStatistics, anyOf: ['serverstat'], load: notHereYet },

@@ -1,0 +1,58 @@
+import type { Cents } from '../money.ts';
+import type { ChargePlan } from './charge-plan.ts';
+
+/** Totals above `aboveCents` and up to `upToCents`; without `upToCents` there is no end. */
+export interface TotalsRange {
+  readonly aboveCents: Cents;
+  readonly upToCents: Cents | undefined;
+}
+
+/** Totals that two tiers claim; the earlier one counts. Tiers are counted from 1. */
+export interface TierOverlap extends TotalsRange {
+  readonly tiers: readonly [number, number];
+}
+
+/** The totals above $0.00 that fall into no tier and so pay the default charge, from the smallest up. */
+export function uncoveredTotals(plan: ChargePlan): TotalsRange[] {
+  const gaps: TotalsRange[] = [];
+  let covered = 0;
+  for (const { aboveCents, upToCents } of claims(plan).sort((one, other) => one.aboveCents - other.aboveCents)) {
+    if (aboveCents > covered) gaps.push({ aboveCents: covered, upToCents: aboveCents });
+    if (upToCents === undefined) return gaps;
+    covered = Math.max(covered, upToCents);
+  }
+  return gaps;
+}
+
+/** The totals that more than one tier claims. */
+export function overlapsOfTiers(plan: ChargePlan): TierOverlap[] {
+  const found = claims(plan);
+  return found.flatMap((one, at) =>
+    found.slice(at + 1).flatMap((other): TierOverlap[] => {
+      const aboveCents = Math.max(one.aboveCents, other.aboveCents);
+      const upToCents = least(one.upToCents, other.upToCents);
+      const tiers = [Math.min(one.tier, other.tier), Math.max(one.tier, other.tier)] as const;
+      return upToCents === undefined || aboveCents < upToCents ? [{ tiers, aboveCents, upToCents }] : [];
+    }),
+  );
+}
+
+/** Tiers that no total can fall into, by their own bounds; counted from 1. The third has no upper bound. */
+export function emptyTiers(plan: ChargePlan): number[] {
+  const claimed = new Set(claims(plan).map(({ tier }) => tier));
+  return [1, 2, 3].filter((tier) => !claimed.has(tier));
+}
+
+/** What each tier claims by its bounds; those that claim nothing are left out. */
+function claims([first, second, third]: ChargePlan): (TotalsRange & { readonly tier: number })[] {
+  return [
+    { tier: 1, aboveCents: first.fromCents, upToCents: first.uptoCents },
+    { tier: 2, aboveCents: second.fromCents, upToCents: second.uptoCents },
+    { tier: 3, aboveCents: third.fromCents, upToCents: undefined },
+  ].filter(({ aboveCents, upToCents }) => upToCents === undefined || aboveCents < upToCents);
+}
+
+function least(one: Cents | undefined, other: Cents | undefined): Cents | undefined {
+  if (one === undefined || other === undefined) return one ?? other;
+  return Math.min(one, other);
+}

@@ -1,0 +1,35 @@
+import type { Plan } from '../../../core/contract/plans.ts';
+import { type PlanFigures, planText } from '../../../core/domain/pricing/plan-text.ts';
+import { staffAnswer, staffRequest } from '../../api/staff-request.ts';
+import type { PageOf } from '../list/list-description.ts';
+import type { ListState } from '../list/list-state.ts';
+
+export const plansKey = 'plans';
+
+export async function fetchPlans(state: ListState, signal: AbortSignal): Promise<PageOf<Plan>> {
+  const { page, size, searchText } = state;
+  const query = { page, size, searchText };
+  return (await staffAnswer('plans', 'GET', '/chargeslist', { query, signal })).result;
+}
+
+/** The fields of the form, figures as typed; `version` is that of the record which it began with. */
+export interface PlanValues {
+  readonly planName: string;
+  readonly description: string;
+  readonly figures: PlanFigures;
+  readonly version: number | null;
+}
+
+/** Saves a plan whose figures can be read. */
+export const savePlan = (planId: number | undefined, { planName, description, figures, version }: PlanValues) =>
+  staffRequest('savePlan', 'POST', '/saveApplicationCharge', {
+    body: {
+      ...(planId === undefined ? {} : { planId, version }),
+      planName: planName.trim(),
+      description: description.trim(),
+      chargesplan: planText(figures),
+    },
+  });
+
+export const deletePlan = (planId: number) =>
+  staffRequest('deletePlan', 'GET', '/Plandelete', { query: { id: planId } });
