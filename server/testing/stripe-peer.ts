@@ -16,7 +16,10 @@ export type StripeFault =
 
 export interface PeerSession {
   readonly id: string;
-  readonly live: boolean;
+  /** Whose keys see it. */
+  live: boolean;
+  /** What it says of itself. */
+  livemode: boolean;
   readonly params: Readonly<Record<string, string>>;
   status: 'open' | 'complete' | 'expired';
   paid: boolean;
@@ -182,6 +185,7 @@ function createSession(params: Record<string, string>, live: boolean): PeerSessi
   return {
     id: `cs_${live ? 'live' : 'test'}_${randomBytes(24).toString('hex')}`,
     live,
+    livemode: live,
     params,
     status: 'open',
     paid: false,
@@ -197,7 +201,7 @@ function present(session: PeerSession): object {
   return {
     id: session.id,
     object: 'checkout.session',
-    livemode: session.live,
+    livemode: session.livemode,
     status: session.status,
     payment_status: session.paid ? 'paid' : 'unpaid',
     amount_total: session.amount,

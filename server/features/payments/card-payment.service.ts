@@ -66,14 +66,15 @@ export async function startCheckout(
   if (hasChanged(body, bill, order.taxCents)) return refuse('AmountChanged');
   const provider = services.cardProviders.forNew(isLive(billed.terms));
   if (!provider) return refuse('CardsUnavailable');
-  const same =
-    earlier ?? checkouts.find((one) => one.requestHash === requestHash && one.orderVersion === order.version);
+  const same = checkouts.find(
+    (one) => isUnfinished(one) && one.requestHash === requestHash && one.orderVersion === order.version,
+  );
   return asking(services, async () => {
     const going = same && (await stillGoing(services, same));
     if (going) return going;
-    const { isPaid, isUnsure } = await endOpenCheckouts(services, visit.restaurantId, order.orderId);
+    const { isPaid, unsure } = await endOpenCheckouts(services, visit.restaurantId, order.orderId);
     if (isPaid) return refuse('AlreadyPaid');
-    if (isUnsure) return refuse('Unavailable', { words: awayWords });
+    if (unsure.length > 0) return refuse('Unavailable', { words: awayWords });
     const attempt = await reserve(services, billed, provider, {
       requestHash,
       idempotencyKey: earlier ? null : (idempotencyKey ?? null),
@@ -82,6 +83,8 @@ export async function startCheckout(
     return isRefusal(attempt) ? attempt : startAt(services, provider, attempt);
   });
 }
+
+const isUnfinished = ({ state }: CheckoutRow) => state === 'starting' || state === 'open';
 
 const awayWords = 'The card payment service does not answer. Please try again, or pay your server.';
 
@@ -132,7 +135,7 @@ async function reserve(
     if (now?.status === 'P') return refuse('AlreadyPaid');
     if (now?.status !== 'C' || now.version !== order.version) return refuse('AmountChanged');
     const others = await listCheckouts(tx, restaurantId, order.orderId);
-    const other = others.find(({ state }) => state === 'starting' || state === 'open');
+    const other = others.find(isUnfinished);
     if (other) return other.requestHash === request.requestHash ? other : refuse('Stale', { words: otherPhoneWords });
     const { totalCents, serviceChargeCents, taxCents, tipCents, amountWithTipCents: amountCents } = bill;
     return insertCheckout(tx, {

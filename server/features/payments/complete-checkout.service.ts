@@ -59,28 +59,33 @@ export async function believe(
   said: CheckoutState | undefined,
 ): Promise<PaymentRow | Refusal> {
   if (said?.status === 'paid') return recordCardPayment(services, checkout, said);
-  if (said?.status !== 'open') await endCheckout(services.db, checkout);
+  if (said?.status === 'expired') await endCheckout(services.db, checkout);
   return refuse('NotPaid');
 }
 
 export interface Ended {
   /** One of the checkouts turned out to be paid; it is settled. */
   readonly isPaid: boolean;
-  /** A provider could not be asked: somebody may still pay there. What he pays then is kept as a late payment. */
-  readonly isUnsure: boolean;
+  /** Attempts whose provider could not be asked: somebody may still pay there. What he pays is kept as a late payment. */
+  readonly unsure: readonly string[];
 }
 
-/** Ends every checkout of an order that somebody could still pay. */
-export async function endOpenCheckouts(services: Services, restaurantId: number, orderId: number): Promise<Ended> {
+/** Ends every checkout of an order that somebody could still pay, but those of `except`. */
+export async function endOpenCheckouts(
+  services: Services,
+  restaurantId: number,
+  orderId: number,
+  except: readonly string[] = [],
+): Promise<Ended> {
   let isPaid = false;
-  let isUnsure = false;
+  const unsure: string[] = [];
   for (const checkout of await listCheckouts(services.db, restaurantId, orderId)) {
-    if (checkout.state !== 'open') continue;
+    if (checkout.state !== 'open' || except.includes(checkout.attempt)) continue;
     const ended = await endOpenCheckout(services, checkout);
-    isPaid ||= ended === 'paid';
-    isUnsure ||= ended === 'unsure';
+    if (ended === 'paid') isPaid = true;
+    if (ended === 'unsure') unsure.push(checkout.attempt);
   }
-  return { isPaid, isUnsure };
+  return { isPaid, unsure };
 }
 
 /** Ends one open checkout at its provider, before anybody relies on nobody paying there. */
@@ -91,7 +96,8 @@ export async function endOpenCheckout(services: Services, checkout: CheckoutRow)
     const said = await provider.expire(checkout.sessionId);
     await believe(services, checkout, said);
     if (said?.status === 'paid') return 'paid';
-    return said?.status === 'open' ? 'unsure' : 'ended';
+    // A session that the provider does not know was started with another account's key.
+    return said?.status === 'expired' ? 'ended' : 'unsure';
   } catch (error) {
     if (!(error instanceof CardProviderError)) throw error;
     services.log.warn({ err: error, sessionId: checkout.sessionId }, 'a checkout could not be ended');
@@ -174,6 +180,9 @@ async function keepLate(
   return refuse('AlreadyPaid', { words: lateWords });
 }
 
+/** The provider has checked it; nothing that could be more than one address comes further. */
+const mailable = /^[^\s<>,;:"]{1,64}@[^\s<>,;:"]{1,189}$/;
+
 function paymentOf(checkout: CheckoutRow, sessionId: string, said: CheckoutState) {
   const { restaurantId, orderId, provider, totalCents, serviceChargeCents, taxCents, tipCents, amountCents } = checkout;
   return {
@@ -183,7 +192,7 @@ function paymentOf(checkout: CheckoutRow, sessionId: string, said: CheckoutState
     reference: sessionId,
     paidBy: 'Online',
     // What the diner typed at the provider: his invoice goes there.
-    email: said.email,
+    email: mailable.test(said.email) ? said.email : '',
     totalCents,
     discountCents: 0,
     discountMode: null,

@@ -54,7 +54,7 @@ describe('a card payment that came too late', () => {
     const order = await buildClosedOrder(test, { live: true });
     const neighbour = await buildClosedOrder(test, { live: true });
     const { result: sessionId } = (await order.payByCard({ tip: 10 })).json();
-    peer.fail('expire', '500', '500', '500', '500');
+    peer.fail('expire', '500', '500');
     await order.payCash();
     peer.pay(sessionId);
     await completeOrder(test, sessionId);

@@ -13,7 +13,9 @@ export interface Reconciler {
 
 const atOnce = 10;
 /** Longer than asking about one checkout can take, with all its retries. */
-const claimSeconds = 120;
+const claimSeconds = 60;
+/** Keys that were taken away, or changed for those of another account, may come back. */
+const giveUpSeconds = 7 * 86_400;
 const patienceAtStopMs = 3_000;
 
 /**
@@ -47,8 +49,11 @@ export function startReconciler(services: Services, everyMs = 5_000): Reconciler
 
 /** One round: looks after every checkout that is due. */
 export async function reconcile(services: Services): Promise<void> {
-  const due = await claimDueCheckouts(services.db, claimSeconds, atOnce);
-  await Promise.all(due.map((checkout) => lookAfter(services, checkout)));
+  for (;;) {
+    const due = await claimDueCheckouts(services.db, claimSeconds, atOnce);
+    await Promise.all(due.map((checkout) => lookAfter(services, checkout)));
+    if (due.length < atOnce) return;
+  }
 }
 
 /** After how many seconds a checkout is asked about again. `failures` in a row double the wait, up to a minute while
@@ -64,6 +69,10 @@ async function lookAfter(services: Services, checkout: CheckoutRow): Promise<voi
   const isKnown = await askAbout(services, checkout, checkout.sessionId);
   const failures = isKnown ? 0 : checkout.failures + 1;
   const ageSeconds = (Date.now() - checkout.startedAt.getTime()) / 1_000;
+  if (!isKnown && ageSeconds > giveUpSeconds) {
+    services.log.error({ sessionId: checkout.sessionId }, 'a checkout is given up: its provider knows nothing of it');
+    return endCheckout(services.db, checkout);
+  }
   const seconds = nextLookSeconds({ ageSeconds, failures });
   // Does nothing once the checkout has ended.
   await postponeCheckout(services.db, checkout.attempt, { seconds, failures });

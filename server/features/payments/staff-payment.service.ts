@@ -79,7 +79,7 @@ export async function takePayment(
   }
   // Nobody may pay by card what is being paid here. Where the card provider cannot be asked, the guest at the till is
   // not sent away: what somebody pays by card after that is kept as a late payment.
-  const { isPaid } = await endOpenCheckouts(services, restaurantId, order.orderId);
+  const { isPaid, unsure } = await endOpenCheckouts(services, restaurantId, order.orderId);
   if (isPaid) return refuse('AlreadyPaid');
   const outcome = await db.transaction().execute((tx) =>
     settle(tx, services, {
@@ -96,7 +96,7 @@ export async function takePayment(
     }),
   );
   // A checkout that was opened while the payment was being written saw an unpaid order.
-  await endOpenCheckouts(services, restaurantId, order.orderId);
+  await endOpenCheckouts(services, restaurantId, order.orderId, unsure);
   feed.bump('floor', restaurantId);
   services.mailer.nudge();
   return outcome;

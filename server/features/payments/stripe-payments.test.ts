@@ -99,7 +99,9 @@ describe('one card payment is one payment', () => {
     const refused = await payByCard({ key: 'press-1' });
     expect(refused.statusCode).toBe(503);
     expect(refused.json()).toMatchObject({ success: false, error: 'Unavailable' });
-    expect((await payByCard({ key: 'press-1' })).statusCode).toBe(200);
+    const again = await payByCard({ key: 'press-1' });
+    expect(again.statusCode).toBe(200);
+    expect((await payByCard({ key: 'press-1' })).json()).toEqual(again.json());
     expect((await readMoney(test, orderID)).states).toEqual(['ended', 'open']);
   });
 });
@@ -133,6 +135,14 @@ describe('the provider decides, not the browser', () => {
     };
     expect((await completeOrder(test, sessionId)).json()).toMatchObject({ success: false });
     await report(sessionId);
+    expect(await readMoney(test, orderID)).toMatchObject({ status: 'C', payments: [], late: [] });
+  });
+
+  it('a session that says it is of the other mode pays nothing', async () => {
+    const { orderID, sessionId } = await buildStarted();
+    peer.pay(sessionId);
+    Object.assign(peer.sessions.get(sessionId) ?? {}, { livemode: false });
+    expect((await completeOrder(test, sessionId)).json()).toMatchObject({ success: false });
     expect(await readMoney(test, orderID)).toMatchObject({ status: 'C', payments: [], late: [] });
   });
 
@@ -172,7 +182,7 @@ describe('cash while a card is being paid', () => {
 
   it('is taken although the provider is away; the card payment that comes late is kept, once, and pays nothing', async () => {
     const { orderID, sessionId, payCash } = await buildStarted();
-    peer.fail('expire', ...Array<StripeFault>(4).fill('500'));
+    peer.fail('expire', '500', '500');
     expect((await payCash()).statusCode).toBe(200);
     expect(peer.sessions.get(sessionId)?.status).toBe('open');
     peer.pay(sessionId);

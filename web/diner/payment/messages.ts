@@ -2,6 +2,9 @@ const refusals: Readonly<Record<string, string>> = {
   AmountChanged: 'The amount has changed. Please look at the bill again.',
   AlreadyPaid: 'This order is already paid.',
   NotClosed: 'This order is not waiting for payment.',
+  CardsUnavailable: 'Paying by card is not available here. Please pay your server.',
+  Unavailable: 'The card payment service does not answer. Please try again, or pay your server.',
+  Stale: 'Another phone at this table has just started to pay. Please look at the bill again.',
 };
 
 export const paymentMessages = {

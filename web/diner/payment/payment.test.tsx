@@ -155,6 +155,9 @@ test('an amount that changed is loaded again, shown and said', async () => {
 test.each([
   ['AlreadyPaid', 'This order is already paid.'],
   ['NotClosed', 'This order is not waiting for payment.'],
+  ['CardsUnavailable', 'Paying by card is not available here. Please pay your server.'],
+  ['Unavailable', 'The card payment service does not answer. Please try again, or pay your server.'],
+  ['Stale', 'Another phone at this table has just started to pay. Please look at the bill again.'],
   ['NotFound', 'The payment could not be started. Please try again.'],
 ] as const)('a payment refused with %s says so', async (code, words) => {
   const { press } = await openPayment({ ...answers, payOrder: refusal(code) });
