@@ -232,6 +232,14 @@ describe('the orders of the demo', () => {
       const bill = plan && dinerBill({ totalCents: total, taxCents: tax }, parseRate(tax_rate) ?? 0, plan, tip);
       expect(bill?.amountWithTipCents).toBe(amount);
     }
+    const unknown = await rowsOf(
+      db,
+      `select p.id from payments p where p.paid_by = 'Online' and not exists (
+         select from sandbox_checkouts s join card_checkouts c on c.session_id = s.session_id
+         where s.session_id = p.reference and s.status = 'paid' and c.state = 'paid' and s.order_id = p.order_id
+           and s.amount_cents = p.amount_cents and c.amount_cents = p.amount_cents)`,
+    );
+    expect(unknown).toEqual([]);
     const wrongTips = await rowsOf(
       db,
       `select a.name from attendants a where a.tip_total_cents <> (

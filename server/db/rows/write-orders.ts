@@ -210,6 +210,7 @@ async function writePayments(db: Queryable, orders: readonly PlacedOrder[]): Pro
     })),
   );
   await addTips(db, ids);
+  await addCheckouts(db, ids);
   return new Map(paid.map(({ order }, index) => [order.id, idAt(ids, index)]));
 }
 
@@ -221,6 +222,23 @@ async function addTips(db: Queryable, paymentIds: readonly number[]): Promise<vo
       where id = any(${paymentIds}::int[]) group by restaurant_id, attendant_id
     ) tipped
     where a.restaurant_id = tipped.restaurant_id and a.id = tipped.attendant_id and tipped.cents > 0`.execute(db);
+}
+
+/** What a diner's card payment leaves behind: the attempt, and what the sandbox remembers, so that it can give it back. */
+async function addCheckouts(db: Queryable, paymentIds: readonly number[]): Promise<void> {
+  const written = sql`payments p where p.id = any(${paymentIds}::int[]) and p.provider = 'sandbox'`;
+  await sql`
+    insert into card_checkouts (restaurant_id, order_id, provider, session_id, url, live, order_version, total_cents,
+      service_charge_cents, tax_cents, tip_cents, amount_cents, request_hash, created_at, state, leased, lease_until)
+    select p.restaurant_id, p.order_id, p.provider, p.reference, '', false, 1, p.total_cents, p.service_charge_cents,
+      p.tax_cents, p.tip_cents, p.amount_cents, '', p.paid_at, 'paid', false, p.paid_at
+    from ${written}`.execute(db);
+  await sql`
+    insert into sandbox_checkouts (session_id, restaurant_id, order_id, description, amount_cents, status, success_url,
+      failure_url, created_at, paid_at)
+    select p.reference, p.restaurant_id, p.order_id, 'Order ' || p.order_id, p.amount_cents, 'paid', '', '', p.paid_at,
+      p.paid_at
+    from ${written}`.execute(db);
 }
 
 function idAt(ids: readonly number[], index: number): number {
