@@ -132,3 +132,59 @@ export const tips = call({
   answer: report(TipRow),
   refusals: ['NotFound'],
 });
+
+const chartQuery = z.object(span);
+
+/** What was paid on one Pacific day, by payment mode. Days without a payment are left out. */
+export const RevenueOfDay = z.object({
+  /** Such as 2026-11-21. */
+  day: z.string(),
+  Cash: Amount,
+  Card: Amount,
+  Online: Amount,
+  Others: Amount,
+});
+export type RevenueOfDay = z.output<typeof RevenueOfDay>;
+
+export const revenueChart = call({
+  method: 'GET',
+  path: '/revenuechart',
+  summary: 'What was paid, by Pacific day and payment mode: the revenue report as a chart',
+  auth: privilege('payment_review'),
+  query: chartQuery.extend({ paymentBy: payments.paymentBy }),
+  answer: envelope(z.array(RevenueOfDay)),
+  refusals: ['NotFound'],
+});
+
+export const OrdersOfHour = z.object({
+  /** 0 to 23, the Pacific hour in which the orders began. */
+  hour: z.number().int(),
+  orders: z.number().int(),
+  /** From check-in to payment, on average; null where none of them is paid. */
+  turnMinutes: z.number().nullable(),
+});
+export type OrdersOfHour = z.output<typeof OrdersOfHour>;
+
+export const orderChart = call({
+  method: 'GET',
+  path: '/orderstatchart',
+  summary: 'Orders by the Pacific hour in which they began, and how long their tables were taken',
+  auth: privilege('orderstat'),
+  query: chartQuery,
+  answer: envelope(z.array(OrdersOfHour)),
+  refusals: ['NotFound'],
+});
+
+/** The tips of one attendant; the name is empty for tables that nobody attended. */
+export const TipsOfAttendant = TipRow.pick({ CODE: true, SERVERNAME: true, Tip: true });
+export type TipsOfAttendant = z.output<typeof TipsOfAttendant>;
+
+export const tipsChart = call({
+  method: 'GET',
+  path: '/serverstatchart',
+  summary: 'Tips of whole Pacific days, one row for each attendant, the most first',
+  auth: privilege('serverstat'),
+  query: chartQuery,
+  answer: envelope(z.array(TipsOfAttendant)),
+  refusals: ['NotFound'],
+});

@@ -1,4 +1,10 @@
-import type { OrderStatRow, RevenueRow, TipRow } from '../../../core/contract/reports.ts';
+import type {
+  OrderStatRow,
+  RevenueOfDay,
+  RevenueRow,
+  TipRow,
+  TipsOfAttendant,
+} from '../../../core/contract/reports.ts';
 import { toDecimal } from '../../../core/domain/money.ts';
 import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
 import { formatReportDay, pacificDay } from '../../../core/domain/report-days.ts';
@@ -10,6 +16,7 @@ import {
   tipsSheet,
 } from '../../../core/domain/report-sheets.ts';
 import type { CsvCell } from '../../platform/csv.ts';
+import type { DayRevenue, TipsRecord } from './charts.queries.ts';
 import type { OrderStatRecord } from './order-stats.queries.ts';
 import type { RevenueRecord } from './revenue.queries.ts';
 import type { TipRecord } from './tips.queries.ts';
@@ -104,3 +111,17 @@ export const tipsLook: ReportLook<TipRecord, TipRow> = {
       tip: { cents: tip.tipCents },
     }),
 };
+
+export const revenueOfDay = ({ day, ...cents }: DayRevenue): RevenueOfDay => ({
+  day,
+  Cash: toDecimal(cents.cash),
+  Card: toDecimal(cents.card),
+  Online: toDecimal(cents.online),
+  Others: toDecimal(cents.others),
+});
+
+export const tipsOfAttendant = ({ code, name, tipCents }: TipsRecord): TipsOfAttendant => ({
+  CODE: code ?? '',
+  SERVERNAME: name ?? '',
+  Tip: toDecimal(tipCents),
+});

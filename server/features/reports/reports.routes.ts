@@ -5,11 +5,19 @@ import { ok, staffRoute } from '../../platform/http/route.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
+import { ordersByHour, revenueByDay, tipsByAttendant } from './charts.queries.ts';
 import { createPlaces, sendEveryRow } from './every-row.ts';
 import { openBills } from './open-bills.service.ts';
 import { orderStatsQuery } from './order-stats.queries.ts';
 import { reportScope } from './report-scope.ts';
-import { orderStatsLook, type ReportLook, revenueLook, tipsLook } from './reports.present.ts';
+import {
+  orderStatsLook,
+  type ReportLook,
+  revenueLook,
+  revenueOfDay,
+  tipsLook,
+  tipsOfAttendant,
+} from './reports.present.ts';
 import { type ReportQuery, readPage } from './reports.queries.ts';
 import { revenueQuery, sumRevenue } from './revenue.queries.ts';
 import { tipsQuery } from './tips.queries.ts';
@@ -54,5 +62,20 @@ export function reportRoutes(app: FastifyInstance, services: Services): void {
   staffRoute(app, services, calls.tips, async (beats) => {
     const scope = reportScope(beats.staff, beats.query);
     return isRefusal(scope) ? scope : answer(beats, tipsQuery(scope, beats.query.sortDirection), tipsLook);
+  });
+
+  staffRoute(app, services, calls.revenueChart, async ({ query, staff }) => {
+    const scope = reportScope(staff, query);
+    return isRefusal(scope) ? scope : ok((await revenueByDay(db, scope, query.paymentBy)).map(revenueOfDay));
+  });
+
+  staffRoute(app, services, calls.orderChart, async ({ query, staff }) => {
+    const scope = reportScope(staff, query);
+    return isRefusal(scope) ? scope : ok(await ordersByHour(db, scope));
+  });
+
+  staffRoute(app, services, calls.tipsChart, async ({ query, staff }) => {
+    const scope = reportScope(staff, query);
+    return isRefusal(scope) ? scope : ok((await tipsByAttendant(db, scope)).map(tipsOfAttendant));
   });
 }

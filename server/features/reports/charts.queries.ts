@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Cents } from '../../../core/domain/money.ts';
+import { type Day, daysBetween, startOfDay } from '../../../core/domain/report-days.ts';
+import type { Queryable } from '../../platform/database.ts';
+import type { ReportScope } from './report-scope.ts';
+import { inScope } from './reports.queries.ts';
+import type { RevenueRecord } from './revenue.queries.ts';
+import type { TipRecord } from './tips.queries.ts';
+
+export interface DayRevenue {
+  readonly day: Day;
+  readonly cash: Cents;
+  readonly card: Cents;
+  readonly online: Cents;
+  readonly others: Cents;
+}
+
+/** What was paid on each day with a payment, in order. */
+export async function revenueByDay(
+  db: Queryable,
+  scope: ReportScope,
+  mode: RevenueRecord['paidBy'] | undefined,
+): Promise<DayRevenue[]> {
+  const days = daysBetween(scope.start, scope.stop);
+  const starts = days.map((day) => startOfDay(day).toISOString());
+  const ofMode = mode === undefined ? sql`` : sql`and p.paid_by = ${mode}`;
+  const paid = (by: RevenueRecord['paidBy']) =>
+    sql`coalesce(sum(p.amount_cents) filter (where p.paid_by = ${by}), 0)::bigint`;
+  const { rows } = await sql<Omit<DayRevenue, 'day'> & { at: number }>`
+    select width_bucket(p.paid_at, ${starts}::timestamptz[]) as at, ${paid('Cash')} as cash, ${paid('Card')} as card,
+      ${paid('Online')} as online, ${paid('Others')} as others
+    from payments p where ${inScope(scope, 'p', 'paid_at')} ${ofMode} group by 1 order by 1`.execute(db);
+  return rows.map(({ at, ...cents }) => ({ day: days[at - 1] ?? scope.start, ...cents }));
+}
+
+/** Orders that are not cancelled, by the Pacific hour in which they began. */
+export async function ordersByHour(
+  db: Queryable,
+  scope: ReportScope,
+): Promise<{ hour: number; orders: number; turnMinutes: number | null }[]> {
+  const { rows } = await sql<{ hour: number; orders: number; turnMinutes: number | null }>`
+    select extract(hour from o.started_at at time zone 'America/Los_Angeles')::int as hour, count(*) as orders,
+      round(avg(extract(epoch from o.ended_at - v.started_at)) / 60)::int as "turnMinutes"
+    from orders o join visits v on v.restaurant_id = o.restaurant_id and v.id = o.visit_id
+    where ${inScope(scope, 'o', 'started_at')} and o.status <> 'D'
+    group by 1 order by 1`.execute(db);
+  return rows;
+}
+
+export type TipsRecord = Pick<TipRecord, 'code' | 'name' | 'tipCents'>;
+
+/** The tips of each attendant who got one, the most first. */
+export async function tipsByAttendant(db: Queryable, scope: ReportScope): Promise<TipsRecord[]> {
+  const { rows } = await sql<TipsRecord>`
+    select a.code, a.name, tipped.cents as "tipCents"
+    from (
+      select p.restaurant_id, p.attendant_id, sum(p.tip_cents)::bigint as cents from payments p
+      where ${inScope(scope, 'p', 'paid_at')} and p.tip_cents > 0 group by 1, 2
+    ) tipped
+    left join attendants a on a.restaurant_id = tipped.restaurant_id and a.id = tipped.attendant_id
+    order by tipped.cents desc, a.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { buildAttendant, buildOrder } from '../../testing/builders.ts';
+import { buildReportDesk } from '../../testing/report-desk.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const test = await testApp();
+const range = { startTime: '31-Oct-2026', stopTime: '02-Nov-2026' };
+
+/** Dishes of 12.50: 14.15 with fee and tax. The clocks go back on the 1st, at 09:00 UTC. */
+async function buildWeekend() {
+  const desk = await buildReportDesk(test);
+  const other = await buildAttendant(test.db, { restaurantId: desk.restaurantId, name: 'Zoe' });
+  const ofOther = { id: desk.table.id, attendantId: other.id };
+  await desk.pay(
+    { paidAt: new Date('2026-11-01T06:59:59Z'), paidBy: 'Cash', tipCents: 100 },
+    { paidAt: new Date('2026-11-01T07:00:00Z'), paidBy: 'Card', tipCents: 200, table: ofOther },
+    { paidAt: new Date('2026-11-02T07:59:59Z'), paidBy: 'Card', tipCents: 300, table: ofOther },
+    { paidAt: new Date('2026-11-02T08:00:00Z'), paidBy: 'Others' },
+    { paidAt: new Date('2026-11-03T08:00:00Z'), paidBy: 'Others', tipCents: 9900 },
+  );
+  return desk;
+}
+
+describe('revenuechart', () => {
+  it('is what was paid by Pacific day and mode, and follows the mode', async () => {
+    const desk = await buildWeekend();
+    const none = { Cash: 0, Card: 0, Online: 0, Others: 0 };
+    expect((await desk.get('revenuechart', range)).json().result).toEqual([
+      { ...none, day: '2026-10-31', Cash: 15.15 },
+      { ...none, day: '2026-11-01', Card: 33.3 },
+      { ...none, day: '2026-11-02', Others: 14.15 },
+    ]);
+    expect((await desk.get('revenuechart', { ...range, paymentBy: 'Card' })).json().result).toEqual([
+      { ...none, day: '2026-11-01', Card: 33.3 },
+    ]);
+  });
+});
+
+describe('orderstatchart', () => {
+  it('counts orders by the Pacific hour they began in, and how long the paid ones took their table', async () => {
+    const desk = await buildReportDesk(test);
+    const { restaurantId } = desk;
+    // 13:30 Pacific, still standard time; a written order's guests checked in four minutes before it.
+    const startedAt = new Date('2026-11-02T21:30:00Z');
+    for (const status of ['P', 'P', 'O', 'D'] as const) await buildOrder(test.db, { restaurantId, status, startedAt });
+    await buildOrder(test.db, { restaurantId, status: 'N', startedAt: new Date('2026-11-01T06:30:00Z') });
+    expect((await desk.get('orderstatchart', range)).json().result).toEqual([
+      { hour: 13, orders: 3, turnMinutes: 4 },
+      { hour: 23, orders: 1, turnMinutes: null },
+    ]);
+  });
+});
+
+describe('serverstatchart', () => {
+  it('is the tips of each attendant, the most first', async () => {
+    const desk = await buildWeekend();
+    expect((await desk.get('serverstatchart', range)).json().result).toEqual([
+      { CODE: 'A', SERVERNAME: 'Zoe', Tip: 5 },
+      { CODE: 'A', SERVERNAME: desk.attendant.name, Tip: 1 },
+    ]);
+  });
+});
+
+it.each(['revenuechart', 'orderstatchart', 'serverstatchart'])('%s shows nobody another restaurant', async (path) => {
+  const [own, foreign] = [await buildReportDesk(test), await buildWeekend()];
+  expect((await own.get(path, range)).json().result).toEqual([]);
+  expect((await own.get(path, { ...range, restaurantID: foreign.restaurantId })).statusCode).toBe(404);
+  expect((await own.get(path, { startTime: '02-Nov-2026', stopTime: '01-Nov-2026' })).statusCode).toBe(422);
+});
