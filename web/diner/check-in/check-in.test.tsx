@@ -44,6 +44,13 @@ test('[DIN-CHK-04] the logo is named by the restaurant part of the address, and 
   await waitFor(() => expect(screen.getByRole('img', { name: 'Demo Bistro' }).textContent).toBe('D'));
 });
 
+test('[DIN-CHK-04] the error page shows the logo of the restaurant that the address names', async () => {
+  atDoor({ verifyTable: verified(0) });
+  openAt(App, link);
+  await screen.findByRole('heading', { name: unavailable });
+  expect(screen.getByRole('img', { name: 'Restaurant' }).getAttribute('src')).toBe('/logo/1');
+});
+
 test.each([1, 2])('[DIN-CHK-17] a result of %i means verified', async (result) => {
   atDoor({ verifyTable: verified(result) });
   openAt(App, link);

@@ -1,6 +1,7 @@
 import { useLocation } from 'wouter';
 import { dinerPaths } from '../../paths/diner.ts';
 import { Button } from '../../ui/plain/button.tsx';
+import { RestaurantSign } from '../session/restaurant-sign.tsx';
 import { PlaceSetting } from '../ui/place-setting.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { resultMessages } from './messages.ts';
@@ -19,6 +20,9 @@ export function PaymentFailureScreen() {
         <Button look="primary" size="large" className={styles.retry} onClick={() => navigate(dinerPaths.payment)}>
           Retry Payment
         </Button>
+        <div className={styles.sign}>
+          <RestaurantSign />
+        </div>
       </div>
     </Screen>
   );

@@ -117,6 +117,13 @@ test('[DIN-DONE-12 DIN-DONE-13 DIN-DONE-14 DIN-DONE-15] the failure page, and Re
   expect(await screen.findByLabelText('Tip Amt')).toHaveProperty('value', '5.00');
 });
 
+test("[AMB-09] the failure page shows the logo of the visit's restaurant", async () => {
+  dinerServer({});
+  openAt(App, '/customer/paymentfailure');
+  await screen.findByRole('heading', { name: 'Payment Failed, please try again' });
+  expect(screen.getByRole('img', { name: 'Demo Bistro' }).getAttribute('src')).toBe('/logo/1');
+});
+
 test('the success page without a session is no success', async () => {
   dinerServer({});
   openAt(App, '/customer/paymentsuccess');

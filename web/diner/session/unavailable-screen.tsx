@@ -3,6 +3,7 @@ import { RefreshIcon } from '../../ui/plain/icons.tsx';
 import { PlaceSetting } from '../ui/place-setting.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { sessionMessages } from './messages.ts';
+import { RestaurantSign } from './restaurant-sign.tsx';
 import styles from './unavailable-screen.module.css';
 
 /** The error page: nothing can be ordered through this link now. */
@@ -37,6 +38,7 @@ export function NoticeScreen({ title, words, children }: NoticeScreenProps) {
         <PlaceSetting tone="accent" />
         <h1 className={styles.words}>{words}</h1>
         {children}
+        <RestaurantSign />
       </div>
     </Screen>
   );

@@ -12,7 +12,7 @@ export function Logo({ restaurant, src, size = 'small' }: LogoProps) {
   const [failed, setFailed] = useState<string>();
   const classes = `${styles.logo} ${styles[size]}`;
   if (src && failed !== src) {
-    return <img className={classes} src={src} alt={restaurant} onError={() => setFailed(src)} />;
+    return <img className={`${classes} ${styles.picture}`} src={src} alt={restaurant} onError={() => setFailed(src)} />;
   }
   return (
     <span className={`${classes} ${styles.initial}`} role="img" aria-label={restaurant}>
