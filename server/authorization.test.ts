@@ -25,6 +25,8 @@ const wellFormed: Record<string, { query?: string; payload?: object; path?: stri
   sendInvoice: { path: '/fetchorderby/1' },
   receipt: { path: '/receipt/1' },
   resendInvoice: { payload: { paymentId: 1, email: 'guest@example.com' } },
+  saveDiningTable: { payload: { name: 'Window 1' } },
+  renewTable: { payload: { id: 1 } },
   saveAttendant: { payload: { name: 'Ana' } },
   payOrder: { payload: { orderID: 1 } },
   role: { query: 'roleId=1' },

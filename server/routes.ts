@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { attendantRoutes } from './features/attendants/attendants.routes.ts';
 import { categoryRoutes } from './features/categories/categories.routes.ts';
 import { checkInRoutes } from './features/check-in/check-in.routes.ts';
+import { diningTableRoutes } from './features/dining-tables/dining-tables.routes.ts';
 import { firstAccountRoutes } from './features/first-account/first-account.routes.ts';
 import { floorRoutes } from './features/floor/floor.routes.ts';
 import { invoiceRoutes } from './features/invoices/invoices.routes.ts';
@@ -41,6 +42,7 @@ export function registerRoutes(app: FastifyInstance, services: Services): void {
   categoryRoutes(app, services);
   itemRoutes(app, services);
   attendantRoutes(app, services);
+  diningTableRoutes(app, services);
   roleRoutes(app, services);
   userRoutes(app, services);
   passwordRoutes(app, services);

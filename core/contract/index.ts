@@ -2,6 +2,7 @@
 import * as attendants from './attendants.ts';
 import * as categories from './categories.ts';
 import * as checkIn from './check-in.ts';
+import * as diningTables from './dining-tables.ts';
 import * as floor from './floor.ts';
 import * as invoices from './invoices.ts';
 import * as items from './items.ts';
@@ -61,6 +62,10 @@ export const calls = {
   itemById: items.itemById,
   itemByNoId: items.itemByNoId,
   saveItem: items.saveItem,
+  diningTables: diningTables.diningTables,
+  saveDiningTable: diningTables.saveDiningTable,
+  renewTable: diningTables.renewTable,
+  attendantNames: diningTables.attendantNames,
   attendants: attendants.attendants,
   saveAttendant: attendants.saveAttendant,
   resetTips: attendants.resetTips,

@@ -49,18 +49,20 @@ export async function lockAbandonedVisit(tx: Tx, restaurantId: number, visitId: 
   return orders.rows.length === 0;
 }
 
-/** Locks every open visit of a restaurant against orders and payments. */
-export async function lockOpenVisits(tx: Tx, restaurantId: number): Promise<number[]> {
+/** Locks every open visit of a restaurant, or of one of its tables, against orders and payments. */
+export async function lockOpenVisits(tx: Tx, restaurantId: number, tableId?: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from visits where restaurant_id = ${restaurantId} and ended_at is null order by id for update`.execute(
-    tx,
-  );
+    select id from visits
+    where restaurant_id = ${restaurantId} and ended_at is null
+      and (${tableId ?? null}::int is null or table_id = ${tableId ?? null})
+    order by id for update`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
-export async function countUnpaidOrders(tx: Tx, restaurantId: number): Promise<number> {
+export async function countUnpaidOrders(tx: Tx, restaurantId: number, tableId?: number): Promise<number> {
   const { rows } = await sql<{ unpaid: number }>`
     select count(*) as unpaid from orders
-    where restaurant_id = ${restaurantId} and status in ('N', 'O', 'C')`.execute(tx);
+    where restaurant_id = ${restaurantId} and status in ('N', 'O', 'C')
+      and (${tableId ?? null}::int is null or table_id = ${tableId ?? null})`.execute(tx);
   return rows[0]?.unpaid ?? 0;
 }

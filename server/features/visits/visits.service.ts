@@ -41,13 +41,14 @@ export async function finishAbandonedVisits(db: Database): Promise<number> {
 }
 
 /**
- * Ends all visits of a restaurant that takes no guests any more, unless one of its orders is unpaid. Answers how many
- * are: 0 when every visit has ended. An order that is being placed meanwhile comes before, or finds its visit ended.
+ * Ends all visits of a restaurant or a table that takes no guests any more, unless one of its orders is unpaid. Answers
+ * how many are: 0 when every visit has ended. An order that is being placed meanwhile comes before, or finds its visit
+ * ended.
  */
-export async function finishVisitsUnlessUnpaid(tx: Tx, restaurantId: number): Promise<number> {
-  const visits = await lockOpenVisits(tx, restaurantId);
+export async function finishVisitsUnlessUnpaid(tx: Tx, restaurantId: number, tableId?: number): Promise<number> {
+  const visits = await lockOpenVisits(tx, restaurantId, tableId);
   // A statement of its own: only after the locks are all earlier orders visible.
-  const unpaid = await countUnpaidOrders(tx, restaurantId);
+  const unpaid = await countUnpaidOrders(tx, restaurantId, tableId);
   if (unpaid === 0) for (const visitId of visits) await finishVisit(tx, restaurantId, visitId);
   return unpaid;
 }

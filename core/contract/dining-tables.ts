@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { call, envelope, privilege } from './call.ts';
+import { Id, IdOrNew, Moment, page, pageQuery, Version } from './shapes.ts';
+
+export const DiningTable = z.object({
+  id: z.number(),
+  /** The random part of the QR link. */
+  code: z.string(),
+  name: z.string(),
+  description: z.string(),
+  /** 0 Inactive, 1 Active, 2 Busy: it has an unpaid order. */
+  state: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  /** What staff chose, also while the table is Busy: 0 Inactive, 1 Active. */
+  chosenState: z.union([z.literal(0), z.literal(1)]),
+  serverId: z.number().nullable(),
+  serverName: z.string(),
+  otp: z.string(),
+  otp_gen_ts: Moment,
+  qrurl: z.string(),
+  restaurantId: z.number(),
+  version: z.number().int(),
+});
+export type DiningTable = z.output<typeof DiningTable>;
+
+/** A table as a client saves it, in the session's restaurant whatever is sent. State 3 removes; 2 changes no state. */
+export const DiningTableRecord = z.object({
+  id: IdOrNew,
+  name: z.string().nullish(),
+  /** Left out, it stays. */
+  description: z.string().nullish(),
+  state: z.coerce.number().int().min(0).max(3).nullish(),
+  serverId: IdOrNew,
+  version: Version,
+});
+export type DiningTableRecord = z.output<typeof DiningTableRecord>;
+
+export const diningTables = call({
+  method: 'GET',
+  path: '/fetchtable',
+  summary: 'A page of the tables by name with their QR links; the search text looks at name, attendant and description',
+  auth: privilege('managetable'),
+  query: z.object(pageQuery),
+  answer: envelope(page(DiningTable)),
+  refusals: [],
+});
+
+export const saveDiningTable = call({
+  method: 'POST',
+  path: '/addtable',
+  summary: 'Add a table, or change the one of that id (message Updated); state 3 removes. Answers the record',
+  auth: privilege('managetable'),
+  body: DiningTableRecord.nullish(),
+  answer: envelope(DiningTable.nullable()),
+  refusals: ['InputDataNotProvided', 'Missingname', 'NameAlreadyExist', 'Stale', 'InUse', 'NotFound'],
+});
+
+export const renewTable = call({
+  method: 'POST',
+  path: '/renewtable',
+  summary: 'Give a table another code and OTP at once: its old link leads nowhere. Not while it has an unpaid order',
+  auth: privilege('managetable'),
+  body: z.object({ id: Id }),
+  answer: envelope(DiningTable),
+  refusals: ['InUse', 'NotFound'],
+});
+
+export const attendantNames = call({
+  method: 'GET',
+  path: '/serveridname',
+  summary: 'Id and name of every attendant by name, for the select of the table form',
+  auth: privilege('managetable', 'server'),
+  answer: envelope(z.array(z.object({ id: z.number(), name: z.string() }))),
+  refusals: [],
+});

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import { calls } from '../../../core/contract/index.ts';
+import { ok, staffRoute } from '../../platform/http/route.ts';
+import { pageOf } from '../../platform/paging.ts';
+import { isRefusal } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { presentDiningTable } from './dining-tables.present.ts';
+import { listAttendantNames, listDiningTables } from './dining-tables.queries.ts';
+import { renewTable, saveDiningTable } from './dining-tables.service.ts';
+
+const defaultSize = 10;
+
+export function diningTableRoutes(app: FastifyInstance, services: Services): void {
+  const { db, publicUrl } = services;
+
+  staffRoute(app, services, calls.diningTables, async ({ query, staff, request }) => {
+    const { page, size = defaultSize, searchText } = query;
+    const { rows, total } = await listDiningTables(db, staff.restaurantId, { searchText, page, size });
+    const url = publicUrl(request);
+    return ok(
+      pageOf(
+        rows.map((row) => presentDiningTable(row, url)),
+        total,
+        page,
+        size,
+      ),
+    );
+  });
+
+  staffRoute(app, services, calls.saveDiningTable, async ({ body, staff, request }) => {
+    const outcome = await saveDiningTable(services, staff.restaurantId, body);
+    if (isRefusal(outcome)) return outcome;
+    const message = body?.id == null ? 'Ok' : 'Updated';
+    return ok(outcome && presentDiningTable(outcome, publicUrl(request)), message);
+  });
+
+  staffRoute(app, services, calls.renewTable, async ({ body, staff, request }) => {
+    const outcome = await renewTable(services, staff.restaurantId, body.id);
+    return isRefusal(outcome) ? outcome : ok(presentDiningTable(outcome, publicUrl(request)));
+  });
+
+  staffRoute(app, services, calls.attendantNames, async ({ staff }) =>
+    ok(await listAttendantNames(db, staff.restaurantId)),
+  );
+}

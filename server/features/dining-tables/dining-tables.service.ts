@@ -1,0 +1,124 @@
+import { randomInt } from 'node:crypto';
+import type { DiningTableRecord } from '../../../core/contract/dining-tables.ts';
+import { isLongerThan, textLimits } from '../../../core/domain/record-text.ts';
+import { tableState } from '../../../core/domain/table-states.ts';
+import { isSqlState, type Tx } from '../../platform/database.ts';
+import { invalid, isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { finishVisitsUnlessUnpaid, newOtp } from '../visits/visits.service.ts';
+import {
+  type DiningTableDraft,
+  type DiningTableRow,
+  findDiningTable,
+  holdAttendant,
+  insertDiningTable,
+  lockDiningTable,
+  removeDiningTable,
+  renewSecrets,
+  type TableSecrets,
+  updateDiningTable,
+} from './dining-tables.queries.ts';
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const codeLength = 20;
+
+/** A code that nobody guesses: 119 bits from the system's secure source, letters and digits as the link wants them. */
+function newSecrets(): TableSecrets {
+  const code = Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join('');
+  return { code, otp: newOtp() };
+}
+
+/** Adds, changes or (state 3) removes a table; answers it as it now is, or null once removed. */
+export async function saveDiningTable(
+  services: Services,
+  restaurantId: number,
+  record: DiningTableRecord | null | undefined,
+): Promise<DiningTableRow | null | Refusal> {
+  if (!record || Object.values(record).every((value) => value == null)) return refuse('InputDataNotProvided');
+  const { id } = record;
+  if (record.state === tableState.removed) {
+    return id == null ? refuse('InputDataNotProvided') : remove(services, restaurantId, id);
+  }
+  const draft = readDraft(record);
+  if (isRefusal(draft)) return draft;
+  const { db, feed } = services;
+  try {
+    const outcome = await db.transaction().execute(async (tx) => {
+      const saved = await write(tx, restaurantId, id ?? undefined, draft, record.version ?? undefined);
+      return isRefusal(saved) ? saved : ((await findDiningTable(tx, restaurantId, saved)) ?? refuse('NotFound'));
+    });
+    feed.bump('floor', restaurantId);
+    return outcome;
+  } catch (error) {
+    if (isSqlState(error, '23505') && error.constraint === 'dining_tables_name') return refuse('NameAlreadyExist');
+    throw error;
+  }
+}
+
+/** The id of the table as written. */
+async function write(
+  tx: Tx,
+  restaurantId: number,
+  id: number | undefined,
+  draft: DiningTableDraft,
+  version: number | undefined,
+): Promise<number | Refusal> {
+  // The table before the attendant, as every other change takes them.
+  const stored = id === undefined ? undefined : await lockDiningTable(tx, restaurantId, id);
+  if (id !== undefined && (!stored || stored.isRemoved)) return refuse('NotFound');
+  if (draft.attendantId !== null && !(await holdAttendant(tx, restaurantId, draft.attendantId))) {
+    return invalid('serverId', 'There is no such attendant.');
+  }
+  if (id === undefined) {
+    return (await insertDiningTable(tx, restaurantId, draft, newSecrets())) ?? refuse('NotFound');
+  }
+  return (await updateDiningTable(tx, restaurantId, id, draft, version)) ? id : refuse('Stale');
+}
+
+function readDraft(record: DiningTableRecord): DiningTableDraft | Refusal {
+  const name = record.name?.trim() ?? '';
+  const description = record.description?.trim();
+  if (name === '') return refuse('Missingname');
+  if (isLongerThan(textLimits.name, name)) return tooLong('name', textLimits.name);
+  if (isLongerThan(textLimits.description, description ?? '')) return tooLong('description', textLimits.description);
+  // Busy is never chosen: a client that sends back what it was shown changes no state.
+  const state = record.state === 0 || record.state === 1 ? record.state : undefined;
+  return { name, description, state, attendantId: record.serverId ?? null };
+}
+
+const tooLong = (path: string, limit: number): Refusal => invalid(path, `At most ${limit} characters, please.`);
+
+/** One that is removed already stays so: the call is safe to repeat. */
+async function remove({ db, feed }: Services, restaurantId: number, id: number): Promise<null | Refusal> {
+  const outcome = await db.transaction().execute(async (tx) => {
+    const unpaid = await finishVisitsUnlessUnpaid(tx, restaurantId, id);
+    const table = await lockDiningTable(tx, restaurantId, id);
+    if (!table) return refuse('NotFound');
+    if (unpaid > 0) return refuse('InUse', { words: `'${table.name}' has an unpaid order and cannot be deleted.` });
+    await removeDiningTable(tx, restaurantId, id);
+    return null;
+  });
+  feed.bump('floor', restaurantId);
+  return outcome;
+}
+
+/** Another code and OTP: the old link and every check-in through it end. Not while an order is unpaid. */
+export async function renewTable(
+  { db, feed }: Services,
+  restaurantId: number,
+  id: number,
+): Promise<DiningTableRow | Refusal> {
+  const outcome = await db.transaction().execute(async (tx) => {
+    const unpaid = await finishVisitsUnlessUnpaid(tx, restaurantId, id);
+    const table = await lockDiningTable(tx, restaurantId, id);
+    if (!table || table.isRemoved) return refuse('NotFound');
+    if (unpaid > 0) {
+      const words = `'${table.name}' has an unpaid order. Its link can be renewed once that is paid or canceled.`;
+      return refuse('InUse', { words });
+    }
+    await renewSecrets(tx, restaurantId, id, newSecrets());
+    return (await findDiningTable(tx, restaurantId, id)) ?? refuse('NotFound');
+  });
+  feed.bump('floor', restaurantId);
+  return outcome;
+}
