@@ -47,6 +47,7 @@ describe('the settings', () => {
     [{ STRIPE_SECRET_KEY: 'sk_live_12345678', STRIPE_WEBHOOK_SECRET: 'secret' }, /STRIPE_WEBHOOK_SECRET/],
     [{ STRIPE_TEST_SECRET_KEY: 'sk_live_12345678' }, /STRIPE_TEST_SECRET_KEY/],
     [{ STRIPE_SECRET_KEY: 'sk_test_12345678', STRIPE_TEST_SECRET_KEY: 'sk_test_12345678' }, /test key already/],
+    [{ STRIPE_SECRET_KEY: 'sk_live_12345678', PUBLIC_URL: 'http://order.example' }, /https/],
     [{ STRIPE_WEBHOOK_SECRET: 'whsec_12345678' }, /STRIPE_SECRET_KEY/],
     [{ STRIPE_TEST_WEBHOOK_SECRET: 'whsec_12345678' }, /STRIPE_TEST_SECRET_KEY/],
   ])('name their faults: %o', (environment, words) => {

@@ -116,6 +116,9 @@ function readStripe(env: z.output<typeof Environment>): StripeSettings {
       'STRIPE_SECRET_KEY is a test key already: unset STRIPE_TEST_SECRET_KEY, or give a live key.',
     );
   }
+  if (isMainLive && env.PUBLIC_URL?.startsWith('http:')) {
+    throw new SettingsError('PUBLIC_URL must be an https address: with a live key Stripe leads nobody back to http.');
+  }
   return { live: isMainLive ? main : undefined, test: forTests ?? (isMainLive ? undefined : main) };
 }
 

@@ -44,6 +44,8 @@ export interface StripePeer {
   readonly calls: readonly StripeCall[];
   /** The next requests of that kind go wrong so, one after the other. */
   fail(what: StripeCall['what'], ...faults: StripeFault[]): void;
+  /** Nothing goes wrong any more. */
+  recover(): void;
   /** The payer pays, whether or not his browser comes back. */
   pay(sessionId: string, more?: { readonly amount?: number; readonly email?: string }): void;
   /** Body and signature of an event about a session, as Stripe would send it. */
@@ -144,6 +146,7 @@ export async function startStripePeer(): Promise<StripePeer> {
     sessions,
     calls,
     fail: (what, ...planned) => faults.push(...planned.map((fault) => ({ what, fault }))),
+    recover: () => void faults.splice(0),
     pay(sessionId, { amount, email } = {}) {
       const session = need(sessionId);
       if (session.status !== 'open') throw new Error(`session ${sessionId} is ${session.status}: nobody can pay it`);

@@ -61,7 +61,7 @@ async function pressPay(diner: Page): Promise<void> {
 const close = (...pages: Page[]) => Promise.all(pages.map((page) => page.context().close()));
 
 describe('a diner at the card checkout', () => {
-  it('with an expired card, a declined one, one that asks the bank: No, back and again, the bank says Yes', async () => {
+  it('with an expired card, a declined one, one that asks the bank: No, back and again, the bank says Yes [DIN-PAY-14 DIN-DONE-12 DIN-DONE-13 DIN-DONE-14 DIN-DONE-15]', async () => {
     const { diner, staff, table } = await reachCheckout();
     await cardOf(staff, table).getByText('Paying now').waitFor();
     await expectAccessible(staff);

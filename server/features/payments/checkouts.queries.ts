@@ -117,7 +117,7 @@ export async function findCheckout(
 ): Promise<CheckoutRow | undefined> {
   const { rows } = await sql<CheckoutRow>`
     select ${columns} from card_checkouts c
-    where c.session_id = ${sessionId}
+    where c.provider in ('sandbox', 'stripe') and c.session_id = ${sessionId}
       and (${restaurantId ?? null}::int is null or c.restaurant_id = ${restaurantId ?? null})`.execute(db);
   return rows[0];
 }

@@ -30,7 +30,7 @@ async function buildStarted(live = true) {
   return { ...order, sessionId: String(sessionId), url: String(url) };
 }
 
-describe("the restaurant's payment type decides the mode", () => {
+describe("the restaurant's payment type decides the mode [DIN-PAY-13 DIN-PAY-15 DIN-PAY-16]", () => {
   it.each([true, false])('live: %s', async (live) => {
     const { orderID, sessionId, url } = await buildStarted(live);
     expect(sessionId).toMatch(live ? /^cs_live_/ : /^cs_test_/);

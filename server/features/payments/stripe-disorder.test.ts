@@ -1,0 +1,100 @@
+import { afterAll, expect, it } from 'vitest';
+import { buildClosedOrder, type ClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
+import { type StripeFault, startStripePeer, stripeKeys, webhookSecrets } from '../../testing/stripe-peer.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { reconcile } from './reconciler.ts';
+
+const peer = await startStripePeer();
+afterAll(() => peer.close());
+const keys = { STRIPE_SECRET_KEY: stripeKeys.live, STRIPE_WEBHOOK_SECRET: webhookSecrets.live };
+const more = { stripePeer: { address: peer.address, timeoutMs: 150 }, checkoutRoundsMs: 3_600_000 };
+const one = await testApp(keys, more);
+const other = await testApp(keys, { ...more, connectionString: one.connectionString });
+
+/** The same numbers for the same seed, 0 to 1. */
+function chance(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+const faults: readonly StripeFault[] = ['cut-before', 'cut-after', '500', 'stall', '429'];
+const calls = ['start', 'look', 'expire'] as const;
+
+/** An hour passes for every unfinished checkout: everybody's lease is over and everything is due. */
+const passAnHour = (orderIds: readonly number[]) =>
+  one.db
+    .updateTable('card_checkouts')
+    .set({ next_look_at: new Date(0), lease_until: new Date(0) })
+    .where('order_id', 'in', [...orderIds])
+    .where('state', 'in', ['starting', 'open'])
+    .execute();
+
+/** Ten things that guests, staff, Stripe and time do to one order, in the order that the numbers say. */
+async function live(order: ClosedOrder, next: () => number): Promise<{ cash: boolean; known: string[] }> {
+  const known: string[] = [];
+  let cash = false;
+  const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(next() * list.length)];
+  const program = (): TestApp => (next() < 0.5 ? one : other);
+  const deeds = [
+    async () => {
+      const { result } = (await order.payByCard({ tip: Math.floor(next() * 3) })).json();
+      if (typeof result === 'string') known.push(result);
+    },
+    async () => {
+      const session = peer.sessions.get(pick(known) ?? '');
+      if (session?.status === 'open') peer.pay(session.id);
+    },
+    async () => {
+      const id = pick(known);
+      if (id === undefined) return;
+      const { body, signature } = peer.event('checkout.session.completed', id);
+      const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+      await program().send({ method: 'POST', url: '/api/external/stripe/webhook', headers, payload: body });
+    },
+    async () => void (await completeOrder(program(), pick(known) ?? 'cs_live_unknown')),
+    async () => void (await reconcile(program().program.services)),
+    async () => void (await passAnHour([order.orderID])),
+    async () => {
+      if (next() < 0.5) cash = (await order.payCash()).statusCode === 200 || cash;
+    },
+    async () => peer.fail(pick(calls) ?? 'look', pick(faults) ?? '500'),
+  ];
+  for (let step = 0; step < 10; step += 1) {
+    const deed = step === 0 ? deeds[0] : pick(deeds);
+    const both = next() < 0.3 ? pick(deeds) : undefined;
+    await Promise.all([deed?.(), both?.()]);
+  }
+  return { cash, known };
+}
+
+it.each([1, 2, 3])(
+  'whatever happens, no money is lost and none is taken twice for one bill (disorder %i)',
+  async (seed) => {
+    const orders = await Promise.all(Array.from({ length: 12 }, () => buildClosedOrder(one, { live: true })));
+    const lives = await Promise.all(orders.map((order, index) => live(order, chance(seed * 1_000 + index))));
+    peer.recover();
+    const orderIds = orders.map(({ orderID }) => orderID);
+    // Everything that is still open is left behind; both programs clear up.
+    await passAnHour(orderIds);
+    await Promise.all([reconcile(one.program.services), reconcile(other.program.services)]);
+
+    let paidByCard = 0;
+    for (const [index, { orderID }] of orders.entries()) {
+      const money = await readMoney(one, orderID);
+      expect(money.states.filter((state) => state === 'starting' || state === 'open')).toEqual([]);
+      const paidThere = lives[index]?.known.filter((id) => peer.sessions.get(id)?.paid) ?? [];
+      const kept = [...money.payments, ...money.late].filter(({ provider }) => provider === 'stripe');
+      expect(kept.map(({ reference }) => reference).sort()).toEqual([...new Set(paidThere)].sort());
+      expect(money.payments).toHaveLength(money.status === 'P' ? 1 : 0);
+      if (paidThere.length > 0 || lives[index]?.cash) expect(money.status).toBe('P');
+      const stillOpen = lives[index]?.known.filter((id) => peer.sessions.get(id)?.status === 'open');
+      expect(stillOpen).toEqual([]);
+      paidByCard += paidThere.length;
+    }
+    expect(paidByCard).toBeGreaterThan(0);
+  },
+  60_000,
+);
