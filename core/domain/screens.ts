@@ -20,6 +20,13 @@ export const screens: readonly Screen[] = [
   },
   { group: 'Menu', name: 'Item', path: '/portal/item', icon: 'item', privilege: 'item' },
   { group: 'Floor', name: 'Orders', path: '/portal/orders', icon: 'orders', privilege: 'order' },
+  {
+    group: 'Floor',
+    name: 'Manage table',
+    path: '/portal/managetable',
+    icon: 'managetable',
+    privilege: 'managetable',
+  },
   { group: 'Floor', name: 'Server', path: '/portal/server', icon: 'server', privilege: 'server' },
   { group: 'Administration', name: 'User', path: '/portal/user', icon: 'user', privilege: 'user' },
   { group: 'Administration', name: 'Role', path: '/portal/role', icon: 'role', privilege: 'role' },

@@ -15,6 +15,15 @@ export class RefusalError extends Error {
   }
 }
 
+/** Who asks, and for which restaurant. */
+export function staffHeaders(): Record<string, string> {
+  const session = readSession();
+  return {
+    ...(session ? { Authorization: `JWT-${session.token}` } : {}),
+    ...(session?.restaurantId === undefined ? {} : { 'X-Restaurant': String(session.restaurantId) }),
+  };
+}
+
 /**
  * A call of signed-in staff: the token goes along behind the prefix JWT-, the chosen restaurant in `X-Restaurant`.
  * When the server no longer knows the token the session ends.
@@ -27,9 +36,7 @@ export async function staffRequest<Name extends keyof Calls>(
   input?: Input<Name>,
 ): Promise<Answered<Name>> {
   const session = readSession();
-  const headers: Record<string, string> = { ...input?.headers };
-  if (session) headers.Authorization = `JWT-${session.token}`;
-  if (session?.restaurantId !== undefined) headers['X-Restaurant'] = String(session.restaurantId);
+  const headers = { ...input?.headers, ...staffHeaders() };
   const answer = await request(name, method, path, { ...input, headers });
   const refused = answer as Refused;
   // A late answer to an old token must not end the session that came after it.

@@ -16,6 +16,7 @@ export const portalPaths = {
   item: '/portal/item',
   attendant: '/portal/server',
   manageTable: '/portal/managetable',
+  tableCards: '/portal/tablecards',
   manageRestaurant: '/portal/managerestaurant',
   applicationCharges: '/portal/applicationcharges',
   paymentReview: '/portal/payment_review',

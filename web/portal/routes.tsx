@@ -28,7 +28,8 @@ export const portalScreens: readonly PortalScreen[] = [
   { path: portalPaths.itemCategory, anyOf: ['itemcategory'], load: () => import('./categories/category-screen.tsx') },
   { path: portalPaths.item, anyOf: ['item'], load: () => import('./items/item-screen.tsx') },
   { path: portalPaths.attendant, anyOf: ['server'], load: () => import('./attendants/attendant-screen.tsx') },
-  { path: portalPaths.manageTable, anyOf: ['managetable'], load: notHereYet },
+  { path: portalPaths.manageTable, anyOf: ['managetable'], load: () => import('./tables/table-screen.tsx') },
+  { path: portalPaths.tableCards, anyOf: ['managetable'], load: () => import('./tables/table-cards-screen.tsx') },
   {
     path: portalPaths.manageRestaurant,
     anyOf: ['managerestaurant'],

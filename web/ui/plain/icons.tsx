@@ -116,6 +116,7 @@ export const RefreshIcon = /* @__PURE__ */ icon(
     <path d="M20 3.5v4.5h-4.5" />
   </>,
 );
+export const DownloadIcon = /* @__PURE__ */ icon(<path d="M12 4v11M7.5 10.5 12 15l4.5-4.5M5 19.5h14" />);
 export const TrashIcon = /* @__PURE__ */ icon(
   <path d="M4.5 7h15M9.5 7V4.5h5V7M6.5 7l.8 13h9.4l.8-13M10.2 11v5.5M13.8 11v5.5" />,
 );

@@ -1,0 +1,44 @@
+import { NetworkError } from './request.ts';
+import { endSession } from './session.ts';
+import { RefusalError, staffHeaders } from './staff-request.ts';
+
+/** A piece of a file that is being received. */
+export type OnPiece = (piece: Uint8Array<ArrayBuffer>) => void;
+
+/**
+ * Receives a file of signed-in staff, piece by piece; `type` is what the server is asked for.
+ * @throws RefusalError when the server says no, NetworkError when the file does not come whole, AbortError.
+ */
+export async function staffDownload(url: string, type: string, signal: AbortSignal, onPiece: OnPiece): Promise<void> {
+  try {
+    const response = await fetch(url, {
+      headers: { ...staffHeaders(), Accept: type },
+      credentials: 'same-origin',
+      signal,
+    });
+    if (!response.ok || !response.body) throw await refusalOf(response);
+    const reader = response.body.getReader();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      onPiece(value);
+    }
+  } catch (error) {
+    if (error instanceof RefusalError || (error instanceof DOMException && error.name === 'AbortError')) throw error;
+    throw new NetworkError('Network error, please try again', { cause: error });
+  }
+}
+
+async function refusalOf(response: Response): Promise<RefusalError> {
+  const { message, error } = (await response.json()) as { message?: string; error?: string };
+  const code = error ?? message ?? 'ServerError';
+  if (code === 'NotSignedIn') endSession('expired');
+  return new RefusalError({
+    success: false,
+    code,
+    message,
+    status: response.status,
+    fields: [],
+    retryAfterSeconds: undefined,
+  });
+}

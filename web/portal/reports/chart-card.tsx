@@ -1,0 +1,60 @@
+import '@mantine/charts/styles.layer.css';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
+import styles from './chart.module.css';
+import { reportMessages } from './messages.ts';
+
+interface ChartCardProps<Point> {
+  title: string;
+  query: UseQueryResult<readonly Point[]>;
+  /** The same figures as a table: header first. */
+  cells: (points: readonly Point[]) => readonly (readonly string[])[];
+  children: (points: readonly Point[]) => ReactNode;
+}
+
+/** A chart with its title and, for whoever does not see it, its figures as a table. Nothing where there is nothing. */
+export function ChartCard<Point>({ title, query, cells, children }: ChartCardProps<Point>) {
+  if (query.isPending) return <LoadingSkeleton shape="lines" label="Loading the chart" />;
+  if (!query.data) {
+    return (
+      <ErrorStrip onRetry={() => void query.refetch()} retrying={query.isFetching}>
+        {reportMessages.chartFailed}
+      </ErrorStrip>
+    );
+  }
+  if (query.data.length === 0) return null;
+  const [head = [], ...body] = cells(query.data);
+  return (
+    <figure className={styles.card} aria-label={title}>
+      <figcaption>{title}</figcaption>
+      <div aria-hidden="true">{children(query.data)}</div>
+      <details className={styles.figures}>
+        <summary>Show as a table</summary>
+        <div className={styles.scroll}>
+          <table aria-label={title}>
+            <thead>
+              <tr>
+                {head.map((word) => (
+                  <th key={word} scope="col">
+                    {word}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {body.map(([first, ...rest]) => (
+                <tr key={first}>
+                  <th scope="row">{first}</th>
+                  {rest.map((figure, at) => (
+                    <td key={head[at + 1]}>{figure}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </figure>
+  );
+}

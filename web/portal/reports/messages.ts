@@ -1,0 +1,39 @@
+export const reportMessages = {
+  revenueTitle: 'Revenue Report',
+  orderStatsTitle: 'Order Stats',
+  tipsTitle: 'Tips Report',
+  revenueFailed: 'Failed to get Revenue list!',
+  orderStatsFailed: 'Failed to get Order list!',
+  tipsFailed: 'Failed to get Tip list!',
+  revenueEmpty: 'No payments on these days.',
+  orderStatsEmpty: 'No orders on these days.',
+  tipsEmpty: 'No tips on these days.',
+  noData: 'No data to Export',
+  exportFailed: 'The file could not be made.',
+  exportCancelled: 'Export cancelled.',
+  startAfterStop: 'Start Date must not be after Stop Date!',
+  chartFailed: 'The chart could not be loaded.',
+} as const;
+
+export const paymentModeOptions = [
+  { value: '', label: 'All' },
+  { value: 'Cash', label: 'Cash' },
+  { value: 'Card', label: 'Card' },
+  { value: 'Online', label: 'Online' },
+  { value: 'Others', label: 'Others' },
+];
+
+export const revenueSortOptions = [
+  { value: 'paymentBy', label: 'Payment By' },
+  { value: 'paymentId', label: 'PaymentId' },
+  { value: 'orderid', label: 'OrderId' },
+  { value: 'amount', label: 'Amount' },
+];
+
+export const orderStatsSortOptions = [
+  { value: 'orderID', label: 'OrderID' },
+  { value: 'amount', label: 'Amount' },
+  { value: 'serverName', label: 'ServerName' },
+  { value: 'tableId', label: 'TableId' },
+  { value: 'tableName', label: 'TableName' },
+];

@@ -1,0 +1,53 @@
+import { CompositeChart } from '@mantine/charts';
+import { useQuery } from '@tanstack/react-query';
+import { fetchOrderChart } from './calls.ts';
+import { ChartCard } from './chart-card.tsx';
+import type { ReportFilter } from './report-filter.ts';
+
+/** 0 -> '12 AM', 13 -> '1 PM'. */
+const hourName = (hour: number) => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;
+
+/** How many orders began in each hour of the day, and how long their tables were taken. */
+export function OrdersChart({ filter, queryKey }: { filter: ReportFilter; queryKey: string }) {
+  const { start, stop, restaurant } = filter;
+  const query = useQuery({
+    queryKey: [queryKey, 'chart', { start, stop, restaurant }],
+    queryFn: ({ signal }) => fetchOrderChart(filter, signal),
+  });
+  return (
+    <ChartCard
+      title="Orders and table turn time by hour"
+      query={query}
+      cells={(hours) => [
+        ['Hour', 'Orders', 'Table turn time'],
+        ...hours.map(({ hour, orders, turnMinutes }) => [
+          hourName(hour),
+          String(orders),
+          turnMinutes === null ? '–' : `${turnMinutes} min`,
+        ]),
+      ]}
+    >
+      {(hours) => (
+        <CompositeChart
+          h={210}
+          data={hours.map(({ hour, orders, turnMinutes }) => ({
+            name: hourName(hour),
+            Orders: orders,
+            'Turn time (min)': turnMinutes,
+          }))}
+          dataKey="name"
+          series={[
+            { name: 'Orders', type: 'bar', color: 'var(--cm-accent)' },
+            { name: 'Turn time (min)', type: 'line', color: 'var(--cm-open-solid)', yAxisId: 'right' },
+          ]}
+          maxBarWidth={40}
+          tickLine="none"
+          withRightYAxis
+          withLegend
+          yAxisProps={{ width: 44, allowDecimals: false }}
+          rightYAxisProps={{ width: 44 }}
+        />
+      )}
+    </ChartCard>
+  );
+}

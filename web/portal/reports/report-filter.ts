@@ -1,0 +1,49 @@
+import { type Day, formatReportDay, pacificDay, parseReportDay } from '../../../core/domain/report-days.ts';
+import { readSession } from '../../api/session.ts';
+import type { ListState } from '../list/list-state.ts';
+
+/** What a report is asked for, as the address has it; what is garbled there counts as not said. */
+export interface ReportFilter {
+  readonly start: Day;
+  readonly stop: Day;
+  /** Empty: every restaurant that the user may see. */
+  readonly restaurant: string;
+  readonly mode: string;
+  readonly sort: string;
+  readonly direction: 'asc' | 'desc';
+}
+
+/** The names that they have in the address. */
+export const filterNames = ['start', 'stop', 'restaurant', 'mode', 'sort', 'direction'] as const;
+
+interface Choices {
+  readonly sorts: readonly { readonly value: string }[];
+  readonly modes: readonly { readonly value: string }[];
+}
+
+/** Without a word in the address: today in Pacific, the session's restaurant, the first sort, downwards. */
+export function readReportFilter(state: Pick<ListState, 'filter'>, { sorts, modes }: Choices): ReportFilter {
+  const today = pacificDay(new Date());
+  const oneOf = (options: Choices['sorts'], name: string) => {
+    const typed = state.filter(name, '');
+    return options.some(({ value }) => value === typed) ? typed : (options[0]?.value ?? '');
+  };
+  const restaurant = state.filter('restaurant', String(readSession()?.restaurantId ?? ''));
+  return {
+    start: parseReportDay(state.filter('start', '')) ?? today,
+    stop: parseReportDay(state.filter('stop', '')) ?? today,
+    restaurant: /^[1-9]\d{0,8}$/.test(restaurant) ? restaurant : '',
+    mode: oneOf(modes, 'mode'),
+    sort: oneOf(sorts, 'sort'),
+    direction: state.filter('direction', 'desc') === 'asc' ? 'asc' : 'desc',
+  };
+}
+
+/** The part of it that every call of a report takes. */
+export function spanQuery({ start, stop, restaurant }: ReportFilter) {
+  return {
+    startTime: formatReportDay(start),
+    stopTime: formatReportDay(stop),
+    restaurantID: restaurant === '' ? ('' as const) : Number(restaurant),
+  };
+}

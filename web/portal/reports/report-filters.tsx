@@ -1,0 +1,140 @@
+import '@mantine/dates/styles.layer.css';
+import { Button, SegmentedControl, Select } from '@mantine/core';
+import { DateInput } from '@mantine/dates';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatReportDay, pacificDay, parseReportDay } from '../../../core/domain/report-days.ts';
+import { SearchIcon } from '../../ui/plain/icons.tsx';
+import type { ListState } from '../list/list-state.ts';
+import { restaurantNamesQuery } from '../shell/calls.ts';
+import { datePresets } from './date-presets.ts';
+import { paymentModeOptions, reportMessages } from './messages.ts';
+import type { ReportFilter } from './report-filter.ts';
+import styles from './report-filters.module.css';
+
+interface ReportFiltersProps {
+  state: ListState;
+  filter: ReportFilter;
+  sorts: readonly { value: string; label: string }[];
+  /** The report has a filter for the payment mode. */
+  withModes: boolean;
+}
+
+/** What a report is about. Dates, mode and order go out with Search; a preset goes out at once. */
+export function ReportFilters({ state, filter, sorts, withModes }: ReportFiltersProps) {
+  const [draft, setDraft] = useState(filter);
+  const edit = (part: Partial<ReportFilter>) => setDraft((now) => ({ ...now, ...part }));
+  const isBackwards = draft.start > draft.stop;
+  const search = (wanted: ReportFilter) => {
+    const { start, stop, mode, sort, ...same } = wanted;
+    const days = { start: formatReportDay(start), stop: formatReportDay(stop) };
+    state.change({ filters: { ...same, ...days, ...(withModes ? { mode } : {}), ...(sort ? { sort } : {}) } });
+  };
+
+  return (
+    <form
+      className={styles.filters}
+      aria-label="Filters"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBackwards) search(draft);
+      }}
+    >
+      <DayField
+        label="Start Date"
+        value={draft.start}
+        onChange={(start) => edit({ start })}
+        error={isBackwards ? reportMessages.startAfterStop : undefined}
+      />
+      <DayField label="Stop Date" value={draft.stop} onChange={(stop) => edit({ stop })} />
+      {withModes ? (
+        <Select
+          label="Payment Mode"
+          className={styles.short ?? ''}
+          data={paymentModeOptions}
+          allowDeselect={false}
+          value={draft.mode}
+          onChange={(mode) => edit({ mode: mode ?? '' })}
+        />
+      ) : null}
+      <RestaurantSelect value={draft.restaurant} onChange={(restaurant) => edit({ restaurant })} />
+      {sorts.length > 0 ? (
+        <Select
+          label="Sort on"
+          className={styles.short ?? ''}
+          data={[...sorts]}
+          allowDeselect={false}
+          value={draft.sort}
+          onChange={(sort) => edit({ sort: sort ?? '' })}
+        />
+      ) : null}
+      <SegmentedControl
+        aria-label="Sort direction"
+        data={[
+          { value: 'asc', label: 'Asc' },
+          { value: 'desc', label: 'Desc' },
+        ]}
+        value={draft.direction}
+        onChange={(direction) => edit({ direction: direction === 'asc' ? 'asc' : 'desc' })}
+      />
+      <Button type="submit" leftSection={<SearchIcon />} disabled={isBackwards}>
+        Search
+      </Button>
+      <fieldset className={styles.presets} aria-label="Dates">
+        {datePresets(pacificDay(new Date())).map(({ name, start, stop }) => (
+          <Button
+            key={name}
+            size="xs"
+            variant={start === filter.start && stop === filter.stop ? 'light' : 'subtle'}
+            aria-pressed={start === filter.start && stop === filter.stop}
+            onClick={() => search({ ...draft, start, stop })}
+          >
+            {name}
+          </Button>
+        ))}
+      </fieldset>
+    </form>
+  );
+}
+
+interface DayFieldProps {
+  label: string;
+  value: string;
+  onChange: (day: string) => void;
+  error?: string | undefined;
+}
+
+function DayField({ label, value, onChange, error }: DayFieldProps) {
+  return (
+    <DateInput
+      label={label}
+      className={styles.day ?? ''}
+      value={value}
+      valueFormat="DD-MMM-YYYY"
+      dateParser={(typed) => parseReportDay(typed) ?? null}
+      firstDayOfWeek={0}
+      weekendDays={[]}
+      error={error}
+      onChange={(day) => {
+        if (day !== null) onChange(day);
+      }}
+    />
+  );
+}
+
+function RestaurantSelect({ value, onChange }: { value: string; onChange: (id: string) => void }) {
+  const { data = [] } = useQuery(restaurantNamesQuery());
+  const options = data.map(({ id, name }) => ({ value: String(id), label: name }));
+  return (
+    <Select
+      label="Restaurant"
+      className={styles.restaurant ?? ''}
+      // Only the platform is given more than its own restaurant.
+      data={options.length > 1 ? [{ value: '', label: 'All' }, ...options] : options}
+      allowDeselect={false}
+      searchable={options.length > 8}
+      value={value}
+      onChange={(id) => onChange(id ?? '')}
+    />
+  );
+}

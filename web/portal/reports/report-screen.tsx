@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useRef, useState } from 'react';
+import type { ListDescription, PageOf } from '../list/list-description.ts';
+import { ListPage } from '../list/list-page.tsx';
+import { useListState } from '../list/list-state.ts';
+import { ExportButton } from './export-button.tsx';
+import { paymentModeOptions } from './messages.ts';
+import { filterNames, type ReportFilter, readReportFilter } from './report-filter.ts';
+import { ReportFilters } from './report-filters.tsx';
+import type { ReportFile } from './use-export.ts';
+
+type FromList = 'title' | 'queryKey' | 'columns' | 'rowKey' | 'rowName' | 'failureText' | 'emptyText';
+
+/** A report: what it lists, what its file is, what stands beside and above its table. */
+export interface ReportDescription<Row> extends Pick<ListDescription<Row>, FromList> {
+  readonly sorts: readonly { readonly value: string; readonly label: string }[];
+  readonly withModes?: boolean;
+  readonly fetchPage: (
+    filter: ReportFilter,
+    paging: { readonly page: number; readonly size: number },
+    signal: AbortSignal,
+  ) => Promise<PageOf<Row>>;
+  readonly file: (filter: ReportFilter) => ReportFile;
+  /** Beside the title. */
+  readonly sum?: (filter: ReportFilter) => ReactNode;
+  /** Above the table. */
+  readonly chart: (filter: ReportFilter) => ReactNode;
+}
+
+const pageSize = 20;
+
+/** Sums and charts of a report are loaded anew with its rows. */
+export const figuresKey = (queryKey: string) => `${queryKey}-figures`;
+
+/** A report with its filters, chart, table and file, all about what the address says. */
+export function ReportScreen<Row>({ report }: { report: ReportDescription<Row> }) {
+  const { sorts, withModes = false } = report;
+  const queryClient = useQueryClient();
+  const state = useListState(pageSize);
+  const filterOf = (of: Pick<typeof state, 'filter'>) =>
+    readReportFilter(of, { sorts, modes: withModes ? paymentModeOptions : [] });
+  const filter = filterOf(state);
+  const [rows, setRows] = useState<number>();
+  const lastAsked = useRef('');
+
+  const fetchPage = async (of: typeof state, signal: AbortSignal) => {
+    const [wanted, paging] = [filterOf(of), { page: of.page, size: of.size }];
+    const asked = JSON.stringify([wanted, paging]);
+    // Asked for the same again: Refresh.
+    if (asked === lastAsked.current) void queryClient.invalidateQueries({ queryKey: [figuresKey(report.queryKey)] });
+    lastAsked.current = asked;
+    setRows(undefined);
+    const found = await report.fetchPage(wanted, paging, signal);
+    setRows(found.totalElements);
+    return found;
+  };
+
+  return (
+    <ListPage<Row>
+      description={{
+        ...report,
+        defaultSize: pageSize,
+        emptiedByFailure: true,
+        fetchPage,
+        filterNames,
+        filters: (of) => (
+          <>
+            <ReportFilters
+              key={JSON.stringify(filter)}
+              state={of}
+              filter={filter}
+              sorts={sorts}
+              withModes={withModes}
+            />
+            {filter.start <= filter.stop ? report.chart(filter) : null}
+          </>
+        ),
+        moreActions: () => (
+          <>
+            {report.sum?.(filter)}
+            <ExportButton file={report.file(filter)} rows={rows} />
+          </>
+        ),
+      }}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { BarChart } from '@mantine/charts';
+import { useQuery } from '@tanstack/react-query';
+import type { CSSProperties } from 'react';
+import type { RevenueOfDay, RevenueRow } from '../../../core/contract/reports.ts';
+import { usdOf } from '../shell/wire-money.ts';
+import { fetchRevenueChart } from './calls.ts';
+import styles from './chart.module.css';
+import { ChartCard } from './chart-card.tsx';
+import { modeColours } from './mode-colours.ts';
+import type { ReportFilter } from './report-filter.ts';
+import { revenueByMode, revenuePoints } from './revenue-points.ts';
+import { shortDollars } from './short-dollars.ts';
+
+const modes = Object.keys(modeColours) as RevenueRow['paymentBy'][];
+
+/** Revenue by day, or by month over a long time, one colour a payment mode; beside it what each mode came to. */
+export function RevenueChart({ filter, queryKey }: { filter: ReportFilter; queryKey: string }) {
+  const { sort: _, direction: __, ...wanted } = filter;
+  const query = useQuery({
+    queryKey: [queryKey, 'chart', wanted],
+    queryFn: ({ signal }) => fetchRevenueChart(filter, signal),
+  });
+  const pointsOf = (days: readonly RevenueOfDay[]) => revenuePoints(days, filter.start, filter.stop);
+  return (
+    <div className={query.data?.length ? styles.pair : undefined}>
+      <ChartCard
+        title="Revenue by day and payment mode"
+        query={query}
+        cells={(days) => [
+          ['Day', ...modes],
+          ...pointsOf(days).map((bar) => [bar.name, ...modes.map((mode) => usdOf(bar[mode]))]),
+        ]}
+      >
+        {(days) => (
+          <BarChart
+            h={210}
+            type="stacked"
+            data={pointsOf(days)}
+            dataKey="name"
+            series={modes.map((name) => ({ name, color: modeColours[name] }))}
+            maxBarWidth={54}
+            tickLine="none"
+            valueFormatter={usdOf}
+            yAxisProps={{ width: 64, tickFormatter: shortDollars }}
+            xAxisProps={{ tickFormatter: (name: string) => name.replace(/^(\d\d-...)-.*/, '$1') }}
+          />
+        )}
+      </ChartCard>
+      {query.data?.length ? <ByMode days={query.data} /> : null}
+    </div>
+  );
+}
+
+function ByMode({ days }: { days: readonly RevenueOfDay[] }) {
+  const sums = revenueByMode(days);
+  const all = modes.reduce((sum, mode) => sum + sums[mode], 0) || 1;
+  const colour = (mode: RevenueRow['paymentBy']) => ({ '--mode': modeColours[mode] }) as CSSProperties;
+  return (
+    <figure className={styles.card} aria-label="By payment mode">
+      <figcaption>By payment mode</figcaption>
+      <div className={styles.parts} aria-hidden="true">
+        {modes.map((mode) => (
+          <span key={mode} style={{ ...colour(mode), flexGrow: sums[mode] / all }} />
+        ))}
+      </div>
+      <dl className={styles.modes}>
+        {modes.map((mode) => (
+          <div key={mode}>
+            <dt style={colour(mode)}>{mode}</dt>
+            <dd>{usdOf(sums[mode])}</dd>
+            <dd>{Math.round((100 * sums[mode]) / all)}%</dd>
+          </div>
+        ))}
+      </dl>
+    </figure>
+  );
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { type CSSProperties, lazy } from 'react';
+import type { RevenueRow } from '../../../core/contract/reports.ts';
+import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
+import { revenueSheet } from '../../../core/domain/report-sheets.ts';
+import { usdOf } from '../shell/wire-money.ts';
+import { fetchRevenue, fetchRevenueTotal, fileAddress, revenueQuery } from './calls.ts';
+import { ChartPlace } from './chart-place.tsx';
+import { reportMessages, revenueSortOptions } from './messages.ts';
+import { modeColours } from './mode-colours.ts';
+import type { ReportFilter } from './report-filter.ts';
+import styles from './report-screen.module.css';
+import { figuresKey, type ReportDescription, ReportScreen } from './report-screen.tsx';
+
+const RevenueChart = lazy(async () => ({ default: (await import('./revenue-chart.tsx')).RevenueChart }));
+
+const queryKey = 'revenue';
+const { columns: headers } = revenueSheet;
+
+const report: ReportDescription<RevenueRow> = {
+  title: reportMessages.revenueTitle,
+  queryKey,
+  columns: [
+    { header: headers.orderId, cell: ({ orderid }) => orderid, phone: 'title' },
+    { header: headers.paymentId, cell: ({ paymentId }) => paymentId, phone: 'hidden' },
+    { header: headers.paidAt, cell: ({ paymentDateTime }) => pacificDateTime(paymentDateTime) },
+    {
+      header: headers.amount,
+      cell: ({ amount }) => <span className={styles.amount}>{usdOf(amount)}</span>,
+      right: true,
+      phone: 'aside',
+    },
+    { header: headers.tax, cell: ({ taxamount }) => usdOf(taxamount), right: true, phone: 'hidden' },
+    { header: headers.discount, cell: ({ discountedAmount }) => usdOf(discountedAmount), right: true, phone: 'hidden' },
+    {
+      header: headers.paymentMode,
+      cell: ({ paymentBy }) => (
+        <span className={styles.mode} style={{ '--mode': modeColours[paymentBy] } as CSSProperties}>
+          {paymentBy}
+        </span>
+      ),
+    },
+  ],
+  rowKey: ({ paymentId }) => paymentId,
+  rowName: ({ orderid, amount, paymentBy }) => `Order ${orderid}, ${usdOf(amount)}, ${paymentBy}`,
+  failureText: reportMessages.revenueFailed,
+  emptyText: reportMessages.revenueEmpty,
+  sorts: revenueSortOptions,
+  withModes: true,
+  fetchPage: fetchRevenue,
+  file: (filter) => ({
+    address: fileAddress('/revenuereport', revenueQuery(filter)),
+    fileName: revenueSheet.fileName,
+    otherLines: 2,
+  }),
+  sum: (filter) => <TotalRevenue filter={filter} />,
+  chart: (filter) => (
+    <ChartPlace>
+      <RevenueChart filter={filter} queryKey={figuresKey(queryKey)} />
+    </ChartPlace>
+  ),
+};
+
+/** Of every row of the report, whatever page is shown. */
+function TotalRevenue({ filter }: { filter: ReportFilter }) {
+  const { sort: _, direction: __, ...wanted } = filter;
+  const total = useQuery({
+    queryKey: [figuresKey(queryKey), 'total', wanted],
+    queryFn: ({ signal }) => fetchRevenueTotal(filter, signal),
+  });
+  return (
+    <p className={styles.sum} aria-live="polite">
+      Total Revenue <strong>{total.data === undefined ? '–' : usdOf(total.data)}</strong>
+    </p>
+  );
+}
+
+/** Payments of whole Pacific days, what they come to, by day and by mode. */
+export function Component() {
+  return <ReportScreen report={report} />;
+}

@@ -1,0 +1,45 @@
+import { BarChart } from '@mantine/charts';
+import { useQuery } from '@tanstack/react-query';
+import { usdOf } from '../shell/wire-money.ts';
+import { fetchTipsChart } from './calls.ts';
+import { ChartCard } from './chart-card.tsx';
+import type { ReportFilter } from './report-filter.ts';
+import { shortDollars } from './short-dollars.ts';
+
+const mostBars = 20;
+
+/** The tips of each attendant, the most first; people of one name are told apart by their code. */
+export function TipsChart({ filter, queryKey }: { filter: ReportFilter; queryKey: string }) {
+  const { start, stop, restaurant } = filter;
+  const query = useQuery({
+    queryKey: [queryKey, 'chart', { start, stop, restaurant }],
+    queryFn: async ({ signal }) =>
+      (await fetchTipsChart(filter, signal)).map(({ SERVERNAME, CODE, Tip }) => ({
+        name: SERVERNAME ? `${SERVERNAME}${CODE ? ` (${CODE})` : ''}` : 'No server',
+        Tip,
+      })),
+  });
+  return (
+    <ChartCard
+      title="Tips by server"
+      query={query}
+      cells={(people) => [['Server', 'Tips'], ...people.map(({ name, Tip }) => [name, usdOf(Tip)])]}
+    >
+      {(people) => (
+        <BarChart
+          h={Math.min(people.length, mostBars) * 30 + 40}
+          orientation="vertical"
+          data={people.slice(0, mostBars)}
+          dataKey="name"
+          series={[{ name: 'Tip', color: 'var(--cm-accent)' }]}
+          maxBarWidth={18}
+          tickLine="none"
+          gridAxis="y"
+          valueFormatter={usdOf}
+          xAxisProps={{ tickFormatter: shortDollars }}
+          yAxisProps={{ width: 130 }}
+        />
+      )}
+    </ChartCard>
+  );
+}

@@ -1,0 +1,53 @@
+import { lazy } from 'react';
+import type { TipRow } from '../../../core/contract/reports.ts';
+import { formatReportDay, pacificDay } from '../../../core/domain/report-days.ts';
+import { tipsSheet } from '../../../core/domain/report-sheets.ts';
+import { usdOf } from '../shell/wire-money.ts';
+import { fetchTips, fileAddress, tipsQuery } from './calls.ts';
+import { ChartPlace } from './chart-place.tsx';
+import { reportMessages } from './messages.ts';
+import styles from './report-screen.module.css';
+import { figuresKey, type ReportDescription, ReportScreen } from './report-screen.tsx';
+
+const TipsChart = lazy(async () => ({ default: (await import('./tips-chart.tsx')).TipsChart }));
+
+const queryKey = 'tips';
+const { columns: headers } = tipsSheet;
+const dayOf = ({ STARTTIME }: TipRow) => formatReportDay(pacificDay(new Date(STARTTIME)));
+
+const report: ReportDescription<TipRow & { readonly at: number }> = {
+  title: reportMessages.tipsTitle,
+  queryKey,
+  columns: [
+    { header: headers.day, cell: dayOf },
+    { header: headers.code, cell: ({ CODE }) => CODE || '–', phone: 'hidden' },
+    { header: headers.name, cell: ({ SERVERNAME }) => SERVERNAME || '–', phone: 'title' },
+    {
+      header: headers.tip,
+      cell: ({ Tip }) => <span className={styles.amount}>{usdOf(Tip)}</span>,
+      right: true,
+      phone: 'aside',
+    },
+  ],
+  rowKey: ({ at }) => at,
+  rowName: (row) => `${row.SERVERNAME || 'No server'}, ${dayOf(row)}, ${usdOf(row.Tip)}`,
+  failureText: reportMessages.tipsFailed,
+  emptyText: reportMessages.tipsEmpty,
+  sorts: [],
+  fetchPage: fetchTips,
+  file: (filter) => ({
+    address: fileAddress('/serverstatReport', tipsQuery(filter)),
+    fileName: tipsSheet.fileName,
+    otherLines: 1,
+  }),
+  chart: (filter) => (
+    <ChartPlace>
+      <TipsChart filter={filter} queryKey={figuresKey(queryKey)} />
+    </ChartPlace>
+  ),
+};
+
+/** Tips of each attendant and Pacific day. */
+export function Component() {
+  return <ReportScreen report={report} />;
+}

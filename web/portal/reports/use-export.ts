@@ -1,0 +1,65 @@
+import { useRef, useState } from 'react';
+import { NetworkError } from '../../api/request.ts';
+import { staffDownload } from '../../api/staff-download.ts';
+import { RefusalError } from '../../api/staff-request.ts';
+import { notifyError, notifySuccess } from '../../ui/staff/notify.tsx';
+import { shellMessages } from '../shell/messages.ts';
+import { reportMessages } from './messages.ts';
+
+export interface ReportFile {
+  /** Below /api, with the query. */
+  readonly address: string;
+  readonly fileName: string;
+  /** Lines that are no rows: the header, and the sum where there is one. */
+  readonly otherLines: number;
+}
+
+const lineFeed = 10;
+
+/** Makes a report's file: receives it row by row, hands it to the browser when it is whole. Without rows it says so. */
+export function useExport() {
+  const [written, setWritten] = useState<number>();
+  const running = useRef<AbortController>(undefined);
+
+  const start = async ({ address, fileName, otherLines }: ReportFile) => {
+    if (running.current) return;
+    const abort = new AbortController();
+    running.current = abort;
+    const pieces: Uint8Array<ArrayBuffer>[] = [];
+    let lines = 0;
+    setWritten(0);
+    try {
+      await staffDownload(`/api${address}`, 'text/csv', abort.signal, (piece) => {
+        pieces.push(piece);
+        for (let at = piece.indexOf(lineFeed); at >= 0; at = piece.indexOf(lineFeed, at + 1)) lines += 1;
+        setWritten(Math.max(0, lines - otherLines));
+      });
+      if (lines <= otherLines) notifyError(reportMessages.noData);
+      else save(new Blob(pieces, { type: 'text/csv;charset=utf-8' }), fileName);
+    } catch (error) {
+      if (abort.signal.aborted) notifySuccess(reportMessages.exportCancelled);
+      else if (error instanceof RefusalError) notifyError(error.refused.message ?? reportMessages.exportFailed);
+      else if (error instanceof NetworkError) notifyError(shellMessages.networkError);
+      else throw error;
+    } finally {
+      running.current = undefined;
+      setWritten(undefined);
+    }
+  };
+
+  return {
+    start,
+    cancel: () => running.current?.abort(),
+    /** How many rows have come; undefined while no file is made. */
+    written,
+  };
+}
+
+function save(file: Blob, fileName: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = fileName;
+  link.click();
+  // The browser still reads it when the click returns.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

@@ -1,0 +1,44 @@
+export const tableMessages = {
+  listTitle: 'Table Management',
+  listFailed: 'Failed to get Tables list!',
+  listEmpty: 'No tables found.',
+  detailTitle: 'Table Info',
+  addTitle: 'Add Table',
+  addButton: 'Add New Table',
+  // As documented, category and all.
+  nameMandatory: 'Category Name is mandatory!',
+  attendantMandatory: 'Attendent is mandatory!',
+  statusMandatory: 'Status is mandatory!',
+  attendantsFailed: 'The servers could not be loaded.',
+  deleteQuestion: 'Are you sure to delete this Table? It is removed completely and its QR codes stop working.',
+  saved: 'Record saved successfully!',
+  saveFailed: 'Failed to save record!',
+  deleted: 'Table delete successfully!',
+  deleteFailed: 'Failed to delete record!',
+  renew: 'Renew link and OTP',
+  renewQuestion: 'Are you sure to renew the QR link and the OTP of this Table? Its printed QR codes stop working.',
+  renewed: 'The table has a new QR link and a new OTP.',
+  renewFailed: 'Failed to renew the QR link!',
+  renewHint: 'For a link that got about. Print the card again afterwards.',
+  linkLater: 'The QR link is made when the table is saved.',
+  cardsTitle: 'Table cards',
+  cardsButton: 'Print cards',
+  cardsFailed: 'The tables could not be loaded.',
+  cardsEmpty: 'There are no tables to print cards for.',
+  cardWords: 'Scan to see the menu and order',
+} as const;
+
+/** Codes of a refused save; every other one is 'Failed to save record!', or the server's own sentence. */
+export const saveRefusals: Readonly<Record<string, string>> = {
+  InputDataNotProvided: 'Data not provided to save!',
+  Missingname: 'Mandatory field table name is missing!',
+  NameAlreadyExist: 'Table name is exists!',
+};
+
+export const stateLabels = { 0: 'Inactive', 1: 'Active', 2: 'Busy' } as const;
+export const stateTones = { 0: 'inactive', 1: 'free', 2: 'busy' } as const;
+
+export const stateOptions = [
+  { value: '1', label: 'Active' },
+  { value: '0', label: 'Inactive' },
+] as const;

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import type { DiningTable } from '../../../core/contract/dining-tables.ts';
+import { portalPaths } from '../../paths/portal.ts';
+import { PrinterIcon } from '../../ui/plain/icons.tsx';
+import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
+import { PageHeader } from '../../ui/staff/page-header.tsx';
+import { TableQr } from '../shell/table-qr.tsx';
+import { useSession } from '../shell/use-session.ts';
+import { allTablesQuery } from './calls.ts';
+import { tableMessages } from './messages.ts';
+import styles from './table-cards.module.css';
+
+/** A card for every table, six on a page of the printer: restaurant, table, QR code. */
+export function Component() {
+  const tables = useQuery(allTablesQuery());
+  const navigate = useNavigate();
+  const restaurant = useSession()?.restaurantName ?? '';
+  useDocumentTitle(`${tableMessages.cardsTitle} · Comanda`);
+  const cards = tables.data ?? [];
+
+  return (
+    <>
+      <div className={styles.screenOnly}>
+        <PageHeader
+          title={tableMessages.cardsTitle}
+          back={{ label: 'Back', onClick: () => void navigate(portalPaths.manageTable) }}
+          actions={
+            cards.length > 0 ? (
+              <Button leftSection={<PrinterIcon />} onClick={() => window.print()}>
+                Print
+              </Button>
+            ) : null
+          }
+        />
+        {tables.isError ? (
+          <ErrorStrip onRetry={() => void tables.refetch()} retrying={tables.isFetching}>
+            {tableMessages.cardsFailed}
+          </ErrorStrip>
+        ) : null}
+      </div>
+      {tables.isPending ? <LoadingSkeleton shape="cards" count={6} label="Loading tables" /> : null}
+      {tables.data?.length === 0 ? <EmptyState>{tableMessages.cardsEmpty}</EmptyState> : null}
+      {cards.length > 0 ? (
+        <ul className={styles.cards} aria-label={tableMessages.cardsTitle}>
+          {cards.map((table) => (
+            <Card key={table.id} table={table} restaurant={restaurant} />
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}
+
+function Card({ table, restaurant }: { table: DiningTable; restaurant: string }) {
+  return (
+    <li className={styles.card}>
+      <span className={styles.restaurant}>{restaurant}</span>
+      <TableQr url={table.qrurl} name={table.name} />
+      <strong className={styles.table}>{table.name}</strong>
+      <span className={styles.words}>{tableMessages.cardWords}</span>
+    </li>
+  );
+}
