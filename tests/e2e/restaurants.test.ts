@@ -1,0 +1,150 @@
+import type { Browser, Page } from 'playwright-core';
+import { PNG } from 'pngjs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeDataDir, type Product, startProduct } from '../../bench/support/product.ts';
+import { expectAccessible } from './accessible.ts';
+import { launchBrowser } from './browser.ts';
+import { freeTable } from './demo-table.ts';
+import { signIn } from './staff-desk.ts';
+
+const { dataDir, remove } = await makeDataDir();
+let product: Product;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ dataDir }), launchBrowser()]);
+  page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
+  page.setDefaultTimeout(20_000);
+  await signIn(page, product.url, 'admin', 'Admin@123');
+  await page.goto(`${product.url}/portal/managerestaurant`);
+  await page.getByRole('form', { name: 'Restaurant Detail' }).waitFor();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await remove();
+});
+
+async function answer(question: string, button: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: question });
+  await dialog.getByRole('button', { name: button }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+const choose = async (name: string) => {
+  await page.getByRole('row', { name }).click();
+  await expect.poll(() => page.getByRole('textbox', { name: 'Restaurant Name' }).inputValue()).toBe(name);
+};
+
+async function upload(name: string, mimeType: string, content: Buffer): Promise<void> {
+  await page.getByLabel('Logo picture').setInputFiles({ name, mimeType, buffer: content });
+  await answer('Are you sure to save Logo?', 'Save');
+}
+
+/** The width of the logo as the browser read it; 0 for a picture that it could not. */
+const widthOf = (where: Page, name: string) =>
+  where
+    .getByRole('img', { name, exact: true })
+    .first()
+    .evaluate(async (image: HTMLImageElement) => {
+      await image.decode();
+      return image.naturalWidth;
+    });
+
+/** The welcome page of a restaurant's table on a phone. */
+async function openDoor(restaurantId: number): Promise<Page> {
+  const table = await freeTable(dataDir, restaurantId);
+  const phone = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage();
+  phone.setDefaultTimeout(20_000);
+  await phone.goto(product.url + table.path);
+  return phone;
+}
+
+describe('the platform’s administrator', () => {
+  it('finds the screen in the drawer, which a page reader can read [SHELL-18]', async () => {
+    const link = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Manage restaurant' });
+    expect(await link.getAttribute('href')).toBe('/portal/managerestaurant');
+    await expectAccessible(page);
+    await page.getByRole('textbox', { name: 'Config' }).fill('{"otprequired":1\n "managercode":"9"}');
+    await page.getByText("Line 2, column 2: expected ',' or '}'.").waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  it('adds a restaurant, which can be chosen and staffed at once', async () => {
+    await page.getByRole('button', { name: 'Add New Restaurant' }).click();
+    await page.getByRole('heading', { name: 'Add a Restaurant' }).waitFor();
+    await page.getByRole('textbox', { name: 'Restaurant Name' }).fill('La Bella');
+    await page.getByRole('textbox', { name: 'Restaurant URL' }).fill('https://labella.example');
+    await page.getByRole('textbox', { name: 'Address' }).fill('1 Main Street');
+    await page.getByRole('textbox', { name: 'Code', exact: true }).fill('BELLA');
+    await page.getByRole('combobox', { name: 'Subscription Plan' }).click();
+    await page.getByRole('option', { name: 'Standard' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await answer('Are you sure to save Restaurant?', 'Save');
+    await page.getByText('Record saved successfully!').waitFor();
+    await page.getByRole('row', { name: 'La Bella' }).waitFor();
+
+    await page.getByRole('combobox', { name: 'Restaurant', exact: true }).click();
+    await page.getByRole('option', { name: 'La Bella' }).click();
+    await page.waitForURL(/\/portal\/home/);
+    await page.getByRole('img', { name: 'La Bella logo' }).waitFor();
+    await page.goto(`${product.url}/portal/role`);
+    for (const role of ['Manager', 'Server']) await page.getByRole('row', { name: role, exact: true }).waitFor();
+    await page.getByRole('combobox', { name: 'Restaurant', exact: true }).click();
+    await page.getByRole('option', { name: 'Demo Cantina' }).click();
+    await page.waitForURL(/\/portal\/home/);
+    await page.goto(`${product.url}/portal/managerestaurant`);
+  });
+
+  it('asks the guests of a restaurant for their OTP by one switch beside the config', async () => {
+    await choose('Demo Cantina');
+    await page.getByRole('switch', { name: 'OTP required' }).click();
+    const config = '{"otprequired":1,"managercode":"2468","paymenttype":"T"}';
+    expect(await page.getByRole('textbox', { name: 'Config' }).inputValue()).toBe(config);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await answer('Are you sure to save Restaurant?', 'Save');
+    await page.getByText('Record Updated successfully!').waitFor();
+    const phone = await openDoor(2);
+    await phone.getByLabel('OTP', { exact: true }).waitFor();
+    await phone.context().close();
+  });
+
+  it('gives it a logo, which the top bar and its guests show at once; its script does not run [SHELL-25 DIN-CHK-04]', async () => {
+    const alerts: string[] = [];
+    page.on('dialog', (dialog) => {
+      alerts.push(dialog.message());
+      void dialog.dismiss();
+    });
+    await choose('Demo Cantina');
+    const script = '<script>alert(1)</script><rect width="300" height="90" onclick="alert(2)" fill="#204030"/>';
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="90" onload="alert(3)">${script}</svg>`;
+    await upload('logo.svg', 'image/svg+xml', Buffer.from(svg));
+    await page.getByText('Logo saved successfully!').waitFor();
+    const inBar = page.getByRole('banner').getByRole('img', { name: 'Demo Cantina logo' });
+    await expect.poll(() => inBar.getAttribute('src')).toMatch(/^\/logo\/2\?/);
+    await expect.poll(() => widthOf(page, 'Demo Cantina logo')).toBe(300);
+    const phone = await openDoor(2);
+    await phone.getByRole('heading', { name: 'Welcome' }).waitFor();
+    expect(await widthOf(phone, 'Demo Cantina')).toBe(300);
+
+    // A wrong name changes nothing: the bytes are a PNG.
+    await upload('logo.svg', 'image/svg+xml', PNG.sync.write(new PNG({ width: 120, height: 120 })));
+    await expect.poll(() => widthOf(page, 'Demo Cantina logo')).toBe(120);
+    await phone.reload();
+    await phone.getByRole('heading', { name: 'Welcome' }).waitFor();
+    expect(await widthOf(phone, 'Demo Cantina')).toBe(120);
+    await phone.goto(`${product.url}/logo/2`);
+    await phone.context().close();
+    expect(alerts).toEqual([]);
+  });
+
+  it('removes the logo again: the initials stand in', async () => {
+    await page.getByRole('button', { name: 'Remove logo' }).click();
+    await answer('Are you sure to delete Logo?', 'Delete');
+    await page.getByText('Logo deleted successfully!').waitFor();
+    await expect.poll(() => widthOf(page, 'Demo Cantina logo')).toBe(96);
+  });
+});
