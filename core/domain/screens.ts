@@ -28,6 +28,21 @@ export const screens: readonly Screen[] = [
     privilege: 'managetable',
   },
   { group: 'Floor', name: 'Server', path: '/portal/server', icon: 'server', privilege: 'server' },
+  {
+    group: 'Reports',
+    name: 'Payment review',
+    path: '/portal/payment_review',
+    icon: 'payment_review',
+    privilege: 'payment_review',
+  },
+  { group: 'Reports', name: 'Order statistics', path: '/portal/orderstat', icon: 'orderstat', privilege: 'orderstat' },
+  {
+    group: 'Reports',
+    name: 'Server statistics',
+    path: '/portal/serverstat',
+    icon: 'serverstat',
+    privilege: 'serverstat',
+  },
   { group: 'Administration', name: 'User', path: '/portal/user', icon: 'user', privilege: 'user' },
   { group: 'Administration', name: 'Role', path: '/portal/role', icon: 'role', privilege: 'role' },
   {

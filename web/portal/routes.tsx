@@ -14,8 +14,6 @@ interface PortalScreen {
   readonly load: LoadScreen;
 }
 
-const notHereYet: LoadScreen = () => import('./shell/not-here-yet.tsx');
-
 /** Every screen of a signed-in user: its address, who may see it, and the script that it is fetched with. */
 export const portalScreens: readonly PortalScreen[] = [
   { path: portalPaths.home, load: () => import('./home/home-screen.tsx') },
@@ -40,9 +38,9 @@ export const portalScreens: readonly PortalScreen[] = [
     anyOf: ['applicationcharges'],
     load: () => import('./plans/plan-screen.tsx'),
   },
-  { path: portalPaths.paymentReview, anyOf: ['payment_review'], load: notHereYet },
-  { path: portalPaths.orderStatistics, anyOf: ['orderstat'], load: notHereYet },
-  { path: portalPaths.attendantStatistics, anyOf: ['serverstat'], load: notHereYet },
+  { path: portalPaths.paymentReview, anyOf: ['payment_review'], load: () => import('./reports/revenue-screen.tsx') },
+  { path: portalPaths.orderStatistics, anyOf: ['orderstat'], load: () => import('./reports/order-stats-screen.tsx') },
+  { path: portalPaths.attendantStatistics, anyOf: ['serverstat'], load: () => import('./reports/tips-screen.tsx') },
   { path: portalPaths.user, anyOf: ['user'], load: () => import('./users/user-screen.tsx') },
   { path: portalPaths.role, anyOf: ['role'], load: () => import('./roles/role-screen.tsx') },
 ];

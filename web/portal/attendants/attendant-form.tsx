@@ -123,7 +123,7 @@ export function AttendantForm({ row, onCancel, onSaved, onStale, onModified }: F
           />
           <Button
             variant="default"
-            aria-label="Set the tip total to zero"
+            aria-label="Reset the tip total to zero"
             disabled={values.resetsTip || (row?.tip ?? 0) === 0}
             onClick={() => edit({ resetsTip: true })}
           >

@@ -194,7 +194,7 @@ describe('the form', () => {
 
   test('[SERVER-09 SERVER-10] the button beside the tip total changes the form only; the save carries it', async () => {
     const { user } = await openScreen();
-    await user.click(screen.getByRole('button', { name: 'Set the tip total to zero' }));
+    await user.click(screen.getByRole('button', { name: 'Reset the tip total to zero' }));
     expect(field("Today's Tip Total").value).toBe('0.00');
     expect(row('Ana Ruiz').textContent).toContain('$12.50');
     expect(server.sent('saveAttendant')).toEqual([]);
