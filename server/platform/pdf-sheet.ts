@@ -129,8 +129,8 @@ export class PdfSheet {
 }
 
 // Noto Sans comes as one file for each alphabet, with the letters that each has.
-const fontFiles = createRequire(import.meta.url);
-const lettersOf: Record<string, string> = fontFiles('@fontsource/noto-sans/unicode.json');
+const require = createRequire(import.meta.url);
+const lettersOf: Record<string, string> = require('@fontsource/noto-sans/unicode.json');
 const alphabets = ['latin', ...Object.keys(lettersOf).filter((name) => name !== 'latin')].map((name) => ({
   name,
   ranges: (lettersOf[name] ?? '').split(',').map((range) => {
@@ -140,7 +140,7 @@ const alphabets = ['latin', ...Object.keys(lettersOf).filter((name) => name !== 
 }));
 
 const fontOf = (alphabet: string, weight: Weight) =>
-  fontFiles.resolve(`@fontsource/noto-sans/files/noto-sans-${alphabet}-${weight}-normal.woff`);
+  require.resolve(`@fontsource/noto-sans/files/noto-sans-${alphabet}-${weight}-normal.woff`);
 
 /** A text in pieces that each have one alphabet. Letters of none, such as Chinese ones, show as an empty box. */
 function runsOf(text: string): { alphabet: string; letters: string }[] {

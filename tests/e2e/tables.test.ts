@@ -1,0 +1,178 @@
+import jsQR from 'jsqr';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { PNG } from 'pngjs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeDataDir, type Product, startProduct } from '../../bench/support/product.ts';
+import { expectAccessible } from './accessible.ts';
+import { launchBrowser } from './browser.ts';
+import { signIn } from './staff-desk.ts';
+
+const { dataDir, remove } = await makeDataDir();
+let product: Product;
+let browser: Browser;
+let desk: Page;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ dataDir }), launchBrowser()]);
+  desk = await openPage(1280, 900);
+  await signIn(desk, product.url, 'manager', 'Manager@123');
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await remove();
+});
+
+async function openPage(width: number, height: number): Promise<Page> {
+  const page = await (await browser.newContext({ viewport: { width, height } })).newPage();
+  page.setDefaultTimeout(20_000);
+  return page;
+}
+
+async function confirm(question: string | RegExp, button: string): Promise<void> {
+  const dialog = desk.getByRole('dialog', { name: question });
+  await dialog.getByRole('button', { name: button }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+/** What a phone's camera reads from a picture on the screen. */
+async function scan(picture: Locator): Promise<string> {
+  const { data, width, height } = PNG.sync.read(await picture.screenshot());
+  const found = jsQR(new Uint8ClampedArray(data), width, height);
+  if (!found) throw new Error('there is no QR code in the picture');
+  return found.data;
+}
+
+const field = (name: string) => desk.getByRole('textbox', { name, exact: true });
+const formQr = () => desk.getByRole('region', { name: 'Table QR' }).getByRole('img');
+const otpOf = async (name: string) =>
+  (await desk.getByRole('row', { name }).getByRole('cell').nth(5).textContent()) ?? '';
+
+describe('a table of one’s own', () => {
+  let link: string;
+  let otp: string;
+
+  it('is added, and its QR code scanned from the screen leads to check-in and on to the menu', async () => {
+    await desk.goto(`${product.url}/portal/managetable`);
+    await desk.getByRole('form', { name: 'Table Info' }).waitFor();
+    await desk.getByRole('button', { name: 'Add New Table' }).click();
+    await field('Table Name').fill('Pergola 1');
+    await desk.getByRole('combobox', { name: 'Attendent' }).click();
+    await desk.getByRole('option').first().click();
+    await desk.getByRole('button', { name: 'Save' }).click();
+    await confirm('Are you sure to save Table?', 'Save');
+    await desk.getByText('Record saved successfully!').waitFor();
+    await desk.getByRole('searchbox', { name: 'Search' }).fill('Pergola');
+    await desk.keyboard.press('Enter');
+    await expect.poll(() => desk.getByRole('row').count()).toBe(2);
+    await expect.poll(() => field('Table Name').inputValue()).toBe('Pergola 1');
+    otp = await otpOf('Pergola 1');
+
+    link = await scan(formQr());
+    expect(link).toMatch(new RegExp(`^${product.url}/customer/checkin/1-[A-Za-z0-9]{20}$`));
+    const phone = await openPage(360, 740);
+    await phone.goto(link);
+    await phone.getByLabel('OTP', { exact: true }).fill(otp);
+    await phone.getByRole('button', { name: 'Check-In' }).click();
+    await phone.waitForURL(/\/customer\/menu\//);
+    await phone.getByText('Pergola 1').first().waitFor();
+    await phone.context().close();
+  });
+
+  it('the View link opens the same address in a new window, and a dialog whose picture reads the same', async () => {
+    const opened = desk.context().waitForEvent('page');
+    await desk.getByRole('link', { name: 'View the QR code of Pergola 1' }).click();
+    const other = await opened;
+    await other.waitForURL(link);
+    await other.close();
+    const dialog = desk.getByRole('dialog', { name: 'Pergola 1' });
+    expect(await scan(dialog.getByRole('img'))).toBe(link);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+  });
+
+  it('renewed, it has another link and OTP; the old link leads nowhere', async () => {
+    await desk.getByRole('button', { name: 'Renew link and OTP' }).click();
+    await confirm(/^Are you sure to renew the QR link/, 'Renew');
+    await desk.getByText('The table has a new QR link and a new OTP.').waitFor();
+    await expect.poll(() => otpOf('Pergola 1')).not.toBe(otp);
+    const renewed = await scan(formQr());
+    expect(renewed).not.toBe(link);
+    const phone = await openPage(360, 740);
+    await phone.goto(link);
+    await phone.getByText('This table is currently unavailable for orders. Please speak to staff').waitFor();
+    await phone.goto(renewed);
+    await phone.getByLabel('OTP', { exact: true }).waitFor();
+    await phone.context().close();
+  });
+
+  it('its card is on the sheet, which prints nothing but cards, none torn by the end of a page', async () => {
+    await desk.goto(`${product.url}/portal/managetable`);
+    await desk.getByRole('link', { name: 'Print cards' }).click();
+    const cards = desk.getByRole('list', { name: 'Table cards' }).getByRole('listitem');
+    await cards.first().waitFor();
+    await expectAccessible(desk);
+    const pergola = cards.filter({ hasText: 'Pergola 1' });
+    expect(await scan(pergola.getByRole('img'))).toContain('/customer/checkin/1-');
+    await desk.emulateMedia({ media: 'print' });
+    expect(await desk.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
+    expect(await desk.getByRole('banner').first().isVisible()).toBe(false);
+    expect(await pergola.isVisible()).toBe(true);
+    const pages =
+      (await desk.pdf({ format: 'Letter', margin: { top: '10mm', bottom: '10mm' } }))
+        .toString('latin1')
+        .match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+    // Six cards a page.
+    expect(pages).toBe(Math.ceil((await cards.count()) / 6));
+    await desk.emulateMedia({ media: 'screen' });
+  });
+
+  it('deleted after a warning, it is gone', async () => {
+    await desk.goto(`${product.url}/portal/managetable?search=Pergola`);
+    await desk.getByRole('button', { name: 'Delete Pergola 1' }).click();
+    await confirm(/It is removed completely and its QR codes stop working/, 'Delete');
+    await desk.getByText('Table delete successfully!').waitFor();
+    await desk.getByText('No tables found.').waitFor();
+  });
+});
+
+describe('a charge plan', () => {
+  it('is added with a gap that is named, tried, saved, and charged to the restaurant that gets it', async () => {
+    const admin = await openPage(1280, 900);
+    await signIn(admin, product.url, 'admin', 'Admin@123');
+    await admin.goto(`${product.url}/portal/applicationcharges`);
+    await admin.getByRole('form', { name: 'Application Charges Details' }).waitFor();
+    await admin.getByRole('button', { name: 'Add New Plan' }).click();
+    await admin.getByRole('textbox', { name: 'Plan Name' }).fill('Festival');
+    const figure = (name: string) => admin.getByRole('textbox', { name, exact: true });
+    await figure('uptoAmount of tier 1').fill('20');
+    await figure('service charges of tier 1').fill('1.50');
+    await figure('from Amount of tier 3').fill('30');
+    await figure('service charges of tier 3').fill('4');
+    await admin
+      .getByText('Totals above $20.00 and up to $30.00 fall into no tier: they pay the default of $0.10.')
+      .waitFor();
+    await figure('Try a total').fill('12');
+    await admin.getByText('$12.00 is above $0.00 and up to $20.00, tier 1: $1.50').waitFor();
+    await expectAccessible(admin);
+    await admin.getByRole('button', { name: 'Save' }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await admin.getByText('Record saved successfully!').waitFor();
+
+    await admin.goto(`${product.url}/portal/managerestaurant`);
+    await admin.getByRole('form', { name: 'Restaurant Detail' }).waitFor();
+    await admin.getByRole('combobox', { name: 'Subscription Plan' }).click();
+    await admin.getByRole('option', { name: 'Festival' }).click();
+    await admin.getByRole('button', { name: 'Save' }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await admin.getByText('Record Updated successfully!').waitFor();
+    const plan = await (await fetch(`${product.url}/api/external/getMarkupPlan?rid=1`)).json();
+    expect(plan.result).toBe('0$20$1.5$0|0$0$0$0|30$0$4$0');
+
+    await admin.goto(`${product.url}/portal/applicationcharges`);
+    await admin.getByRole('button', { name: 'Delete Festival' }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await admin.getByText(/'Festival' is the plan of '.+' and cannot be deleted/).waitFor();
+    await admin.context().close();
+  });
+});
