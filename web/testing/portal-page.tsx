@@ -45,6 +45,8 @@ export function startPortalServer(): FakeServer {
   server.answer('staffChargePlan', '0$25$0.5$0|25$75$1$0|75$1000$2$0');
   server.answer('activeOrders', []);
   server.answer('floorTables', []);
+  server.answer('revenueTotal', 0);
+  server.answer('tipsChart', []);
   server.answer('latePayments', []);
   server.answer('undeliveredInvoices', { ...noRows, content: [] });
   server.answer('signOut', null);

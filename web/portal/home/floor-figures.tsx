@@ -2,33 +2,29 @@ import { useQuery } from '@tanstack/react-query';
 import type { ActiveOrder } from '../../../core/contract/floor.ts';
 import { ReceiptIcon, TableIcon } from '../../ui/plain/icons.tsx';
 import { activeOrdersQuery, floorTablesQuery } from '../shell/calls.ts';
-import styles from './home-screen.module.css';
+import { Figure } from './figure.tsx';
 
-/** The floor in two numbers: unpaid orders, free tables. */
+/** The floor in two numbers: unpaid orders, tables with guests. */
 export function FloorFigures() {
   const orders = useQuery(activeOrdersQuery());
   const tables = useQuery(floorTablesQuery());
-  const free = tables.data?.filter(({ state }) => state === 1).length;
-  const inactive = tables.data?.filter(({ state }) => state === 0).length ?? 0;
+  const inState = (wanted: number) => tables.data?.filter(({ state }) => state === wanted).length ?? 0;
+  const inactive = inState(0);
   return (
-    <dl className={styles.figures}>
-      <div className={styles.figure}>
-        <dt>
-          <ReceiptIcon /> Active orders
-        </dt>
-        <dd className={styles.number}>{orders.data?.length ?? '–'}</dd>
-        <dd className={styles.words}>{orders.data ? orderWords(orders.data) : '\u00a0'}</dd>
-      </div>
-      <div className={styles.figure}>
-        <dt>
-          <TableIcon /> Free tables
-        </dt>
-        <dd className={styles.number}>{free ?? '–'}</dd>
-        <dd className={styles.words}>
-          {tables.data ? `of ${tables.data.length}${inactive > 0 ? `, ${inactive} Inactive` : ''}` : '\u00a0'}
-        </dd>
-      </div>
-    </dl>
+    <>
+      <Figure name="Open orders" icon={<ReceiptIcon />} words={orders.data ? orderWords(orders.data) : undefined}>
+        {orders.data?.length}
+      </Figure>
+      <Figure
+        name="Tables busy"
+        icon={<TableIcon />}
+        words={
+          tables.data && `of ${tables.data.length}, ${inState(1)} free${inactive > 0 ? `, ${inactive} Inactive` : ''}`
+        }
+      >
+        {tables.data && inState(2)}
+      </Figure>
+    </>
   );
 }
 

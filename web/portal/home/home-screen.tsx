@@ -1,12 +1,14 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import type { Privilege } from '../../../core/domain/privileges.ts';
 import { Plate } from '../../ui/plain/plate.tsx';
 import { menusQuery, restaurantNamesQuery, restaurantTermsQuery } from '../shell/calls.ts';
 import { MenuIcon } from '../shell/menu-icons.tsx';
 import { useSession } from '../shell/use-session.ts';
 import { FloorFigures } from './floor-figures.tsx';
 import styles from './home-screen.module.css';
+import { RevenueToday, TipsToday } from './today-figures.tsx';
 
 /** Welcome. Each visit fetches the restaurant, its tax rate and its configuration anew and keeps them for the session. */
 export function Component() {
@@ -15,6 +17,7 @@ export function Component() {
   useQuery({ ...restaurantNamesQuery(), refetchOnMount: 'always' });
   useQuery({ ...restaurantTermsQuery(session?.restaurantId), refetchOnMount: 'always' });
   const menus = useQuery(menusQuery(session?.token));
+  const mayRead = (privilege: Privilege) => session?.privileges?.includes(privilege) === true;
   const entries = menus.data?.flatMap((group) => group.entries) ?? [];
 
   return (
@@ -26,7 +29,11 @@ export function Component() {
         </div>
         <Plate name="pasta" drawing="pasta" shape="bare" className={styles.plate ?? ''} />
       </section>
-      {session?.privileges?.includes('order') ? <FloorFigures /> : null}
+      <dl className={styles.figures}>
+        {mayRead('payment_review') ? <RevenueToday /> : null}
+        {mayRead('order') ? <FloorFigures /> : null}
+        {mayRead('serverstat') ? <TipsToday /> : null}
+      </dl>
       {entries.length > 0 ? (
         <section aria-labelledby="go-to">
           <h2 id="go-to" className={styles.heading}>

@@ -71,7 +71,9 @@ test('shows the floor in numbers to those who may see orders, and where one can 
   signIn();
   const { unmount } = openPortal('/portal/home');
   await screen.findByText('1 New, 0 Open, 2 Payment Pending');
-  await screen.findByText('of 3, 1 Inactive');
+  await screen.findByText('of 3, 1 free, 1 Inactive');
+  const figure = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
+  expect([figure('Open orders'), figure('Tables busy')]).toEqual(['3', '1']);
   unmount();
   server.answer('userPrivileges', ['item']);
   localStorage.clear();
@@ -79,5 +81,24 @@ test('shows the floor in numbers to those who may see orders, and where one can 
   openPortal('/portal/home');
   await screen.findByRole('heading', { name: /^Welcome/ });
   await waitFor(() => expect(readSession()?.privileges).toEqual(['item']));
-  expect(screen.queryByText('Active orders')).toBeNull();
+  for (const name of ['Open orders', 'Tables busy', 'Revenue today', 'Tips today']) {
+    expect(screen.queryByText(name)).toBeNull();
+  }
+});
+
+test('shows what came in today to those who may read the reports, of the restaurant of the session', async () => {
+  server.answer('userPrivileges', ['payment_review', 'serverstat']);
+  server.answer('revenueTotal', 1234.5);
+  server.answer('tipsChart', [
+    { CODE: '', SERVERNAME: '', Tip: 0.2 },
+    { CODE: 'A', SERVERNAME: 'Ana Ruiz', Tip: 0.1 },
+  ]);
+  signIn({ restaurantId: 1, privileges: ['payment_review', 'serverstat'] });
+  openPortal('/portal/home');
+  expect(await screen.findByText('$1,234.50')).toBeDefined();
+  expect(await screen.findByText('$0.30')).toBeDefined();
+  expect(await screen.findByText('most: Ana Ruiz')).toBeDefined();
+  expect(server.last('revenueTotal').query).toEqual({ restaurantID: '1' });
+  expect(server.last('tipsChart').query).toEqual({ restaurantID: '1' });
+  expect(screen.queryByText('Open orders')).toBeNull();
 });

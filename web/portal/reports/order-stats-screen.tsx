@@ -24,20 +24,20 @@ const report: ReportDescription<OrderStatRow> = {
     { header: headers.otp, cell: ({ OTP }) => OTP, phone: 'hidden' },
     {
       header: headers.sessionStart,
-      cell: ({ SESSIONSTARTTIME }) => pacificDateTime(SESSIONSTARTTIME),
+      cell: ({ SESSIONSTARTTIME }) => <Time>{pacificDateTime(SESSIONSTARTTIME)}</Time>,
       phone: 'hidden',
     },
     { header: headers.attendant, cell: ({ ATTENDENT }) => ATTENDENT, phone: 'hidden' },
     { header: headers.orderId, cell: ({ ORDERID }) => ORDERID, phone: 'title' },
-    { header: headers.started, cell: ({ STARTTIME }) => pacificDateTime(STARTTIME) },
-    { header: headers.ended, cell: (row) => timesOf(row).ended, phone: 'hidden' },
+    { header: headers.started, cell: ({ STARTTIME }) => <Time>{pacificDateTime(STARTTIME)}</Time> },
+    { header: headers.ended, cell: (row) => <Time>{timesOf(row).ended}</Time>, phone: 'hidden' },
     {
       header: headers.amount,
       cell: ({ AMOUNT }) => <span className={styles.amount}>{usdOf(AMOUNT)}</span>,
       right: true,
       phone: 'aside',
     },
-    { header: headers.paid, cell: (row) => timesOf(row).paid || '–' },
+    { header: headers.paid, cell: (row) => <Time>{timesOf(row).paid || '–'}</Time> },
   ],
   rowKey: ({ ORDERID }) => ORDERID,
   rowName: ({ ORDERID, TableName, AMOUNT }) => `Order ${ORDERID}, ${TableName}, ${usdOf(AMOUNT)}`,
@@ -56,6 +56,10 @@ const report: ReportDescription<OrderStatRow> = {
     </ChartPlace>
   ),
 };
+
+function Time({ children }: { children: string }) {
+  return <span className={styles.time}>{children}</span>;
+}
 
 /** Orders that began in whole Pacific days, from check-in to payment. */
 export function Component() {

@@ -4,7 +4,6 @@ import { DateInput } from '@mantine/dates';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatReportDay, pacificDay, parseReportDay } from '../../../core/domain/report-days.ts';
-import { SearchIcon } from '../../ui/plain/icons.tsx';
 import type { ListState } from '../list/list-state.ts';
 import { restaurantNamesQuery } from '../shell/calls.ts';
 import { datePresets } from './date-presets.ts';
@@ -77,7 +76,7 @@ export function ReportFilters({ state, filter, sorts, withModes }: ReportFilters
         value={draft.direction}
         onChange={(direction) => edit({ direction: direction === 'asc' ? 'asc' : 'desc' })}
       />
-      <Button type="submit" leftSection={<SearchIcon />} disabled={isBackwards}>
+      <Button type="submit" disabled={isBackwards}>
         Search
       </Button>
       <fieldset className={styles.presets} aria-label="Dates">
