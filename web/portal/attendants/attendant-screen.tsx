@@ -19,12 +19,12 @@ const columns: ListWithFormDescription<Attendant>['columns'] = [
   {
     header: 'Status',
     cell: ({ status }) => <StatusChip tone={status === 1 ? 'free' : 'inactive'}>{statusLabels[status]}</StatusChip>,
+    phone: 'aside',
   },
   {
     header: 'Tip',
     cell: ({ tip }) => <span className={styles.amount}>{formatUsd(centsOf(tip))}</span>,
     right: true,
-    phone: 'aside',
   },
 ];
 

@@ -38,6 +38,7 @@ export function Component() {
       cell: (table) => (
         <Anchor
           href={table.qrurl}
+          fz="inherit"
           target="_blank"
           rel="noreferrer"
           aria-label={`View the QR code of ${table.name}`}
