@@ -4,7 +4,7 @@ import type { Attendant } from '../../../core/contract/attendants.ts';
 import type { RefusalCode } from '../../../core/contract/refusals.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { pageFigures } from '../../testing/portal-data.ts';
-import { openPortal, signIn, startPortalServer } from '../../testing/portal-page.tsx';
+import { buildToken, openPortal, signIn, startPortalServer } from '../../testing/portal-page.tsx';
 import { setScreenWidth } from '../../testing/screen-width.ts';
 
 let server: FakeServer;
@@ -254,6 +254,44 @@ describe('adding', () => {
     await user.click(row('Bo Lind'));
     await answerQuestion(user, 'Record has been modified, are you sure to exit?', 'Exit');
     await waitFor(() => expect(field('Name').value).toBe('Bo Lind'));
+  });
+});
+
+describe('a session that ends under the form', () => {
+  async function signInAgain(user: User) {
+    server.answer('signIn', { username: 'manager', name: 'Maria Lopez', token: buildToken() });
+    await user.type(await screen.findByRole('textbox', { name: 'Username' }), 'manager');
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+  }
+
+  test('keeps what was typed, and the version it was typed over', async () => {
+    const { user } = await openScreen();
+    await user.click(row('Bo Lind'));
+    await waitFor(() => expect(field('Name').value).toBe('Bo Lind'));
+    await retype(user, 'Name', 'Bo Lindgren');
+    server.refuse('saveAttendant', 'NotSignedIn');
+    await save(user);
+    stored = stored.map((one) => ({ ...one, version: 7 }));
+    server.answer('saveAttendant', buildAttendant({ id: 2, name: 'Bo Lindgren', version: 8 }));
+    await signInAgain(user);
+    await screen.findByRole('form', { name: 'Attendant Detail' });
+    expect(field('Name').value).toBe('Bo Lindgren');
+    await save(user);
+    await waitFor(() => expect(sent()).toMatchObject({ id: 2, version: 3, name: 'Bo Lindgren' }));
+  });
+
+  test('keeps a new record that was begun', async () => {
+    const { user } = await openScreen();
+    await user.click(screen.getByRole('button', { name: 'Add New Server' }));
+    await screen.findByRole('form', { name: 'Add Attendant' });
+    await user.type(field('Name'), 'Zoe');
+    await user.type(field('Code'), 'Z1');
+    server.refuse('saveAttendant', 'NotSignedIn');
+    await save(user);
+    await signInAgain(user);
+    await screen.findByRole('form', { name: 'Add Attendant' });
+    expect([field('Name').value, field('Code').value]).toEqual(['Zoe', 'Z1']);
+    expect(saveButton().disabled).toBe(false);
   });
 });
 
