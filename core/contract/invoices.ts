@@ -15,6 +15,8 @@ export const InvoiceDocument = z.object({
   lines: z.array(z.object({ title: z.string(), choices: z.array(z.string()), amount: z.string() })),
   /** From the sub-total to the amount paid, which stands last. */
   sums: z.array(Pair),
+  /** How figures of the sums arose, a step each; none for a payment from before that was kept. */
+  explained: z.array(z.object({ label: z.string(), steps: z.array(z.string()) })),
 });
 export type InvoiceDocument = z.output<typeof InvoiceDocument>;
 

@@ -203,6 +203,7 @@ export interface Schema {
     attendant_id: number | null;
     taken_by_user_id: number | null;
     paid_at: MadeTimestamp;
+    terms: string | null;
   };
   card_checkouts: {
     restaurant_id: number;
@@ -230,6 +231,7 @@ export interface Schema {
     leased: Generated<boolean>;
     next_look_at: MadeTimestamp;
     failures: Generated<number>;
+    terms: string | null;
   };
   late_payments: {
     restaurant_id: number;

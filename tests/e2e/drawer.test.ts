@@ -44,6 +44,8 @@ describe('the entries of the drawer', () => {
       // The reports show today, on which the demo may have nothing yet.
       const nothingYet = page.getByText(/^No (payments|orders|tips) on these days\.$/);
       await page.getByRole('row').nth(1).or(nothingYet).first().waitFor();
+      // Charts are fetched after the rows.
+      await page.waitForLoadState('networkidle');
       expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
       await expectAccessible(page);
 

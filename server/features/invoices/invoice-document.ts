@@ -1,6 +1,8 @@
 import type { InvoiceDocument } from '../../../core/contract/invoices.ts';
 import { formatUsd } from '../../../core/domain/money.ts';
 import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
+import { explainPayment, type PaidFigure } from '../../../core/domain/pricing/explain-payment.ts';
+import { parseRate } from '../../../core/domain/pricing/rate.ts';
 import type { LineRow, OrderRowHead } from '../orders/orders.service.ts';
 import type { PaidOrder } from './invoices.queries.ts';
 
@@ -21,6 +23,7 @@ export function invoiceDocument(order: OrderRowHead, paid: PaidOrder): InvoiceDo
     ],
     lines: linesOf(order),
     sums: sumsOf(paid),
+    explained: explainedSums(order, paid),
   };
 }
 
@@ -58,6 +61,24 @@ function sumsOf(paid: PaidOrder): InvoiceDocument['sums'] {
     ...optional('Tip', paid.tipCents),
     sum('Amount paid', paid.amountCents),
   ];
+}
+
+const figureLabels: Readonly<Record<PaidFigure, string>> = {
+  total: 'Sub-total',
+  discount: 'Discount',
+  serviceCharge: 'Service fee',
+  surcharge: 'Surcharge',
+  tax: 'Tax',
+  amount: 'Amount paid',
+};
+
+function explainedSums(order: OrderRowHead, paid: PaidOrder): InvoiceDocument['explained'] {
+  if (!paid.terms) return [];
+  const subOrders = order.subOrders.map((subOrder) => ({ ...subOrder, taxRate: parseRate(subOrder.taxRate) ?? 0 }));
+  return explainPayment(paid, subOrders, paid.terms).map(({ figure, steps }) => ({
+    label: figureLabels[figure],
+    steps: [...steps],
+  }));
 }
 
 /** Names are typed by people: a line break in one must not look like a line of the bill. */

@@ -13,6 +13,7 @@ const invoice = (wishes: Partial<InvoiceDocument> = {}): InvoiceDocument => ({
     { label: 'Tax', value: '$0.87' },
     { label: 'Amount paid', value: '$10.77' },
   ],
+  explained: [{ label: 'Tax', steps: ['8.875 % of $9.90 = $0.878625, rounded $0.88'] }],
   ...wishes,
 });
 
@@ -23,7 +24,17 @@ describe('the invoice as a PDF', () => {
     const { filename, contentType, content } = await makeInvoiceFile(invoice());
     expect([filename, contentType]).toEqual(['invoice-1001.pdf', 'application/pdf']);
     const text = await readPdf(content);
-    const said = ['Rosa & Sons', '1 Main St', 'Window "1"', '2 x Soup', '1: Bread (+$1.50)', '$9.90', 'Tax', '$0.87'];
+    const said = [
+      'Rosa & Sons',
+      '1 Main St',
+      'Window "1"',
+      '2 x Soup',
+      '1: Bread (+$1.50)',
+      '$9.90',
+      'Tax',
+      '$0.87',
+      '8.875 % of $9.90',
+    ];
     for (const words of [...said, 'Amount paid', '$10.77', 'Powered By Comanda']) expect(text).toContain(words);
   });
 

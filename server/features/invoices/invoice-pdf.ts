@@ -17,7 +17,10 @@ export async function makeInvoiceFile(content: unknown): Promise<MailFile> {
   };
 }
 
-function draw(sheet: PdfSheet, { restaurantName, restaurantAddress, facts, lines, sums }: InvoiceDocument): void {
+function draw(
+  sheet: PdfSheet,
+  { restaurantName, restaurantAddress, facts, lines, sums, explained }: InvoiceDocument,
+): void {
   sheet.text(restaurantName, { size: 22, weight: 700 });
   if (restaurantAddress) sheet.text(restaurantAddress, { size: 10, isQuiet: true });
   sheet.gap(18);
@@ -29,6 +32,14 @@ function draw(sheet: PdfSheet, { restaurantName, restaurantAddress, facts, lines
   for (const { label, value } of sums.slice(0, -1)) sheet.row(label, value);
   sheet.rule();
   for (const { label, value } of sums.slice(-1)) sheet.row(label, value, { weight: 700, size: 14 });
+  if (explained.length > 0) {
+    sheet.gap(16);
+    sheet.text('How this is calculated', { size: 9.5, weight: 700 });
+    for (const { label, steps } of explained) {
+      sheet.text(label, { size: 9 });
+      for (const step of steps) sheet.text(step, { size: 9, isQuiet: true });
+    }
+  }
   sheet.gap(24);
   sheet.text('Thank you for your visit!', { size: 11 });
   sheet.text('Powered By Comanda', { size: 9, isQuiet: true });

@@ -11,7 +11,9 @@ export function presentInvoice(invoice: InvoiceDocument): { subject: string; htm
   };
 }
 
-function textInvoice({ restaurantName, restaurantAddress, facts, lines, sums }: InvoiceDocument): string {
+const howWords = 'How this is calculated';
+
+function textInvoice({ restaurantName, restaurantAddress, facts, lines, sums, explained }: InvoiceDocument): string {
   const row = (label: string, value: string) => `${label.padEnd(40)} ${value.padStart(12)}`;
   return [
     restaurantName,
@@ -23,6 +25,9 @@ function textInvoice({ restaurantName, restaurantAddress, facts, lines, sums }: 
     '',
     ...sums.map(({ label, value }) => row(label, value)),
     '',
+    ...(explained.length > 0 ? [`${howWords}:`] : []),
+    ...explained.flatMap(({ label, steps }) => [label, ...steps.map((step) => `    ${step}`)]),
+    ...(explained.length > 0 ? [''] : []),
     'Thank you for your visit!',
     'Powered By Comanda',
     '',
@@ -30,7 +35,7 @@ function textInvoice({ restaurantName, restaurantAddress, facts, lines, sums }: 
 }
 
 // Mail programs know neither style sheets nor our tokens: everything is written where it stands.
-function htmlInvoice({ restaurantName, restaurantAddress, facts, lines, sums }: InvoiceDocument): string {
+function htmlInvoice({ restaurantName, restaurantAddress, facts, lines, sums, explained }: InvoiceDocument): string {
   const quiet = 'color:#6d5f50;font-size:14px';
   const cell = 'padding:8px 0;border-top:1px solid #e7dcce;vertical-align:top';
   const fact = ({ label, value }: InvoiceDocument['facts'][number]) =>
@@ -43,6 +48,12 @@ function htmlInvoice({ restaurantName, restaurantAddress, facts, lines, sums }: 
     const style = index === sums.length - 1 ? `${cell};font-weight:700;font-size:18px` : 'padding:3px 0';
     return `<tr><td style="${style}">${escapeHtml(label)}</td><td align="right" style="${style}">${escapeHtml(value)}</td></tr>`;
   };
+  const how = explained
+    .map(
+      ({ label, steps }) =>
+        `<p style="margin:8px 0 0;${quiet}"><strong>${escapeHtml(label)}</strong><br>${steps.map(escapeHtml).join('<br>')}</p>`,
+    )
+    .join('');
   const table = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin-top:24px"';
   return `<!doctype html><html lang="en"><body style="margin:0;padding:24px;background:#faf6f0;color:#2a221b;font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;font-size:16px;line-height:1.4">
 <div style="max-width:560px;margin:0 auto;padding:32px;background:#fffefc;border:1px solid #e7dcce;border-radius:16px">
@@ -51,6 +62,7 @@ ${restaurantAddress ? `<p style="margin:4px 0 0;${quiet}">${escapeHtml(restauran
 <table role="presentation" cellpadding="0" cellspacing="0" style="margin-top:24px">${facts.map(fact).join('')}</table>
 <table ${table}>${lines.map(line).join('')}</table>
 <table ${table}>${sums.map(sum).join('')}</table>
+${how ? `<div style="margin-top:24px"><p style="margin:0;${quiet}">${howWords}</p>${how}</div>` : ''}
 <p style="margin:32px 0 0">Thank you for your visit!</p><p style="margin:4px 0 0;${quiet}">Powered By Comanda</p>
 </div></body></html>`;
 }

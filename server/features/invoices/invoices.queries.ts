@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { OrderStatus } from '../../../core/domain/order-states.ts';
+import type { BillTerms } from '../../../core/domain/pricing/explain-payment.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 
 export interface PaidOrder {
@@ -16,6 +17,7 @@ export interface PaidOrder {
   readonly tipCents: number;
   readonly amountCents: number;
   readonly paidAt: Date;
+  readonly terms: BillTerms | null;
 }
 
 /** The payment of a paid order with the restaurant that took it; undefined until it is paid. */
@@ -28,7 +30,7 @@ export async function findPaidOrder(
     select r.name as "restaurantName", r.address as "restaurantAddress", p.id as "paymentId", p.paid_by as "paidBy",
       p.email, p.total_cents as "totalCents", p.discount_cents as "discountCents",
       p.service_charge_cents as "serviceChargeCents", p.surcharge_cents as "surchargeCents",
-      p.tax_cents as "taxCents", p.tip_cents as "tipCents", p.amount_cents as "amountCents", p.paid_at as "paidAt"
+      p.tax_cents as "taxCents", p.tip_cents as "tipCents", p.amount_cents as "amountCents", p.paid_at as "paidAt", p.terms
     from payments p
     join orders o on o.restaurant_id = p.restaurant_id and o.id = p.order_id and o.status = 'P'
     join restaurants r on r.id = p.restaurant_id

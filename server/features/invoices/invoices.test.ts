@@ -157,6 +157,12 @@ describe('a payment', () => {
     expect(answer.statusCode).toBe(200);
     await settled();
     expect(mailsTo(email).map(({ subject }) => subject)).toEqual([expect.stringContaining(`order ${order.id}`)]);
+    const { text = '', html = '' } = mailsTo(email)[0] ?? {};
+    for (const body of [text, html]) {
+      expect(body).toContain('How this is calculated');
+      expect(body).toMatch(/8\.875 % of the service fee \$\d+\.\d\d = \$[\d.]+, rounded \$\d+\.\d\d/);
+      expect(body).toMatch(/\$[\d.]+ is above \$[\d.]+.*, tier \d: \$[\d.]+/);
+    }
     expect((await again()).statusCode).toBe(200);
     await settled();
     expect(mailsTo(email)).toHaveLength(1);

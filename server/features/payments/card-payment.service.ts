@@ -3,6 +3,7 @@ import type { BodyOf } from '../../../core/contract/call.ts';
 import type { payOrder } from '../../../core/contract/payments.ts';
 import { type Cents, parseCents } from '../../../core/domain/money.ts';
 import { type DinerBill, dinerBill } from '../../../core/domain/pricing/diner-bill.ts';
+import { termsOf } from '../../../core/domain/pricing/explain-payment.ts';
 import { isTipAcceptable } from '../../../core/domain/pricing/tip.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import { type CardProvider, CardProviderError, type StartedCheckout } from '../../platform/checkout/card-provider.ts';
@@ -146,6 +147,7 @@ async function reserve(
       orderVersion: order.version,
       ...{ totalCents, serviceChargeCents, taxCents, tipCents, amountCents },
       currency: 'usd',
+      terms: termsOf(terms.taxRate, terms.chargePlan),
       description: `${terms.name}, ${order.tableName}, order ${order.orderId}`,
       ...request,
     });

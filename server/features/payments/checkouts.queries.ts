@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { BillTerms } from '../../../core/domain/pricing/explain-payment.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 
 /** One attempt to pay an order by card, with the bill as the diner saw it. */
@@ -27,6 +28,8 @@ export interface CheckoutRow {
   readonly startedAt: Date;
   readonly leaseUntil: Date;
   readonly failures: number;
+  /** What the bill was made by; null for an attempt from before that was kept. */
+  readonly terms: BillTerms | null;
 }
 
 const columns = sql`c.restaurant_id as "restaurantId", c.order_id as "orderId", c.provider, c.live, c.attempt, c.state,
@@ -34,7 +37,7 @@ const columns = sql`c.restaurant_id as "restaurantId", c.order_id as "orderId", 
   c.service_charge_cents as "serviceChargeCents", c.tax_cents as "taxCents", c.tip_cents as "tipCents",
   c.amount_cents as "amountCents", c.currency, c.description, c.return_url as "returnUrl",
   c.request_hash as "requestHash", c.idempotency_key as "idempotencyKey", c.created_at as "startedAt",
-  c.lease_until as "leaseUntil", c.failures`;
+  c.lease_until as "leaseUntil", c.failures, c.terms`;
 
 /** How long a started attempt may take to become a session; then whoever started it is gone. */
 const startingSeconds = 90;
@@ -47,15 +50,15 @@ export type NewCheckout = Omit<
 /** Writes an attempt down before the provider is asked. */
 export async function insertCheckout(tx: Tx, checkout: NewCheckout): Promise<CheckoutRow> {
   const { restaurantId, orderId, provider, live, orderVersion, totalCents, serviceChargeCents, taxCents } = checkout;
-  const { tipCents, amountCents, currency, description, returnUrl, requestHash, idempotencyKey } = checkout;
+  const { tipCents, amountCents, currency, description, returnUrl, requestHash, idempotencyKey, terms } = checkout;
   const { rows } = await sql<CheckoutRow>`
     with c as (
       insert into card_checkouts (restaurant_id, order_id, provider, live, state, order_version, total_cents,
         service_charge_cents, tax_cents, tip_cents, amount_cents, currency, description, return_url, request_hash,
-        idempotency_key, next_look_at)
+        idempotency_key, terms, next_look_at)
       values (${restaurantId}, ${orderId}, ${provider}, ${live}, 'starting', ${orderVersion}, ${totalCents},
         ${serviceChargeCents}, ${taxCents}, ${tipCents}, ${amountCents}, ${currency}, ${description}, ${returnUrl},
-        ${requestHash}, ${idempotencyKey}, now() + ${startingSeconds} * interval '1 second')
+        ${requestHash}, ${idempotencyKey}, ${terms && JSON.stringify(terms)}::jsonb, now() + ${startingSeconds} * interval '1 second')
       returning *
     )
     select ${columns} from c`.execute(tx);

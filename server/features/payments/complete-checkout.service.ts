@@ -203,5 +203,6 @@ function paymentOf(checkout: CheckoutRow, sessionId: string, said: CheckoutState
     tipCents,
     amountCents,
     takenByUserId: null,
+    terms: checkout.terms,
   } as const;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { OrderStatus } from '../../../core/domain/order-states.ts';
+import type { BillTerms } from '../../../core/domain/pricing/explain-payment.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 
 export interface PayableOrder {
@@ -45,6 +46,8 @@ export interface NewPayment {
   readonly tipCents: number;
   readonly amountCents: number;
   readonly takenByUserId: number | null;
+  /** What the bill was made by; null for a payment from before that was kept. */
+  readonly terms: BillTerms | null;
 }
 
 export interface PaymentRow extends NewPayment {
@@ -56,7 +59,7 @@ const paymentColumns = sql`p.id, p.restaurant_id as "restaurantId", p.order_id a
   p.paid_by as "paidBy", p.email, p.total_cents as "totalCents", p.discount_cents as "discountCents",
   p.discount_mode as "discountMode", p.service_charge_cents as "serviceChargeCents",
   p.surcharge_cents as "surchargeCents", p.surcharge_mode as "surchargeMode", p.tax_cents as "taxCents",
-  p.tip_cents as "tipCents", p.amount_cents as "amountCents", p.taken_by_user_id as "takenByUserId",
+  p.tip_cents as "tipCents", p.amount_cents as "amountCents", p.taken_by_user_id as "takenByUserId", p.terms,
   p.paid_at as "paidAt"`;
 
 /**
@@ -78,11 +81,12 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<Paymen
     ), p as (
       insert into payments (restaurant_id, order_id, provider, reference, paid_by, email, total_cents, discount_cents,
         discount_mode, service_charge_cents, surcharge_cents, surcharge_mode, tax_cents, tip_cents, amount_cents,
-        attendant_id, taken_by_user_id)
+        attendant_id, taken_by_user_id, terms)
       select paid.restaurant_id, paid.id, ${payment.provider}, ${payment.reference}, ${payment.paidBy}, ${payment.email},
         ${payment.totalCents}, ${payment.discountCents}, ${payment.discountMode}, ${payment.serviceChargeCents},
         ${payment.surchargeCents}, ${payment.surchargeMode}, ${payment.taxCents}, ${payment.tipCents},
-        ${payment.amountCents}, attendant.attendant_id, ${payment.takenByUserId}
+        ${payment.amountCents}, attendant.attendant_id, ${payment.takenByUserId},
+        ${payment.terms && JSON.stringify(payment.terms)}::jsonb
       from paid, attendant
       returning *
     )

@@ -4,6 +4,7 @@ import type { setOrderToPaid } from '../../../core/contract/payments.ts';
 import type { FieldFault } from '../../../core/contract/refusals.ts';
 import { isEmail } from '../../../core/domain/email.ts';
 import { type Cents, parseCents } from '../../../core/domain/money.ts';
+import { termsOf } from '../../../core/domain/pricing/explain-payment.ts';
 import {
   type Adjustment,
   type AdjustmentMode,
@@ -93,6 +94,7 @@ export async function takePayment(
       discountMode: discount?.mode ?? null,
       surchargeMode: surcharge?.mode ?? null,
       takenByUserId: staff.userId,
+      terms: termsOf(taxRate, plan, { discount, surcharge }),
     }),
   );
   // A checkout that was opened while the payment was being written saw an unpaid order.

@@ -44,6 +44,7 @@ const invoice = {
     { label: 'Tax', value: '$3.46' },
     { label: 'Amount paid', value: '$42.46' },
   ],
+  explained: [{ label: 'Tax', steps: ['8.875 % of $39.00 = $3.46125, rounded $3.46'] }],
 };
 
 beforeEach(() => {
@@ -136,6 +137,8 @@ describe('the receipt', () => {
     const paper = await screen.findByRole('article', { name: 'Receipt' });
     for (const words of ['Demo Bistro', '1 Main St', 'Terrace 1', '2 x House Burger', '1: Cheddar (+$1.50)', '$42.46'])
       expect(paper.textContent).toContain(words);
+    await user.click(within(paper).getByText('How this is calculated'));
+    expect(within(paper).getByText('8.875 % of $39.00 = $3.46125, rounded $3.46')).toBeTruthy();
     expect(screen.getByText('guest@example.com').textContent).toContain('11/21/2026 08:31:00 PM Pacific');
     await user.click(screen.getByRole('button', { name: 'Print' }));
     expect(print).toHaveBeenCalledOnce();

@@ -1,9 +1,10 @@
 import type { InvoiceDocument } from '../../../core/contract/invoices.ts';
+import { UnfoldedFigures } from '../../ui/plain/unfolded-figures.tsx';
 import styles from './invoices.module.css';
 
 /** An invoice as it leaves the printer: narrow enough for a receipt printer, complete on a page as well. */
 export function ReceiptPaper({ invoice }: { invoice: InvoiceDocument }) {
-  const { restaurantName, restaurantAddress, facts, lines, sums } = invoice;
+  const { restaurantName, restaurantAddress, facts, lines, sums, explained } = invoice;
   return (
     <article className={styles.paper} aria-label="Receipt">
       <h2 className={styles.name}>{restaurantName}</h2>
@@ -38,6 +39,11 @@ export function ReceiptPaper({ invoice }: { invoice: InvoiceDocument }) {
           </div>
         ))}
       </dl>
+      {explained.length > 0 ? (
+        <div className={styles.screenOnly}>
+          <UnfoldedFigures figures={explained} />
+        </div>
+      ) : null}
       <p className={styles.thanks}>Thank you for your visit!</p>
     </article>
   );

@@ -5,6 +5,9 @@ import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
 import styles from './chart.module.css';
 import { reportMessages } from './messages.ts';
 
+/** A drawing is for the eye, the table below it for everybody: no key stops at the drawing. */
+export const outOfFocus = { accessibilityLayer: false } as const;
+
 interface ChartCardProps<Point> {
   title: string;
   query: UseQueryResult<readonly Point[]>;

@@ -1,7 +1,7 @@
 import { CompositeChart } from '@mantine/charts';
 import { useQuery } from '@tanstack/react-query';
 import { fetchOrderChart } from './calls.ts';
-import { ChartCard } from './chart-card.tsx';
+import { ChartCard, outOfFocus } from './chart-card.tsx';
 import type { ReportFilter } from './report-filter.ts';
 
 /** 0 -> '12 AM', 13 -> '1 PM'. */
@@ -29,6 +29,7 @@ export function OrdersChart({ filter, queryKey }: { filter: ReportFilter; queryK
     >
       {(hours) => (
         <CompositeChart
+          composedChartProps={outOfFocus}
           h={210}
           data={hours.map(({ hour, orders, turnMinutes }) => ({
             name: hourName(hour),

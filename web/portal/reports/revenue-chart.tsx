@@ -5,7 +5,7 @@ import type { RevenueOfDay, RevenueRow } from '../../../core/contract/reports.ts
 import { usdOf } from '../shell/wire-money.ts';
 import { fetchRevenueChart } from './calls.ts';
 import styles from './chart.module.css';
-import { ChartCard } from './chart-card.tsx';
+import { ChartCard, outOfFocus } from './chart-card.tsx';
 import { modeColours } from './mode-colours.ts';
 import type { ReportFilter } from './report-filter.ts';
 import { revenueByMode, revenuePoints } from './revenue-points.ts';
@@ -33,6 +33,7 @@ export function RevenueChart({ filter, queryKey }: { filter: ReportFilter; query
       >
         {(days) => (
           <BarChart
+            barChartProps={outOfFocus}
             h={210}
             type="stacked"
             data={pointsOf(days)}

@@ -2,7 +2,7 @@ import { BarChart } from '@mantine/charts';
 import { useQuery } from '@tanstack/react-query';
 import { usdOf } from '../shell/wire-money.ts';
 import { fetchTipsChart } from './calls.ts';
-import { ChartCard } from './chart-card.tsx';
+import { ChartCard, outOfFocus } from './chart-card.tsx';
 import type { ReportFilter } from './report-filter.ts';
 import { shortDollars } from './short-dollars.ts';
 
@@ -27,6 +27,7 @@ export function TipsChart({ filter, queryKey }: { filter: ReportFilter; queryKey
     >
       {(people) => (
         <BarChart
+          barChartProps={outOfFocus}
           h={Math.min(people.length, mostBars) * 30 + 40}
           orientation="vertical"
           data={people.slice(0, mostBars)}

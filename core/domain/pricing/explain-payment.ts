@@ -1,0 +1,75 @@
+import type { Cents } from '../money.ts';
+import type { ChargePlan } from './charge-plan.ts';
+import {
+  type Explained,
+  explainAdjustment,
+  explainServiceCharge,
+  explainSum,
+  explainTax,
+  explainTotal,
+  type TaxedSubOrder,
+} from './explain.ts';
+import type { Rate } from './rate.ts';
+import type { Adjustment } from './staff-bill.ts';
+
+/** What a bill was made by, kept with its payment: plan and rate may be others when somebody asks. */
+export interface BillTerms {
+  readonly taxRate: Rate;
+  readonly plan: ChargePlan;
+  /** Null where there was none, or an amount was given. */
+  readonly discountRate: Rate | null;
+  readonly surchargeRate: Rate | null;
+}
+
+/** A payment's figures, in cents. */
+export interface PaidFigures {
+  readonly totalCents: Cents;
+  readonly discountCents: Cents;
+  readonly serviceChargeCents: Cents;
+  readonly surchargeCents: Cents;
+  readonly taxCents: Cents;
+  readonly tipCents: Cents;
+  readonly amountCents: Cents;
+}
+
+export type PaidFigure = 'total' | 'discount' | 'serviceCharge' | 'surcharge' | 'tax' | 'amount';
+
+/** The terms of a bill with its adjustments. */
+export function termsOf(
+  taxRate: Rate,
+  plan: ChargePlan,
+  adjustments: { readonly discount?: Adjustment | undefined; readonly surcharge?: Adjustment | undefined } = {},
+): BillTerms {
+  const rateOf = (adjustment: Adjustment | undefined) => (adjustment?.mode === 'percent' ? adjustment.rate : null);
+  const { discount, surcharge } = adjustments;
+  return { taxRate, plan, discountRate: rateOf(discount), surchargeRate: rateOf(surcharge) };
+}
+
+/**
+ * How each figure of a payment arose. A figure that its explanation does not end with is left out: better no word than
+ * a wrong one.
+ */
+export function explainPayment(
+  paid: PaidFigures,
+  subOrders: readonly TaxedSubOrder[],
+  { taxRate, plan, discountRate, surchargeRate }: BillTerms,
+): { readonly figure: PaidFigure; readonly steps: readonly string[] }[] {
+  const { totalCents, discountCents, serviceChargeCents, surchargeCents, taxCents, tipCents, amountCents } = paid;
+  const adjustment = (rate: Rate | null, cents: Cents, atMost?: Cents) =>
+    cents === 0 ? undefined : explainAdjustment(totalCents, readAdjustment(rate, cents), atMost);
+  const parts = [totalCents, -discountCents, serviceChargeCents, surchargeCents, taxCents, tipCents];
+  const figures: (readonly [PaidFigure, Explained | undefined, Cents])[] = [
+    ['total', explainTotal(subOrders), totalCents],
+    ['discount', adjustment(discountRate, discountCents, totalCents), discountCents],
+    ['serviceCharge', explainServiceCharge(totalCents, plan), serviceChargeCents],
+    ['surcharge', adjustment(surchargeRate, surchargeCents), surchargeCents],
+    ['tax', explainTax(subOrders, { chargeCents: serviceChargeCents, taxRate }), taxCents],
+    ['amount', explainSum(parts, amountCents), amountCents],
+  ];
+  return figures.flatMap(([figure, explained, cents]) =>
+    explained?.cents === cents ? [{ figure, steps: explained.steps }] : [],
+  );
+}
+
+const readAdjustment = (rate: Rate | null, cents: Cents): Adjustment =>
+  rate === null ? { mode: 'amount', cents } : { mode: 'percent', rate };
