@@ -28,6 +28,9 @@ const columns: ListWithFormDescription<Attendant>['columns'] = [
   },
 ];
 
+/** Tips come in while the screen is open. */
+const tipsInterval = 10_000;
+
 /** Who serves, with the running totals of their tips: list, add, change, delete, set the tips back. */
 export function Component() {
   const queryClient = useQueryClient();
@@ -62,6 +65,7 @@ export function Component() {
         rowKey: ({ id }) => id,
         rowName: ({ name }) => name,
         defaultSize: 10,
+        refreshEvery: tipsInterval,
         fetchPage: fetchAttendants,
         failureText: attendantMessages.listFailed,
         emptyText: attendantMessages.listEmpty,

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Attendant } from '../../../core/contract/attendants.ts';
 import type { RefusalCode } from '../../../core/contract/refusals.ts';
@@ -42,6 +42,7 @@ beforeEach(() => {
   signIn({ restaurantId: 1, restaurantName: 'Demo Bistro' });
 });
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -211,6 +212,17 @@ describe('the form', () => {
     await save(user);
     await waitFor(() => expect(sent()).not.toHaveProperty('tip'));
   });
+});
+
+test('tips come in while the screen is open, under the typing hand too', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { user } = await openScreen();
+  await retype(user, 'Name', 'Zoe');
+  stored = [buildAttendant({ tip: 17 }), ...stored.slice(1)];
+  await act(() => vi.advanceTimersByTimeAsync(10_100));
+  await waitFor(() => expect(field("Today's Tip Total").value).toBe('17.00'));
+  expect(row('Ana Ruiz').textContent).toContain('$17.00');
+  expect(field('Name').value).toBe('Zoe');
 });
 
 describe('adding', () => {

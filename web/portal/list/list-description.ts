@@ -42,6 +42,8 @@ export interface ListDescription<Row> {
   readonly filters?: (state: ListState) => ReactNode;
   /** What the rows depend on beside page, size and search text. */
   readonly filterNames?: readonly string[];
+  /** Milliseconds after which the rows are loaded anew by themselves, for those that change while they are read. */
+  readonly refreshEvery?: number;
   /** Opens a row elsewhere; without it a row opens `detail`. */
   readonly onOpen?: (row: Row) => void;
   /** The words of the button that adds a record, such as 'Add New Category'. */

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { PlusIcon, RefreshIcon } from '../../ui/plain/icons.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton, StaleStrip } from '../../ui/plain/states.tsx';
 import { ListTable } from '../../ui/staff/list-table.tsx';
@@ -30,6 +31,12 @@ export function ListView<Row>(props: ListViewProps<Row>) {
   const { description, state, list, onAdd, locked = false } = props;
   const { title, addText, filters } = description;
   const { query, fresh } = list;
+  // Only what a person asked for turns: rows that come by themselves must not take the focus from the button.
+  const [asked, setAsked] = useState(false);
+  const refresh = () => {
+    setAsked(true);
+    void query.refetch().finally(() => setAsked(false));
+  };
 
   return (
     <>
@@ -37,13 +44,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
         title={title}
         actions={
           <>
-            <Button
-              variant="default"
-              leftSection={<RefreshIcon />}
-              loading={query.isFetching && !query.isPending}
-              disabled={locked}
-              onClick={() => void query.refetch()}
-            >
+            <Button variant="default" leftSection={<RefreshIcon />} loading={asked} disabled={locked} onClick={refresh}>
               Refresh
             </Button>
             {description.moreActions?.(locked)}

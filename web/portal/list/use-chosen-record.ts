@@ -58,7 +58,12 @@ export function useChosenRecord<Row extends { readonly version: number }>(
     const now = newest(chosen.row);
     if (chosen.row === undefined || isOtherView) {
       if (rows[0] || chosen.row) show({ row: rows[0], view });
-    } else if (now && isNewer(now, chosen.row) && !modified.current) show({ row: now });
+    } else if (now && now.version > chosen.row.version) {
+      if (!modified.current) show({ row: now });
+    } else if (now?.version === chosen.row.version && JSON.stringify(now) !== JSON.stringify(chosen.row)) {
+      // What moves without a version, such as a running total, is shown under the typing hand: no field is replaced.
+      setChosen((before) => ({ ...before, row: now }));
+    }
   });
 
   const mayLeave = async () =>
@@ -95,12 +100,6 @@ export function useChosenRecord<Row extends { readonly version: number }>(
       if (chosen.row && rowKey(chosen.row) === rowKey(row)) show({ row: undefined });
     },
   };
-}
-
-/** A later version, or figures that move without one, such as a running total. */
-function isNewer<Row extends { readonly version: number }>(now: Row, shown: Row): boolean {
-  if (now.version !== shown.version) return now.version > shown.version;
-  return JSON.stringify(now) !== JSON.stringify(shown);
 }
 
 /** What was typed when the last session ended, otherwise whatever the list begins with. */

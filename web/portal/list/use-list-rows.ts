@@ -10,16 +10,21 @@ export interface ListRows<Row> {
   readonly fresh: Freshness;
 }
 
-type Source<Row> = Pick<ListDescription<Row>, 'queryKey' | 'filterNames' | 'fetchPage' | 'failureText'>;
+type Source<Row> = Pick<
+  ListDescription<Row>,
+  'queryKey' | 'filterNames' | 'fetchPage' | 'failureText' | 'refreshEvery'
+>;
 
 /** Loads the page of a list; one past the end turns to the last. */
 export function useListRows<Row>(source: Source<Row>, state: ListState): ListRows<Row> {
-  const { queryKey, filterNames = [] } = source;
+  const { queryKey, filterNames = [], refreshEvery = false } = source;
   const { page, size, searchText, change } = state;
   const query = useQuery({
     queryKey: [queryKey, { page, size, searchText, filters: filterNames.map((name) => state.filter(name, '')) }],
     queryFn: ({ signal }) => source.fetchPage(state, signal),
     placeholderData: (previous) => previous,
+    refetchInterval: refreshEvery,
+    refetchIntervalInBackground: false,
   });
   const fresh = useFreshness(query, source.failureText);
   const { data, isPlaceholderData } = query;
