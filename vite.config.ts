@@ -73,10 +73,16 @@ export default defineConfig({
         // claimed first, or the diner would fetch it together with Mantine.
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
+            // What the diner's libraries share with the portal's must not draw those in.
+            {
+              name: 'react',
+              test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store)[\\/]/,
+              priority: 30,
+            },
             {
               name: 'portal-vendor',
-              test: /node_modules[\\/](@mantine|@floating-ui|react-router|react-remove-scroll)/,
+              // Charts and dates belong to the reports, and are loaded with them.
+              test: /node_modules[\\/](@mantine[\\/](?!charts|dates)|@floating-ui|react-router|react-remove-scroll)/,
               priority: 20,
             },
           ],

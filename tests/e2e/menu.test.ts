@@ -75,7 +75,14 @@ async function addItem({ name, price, customized, max, isMandatory = false, subI
 
 describe('a menu that is set up is on the diner’s phone at once', () => {
   it('a category, a dish with a mandatory single choice, one with optional several ones', async () => {
+    const scripts: string[] = [];
+    phone.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+    });
     await checkIn(phone, product.url, await freeTable(dataDir, 2), undefined);
+    // A library that both pages share can draw the whole portal into the diner's first load.
+    expect(scripts.length).toBeGreaterThan(2);
+    expect(scripts.filter((name) => /portal|chart|report/.test(name))).toEqual([]);
     await signIn(desk, product.url, 'admin', 'Admin@123');
     await desk.getByRole('combobox', { name: /restaurant/i }).click();
     await desk.getByRole('option').nth(1).click();
