@@ -5,7 +5,7 @@ import { tableState } from '../../../core/domain/table-states.ts';
 import { isSqlState, type Tx } from '../../platform/database.ts';
 import { invalid, isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { finishVisitsUnlessUnpaid, newOtp } from '../visits/visits.service.ts';
+import { finishVisitsUnlessUnpaid, isVisitedAnew, newOtp } from '../visits/visits.service.ts';
 import {
   type DiningTableDraft,
   type DiningTableRow,
@@ -88,6 +88,9 @@ function readDraft(record: DiningTableRecord): DiningTableDraft | Refusal {
 
 const tooLong = (path: string, limit: number): Refusal => invalid(path, `At most ${limit} characters, please.`);
 
+const guestsAreComing = (name: string): Refusal =>
+  refuse('InUse', { words: `Guests are checking in at '${name}' just now. Please try again.` });
+
 /** One that is removed already stays so: the call is safe to repeat. */
 async function remove({ db, feed }: Services, restaurantId: number, id: number): Promise<null | Refusal> {
   const outcome = await db.transaction().execute(async (tx) => {
@@ -95,6 +98,7 @@ async function remove({ db, feed }: Services, restaurantId: number, id: number):
     const table = await lockDiningTable(tx, restaurantId, id);
     if (!table) return refuse('NotFound');
     if (unpaid > 0) return refuse('InUse', { words: `'${table.name}' has an unpaid order and cannot be deleted.` });
+    if (await isVisitedAnew(tx, restaurantId, id)) return guestsAreComing(table.name);
     await removeDiningTable(tx, restaurantId, id);
     return null;
   });
@@ -116,6 +120,7 @@ export async function renewTable(
       const words = `'${table.name}' has an unpaid order. Its link can be renewed once that is paid or canceled.`;
       return refuse('InUse', { words });
     }
+    if (await isVisitedAnew(tx, restaurantId, id)) return guestsAreComing(table.name);
     await renewSecrets(tx, restaurantId, id, newSecrets());
     return (await findDiningTable(tx, restaurantId, id)) ?? refuse('NotFound');
   });

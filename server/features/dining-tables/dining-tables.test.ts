@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { describe, expect, it, vi } from 'vitest';
 import type { DiningTable } from '../../../core/contract/dining-tables.ts';
 import {
   buildAttendant,
@@ -270,6 +271,31 @@ describe('renewtable', () => {
     const gone = await buildTable(db, { restaurantId, state: 3 });
     for (const id of [foreign.id, gone.id, 99_999_999]) expect((await renew(id)).statusCode).toBe(404);
   });
+});
+
+it('guests who check in at this very moment are not lost to a renewal or a removal', async () => {
+  const { restaurantId, renew, save, find } = await buildDesk();
+  const { id, code } = await buildTable(db, { restaurantId, name: 'Window' });
+  for (const act of [() => renew(id), () => save({ id, state: 3 })]) {
+    let answer: Promise<Awaited<ReturnType<typeof renew>>> | undefined;
+    await db.transaction().execute(async (checkIn) => {
+      await checkIn.insertInto('visits').values({ restaurant_id: restaurantId, table_id: id }).execute();
+      answer = Promise.resolve(act());
+      await vi.waitFor(async () => {
+        const waiting =
+          await sql`select from pg_stat_activity where wait_event_type = 'Lock' and query ~ 'dining_tables'
+          and datname = current_database()`.execute(db);
+        expect(waiting.rows).toHaveLength(1);
+      });
+    });
+    const refused = (await answer)?.json();
+    expect(refused).toMatchObject({
+      error: 'InUse',
+      message: "Guests are checking in at 'Window' just now. Please try again.",
+    });
+    expect((await find(id))?.code).toBe(code);
+    await db.updateTable('visits').set({ ended_at: new Date() }).where('table_id', '=', id).execute();
+  }
 });
 
 describe('serveridname [TABLE-34]', () => {

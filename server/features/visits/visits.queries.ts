@@ -59,6 +59,14 @@ export async function lockOpenVisits(tx: Tx, restaurantId: number, tableId?: num
   return rows.map(({ id }) => id);
 }
 
+export async function hasOpenVisit(tx: Tx, restaurantId: number, tableId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from visits where restaurant_id = ${restaurantId} and table_id = ${tableId} and ended_at is null`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
 export async function countUnpaidOrders(tx: Tx, restaurantId: number, tableId?: number): Promise<number> {
   const { rows } = await sql<{ unpaid: number }>`
     select count(*) as unpaid from orders

@@ -4,6 +4,7 @@ import {
   countUnpaidOrders,
   endVisit,
   findAbandonedVisits,
+  hasOpenVisit,
   joinVisit,
   lockAbandonedVisit,
   lockOpenVisits,
@@ -51,4 +52,12 @@ export async function finishVisitsUnlessUnpaid(tx: Tx, restaurantId: number, tab
   const unpaid = await countUnpaidOrders(tx, restaurantId, tableId);
   if (unpaid === 0) for (const visitId of visits) await finishVisit(tx, restaurantId, visitId);
   return unpaid;
+}
+
+/**
+ * Whether guests have checked in since a table's visits were ended. Asked while the table is locked: a check-in that
+ * comes later finds the table changed before it can order.
+ */
+export async function isVisitedAnew(tx: Tx, restaurantId: number, tableId: number): Promise<boolean> {
+  return hasOpenVisit(tx, restaurantId, tableId);
 }
