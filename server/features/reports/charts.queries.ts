@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Cents } from '../../../core/domain/money.ts';
-import { type Day, daysBetween, startOfDay } from '../../../core/domain/report-days.ts';
+import type { Day } from '../../../core/domain/report-days.ts';
 import type { Queryable } from '../../platform/database.ts';
 import type { ReportScope } from './report-scope.ts';
 import { inScope } from './reports.queries.ts';
 import type { RevenueRecord } from './revenue.queries.ts';
+import { inDays } from './revenue-totals.queries.ts';
 import type { TipRecord } from './tips.queries.ts';
 
 export interface DayRevenue {
@@ -21,16 +22,14 @@ export async function revenueByDay(
   scope: ReportScope,
   mode: RevenueRecord['paidBy'] | undefined,
 ): Promise<DayRevenue[]> {
-  const days = daysBetween(scope.start, scope.stop);
-  const starts = days.map((day) => startOfDay(day).toISOString());
-  const ofMode = mode === undefined ? sql`` : sql`and p.paid_by = ${mode}`;
+  const ofMode = mode === undefined ? sql`` : sql`and d.paid_by = ${mode}`;
   const paid = (by: RevenueRecord['paidBy']) =>
-    sql`coalesce(sum(p.amount_cents) filter (where p.paid_by = ${by}), 0)::bigint`;
-  const { rows } = await sql<Omit<DayRevenue, 'day'> & { at: number }>`
-    select width_bucket(p.paid_at, ${starts}::timestamptz[]) as at, ${paid('Cash')} as cash, ${paid('Card')} as card,
-      ${paid('Online')} as online, ${paid('Others')} as others
-    from payments p where ${inScope(scope, 'p', 'paid_at')} ${ofMode} group by 1 order by 1`.execute(db);
-  return rows.map(({ at, ...cents }) => ({ day: days[at - 1] ?? scope.start, ...cents }));
+    sql`coalesce(sum(d.amount_cents) filter (where d.paid_by = ${by}), 0)::bigint`;
+  const { rows } = await sql<DayRevenue>`
+    select d.day::text as day, ${paid('Cash')} as cash, ${paid('Card')} as card, ${paid('Online')} as online,
+      ${paid('Others')} as others
+    from revenue_days d where ${inDays(scope)} ${ofMode} group by 1 order by 1`.execute(db);
+  return rows;
 }
 
 /** Orders that are not cancelled, by the Pacific hour in which they began. */
@@ -54,8 +53,8 @@ export async function tipsByAttendant(db: Queryable, scope: ReportScope): Promis
   const { rows } = await sql<TipsRecord>`
     select a.code, a.name, tipped.cents as "tipCents"
     from (
-      select p.restaurant_id, p.attendant_id, sum(p.tip_cents)::bigint as cents from payments p
-      where ${inScope(scope, 'p', 'paid_at')} and p.tip_cents > 0 group by 1, 2
+      select d.restaurant_id, d.attendant_id, sum(d.tip_cents)::bigint as cents
+      from tip_days d where ${inDays(scope)} group by 1, 2
     ) tipped
     left join attendants a on a.restaurant_id = tipped.restaurant_id and a.id = tipped.attendant_id
     order by tipped.cents desc, a.id`.execute(db);

@@ -9,6 +9,7 @@ import { ordersByHour, revenueByDay, tipsByAttendant } from './charts.queries.ts
 import { createPlaces, sendEveryRow } from './every-row.ts';
 import { openBills } from './open-bills.service.ts';
 import { orderStatsQuery } from './order-stats.queries.ts';
+import { readOrderStatsPage } from './order-stats-page.ts';
 import { reportScope } from './report-scope.ts';
 import {
   orderStatsLook,
@@ -20,13 +21,17 @@ import {
 } from './reports.present.ts';
 import { type ReportQuery, readPage } from './reports.queries.ts';
 import { revenueQuery, sumRevenue } from './revenue.queries.ts';
+import { readRevenuePage } from './revenue-page.ts';
+import { Landmarks } from './sorted-list.ts';
 import { tipsQuery } from './tips.queries.ts';
+import { readTipsPage } from './tips-page.ts';
 
 const wholeReportsAtOnce = 3;
 
 export function reportRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
   const places = createPlaces(wholeReportsAtOnce);
+  const landmarks = new Landmarks();
 
   const answer = async <Record, Wire>(
     beats: {
@@ -45,7 +50,15 @@ export function reportRoutes(app: FastifyInstance, services: Services): void {
 
   staffRoute(app, services, calls.revenueReport, async (beats) => {
     const scope = reportScope(beats.staff, beats.query);
-    return isRefusal(scope) ? scope : answer(beats, revenueQuery(scope, beats.query, beats.query), revenueLook);
+    if (isRefusal(scope)) return scope;
+    const { restaurantId } = scope;
+    const { page, size, paymentId } = beats.query;
+    // Every restaurant at once has no index of its own, one payment needs none.
+    if (size === 0 || restaurantId === undefined || paymentId !== undefined) {
+      return answer(beats, revenueQuery(scope, beats.query, beats.query), revenueLook);
+    }
+    const found = await readRevenuePage(db, { ...scope, restaurantId }, beats.query, beats.query, landmarks);
+    return ok(pageOf(found.rows.map(revenueLook.row), found.total, page, size));
   });
 
   staffRoute(app, services, calls.revenueTotal, async ({ query, staff }) => {
@@ -56,12 +69,23 @@ export function reportRoutes(app: FastifyInstance, services: Services): void {
   staffRoute(app, services, calls.orderStats, async (beats) => {
     const scope = reportScope(beats.staff, beats.query);
     if (isRefusal(scope)) return scope;
-    return answer(beats, orderStatsQuery(scope, await openBills(db, scope), beats.query), orderStatsLook);
+    const { restaurantId } = scope;
+    const { page, size, sortFieldName } = beats.query;
+    if (size === 0 || restaurantId === undefined || sortFieldName !== 'orderID') {
+      return answer(beats, orderStatsQuery(scope, await openBills(db, scope), beats.query), orderStatsLook);
+    }
+    const found = await readOrderStatsPage(db, { ...scope, restaurantId }, beats.query, landmarks);
+    return ok(pageOf(found.rows.map(orderStatsLook.row), found.total, page, size));
   });
 
   staffRoute(app, services, calls.tips, async (beats) => {
     const scope = reportScope(beats.staff, beats.query);
-    return isRefusal(scope) ? scope : answer(beats, tipsQuery(scope, beats.query.sortDirection), tipsLook);
+    if (isRefusal(scope)) return scope;
+    const { restaurantId } = scope;
+    const { page, size, sortDirection } = beats.query;
+    if (size === 0 || restaurantId === undefined) return answer(beats, tipsQuery(scope, sortDirection), tipsLook);
+    const found = await readTipsPage(db, { ...scope, restaurantId }, beats.query);
+    return ok(pageOf(found.rows.map(tipsLook.row), found.total, page, size));
   });
 
   staffRoute(app, services, calls.revenueChart, async ({ query, staff }) => {

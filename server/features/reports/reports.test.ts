@@ -136,4 +136,4 @@ it('a reader who goes away in the middle of a file ends its query, and the next 
     asking.destroy();
     await expect.poll(readers, { timeout: 5000 }).toBe(0);
   }
-});
+}, 60_000);

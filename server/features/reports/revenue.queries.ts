@@ -4,6 +4,7 @@ import type { Cents } from '../../../core/domain/money.ts';
 import type { Queryable } from '../../platform/database.ts';
 import type { ReportScope } from './report-scope.ts';
 import { inScope, type ReportQuery, sortWords } from './reports.queries.ts';
+import { revenueTotals } from './revenue-totals.queries.ts';
 
 export interface RevenueRecord {
   readonly orderId: number;
@@ -20,6 +21,16 @@ export interface RevenueFilter {
   readonly paymentBy?: RevenueRecord['paidBy'] | undefined;
 }
 
+export interface RevenueSort {
+  readonly sortFieldName: RevenueSortField;
+  readonly sortDirection: 'asc' | 'desc';
+}
+
+/** The columns of a RevenueRecord, of `payments p`. */
+export const revenueColumns = sql`
+  p.order_id as "orderId", p.id as "paymentId", p.paid_at as "paidAt", p.amount_cents as "amountCents",
+  p.tax_cents as "taxCents", p.discount_cents as "discountCents", p.paid_by as "paidBy"`;
+
 const sortColumns: Readonly<Record<RevenueSortField, RawBuilder<unknown>>> = {
   paymentBy: sql`p.paid_by`,
   paymentId: sql`p.id`,
@@ -28,17 +39,12 @@ const sortColumns: Readonly<Record<RevenueSortField, RawBuilder<unknown>>> = {
 };
 
 /** Payments; equal ones by their id in the same direction. */
-export function revenueQuery(
-  scope: ReportScope,
-  filter: RevenueFilter,
-  sort: { readonly sortFieldName: RevenueSortField; readonly sortDirection: 'asc' | 'desc' },
-): ReportQuery<RevenueRecord> {
+export function revenueQuery(scope: ReportScope, filter: RevenueFilter, sort: RevenueSort): ReportQuery<RevenueRecord> {
   const matching = fromPayments(scope, filter);
   const direction = sortWords[sort.sortDirection];
   return {
     rows: sql<RevenueRecord>`
-      select p.order_id as "orderId", p.id as "paymentId", p.paid_at as "paidAt", p.amount_cents as "amountCents",
-        p.tax_cents as "taxCents", p.discount_cents as "discountCents", p.paid_by as "paidBy"
+      select ${revenueColumns}
       ${matching}
       order by ${sortColumns[sort.sortFieldName]} ${direction}, p.id ${direction}`,
     count: sql<{ total: number }>`select count(*) as total ${matching}`,
@@ -47,6 +53,10 @@ export function revenueQuery(
 
 /** What was paid in all, over the rows of the report with the same scope and filter. */
 export async function sumRevenue(db: Queryable, scope: ReportScope, filter: RevenueFilter): Promise<Cents> {
+  if (filter.paymentId === undefined) {
+    const totals = await revenueTotals(db, scope, filter.paymentBy);
+    return totals.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  }
   const { rows } = await sql<{ cents: Cents }>`
     select coalesce(sum(p.amount_cents), 0)::bigint as cents ${fromPayments(scope, filter)}`.execute(db);
   return rows[0]?.cents ?? 0;

@@ -5,6 +5,7 @@ import { RevenueRow, type TipRow } from '../../../core/contract/reports.ts';
 import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
 import { daysBetween, formatReportDay, pacificDay } from '../../../core/domain/report-days.ts';
 import { buildOrder } from '../../testing/builders.ts';
+import { fillHistory } from '../../testing/fill-history.ts';
 import { buildReportDesk, type PaidOrder } from '../../testing/report-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
 
@@ -304,4 +305,71 @@ describe('RevenueReport.csv', () => {
     const response = await desk.get('revenuereport', { ...week, size: 5 }, file);
     expect(response.json().result.content).toHaveLength(5);
   });
+});
+
+describe('pages in any order', () => {
+  it('are what the whole list has in their places, while payments come in between [REV-17]', async () => {
+    const desk = await buildReportDesk(test, ['payment_review']);
+    const { restaurantId, table } = desk;
+    const fill = (orders: number, from: string) =>
+      test.db.transaction().execute((tx) =>
+        fillHistory(tx, {
+          ...{ restaurantId, tableIds: [table.id], attendantIds: [null] },
+          ...{ orders, from: new Date(from), everySeconds: 95 },
+        }),
+      );
+    // More than are sorted at once, on six days; the last ones are written first, so that ids do not follow the time.
+    await fill(2500, '2026-11-04T20:00:00Z');
+    await fill(2600, '2026-11-01T09:00:00Z');
+    const random = fc.record({
+      sortFieldName: fc.constantFrom('paymentBy', 'paymentId', 'orderid', 'amount'),
+      sortDirection: fc.constantFrom('asc', 'desc'),
+      paymentBy: fc.constantFrom('', 'Cash', 'Others'),
+      span: fc.constantFrom(
+        ['01-Nov-2026', '07-Nov-2026'],
+        ['03-Nov-2026', '05-Nov-2026'],
+        ['04-Nov-2026', '04-Nov-2026'],
+      ),
+      places: fc.array(fc.tuple(fc.integer({ min: 0, max: 99 }), fc.constantFrom(1, 7, 20, 100)), {
+        minLength: 2,
+        maxLength: 6,
+      }),
+    });
+    await fc.assert(
+      fc.asyncProperty(random, async ({ span: [startTime = '', stopTime = ''], places, ...sort }) => {
+        const query = { ...sort, startTime, stopTime };
+        const rows = await everyRow(desk, query);
+        for (const [percent, size] of places) {
+          const page = Math.floor((percent * rows.length) / 100 / size);
+          for (const near of [page, page + 1, Math.max(0, page - 1)]) {
+            const { result } = (await desk.get('revenuereport', { ...query, page: near, size })).json();
+            expect(result.content).toEqual(rows.slice(near * size, (near + 1) * size));
+            expect(result.totalElements).toBe(rows.length);
+          }
+        }
+        await desk.pay({ paidAt: new Date('2026-11-04T20:30:00Z'), paidBy: 'Cash' });
+      }),
+      { numRuns: 25 },
+    );
+  }, 60_000);
+});
+
+it('the totals of the days are what the payments add up to, also those that come late for an earlier day', async () => {
+  const desk = await buildReportDesk(test, ['payment_review']);
+  const days = ['2026-11-05', '2026-11-03', '2026-11-05', '2026-11-04', '2026-11-03'];
+  for (const [at, day] of days.entries()) {
+    await desk.pay({ paidAt: new Date(`${day}T20:00:00Z`), paidBy: at % 2 ? 'Card' : 'Cash', quantity: at + 1 });
+  }
+  for (const day of new Set(days)) {
+    const query = { startTime: formatReportDay(day), stopTime: formatReportDay(day) };
+    expect(Math.round((await totalOf(desk, query)) * 100)).toBe(inCents(await everyRow(desk, query)));
+  }
+});
+
+it('a payment that was taken is never changed', async () => {
+  const desk = await buildReportDesk(test, ['payment_review']);
+  const [payment] = await desk.pay({ paidAt: new Date('2026-11-04T20:00:00Z'), paidBy: 'Cash' });
+  const own = test.db.updateTable('payments').where('id', '=', payment?.id ?? 0);
+  await expect(own.set({ paid_by: 'Card' }).execute()).rejects.toThrow('never changed');
+  await expect(own.set({ email: 'guest@example.com' }).execute()).resolves.toBeDefined();
 });

@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import type { Database, Queryable } from '../../platform/database.ts';
+import type { ReportScope } from './report-scope.ts';
+import { inScope } from './reports.queries.ts';
+import { type RevenueFilter, type RevenueRecord, type RevenueSort, revenueColumns } from './revenue.queries.ts';
+import { type ModeTotals, revenueTotals } from './revenue-totals.queries.ts';
+import { type Landmarks, readKeys, type SortedList } from './sorted-list.ts';
+
+/** Below this many payments it is quicker to read them all and sort them than to look for them in the whole history. */
+const fewPayments = 4_000;
+
+/**
+ * One page of a restaurant's payments and how many there are. The count comes from the totals of the days; the page's
+ * keys from the index of its order, counted from the nearest end; only then are its rows read.
+ */
+export async function readRevenuePage(
+  db: Database,
+  scope: ReportScope & { readonly restaurantId: number },
+  filter: Pick<RevenueFilter, 'paymentBy'>,
+  { page, size, ...sort }: RevenueSort & { readonly page: number; readonly size: number },
+  landmarks: Landmarks,
+): Promise<{ rows: RevenueRecord[]; total: number }> {
+  // Count and keys are of one moment: places are counted from the end as well.
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      const totals = await revenueTotals(tx, scope, filter.paymentBy);
+      const lists = listsOf(scope, filter, sort, totals);
+      const total = lists.reduce((sum, { count }) => sum + count, 0);
+      const isUp = sort.sortDirection === 'asc';
+      // Places of the ascending whole; downwards, the page lies as far from the end.
+      const from = isUp ? page * size : total - (page + 1) * size;
+      const ids = await readIds(tx, lists, Math.max(0, from), Math.min(total, from + size), landmarks);
+      return { rows: await readRows(tx, scope.restaurantId, isUp ? ids : ids.reverse()), total };
+    });
+}
+
+/** The ids at some places of several lists, one after the other. */
+async function readIds(
+  tx: Queryable,
+  lists: readonly ListOfPayments[],
+  from: number,
+  until: number,
+  landmarks: Landmarks,
+): Promise<number[]> {
+  const ids: number[] = [];
+  let start = 0;
+  for (const list of lists) {
+    const [first, last] = [Math.max(from, start), Math.min(until, start + list.count)];
+    if (first < last) {
+      const keys = await readKeys(tx, list, first - start, last - first, landmarks);
+      ids.push(...(list.byOrder ? await idsOfOrders(tx, list.restaurantId, keys) : keys.map((key) => key.at(-1) ?? 0)));
+    }
+    start += list.count;
+  }
+  return ids;
+}
+
+interface ListOfPayments extends SortedList {
+  readonly restaurantId: number;
+  /** Its keys are the numbers of orders. */
+  readonly byOrder: boolean;
+}
+
+function listsOf(
+  scope: ReportScope & { readonly restaurantId: number },
+  { paymentBy }: Pick<RevenueFilter, 'paymentBy'>,
+  { sortFieldName }: RevenueSort,
+  totals: readonly ModeTotals[],
+): ListOfPayments[] {
+  const { restaurantId, start, stop } = scope;
+  const list = (parts: readonly ModeTotals[], mode: RevenueRecord['paidBy'] | undefined): ListOfPayments[] => {
+    if (parts.length === 0) return [];
+    const count = parts.reduce((sum, { payments }) => sum + payments, 0);
+    const [firstId, lastId] = bounds(parts, 'firstId', 'lastId');
+    const [firstOrder, lastOrder] = bounds(parts, 'firstOrder', 'lastOrder');
+    const byOrder = sortFieldName === 'orderid';
+    const byAmount = sortFieldName === 'amount';
+    const near = byAmount
+      ? sql``
+      : byOrder
+        ? sql`and k.order_id between ${firstOrder} and ${lastOrder}`
+        : sql`and k.id between ${firstId} and ${lastId}`;
+    const ofMode = mode === undefined ? sql`` : sql`and k.paid_by = ${mode}`;
+    const where = sql`${inScope(scope, 'k', 'paid_at')} ${near} ${ofMode}`;
+    const source =
+      byAmount && count < fewPayments
+        ? sql`from (select amount_cents, id from payments k where ${where} offset 0) k where true`
+        : sql`from payments k where ${where}`;
+    const name = [restaurantId, start, stop, mode ?? '', sortFieldName].join(' ');
+    const columns = byAmount ? ['amount_cents', 'id'] : byOrder ? ['order_id'] : ['id'];
+    // Payments come and never go.
+    return [{ name, stamp: String(count), count, columns, source, restaurantId, byOrder }];
+  };
+  if (sortFieldName !== 'paymentBy') return list(totals, paymentBy);
+  return totals.flatMap((one) => list([one], one.mode));
+}
+
+function bounds(parts: readonly ModeTotals[], first: 'firstId' | 'firstOrder', last: 'lastId' | 'lastOrder') {
+  return [Math.min(...parts.map((one) => one[first])), Math.max(...parts.map((one) => one[last]))] as const;
+}
+
+async function idsOfOrders(tx: Queryable, restaurantId: number, keys: readonly (readonly number[])[]) {
+  const orderIds = keys.map(([orderId]) => orderId);
+  const { rows } = await sql<{ id: number }>`
+    select id from payments where restaurant_id = ${restaurantId} and order_id = any(${orderIds}::int[])
+    order by order_id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+async function readRows(tx: Queryable, restaurantId: number, ids: readonly number[]): Promise<RevenueRecord[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<RevenueRecord>`
+    select ${revenueColumns} from payments p
+    where p.restaurant_id = ${restaurantId} and p.id = any(${ids}::int[])`.execute(tx);
+  const places = new Map(ids.map((id, at) => [id, at]));
+  return rows.sort((one, other) => (places.get(one.paymentId) ?? 0) - (places.get(other.paymentId) ?? 0));
+}

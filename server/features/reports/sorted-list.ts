@@ -1,0 +1,89 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Queryable } from '../../platform/database.ts';
+
+/** The place of a row in its order: its sort value and, where that is not unique, its id. */
+type Key = readonly number[];
+
+/** Rows in an order that an index has. */
+export interface SortedList {
+  /** What the list is: the same name and `stamp` mean the same rows. */
+  readonly name: string;
+  /** Changes whenever a row comes or goes. */
+  readonly stamp: string;
+  /** How many rows there are. */
+  readonly count: number;
+  /** The columns that the index has in order, the unique one last; all of them whole numbers. */
+  readonly columns: readonly string[];
+  /** `from … where …` of the rows. */
+  readonly source: RawBuilder<unknown>;
+}
+
+interface Landmark {
+  /** Its place in the ascending list, from 0. */
+  readonly at: number;
+  readonly key: Key;
+}
+
+const mostLists = 200;
+const mostLandmarks = 24;
+
+/** Where pages that were read lately begin and end: their neighbours are found from there. */
+export class Landmarks {
+  readonly #lists = new Map<string, { stamp: string; marks: readonly Landmark[] }>();
+
+  of({ name, stamp }: SortedList): readonly Landmark[] {
+    const known = this.#lists.get(name);
+    return known?.stamp === stamp ? known.marks : [];
+  }
+
+  add(list: SortedList, found: readonly Landmark[]): void {
+    const marks = [...found, ...this.of(list)].slice(0, mostLandmarks);
+    this.#lists.delete(list.name);
+    this.#lists.set(list.name, { stamp: list.stamp, marks });
+    const [oldest] = this.#lists.keys();
+    if (this.#lists.size > mostLists && oldest !== undefined) this.#lists.delete(oldest);
+  }
+}
+
+/**
+ * The keys of `take` rows from place `at` of the ascending list, ascending. Only keys are read, from whichever is
+ * nearest: the list's start, its end, or a page read before.
+ */
+export async function readKeys(
+  db: Queryable,
+  list: SortedList,
+  at: number,
+  take: number,
+  landmarks: Landmarks,
+): Promise<Key[]> {
+  const last = Math.min(at + take, list.count) - 1;
+  if (last < at) return [];
+  const wanted = last - at + 1;
+  const ways = [
+    { skip: at, upwards: true, from: undefined },
+    { skip: list.count - 1 - last, upwards: false, from: undefined },
+    ...landmarks.of(list).flatMap((mark) => [
+      { skip: at - mark.at, upwards: true, from: mark.key },
+      { skip: mark.at - last, upwards: false, from: mark.key },
+    ]),
+  ].filter(({ skip }) => skip >= 0);
+  const way = ways.reduce((best, other) => (other.skip < best.skip ? other : best));
+  const columns = sql.join(list.columns.map((name) => sql.ref(`k.${name}`)));
+  const direction = way.upwards ? sql`asc` : sql`desc`;
+  const order = sql.join(list.columns.map((name) => sql`${sql.ref(`k.${name}`)} ${direction}`));
+  const beyond = way.from
+    ? sql`and (${columns}) ${way.upwards ? sql`>=` : sql`<=`} (${sql.join(way.from.map((part) => sql`${part}::bigint`))})`
+    : sql``;
+  const { rows } = await sql<Record<string, number>>`
+    select ${columns} ${list.source} ${beyond} order by ${order} limit ${wanted} offset ${way.skip}`.execute(db);
+  const keys = rows.map((row) => list.columns.map((name) => row[name] ?? 0));
+  if (!way.upwards) keys.reverse();
+  const [first, final] = [keys[0], keys.at(-1)];
+  if (first && final && keys.length === wanted) {
+    landmarks.add(list, [
+      { at, key: first },
+      { at: last, key: final },
+    ]);
+  }
+  return keys;
+}
