@@ -17,6 +17,7 @@ interface Fault {
 }
 
 const longestCode = 50;
+const tipHintId = 'tip-hint';
 
 /** One attendant: restaurant, name, code, duty, and the running total of tips. */
 export function AttendantForm({ row, onCancel, onSaved, onStale, onModified }: FormBelowProps<Attendant>) {
@@ -86,6 +87,7 @@ export function AttendantForm({ row, onCancel, onSaved, onStale, onModified }: F
         <TextInput
           label="Name"
           name="name"
+          data-autofocus
           required
           autoComplete="off"
           maxLength={textLimits.name}
@@ -116,7 +118,7 @@ export function AttendantForm({ row, onCancel, onSaved, onStale, onModified }: F
         <div className={styles.tip}>
           <TextInput
             label="Today's Tip Total"
-            description={attendantMessages.tipHint}
+            aria-describedby={tipHintId}
             leftSection="$"
             readOnly
             value={(values.resetsTip ? 0 : (row?.tip ?? 0)).toFixed(2)}
@@ -129,6 +131,7 @@ export function AttendantForm({ row, onCancel, onSaved, onStale, onModified }: F
           >
             Reset
           </Button>
+          <p id={tipHintId}>{attendantMessages.tipHint}</p>
         </div>
       </div>
     </RecordPanel>

@@ -232,6 +232,7 @@ describe('adding', () => {
     await user.click(screen.getByRole('button', { name: 'Add New Server' }));
     await screen.findByRole('form', { name: 'Add Attendant' });
     expect(field('Name').value).toBe('');
+    expect(document.activeElement).toBe(field('Name'));
     expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' }).disabled).toBe(true);
     expect(screen.getByRole('table').getAttribute('aria-disabled')).toBe('true');
     for (const name of ['Refresh', 'Tip Reset', 'Add New Server', 'Delete Ana Ruiz']) {

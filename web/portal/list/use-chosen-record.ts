@@ -109,7 +109,10 @@ function begin<Row>(screen: string): Chosen<Row> {
   return { row, adding: kept !== undefined && row === undefined, turn: 0, view: undefined, toFirstPage: false };
 }
 
-/** Moves the focus to the form once it stands: into its first field, or to the form as a whole after a save. */
+/**
+ * Moves the focus to the form once it stands: into the field that it marks, otherwise its first, or to the form as a
+ * whole after a save.
+ */
 function useEntering(place: RefObject<HTMLDivElement | null>) {
   const isPhone = useIsPhone();
   const [wanted, setWanted] = useState<{ by: 'open' | 'add' | 'saved' }>();
@@ -117,7 +120,9 @@ function useEntering(place: RefObject<HTMLDivElement | null>) {
   useEffect(() => {
     const form = place.current;
     if (!wanted || !form) return;
-    const field = form.querySelector<HTMLElement>('input:not([disabled]), textarea:not([disabled])');
+    const field =
+      form.querySelector<HTMLElement>('[data-autofocus]') ??
+      form.querySelector<HTMLElement>('input:not([disabled]), textarea:not([disabled])');
     // On a phone a focused field brings the keyboard up, over what was opened to be read.
     const isToType = wanted.by === 'add' || (wanted.by === 'open' && !isPhone);
     (isToType ? (field ?? form) : form).focus({ preventScroll: true });
