@@ -80,16 +80,21 @@ describe('a table of one’s own', () => {
     await phone.context().close();
   });
 
-  it('the View link opens the same address in a new window, and a dialog whose picture reads the same', async () => {
-    const opened = desk.context().waitForEvent('page');
-    await desk.getByRole('link', { name: 'View the QR code of Pergola 1' }).click();
-    const other = await opened;
-    await other.waitForURL(link);
-    await other.close();
-    const dialog = desk.getByRole('dialog', { name: 'Pergola 1' });
-    expect(await scan(dialog.getByRole('img'))).toBe(link);
-    await dialog.getByRole('button', { name: 'Close' }).click();
-  });
+  it.each([1280, 360])(
+    '%i wide, View opens its address in a new window, and a dialog that reads the same [TABLE-06 TABLE-07]',
+    async (width) => {
+      await desk.setViewportSize({ width, height: 900 });
+      const opened = desk.context().waitForEvent('page');
+      await desk.getByRole('link', { name: 'View the QR code of Pergola 1' }).click();
+      const other = await opened;
+      await other.waitForURL(link);
+      await other.close();
+      const dialog = desk.getByRole('dialog', { name: 'Pergola 1' });
+      expect(await scan(dialog.getByRole('img'))).toBe(link);
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      await desk.setViewportSize({ width: 1280, height: 900 });
+    },
+  );
 
   it('renewed, it has another link and OTP; the old link leads nowhere', async () => {
     await desk.getByRole('button', { name: 'Renew link and OTP' }).click();

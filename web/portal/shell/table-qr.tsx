@@ -28,7 +28,7 @@ export function QrDialog({ opened, url, name, onClose }: QrDialogProps) {
 /** The picture of a table's link, and the link itself. */
 export function TableQr({ url, name }: { url: string; name: string }) {
   const picture = useMemo(
-    () => (url === '' ? undefined : `data:image/svg+xml,${encodeURIComponent(renderSVG(url, { border: 2 }))}`),
+    () => (url === '' ? undefined : `data:image/svg+xml,${encodeURIComponent(renderSVG(url, { border: 4 }))}`),
     [url],
   );
   if (!picture) return null;

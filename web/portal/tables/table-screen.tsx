@@ -42,7 +42,9 @@ export function Component() {
           target="_blank"
           rel="noreferrer"
           aria-label={`View the QR code of ${table.name}`}
-          onClick={() => {
+          onClick={(event) => {
+            // Links know nothing of the group that is locked while a table is added.
+            if (event.currentTarget.closest('fieldset:disabled')) return event.preventDefault();
             setShown(table);
             qrDialog.open();
           }}

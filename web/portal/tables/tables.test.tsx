@@ -261,6 +261,8 @@ test('[TABLE-14 TABLE-15] adding locks table and search; the link comes with the
   expect(screen.getByText('The QR link is made when the table is saved.')).toBeTruthy();
   expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' }).disabled).toBe(true);
   expect(screen.getByRole('table').getAttribute('aria-disabled')).toBe('true');
+  await user.click(screen.getByRole('link', { name: 'View the QR code of Bar' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
   await user.type(field('Table Name'), 'Garden');
   await select(user, 'Attendent', 'Bo Lind');
   await save(user);
