@@ -200,8 +200,10 @@ async function measureFile(headers: Record<string, string>, client: pg.Client): 
   const copy = performance.now() - copyStarted;
   const before = await residentMemory(product.pid);
   let most = before;
-  const watch = setInterval(async () => {
-    most = Math.max(most, await residentMemory(product.pid));
+  const watch = setInterval(() => {
+    void residentMemory(product.pid).then((now) => {
+      most = Math.max(most, now);
+    });
   }, 100);
   const others: number[] = [];
   let busy = true;

@@ -9,7 +9,7 @@ import { ordersByHour, revenueByDay, tipsByAttendant } from './charts.queries.ts
 import { createPlaces, sendEveryRow } from './every-row.ts';
 import { openBills } from './open-bills.service.ts';
 import { orderStatsQuery } from './order-stats.queries.ts';
-import { readOrderStatsPage } from './order-stats-page.ts';
+import { readOrderStatsPage } from './order-stats-page.queries.ts';
 import { reportScope } from './report-scope.ts';
 import {
   orderStatsLook,
@@ -21,10 +21,10 @@ import {
 } from './reports.present.ts';
 import { type ReportQuery, readPage } from './reports.queries.ts';
 import { revenueQuery, sumRevenue } from './revenue.queries.ts';
-import { readRevenuePage } from './revenue-page.ts';
-import { Landmarks } from './sorted-list.ts';
+import { readRevenuePage } from './revenue-page.queries.ts';
+import { Landmarks } from './sorted-list.queries.ts';
 import { tipsQuery } from './tips.queries.ts';
-import { readTipsPage } from './tips-page.ts';
+import { readTipsPage } from './tips-page.queries.ts';
 
 const wholeReportsAtOnce = 3;
 

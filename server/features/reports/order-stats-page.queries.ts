@@ -4,7 +4,7 @@ import { openBills } from './open-bills.service.ts';
 import { countPaidOrders, listOpenOrders, type OrderStatRecord, readOrders } from './order-stats.queries.ts';
 import type { ReportScope } from './report-scope.ts';
 import { inScope } from './reports.queries.ts';
-import { type Landmarks, readKeys, type SortedList } from './sorted-list.ts';
+import { type Landmarks, readKeys, type SortedList } from './sorted-list.queries.ts';
 
 interface Asked {
   readonly page: number;

@@ -4,7 +4,7 @@ import type { ReportScope } from './report-scope.ts';
 import { inScope } from './reports.queries.ts';
 import { type RevenueFilter, type RevenueRecord, type RevenueSort, revenueColumns } from './revenue.queries.ts';
 import { type ModeTotals, revenueTotals } from './revenue-totals.queries.ts';
-import { type Landmarks, readKeys, type SortedList } from './sorted-list.ts';
+import { type Landmarks, readKeys, type SortedList } from './sorted-list.queries.ts';
 
 /** Below this many payments it is quicker to read them all and sort them than to look for them in the whole history. */
 const fewPayments = 4_000;
