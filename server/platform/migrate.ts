@@ -14,7 +14,9 @@ class SqlFiles implements MigrationProvider {
     const names = (await readdir(this.#folder)).filter((name) => name.endsWith('.sql')).sort();
     const entries = names.map(async (name): Promise<[string, Migration]> => {
       const text = await readFile(new URL(name, this.#folder), 'utf8');
-      return [name.replace(/\.sql$/, ''), { up: async (db) => void (await sql.raw(text).execute(db)) }];
+      // Years of orders take longer than any request may.
+      const whole = `set local statement_timeout = 0;\n${text}`;
+      return [name.replace(/\.sql$/, ''), { up: async (db) => void (await sql.raw(whole).execute(db)) }];
     });
     return Object.fromEntries(await Promise.all(entries));
   }

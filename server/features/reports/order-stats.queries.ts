@@ -27,12 +27,13 @@ export interface OpenBill {
   readonly amountCents: Cents;
 }
 
-const sortColumns: Readonly<Record<OrderStatSortField, RawBuilder<unknown>>> = {
-  orderID: sql`o.id`,
-  amount: sql`amount`,
-  serverName: sql`folded(coalesce(a.name, ''))`,
-  tableId: sql`o.table_id`,
-  tableName: sql`folded(t.name)`,
+/** What it is sorted by; tables and people of one name stay apart. */
+const sortColumns: Readonly<Record<OrderStatSortField, readonly RawBuilder<unknown>[]>> = {
+  orderID: [],
+  amount: [sql`amount`],
+  serverName: [sql`folded(coalesce(a.name, ''))`, sql`coalesce(a.id, 0)`],
+  tableId: [sql`o.table_id`],
+  tableName: [sql`folded(t.name)`, sql`o.table_id`],
 };
 
 export interface OrderStatSort {
@@ -52,7 +53,7 @@ export function orderStatsQuery(
     rows: sql<OrderStatRecord>`
       ${records(openBills)}
       where ${inReport}
-      order by ${sortColumns[sort.sortFieldName]} ${direction}, o.id ${direction}`,
+      order by ${sql.join([...sortColumns[sort.sortFieldName], sql`o.id`].map((column) => sql`${column} ${direction}`))}`,
     count: sql<{ total: number }>`select count(*) as total from orders o where ${inReport}`,
   };
 }
@@ -108,6 +109,9 @@ export async function countPaidOrders(db: Queryable, scope: ReportScope): Promis
 export interface OpenOrder {
   readonly orderId: number;
   readonly restaurantId: number;
+  readonly tableId: number;
+  /** 0 is nobody. */
+  readonly attendantId: number;
   readonly totalCents: Cents;
   readonly taxCents: Cents;
 }
@@ -115,8 +119,9 @@ export interface OpenOrder {
 /** The unpaid orders of a scope: at most one a table. */
 export async function listOpenOrders(db: Queryable, scope: ReportScope): Promise<OpenOrder[]> {
   const { rows } = await sql<OpenOrder>`
-    select o.id as "orderId", o.restaurant_id as "restaurantId", o.total_cents as "totalCents",
-      o.tax_cents as "taxCents"
-    from orders o where ${inScope(scope, 'o', 'started_at')} and o.status in ('N', 'O', 'C')`.execute(db);
+    select o.id as "orderId", o.restaurant_id as "restaurantId", o.table_id as "tableId",
+      coalesce(t.attendant_id, 0) as "attendantId", o.total_cents as "totalCents", o.tax_cents as "taxCents"
+    from orders o join dining_tables t on t.restaurant_id = o.restaurant_id and t.id = o.table_id
+    where ${inScope(scope, 'o', 'started_at')} and o.status in ('N', 'O', 'C')`.execute(db);
   return rows;
 }

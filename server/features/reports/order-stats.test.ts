@@ -1,8 +1,10 @@
 import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { OrderStatRow } from '../../../core/contract/reports.ts';
 import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
 import { buildAttendant, buildOrder, buildTable } from '../../testing/builders.ts';
+import { fillHistory } from '../../testing/fill-history.ts';
 import { buildReportDesk } from '../../testing/report-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
 
@@ -189,4 +191,70 @@ describe('testfile.csv', () => {
       ]),
     );
   });
+});
+
+describe('pages in any order', () => {
+  it('are what the whole list has in their places, with unpaid orders among the paid ones [OSTAT-13]', async () => {
+    const desk = await buildReportDesk(test, ['orderstat']);
+    const { restaurantId } = desk;
+    const people = await Promise.all(
+      ['Zoe', 'ana', 'Ben'].map((name) => buildAttendant(test.db, { restaurantId, name })),
+    );
+    const tables = await Promise.all(
+      ['Patio', 'alpha', 'Beta', 'zeta', 'One'].map((name, at) =>
+        buildTable(test.db, { restaurantId, name, attendantId: people[at]?.id ?? null }),
+      ),
+    );
+    const openOrder = async (at: number, status: 'N' | 'C', startedAt: string) => {
+      const dish = { item: { id: desk.dish.id, name: 'Dish', priceCents: 1000 + 4000 * at }, quantity: 1 };
+      const more = { status, startedAt: new Date(startedAt), subOrders: [{ lines: [dish] }] };
+      await buildOrder(test.db, { restaurantId, tableId: tables[at]?.id ?? 0, ...more });
+    };
+    const fill = (orders: number, from: string) =>
+      test.db.transaction().execute((tx) =>
+        fillHistory(tx, {
+          ...{
+            restaurantId,
+            tableIds: tables.map(({ id }) => id),
+            attendantIds: [...people.map(({ id }) => id), null],
+          },
+          ...{ orders, from: new Date(from), everySeconds: 90 },
+        }),
+      );
+    // Numbers that neither follow the time nor leave the unpaid ones at an end.
+    await fill(2100, '2026-11-04T12:00:00Z');
+    await openOrder(0, 'N', '2026-11-04T20:00:00Z');
+    await openOrder(3, 'C', '2026-11-03T20:00:00Z');
+    await fill(2000, '2026-11-02T12:00:00Z');
+    await openOrder(4, 'C', '2026-11-04T18:00:00Z');
+    const random = fc.record({
+      sortFieldName: fc.constantFrom('orderID', 'amount', 'serverName', 'tableId', 'tableName'),
+      sortDirection: fc.constantFrom('asc', 'desc'),
+      span: fc.constantFrom(
+        ['01-Nov-2026', '07-Nov-2026'],
+        ['04-Nov-2026', '04-Nov-2026'],
+        ['03-Nov-2026', '03-Nov-2026'],
+      ),
+      places: fc.array(fc.tuple(fc.integer({ min: 0, max: 99 }), fc.constantFrom(1, 7, 20)), {
+        minLength: 2,
+        maxLength: 5,
+      }),
+    });
+    await fc.assert(
+      fc.asyncProperty(random, async ({ span: [startTime = '', stopTime = ''], places, ...sort }) => {
+        const query = { ...sort, startTime, stopTime };
+        const rows = await everyRow(desk, query);
+        for (const [percent, size] of places) {
+          const page = Math.floor((percent * rows.length) / 100 / size);
+          for (const near of [page, page + 1]) {
+            const { result } = (await desk.get('orderstatReport', { ...query, page: near, size })).json();
+            expect(result.content).toEqual(rows.slice(near * size, (near + 1) * size));
+            expect(result.totalElements).toBe(rows.length);
+          }
+        }
+        await desk.pay({ paidAt: new Date('2026-11-04T20:30:00Z'), paidBy: 'Cash' });
+      }),
+      { numRuns: 25 },
+    );
+  }, 60_000);
 });

@@ -8,8 +8,8 @@ import type { Services } from '../../platform/services.ts';
 import { ordersByHour, revenueByDay, tipsByAttendant } from './charts.queries.ts';
 import { createPlaces, sendEveryRow } from './every-row.ts';
 import { openBills } from './open-bills.service.ts';
-import { orderStatsQuery } from './order-stats.queries.ts';
-import { readOrderStatsPage } from './order-stats-page.queries.ts';
+import { listOpenOrders, orderStatsQuery } from './order-stats.queries.ts';
+import { GroupCounts, readOrderStatsPage } from './order-stats-page.queries.ts';
 import { reportScope } from './report-scope.ts';
 import {
   orderStatsLook,
@@ -32,6 +32,7 @@ export function reportRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
   const places = createPlaces(wholeReportsAtOnce);
   const landmarks = new Landmarks();
+  const groups = new GroupCounts();
 
   const answer = async <Record, Wire>(
     beats: {
@@ -70,11 +71,12 @@ export function reportRoutes(app: FastifyInstance, services: Services): void {
     const scope = reportScope(beats.staff, beats.query);
     if (isRefusal(scope)) return scope;
     const { restaurantId } = scope;
-    const { page, size, sortFieldName } = beats.query;
-    if (size === 0 || restaurantId === undefined || sortFieldName !== 'orderID') {
-      return answer(beats, orderStatsQuery(scope, await openBills(db, scope), beats.query), orderStatsLook);
+    const { page, size } = beats.query;
+    if (size === 0 || restaurantId === undefined) {
+      const bills = await openBills(db, await listOpenOrders(db, scope));
+      return answer(beats, orderStatsQuery(scope, bills, beats.query), orderStatsLook);
     }
-    const found = await readOrderStatsPage(db, { ...scope, restaurantId }, beats.query, landmarks);
+    const found = await readOrderStatsPage(db, { ...scope, restaurantId }, beats.query, { landmarks, groups });
     return ok(pageOf(found.rows.map(orderStatsLook.row), found.total, page, size));
   });
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../platform/database.ts';
 
 /** The place of a row in its order: its sort value and, where that is not unique, its id. */
-type Key = readonly number[];
+export type Key = readonly number[];
 
 /** Rows in an order that an index has. */
 export interface SortedList {
