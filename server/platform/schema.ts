@@ -203,7 +203,7 @@ export interface Schema {
     attendant_id: number | null;
     taken_by_user_id: number | null;
     paid_at: MadeTimestamp;
-    terms: string | null;
+    terms: object | null;
   };
   card_checkouts: {
     restaurant_id: number;
@@ -231,7 +231,7 @@ export interface Schema {
     leased: Generated<boolean>;
     next_look_at: MadeTimestamp;
     failures: Generated<number>;
-    terms: string | null;
+    terms: object | null;
   };
   late_payments: {
     restaurant_id: number;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { SubOrderStatus } from '../../../core/domain/order-states.ts';
+import { termsOf } from '../../../core/domain/pricing/explain-payment.ts';
 import type { Totals } from '../../../core/domain/pricing/order-totals.ts';
 import { rateToPercent } from '../../../core/domain/pricing/rate.ts';
 import type { Queryable } from '../../platform/database.ts';
@@ -204,6 +205,7 @@ async function writePayments(db: Queryable, orders: readonly PlacedOrder[]): Pro
       paid_by: payment.paidBy,
       email: payment.email ?? '',
       ...paymentFigures(order.draft, payment),
+      terms: termsOf(order.draft.taxRate, order.draft.plan, payment),
       attendant_id: order.draft.table.attendantId,
       taken_by_user_id: payment.takenByUserId ?? null,
       paid_at: order.draft.endedAt ?? new Date(),
