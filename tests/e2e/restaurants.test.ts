@@ -90,7 +90,7 @@ describe('the platform’s administrator', () => {
     await page.getByRole('combobox', { name: 'Restaurant', exact: true }).click();
     await page.getByRole('option', { name: 'La Bella' }).click();
     await page.waitForURL(/\/portal\/home/);
-    await page.getByRole('img', { name: 'La Bella logo' }).waitFor();
+    await page.getByRole('banner').getByRole('img', { name: 'La Bella logo' }).waitFor();
     await page.goto(`${product.url}/portal/role`);
     for (const role of ['Manager', 'Server']) await page.getByRole('row', { name: role, exact: true }).waitFor();
     await page.getByRole('combobox', { name: 'Restaurant', exact: true }).click();
