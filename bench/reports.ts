@@ -181,12 +181,12 @@ async function keyOnlyScan(client: pg.Client, offset: number): Promise<number> {
 
 async function measureTotals(headers: Record<string, string>): Promise<void> {
   for (const [name, range] of Object.entries(ranges)) {
-    for (const path of ['revenuetotal', 'revenuechart', 'serverstatchart']) {
-      const { ms } = await timed(() => ask(headers, path, range));
-      report({ name: `${path} ${name}`, value: ms, unit: 'ms', limit: 5, bound: 'most' });
+    const { ms } = await timed(() => ask(headers, 'revenuetotal', range));
+    report({ name: `revenuetotal ${name}`, value: ms, unit: 'ms', limit: 5, bound: 'most' });
+    for (const path of ['revenuechart', 'serverstatchart', 'orderstatchart']) {
+      const chart = await timed(() => ask(headers, path, range), 3);
+      note(`${path} ${name}`, `${chart.ms.toFixed(1)} ms`);
     }
-    const { ms } = await timed(() => ask(headers, 'orderstatchart', range), 3);
-    note(`orderstatchart ${name}`, `${ms.toFixed(1)} ms`);
   }
 }
 
@@ -223,7 +223,7 @@ async function measureFile(headers: Record<string, string>, client: pg.Client): 
   let lines = 0;
   for await (const piece of answer.body ?? []) {
     firstByte ||= performance.now() - asked;
-    for (const byte of piece) if (byte === 10) lines += 1;
+    for (let at = piece.indexOf(10); at >= 0; at = piece.indexOf(10, at + 1)) lines += 1;
   }
   const whole = performance.now() - asked;
   busy = false;

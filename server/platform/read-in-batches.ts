@@ -1,7 +1,7 @@
 import type { CompiledQuery } from 'kysely';
 import type pg from 'pg';
 
-const batchSize = 500;
+const batchSize = 1_000;
 /** How long a reader may take for one batch. Whoever stops reading gives the connection back. */
 const patienceSeconds = 60;
 
@@ -24,10 +24,16 @@ export async function* readInBatches<Row>(
     await client.query('begin isolation level repeatable read read only');
     await client.query(`set local idle_in_transaction_session_timeout = '${patienceSeconds}s'`);
     await client.query(`declare report no scroll cursor for ${sql}`, [...parameters]);
+    const fetchNext = async () => (await client.query(`fetch ${batchSize} from report`)).rows as Row[];
+    let next = fetchNext();
     for (;;) {
-      const { rows } = await client.query(`fetch ${batchSize} from report`);
-      if (rows.length > 0) yield rows as Row[];
-      if (rows.length < batchSize) break;
+      const rows = await next;
+      const isLast = rows.length < batchSize;
+      // The database reads on while the caller works on these.
+      if (!isLast) next = fetchNext();
+      next.catch(() => undefined);
+      if (rows.length > 0) yield rows;
+      if (isLast) break;
     }
   } finally {
     await client.query('rollback').then(

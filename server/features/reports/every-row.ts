@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Cents } from '../../../core/domain/money.ts';
 import { byteOrderMark, csvLine } from '../../platform/csv.ts';
 import { readInBatches } from '../../platform/read-in-batches.ts';
 import type { Services } from '../../platform/services.ts';
@@ -33,16 +34,18 @@ export function createPlaces(count: number): Places {
  * @throws what the database throws before the first byte is out; later it breaks the answer off.
  */
 export async function sendEveryRow<Record, Wire>(
-  { db, pool }: Services,
+  services: Services,
   places: Places,
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
   query: ReportQuery<Record>,
   look: ReportLook<Record, Wire>,
 ): Promise<void> {
+  const { db, pool } = services;
   const wantsFile = /\btext\/csv\b/.test(request.headers.accept ?? '');
   const leave = await places();
-  const batches = readInBatches(pool, query.rows.compile(db));
-  const pieces = wantsFile ? filePieces(batches, look) : listPieces(batches, look);
+  const pieces = wantsFile
+    ? filePieces(look, linesOf(services, query, look))
+    : listPieces(readInBatches(pool, query.rows.compile(db)), look);
   try {
     // The first piece comes before the headers go, so that a failure of the query is still an envelope.
     const first = await pieces.next();
@@ -77,15 +80,44 @@ async function* listPieces<Record, Wire>(
   yield before === ',' ? ']}' : `${before}]}`;
 }
 
+/** Some hundreds of lines of a file, each with its line break, and what they add up to. */
+interface Lines {
+  readonly text: string;
+  readonly cents: Cents;
+}
+
+async function* linesOf<Record, Wire>(
+  { db, pool }: Services,
+  query: ReportQuery<Record>,
+  { cells, sum }: ReportLook<Record, Wire>,
+): AsyncGenerator<Lines> {
+  if (query.lines) {
+    for await (const batch of readInBatches(pool, query.lines.compile(db))) {
+      let text = '';
+      let cents = 0;
+      for (const row of batch) {
+        text += `${row.line}\r\n`;
+        cents += row.cents;
+      }
+      yield { text, cents };
+    }
+    return;
+  }
+  for await (const records of readInBatches(pool, query.rows.compile(db))) {
+    const cents = sum ? records.reduce((all, record) => all + sum.cents(record), 0) : 0;
+    yield { text: records.map((record) => csvLine(cells(record))).join(''), cents };
+  }
+}
+
 async function* filePieces<Record, Wire>(
-  batches: AsyncGenerator<Record[]>,
-  { sheet, cells, sum }: ReportLook<Record, Wire>,
+  { sheet, sum }: ReportLook<Record, Wire>,
+  lines: AsyncGenerator<Lines>,
 ): AsyncGenerator<string> {
   let before = byteOrderMark + csvLine(Object.values(sheet.columns));
   let cents = 0;
-  for await (const records of batches) {
-    if (sum) for (const record of records) cents += sum.cents(record);
-    yield before + records.map((record) => csvLine(cells(record))).join('');
+  for await (const more of lines) {
+    cents += more.cents;
+    yield before + more.text;
     before = '';
   }
   yield before + (sum ? csvLine([sum.label, { cents }]) : '');

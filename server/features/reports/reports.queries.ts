@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Cents } from '../../../core/domain/money.ts';
 import type { Queryable } from '../../platform/database.ts';
 import type { ReportScope } from './report-scope.ts';
 
@@ -6,6 +7,15 @@ import type { ReportScope } from './report-scope.ts';
 export interface ReportQuery<Row> {
   readonly rows: RawBuilder<Row>;
   readonly count: RawBuilder<{ total: number }>;
+  /** The same rows as lines of the file, where the database writes them: a million at once are too many to take apart. */
+  readonly lines?: RawBuilder<FileLine>;
+}
+
+export interface FileLine {
+  /** Without its line break. */
+  readonly line: string;
+  /** What the file adds up. */
+  readonly cents: Cents;
 }
 
 export const sortWords = { asc: sql`asc`, desc: sql`desc` } as const;
