@@ -17,6 +17,7 @@ import { completeCheckout } from './features/payments/complete-checkout.service.
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { stripeWebhookRoutes } from './features/payments/stripe-webhook.routes.ts';
 import { planRoutes } from './features/plans/plans.routes.ts';
+import { refundRoutes } from './features/refunds/refunds.routes.ts';
 import { reportRoutes } from './features/reports/reports.routes.ts';
 import { restaurantRoutes } from './features/restaurants/restaurants.routes.ts';
 import { roleRoutes } from './features/roles/roles.routes.ts';
@@ -37,6 +38,7 @@ export function registerRoutes(app: FastifyInstance, services: Services): void {
   orderRoutes(app, services, menus);
   floorRoutes(app, services);
   paymentRoutes(app, services);
+  refundRoutes(app, services);
   invoiceRoutes(app, services);
   logoRoutes(app, services);
   categoryRoutes(app, services);

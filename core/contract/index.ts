@@ -11,6 +11,7 @@ import * as orders from './orders.ts';
 import * as passwords from './passwords.ts';
 import * as payments from './payments.ts';
 import * as plans from './plans.ts';
+import * as refunds from './refunds.ts';
 import * as reports from './reports.ts';
 import * as restaurantSession from './restaurant-session.ts';
 import * as restaurants from './restaurants.ts';
@@ -54,6 +55,8 @@ export const calls = {
   resendInvoice: invoices.resendInvoice,
   payOrder: payments.payOrder,
   completeOrder: payments.completeOrder,
+  refund: refunds.refund,
+  refunds: refunds.refunds,
   itemCategories: categories.itemCategories,
   saveCategory: categories.saveCategory,
   deleteCategory: categories.deleteCategory,

@@ -70,6 +70,12 @@ export const refusals = {
     documented: false,
     words: 'Paying by card is not available here. Please pay your server.',
   },
+  TooMuch: { status: 409, documented: false, words: 'More than is left of the payment cannot be given back.' },
+  RefundRefused: {
+    status: 409,
+    documented: false,
+    words: 'The card provider did not give the money back. Nothing was refunded.',
+  },
   DiscountNotAllowed: { status: 422, documented: false, words: 'Please enter the correct Code' },
   // Roles, users and passwords
   MISSING_PRIVILEGE: { status: 422, documented: false, words: 'Please select privilege!' },

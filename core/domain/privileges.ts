@@ -14,7 +14,7 @@ export const screenPrivileges = [
 ] as const;
 
 /** Privileges that act inside one restaurant's floor, as `restauntprivs` lists them. */
-export const floorPrivileges = ['order', 'payment', 'discount'] as const;
+export const floorPrivileges = ['order', 'payment', 'discount', 'refund'] as const;
 
 export const privileges = [...screenPrivileges, ...floorPrivileges] as const;
 export type Privilege = (typeof privileges)[number];

@@ -246,6 +246,29 @@ export interface Schema {
     received_at: MadeTimestamp;
     resolved_at: NullableTimestamp;
   };
+  refunds: {
+    restaurant_id: number;
+    id: Generated<number>;
+    order_id: number;
+    payment_id: number | null;
+    late_payment_id: number | null;
+    amount_cents: number;
+    currency: string;
+    reason: string;
+    provider: 'staff' | 'sandbox' | 'stripe';
+    reference: string;
+    live: boolean;
+    attempt: Generated<string>;
+    state: Generated<'pending' | 'done' | 'failed'>;
+    provider_reference: string | null;
+    made_by_user_id: number;
+    idempotency_key: string;
+    request_hash: string;
+    created_at: MadeTimestamp;
+    ended_at: NullableTimestamp;
+    next_look_at: MadeTimestamp;
+    failures: Generated<number>;
+  };
   stripe_events: { id: string; type: string; received_at: MadeTimestamp };
   sandbox_checkouts: {
     session_id: string;

@@ -12,7 +12,8 @@ export type StripeFault =
   | '500'
   /** No answer for as long as the caller waits; nothing was done. */
   | 'stall'
-  | '429';
+  | '429'
+  | 'pending';
 
 export interface PeerSession {
   readonly id: string;
@@ -30,8 +31,15 @@ export interface PeerSession {
   refunded: number;
 }
 
+export interface PeerRefund {
+  readonly id: string;
+  readonly object: 'refund';
+  readonly amount: number;
+  status: 'succeeded' | 'pending' | 'failed';
+}
+
 export interface StripeCall {
-  readonly what: 'start' | 'look' | 'expire' | 'refund';
+  readonly what: 'start' | 'look' | 'expire' | 'refund' | 'look-refund';
   readonly idempotencyKey: string | undefined;
   readonly version: string | undefined;
   readonly params: Readonly<Record<string, string>>;
@@ -42,6 +50,8 @@ export interface StripePeer {
   readonly address: { readonly host: string; readonly port: number; readonly protocol: 'http' };
   readonly sessions: ReadonlyMap<string, PeerSession>;
   readonly calls: readonly StripeCall[];
+  /** By the peer's own name of them; what becomes of one on its way is the test's to say. */
+  readonly refunds: ReadonlyMap<string, PeerRefund>;
   /** The next requests of that kind go wrong so, one after the other. */
   fail(what: StripeCall['what'], ...faults: StripeFault[]): void;
   /** Nothing goes wrong any more. */
@@ -72,6 +82,7 @@ interface Answer {
 export async function startStripePeer(): Promise<StripePeer> {
   const sessions = new Map<string, PeerSession>();
   const calls: StripeCall[] = [];
+  const refunds = new Map<string, PeerRefund>();
   const faults: { what: StripeCall['what']; fault: StripeFault }[] = [];
   const kept = new Map<string, { text: string; answer: Answer }>();
   const stalled = new Set<ServerResponse>();
@@ -82,7 +93,16 @@ export async function startStripePeer(): Promise<StripePeer> {
       sessions.set(session.id, session);
       return { status: 200, body: present(session) };
     }
-    if (what === 'refund') return refund(sessions, params, live);
+    if (what === 'refund') {
+      const given = refund(sessions, params, live);
+      if (!('id' in given)) return given;
+      refunds.set(given.id, given);
+      return { status: 200, body: given };
+    }
+    if (what === 'look-refund') {
+      const given = refunds.get(id);
+      return given ? { status: 200, body: given } : fault(404, 'resource_missing', `No such refund: ${id}`);
+    }
     const session = sessions.get(id);
     if (!session || session.live !== live) return fault(404, 'resource_missing', `No such checkout.session: ${id}`);
     if (what === 'look') return { status: 200, body: present(session) };
@@ -99,6 +119,7 @@ export async function startStripePeer(): Promise<StripePeer> {
     if (planned === '500') return fault(500, undefined, 'Something went wrong');
     if (planned === '429') return fault(429, 'rate_limit', 'Too many requests');
     const done = once(call);
+    if (planned === 'pending') Object.assign(done.body, { status: 'pending' });
     return planned === 'cut-after' ? 'cut' : done;
   };
 
@@ -145,6 +166,7 @@ export async function startStripePeer(): Promise<StripePeer> {
     address: { host: '127.0.0.1', port, protocol: 'http' },
     sessions,
     calls,
+    refunds,
     fail: (what, ...planned) => faults.push(...planned.map((fault) => ({ what, fault }))),
     recover: () => void faults.splice(0),
     pay(sessionId, { amount, email } = {}) {
@@ -218,7 +240,11 @@ function present(session: PeerSession): object {
 
 const intentOf = (session: PeerSession) => `pi_${session.id.slice(-24)}`;
 
-function refund(sessions: ReadonlyMap<string, PeerSession>, params: Record<string, string>, live: boolean): Answer {
+function refund(
+  sessions: ReadonlyMap<string, PeerSession>,
+  params: Record<string, string>,
+  live: boolean,
+): Answer | PeerRefund {
   const session = [...sessions.values()].find((one) => one.paid && intentOf(one) === params.payment_intent);
   if (!session || session.live !== live) return fault(404, 'resource_missing', 'No such payment_intent');
   const amount = Number(params.amount);
@@ -226,10 +252,7 @@ function refund(sessions: ReadonlyMap<string, PeerSession>, params: Record<strin
     return fault(400, 'charge_already_refunded', 'Refund amount is greater than unrefunded amount on charge');
   }
   session.refunded += amount;
-  return {
-    status: 200,
-    body: { id: `re_${randomBytes(12).toString('hex')}`, object: 'refund', amount, status: 'succeeded' },
-  };
+  return { id: `re_${randomBytes(12).toString('hex')}`, object: 'refund', amount, status: 'succeeded' };
 }
 
 function fault(status: number, code: string | undefined, message: string, type?: string): Answer {
@@ -241,6 +264,8 @@ function routeOf({ method, url = '' }: IncomingMessage): { what: StripeCall['wha
   const path = url.split('?')[0] ?? '';
   if (method === 'POST' && path === '/v1/checkout/sessions') return { what: 'start', id: '' };
   if (method === 'POST' && path === '/v1/refunds') return { what: 'refund', id: '' };
+  const [, refundId] = /^\/v1\/refunds\/(\w+)$/.exec(path) ?? [];
+  if (method === 'GET' && refundId !== undefined) return { what: 'look-refund', id: refundId };
   const [, id, tail] = /^\/v1\/checkout\/sessions\/(\w+)(\/expire)?$/.exec(path) ?? [];
   if (id === undefined) return undefined;
   if (method === 'GET' && !tail) return { what: 'look', id };

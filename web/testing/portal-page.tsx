@@ -29,7 +29,7 @@ export function signIn(part: Partial<StaffSession> = {}): StaffSession {
 
 export const everyPrivilege = [
   ...['itemcategory', 'item', 'server', 'managetable', 'managerestaurant', 'applicationcharges', 'payment_review'],
-  ...['orderstat', 'serverstat', 'user', 'role', 'order', 'payment', 'discount'],
+  ...['orderstat', 'serverstat', 'user', 'role', 'order', 'payment', 'discount', 'refund'],
 ];
 
 /** A server that answers what the shell and the home screen ask: Demo Bistro, 8.875 %, an empty floor. */

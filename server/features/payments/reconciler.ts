@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CardProviderError } from '../../platform/checkout/card-provider.ts';
 import type { Services } from '../../platform/services.ts';
+import { finishRefunds } from '../refunds/refunds.service.ts';
 import { type CheckoutRow, claimDueCheckouts, endCheckout, postponeCheckout } from './checkouts.queries.ts';
 import { believe, endOpenCheckout } from './complete-checkout.service.ts';
 import { findPayableOrder } from './payments.queries.ts';
@@ -30,7 +31,7 @@ export function startReconciler(services: Services, everyMs = 5_000): Reconciler
     rounds += 1;
     const work = rounds % 720 === 1 ? forgetOldEvents(services.db) : Promise.resolve();
     round = work
-      .then(() => reconcile(services))
+      .then(async () => void (await Promise.all([reconcile(services), finishRefunds(services)])))
       .catch((error: unknown) => services.log.warn({ err: error }, 'checkouts could not be looked after'))
       .finally(() => {
         round = undefined;

@@ -122,7 +122,7 @@ describe('GET role, allprivileges, restauntprivs, roleidname', () => {
         ...['payment_review', 'orderstat', 'serverstat', 'user', 'role'],
       ],
     });
-    expect((await editor.get('restauntprivs')).json().result).toEqual(['order', 'payment', 'discount']);
+    expect((await editor.get('restauntprivs')).json().result).toEqual(['order', 'payment', 'discount', 'refund']);
     const admin = await buildEditor(null);
     expect((await admin.get('allprivileges')).json().result).toEqual({ platform: true });
   });

@@ -59,6 +59,8 @@ export interface CardProvider {
   expire(sessionId: string): Promise<CheckoutState | undefined>;
   /** Gives back `cents` of a paid session. The same key gives back once. */
   refund(sessionId: string, cents: Cents, idempotencyKey: string): Promise<Refunded>;
+  /** What became of a refund that was on its way; undefined when the provider knows no such refund. */
+  lookRefund(reference: string): Promise<Refunded | undefined>;
 }
 
 /**

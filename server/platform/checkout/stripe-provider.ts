@@ -91,6 +91,15 @@ export async function createStripeProvider(options: StripeOptions): Promise<Card
       );
       return { reference: refund.id, status: refundStatus(refund.status) };
     },
+    async lookRefund(reference) {
+      try {
+        const refund = await ask('look at a refund', () => stripe.refunds.retrieve(reference));
+        return { reference, status: refundStatus(refund.status) };
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    },
   };
 }
 

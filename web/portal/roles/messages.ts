@@ -42,4 +42,5 @@ export const privilegeHints: Readonly<Record<Privilege, string>> = {
   order: 'Tables and orders on the floor',
   payment: 'Taking payments',
   discount: 'Discounts, as a Manager',
+  refund: 'Giving money back',
 };

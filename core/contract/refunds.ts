@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { refundStates } from '../domain/pricing/refund.ts';
+import { call, envelope, privilege } from './call.ts';
+import { paymentModes } from './payments.ts';
+import { Amount, Id, Moment, TypedFigure } from './shapes.ts';
+
+export const Refund = z.object({
+  refundId: z.number(),
+  orderID: z.number(),
+  /** The late payment that is given back; null for the order's own payment. */
+  latePaymentId: z.number().nullable(),
+  amount: Amount,
+  currency: z.string(),
+  reason: z.string(),
+  state: z.enum(refundStates),
+  /** Who gave it back. */
+  by: z.string(),
+  refundTime: Moment,
+});
+export type Refund = z.output<typeof Refund>;
+
+export const refund = call({
+  method: 'POST',
+  path: '/refund',
+  summary:
+    'Give money of a paid order back, in whole or in part, or a late payment in whole; the same Idempotency-Key gives back once',
+  auth: privilege('refund'),
+  body: z.object({
+    orderID: Id,
+    latePaymentId: Id.nullish(),
+    amount: TypedFigure.pipe(z.string().max(30)),
+    reason: z.string().max(500),
+  }),
+  answer: envelope(Refund),
+  refusals: ['NotFound', 'NotPaid', 'TooMuch', 'RefundRefused', 'Invalid'],
+});
+
+export const refunds = call({
+  method: 'GET',
+  path: '/refunds/:orderID',
+  summary: 'What was paid for an order, what of it was given back and what is left',
+  auth: privilege('refund', 'payment'),
+  params: z.object({ orderID: Id }),
+  answer: envelope(
+    z.object({
+      /** Null while the order is not paid. */
+      paidby: z.enum(paymentModes).nullable(),
+      paid: Amount,
+      left: Amount,
+      /** Newest first, those of late payments too. */
+      refunds: z.array(Refund),
+    }),
+  ),
+  refusals: ['NotFound'],
+});

@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import type { RefundState } from '../../../core/domain/pricing/refund.ts';
+import type { Queryable } from '../../platform/database.ts';
+
+/** A payment, or a late payment, of which money can be given back. */
+export interface RefundableRow {
+  readonly paymentId: number | null;
+  readonly latePaymentId: number | null;
+  readonly paidBy: 'Cash' | 'Card' | 'Others' | 'Online';
+  readonly provider: 'staff' | 'sandbox' | 'stripe';
+  /** The session at the provider. */
+  readonly reference: string;
+  readonly live: boolean;
+  readonly currency: string;
+  readonly amountCents: number;
+}
+
+/** The payment of an order; with `latePaymentId` that late payment of it. */
+export async function findRefundable(
+  db: Queryable,
+  restaurantId: number,
+  orderId: number,
+  latePaymentId: number | undefined,
+): Promise<RefundableRow | undefined> {
+  const { rows } = latePaymentId
+    ? await sql<RefundableRow>`
+        select null as "paymentId", l.id as "latePaymentId", 'Online' as "paidBy", l.provider, l.reference, l.live,
+          l.currency, l.amount_cents as "amountCents"
+        from late_payments l
+        where l.restaurant_id = ${restaurantId} and l.order_id = ${orderId} and l.id = ${latePaymentId}`.execute(db)
+    : await sql<RefundableRow>`
+        select p.id as "paymentId", null as "latePaymentId", p.paid_by as "paidBy", p.provider, p.reference,
+          coalesce(c.live, false) as live, coalesce(c.currency, 'usd') as currency, p.amount_cents as "amountCents"
+        from payments p left join card_checkouts c on c.provider = p.provider and c.session_id = p.reference
+        where p.restaurant_id = ${restaurantId} and p.order_id = ${orderId}`.execute(db);
+  return rows[0];
+}
+
+export interface NewRefund extends Omit<RefundableRow, 'paidBy'> {
+  readonly restaurantId: number;
+  readonly orderId: number;
+  readonly reason: string;
+  readonly madeByUserId: number;
+  readonly idempotencyKey: string;
+  readonly requestHash: string;
+}
+
+export interface RefundRow extends NewRefund {
+  readonly id: number;
+  /** Our own name of it. */
+  readonly attempt: string;
+  readonly state: RefundState;
+  readonly providerReference: string | null;
+  /** The name of who gave it back. */
+  readonly madeBy: string;
+  readonly madeAt: Date;
+  readonly failures: number;
+}
+
+const columns = sql`r.id, r.restaurant_id as "restaurantId", r.order_id as "orderId", r.payment_id as "paymentId",
+  r.late_payment_id as "latePaymentId", r.amount_cents as "amountCents", r.currency, r.reason, r.provider, r.reference,
+  r.live, r.attempt, r.state, r.provider_reference as "providerReference", r.made_by_user_id as "madeByUserId",
+  r.idempotency_key as "idempotencyKey", r.request_hash as "requestHash", r.created_at as "madeAt", r.failures,
+  u.name as "madeBy"`;
+
+/**
+ * Writes down that money is to be given back; what staff took by themselves is given back with that.
+ * @throws 23505 for a key that was used before; 23514 of `refund_within_payment` where less is left.
+ */
+export async function insertRefund(db: Queryable, refund: NewRefund): Promise<RefundRow> {
+  const { restaurantId, orderId, paymentId, latePaymentId, amountCents, currency, reason, provider } = refund;
+  const { reference, live, madeByUserId, idempotencyKey, requestHash } = refund;
+  const { rows } = await sql<RefundRow>`
+    with r as (
+      insert into refunds (restaurant_id, order_id, payment_id, late_payment_id, amount_cents, currency, reason,
+        provider, reference, live, made_by_user_id, idempotency_key, request_hash, state, ended_at)
+      values (${restaurantId}, ${orderId}, ${paymentId}, ${latePaymentId}, ${amountCents}, ${currency}, ${reason},
+        ${provider}, ${reference}, ${live}, ${madeByUserId}, ${idempotencyKey}, ${requestHash},
+        ${provider === 'staff' ? 'done' : 'pending'}, ${provider === 'staff' ? sql`now()` : null})
+      returning *
+    )
+    select ${columns} from r join users u on u.id = r.made_by_user_id`.execute(db);
+  const [written] = rows;
+  if (!written) throw new Error('an inserted refund answers its row');
+  return written;
+}
+
+/** The refund that somebody began under a key. */
+export async function findRefundByKey(
+  db: Queryable,
+  { restaurantId, userId, key }: { restaurantId: number; userId: number; key: string },
+): Promise<RefundRow | undefined> {
+  const { rows } = await sql<RefundRow>`
+    select ${columns} from refunds r join users u on u.id = r.made_by_user_id
+    where r.restaurant_id = ${restaurantId} and r.made_by_user_id = ${userId} and r.idempotency_key = ${key}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** All refunds of an order, newest first, those of its late payments too. */
+export async function listRefunds(db: Queryable, restaurantId: number, orderId: number): Promise<RefundRow[]> {
+  const { rows } = await sql<RefundRow>`
+    select ${columns} from refunds r join users u on u.id = r.made_by_user_id
+    where r.restaurant_id = ${restaurantId} and r.order_id = ${orderId} order by r.id desc`.execute(db);
+  return rows;
+}
+
+/** Writes down what the provider said. A refund that has ended stays as it is. Answers the row as it is now. */
+export async function recordRefund(
+  db: Queryable,
+  attempt: string,
+  { state, providerReference }: { state: RefundState; providerReference: string | null },
+): Promise<RefundRow | undefined> {
+  await sql`
+    update refunds set state = ${state}, failures = 0, ended_at = case when ${state} <> 'pending' then now() end,
+      provider_reference = coalesce(${providerReference}, provider_reference),
+      next_look_at = now() + interval '15 minutes'
+    where attempt = ${attempt} and state = 'pending'`.execute(db);
+  const { rows } = await sql<RefundRow>`
+    select ${columns} from refunds r join users u on u.id = r.made_by_user_id where r.attempt = ${attempt}`.execute(db);
+  return rows[0];
+}
+
+/** Nobody answered: it is tried again after some seconds. */
+export async function postponeRefund(db: Queryable, attempt: string, seconds: number): Promise<void> {
+  await sql`
+    update refunds set failures = failures + 1, next_look_at = now() + make_interval(secs => ${seconds})
+    where attempt = ${attempt} and state = 'pending'`.execute(db);
+}
+
+/**
+ * Pending refunds that are due, for this program alone for a minute. One that the provider never answered is left to
+ * people after `askableHours`.
+ */
+export async function claimDueRefunds(db: Queryable, askableHours: number, limit: number): Promise<RefundRow[]> {
+  const { rows } = await sql<RefundRow>`
+    with r as (
+      update refunds set next_look_at = now() + interval '60 seconds'
+      where (restaurant_id, id) in (
+        select restaurant_id, id from refunds
+        where state = 'pending' and next_look_at <= now()
+          and (provider_reference is not null or created_at > now() - make_interval(hours => ${askableHours}))
+        order by next_look_at limit ${limit} for update skip locked
+      )
+      returning *
+    )
+    select ${columns} from r join users u on u.id = r.made_by_user_id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import { calls } from '../../../core/contract/index.ts';
+import { toDecimal } from '../../../core/domain/money.ts';
+import { readIdempotencyKey } from '../../platform/http/idempotency-key.ts';
+import { ok, staffRoute } from '../../platform/http/route.ts';
+import { isRefusal } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { presentRefund } from './refunds.present.ts';
+import { giveBack, refundsOf } from './refunds.service.ts';
+
+export function refundRoutes(app: FastifyInstance, services: Services): void {
+  staffRoute(app, services, calls.refund, async ({ body, staff, request }) => {
+    const key = readIdempotencyKey(request);
+    if (isRefusal(key)) return key;
+    const outcome = await giveBack(services, staff, body, key);
+    return isRefusal(outcome) ? outcome : ok(presentRefund(outcome));
+  });
+
+  staffRoute(app, services, calls.refunds, async ({ params, staff }) => {
+    const of = await refundsOf(services, staff.restaurantId, params.orderID);
+    if (isRefusal(of)) return of;
+    const { paidBy, paidCents, leftCents, refunds } = of;
+    return ok({
+      paidby: paidBy,
+      paid: toDecimal(paidCents),
+      left: toDecimal(leftCents),
+      refunds: refunds.map(presentRefund),
+    });
+  });
+}

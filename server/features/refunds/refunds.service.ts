@@ -1,0 +1,171 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { BodyOf } from '../../../core/contract/call.ts';
+import type { refund } from '../../../core/contract/refunds.ts';
+import { formatUsd, parseCents } from '../../../core/domain/money.ts';
+import { isRefundable, leftToRefund } from '../../../core/domain/pricing/refund.ts';
+import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
+import { CardProviderError, type Refunded } from '../../platform/checkout/card-provider.ts';
+import { isSqlState } from '../../platform/database.ts';
+import { invalid, isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { knowsOrder } from '../payments/staff-payment.service.ts';
+import {
+  claimDueRefunds,
+  findRefundable,
+  findRefundByKey,
+  insertRefund,
+  listRefunds,
+  type NewRefund,
+  postponeRefund,
+  type RefundableRow,
+  type RefundRow,
+  recordRefund,
+} from './refunds.queries.ts';
+
+/** Stripe forgets a key after 24 hours: asked again after that, it would give the money back a second time. */
+const askableHours = 20;
+const atOnce = 10;
+
+/**
+ * Gives money back: written down first, then the card provider is asked. Without its answer the refund stays pending
+ * and is finished by `finishRefunds`. The same key again answers the same refund.
+ */
+export async function giveBack(
+  services: Services,
+  staff: StaffPrincipal,
+  body: BodyOf<typeof refund>,
+  idempotencyKey: string = randomUUID(),
+): Promise<RefundRow | Refusal> {
+  const reason = body.reason.trim();
+  const cents = parseCents(body.amount);
+  if (cents === undefined || cents === 0) return invalid('amount', 'Please enter a valid amount!');
+  if (reason === '') return invalid('reason', 'Please enter a reason!');
+  const { restaurantId, userId } = staff;
+  const latePaymentId = body.latePaymentId ?? undefined;
+  const requestHash = createHash('sha256')
+    .update(JSON.stringify([body.orderID, latePaymentId ?? null, cents, reason]))
+    .digest('hex');
+  const repeated = async () => {
+    const earlier = await findRefundByKey(services.db, { restaurantId, userId, key: idempotencyKey });
+    if (!earlier) return undefined;
+    if (earlier.requestHash === requestHash) return answerOf(await finish(services, earlier));
+    return refuse('Invalid', { status: 409, words: 'This Idempotency-Key was used for another refund.' });
+  };
+  const earlier = await repeated();
+  if (earlier) return earlier;
+  const of = await refundable(services, restaurantId, body.orderID, latePaymentId, cents);
+  // A press that was overtaken by its own repetition is answered like it.
+  if (isRefusal(of)) return (await repeated()) ?? of;
+  const { paidBy: _mode, ...payment } = of;
+  const who = { restaurantId, orderId: body.orderID, madeByUserId: userId };
+  const written = await write(services, {
+    ...payment,
+    ...who,
+    amountCents: cents,
+    reason,
+    idempotencyKey,
+    requestHash,
+  });
+  if (isRefusal(written)) return (await repeated()) ?? written;
+  const ended = await finish(services, written);
+  services.feed.bump('floor', restaurantId);
+  return answerOf(ended);
+}
+
+/** The payment, when so much of it can be given back. */
+async function refundable(
+  services: Services,
+  restaurantId: number,
+  orderId: number,
+  latePaymentId: number | undefined,
+  cents: number,
+): Promise<RefundableRow | Refusal> {
+  const of = await findRefundable(services.db, restaurantId, orderId, latePaymentId);
+  if (!of) {
+    const isKnown = latePaymentId === undefined && (await knowsOrder(services, restaurantId, orderId));
+    return isKnown ? refuse('NotPaid', { words: 'This order is not paid.' }) : refuse('NotFound');
+  }
+  const left = leftOf(of, await listRefunds(services.db, restaurantId, orderId));
+  if (!isRefundable(cents, left)) return refuse('TooMuch', { words: tooMuch(left, of.currency) });
+  if (latePaymentId !== undefined && cents !== left) return invalid('amount', 'A late payment is given back in whole.');
+  if (of.provider !== 'staff' && !services.cardProviders.of({ provider: of.provider, live: of.live })) {
+    return refuse('RefundRefused', { words: 'The card provider of this payment is not set up any more.' });
+  }
+  return of;
+}
+
+function leftOf(of: RefundableRow, refunds: readonly RefundRow[]): number {
+  const own = refunds.filter((one) => one.paymentId === of.paymentId && one.latePaymentId === of.latePaymentId);
+  return leftToRefund(of.amountCents, own);
+}
+
+function tooMuch(left: number, currency: string): string {
+  if (left === 0) return 'Nothing is left to give back.';
+  return currency === 'usd' ? `At most ${formatUsd(left)} can be given back.` : 'More than was paid.';
+}
+
+async function write(services: Services, refund: NewRefund): Promise<RefundRow | Refusal> {
+  try {
+    return await insertRefund(services.db, refund);
+  } catch (error) {
+    if (isSqlState(error, '23514') && error.constraint === 'refund_within_payment') return refuse('TooMuch');
+    if (isSqlState(error, '23505')) return refuse('Stale');
+    throw error;
+  }
+}
+
+/** Asks the provider about a pending refund, under its own key, and writes down what it says. */
+async function finish(services: Services, row: RefundRow): Promise<RefundRow> {
+  if (row.provider === 'staff' || row.state !== 'pending') return row;
+  const ageHours = (Date.now() - row.madeAt.getTime()) / 3_600_000;
+  if (row.providerReference === null && ageHours > askableHours) return row;
+  const provider = services.cardProviders.of({ provider: row.provider, live: row.live });
+  try {
+    if (!provider) throw new CardProviderError('away', 'no key for this provider is set up');
+    const said: Refunded | undefined =
+      row.providerReference === null
+        ? await provider.refund(row.reference, row.amountCents, row.attempt)
+        : await provider.lookRefund(row.providerReference);
+    if (!said) throw new CardProviderError('away', 'the provider knows nothing of the refund that it began');
+    return (await recordRefund(services.db, row.attempt, outcome(said))) ?? row;
+  } catch (error) {
+    if (!(error instanceof CardProviderError)) throw error;
+    services.log.warn({ err: error, refundId: row.id }, 'money was not given back');
+    // A "no" to a question about it says nothing of the refund itself.
+    if (error.kind === 'refused' && row.providerReference === null) {
+      const failed = { state: 'failed', providerReference: null } as const;
+      return (await recordRefund(services.db, row.attempt, failed)) ?? row;
+    }
+    await postponeRefund(services.db, row.attempt, Math.min(30 * 2 ** Math.min(row.failures, 10), 900));
+    return row;
+  }
+}
+
+function outcome({ status, reference }: Refunded) {
+  return { state: status, providerReference: reference };
+}
+
+function answerOf(row: RefundRow): RefundRow | Refusal {
+  return row.state === 'failed' ? refuse('RefundRefused') : row;
+}
+
+/** Finishes what was begun and not ended: after a crash, an answer that got lost, or a provider that was away. */
+export async function finishRefunds(services: Services): Promise<void> {
+  for (;;) {
+    const due = await claimDueRefunds(services.db, askableHours, atOnce);
+    const ended = await Promise.all(due.map((row) => finish(services, row)));
+    for (const { restaurantId } of ended) services.feed.bump('floor', restaurantId);
+    if (due.length < atOnce) return;
+  }
+}
+
+/** What was paid for an order, what is left of it, and everything that was given back. */
+export async function refundsOf(services: Services, restaurantId: number, orderId: number) {
+  if (!(await knowsOrder(services, restaurantId, orderId))) return refuse('NotFound');
+  const [payment, refunds] = await Promise.all([
+    findRefundable(services.db, restaurantId, orderId, undefined),
+    listRefunds(services.db, restaurantId, orderId),
+  ]);
+  const paidCents = payment?.amountCents ?? 0;
+  return { paidBy: payment?.paidBy ?? null, paidCents, leftCents: payment ? leftOf(payment, refunds) : 0, refunds };
+}

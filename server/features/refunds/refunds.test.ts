@@ -1,0 +1,294 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Privilege } from '../../../core/domain/privileges.ts';
+import { buildUser } from '../../testing/builders.ts';
+import { buildClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
+import { type StripeFault, startStripePeer, stripeKeys } from '../../testing/stripe-peer.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { finishRefunds } from './refunds.service.ts';
+
+const peer = await startStripePeer();
+afterAll(() => peer.close());
+const test = await testApp(
+  { STRIPE_SECRET_KEY: stripeKeys.live },
+  { stripePeer: { address: peer.address, timeoutMs: 300 }, checkoutRoundsMs: 3_600_000 },
+);
+
+interface Press {
+  readonly amount?: string;
+  readonly reason?: string;
+  readonly key?: string;
+  readonly latePaymentId?: number;
+  readonly orderID?: number;
+}
+
+async function buildStaff(restaurantId: number, held: Privilege[] = ['refund']) {
+  return test.staffHeaders((await buildUser(test.db, { restaurantId, privileges: held })).id);
+}
+
+/** A closed order with somebody who may give money back; `how` it is paid, $97.45. */
+async function buildPaid(how: 'cash' | 'stripe' | 'sandbox' | 'not' = 'cash') {
+  const order = await buildClosedOrder(test, { live: how === 'stripe' });
+  const headers = await buildStaff(order.floor.restaurantId);
+  let sessionId = '';
+  if (how === 'cash') await order.payCash();
+  if (how === 'stripe' || how === 'sandbox') {
+    sessionId = String((await order.payByCard()).json().result);
+    if (how === 'stripe') peer.pay(sessionId);
+    else
+      await test.db
+        .updateTable('sandbox_checkouts')
+        .set({ status: 'paid' })
+        .where('session_id', '=', sessionId)
+        .execute();
+    await completeOrder(test, sessionId);
+  }
+  const giveBack = ({ amount = '97.45', reason = 'Cold soup', key, ...more }: Press = {}, as = headers) =>
+    test.send({
+      method: 'POST',
+      url: '/api/refund',
+      headers: { ...as, ...(key === undefined ? {} : { 'idempotency-key': key }) },
+      payload: { orderID: order.orderID, amount, reason, ...more },
+    });
+  const look = async () =>
+    (await test.send({ method: 'GET', url: `/api/refunds/${order.orderID}`, headers })).json().result;
+  return { ...order, headers, sessionId, giveBack, look };
+}
+
+/** Makes the pending refunds of an order due now, older than they are. */
+async function comeDue(orderID: number, hours = 0): Promise<void> {
+  await test.db
+    .updateTable('refunds')
+    .set({ next_look_at: new Date(Date.now() - 1_000), created_at: new Date(Date.now() - hours * 3_600_000) })
+    .where('order_id', '=', orderID)
+    .where('state', '=', 'pending')
+    .execute();
+}
+
+describe('money that staff took', () => {
+  it('is given back in part, then the rest, with who and why; the tip total and the payment stay', async () => {
+    const { orderID, giveBack, look } = await buildPaid();
+    const before = await readMoney(test, orderID);
+    const first = await giveBack({ amount: '20.5', reason: '  Cold soup ' });
+    expect(first.json()).toMatchObject({
+      success: true,
+      result: { orderID, amount: 20.5, reason: 'Cold soup', state: 'done', latePaymentId: null, currency: 'usd' },
+    });
+    expect(await look()).toMatchObject({ paidby: 'Cash', paid: 97.45, left: 76.95 });
+    expect((await giveBack({ amount: '76.96' })).json()).toMatchObject({
+      error: 'TooMuch',
+      message: 'At most $76.95 can be given back.',
+    });
+    expect((await giveBack({ amount: '76.95' })).statusCode).toBe(200);
+    expect((await giveBack({ amount: '0.01' })).json()).toMatchObject({ message: 'Nothing is left to give back.' });
+    const seen = await look();
+    expect(seen).toMatchObject({ left: 0, refunds: [{ amount: 76.95 }, { amount: 20.5 }] });
+    expect(seen.refunds[0].by).not.toBe('');
+    expect((await readMoney(test, orderID)).payments).toEqual(before.payments);
+  });
+
+  it('is given back once for a key; another request under it is refused', async () => {
+    const { giveBack, look } = await buildPaid();
+    const answers = await Promise.all([1, 2, 3, 4].map(() => giveBack({ key: 'press-1' })));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    expect((await look()).refunds).toHaveLength(1);
+    const other = await giveBack({ key: 'press-1', amount: '1' });
+    expect([other.statusCode, other.json().error]).toEqual([409, 'Invalid']);
+  });
+
+  it('of eight refunds at once never gives more than was paid', async () => {
+    const { giveBack, look } = await buildPaid();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => giveBack({ amount: '30' })));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3);
+    const refused = answers.filter(({ statusCode }) => statusCode !== 200);
+    expect(new Set(refused.map((one) => one.json().error))).toEqual(new Set(['TooMuch']));
+    expect(await look()).toMatchObject({ left: 7.45 });
+  });
+});
+
+describe('what is refused', () => {
+  it.each([
+    [{ amount: '0' }, 422, 'Invalid'],
+    [{ amount: '-5' }, 422, 'Invalid'],
+    [{ amount: '1.005' }, 422, 'Invalid'],
+    [{ amount: 'all' }, 422, 'Invalid'],
+    [{ reason: '   ' }, 422, 'Invalid'],
+    [{ reason: 'x'.repeat(501) }, 400, 'Invalid'],
+    [{ amount: '97.46' }, 409, 'TooMuch'],
+    [{ orderID: 2_000_000_000 }, 404, 'NotFound'],
+    [{ latePaymentId: 2_000_000_000 }, 404, 'NotFound'],
+    [{ key: 'a key' }, 400, 'Invalid'],
+  ])('%#: status $1, $2', async (press, status, code) => {
+    const { giveBack, look } = await buildPaid();
+    const answer = await giveBack(press);
+    expect([answer.statusCode, answer.json().error]).toEqual([status, code]);
+    expect(await look()).toMatchObject({ left: 97.45, refunds: [] });
+  });
+
+  it('an order that nobody paid', async () => {
+    const { giveBack, look } = await buildPaid('not');
+    expect((await giveBack()).json()).toMatchObject({ error: 'NotPaid', message: 'This order is not paid.' });
+    expect(await look()).toEqual({ paidby: null, paid: 0, left: 0, refunds: [] });
+  });
+
+  it('nobody signed in, somebody without the privilege, somebody of another restaurant', async () => {
+    const { orderID, floor, giveBack, look } = await buildPaid();
+    expect((await giveBack({}, {})).json()).toMatchObject({ error: 'NotSignedIn' });
+    const server = await buildStaff(floor.restaurantId, ['order', 'payment', 'discount']);
+    expect((await giveBack({}, server)).json()).toMatchObject({ error: 'NotAllowed' });
+    const neighbour = await buildPaid();
+    expect((await giveBack({}, neighbour.headers)).json()).toMatchObject({ error: 'NotFound' });
+    const url = `/api/refunds/${orderID}`;
+    expect((await test.send({ method: 'GET', url, headers: neighbour.headers })).statusCode).toBe(404);
+    expect((await test.send({ method: 'GET', url, headers: server })).statusCode).toBe(200);
+    expect(await look()).toMatchObject({ left: 97.45, refunds: [] });
+  });
+
+  it('by the database itself: more than was paid, and a refund that is changed or forgotten', async () => {
+    const { orderID, giveBack } = await buildPaid();
+    await giveBack({ amount: '90' });
+    const row = await test.db
+      .selectFrom('refunds')
+      .selectAll()
+      .where('order_id', '=', orderID)
+      .executeTakeFirstOrThrow();
+    const { id: _id, attempt: _attempt, ...same } = row;
+    const again = { ...same, idempotency_key: 'another', amount_cents: 746 };
+    await expect(test.db.insertInto('refunds').values(again).execute()).rejects.toMatchObject({ code: '23514' });
+    const of = (query: 'change' | 'delete') =>
+      query === 'delete'
+        ? test.db.deleteFrom('refunds').where('order_id', '=', orderID).execute()
+        : test.db.updateTable('refunds').set({ amount_cents: 1 }).where('order_id', '=', orderID).execute();
+    await expect(of('change')).rejects.toThrow(/only goes from pending/);
+    await expect(of('delete')).rejects.toThrow(/only goes from pending/);
+  });
+});
+
+describe('money of a card', () => {
+  it.each(['stripe', 'sandbox'] as const)('goes back through %s', async (how) => {
+    const { sessionId, giveBack, look } = await buildPaid(how);
+    expect((await giveBack({ amount: '40' })).json()).toMatchObject({ result: { amount: 40, state: 'done' } });
+    const bySandbox = await test.db
+      .selectFrom('sandbox_refunds')
+      .select('amount_cents')
+      .where('session_id', '=', sessionId)
+      .execute();
+    const given = how === 'stripe' ? peer.sessions.get(sessionId)?.refunded : bySandbox[0]?.amount_cents;
+    expect(given).toBe(4_000);
+    expect(await look()).toMatchObject({ paidby: 'Online', paid: 97.45, left: 57.45 });
+  });
+
+  it.each<StripeFault>(['cut-before', 'cut-after', '500', 'stall'])(
+    'once, when the first request meets %s',
+    async (fault) => {
+      const { sessionId, giveBack, look } = await buildPaid('stripe');
+      peer.fail('refund', fault);
+      await giveBack({ amount: '40', key: 'press-1' });
+      await giveBack({ amount: '40', key: 'press-1' });
+      expect(peer.sessions.get(sessionId)?.refunded).toBe(4_000);
+      expect((await look()).refunds).toMatchObject([{ state: 'done' }]);
+    },
+  );
+
+  it.each<StripeFault>(['cut-before', 'cut-after'])(
+    'stays pending while the provider is away (%s), counts as given, and is finished later, once',
+    async (fault) => {
+      const { orderID, sessionId, giveBack, look } = await buildPaid('stripe');
+      peer.fail('refund', fault, fault, fault);
+      expect((await giveBack({ amount: '90' })).json()).toMatchObject({ success: true, result: { state: 'pending' } });
+      expect((await giveBack({ amount: '90' })).json()).toMatchObject({ error: 'TooMuch' });
+      await comeDue(orderID);
+      await Promise.all([finishRefunds(test.program.services), finishRefunds(test.program.services)]);
+      expect((await look()).refunds).toMatchObject([{ state: 'done' }]);
+      expect(peer.sessions.get(sessionId)?.refunded).toBe(9_000);
+    },
+  );
+
+  it('is not asked for again when the provider may have forgotten the key', async () => {
+    const { orderID, sessionId, giveBack, look } = await buildPaid('stripe');
+    peer.fail('refund', 'cut-after', 'cut-after', 'cut-after');
+    await giveBack({ amount: '90', key: 'press-1' });
+    await comeDue(orderID, 21);
+    const calls = peer.calls.length;
+    await finishRefunds(test.program.services);
+    expect((await giveBack({ amount: '90', key: 'press-1' })).json()).toMatchObject({ result: { state: 'pending' } });
+    expect(peer.calls).toHaveLength(calls);
+    expect(peer.sessions.get(sessionId)?.refunded).toBe(9_000);
+    expect((await look()).refunds).toMatchObject([{ state: 'pending' }]);
+  });
+
+  it('that the provider refuses stays paid; the same press answers the same; another press may succeed', async () => {
+    const { sessionId, giveBack, look } = await buildPaid('stripe');
+    const session = peer.sessions.get(sessionId);
+    if (!session) throw new Error('the session was just paid');
+    session.refunded = session.amount;
+    for (let press = 0; press < 2; press += 1) {
+      const answer = await giveBack({ amount: '90', key: 'press-1' });
+      expect([answer.statusCode, answer.json().error]).toEqual([409, 'RefundRefused']);
+      session.refunded = 0;
+    }
+    expect((await look()).refunds).toMatchObject([{ state: 'failed' }]);
+    expect((await giveBack({ amount: '90', key: 'press-2' })).statusCode).toBe(200);
+    expect(session.refunded).toBe(9_000);
+  });
+
+  it.each([
+    ['succeeded', 'done'],
+    ['failed', 'failed'],
+  ] as const)('that is on its way is looked at until it %s', async (becomes, state) => {
+    const { orderID, giveBack, look } = await buildPaid('stripe');
+    peer.fail('refund', 'pending');
+    expect((await giveBack({ amount: '90' })).json()).toMatchObject({ result: { state: 'pending' } });
+    const given = [...peer.refunds.values()].at(-1);
+    if (!given) throw new Error('the peer was just asked');
+    await comeDue(orderID, 30);
+    await finishRefunds(test.program.services);
+    expect((await look()).refunds).toMatchObject([{ state: 'pending' }]);
+    given.status = becomes;
+    await comeDue(orderID, 30);
+    await finishRefunds(test.program.services);
+    expect((await look()).refunds).toMatchObject([{ state }]);
+  });
+
+  it('of a provider that is not set up any more is not promised', async () => {
+    const { orderID, giveBack, look } = await buildPaid('stripe');
+    await test.db.updateTable('card_checkouts').set({ live: false }).where('order_id', '=', orderID).execute();
+    expect((await giveBack()).json()).toMatchObject({ error: 'RefundRefused', message: /not set up any more/ });
+    expect((await look()).refunds).toEqual([]);
+  });
+});
+
+describe('a late payment', () => {
+  async function buildLate() {
+    const order = await buildPaid('not');
+    const live = JSON.stringify({ otprequired: 1, managercode: '4321', paymenttype: 'P' });
+    await test.db.updateTable('restaurants').set({ config: live }).where('id', '=', order.floor.restaurantId).execute();
+    const sessionId = String((await order.payByCard()).json().result);
+    peer.fail('expire', '500', '500');
+    await order.payCash();
+    peer.pay(sessionId);
+    await completeOrder(test, sessionId);
+    const [late] = (await readMoney(test, order.orderID)).late;
+    if (!late) throw new Error('the card came after the cash');
+    return { ...order, sessionId, latePaymentId: late.id, amount: String(late.amount_cents / 100) };
+  }
+
+  it('is given back in whole, once, beside the payment of the order', async () => {
+    const { orderID, sessionId, latePaymentId, amount, giveBack, look } = await buildLate();
+    expect((await giveBack({ latePaymentId, amount: '1' })).json()).toMatchObject({ error: 'Invalid' });
+    const answers = await Promise.all([1, 2, 3].map(() => giveBack({ latePaymentId, amount })));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    const [late] = (await readMoney(test, orderID)).late;
+    expect(late?.resolved_at).not.toBeNull();
+    expect(peer.sessions.get(sessionId)?.refunded).toBe(late?.amount_cents);
+    expect(await look()).toMatchObject({ paid: 97.45, left: 97.45, refunds: [{ latePaymentId, state: 'done' }] });
+  });
+
+  it('waits again when the provider refuses', async () => {
+    const { orderID, sessionId, latePaymentId, amount, giveBack } = await buildLate();
+    const session = peer.sessions.get(sessionId);
+    Object.assign(session ?? {}, { refunded: 1 });
+    expect((await giveBack({ latePaymentId, amount })).json()).toMatchObject({ error: 'RefundRefused' });
+    expect((await readMoney(test, orderID)).late).toMatchObject([{ resolved_at: null }]);
+  });
+});
