@@ -63,5 +63,9 @@ function Time({ children }: { children: string }) {
 
 /** Orders that began in whole Pacific days, from check-in to payment. */
 export function Component() {
-  return <ReportScreen report={report} />;
+  return (
+    <div className={styles.dense}>
+      <ReportScreen report={report} />
+    </div>
+  );
 }

@@ -49,7 +49,7 @@ export function ReportFilters({ state, filter, sorts, withModes }: ReportFilters
       {withModes ? (
         <Select
           label="Payment Mode"
-          className={styles.short ?? ''}
+          className={styles.mode ?? ''}
           data={paymentModeOptions}
           allowDeselect={false}
           value={draft.mode}
@@ -60,7 +60,7 @@ export function ReportFilters({ state, filter, sorts, withModes }: ReportFilters
       {sorts.length > 0 ? (
         <Select
           label="Sort on"
-          className={styles.short ?? ''}
+          className={styles.sort ?? ''}
           data={[...sorts]}
           allowDeselect={false}
           value={draft.sort}
