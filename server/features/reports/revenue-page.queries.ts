@@ -7,7 +7,7 @@ import { type ModeTotals, revenueTotals } from './revenue-totals.queries.ts';
 import { type Landmarks, readKeys, type SortedList } from './sorted-list.queries.ts';
 
 /** Below this many payments it is quicker to read them all and sort them than to look for them in the whole history. */
-const fewPayments = 4_000;
+const fewPayments = { ofAnyMode: 1_500, ofOneMode: 500 };
 
 /**
  * One page of a restaurant's payments and how many there are. The count comes from the totals of the days; the page's
@@ -86,7 +86,7 @@ function listsOf(
     const ofMode = mode === undefined ? sql`` : sql`and k.paid_by = ${mode}`;
     const where = sql`${inScope(scope, 'k', 'paid_at')} ${near} ${ofMode}`;
     const source =
-      byAmount && count < fewPayments
+      byAmount && isShort(count, mode)
         ? sql`from (select amount_cents, id from payments k where ${where} offset 0) k where true`
         : sql`from payments k where ${where}`;
     const name = [restaurantId, start, stop, mode ?? '', sortFieldName].join(' ');
@@ -96,6 +96,10 @@ function listsOf(
   };
   if (sortFieldName !== 'paymentBy') return list(totals, paymentBy);
   return totals.flatMap((one) => list([one], one.mode));
+}
+
+function isShort(count: number, mode: RevenueRecord['paidBy'] | undefined): boolean {
+  return count < (mode === undefined ? fewPayments.ofAnyMode : fewPayments.ofOneMode);
 }
 
 function bounds(parts: readonly ModeTotals[], first: 'firstId' | 'firstOrder', last: 'lastId' | 'lastOrder') {
