@@ -6,6 +6,7 @@ import { RefusalError } from '../../api/staff-request.ts';
 import { InfoIcon } from '../../ui/plain/icons.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton, StaleStrip } from '../../ui/plain/states.tsx';
 import { LatePayments } from '../payments/late-payments.tsx';
+import { RefundsList } from '../payments/refunds-list.tsx';
 import { MessageDialog } from '../shell/message-dialog.tsx';
 import { shellMessages } from '../shell/messages.ts';
 import { NoticeArea } from '../shell/notice-area.tsx';
@@ -58,6 +59,7 @@ export function OrderDescription({ id }: { id: string }) {
       </NoticeArea>
       {query.isPending && !query.isError ? <LoadingSkeleton shape="rows" label="Loading order" /> : null}
       {order ? <SubOrders order={order} drafts={drafts} actions={actions} /> : null}
+      {order?.status === 'P' || order?.status === 'C' ? <RefundsList orderID={order.orderID} /> : null}
       <MessageDialog
         opened={actions.announcement !== undefined}
         title={actions.announcement?.title ?? ''}

@@ -9,6 +9,7 @@ import { PageHeader } from '../../ui/staff/page-header.tsx';
 import { useIsPhone } from '../../ui/staff/use-is-phone.ts';
 import { PayingNow } from '../payments/paying-now.tsx';
 import { PaymentDialog } from '../payments/payment-dialog.tsx';
+import { RefundButton } from '../payments/refund-button.tsx';
 import { orderStatusLabels, orderStatusTones } from '../shell/messages.ts';
 import { QrDialog } from '../shell/table-qr.tsx';
 import { useSession } from '../shell/use-session.ts';
@@ -70,6 +71,7 @@ function Actions({ order, busy, onClose }: { order: Order; busy: string | undefi
           Payment Pending
         </Button>
       ) : null}
+      {order.status === 'P' ? <RefundButton orderID={order.orderID} /> : null}
       {order.status === 'P' ? (
         <Button
           component={Link}

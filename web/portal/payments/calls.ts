@@ -50,6 +50,29 @@ export const latePaymentsQuery = (restaurantId: number | undefined) =>
 export const checkManagerCode = (orderid: number, code: string) =>
   staffRequest('managerCode', 'POST', '/managercode', { body: { orderid, code } });
 
+/** What was paid for an order, what is left of it, and its refunds; looked at again while one is on its way. */
+export const refundsQuery = (orderID: number) =>
+  queryOptions({
+    queryKey: ['refunds', orderID],
+    queryFn: async ({ signal }) =>
+      (await staffAnswer('refunds', 'GET', '/refunds/:orderID', { params: { orderID: String(orderID) }, signal }))
+        .result,
+    refetchInterval: ({ state }) => (state.data?.refunds.some((one) => one.state === 'pending') ? 5_000 : false),
+    refetchIntervalInBackground: false,
+  });
+
+/** What is asked to be given back, as typed. */
+export interface RefundRequest {
+  readonly orderID: number;
+  readonly latePaymentId?: number;
+  readonly amount: string;
+  readonly reason: string;
+}
+
+/** Gives money back. The same key makes a repeat harmless. */
+export const giveBack = (body: RefundRequest, idempotencyKey: string) =>
+  staffRequest('refund', 'POST', '/refund', { body, headers: { 'Idempotency-Key': idempotencyKey } });
+
 /** The parameters of a payment, figures as typed; what is not there is not sent. */
 export interface PaymentRequest {
   readonly orderid: number;

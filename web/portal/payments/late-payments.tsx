@@ -1,5 +1,6 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { LatePayment } from '../../../core/contract/orders.ts';
 import { formatUsd } from '../../../core/domain/money.ts';
@@ -11,32 +12,52 @@ import { centsOf } from '../shell/wire-money.ts';
 import { latePaymentsQuery } from './calls.ts';
 import styles from './late-payments.module.css';
 import { latePaymentWords } from './messages.ts';
+import { RefundDialog } from './refund-dialog.tsx';
 
 /** Card payments that no order could take. `withOrder` names the order, where the screen is not the order's own. */
 export function LatePayments({ payments, withOrder }: { payments: readonly LatePayment[]; withOrder?: boolean }) {
-  if (payments.length === 0) return null;
+  const mayRefund = useSession()?.privileges?.includes('refund') === true;
+  const [givingBack, setGivingBack] = useState<LatePayment>();
+  if (payments.length === 0 && !givingBack) return null;
   return (
-    <ul className={styles.list} aria-label="Card payments to give back">
-      {payments.map((payment) => (
-        <li key={payment.latePaymentId}>
-          <WarningIcon />
-          <span className={styles.words}>
-            {latePaymentWords[payment.reason](amountOf(payment))}{' '}
-            <span className={styles.time}>{pacificDateTime(payment.receivedTime)}</span>
-          </span>
-          {withOrder ? (
-            <Anchor
-              component={Link}
-              className={styles.link ?? ''}
-              to={orderPath(payment.orderID)}
-              state={{ from: portalPaths.floor }}
-            >
-              Order No. {payment.orderID} · {payment.tableName}
-            </Anchor>
-          ) : null}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles.list} aria-label="Card payments to give back">
+        {payments.map((payment) => (
+          <li key={payment.latePaymentId}>
+            <WarningIcon />
+            <span className={styles.words}>
+              {latePaymentWords[payment.reason](amountOf(payment))}{' '}
+              <span className={styles.time}>{pacificDateTime(payment.receivedTime)}</span>
+            </span>
+            {mayRefund ? (
+              <Button size="compact-md" variant="default" onClick={() => setGivingBack(payment)}>
+                Give back
+              </Button>
+            ) : null}
+            {withOrder ? (
+              <Anchor
+                component={Link}
+                className={styles.link ?? ''}
+                to={orderPath(payment.orderID)}
+                state={{ from: portalPaths.floor }}
+              >
+                Order No. {payment.orderID} · {payment.tableName}
+              </Anchor>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {givingBack ? (
+        <RefundDialog
+          orderID={givingBack.orderID}
+          latePaymentId={givingBack.latePaymentId}
+          left={givingBack.amount}
+          leftText={amountOf(givingBack)}
+          toCard
+          onClose={() => setGivingBack(undefined)}
+        />
+      ) : null}
+    </>
   );
 }
 

@@ -1,0 +1,162 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { LatePayment } from '../../../core/contract/orders.ts';
+import type { Refund } from '../../../core/contract/refunds.ts';
+import type { FakeServer } from '../../testing/fake-server.ts';
+import { buildOrder } from '../../testing/portal-data.ts';
+import { openPortal, signIn, startPortalServer } from '../../testing/portal-page.tsx';
+import { setScreenWidth } from '../../testing/screen-width.ts';
+
+let server: FakeServer;
+
+const refunded: Refund = {
+  refundId: 5,
+  orderID: 1048,
+  latePaymentId: null,
+  amount: 20.5,
+  currency: 'usd',
+  reason: 'Cold soup',
+  state: 'done',
+  by: 'Maria Lopez',
+  refundTime: '2026-11-22T03:42:10.000Z',
+};
+const late: LatePayment = {
+  latePaymentId: 3,
+  orderID: 1048,
+  tableName: 'Terrace 1',
+  amount: 107.45,
+  currency: 'usd',
+  reason: 'already-paid',
+  receivedTime: '2026-11-22T03:42:10.000Z',
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  setScreenWidth(1280);
+  server = startPortalServer();
+  signIn({ restaurantId: 1, privileges: ['order', 'payment', 'refund'] });
+  server.answer('orderById', buildOrder({ status: 'P' }));
+  server.answer('refunds', { paidby: 'Cash', paid: 97.45, left: 97.45, refunds: [] });
+  server.answer('refund', refunded);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+async function openDialog() {
+  const page = openPortal('/portal/order?id=1048');
+  await page.user.click(await screen.findByRole('button', { name: 'Refund' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Refund' }));
+  return { ...page, dialog, amount: dialog.getByLabelText('Amount'), reason: dialog.getByLabelText('Reason') };
+}
+type Opened = Awaited<ReturnType<typeof openDialog>>;
+
+async function press({ user, dialog }: Opened, amount: string) {
+  await user.click(dialog.getByRole('button', { name: `Refund ${amount}` }));
+}
+
+async function agree({ user }: Opened, amount: string) {
+  const question = within(await screen.findByRole('dialog', { name: `Are you sure to refund ${amount}?` }));
+  await user.click(question.getByRole('button', { name: 'Refund' }));
+}
+
+const bodyOf = (index: number) => JSON.parse(server.sent('refund')[index]?.body ?? '');
+const keyOf = (index: number) => new Headers(server.sent('refund')[index]?.headers).get('idempotency-key');
+
+test('what is left stands in the amount; a part goes back after a reason and a question', async () => {
+  const page = await openDialog();
+  expect(page.amount).toHaveProperty('value', '97.45');
+  expect(page.dialog.getByText(/Hand the money to the guest/)).toBeDefined();
+  await page.user.clear(page.amount);
+  await page.user.type(page.amount, '20.5');
+  await page.user.type(page.reason, ' Cold soup ');
+  await press(page, '$20.50');
+  expect(server.sent('refund')).toEqual([]);
+  server.answer('refunds', { paidby: 'Cash', paid: 97.45, left: 76.95, refunds: [refunded] });
+  await agree(page, '$20.50');
+  expect(await screen.findByText('$20.50 has been refunded')).toBeDefined();
+  expect(bodyOf(0)).toEqual({ orderID: 1048, amount: '20.5', reason: 'Cold soup' });
+  const list = within(await screen.findByRole('list', { name: 'Refunds' }));
+  expect(list.getByText('Refunded')).toBeDefined();
+  expect(list.getByText('Cold soup')).toBeDefined();
+  expect(list.getByText('Maria Lopez · 11/21/2026 07:42:10 PM')).toBeDefined();
+  expect(screen.getByText('$97.45 was paid, $76.95 can still be refunded.')).toBeDefined();
+});
+
+test.each([
+  ['', 'Please enter a valid amount!'],
+  ['0', 'Please enter a valid amount!'],
+  ['-3', 'Please enter a valid amount!'],
+  ['97.46', 'At most $97.45 can be refunded.'],
+])('the amount %j and no reason are said at their fields and sent nowhere', async (typed, words) => {
+  const page = await openDialog();
+  await page.user.clear(page.amount);
+  if (typed) await page.user.type(page.amount, typed);
+  await page.user.click(page.dialog.getByRole('button', { name: /^Refund \$/ }));
+  expect((await page.dialog.findAllByRole('alert')).map((one) => one.textContent)).toEqual([
+    words,
+    'Please enter a reason!',
+  ]);
+  expect(server.sent('refund')).toEqual([]);
+});
+
+test('a question that is declined sends nothing', async () => {
+  const page = await openDialog();
+  await page.user.type(page.reason, 'Cold soup');
+  await press(page, '$97.45');
+  const question = within(await screen.findByRole('dialog', { name: 'Are you sure to refund $97.45?' }));
+  await page.user.click(question.getByRole('button', { name: 'Cancel' }));
+  expect(server.sent('refund')).toEqual([]);
+  expect(page.reason).toHaveProperty('value', 'Cold soup');
+});
+
+test('an answer that got lost is asked for again under the same key; a refusal of the provider ends it', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const page = await openDialog();
+  await page.user.type(page.reason, 'Cold soup');
+  server.fail('refund');
+  await press(page, '$97.45');
+  await agree(page, '$97.45');
+  await page.dialog.findByRole('alert');
+  server.refuse('refund', 'RefundRefused');
+  await press(page, '$97.45');
+  await agree(page, '$97.45');
+  await page.dialog.findByText('The card provider did not give the money back. Nothing was refunded.');
+  server.answer('refund', { ...refunded, state: 'pending' });
+  await press(page, '$97.45');
+  await agree(page, '$97.45');
+  expect(await screen.findByText('The refund of $97.45 is on its way')).toBeDefined();
+  expect(keyOf(1)).toBe(keyOf(0));
+  expect(keyOf(2)).not.toBe(keyOf(0));
+});
+
+test('without the privilege, or with nothing left, there is no button; the list is for who takes payments', async () => {
+  server.answer('refunds', { paidby: 'Online', paid: 20.5, left: 0, refunds: [{ ...refunded, state: 'failed' }] });
+  const full = openPortal('/portal/order?id=1048');
+  expect(await screen.findByText('Failed')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull();
+  full.unmount();
+  signIn({ restaurantId: 1, privileges: ['order', 'payment'] });
+  server.answer('userPrivileges', ['order', 'payment']);
+  server.answer('refunds', { paidby: 'Online', paid: 50, left: 29.5, refunds: [refunded] });
+  const server_ = openPortal('/portal/order?id=1048');
+  expect(await screen.findByText('Cold soup')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull();
+  server_.unmount();
+});
+
+test('a late payment is given back in whole', async () => {
+  server.answer('orderById', buildOrder({ status: 'P', latePayments: [late] }));
+  const { user } = openPortal('/portal/order?id=1048');
+  await user.click(await screen.findByRole('button', { name: 'Give back' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Refund' }));
+  expect(dialog.queryByLabelText('Amount')).toBeNull();
+  await user.type(dialog.getByLabelText('Reason'), 'Paid twice');
+  await user.click(dialog.getByRole('button', { name: 'Refund $107.45' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Are you sure to refund $107.45?' }));
+  await user.click(question.getByRole('button', { name: 'Refund' }));
+  await waitFor(() =>
+    expect(bodyOf(0)).toEqual({ orderID: 1048, latePaymentId: 3, amount: '107.45', reason: 'Paid twice' }),
+  );
+});
