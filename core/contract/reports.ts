@@ -77,7 +77,8 @@ export const revenueTotal = call({
   summary: 'The sum of what was paid in whole Pacific days: of every row of the revenue report with the same filters',
   auth: privilege('payment_review'),
   query: z.object({ ...payments, ...span }),
-  answer: envelope(Amount),
+  /** `refunds`: what was given back on those days, of payments of those modes. Net revenue is result - refunds. */
+  answer: envelope(Amount).extend({ refunds: Amount.default(0) }),
   refusals: ['NotFound'],
 });
 

@@ -148,3 +148,27 @@ export async function claimDueRefunds(db: Queryable, askableHours: number, limit
     select ${columns} from r join users u on u.id = r.made_by_user_id`.execute(db);
   return rows;
 }
+
+export interface RefundedScope {
+  /** Undefined: of every restaurant. */
+  readonly restaurantId: number | undefined;
+  readonly from: Date;
+  readonly until: Date;
+  readonly paymentId?: number | undefined;
+  readonly paymentBy?: RefundableRow['paidBy'] | undefined;
+}
+
+/** What was given back of payments in a time. A late payment was never revenue; neither is its refund taken off. */
+export async function sumRefunds(db: Queryable, scope: RefundedScope): Promise<number> {
+  const { restaurantId, from, until, paymentId, paymentBy } = scope;
+  const whose = restaurantId === undefined ? sql`` : sql`and r.restaurant_id = ${restaurantId}`;
+  const one = paymentId === undefined ? sql`` : sql`and p.id = ${paymentId}`;
+  const mode = paymentBy === undefined ? sql`` : sql`and p.paid_by = ${paymentBy}`;
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(r.amount_cents), 0)::bigint as cents
+    from refunds r join payments p on p.restaurant_id = r.restaurant_id and p.id = r.payment_id
+    where r.state <> 'failed' and r.created_at >= ${from} and r.created_at < ${until} ${whose} ${one} ${mode}`.execute(
+    db,
+  );
+  return rows[0]?.cents ?? 0;
+}

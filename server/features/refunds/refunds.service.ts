@@ -5,7 +5,7 @@ import { formatUsd, parseCents } from '../../../core/domain/money.ts';
 import { isRefundable, leftToRefund } from '../../../core/domain/pricing/refund.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import { CardProviderError, type Refunded } from '../../platform/checkout/card-provider.ts';
-import { isSqlState } from '../../platform/database.ts';
+import { isSqlState, type Queryable } from '../../platform/database.ts';
 import { invalid, isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { knowsOrder } from '../payments/staff-payment.service.ts';
@@ -18,8 +18,10 @@ import {
   type NewRefund,
   postponeRefund,
   type RefundableRow,
+  type RefundedScope,
   type RefundRow,
   recordRefund,
+  sumRefunds,
 } from './refunds.queries.ts';
 
 /** Stripe forgets a key after 24 hours: asked again after that, it would give the money back a second time. */
@@ -168,4 +170,9 @@ export async function refundsOf(services: Services, restaurantId: number, orderI
   ]);
   const paidCents = payment?.amountCents ?? 0;
   return { paidBy: payment?.paidBy ?? null, paidCents, leftCents: payment ? leftOf(payment, refunds) : 0, refunds };
+}
+
+/** Cents that were given back of payments in a time, by the refund's own time, those on their way too. */
+export function refundedBetween(db: Queryable, scope: RefundedScope): Promise<number> {
+  return sumRefunds(db, scope);
 }

@@ -258,6 +258,29 @@ describe('money of a card', () => {
   });
 });
 
+describe('the revenue', () => {
+  it('has what was given back beside it, by the mode of its payment; what failed and other restaurants not', async () => {
+    const { floor, giveBack } = await buildPaid();
+    const headers = await buildStaff(floor.restaurantId, ['payment_review']);
+    const total = async (query = '') =>
+      (await test.send({ method: 'GET', url: `/api/revenuetotal${query}`, headers })).json();
+    expect(await total()).toMatchObject({ result: 97.45, refunds: 0 });
+    await giveBack({ amount: '20.5' });
+    await giveBack({ amount: '1.5' });
+    await (await buildPaid()).giveBack();
+    expect(await total()).toMatchObject({ result: 97.45, refunds: 22 });
+    expect(await total('?paymentBy=Cash')).toMatchObject({ result: 97.45, refunds: 22 });
+    expect(await total('?paymentBy=Card')).toMatchObject({ result: 0, refunds: 0 });
+    expect(await total('?startTime=01-Nov-2020&stopTime=02-Nov-2020')).toMatchObject({ result: 0, refunds: 0 });
+    const card = await buildPaid('stripe');
+    const reader = await buildStaff(card.floor.restaurantId, ['payment_review']);
+    Object.assign(peer.sessions.get(card.sessionId) ?? {}, { refunded: 1_000_000 });
+    await card.giveBack();
+    const none = await test.send({ method: 'GET', url: '/api/revenuetotal', headers: reader });
+    expect(none.json()).toMatchObject({ result: 97.45, refunds: 0 });
+  });
+});
+
 describe('a late payment', () => {
   async function buildLate() {
     const order = await buildPaid('not');

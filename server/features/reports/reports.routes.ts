@@ -5,6 +5,7 @@ import { ok, staffRoute } from '../../platform/http/route.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
+import { refundedBetween } from '../refunds/refunds.service.ts';
 import { ordersByHour, revenueByDay, tipsByAttendant } from './charts.queries.ts';
 import { createPlaces, sendEveryRow } from './every-row.ts';
 import { openBills } from './open-bills.service.ts';
@@ -64,7 +65,12 @@ export function reportRoutes(app: FastifyInstance, services: Services): void {
 
   staffRoute(app, services, calls.revenueTotal, async ({ query, staff }) => {
     const scope = reportScope(staff, query);
-    return isRefusal(scope) ? scope : ok(toDecimal(await sumRevenue(db, scope, query)));
+    if (isRefusal(scope)) return scope;
+    const [paid, refunded] = await Promise.all([
+      sumRevenue(db, scope, query),
+      refundedBetween(db, { ...scope, ...query }),
+    ]);
+    return { ...ok(toDecimal(paid)), refunds: toDecimal(refunded) };
   });
 
   staffRoute(app, services, calls.orderStats, async (beats) => {

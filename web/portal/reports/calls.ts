@@ -38,10 +38,11 @@ export async function fetchRevenue(filter: ReportFilter, paging: Paging, signal:
   return paged((await staffAnswer('revenueReport', 'GET', '/revenuereport', { query, signal })).result);
 }
 
-export async function fetchRevenueTotal(filter: ReportFilter, signal: AbortSignal): Promise<number> {
+export async function fetchRevenueTotal(filter: ReportFilter, signal: AbortSignal) {
   const { paymentId, paymentBy } = revenueQuery(filter);
   const query = { ...spanQuery(filter), paymentId, paymentBy };
-  return (await staffAnswer('revenueTotal', 'GET', '/revenuetotal', { query, signal })).result;
+  const { result, refunds } = await staffAnswer('revenueTotal', 'GET', '/revenuetotal', { query, signal });
+  return { paid: result, refunds };
 }
 
 export async function fetchRevenueChart(filter: ReportFilter, signal: AbortSignal) {

@@ -312,6 +312,16 @@ describe('Revenue Report', () => {
     await waitFor(() => expect(screen.getByText(/^Total Revenue/).textContent).toBe('Total Revenue $5.00'));
   });
 
+  test('what was refunded stands beside the total, with what remains', async () => {
+    server.answer('revenueTotal', 100, { refunds: 120.5 });
+    openPortal('/portal/payment_review');
+    await waitFor(() =>
+      expect(screen.getByText(/^Total Revenue/).textContent).toBe(
+        'Total Revenue $100.00 · Refunds -$120.50 · Net Revenue -$20.50',
+      ),
+    );
+  });
+
   test('[REV-02 REV-03 REV-10] Payment Mode and Sort on: their options, All and Payment By first', async () => {
     const { user } = openPortal('/portal/payment_review');
     const mode = (await screen.findByRole('combobox', { name: 'Payment Mode' })) as HTMLInputElement;

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, lazy } from 'react';
 import type { RevenueRow } from '../../../core/contract/reports.ts';
+import { formatUsd } from '../../../core/domain/money.ts';
 import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
 import { revenueSheet } from '../../../core/domain/report-sheets.ts';
-import { usdOf } from '../shell/wire-money.ts';
+import { centsOf, usdOf } from '../shell/wire-money.ts';
 import { fetchRevenue, fetchRevenueTotal, fileAddress, revenueQuery } from './calls.ts';
 import { ChartPlace } from './chart-place.tsx';
 import { reportMessages, revenueSortOptions } from './messages.ts';
@@ -70,7 +71,14 @@ function TotalRevenue({ filter }: { filter: ReportFilter }) {
   });
   return (
     <p className={styles.sum} aria-live="polite">
-      Total Revenue <strong>{total.data === undefined ? '–' : usdOf(total.data)}</strong>
+      Total Revenue <strong>{total.data === undefined ? '–' : usdOf(total.data.paid)}</strong>
+      {total.data && total.data.refunds > 0 ? (
+        <>
+          {' '}
+          · Refunds <strong>{formatUsd(-centsOf(total.data.refunds))}</strong> · Net Revenue{' '}
+          <strong>{formatUsd(centsOf(total.data.paid) - centsOf(total.data.refunds))}</strong>
+        </>
+      ) : null}
     </p>
   );
 }
