@@ -110,10 +110,10 @@ describe('the demo', () => {
        join user_roles ur on ur.user_id = u.id join roles r on r.id = ur.role_id order by u.id`,
     );
     expect(users.map(({ username, restaurant_id, held }) => [username, restaurant_id, held])).toEqual([
-      ['admin', null, 14],
-      ['manager', 1, 12],
+      ['admin', null, 15],
+      ['manager', 1, 13],
       ['server', 1, 2],
-      ['manager2', 2, 12],
+      ['manager2', 2, 13],
     ]);
     for (const [index, login] of demoLogins.entries()) {
       expect(await isPassword(login.password, users[index]?.password_hash ?? '')).toBe(true);
