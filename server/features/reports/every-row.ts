@@ -44,7 +44,7 @@ export async function sendEveryRow<Record, Wire>(
   const wantsFile = /\btext\/csv\b/.test(request.headers.accept ?? '');
   const leave = await places();
   const pieces = wantsFile
-    ? filePieces(look, linesOf(services, query, look))
+    ? filePieces(look, linesOf(services, query, look), query.refunds)
     : listPieces(readInBatches(pool, query.rows.compile(db)), look);
   try {
     // The first piece comes before the headers go, so that a failure of the query is still an envelope.
@@ -112,6 +112,7 @@ async function* linesOf<Record, Wire>(
 async function* filePieces<Record, Wire>(
   { sheet, sum }: ReportLook<Record, Wire>,
   lines: AsyncGenerator<Lines>,
+  refunds: ReportQuery<Record>['refunds'],
 ): AsyncGenerator<string> {
   let before = byteOrderMark + csvLine(Object.values(sheet.columns));
   let cents = 0;
@@ -120,5 +121,11 @@ async function* filePieces<Record, Wire>(
     yield before + more.text;
     before = '';
   }
-  yield before + (sum ? csvLine([sum.label, { cents }]) : '');
+  yield before + (sum ? csvLine([sum.label, { cents }]) : '') + refundLines(cents, (await refunds?.()) ?? 0);
+}
+
+/** After the documented last line, and only where money was given back: files without refunds are as ever. */
+function refundLines(cents: Cents, refunded: Cents): string {
+  if (refunded === 0) return '';
+  return csvLine(['Refunds', { cents: -refunded }]) + csvLine(['Net_Revenue', { cents: cents - refunded }]);
 }

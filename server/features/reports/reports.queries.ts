@@ -9,6 +9,8 @@ export interface ReportQuery<Row> {
   readonly count: RawBuilder<{ total: number }>;
   /** The same rows as lines of the file, where the database writes them: a million at once are too many to take apart. */
   readonly lines?: RawBuilder<FileLine>;
+  /** What was given back meanwhile: the file says it after its sum. */
+  readonly refunds?: () => Promise<Cents>;
 }
 
 export interface FileLine {

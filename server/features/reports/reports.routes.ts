@@ -57,7 +57,8 @@ export function reportRoutes(app: FastifyInstance, services: Services): void {
     const { page, size, paymentId } = beats.query;
     // Every restaurant at once has no index of its own, one payment needs none.
     if (size === 0 || restaurantId === undefined || paymentId !== undefined) {
-      return answer(beats, revenueQuery(scope, beats.query, beats.query), revenueLook);
+      const refunds = () => refundedBetween(db, { ...scope, ...beats.query });
+      return answer(beats, { ...revenueQuery(scope, beats.query, beats.query), refunds }, revenueLook);
     }
     const found = await readRevenuePage(db, { ...scope, restaurantId }, beats.query, beats.query, landmarks);
     return ok(pageOf(found.rows.map(revenueLook.row), found.total, page, size));

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { daysBetween, formatReportDay, pacificDay } from '../../../core/domain/report-days.ts';
+import { buildReportDesk, type PaidOrder } from '../../testing/report-desk.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const test = await testApp();
+const modes = ['Cash', 'Card', 'Online', 'Others'] as const;
+const file = { accept: 'text/csv' };
+
+type Desk = Awaited<ReturnType<typeof buildReportDesk>>;
+type Payment = Awaited<ReturnType<Desk['pay']>>[number];
+
+/** Gives some of a payment back at a moment of its own, which no press of a button can. */
+async function giveBack(desk: Desk, payment: Payment, at: Date, cents: number, state: 'done' | 'pending' | 'failed') {
+  await test.db
+    .insertInto('refunds')
+    .values({
+      ...{ restaurant_id: desk.restaurantId, order_id: payment.order_id, payment_id: payment.id },
+      ...{ amount_cents: cents, currency: 'usd', reason: 'Cold soup', provider: 'stripe', reference: randomUUID() },
+      ...{ live: false, made_by_user_id: desk.userId, idempotency_key: randomUUID(), request_hash: '' },
+      ...{ state, created_at: at, ended_at: state === 'pending' ? null : at },
+    })
+    .execute();
+}
+
+interface Order {
+  readonly paidAt: number;
+  readonly mode: PaidOrder['paidBy'];
+  readonly quantity: number;
+  readonly refunds: readonly { at: number; cents: number; state: 'done' | 'pending' | 'failed' }[];
+}
+
+/** Writes down what happened; answers what that is on a day, of one mode or of all. */
+async function live(desk: Desk, orders: readonly Order[]) {
+  const payments = await desk.pay(
+    ...orders.map(({ paidAt, mode, quantity }): PaidOrder => ({ paidAt: new Date(paidAt), paidBy: mode, quantity })),
+  );
+  /** What the test itself wrote: positive what was paid, negative what was given back. */
+  const moves: { day: string; mode: string; cents: number }[] = [];
+  for (const [index, { mode, paidAt, refunds }] of orders.entries()) {
+    const payment = payments[index];
+    if (!payment) throw new Error('every order was paid');
+    moves.push({ day: pacificDay(new Date(paidAt)), mode, cents: Number(payment.amount_cents) });
+    for (const { at, cents, state } of refunds) {
+      await giveBack(desk, payment, new Date(at), cents, state);
+      if (state !== 'failed') moves.push({ day: pacificDay(new Date(at)), mode, cents: -cents });
+    }
+  }
+  return (day: string, wanted: string) => {
+    const own = moves.filter((one) => one.day === day && (wanted === '' || one.mode === wanted));
+    const sum = (sign: 1 | -1) => own.reduce((all, { cents }) => all + Math.max(0, sign * cents), 0);
+    return { paid: sum(1), refunded: sum(-1) };
+  };
+}
+
+const lastLines = async (desk: Desk, query: Record<string, string>): Promise<string[]> => {
+  const { body } = await desk.get('revenuereport', { ...query, size: 0 }, file);
+  const lines = body.trimEnd().split('\r\n');
+  return lines.slice(lines.findIndex((line) => line.startsWith('Total_Revenue')));
+};
+
+describe('RevenueReport.csv', () => {
+  it('says what was given back and what is left after the documented last line; without refunds nothing', async () => {
+    const desk = await buildReportDesk(test, ['payment_review']);
+    const day = { startTime: '04-Nov-2026', stopTime: '04-Nov-2026' };
+    const at = new Date('2026-11-04T20:00:00Z');
+    const [cash, card] = await desk.pay({ paidAt: at, paidBy: 'Cash' }, { paidAt: at, paidBy: 'Card', quantity: 4 });
+    if (!cash || !card) throw new Error('two orders were paid');
+    const total = (Number(cash.amount_cents) + Number(card.amount_cents)) / 100;
+    expect(await lastLines(desk, day)).toEqual([`Total_Revenue,${total.toFixed(2)}`]);
+    await giveBack(desk, card, at, 1_250, 'done');
+    await giveBack(desk, card, at, 250, 'failed');
+    expect(await lastLines(desk, day)).toEqual([
+      `Total_Revenue,${total.toFixed(2)}`,
+      'Refunds,-12.50',
+      `Net_Revenue,${(total - 12.5).toFixed(2)}`,
+    ]);
+    const onlyCard = (Number(card.amount_cents) / 100).toFixed(2);
+    expect(await lastLines(desk, { ...day, paymentBy: 'Card' })).toEqual([
+      `Total_Revenue,${onlyCard}`,
+      'Refunds,-12.50',
+      `Net_Revenue,${(Number(onlyCard) - 12.5).toFixed(2)}`,
+    ]);
+    expect(await lastLines(desk, { ...day, paymentId: String(cash.id) })).toHaveLength(1);
+    // A day of its own on which money was only given back.
+    await giveBack(desk, cash, new Date('2026-11-06T20:00:00Z'), 1, 'pending');
+    const later = { startTime: '06-Nov-2026', stopTime: '06-Nov-2026' };
+    expect(await lastLines(desk, later)).toEqual(['Total_Revenue,0.00', 'Refunds,-0.01', 'Net_Revenue,-0.01']);
+  });
+});
+
+it('net revenue is payments less refunds of whole Pacific days, on the screen and in the file, and the days add up', async () => {
+  const hour = 3_600_000;
+  // Around the days of 23 and of 25 hours, and at their very edges.
+  const changes = ['2026-03-08T10:00:00Z', '2026-11-01T09:00:00Z'].map((moment) => Date.parse(moment));
+  const edges = ['2026-03-08T08:00:00Z', '2026-03-09T07:00:00Z', '2026-11-01T07:00:00Z', '2026-11-02T08:00:00Z'];
+  const moment = fc.oneof(
+    fc
+      .tuple(fc.constantFrom(...changes), fc.integer({ min: -40 * hour, max: 40 * hour }))
+      .map(([change, off]) => change + off),
+    fc.constantFrom(...edges.flatMap((edge) => [Date.parse(edge), Date.parse(edge) - 1])),
+  );
+  const life = fc.array(
+    fc.record({
+      paidAt: moment,
+      mode: fc.constantFrom(...modes),
+      quantity: fc.integer({ min: 1, max: 9 }),
+      refunds: fc.array(
+        fc.record({
+          at: moment,
+          cents: fc.integer({ min: 1, max: 300 }),
+          state: fc.constantFrom('done', 'pending', 'failed'),
+        }),
+        { maxLength: 3 },
+      ),
+    }),
+    { minLength: 1, maxLength: 12 },
+  );
+  await fc.assert(
+    fc.asyncProperty(life, async (orders) => {
+      const desk = await buildReportDesk(test, ['payment_review']);
+      const expected = await live(desk, orders);
+      const figures = async (query: Record<string, string>) => {
+        const { result, refunds } = (await desk.get('revenuetotal', query)).json();
+        const [paid, refunded] = [Math.round(result * 100), Math.round(refunds * 100)];
+        const lines = [`Total_Revenue,${(paid / 100).toFixed(2)}`];
+        if (refunded > 0) {
+          lines.push(`Refunds,-${(refunded / 100).toFixed(2)}`, `Net_Revenue,${((paid - refunded) / 100).toFixed(2)}`);
+        }
+        expect(await lastLines(desk, query)).toEqual(lines);
+        return { paid, refunded };
+      };
+      for (const [start, stop] of [
+        ['2026-03-06', '2026-03-10'],
+        ['2026-10-30', '2026-11-03'],
+      ] as const) {
+        for (const mode of ['', 'Online']) {
+          const days = daysBetween(start, stop);
+          const sum = { paid: 0, refunded: 0 };
+          for (const day of days) {
+            const name = formatReportDay(day);
+            const ofDay = await figures({ startTime: name, stopTime: name, paymentBy: mode });
+            expect(ofDay).toEqual(expected(day, mode));
+            sum.paid += ofDay.paid;
+            sum.refunded += ofDay.refunded;
+          }
+          const range = { startTime: formatReportDay(start), stopTime: formatReportDay(stop), paymentBy: mode };
+          expect(await figures(range)).toEqual(sum);
+        }
+      }
+    }),
+    { numRuns: 15 },
+  );
+}, 60_000);
