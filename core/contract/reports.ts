@@ -136,7 +136,7 @@ export const tips = call({
 
 const chartQuery = z.object(span);
 
-/** What was paid on one Pacific day, by payment mode. Days without a payment are left out. */
+/** What was paid on one Pacific day, by payment mode, and given back. Days without either are left out. */
 export const RevenueOfDay = z.object({
   /** Such as 2026-11-21. */
   day: z.string(),
@@ -144,13 +144,15 @@ export const RevenueOfDay = z.object({
   Card: Amount,
   Online: Amount,
   Others: Amount,
+  /** What was given back on that day, of whichever day's payments; not below 0. */
+  Refunds: Amount.default(0),
 });
 export type RevenueOfDay = z.output<typeof RevenueOfDay>;
 
 export const revenueChart = call({
   method: 'GET',
   path: '/revenuechart',
-  summary: 'What was paid, by Pacific day and payment mode: the revenue report as a chart',
+  summary: 'What was paid by Pacific day and payment mode, and what was given back: the revenue report as a chart',
   auth: privilege('payment_review'),
   query: chartQuery.extend({ paymentBy: payments.paymentBy }),
   answer: envelope(z.array(RevenueOfDay)),

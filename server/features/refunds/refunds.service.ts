@@ -18,10 +18,12 @@ import {
   type NewRefund,
   postponeRefund,
   type RefundableRow,
+  type RefundedDay,
   type RefundedScope,
   type RefundRow,
   recordRefund,
   sumRefunds,
+  sumRefundsByDay,
 } from './refunds.queries.ts';
 
 /** Stripe forgets a key after 24 hours: asked again after that, it would give the money back a second time. */
@@ -175,4 +177,9 @@ export async function refundsOf(services: Services, restaurantId: number, orderI
 /** Cents that were given back of payments in a time, by the refund's own time, those on their way too. */
 export function refundedBetween(db: Queryable, scope: RefundedScope): Promise<number> {
   return sumRefunds(db, scope);
+}
+
+/** The same for each Pacific day of the time on which something was given back, in order. */
+export function refundedByDay(db: Queryable, scope: RefundedScope): Promise<RefundedDay[]> {
+  return sumRefundsByDay(db, scope);
 }

@@ -24,7 +24,7 @@ async function buildWeekend() {
 describe('revenuechart', () => {
   it('is what was paid by Pacific day and mode, and follows the mode', async () => {
     const desk = await buildWeekend();
-    const none = { Cash: 0, Card: 0, Online: 0, Others: 0 };
+    const none = { Cash: 0, Card: 0, Online: 0, Others: 0, Refunds: 0 };
     expect((await desk.get('revenuechart', range)).json().result).toEqual([
       { ...none, day: '2026-10-31', Cash: 15.15 },
       { ...none, day: '2026-11-01', Card: 33.3 },

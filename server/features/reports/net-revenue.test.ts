@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { RevenueOfDay } from '../../../core/contract/reports.ts';
 import { daysBetween, formatReportDay, pacificDay } from '../../../core/domain/report-days.ts';
 import { buildReportDesk, type PaidOrder } from '../../testing/report-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -61,6 +62,18 @@ const lastLines = async (desk: Desk, query: Record<string, string>): Promise<str
   return lines.slice(lines.findIndex((line) => line.startsWith('Total_Revenue')));
 };
 
+/** The chart's days, each with its sums. */
+async function chart(desk: Desk, query: Record<string, string>) {
+  const days: RevenueOfDay[] = (await desk.get('revenuechart', query)).json().result;
+  expect(days.map(({ day }) => day)).toEqual([...new Set(days.map(({ day }) => day))].sort());
+  return new Map(
+    days.map(({ day, Cash, Card, Online, Others, Refunds }) => [
+      day,
+      { paid: Math.round((Cash + Card + Online + Others) * 100), refunded: Math.round(Refunds * 100) },
+    ]),
+  );
+}
+
 describe('RevenueReport.csv', () => {
   it('says what was given back and what is left after the documented last line; without refunds nothing', async () => {
     const desk = await buildReportDesk(test, ['payment_review']);
@@ -91,7 +104,7 @@ describe('RevenueReport.csv', () => {
   });
 });
 
-it('net revenue is payments less refunds of whole Pacific days, on the screen and in the file, and the days add up', async () => {
+it('net revenue is payments less refunds of whole Pacific days, in the total, the chart and the file, and the days add up', async () => {
   const hour = 3_600_000;
   // Around the days of 23 and of 25 hours, and at their very edges.
   const changes = ['2026-03-08T10:00:00Z', '2026-11-01T09:00:00Z'].map((moment) => Date.parse(moment));
@@ -139,14 +152,16 @@ it('net revenue is payments less refunds of whole Pacific days, on the screen an
         for (const mode of ['', 'Online']) {
           const days = daysBetween(start, stop);
           const sum = { paid: 0, refunded: 0 };
+          const range = { startTime: formatReportDay(start), stopTime: formatReportDay(stop), paymentBy: mode };
+          const bars = await chart(desk, range);
           for (const day of days) {
             const name = formatReportDay(day);
             const ofDay = await figures({ startTime: name, stopTime: name, paymentBy: mode });
             expect(ofDay).toEqual(expected(day, mode));
+            expect(bars.get(day) ?? { paid: 0, refunded: 0 }).toEqual(ofDay);
             sum.paid += ofDay.paid;
             sum.refunded += ofDay.refunded;
           }
-          const range = { startTime: formatReportDay(start), stopTime: formatReportDay(stop), paymentBy: mode };
           expect(await figures(range)).toEqual(sum);
         }
       }

@@ -112,13 +112,25 @@ export const tipsLook: ReportLook<TipRecord, TipRow> = {
     }),
 };
 
-export const revenueOfDay = ({ day, ...cents }: DayRevenue): RevenueOfDay => ({
-  day,
-  Cash: toDecimal(cents.cash),
-  Card: toDecimal(cents.card),
-  Online: toDecimal(cents.online),
-  Others: toDecimal(cents.others),
-});
+/** Days on which money came in or was given back, each once and in order. */
+export function revenueDays(
+  paid: readonly DayRevenue[],
+  refunded: readonly { readonly day: string; readonly cents: number }[],
+): RevenueOfDay[] {
+  const paidOn = new Map(paid.map((one) => [one.day, one]));
+  const refundedOn = new Map(refunded.map(({ day, cents }) => [day, cents]));
+  return [...new Set([...paidOn.keys(), ...refundedOn.keys()])].sort().map((day) => {
+    const { cash = 0, card = 0, online = 0, others = 0 } = paidOn.get(day) ?? {};
+    return {
+      day,
+      Cash: toDecimal(cash),
+      Card: toDecimal(card),
+      Online: toDecimal(online),
+      Others: toDecimal(others),
+      Refunds: toDecimal(refundedOn.get(day) ?? 0),
+    };
+  });
+}
 
 export const tipsOfAttendant = ({ code, name, tipCents }: TipsRecord): TipsOfAttendant => ({
   CODE: code ?? '',

@@ -5,7 +5,7 @@ import { ok, staffRoute } from '../../platform/http/route.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { refundedBetween } from '../refunds/refunds.service.ts';
+import { refundedBetween, refundedByDay } from '../refunds/refunds.service.ts';
 import { ordersByHour, revenueByDay, tipsByAttendant } from './charts.queries.ts';
 import { createPlaces, sendEveryRow } from './every-row.ts';
 import { openBills } from './open-bills.service.ts';
@@ -15,8 +15,8 @@ import { reportScope } from './report-scope.ts';
 import {
   orderStatsLook,
   type ReportLook,
+  revenueDays,
   revenueLook,
-  revenueOfDay,
   tipsLook,
   tipsOfAttendant,
 } from './reports.present.ts';
@@ -99,7 +99,13 @@ export function reportRoutes(app: FastifyInstance, services: Services): void {
 
   staffRoute(app, services, calls.revenueChart, async ({ query, staff }) => {
     const scope = reportScope(staff, query);
-    return isRefusal(scope) ? scope : ok((await revenueByDay(db, scope, query.paymentBy)).map(revenueOfDay));
+    if (isRefusal(scope)) return scope;
+    const { paymentBy } = query;
+    return ok(
+      revenueDays(
+        ...(await Promise.all([revenueByDay(db, scope, paymentBy), refundedByDay(db, { ...scope, paymentBy })])),
+      ),
+    );
   });
 
   staffRoute(app, services, calls.orderChart, async ({ query, staff }) => {

@@ -11,7 +11,7 @@ export const revenueTodayQuery = () =>
   queryOptions({
     queryKey: ['revenue-today', today()],
     queryFn: async ({ signal }) =>
-      (await staffAnswer('revenueTotal', 'GET', '/revenuetotal', { query: today(), signal })).result,
+      await staffAnswer('revenueTotal', 'GET', '/revenuetotal', { query: today(), signal }),
     refetchInterval: interval,
     refetchIntervalInBackground: false,
   });

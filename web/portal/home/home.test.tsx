@@ -101,4 +101,14 @@ test('shows what came in today to those who may read the reports, of the restaur
   expect(server.last('revenueTotal').query).toEqual({ restaurantID: '1' });
   expect(server.last('tipsChart').query).toEqual({ restaurantID: '1' });
   expect(screen.queryByText('Open orders')).toBeNull();
+  expect(screen.getByText('so far, with tips')).toBeDefined();
+});
+
+test('what was given back today is not counted as revenue, and said', async () => {
+  server.answer('revenueTotal', 97.45, { refunds: 20.5 });
+  signIn({ restaurantId: 1, privileges: ['payment_review'] });
+  server.answer('userPrivileges', ['payment_review']);
+  openPortal('/portal/home');
+  expect(await screen.findByText('$76.95')).toBeDefined();
+  expect(screen.getByText('net: of $97.45, $20.50 given back')).toBeDefined();
 });

@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
+import { formatUsd } from '../../../core/domain/money.ts';
 import { CashIcon, StarIcon } from '../../ui/plain/icons.tsx';
 import { centsOf, usdOf } from '../shell/wire-money.ts';
 import { revenueTodayQuery, tipsTodayQuery } from './calls.ts';
 import { Figure } from './figure.tsx';
 
-/** What was paid so far on this Pacific day. */
+/** What was paid so far on this Pacific day, less what was given back on it. */
 export function RevenueToday() {
   const { data } = useQuery(revenueTodayQuery());
+  const [paid, refunded] = [centsOf(data?.result ?? 0), centsOf(data?.refunds ?? 0)];
+  const words = refunded > 0 ? `net: of ${formatUsd(paid)}, ${formatUsd(refunded)} given back` : 'so far, with tips';
   return (
-    <Figure name="Revenue today" icon={<CashIcon />} words="so far, with tips">
-      {data === undefined ? undefined : usdOf(data)}
+    <Figure name="Revenue today" icon={<CashIcon />} words={words}>
+      {data === undefined ? undefined : formatUsd(paid - refunded)}
     </Figure>
   );
 }

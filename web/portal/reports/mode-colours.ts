@@ -7,3 +7,6 @@ export const modeColours: Readonly<Record<RevenueRow['paymentBy'], string>> = {
   Cash: 'var(--cm-new-solid)',
   Others: 'var(--cm-pending-solid)',
 };
+
+/** What was given back, in the chart. */
+export const refundColour = 'var(--cm-danger-solid)';

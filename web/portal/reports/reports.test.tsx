@@ -44,8 +44,8 @@ beforeEach(() => {
   server.answer('revenueReport', pageOf(payment));
   server.answer('revenueTotal', 3472.6);
   server.answer('revenueChart', [
-    { day: '2026-11-20', Cash: 10, Card: 0, Online: 0.1, Others: 0 },
-    { day: '2026-11-21', Cash: 0, Card: 20.2, Online: 0.2, Others: 5 },
+    { day: '2026-11-20', Cash: 10, Card: 0, Online: 0.1, Others: 0, Refunds: 0 },
+    { day: '2026-11-21', Cash: 0, Card: 20.2, Online: 0.2, Others: 5, Refunds: 0 },
   ]);
   server.answer('orderStats', pageOf(order));
   server.answer('orderChart', [
@@ -360,6 +360,24 @@ describe('Revenue Report', () => {
         .getAllByRole('definition')
         .map((one) => one.textContent),
     ).toEqual([...['$20.20', '57%', '$0.30', '1%', '$10.00', '28%', '$5.00', '14%']]);
+  });
+
+  test('what was given back is a series of its own, below zero, in the table too; no part of what the modes came to', async () => {
+    server.answer('revenueChart', [
+      { day: '2026-11-20', Cash: 10, Card: 0, Online: 0, Others: 0, Refunds: 1.1 },
+      { day: '2026-11-21', Cash: 0, Card: 0, Online: 0, Others: 0, Refunds: 20.2 },
+    ]);
+    openPortal('/portal/payment_review?start=20-Nov-2026&stop=21-Nov-2026');
+    const chart = await screen.findByRole('figure', { name: 'Revenue by day and payment mode' });
+    const rows = within(chart).getAllByRole('row', { hidden: true });
+    expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+      ['Day', 'Card', 'Online', 'Cash', 'Others', 'Refunds'],
+      ['20-Nov-2026', '$0.00', '$0.00', '$10.00', '$0.00', '-$1.10'],
+      ['21-Nov-2026', '$0.00', '$0.00', '$0.00', '$0.00', '-$20.20'],
+    ]);
+    const modes = screen.getByRole('figure', { name: 'By payment mode' });
+    expect(within(modes).getAllByRole('term')).toHaveLength(4);
+    expect(within(modes).getByText('100%')).toBeDefined();
   });
 
   test('over a long time the chart has months', async () => {

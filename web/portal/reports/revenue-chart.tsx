@@ -6,14 +6,17 @@ import { usdOf } from '../shell/wire-money.ts';
 import { fetchRevenueChart } from './calls.ts';
 import styles from './chart.module.css';
 import { ChartCard, outOfFocus } from './chart-card.tsx';
-import { modeColours } from './mode-colours.ts';
+import { modeColours, refundColour } from './mode-colours.ts';
 import type { ReportFilter } from './report-filter.ts';
 import { revenueByMode, revenuePoints } from './revenue-points.ts';
 import { shortDollars } from './short-dollars.ts';
 
 const modes = Object.keys(modeColours) as RevenueRow['paymentBy'][];
 
-/** Revenue by day, or by month over a long time, one colour a payment mode; beside it what each mode came to. */
+/**
+ * Revenue by day, or by month over a long time, one colour a payment mode, and below zero what was given back; beside it
+ * what each mode came to.
+ */
 export function RevenueChart({ filter, queryKey }: { filter: ReportFilter; queryKey: string }) {
   const { sort: _, direction: __, ...wanted } = filter;
   const query = useQuery({
@@ -21,24 +24,29 @@ export function RevenueChart({ filter, queryKey }: { filter: ReportFilter; query
     queryFn: ({ signal }) => fetchRevenueChart(filter, signal),
   });
   const pointsOf = (days: readonly RevenueOfDay[]) => revenuePoints(days, filter.start, filter.stop);
+  const hasRefunds = query.data?.some(({ Refunds }) => Refunds > 0) === true;
+  const series = [
+    ...modes.map((name) => ({ name, color: modeColours[name] })),
+    ...(hasRefunds ? [{ name: 'Refunds', color: refundColour } as const] : []),
+  ];
   return (
     <div className={query.data?.length ? styles.pair : undefined}>
       <ChartCard
         title="Revenue by day and payment mode"
         query={query}
         cells={(days) => [
-          ['Day', ...modes],
-          ...pointsOf(days).map((bar) => [bar.name, ...modes.map((mode) => usdOf(bar[mode]))]),
+          ['Day', ...series.map(({ name }) => name)],
+          ...pointsOf(days).map((bar) => [bar.name, ...series.map(({ name }) => usdOf(bar[name]))]),
         ]}
       >
         {(days) => (
           <BarChart
-            barChartProps={outOfFocus}
+            barChartProps={{ ...outOfFocus, stackOffset: 'sign' }}
             h={210}
             type="stacked"
             data={pointsOf(days)}
             dataKey="name"
-            series={modes.map((name) => ({ name, color: modeColours[name] }))}
+            series={series}
             maxBarWidth={54}
             tickLine="none"
             valueFormatter={usdOf}

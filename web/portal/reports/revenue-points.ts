@@ -5,22 +5,28 @@ import { centsOf } from '../shell/wire-money.ts';
 type Mode = RevenueRow['paymentBy'];
 
 /** What one bar stands for: a day, or a month where days would be too many to tell apart. */
-export type RevenuePoint = Readonly<Record<Mode, number>> & { readonly name: string };
+export type RevenuePoint = Readonly<Record<Mode, number>> & {
+  readonly name: string;
+  /** What was given back, below 0. */
+  readonly Refunds: number;
+};
 
 const modes: readonly Mode[] = ['Card', 'Online', 'Cash', 'Others'];
 const mostBars = 62;
 
-/** Days without a payment are bars of nothing, so that distances on the axis are distances in time. */
+/** Days without money are bars of nothing, so that distances on the axis are distances in time. */
 export function revenuePoints(days: readonly RevenueOfDay[], start: Day, stop: Day): RevenuePoint[] {
   if (days.length === 0) return [];
   const all = daysBetween(start, stop);
   const nameOf = all.length > mostBars ? monthName : formatReportDay;
-  const bars = new Map(all.map((day) => [nameOf(day), { Cash: 0, Card: 0, Online: 0, Others: 0 }]));
+  const bars = new Map(all.map((day) => [nameOf(day), { Cash: 0, Card: 0, Online: 0, Others: 0, Refunds: 0 }]));
   for (const paid of days) {
     const bar = bars.get(nameOf(paid.day));
-    if (bar) for (const mode of modes) bar[mode] += centsOf(paid[mode]);
+    if (!bar) continue;
+    for (const mode of modes) bar[mode] += centsOf(paid[mode]);
+    bar.Refunds -= centsOf(paid.Refunds);
   }
-  return [...bars].map(([name, cents]) => ({ name, ...inDollars(cents) }));
+  return [...bars].map(([name, { Refunds, ...paid }]) => ({ name, ...inDollars(paid), Refunds: Refunds / 100 }));
 }
 
 /** What each mode came to, in dollars. */
