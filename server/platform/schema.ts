@@ -261,13 +261,30 @@ export interface Schema {
     attempt: Generated<string>;
     state: Generated<'pending' | 'done' | 'failed'>;
     provider_reference: string | null;
-    made_by_user_id: number;
+    made_by_user_id: number | null;
     idempotency_key: string;
     request_hash: string;
     created_at: MadeTimestamp;
     ended_at: NullableTimestamp;
     next_look_at: MadeTimestamp;
     failures: Generated<number>;
+  };
+  disputes: {
+    restaurant_id: number;
+    id: Generated<number>;
+    order_id: number;
+    payment_id: number | null;
+    late_payment_id: number | null;
+    provider: 'sandbox' | 'stripe';
+    provider_reference: string;
+    live: boolean;
+    amount_cents: number;
+    currency: string;
+    reason: string;
+    state: 'open' | 'won' | 'lost';
+    opened_at: MadeTimestamp;
+    answer_by: NullableTimestamp;
+    ended_at: NullableTimestamp;
   };
   stripe_events: { id: string; type: string; received_at: MadeTimestamp };
   sandbox_checkouts: {
