@@ -15,6 +15,7 @@ import { passwordLinkRoutes } from './features/password-links/password-links.rou
 import { passwordRoutes } from './features/passwords/passwords.routes.ts';
 import { completeCheckout } from './features/payments/complete-checkout.service.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
+import { splitRoutes } from './features/payments/splits.routes.ts';
 import { stripeWebhookRoutes } from './features/payments/stripe-webhook.routes.ts';
 import { planRoutes } from './features/plans/plans.routes.ts';
 import { refundRoutes } from './features/refunds/refunds.routes.ts';
@@ -38,6 +39,7 @@ export function registerRoutes(app: FastifyInstance, services: Services): void {
   orderRoutes(app, services, menus);
   floorRoutes(app, services);
   paymentRoutes(app, services);
+  splitRoutes(app, services);
   refundRoutes(app, services);
   invoiceRoutes(app, services);
   logoRoutes(app, services);

@@ -25,7 +25,12 @@ const openCalls = [
   'POST /external/completeorder',
 ];
 const visitCalls = ['GET /external/fetchorder', 'POST /external/closeorder', 'POST /external/payorder'];
-const visitOrStaffCalls = ['POST /external/placeorder', 'POST /external/cancelorder'];
+const visitOrStaffCalls = [
+  'POST /external/placeorder',
+  'POST /external/cancelorder',
+  'GET /external/splitbill/:orderID',
+  'POST /external/splitbill',
+];
 const changingGets = [
   'GET /external/fetchorderby',
   'GET /setordertopaid',

@@ -17,6 +17,7 @@ import * as restaurantSession from './restaurant-session.ts';
 import * as restaurants from './restaurants.ts';
 import * as roles from './roles.ts';
 import * as session from './session.ts';
+import * as splits from './splits.ts';
 import * as users from './users.ts';
 
 export const calls = {
@@ -55,6 +56,8 @@ export const calls = {
   resendInvoice: invoices.resendInvoice,
   payOrder: payments.payOrder,
   completeOrder: payments.completeOrder,
+  splitOf: splits.splitOf,
+  splitBill: splits.splitBill,
   refund: refunds.refund,
   refunds: refunds.refunds,
   itemCategories: categories.itemCategories,

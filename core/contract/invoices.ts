@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, envelope, privilege } from './call.ts';
-import { Id, Moment, page, pageQuery } from './shapes.ts';
+import { paymentModes } from './payments.ts';
+import { Amount, Id, Moment, page, pageQuery } from './shapes.ts';
 
 const Pair = z.object({ label: z.string(), value: z.string() });
 
@@ -39,7 +40,17 @@ export const receipt = call({
   summary: 'The invoice of a paid order to print, and how far its mail has come',
   auth: privilege('order', 'payment'),
   params: z.object({ orderid: Id }),
-  answer: envelope(z.object({ invoice: InvoiceDocument, mail: InvoiceMail })),
+  /** Of a bill that is paid in parts: the payment whose receipt it is; absent, the whole bill once it is paid. */
+  query: z.object({ payment: Id.optional() }),
+  answer: envelope(
+    z.object({
+      invoice: InvoiceDocument,
+      /** Null for a whole bill that was paid in parts: each part has its own mail. */
+      mail: InvoiceMail.nullable(),
+      /** The payments of the bill, oldest first; `amount` with the tip. */
+      payments: z.array(z.object({ paymentId: z.number(), paidby: z.enum(paymentModes), amount: Amount })),
+    }),
+  ),
   refusals: ['NotFound'],
 });
 

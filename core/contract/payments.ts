@@ -4,6 +4,9 @@ import { call, envelope, open, privilege, visit } from './call.ts';
 import { OrderStatusLetter } from './orders.ts';
 import { Amount, Id, Moment, TypedFigure } from './shapes.ts';
 
+/** Which part of a divided bill is paid: 'rest', 'count:2', 'shares:1,4' or 'amount:12.50'. Absent: the whole bill. */
+const part = z.string().max(2000).optional();
+
 /** Modes that staff choose from; Online is a diner's card. */
 export const staffPaymentModes = ['Cash', 'Card', 'Others'] as const;
 export const paymentModes = [...staffPaymentModes, 'Online'] as const;
@@ -23,6 +26,7 @@ export const Payment = z.object({
   surchargeMode: z.enum(adjustmentModes).nullable(),
   /** What was paid, tip included. */
   amount: Amount,
+  /** Of the order: C while a part of its bill is still to be paid. */
   status: OrderStatusLetter,
   paymentDateTime: Moment,
 });
@@ -49,9 +53,21 @@ export const setOrderToPaid = call({
     surcharge: typed,
     surchargeMode: z.enum(adjustmentModes).optional(),
     managercode: z.string().max(50).optional(),
+    part,
+    /** What the part came to when it was shown, before the tip: only compared. */
+    partamount: typed,
   }),
   answer: envelope(Payment),
-  refusals: ['NotFound', 'NotClosed', 'AlreadyPaid', 'AmountChanged', 'DiscountNotAllowed', 'TooManyTries', 'Invalid'],
+  refusals: [
+    'NotFound',
+    'NotClosed',
+    'AlreadyPaid',
+    'AmountChanged',
+    'ShareTaken',
+    'DiscountNotAllowed',
+    'TooManyTries',
+    'Invalid',
+  ],
 });
 
 export const sendInvoice = call({
@@ -82,9 +98,24 @@ export const payOrder = call({
     wolfyCharges: Amount.optional(),
     appcharges: Amount.optional(),
     taxamount: Amount.optional(),
+    part,
+    /** What the part came to when it was shown, before the tip: only compared. */
+    partamount: Amount.optional(),
+    /** The session that this phone started before and has come back from: it ends before the new one begins. */
+    replaces: z.string().max(300).optional(),
   }),
   answer: envelope(z.string()).extend({ url: z.string() }),
-  refusals: ['NotFound', 'NotClosed', 'AlreadyPaid', 'AmountChanged', 'CardsUnavailable', 'Stale', 'Invalid'],
+  refusals: [
+    'NotFound',
+    'NotClosed',
+    'AlreadyPaid',
+    'AmountChanged',
+    'ShareTaken',
+    'CardsUnavailable',
+    'Stale',
+    'Unavailable',
+    'Invalid',
+  ],
 });
 
 export const completeOrder = call({
@@ -94,6 +125,15 @@ export const completeOrder = call({
   auth: open,
   bodyType: 'form',
   body: z.object({ sessionId: z.string().max(300), rid: z.coerce.number() }),
-  answer: envelope(z.object({ orderID: z.number(), status: OrderStatusLetter, amount: Amount })),
+  answer: envelope(
+    z.object({
+      orderID: z.number(),
+      /** C while others still owe their part. */
+      status: OrderStatusLetter,
+      amount: Amount,
+      /** What of the bill is still to be paid, before tips. */
+      left: Amount,
+    }),
+  ),
   refusals: ['NotFound', 'NotPaid'],
 });

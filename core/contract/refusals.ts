@@ -64,6 +64,17 @@ export const refusals = {
   NotClosed: { status: 409, documented: false, words: 'This order is not waiting for payment.' },
   AlreadyPaid: { status: 409, documented: false, words: 'This order is already paid.' },
   AmountChanged: { status: 409, documented: false, words: 'The amount has changed. Please look at the bill again.' },
+  NothingToSplit: { status: 409, documented: false, words: 'There is nothing to pay that could be divided.' },
+  PartPaid: {
+    status: 409,
+    documented: false,
+    words: 'A part of this bill is paid already, so it cannot be divided like that any more.',
+  },
+  ShareTaken: {
+    status: 409,
+    documented: false,
+    words: 'Somebody else is paying this part, or has paid it. Please look at the bill again.',
+  },
   NotPaid: { status: 409, documented: false, words: 'The card payment is not completed.' },
   CardsUnavailable: {
     status: 409,

@@ -204,6 +204,31 @@ export interface Schema {
     taken_by_user_id: number | null;
     paid_at: MadeTimestamp;
     terms: object | null;
+    completes: Generated<boolean>;
+  };
+  split_bills: {
+    restaurant_id: number;
+    order_id: number;
+    way: 'equal' | 'items' | 'free';
+    total_cents: number;
+    discount_cents: Generated<number>;
+    discount_mode: 'amount' | 'percent' | null;
+    service_charge_cents: number;
+    surcharge_cents: Generated<number>;
+    surcharge_mode: 'amount' | 'percent' | null;
+    tax_cents: number;
+    due_cents: number;
+    paid_cents: Generated<number>;
+    terms: object;
+    created_at: MadeTimestamp;
+  };
+  bill_shares: {
+    restaurant_id: number;
+    order_id: number;
+    share: number;
+    name: Generated<string>;
+    amount_cents: number;
+    payment_id: number | null;
   };
   card_checkouts: {
     restaurant_id: number;
@@ -231,6 +256,8 @@ export interface Schema {
     leased: Generated<boolean>;
     next_look_at: MadeTimestamp;
     failures: Generated<number>;
+    part_cents: Generated<number | null>;
+    shares: Generated<number[] | null>;
     terms: object | null;
   };
   late_payments: {

@@ -29,8 +29,9 @@ export const portalPaths = {
 /** The Order Description of one order. */
 export const orderPath = (orderID: number) => `${portalPaths.orders}?id=${orderID}`;
 
-/** The receipt of a paid order. */
-export const receiptPath = (orderID: number) => `${portalPaths.receipt}?id=${orderID}`;
+/** The receipt of a paid order, or of one payment of a bill that is paid in parts. */
+export const receiptPath = (orderID: number, paymentId?: number) =>
+  `${portalPaths.receipt}?id=${orderID}${paymentId === undefined ? '' : `&payment=${paymentId}`}`;
 
 /** One table's detail. */
 export const tablePath = (tableID: number) => `${portalPaths.table}?id=${tableID}`;

@@ -1,30 +1,49 @@
 import type { InvoiceDocument } from '../../../core/contract/invoices.ts';
 import { formatUsd } from '../../../core/domain/money.ts';
 import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
-import { explainPayment, type PaidFigure } from '../../../core/domain/pricing/explain-payment.ts';
+import { explainPayment, type PaidFigure, type PaidFigures } from '../../../core/domain/pricing/explain-payment.ts';
 import { parseRate } from '../../../core/domain/pricing/rate.ts';
+import { type BillFigures, dueOf, paidTogether } from '../../../core/domain/pricing/split.ts';
 import type { LineRow, OrderRowHead } from '../orders/orders.service.ts';
 import type { PaidOrder } from './invoices.queries.ts';
 
 const wayToPay = { Cash: 'Cash', Card: 'Card', Others: 'Other', Online: 'Card, paid online' } as const;
 
-/** What an invoice says, whether it is mailed, attached or printed: every figure as it was charged. */
-export function invoiceDocument(order: OrderRowHead, paid: PaidOrder): InvoiceDocument {
+/**
+ * What an invoice says, whether it is mailed, attached or printed: every figure as it was charged. `payments` are all of
+ * the order, oldest first; `paid` the one that the invoice is of, undefined for a whole bill that was paid in parts.
+ */
+export function invoiceDocument(
+  order: OrderRowHead,
+  payments: readonly PaidOrder[],
+  paid: PaidOrder | undefined,
+): InvoiceDocument {
+  const last = payments.at(-1);
+  const one = paid ?? last;
+  if (!one) throw new Error(`order ${order.id} has no payment`);
+  const place = payments.indexOf(one) + 1;
+  const modes = paid ? [paid] : payments;
   return {
-    restaurantName: oneLine(paid.restaurantName),
-    restaurantAddress: oneLine(paid.restaurantAddress),
+    restaurantName: oneLine(one.restaurantName),
+    restaurantAddress: oneLine(one.restaurantAddress),
     orderid: order.id,
     facts: [
       { label: 'Order', value: String(order.id) },
       { label: 'Table', value: oneLine(order.tableName) },
       { label: 'Ordered', value: `${pacificDateTime(order.startedAt)} Pacific` },
-      { label: 'Paid', value: `${pacificDateTime(paid.paidAt)} Pacific` },
-      { label: 'Payment mode', value: wayToPay[paid.paidBy] },
+      { label: 'Paid', value: `${pacificDateTime(one.paidAt)} Pacific` },
+      { label: 'Payment mode', value: [...new Set(modes.map(({ paidBy }) => wayToPay[paidBy]))].join(', ') },
+      ...(paid?.bill ? [{ label: 'Part', value: partWords(place, paid.shares) }] : []),
     ],
     lines: linesOf(order),
-    sums: sumsOf(paid),
-    explained: explainedSums(order, paid),
+    sums: one.bill ? sumsOfParts(one.bill, paid ? [paid] : payments, paid !== undefined) : sumsOf(one),
+    explained: explainedSums(order, one),
   };
+}
+
+function partWords(place: number, shares: readonly number[]): string {
+  if (shares.length === 0) return `Payment ${place} of this bill`;
+  return `Payment ${place} of this bill, ${shares.length === 1 ? 'share' : 'shares'} ${shares.join(', ')}`;
 }
 
 /** What was confirmed, in the order of ordering. */
@@ -49,7 +68,7 @@ function choicesByUnit({ quantity, choices }: LineRow): string[] {
   return [...units].map(([unit, names]) => (quantity === 1 ? '' : `${unit}: `) + names.join(', '));
 }
 
-function sumsOf(paid: PaidOrder): InvoiceDocument['sums'] {
+function sumsOf(paid: PaidFigures): InvoiceDocument['sums'] {
   const sum = (label: string, cents: number) => ({ label, value: formatUsd(cents) });
   const optional = (label: string, cents: number) => (cents === 0 ? [] : [sum(label, cents)]);
   return [
@@ -60,6 +79,24 @@ function sumsOf(paid: PaidOrder): InvoiceDocument['sums'] {
     sum('Tax', paid.taxCents),
     ...optional('Tip', paid.tipCents),
     sum('Amount paid', paid.amountCents),
+  ];
+}
+
+/** A bill that was paid in parts, and what one of them, or all, came to. */
+function sumsOfParts(bill: BillFigures, payments: readonly PaidOrder[], isOne: boolean): InvoiceDocument['sums'] {
+  const whole = sumsOf({ ...bill, tipCents: 0, amountCents: dueOf(bill) }).slice(0, -1);
+  const sum = (label: string, cents: number) => ({ label, value: formatUsd(cents) });
+  const { partCents, tipCents, amountCents } = paidTogether(payments);
+  return [
+    ...whole,
+    sum('Bill', dueOf(bill)),
+    ...(isOne
+      ? [sum('Your part', partCents)]
+      : payments.map((payment, index) =>
+          sum(`Payment ${index + 1}, ${wayToPay[payment.paidBy]}`, paidTogether([payment]).partCents),
+        )),
+    ...(tipCents === 0 ? [] : [sum(isOne ? 'Tip' : 'Tips', tipCents)]),
+    sum('Amount paid', amountCents),
   ];
 }
 
@@ -75,8 +112,10 @@ const figureLabels: Readonly<Record<PaidFigure, string>> = {
 function explainedSums(order: OrderRowHead, paid: PaidOrder): InvoiceDocument['explained'] {
   if (!paid.terms) return [];
   const subOrders = order.subOrders.map((subOrder) => ({ ...subOrder, taxRate: parseRate(subOrder.taxRate) ?? 0 }));
-  return explainPayment(paid, subOrders, paid.terms).map(({ figure, steps }) => ({
-    label: figureLabels[figure],
+  // Of a part the bill is explained: its own figures are the part's share of those.
+  const figures = paid.bill ? { ...paid.bill, tipCents: 0, amountCents: dueOf(paid.bill) } : paid;
+  return explainPayment(figures, subOrders, paid.terms).map(({ figure, steps }) => ({
+    label: paid.bill && figure === 'amount' ? 'Bill' : figureLabels[figure],
     steps: [...steps],
   }));
 }

@@ -1,6 +1,8 @@
 import type { InvoiceDocument, InvoiceMail, UndeliveredInvoice } from '../../../core/contract/invoices.ts';
+import { toDecimal } from '../../../core/domain/money.ts';
 import { escapeHtml } from '../../platform/http/plain-page.ts';
 import type { MailRow, UndeliveredRow } from './invoices.queries.ts';
+import type { Receipt } from './invoices.service.ts';
 
 /** An invoice as a mail: HTML and plain text with the same content. */
 export function presentInvoice(invoice: InvoiceDocument): { subject: string; html: string; plainText: string } {
@@ -65,6 +67,19 @@ ${restaurantAddress ? `<p style="margin:4px 0 0;${quiet}">${escapeHtml(restauran
 ${how ? `<div style="margin-top:24px"><p style="margin:0;${quiet}">${howWords}</p>${how}</div>` : ''}
 <p style="margin:32px 0 0">Thank you for your visit!</p><p style="margin:4px 0 0;${quiet}">Powered By Comanda</p>
 </div></body></html>`;
+}
+
+/** A receipt with the payments that its bill was paid by. */
+export function presentReceipt({ invoice, mail, payments }: Receipt) {
+  return {
+    invoice,
+    mail: mail ? presentMail(mail) : null,
+    payments: payments.map(({ paymentId, paidBy, amountCents }) => ({
+      paymentId,
+      paidby: paidBy,
+      amount: toDecimal(amountCents),
+    })),
+  };
 }
 
 /** How far the mail of an invoice has come. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { OrderStatus } from '../../../core/domain/order-states.ts';
 import type { BillTerms } from '../../../core/domain/pricing/explain-payment.ts';
+import type { BillFigures } from '../../../core/domain/pricing/split.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 
 export interface PaidOrder {
@@ -18,24 +19,44 @@ export interface PaidOrder {
   readonly amountCents: number;
   readonly paidAt: Date;
   readonly terms: BillTerms | null;
+  /** True for the payment that made the order paid. */
+  readonly completes: boolean;
+  /** The whole bill that this is a part of; null where it is no part. */
+  readonly bill: BillFigures | null;
+  /** The shares of the bill that it paid. */
+  readonly shares: number[];
 }
 
-/** The payment of a paid order with the restaurant that took it; undefined until it is paid. */
-export async function findPaidOrder(
-  db: Queryable,
-  restaurantId: number,
-  orderId: number,
-): Promise<PaidOrder | undefined> {
+/** The payments of an order with the restaurant that took them, oldest first: one, or one for each part of its bill. */
+export async function listOrderPayments(db: Queryable, restaurantId: number, orderId: number): Promise<PaidOrder[]> {
   const { rows } = await sql<PaidOrder>`
     select r.name as "restaurantName", r.address as "restaurantAddress", p.id as "paymentId", p.paid_by as "paidBy",
       p.email, p.total_cents as "totalCents", p.discount_cents as "discountCents",
       p.service_charge_cents as "serviceChargeCents", p.surcharge_cents as "surchargeCents",
-      p.tax_cents as "taxCents", p.tip_cents as "tipCents", p.amount_cents as "amountCents", p.paid_at as "paidAt", p.terms
+      p.tax_cents as "taxCents", p.tip_cents as "tipCents", p.amount_cents as "amountCents", p.paid_at as "paidAt",
+      p.terms, p.completes, b.bill,
+      array(select h.share from bill_shares h where h.restaurant_id = p.restaurant_id and h.order_id = p.order_id
+        and h.payment_id = p.id order by h.share) as shares
     from payments p
-    join orders o on o.restaurant_id = p.restaurant_id and o.id = p.order_id and o.status = 'P'
     join restaurants r on r.id = p.restaurant_id
-    where p.restaurant_id = ${restaurantId} and p.order_id = ${orderId}::bigint`.execute(db);
-  return rows[0];
+    left join lateral (
+      select jsonb_build_object('totalCents', s.total_cents, 'discountCents', s.discount_cents,
+        'serviceChargeCents', s.service_charge_cents, 'surchargeCents', s.surcharge_cents, 'taxCents', s.tax_cents) as bill
+      from split_bills s where s.restaurant_id = p.restaurant_id and s.order_id = p.order_id
+    ) as b on true
+    where p.restaurant_id = ${restaurantId} and p.order_id = ${orderId} order by p.id`.execute(db);
+  return rows;
+}
+
+/** The order of a payment; undefined when the restaurant has no such payment. */
+export async function findOrderOfPayment(
+  db: Queryable,
+  restaurantId: number,
+  paymentId: number,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ orderId: number }>`
+    select order_id as "orderId" from payments where restaurant_id = ${restaurantId} and id = ${paymentId}`.execute(db);
+  return rows[0]?.orderId;
 }
 
 export interface OrderPlace {
@@ -67,17 +88,17 @@ export interface MailRow {
   readonly sentAt: Date | null;
 }
 
-/** The payment of an order with the mail of its invoice; undefined while the order is not paid. */
+/** A payment with the mail of its invoice; undefined when the restaurant has no such payment. */
 export async function findInvoiceMail(
   db: Queryable,
   restaurantId: number,
-  orderId: number,
+  paymentId: number,
 ): Promise<MailRow | undefined> {
   const { rows } = await sql<MailRow>`
     select p.id as "paymentId", p.email, m.status, m.last_error as "lastError",
       m.failure, m.sent_at as "sentAt"
     from payments p left join outbox m on m.restaurant_id = p.restaurant_id and m.payment_id = p.id
-    where p.restaurant_id = ${restaurantId} and p.order_id = ${orderId}`.execute(db);
+    where p.restaurant_id = ${restaurantId} and p.id = ${paymentId}`.execute(db);
   return rows[0];
 }
 
@@ -115,12 +136,11 @@ export async function listUndelivered(
   return { rows, total: count.rows[0]?.total ?? 0 };
 }
 
-/** The order of a payment, taken for this transaction; undefined when the restaurant has no such payment. */
-export async function lockPayment(tx: Tx, restaurantId: number, paymentId: number): Promise<number | undefined> {
-  const { rows } = await sql<{ orderId: number }>`
-    select order_id as "orderId" from payments where restaurant_id = ${restaurantId} and id = ${paymentId}
-    for update`.execute(tx);
-  return rows[0]?.orderId;
+/** Takes a payment for this transaction; false when the restaurant has no such payment. */
+export async function lockPayment(tx: Tx, restaurantId: number, paymentId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select id from payments where restaurant_id = ${restaurantId} and id = ${paymentId} for update`.execute(tx);
+  return rows.length > 0;
 }
 
 export async function changePaymentEmail(

@@ -4,7 +4,7 @@ import { ok, openRoute, staffRoute } from '../../platform/http/route.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { presentMail, presentUndelivered } from './invoices.present.ts';
+import { presentMail, presentReceipt, presentUndelivered } from './invoices.present.ts';
 import { listUndelivered } from './invoices.queries.ts';
 import { askForInvoice, findReceipt, resendInvoice } from './invoices.service.ts';
 
@@ -21,9 +21,9 @@ export function invoiceRoutes(app: FastifyInstance, services: Services): void {
     return status ? ok({ orderID: params.orderid, status }) : refuse('NotFound');
   });
 
-  staffRoute(app, services, calls.receipt, async ({ params, staff }) => {
-    const found = await findReceipt(services.db, staff.restaurantId, params.orderid);
-    return found ? ok({ invoice: found.invoice, mail: presentMail(found.mail) }) : refuse('NotFound');
+  staffRoute(app, services, calls.receipt, async ({ params, query, staff }) => {
+    const found = await findReceipt(services.db, staff.restaurantId, params.orderid, query.payment);
+    return found ? ok(presentReceipt(found)) : refuse('NotFound');
   });
 
   staffRoute(app, services, calls.undeliveredInvoices, async ({ query, staff }) => {

@@ -12,65 +12,91 @@ import { presentInvoice } from './invoices.present.ts';
 import {
   changePaymentEmail,
   findInvoiceMail,
+  findOrderOfPayment,
   findOrderPlace,
-  findPaidOrder,
+  listOrderPayments,
   lockPayment,
   type MailRow,
+  type PaidOrder,
 } from './invoices.queries.ts';
 
 /**
- * Puts the invoice of a paid order into the outbox, once per payment and only where the payment has an address. True when
+ * Puts the invoice of a payment into the outbox, once per payment and only where the payment has an address. True when
  * it was put there now. `db` may be the transaction that records the payment.
  */
 export async function queueInvoice(
   db: Queryable,
   { mailer }: Pick<Services, 'mailer'>,
   restaurantId: number,
-  orderId: number,
+  paymentId: number,
 ): Promise<boolean> {
-  const message = await invoiceMessage(db, restaurantId, orderId);
+  const message = await invoiceMessage(db, restaurantId, paymentId);
   return message !== undefined && (await mailer.queue(db, message));
 }
 
-async function invoiceMessage(db: Queryable, restaurantId: number, orderId: number): Promise<Message | undefined> {
-  const paid = await findPaidOrder(db, restaurantId, orderId);
-  if (!paid || paid.email === '') return undefined;
+async function invoiceMessage(db: Queryable, restaurantId: number, paymentId: number): Promise<Message | undefined> {
+  const orderId = await findOrderOfPayment(db, restaurantId, paymentId);
+  const payments = orderId === undefined ? [] : await listOrderPayments(db, restaurantId, orderId);
+  const paid = payments.find((payment) => payment.paymentId === paymentId);
+  if (orderId === undefined || !paid || paid.email === '') return undefined;
   const order = await findOrder(db, restaurantId, orderId);
   if (!order) return undefined;
-  const invoice = invoiceDocument(order, paid);
+  const invoice = invoiceDocument(order, payments, paid);
   return {
     restaurantId,
-    paymentId: paid.paymentId,
-    dedupeKey: `invoice:${restaurantId}:${paid.paymentId}`,
+    paymentId,
+    dedupeKey: `invoice:${restaurantId}:${paymentId}`,
     recipient: paid.email,
     ...presentInvoice(invoice),
     attachment: { kind: invoiceKind, content: invoice },
   };
 }
 
-/** The status of an order; where it is paid, its invoice is sent if that has not happened. Undefined: no such order. */
+/**
+ * The status of an order; the invoices of its payments are sent if that has not happened. Undefined: no such order.
+ */
 export async function askForInvoice(
   services: Services,
   orderId: number,
   restaurantId?: number,
 ): Promise<OrderStatus | undefined> {
   const place = await findOrderPlace(services.db, orderId, restaurantId);
-  if (place?.status !== 'P') return place?.status;
-  if (await queueInvoice(services.db, services, place.restaurantId, orderId)) services.mailer.nudge();
+  if (place?.status !== 'P' && place?.status !== 'C') return place?.status;
+  const payments = await listOrderPayments(services.db, place.restaurantId, orderId);
+  for (const { paymentId } of payments) {
+    if (await queueInvoice(services.db, services, place.restaurantId, paymentId)) services.mailer.nudge();
+  }
   return place.status;
 }
 
-/** The invoice of a paid order to print, with how far its mail has come; undefined while there is none. */
+export interface Receipt {
+  readonly invoice: InvoiceDocument;
+  /** Undefined for the receipt of a bill that was paid in parts: each part has its own mail. */
+  readonly mail: MailRow | undefined;
+  readonly payments: readonly PaidOrder[];
+}
+
+/**
+ * The invoice of a paid order to print, or of one part of its bill, with how far its mail has come. Undefined while there
+ * is none: a part has its own as soon as it is paid.
+ */
 export async function findReceipt(
   db: Queryable,
   restaurantId: number,
   orderId: number,
-): Promise<{ invoice: InvoiceDocument; mail: MailRow } | undefined> {
-  const paid = await findPaidOrder(db, restaurantId, orderId);
-  const order = paid && (await findOrder(db, restaurantId, orderId));
-  const mail = order && (await findInvoiceMail(db, restaurantId, orderId));
-  return mail && { invoice: invoiceDocument(order, paid), mail };
+  paymentId?: number,
+): Promise<Receipt | undefined> {
+  const payments = await listOrderPayments(db, restaurantId, orderId);
+  const order = payments.length > 0 ? await findOrder(db, restaurantId, orderId) : undefined;
+  const paid = payments.length === 1 || paymentId !== undefined ? findPaid(payments, paymentId) : undefined;
+  const isComplete = payments.some(({ completes }) => completes);
+  if (!order || !(paid || (isComplete && paymentId === undefined))) return undefined;
+  const mail = paid && (await findInvoiceMail(db, restaurantId, paid.paymentId));
+  return { invoice: invoiceDocument(order, payments, paid), mail, payments };
 }
+
+const findPaid = (payments: readonly PaidOrder[], paymentId: number | undefined) =>
+  payments.find((payment) => paymentId === undefined || payment.paymentId === paymentId);
 
 /** Sends the invoice of a payment again, to this address from now on. Pressed twice, it is sent once. */
 export async function resendInvoice(
@@ -82,12 +108,11 @@ export async function resendInvoice(
   const email = typedEmail.trim();
   if (!isEmail(email)) return invalid('email', 'Please enter a valid email!');
   const mail = await services.db.transaction().execute(async (tx) => {
-    const orderId = await lockPayment(tx, restaurantId, paymentId);
-    if (orderId === undefined) return undefined;
+    if (!(await lockPayment(tx, restaurantId, paymentId))) return undefined;
     await changePaymentEmail(tx, restaurantId, paymentId, email);
-    const message = await invoiceMessage(tx, restaurantId, orderId);
+    const message = await invoiceMessage(tx, restaurantId, paymentId);
     if (message) await services.mailer.requeue(tx, message);
-    return findInvoiceMail(tx, restaurantId, orderId);
+    return findInvoiceMail(tx, restaurantId, paymentId);
   });
   services.mailer.nudge();
   return mail ?? refuse('NotFound');

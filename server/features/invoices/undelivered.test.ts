@@ -20,7 +20,7 @@ async function paid(restaurantId: number, email: string) {
     .select('id')
     .where('order_id', '=', order.id)
     .executeTakeFirstOrThrow();
-  await queueInvoice(db, services, restaurantId, order.id);
+  await queueInvoice(db, services, restaurantId, id);
   services.mailer.nudge();
   return { orderId: order.id, paymentId: id };
 }

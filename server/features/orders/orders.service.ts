@@ -1,6 +1,7 @@
 import type { PlacedSubOrder } from '../../../core/contract/orders.ts';
 import type { OrderStatus } from '../../../core/domain/order-states.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
+import type { Queryable } from '../../platform/database.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Menus } from '../menu/menu.service.ts';
@@ -14,10 +15,15 @@ import {
   replaceLines,
 } from './decide.queries.ts';
 import { type Edit, readEdit } from './edit.ts';
-import { findOrder } from './orders.queries.ts';
+import { findOrder, findVisitOrder } from './orders.queries.ts';
 
 export { findOrder, type LineRow, type OrderRowHead } from './orders.queries.ts';
 export { lockVisitOfOrder };
+
+/** True while the phones of a visit may read its order: until half an hour after the visit has ended. */
+export async function mayReadOrder(db: Queryable, visit: VisitClaims, tableCode: string): Promise<boolean> {
+  return (await findVisitOrder(db, visit, tableCode)).mayRead;
+}
 
 export interface Decided {
   readonly orderId: number;

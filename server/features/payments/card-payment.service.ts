@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { BodyOf } from '../../../core/contract/call.ts';
 import type { payOrder } from '../../../core/contract/payments.ts';
+import { type BillPart, readBillPart } from '../../../core/domain/bill-part.ts';
 import { type Cents, parseCents } from '../../../core/domain/money.ts';
 import { type DinerBill, dinerBill } from '../../../core/domain/pricing/diner-bill.ts';
 import { termsOf } from '../../../core/domain/pricing/explain-payment.ts';
@@ -11,9 +12,13 @@ import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { lockVisitOfOrder } from '../orders/orders.service.ts';
 import { restaurantTerms, type Terms } from '../restaurants/restaurants.service.ts';
+import { badField } from './adjustments.service.ts';
 import { type CheckoutRow, endCheckout, insertCheckout, listCheckouts, openCheckout } from './checkouts.queries.ts';
-import { believe, endOpenCheckouts } from './complete-checkout.service.ts';
+import { believe, endOpenCheckouts, endSession } from './complete-checkout.service.ts';
 import { findPayableOrder, type PayableOrder } from './payments.queries.ts';
+import { choosePart } from './split-part.ts';
+import { findSplit } from './splits.queries.ts';
+import { lockSplitState } from './splits.service.ts';
 
 type Body = BodyOf<typeof payOrder>;
 
@@ -54,6 +59,8 @@ export async function startCheckout(
   const billed = await billOf(services, visit, body.orderID, tipCents);
   if (isRefusal(billed)) return billed;
   const { order, bill } = billed;
+  const part = body.part === undefined ? undefined : readBillPart(body.part);
+  if (body.part !== undefined && !part) return badField('part', 'This is no part of a bill.');
   const requestHash = createHash('sha256').update(JSON.stringify(body)).digest('hex');
   const checkouts = await listCheckouts(services.db, visit.restaurantId, order.orderId);
   const earlier = checkouts.find((one) => idempotencyKey && one.idempotencyKey === idempotencyKey);
@@ -62,28 +69,54 @@ export async function startCheckout(
   }
   if (order.status === 'P') return refuse('AlreadyPaid');
   if (order.status !== 'C') return refuse('NotClosed');
-  if (!isTipAcceptable(tipCents, bill.toPayCents))
-    return tipFault('The tip may be at most ten times the amount to pay.');
-  if (hasChanged(body, bill, order.taxCents)) return refuse('AmountChanged');
+  if (!part && !isTipAcceptable(tipCents, bill.toPayCents)) return tipFault(tooMuchTipWords);
+  if (!part && hasChanged(body, bill, order.taxCents)) return refuse('AmountChanged');
   const provider = services.cardProviders.forNew(isLive(billed.terms));
   if (!provider) return refuse('CardsUnavailable');
+  // The same words from two phones mean one whole bill, but two parts of it.
   const same = checkouts.find(
-    (one) => isUnfinished(one) && one.requestHash === requestHash && one.orderVersion === order.version,
+    (one) =>
+      isUnfinished(one) &&
+      one.orderVersion === order.version &&
+      (part ? one === earlier : one.requestHash === requestHash && one.partCents === null),
   );
+  const request = {
+    requestHash,
+    idempotencyKey: earlier && earlier !== same ? null : (idempotencyKey ?? null),
+    returnUrl: baseUrl,
+  };
   return asking(services, async () => {
     const going = same && (await stillGoing(services, same));
     if (going) return going;
-    const { isPaid, unsure } = await endOpenCheckouts(services, visit.restaurantId, order.orderId);
-    if (isPaid) return refuse('AlreadyPaid');
-    if (unsure.length > 0) return refuse('Unavailable', { words: awayWords });
-    const attempt = await reserve(services, billed, provider, {
-      requestHash,
-      idempotencyKey: earlier ? null : (idempotencyKey ?? null),
-      returnUrl: baseUrl,
-    });
+    if (body.replaces) await endSession(services, visit.restaurantId, order.orderId, body.replaces);
+    const refusal = part ? undefined : await endOthers(services, checkouts, billed);
+    if (refusal) return refusal;
+    const attempt = part
+      ? await reservePart(services, billed, provider, request, { part, shownCents: centsOf(body.partamount) })
+      : await reserve(services, billed, provider, request);
     return isRefusal(attempt) ? attempt : startAt(services, provider, attempt);
   });
 }
+
+/** Before one pays the whole bill nobody else may be able to; who is paying his part of it is not disturbed. */
+async function endOthers(
+  services: Services,
+  checkouts: readonly CheckoutRow[],
+  { order, terms }: Billed,
+): Promise<Refusal | undefined> {
+  const { restaurantId } = terms;
+  const parts = checkouts.filter(({ partCents }) => partCents !== null);
+  const { isPaid, unsure } = await endOpenCheckouts(
+    services,
+    restaurantId,
+    order.orderId,
+    parts.map(({ attempt }) => attempt),
+  );
+  if (isPaid) return refuse('AlreadyPaid');
+  return unsure.length > 0 ? refuse('Unavailable', { words: awayWords }) : undefined;
+}
+
+const centsOf = (amount: number | undefined) => (amount === undefined ? undefined : Math.round(amount * 100));
 
 const isUnfinished = ({ state }: CheckoutRow) => state === 'starting' || state === 'open';
 
@@ -127,7 +160,7 @@ async function reserve(
   { db, feed }: Services,
   { order, terms, bill }: Billed,
   provider: CardProvider,
-  request: { readonly requestHash: string; readonly idempotencyKey: string | null; readonly returnUrl: string },
+  request: AttemptRequest,
 ): Promise<CheckoutRow | Refusal> {
   const { restaurantId } = terms;
   const outcome = await db.transaction().execute(async (tx) => {
@@ -137,7 +170,12 @@ async function reserve(
     if (now?.status !== 'C' || now.version !== order.version) return refuse('AmountChanged');
     const others = await listCheckouts(tx, restaurantId, order.orderId);
     const other = others.find(isUnfinished);
-    if (other) return other.requestHash === request.requestHash ? other : refuse('Stale', { words: otherPhoneWords });
+    if (other) {
+      const isSame = other.partCents === null && other.requestHash === request.requestHash;
+      return isSame ? other : refuse('Stale', { words: otherPhoneWords });
+    }
+    const split = await findSplit(tx, restaurantId, order.orderId);
+    if (split && split.paidCents > 0) return refuse('AmountChanged');
     const { totalCents, serviceChargeCents, taxCents, tipCents, amountWithTipCents: amountCents } = bill;
     return insertCheckout(tx, {
       restaurantId,
@@ -146,9 +184,60 @@ async function reserve(
       live: provider.live,
       orderVersion: order.version,
       ...{ totalCents, serviceChargeCents, taxCents, tipCents, amountCents },
+      partCents: null,
+      shares: null,
       currency: 'usd',
       terms: termsOf(terms.taxRate, terms.chargePlan),
       description: `${terms.name}, ${order.tableName}, order ${order.orderId}`,
+      ...request,
+    });
+  });
+  feed.bump('floor', restaurantId);
+  return outcome;
+}
+
+interface AttemptRequest {
+  readonly requestHash: string;
+  readonly idempotencyKey: string | null;
+  readonly returnUrl: string;
+}
+
+/** The lease of a part: shares, or an amount, that nobody has paid and nobody else is paying. */
+async function reservePart(
+  { db, feed }: Services,
+  { order, terms, bill }: Billed,
+  provider: CardProvider,
+  request: AttemptRequest,
+  { part, shownCents }: { readonly part: BillPart; readonly shownCents: Cents | undefined },
+): Promise<CheckoutRow | Refusal> {
+  const { restaurantId } = terms;
+  const { tipCents } = bill;
+  const outcome = await db.transaction().execute(async (tx): Promise<CheckoutRow | Refusal> => {
+    const state = await lockSplitState(tx, { order, terms });
+    const pressed = state.unfinished.find(
+      ({ idempotencyKey }) => idempotencyKey && idempotencyKey === request.idempotencyKey,
+    );
+    if (pressed) return pressed;
+    if (state.unfinished.some(({ partCents }) => partCents === null))
+      return refuse('Stale', { words: otherPhoneWords });
+    const chosen = choosePart(state, part);
+    if (isRefusal(chosen)) return chosen;
+    if (shownCents !== undefined && shownCents !== chosen.cents) return refuse('AmountChanged');
+    if (!isTipAcceptable(tipCents, chosen.cents)) return tipFault(tooMuchTipWords);
+    return insertCheckout(tx, {
+      restaurantId,
+      orderId: order.orderId,
+      provider: provider.name,
+      live: provider.live,
+      orderVersion: order.version,
+      // The part's share of these arises when it is paid.
+      ...{ totalCents: 0, serviceChargeCents: 0, taxCents: 0 },
+      ...{ tipCents, amountCents: chosen.cents + tipCents },
+      partCents: chosen.cents,
+      shares: chosen.shares === null ? null : [...chosen.shares],
+      currency: 'usd',
+      terms: null,
+      description: `${terms.name}, ${order.tableName}, part of order ${order.orderId}`,
       ...request,
     });
   });
@@ -209,6 +298,6 @@ function hasChanged(body: Body, bill: DinerBill, orderTaxCents: Cents): boolean 
   );
 }
 
-function tipFault(message: string): Refusal {
-  return refuse('Invalid', { words: message, fields: [{ path: 'tipamount', message }] });
-}
+const tooMuchTipWords = 'The tip may be at most ten times the amount to pay.';
+
+const tipFault = (message: string) => badField('tipamount', message);

@@ -14,8 +14,8 @@ import {
   listCheckouts,
   lockCheckout,
 } from './checkouts.queries.ts';
-import { findPayment, type PaymentRow } from './payments.queries.ts';
-import { differenceOf, settle } from './settle.service.ts';
+import { findPayment, type NewPayment, type PaymentRow } from './payments.queries.ts';
+import { differenceOf, type NewPartPayment, settle } from './settle.service.ts';
 
 /**
  * Asks the provider whether a session is paid, for that order and amount, and records the payment once. The session id
@@ -28,8 +28,8 @@ export async function completeCheckout(
 ): Promise<PaymentRow | Refusal> {
   const checkout = await findCheckout(services.db, sessionId, restaurantId);
   if (!checkout) return refuse('NotFound');
-  const earlier = await findPayment(services.db, checkout.restaurantId, checkout.orderId);
-  if (earlier?.provider === checkout.provider && earlier.reference === sessionId) return earlier;
+  const earlier = await findPayment(services.db, { provider: checkout.provider, reference: sessionId });
+  if (earlier) return earlier;
   if (checkout.state === 'late') return refuse('AlreadyPaid', { words: lateWords });
   const provider = services.cardProviders.of(checkout);
   if (!provider) return refuse('Unavailable');
@@ -86,6 +86,17 @@ export async function endOpenCheckouts(
     if (ended === 'unsure') unsure.push(checkout.attempt);
   }
   return { isPaid, unsure };
+}
+
+/** Ends the checkout of an order that this session is, if it is one that somebody could still pay. */
+export async function endSession(
+  services: Services,
+  restaurantId: number,
+  orderId: number,
+  sessionId: string,
+): Promise<void> {
+  const checkout = await findCheckout(services.db, sessionId, restaurantId);
+  if (checkout?.orderId === orderId && checkout.state === 'open') await endOpenCheckout(services, checkout);
 }
 
 /** Ends one open checkout at its provider, before anybody relies on nobody paying there. */
@@ -150,12 +161,17 @@ async function settleCheckout(
   }
   if (difference === 'money') return keepLate(tx, services, checkout, said, 'other-amount');
   const outcome = await settle(tx, services, paymentOf(checkout, checkout.sessionId, said), { checkout, said });
-  if (isRefusal(outcome)) {
-    return keepLate(tx, services, checkout, said, outcome.code === 'AlreadyPaid' ? 'already-paid' : 'not-closed');
-  }
+  if (isRefusal(outcome)) return keepLate(tx, services, checkout, said, lateReasons.get(outcome.code) ?? 'not-closed');
   await closeCheckout(tx, attempt, 'paid');
   return outcome;
 }
+
+const lateReasons: ReadonlyMap<string, LatePayment['reason']> = new Map([
+  ['AlreadyPaid', 'already-paid'],
+  // Somebody else paid this part, or a part of what this would have paid in whole.
+  ['ShareTaken', 'already-paid'],
+  ['AmountChanged', 'other-amount'],
+]);
 
 /** The money is there and no order can take it: staff see it and give it back. */
 async function keepLate(
@@ -183,9 +199,9 @@ async function keepLate(
 /** The provider has checked it; nothing that could be more than one address comes further. */
 const mailable = /^[^\s<>,;:"]{1,64}@[^\s<>,;:"]{1,189}$/;
 
-function paymentOf(checkout: CheckoutRow, sessionId: string, said: CheckoutState) {
+function paymentOf(checkout: CheckoutRow, sessionId: string, said: CheckoutState): NewPayment | NewPartPayment {
   const { restaurantId, orderId, provider, totalCents, serviceChargeCents, taxCents, tipCents, amountCents } = checkout;
-  return {
+  const head = {
     restaurantId,
     orderId,
     provider,
@@ -193,16 +209,11 @@ function paymentOf(checkout: CheckoutRow, sessionId: string, said: CheckoutState
     paidBy: 'Online',
     // What the diner typed at the provider: his invoice goes there.
     email: mailable.test(said.email) ? said.email : '',
-    totalCents,
-    discountCents: 0,
-    discountMode: null,
-    serviceChargeCents,
-    surchargeCents: 0,
-    surchargeMode: null,
-    taxCents,
     tipCents,
     amountCents,
     takenByUserId: null,
-    terms: checkout.terms,
   } as const;
+  if (checkout.partCents !== null) return { ...head, part: { cents: checkout.partCents, shares: checkout.shares } };
+  const unadjusted = { discountCents: 0, discountMode: null, surchargeCents: 0, surchargeMode: null };
+  return { ...head, ...unadjusted, totalCents, serviceChargeCents, taxCents, terms: checkout.terms };
 }

@@ -20,7 +20,7 @@ export function presentPayment(payment: PaymentRow): Payment {
     surcharge: toDecimal(payment.surchargeCents),
     surchargeMode: payment.surchargeMode,
     amount: toDecimal(payment.amountCents),
-    status: 'P',
+    status: payment.completes ? 'P' : 'C',
     paymentDateTime: payment.paidAt.toISOString(),
   };
 }

@@ -52,6 +52,8 @@ export interface NewPayment {
 
 export interface PaymentRow extends NewPayment {
   readonly id: number;
+  /** True for the payment that made the order paid. */
+  readonly completes: boolean;
   readonly paidAt: Date;
 }
 
@@ -60,18 +62,26 @@ const paymentColumns = sql`p.id, p.restaurant_id as "restaurantId", p.order_id a
   p.discount_mode as "discountMode", p.service_charge_cents as "serviceChargeCents",
   p.surcharge_cents as "surchargeCents", p.surcharge_mode as "surchargeMode", p.tax_cents as "taxCents",
   p.tip_cents as "tipCents", p.amount_cents as "amountCents", p.taken_by_user_id as "takenByUserId", p.terms,
-  p.paid_at as "paidAt"`;
+  p.completes, p.paid_at as "paidAt"`;
 
 /**
- * Moves a closed order to Paid and records its payment and tip, in one statement of the caller's transaction.
- * Undefined when the order was not waiting for payment.
+ * Records a payment and its tip, in one statement of the caller's transaction. One that `completes` moves the closed order
+ * to Paid; any other leaves it closed. Undefined when the order was not waiting for payment.
  */
-export async function insertPayment(tx: Tx, payment: NewPayment): Promise<PaymentRow | undefined> {
+export async function insertPayment(
+  tx: Tx,
+  payment: NewPayment & { readonly completes: boolean },
+): Promise<PaymentRow | undefined> {
+  const { restaurantId, orderId, completes } = payment;
+  const ofOrder = sql`restaurant_id = ${restaurantId} and id = ${orderId} and status = 'C'`;
   const { rows } = await sql<PaymentRow>`
     with paid as (
-      update orders set status = 'P', ended_at = now(), version = version + 1
-      where restaurant_id = ${payment.restaurantId} and id = ${payment.orderId} and status = 'C'
-      returning restaurant_id, id, table_id
+      ${
+        completes
+          ? sql`update orders set status = 'P', ended_at = now(), version = version + 1 where ${ofOrder}
+              returning restaurant_id, id, table_id`
+          : sql`select restaurant_id, id, table_id from orders where ${ofOrder}`
+      }
     ), attendant as (
       select t.restaurant_id, t.attendant_id from dining_tables t
       join paid on paid.restaurant_id = t.restaurant_id and paid.table_id = t.id
@@ -81,12 +91,12 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<Paymen
     ), p as (
       insert into payments (restaurant_id, order_id, provider, reference, paid_by, email, total_cents, discount_cents,
         discount_mode, service_charge_cents, surcharge_cents, surcharge_mode, tax_cents, tip_cents, amount_cents,
-        attendant_id, taken_by_user_id, terms)
+        attendant_id, taken_by_user_id, terms, completes)
       select paid.restaurant_id, paid.id, ${payment.provider}, ${payment.reference}, ${payment.paidBy}, ${payment.email},
         ${payment.totalCents}, ${payment.discountCents}, ${payment.discountMode}, ${payment.serviceChargeCents},
         ${payment.surchargeCents}, ${payment.surchargeMode}, ${payment.taxCents}, ${payment.tipCents},
         ${payment.amountCents}, attendant.attendant_id, ${payment.takenByUserId},
-        ${payment.terms && JSON.stringify(payment.terms)}::jsonb
+        ${payment.terms && JSON.stringify(payment.terms)}::jsonb, ${completes}
       from paid, attendant
       returning *
     )
@@ -94,15 +104,34 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<Paymen
   return rows[0];
 }
 
-/** The payment of an order. */
+/** The payments of an order, oldest first: one, or one for each part of a divided bill. */
+export async function listPayments(db: Queryable, restaurantId: number, orderId: number): Promise<PaymentRow[]> {
+  const { rows } = await sql<PaymentRow>`
+    select ${paymentColumns} from payments p
+    where p.restaurant_id = ${restaurantId} and p.order_id = ${orderId} order by p.id`.execute(db);
+  return rows;
+}
+
+/** A payment by what it was recorded under. */
 export async function findPayment(
+  db: Queryable,
+  { provider, reference }: Pick<NewPayment, 'provider' | 'reference'>,
+): Promise<PaymentRow | undefined> {
+  const { rows } = await sql<PaymentRow>`
+    select ${paymentColumns} from payments p where p.provider = ${provider} and p.reference = ${reference}`.execute(db);
+  return rows[0];
+}
+
+/** The payment of an order that staff recorded under this Idempotency-Key, whatever else was asked with it. */
+export async function findStaffPaymentByKey(
   db: Queryable,
   restaurantId: number,
   orderId: number,
+  idempotencyKey: string,
 ): Promise<PaymentRow | undefined> {
   const { rows } = await sql<PaymentRow>`
-    select ${paymentColumns} from payments p where p.restaurant_id = ${restaurantId} and p.order_id = ${orderId}`.execute(
-    db,
-  );
+    select ${paymentColumns} from payments p
+    where p.restaurant_id = ${restaurantId} and p.order_id = ${orderId} and p.provider = 'staff'
+      and starts_with(p.reference, ${`${orderId}:${idempotencyKey}:`})`.execute(db);
   return rows[0];
 }

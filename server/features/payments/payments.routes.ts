@@ -7,10 +7,12 @@ import { ok, openRoute, staffRoute, visitRoute } from '../../platform/http/route
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { closeOrder } from '../orders/orders.service.ts';
+import { checkManagerCode } from './adjustments.service.ts';
 import { billOf, startCheckout } from './card-payment.service.ts';
 import { completeCheckout } from './complete-checkout.service.ts';
 import { presentPayment, presentPaymentRecord } from './payments.present.ts';
-import { checkManagerCode, knowsOrder, takePayment } from './staff-payment.service.ts';
+import { whatIsLeft } from './splits.service.ts';
+import { knowsOrder, takePayment } from './staff-payment.service.ts';
 
 export function paymentRoutes(app: FastifyInstance, services: Services): void {
   staffRoute(app, services, calls.managerCode, async ({ body, staff }) => {
@@ -48,6 +50,8 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
     const restaurantId = body.rid === 0 ? undefined : Math.min(Math.max(Math.trunc(body.rid), -1), largestId);
     const outcome = await completeCheckout(services, sessionId, restaurantId);
     if (isRefusal(outcome)) return outcome;
-    return ok({ orderID: outcome.orderId, status: 'P' as const, amount: toDecimal(outcome.amountCents) });
+    const { status, leftCents } = await whatIsLeft(services.db, outcome.restaurantId, outcome.orderId);
+    const amount = toDecimal(outcome.amountCents);
+    return ok({ orderID: outcome.orderId, status, amount, left: toDecimal(leftCents) });
   });
 }

@@ -1,22 +1,48 @@
+import { remainingOf, takePart } from '../../../core/domain/pricing/split.ts';
 import type { CheckoutState } from '../../platform/checkout/card-provider.ts';
 import type { Tx } from '../../platform/database.ts';
-import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { queueInvoice } from '../invoices/invoices.service.ts';
 import { lockVisitOfOrder } from '../orders/orders.service.ts';
 import { finishVisit } from '../visits/visits.service.ts';
 import type { CheckoutRow } from './checkouts.queries.ts';
-import { findPayment, insertPayment, type NewPayment, type PaymentRow } from './payments.queries.ts';
+import {
+  findPayableOrder,
+  findPayment,
+  insertPayment,
+  listPayments,
+  type NewPayment,
+  type PaymentRow,
+} from './payments.queries.ts';
+import { dropUnpaidSplit, findSplit, markSharesPaid, takeOfSplit } from './splits.queries.ts';
+
+/** What of a divided bill is paid, before the tip; `shares` null where the amount was named freely. */
+export interface PaidPart {
+  readonly cents: number;
+  readonly shares: readonly number[] | null;
+}
+
+/** A payment of a part: its figures are the part's share of the bill's and arise when it is recorded. */
+export interface NewPartPayment
+  extends Pick<
+    NewPayment,
+    'restaurantId' | 'orderId' | 'provider' | 'reference' | 'paidBy' | 'email' | 'tipCents' | 'takenByUserId'
+  > {
+  readonly amountCents: number;
+  readonly part: PaidPart;
+}
 
 /**
- * Records a payment once: order Paid, tip to the attendant, visit ended with a new OTP, invoice queued, all in the
- * caller's transaction. The same payment again (same provider and reference) answers the first one. A payment by card
- * comes with its `card`: what we asked for and what the provider says, which must agree in everything.
+ * Records a payment once: tip to the attendant, invoice queued and, with the last cent of the bill, order Paid and visit
+ * ended with a new OTP, all in the caller's transaction. The same payment again (same provider and reference) answers the
+ * first one. A payment by card comes with its `card`: what we asked for and what the provider says, which must agree in
+ * everything.
  */
 export async function settle(
   tx: Tx,
   services: Services,
-  payment: NewPayment,
+  payment: NewPayment | NewPartPayment,
   card?: { readonly checkout: CheckoutRow; readonly said: CheckoutState },
 ): Promise<PaymentRow | Refusal> {
   const { restaurantId, orderId } = payment;
@@ -25,10 +51,12 @@ export async function settle(
   if (card && (differenceOf(card.checkout, card.said) || payment.amountCents !== card.said.amountCents)) {
     return refuse('AmountChanged');
   }
-  const recorded = await insertPayment(tx, payment);
-  if (!recorded) return earlierPayment(tx, payment);
-  await finishVisit(tx, restaurantId, visit.visitId);
-  await queueInvoice(tx, services, restaurantId, orderId);
+  const earlier = await findPayment(tx, payment);
+  if (earlier) return earlier;
+  const recorded = 'part' in payment ? await recordPart(tx, payment) : await recordWhole(tx, payment);
+  if (isRefusal(recorded)) return recorded;
+  if (recorded.completes) await finishVisit(tx, restaurantId, visit.visitId);
+  await queueInvoice(tx, services, restaurantId, recorded.id);
   return recorded;
 }
 
@@ -44,9 +72,37 @@ export function differenceOf(checkout: CheckoutRow, said: CheckoutState): 'money
   return isSameMoney ? undefined : 'money';
 }
 
-async function earlierPayment(tx: Tx, payment: NewPayment): Promise<PaymentRow | Refusal> {
-  const earlier = await findPayment(tx, payment.restaurantId, payment.orderId);
-  if (!earlier) return refuse('NotClosed');
-  const isSame = earlier.provider === payment.provider && earlier.reference === payment.reference;
-  return isSame ? earlier : refuse('AlreadyPaid');
+/** The whole bill at once. One that was divided and of which nothing is paid is put together again. */
+async function recordWhole(tx: Tx, payment: NewPayment): Promise<PaymentRow | Refusal> {
+  const { restaurantId, orderId } = payment;
+  await dropUnpaidSplit(tx, restaurantId, orderId);
+  const isPartPaid = (await findSplit(tx, restaurantId, orderId)) !== undefined;
+  const recorded = isPartPaid ? undefined : await insertPayment(tx, { ...payment, completes: true });
+  return recorded ?? (await notPayable(tx, restaurantId, orderId)) ?? refuse('AmountChanged');
+}
+
+async function recordPart(tx: Tx, payment: NewPartPayment): Promise<PaymentRow | Refusal> {
+  const { restaurantId, orderId, part } = payment;
+  const split = await takeOfSplit(tx, restaurantId, orderId, part);
+  if (!split) return (await notPayable(tx, restaurantId, orderId)) ?? refuse('ShareTaken');
+  const earlier = await listPayments(tx, restaurantId, orderId);
+  const recorded = await insertPayment(tx, {
+    ...payment,
+    ...takePart(remainingOf(split, earlier), part.cents),
+    discountMode: split.discountMode,
+    surchargeMode: split.surchargeMode,
+    terms: split.terms,
+    completes: split.paidCents === split.dueCents,
+  });
+  const marked = recorded && (await markSharesPaid(tx, restaurantId, orderId, part.shares ?? [], recorded.id));
+  // Under the lock of the visit nothing can have come between; if it has, nothing of this may stay.
+  if (!recorded || marked !== (part.shares?.length ?? 0)) throw new Error(`a part of order ${orderId} was taken twice`);
+  return recorded;
+}
+
+/** Why an order takes no payment at all; undefined when it waits for one. */
+async function notPayable(tx: Tx, restaurantId: number, orderId: number): Promise<Refusal | undefined> {
+  const order = await findPayableOrder(tx, restaurantId, orderId);
+  if (order?.status === 'C') return undefined;
+  return refuse(order?.status === 'P' ? 'AlreadyPaid' : 'NotClosed');
 }

@@ -1,43 +1,30 @@
-import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { QueryOf } from '../../../core/contract/call.ts';
 import type { setOrderToPaid } from '../../../core/contract/payments.ts';
-import type { FieldFault } from '../../../core/contract/refusals.ts';
+import { type BillPart, readBillPart } from '../../../core/domain/bill-part.ts';
 import { isEmail } from '../../../core/domain/email.ts';
 import { type Cents, parseCents } from '../../../core/domain/money.ts';
 import { termsOf } from '../../../core/domain/pricing/explain-payment.ts';
-import {
-  type Adjustment,
-  type AdjustmentMode,
-  parseAdjustment,
-  type StaffBill,
-  staffBill,
-} from '../../../core/domain/pricing/staff-bill.ts';
+import { type StaffBill, staffBill } from '../../../core/domain/pricing/staff-bill.ts';
 import { isTipAcceptable } from '../../../core/domain/pricing/tip.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
-import { limits } from '../../platform/rate-limits.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { restaurantTerms } from '../restaurants/restaurants.service.ts';
+import { restaurantTerms, type Terms } from '../restaurants/restaurants.service.ts';
+import { allowedAdjustments, badField } from './adjustments.service.ts';
 import { endOpenCheckouts } from './complete-checkout.service.ts';
-import { findPayableOrder, findPayment, type PaymentRow } from './payments.queries.ts';
-import { settle } from './settle.service.ts';
+import {
+  findPayableOrder,
+  findPayment,
+  findStaffPaymentByKey,
+  type PayableOrder,
+  type PaymentRow,
+} from './payments.queries.ts';
+import { type NewPartPayment, settle } from './settle.service.ts';
+import { choosePart } from './split-part.ts';
+import { lockSplitState, readSplitState } from './splits.service.ts';
 
 type Query = QueryOf<typeof setOrderToPaid>;
-
-/** Compares the manager code of the restaurant; wrong tries are limited per user. */
-export async function checkManagerCode(
-  { db, rateLimits }: Services,
-  staff: StaffPrincipal,
-  code: string,
-): Promise<true | Refusal> {
-  const attempt = await rateLimits.attempt(limits.managerCode, String(staff.userId));
-  if (!attempt.allowed) return refuse('TooManyTries', { retryAfterSeconds: attempt.retryAfterSeconds });
-  const terms = await restaurantTerms(db, staff.restaurantId);
-  const right = terms?.config.managerCode ?? '';
-  if (right === '' || !isSameText(code.trim(), right)) return refuse('WrongCode');
-  await rateLimits.giveBack(limits.managerCode, String(staff.userId));
-  return true;
-}
 
 /** True when the order is the restaurant's own. */
 export async function knowsOrder({ db }: Services, restaurantId: number, orderId: number): Promise<boolean> {
@@ -45,8 +32,8 @@ export async function knowsOrder({ db }: Services, restaurantId: number, orderId
 }
 
 /**
- * Records a payment that staff took. Everything is computed here from the order; `tax` and `wolfycharges`, when sent,
- * are only compared. A discount needs the manager code, checked again now.
+ * Records a payment that staff took, of the whole bill or of a part of a divided one. Everything is computed here from the
+ * order; `tax`, `wolfycharges` and `partamount`, when sent, are only compared.
  */
 export async function takePayment(
   services: Services,
@@ -54,85 +41,143 @@ export async function takePayment(
   query: Query,
   idempotencyKey: string | undefined,
 ): Promise<PaymentRow | Refusal> {
-  const { db, feed } = services;
+  const { db } = services;
   const { restaurantId } = staff;
   const reference = referenceOf(query, idempotencyKey);
   const order = await findPayableOrder(db, restaurantId, query.orderid);
   if (!order) return refuse('NotFound');
-  if (order.status === 'P') return repeated(services, restaurantId, query.orderid, reference, idempotencyKey);
+  const earlier = await earlierPayment(services, order, restaurantId, reference, idempotencyKey);
+  if (earlier) return earlier;
+  if (order.status === 'P') return refuse('AlreadyPaid');
   if (order.status !== 'C') return refuse('NotClosed');
   const terms = await restaurantTerms(db, restaurantId);
   if (!terms) return refuse('NotFound');
-  const figures = readFigures(query);
-  if (isRefusal(figures)) return figures;
-  if (figures.discount) {
-    const code = await checkManagerCode(services, staff, query.managercode ?? '');
-    if (isRefusal(code)) return code.code === 'WrongCode' ? refuse('DiscountNotAllowed') : code;
-  }
+  const typed = readTyped(query);
+  if (isRefusal(typed)) return typed;
+  const payment = { staff, query, typed, reference, order, terms };
+  return typed.part ? takePart(services, payment, typed.part) : takeWhole(services, payment);
+}
+
+interface StaffPayment {
+  readonly staff: StaffPrincipal;
+  readonly query: Query;
+  readonly typed: Typed;
+  readonly reference: string;
+  readonly order: PayableOrder;
+  readonly terms: Terms;
+}
+
+async function takeWhole(services: Services, payment: StaffPayment): Promise<PaymentRow | Refusal> {
+  const { staff, query, typed, order, terms } = payment;
+  const { tipCents } = typed;
+  const adjustments = await allowedAdjustments(services, staff, query);
+  if (isRefusal(adjustments)) return adjustments;
+  const { discount, surcharge } = adjustments;
   const { taxRate, chargePlan: plan } = terms;
-  const { discount, surcharge, tipCents } = figures;
   const bill = staffBill({ order, taxRate, plan, discount, surcharge, tipCents });
-  if (!isTipAcceptable(tipCents, bill.toPayBeforeTipCents)) {
-    return invalid('tip', 'The tip may be at most ten times the amount to pay.');
-  }
+  if (!isTipAcceptable(tipCents, bill.toPayBeforeTipCents)) return tooMuchTip();
   if (isOther(query.tax, bill.taxCents) || isOther(query.wolfycharges, bill.serviceChargeCents)) {
     return refuse('AmountChanged');
   }
   // Nobody may pay by card what is being paid here. Where the card provider cannot be asked, the guest at the till is
   // not sent away: what somebody pays by card after that is kept as a late payment.
-  const { isPaid, unsure } = await endOpenCheckouts(services, restaurantId, order.orderId);
-  if (isPaid) return refuse('AlreadyPaid');
-  const outcome = await db.transaction().execute((tx) =>
+  const { isPaid, unsure } = await endOpenCheckouts(services, staff.restaurantId, order.orderId);
+  if (isPaid) return paidMeanwhile(services, payment);
+  const outcome = await services.db.transaction().execute((tx) =>
     settle(tx, services, {
-      restaurantId,
-      orderId: order.orderId,
-      provider: 'staff',
-      reference,
-      paidBy: query.paidby,
-      email: query.email?.trim() ?? '',
+      ...headOf(payment),
       ...paymentFigures(bill),
       discountMode: discount?.mode ?? null,
       surchargeMode: surcharge?.mode ?? null,
-      takenByUserId: staff.userId,
       terms: termsOf(taxRate, plan, { discount, surcharge }),
     }),
   );
   // A checkout that was opened while the payment was being written saw an unpaid order.
-  await endOpenCheckouts(services, restaurantId, order.orderId, unsure);
-  feed.bump('floor', restaurantId);
-  services.mailer.nudge();
+  await endOpenCheckouts(services, staff.restaurantId, order.orderId, unsure);
+  announce(services, staff.restaurantId);
   return outcome;
 }
 
-interface Figures {
-  readonly discount: Adjustment | undefined;
-  readonly surcharge: Adjustment | undefined;
+/**
+ * A part of a divided bill. Discount and surcharge belong to the bill and were settled when it was divided. A part that a
+ * guest is about to pay by card is taken from him: his checkout is ended first.
+ */
+async function takePart(services: Services, payment: StaffPayment, part: BillPart): Promise<PaymentRow | Refusal> {
+  const { staff, query, typed, order } = payment;
+  const { restaurantId } = staff;
+  if (query.discount !== undefined || query.surcharge !== undefined) {
+    return badField('part', 'Discount and surcharge belong to the whole bill.');
+  }
+  const record = (takesOver: boolean) =>
+    services.db.transaction().execute(async (tx): Promise<PaymentRow | Refusal> => {
+      const state = await lockSplitState(tx, payment);
+      const same = await findPayment(tx, headOf(payment));
+      if (same) return same;
+      const chosen = choosePart(state, part, { takesOver });
+      if (isRefusal(chosen)) return chosen;
+      if (isOther(query.partamount, chosen.cents)) return refuse('AmountChanged');
+      if (!isTipAcceptable(typed.tipCents, chosen.cents)) return tooMuchTip();
+      const amountCents = chosen.cents + typed.tipCents;
+      const recorded: NewPartPayment = { ...headOf(payment), tipCents: typed.tipCents, amountCents, part: chosen };
+      return settle(tx, services, recorded);
+    });
+  let outcome = await record(false);
+  if (isRefusal(outcome) && outcome.code === 'ShareTaken') {
+    await endOpenCheckouts(services, restaurantId, order.orderId, await apartFrom(services, payment, part));
+    outcome = await record(true);
+  }
+  if (!isRefusal(outcome) && outcome.completes) await endOpenCheckouts(services, restaurantId, order.orderId);
+  announce(services, restaurantId);
+  return outcome;
+}
+
+/** The attempts of guests who are paying other shares than these. */
+async function apartFrom({ db }: Services, payment: StaffPayment, part: BillPart): Promise<string[]> {
+  if (part.kind !== 'shares') return [];
+  const { unfinished } = await readSplitState(db, payment);
+  const isApart = (shares: readonly number[] | null) => shares?.every((share) => !part.shares.includes(share)) ?? false;
+  return unfinished.filter(({ shares }) => isApart(shares)).map(({ attempt }) => attempt);
+}
+
+function headOf({ staff, query, reference, order }: StaffPayment) {
+  return {
+    restaurantId: staff.restaurantId,
+    orderId: order.orderId,
+    provider: 'staff',
+    reference,
+    paidBy: query.paidby,
+    email: query.email?.trim() ?? '',
+    takenByUserId: staff.userId,
+  } as const;
+}
+
+/** A guest's card came first: it paid the whole bill, or a part of it. */
+async function paidMeanwhile(services: Services, { staff, order }: StaffPayment): Promise<Refusal> {
+  const now = await findPayableOrder(services.db, staff.restaurantId, order.orderId);
+  return refuse(now?.status === 'P' ? 'AlreadyPaid' : 'AmountChanged');
+}
+
+function announce({ feed, mailer }: Services, restaurantId: number): void {
+  feed.bump('floor', restaurantId);
+  mailer.nudge();
+}
+
+interface Typed {
   readonly tipCents: Cents;
+  readonly part: BillPart | undefined;
 }
 
-function readFigures(query: Query): Figures | Refusal {
+function readTyped(query: Query): Typed | Refusal {
   const email = query.email?.trim() ?? '';
-  if (email !== '' && !isEmail(email)) return invalid('email', 'Please enter a valid email!');
-  const discount = readAdjustment('discount', query.discount, query.discountMode);
-  if (isRefusal(discount)) return discount;
-  const surcharge = readAdjustment('surcharge', query.surcharge, query.surchargeMode);
-  if (isRefusal(surcharge)) return surcharge;
+  if (email !== '' && !isEmail(email)) return badField('email', 'Please enter a valid email!');
   const tipCents = query.tip === undefined || query.tip === '' ? 0 : parseCents(query.tip);
-  if (tipCents === undefined) return invalid('tip', 'The tip must be an amount such as 5 or 5.50.');
-  return { discount, surcharge, tipCents };
+  if (tipCents === undefined) return badField('tip', 'The tip must be an amount such as 5 or 5.50.');
+  if (query.part === undefined) return { tipCents, part: undefined };
+  const part = readBillPart(query.part);
+  return part ? { tipCents, part } : badField('part', 'This is no part of a bill.');
 }
 
-function readAdjustment(
-  name: 'discount' | 'surcharge',
-  figure: string | undefined,
-  mode: AdjustmentMode | undefined,
-): Adjustment | undefined | Refusal {
-  const isEmpty = figure === undefined || figure.trim() === '';
-  if (isEmpty && mode === undefined) return undefined;
-  if (mode === undefined) return invalid(`${name}Mode`, `Please select a ${name} mode!`);
-  if (isEmpty) return invalid(name, `Please enter a ${name} figure!`);
-  return parseAdjustment(figure, mode) ?? invalid(name, `The ${name} must be an amount, or at most 100 percent.`);
-}
+const tooMuchTip = () => badField('tip', 'The tip may be at most ten times the amount to pay.');
 
 function paymentFigures(bill: StaffBill) {
   const { totalCents, discountCents, serviceChargeCents, surchargeCents, taxCents, tipCents } = bill;
@@ -140,18 +185,17 @@ function paymentFigures(bill: StaffBill) {
   return { totalCents, discountCents, serviceChargeCents, surchargeCents, taxCents, tipCents, amountCents };
 }
 
-async function repeated(
+/** The payment that this very request recorded before; a refusal where its key was used for another one. */
+async function earlierPayment(
   { db }: Services,
+  { orderId }: PayableOrder,
   restaurantId: number,
-  orderId: number,
   reference: string,
   idempotencyKey: string | undefined,
-): Promise<PaymentRow | Refusal> {
-  const earlier = await findPayment(db, restaurantId, orderId);
-  if (earlier?.provider !== 'staff') return refuse('AlreadyPaid');
-  if (earlier.reference === reference) return earlier;
-  const isSameKey = idempotencyKey !== undefined && earlier.reference.startsWith(`${orderId}:${idempotencyKey}:`);
-  if (!isSameKey) return refuse('AlreadyPaid');
+): Promise<PaymentRow | Refusal | undefined> {
+  if (idempotencyKey === undefined) return undefined;
+  const earlier = await findStaffPaymentByKey(db, restaurantId, orderId, idempotencyKey);
+  if (!earlier || earlier.reference === reference) return earlier;
   return refuse('Invalid', { status: 409, words: 'This Idempotency-Key was used for another payment.' });
 }
 
@@ -163,14 +207,4 @@ function referenceOf(query: Query, idempotencyKey: string | undefined): string {
 
 function isOther(figure: string | undefined, ours: Cents): boolean {
   return figure !== undefined && figure.trim() !== '' && parseCents(figure) !== ours;
-}
-
-function isSameText(given: string, right: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(right));
-}
-
-function invalid(path: string, message: string): Refusal {
-  const fields: FieldFault[] = [{ path, message }];
-  return refuse('Invalid', { words: message, fields });
 }

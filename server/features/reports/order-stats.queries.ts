@@ -82,12 +82,13 @@ function records(openBills: readonly OpenBill[]) {
     from orders o
     join dining_tables t on t.restaurant_id = o.restaurant_id and t.id = o.table_id
     join visits v on v.restaurant_id = o.restaurant_id and v.id = o.visit_id
-    left join payments p on p.restaurant_id = o.restaurant_id and p.order_id = o.id
+    left join payments p on p.restaurant_id = o.restaurant_id and p.order_id = o.id and p.completes
+    left join paid_orders paid on paid.restaurant_id = o.restaurant_id and paid.order_id = o.id
     left join attendants a on a.restaurant_id = o.restaurant_id
       and a.id = case when p.id is null then t.attendant_id else p.attendant_id end
     left join unnest(${ids}::int[], ${amounts}::bigint[]) as bill (order_id, cents) on bill.order_id = o.id
     cross join lateral (
-      select coalesce(p.amount_cents - p.tip_cents, bill.cents, o.total_cents + o.tax_cents) as amount
+      select coalesce(paid.amount_cents, bill.cents, o.total_cents + o.tax_cents) as amount
     ) as billed`;
 }
 

@@ -40,7 +40,7 @@ export async function readRevenuePage(
 /** The ids at some places of several lists, one after the other. */
 async function readIds(
   tx: Queryable,
-  lists: readonly ListOfPayments[],
+  lists: readonly SortedList[],
   from: number,
   until: number,
   landmarks: Landmarks,
@@ -51,17 +51,11 @@ async function readIds(
     const [first, last] = [Math.max(from, start), Math.min(until, start + list.count)];
     if (first < last) {
       const keys = await readKeys(tx, list, first - start, last - first, landmarks);
-      ids.push(...(list.byOrder ? await idsOfOrders(tx, list.restaurantId, keys) : keys.map((key) => key.at(-1) ?? 0)));
+      ids.push(...keys.map((key) => key.at(-1) ?? 0));
     }
     start += list.count;
   }
   return ids;
-}
-
-interface ListOfPayments extends SortedList {
-  readonly restaurantId: number;
-  /** Its keys are the numbers of orders. */
-  readonly byOrder: boolean;
 }
 
 function listsOf(
@@ -69,9 +63,9 @@ function listsOf(
   { paymentBy }: Pick<RevenueFilter, 'paymentBy'>,
   { sortFieldName }: RevenueSort,
   totals: readonly ModeTotals[],
-): ListOfPayments[] {
+): SortedList[] {
   const { restaurantId, start, stop } = scope;
-  const list = (parts: readonly ModeTotals[], mode: RevenueRecord['paidBy'] | undefined): ListOfPayments[] => {
+  const list = (parts: readonly ModeTotals[], mode: RevenueRecord['paidBy'] | undefined): SortedList[] => {
     if (parts.length === 0) return [];
     const count = parts.reduce((sum, { payments }) => sum + payments, 0);
     const [firstId, lastId] = bounds(parts, 'firstId', 'lastId');
@@ -90,9 +84,9 @@ function listsOf(
         ? sql`from (select amount_cents, id from payments k where ${where} offset 0) k where true`
         : sql`from payments k where ${where}`;
     const name = [restaurantId, start, stop, mode ?? '', sortFieldName].join(' ');
-    const columns = byAmount ? ['amount_cents', 'id'] : byOrder ? ['order_id'] : ['id'];
+    const columns = byAmount ? ['amount_cents', 'id'] : byOrder ? ['order_id', 'id'] : ['id'];
     // Payments come and never go.
-    return [{ name, stamp: String(count), count, columns, source, restaurantId, byOrder }];
+    return [{ name, stamp: String(count), count, columns, source }];
   };
   if (sortFieldName !== 'paymentBy') return list(totals, paymentBy);
   return totals.flatMap((one) => list([one], one.mode));
@@ -104,14 +98,6 @@ function isShort(count: number, mode: RevenueRecord['paidBy'] | undefined): bool
 
 function bounds(parts: readonly ModeTotals[], first: 'firstId' | 'firstOrder', last: 'lastId' | 'lastOrder') {
   return [Math.min(...parts.map((one) => one[first])), Math.max(...parts.map((one) => one[last]))] as const;
-}
-
-async function idsOfOrders(tx: Queryable, restaurantId: number, keys: readonly (readonly number[])[]) {
-  const orderIds = keys.map(([orderId]) => orderId);
-  const { rows } = await sql<{ id: number }>`
-    select id from payments where restaurant_id = ${restaurantId} and order_id = any(${orderIds}::int[])
-    order by order_id`.execute(tx);
-  return rows.map(({ id }) => id);
 }
 
 async function readRows(tx: Queryable, restaurantId: number, ids: readonly number[]): Promise<RevenueRecord[]> {

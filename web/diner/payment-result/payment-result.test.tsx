@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(forgetEverything);
 
 const path = '/customer/paymentsuccess/sess_1$1042';
-const paid = success('completeOrder', { result: { orderID: 1042, status: 'P', amount: 102.98 } });
+const paid = success('completeOrder', { result: { orderID: 1042, status: 'P', amount: 102.98, left: 0 } });
 const invoice = success('invoiceStatus', { result: { orderID: 1042, status: 'P' } });
 
 test('[DIN-DONE-01 DIN-DONE-02 DIN-DONE-03 DIN-DONE-05 DIN-DONE-06 DIN-DONE-07 STATE-18] the success page completes the order of its address', async () => {

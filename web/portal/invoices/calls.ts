@@ -7,18 +7,20 @@ import type { ListState } from '../list/list-state.ts';
 const mailInterval = 3_000;
 
 /** The receipt of a paid order with the state of its mail, asked for again while that is on its way. Null: none yet. */
-export const receiptQuery = (orderid: string) =>
+export const receiptQuery = (orderid: string, payment: string | undefined) =>
   queryOptions({
-    queryKey: ['receipt', orderid],
+    queryKey: ['receipt', orderid, payment],
     queryFn: async ({ signal }) => {
       try {
-        return (await staffAnswer('receipt', 'GET', '/receipt/:orderid', { params: { orderid }, signal })).result;
+        return (
+          await staffAnswer('receipt', 'GET', '/receipt/:orderid', { params: { orderid }, query: { payment }, signal })
+        ).result;
       } catch (error) {
         if (error instanceof RefusalError && ['NotFound', 'Invalid'].includes(error.refused.code)) return null;
         throw error;
       }
     },
-    refetchInterval: ({ state }) => (state.data?.mail.state === 'waiting' ? mailInterval : false),
+    refetchInterval: ({ state }) => (state.data?.mail?.state === 'waiting' ? mailInterval : false),
     refetchIntervalInBackground: false,
   });
 

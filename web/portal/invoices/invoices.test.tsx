@@ -47,12 +47,14 @@ const invoice = {
   explained: [{ label: 'Tax', steps: ['8.875 % of $39.00 = $3.46125, rounded $3.46'] }],
 };
 
+const payments = [{ paymentId: 3001, paidby: 'Cash' as const, amount: 42.46 }];
+
 beforeEach(() => {
   localStorage.clear();
   setScreenWidth(1280);
   server = startPortalServer();
   server.answer('undeliveredInvoices', page([undelivered()]));
-  server.answer('receipt', { invoice, mail });
+  server.answer('receipt', { invoice, mail, payments });
   server.answer('resendInvoice', { ...mail, state: 'waiting', sentAt: null });
   signIn({ restaurantId: 1, privileges: ['order', 'payment'] });
 });
@@ -161,13 +163,13 @@ describe('the receipt', () => {
     const { user } = openPortal('/portal/receipt?id=1042');
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('This receipt could not be loaded.');
-    server.answer('receipt', { invoice, mail });
+    server.answer('receipt', { invoice, mail, payments });
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByRole('article', { name: 'Receipt' });
   });
 
   test('offers a first mail where the payment has no address, to those who may take payments', async () => {
-    server.answer('receipt', { invoice, mail: { ...mail, state: 'none', email: '', sentAt: null } });
+    server.answer('receipt', { invoice, mail: { ...mail, state: 'none', email: '', sentAt: null }, payments });
     const { user } = openPortal('/portal/receipt?id=1042');
     await user.click(await screen.findByRole('button', { name: 'Send by email' }));
     await user.type(await screen.findByRole('textbox', { name: 'Email' }), 'guest@example.com{Enter}');

@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { useDisclosure, useDocumentTitle } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { InvoiceMail } from '../../../core/contract/invoices.ts';
+import { formatUsd } from '../../../core/domain/money.ts';
 import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
-import { orderPath } from '../../paths/portal.ts';
+import { orderPath, receiptPath } from '../../paths/portal.ts';
 import { PrinterIcon } from '../../ui/plain/icons.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
@@ -12,6 +13,7 @@ import { PageHeader } from '../../ui/staff/page-header.tsx';
 import { Panel } from '../../ui/staff/panel.tsx';
 import { NoticeArea } from '../shell/notice-area.tsx';
 import { useSession } from '../shell/use-session.ts';
+import { centsOf } from '../shell/wire-money.ts';
 import { receiptQuery } from './calls.ts';
 import styles from './invoices.module.css';
 import { invoiceMessages } from './messages.ts';
@@ -22,7 +24,8 @@ import { ResendDialog } from './resend-dialog.tsx';
 export function Component() {
   const [params] = useSearchParams();
   const id = params.get('id') ?? '';
-  const query = useQuery(receiptQuery(id));
+  const payment = params.get('payment') ?? undefined;
+  const query = useQuery(receiptQuery(id, payment));
   const navigate = useNavigate();
   const from = (useLocation().state as { from?: string } | null)?.from;
   useDocumentTitle(`Receipt of order ${id} · Comanda`);
@@ -59,10 +62,48 @@ export function Component() {
       {found ? (
         <div className={styles.desk}>
           <ReceiptPaper invoice={found.invoice} />
-          <MailPanel mail={found.mail} orderid={found.invoice.orderid} />
+          {found.mail ? <MailPanel mail={found.mail} orderid={found.invoice.orderid} /> : null}
+          {found.payments.length > 1 ? (
+            <PartsPanel payments={found.payments} orderid={found.invoice.orderid} chosen={found.mail?.paymentId} />
+          ) : null}
         </div>
       ) : null}
     </>
+  );
+}
+
+interface PartsPanelProps {
+  payments: readonly { paymentId: number; paidby: string; amount: number }[];
+  orderid: number;
+  /** Undefined for the receipt of the whole bill. */
+  chosen: number | undefined;
+}
+
+/** A bill that was paid in parts has a receipt as a whole and one for each payment. */
+function PartsPanel({ payments, orderid, chosen }: PartsPanelProps) {
+  const link = (label: string, paymentId?: number) => (
+    <li key={paymentId ?? 0}>
+      <Anchor
+        component={Link}
+        to={receiptPath(orderid, paymentId)}
+        replace
+        aria-current={chosen === paymentId ? 'page' : undefined}
+      >
+        {label}
+      </Anchor>
+    </li>
+  );
+  return (
+    <div className={styles.screenOnly}>
+      <Panel title="Paid in parts">
+        <ul className={styles.parts}>
+          {link('Whole bill')}
+          {payments.map(({ paymentId, paidby, amount }, index) =>
+            link(`Payment ${index + 1}, ${paidby}, ${formatUsd(centsOf(amount))}`, paymentId),
+          )}
+        </ul>
+      </Panel>
+    </div>
   );
 }
 

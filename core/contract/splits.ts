@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { mostShares, splitWays } from '../domain/pricing/split.ts';
+import { adjustmentModes } from '../domain/pricing/staff-bill.ts';
+import { call, envelope, visitOrPrivilege } from './call.ts';
+import { OrderStatusLetter } from './orders.ts';
+import { paymentModes } from './payments.ts';
+import { Amount, Id, Moment, TypedFigure } from './shapes.ts';
+
+/** One share of a divided bill: of the people who share equally, or one unit of a dish with its part of fees and tax. */
+export const BillShare = z.object({
+  share: z.number().int(),
+  /** The dish; empty for an equal share. */
+  name: z.string(),
+  /** What it comes to before a tip. */
+  amount: Amount,
+  /** paying: somebody is at the card checkout for it. */
+  state: z.enum(['open', 'paying', 'paid']),
+});
+export type BillShare = z.output<typeof BillShare>;
+
+/** A part that was paid. */
+export const BillPartPaid = z.object({
+  paymentId: z.number(),
+  paidby: z.enum(paymentModes),
+  /** Without the tip. */
+  amount: Amount,
+  /** For staff only: what this guest gave on top. */
+  tip: Amount.optional(),
+  shares: z.array(z.number().int()),
+  paymentDateTime: Moment,
+});
+export type BillPartPaid = z.output<typeof BillPartPaid>;
+
+/** How a closed order is being paid: its bill before tips, and who still owes what. */
+export const SplitBill = z.object({
+  orderID: z.number(),
+  status: OrderStatusLetter,
+  /** Null while the bill is not divided. */
+  way: z.enum(splitWays).nullable(),
+  totalAmt: Amount,
+  discount: Amount,
+  discountMode: z.enum(adjustmentModes).nullable(),
+  wolfyCharges: Amount,
+  surcharge: Amount,
+  surchargeMode: z.enum(adjustmentModes).nullable(),
+  taxAmt: Amount,
+  /** The whole bill before tips. */
+  amount: Amount,
+  paid: Amount,
+  /** At a card checkout just now, not paid yet. */
+  paying: Amount,
+  /** Neither paid nor being paid. `paid + paying + left` is the bill. */
+  left: Amount,
+  shares: z.array(BillShare),
+  /** Oldest first. */
+  parts: z.array(BillPartPaid),
+});
+export type SplitBill = z.output<typeof SplitBill>;
+
+export const splitOf = call({
+  method: 'GET',
+  path: '/external/splitbill/:orderID',
+  summary: 'How a closed order is being paid: its shares, what was paid and what is left',
+  auth: visitOrPrivilege('payment'),
+  params: z.object({ orderID: Id }),
+  answer: envelope(SplitBill),
+  refusals: ['NotFound', 'NotClosed'],
+});
+
+const typed = TypedFigure.pipe(z.string().max(30)).optional();
+
+export const splitBill = call({
+  method: 'POST',
+  path: '/external/splitbill',
+  summary:
+    'Divide the bill of a closed order into equal shares, by dishes or freely, or put it together again while nothing is paid. Discount and surcharge are for staff',
+  auth: visitOrPrivilege('payment'),
+  body: z.object({
+    orderID: Id,
+    way: z.enum([...splitWays, 'none']),
+    /** For equal shares: of how many. */
+    people: z.coerce.number().int().min(1).max(mostShares).optional(),
+    discount: typed,
+    discountMode: z.enum(adjustmentModes).optional(),
+    surcharge: typed,
+    surchargeMode: z.enum(adjustmentModes).optional(),
+    managercode: z.string().max(50).optional(),
+    /** The card session that this phone started before and has come back from: it ends first. */
+    replaces: z.string().max(300).optional(),
+  }),
+  answer: envelope(SplitBill),
+  refusals: [
+    'NotFound',
+    'NotClosed',
+    'AlreadyPaid',
+    'NothingToSplit',
+    'PartPaid',
+    'Stale',
+    'DiscountNotAllowed',
+    'TooManyTries',
+    'Unavailable',
+    'Invalid',
+  ],
+});

@@ -1,0 +1,35 @@
+import { type Cents, parseCents, toDecimal } from './money.ts';
+
+/** Which part of a divided bill somebody wants to pay. */
+export type BillPart =
+  /** Everything that nobody has paid yet. */
+  | { readonly kind: 'rest' }
+  /** So many of the equal shares, whichever are open. */
+  | { readonly kind: 'count'; readonly count: number }
+  /** These shares, by their numbers. */
+  | { readonly kind: 'shares'; readonly shares: readonly number[] }
+  /** An amount, before the tip. */
+  | { readonly kind: 'amount'; readonly cents: Cents };
+
+const mostDishes = 5_000;
+
+/** Reads a part as it crosses the wire: 'rest', 'count:2', 'shares:1,4', 'amount:12.50'. Undefined for anything else. */
+export function readBillPart(text: string): BillPart | undefined {
+  const [kind, value = ''] = text.split(':');
+  if (text === 'rest') return { kind: 'rest' };
+  if (kind === 'count' && /^[1-9]\d{0,2}$/.test(value)) return { kind, count: Number(value) };
+  if (kind === 'shares' && /^[1-9]\d{0,8}(,[1-9]\d{0,8})*$/.test(value)) {
+    const shares = [...new Set(value.split(',').map(Number))].sort((one, other) => one - other);
+    return shares.length <= mostDishes ? { kind, shares } : undefined;
+  }
+  const cents = kind === 'amount' ? parseCents(value) : undefined;
+  return cents ? { kind: 'amount', cents } : undefined;
+}
+
+/** The same as a text. */
+export function writeBillPart(part: BillPart): string {
+  if (part.kind === 'rest') return 'rest';
+  if (part.kind === 'count') return `count:${part.count}`;
+  if (part.kind === 'shares') return `shares:${part.shares.join(',')}`;
+  return `amount:${toDecimal(part.cents).toFixed(2)}`;
+}

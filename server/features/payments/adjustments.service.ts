@@ -1,0 +1,77 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FieldFault } from '../../../core/contract/refusals.ts';
+import { type Adjustment, type AdjustmentMode, parseAdjustment } from '../../../core/domain/pricing/staff-bill.ts';
+import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
+import { limits } from '../../platform/rate-limits.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { restaurantTerms } from '../restaurants/restaurants.service.ts';
+
+/** Compares the manager code of the restaurant; wrong tries are limited per user. */
+export async function checkManagerCode(
+  { db, rateLimits }: Services,
+  staff: StaffPrincipal,
+  code: string,
+): Promise<true | Refusal> {
+  const attempt = await rateLimits.attempt(limits.managerCode, String(staff.userId));
+  if (!attempt.allowed) return refuse('TooManyTries', { retryAfterSeconds: attempt.retryAfterSeconds });
+  const terms = await restaurantTerms(db, staff.restaurantId);
+  const right = terms?.config.managerCode ?? '';
+  if (right === '' || !isSameText(code.trim(), right)) return refuse('WrongCode');
+  await rateLimits.giveBack(limits.managerCode, String(staff.userId));
+  return true;
+}
+
+/** Discount and surcharge as they are sent, each a figure with its mode. */
+export interface TypedAdjustments {
+  readonly discount?: string | undefined;
+  readonly discountMode?: AdjustmentMode | undefined;
+  readonly surcharge?: string | undefined;
+  readonly surchargeMode?: AdjustmentMode | undefined;
+  readonly managercode?: string | undefined;
+}
+
+export interface Adjustments {
+  readonly discount: Adjustment | undefined;
+  readonly surcharge: Adjustment | undefined;
+}
+
+/** What staff change about a bill. A discount needs the manager code, checked again now. */
+export async function allowedAdjustments(
+  services: Services,
+  staff: StaffPrincipal,
+  typed: TypedAdjustments,
+): Promise<Adjustments | Refusal> {
+  const discount = readAdjustment('discount', typed.discount, typed.discountMode);
+  if (isRefusal(discount)) return discount;
+  const surcharge = readAdjustment('surcharge', typed.surcharge, typed.surchargeMode);
+  if (isRefusal(surcharge)) return surcharge;
+  if (discount) {
+    const code = await checkManagerCode(services, staff, typed.managercode ?? '');
+    if (isRefusal(code)) return code.code === 'WrongCode' ? refuse('DiscountNotAllowed') : code;
+  }
+  return { discount, surcharge };
+}
+
+function readAdjustment(
+  name: 'discount' | 'surcharge',
+  figure: string | undefined,
+  mode: AdjustmentMode | undefined,
+): Adjustment | undefined | Refusal {
+  const isEmpty = figure === undefined || figure.trim() === '';
+  if (isEmpty && mode === undefined) return undefined;
+  if (mode === undefined) return badField(`${name}Mode`, `Please select a ${name} mode!`);
+  if (isEmpty) return badField(name, `Please enter a ${name} figure!`);
+  return parseAdjustment(figure, mode) ?? badField(name, `The ${name} must be an amount, or at most 100 percent.`);
+}
+
+function isSameText(given: string, right: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(right));
+}
+
+/** Says no to a field of a request as it was sent. */
+export function badField(path: string, message: string): Refusal {
+  const fields: FieldFault[] = [{ path, message }];
+  return refuse('Invalid', { words: message, fields });
+}

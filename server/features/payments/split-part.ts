@@ -1,0 +1,57 @@
+import type { BillPart } from '../../../core/domain/bill-part.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { badField } from './adjustments.service.ts';
+import type { PaidPart } from './settle.service.ts';
+import type { SplitState } from './splits.service.ts';
+
+/** Shares that nobody has paid and, unless the payer `takesOver`, nobody is paying by card just now. */
+export function openShares({ shares, unfinished }: SplitState, { takesOver = false } = {}) {
+  const held = new Set(takesOver ? [] : unfinished.flatMap((checkout) => checkout.shares ?? []));
+  return shares.filter(({ share, paymentId }) => paymentId === null && !held.has(share));
+}
+
+/** What is at a card checkout just now, in cents before tips. A checkout for a whole bill holds all that is left. */
+export function heldCents({ split, unfinished }: SplitState): number {
+  const unpaid = split ? split.dueCents - split.paidCents : Number.POSITIVE_INFINITY;
+  return unfinished.reduce((sum, { partCents, amountCents, tipCents }) => {
+    return Math.min(unpaid, sum + (partCents ?? amountCents - tipCents));
+  }, 0);
+}
+
+/**
+ * The shares and the amount that somebody means by a part. 'ShareTaken' where others have paid it or, unless he
+ * `takesOver`, are about to.
+ */
+export function choosePart(state: SplitState, part: BillPart, { takesOver = false } = {}): PaidPart | Refusal {
+  const { split, status } = state;
+  if (status !== 'C') return refuse(status === 'P' ? 'AlreadyPaid' : 'NotClosed');
+  if (!split) return refuse('AmountChanged', { words: 'This bill is not divided any more. Please look at it again.' });
+  if (split.way === 'free') return chooseAmount(state, split, part, takesOver);
+  const open = openShares(state, { takesOver });
+  if (part.kind === 'amount') return badField('part', 'This bill is divided into shares.');
+  const chosen =
+    part.kind === 'rest'
+      ? open
+      : part.kind === 'count'
+        ? open.slice(0, part.count)
+        : open.filter(({ share }) => part.shares.includes(share));
+  const wanted =
+    part.kind === 'rest' ? Math.max(1, chosen.length) : part.kind === 'count' ? part.count : part.shares.length;
+  if (chosen.length < wanted) return refuse('ShareTaken');
+  return {
+    cents: chosen.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    shares: chosen.map(({ share }) => share),
+  };
+}
+
+function chooseAmount(
+  state: SplitState,
+  { dueCents, paidCents }: { readonly dueCents: number; readonly paidCents: number },
+  part: BillPart,
+  takesOver: boolean,
+): PaidPart | Refusal {
+  if (part.kind !== 'rest' && part.kind !== 'amount') return badField('part', 'This bill is divided by amounts.');
+  const left = dueCents - paidCents - (takesOver ? 0 : heldCents(state));
+  const cents = part.kind === 'rest' ? left : part.cents;
+  return cents <= 0 || cents > left ? refuse('ShareTaken') : { cents, shares: null };
+}

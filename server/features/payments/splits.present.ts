@@ -1,0 +1,44 @@
+import type { SplitBill } from '../../../core/contract/splits.ts';
+import { toDecimal } from '../../../core/domain/money.ts';
+import { dueOf } from '../../../core/domain/pricing/split.ts';
+import { heldCents, openShares } from './split-part.ts';
+import type { SplitState } from './splits.service.ts';
+
+/** Who still owes what of a bill. Guests read of each other what was paid, not what was tipped. */
+export function presentSplit(state: SplitState, { forStaff }: { readonly forStaff: boolean }): SplitBill {
+  const { orderId, status, bill, split, shares, payments } = state;
+  const dueCents = dueOf(bill);
+  const paidCents = status === 'P' ? dueCents : (split?.paidCents ?? 0);
+  const payingCents = Math.min(heldCents(state), dueCents - paidCents);
+  const open = new Set(openShares(state).map(({ share }) => share));
+  return {
+    orderID: orderId,
+    status,
+    way: split?.way ?? null,
+    totalAmt: toDecimal(bill.totalCents),
+    discount: toDecimal(bill.discountCents),
+    discountMode: bill.discountMode,
+    wolfyCharges: toDecimal(bill.serviceChargeCents),
+    surcharge: toDecimal(bill.surchargeCents),
+    surchargeMode: bill.surchargeMode,
+    taxAmt: toDecimal(bill.taxCents),
+    amount: toDecimal(dueCents),
+    paid: toDecimal(paidCents),
+    paying: toDecimal(payingCents),
+    left: toDecimal(dueCents - paidCents - payingCents),
+    shares: shares.map(({ share, name, amountCents, paymentId }) => ({
+      share,
+      name,
+      amount: toDecimal(amountCents),
+      state: paymentId !== null ? 'paid' : open.has(share) ? 'open' : 'paying',
+    })),
+    parts: payments.map((payment) => ({
+      paymentId: payment.id,
+      paidby: payment.paidBy,
+      amount: toDecimal(payment.amountCents - payment.tipCents),
+      ...(forStaff ? { tip: toDecimal(payment.tipCents) } : {}),
+      shares: shares.filter(({ paymentId }) => paymentId === payment.id).map(({ share }) => share),
+      paymentDateTime: payment.paidAt.toISOString(),
+    })),
+  };
+}

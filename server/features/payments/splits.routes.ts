@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import { calls } from '../../../core/contract/index.ts';
+import { answerUnlessCurrent } from '../../platform/http/etag.ts';
+import { ok, visitOrStaffRoute } from '../../platform/http/route.ts';
+import { isRefusal } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { presentSplit } from './splits.present.ts';
+import { divideBill, findSplitState } from './splits.service.ts';
+
+export function splitRoutes(app: FastifyInstance, services: Services): void {
+  visitOrStaffRoute(app, services, calls.splitOf, async (beats) => {
+    const { params, request, reply } = beats;
+    const forStaff = 'staff' in beats;
+    const restaurantId = 'staff' in beats ? beats.staff.restaurantId : beats.visit.restaurantId;
+    const who = 'staff' in beats ? 's' : `v${beats.visit.visitId}`;
+    const floor = services.feed.version('floor', restaurantId);
+    // The half hour in which an ended visit may be read must end for a phone that keeps polling, too.
+    const minutes = Math.floor(Date.now() / 60_000);
+    const version = floor && `b${restaurantId}-${params.orderID}-${who}-${floor}-${minutes}`;
+    return answerUnlessCurrent(request, reply, version, async () => {
+      const state = await findSplitState(services, beats, params.orderID);
+      return isRefusal(state) ? state : ok(presentSplit(state, { forStaff }));
+    });
+  });
+
+  visitOrStaffRoute(app, services, calls.splitBill, async (beats) => {
+    const state = await divideBill(services, beats, beats.body);
+    return isRefusal(state) ? state : ok(presentSplit(state, { forStaff: 'staff' in beats }));
+  });
+}
