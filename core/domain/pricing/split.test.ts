@@ -1,0 +1,151 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type BillFigures,
+  divideByWeight,
+  dueOf,
+  equalShares,
+  paidTogether,
+  remainingOf,
+  type SplitLine,
+  takePart,
+  unitShares,
+  unitsOf,
+} from './split.ts';
+
+const sum = (figures: readonly number[]) => figures.reduce((all, one) => all + one, 0);
+const cents = fc.integer({ min: 0, max: 9_999_999 });
+const bill: fc.Arbitrary<BillFigures> = fc
+  .record({
+    totalCents: cents,
+    share: fc.double({ min: 0, max: 1, noNaN: true }),
+    serviceChargeCents: cents,
+    surchargeCents: cents,
+    taxCents: cents,
+  })
+  .map(({ share, totalCents, ...rest }) => ({ ...rest, totalCents, discountCents: Math.floor(totalCents * share) }));
+
+describe('dividing an amount', () => {
+  it('gives the cents that are left to the largest remainders, of equal ones to the first', () => {
+    expect(divideByWeight(100, [1, 1, 1])).toEqual([34, 33, 33]);
+    expect(divideByWeight(100, [1, 2, 4])).toEqual([14, 29, 57]);
+    expect(equalShares(1_000, 3)).toEqual([334, 333, 333]);
+    expect(equalShares(2, 4)).toEqual([1, 1, 0, 0]);
+    expect(divideByWeight(5, [0, 0])).toEqual([0, 0]);
+  });
+
+  it('always adds up to the amount, each portion within a cent of the exact one', () => {
+    fc.assert(
+      fc.property(cents, fc.array(cents, { minLength: 1, maxLength: 60 }), (amount, weights) => {
+        const all = sum(weights);
+        fc.pre(all > 0);
+        const portions = divideByWeight(amount, weights);
+        expect(sum(portions)).toBe(amount);
+        for (const [index, portion] of portions.entries()) {
+          expect(Math.abs(portion - (amount * (weights[index] ?? 0)) / all)).toBeLessThan(1.000_001);
+          expect(portion).toBeGreaterThanOrEqual(0);
+        }
+      }),
+    );
+  });
+
+  it('equal shares differ by a cent at most, the larger ones first', () => {
+    fc.assert(
+      fc.property(cents, fc.integer({ min: 1, max: 50 }), (amount, people) => {
+        const shares = equalShares(amount, people);
+        expect(sum(shares)).toBe(amount);
+        expect((shares[0] ?? 0) - (shares.at(-1) ?? 0)).toBeLessThanOrEqual(1);
+        expect(shares).toEqual([...shares].sort((one, other) => other - one));
+      }),
+    );
+  });
+});
+
+describe('the dishes of a bill', () => {
+  const lines: SplitLine[] = [
+    {
+      itemName: 'House Burger',
+      quantity: 2,
+      unitPriceCents: 1_800,
+      choices: [
+        { unit: 1, priceCents: 150 },
+        { unit: 1, priceCents: 225 },
+        { unit: 2, priceCents: 150 },
+      ],
+    },
+    { itemName: 'Water', quantity: 1, unitPriceCents: 0, choices: [] },
+    { itemName: 'Soup', quantity: 1, unitPriceCents: 1_300, choices: [] },
+  ];
+
+  it('are a unit each, with its own sub-items, and cost together what the lines do', () => {
+    expect(unitsOf(lines)).toEqual([
+      { name: 'House Burger', priceCents: 2_175 },
+      { name: 'House Burger', priceCents: 1_950 },
+      { name: 'Water', priceCents: 0 },
+      { name: 'Soup', priceCents: 1_300 },
+    ]);
+  });
+
+  it('carry fees and tax by their price; what costs nothing is nobody’s share', () => {
+    const shares = unitShares(6_000, unitsOf(lines));
+    expect(shares.map(({ name }) => name)).toEqual(['House Burger', 'House Burger', 'Soup']);
+    // 6000 x 2175 / 5425 = 2405.53, x 1950 = 2156.68, x 1300 = 1437.79: two cents are left, for .79 and .68.
+    expect(shares.map(({ amountCents }) => amountCents)).toEqual([2_405, 2_157, 1_438]);
+  });
+});
+
+describe('a part of a bill', () => {
+  it('is its share of every figure: the worked half', () => {
+    const whole = { totalCents: 8_025, discountCents: 800, serviceChargeCents: 200, surchargeCents: 0, taxCents: 700 };
+    const half = takePart(whole, 4_063);
+    expect(half).toEqual({
+      totalCents: 4_013,
+      discountCents: 400,
+      serviceChargeCents: 100,
+      surchargeCents: 0,
+      taxCents: 350,
+    });
+    expect(takePart(remainingOf(whole, [half]), 4_062)).toEqual({
+      totalCents: 4_012,
+      discountCents: 400,
+      serviceChargeCents: 100,
+      surchargeCents: 0,
+      taxCents: 350,
+    });
+  });
+
+  it('whatever the parts are, each adds up to what is paid and all of them to the bill in every figure', () => {
+    fc.assert(
+      fc.property(bill, fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 12 }), (whole, cuts) => {
+        fc.pre(dueOf(whole) > 0);
+        const parts: BillFigures[] = [];
+        for (const cut of [...cuts, 1]) {
+          const left = remainingOf(whole, parts);
+          const wanted = Math.min(dueOf(left), Math.max(1, Math.floor(dueOf(left) * cut)));
+          if (wanted === 0) break;
+          const part = takePart(left, wanted);
+          expect(dueOf(part)).toBe(wanted);
+          for (const figure of Object.values(part)) expect(figure).toBeGreaterThanOrEqual(0);
+          expect(part.discountCents).toBeLessThanOrEqual(part.totalCents);
+          parts.push(part);
+        }
+        expect(remainingOf(whole, parts)).toEqual({
+          totalCents: 0,
+          discountCents: 0,
+          serviceChargeCents: 0,
+          surchargeCents: 0,
+          taxCents: 0,
+        });
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('payments together: of the bill, in tips and in all', () => {
+    const payments = [
+      { tipCents: 100, amountCents: 1_100 },
+      { tipCents: 0, amountCents: 500 },
+    ];
+    expect(paidTogether(payments)).toEqual({ partCents: 1_500, tipCents: 100, amountCents: 1_600 });
+  });
+});
