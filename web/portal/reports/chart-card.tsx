@@ -34,7 +34,8 @@ export function ChartCard<Point>({ title, query, cells, children }: ChartCardPro
       <div aria-hidden="true">{children(query.data)}</div>
       <details className={styles.figures}>
         <summary>Show as a table</summary>
-        <div className={styles.scroll}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
+        <section className={styles.scroll} aria-label={`${title}, as a table`} tabIndex={0}>
           <table aria-label={title}>
             <thead>
               <tr>
@@ -56,7 +57,7 @@ export function ChartCard<Point>({ title, query, cells, children }: ChartCardPro
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       </details>
     </figure>
   );

@@ -2,7 +2,8 @@ import { BarChart } from '@mantine/charts';
 import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
 import type { RevenueOfDay, RevenueRow } from '../../../core/contract/reports.ts';
-import { usdOf } from '../shell/wire-money.ts';
+import { formatUsd } from '../../../core/domain/money.ts';
+import { centsOf, usdOf } from '../shell/wire-money.ts';
 import { fetchRevenueChart } from './calls.ts';
 import styles from './chart.module.css';
 import { ChartCard, outOfFocus } from './chart-card.tsx';
@@ -62,24 +63,32 @@ export function RevenueChart({ filter, queryKey }: { filter: ReportFilter; query
 
 function ByMode({ days }: { days: readonly RevenueOfDay[] }) {
   const sums = revenueByMode(days);
+  const refunds = days.reduce((cents, { Refunds }) => cents + centsOf(Refunds), 0);
   const all = modes.reduce((sum, mode) => sum + sums[mode], 0) || 1;
-  const colour = (mode: RevenueRow['paymentBy']) => ({ '--mode': modeColours[mode] }) as CSSProperties;
+  const swatch = (colour: string) => ({ '--mode': colour }) as CSSProperties;
   return (
     <figure className={styles.card} aria-label="By payment mode">
       <figcaption>By payment mode</figcaption>
       <div className={styles.parts} aria-hidden="true">
         {modes.map((mode) => (
-          <span key={mode} style={{ ...colour(mode), flexGrow: sums[mode] / all }} />
+          <span key={mode} style={{ ...swatch(modeColours[mode]), flexGrow: sums[mode] / all }} />
         ))}
       </div>
       <dl className={styles.modes}>
         {modes.map((mode) => (
           <div key={mode}>
-            <dt style={colour(mode)}>{mode}</dt>
+            <dt style={swatch(modeColours[mode])}>{mode}</dt>
             <dd>{usdOf(sums[mode])}</dd>
             <dd>{Math.round((100 * sums[mode]) / all)}%</dd>
           </div>
         ))}
+        {refunds > 0 ? (
+          <div>
+            <dt style={swatch(refundColour)}>Refunds</dt>
+            <dd>{formatUsd(-refunds)}</dd>
+            <dd />
+          </div>
+        ) : null}
       </dl>
     </figure>
   );

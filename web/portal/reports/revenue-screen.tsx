@@ -75,8 +75,12 @@ function TotalRevenue({ filter }: { filter: ReportFilter }) {
       {total.data && total.data.refunds > 0 ? (
         <>
           {' '}
-          · Refunds <strong>{formatUsd(-centsOf(total.data.refunds))}</strong> · Net Revenue{' '}
-          <strong>{formatUsd(centsOf(total.data.paid) - centsOf(total.data.refunds))}</strong>
+          <span className={styles.part}>
+            · Refunds <strong>{formatUsd(-centsOf(total.data.refunds))}</strong>
+          </span>{' '}
+          <span className={styles.part}>
+            · Net Revenue <strong>{formatUsd(centsOf(total.data.paid) - centsOf(total.data.refunds))}</strong>
+          </span>
         </>
       ) : null}
     </p>

@@ -1,0 +1,136 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
+import { makeDataDir, type Product, startProduct } from '../../bench/support/product.ts';
+import { formatUsd, parseCents } from '../../core/domain/money.ts';
+import { expectAccessible } from './accessible.ts';
+import { launchBrowser } from './browser.ts';
+import { freeTable } from './demo-table.ts';
+import { addDish, checkIn, payWithCard, submitOrder } from './diner-phone.ts';
+import { confirmSubOrder, signIn } from './staff-desk.ts';
+
+const { dataDir, remove } = await makeDataDir();
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ dataDir }), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await remove();
+});
+
+const desk = { width: 1280, height: 800 };
+const phone = { width: 360, height: 740 };
+
+async function person(viewport: { width: number; height: number }): Promise<Page> {
+  const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  onTestFailed(async () => {
+    console.error(page.url(), await page.locator('body').ariaSnapshot());
+  });
+  return page;
+}
+
+async function staffMember(viewport: typeof desk, username: string, password: string): Promise<Page> {
+  const page = await person(viewport);
+  await signIn(page, product.url, username, password);
+  return page;
+}
+
+/** A diner eats and pays by card; answers where staff find the order. */
+async function payByCard(manager: Page): Promise<string> {
+  const table = await freeTable(dataDir, 1);
+  const diner = await person(phone);
+  await checkIn(diner, product.url, table, table.otp);
+  await addDish(diner, 'Starters', 'French Onion Soup');
+  await submitOrder(diner);
+  await manager.goto(`${product.url}/portal/orders`);
+  await manager.getByRole('article').filter({ hasText: table.name }).getByRole('link').click();
+  await confirmSubOrder(manager);
+  const order = manager.url();
+  await diner.getByText('Confirmed').first().waitFor();
+  await diner.getByRole('button', { name: 'Make Payment' }).click();
+  await diner.getByRole('button', { name: 'Pay', exact: true }).click();
+  await diner.waitForURL(/\/checkout\//);
+  await payWithCard(diner, '4242 4242 4242 4242');
+  await diner.getByText('Payment Successful!').waitFor();
+  await diner.context().close();
+  return order;
+}
+
+async function refund(staff: Page, amount: string | undefined, reason: string): Promise<void> {
+  await staff.getByRole('button', { name: 'Refund', exact: true }).click();
+  const dialog = staff.getByRole('dialog', { name: 'Refund' });
+  if (amount !== undefined) await dialog.getByLabel('Amount').fill(amount);
+  await dialog.getByLabel('Reason').fill(reason);
+  await expectAccessible(staff);
+  await dialog.getByRole('button', { name: /^Refund \$/ }).click();
+  const question = staff.getByRole('dialog').filter({ hasText: 'Are you sure to refund' });
+  await expectAccessible(staff);
+  await question.getByRole('button', { name: 'Refund', exact: true }).click();
+  await staff.getByText(/ has been refunded$/).waitFor();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+/** No part of the page is wider than the screen. */
+async function expectNothingCutOff(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+}
+
+it('staff refund: a part with a reason, then the rest on a phone, then nothing; the revenue says so', async () => {
+  const manager = await staffMember(desk, 'manager', 'Manager@123');
+  const order = await payByCard(manager);
+
+  await manager.goto(order);
+  await manager.getByRole('button', { name: 'Refund', exact: true }).click();
+  const dialog = manager.getByRole('dialog', { name: 'Refund' });
+  await dialog.getByText('The money goes back to the card that paid.').waitFor();
+  const paid = parseCents(await dialog.getByLabel('Amount').inputValue()) ?? 0;
+  expect(paid).toBeGreaterThan(300);
+  await dialog.getByLabel('Amount').fill(((paid + 1) / 100).toFixed(2));
+  await dialog.getByLabel('Reason').fill('Cold soup');
+  await dialog.getByRole('button', { name: /^Refund \$/ }).click();
+  await dialog.getByText(`At most ${formatUsd(paid)} can be refunded.`).waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await refund(manager, '2.50', 'Cold soup');
+  const list = manager.getByRole('list', { name: 'Refunds' });
+  const row = list.getByRole('listitem').filter({ hasText: 'Cold soup' });
+  await row.getByText('$2.50').waitFor();
+  await row.getByText('Refunded', { exact: true }).waitFor();
+  await manager.getByText(`${formatUsd(paid)} was paid, ${formatUsd(paid - 250)} can still be refunded.`).waitFor();
+  await expectAccessible(manager);
+
+  const server = await staffMember(desk, 'server', 'Server@123');
+  await server.goto(order);
+  await server.getByRole('list', { name: 'Refunds' }).getByText('Cold soup').waitFor();
+  expect(await server.getByRole('button', { name: 'Refund', exact: true }).count()).toBe(0);
+  await server.context().close();
+
+  const onPhone = await staffMember(phone, 'manager', 'Manager@123');
+  await onPhone.goto(order);
+  await onPhone.getByText('Cold soup').waitFor();
+  await expectNothingCutOff(onPhone);
+  await refund(onPhone, undefined, 'The rest of it, as agreed with the guest at the door');
+  await onPhone.getByText(`${formatUsd(paid)} was paid, $0.00 can still be refunded.`).waitFor();
+  expect(await onPhone.getByRole('list', { name: 'Refunds' }).getByRole('listitem').count()).toBe(2);
+  expect(await onPhone.getByRole('button', { name: 'Refund', exact: true }).count()).toBe(0);
+  await expectNothingCutOff(onPhone);
+  await expectAccessible(onPhone);
+
+  for (const page of [manager, onPhone]) {
+    await page.goto(`${product.url}/portal/payment_review`);
+    await page.getByText(new RegExp(`Refunds -\\${formatUsd(paid)} · Net Revenue`)).waitFor();
+    const chart = page.getByRole('figure', { name: 'Revenue by day and payment mode' });
+    await chart.getByText('Show as a table').click();
+    await chart.getByRole('columnheader', { name: 'Refunds' }).waitFor();
+    await chart.getByRole('cell', { name: `-${formatUsd(paid)}` }).waitFor();
+    await expectNothingCutOff(page);
+    await expectAccessible(page);
+    await page.context().close();
+  }
+});
