@@ -1,0 +1,286 @@
+import { describe, expect, it } from 'vitest';
+import { buildOrder, buildUser } from '../../testing/builders.ts';
+import { buildClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
+import { splitDesk, typeCard } from '../../testing/split-desk.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const test = await testApp();
+
+/** Seven soups at 12.50: total 87.50, fee 2.00, tax 7.95; 97.45 to pay. */
+async function buildDesk() {
+  const order = await buildClosedOrder(test);
+  return { ...order, desk: splitDesk(test, order) };
+}
+
+const errorOf = (answer: { statusCode: number; json(): { error?: string } }) => [
+  answer.statusCode,
+  answer.json().error,
+];
+
+async function tipTotal(restaurantId: number): Promise<number> {
+  const rows = await test.db
+    .selectFrom('attendants')
+    .select('tip_total_cents')
+    .where('restaurant_id', '=', restaurantId)
+    .execute();
+  return rows.reduce((sum, row) => sum + row.tip_total_cents, 0);
+}
+
+describe('a bill is divided', () => {
+  it('is whole until somebody divides it, and whole again while nothing of it is paid', async () => {
+    const { desk, orderID } = await buildDesk();
+    const whole = {
+      orderID,
+      status: 'C',
+      way: null,
+      amount: 97.45,
+      paid: 0,
+      paying: 0,
+      left: 97.45,
+      shares: [],
+      parts: [],
+    };
+    expect(await desk.look('staff')).toMatchObject({ ...whole, totalAmt: 87.5, wolfyCharges: 2, taxAmt: 7.95 });
+    expect((await desk.divide('diner', { way: 'equal', people: 3 })).json().result.shares).toHaveLength(3);
+    expect((await desk.divide('staff', { way: 'none' })).json().result).toMatchObject(whole);
+    expect(await desk.look('diner')).toMatchObject(whole);
+  });
+
+  it('equally: shares that add up, the first ones a cent larger', async () => {
+    const { desk } = await buildDesk();
+    const { shares } = (await desk.divide('staff', { way: 'equal', people: 4 })).json().result;
+    expect(shares.map((share: { amount: number }) => share.amount)).toEqual([24.37, 24.36, 24.36, 24.36]);
+  });
+
+  it('by dishes: each unit with its part of fee and tax', async () => {
+    const { desk } = await buildDesk();
+    const { shares } = (await desk.divide('diner', { way: 'items' })).json().result;
+    expect(shares).toHaveLength(7);
+    // 9745 / 7 = 1392.14: one cent is left, for the first.
+    expect(shares.map((share: { amount: number }) => share.amount)).toEqual([13.93, ...Array(6).fill(13.92)]);
+    expect(new Set(shares.map((share: { state: string }) => share.state))).toEqual(new Set(['open']));
+    expect(shares[0].name).toMatch(/\S/);
+  });
+
+  it('with a discount behind the manager code and a surcharge, of the whole bill', async () => {
+    const { desk } = await buildDesk();
+    const wishes = {
+      way: 'equal',
+      people: 2,
+      discount: '10',
+      discountMode: 'percent',
+      surcharge: '3',
+      surchargeMode: 'amount',
+    };
+    expect(errorOf(await desk.divide('staff', wishes))).toEqual([422, 'DiscountNotAllowed']);
+    expect(errorOf(await desk.divide('diner', { ...wishes, managercode: '4321' }))).toEqual([403, 'NotAllowed']);
+    const divided = await desk.divide('staff', { ...wishes, managercode: '4321' });
+    // 87.50 - 8.75 + 2.00 + 3.00 + 7.95 = 91.70
+    expect(divided.json().result).toMatchObject({
+      amount: 91.7,
+      discount: 8.75,
+      surcharge: 3,
+      discountMode: 'percent',
+    });
+    expect((await desk.take('count:1', { partamount: '45.85' })).json()).toMatchObject({ success: true });
+    expect((await desk.take('rest', { paidby: 'Card' })).json().result).toMatchObject({ status: 'P', amount: 45.85 });
+  });
+
+  it('anew for what is left, equally or freely; the paid part stays', async () => {
+    const { desk } = await buildDesk();
+    await desk.divide('staff', { way: 'items' });
+    await desk.take('shares:2,5');
+    for (const way of ['items', 'none'])
+      expect(errorOf(await desk.divide('diner', { way }))).toEqual([409, 'PartPaid']);
+    const adjusted = { way: 'equal', people: 2, surcharge: '1', surchargeMode: 'amount' };
+    expect(errorOf(await desk.divide('staff', adjusted))).toEqual([409, 'PartPaid']);
+    const equal = (await desk.divide('diner', { way: 'equal', people: 2 })).json().result;
+    // 97.45 less 13.92 twice = 69.61
+    expect(equal).toMatchObject({ way: 'equal', paid: 27.84, left: 69.61 });
+    const open = equal.shares.filter((share: { state: string }) => share.state === 'open');
+    expect(open.map((share: { amount: number }) => share.amount)).toEqual([34.81, 34.8]);
+    expect((await desk.divide('staff', { way: 'free' })).json().result).toMatchObject({ way: 'free', left: 69.61 });
+    expect((await desk.take('amount:69.61')).json().result).toMatchObject({ status: 'P' });
+  });
+
+  it('is refused before closing, after paying, of others, and where there is nothing to divide', async () => {
+    const { desk, staff, floor, orderID } = await buildDesk();
+    expect(errorOf(await desk.divide('staff', { way: 'equal' }))).toEqual([400, 'Invalid']);
+    const wrong: Record<string, string | number>[] = [
+      { way: 'thirds' },
+      { way: 'equal', people: 0 },
+      { way: 'equal', people: 51 },
+    ];
+    for (const wishes of wrong) {
+      expect(errorOf(await desk.divide('diner', wishes))).toEqual([400, 'Invalid']);
+    }
+    const charges = '0$25$0$0|25$75$0$0|75$1000$0$0';
+    const plan = test.db.selectFrom('restaurants').select('plan_id').where('id', '=', floor.restaurantId);
+    await test.db.updateTable('plans').set({ charges }).where('id', '=', plan).execute();
+    await test.db.updateTable('orders').set({ tax_cents: 0 }).where('id', '=', orderID).execute();
+    const allOff = { way: 'equal', people: 2, discount: '100', discountMode: 'percent', managercode: '4321' };
+    expect(errorOf(await desk.divide('staff', allOff))).toEqual([409, 'NothingToSplit']);
+    const neighbour = await buildDesk();
+    const foreign = { orderID: neighbour.orderID, way: 'equal', people: 2 };
+    for (const who of ['staff', 'diner'] as const)
+      expect(errorOf(await desk.divide(who, foreign))).toEqual([404, 'NotFound']);
+    const open = await buildOrder(test.db, { restaurantId: floor.restaurantId, status: 'O' });
+    expect(errorOf(await desk.divide('staff', { orderID: open.id, way: 'free' }))).toEqual([409, 'NotClosed']);
+    const { id } = await buildUser(test.db, { restaurantId: floor.restaurantId, privileges: ['order'] });
+    const url = `/api/external/splitbill/${orderID}`;
+    const others = await test.send({ method: 'GET', url, headers: await test.staffHeaders(id) });
+    expect(others.statusCode).toBe(403);
+    expect((await test.send({ method: 'GET', url })).statusCode).toBe(401);
+    expect((await test.send({ method: 'GET', url, headers: neighbour.staff })).statusCode).toBe(404);
+    expect((await test.send({ method: 'GET', url, headers: neighbour.floor.cookie })).statusCode).toBe(404);
+    expect((await test.send({ method: 'GET', url, headers: staff })).statusCode).toBe(200);
+  });
+});
+
+describe('a bill is paid in parts', () => {
+  it('by staff in mixed modes with a tip each; the order is paid with the last cent', async () => {
+    const { desk, floor, orderID } = await buildDesk();
+    await desk.divide('staff', { way: 'equal', people: 3 });
+    const first = (await desk.take('count:1', { paidby: 'Cash', tip: '5' })).json().result;
+    expect(first).toMatchObject({ paidby: 'Cash', tip: 5, amount: 37.49, status: 'C' });
+    expect(await desk.look('staff')).toMatchObject({ status: 'C', paid: 32.49, left: 64.96 });
+    expect((await desk.take('count:1', { paidby: 'Card', tip: '3' })).json().result).toMatchObject({ status: 'C' });
+    const last = (await desk.take('rest', { paidby: 'Others' })).json().result;
+    expect(last).toMatchObject({ status: 'P', amount: 32.48 });
+    const money = await readMoney(test, orderID);
+    expect(money.status).toBe('P');
+    const sum = (column: 'total_cents' | 'service_charge_cents' | 'tax_cents' | 'tip_cents' | 'amount_cents') =>
+      money.payments.reduce((all, payment) => all + payment[column], 0);
+    expect([sum('total_cents'), sum('service_charge_cents'), sum('tax_cents')]).toEqual([8_750, 200, 795]);
+    expect([sum('tip_cents'), sum('amount_cents')]).toEqual([800, 10_545]);
+    expect(money.payments.map(({ completes }) => completes)).toEqual([false, false, true]);
+    expect(await tipTotal(floor.restaurantId)).toBe(800);
+    expect(await desk.look('staff')).toMatchObject({ status: 'P', paid: 97.45, left: 0 });
+  });
+
+  it('by phones, each its dishes; who looks sees what is being paid and what is paid, and no tip of another', async () => {
+    const { desk, orderID } = await buildDesk();
+    await desk.divide('diner', { way: 'items' });
+    const started = (await desk.start('shares:1,2', { tipamount: 4 }, 'ana')).json();
+    const during = await desk.look('diner');
+    expect(during.shares.map(({ state }) => state)).toEqual(['paying', 'paying', ...Array(5).fill('open')]);
+    expect(during).toMatchObject({ paid: 0, paying: 27.85, left: 69.6 });
+    await typeCard(test, started.url);
+    const done = await completeOrder(test, started.result);
+    expect(done.json().result).toEqual({ orderID, status: 'C', amount: 31.85, left: 69.6 });
+    expect((await completeOrder(test, started.result)).json()).toEqual(done.json());
+    const after = await desk.look('diner');
+    expect(after.parts).toMatchObject([{ paidby: 'Online', amount: 27.85, shares: [1, 2] }]);
+    expect(after.parts[0]).not.toHaveProperty('tip');
+    expect((await desk.look('staff')).parts).toMatchObject([{ tip: 4 }]);
+    expect((await desk.payByCard('rest')).json().result).toMatchObject({ status: 'P', left: 0 });
+    expect(await readMoney(test, orderID)).toMatchObject({ status: 'P', late: [], states: ['paid', 'paid'] });
+  });
+
+  it('freely: any amount up to what is left', async () => {
+    const { desk } = await buildDesk();
+    await desk.divide('diner', { way: 'free' });
+    expect((await desk.payByCard('amount:40.00')).json().result).toMatchObject({ status: 'C', left: 57.45 });
+    expect(errorOf(await desk.take('amount:57.46'))).toEqual([409, 'ShareTaken']);
+    expect(errorOf(await desk.start('amount:60'))).toEqual([409, 'ShareTaken']);
+    expect((await desk.take('amount:7.45')).json().result).toMatchObject({ status: 'C' });
+    expect((await desk.take('rest')).json().result).toMatchObject({ status: 'P', amount: 50 });
+  });
+
+  it('a share once, however many press for it at the same moment', async () => {
+    const { desk, orderID } = await buildDesk();
+    await desk.divide('diner', { way: 'items' });
+    const phones = await Promise.all([1, 2, 3, 4].map((phone) => desk.start('shares:3', {}, `phone-${phone}`)));
+    expect(phones.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409]);
+    const tills = await Promise.all(['a', 'b', 'c'].map((key) => desk.take('shares:4', {}, key)));
+    expect(tills.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
+    expect(await readMoney(test, orderID)).toMatchObject({ status: 'C', late: [] });
+  });
+
+  it('the same press again is the same payment; another one with its key is refused', async () => {
+    const { desk, orderID } = await buildDesk();
+    await desk.divide('staff', { way: 'equal', people: 5 });
+    const presses = await Promise.all(Array.from({ length: 6 }, () => desk.take('count:1', { tip: '1' }, 'press')));
+    expect(new Set(presses.map(({ body }) => body)).size).toBe(1);
+    expect(presses[0]?.json()).toMatchObject({ success: true });
+    expect(errorOf(await desk.take('count:2', {}, 'press'))).toEqual([409, 'Invalid']);
+    const starts = await Promise.all(Array.from({ length: 4 }, () => desk.start('count:1', {}, 'phone')));
+    expect(new Set(starts.map((start) => start.json().result)).size).toBe(1);
+    expect((await readMoney(test, orderID)).checkouts).toHaveLength(1);
+    expect(await desk.look('staff')).toMatchObject({ paid: 19.49, paying: 19.49 });
+  });
+
+  it('two phones that each pay one of the equal shares do not meet', async () => {
+    const { desk } = await buildDesk();
+    await desk.divide('diner', { way: 'equal', people: 2 });
+    const [one, other] = await Promise.all([desk.start('count:1', {}, 'one'), desk.start('count:1', {}, 'other')]);
+    expect([one.statusCode, other.statusCode]).toEqual([200, 200]);
+    await Promise.all([typeCard(test, one.json().url), typeCard(test, other.json().url)]);
+    expect(await desk.look('staff')).toMatchObject({ status: 'P', left: 0 });
+  });
+
+  it('a phone that comes back from the card page frees what it held', async () => {
+    const { desk } = await buildDesk();
+    await desk.divide('diner', { way: 'equal', people: 1 });
+    const first = (await desk.start('rest', { tipamount: 1 }, 'one')).json();
+    expect(errorOf(await desk.start('rest', { tipamount: 2 }, 'two'))).toEqual([409, 'ShareTaken']);
+    const again = await desk.start('rest', { tipamount: 2, replaces: first.result }, 'three');
+    expect(again.statusCode).toBe(200);
+    expect((await typeCard(test, first.url)).statusCode).toBe(410);
+    expect(errorOf(await desk.divide('diner', { way: 'free' }))).toEqual([409, 'Stale']);
+    const freed = await desk.divide('diner', { way: 'free', replaces: again.json().result });
+    expect(freed.json().result).toMatchObject({ way: 'free', paying: 0 });
+  });
+
+  it('staff may take a share that a guest is about to pay by card: his page ends first, others’ do not', async () => {
+    const { desk, orderID } = await buildDesk();
+    await desk.divide('diner', { way: 'items' });
+    const ana = (await desk.start('shares:1', {}, 'ana')).json();
+    const bo = (await desk.start('shares:2', {}, 'bo')).json();
+    expect((await desk.take('shares:1')).json()).toMatchObject({ success: true });
+    expect((await typeCard(test, ana.url)).statusCode).toBe(410);
+    expect((await typeCard(test, bo.url)).statusCode).toBe(303);
+    expect(await readMoney(test, orderID)).toMatchObject({ late: [], states: ['ended', 'paid'] });
+  });
+
+  it('staff who divide anew end the card pages of guests', async () => {
+    const { desk } = await buildDesk();
+    await desk.divide('diner', { way: 'equal', people: 2 });
+    const { url } = (await desk.start('count:1')).json();
+    expect((await desk.divide('staff', { way: 'items' })).json().result).toMatchObject({ way: 'items', paying: 0 });
+    expect((await typeCard(test, url)).statusCode).toBe(410);
+  });
+
+  it('the whole bill can be paid while nothing of it is, and not once a part is', async () => {
+    const { desk, payCash, payByCard } = await buildDesk();
+    await desk.divide('diner', { way: 'equal', people: 2 });
+    const { url } = (await desk.start('count:1')).json();
+    expect(errorOf(await payByCard())).toEqual([409, 'Stale']);
+    await typeCard(test, url);
+    for (const answer of [await payByCard(), await payCash()]) expect(errorOf(answer)).toEqual([409, 'AmountChanged']);
+    const other = await buildDesk();
+    await other.desk.divide('diner', { way: 'items' });
+    expect((await other.payCash()).json().result).toMatchObject({ status: 'P', amount: 97.45 });
+    expect(await other.desk.look('staff')).toMatchObject({ status: 'P', way: null, paid: 97.45, left: 0 });
+  });
+
+  it('is refused with parts that are none, figures that changed, and tips that cannot be', async () => {
+    const { desk } = await buildDesk();
+    expect(errorOf(await desk.take('rest'))).toEqual([409, 'AmountChanged']);
+    await desk.divide('staff', { way: 'equal', people: 2 });
+    for (const part of ['half', 'amount:10', 'count:0']) {
+      expect(errorOf(await desk.take(part))).toEqual([400, 'Invalid']);
+      expect(errorOf(await desk.start(part))).toEqual([400, 'Invalid']);
+    }
+    for (const part of ['count:3', 'shares:9']) expect(errorOf(await desk.take(part))).toEqual([409, 'ShareTaken']);
+    expect(errorOf(await desk.take('count:1', { partamount: '48.72' }))).toEqual([409, 'AmountChanged']);
+    expect(errorOf(await desk.start('count:1', { partamount: 48.72 }))).toEqual([409, 'AmountChanged']);
+    expect(errorOf(await desk.take('count:1', { tip: '487.31' }))).toEqual([400, 'Invalid']);
+    expect(errorOf(await desk.start('count:1', { tipamount: 487.31 }))).toEqual([400, 'Invalid']);
+    const adjusted = { discount: '1', discountMode: 'amount', managercode: '4321' };
+    expect(errorOf(await desk.take('count:1', adjusted))).toEqual([400, 'Invalid']);
+    await desk.divide('staff', { way: 'free' });
+    for (const part of ['count:1', 'shares:1']) expect(errorOf(await desk.take(part))).toEqual([400, 'Invalid']);
+    expect(await desk.look('staff')).toMatchObject({ paid: 0, left: 97.45, parts: [] });
+  });
+});

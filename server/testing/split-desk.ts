@@ -1,0 +1,69 @@
+import type { LightMyRequestResponse } from 'fastify';
+import type { SplitBill } from '../../core/contract/splits.ts';
+import { type ClosedOrder, completeOrder } from './closed-order.ts';
+import type { TestApp } from './test-app.ts';
+
+type Wishes = Readonly<Record<string, string | number>>;
+
+/** Everything that people at the table and at the till do with a bill that is paid in parts. */
+export interface SplitDesk {
+  /** `orderID` of the desk unless the wishes say otherwise. */
+  readonly divide: (who: 'staff' | 'diner', wishes: Wishes) => Promise<LightMyRequestResponse>;
+  readonly look: (who: 'staff' | 'diner') => Promise<SplitBill>;
+  /** Staff take a part. */
+  readonly take: (part: string, more?: Wishes, key?: string) => Promise<LightMyRequestResponse>;
+  /** A diner starts to pay a part by card. */
+  readonly start: (part: string, more?: Wishes, key?: string) => Promise<LightMyRequestResponse>;
+  /** A diner pays a part by card, from the phone to the success page. */
+  readonly payByCard: (part: string, more?: Wishes) => Promise<LightMyRequestResponse>;
+}
+
+export function splitDesk(test: TestApp, { floor, staff, orderID }: ClosedOrder): SplitDesk {
+  const headersOf = (who: 'staff' | 'diner') => (who === 'staff' ? staff : floor.cookie);
+  const withKey = (key: string | undefined) => (key === undefined ? {} : { 'idempotency-key': key });
+  const start: SplitDesk['start'] = (part, more = {}, key) =>
+    test.send({
+      method: 'POST',
+      url: '/api/external/payorder',
+      headers: { ...floor.cookie, ...withKey(key) },
+      payload: { orderID, part, ...more },
+    });
+  return {
+    divide: (who, wishes) =>
+      test.send({
+        method: 'POST',
+        url: '/api/external/splitbill',
+        headers: headersOf(who),
+        payload: { orderID, ...wishes },
+      }),
+    look: async (who) => {
+      const url = `/api/external/splitbill/${orderID}`;
+      return (await test.send({ method: 'GET', url, headers: headersOf(who) })).json().result as SplitBill;
+    },
+    take: (part, more = {}, key) => {
+      const query = { orderid: orderID, paidby: 'Cash', part, ...more };
+      const words = Object.entries(query).map(([name, value]) => [name, String(value)]);
+      return test.send({
+        method: 'GET',
+        url: `/api/setordertopaid?${new URLSearchParams(words)}`,
+        headers: { ...staff, ...withKey(key) },
+      });
+    },
+    start,
+    payByCard: async (part, more) => {
+      const { result, url } = (await start(part, more)).json() as { result: string; url: string };
+      await typeCard(test, url);
+      return completeOrder(test, result);
+    },
+  };
+}
+
+/** Types a card into the sandbox's hosted page. */
+export function typeCard(test: TestApp, url: string, number = '4242424242424242'): Promise<LightMyRequestResponse> {
+  return test.send({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ number, expiry: '12/34', cvc: '123', name: 'Ana' }).toString(),
+  });
+}
