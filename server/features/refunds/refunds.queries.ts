@@ -1,7 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { Cents } from '../../../core/domain/money.ts';
+import { sql } from 'kysely';
 import type { RefundState } from '../../../core/domain/pricing/refund.ts';
-import type { Day } from '../../../core/domain/report-days.ts';
 import type { Queryable } from '../../platform/database.ts';
 
 /** A payment, or a late payment, of which money can be given back. */
@@ -47,13 +45,15 @@ export interface NewRefund extends Omit<RefundableRow, 'paidBy'> {
   readonly requestHash: string;
 }
 
-export interface RefundRow extends NewRefund {
+export interface RefundRow extends Omit<NewRefund, 'madeByUserId'> {
   readonly id: number;
+  /** Null for one that was made at the provider. */
+  readonly madeByUserId: number | null;
   /** Our own name of it. */
   readonly attempt: string;
   readonly state: RefundState;
   readonly providerReference: string | null;
-  /** The name of who gave it back. */
+  /** The name of who gave it back, or of the provider where it was made. */
   readonly madeBy: string;
   readonly madeAt: Date;
   readonly failures: number;
@@ -63,7 +63,9 @@ const columns = sql`r.id, r.restaurant_id as "restaurantId", r.order_id as "orde
   r.late_payment_id as "latePaymentId", r.amount_cents as "amountCents", r.currency, r.reason, r.provider, r.reference,
   r.live, r.attempt, r.state, r.provider_reference as "providerReference", r.made_by_user_id as "madeByUserId",
   r.idempotency_key as "idempotencyKey", r.request_hash as "requestHash", r.created_at as "madeAt", r.failures,
-  u.name as "madeBy"`;
+  coalesce(u.name, initcap(r.provider)) as "madeBy"`;
+
+const withUser = sql`left join users u on u.id = r.made_by_user_id`;
 
 /**
  * Writes down that money is to be given back; what staff took by themselves is given back with that.
@@ -81,7 +83,7 @@ export async function insertRefund(db: Queryable, refund: NewRefund): Promise<Re
         ${provider === 'staff' ? 'done' : 'pending'}, ${provider === 'staff' ? sql`now()` : null})
       returning *
     )
-    select ${columns} from r join users u on u.id = r.made_by_user_id`.execute(db);
+    select ${columns} from r ${withUser}`.execute(db);
   const [written] = rows;
   if (!written) throw new Error('an inserted refund answers its row');
   return written;
@@ -93,7 +95,7 @@ export async function findRefundByKey(
   { restaurantId, userId, key }: { restaurantId: number; userId: number; key: string },
 ): Promise<RefundRow | undefined> {
   const { rows } = await sql<RefundRow>`
-    select ${columns} from refunds r join users u on u.id = r.made_by_user_id
+    select ${columns} from refunds r ${withUser}
     where r.restaurant_id = ${restaurantId} and r.made_by_user_id = ${userId} and r.idempotency_key = ${key}`.execute(
     db,
   );
@@ -103,12 +105,15 @@ export async function findRefundByKey(
 /** All refunds of an order, newest first, those of its late payments too. */
 export async function listRefunds(db: Queryable, restaurantId: number, orderId: number): Promise<RefundRow[]> {
   const { rows } = await sql<RefundRow>`
-    select ${columns} from refunds r join users u on u.id = r.made_by_user_id
+    select ${columns} from refunds r ${withUser}
     where r.restaurant_id = ${restaurantId} and r.order_id = ${orderId} order by r.id desc`.execute(db);
   return rows;
 }
 
-/** Writes down what the provider said. A refund that has ended stays as it is. Answers the row as it is now. */
+/**
+ * Writes down what the provider said. A refund that has ended stays as it is, but for one that Stripe called done and that
+ * its bank sent back. Answers the row as it is now.
+ */
 export async function recordRefund(
   db: Queryable,
   attempt: string,
@@ -118,9 +123,10 @@ export async function recordRefund(
     update refunds set state = ${state}, failures = 0, ended_at = case when ${state} <> 'pending' then now() end,
       provider_reference = coalesce(${providerReference}, provider_reference),
       next_look_at = now() + interval '15 minutes'
-    where attempt = ${attempt} and state = 'pending'`.execute(db);
+    where attempt = ${attempt}
+      and (state = 'pending' or (state = 'done' and ${state} = 'failed' and provider = 'stripe'))`.execute(db);
   const { rows } = await sql<RefundRow>`
-    select ${columns} from refunds r join users u on u.id = r.made_by_user_id where r.attempt = ${attempt}`.execute(db);
+    select ${columns} from refunds r ${withUser} where r.attempt = ${attempt}`.execute(db);
   return rows[0];
 }
 
@@ -147,48 +153,6 @@ export async function claimDueRefunds(db: Queryable, askableHours: number, limit
       )
       returning *
     )
-    select ${columns} from r join users u on u.id = r.made_by_user_id`.execute(db);
+    select ${columns} from r ${withUser}`.execute(db);
   return rows;
-}
-
-export interface RefundedScope {
-  /** Undefined: of every restaurant. */
-  readonly restaurantId: number | undefined;
-  readonly from: Date;
-  readonly until: Date;
-  readonly paymentId?: number | undefined;
-  readonly paymentBy?: RefundableRow['paidBy'] | undefined;
-}
-
-/** What was given back of payments in a time. A late payment was never revenue; neither is its refund taken off. */
-export async function sumRefunds(db: Queryable, scope: RefundedScope): Promise<number> {
-  const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(r.amount_cents), 0)::bigint as cents ${fromRefunds(scope)}`.execute(db);
-  return rows[0]?.cents ?? 0;
-}
-
-export interface RefundedDay {
-  readonly day: Day;
-  readonly cents: Cents;
-}
-
-/** The same for each Pacific day on which something was given back, in order. */
-export async function sumRefundsByDay(db: Queryable, scope: RefundedScope): Promise<RefundedDay[]> {
-  const { rows } = await sql<RefundedDay>`
-    select (r.created_at at time zone 'America/Los_Angeles')::date::text as day, sum(r.amount_cents)::bigint as cents
-    ${fromRefunds(scope)} group by 1 order by 1`.execute(db);
-  return rows;
-}
-
-/** Also for all restaurants the condition starts with the restaurant, as the index does. */
-function fromRefunds({ restaurantId, from, until, paymentId, paymentBy }: RefundedScope): RawBuilder<unknown> {
-  const whose =
-    restaurantId === undefined
-      ? sql`r.restaurant_id in (select id from restaurants)`
-      : sql`r.restaurant_id = ${restaurantId}`;
-  const one = paymentId === undefined ? sql`` : sql`and r.payment_id = ${paymentId}`;
-  const payments = sql`select from payments p where p.restaurant_id = r.restaurant_id and p.id = r.payment_id`;
-  const mode = paymentBy === undefined ? sql`` : sql`and exists (${payments} and p.paid_by = ${paymentBy})`;
-  return sql`from refunds r where ${whose} and r.created_at >= ${from} and r.created_at < ${until}
-    and r.state <> 'failed' and r.payment_id is not null ${one} ${mode}`;
 }

@@ -9,6 +9,7 @@ import { isSqlState, type Queryable } from '../../platform/database.ts';
 import { invalid, isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { knowsOrder } from '../payments/staff-payment.service.ts';
+import { type RefundedDay, type RefundedScope, sumRefunds, sumRefundsByDay } from './refund-totals.queries.ts';
 import {
   claimDueRefunds,
   findRefundable,
@@ -18,12 +19,8 @@ import {
   type NewRefund,
   postponeRefund,
   type RefundableRow,
-  type RefundedDay,
-  type RefundedScope,
   type RefundRow,
   recordRefund,
-  sumRefunds,
-  sumRefundsByDay,
 } from './refunds.queries.ts';
 
 /** Stripe forgets a key after 24 hours: asked again after that, it would give the money back a second time. */
@@ -52,7 +49,7 @@ export async function giveBack(
   const repeated = async () => {
     const earlier = await findRefundByKey(services.db, { restaurantId, userId, key: idempotencyKey });
     if (!earlier) return undefined;
-    if (earlier.requestHash === requestHash) return answerOf(await finish(services, earlier));
+    if (earlier.requestHash === requestHash) return answerOf(await finishRefund(services, earlier));
     return refuse('Invalid', { status: 409, words: 'This Idempotency-Key was used for another refund.' });
   };
   const earlier = await repeated();
@@ -71,7 +68,7 @@ export async function giveBack(
     requestHash,
   });
   if (isRefusal(written)) return (await repeated()) ?? written;
-  const ended = await finish(services, written);
+  const ended = await finishRefund(services, written);
   services.feed.bump('floor', restaurantId);
   return answerOf(ended);
 }
@@ -119,10 +116,9 @@ async function write(services: Services, refund: NewRefund): Promise<RefundRow |
 }
 
 /** Asks the provider about a pending refund, under its own key, and writes down what it says. */
-async function finish(services: Services, row: RefundRow): Promise<RefundRow> {
+export async function finishRefund(services: Services, row: RefundRow): Promise<RefundRow> {
   if (row.provider === 'staff' || row.state !== 'pending') return row;
-  const ageHours = (Date.now() - row.madeAt.getTime()) / 3_600_000;
-  if (row.providerReference === null && ageHours > askableHours) return row;
+  if (row.providerReference === null && !isAskable(row)) return row;
   const provider = services.cardProviders.of({ provider: row.provider, live: row.live });
   try {
     if (!provider) throw new CardProviderError('away', 'no key for this provider is set up');
@@ -145,6 +141,11 @@ async function finish(services: Services, row: RefundRow): Promise<RefundRow> {
   }
 }
 
+/** True while the provider still knows the key under which it was asked. */
+export function isAskable({ madeAt }: RefundRow): boolean {
+  return Date.now() - madeAt.getTime() <= askableHours * 3_600_000;
+}
+
 function outcome({ status, reference }: Refunded) {
   return { state: status, providerReference: reference };
 }
@@ -157,7 +158,7 @@ function answerOf(row: RefundRow): RefundRow | Refusal {
 export async function finishRefunds(services: Services): Promise<void> {
   for (;;) {
     const due = await claimDueRefunds(services.db, askableHours, atOnce);
-    const ended = await Promise.all(due.map((row) => finish(services, row)));
+    const ended = await Promise.all(due.map((row) => finishRefund(services, row)));
     for (const { restaurantId } of ended) services.feed.bump('floor', restaurantId);
     if (due.length < atOnce) return;
   }

@@ -44,6 +44,38 @@ export interface Refunded {
   readonly status: 'done' | 'pending' | 'failed';
 }
 
+/** A refund as the provider has it, whoever asked for it. */
+export interface FoundRefund extends Refunded {
+  readonly amountCents: Cents;
+  readonly currency: string;
+  readonly madeAt: Date;
+  /** The idempotency key under which we asked for it; undefined for one that was made elsewhere. */
+  readonly attempt: string | undefined;
+}
+
+/** A payer who asks his bank for the money back. */
+export interface FoundDispute {
+  /** The provider's own name of it. */
+  readonly reference: string;
+  /** lost: the bank took the money. won: the payment stands. */
+  readonly state: 'open' | 'won' | 'lost';
+  readonly amountCents: Cents;
+  readonly currency: string;
+  /** The bank's word for why. */
+  readonly reason: string;
+  readonly openedAt: Date;
+  /** Until when the restaurant can answer; undefined when it cannot, or need not. */
+  readonly answerBy: Date | undefined;
+}
+
+/** What a provider knows of money that went back without us. `payment` is the provider's own name of a payment. */
+export interface ProviderBooks {
+  /** The session in which it was paid; undefined when it was no checkout. */
+  sessionOf(payment: string): Promise<string | undefined>;
+  refundsOf(payment: string): Promise<readonly FoundRefund[]>;
+  disputesOf(payment: string): Promise<readonly FoundDispute[]>;
+}
+
 /**
  * A provider of hosted card checkouts, in live or in test mode. The provider's word, never the browser's, is the proof
  * of a payment. Every method throws a CardProviderError when there is no answer to act on.
@@ -61,6 +93,8 @@ export interface CardProvider {
   refund(sessionId: string, cents: Cents, idempotencyKey: string): Promise<Refunded>;
   /** What became of a refund that was on its way; undefined when the provider knows no such refund. */
   lookRefund(reference: string): Promise<Refunded | undefined>;
+  /** Undefined where money goes back through us alone. */
+  readonly books: ProviderBooks | undefined;
 }
 
 /**

@@ -46,5 +46,6 @@ export function createSandboxProvider(db: Database, secret: Uint8Array): CardPro
     },
     // Its refunds are done at once.
     lookRefund: async (reference) => ({ reference, status: 'done' }),
+    books: undefined,
   };
 }

@@ -8,6 +8,15 @@ export interface StripeEvent {
   readonly sessionId: string | undefined;
   /** Our own name of the attempt, from the session's metadata. */
   readonly attempt: string | undefined;
+  /** The payment of which money went back, or is asked back. */
+  readonly moneyBack: MoneyBack | undefined;
+}
+
+export interface MoneyBack {
+  readonly live: boolean;
+  /** Stripe's own name of the payment. */
+  readonly payment: string;
+  readonly about: 'refunds' | 'disputes';
 }
 
 /** Undefined unless one of our webhook secrets signed exactly these bytes within the last five minutes. */
@@ -37,14 +46,38 @@ export async function createStripeEventReader(stripe: StripeSettings): Promise<S
   };
 }
 
-function readEvent(event: { id: string; type: string; data: { object: object } }): StripeEvent {
-  const about = event.data.object as { object?: unknown; id?: unknown; metadata?: { attempt?: unknown } | null };
+interface EventObject {
+  readonly object?: unknown;
+  readonly id?: unknown;
+  readonly metadata?: { readonly attempt?: unknown } | null;
+  readonly payment_intent?: unknown;
+}
+
+function readEvent(event: { id: string; type: string; livemode: boolean; data: { object: object } }): StripeEvent {
+  const about = event.data.object as EventObject;
   const isSession = about.object === 'checkout.session' && typeof about.id === 'string';
   const attempt = about.metadata?.attempt;
+  const kind = moneyBackEvents.get(event.type);
+  const payment = about.payment_intent;
   return {
     id: event.id,
     type: event.type,
     sessionId: isSession ? String(about.id) : undefined,
     attempt: isSession && typeof attempt === 'string' ? attempt : undefined,
+    moneyBack: kind && typeof payment === 'string' ? { live: event.livemode, payment, about: kind } : undefined,
   };
 }
+
+/** Newer accounts send refund.…, older ones charge.refund…; whichever comes, it only makes us ask. */
+const moneyBackEvents: ReadonlyMap<string, MoneyBack['about']> = new Map([
+  ['charge.refunded', 'refunds'],
+  ['charge.refund.updated', 'refunds'],
+  ['refund.created', 'refunds'],
+  ['refund.updated', 'refunds'],
+  ['refund.failed', 'refunds'],
+  ['charge.dispute.created', 'disputes'],
+  ['charge.dispute.updated', 'disputes'],
+  ['charge.dispute.closed', 'disputes'],
+  ['charge.dispute.funds_withdrawn', 'disputes'],
+  ['charge.dispute.funds_reinstated', 'disputes'],
+]);

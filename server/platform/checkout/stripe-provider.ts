@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
-import {
-  type CardProvider,
-  CardProviderError,
-  type CheckoutRequest,
-  type CheckoutState,
-  type Refunded,
-} from './card-provider.ts';
+import { type CardProvider, CardProviderError, type CheckoutRequest, type CheckoutState } from './card-provider.ts';
+import { type AskStripe, createStripeRefunds, isMissing } from './stripe-refunds.ts';
 
 export interface StripeOptions {
   readonly secretKey: string;
@@ -40,7 +35,7 @@ export async function createStripeProvider(options: StripeOptions): Promise<Card
   });
   const sessions = stripe.checkout.sessions;
 
-  const ask = async <Answer>(what: string, call: () => Promise<Answer>): Promise<Answer> => {
+  const ask: AskStripe = async (what, call) => {
     try {
       return await call();
     } catch (error) {
@@ -82,24 +77,7 @@ export async function createStripeProvider(options: StripeOptions): Promise<Card
         throw error;
       }
     },
-    async refund(sessionId, cents, idempotencyKey) {
-      const session = await ask('look at a checkout', () => sessions.retrieve(sessionId));
-      const payment = idOf(session.payment_intent);
-      if (!payment) throw new CardProviderError('refused', 'this checkout was never paid');
-      const refund = await ask('give money back', () =>
-        stripe.refunds.create({ payment_intent: payment, amount: cents }, { idempotencyKey }),
-      );
-      return { reference: refund.id, status: refundStatus(refund.status) };
-    },
-    async lookRefund(reference) {
-      try {
-        const refund = await ask('look at a refund', () => stripe.refunds.retrieve(reference));
-        return { reference, status: refundStatus(refund.status) };
-      } catch (error) {
-        if (isMissing(error)) return undefined;
-        throw error;
-      }
-    },
+    ...createStripeRefunds(stripe, ask),
   };
 }
 
@@ -147,11 +125,6 @@ function statusOf({ status, payment_status }: Stripe.Checkout.Session): Checkout
   return status === 'expired' ? 'expired' : 'open';
 }
 
-function refundStatus(status: string | null): Refunded['status'] {
-  if (status === 'succeeded') return 'done';
-  return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
-}
-
 /** Without a status there was no answer; 409 is a request that another one of the same key overtook. */
 function readFault(what: string, error: InstanceType<typeof Stripe.errors.StripeError>): CardProviderError {
   const status = error.statusCode;
@@ -159,13 +132,4 @@ function readFault(what: string, error: InstanceType<typeof Stripe.errors.Stripe
   // Not the error's own words alone: they may hold part of a key.
   const words = `Stripe could not ${what}: ${error.type} ${status ?? ''} ${error.code ?? ''}`.trim();
   return new CardProviderError(isAway ? 'away' : 'refused', words, { cause: error });
-}
-
-function isMissing(error: unknown): boolean {
-  if (!(error instanceof CardProviderError) || error.kind !== 'refused') return false;
-  return (error.cause as { statusCode?: number } | undefined)?.statusCode === 404;
-}
-
-function idOf(reference: string | { readonly id: string } | null): string | undefined {
-  return typeof reference === 'string' ? reference : reference?.id;
 }
