@@ -7,6 +7,8 @@ import { Amount, Id, Moment, TypedFigure } from './shapes.ts';
 export const Refund = z.object({
   refundId: z.number(),
   orderID: z.number(),
+  /** The payment that is given back; null for a late payment. */
+  paymentId: z.number().nullable(),
   /** The late payment that is given back; null for the order's own payment. */
   latePaymentId: z.number().nullable(),
   amount: Amount,
@@ -28,6 +30,8 @@ export const refund = call({
   body: z.object({
     orderID: Id,
     latePaymentId: Id.nullish(),
+    /** Which payment of a bill that was paid in parts; absent where the order has one. */
+    paymentId: Id.nullish(),
     amount: TypedFigure.pipe(z.string().max(30)),
     reason: z.string().max(500),
   }),
@@ -43,10 +47,13 @@ export const refunds = call({
   params: z.object({ orderID: Id }),
   answer: envelope(
     z.object({
-      /** Null while the order is not paid. */
+      /** Of the first payment; null while nothing is paid. */
       paidby: z.enum(paymentModes).nullable(),
+      /** Of all payments together. */
       paid: Amount,
       left: Amount,
+      /** Oldest first: one, or one for each part of the bill. */
+      payments: z.array(z.object({ paymentId: z.number(), paidby: z.enum(paymentModes), paid: Amount, left: Amount })),
       /** Newest first, those of late payments too. */
       refunds: z.array(Refund),
     }),

@@ -31,3 +31,8 @@ export function formatUsd(cents: Cents): string {
   const dollars = String(Math.floor(absolute / 100)).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
   return `${sign}$${dollars}.${String(absolute % 100).padStart(2, '0')}`;
 }
+
+/** Some amounts together, in cents. */
+export function sumCents(amounts: readonly Cents[]): Cents {
+  return amounts.reduce((sum, amount) => sum + amount, 0);
+}

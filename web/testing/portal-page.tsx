@@ -48,7 +48,7 @@ export function startPortalServer(): FakeServer {
   server.answer('revenueTotal', 0);
   server.answer('tipsChart', []);
   server.answer('latePayments', []);
-  server.answer('refunds', { paidby: null, paid: 0, left: 0, refunds: [] });
+  server.answer('refunds', { paidby: null, paid: 0, left: 0, payments: [], refunds: [] });
   server.answer('undeliveredInvoices', { ...noRows, content: [] });
   server.answer('signOut', null);
   return server;

@@ -88,15 +88,13 @@ export async function findReceipt(
 ): Promise<Receipt | undefined> {
   const payments = await listOrderPayments(db, restaurantId, orderId);
   const order = payments.length > 0 ? await findOrder(db, restaurantId, orderId) : undefined;
-  const paid = payments.length === 1 || paymentId !== undefined ? findPaid(payments, paymentId) : undefined;
   const isComplete = payments.some(({ completes }) => completes);
-  if (!order || !(paid || (isComplete && paymentId === undefined))) return undefined;
+  const asked = payments.find((payment) => payment.paymentId === paymentId);
+  const paid = paymentId !== undefined ? asked : payments.length === 1 ? payments[0] : undefined;
+  if (!order || (paymentId === undefined ? !isComplete : !asked)) return undefined;
   const mail = paid && (await findInvoiceMail(db, restaurantId, paid.paymentId));
   return { invoice: invoiceDocument(order, payments, paid), mail, payments };
 }
-
-const findPaid = (payments: readonly PaidOrder[], paymentId: number | undefined) =>
-  payments.find((payment) => paymentId === undefined || payment.paymentId === paymentId);
 
 /** Sends the invoice of a payment again, to this address from now on. Pressed twice, it is sent once. */
 export async function resendInvoice(

@@ -15,13 +15,13 @@ export interface RefundableRow {
   readonly amountCents: number;
 }
 
-/** The payment of an order; with `latePaymentId` that late payment of it. */
-export async function findRefundable(
+/** The payments of an order, oldest first; with `latePaymentId` that late payment of it. */
+export async function listRefundable(
   db: Queryable,
   restaurantId: number,
   orderId: number,
-  latePaymentId: number | undefined,
-): Promise<RefundableRow | undefined> {
+  latePaymentId?: number,
+): Promise<RefundableRow[]> {
   const { rows } = latePaymentId
     ? await sql<RefundableRow>`
         select null as "paymentId", l.id as "latePaymentId", 'Online' as "paidBy", l.provider, l.reference, l.live,
@@ -32,8 +32,8 @@ export async function findRefundable(
         select p.id as "paymentId", null as "latePaymentId", p.paid_by as "paidBy", p.provider, p.reference,
           coalesce(c.live, false) as live, coalesce(c.currency, 'usd') as currency, p.amount_cents as "amountCents"
         from payments p left join card_checkouts c on c.provider = p.provider and c.session_id = p.reference
-        where p.restaurant_id = ${restaurantId} and p.order_id = ${orderId}`.execute(db);
-  return rows[0];
+        where p.restaurant_id = ${restaurantId} and p.order_id = ${orderId} order by p.id`.execute(db);
+  return rows;
 }
 
 export interface NewRefund extends Omit<RefundableRow, 'paidBy'> {

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
-import { toDecimal } from '../../../core/domain/money.ts';
 import { readIdempotencyKey } from '../../platform/http/idempotency-key.ts';
 import { ok, staffRoute } from '../../platform/http/route.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { presentRefund } from './refunds.present.ts';
+import { presentRefund, presentRefunds } from './refunds.present.ts';
 import { giveBack, refundsOf } from './refunds.service.ts';
 
 export function refundRoutes(app: FastifyInstance, services: Services): void {
@@ -19,12 +18,6 @@ export function refundRoutes(app: FastifyInstance, services: Services): void {
   staffRoute(app, services, calls.refunds, async ({ params, staff }) => {
     const of = await refundsOf(services, staff.restaurantId, params.orderID);
     if (isRefusal(of)) return of;
-    const { paidBy, paidCents, leftCents, refunds } = of;
-    return ok({
-      paidby: paidBy,
-      paid: toDecimal(paidCents),
-      left: toDecimal(leftCents),
-      refunds: refunds.map(presentRefund),
-    });
+    return ok(presentRefunds(of));
   });
 }

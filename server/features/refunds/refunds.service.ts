@@ -12,9 +12,9 @@ import { knowsOrder } from '../payments/staff-payment.service.ts';
 import { type RefundedDay, type RefundedScope, sumRefunds, sumRefundsByDay } from './refund-totals.queries.ts';
 import {
   claimDueRefunds,
-  findRefundable,
   findRefundByKey,
   insertRefund,
+  listRefundable,
   listRefunds,
   type NewRefund,
   postponeRefund,
@@ -43,8 +43,9 @@ export async function giveBack(
   if (reason === '') return invalid('reason', 'Please enter a reason!');
   const { restaurantId, userId } = staff;
   const latePaymentId = body.latePaymentId ?? undefined;
+  const paymentId = body.paymentId ?? undefined;
   const requestHash = createHash('sha256')
-    .update(JSON.stringify([body.orderID, latePaymentId ?? null, cents, reason]))
+    .update(JSON.stringify([body.orderID, latePaymentId ?? null, paymentId ?? null, cents, reason]))
     .digest('hex');
   const repeated = async () => {
     const earlier = await findRefundByKey(services.db, { restaurantId, userId, key: idempotencyKey });
@@ -54,7 +55,7 @@ export async function giveBack(
   };
   const earlier = await repeated();
   if (earlier) return earlier;
-  const of = await refundable(services, restaurantId, body.orderID, latePaymentId, cents);
+  const of = await refundable(services, restaurantId, body.orderID, { latePaymentId, paymentId }, cents);
   // A press that was overtaken by its own repetition is answered like it.
   if (isRefusal(of)) return (await repeated()) ?? of;
   const { paidBy: _mode, ...payment } = of;
@@ -78,12 +79,15 @@ async function refundable(
   services: Services,
   restaurantId: number,
   orderId: number,
-  latePaymentId: number | undefined,
+  { latePaymentId, paymentId }: { latePaymentId: number | undefined; paymentId: number | undefined },
   cents: number,
 ): Promise<RefundableRow | Refusal> {
-  const of = await findRefundable(services.db, restaurantId, orderId, latePaymentId);
+  const found = await listRefundable(services.db, restaurantId, orderId, latePaymentId);
+  const [of, ...others] = paymentId === undefined ? found : found.filter((one) => one.paymentId === paymentId);
+  if (others.length > 0) return invalid('paymentId', 'Please choose the payment that is given back.');
   if (!of) {
-    const isKnown = latePaymentId === undefined && (await knowsOrder(services, restaurantId, orderId));
+    const isNamed = latePaymentId !== undefined || paymentId !== undefined;
+    const isKnown = !isNamed && (await knowsOrder(services, restaurantId, orderId));
     return isKnown ? refuse('NotPaid', { words: 'This order is not paid.' }) : refuse('NotFound');
   }
   const left = leftOf(of, await listRefunds(services.db, restaurantId, orderId));
@@ -167,12 +171,12 @@ export async function finishRefunds(services: Services): Promise<void> {
 /** What was paid for an order, what is left of it, and everything that was given back. */
 export async function refundsOf(services: Services, restaurantId: number, orderId: number) {
   if (!(await knowsOrder(services, restaurantId, orderId))) return refuse('NotFound');
-  const [payment, refunds] = await Promise.all([
-    findRefundable(services.db, restaurantId, orderId, undefined),
+  const [paid, refunds] = await Promise.all([
+    listRefundable(services.db, restaurantId, orderId),
     listRefunds(services.db, restaurantId, orderId),
   ]);
-  const paidCents = payment?.amountCents ?? 0;
-  return { paidBy: payment?.paidBy ?? null, paidCents, leftCents: payment ? leftOf(payment, refunds) : 0, refunds };
+  const payments = paid.map((payment) => ({ ...payment, leftCents: leftOf(payment, refunds) }));
+  return { payments, refunds };
 }
 
 /** Cents that were given back of payments in a time, by the refund's own time, those on their way too. */

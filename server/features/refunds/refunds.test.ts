@@ -128,7 +128,7 @@ describe('what is refused', () => {
   it('an order that nobody paid', async () => {
     const { giveBack, look } = await buildPaid('not');
     expect((await giveBack()).json()).toMatchObject({ error: 'NotPaid', message: 'This order is not paid.' });
-    expect(await look()).toEqual({ paidby: null, paid: 0, left: 0, refunds: [] });
+    expect(await look()).toEqual({ paidby: null, paid: 0, left: 0, payments: [], refunds: [] });
   });
 
   it('nobody signed in, somebody without the privilege, somebody of another restaurant', async () => {

@@ -65,6 +65,7 @@ export const refundsQuery = (orderID: number) =>
 export interface RefundRequest {
   readonly orderID: number;
   readonly latePaymentId?: number;
+  readonly paymentId?: number;
   readonly amount: string;
   readonly reason: string;
 }

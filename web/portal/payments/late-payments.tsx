@@ -51,9 +51,15 @@ export function LatePayments({ payments, withOrder }: { payments: readonly LateP
         <RefundDialog
           orderID={givingBack.orderID}
           latePaymentId={givingBack.latePaymentId}
-          left={givingBack.amount}
-          leftText={amountOf(givingBack)}
-          toCard
+          payments={[
+            {
+              paymentId: givingBack.latePaymentId,
+              name: 'Late card payment',
+              left: givingBack.amount,
+              leftText: amountOf(givingBack),
+              toCard: true,
+            },
+          ]}
           onClose={() => setGivingBack(undefined)}
         />
       ) : null}

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../shell/use-session.ts';
 import { usdOf } from '../shell/wire-money.ts';
 import { refundsQuery } from './calls.ts';
-import { RefundDialog } from './refund-dialog.tsx';
+import { type RefundablePayment, RefundDialog } from './refund-dialog.tsx';
 
 /** Gives money of a paid order back; only for whoever may, and while something is left. */
 export function RefundButton({ orderID }: { orderID: number }) {
@@ -19,15 +19,26 @@ export function RefundButton({ orderID }: { orderID: number }) {
           Refund
         </Button>
       ) : null}
-      {opened ? (
-        <RefundDialog
-          orderID={orderID}
-          left={data.left}
-          leftText={usdOf(data.left)}
-          toCard={data.paidby === 'Online'}
-          onClose={dialog.close}
-        />
-      ) : null}
+      {opened ? <RefundDialog orderID={orderID} payments={refundable(data.payments)} onClose={dialog.close} /> : null}
     </>
   );
+}
+
+interface PaidPart {
+  readonly paymentId: number;
+  readonly paidby: string;
+  readonly paid: number;
+  readonly left: number;
+}
+
+/** Payments of which something is left, each by its number on the bill. */
+function refundable(payments: readonly PaidPart[]): RefundablePayment[] {
+  const named = payments.map(({ paymentId, paidby, paid, left }, index) => ({
+    paymentId,
+    name: `Payment ${index + 1}, ${paidby}, ${usdOf(paid)}`,
+    left,
+    leftText: usdOf(left),
+    toCard: paidby === 'Online',
+  }));
+  return named.filter(({ left }) => left > 0);
 }

@@ -1,4 +1,4 @@
-import { Button, Modal, Textarea, TextInput } from '@mantine/core';
+import { Button, Modal, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { formatUsd, parseCents } from '../../../core/domain/money.ts';
 import { isRefundable } from '../../../core/domain/pricing/refund.ts';
@@ -12,16 +12,27 @@ interface RefundDialogProps {
   orderID: number;
   /** A late payment is given back in whole; otherwise any part of the order's payment. */
   latePaymentId?: number;
-  /** What can be given back, in units of the currency. */
-  left: number;
-  /** The same for people. */
-  leftText: string;
-  toCard: boolean;
+  /** The payments of which something is left: one, or several where the bill was paid in parts. */
+  payments: readonly RefundablePayment[];
   onClose: () => void;
 }
 
+export interface RefundablePayment {
+  readonly paymentId: number;
+  /** Such as 'Cash, $20.00'. */
+  readonly name: string;
+  /** What can be given back, in units of the currency. */
+  readonly left: number;
+  /** The same for people. */
+  readonly leftText: string;
+  readonly toCard: boolean;
+}
+
 /** Asks how much is given back and why, and once more whether that is meant. */
-export function RefundDialog({ orderID, latePaymentId, left, leftText, toCard, onClose }: RefundDialogProps) {
+export function RefundDialog({ orderID, latePaymentId, payments, onClose }: RefundDialogProps) {
+  const [paymentId, setPaymentId] = useState(payments[0]?.paymentId);
+  const payment = payments.find((one) => one.paymentId === paymentId);
+  const { left = 0, leftText = '', toCard = false } = payment ?? {};
   const [amount, setAmount] = useState(left.toFixed(2));
   const [reason, setReason] = useState('');
   const [faults, setFaults] = useState<{ amount?: string; reason?: string }>({});
@@ -42,9 +53,17 @@ export function RefundDialog({ orderID, latePaymentId, left, leftText, toCard, o
     if (Object.keys(found).length === 0) setAsks(true);
   };
 
+  const choose = (chosen: number) => {
+    setPaymentId(chosen);
+    setAmount((payments.find((one) => one.paymentId === chosen)?.left ?? 0).toFixed(2));
+    setFaults({});
+    setFault(undefined);
+  };
+
   const refund = async () => {
     const request = { orderID, amount: amount.trim(), reason: reason.trim() };
-    await send(isWhole ? { ...request, latePaymentId } : request, shown);
+    const ofOne = payments.length > 1 && paymentId !== undefined ? { paymentId } : {};
+    await send(isWhole ? { ...request, latePaymentId } : { ...request, ...ofOne }, shown);
     setAsks(false);
   };
 
@@ -53,6 +72,14 @@ export function RefundDialog({ orderID, latePaymentId, left, leftText, toCard, o
       <Modal opened onClose={onClose} title="Refund" size={440} withCloseButton={false} closeOnClickOutside={false}>
         <form className={styles.form} noValidate onSubmit={check}>
           <p className={styles.hint}>{toCard ? refundMessages.toCard : refundMessages.byHand}</p>
+          {payments.length > 1 ? (
+            <NativeSelect
+              label="Payment"
+              value={paymentId}
+              onChange={(event) => choose(Number(event.currentTarget.value))}
+              data={payments.map(({ paymentId: value, name }) => ({ value: String(value), label: name }))}
+            />
+          ) : null}
           {isWhole ? (
             <p className={styles.whole}>{leftText}</p>
           ) : (

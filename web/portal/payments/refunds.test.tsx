@@ -12,6 +12,7 @@ let server: FakeServer;
 const refunded: Refund = {
   refundId: 5,
   orderID: 1048,
+  paymentId: 3001,
   latePaymentId: null,
   amount: 20.5,
   currency: 'usd',
@@ -20,6 +21,13 @@ const refunded: Refund = {
   by: 'Maria Lopez',
   refundTime: '2026-11-22T03:42:10.000Z',
 };
+const paidOnce = (paidby: 'Cash' | 'Online', paid: number, left: number, refunds: Refund[]) => ({
+  paidby,
+  paid,
+  left,
+  payments: [{ paymentId: 3001, paidby, paid, left }],
+  refunds,
+});
 const late: LatePayment = {
   latePaymentId: 3,
   orderID: 1048,
@@ -36,7 +44,7 @@ beforeEach(() => {
   server = startPortalServer();
   signIn({ restaurantId: 1, privileges: ['order', 'payment', 'refund'] });
   server.answer('orderById', buildOrder({ status: 'P' }));
-  server.answer('refunds', { paidby: 'Cash', paid: 97.45, left: 97.45, refunds: [] });
+  server.answer('refunds', paidOnce('Cash', 97.45, 97.45, []));
   server.answer('refund', refunded);
 });
 afterEach(() => {
@@ -73,7 +81,7 @@ test('what is left stands in the amount; a part goes back after a reason and a q
   await page.user.type(page.reason, ' Cold soup ');
   await press(page, '$20.50');
   expect(server.sent('refund')).toEqual([]);
-  server.answer('refunds', { paidby: 'Cash', paid: 97.45, left: 76.95, refunds: [refunded] });
+  server.answer('refunds', paidOnce('Cash', 97.45, 76.95, [refunded]));
   await agree(page, '$20.50');
   expect(await screen.findByText('$20.50 has been refunded')).toBeDefined();
   expect(bodyOf(0)).toEqual({ orderID: 1048, amount: '20.5', reason: 'Cold soup' });
@@ -132,14 +140,14 @@ test('an answer that got lost is asked for again under the same key; a refusal o
 });
 
 test('without the privilege, or with nothing left, there is no button; the list is for who takes payments', async () => {
-  server.answer('refunds', { paidby: 'Online', paid: 20.5, left: 0, refunds: [{ ...refunded, state: 'failed' }] });
+  server.answer('refunds', paidOnce('Online', 20.5, 0, [{ ...refunded, state: 'failed' }]));
   const full = openPortal('/portal/order?id=1048');
   expect(await screen.findByText('Failed')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull();
   full.unmount();
   signIn({ restaurantId: 1, privileges: ['order', 'payment'] });
   server.answer('userPrivileges', ['order', 'payment']);
-  server.answer('refunds', { paidby: 'Online', paid: 50, left: 29.5, refunds: [refunded] });
+  server.answer('refunds', paidOnce('Online', 50, 29.5, [refunded]));
   const server_ = openPortal('/portal/order?id=1048');
   expect(await screen.findByText('Cold soup')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull();
@@ -159,4 +167,27 @@ test('a late payment is given back in whole', async () => {
   await waitFor(() =>
     expect(bodyOf(0)).toEqual({ orderID: 1048, latePaymentId: 3, amount: '107.45', reason: 'Paid twice' }),
   );
+});
+
+test('of a bill that was paid in parts, the payment is chosen and its own rest offered', async () => {
+  const parts = [
+    { paymentId: 3001, paidby: 'Cash' as const, paid: 40, left: 40 },
+    { paymentId: 3002, paidby: 'Online' as const, paid: 57.45, left: 7.45 },
+    { paymentId: 3003, paidby: 'Card' as const, paid: 5, left: 0 },
+  ];
+  server.answer('refunds', { paidby: 'Cash', paid: 102.45, left: 47.45, payments: parts, refunds: [refunded] });
+  const page = await openDialog();
+  const choice = page.dialog.getByLabelText('Payment');
+  expect(
+    within(choice)
+      .getAllByRole('option')
+      .map((option) => option.textContent),
+  ).toEqual(['Payment 1, Cash, $40.00', 'Payment 2, Online, $57.45']);
+  await page.user.selectOptions(choice, 'Payment 2, Online, $57.45');
+  expect(page.amount).toHaveProperty('value', '7.45');
+  await page.user.type(page.reason, 'Wrong dish');
+  await press(page, '$7.45');
+  await agree(page, '$7.45');
+  await screen.findByText('$7.45 has been refunded');
+  expect(bodyOf(0)).toEqual({ orderID: 1048, amount: '7.45', reason: 'Wrong dish', paymentId: 3002 });
 });

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { formatReportDay, pacificDay } from '../../../core/domain/report-days.ts';
+import { buildUser } from '../../testing/builders.ts';
+import { buildClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
+import { splitDesk, typeCard } from '../../testing/split-desk.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { reconcile } from './reconciler.ts';
+
+const test = await testApp();
+
+/** 97.45 to pay, for someone who may do everything with it. */
+async function buildDesk() {
+  const order = await buildClosedOrder(test);
+  const { restaurantId } = order.floor;
+  const privileges = ['order', 'payment', 'refund', 'payment_review', 'orderstat', 'serverstat'] as const;
+  const { id } = await buildUser(test.db, { restaurantId, privileges: [...privileges] });
+  const manager = await test.staffHeaders(id);
+  const get = async (path: string) => (await test.send({ method: 'GET', url: `/api${path}`, headers: manager })).json();
+  const post = (path: string, payload: object) =>
+    test.send({ method: 'POST', url: `/api${path}`, headers: manager, payload });
+  return { ...order, restaurantId, desk: splitDesk(test, order), get, post };
+}
+
+describe('a card payment that comes when its part is gone', () => {
+  it('is kept for staff to give back, whether the part or the whole was meant', async () => {
+    const { desk, orderID } = await buildDesk();
+    await desk.divide('diner', { way: 'equal', people: 2 });
+    const { result, url } = (await desk.start('count:1')).json();
+    // The session is paid at the provider, and nobody has told us while staff take everything.
+    await test.db.updateTable('card_checkouts').set({ state: 'ended' }).where('session_id', '=', result).execute();
+    await desk.take('rest');
+    await typeCard(test, url);
+    expect((await completeOrder(test, result)).json()).toMatchObject({ success: false, error: 'AlreadyPaid' });
+    expect(await readMoney(test, orderID)).toMatchObject({
+      status: 'P',
+      late: [{ amount_cents: 4_873, reason: 'already-paid' }],
+    });
+    const other = await buildDesk();
+    const whole = (await other.payByCard()).json();
+    await test.db
+      .updateTable('card_checkouts')
+      .set({ state: 'ended' })
+      .where('session_id', '=', whole.result)
+      .execute();
+    await other.desk.divide('staff', { way: 'equal', people: 2 });
+    await other.desk.take('count:1');
+    await typeCard(test, whole.url);
+    expect((await completeOrder(test, whole.result)).json()).toMatchObject({ success: false });
+    const money = await readMoney(test, other.orderID);
+    expect(money).toMatchObject({ status: 'C', late: [{ amount_cents: 9_745, reason: 'other-amount' }] });
+  });
+
+  it('of a part that nobody finished frees it once its lease is over', async () => {
+    const { desk, orderID } = await buildDesk();
+    await desk.divide('diner', { way: 'items' });
+    await desk.start('shares:1');
+    const past = new Date(Date.now() - 1_000);
+    await test.db
+      .updateTable('card_checkouts')
+      .set({ lease_until: past, next_look_at: past })
+      .where('order_id', '=', orderID)
+      .execute();
+    await reconcile(test.program.services);
+    expect((await desk.look('diner')).shares[0]).toMatchObject({ state: 'open' });
+    expect((await desk.start('shares:1')).statusCode).toBe(200);
+  });
+});
+
+describe('what is left of a bill that was paid in parts', () => {
+  it('one row of revenue for each payment, one order, every tip', async () => {
+    const { desk, get, orderID } = await buildDesk();
+    await desk.divide('staff', { way: 'equal', people: 3 });
+    await desk.take('count:1', { tip: '2' });
+    await desk.payByCard('count:1', { tipamount: 3 });
+    const day = formatReportDay(pacificDay(new Date()));
+    const range = new URLSearchParams({ startTime: day, stopTime: day });
+    expect((await get(`/orderstatReport?${range}`)).result.content).toMatchObject([{ ORDERID: orderID, STATUS: 'C' }]);
+    await desk.take('rest', { paidby: 'Card' });
+    const revenue = (await get(`/revenuereport?${range}&sortFieldName=orderid&sortDirection=asc`)).result;
+    expect(revenue.totalElements).toBe(3);
+    expect(revenue.content.map((row: { paymentBy: string; amount: number }) => [row.paymentBy, row.amount])).toEqual([
+      ['Cash', 34.49],
+      ['Online', 35.48],
+      ['Card', 32.48],
+    ]);
+    expect((await get(`/revenuetotal?${range}`)).result).toBe(102.45);
+    const stats = (await get(`/orderstatReport?${range}`)).result;
+    expect(stats.content).toMatchObject([{ ORDERID: orderID, AMOUNT: 97.45, STATUS: 'P' }]);
+    expect(stats.totalElements).toBe(1);
+    const tips = (await get(`/serverstatReport?${range}`)).result.content;
+    expect(tips.reduce((sum: number, row: { Tip: number }) => sum + row.Tip, 0)).toBe(5);
+  });
+
+  it('an invoice of each part with the whole bill above it, and a receipt of all together', async () => {
+    const { desk, get, orderID } = await buildDesk();
+    await desk.divide('staff', { way: 'items' });
+    await desk.take('shares:1,2', { tip: '1', email: 'ana@example.com' });
+    const [first] = (await desk.look('staff')).parts;
+    expect((await get(`/receipt/${orderID}`)).error).toBe('NotFound');
+    const part = (await get(`/receipt/${orderID}?payment=${first?.paymentId}`)).result;
+    expect(part.mail).toMatchObject({ email: 'ana@example.com' });
+    const sums = Object.fromEntries(
+      part.invoice.sums.map((sum: { label: string; value: string }) => [sum.label, sum.value]),
+    );
+    expect(sums).toMatchObject({ 'Sub-total': '$87.50', Bill: '$97.45', 'Your part': '$27.85', Tip: '$1.00' });
+    expect(sums['Amount paid']).toBe('$28.85');
+    expect(part.invoice.facts).toContainEqual({ label: 'Part', value: 'Payment 1 of this bill, shares 1, 2' });
+    await desk.take('rest', { paidby: 'Card', email: 'bo@example.com' });
+    const whole = (await get(`/receipt/${orderID}`)).result;
+    expect(whole).toMatchObject({ mail: null, payments: [{ paidby: 'Cash' }, { paidby: 'Card' }] });
+    expect(whole.invoice.sums.slice(-4)).toEqual([
+      { label: 'Payment 1, Cash', value: '$27.85' },
+      { label: 'Payment 2, Card', value: '$69.60' },
+      { label: 'Tips', value: '$1.00' },
+      { label: 'Amount paid', value: '$98.45' },
+    ]);
+    const { invoices } = await readMoney(test, orderID);
+    expect(invoices.map(({ recipient }) => recipient).sort()).toEqual(['ana@example.com', 'bo@example.com']);
+    expect((await get(`/receipt/${orderID}?payment=1`)).error).toBe('NotFound');
+  });
+
+  it('each payment can be given back by itself, never more than it was; a refund opens no bill again', async () => {
+    const { desk, get, post, orderID } = await buildDesk();
+    await desk.divide('staff', { way: 'free' });
+    await desk.take('amount:40', { tip: '2' });
+    const [first] = (await desk.look('staff')).parts;
+    const back = (more: object) => post('/refund', { orderID, amount: '10', reason: 'Cold soup', ...more });
+    expect((await back({})).json()).toMatchObject({ success: true, result: { paymentId: first?.paymentId } });
+    expect(await desk.look('staff')).toMatchObject({ paid: 40, left: 57.45 });
+    await desk.take('rest', { paidby: 'Card' });
+    expect((await back({})).json()).toMatchObject({ error: 'Invalid' });
+    expect((await back({ paymentId: first?.paymentId, amount: '32.01' })).json()).toMatchObject({ error: 'TooMuch' });
+    expect((await back({ paymentId: 1 })).json()).toMatchObject({ error: 'NotFound' });
+    expect((await back({ paymentId: first?.paymentId, amount: '32' })).json()).toMatchObject({ success: true });
+    expect((await get(`/refunds/${orderID}`)).result).toMatchObject({
+      paid: 99.45,
+      left: 57.45,
+      payments: [
+        { paidby: 'Cash', paid: 42, left: 0 },
+        { paidby: 'Card', paid: 57.45, left: 57.45 },
+      ],
+    });
+    expect(await desk.look('staff')).toMatchObject({ status: 'P', left: 0 });
+  });
+});
