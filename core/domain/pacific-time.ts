@@ -1,7 +1,8 @@
-const zone = 'America/Los_Angeles';
+/** The zone of every day and moment that people read, as Intl and PostgreSQL name it. */
+export const pacificZone = 'America/Los_Angeles';
 
 const dateTimeFormat = new Intl.DateTimeFormat('en-US', {
-  timeZone: zone,
+  timeZone: pacificZone,
   month: '2-digit',
   day: '2-digit',
   year: 'numeric',
@@ -12,7 +13,7 @@ const dateTimeFormat = new Intl.DateTimeFormat('en-US', {
 });
 
 const timeFormat = new Intl.DateTimeFormat('en-US', {
-  timeZone: zone,
+  timeZone: pacificZone,
   hour: '2-digit',
   minute: '2-digit',
   second: '2-digit',

@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Cents } from '../../../core/domain/money.ts';
+import { pacificZone } from '../../../core/domain/pacific-time.ts';
 import { byteOrderMark, csvLine } from '../../platform/csv.ts';
 import { readInBatches } from '../../platform/read-in-batches.ts';
 import type { Services } from '../../platform/services.ts';
 import type { ReportLook } from './reports.present.ts';
-import type { ReportQuery } from './reports.queries.ts';
+import type { FileLine, ReportQuery } from './reports.queries.ts';
 
 /** Waits for one of a few places; gives the function that leaves it. */
 type Places = () => Promise<() => void>;
@@ -40,12 +41,9 @@ export async function sendEveryRow<Record, Wire>(
   query: ReportQuery<Record>,
   look: ReportLook<Record, Wire>,
 ): Promise<void> {
-  const { db, pool } = services;
   const wantsFile = /\btext\/csv\b/.test(request.headers.accept ?? '');
   const leave = await places();
-  const pieces = wantsFile
-    ? filePieces(look, linesOf(services, query, look), query.refunds)
-    : listPieces(readInBatches(pool, query.rows.compile(db)), look);
+  const pieces = wantsFile ? filePieces(services, query, look) : listPieces(services, query, look);
   try {
     // The first piece comes before the headers go, so that a failure of the query is still an envelope.
     const first = await pieces.next();
@@ -68,60 +66,58 @@ async function* startingWith(first: IteratorResult<string>, rest: AsyncGenerator
   yield* rest;
 }
 
-async function* listPieces<Record, Wire>(
-  batches: AsyncGenerator<Record[]>,
-  look: ReportLook<Record, Wire>,
+/** Nothing goes out before there is something between head and tail: until then a failure is still an envelope. */
+async function* framed(
+  head: string,
+  pieces: AsyncGenerator<string>,
+  tail: () => string | Promise<string>,
 ): AsyncGenerator<string> {
-  let before = '{"success":true,"message":"Ok","result":[';
-  for await (const records of batches) {
-    yield before + records.map((record) => JSON.stringify(look.row(record))).join(',');
-    before = ',';
-  }
-  yield before === ',' ? ']}' : `${before}]}`;
-}
-
-/** Some hundreds of lines of a file, each with its line break, and what they add up to. */
-interface Lines {
-  readonly text: string;
-  readonly cents: Cents;
-}
-
-async function* linesOf<Record, Wire>(
-  { db, pool }: Services,
-  query: ReportQuery<Record>,
-  { cells, sum }: ReportLook<Record, Wire>,
-): AsyncGenerator<Lines> {
-  if (query.lines) {
-    for await (const batch of readInBatches(pool, query.lines.compile(db))) {
-      let text = '';
-      let cents = 0;
-      for (const row of batch) {
-        text += `${row.line}\r\n`;
-        cents += row.cents;
-      }
-      yield { text, cents };
-    }
-    return;
-  }
-  for await (const records of readInBatches(pool, query.rows.compile(db))) {
-    const cents = sum ? records.reduce((all, record) => all + sum.cents(record), 0) : 0;
-    yield { text: records.map((record) => csvLine(cells(record))).join(''), cents };
-  }
-}
-
-async function* filePieces<Record, Wire>(
-  { sheet, sum }: ReportLook<Record, Wire>,
-  lines: AsyncGenerator<Lines>,
-  refunds: ReportQuery<Record>['refunds'],
-): AsyncGenerator<string> {
-  let before = byteOrderMark + csvLine(Object.values(sheet.columns));
-  let cents = 0;
-  for await (const more of lines) {
-    cents += more.cents;
-    yield before + more.text;
+  let before = head;
+  for await (const piece of pieces) {
+    yield before + piece;
     before = '';
   }
-  yield before + (sum ? csvLine([sum.label, { cents }]) : '') + refundLines(cents, (await refunds?.()) ?? 0);
+  yield before + (await tail());
+}
+
+function listPieces<Record, Wire>(
+  { db, pool }: Services,
+  { rows }: ReportQuery<Record>,
+  { row }: ReportLook<Record, Wire>,
+): AsyncGenerator<string> {
+  let before = '';
+  const write = (record: Record) => {
+    const text = before + JSON.stringify(row(record));
+    before = ',';
+    return text;
+  };
+  return framed(
+    '{"success":true,"message":"Ok","result":[',
+    readInBatches(pool, rows.compile(db), { write }),
+    () => ']}',
+  );
+}
+
+function filePieces<Record, Wire>(
+  { db, pool }: Services,
+  { rows, lines, refunds }: ReportQuery<Record>,
+  { sheet, cells, sum }: ReportLook<Record, Wire>,
+): AsyncGenerator<string> {
+  let total = 0;
+  const writeLine = ({ line, cents }: FileLine) => {
+    total += cents;
+    return `${line}\r\n`;
+  };
+  const writeCells = (record: Record) => {
+    total += sum ? sum.cents(record) : 0;
+    return csvLine(cells(record));
+  };
+  const pieces = lines
+    ? readInBatches(pool, lines.compile(db), { write: writeLine, timeZone: pacificZone })
+    : readInBatches(pool, rows.compile(db), { write: writeCells });
+  const lastLines = async () =>
+    (sum ? csvLine([sum.label, { cents: total }]) : '') + refundLines(total, (await refunds?.()) ?? 0);
+  return framed(byteOrderMark + csvLine(Object.values(sheet.columns)), pieces, lastLines);
 }
 
 /** After the documented last line, and only where money was given back: files without refunds are as ever. */

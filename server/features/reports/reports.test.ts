@@ -122,7 +122,7 @@ it('a reader who goes away in the middle of a file ends its query, and the next 
   const readers = async () => {
     const { rows } = await test.program.services.pool.query(
       `select count(*)::int as n from pg_stat_activity
-       where datname = current_database() and pid <> pg_backend_pid() and query like 'fetch % from report' and state <> 'idle'`,
+       where datname = current_database() and pid <> pg_backend_pid() and query like '%from payments p %' and state <> 'idle'`,
     );
     return rows[0]?.n as number;
   };
