@@ -33,6 +33,7 @@ const wellFormed: Record<string, { query?: string; payload?: object; path?: stri
   splitBill: { payload: { orderID: 1, way: 'equal', people: 2 } },
   refund: { payload: { orderID: 1, amount: '1', reason: 'Cold soup' } },
   refunds: { path: '/refunds/1' },
+  orderDisputes: { path: '/disputes/1' },
   role: { query: 'roleId=1' },
   user: { query: 'userId=1' },
   deleteUser: { query: 'userId=1' },

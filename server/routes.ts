@@ -3,6 +3,7 @@ import { attendantRoutes } from './features/attendants/attendants.routes.ts';
 import { categoryRoutes } from './features/categories/categories.routes.ts';
 import { checkInRoutes } from './features/check-in/check-in.routes.ts';
 import { diningTableRoutes } from './features/dining-tables/dining-tables.routes.ts';
+import { disputeRoutes } from './features/disputes/disputes.routes.ts';
 import { firstAccountRoutes } from './features/first-account/first-account.routes.ts';
 import { floorRoutes } from './features/floor/floor.routes.ts';
 import { invoiceRoutes } from './features/invoices/invoices.routes.ts';
@@ -41,6 +42,7 @@ export function registerRoutes(app: FastifyInstance, services: Services): void {
   paymentRoutes(app, services);
   splitRoutes(app, services);
   refundRoutes(app, services);
+  disputeRoutes(app, services);
   invoiceRoutes(app, services);
   logoRoutes(app, services);
   categoryRoutes(app, services);

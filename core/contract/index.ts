@@ -3,6 +3,7 @@ import * as attendants from './attendants.ts';
 import * as categories from './categories.ts';
 import * as checkIn from './check-in.ts';
 import * as diningTables from './dining-tables.ts';
+import * as disputes from './disputes.ts';
 import * as floor from './floor.ts';
 import * as invoices from './invoices.ts';
 import * as items from './items.ts';
@@ -60,6 +61,8 @@ export const calls = {
   splitBill: splits.splitBill,
   refund: refunds.refund,
   refunds: refunds.refunds,
+  disputes: disputes.disputes,
+  orderDisputes: disputes.orderDisputes,
   itemCategories: categories.itemCategories,
   saveCategory: categories.saveCategory,
   deleteCategory: categories.deleteCategory,

@@ -1,6 +1,13 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import {
+  createDispute,
+  createRefund,
+  type PeerDispute,
+  type PeerRefund,
+  presentCharge,
+} from './stripe-peer-money-back.ts';
 
 /** What can go wrong with one request to the provider, in the order in which the requests come. */
 export type StripeFault =
@@ -31,15 +38,8 @@ export interface PeerSession {
   refunded: number;
 }
 
-export interface PeerRefund {
-  readonly id: string;
-  readonly object: 'refund';
-  readonly amount: number;
-  status: 'succeeded' | 'pending' | 'failed';
-}
-
 export interface StripeCall {
-  readonly what: 'start' | 'look' | 'expire' | 'refund' | 'look-refund';
+  readonly what: 'start' | 'look' | 'expire' | 'refund' | 'look-refund' | 'find' | 'list-refunds' | 'list-disputes';
   readonly idempotencyKey: string | undefined;
   readonly version: string | undefined;
   readonly params: Readonly<Record<string, string>>;
@@ -52,14 +52,22 @@ export interface StripePeer {
   readonly calls: readonly StripeCall[];
   /** By the peer's own name of them; what becomes of one on its way is the test's to say. */
   readonly refunds: ReadonlyMap<string, PeerRefund>;
+  readonly disputes: ReadonlyMap<string, PeerDispute>;
   /** The next requests of that kind go wrong so, one after the other. */
   fail(what: StripeCall['what'], ...faults: StripeFault[]): void;
   /** Nothing goes wrong any more. */
   recover(): void;
   /** The payer pays, whether or not his browser comes back. */
   pay(sessionId: string, more?: { readonly amount?: number; readonly email?: string }): void;
-  /** Body and signature of an event about a session, as Stripe would send it. */
-  event(type: string, sessionId: string, more?: EventWishes): { readonly body: string; readonly signature: string };
+  /** Somebody gives money back in the Dashboard. */
+  giveBack(sessionId: string, amount: number, status?: PeerRefund['status']): PeerRefund;
+  /** The payer asks his bank for the money. What becomes of it is the test's to say. */
+  dispute(sessionId: string, more?: Partial<Pick<PeerDispute, 'amount' | 'status' | 'reason'>>): PeerDispute;
+  /**
+   * Body and signature of an event, as Stripe would send it, about a session, a refund or a dispute; with the id of a
+   * session an event of type charge.… is about its charge.
+   */
+  event(type: string, id: string, more?: EventWishes): { readonly body: string; readonly signature: string };
   close(): Promise<void>;
 }
 
@@ -83,22 +91,51 @@ export async function startStripePeer(): Promise<StripePeer> {
   const sessions = new Map<string, PeerSession>();
   const calls: StripeCall[] = [];
   const refunds = new Map<string, PeerRefund>();
+  const disputes = new Map<string, PeerDispute>();
   const faults: { what: StripeCall['what']; fault: StripeFault }[] = [];
   const kept = new Map<string, { text: string; answer: Answer }>();
   const stalled = new Set<ServerResponse>();
 
+  const refund = (live: boolean, params: Record<string, string>): Answer => {
+    const payment = params.payment_intent;
+    const session = [...sessions.values()].find((one) => one.paid && intentOf(one) === payment);
+    if (!session || session.live !== live) return fault(404, 'resource_missing', 'No such payment_intent');
+    const isDisputed = [...disputes.values()].some((one) => one.payment_intent === payment && one.status !== 'won');
+    if (isDisputed) return fault(400, 'charge_disputed', 'This charge has been charged back');
+    const amount = Number(params.amount);
+    if (session.refunded + amount > session.amount) {
+      return fault(400, 'charge_already_refunded', 'Refund amount is greater than unrefunded amount on charge');
+    }
+    return { status: 200, body: keepRefund(session, amount, metadataOf(params)) };
+  };
+
+  const keepRefund = (session: PeerSession, amount: number, metadata: Record<string, string>): PeerRefund => {
+    session.refunded += amount;
+    const given = createRefund(session, intentOf(session), amount, metadata);
+    refunds.set(given.id, given);
+    return given;
+  };
+
+  /** Refunds and disputes of one payment, and its session, as lists of Stripe are. */
+  const list = (what: StripeCall['what'], live: boolean, payment: string | undefined): Answer => {
+    const of = [...sessions.values()].find((one) => one.live === live && one.paid && intentOf(one) === payment);
+    if (!of) return fault(404, 'resource_missing', `No such payment_intent: ${payment}`);
+    const ofPayment = <One extends { payment_intent: string }>(all: ReadonlyMap<string, One>) =>
+      [...all.values()].filter((one) => one.payment_intent === payment).reverse();
+    if (what === 'list-refunds') return listOf(ofPayment(refunds));
+    return what === 'list-disputes' ? listOf(ofPayment(disputes)) : listOf([present(of)]);
+  };
+
   const act = (what: StripeCall['what'], id: string, live: boolean, params: Record<string, string>): Answer => {
+    if (what === 'find' || what === 'list-refunds' || what === 'list-disputes') {
+      return list(what, live, params.payment_intent);
+    }
     if (what === 'start') {
       const session = createSession(params, live);
       sessions.set(session.id, session);
       return { status: 200, body: present(session) };
     }
-    if (what === 'refund') {
-      const given = refund(sessions, params, live);
-      if (!('id' in given)) return given;
-      refunds.set(given.id, given);
-      return { status: 200, body: given };
-    }
+    if (what === 'refund') return refund(live, params);
     if (what === 'look-refund') {
       const given = refunds.get(id);
       return given ? { status: 200, body: given } : fault(404, 'resource_missing', `No such refund: ${id}`);
@@ -144,7 +181,7 @@ export async function startStripePeer(): Promise<StripePeer> {
       ...route,
       idempotencyKey: header(request, 'idempotency-key'),
       version: header(request, 'stripe-version'),
-      params: Object.fromEntries(new URLSearchParams(text)),
+      params: Object.fromEntries(new URLSearchParams(text || request.url?.split('?')[1])),
     };
     calls.push(call);
     const answered = answer({ ...call, live: mode === 'live', text });
@@ -162,11 +199,18 @@ export async function startStripePeer(): Promise<StripePeer> {
     return session;
   };
 
+  const sessionOfIntent = (payment: string): PeerSession => {
+    const session = [...sessions.values()].find((one) => intentOf(one) === payment);
+    if (!session) throw new Error(`the peer knows no payment ${payment}`);
+    return session;
+  };
+
   return {
     address: { host: '127.0.0.1', port, protocol: 'http' },
     sessions,
     calls,
     refunds,
+    disputes,
     fail: (what, ...planned) => faults.push(...planned.map((fault) => ({ what, fault }))),
     recover: () => void faults.splice(0),
     pay(sessionId, { amount, email } = {}) {
@@ -175,15 +219,30 @@ export async function startStripePeer(): Promise<StripePeer> {
       Object.assign(session, { status: 'complete', paid: true, email: email ?? session.email });
       session.amount = amount ?? session.amount;
     },
-    event(type, sessionId, { id = `evt_${randomBytes(12).toString('hex')}`, secret, at = new Date() } = {}) {
+    giveBack(sessionId, amount, status = 'succeeded') {
       const session = need(sessionId);
+      if (session.refunded + amount > session.amount) throw new Error('the Dashboard would refuse that');
+      const given = keepRefund(session, amount, {});
+      given.status = status;
+      return given;
+    },
+    dispute(sessionId, more = {}) {
+      const session = need(sessionId);
+      const opened = createDispute(session, intentOf(session), more);
+      disputes.set(opened.id, opened);
+      return opened;
+    },
+    event(type, objectId, { id = `evt_${randomBytes(12).toString('hex')}`, secret, at = new Date() } = {}) {
+      const about = refunds.get(objectId) ?? disputes.get(objectId);
+      const session = about ? sessionOfIntent(about.payment_intent) : need(objectId);
+      const ofSession = type.startsWith('charge.') ? presentCharge(session, intentOf(session)) : present(session);
       const body = JSON.stringify({
         id,
         object: 'event',
         type,
         livemode: session.live,
         created: Math.floor(at.getTime() / 1_000),
-        data: { object: present(session) },
+        data: { object: about ?? ofSession },
       });
       const signed = secret ?? (session.live ? webhookSecrets.live : webhookSecrets.test);
       return { body, signature: signatureOf(body, signed, at) };
@@ -203,10 +262,6 @@ function signatureOf(body: string, secret: string, at: Date): string {
 }
 
 function createSession(params: Record<string, string>, live: boolean): PeerSession {
-  const metadata = Object.entries(params).flatMap(([name, value]) => {
-    const [, key] = /^metadata\[(\w+)\]$/.exec(name) ?? [];
-    return key ? [[key, value] as const] : [];
-  });
   return {
     id: `cs_${live ? 'live' : 'test'}_${randomBytes(24).toString('hex')}`,
     live,
@@ -216,10 +271,18 @@ function createSession(params: Record<string, string>, live: boolean): PeerSessi
     paid: false,
     amount: Number(params['line_items[0][price_data][unit_amount]']) * Number(params['line_items[0][quantity]']),
     currency: params['line_items[0][price_data][currency]'] ?? '',
-    metadata: Object.fromEntries(metadata),
+    metadata: metadataOf(params),
     email: null,
     refunded: 0,
   };
+}
+
+function metadataOf(params: Record<string, string>): Record<string, string> {
+  const entries = Object.entries(params).flatMap(([name, value]) => {
+    const [, key] = /^metadata\[(\w+)\]$/.exec(name) ?? [];
+    return key ? [[key, value] as const] : [];
+  });
+  return Object.fromEntries(entries);
 }
 
 function present(session: PeerSession): object {
@@ -240,19 +303,8 @@ function present(session: PeerSession): object {
 
 const intentOf = (session: PeerSession) => `pi_${session.id.slice(-24)}`;
 
-function refund(
-  sessions: ReadonlyMap<string, PeerSession>,
-  params: Record<string, string>,
-  live: boolean,
-): Answer | PeerRefund {
-  const session = [...sessions.values()].find((one) => one.paid && intentOf(one) === params.payment_intent);
-  if (!session || session.live !== live) return fault(404, 'resource_missing', 'No such payment_intent');
-  const amount = Number(params.amount);
-  if (session.refunded + amount > session.amount) {
-    return fault(400, 'charge_already_refunded', 'Refund amount is greater than unrefunded amount on charge');
-  }
-  session.refunded += amount;
-  return { id: `re_${randomBytes(12).toString('hex')}`, object: 'refund', amount, status: 'succeeded' };
+function listOf(data: readonly object[]): Answer {
+  return { status: 200, body: { object: 'list', data, has_more: false, url: '/v1/list' } };
 }
 
 function fault(status: number, code: string | undefined, message: string, type?: string): Answer {
@@ -260,10 +312,18 @@ function fault(status: number, code: string | undefined, message: string, type?:
   return { status, body: { error: { type: kind, code, message } } };
 }
 
+const lists: ReadonlyMap<string, StripeCall['what']> = new Map([
+  ['/v1/checkout/sessions', 'find'],
+  ['/v1/refunds', 'list-refunds'],
+  ['/v1/disputes', 'list-disputes'],
+]);
+
 function routeOf({ method, url = '' }: IncomingMessage): { what: StripeCall['what']; id: string } | undefined {
   const path = url.split('?')[0] ?? '';
   if (method === 'POST' && path === '/v1/checkout/sessions') return { what: 'start', id: '' };
   if (method === 'POST' && path === '/v1/refunds') return { what: 'refund', id: '' };
+  const list = method === 'GET' ? lists.get(path) : undefined;
+  if (list) return { what: list, id: '' };
   const [, refundId] = /^\/v1\/refunds\/(\w+)$/.exec(path) ?? [];
   if (method === 'GET' && refundId !== undefined) return { what: 'look-refund', id: refundId };
   const [, id, tail] = /^\/v1\/checkout\/sessions\/(\w+)(\/expire)?$/.exec(path) ?? [];

@@ -97,6 +97,7 @@ export interface LatePaymentRow {
   readonly id: number;
   readonly orderId: number;
   readonly tableName: string;
+  /** What of it is not given back yet. */
   readonly amountCents: number;
   readonly currency: string;
   readonly reason: 'already-paid' | 'not-closed' | 'other-amount';
@@ -110,8 +111,11 @@ export async function listLatePayments(
   orderId?: number,
 ): Promise<LatePaymentRow[]> {
   const { rows } = await sql<LatePaymentRow>`
-    select l.id, l.order_id as "orderId", t.name as "tableName", l.amount_cents as "amountCents", l.currency, l.reason,
-      l.received_at as "receivedAt"
+    select l.id, l.order_id as "orderId", t.name as "tableName", l.currency, l.reason, l.received_at as "receivedAt",
+      l.amount_cents - coalesce((
+        select sum(r.amount_cents) from refunds r
+        where r.restaurant_id = l.restaurant_id and r.late_payment_id = l.id and r.state <> 'failed'
+      ), 0)::bigint as "amountCents"
     from late_payments l
     join orders o on o.restaurant_id = l.restaurant_id and o.id = l.order_id
     join dining_tables t on t.restaurant_id = o.restaurant_id and t.id = o.table_id

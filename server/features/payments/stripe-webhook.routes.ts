@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import type { StripeEventReader } from '../../platform/checkout/stripe-events.ts';
+import type { StripeEvent, StripeEventReader } from '../../platform/checkout/stripe-events.ts';
 import { ok, sendRefusal } from '../../platform/http/route.ts';
-import { isRefusal, refuse } from '../../platform/refusal.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
+import { reportMoneyBack } from '../refunds/money-back.service.ts';
 import { reportCheckout } from './complete-checkout.service.ts';
 import { isKnownEvent, rememberEvent } from './stripe-events.queries.ts';
 
@@ -23,12 +24,19 @@ export function stripeWebhookRoutes(app: FastifyInstance, services: Services, re
       const event = isSigned ? readEvent(request.body as Buffer, signature) : undefined;
       if (!event) return sendRefusal(reply, refuse('Invalid', { words: 'This is not signed by Stripe.' }));
       if (await isKnownEvent(services.db, event.id)) return ok(null);
-      if (event.sessionId !== undefined) {
-        const outcome = await reportCheckout(services, event.sessionId, event.attempt);
-        if (isRefusal(outcome) && outcome.status >= 500) return sendRefusal(reply, outcome);
-      }
+      const refused = await actOn(services, event);
+      if (refused) return sendRefusal(reply, refused);
       await rememberEvent(services.db, event);
       return ok(null);
     });
   });
+}
+
+/** Asks about what the event is about. Answers a refusal where Stripe should send it again. */
+async function actOn(services: Services, event: StripeEvent): Promise<Refusal | undefined> {
+  if (event.sessionId !== undefined) {
+    const outcome = await reportCheckout(services, event.sessionId, event.attempt);
+    if (isRefusal(outcome) && outcome.status >= 500) return outcome;
+  }
+  return event.moneyBack && reportMoneyBack(services, event.moneyBack);
 }

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { call, envelope, privilege } from './call.ts';
+import { Amount, Id, Moment } from './shapes.ts';
+
+const disputeStates = ['open', 'won', 'lost'] as const;
+export type DisputeState = (typeof disputeStates)[number];
+
+/** A card payment that its payer's bank asks back. */
+export const Dispute = z.object({
+  disputeId: z.number(),
+  orderID: z.number(),
+  tableName: z.string(),
+  amount: Amount,
+  currency: z.string(),
+  /** The bank's word for why, such as product_not_received. */
+  reason: z.string(),
+  /** lost: the bank took the money, which counts as given back. won: the payment stands. */
+  state: z.enum(disputeStates),
+  openedTime: Moment,
+  /** Until when the restaurant can answer at the card provider. */
+  answerBy: Moment.nullable(),
+  endedTime: Moment.nullable(),
+});
+export type Dispute = z.output<typeof Dispute>;
+
+export const disputes = call({
+  method: 'GET',
+  path: '/disputes',
+  summary: 'Card payments that banks ask back and have not decided on, newest first',
+  auth: privilege('payment', 'refund'),
+  answer: envelope(z.array(Dispute)),
+  refusals: [],
+});
+
+export const orderDisputes = call({
+  method: 'GET',
+  path: '/disputes/:orderID',
+  summary: "The disputes of an order's card payments, decided ones too, newest first",
+  auth: privilege('payment', 'refund'),
+  params: z.object({ orderID: Id }),
+  answer: envelope(z.array(Dispute)),
+  refusals: ['NotFound'],
+});

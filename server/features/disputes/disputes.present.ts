@@ -1,0 +1,18 @@
+import type { Dispute } from '../../../core/contract/disputes.ts';
+import { toDecimal } from '../../../core/domain/money.ts';
+import type { DisputeRow } from './disputes.queries.ts';
+
+export function presentDispute(row: DisputeRow): Dispute {
+  return {
+    disputeId: row.id,
+    orderID: row.orderId,
+    tableName: row.tableName,
+    amount: toDecimal(row.amountCents),
+    currency: row.currency,
+    reason: row.reason,
+    state: row.state,
+    openedTime: row.openedAt.toISOString(),
+    answerBy: row.answerBy?.toISOString() ?? null,
+    endedTime: row.endedAt?.toISOString() ?? null,
+  };
+}

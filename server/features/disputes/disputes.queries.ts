@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { DisputeState } from '../../../core/contract/disputes.ts';
+import type { FoundDispute } from '../../platform/checkout/card-provider.ts';
+import type { Queryable, Tx } from '../../platform/database.ts';
+
+/** The payment, or late payment, that is disputed. */
+export interface DisputedPayment {
+  readonly restaurantId: number;
+  readonly orderId: number;
+  readonly paymentId: number | null;
+  readonly latePaymentId: number | null;
+  readonly live: boolean;
+}
+
+/**
+ * Writes down what Stripe says of a dispute; answers its state afterwards. It never opens again, so that an older word that
+ * comes later changes nothing; a lost one may still be won.
+ */
+export async function upsertDispute(tx: Tx, of: DisputedPayment, found: FoundDispute): Promise<DisputeState> {
+  const { restaurantId, orderId, paymentId, latePaymentId, live } = of;
+  const { reference, state, amountCents, currency, reason, openedAt, answerBy } = found;
+  await sql`
+    insert into disputes as kept (restaurant_id, order_id, payment_id, late_payment_id, provider, provider_reference,
+      live, amount_cents, currency, reason, state, opened_at, answer_by, ended_at)
+    values (${restaurantId}, ${orderId}, ${paymentId}, ${latePaymentId}, 'stripe', ${reference}, ${live}, ${amountCents},
+      ${currency}, ${reason}, ${state}, ${openedAt}, ${answerBy ?? null}, ${state === 'open' ? null : sql`now()`})
+    on conflict (provider, provider_reference) do update set
+      state = excluded.state, ended_at = excluded.ended_at, amount_cents = excluded.amount_cents,
+      reason = excluded.reason, answer_by = excluded.answer_by
+    where kept.state = 'open' or (kept.state = 'lost' and excluded.state = 'won')`.execute(tx);
+  const { rows } = await sql<{ state: DisputeState }>`
+    select state from disputes where provider = 'stripe' and provider_reference = ${reference}`.execute(tx);
+  return rows[0]?.state ?? state;
+}
+
+export interface DisputeRow {
+  readonly id: number;
+  readonly orderId: number;
+  readonly tableName: string;
+  readonly amountCents: number;
+  readonly currency: string;
+  readonly reason: string;
+  readonly state: DisputeState;
+  readonly openedAt: Date;
+  readonly answerBy: Date | null;
+  readonly endedAt: Date | null;
+}
+
+/** The disputes of an order, or those of the whole restaurant that are open; newest first. */
+export async function listDisputes(db: Queryable, restaurantId: number, orderId?: number): Promise<DisputeRow[]> {
+  const which = orderId === undefined ? sql`d.state = 'open'` : sql`d.order_id = ${orderId}`;
+  const { rows } = await sql<DisputeRow>`
+    select d.id, d.order_id as "orderId", t.name as "tableName", d.amount_cents as "amountCents", d.currency, d.reason,
+      d.state, d.opened_at as "openedAt", d.answer_by as "answerBy", d.ended_at as "endedAt"
+    from disputes d
+    join orders o on o.restaurant_id = d.restaurant_id and o.id = d.order_id
+    join dining_tables t on t.restaurant_id = o.restaurant_id and t.id = o.table_id
+    where d.restaurant_id = ${restaurantId} and ${which}
+    order by d.id desc limit 100`.execute(db);
+  return rows;
+}

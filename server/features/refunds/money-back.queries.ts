@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { FoundRefund } from '../../platform/checkout/card-provider.ts';
+import type { Queryable, Tx } from '../../platform/database.ts';
+
+/** What was paid in a session at Stripe: a payment, or a late payment. */
+export interface PaidSession {
+  readonly restaurantId: number;
+  readonly orderId: number;
+  readonly paymentId: number | null;
+  readonly latePaymentId: number | null;
+  readonly sessionId: string;
+  readonly live: boolean;
+  readonly amountCents: number;
+}
+
+export async function findPaidSession(db: Queryable, sessionId: string): Promise<PaidSession | undefined> {
+  const { rows } = await sql<PaidSession>`
+    select p.restaurant_id as "restaurantId", p.order_id as "orderId", p.id as "paymentId", null as "latePaymentId",
+      p.reference as "sessionId", coalesce(c.live, false) as live, p.amount_cents as "amountCents"
+    from payments p left join card_checkouts c on c.provider = p.provider and c.session_id = p.reference
+    where p.provider = 'stripe' and p.reference = ${sessionId}
+    union all
+    select l.restaurant_id, l.order_id, null, l.id, l.reference, l.live, l.amount_cents
+    from late_payments l where l.provider = 'stripe' and l.reference = ${sessionId}`.execute(db);
+  return rows[0];
+}
+
+/** What of it is not given back. Whoever gives back, here or elsewhere, takes turns until the transaction ends. */
+export async function lockLeft(tx: Tx, paid: PaidSession): Promise<number> {
+  const { restaurantId, paymentId, latePaymentId, amountCents } = paid;
+  const table = paymentId === null ? sql`late_payments` : sql`payments`;
+  await sql`
+    select from ${table} where restaurant_id = ${restaurantId} and id = ${paymentId ?? latePaymentId}
+    for no key update`.execute(tx);
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(amount_cents), 0)::bigint as cents from refunds
+    where restaurant_id = ${restaurantId} and order_id = ${paid.orderId} and state <> 'failed'
+      and payment_id is not distinct from ${paymentId}::int
+      and late_payment_id is not distinct from ${latePaymentId}::int`.execute(tx);
+  return amountCents - (rows[0]?.cents ?? 0);
+}
+
+/** Our own name of the refund that the provider has: one that we asked for, or one that we have found before. */
+export async function findAttempt(
+  db: Queryable,
+  { restaurantId, orderId, sessionId }: PaidSession,
+  { reference, attempt }: Pick<FoundRefund, 'reference' | 'attempt'>,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ attempt: string }>`
+    select attempt from refunds
+    where restaurant_id = ${restaurantId} and order_id = ${orderId} and reference = ${sessionId}
+      and (provider_reference = ${reference} or (attempt::text = ${attempt ?? ''} and state <> 'failed'))`.execute(db);
+  return rows[0]?.attempt;
+}
+
+export interface NewFoundRefund extends Omit<FoundRefund, 'attempt'> {
+  readonly reason: string;
+}
+
+/** Keeps a refund that nobody made here. @throws 23514 of `refund_within_payment` where less is left. */
+export async function insertFoundRefund(tx: Tx, paid: PaidSession, found: NewFoundRefund): Promise<void> {
+  const { restaurantId, orderId, paymentId, latePaymentId, sessionId, live } = paid;
+  const { reference, status, amountCents, currency, madeAt, reason } = found;
+  await sql`
+    insert into refunds (restaurant_id, order_id, payment_id, late_payment_id, amount_cents, currency, reason, provider,
+      reference, live, state, provider_reference, made_by_user_id, idempotency_key, request_hash, created_at, ended_at)
+    values (${restaurantId}, ${orderId}, ${paymentId}, ${latePaymentId}, ${amountCents}, ${currency}, ${reason}, 'stripe',
+      ${sessionId}, ${live}, ${status}, ${reference}, null, ${reference}, '', ${madeAt},
+      ${status === 'pending' ? null : sql`now()`})`.execute(tx);
+}

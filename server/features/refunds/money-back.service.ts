@@ -1,0 +1,111 @@
+import { CardProviderError, type FoundDispute, type FoundRefund } from '../../platform/checkout/card-provider.ts';
+import type { MoneyBack } from '../../platform/checkout/stripe-events.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { recordDispute } from '../disputes/disputes.service.ts';
+import { completeCheckout } from '../payments/complete-checkout.service.ts';
+import { findAttempt, findPaidSession, insertFoundRefund, lockLeft, type PaidSession } from './money-back.queries.ts';
+import { listRefunds, recordRefund } from './refunds.queries.ts';
+import { finishRefund, isAskable } from './refunds.service.ts';
+
+/**
+ * Stripe reports that money of a payment went back, or is asked back. The report only makes us ask: what Stripe then says
+ * of the whole payment is recorded, so that it does not matter which report comes first, late or twice.
+ * Answers a refusal where Stripe should report again.
+ */
+export async function reportMoneyBack(
+  services: Services,
+  { live, payment, about }: MoneyBack,
+): Promise<Refusal | undefined> {
+  const books = services.cardProviders.of({ provider: 'stripe', live })?.books;
+  if (!books) return refuse('Unavailable');
+  try {
+    const sessionId = await books.sessionOf(payment);
+    // The account may serve other programs as well.
+    if (sessionId === undefined) return undefined;
+    // A payment that was given back before its own report came is a payment first.
+    const settled = await completeCheckout(services, sessionId, undefined);
+    if (isRefusal(settled) && settled.status >= 500) return settled;
+    const paid = await findPaidSession(services.db, sessionId);
+    if (!paid) return undefined;
+    const outcome =
+      about === 'refunds'
+        ? await keepRefunds(services, paid, await books.refundsOf(payment))
+        : await keepDisputes(services, paid, await books.disputesOf(payment));
+    services.feed.bump('floor', paid.restaurantId);
+    return outcome;
+  } catch (error) {
+    if (!(error instanceof CardProviderError)) throw error;
+    services.log.warn({ err: error, payment, about }, 'Stripe could not be asked what went back');
+    return refuse('Unavailable', { retryAfterSeconds: 5 });
+  }
+}
+
+async function keepRefunds(services: Services, paid: PaidSession, found: readonly FoundRefund[]) {
+  const left: FoundRefund[] = [];
+  for (const one of found) if (!(await keepRefund(services, paid, one))) left.push(one);
+  if (left.length === 0) return undefined;
+  // What was given back is a fact; a refund of ours that never arrived there must not stand in its place.
+  await endUnknown(services, paid, found);
+  for (const one of left) {
+    if (await keepRefund(services, paid, one)) continue;
+    services.log.error({ sessionId: paid.sessionId, refund: one }, 'more was given back in Stripe than is left here');
+    return refuse('Unavailable');
+  }
+  return undefined;
+}
+
+/** False where it is more than is left. */
+async function keepRefund(services: Services, paid: PaidSession, found: FoundRefund): Promise<boolean> {
+  return services.db.transaction().execute(async (tx) => {
+    const left = await lockLeft(tx, paid);
+    const attempt = await findAttempt(tx, paid, found);
+    if (attempt !== undefined) {
+      await recordRefund(tx, attempt, { state: found.status, providerReference: found.reference });
+      return true;
+    }
+    if (found.status === 'failed') return true;
+    if (found.amountCents > left) return false;
+    await insertFoundRefund(tx, paid, { ...found, reason: 'Given back in Stripe' });
+    return true;
+  });
+}
+
+/** Brings refunds of ours that Stripe does not know to their end. */
+async function endUnknown(services: Services, paid: PaidSession, found: readonly FoundRefund[]): Promise<void> {
+  for (const row of await listRefunds(services.db, paid.restaurantId, paid.orderId)) {
+    const isOwn = row.reference === paid.sessionId && row.state === 'pending' && row.providerReference === null;
+    if (!isOwn || found.some(({ attempt }) => attempt === row.attempt)) continue;
+    if (isAskable(row)) await finishRefund(services, row);
+    else await recordRefund(services.db, row.attempt, { state: 'failed', providerReference: null });
+  }
+}
+
+async function keepDisputes(services: Services, paid: PaidSession, found: readonly FoundDispute[]) {
+  for (const one of found) await keepDispute(services, paid, one);
+  return undefined;
+}
+
+/** What a bank took for good counts as given back; what it returned after all does not. */
+async function keepDispute(services: Services, paid: PaidSession, found: FoundDispute): Promise<void> {
+  await services.db.transaction().execute(async (tx) => {
+    const left = await lockLeft(tx, paid);
+    const state = await recordDispute(tx, paid, found);
+    const taken = await findAttempt(tx, paid, { reference: found.reference, attempt: undefined });
+    if (state === 'won' && taken !== undefined) {
+      await recordRefund(tx, taken, { state: 'failed', providerReference: found.reference });
+    }
+    const amountCents = Math.min(found.amountCents, left);
+    if (state !== 'lost' || taken !== undefined || amountCents <= 0) return;
+    const { reference, currency } = found;
+    const lost = {
+      reference,
+      currency,
+      amountCents,
+      status: 'done',
+      madeAt: new Date(),
+      reason: 'Lost dispute',
+    } as const;
+    await insertFoundRefund(tx, paid, lost);
+  });
+}

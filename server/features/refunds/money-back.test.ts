@@ -1,0 +1,381 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Privilege } from '../../../core/domain/privileges.ts';
+import { buildUser } from '../../testing/builders.ts';
+import { buildClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
+import { type EventWishes, startStripePeer, stripeKeys, webhookSecrets } from '../../testing/stripe-peer.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { finishRefunds } from './refunds.service.ts';
+
+const peer = await startStripePeer();
+afterAll(() => peer.close());
+const test = await testApp(
+  { STRIPE_SECRET_KEY: stripeKeys.live, STRIPE_WEBHOOK_SECRET: webhookSecrets.live },
+  { stripePeer: { address: peer.address, timeoutMs: 300 }, checkoutRoundsMs: 3_600_000 },
+);
+
+async function report(type: string, id: string, more?: EventWishes): Promise<number> {
+  const { body, signature } = peer.event(type, id, more);
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+  const url = '/api/external/stripe/webhook';
+  return (await test.send({ method: 'POST', url, headers, payload: body })).statusCode;
+}
+
+async function buildStaff(restaurantId: number, privileges: Privilege[]) {
+  return test.staffHeaders((await buildUser(test.db, { restaurantId, privileges })).id);
+}
+
+/** An order at the checkout, $97.45, with somebody who sees and gives back its money. */
+async function buildStarted() {
+  const order = await buildClosedOrder(test, { live: true });
+  const { restaurantId } = order.floor;
+  const sessionId = String((await order.payByCard()).json().result);
+  const headers = await buildStaff(restaurantId, ['refund', 'payment', 'payment_review']);
+  const get = async (path: string) => (await test.send({ method: 'GET', url: `/api/${path}`, headers })).json();
+  const giveBack = (amount: string, latePaymentId?: number) =>
+    test.send({
+      method: 'POST',
+      url: '/api/refund',
+      headers,
+      payload: { orderID: order.orderID, amount, reason: 'Cold soup', ...(latePaymentId ? { latePaymentId } : {}) },
+    });
+  const look = async () => (await get(`refunds/${order.orderID}`)).result;
+  const disputes = async () => (await get(`disputes/${order.orderID}`)).result;
+  return { ...order, restaurantId, sessionId, headers, get, giveBack, look, disputes };
+}
+
+async function buildPaid() {
+  const order = await buildStarted();
+  peer.pay(order.sessionId);
+  await completeOrder(test, order.sessionId);
+  return order;
+}
+
+describe("a refund that was made in Stripe's Dashboard", () => {
+  it('is recorded once, by its own time, whichever of its events come, in any order, at once and again', async () => {
+    const { orderID, sessionId, look, get } = await buildPaid();
+    const given = peer.giveBack(sessionId, 4_000);
+    given.created -= 90_000;
+    const events = [
+      ['charge.refunded', sessionId],
+      ['refund.created', given.id],
+      ['refund.updated', given.id],
+      ['charge.refund.updated', given.id],
+    ] as const;
+    for (let round = 0; round < 2; round += 1) {
+      const codes = await Promise.all([...events].reverse().map(([type, id]) => report(type, id)));
+      expect(new Set(codes)).toEqual(new Set([200]));
+    }
+    expect(await look()).toMatchObject({
+      paid: 97.45,
+      left: 57.45,
+      refunds: [
+        {
+          orderID,
+          amount: 40,
+          reason: 'Given back in Stripe',
+          by: 'Stripe',
+          state: 'done',
+          refundTime: new Date(given.created * 1_000).toISOString(),
+        },
+      ],
+    });
+    expect((await look()).refunds).toHaveLength(1);
+    expect(await get('revenuetotal')).toMatchObject({ result: 97.45, refunds: 0 });
+    peer.giveBack(sessionId, 5_745);
+    await report('charge.refunded', sessionId);
+    expect(await look()).toMatchObject({ left: 0, refunds: [{ amount: 57.45 }, { amount: 40 }] });
+    expect(await get('revenuetotal')).toMatchObject({ result: 97.45, refunds: 57.45 });
+  });
+
+  it('is not believed from the event alone', async () => {
+    const { sessionId, look } = await buildPaid();
+    // Its charge says that all of it went back; Stripe's list of refunds does not.
+    Object.assign(peer.sessions.get(sessionId) ?? {}, { refunded: 9_745 });
+    expect(JSON.parse(peer.event('charge.refunded', sessionId).body).data.object).toMatchObject({ refunded: true });
+    expect(await report('charge.refunded', sessionId)).toBe(200);
+    expect(await look()).toMatchObject({ left: 97.45, refunds: [] });
+    Object.assign(peer.sessions.get(sessionId) ?? {}, { refunded: 0 });
+    const failed = peer.giveBack(sessionId, 100, 'failed');
+    expect(await report('refund.failed', failed.id)).toBe(200);
+    expect(await report('charge.refunded', sessionId)).toBe(200);
+    expect(await look()).toMatchObject({ left: 97.45, refunds: [] });
+  });
+
+  it('on its way there is on its way here, until it has arrived or come back', async () => {
+    const { sessionId, look } = await buildPaid();
+    const given = peer.giveBack(sessionId, 4_000, 'pending');
+    await report('refund.created', given.id);
+    expect(await look()).toMatchObject({ left: 57.45, refunds: [{ state: 'pending' }] });
+    given.status = 'succeeded';
+    await report('refund.updated', given.id);
+    expect(await look()).toMatchObject({ left: 57.45, refunds: [{ state: 'done' }] });
+    given.status = 'failed';
+    await report('refund.failed', given.id);
+    expect(await look()).toMatchObject({ left: 97.45, refunds: [{ state: 'failed' }] });
+  });
+
+  it('comes first: the payment is recorded with it', async () => {
+    const { orderID, sessionId, look } = await buildStarted();
+    peer.pay(sessionId);
+    peer.giveBack(sessionId, 1_000);
+    expect(await report('charge.refunded', sessionId)).toBe(200);
+    expect(await readMoney(test, orderID)).toMatchObject({ status: 'P', states: ['paid'] });
+    expect(await look()).toMatchObject({ paid: 97.45, left: 87.45, refunds: [{ amount: 10 }] });
+  });
+
+  it('is asked about again when Stripe does not answer', async () => {
+    const { sessionId, look } = await buildPaid();
+    peer.giveBack(sessionId, 1_000);
+    const id = `evt_${sessionId.slice(-20)}`;
+    for (const what of ['find', 'list-refunds'] as const) {
+      peer.fail(what, '500', '500', '500');
+      expect(await report('charge.refunded', sessionId, { id })).toBe(503);
+      expect((await look()).refunds).toEqual([]);
+    }
+    expect(await report('charge.refunded', sessionId, { id })).toBe(200);
+    expect((await look()).refunds).toHaveLength(1);
+    const calls = peer.calls.length;
+    expect(await report('charge.refunded', sessionId, { id })).toBe(200);
+    expect(peer.calls).toHaveLength(calls);
+  });
+
+  it("of another program's payment is none of ours", async () => {
+    const { orderID, look } = await buildPaid();
+    const start = test.program.services.cardProviders.forNew(true)?.start({
+      ...{ idempotencyKey: `flowers-${orderID}`, restaurantId: 0, orderId: orderID, description: 'Flowers' },
+      ...{ amountCents: 9_745, currency: 'usd', startedAt: new Date() },
+      ...{ successUrl: 'https://flowers.example', failureUrl: 'https://flowers.example' },
+    });
+    const { sessionId: others = '' } = (await start) ?? {};
+    peer.pay(others);
+    const given = peer.giveBack(others, 1_000);
+    peer.dispute(others);
+    expect([await report('charge.refunded', others), await report('refund.created', given.id)]).toEqual([200, 200]);
+    expect(await report('charge.dispute.created', others)).toBe(200);
+    expect(await look()).toMatchObject({ left: 97.45, refunds: [] });
+  });
+
+  it('of a late payment: a part leaves the rest waiting, the rest ends it', async () => {
+    const order = await buildStarted();
+    peer.fail('expire', '500', '500');
+    await order.payCash();
+    peer.pay(order.sessionId);
+    await completeOrder(test, order.sessionId);
+    const late = async () => (await order.get('latepayments')).result;
+    expect(await late()).toMatchObject([{ amount: 97.45 }]);
+    peer.giveBack(order.sessionId, 9_000);
+    await report('charge.refunded', order.sessionId);
+    const [waiting] = await late();
+    expect(waiting).toMatchObject({ amount: 7.45 });
+    expect((await order.giveBack('7.45', waiting.latePaymentId)).statusCode).toBe(200);
+    expect(await late()).toEqual([]);
+    expect(await order.look()).toMatchObject({ paid: 97.45, left: 97.45 });
+    expect(await order.get('revenuetotal')).toMatchObject({ result: 97.45, refunds: 0 });
+  });
+});
+
+describe('a refund of ours', () => {
+  it.each([
+    ['succeeded', 'done', 7.45],
+    ['failed', 'failed', 97.45],
+  ] as const)('that was on its way has %s as soon as Stripe says so', async (becomes, state, left) => {
+    const { orderID, sessionId, giveBack, look } = await buildPaid();
+    peer.fail('refund', 'pending');
+    await giveBack('90');
+    const given = [...peer.refunds.values()].at(-1);
+    if (!given) throw new Error('the peer was just asked');
+    given.status = becomes;
+    expect(await report(becomes === 'failed' ? 'refund.failed' : 'refund.updated', given.id)).toBe(200);
+    expect(await look()).toMatchObject({ left, refunds: [{ state, reason: 'Cold soup', orderID }] });
+    expect((await look()).refunds).toHaveLength(1);
+    expect(peer.sessions.get(sessionId)?.refunded).toBe(9_000);
+  });
+
+  it('whose answer got lost is known again, and not counted twice', async () => {
+    const { giveBack, look } = await buildPaid();
+    peer.fail('refund', 'cut-after', 'cut-after', 'cut-after');
+    expect((await giveBack('40')).json()).toMatchObject({ result: { state: 'pending' } });
+    const given = [...peer.refunds.values()].at(-1);
+    expect(await report('refund.created', given?.id ?? '')).toBe(200);
+    const { refunds, left } = await look();
+    expect([refunds.length, refunds[0].state, refunds[0].by === 'Stripe', left]).toEqual([1, 'done', false, 57.45]);
+  });
+
+  it.each([0, 21])('that never arrived makes room for what was given back there (%i hours old)', async (hours) => {
+    const { orderID, sessionId, giveBack, look } = await buildPaid();
+    peer.fail('refund', 'cut-before', 'cut-before', 'cut-before');
+    expect((await giveBack('90')).json()).toMatchObject({ result: { state: 'pending' } });
+    const created_at = new Date(Date.now() - hours * 3_600_000);
+    await test.db.updateTable('refunds').set({ created_at }).where('order_id', '=', orderID).execute();
+    peer.giveBack(sessionId, 9_745);
+    expect(await report('charge.refunded', sessionId)).toBe(200);
+    expect(await look()).toMatchObject({
+      left: 0,
+      refunds: [
+        { amount: 97.45, state: 'done', by: 'Stripe' },
+        { amount: 90, state: 'failed' },
+      ],
+    });
+  });
+});
+
+describe('a dispute', () => {
+  it('is shown while it is open and moves no money; a lost one counts as given back', async () => {
+    const { orderID, restaurantId, sessionId, get, giveBack, look, disputes } = await buildPaid();
+    const opened = peer.dispute(sessionId, { reason: 'product_not_received' });
+    for (let round = 0; round < 2; round += 1) expect(await report('charge.dispute.created', opened.id)).toBe(200);
+    const shown = {
+      orderID,
+      amount: 97.45,
+      reason: 'product_not_received',
+      state: 'open',
+      openedTime: new Date(opened.created * 1_000).toISOString(),
+      answerBy: new Date(Number(opened.evidence_details.due_by) * 1_000).toISOString(),
+      endedTime: null,
+    };
+    expect(await disputes()).toEqual([expect.objectContaining(shown)]);
+    expect((await get('disputes')).result).toEqual(await disputes());
+    expect(await look()).toMatchObject({ left: 97.45, refunds: [] });
+    expect((await giveBack('1')).json()).toMatchObject({ error: 'RefundRefused' });
+    const neighbour = await buildPaid();
+    expect((await neighbour.get('disputes')).result).toEqual([]);
+    expect(await neighbour.get(`disputes/${orderID}`)).toMatchObject({ error: 'NotFound' });
+    const waiter = await buildStaff(restaurantId, ['order']);
+    for (const url of ['/api/disputes', `/api/disputes/${orderID}`]) {
+      expect((await test.send({ method: 'GET', url, headers: waiter })).json()).toMatchObject({ error: 'NotAllowed' });
+    }
+
+    opened.status = 'lost';
+    const codes = await Promise.all([1, 2, 3, 4].map(() => report('charge.dispute.closed', opened.id)));
+    expect(new Set(codes)).toEqual(new Set([200]));
+    expect(await disputes()).toMatchObject([{ state: 'lost', endedTime: expect.any(String) }]);
+    expect((await get('disputes')).result).toEqual([]);
+    const { refunds, left } = await look();
+    expect(left).toBe(0);
+    expect(refunds.filter(({ state }: { state: string }) => state !== 'failed')).toMatchObject([
+      { amount: 97.45, reason: 'Lost dispute', by: 'Stripe', state: 'done' },
+    ]);
+    expect(await get('revenuetotal')).toMatchObject({ result: 97.45, refunds: 97.45 });
+    expect((await giveBack('1')).json()).toMatchObject({ error: 'TooMuch' });
+
+    // An older word that comes late opens nothing again.
+    opened.status = 'under_review';
+    await report('charge.dispute.updated', opened.id);
+    expect(await disputes()).toMatchObject([{ state: 'lost' }]);
+    opened.status = 'won';
+    await report('charge.dispute.funds_reinstated', opened.id);
+    expect(await disputes()).toMatchObject([{ state: 'won' }]);
+    expect(await look()).toMatchObject({ left: 97.45 });
+    expect(await get('revenuetotal')).toMatchObject({ refunds: 0 });
+  });
+
+  it.each(['won', 'warning_closed', 'prevented'])('that ended with %s took nothing', async (status) => {
+    const { sessionId, look, disputes } = await buildPaid();
+    const opened = peer.dispute(sessionId, { status: 'warning_needs_response', amount: 1_000 });
+    // Only the last of its events arrives.
+    opened.status = status;
+    await report('charge.dispute.closed', opened.id);
+    expect(await disputes()).toMatchObject([{ state: 'won', amount: 10 }]);
+    expect(await look()).toMatchObject({ left: 97.45, refunds: [] });
+  });
+
+  it('that is lost after a refund takes no more than was left', async () => {
+    const { sessionId, giveBack, look } = await buildPaid();
+    await giveBack('40');
+    const opened = peer.dispute(sessionId, { status: 'lost' });
+    await report('charge.dispute.closed', opened.id);
+    expect(await look()).toMatchObject({ left: 0, refunds: [{ amount: 57.45 }, { amount: 40 }] });
+  });
+});
+
+/** The same numbers for the same seed, 0 to 1. */
+function chance(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+type Paid = Awaited<ReturnType<typeof buildPaid>>;
+const faults = ['cut-before', 'cut-after', '500', 'pending'] as const;
+
+/** Ten things that happen to the money of one payment, some at the same moment, as the numbers say. */
+async function live({ orderID, sessionId, giveBack }: Paid, next: () => number): Promise<void> {
+  const session = peer.sessions.get(sessionId);
+  if (!session) throw new Error('the session was just paid');
+  const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(next() * list.length)];
+  const ids = () =>
+    [...peer.refunds.values(), ...peer.disputes.values()]
+      .filter(({ payment_intent }) => payment_intent.endsWith(sessionId.slice(-24)))
+      .map(({ id }) => id);
+  const cents = () => 1 + Math.floor(next() * 4_000);
+  const deeds = [
+    async () => {
+      const amount = Math.min(cents(), session.amount - session.refunded);
+      if (amount > 0) peer.giveBack(sessionId, amount, next() < 0.3 ? 'pending' : 'succeeded');
+    },
+    async () => void (await giveBack((cents() / 100).toFixed(2))),
+    async () => peer.fail('refund', pick(faults) ?? '500'),
+    async () => peer.fail(pick(['find', 'list-refunds', 'list-disputes'] as const) ?? 'find', '500', '500', '500'),
+    async () => void (await report('charge.refunded', sessionId)),
+    async () => void (await report('charge.refunded', sessionId)),
+    async () => {
+      const id = pick(ids());
+      if (id) await report(id.startsWith('re_') ? 'refund.updated' : 'charge.dispute.updated', id);
+    },
+    async () => void (await finishRefunds(test.program.services)),
+    async () => {
+      const due = { next_look_at: new Date(0) };
+      const own = test.db.updateTable('refunds').where('order_id', '=', orderID);
+      await own.where('state', '=', 'pending').set(due).execute();
+    },
+    async () => {
+      const refund = pick([...peer.refunds.values()].filter(({ id }) => ids().includes(id)));
+      if (refund?.status === 'pending') refund.status = 'succeeded';
+    },
+  ];
+  for (let step = 0; step < 10; step += 1) {
+    await Promise.all([pick(deeds)?.(), next() < 0.4 ? pick(deeds)?.() : undefined]);
+  }
+  if (next() < 0.3) peer.dispute(sessionId, { status: next() < 0.7 ? 'lost' : 'won' });
+}
+
+it.each([1, 2, 3])(
+  'whatever happens, what is written down is what Stripe gave back (disorder %i)',
+  async (seed) => {
+    const orders: Paid[] = [];
+    for (let count = 0; count < 8; count += 1) orders.push(await buildPaid());
+    await Promise.all(orders.map((order, index) => live(order, chance(seed * 1_000 + index))));
+    peer.recover();
+    for (const { orderID, sessionId, look } of orders) {
+      const due = { next_look_at: new Date(0) };
+      await test.db
+        .updateTable('refunds')
+        .set(due)
+        .where('order_id', '=', orderID)
+        .where('state', '=', 'pending')
+        .execute();
+      await finishRefunds(test.program.services);
+      expect(await report('charge.refunded', sessionId)).toBe(200);
+      expect(await report('charge.dispute.closed', sessionId)).toBe(200);
+      const ofPayment = (one: { payment_intent: string }) => one.payment_intent.endsWith(sessionId.slice(-24));
+      const given = [...peer.refunds.values()].filter((one) => ofPayment(one) && one.status !== 'failed');
+      const isLost = [...peer.disputes.values()].some((one) => ofPayment(one) && one.status === 'lost');
+      const rows = await test.db
+        .selectFrom('refunds')
+        .selectAll()
+        .where('order_id', '=', orderID)
+        .where('state', '<>', 'failed')
+        .execute();
+      const refunds = rows.filter(({ reason }) => reason !== 'Lost dispute');
+      expect(refunds.map((one) => [one.provider_reference, Number(one.amount_cents)]).sort()).toEqual(
+        given.map(({ id, amount }) => [id, amount]).sort(),
+      );
+      const sum = given.reduce((all, { amount }) => all + amount, 0);
+      expect(rows.length - refunds.length).toBe(isLost && sum < 9_745 ? 1 : 0);
+      expect((await look()).left).toBe(isLost ? 0 : (9_745 - sum) / 100);
+    }
+  },
+  120_000,
+);
