@@ -48,6 +48,8 @@ export function startPortalServer(): FakeServer {
   server.answer('revenueTotal', 0);
   server.answer('tipsChart', []);
   server.answer('latePayments', []);
+  server.answer('disputes', []);
+  server.answer('orderDisputes', []);
   server.answer('refunds', { paidby: null, paid: 0, left: 0, payments: [], refunds: [] });
   server.answer('undeliveredInvoices', { ...noRows, content: [] });
   server.answer('signOut', null);

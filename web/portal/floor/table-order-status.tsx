@@ -6,6 +6,7 @@ import type { ActiveOrder } from '../../../core/contract/floor.ts';
 import { MutedIcon, RefreshIcon, SearchIcon, SoundIcon } from '../../ui/plain/icons.tsx';
 import { LiveBadge, StaleStrip } from '../../ui/plain/states.tsx';
 import { PageHeader } from '../../ui/staff/page-header.tsx';
+import { DisputeStrip } from '../payments/dispute-strip.tsx';
 import { RestaurantLatePayments } from '../payments/late-payments.tsx';
 import { PaymentDialog } from '../payments/payment-dialog.tsx';
 import { activeOrdersQuery, floorInterval, floorTablesQuery, shellPollsOrders } from '../shell/calls.ts';
@@ -76,6 +77,7 @@ export function Component() {
       <NoticeArea>
         {staleSince ? <StaleStrip since={staleSince} onRetry={refresh} retrying={refreshing} /> : null}
         <RestaurantLatePayments />
+        <DisputeStrip />
         {bell.blocked ? (
           <p className={styles.hint} role="status">
             <MutedIcon /> {floorMessages.soundBlocked}

@@ -5,6 +5,7 @@ import { updateSession } from '../../api/session.ts';
 import { RefusalError } from '../../api/staff-request.ts';
 import { InfoIcon } from '../../ui/plain/icons.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton, StaleStrip } from '../../ui/plain/states.tsx';
+import { DisputesList } from '../payments/disputes-list.tsx';
 import { LatePayments } from '../payments/late-payments.tsx';
 import { RefundsList } from '../payments/refunds-list.tsx';
 import { MessageDialog } from '../shell/message-dialog.tsx';
@@ -59,7 +60,12 @@ export function OrderDescription({ id }: { id: string }) {
       </NoticeArea>
       {query.isPending && !query.isError ? <LoadingSkeleton shape="rows" label="Loading order" /> : null}
       {order ? <SubOrders order={order} drafts={drafts} actions={actions} /> : null}
-      {order?.status === 'P' || order?.status === 'C' ? <RefundsList orderID={order.orderID} /> : null}
+      {order?.status === 'P' || order?.status === 'C' ? (
+        <>
+          <DisputesList orderID={order.orderID} />
+          <RefundsList orderID={order.orderID} />
+        </>
+      ) : null}
       <MessageDialog
         opened={actions.announcement !== undefined}
         title={actions.announcement?.title ?? ''}

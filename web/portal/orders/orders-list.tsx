@@ -5,8 +5,10 @@ import { orderPath } from '../../paths/portal.ts';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import type { ListDescription } from '../list/list-description.ts';
 import { ListPage } from '../list/list-page.tsx';
+import { DisputeStrip } from '../payments/dispute-strip.tsx';
 import { UndeliveredStrip } from '../payments/undelivered-strip.tsx';
 import { orderStatusLabels, orderStatusTones } from '../shell/messages.ts';
+import { NoticeArea } from '../shell/notice-area.tsx';
 import { searchOrders } from './calls.ts';
 import { orderMessages } from './messages.ts';
 import { OrderFilters } from './order-filters.tsx';
@@ -33,6 +35,9 @@ export function OrdersList() {
   const { pathname, search } = useLocation();
   return (
     <>
+      <NoticeArea>
+        <DisputeStrip />
+      </NoticeArea>
       <UndeliveredStrip />
       <ListPage<OrderRow>
         description={{

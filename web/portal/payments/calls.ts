@@ -47,6 +47,28 @@ export const latePaymentsQuery = (restaurantId: number | undefined) =>
     refetchIntervalInBackground: false,
   });
 
+/** Card payments of the restaurant that banks ask back. */
+export const disputesQuery = (restaurantId: number | undefined) =>
+  queryOptions({
+    queryKey: ['disputes', restaurantId],
+    queryFn: async ({ signal }) => (await staffAnswer('disputes', 'GET', '/disputes', { signal })).result,
+    refetchInterval: 60_000,
+    refetchIntervalInBackground: false,
+  });
+
+/** Those of an order, decided ones too. */
+export const orderDisputesQuery = (orderID: number) =>
+  queryOptions({
+    queryKey: ['order-disputes', orderID],
+    queryFn: async ({ signal }) =>
+      (
+        await staffAnswer('orderDisputes', 'GET', '/disputes/:orderID', {
+          params: { orderID: String(orderID) },
+          signal,
+        })
+      ).result,
+  });
+
 export const checkManagerCode = (orderid: number, code: string) =>
   staffRequest('managerCode', 'POST', '/managercode', { body: { orderid, code } });
 

@@ -3,15 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { LatePayment } from '../../../core/contract/orders.ts';
-import { formatUsd } from '../../../core/domain/money.ts';
 import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
 import { orderPath, portalPaths } from '../../paths/portal.ts';
 import { WarningIcon } from '../../ui/plain/icons.tsx';
 import { useSession } from '../shell/use-session.ts';
-import { centsOf } from '../shell/wire-money.ts';
 import { latePaymentsQuery } from './calls.ts';
 import styles from './late-payments.module.css';
 import { latePaymentWords } from './messages.ts';
+import { paidAmount } from './paid-amount.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 
 /** Card payments that no order could take. `withOrder` names the order, where the screen is not the order's own. */
@@ -26,7 +25,7 @@ export function LatePayments({ payments, withOrder }: { payments: readonly LateP
           <li key={payment.latePaymentId}>
             <WarningIcon />
             <span className={styles.words}>
-              {latePaymentWords[payment.reason](amountOf(payment))}{' '}
+              {latePaymentWords[payment.reason](paidAmount(payment))}{' '}
               <span className={styles.time}>{pacificDateTime(payment.receivedTime)}</span>
             </span>
             {mayRefund ? (
@@ -56,7 +55,7 @@ export function LatePayments({ payments, withOrder }: { payments: readonly LateP
               paymentId: givingBack.latePaymentId,
               name: 'Late card payment',
               left: givingBack.amount,
-              leftText: amountOf(givingBack),
+              leftText: paidAmount(givingBack),
               toCard: true,
             },
           ]}
@@ -73,8 +72,4 @@ export function RestaurantLatePayments() {
   const maySee = session?.privileges?.includes('payment') === true;
   const { data } = useQuery({ ...latePaymentsQuery(session?.restaurantId), enabled: maySee });
   return maySee && data ? <LatePayments payments={data} withOrder /> : null;
-}
-
-function amountOf({ amount, currency }: LatePayment): string {
-  return currency === 'usd' ? formatUsd(centsOf(amount)) : `${amount.toFixed(2)} ${currency.toUpperCase()}`;
 }

@@ -33,6 +33,23 @@ export const refundMessages = {
 export const refundStateLabels = { pending: 'On its way', done: 'Refunded', failed: 'Failed' } as const;
 export const refundStateTones = { pending: 'pending', done: 'paid', failed: 'danger' } as const;
 
+export const disputeMessages = {
+  explanation: 'The bank decides. Answer a dispute in the Stripe Dashboard; what is lost counts as refunded.',
+  listFailed: 'The disputes could not be loaded.',
+} as const;
+
+export const disputeStateLabels = { open: 'Open', won: 'Won', lost: 'Lost' } as const;
+export const disputeStateTones = { open: 'pending', won: 'paid', lost: 'danger' } as const;
+
+/** The bank's word for people: 'product_not_received' -> 'Product not received'. */
+export function disputeReason(reason: string): string {
+  const words = reason.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export const disputeWords = (amount: string, reason: string) =>
+  `A bank asks a card payment of ${amount} back: ${disputeReason(reason).toLowerCase()}.`;
+
 /** Why a card payment belongs to no bill. */
 export const latePaymentWords = {
   'already-paid': (amount: string) =>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Refund } from '../../../core/contract/refunds.ts';
 import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
 import { ErrorStrip } from '../../ui/plain/states.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
@@ -8,6 +7,7 @@ import { useSession } from '../shell/use-session.ts';
 import { usdOf } from '../shell/wire-money.ts';
 import { refundsQuery } from './calls.ts';
 import { refundMessages, refundStateLabels, refundStateTones } from './messages.ts';
+import { paidAmount } from './paid-amount.ts';
 import styles from './refunds.module.css';
 
 /** What was given back of an order: how much, why, by whom, when, and whether it arrived. Nothing where nothing was. */
@@ -30,7 +30,7 @@ export function RefundsList({ orderID }: { orderID: number }) {
         <ul className={styles.list} aria-label="Refunds">
           {refunds.map((one) => (
             <li key={one.refundId}>
-              <span className={styles.amount}>{amountOf(one)}</span>
+              <span className={styles.amount}>{paidAmount(one)}</span>
               <StatusChip tone={refundStateTones[one.state]}>{refundStateLabels[one.state]}</StatusChip>
               <span className={styles.reason}>{one.reason}</span>
               <span className={styles.who}>
@@ -48,8 +48,4 @@ export function RefundsList({ orderID }: { orderID: number }) {
       </Panel>
     </div>
   );
-}
-
-function amountOf({ amount, currency }: Refund): string {
-  return currency === 'usd' ? usdOf(amount) : `${amount.toFixed(2)} ${currency.toUpperCase()}`;
 }
