@@ -6,6 +6,8 @@ import type { SplitState } from './splits.service.ts';
 
 /** Shares that nobody has paid and, unless the payer `takesOver`, nobody is paying by card just now. */
 export function openShares({ shares, unfinished }: SplitState, { takesOver = false } = {}) {
+  // Somebody is paying the whole bill.
+  if (!takesOver && unfinished.some(({ partCents }) => partCents === null)) return [];
   const held = new Set(takesOver ? [] : unfinished.flatMap((checkout) => checkout.shares ?? []));
   return shares.filter(({ share, paymentId }) => paymentId === null && !held.has(share));
 }

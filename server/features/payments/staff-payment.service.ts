@@ -22,6 +22,7 @@ import {
 } from './payments.queries.ts';
 import { type NewPartPayment, settle } from './settle.service.ts';
 import { choosePart } from './split-part.ts';
+import { findSplit } from './splits.queries.ts';
 import { lockSplitState, readSplitState } from './splits.service.ts';
 
 type Query = QueryOf<typeof setOrderToPaid>;
@@ -79,6 +80,8 @@ async function takeWhole(services: Services, payment: StaffPayment): Promise<Pay
   if (isOther(query.tax, bill.taxCents) || isOther(query.wolfycharges, bill.serviceChargeCents)) {
     return refuse('AmountChanged');
   }
+  const split = await findSplit(services.db, staff.restaurantId, order.orderId);
+  if (split && split.paidCents > 0) return refuse('AmountChanged');
   // Nobody may pay by card what is being paid here. Where the card provider cannot be asked, the guest at the till is
   // not sent away: what somebody pays by card after that is kept as a late payment.
   const { isPaid, unsure } = await endOpenCheckouts(services, staff.restaurantId, order.orderId);
@@ -108,12 +111,14 @@ async function takePart(services: Services, payment: StaffPayment, part: BillPar
   if (query.discount !== undefined || query.surcharge !== undefined) {
     return badField('part', 'Discount and surcharge belong to the whole bill.');
   }
+  let canTakeOver = false;
   const record = (takesOver: boolean) =>
     services.db.transaction().execute(async (tx): Promise<PaymentRow | Refusal> => {
       const state = await lockSplitState(tx, payment);
       const same = await findPayment(tx, headOf(payment));
       if (same) return same;
       const chosen = choosePart(state, part, { takesOver });
+      canTakeOver = isRefusal(chosen) && !isRefusal(choosePart(state, part, { takesOver: true }));
       if (isRefusal(chosen)) return chosen;
       if (isOther(query.partamount, chosen.cents)) return refuse('AmountChanged');
       if (!isTipAcceptable(typed.tipCents, chosen.cents)) return tooMuchTip();
@@ -122,7 +127,7 @@ async function takePart(services: Services, payment: StaffPayment, part: BillPar
       return settle(tx, services, recorded);
     });
   let outcome = await record(false);
-  if (isRefusal(outcome) && outcome.code === 'ShareTaken') {
+  if (canTakeOver) {
     await endOpenCheckouts(services, restaurantId, order.orderId, await apartFrom(services, payment, part));
     outcome = await record(true);
   }
