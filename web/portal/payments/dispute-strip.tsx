@@ -26,7 +26,9 @@ export function DisputeStrip() {
           <span className={styles.words}>
             {disputeWords(paidAmount(dispute), dispute.reason)}{' '}
             {dispute.answerBy === null ? null : (
-              <span className={styles.time}>Answer in Stripe by {pacificDateTime(dispute.answerBy)}.</span>
+              <>
+                Answer in Stripe by <span className={styles.time}>{pacificDateTime(dispute.answerBy)}.</span>
+              </>
             )}
           </span>
           <Anchor
