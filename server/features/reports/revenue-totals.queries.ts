@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Cents } from '../../../core/domain/money.ts';
 import type { Queryable } from '../../platform/database.ts';
+import { inDaysBeside, inWholeMonths, ofRestaurants } from './month-parts.queries.ts';
 import type { ReportScope } from './report-scope.ts';
 import type { RevenueRecord } from './revenue.queries.ts';
 
-/** The payments of a scope in one mode, from the totals of their days. */
+/** The payments of a scope in one mode, from the totals of their months and days. */
 export interface ModeTotals {
   readonly mode: RevenueRecord['paidBy'];
   readonly payments: number;
@@ -16,13 +17,11 @@ export interface ModeTotals {
 }
 
 /** Rows of the scope's restaurants and days, in a table that has a row for each day. */
-export function inDays({ restaurantId, start, stop }: ReportScope) {
-  const whose =
-    restaurantId === undefined
-      ? sql`d.restaurant_id in (select id from restaurants)`
-      : sql`d.restaurant_id = ${restaurantId}`;
-  return sql`${whose} and d.day between ${start}::date and ${stop}::date`;
+export function inDays(scope: ReportScope) {
+  return sql`${ofRestaurants(scope)} and d.day between ${scope.start}::date and ${scope.stop}::date`;
 }
+
+const totals = sql`d.paid_by, d.payments, d.amount_cents, d.first_id, d.last_id, d.first_order, d.last_order`;
 
 /** The modes with a payment, by name. */
 export async function revenueTotals(
@@ -32,9 +31,13 @@ export async function revenueTotals(
 ): Promise<ModeTotals[]> {
   const ofMode = mode === undefined ? sql`` : sql`and d.paid_by = ${mode}`;
   const { rows } = await sql<ModeTotals>`
-    select d.paid_by as mode, sum(d.payments)::bigint as payments, sum(d.amount_cents)::bigint as "amountCents",
-      min(d.first_id) as "firstId", max(d.last_id) as "lastId", min(d.first_order) as "firstOrder",
-      max(d.last_order) as "lastOrder"
-    from revenue_days d where ${inDays(scope)} ${ofMode} group by 1 order by 1`.execute(db);
+    select t.paid_by as mode, sum(t.payments)::bigint as payments, sum(t.amount_cents)::bigint as "amountCents",
+      min(t.first_id) as "firstId", max(t.last_id) as "lastId", min(t.first_order) as "firstOrder",
+      max(t.last_order) as "lastOrder"
+    from (
+      select ${totals} from revenue_months d where ${inWholeMonths(scope)} ${ofMode}
+      union all
+      select ${totals} from revenue_days d where ${inDaysBeside(scope)} ${ofMode}
+    ) t group by 1 order by 1`.execute(db);
   return rows;
 }

@@ -16,13 +16,18 @@ export interface SortedList {
   readonly columns: readonly string[];
   /** `from … where …` of the rows. */
   readonly source: RawBuilder<unknown>;
+  /** A key somewhat before a place, where it can be told without counting rows; it need not be that of a row. */
+  readonly before?: (db: Queryable, at: number) => Promise<Landmark | undefined>;
 }
 
-interface Landmark {
-  /** Its place in the ascending list, from 0. */
+export interface Landmark {
+  /** How many rows of the ascending list come before the key. */
   readonly at: number;
   readonly key: Key;
 }
+
+/** To count further than this takes longer than to ask for a key before the place. */
+const farRows = 400;
 
 const mostLists = 200;
 const mostLandmarks = 24;
@@ -67,7 +72,9 @@ export async function readKeys(
       { skip: mark.at - last, upwards: false, from: mark.key },
     ]),
   ].filter(({ skip }) => skip >= 0);
-  const way = ways.reduce((best, other) => (other.skip < best.skip ? other : best));
+  const nearest = ways.reduce((best, other) => (other.skip < best.skip ? other : best));
+  const before = nearest.skip > farRows ? await list.before?.(db, at) : undefined;
+  const way = before ? { skip: at - before.at, upwards: true, from: before.key } : nearest;
   const columns = sql.join(list.columns.map((name) => sql.ref(`k.${name}`)));
   const direction = way.upwards ? sql`asc` : sql`desc`;
   const order = sql.join(list.columns.map((name) => sql`${sql.ref(`k.${name}`)} ${direction}`));

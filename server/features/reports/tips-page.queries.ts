@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Queryable } from '../../platform/database.ts';
+import { inDaysBeside, inWholeMonths } from './month-parts.queries.ts';
 import type { ReportScope } from './report-scope.ts';
 import { inDays } from './revenue-totals.queries.ts';
 import type { TipRecord } from './tips.queries.ts';
@@ -55,7 +56,14 @@ export async function readTipsPage(
 async function listPeople(db: Queryable, scope: ReportScope): Promise<Person[]> {
   const { rows } = await sql<Person>`
     select t.attendant_id as "attendantId", a.code, a.name, t.days
-    from (select d.restaurant_id, d.attendant_id, count(*) as days from tip_days d where ${inDays(scope)} group by 1, 2) t
+    from (
+      select p.restaurant_id, p.attendant_id, sum(p.days)::bigint as days
+      from (
+        select d.restaurant_id, d.attendant_id, d.days from tip_months d where ${inWholeMonths(scope)}
+        union all
+        select d.restaurant_id, d.attendant_id, 1 from tip_days d where ${inDaysBeside(scope)}
+      ) p group by 1, 2
+    ) t
     left join attendants a on a.restaurant_id = t.restaurant_id and a.id = t.attendant_id
     order by folded(coalesce(a.name, '')), t.attendant_id`.execute(db);
   return rows;

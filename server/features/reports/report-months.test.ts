@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { OrderStatRow, RevenueRow, TipRow } from '../../../core/contract/reports.ts';
+import { addDays, formatReportDay } from '../../../core/domain/report-days.ts';
+import { buildAttendant } from '../../testing/builders.ts';
+import { fillHistory } from '../../testing/fill-history.ts';
+import { buildReportDesk } from '../../testing/report-desk.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const test = await testApp();
+
+/** Two years and a bit: an order each five hours, so that all hours of the day come, and months of all lengths. */
+async function buildYears() {
+  const desk = await buildReportDesk(test, ['payment_review', 'orderstat', 'serverstat']);
+  const { restaurantId, table } = desk;
+  const other = await buildAttendant(test.db, { restaurantId });
+  const fill = (orders: number, from: string) =>
+    test.db.transaction().execute((tx) =>
+      fillHistory(tx, {
+        ...{ restaurantId, tableIds: [table.id], attendantIds: [desk.attendant.id, other.id, null] },
+        ...{ orders, from: new Date(from), everySeconds: 5 * 3600 },
+      }),
+    );
+  // In two parts, the later one first: neither numbers nor months come in the order of time.
+  await fill(2000, '2025-01-20T07:30:00Z');
+  await fill(2000, '2023-12-01T08:00:00Z');
+  return desk;
+}
+
+const firstDay = '2023-11-15';
+const edges = ['2024-02-01', '2024-02-29', '2024-03-01', '2024-12-31', '2025-01-01', '2025-01-31', '2025-11-30'];
+const day = fc.oneof(
+  fc.integer({ min: 0, max: 840 }).map((days) => addDays(firstDay, days)),
+  fc.constantFrom(...edges),
+);
+const cents = (rows: readonly RevenueRow[]) => rows.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
+
+describe('reports of many months', () => {
+  it('count, add up and page whatever days they begin and end on as their whole lists do [REV-17 REV-19 OSTAT-13]', async () => {
+    const desk = await buildYears();
+    const asked = fc.record({
+      days: fc.tuple(day, day).map((two) => two.sort()),
+      sortDirection: fc.constantFrom('asc', 'desc'),
+      paymentBy: fc.constantFrom('', 'Card'),
+      place: fc.integer({ min: 0, max: 99 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(asked, async ({ days: [start = '', stop = ''], sortDirection, paymentBy, place }) => {
+        const span = { startTime: formatReportDay(start), stopTime: formatReportDay(stop), sortDirection };
+        const result = async (path: string, query: Record<string, string | number>) =>
+          (await desk.get(path, { ...span, ...query })).json().result;
+        const samePage = async <Row>(path: string, query: Record<string, string | number>) => {
+          const rows: Row[] = await result(path, { ...query, size: 0 });
+          const page = Math.floor((rows.length * place) / 100 / 20);
+          const found = await result(path, { ...query, size: 20, page });
+          expect(found.totalElements).toBe(rows.length);
+          expect(found.content).toEqual(rows.slice(page * 20, page * 20 + 20));
+          return rows;
+        };
+        const paid = await samePage<RevenueRow>('revenuereport', { paymentBy, sortFieldName: 'paymentBy' });
+        expect(Math.round((await result('revenuetotal', { paymentBy })) * 100)).toBe(cents(paid));
+        await samePage<OrderStatRow>('orderstatReport', { sortFieldName: 'amount' });
+        await samePage<TipRow>('serverstatReport', { sortFieldName: 'serverName' });
+        // Another one for a day of before, which all of the counts must take up.
+        await desk.pay({ paidAt: new Date('2024-03-01T07:59:59Z'), paidBy: 'Card', tipCents: 100 });
+      }),
+      { numRuns: 40 },
+    );
+  }, 60_000);
+
+  it('keep of each month what its payments, tips and paid orders are', async () => {
+    const { restaurantId } = await buildYears();
+    const { pool } = test.program.services;
+    const differences = async (kept: string, counted: string) => {
+      const both = `((${kept}) except all (${counted})) union all ((${counted}) except all (${kept}))`;
+      const { rows } = await pool.query(`select count(*)::int as n from (${both}) d`, [restaurantId]);
+      return rows[0].n;
+    };
+    const month = (moment: string) => `date_trunc('month', ${moment} at time zone 'America/Los_Angeles')::date`;
+    expect(
+      await differences(
+        'select month, paid_by, payments, amount_cents from revenue_months where restaurant_id = $1',
+        `select ${month('paid_at')}, paid_by, count(*), sum(amount_cents) from payments where restaurant_id = $1 group by 1, 2`,
+      ),
+    ).toBe(0);
+    expect(
+      await differences(
+        'select month, attendant_id, days from tip_months where restaurant_id = $1',
+        `select ${month('paid_at')}, coalesce(attendant_id, 0), count(distinct (paid_at at time zone 'America/Los_Angeles')::date)
+         from payments where restaurant_id = $1 and tip_cents > 0 group by 1, 2`,
+      ),
+    ).toBe(0);
+    expect(
+      await differences(
+        'select month, dollars, orders from paid_order_amounts where restaurant_id = $1',
+        `select ${month('o.started_at')}, (p.amount_cents - p.tip_cents) / 100, count(*)
+         from payments p join orders o on o.restaurant_id = p.restaurant_id and o.id = p.order_id
+         where p.restaurant_id = $1 group by 1, 2`,
+      ),
+    ).toBe(0);
+  });
+});
