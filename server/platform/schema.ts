@@ -351,7 +351,7 @@ export interface Schema {
     payment_id: number | null;
     attachment: string | null;
     retry_until: MadeTimestamp;
-    failure: 'address' | 'server' | null;
+    failure: 'address' | 'server' | 'message' | null;
     resends: Generated<number>;
   };
 }

@@ -1,10 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, onTestFailed } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFailed, vi } from 'vitest';
 import { makeDataDir, type Product, startProduct } from '../../bench/support/product.ts';
 import { expectAccessible } from './accessible.ts';
 import { launchBrowser } from './browser.ts';
 import { freeTable } from './demo-table.ts';
 import { addDish, answer, checkIn, customize, payWithCard, submitOrder } from './diner-phone.ts';
+import { keptMails } from './kept-mails.ts';
 import { confirmSubOrder, signIn } from './staff-desk.ts';
 
 const { dataDir, remove } = await makeDataDir();
@@ -183,6 +184,21 @@ describe.each(['phone', 'desk'] as const)('a table without an OTP, paid at the t
     const after = await freeTable(dataDir, 2, table.tableId);
     expect(after.tipTotalCents).toBeGreaterThan(table.tipTotalCents);
     expect(after.otp).not.toBe(table.otp);
+    const invoice = await vi.waitFor(
+      async () => {
+        const [mail] = (await keptMails(dataDir)).filter(({ subject }) => subject?.startsWith('Your invoice from'));
+        expect(mail).toBeDefined();
+        return mail;
+      },
+      { timeout: 15_000, interval: 200 },
+    );
+    expect(invoice?.to?.map(({ address }) => address)).toEqual(['guest@example.com']);
+    const [pdf] = invoice?.attachments ?? [];
+    expect(
+      Buffer.from(pdf?.content as ArrayBuffer)
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
     expect(faults).toEqual([]);
     await Promise.all([diner.context().close(), staff.context().close()]);
   });

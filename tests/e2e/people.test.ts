@@ -1,10 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeDataDir, type Product, startProduct } from '../../bench/support/product.ts';
 import { launchBrowser } from './browser.ts';
+import { keptMails } from './kept-mails.ts';
 import { signIn } from './staff-desk.ts';
 
 const { dataDir, remove } = await makeDataDir();
@@ -148,11 +146,7 @@ describe('a forgotten password', () => {
   async function mailedLink(): Promise<string> {
     return vi.waitFor(
       async () => {
-        const folder = join(dataDir, 'mail');
-        const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort();
-        const mails = await Promise.all(
-          names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
-        );
+        const mails = await keptMails(dataDir);
         const links = mails.flatMap(({ text }) => /http\S+\/portal\/forgotpassword\?\S+/.exec(text ?? '')?.[0] ?? []);
         expect(links.length).toBeGreaterThan(0);
         return links.at(-1) ?? '';

@@ -107,8 +107,9 @@ export function presentUndelivered(row: UndeliveredRow): UndeliveredInvoice {
 }
 
 /** What a mail server says of an address helps staff; how the program failed to reach it is for the log. */
-function reasonOf(failure: 'address' | 'server' | null, lastError: string | null): string {
+function reasonOf(failure: 'address' | 'server' | 'message' | null, lastError: string | null): string {
   if (failure === 'server') return 'The mail server could not be reached.';
+  if (failure === 'message') return 'The invoice could not be made. Please tell whoever looks after this program.';
   if (failure === null) return '';
   const answer = /\b[45]\d\d[ -][^\n]{1,150}/.exec(lastError ?? '')?.[0];
   return `The mail server refused the address${answer ? `: ${answer}` : '.'}`;

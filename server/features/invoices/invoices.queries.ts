@@ -84,7 +84,7 @@ export interface MailRow {
   /** Null while no mail was queued. */
   readonly status: 'waiting' | 'sent' | 'failed' | null;
   readonly lastError: string | null;
-  readonly failure: 'address' | 'server' | null;
+  readonly failure: 'address' | 'server' | 'message' | null;
   readonly sentAt: Date | null;
 }
 
@@ -110,7 +110,7 @@ export interface UndeliveredRow {
   readonly status: 'waiting' | 'failed';
   readonly attempts: number;
   readonly lastError: string | null;
-  readonly failure: 'address' | 'server' | null;
+  readonly failure: 'address' | 'server' | 'message' | null;
   readonly paidAt: Date;
 }
 

@@ -193,6 +193,27 @@ describe('delivery by SMTP', () => {
     });
   });
 
+  it('says of a message that it cannot make that this is its own fault, and brings the others', async () => {
+    const smtp = await peer();
+    const broken = message({ attachment: { kind: 'greeting', content: {} } });
+    await mailer.queue(db, broken);
+    await mailer.queue(db, message({ subject: 'behind it' }));
+    const delivery = startDelivery({
+      db,
+      settings: readSettings({ SMTP_URL: smtp.url }),
+      log: pino({ level: 'silent' }),
+      fileMakers: { greeting: () => Promise.reject(new Error('no such font')) },
+      everyMs: 60_000,
+    });
+    onTestFinished(() => delivery.stop());
+    await inTime(() => expect(smtp.received.map(({ subject }) => subject)).toEqual(['behind it']));
+    expect(await outbox(broken.dedupeKey)).toMatchObject({
+      status: 'waiting',
+      failure: 'message',
+      last_error: expect.stringContaining('no such font'),
+    });
+  });
+
   it('sends a message anew as another one, but not twice for two presses', async () => {
     const smtp = await peer({ refused: ['typo@example.com'] });
     const wrong = message({ recipient: 'typo@example.com' });

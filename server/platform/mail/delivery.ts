@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 import type { Database } from '../database.ts';
 import type { Settings } from '../settings.ts';
 import type { FileMakers } from './mailer.ts';
-import { claimMessage, markSent, markTried } from './outbox.queries.ts';
-import { chooseTransport, type Transport } from './transport.ts';
+import { claimMessage, type Failure, markSent, markTried } from './outbox.queries.ts';
+import { chooseTransport, type Transport, UnmadeMessage } from './transport.ts';
 
 export interface Delivery {
   /** Looks now, instead of at the next turn. */
@@ -88,7 +88,7 @@ async function sendAllDue(
       await send(message, AbortSignal.any([halt, AbortSignal.timeout(sendSeconds * 1_000)]));
     } catch (error) {
       const reason = wordsOf(error);
-      const about = isAboutThePeer(error) ? 'server' : 'address';
+      const about = subjectOf(error);
       const delaySeconds = isFinal(error) ? undefined : retryDelaySeconds(message.attempts);
       const status = await markTried(db, message, { error: reason, about, delaySeconds });
       // Not the error as it is: it carries the recipient and, at times, the message.
@@ -100,10 +100,11 @@ async function sendAllDue(
   }
 }
 
-/** True unless the mail server answered about this very message: the others may fare better. */
-function isAboutThePeer(error: unknown): boolean {
+/** What failed. Unless it was the talk with the mail server, the others may fare better. */
+function subjectOf(error: unknown): Failure['about'] {
+  if (error instanceof UnmadeMessage) return 'message';
   const code = (error as { code?: unknown }).code;
-  return code !== 'EENVELOPE' && code !== 'EMESSAGE';
+  return code === 'EENVELOPE' || code === 'EMESSAGE' ? 'address' : 'server';
 }
 
 /** True when the mail server said that it never takes mail for this recipient. */

@@ -108,8 +108,8 @@ export async function markSent(db: Queryable, { id, attempts, resends }: Claimed
 
 export interface Failure {
   readonly error: string;
-  /** What failed: this message's address, or the talk with the mail server. */
-  readonly about: 'address' | 'server';
+  /** What failed: this message's address, the talk with the mail server, or the program, which could not make it. */
+  readonly about: 'address' | 'server' | 'message';
   /** The next attempt is that far off; undefined: there is none. */
   readonly delaySeconds: number | undefined;
 }

@@ -20,10 +20,18 @@ export function chooseTransport({ smtpUrl, mailFrom, dataDir }: Settings, fileMa
 
 type Compose = (message: ClaimedMessage) => Promise<ReturnType<typeof composed>>;
 
+/** The program cannot make this message: no fault of its recipient or of the mail server, and none of other messages. */
+export class UnmadeMessage extends Error {}
+
 /** A file that nobody can make any more must not keep its message back. */
 async function filesOf({ attachment }: ClaimedMessage, fileMakers: FileMakers): Promise<MailFile[]> {
   const make = attachment ? fileMakers[attachment.kind] : undefined;
-  return make ? [await make(attachment?.content)] : [];
+  try {
+    return make ? [await make(attachment?.content)] : [];
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UnmadeMessage(`the file '${attachment?.kind}' could not be made: ${reason}`, { cause: error });
+  }
 }
 
 // nodemailer is loaded with the first message: it would cost every start 50 ms and 15 MB.
