@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { PeerSession } from './stripe-peer.ts';
+import type { PeerSession } from './stripe-peer-sessions.ts';
 
 // What Stripe says of money that goes back, as far as the product reads it.
 

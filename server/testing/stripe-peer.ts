@@ -8,6 +8,7 @@ import {
   type PeerRefund,
   presentCharge,
 } from './stripe-peer-money-back.ts';
+import { createSession, intentOf, metadataOf, type PeerSession, presentSession } from './stripe-peer-sessions.ts';
 
 /** What can go wrong with one request to the provider, in the order in which the requests come. */
 export type StripeFault =
@@ -21,22 +22,6 @@ export type StripeFault =
   | 'stall'
   | '429'
   | 'pending';
-
-export interface PeerSession {
-  readonly id: string;
-  /** Whose keys see it. */
-  live: boolean;
-  /** What it says of itself. */
-  livemode: boolean;
-  readonly params: Readonly<Record<string, string>>;
-  status: 'open' | 'complete' | 'expired';
-  paid: boolean;
-  amount: number;
-  currency: string;
-  metadata: Record<string, string>;
-  email: string | null;
-  refunded: number;
-}
 
 export interface StripeCall {
   readonly what: 'start' | 'look' | 'expire' | 'refund' | 'look-refund' | 'find' | 'list-refunds' | 'list-disputes';
@@ -123,7 +108,7 @@ export async function startStripePeer(): Promise<StripePeer> {
     const ofPayment = <One extends { payment_intent: string }>(all: ReadonlyMap<string, One>) =>
       [...all.values()].filter((one) => one.payment_intent === payment).reverse();
     if (what === 'list-refunds') return listOf(ofPayment(refunds));
-    return what === 'list-disputes' ? listOf(ofPayment(disputes)) : listOf([present(of)]);
+    return what === 'list-disputes' ? listOf(ofPayment(disputes)) : listOf([presentSession(of)]);
   };
 
   const act = (what: StripeCall['what'], id: string, live: boolean, params: Record<string, string>): Answer => {
@@ -133,7 +118,7 @@ export async function startStripePeer(): Promise<StripePeer> {
     if (what === 'start') {
       const session = createSession(params, live);
       sessions.set(session.id, session);
-      return { status: 200, body: present(session) };
+      return { status: 200, body: presentSession(session) };
     }
     if (what === 'refund') return refund(live, params);
     if (what === 'look-refund') {
@@ -142,10 +127,10 @@ export async function startStripePeer(): Promise<StripePeer> {
     }
     const session = sessions.get(id);
     if (!session || session.live !== live) return fault(404, 'resource_missing', `No such checkout.session: ${id}`);
-    if (what === 'look') return { status: 200, body: present(session) };
+    if (what === 'look') return { status: 200, body: presentSession(session) };
     if (session.status !== 'open') return fault(400, undefined, 'Only open Checkout Sessions can be expired.');
     session.status = 'expired';
-    return { status: 200, body: present(session) };
+    return { status: 200, body: presentSession(session) };
   };
 
   const answer = (call: StripeCall & { id: string; live: boolean; text: string }): Answer | 'cut' | 'stall' => {
@@ -235,7 +220,9 @@ export async function startStripePeer(): Promise<StripePeer> {
     event(type, objectId, { id = `evt_${randomBytes(12).toString('hex')}`, secret, at = new Date() } = {}) {
       const about = refunds.get(objectId) ?? disputes.get(objectId);
       const session = about ? sessionOfIntent(about.payment_intent) : need(objectId);
-      const ofSession = type.startsWith('charge.') ? presentCharge(session, intentOf(session)) : present(session);
+      const ofSession = type.startsWith('charge.')
+        ? presentCharge(session, intentOf(session))
+        : presentSession(session);
       const body = JSON.stringify({
         id,
         object: 'event',
@@ -260,48 +247,6 @@ function signatureOf(body: string, secret: string, at: Date): string {
   const seconds = Math.floor(at.getTime() / 1_000);
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
 }
-
-function createSession(params: Record<string, string>, live: boolean): PeerSession {
-  return {
-    id: `cs_${live ? 'live' : 'test'}_${randomBytes(24).toString('hex')}`,
-    live,
-    livemode: live,
-    params,
-    status: 'open',
-    paid: false,
-    amount: Number(params['line_items[0][price_data][unit_amount]']) * Number(params['line_items[0][quantity]']),
-    currency: params['line_items[0][price_data][currency]'] ?? '',
-    metadata: metadataOf(params),
-    email: null,
-    refunded: 0,
-  };
-}
-
-function metadataOf(params: Record<string, string>): Record<string, string> {
-  const entries = Object.entries(params).flatMap(([name, value]) => {
-    const [, key] = /^metadata\[(\w+)\]$/.exec(name) ?? [];
-    return key ? [[key, value] as const] : [];
-  });
-  return Object.fromEntries(entries);
-}
-
-function present(session: PeerSession): object {
-  return {
-    id: session.id,
-    object: 'checkout.session',
-    livemode: session.livemode,
-    status: session.status,
-    payment_status: session.paid ? 'paid' : 'unpaid',
-    amount_total: session.amount,
-    currency: session.currency,
-    metadata: session.metadata,
-    customer_details: session.email === null ? null : { email: session.email },
-    payment_intent: session.paid ? intentOf(session) : null,
-    url: session.status === 'open' ? `https://checkout.stripe.com/c/pay/${session.id}` : null,
-  };
-}
-
-const intentOf = (session: PeerSession) => `pi_${session.id.slice(-24)}`;
 
 function listOf(data: readonly object[]): Answer {
   return { status: 200, body: { object: 'list', data, has_more: false, url: '/v1/list' } };
