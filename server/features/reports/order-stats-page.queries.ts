@@ -112,7 +112,7 @@ async function listsOf(
   groups: GroupCounts,
 ): Promise<MergedList[]> {
   const { restaurantId, start, stop } = scope;
-  const near = sql`and k.order_id between ${paid.firstId ?? 0} and ${paid.lastId ?? 0}`;
+  const span = [paid.firstId ?? 0, paid.lastId ?? 0] as const;
   const list = (columns: readonly string[], count: number, where: ReturnType<typeof sql>, group = 0) => ({
     name: [restaurantId, start, stop, 'orders', sort, group].join(' '),
     // Paid orders come and never go.
@@ -122,7 +122,7 @@ async function listsOf(
     source: sql`from paid_orders k where ${inScope(scope, 'k', 'started_at')} ${where}`,
   });
   if (sort === 'orderID') {
-    return [{ list: list(['order_id'], paid.orders, near), few: unpaid.map(({ orderId }) => [orderId]) }];
+    return [{ list: { ...list(['order_id'], paid.orders, sql``), span }, few: unpaid.map(({ orderId }) => [orderId]) }];
   }
   if (sort === 'amount') {
     const billed = new Map(bills.map(({ orderId, amountCents }) => [orderId, amountCents]));
@@ -146,7 +146,7 @@ async function listsOf(
     return [{ list: { ...list(['place', 'order_id'], paid.orders, sql``), source, stamp }, few }];
   }
   return ordered.map((id) => ({
-    list: list(['order_id'], counts.get(id) ?? 0, sql`${near} and ${sql.ref(`k.${column}`)} = ${id}`, id),
+    list: { ...list(['order_id'], counts.get(id) ?? 0, sql`and ${sql.ref(`k.${column}`)} = ${id}`, id), span },
     few: unpaid.filter((one) => one[key] === id).map(({ orderId }) => [orderId]),
   }));
 }

@@ -68,17 +68,10 @@ function listsOf(
   const list = (parts: readonly ModeTotals[], mode: RevenueRecord['paidBy'] | undefined): SortedList[] => {
     if (parts.length === 0) return [];
     const count = parts.reduce((sum, { payments }) => sum + payments, 0);
-    const [firstId, lastId] = bounds(parts, 'firstId', 'lastId');
-    const [firstOrder, lastOrder] = bounds(parts, 'firstOrder', 'lastOrder');
     const byOrder = sortFieldName === 'orderid';
     const byAmount = sortFieldName === 'amount';
-    const near = byAmount
-      ? sql``
-      : byOrder
-        ? sql`and k.order_id between ${firstOrder} and ${lastOrder}`
-        : sql`and k.id between ${firstId} and ${lastId}`;
     const ofMode = mode === undefined ? sql`` : sql`and k.paid_by = ${mode}`;
-    const where = sql`${inScope(scope, 'k', 'paid_at')} ${near} ${ofMode}`;
+    const where = sql`${inScope(scope, 'k', 'paid_at')} ${ofMode}`;
     const source =
       byAmount && isShort(count, mode)
         ? sql`from (select amount_cents, id from payments k where ${where} offset 0) k where true`
@@ -86,7 +79,11 @@ function listsOf(
     const name = [restaurantId, start, stop, mode ?? '', sortFieldName].join(' ');
     const columns = byAmount ? ['amount_cents', 'id'] : byOrder ? ['order_id', 'id'] : ['id'];
     // Payments come and never go.
-    return [{ name, stamp: String(count), count, columns, source }];
+    const every = { name, stamp: String(count), count, columns, source };
+    if (byAmount) return [every];
+    return [
+      { ...every, span: byOrder ? bounds(parts, 'firstOrder', 'lastOrder') : bounds(parts, 'firstId', 'lastId') },
+    ];
   };
   if (sortFieldName !== 'paymentBy') return list(totals, paymentBy);
   return totals.flatMap((one) => list([one], one.mode));

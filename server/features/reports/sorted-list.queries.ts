@@ -16,6 +16,8 @@ export interface SortedList {
   readonly columns: readonly string[];
   /** `from … where …` of the rows. */
   readonly source: RawBuilder<unknown>;
+  /** Between which values of the first column they are, where that is known. */
+  readonly span?: readonly [first: number, last: number];
   /** A key somewhat before a place, where it can be told without counting rows; it need not be that of a row. */
   readonly before?: (db: Queryable, at: number) => Promise<Landmark | undefined>;
 }
@@ -78,11 +80,10 @@ export async function readKeys(
   const columns = sql.join(list.columns.map((name) => sql.ref(`k.${name}`)));
   const direction = way.upwards ? sql`asc` : sql`desc`;
   const order = sql.join(list.columns.map((name) => sql`${sql.ref(`k.${name}`)} ${direction}`));
-  const beyond = way.from
-    ? sql`and (${columns}) ${way.upwards ? sql`>=` : sql`<=`} (${sql.join(way.from.map((part) => sql`${part}::bigint`))})`
-    : sql``;
   const { rows } = await sql<Record<string, number>>`
-    select ${columns} ${list.source} ${beyond} order by ${order} limit ${wanted} offset ${way.skip}`.execute(db);
+    select ${columns} ${list.source} ${between(list, way)} order by ${order} limit ${wanted} offset ${way.skip}`.execute(
+    db,
+  );
   const keys = rows.map((row) => list.columns.map((name) => row[name] ?? 0));
   if (!way.upwards) keys.reverse();
   const [first, final] = [keys[0], keys.at(-1)];
@@ -93,4 +94,18 @@ export async function readKeys(
     ]);
   }
   return keys;
+}
+
+/**
+ * Where the reading begins and where it can end. Only one of them bounds each side: of two, the index would begin at the
+ * one that says less.
+ */
+function between({ columns, span }: SortedList, { from, upwards }: { from: Key | undefined; upwards: boolean }) {
+  const column = sql.ref(`k.${columns[0] ?? ''}`);
+  const first = span && !(from && upwards) ? sql`and ${column} >= ${span[0]}` : sql``;
+  const last = span && !(from && !upwards) ? sql`and ${column} <= ${span[1]}` : sql``;
+  if (!from) return sql`${first} ${last}`;
+  const names = sql.join(columns.map((name) => sql.ref(`k.${name}`)));
+  const values = sql.join(from.map((part) => sql`${part}::bigint`));
+  return sql`${first} ${last} and (${names}) ${upwards ? sql`>=` : sql`<=`} (${values})`;
 }
