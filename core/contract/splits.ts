@@ -73,7 +73,7 @@ export const splitBill = call({
   method: 'POST',
   path: '/external/splitbill',
   summary:
-    'Divide the bill of a closed order into equal shares, by dishes or freely, or put it together again while nothing is paid. Discount and surcharge are for staff',
+    'Divide the bill of a closed order: equally, by dishes or freely, or not. Discount and surcharge are for staff, and stay',
   auth: visitOrPrivilege('payment'),
   body: z.object({
     orderID: Id,

@@ -18,7 +18,7 @@ import { believe, endOpenCheckouts, endSession } from './complete-checkout.servi
 import { findPayableOrder, type PayableOrder } from './payments.queries.ts';
 import { choosePart } from './split-part.ts';
 import { findSplit } from './splits.queries.ts';
-import { lockSplitState } from './splits.service.ts';
+import { isAdjusted, lockSplitState } from './splits.service.ts';
 
 type Body = BodyOf<typeof payOrder>;
 
@@ -175,7 +175,8 @@ async function reserve(
       return isSame ? other : refuse('Stale', { words: otherPhoneWords });
     }
     const split = await findSplit(tx, restaurantId, order.orderId);
-    if (split && split.paidCents > 0) return refuse('AmountChanged');
+    // What is whole for him is another sum than the bill that is being divided.
+    if (split && (split.paidCents > 0 || isAdjusted(split))) return refuse('AmountChanged');
     const { totalCents, serviceChargeCents, taxCents, tipCents, amountWithTipCents: amountCents } = bill;
     return insertCheckout(tx, {
       restaurantId,

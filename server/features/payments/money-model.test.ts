@@ -286,11 +286,13 @@ const divide = (who: 'staff' | 'diner', way: 'equal' | 'items' | 'free' | 'none'
     ({ status }) => status === 'C',
     async (model, desk) => {
       const answer = await desk.divide(who, model.orderID, { way, people });
+      const isPartPaid = () => (model.split?.paidCents ?? 0) > 0 && (way === 'items' || way === 'none');
+      if (isPartPaid()) return expectRefused(answer, 'PartPaid');
       if (who === 'staff') model.endAll();
       if (model.status !== 'C') return expectRefused(answer, 'AlreadyPaid');
       if (model.unfinished.length > 0) return expectRefused(answer, 'Stale');
+      if (isPartPaid()) return expectRefused(answer, 'PartPaid');
       const paidCents = model.split?.paidCents ?? 0;
-      if (paidCents > 0 && (way === 'items' || way === 'none')) return expectRefused(answer, 'PartPaid');
       expect(answer.status).toBe(200);
       if (way === 'none') {
         model.split = undefined;

@@ -103,77 +103,97 @@ function billOf(order: PayableOrder, { taxRate, chargePlan: plan }: Terms, adjus
 
 /**
  * Divides the bill of a closed order, or puts it together again. Once a part is paid the bill stands; what is left of it
- * can be divided anew, equally or freely. Staff end the checkouts of guests for it; a guest waits until they have ended.
+ * can be divided anew, equally or freely. Discount and surcharge stay until staff give others or put the bill together.
+ * Staff end the checkouts of guests for it; a guest waits until they have ended.
  */
 export async function divideBill(services: Services, payer: Payer, body: Body): Promise<SplitState | Refusal> {
   const { db, feed } = services;
   const payable = await findPayable(db, payer, body.orderID);
   if (isRefusal(payable)) return payable;
   const { order, terms } = payable;
-  const fault = notDivisible(order, body);
-  if (fault) return fault;
+  const { restaurantId } = terms;
+  if (body.way === 'equal' && body.people === undefined) {
+    return badField('people', 'Please say how many share the bill.');
+  }
   const adjustments = await adjustmentsOf(services, payer, body);
   if (isRefusal(adjustments)) return adjustments;
+  const wish = { payer, way: body.way, people: body.people ?? 1, adjustments };
+  // Nobody's card page is closed for what cannot be.
+  const refusal = notDivisible(await readSplitState(db, payable), wish);
+  if (refusal) return refusal;
   if ('staff' in payer) {
-    const { unsure } = await endOpenCheckouts(services, terms.restaurantId, order.orderId);
+    const { unsure } = await endOpenCheckouts(services, restaurantId, order.orderId);
     if (unsure.length > 0) return refuse('Unavailable', { words: awayWords, retryAfterSeconds: 5 });
   } else if (body.replaces) {
-    await endSession(services, terms.restaurantId, order.orderId, body.replaces);
+    await endSession(services, restaurantId, order.orderId, body.replaces);
   }
   const outcome = await db.transaction().execute(async (tx): Promise<SplitState | Refusal> => {
     const state = await lockSplitState(tx, payable);
-    const refusal = notDivisible(state, body) ?? (await divide(tx, payable, state, body, adjustments));
-    return refusal ?? lockSplitState(tx, payable);
+    if (state.unfinished.length > 0) return refuse('Stale', { words: guestPaysWords });
+    const now = notDivisible(state, wish) ?? (await divide(tx, payable, state, wish));
+    return now ?? readSplitState(tx, payable);
   });
-  feed.bump('floor', terms.restaurantId);
+  feed.bump('floor', restaurantId);
   return outcome;
 }
 
 const awayWords = 'A guest is paying by card and the card service does not answer. Please try again in a moment.';
 const guestPaysWords = 'Somebody at your table is paying just now. Please wait until that is done.';
+const staffSetWords = 'The restaurant has set a discount or a surcharge on this bill. Please ask your server.';
 
-function notDivisible({ status }: { readonly status: OrderStatus }, { way, people }: Body): Refusal | undefined {
-  if (status === 'P') return refuse('AlreadyPaid');
-  if (status !== 'C') return refuse('NotClosed');
-  if (way === 'equal' && people === undefined) return badField('people', 'Please say how many share the bill.');
-  return undefined;
+interface Wish {
+  readonly payer: Payer;
+  readonly way: Body['way'];
+  readonly people: number;
+  /** Undefined where none were sent. */
+  readonly adjustments: Adjustments | undefined;
 }
 
-async function adjustmentsOf(services: Services, payer: Payer, body: Body): Promise<Adjustments | Refusal> {
-  if ('staff' in payer) return allowedAdjustments(services, payer.staff, body);
-  const isAsked = body.discount !== undefined || body.surcharge !== undefined;
-  return isAsked ? refuse('NotAllowed') : { discount: undefined, surcharge: undefined };
+function notDivisible({ status, split }: SplitState, { payer, way, adjustments }: Wish): Refusal | undefined {
+  if (status === 'P') return refuse('AlreadyPaid');
+  if (status !== 'C') return refuse('NotClosed');
+  if (!split) return undefined;
+  const isPartPaid = split.paidCents > 0;
+  if (isPartPaid && (adjustments || way === 'none' || way === 'items')) return refuse('PartPaid');
+  // Together again, it would be without them.
+  const isByGuest = 'visit' in payer && way === 'none' && isAdjusted(split);
+  return isByGuest ? refuse('NotAllowed', { words: staffSetWords }) : undefined;
+}
+
+/** True for a bill on which staff have set a discount or a surcharge. */
+export function isAdjusted({ discountMode, surchargeMode }: Pick<Bill, 'discountMode' | 'surchargeMode'>): boolean {
+  return discountMode !== null || surchargeMode !== null;
+}
+
+async function adjustmentsOf(services: Services, payer: Payer, body: Body): Promise<Adjustments | undefined | Refusal> {
+  if ('visit' in payer) {
+    const isAsked = body.discount !== undefined || body.surcharge !== undefined;
+    return isAsked ? refuse('NotAllowed') : undefined;
+  }
+  const adjustments = await allowedAdjustments(services, payer.staff, body);
+  if (isRefusal(adjustments)) return adjustments;
+  return adjustments.discount || adjustments.surcharge ? adjustments : undefined;
 }
 
 async function divide(
   tx: Tx,
   { order, terms }: Payable,
-  state: SplitState,
-  { way, people = 1 }: Body,
-  adjustments: Adjustments,
+  { split }: SplitState,
+  { way, people, adjustments }: Wish,
 ): Promise<Refusal | undefined> {
   const { restaurantId } = terms;
   const { orderId } = order;
-  const { split, unfinished } = state;
-  if (unfinished.length > 0) return refuse('Stale', { words: guestPaysWords });
-  const isPartPaid = split !== undefined && split.paidCents > 0;
-  const adjusts = adjustments.discount !== undefined || adjustments.surcharge !== undefined;
-  if (isPartPaid && (adjusts || way === 'none' || way === 'items')) return refuse('PartPaid');
   if (way === 'none') return void (await dropUnpaidSplit(tx, restaurantId, orderId));
-  if (isPartPaid) await changeWay(tx, restaurantId, orderId, way);
-  const bill = isPartPaid ? split : billOf(order, terms, adjustments);
-  const leftCents = isPartPaid ? split.dueCents - split.paidCents : dueOf(bill);
+  const kept = adjustments ? undefined : split;
+  const bill = kept ?? billOf(order, terms, adjustments);
+  const leftCents = dueOf(bill) - (kept?.paidCents ?? 0);
   if (leftCents <= 0) return refuse('NothingToSplit');
-  if (!isPartPaid) {
-    const kept = termsOf(terms.taxRate, terms.chargePlan, adjustments);
-    await saveSplit(tx, restaurantId, orderId, { ...bill, way, dueCents: leftCents, terms: kept });
+  if (kept) await changeWay(tx, restaurantId, orderId, way);
+  else {
+    const billTerms = termsOf(terms.taxRate, terms.chargePlan, adjustments);
+    await saveSplit(tx, restaurantId, orderId, { ...bill, way, dueCents: leftCents, terms: billTerms });
   }
-  const shares =
-    way === 'equal'
-      ? equalShares(leftCents, people).map((amountCents) => ({ name: '', amountCents }))
-      : way === 'items'
-        ? unitShares(leftCents, await unitsOfOrder(tx, restaurantId, orderId))
-        : [];
+  const shares = way === 'free' ? [] : await sharesOf(tx, restaurantId, orderId, leftCents, way, people);
   await replaceOpenShares(
     tx,
     restaurantId,
@@ -181,6 +201,18 @@ async function divide(
     shares.filter(({ amountCents }) => amountCents > 0),
   );
   return undefined;
+}
+
+async function sharesOf(
+  tx: Tx,
+  restaurantId: number,
+  orderId: number,
+  leftCents: number,
+  way: 'equal' | 'items',
+  people: number,
+): Promise<{ name: string; amountCents: number }[]> {
+  if (way === 'items') return unitShares(leftCents, await unitsOfOrder(tx, restaurantId, orderId));
+  return equalShares(leftCents, people).map((amountCents) => ({ name: '', amountCents }));
 }
 
 /** Every unit of the confirmed dishes, in the order of ordering. */

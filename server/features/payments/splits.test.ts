@@ -86,6 +86,32 @@ describe('a bill is divided', () => {
     expect((await desk.take('rest', { paidby: 'Card' })).json().result).toMatchObject({ status: 'P', amount: 45.85 });
   });
 
+  it('with what staff set standing, whoever divides it anew; no guest can put it aside', async () => {
+    const { desk, payByCard, payCash } = await buildDesk();
+    const surcharge = { surcharge: '3', surchargeMode: 'amount' };
+    await desk.divide('staff', { way: 'equal', people: 2, ...surcharge });
+    expect((await desk.divide('diner', { way: 'items' })).json().result).toMatchObject({
+      way: 'items',
+      amount: 100.45,
+    });
+    expect((await desk.divide('staff', { way: 'free' })).json().result).toMatchObject({ way: 'free', surcharge: 3 });
+    expect(errorOf(await desk.divide('diner', { way: 'none' }))).toEqual([403, 'NotAllowed']);
+    expect(errorOf(await payByCard())).toEqual([409, 'AmountChanged']);
+    const other = await desk.divide('staff', { way: 'free', surcharge: '4', surchargeMode: 'amount' });
+    expect(other.json().result).toMatchObject({ amount: 101.45 });
+    expect((await desk.divide('staff', { way: 'none' })).json().result).toMatchObject({ way: null, amount: 97.45 });
+    expect((await payCash()).statusCode).toBe(200);
+  });
+
+  it('by staff, closes no guest’s card page when it cannot be', async () => {
+    const { desk } = await buildDesk();
+    await desk.divide('diner', { way: 'equal', people: 3 });
+    await desk.take('count:1');
+    const { url } = (await desk.start('count:1')).json();
+    expect(errorOf(await desk.divide('staff', { way: 'items' }))).toEqual([409, 'PartPaid']);
+    expect((await typeCard(test, url)).statusCode).toBe(303);
+  });
+
   it('anew for what is left, equally or freely; the paid part stays', async () => {
     const { desk } = await buildDesk();
     await desk.divide('staff', { way: 'items' });
