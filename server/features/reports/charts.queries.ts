@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Cents } from '../../../core/domain/money.ts';
 import type { Day } from '../../../core/domain/report-days.ts';
 import type { Queryable } from '../../platform/database.ts';
+import { inDaysBeside, inWholeMonths } from './month-parts.queries.ts';
 import type { ReportScope } from './report-scope.ts';
 import { inScope } from './reports.queries.ts';
 import type { RevenueRecord } from './revenue.queries.ts';
@@ -32,17 +33,24 @@ export async function revenueByDay(
   return rows;
 }
 
-/** Orders that are not cancelled, by the Pacific hour in which they began. */
+/**
+ * Orders that are not cancelled, by the Pacific hour in which they began. The paid ones are kept by the hours of days and
+ * months; of the others there is at most one a table.
+ */
 export async function ordersByHour(
   db: Queryable,
   scope: ReportScope,
 ): Promise<{ hour: number; orders: number; turnMinutes: number | null }[]> {
   const { rows } = await sql<{ hour: number; orders: number; turnMinutes: number | null }>`
-    select extract(hour from o.started_at at time zone 'America/Los_Angeles')::int as hour, count(*) as orders,
-      round(avg(extract(epoch from o.ended_at - v.started_at)) / 60)::int as "turnMinutes"
-    from orders o join visits v on v.restaurant_id = o.restaurant_id and v.id = o.visit_id
-    where ${inScope(scope, 'o', 'started_at')} and o.status <> 'D'
-    group by 1 order by 1`.execute(db);
+    select t.hour, sum(t.orders)::int as orders, round(sum(t.turn_ms) / nullif(sum(t.paid), 0) / 60000)::int as "turnMinutes"
+    from (
+      select d.hour, d.orders, d.orders as paid, d.turn_ms from paid_order_month_hours d where ${inWholeMonths(scope)}
+      union all
+      select d.hour, d.orders, d.orders, d.turn_ms from paid_order_hours d where ${inDaysBeside(scope)}
+      union all
+      select extract(hour from o.started_at at time zone 'America/Los_Angeles')::int, 1, 0, 0 from orders o
+      where ${inScope(scope, 'o', 'started_at')} and o.status in ('N', 'O', 'C')
+    ) t group by 1 order by 1`.execute(db);
   return rows;
 }
 

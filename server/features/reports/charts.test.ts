@@ -49,6 +49,41 @@ describe('orderstatchart', () => {
       { hour: 23, orders: 1, turnMinutes: null },
     ]);
   });
+
+  it('is the same for a range of months as for its days, and as counted one by one', async () => {
+    const desk = await buildReportDesk(test);
+    const { restaurantId } = desk;
+    const moments = [
+      '2025-08-31T23:10:00Z',
+      '2025-09-01T06:59:00Z',
+      '2025-09-01T07:00:00Z',
+      '2025-11-02T08:30:00Z',
+    ].concat(['2025-11-02T09:30:00Z', '2025-12-31T20:00:00Z', '2026-01-01T07:59:00Z', '2026-01-01T08:00:00Z']);
+    for (const moment of moments) {
+      await buildOrder(test.db, { restaurantId, status: 'P', startedAt: new Date(moment) });
+    }
+    await buildOrder(test.db, { restaurantId, status: 'O', startedAt: new Date('2025-10-05T20:00:00Z') });
+    const hoursOf = async (startTime: string, stopTime: string) => {
+      const answer = await desk.get('orderstatchart', { startTime, stopTime });
+      return (answer.json().result as { hour: number; orders: number }[]).map(({ hour, orders }) => [hour, orders]);
+    };
+    // Pacific: 31 Aug 16:10, 31 Aug 23:59, 1 Sep 0:00, 2 Nov 1:30 twice (the clock goes back), 31 Dec 12:00 and 23:59.
+    expect(await hoursOf('31-Aug-2025', '31-Dec-2025')).toEqual([
+      [0, 1],
+      [1, 2],
+      [12, 1],
+      [13, 1],
+      [16, 1],
+      [23, 2],
+    ]);
+    expect(await hoursOf('01-Sep-2025', '30-Nov-2025')).toEqual([
+      [0, 1],
+      [1, 2],
+      [13, 1],
+    ]);
+    expect(await hoursOf('02-Nov-2025', '02-Nov-2025')).toEqual([[1, 2]]);
+    expect(await hoursOf('01-Jan-2026', '01-Jan-2026')).toEqual([[0, 1]]);
+  });
 });
 
 describe('serverstatchart', () => {
