@@ -39,10 +39,11 @@ export function inDaysBeside(scope: ReportScope) {
     or d.day >= ${beyond}::date and d.day <= ${scope.stop}::date)`;
 }
 
-/** Rows `d` whose `started_at` lies in the days beside the whole months. */
-export function startedBeside(scope: ReportScope) {
+/** Rows `d` whose moment lies in the days beside the whole months. */
+export function momentBeside(scope: ReportScope, moment: string) {
   const { firstMonth, beyond } = partsOf(scope);
+  const at = sql.ref(`d.${moment}`);
   return sql`${ofRestaurants(scope)} and (
-    d.started_at >= ${scope.from} and d.started_at < ${startOfDay(firstMonth)}
-    or d.started_at >= ${startOfDay(beyond)} and d.started_at < ${scope.until})`;
+    ${at} >= ${scope.from} and ${at} < ${startOfDay(firstMonth)}
+    or ${at} >= ${startOfDay(beyond)} and ${at} < ${scope.until})`;
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { OrderStatSortField } from '../../../core/contract/reports.ts';
 import type { Database, Queryable } from '../../platform/database.ts';
 import { type MergedList, readMerged } from './merged-list.ts';
-import { inWholeMonths, startedBeside } from './month-parts.queries.ts';
 import { openBills } from './open-bills.service.ts';
 import {
   countPaidOrders,
@@ -14,9 +13,10 @@ import {
   type PaidOrders,
   readOrders,
 } from './order-stats.queries.ts';
+import { orderAmountsBefore, paidOrdersBefore } from './places-before.queries.ts';
 import type { ReportScope } from './report-scope.ts';
 import { inScope } from './reports.queries.ts';
-import type { Landmark, Landmarks } from './sorted-list.queries.ts';
+import type { Landmarks } from './sorted-list.queries.ts';
 
 type OneRestaurant = ReportScope & { readonly restaurantId: number };
 
@@ -122,12 +122,18 @@ async function listsOf(
     source: sql`from paid_orders k where ${inScope(scope, 'k', 'started_at')} ${where}`,
   });
   if (sort === 'orderID') {
-    return [{ list: { ...list(['order_id'], paid.orders, sql``), span }, few: unpaid.map(({ orderId }) => [orderId]) }];
+    const before = paidOrdersBefore(scope);
+    return [
+      {
+        list: { ...list(['order_id'], paid.orders, sql``), span, before },
+        few: unpaid.map(({ orderId }) => [orderId]),
+      },
+    ];
   }
   if (sort === 'amount') {
     const billed = new Map(bills.map(({ orderId, amountCents }) => [orderId, amountCents]));
     const few = unpaid.map((one) => [billed.get(one.orderId) ?? one.totalCents + one.taxCents, one.orderId]);
-    const before = (tx: Queryable, at: number) => dollarsBefore(tx, scope, at);
+    const before = orderAmountsBefore(scope);
     return [{ list: { ...list(['amount_cents', 'order_id'], paid.orders, sql``), before }, few }];
   }
   const [column, key] =
@@ -149,22 +155,6 @@ async function listsOf(
     list: { ...list(['order_id'], counts.get(id) ?? 0, sql`and ${sql.ref(`k.${column}`)} = ${id}`, id), span },
     few: unpaid.filter((one) => one[key] === id).map(({ orderId }) => [orderId]),
   }));
-}
-
-/** The whole dollars in which a place of the paid orders by amount lies, and how many orders come to less. */
-async function dollarsBefore(db: Queryable, scope: OneRestaurant, at: number): Promise<Landmark | undefined> {
-  const { rows } = await sql<{ dollars: number; before: number }>`
-    select c.dollars, c.before::bigint as before
-    from (
-      select p.dollars, sum(sum(p.orders)) over (order by p.dollars) - sum(p.orders) as before
-      from (
-        select d.dollars, d.orders from paid_order_amounts d where ${inWholeMonths(scope)}
-        union all
-        select d.amount_cents / 100, 1 from paid_orders d where ${startedBeside(scope)}
-      ) p group by p.dollars
-    ) c where c.before <= ${at} order by c.dollars desc limit 1`.execute(db);
-  const [row] = rows;
-  return row && { at: row.before, key: [row.dollars * 100, 0] };
 }
 
 /** Tables or attendants as the report sorts them. */

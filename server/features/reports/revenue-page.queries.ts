@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Queryable } from '../../platform/database.ts';
+import { paymentAmountsBefore, paymentsBefore, paymentsOfOrdersBefore } from './places-before.queries.ts';
 import type { ReportScope } from './report-scope.ts';
 import { inScope } from './reports.queries.ts';
 import { type RevenueFilter, type RevenueRecord, type RevenueSort, revenueColumns } from './revenue.queries.ts';
@@ -80,10 +81,10 @@ function listsOf(
     const columns = byAmount ? ['amount_cents', 'id'] : byOrder ? ['order_id', 'id'] : ['id'];
     // Payments come and never go.
     const every = { name, stamp: String(count), count, columns, source };
-    if (byAmount) return [every];
-    return [
-      { ...every, span: byOrder ? bounds(parts, 'firstOrder', 'lastOrder') : bounds(parts, 'firstId', 'lastId') },
-    ];
+    if (byAmount) return [{ ...every, before: paymentAmountsBefore(scope, mode) }];
+    return byOrder
+      ? [{ ...every, span: bounds(parts, 'firstOrder', 'lastOrder'), before: paymentsOfOrdersBefore(scope, mode) }]
+      : [{ ...every, span: bounds(parts, 'firstId', 'lastId'), before: paymentsBefore(scope, mode) }];
   };
   if (sortFieldName !== 'paymentBy') return list(totals, paymentBy);
   return totals.flatMap((one) => list([one], one.mode));

@@ -76,7 +76,8 @@ export async function readKeys(
   ].filter(({ skip }) => skip >= 0);
   const nearest = ways.reduce((best, other) => (other.skip < best.skip ? other : best));
   const before = nearest.skip > farRows ? await list.before?.(db, at) : undefined;
-  const way = before ? { skip: at - before.at, upwards: true, from: before.key } : nearest;
+  const way =
+    before && at - before.at < nearest.skip ? { skip: at - before.at, upwards: true, from: before.key } : nearest;
   const columns = sql.join(list.columns.map((name) => sql.ref(`k.${name}`)));
   const direction = way.upwards ? sql`asc` : sql`desc`;
   const order = sql.join(list.columns.map((name) => sql`${sql.ref(`k.${name}`)} ${direction}`));

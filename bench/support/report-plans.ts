@@ -1,0 +1,46 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import type pg from 'pg';
+
+const outputFolder = new URL('../output/reports/', import.meta.url);
+
+/** Runs each query of the report pages under EXPLAIN and writes its plan into bench/output/reports. */
+export async function writePlans(client: pg.Client, restaurantId: number, orders: number): Promise<void> {
+  await mkdir(outputFolder, { recursive: true });
+  const between = `paid_at >= '2024-10-01T07:00:00Z' and paid_at < '2024-11-01T07:00:00Z'`;
+  const own = `restaurant_id = ${restaurantId}`;
+  const queries = {
+    'revenue-totals': `select paid_by, sum(payments), sum(amount_cents), min(first_id), max(last_id) from revenue_days
+      where ${own} and day between '2023-11-21' and '2026-11-20' group by 1 order by 1`,
+    'revenue-keys-by-id': `select id from payments where ${own} and ${between} order by id desc limit 20`,
+    'revenue-keys-by-order': `select order_id from payments where ${own} and ${between} order by order_id desc limit 20`,
+    'revenue-keys-by-amount': `select amount_cents, id from payments where ${own} and ${between}
+      order by amount_cents desc, id desc limit 20`,
+    'revenue-keys-of-mode': `select id from payments where ${own} and ${between} and paid_by = 'Others' order by id limit 20`,
+    'revenue-keys-middle': `select id from payments where ${own} order by id limit 20 offset ${Math.floor(orders / 2)}`,
+    'revenue-totals-of-months': `select paid_by, sum(payments), sum(amount_cents), min(first_id), max(last_id)
+      from revenue_months where ${own} and month >= '2023-12-01' and month < '2026-11-01' group by 1 order by 1`,
+    'revenue-number-before-middle': `select first, sum(rows) over (order by first) - rows as before,
+      max(last) over (order by first rows between unbounded preceding and 1 preceding) as last_before
+      from (select min(first_id) as first, max(last_id) as last, sum(payments) as rows from revenue_months
+        where ${own} and month >= '2023-12-01' and month < '2026-11-01' group by month) parts`,
+    'revenue-dollars-before-middle': `select dollars, sum(sum(payments)) over (order by dollars) - sum(payments) as before
+      from payment_amounts where ${own} and month >= '2023-12-01' and month < '2026-11-01' group by dollars`,
+    'revenue-file': `select p.order_id || ',' || p.id || to_char(p.paid_at, ',MM/DD/YYYY HH12:MI:SS AM,')
+        || p.amount_cents * 0.01 || ',' || p.tax_cents * 0.01 || ',' || p.discount_cents * 0.01 || ',' || p.paid_by
+      from payments p where ${own} order by p.paid_by desc, p.id desc`,
+    'tips-count': `select attendant_id, sum(days) from tip_months
+      where ${own} and month >= '2023-12-01' and month < '2026-11-01' group by 1`,
+    'order-stats-keys-by-amount': `select amount_cents, order_id from paid_orders
+      where ${own} and ${between.replaceAll('paid_at', 'started_at')} order by amount_cents desc, order_id desc limit 20`,
+    'order-stats-dollars-before-middle': `select dollars, sum(sum(orders)) over (order by dollars) - sum(orders) as before
+      from paid_order_amounts where ${own} and month >= '2023-12-01' and month < '2026-11-01' group by dollars`,
+    'order-stats-count': `select sum(orders) from paid_order_days where ${own} and day between '2023-11-21' and '2026-11-20'`,
+  };
+  for (const [name, words] of Object.entries(queries)) {
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (analyze, buffers) ${words}`);
+    await writeFile(
+      new URL(`${name}.txt`, outputFolder),
+      `${words}\n\n${rows.map((row) => row['QUERY PLAN']).join('\n')}\n`,
+    );
+  }
+}
