@@ -9,7 +9,7 @@ describe('the settings', () => {
       databaseUrl: undefined,
       publicUrl: undefined,
       demo: undefined,
-      trustProxy: false,
+      trustProxy: 0,
       logLevel: 'info',
     });
   });
@@ -28,10 +28,20 @@ describe('the settings', () => {
       port: 9000,
       publicUrl: 'https://order.example',
       demo: false,
-      trustProxy: true,
+      trustProxy: 1,
       admin: { username: 'ada', password: 'Secret@123' },
     });
-    expect(readSettings({ TRUST_PROXY: '10.0.0.0/8' }).trustProxy).toBe('10.0.0.0/8');
+  });
+
+  it.each([
+    ['0', 0],
+    ['false', 0],
+    ['true', 1],
+    ['2', 2],
+    ['10.0.0.0/8', '10.0.0.0/8'],
+    ['loopback, fd00::/8,10.0.0.2', 'loopback,fd00::/8,10.0.0.2'],
+  ])('read TRUST_PROXY=%s as %s', (value, trustProxy) => {
+    expect(readSettings({ TRUST_PROXY: value }).trustProxy).toBe(trustProxy);
   });
 
   it.each([
@@ -42,6 +52,9 @@ describe('the settings', () => {
     [{ SMTP_URL: 'http://mail' }, /SMTP_URL/],
     [{ JWT_SECRET: 'short' }, /JWT_SECRET/],
     [{ DEMO: 'yes' }, /DEMO/],
+    [{ TRUST_PROXY: 'yes' }, /TRUST_PROXY/],
+    [{ TRUST_PROXY: '10.0.0.0/33' }, /TRUST_PROXY/],
+    [{ TRUST_PROXY: 'loopback,proxy.example' }, /TRUST_PROXY/],
     [{ ADMIN_USERNAME: 'ada' }, /ADMIN_PASSWORD/],
     [{ STRIPE_SECRET_KEY: 'pk_live_publishable' }, /STRIPE_SECRET_KEY/],
     [{ STRIPE_SECRET_KEY: 'sk_live_12345678', STRIPE_WEBHOOK_SECRET: 'secret' }, /STRIPE_WEBHOOK_SECRET/],

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
@@ -59,7 +60,8 @@ export interface Settings {
   readonly stripe: StripeSettings;
   readonly jwtSecret: string | undefined;
   readonly cookieSecret: string | undefined;
-  readonly trustProxy: string | boolean;
+  /** How many proxies stand in front, or their addresses: whose word counts for where a request comes from. */
+  readonly trustProxy: number | string;
   readonly logLevel: string;
 }
 
@@ -132,7 +134,22 @@ function stripeAccount(
   throw new SettingsError(`${prefix}WEBHOOK_SECRET is set without ${prefix}SECRET_KEY: set both or neither.`);
 }
 
-function readTrustProxy(value: string | undefined): string | boolean {
-  if (value === undefined || value === '0' || value === 'false') return false;
-  return value === '1' || value === 'true' ? true : value;
+function readTrustProxy(value = ''): number | string {
+  if (['', '0', 'false'].includes(value)) return 0;
+  if (value === 'true') return 1;
+  if (/^[1-9]$/.test(value)) return Number(value);
+  const addresses = value.split(',').map((address) => address.trim());
+  if (addresses.every(isProxyAddress)) return addresses.join(',');
+  throw new SettingsError(
+    'TRUST_PROXY must be how many proxies stand in front (1), or their addresses: 10.0.0.2, 10.0.0.0/8 or loopback.',
+  );
+}
+
+/** An address, a range of them, or one of the names that stand for ranges. */
+function isProxyAddress(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', bits, ...more] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }

@@ -13,7 +13,8 @@ import { sendRefusal } from './route.ts';
 
 export interface AppOptions {
   readonly log: Logger;
-  readonly trustProxy: string | boolean;
+  /** How many proxies stand in front (0: none), or their addresses. */
+  readonly trustProxy: number | string;
   /** Tests hold every answer against its contract entry; the running product only writes it out. */
   readonly checkAnswers?: boolean;
 }
@@ -22,7 +23,7 @@ export interface AppOptions {
 export async function createApp({ log, trustProxy, checkAnswers = false }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
-    trustProxy,
+    trustProxy: typeof trustProxy === 'string' ? trustProxy : trustHops(trustProxy),
     bodyLimit: 1_048_576,
     requestTimeout: 30_000,
     exposeHeadRoutes: false,
@@ -74,6 +75,14 @@ export async function createApp({ log, trustProxy, checkAnswers = false }: AppOp
   await app.register(swaggerUi, { routePrefix: '/api/docs' });
   handleErrors(app);
   return app;
+}
+
+/**
+ * The entries of X-Forwarded-For that so many proxies wrote, counted from the end: the first ones are written by whoever
+ * sends the request, and would give him a new address for every limit.
+ */
+function trustHops(count: number): false | ((address: string, hop: number) => boolean) {
+  return count > 0 && ((_address, hop) => hop < count);
 }
 
 /** Logs everything, shows nothing internal. */

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'diner/index.html'), '<title>Diner</title>');
   await writeFile(join(folder, 'assets/portal-1a2b.js'), 'export {};');
   await writeFile(join(folder, 'assets/portal-1a2b.js.br'), 'compressed');
-  app = await createApp({ log: pino({ level: 'silent' }), trustProxy: false });
+  app = await createApp({ log: pino({ level: 'silent' }), trustProxy: 0 });
   await serveWebPages(app, pathToFileURL(`${folder}/`));
 });
 

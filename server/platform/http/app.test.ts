@@ -1,0 +1,23 @@
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import { createApp } from './app.ts';
+
+describe('the address that a request comes from', () => {
+  // What the limits count by: a guest who could choose it would have new tries for every name that he makes up.
+  const invented = '9.9.9.9';
+  const written = '203.0.113.7';
+
+  it.each([
+    [0, '127.0.0.1'],
+    [1, written],
+    [2, invented],
+    ['loopback', written],
+    ['10.0.0.2', '127.0.0.1'],
+  ])('with TRUST_PROXY %s is %s, of what the sender made up and one proxy wrote behind it', async (trustProxy, ip) => {
+    const app = await createApp({ log: pino({ level: 'silent' }), trustProxy });
+    app.get('/ip', async (request) => ({ ip: request.ip }));
+    const headers = { 'x-forwarded-for': `${invented}, ${written}` };
+    expect((await app.inject({ url: '/ip', headers })).json()).toEqual({ ip });
+    await app.close();
+  });
+});
