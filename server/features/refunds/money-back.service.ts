@@ -57,17 +57,30 @@ async function keepRefunds(services: Services, paid: PaidSession, found: readonl
 
 /** False where it is more than is left. */
 async function keepRefund(services: Services, paid: PaidSession, found: FoundRefund): Promise<boolean> {
+  const attempt = await findAttempt(services.db, paid, found);
+  if (attempt === undefined && found.status === 'failed') return true;
+  const known = attempt === undefined ? await insertUnknown(services, paid, found) : { attempt };
+  if (known === 'too much') return false;
+  // Not under the payment's lock: whoever ends a refund of a late payment takes the two in the other order.
+  if (known !== 'new') {
+    await recordRefund(services.db, known.attempt, { state: found.status, providerReference: found.reference });
+  }
+  return true;
+}
+
+/** Answers our name of the refund where another report of it was quicker. */
+async function insertUnknown(
+  services: Services,
+  paid: PaidSession,
+  found: FoundRefund,
+): Promise<'new' | 'too much' | { readonly attempt: string }> {
   return services.db.transaction().execute(async (tx) => {
     const left = await lockLeft(tx, paid);
     const attempt = await findAttempt(tx, paid, found);
-    if (attempt !== undefined) {
-      await recordRefund(tx, attempt, { state: found.status, providerReference: found.reference });
-      return true;
-    }
-    if (found.status === 'failed') return true;
-    if (found.amountCents > left) return false;
+    if (attempt !== undefined) return { attempt };
+    if (found.amountCents > left) return 'too much';
     await insertFoundRefund(tx, paid, { ...found, reason: 'Given back in Stripe' });
-    return true;
+    return 'new';
   });
 }
 
