@@ -1,5 +1,6 @@
 import type { MenuCategory, MenuItem } from '../../core/contract/menu.ts';
 import type { DinerOrder, PaymentRecord, SubOrder } from '../../core/contract/orders.ts';
+import type { SplitBill } from '../../core/contract/splits.ts';
 import { success } from './diner-server.ts';
 
 export const segment = '1-abc123';
@@ -148,7 +149,31 @@ export const paymentRecord: PaymentRecord = {
   status: 'C',
 };
 
+/** How that order is being paid; of itself nothing is, and its bill is not divided. */
+export function buildSplit(values: Partial<SplitBill> = {}): SplitBill {
+  return {
+    orderID: 1042,
+    status: 'C',
+    way: null,
+    totalAmt: 80.25,
+    discount: 0,
+    discountMode: null,
+    wolfyCharges: 2,
+    surcharge: 0,
+    surchargeMode: null,
+    taxAmt: 7.3,
+    amount: 89.55,
+    paid: 0,
+    paying: 0,
+    left: 89.55,
+    shares: [],
+    parts: [],
+    ...values,
+  };
+}
+
 export const chargeAnswers = {
+  splitOf: success('splitOf', { result: buildSplit() }),
   taxRate: success('taxRate', { result: 8.875 }),
   dinerChargePlan: success('dinerChargePlan', { result: '0$25$0.5$0|25$75$1$0|75$1000$2$0' }),
   restaurantConfig: success('restaurantConfig', { result: '{"otprequired":1,"managercode":"","paymenttype":"T"}' }),

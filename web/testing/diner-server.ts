@@ -85,11 +85,13 @@ export function dinerServer(answers: Partial<Record<keyof Calls, Answer>>) {
 
 function findCall(method: string, path: string): [keyof Calls, Call] {
   const found = (Object.entries(calls) as [keyof Calls, Call][]).find(
-    ([, call]) => call.method === method && call.path === path,
+    ([, call]) => call.method === method && patternOf(call.path).test(path),
   );
   if (!found) throw new Error(`the contract has no ${method} ${path}`);
   return found;
 }
+
+const patternOf = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);
 
 function readRequest(name: keyof Calls, entry: Call, url: URL, init: RequestInit): Made {
   const headers = new Headers(init.headers);

@@ -8,6 +8,7 @@ export const myOrdersMessages = {
   alreadyPaid: 'This order is already paid.',
   noAnswer: 'There was no answer. Please try again.',
   empty: 'Nothing ordered yet',
+  allPaid: 'Everything is paid',
   waiting: 'Restaurant will confirm the order shortly',
 } as const;
 

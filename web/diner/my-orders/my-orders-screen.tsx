@@ -12,11 +12,15 @@ import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import { Totals } from '../../ui/plain/totals.tsx';
 import { UnfoldedFigures } from '../../ui/plain/unfolded-figures.tsx';
 import { taxedSubOrders } from '../session/explained.ts';
+import { ShareList, SplitProgress } from '../session/split-progress.tsx';
+import { viewSplit } from '../session/split-view.ts';
 import { TableScreen } from '../session/table-screen.tsx';
 import { useCheckInWhenRefused } from '../session/use-check-in-again.ts';
+import { useSplit } from '../session/use-split.ts';
 import { useTableOrder } from '../session/use-table-order.ts';
 import type { Visit } from '../session/visit.ts';
 import { BottomBar, ButtonPair } from '../ui/bottom-bar.tsx';
+import { Card } from '../ui/card.tsx';
 import { fetchMessage, myOrdersMessages } from './messages.ts';
 import { SubOrderCard } from './sub-order-card.tsx';
 import { useOrderActions } from './use-order-actions.ts';
@@ -31,6 +35,8 @@ export function MyOrdersScreen({ visit }: { visit: Visit }) {
 
   const { data } = order;
   const isPaid = data?.status === 'P';
+  const { data: split } = useSplit(data?.status === 'C' ? data.orderID : undefined);
+  const view = split?.way ? viewSplit(split, undefined) : undefined;
   const isPayable = data?.suborder.some(({ status }) => status !== 'D') ?? false;
   const toMenu = <Button onClick={() => navigate(dinerPaths.menu(table.segment))}>To Menu</Button>;
   const bottom = (
@@ -44,7 +50,7 @@ export function MyOrdersScreen({ visit }: { visit: Visit }) {
           disabled={!data || !isPayable || isPaid}
           onClick={() => data && void makePayment(data.orderID)}
         >
-          Make Payment
+          {view ? 'Pay My Part' : 'Make Payment'}
         </Button>
       </ButtonPair>
     </BottomBar>
@@ -59,7 +65,17 @@ export function MyOrdersScreen({ visit }: { visit: Visit }) {
         <StaleStrip since={pacificTime(new Date(order.dataUpdatedAt || order.errorUpdatedAt))} {...retry} />
       ) : null}
       {order.isPending ? <LoadingSkeleton shape="cards" count={2} label="Loading your orders" /> : null}
-      {isPaid ? <StatusChip tone="paid">Paid</StatusChip> : null}
+      {isPaid ? (
+        <div role="status">
+          <StatusChip tone="paid">Paid</StatusChip> {myOrdersMessages.allPaid}
+        </div>
+      ) : null}
+      {view ? (
+        <Card label="The bill of your table">
+          <SplitProgress view={view} />
+          <ShareList view={view} />
+        </Card>
+      ) : null}
       {data === null || data?.suborder.length === 0 ? (
         <EmptyState hint="Your orders are shown here as soon as you submit them.">{myOrdersMessages.empty}</EmptyState>
       ) : null}

@@ -1,5 +1,6 @@
 export const resultMessages = {
   success: 'Payment Successful!',
+  partPaid: 'Your part is paid',
   thanks: 'Thank You for Dining with Us',
   failure: 'Payment Failed, please try again',
   confirming: 'Confirming your payment',

@@ -7,12 +7,14 @@ import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import { cents } from '../session/cents.ts';
 import { logNetworkError } from '../session/network-alert.ts';
+import { forgetPart } from '../session/payment-values.ts';
 import { endVisit, type Receipt, receiptOf } from '../session/receipt.ts';
 import { logoOf } from '../session/table-screen.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { PlaceSetting } from '../ui/place-setting.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { resultMessages } from './messages.ts';
+import { PartPaid } from './part-paid.tsx';
 import { PaymentFailureScreen } from './payment-failure-screen.tsx';
 import styles from './payment-result.module.css';
 import { readSessionValue } from './session-value.ts';
@@ -28,6 +30,7 @@ export function PaymentSuccessScreen() {
     enabled: session !== '',
   });
   if (session === '' || isUnpaid(payment.error, receipt)) return <PaymentFailureScreen />;
+  if (payment.data?.status === 'C') return <PartPaid {...payment.data} />;
   if (payment.data) return <Paid receipt={receipt} {...payment.data} />;
   return (
     <Screen title="Payment">
@@ -57,7 +60,9 @@ const isRefused = (error: unknown) => error instanceof Refusal && error.refused.
 async function complete(sessionId: string, orderId: string, receipt: Receipt | undefined) {
   try {
     const { result } = accepted(await completeOrder(sessionId, receipt?.restaurantID ?? 0));
-    endVisit(receipt);
+    // The visit goes on until the last part of the bill is paid.
+    if (result.status === 'P') endVisit(receipt);
+    else forgetPart();
     // The payment stands, whatever becomes of the invoice.
     void askForInvoice(orderId || String(result.orderID)).then(console.info, logNetworkError);
     return result;

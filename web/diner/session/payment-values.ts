@@ -1,13 +1,17 @@
 import type { PaymentRecord } from '../../../core/contract/orders.ts';
 import { toDecimal } from '../../../core/domain/money.ts';
 import type { DinerBill } from '../../../core/domain/pricing/diner-bill.ts';
+import { forgetOwnCheckout } from './own-checkout.ts';
 import { forget, isRecord, readKept, readText, writeText } from './storage.ts';
 
 const amountNames = ['totalAmt', 'taxTotal', 'amtToPay', 'tipAmt', 'amtwithTip', 'wolfyCharges'] as const;
 
 /** Keeps the record that closing the order answered; an earlier order's amounts go. */
 export function keepPaymentRecord(record: PaymentRecord): void {
-  if (readPaymentRecord()?.orderID !== record.orderID) forget(...amountNames);
+  if (readPaymentRecord()?.orderID !== record.orderID) {
+    forget(...amountNames);
+    forgetPart();
+  }
   writeText('payment', JSON.stringify(record));
 }
 
@@ -38,6 +42,13 @@ export function keptTip(): string {
 
 export function forgetPaymentValues(): void {
   forget(...amountNames, 'payment', 'paymentType');
+  forgetPart();
+}
+
+/** A part was paid: what was chosen for it, and its card checkout, are over. */
+export function forgetPart(): void {
+  forget('part');
+  forgetOwnCheckout();
 }
 
 function isPaymentRecord(value: unknown): value is PaymentRecord {

@@ -1,0 +1,10 @@
+import { request } from '../request.ts';
+import { accepted } from './accepted.ts';
+
+export const splitKey = (orderID: number) => ['split', orderID] as const;
+
+/** How a closed order is being paid: its shares, what was paid and what is left. */
+export async function fetchSplit(orderID: number, signal?: AbortSignal) {
+  const input = { params: { orderID }, signal };
+  return accepted(await request('splitOf', 'GET', '/external/splitbill/:orderID', input)).result;
+}

@@ -1,0 +1,75 @@
+import { act, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { checkedIn, forgetEverything, openAt } from '../../testing/diner-app.tsx';
+import {
+  buildOrder,
+  buildSplit,
+  buildSubOrder,
+  chargeAnswers,
+  paymentRecord,
+  segment,
+} from '../../testing/diner-data.ts';
+import { dinerServer, success } from '../../testing/diner-server.ts';
+import { App } from '../app.tsx';
+
+beforeEach(checkedIn);
+afterEach(() => {
+  vi.useRealTimers();
+  forgetEverything();
+});
+
+const subOrders = { suborder: [buildSubOrder({ status: 'O' })] };
+const closed = success('dinerOrder', { result: buildOrder({ status: 'C', ...subOrders }) });
+const shares = [
+  { share: 1, name: '', amount: 44.78, state: 'paid' as const },
+  { share: 2, name: '', amount: 44.77, state: 'open' as const },
+];
+const half = buildSplit({ way: 'equal', shares, paid: 44.78, left: 44.77 });
+
+const openOrders = async (answers: Parameters<typeof dinerServer>[0]) => {
+  const server = dinerServer({ ...answers });
+  const opened = openAt(App, `/customer/myorder/${segment}`);
+  await screen.findByRole('heading', { name: 'My Orders' });
+  return { server, ...opened };
+};
+
+test('an order that waits for payment says what of it is paid and left, and leads to the own part', async () => {
+  const { server, user } = await openOrders({
+    ...chargeAnswers,
+    dinerOrder: closed,
+    splitOf: success('splitOf', { result: half }),
+    dinerCloseOrder: success('dinerCloseOrder', { result: paymentRecord }),
+  });
+  const bill = within(await screen.findByRole('region', { name: 'The bill of your table' }));
+  expect(bill.getByRole('status').textContent).toBe('Paid $44.78 of $89.55, $44.77 left');
+  expect(bill.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+    'Share 1$44.78Paid',
+    'Share 2$44.77Open',
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Pay My Part' }));
+  expect(window.location.pathname).toBe('/customer/payment');
+  expect(server.madeOf('dinerCloseOrder')[0]?.body).toEqual({ orderID: 1042 });
+});
+
+test('what others pay is seen within five seconds, until everything is paid', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { server } = await openOrders({ dinerOrder: closed, splitOf: success('splitOf', { result: half }) });
+  await screen.findByText('Paid $44.78 of $89.55, $44.77 left');
+  const paying = shares.map((one) => (one.state === 'open' ? { ...one, state: 'paying' as const } : one));
+  server.answer('splitOf', success('splitOf', { result: { ...half, shares: paying, paying: 44.77, left: 0 } }));
+  await act(() => vi.advanceTimersByTimeAsync(5100));
+  expect(await screen.findByText('Being paid')).toBeTruthy();
+  server.answer('dinerOrder', success('dinerOrder', { result: buildOrder({ status: 'P', ...subOrders }) }));
+  await act(() => vi.advanceTimersByTimeAsync(5100));
+  expect((await screen.findByText(/Everything is paid/)).textContent).toContain('Paid');
+  expect(screen.queryByRole('region', { name: 'The bill of your table' })).toBeNull();
+  const asked = server.madeOf('splitOf').length;
+  await act(() => vi.advanceTimersByTimeAsync(11_000));
+  expect(server.madeOf('splitOf')).toHaveLength(asked);
+});
+
+test('an order that is not divided is as it was: no bill of the table, Make Payment', async () => {
+  await openOrders({ ...chargeAnswers, dinerOrder: closed });
+  expect(await screen.findByRole('button', { name: 'Make Payment' })).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'The bill of your table' })).toBeNull();
+});

@@ -1,0 +1,81 @@
+import { act, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { checkedIn, forgetEverything, openAt } from '../../testing/diner-app.tsx';
+import { buildOrder, buildSplit, chargeAnswers, paymentRecord, segment } from '../../testing/diner-data.ts';
+import { dinerServer, success } from '../../testing/diner-server.ts';
+import { App } from '../app.tsx';
+
+const kept = (name: string) => window.localStorage.getItem(name);
+
+beforeEach(() => {
+  checkedIn();
+  window.localStorage.setItem('payment', JSON.stringify(paymentRecord));
+  window.localStorage.setItem('checkout', '{"orderID":1042,"session":"sess_1","shares":[1],"cents":4478}');
+  window.localStorage.setItem('part', '{"orderID":1042}');
+  vi.spyOn(console, 'info').mockImplementation(() => {});
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.useRealTimers();
+  forgetEverything();
+});
+
+const shares = [
+  { share: 1, name: '', amount: 44.78, state: 'paid' as const },
+  { share: 2, name: '', amount: 44.77, state: 'open' as const },
+];
+const half = buildSplit({ way: 'equal', shares, paid: 44.78, left: 44.77 });
+const partPaid = success('completeOrder', { result: { orderID: 1042, status: 'C', amount: 49.78, left: 44.77 } });
+const answers = {
+  ...chargeAnswers,
+  completeOrder: partPaid,
+  invoiceStatus: success('invoiceStatus', { result: { orderID: 1042, status: 'C' } }),
+  splitOf: success('splitOf', { result: half }),
+};
+
+const openSuccess = async () => {
+  const server = dinerServer({ ...answers });
+  const opened = openAt(App, '/customer/paymentsuccess/sess_1$1042');
+  await screen.findByRole('heading', { name: 'Your part is paid' });
+  return { server, ...opened };
+};
+
+test('a part paid: its amount, what the table still owes, and the way back to its orders; the visit goes on', async () => {
+  const { server, user } = await openSuccess();
+  expect(screen.getByText('$49.78')).toBeTruthy();
+  const bill = within(await screen.findByRole('region', { name: 'The bill of your table' }));
+  expect(bill.getByRole('status').textContent).toBe('Paid $44.78 of $89.55, $44.77 left');
+  expect(bill.getByText('Share 2').closest('li')?.textContent).toContain('Open');
+  expect(kept('tableID')).toBe('abc123');
+  expect(kept('receipt')).toBeNull();
+  expect([kept('checkout'), kept('part')]).toEqual([null, null]);
+  server.answer('dinerOrder', success('dinerOrder', { result: buildOrder({ status: 'C' }) }));
+  await user.click(screen.getByRole('button', { name: 'My Orders' }));
+  expect(window.location.pathname).toBe(`/customer/myorder/${segment}`);
+});
+
+test('when the others have paid the page says that everything is, and asks no more', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { server } = await openSuccess();
+  await screen.findByText('Paid $44.78 of $89.55, $44.77 left');
+  server.answer('splitOf', success('splitOf', { result: { ...half, status: 'P', paid: 89.55, left: 0 } }));
+  await act(() => vi.advanceTimersByTimeAsync(5100));
+  expect(await screen.findByText('Everything is paid')).toBeTruthy();
+  expect(screen.getByText('Thank You for Dining with Us')).toBeTruthy();
+  expect(kept('tableID')).toBe('abc123');
+  const asked = server.madeOf('splitOf').length;
+  await act(() => vi.advanceTimersByTimeAsync(11_000));
+  expect(server.madeOf('splitOf')).toHaveLength(asked);
+});
+
+test('a reload after the last part was paid ends the visit', async () => {
+  const { server, unmount } = await openSuccess();
+  unmount();
+  server.answer(
+    'completeOrder',
+    success('completeOrder', { result: { orderID: 1042, status: 'P', amount: 49.78, left: 0 } }),
+  );
+  openAt(App, '/customer/paymentsuccess/sess_1$1042');
+  expect(await screen.findByRole('heading', { name: 'Payment Successful!' })).toBeTruthy();
+  expect(Object.keys(window.localStorage)).toEqual(['receipt']);
+});

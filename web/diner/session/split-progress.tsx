@@ -1,0 +1,54 @@
+import { formatUsd } from '../../../core/domain/money.ts';
+import { StatusChip } from '../../ui/plain/status-chip.tsx';
+import styles from './split-progress.module.css';
+import { progressWords, type ShareView, type SplitView } from './split-view.ts';
+
+const stateWords = { open: 'Open', paying: 'Being paid', paid: 'Paid' } as const;
+const stateTones = { open: 'free', paying: 'pending', paid: 'paid' } as const;
+
+/** How far a divided bill is paid, in words that are announced, and as a bar. */
+export function SplitProgress({ view }: { view: SplitView }) {
+  return (
+    <div className={styles.progress}>
+      <p role="status" className={styles.words}>
+        {progressWords(view)}
+      </p>
+      <progress className={styles.bar} max={view.dueCents} value={view.paidCents} aria-label="Paid of the bill" />
+    </div>
+  );
+}
+
+/** Who still owes what: each share, or each amount, with its state. */
+export function ShareList({ view }: { view: SplitView }) {
+  return (
+    <ul className={styles.list} aria-label="Who still owes what">
+      {rowsOf(view).map(({ key, name, amountCents, state }) => (
+        <li key={key} className={styles.row}>
+          <span className={styles.name}>{name}</span>
+          <span className={styles.amount}>{formatUsd(amountCents)}</span>
+          <ShareState state={state} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ShareState({ state }: { state: ShareView['state'] }) {
+  return <StatusChip tone={stateTones[state]}>{stateWords[state]}</StatusChip>;
+}
+
+interface Row extends Pick<ShareView, 'name' | 'amountCents' | 'state'> {
+  readonly key: string;
+}
+
+function rowsOf({ way, shares, amountsPaid, payingCents, openCents }: SplitView): Row[] {
+  const amounts: Row[] = amountsPaid.map(({ paymentId, amountCents }) => {
+    return { key: `paid-${paymentId}`, name: 'A part', amountCents, state: 'paid' };
+  });
+  const named: Row[] = shares.map((share) => ({ ...share, key: `share-${share.share}` }));
+  const free: Row[] = [
+    { key: 'paying', name: 'At the card page', amountCents: payingCents, state: 'paying' },
+    { key: 'open', name: 'Left to pay', amountCents: openCents, state: 'open' },
+  ];
+  return [...amounts, ...named, ...(way === 'free' ? free.filter(({ amountCents }) => amountCents > 0) : [])];
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { Refusal } from '../../api/diner/accepted.ts';
+import { fetchSplit, splitKey } from '../../api/diner/splits.ts';
+import { logNetworkError } from './network-alert.ts';
+
+/** How often is asked who has paid; the answer is a 304 while nothing changed. */
+const pollEvery = 5000;
+
+/** How the closed order is being paid, kept current while it is shown and not paid. Failures are logged; what is shown stays. */
+export function useSplit(orderID: number | undefined) {
+  return useQuery({
+    queryKey: splitKey(orderID ?? 0),
+    queryFn: async ({ signal }) => {
+      try {
+        return await fetchSplit(orderID ?? 0, signal);
+      } catch (error) {
+        logNetworkError(error);
+        throw error;
+      }
+    },
+    enabled: orderID !== undefined,
+    refetchInterval: ({ state: { data, error } }) => {
+      const isRefused = error instanceof Refusal && error.refused.status < 500;
+      return isRefused || data?.status === 'P' ? false : pollEvery;
+    },
+  });
+}
