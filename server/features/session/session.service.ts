@@ -20,10 +20,10 @@ export async function signIn(
   address: string,
 ): Promise<SignedIn | Refusal> {
   const { username, password } = credentials;
-  const key = `${username.trim().toLowerCase().slice(0, 100)}:${address}`;
+  const login = await findLogin(db, username);
+  const key = `${whoIsTried(username, login?.userId)}:${address}`;
   const attempt = await rateLimits.attempt(limits.signIn, key);
   if (!attempt.allowed) return refuse('TooManyTries', { retryAfterSeconds: attempt.retryAfterSeconds });
-  const login = await findLogin(db, username);
   const right = login ? await isPassword(password, login.passwordHash) : await pretendComparison(password);
   if (!login || !right) return refuse('BadLogin');
   await rateLimits.giveBack(limits.signIn, key);
@@ -32,6 +32,15 @@ export async function signIn(
   await insertSession(db, sessionId, login.userId, expiresAt);
   const token = await signStaffToken({ sessionId, userId: login.userId }, secrets.jwt, expiresAt);
   return { username: login.username, name: login.name, token };
+}
+
+/**
+ * What tries are counted by: the user, however his name was typed. Names of nobody are counted alike, so that the limit
+ * does not tell which names exist.
+ */
+function whoIsTried(username: string, userId: number | undefined): string {
+  if (userId !== undefined) return `user ${userId}`;
+  return `name ${username.trim().replace(/\s+/g, ' ').toLowerCase().slice(0, 100)}`;
 }
 
 /** Ends every session of a user. Once the transaction is through, its caller tells the change feed ('access'). */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { buildRestaurant, buildUser } from '../../testing/builders.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -43,6 +44,20 @@ describe('signing in', () => {
     expect((await signIn(right, '10.0.2.1')).statusCode).toBe(429);
     expect((await signIn(right, '10.0.2.2')).statusCode).toBe(200);
   });
+
+  it.each(['Mary Jane', 'nobody of this name'])(
+    'counts the tries for %s however the spaces are typed',
+    async (typed) => {
+      const name = `${typed} ${randomUUID()}`;
+      if (typed === 'Mary Jane') await buildUser(test.db, { username: name });
+      for (let round = 0; round < 10; round += 1) {
+        const username = name.replaceAll(' ', ' '.repeat(round + 1));
+        expect((await signIn({ username, password: 'no' }, '10.0.2.3')).statusCode).toBe(401);
+      }
+      const username = name.replaceAll(' ', ' '.repeat(11)).toUpperCase();
+      expect((await signIn({ username, password: 'no' }, '10.0.2.3')).statusCode).toBe(429);
+    },
+  );
 
   it('is void after logout, at once [SHELL-34]', async () => {
     const user = await buildUser(test.db, { password: 'Secret@123' });
