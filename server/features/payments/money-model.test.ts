@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import type { SplitBill } from '../../../core/contract/splits.ts';
-import { type Answer, buildMoneyDesk, type MoneyDesk } from '../../testing/money-desk.ts';
+import { buildMoneyDesk, type MoneyDesk } from '../../testing/money-desk.ts';
+import { MoneyModel, type Wish, wordsOf } from '../../testing/money-model.ts';
 import { type StripeFault, startStripePeer, stripeKeys, webhookSecrets } from '../../testing/stripe-peer.ts';
 import { testApp } from '../../testing/test-app.ts';
 
@@ -13,141 +14,13 @@ const test = await testApp(keys, {
   checkoutRoundsMs: 3_600_000,
 });
 
-/** A card page: for the whole bill, or for a part of it with the shares that it holds (null: an amount). */
-interface Session {
-  readonly id: string;
-  readonly orderID: number;
-  readonly part: { readonly cents: number; readonly shares: readonly number[] | null } | undefined;
-  readonly amountCents: number;
-  readonly tipCents: number;
-  /** paid: at the provider, and we have not heard of it. */
-  state: 'open' | 'paid' | 'settled' | 'late' | 'ended';
-}
-
-type Payment = Pick<Session, 'orderID' | 'part' | 'amountCents' | 'tipCents'>;
-
-/** What one table should look like. Money in cents; the bill's arithmetic is written out once more on purpose. */
-class Model {
-  orderID = 0;
-  status: 'none' | 'N' | 'O' | 'C' = 'none';
-  subOrders: { id: number; quantity: number; status: 'N' | 'O' | 'D' }[] = [];
-  /** Undefined while the bill is whole. */
-  split: { way: 'equal' | 'items' | 'free'; paidCents: number; open: Map<number, number> } | undefined;
-  sessions: Session[] = [];
-  payments: Payment[] = [];
-  paidOrders = 0;
-  /** By the payment's number. */
-  refunded = new Map<number, number>();
-  /** Tips make requests differ: the same request twice would be the same card page. */
-  tips = 0;
-
-  get dueCents(): number {
-    const ordered = this.subOrders.filter(({ status }) => status !== 'D').map(({ quantity }) => quantity * 1_250);
-    const total = ordered.reduce((sum, cents) => sum + cents, 0);
-    const rounded = (millionths: number) => Math.floor((millionths + 50_000) / 100_000);
-    const fee = total <= 2_500 ? 50 : total <= 7_500 ? 100 : 200;
-    return total + fee + ordered.reduce((sum, cents) => sum + rounded(cents * 8_875), 0) + rounded(fee * 8_875);
-  }
-
-  get leftCents(): number {
-    return this.dueCents - (this.split?.paidCents ?? 0);
-  }
-
-  get unfinished(): Session[] {
-    return this.sessions.filter(
-      ({ orderID, state }) => orderID === this.orderID && (state === 'open' || state === 'paid'),
-    );
-  }
-
-  get heldCents(): number {
-    const held = this.unfinished.reduce(
-      (sum, { part, amountCents, tipCents }) => sum + (part?.cents ?? amountCents - tipCents),
-      0,
-    );
-    return Math.min(held, this.leftCents);
-  }
-
-  /** What a wish comes to as the bill is divided now. */
-  ask(wish: Wish): Asked {
-    if (wish === 'rest') return { kind: 'rest' };
-    if (this.split?.way !== 'free') return { kind: 'count', count: wish };
-    return { kind: 'amount', cents: Math.max(1, Math.floor(this.leftCents / wish)) };
-  }
-
-  /** What somebody gets who asks for a part; undefined: others have it. */
-  choose(asked: Asked, takesOver: boolean): { cents: number; shares: number[] | null } | undefined {
-    const { split } = this;
-    if (!split) return undefined;
-    if (split.way === 'free') {
-      const left = this.leftCents - (takesOver ? 0 : this.heldCents);
-      const cents = asked.kind === 'amount' ? asked.cents : left;
-      return cents > 0 && cents <= left ? { cents, shares: null } : undefined;
-    }
-    const isWholeHeld = !takesOver && this.unfinished.some((session) => session.part === undefined);
-    const held = new Set(takesOver ? [] : this.unfinished.flatMap((session) => session.part?.shares ?? []));
-    const open = [...split.open].filter(([share]) => !isWholeHeld && !held.has(share));
-    const chosen = asked.kind === 'count' ? open.slice(0, asked.count) : open;
-    if (chosen.length === 0 || (asked.kind === 'count' && chosen.length < asked.count)) return undefined;
-    return { cents: chosen.reduce((sum, [, cents]) => sum + cents, 0), shares: chosen.map(([share]) => share) };
-  }
-
-  /** A payment is recorded; true when it could be. */
-  record(payment: Payment): boolean {
-    const { part, orderID } = payment;
-    if (orderID !== this.orderID || this.status !== 'C') return false;
-    if (!part && (this.split?.paidCents ?? 0) > 0) return false;
-    if (part) {
-      const { split } = this;
-      const isOpen = part.shares?.every((share) => split?.open.has(share)) ?? part.cents <= this.leftCents;
-      if (!split || !isOpen || (part.shares === null) !== (split.way === 'free')) return false;
-      for (const share of part.shares ?? []) split.open.delete(share);
-      split.paidCents += part.cents;
-    }
-    this.payments.push(payment);
-    if (!part || this.leftCents === 0) {
-      this.paidOrders += 1;
-      this.status = 'none';
-    }
-    return true;
-  }
-
-  /** We hear of a session that was paid. */
-  hear(session: Session): void {
-    if (session.state === 'paid') session.state = this.record(session) ? 'settled' : 'late';
-  }
-
-  /** Every card page of the order is closed; who paid there before has paid. True when somebody had. */
-  endAll(which: (session: Session) => boolean = () => true): boolean {
-    let isPaid = false;
-    for (const session of [...this.unfinished].reverse()) {
-      if (!which(session)) continue;
-      if (session.state === 'paid') isPaid = true;
-      if (session.state === 'paid') this.hear(session);
-      else session.state = 'ended';
-    }
-    return isPaid;
-  }
-}
-
-/** All that is left, so many shares or, of a bill that is divided freely, that fraction of what is left. */
-type Wish = 'rest' | 1 | 2 | 3;
-type Asked =
-  | { readonly kind: 'rest' }
-  | { readonly kind: 'count'; readonly count: number }
-  | { readonly kind: 'amount'; readonly cents: number };
-
-function wordsOf(asked: Asked): string {
-  if (asked.kind === 'rest') return 'rest';
-  return asked.kind === 'count' ? `count:${asked.count}` : `amount:${(asked.cents / 100).toFixed(2)}`;
-}
-
-type Step = fc.AsyncCommand<Model, MoneyDesk>;
+type Step = fc.AsyncCommand<MoneyModel, MoneyDesk>;
 
 const expectRefused = (answer: { error: string | undefined }, ...codes: string[]) =>
   expect(codes).toContain(answer.error);
 
 /** After every step: what everybody sees, and every row, is what the model says. */
-async function agree(model: Model, desk: MoneyDesk): Promise<void> {
+async function agree(model: MoneyModel, desk: MoneyDesk): Promise<void> {
   expect(await desk.brokenRules()).toEqual([]);
   const { restaurantId } = desk.floor;
   const rows = await test.db.selectFrom('payments').selectAll().where('restaurant_id', '=', restaurantId).execute();
@@ -173,8 +46,8 @@ async function agree(model: Model, desk: MoneyDesk): Promise<void> {
 
 const step = (
   name: string,
-  check: (model: Model) => boolean,
-  run: (model: Model, desk: MoneyDesk) => Promise<void>,
+  check: (model: MoneyModel) => boolean,
+  run: (model: MoneyModel, desk: MoneyDesk) => Promise<void>,
 ): Step => ({
   check,
   run: async (model, desk) => {
@@ -352,7 +225,7 @@ const startPart = (wish: Wish) =>
     },
   );
 
-const anySession = ({ sessions }: Model) => sessions.length > 0;
+const anySession = ({ sessions }: MoneyModel) => sessions.length > 0;
 /** Counted from the newest. */
 const pick = <T>(list: readonly T[], at: number) => list[list.length - 1 - (at % Math.min(list.length, 8))] as T;
 
@@ -444,91 +317,8 @@ it('a table does what the model says, whatever guests, staff and the card provid
     // Without its bias towards short lists, which end before anything interesting is possible.
     fc.asyncProperty(fc.noBias(fc.commands(steps, { maxCommands: 200, size: 'max' })), async (commands) => {
       const desk = await buildMoneyDesk(test, peer);
-      await fc.asyncModelRun(() => ({ model: new Model(), real: desk }), commands);
+      await fc.asyncModelRun(() => ({ model: new MoneyModel(), real: desk }), commands);
     }),
     { numRuns: 10, endOnFailure: true },
-  );
-});
-
-type Move = readonly [kind: number, at: number, amount: number];
-
-/** One move of somebody who looks at what he saw last and may be too late; what he was told does not matter. */
-async function move(desk: MoneyDesk, seen: Seen, [kind, at, amount]: Move): Promise<number> {
-  const { orderID } = seen;
-  const session = seen.sessions.length > 0 ? pick(seen.sessions, at) : undefined;
-  const way = (['equal', 'items', 'free', 'none'] as const)[amount % 4] ?? 'free';
-  const part = at % 12 === 0 ? 'rest' : (['count:1', `shares:${1 + amount}`, `amount:${amount}.50`][at % 3] ?? 'rest');
-  const started = async (answering: Promise<Answer>) => {
-    const answer = await answering;
-    if (answer.status === 200) seen.sessions.push(answer.result);
-    return answer.status;
-  };
-  const moves: (() => Promise<number>)[] = [
-    // What ends everybody's pages, or the bill, is done seldom.
-    async () => (at % 4 === 0 ? (await desk.divide('staff', orderID, { way, people: 9 })).status : 200),
-    async () => (await desk.divide('diner', orderID, { way, people: 3 + (at % 9) })).status,
-    async () => (at % 12 === 0 ? (await desk.take(orderID, { tip: at % 2 })).status : 200),
-    async () => (await desk.take(orderID, { part, tip: at % 3 })).status,
-    () => started(desk.start(orderID, { part, tipamount: at % 4 })),
-    () => started(desk.start(orderID, { part, tipamount: amount % 3 })),
-    () => started(desk.start(orderID, at % 5 === 0 ? { tipamount: at % 4 } : { part })),
-    async () => (session && desk.payAtProvider(session) ? 200 : 409),
-    async () => (session && desk.payAtProvider(session) ? 200 : 409),
-    async () => (session && desk.payAtProvider(session) ? 200 : 409),
-    async () => (session ? desk.webhook(session) : 409),
-    async () => (session ? (await desk.complete(session)).statusCode : 409),
-    async () => {
-      const paid = ((await desk.look(orderID)).result as SplitBill | null)?.parts ?? [];
-      return paid.length === 0 ? 409 : (await desk.refund(orderID, pick(paid, at).paymentId, `${amount}`)).status;
-    },
-  ];
-  return (moves[kind % moves.length] as () => Promise<number>)();
-}
-
-/** What everybody at the table and at the till knows: the order that is being paid, and the card pages. */
-interface Seen {
-  readonly orderID: number;
-  readonly sessions: string[];
-}
-
-const lists = fc.array(
-  fc.array(fc.tuple(fc.nat(12), fc.nat(59), fc.integer({ min: 1, max: 40 })), { minLength: 12, maxLength: 20 }),
-  {
-    minLength: 8,
-    maxLength: 8,
-  },
-);
-
-it('eight people who pay one bill at once lose and double nothing', { timeout: 120_000 }, async () => {
-  await fc.assert(
-    fc.asyncProperty(lists, fc.integer({ min: 15, max: 30 }), async (people, soups) => {
-      const desk = await buildMoneyDesk(test, peer);
-      await desk.sitDown();
-      const { orderID, subOrderID } = await desk.place(soups);
-      await desk.confirm(subOrderID);
-      await desk.close(orderID);
-      const seen: Seen = { orderID, sessions: [] };
-      const statuses: number[] = [];
-      const live = async (moves: readonly Move[]) => {
-        for (const one of moves) statuses.push(await move(desk, seen, one));
-      };
-      await Promise.all(people.map(live));
-      // In the end Stripe reports everything, twice.
-      await Promise.all([...seen.sessions, ...seen.sessions].map((session) => desk.webhook(session)));
-      expect(statuses.filter((status) => status >= 500)).toEqual([]);
-      expect(await desk.brokenRules()).toEqual([]);
-      const own = [...peer.sessions.values()].filter(({ metadata }) => metadata.order === String(orderID));
-      const captured = own.filter(({ status }) => status === 'complete').map(({ id }) => id);
-      const { restaurantId } = desk.floor;
-      const paid = test.db.selectFrom('payments').select('reference').where('restaurant_id', '=', restaurantId);
-      const late = test.db.selectFrom('late_payments').select('reference').where('restaurant_id', '=', restaurantId);
-      const references = [...(await paid.where('provider', '=', 'stripe').execute()), ...(await late.execute())];
-      expect(references.map(({ reference }) => reference).sort()).toEqual(captured.sort());
-      const refunds = test.db.selectFrom('refunds').select('amount_cents').where('restaurant_id', '=', restaurantId);
-      const ofCards = await refunds.where('provider', '=', 'stripe').where('state', '=', 'done').execute();
-      const sum = (cents: readonly number[]) => cents.reduce((all, one) => all + one, 0);
-      expect(sum(ofCards.map((row) => row.amount_cents))).toBe(sum(own.map(({ refunded }) => refunded)));
-    }),
-    { numRuns: 8, endOnFailure: true },
   );
 });

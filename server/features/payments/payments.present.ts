@@ -1,7 +1,7 @@
 import type { PaymentRecord } from '../../../core/contract/orders.ts';
 import type { Payment } from '../../../core/contract/payments.ts';
 import { toDecimal } from '../../../core/domain/money.ts';
-import type { Billed } from './card-payment.service.ts';
+import type { Billed } from './card-lease.service.ts';
 import type { PaymentRow } from './payments.queries.ts';
 
 /** A recorded payment, for staff. */

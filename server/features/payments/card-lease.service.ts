@@ -1,0 +1,141 @@
+import type { BillPart } from '../../../core/domain/bill-part.ts';
+import type { Cents } from '../../../core/domain/money.ts';
+import { type DinerBill, dinerBill } from '../../../core/domain/pricing/diner-bill.ts';
+import { termsOf } from '../../../core/domain/pricing/explain-payment.ts';
+import { isTipAcceptable } from '../../../core/domain/pricing/tip.ts';
+import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
+import type { CardProvider } from '../../platform/checkout/card-provider.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { lockVisitOfOrder } from '../orders/orders.service.ts';
+import { restaurantTerms, type Terms } from '../restaurants/restaurants.service.ts';
+import { badField } from './adjustments.service.ts';
+import { type CheckoutRow, insertCheckout, listCheckouts } from './checkouts.queries.ts';
+import { findPayableOrder, type PayableOrder } from './payments.queries.ts';
+import { choosePart } from './split-part.ts';
+import { findSplit } from './splits.queries.ts';
+import { isAdjusted, lockSplitState } from './splits.service.ts';
+
+/** The diner's bill of an order, and what it was made from. */
+export interface Billed {
+  readonly order: PayableOrder;
+  readonly terms: Terms;
+  readonly bill: DinerBill;
+}
+
+/** The bill of an order of this very visit; foreign and absent are the same answer. */
+export async function billOf(
+  { db }: Services,
+  visit: VisitClaims,
+  orderId: number,
+  tipCents: Cents = 0,
+): Promise<Billed | Refusal> {
+  const order = await findPayableOrder(db, visit.restaurantId, orderId);
+  if (order?.visitId !== visit.visitId) return refuse('NotFound');
+  const terms = await restaurantTerms(db, visit.restaurantId);
+  if (!terms) return refuse('NotFound');
+  return { order, terms, bill: dinerBill(order, terms.taxRate, terms.chargePlan, tipCents) };
+}
+
+/** True for an attempt with which somebody may still pay. */
+export const isUnfinished = ({ state }: CheckoutRow) => state === 'starting' || state === 'open';
+
+export const otherPhoneWords = 'Another phone at this table has just started to pay. Please look at the bill again.';
+export const tooMuchTipWords = 'The tip may be at most ten times the amount to pay.';
+
+export const tipFault = (message: string): Refusal => badField('tipamount', message);
+
+/**
+ * The lease: writes the attempt down while the order waits for payment and nobody else is starting to pay it. Taken
+ * under the visit's lock, so that of two phones, or a phone and the till, one comes first.
+ */
+export async function reserve(
+  { db, feed }: Services,
+  { order, terms, bill }: Billed,
+  provider: CardProvider,
+  request: AttemptRequest,
+): Promise<CheckoutRow | Refusal> {
+  const { restaurantId } = terms;
+  const outcome = await db.transaction().execute(async (tx) => {
+    await lockVisitOfOrder(tx, restaurantId, order.orderId);
+    const now = await findPayableOrder(tx, restaurantId, order.orderId);
+    if (now?.status === 'P') return refuse('AlreadyPaid');
+    if (now?.status !== 'C' || now.version !== order.version) return refuse('AmountChanged');
+    const others = await listCheckouts(tx, restaurantId, order.orderId);
+    const other = others.find(isUnfinished);
+    if (other) {
+      const isSame = other.partCents === null && other.requestHash === request.requestHash;
+      return isSame ? other : refuse('Stale', { words: otherPhoneWords });
+    }
+    const split = await findSplit(tx, restaurantId, order.orderId);
+    // What is whole for him is another sum than the bill that is being divided.
+    if (split && (split.paidCents > 0 || isAdjusted(split))) return refuse('AmountChanged');
+    const { totalCents, serviceChargeCents, taxCents, tipCents, amountWithTipCents: amountCents } = bill;
+    return insertCheckout(tx, {
+      restaurantId,
+      orderId: order.orderId,
+      provider: provider.name,
+      live: provider.live,
+      orderVersion: order.version,
+      ...{ totalCents, serviceChargeCents, taxCents, tipCents, amountCents },
+      partCents: null,
+      shares: null,
+      currency: 'usd',
+      terms: termsOf(terms.taxRate, terms.chargePlan),
+      description: `${terms.name}, ${order.tableName}, order ${order.orderId}`,
+      ...request,
+    });
+  });
+  feed.bump('floor', restaurantId);
+  return outcome;
+}
+
+/** What an attempt is written down with, beside the bill. */
+export interface AttemptRequest {
+  readonly requestHash: string;
+  readonly idempotencyKey: string | null;
+  readonly returnUrl: string;
+}
+
+/** The lease of a part: shares, or an amount, that nobody has paid and nobody else is paying. */
+export async function reservePart(
+  { db, feed }: Services,
+  { order, terms, bill }: Billed,
+  provider: CardProvider,
+  request: AttemptRequest,
+  { part, shownCents }: { readonly part: BillPart; readonly shownCents: Cents | undefined },
+): Promise<CheckoutRow | Refusal> {
+  const { restaurantId } = terms;
+  const { tipCents } = bill;
+  const outcome = await db.transaction().execute(async (tx): Promise<CheckoutRow | Refusal> => {
+    const state = await lockSplitState(tx, { order, terms });
+    const pressed = state.unfinished.find(
+      ({ idempotencyKey }) => idempotencyKey && idempotencyKey === request.idempotencyKey,
+    );
+    if (pressed) return pressed;
+    if (state.unfinished.some(({ partCents }) => partCents === null))
+      return refuse('Stale', { words: otherPhoneWords });
+    const chosen = choosePart(state, part);
+    if (isRefusal(chosen)) return chosen;
+    if (shownCents !== undefined && shownCents !== chosen.cents) return refuse('AmountChanged');
+    if (!isTipAcceptable(tipCents, chosen.cents)) return tipFault(tooMuchTipWords);
+    return insertCheckout(tx, {
+      restaurantId,
+      orderId: order.orderId,
+      provider: provider.name,
+      live: provider.live,
+      orderVersion: order.version,
+      // The part's share of these arises when it is paid.
+      ...{ totalCents: 0, serviceChargeCents: 0, taxCents: 0 },
+      ...{ tipCents, amountCents: chosen.cents + tipCents },
+      partCents: chosen.cents,
+      shares: chosen.shares === null ? null : [...chosen.shares],
+      currency: 'usd',
+      terms: null,
+      description: `${terms.name}, ${order.tableName}, part of order ${order.orderId}`,
+      ...request,
+    });
+  });
+  feed.bump('floor', restaurantId);
+  return outcome;
+}

@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { afterAll, expect, it } from 'vitest';
+import type { SplitBill } from '../../../core/contract/splits.ts';
+import { type Answer, buildMoneyDesk, type MoneyDesk } from '../../testing/money-desk.ts';
+import { startStripePeer, stripeKeys, webhookSecrets } from '../../testing/stripe-peer.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const peer = await startStripePeer();
+afterAll(() => peer.close());
+const keys = { STRIPE_SECRET_KEY: stripeKeys.live, STRIPE_WEBHOOK_SECRET: webhookSecrets.live };
+const test = await testApp(keys, {
+  stripePeer: { address: peer.address, timeoutMs: 2_000 },
+  checkoutRoundsMs: 3_600_000,
+});
+
+/** Counted from the newest. */
+const pick = <T>(list: readonly T[], at: number) => list[list.length - 1 - (at % Math.min(list.length, 8))] as T;
+
+type Move = readonly [kind: number, at: number, amount: number];
+
+/** One move of somebody who looks at what he saw last and may be too late; what he was told does not matter. */
+async function move(desk: MoneyDesk, seen: Seen, [kind, at, amount]: Move): Promise<number> {
+  const { orderID } = seen;
+  const session = seen.sessions.length > 0 ? pick(seen.sessions, at) : undefined;
+  const way = (['equal', 'items', 'free', 'none'] as const)[amount % 4] ?? 'free';
+  const part = at % 12 === 0 ? 'rest' : (['count:1', `shares:${1 + amount}`, `amount:${amount}.50`][at % 3] ?? 'rest');
+  const started = async (answering: Promise<Answer>) => {
+    const answer = await answering;
+    if (answer.status === 200) seen.sessions.push(answer.result);
+    return answer.status;
+  };
+  const moves: (() => Promise<number>)[] = [
+    // What ends everybody's pages, or the bill, is done seldom.
+    async () => (at % 4 === 0 ? (await desk.divide('staff', orderID, { way, people: 9 })).status : 200),
+    async () => (await desk.divide('diner', orderID, { way, people: 3 + (at % 9) })).status,
+    async () => (at % 12 === 0 ? (await desk.take(orderID, { tip: at % 2 })).status : 200),
+    async () => (await desk.take(orderID, { part, tip: at % 3 })).status,
+    () => started(desk.start(orderID, { part, tipamount: at % 4 })),
+    () => started(desk.start(orderID, { part, tipamount: amount % 3 })),
+    () => started(desk.start(orderID, at % 5 === 0 ? { tipamount: at % 4 } : { part })),
+    async () => (session && desk.payAtProvider(session) ? 200 : 409),
+    async () => (session && desk.payAtProvider(session) ? 200 : 409),
+    async () => (session && desk.payAtProvider(session) ? 200 : 409),
+    async () => (session ? desk.webhook(session) : 409),
+    async () => (session ? (await desk.complete(session)).statusCode : 409),
+    async () => {
+      const paid = ((await desk.look(orderID)).result as SplitBill | null)?.parts ?? [];
+      return paid.length === 0 ? 409 : (await desk.refund(orderID, pick(paid, at).paymentId, `${amount}`)).status;
+    },
+  ];
+  return (moves[kind % moves.length] as () => Promise<number>)();
+}
+
+/** What everybody at the table and at the till knows: the order that is being paid, and the card pages. */
+interface Seen {
+  readonly orderID: number;
+  readonly sessions: string[];
+}
+
+const lists = fc.array(
+  fc.array(fc.tuple(fc.nat(12), fc.nat(59), fc.integer({ min: 1, max: 40 })), { minLength: 12, maxLength: 20 }),
+  {
+    minLength: 8,
+    maxLength: 8,
+  },
+);
+
+it('eight people who pay one bill at once lose and double nothing', { timeout: 120_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(lists, fc.integer({ min: 15, max: 30 }), async (people, soups) => {
+      const desk = await buildMoneyDesk(test, peer);
+      await desk.sitDown();
+      const { orderID, subOrderID } = await desk.place(soups);
+      await desk.confirm(subOrderID);
+      await desk.close(orderID);
+      const seen: Seen = { orderID, sessions: [] };
+      const statuses: number[] = [];
+      const live = async (moves: readonly Move[]) => {
+        for (const one of moves) statuses.push(await move(desk, seen, one));
+      };
+      await Promise.all(people.map(live));
+      // In the end Stripe reports everything, twice.
+      await Promise.all([...seen.sessions, ...seen.sessions].map((session) => desk.webhook(session)));
+      expect(statuses.filter((status) => status >= 500)).toEqual([]);
+      expect(await desk.brokenRules()).toEqual([]);
+      const own = [...peer.sessions.values()].filter(({ metadata }) => metadata.order === String(orderID));
+      const captured = own.filter(({ status }) => status === 'complete').map(({ id }) => id);
+      const { restaurantId } = desk.floor;
+      const paid = test.db.selectFrom('payments').select('reference').where('restaurant_id', '=', restaurantId);
+      const late = test.db.selectFrom('late_payments').select('reference').where('restaurant_id', '=', restaurantId);
+      const references = [...(await paid.where('provider', '=', 'stripe').execute()), ...(await late.execute())];
+      expect(references.map(({ reference }) => reference).sort()).toEqual(captured.sort());
+      const refunds = test.db.selectFrom('refunds').select('amount_cents').where('restaurant_id', '=', restaurantId);
+      const ofCards = await refunds.where('provider', '=', 'stripe').where('state', '=', 'done').execute();
+      const sum = (cents: readonly number[]) => cents.reduce((all, one) => all + one, 0);
+      expect(sum(ofCards.map((row) => row.amount_cents))).toBe(sum(own.map(({ refunded }) => refunded)));
+    }),
+    { numRuns: 8, endOnFailure: true },
+  );
+});

@@ -1,0 +1,128 @@
+/** A card page: for the whole bill, or for a part of it with the shares that it holds (null: an amount). */
+export interface Session {
+  readonly id: string;
+  readonly orderID: number;
+  readonly part: { readonly cents: number; readonly shares: readonly number[] | null } | undefined;
+  readonly amountCents: number;
+  readonly tipCents: number;
+  /** paid: at the provider, and we have not heard of it. */
+  state: 'open' | 'paid' | 'settled' | 'late' | 'ended';
+}
+
+type Payment = Pick<Session, 'orderID' | 'part' | 'amountCents' | 'tipCents'>;
+
+/** What one table should look like. Money in cents; the bill's arithmetic is written out once more on purpose. */
+export class MoneyModel {
+  orderID = 0;
+  status: 'none' | 'N' | 'O' | 'C' = 'none';
+  subOrders: { id: number; quantity: number; status: 'N' | 'O' | 'D' }[] = [];
+  /** Undefined while the bill is whole. */
+  split: { way: 'equal' | 'items' | 'free'; paidCents: number; open: Map<number, number> } | undefined;
+  sessions: Session[] = [];
+  payments: Payment[] = [];
+  paidOrders = 0;
+  /** By the payment's number. */
+  refunded = new Map<number, number>();
+  /** Tips make requests differ: the same request twice would be the same card page. */
+  tips = 0;
+
+  get dueCents(): number {
+    const ordered = this.subOrders.filter(({ status }) => status !== 'D').map(({ quantity }) => quantity * 1_250);
+    const total = ordered.reduce((sum, cents) => sum + cents, 0);
+    const rounded = (millionths: number) => Math.floor((millionths + 50_000) / 100_000);
+    const fee = total <= 2_500 ? 50 : total <= 7_500 ? 100 : 200;
+    return total + fee + ordered.reduce((sum, cents) => sum + rounded(cents * 8_875), 0) + rounded(fee * 8_875);
+  }
+
+  get leftCents(): number {
+    return this.dueCents - (this.split?.paidCents ?? 0);
+  }
+
+  get unfinished(): Session[] {
+    return this.sessions.filter(
+      ({ orderID, state }) => orderID === this.orderID && (state === 'open' || state === 'paid'),
+    );
+  }
+
+  get heldCents(): number {
+    const held = this.unfinished.reduce(
+      (sum, { part, amountCents, tipCents }) => sum + (part?.cents ?? amountCents - tipCents),
+      0,
+    );
+    return Math.min(held, this.leftCents);
+  }
+
+  /** What a wish comes to as the bill is divided now. */
+  ask(wish: Wish): Asked {
+    if (wish === 'rest') return { kind: 'rest' };
+    if (this.split?.way !== 'free') return { kind: 'count', count: wish };
+    return { kind: 'amount', cents: Math.max(1, Math.floor(this.leftCents / wish)) };
+  }
+
+  /** What somebody gets who asks for a part; undefined: others have it. */
+  choose(asked: Asked, takesOver: boolean): { cents: number; shares: number[] | null } | undefined {
+    const { split } = this;
+    if (!split) return undefined;
+    if (split.way === 'free') {
+      const left = this.leftCents - (takesOver ? 0 : this.heldCents);
+      const cents = asked.kind === 'amount' ? asked.cents : left;
+      return cents > 0 && cents <= left ? { cents, shares: null } : undefined;
+    }
+    const isWholeHeld = !takesOver && this.unfinished.some((session) => session.part === undefined);
+    const held = new Set(takesOver ? [] : this.unfinished.flatMap((session) => session.part?.shares ?? []));
+    const open = [...split.open].filter(([share]) => !isWholeHeld && !held.has(share));
+    const chosen = asked.kind === 'count' ? open.slice(0, asked.count) : open;
+    if (chosen.length === 0 || (asked.kind === 'count' && chosen.length < asked.count)) return undefined;
+    return { cents: chosen.reduce((sum, [, cents]) => sum + cents, 0), shares: chosen.map(([share]) => share) };
+  }
+
+  /** A payment is recorded; true when it could be. */
+  record(payment: Payment): boolean {
+    const { part, orderID } = payment;
+    if (orderID !== this.orderID || this.status !== 'C') return false;
+    if (!part && (this.split?.paidCents ?? 0) > 0) return false;
+    if (part) {
+      const { split } = this;
+      const isOpen = part.shares?.every((share) => split?.open.has(share)) ?? part.cents <= this.leftCents;
+      if (!split || !isOpen || (part.shares === null) !== (split.way === 'free')) return false;
+      for (const share of part.shares ?? []) split.open.delete(share);
+      split.paidCents += part.cents;
+    }
+    this.payments.push(payment);
+    if (!part || this.leftCents === 0) {
+      this.paidOrders += 1;
+      this.status = 'none';
+    }
+    return true;
+  }
+
+  /** We hear of a session that was paid. */
+  hear(session: Session): void {
+    if (session.state === 'paid') session.state = this.record(session) ? 'settled' : 'late';
+  }
+
+  /** Every card page of the order is closed; who paid there before has paid. True when somebody had. */
+  endAll(which: (session: Session) => boolean = () => true): boolean {
+    let isPaid = false;
+    for (const session of [...this.unfinished].reverse()) {
+      if (!which(session)) continue;
+      if (session.state === 'paid') isPaid = true;
+      if (session.state === 'paid') this.hear(session);
+      else session.state = 'ended';
+    }
+    return isPaid;
+  }
+}
+
+/** All that is left, so many shares or, of a bill that is divided freely, that fraction of what is left. */
+export type Wish = 'rest' | 1 | 2 | 3;
+export type Asked =
+  | { readonly kind: 'rest' }
+  | { readonly kind: 'count'; readonly count: number }
+  | { readonly kind: 'amount'; readonly cents: number };
+
+/** The part as it crosses the wire. */
+export function wordsOf(asked: Asked): string {
+  if (asked.kind === 'rest') return 'rest';
+  return asked.kind === 'count' ? `count:${asked.count}` : `amount:${(asked.cents / 100).toFixed(2)}`;
+}
