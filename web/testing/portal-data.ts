@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { ActiveOrder, FloorTable, TableDetail } from '../../core/contract/floor.ts';
 import type { Order, OrderItem, OrderRow, SubOrder } from '../../core/contract/orders.ts';
+import type { SplitBill } from '../../core/contract/splits.ts';
 
 type Whole = z.output<typeof Order>;
 
@@ -136,6 +137,29 @@ export function buildOrderRow(part: Partial<OrderRow> = {}): OrderRow {
     tableID: 4,
     tableName: 'Terrace 1',
     suborder: [],
+    ...part,
+  };
+}
+
+/** The bill of 89.55 of order 1042, not divided. */
+export function buildSplit(part: Partial<SplitBill> = {}): SplitBill {
+  return {
+    orderID: 1042,
+    status: 'C',
+    way: null,
+    totalAmt: 80.25,
+    discount: 0,
+    discountMode: null,
+    wolfyCharges: 2,
+    surcharge: 0,
+    surchargeMode: null,
+    taxAmt: 7.3,
+    amount: 89.55,
+    paid: 0,
+    paying: 0,
+    left: 89.55,
+    shares: [],
+    parts: [],
     ...part,
   };
 }

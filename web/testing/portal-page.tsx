@@ -10,6 +10,7 @@ import { PageReloadContext } from '../portal/shell/page-reload.tsx';
 import { createQueryClient } from '../portal/shell/query-client.ts';
 import { PortalTheme } from '../portal/theme/portal-theme.tsx';
 import { type FakeServer, startFakeServer } from './fake-server.ts';
+import { buildSplit } from './portal-data.ts';
 
 /** A token as the server signs it, as far as a browser reads it. */
 export function buildToken(expiresInSeconds = 3600): string {
@@ -51,6 +52,7 @@ export function startPortalServer(): FakeServer {
   server.answer('disputes', []);
   server.answer('orderDisputes', []);
   server.answer('refunds', { paidby: null, paid: 0, left: 0, payments: [], refunds: [] });
+  server.answer('splitOf', buildSplit());
   server.answer('undeliveredInvoices', { ...noRows, content: [] });
   server.answer('signOut', null);
   return server;

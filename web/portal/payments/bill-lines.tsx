@@ -1,7 +1,6 @@
-import { Button, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { formatUsd } from '../../../core/domain/money.ts';
 import type { StaffBill } from '../../../core/domain/pricing/staff-bill.ts';
-import { tipPresets } from '../../../core/domain/pricing/tip.ts';
 import { AdjustmentLine } from './adjustment-line.tsx';
 import styles from './payment-dialog.module.css';
 import {
@@ -12,6 +11,7 @@ import {
   typeDiscount,
   typeSurcharge,
 } from './payment-form.ts';
+import { TipLine } from './tip-line.tsx';
 
 interface BillLinesProps {
   form: PaymentForm;
@@ -19,13 +19,18 @@ interface BillLinesProps {
   fault: { field: PaymentFault | 'all'; words: string } | undefined;
   onChange: (form: PaymentForm) => void;
   onToggleDiscount: () => void;
+  /** Not for a bill that is about to be divided: each part has its own tip. */
+  withTip: boolean;
+  /** Stands above the lines. */
+  children: ReactNode;
 }
 
-export function BillLines({ form, bill, fault, onChange, onToggleDiscount }: BillLinesProps) {
+export function BillLines({ form, bill, fault, onChange, onToggleDiscount, withTip, children }: BillLinesProps) {
   const wordsFor = (field: PaymentFault) => (fault?.field === field ? fault.words : undefined);
   const hasDiscount = form.managerCode !== undefined;
   return (
     <div className={styles.bill}>
+      {children}
       <Line label="Total Amt" value={formatUsd(bill.totalCents)} />
       <AdjustmentLine
         label="Discount"
@@ -48,34 +53,17 @@ export function BillLines({ form, bill, fault, onChange, onToggleDiscount }: Bil
         error={wordsFor('surcharge')}
       />
       <Line label="Tax Amt" value={formatUsd(bill.taxCents)} />
-      <Line label="Tip Amt" value={formatUsd(bill.tipCents)} />
-      <div className={styles.tips}>
-        <TextInput
-          aria-label="Tip Amt"
-          leftSection="$"
-          inputMode="decimal"
-          autoComplete="off"
-          value={form.tip}
-          placeholder="0.00"
-          onChange={(event) => onChange({ ...form, tip: event.currentTarget.value, tipPreset: undefined })}
-          error={wordsFor('tip') !== undefined}
-        />
-        {tipPresets.map((preset) => (
-          <Button
-            key={preset}
-            variant="default"
-            className={styles.preset ?? ''}
-            aria-pressed={form.tipPreset === preset}
-            onClick={() => onChange(choosePreset(form, bill, preset))}
-          >
-            {preset}%
-          </Button>
-        ))}
-      </div>
-      {wordsFor('tip') ? (
-        <p className={styles.fault} role="alert">
-          {wordsFor('tip')}
-        </p>
+      {withTip ? (
+        <>
+          <Line label="Tip Amt" value={formatUsd(bill.tipCents)} />
+          <TipLine
+            tip={form.tip}
+            preset={form.tipPreset}
+            error={wordsFor('tip')}
+            onType={(tip) => onChange({ ...form, tip, tipPreset: undefined })}
+            onPreset={(preset) => onChange(choosePreset(form, bill, preset))}
+          />
+        </>
       ) : null}
     </div>
   );

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { parseChargePlan } from '../../../core/domain/pricing/charge-plan.ts';
 import { parseRate } from '../../../core/domain/pricing/rate.ts';
+import type { SplitWay } from '../../../core/domain/pricing/split.ts';
 import { staffAnswer, staffRequest } from '../../api/staff-request.ts';
 import { centsOf } from '../shell/wire-money.ts';
 
@@ -111,9 +112,51 @@ export interface PaymentRequest {
   readonly managercode?: string;
 }
 
+/** The same of a part of a divided bill; `partamount` is what was shown, before the tip. */
+export interface PartRequest {
+  readonly orderid: number;
+  readonly paidby: 'Cash' | 'Card' | 'Others';
+  readonly part: string;
+  readonly partamount: string;
+  readonly email?: string;
+  readonly tip?: string;
+}
+
 /** Records the payment. The same key makes a repeat harmless. */
-export const setOrderToPaid = (query: PaymentRequest, idempotencyKey: string) =>
+export const setOrderToPaid = (query: PaymentRequest | PartRequest, idempotencyKey: string) =>
   staffRequest('setOrderToPaid', 'GET', '/setordertopaid', { query, headers: { 'Idempotency-Key': idempotencyKey } });
+
+const splitInterval = 5_000;
+
+/** How a closed order is being paid: its shares, what was paid and what is left; fresh until the last cent is in. */
+export const splitQuery = (orderID: number) =>
+  queryOptions({
+    queryKey: ['split', orderID],
+    queryFn: async ({ signal }) =>
+      (
+        await staffAnswer('splitOf', 'GET', '/external/splitbill/:orderID', {
+          params: { orderID: String(orderID) },
+          signal,
+        })
+      ).result,
+    refetchInterval: ({ state }) => (state.data?.status === 'P' ? false : splitInterval),
+    refetchIntervalInBackground: false,
+  });
+
+/** How a bill is to be divided; discount and surcharge, as typed, are of the whole bill. */
+export interface SplitRequest {
+  readonly orderID: number;
+  /** 'none' puts the bill together again. */
+  readonly way: SplitWay | 'none';
+  readonly people?: number;
+  readonly discount?: string;
+  readonly discountMode?: 'amount' | 'percent';
+  readonly surcharge?: string;
+  readonly surchargeMode?: 'amount' | 'percent';
+  readonly managercode?: string;
+}
+
+export const splitBill = (body: SplitRequest) => staffRequest('splitBill', 'POST', '/external/splitbill', { body });
 
 /** Has the invoice mailed. "The result is only logged." */
 export async function sendInvoice(orderid: number): Promise<void> {

@@ -1,19 +1,17 @@
-import { Button, CloseButton, Modal } from '@mantine/core';
+import { CloseButton, Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatUsd } from '../../../core/domain/money.ts';
-import { InfoIcon } from '../../ui/plain/icons.tsx';
 import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
-import { UnfoldedFigures } from '../../ui/plain/unfolded-figures.tsx';
 import { orderStatusLabels, orderStatusTones } from '../shell/messages.ts';
-import { BillLines } from './bill-lines.tsx';
-import { explainedBill } from './explained-bill.ts';
+import { splitQuery } from './calls.ts';
 import { ManagerCodeDialog } from './manager-code-dialog.tsx';
 import { paymentMessages } from './messages.ts';
 import styles from './payment-dialog.module.css';
 import { allowDiscount, removeDiscount } from './payment-form.ts';
-import { PaymentModes } from './payment-modes.tsx';
+import { SplitPanel } from './split-panel.tsx';
 import { usePayment } from './use-payment.ts';
+import { WholeBill } from './whole-bill.tsx';
 
 interface PaymentDialogProps {
   orderID: number;
@@ -23,9 +21,12 @@ interface PaymentDialogProps {
   onClose: () => void;
 }
 
-/** Takes payment for an order that waits for it. Bill left, what to pay right. */
+/** Takes payment for an order that waits for it, at once or, where the bill is divided, in parts. Bill left, what to pay right. */
 export function PaymentDialog({ orderID, tableName, role, onClose }: PaymentDialogProps) {
-  const { parts, form, change, bill, fault, busy, pay } = usePayment(orderID);
+  const payment = usePayment(orderID);
+  const { parts, form, change, bill, fault } = payment;
+  const split = useQuery(splitQuery(orderID));
+  const isDivided = typeof split.data?.way === 'string';
   const [asksCode, setAsksCode] = useState(false);
   const status = parts.data?.status ?? 'C';
 
@@ -54,7 +55,7 @@ export function PaymentDialog({ orderID, tableName, role, onClose }: PaymentDial
           </span>
           <CloseButton aria-label="Close" onClick={onClose} />
         </div>
-        {parts.isPending ? (
+        {parts.isPending || split.isPending ? (
           <div className={styles.waiting}>
             <LoadingSkeleton shape="form" label="Loading bill" />
           </div>
@@ -66,40 +67,18 @@ export function PaymentDialog({ orderID, tableName, role, onClose }: PaymentDial
             </ErrorStrip>
           </div>
         ) : null}
-        {bill && parts.data && status === 'C' ? (
-          <form
-            className={styles.columns}
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault();
-              void pay();
-            }}
-          >
-            <BillLines
-              form={form}
+        {bill && parts.data && !split.isPending && status === 'C' ? (
+          isDivided ? (
+            <SplitPanel orderID={orderID} onClose={onClose} />
+          ) : (
+            <WholeBill
+              orderID={orderID}
+              payment={payment}
               bill={bill}
-              fault={fault}
-              onChange={change}
+              parts={parts.data}
               onToggleDiscount={() => setAsksCode(true)}
             />
-            <div className={styles.side}>
-              <p className={styles.due}>
-                <span id="amount-to-pay">Amt. to Pay</span>
-                <output aria-labelledby="amount-to-pay">{formatUsd(bill.toPayCents)}</output>
-              </p>
-              <UnfoldedFigures figures={explainedBill(form, bill, parts.data)} />
-              <PaymentModes form={form} fault={fault} onChange={change} />
-              {parts.data?.payingNow ? (
-                <p className={styles.paying} role="status">
-                  <InfoIcon /> {paymentMessages.guestPays}
-                </p>
-              ) : null}
-              {fault?.field === 'all' ? <ErrorStrip>{fault.words}</ErrorStrip> : null}
-              <Button type="submit" size="lg" fullWidth loading={busy} className={styles.pay ?? ''}>
-                Pay
-              </Button>
-            </div>
-          </form>
+          )
         ) : null}
         {parts.data && status !== 'C' ? (
           <div className={styles.waiting}>

@@ -83,6 +83,9 @@ export const toggleSurcharge = (form: PaymentForm): PaymentForm => ({
   surcharge: form.surcharge ? undefined : nothingTyped,
 });
 
+/** Parts of a divided bill have their own tips. */
+export const withoutTip = (form: PaymentForm): PaymentForm => ({ ...form, ...noTip });
+
 /** The tip of a preset, in figures, as if it had been typed. */
 export function choosePreset(form: PaymentForm, bill: StaffBill, preset: TipPreset): PaymentForm {
   const cents = presetTip(bill.toPayBeforeTipCents, preset);
@@ -105,11 +108,24 @@ export type PaymentFault = 'email' | 'discount' | 'surcharge' | 'tip' | 'mode';
 
 /** The first thing that keeps the form from being paid, with its words. */
 export function faultOf(form: PaymentForm, bill: StaffBill): { field: PaymentFault; words: string } | undefined {
-  const discount = form.managerCode === undefined ? undefined : form.discount;
   const tip = tipOf(form);
-  if (form.email.trim() !== '' && !isEmail(form.email.trim())) {
-    return { field: 'email', words: paymentMessages.badEmail };
+  if (isBadEmail(form)) return { field: 'email', words: paymentMessages.badEmail };
+  const adjustment = adjustmentsFaultOf(form);
+  if (adjustment) return adjustment;
+  if (tip === undefined || !isTipAcceptable(tip, bill.toPayBeforeTipCents)) {
+    return { field: 'tip', words: paymentMessages.badTip };
   }
+  return form.paidBy === '-' ? { field: 'mode', words: paymentMessages.paymentMode } : undefined;
+}
+
+/** True for what is neither empty nor an address. */
+export function isBadEmail({ email }: { readonly email: string }): boolean {
+  return email.trim() !== '' && !isEmail(email.trim());
+}
+
+/** What is wrong with discount or surcharge. */
+export function adjustmentsFaultOf(form: PaymentForm): { field: PaymentFault; words: string } | undefined {
+  const discount = form.managerCode === undefined ? undefined : form.discount;
   const discountWords = adjustmentFault(discount, paymentMessages.discountMode, paymentMessages.discountFigure);
   if (discountWords) return { field: 'discount', words: discountWords };
   const surchargeWords = adjustmentFault(
@@ -117,11 +133,7 @@ export function faultOf(form: PaymentForm, bill: StaffBill): { field: PaymentFau
     paymentMessages.surchargeMode,
     paymentMessages.surchargeFigure,
   );
-  if (surchargeWords) return { field: 'surcharge', words: surchargeWords };
-  if (tip === undefined || !isTipAcceptable(tip, bill.toPayBeforeTipCents)) {
-    return { field: 'tip', words: paymentMessages.badTip };
-  }
-  return form.paidBy === '-' ? { field: 'mode', words: paymentMessages.paymentMode } : undefined;
+  return surchargeWords ? { field: 'surcharge', words: surchargeWords } : undefined;
 }
 
 /** What is sent. "takes email, tip, tax, wolfycharges, discount, discountMode only when present". */
@@ -129,8 +141,6 @@ export function requestOf(form: PaymentForm, bill: StaffBill, orderid: number): 
   if (form.paidBy === '-') return undefined;
   const email = form.email.trim();
   const tip = form.tip.trim();
-  const discount = form.managerCode === undefined ? undefined : sent(form.discount);
-  const surcharge = sent(form.surcharge);
   return {
     orderid,
     paidby: form.paidBy,
@@ -138,6 +148,15 @@ export function requestOf(form: PaymentForm, bill: StaffBill, orderid: number): 
     wolfycharges: toDecimal(bill.serviceChargeCents).toFixed(2),
     ...(email && { email }),
     ...(tip && { tip }),
+    ...sentAdjustments(form),
+  };
+}
+
+/** Discount and surcharge as they are sent, with the manager code that allows the discount. */
+export function sentAdjustments(form: PaymentForm) {
+  const discount = form.managerCode === undefined ? undefined : sent(form.discount);
+  const surcharge = sent(form.surcharge);
+  return {
     ...(discount && {
       discount: discount.figure,
       discountMode: discount.mode,
@@ -153,8 +172,8 @@ function sent(typed: TypedAdjustment | undefined): { figure: string; mode: Adjus
 }
 
 /** Empty is no tip. Undefined when it is no amount. */
-function tipOf(form: PaymentForm): Cents | undefined {
-  return form.tip.trim() === '' ? 0 : parseCents(form.tip);
+export function tipOf({ tip }: { readonly tip: string }): Cents | undefined {
+  return tip.trim() === '' ? 0 : parseCents(tip);
 }
 
 /** What a typed adjustment comes to; undefined while it is no figure with a mode. */

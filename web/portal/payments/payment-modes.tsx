@@ -2,18 +2,20 @@ import { TextInput } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { CardIcon, CashIcon } from '../../ui/plain/icons.tsx';
 import styles from './payment-dialog.module.css';
-import { type PaymentFault, type PaymentForm, paymentModeOptions } from './payment-form.ts';
+import { type PaymentForm, paymentModeOptions } from './payment-form.ts';
 
 const icons = { '-': null, Cash: <CashIcon />, Card: <CardIcon />, Others: <IconDots size={20} aria-hidden="true" /> };
 
-interface PaymentModesProps {
-  form: PaymentForm;
-  fault: { field: PaymentFault | 'all'; words: string } | undefined;
-  onChange: (form: PaymentForm) => void;
+type Modes = Pick<PaymentForm, 'paidBy' | 'email'>;
+
+interface PaymentModesProps<Form extends Modes> {
+  form: Form;
+  fault: { readonly field: string; readonly words: string } | undefined;
+  onChange: (form: Form) => void;
 }
 
 /** How the guest pays, and where the invoice goes. */
-export function PaymentModes({ form, fault, onChange }: PaymentModesProps) {
+export function PaymentModes<Form extends Modes>({ form, fault, onChange }: PaymentModesProps<Form>) {
   return (
     <>
       <fieldset className={styles.paidBy}>

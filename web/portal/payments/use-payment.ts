@@ -1,17 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { NetworkError, type Refused } from '../../api/request.ts';
 import { newIdempotencyKey } from '../shell/idempotency-key.ts';
 import { keepNotice } from '../shell/kept-notice.ts';
 import { shellMessages } from '../shell/messages.ts';
 import { usePageReload } from '../shell/page-reload.tsx';
-import { billPartsQuery, sendInvoice, setOrderToPaid } from './calls.ts';
+import { billPartsQuery, sendInvoice, setOrderToPaid, splitQuery } from './calls.ts';
 import { paymentMessages } from './messages.ts';
 import { billOf, emptyForm, faultOf, type PaymentFault, type PaymentForm, requestOf } from './payment-form.ts';
 
 /** The bill of one order, the form that staff fill in, and paying it once. */
 export function usePayment(orderID: number) {
   const parts = useQuery(billPartsQuery(orderID));
+  const queryClient = useQueryClient();
   const reload = usePageReload();
   const [form, setForm] = useState<PaymentForm>(emptyForm);
   const [fault, setFault] = useState<{ field: PaymentFault | 'all'; words: string }>();
@@ -28,6 +29,8 @@ export function usePayment(orderID: number) {
   const onRefused = async (refused: Refused) => {
     if (refused.code === 'AmountChanged' || refused.code === 'AlreadyPaid' || refused.code === 'NotClosed') {
       setForm((now) => ({ ...now, tip: '', tipPreset: undefined }));
+      // A part of it may be paid by now: then the bill is a divided one.
+      void queryClient.invalidateQueries({ queryKey: splitQuery(orderID).queryKey });
       await parts.refetch();
     }
     if (refused.code === 'DiscountNotAllowed') {
@@ -66,5 +69,5 @@ export function usePayment(orderID: number) {
     }
   };
 
-  return { parts, form, change, bill, fault, busy, pay };
+  return { parts, form, change, bill, fault, setFault, busy, pay, onRefused };
 }

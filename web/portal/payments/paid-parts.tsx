@@ -1,0 +1,52 @@
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router';
+import type { SplitBill } from '../../../core/contract/splits.ts';
+import { formatUsd } from '../../../core/domain/money.ts';
+import { pacificTime } from '../../../core/domain/pacific-time.ts';
+import { receiptPath } from '../../paths/portal.ts';
+import { ReceiptIcon } from '../../ui/plain/icons.tsx';
+import { usdOf } from '../shell/wire-money.ts';
+import { splitMessages } from './messages.ts';
+import styles from './split.module.css';
+import { unpaidCents } from './split-form.ts';
+
+/** 'Paid $30.00 of $120.00, $90.00 left', said anew whenever somebody pays. */
+export function PaidSoFar({ split }: { split: SplitBill }) {
+  const { amount, paid, paying } = split;
+  return (
+    <div className={styles.soFar}>
+      <p role="status">{splitMessages.paidSoFar(usdOf(paid), usdOf(amount), formatUsd(unpaidCents(split)))}</p>
+      <progress className={styles.bar} max={amount} value={paid} aria-hidden="true" />
+      {paying > 0 ? <p className={styles.hint}>{splitMessages.beingPaid(usdOf(paying))}</p> : null}
+    </div>
+  );
+}
+
+/** Every payment of a divided bill, oldest first, each with its receipt. Nothing while there is none. */
+export function PaidParts({ split: { orderID, parts } }: { split: SplitBill }) {
+  if (parts.length === 0) return null;
+  return (
+    <ol className={styles.parts} aria-label="Payments">
+      {parts.map(({ paymentId, paidby, amount, tip = 0, paymentDateTime }, index) => (
+        <li key={paymentId}>
+          <span className={styles.partAmount}>{usdOf(amount)}</span>
+          <span>
+            {paidby}
+            {tip > 0 ? <span className={styles.quiet}> + {usdOf(tip)} tip</span> : null}
+          </span>
+          <span className={styles.quiet}>{pacificTime(new Date(paymentDateTime))}</span>
+          <Anchor
+            component={Link}
+            className={styles.receipt ?? ''}
+            to={receiptPath(orderID, paymentId)}
+            // What is being entered here stays.
+            target="_blank"
+            aria-label={`Receipt of payment ${index + 1}, ${usdOf(amount)}`}
+          >
+            <ReceiptIcon /> Receipt
+          </Anchor>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core';
+import type { SplitBill } from '../../../core/contract/splits.ts';
+import { formatUsd } from '../../../core/domain/money.ts';
+import { CheckRingIcon, InfoIcon } from '../../ui/plain/icons.tsx';
+import { ErrorStrip, StaleStrip } from '../../ui/plain/states.tsx';
+import { useFreshness } from '../shell/use-freshness.ts';
+import { DivideAnew } from './divide-anew.tsx';
+import { paymentMessages, splitMessages } from './messages.ts';
+import { PaidParts, PaidSoFar } from './paid-parts.tsx';
+import styles from './payment-dialog.module.css';
+import { PaymentModes } from './payment-modes.tsx';
+import splitStyles from './split.module.css';
+import { SplitFigures } from './split-figures.tsx';
+import { tipText } from './split-form.ts';
+import { SplitShares } from './split-shares.tsx';
+import { TipLine } from './tip-line.tsx';
+import { usePartPayment } from './use-part-payment.ts';
+
+interface SplitPanelProps {
+  orderID: number;
+  onClose: () => void;
+}
+
+/** A divided bill: who still owes what left, the part that somebody pays right. */
+export function SplitPanel({ orderID, onClose }: SplitPanelProps) {
+  const payment = usePartPayment(orderID);
+  const { data: split } = payment.query;
+  if (!split) return null;
+  // Guests may pay the rest by card while staff look on.
+  return split.status === 'P' && !payment.busy ? (
+    <AllPaid split={split} onClose={onClose} />
+  ) : (
+    <PartToPay split={split} payment={payment} />
+  );
+}
+
+interface PartToPayProps {
+  split: SplitBill;
+  payment: ReturnType<typeof usePartPayment>;
+}
+
+function PartToPay({ split, payment }: PartToPayProps) {
+  const { query, form, change, fault, said, busy, chosen, toPayCents, pay } = payment;
+  const { staleSince } = useFreshness(query, paymentMessages.billFailed);
+  const wordsFor = (field: string) => (fault?.field === field ? fault.words : undefined);
+  return (
+    <form
+      className={styles.columns}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        pay();
+      }}
+    >
+      <div className={styles.bill}>
+        {staleSince ? <StaleStrip since={staleSince} /> : null}
+        <PaidSoFar split={split} />
+        <SplitShares split={split} form={form} chosen={chosen} error={wordsFor('part')} onChange={change} />
+        <div className={splitStyles.tip}>
+          <span aria-hidden="true">Tip Amt</span>
+          <TipLine
+            tip={tipText(form, chosen)}
+            preset={form.tipPreset}
+            error={wordsFor('tip')}
+            onType={(tip) => change({ ...form, tip, tipPreset: undefined })}
+            onPreset={(tipPreset) => change({ ...form, tip: '', tipPreset })}
+          />
+        </div>
+        <PaidParts split={split} />
+        <SplitFigures split={split} />
+        <DivideAnew split={split} onRefused={payment.onRefused} onUnreachable={payment.onUnreachable} />
+      </div>
+      <div className={styles.side}>
+        <p className={styles.due}>
+          <span id="amount-to-pay">Amt. to Pay</span>
+          <output aria-labelledby="amount-to-pay">{formatUsd(toPayCents ?? 0)}</output>
+        </p>
+        <PaymentModes form={form} fault={fault} onChange={change} />
+        {chosen?.takesOver ? (
+          <p className={styles.paying} role="status">
+            <InfoIcon /> {splitMessages.takesOver}
+          </p>
+        ) : null}
+        {said ? (
+          <p className={splitStyles.said} role="status">
+            <CheckRingIcon /> {said}
+          </p>
+        ) : null}
+        {fault?.field === 'all' ? <ErrorStrip>{fault.words}</ErrorStrip> : null}
+        <Button type="submit" size="lg" fullWidth loading={busy} className={styles.pay ?? ''}>
+          {toPayCents ? `Pay ${formatUsd(toPayCents)}` : 'Pay'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function AllPaid({ split, onClose }: { split: SplitBill; onClose: () => void }) {
+  return (
+    <div className={splitStyles.allPaid}>
+      <p className={splitStyles.said} role="status">
+        <CheckRingIcon /> {splitMessages.allPaid}
+      </p>
+      <PaidParts split={split} />
+      <Button className={splitStyles.close ?? ''} onClick={onClose}>
+        Close
+      </Button>
+    </div>
+  );
+}

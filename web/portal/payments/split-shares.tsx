@@ -1,0 +1,101 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import { useId } from 'react';
+import type { BillShare, SplitBill } from '../../../core/contract/splits.ts';
+import { toDecimal } from '../../../core/domain/money.ts';
+import { StatusChip, type StatusTone } from '../../ui/plain/status-chip.tsx';
+import { Stepper } from '../../ui/plain/stepper.tsx';
+import { usdOf } from '../shell/wire-money.ts';
+import { splitMessages } from './messages.ts';
+import dialogStyles from './payment-dialog.module.css';
+import styles from './split.module.css';
+import { type ChosenPart, type PartForm, unpaidShares } from './split-form.ts';
+
+interface SplitSharesProps {
+  split: SplitBill;
+  form: PartForm;
+  chosen: ChosenPart | undefined;
+  error: string | undefined;
+  onChange: (form: PartForm) => void;
+}
+
+/** Which part is paid: dishes to tick, a number of equal shares, or an amount; or everything that is left. */
+export function SplitShares(props: SplitSharesProps) {
+  const { split, form, chosen, error, onChange } = props;
+  const errorId = useId();
+  return (
+    <fieldset className={styles.choice} aria-describedby={error ? errorId : undefined}>
+      <legend>{splitMessages.divided[split.way ?? 'free']}</legend>
+      {split.way === 'equal' ? (
+        <div className={styles.people}>
+          <span aria-hidden="true">Shares</span>
+          <Stepper
+            label="shares"
+            value={chosen?.shares.length ?? 0}
+            min={1}
+            max={unpaidShares(split).length}
+            onChange={(count) => onChange({ ...form, everything: false, count })}
+          />
+        </div>
+      ) : null}
+      {split.way === 'free' ? (
+        <TextInput
+          label="Amount"
+          leftSection="$"
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="0.00"
+          value={form.everything ? toDecimal(chosen?.cents ?? 0).toFixed(2) : form.amount}
+          onChange={(event) => onChange({ ...form, everything: false, amount: event.currentTarget.value })}
+          error={error !== undefined}
+        />
+      ) : null}
+      <Checkbox
+        className={styles.everything ?? ''}
+        label={splitMessages.everything}
+        checked={form.everything}
+        onChange={(event) => onChange({ ...form, everything: event.currentTarget.checked, shares: [] })}
+      />
+      {split.shares.length > 0 ? <ShareList {...props} /> : null}
+      {error ? (
+        <p className={dialogStyles.fault} role="alert" id={errorId}>
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}
+
+const tones: Record<BillShare['state'], StatusTone> = { open: 'free', paying: 'info', paid: 'paid' };
+
+function ShareList({ split, form, chosen, onChange }: SplitSharesProps) {
+  const isChosen = (share: number) => chosen?.shares.some((one) => one.share === share) ?? false;
+  const toggle = (share: number) => {
+    const shares = (chosen?.shares ?? []).map((one) => one.share);
+    const next = isChosen(share) ? shares.filter((one) => one !== share) : [...shares, share];
+    onChange({ ...form, everything: false, shares: next });
+  };
+  return (
+    <ul className={styles.shares} aria-label="Shares">
+      {split.shares.map(({ share, name, amount, state }, index) => {
+        const words = name || `Share ${index + 1}`;
+        return (
+          <li key={share} data-chosen={isChosen(share) || undefined}>
+            {split.way === 'items' && state !== 'paid' ? (
+              <Checkbox
+                className={styles.share ?? ''}
+                label={words}
+                aria-label={`${words}, ${usdOf(amount)}`}
+                checked={isChosen(share)}
+                onChange={() => toggle(share)}
+              />
+            ) : (
+              <span className={styles.share}>{words}</span>
+            )}
+            <StatusChip tone={tones[state]}>{splitMessages.shareStates[state]}</StatusChip>
+            <span className={styles.shareAmount}>{usdOf(amount)}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

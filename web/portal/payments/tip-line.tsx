@@ -1,0 +1,47 @@
+import { Button, TextInput } from '@mantine/core';
+import { type TipPreset, tipPresets } from '../../../core/domain/pricing/tip.ts';
+import styles from './payment-dialog.module.css';
+
+interface TipLineProps {
+  tip: string;
+  preset: TipPreset | undefined;
+  error: string | undefined;
+  onType: (tip: string) => void;
+  onPreset: (preset: TipPreset) => void;
+}
+
+/** The tip, typed or by a percentage of what is paid. */
+export function TipLine({ tip, preset: chosen, error, onType, onPreset }: TipLineProps) {
+  return (
+    <>
+      <div className={styles.tips}>
+        <TextInput
+          aria-label="Tip Amt"
+          leftSection="$"
+          inputMode="decimal"
+          autoComplete="off"
+          value={tip}
+          placeholder="0.00"
+          onChange={(event) => onType(event.currentTarget.value)}
+          error={error !== undefined}
+        />
+        {tipPresets.map((preset) => (
+          <Button
+            key={preset}
+            variant="default"
+            className={styles.preset ?? ''}
+            aria-pressed={chosen === preset}
+            onClick={() => onPreset(preset)}
+          >
+            {preset}%
+          </Button>
+        ))}
+      </div>
+      {error ? (
+        <p className={styles.fault} role="alert">
+          {error}
+        </p>
+      ) : null}
+    </>
+  );
+}

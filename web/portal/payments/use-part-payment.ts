@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatUsd, parseCents } from '../../../core/domain/money.ts';
+import type { Refused } from '../../api/request.ts';
+import { newIdempotencyKey } from '../shell/idempotency-key.ts';
+import { keepNotice } from '../shell/kept-notice.ts';
+import { shellMessages } from '../shell/messages.ts';
+import { usePageReload } from '../shell/page-reload.tsx';
+import { centsOf } from '../shell/wire-money.ts';
+import { type PartRequest, sendInvoice, setOrderToPaid, splitQuery } from './calls.ts';
+import { paymentMessages, splitMessages } from './messages.ts';
+import {
+  chosenPart,
+  emptyPart,
+  type PartFault,
+  type PartForm,
+  partFaultOf,
+  partRequestOf,
+  tipText,
+  unpaidCents,
+  withTip,
+} from './split-form.ts';
+import { useOnce } from './use-once.ts';
+
+/** A payment of which nobody knows whether it was recorded: the answer was lost. */
+interface Unanswered {
+  readonly request: PartRequest;
+  readonly key: string;
+}
+
+/** The part of a divided bill that is being paid, and paying it once. */
+export function usePartPayment(orderID: number) {
+  const query = useQuery(splitQuery(orderID));
+  const reload = usePageReload();
+  const [form, setForm] = useState<PartForm>(emptyPart);
+  const [fault, setFault] = useState<{ field: PartFault | 'all'; words: string }>();
+  const [said, setSaid] = useState<string>();
+  const [unanswered, setUnanswered] = useState<Unanswered>();
+  const { busy, once } = useOnce();
+
+  const change = (next: PartForm) => {
+    setForm(next);
+    setFault(undefined);
+    setSaid(undefined);
+    // A changed part is another payment.
+    setUnanswered(undefined);
+  };
+
+  const onRefused = async (refused: Refused) => {
+    await query.refetch();
+    const known = refused.code === 'AmountChanged' ? paymentMessages.amountChanged : refused.message;
+    setFault({ field: 'all', words: known ?? paymentMessages.failed });
+  };
+
+  const onUnreachable = () => setFault({ field: 'all', words: shellMessages.networkError });
+
+  const send = async ({ request, key }: Unanswered) => {
+    setUnanswered({ request, key });
+    const answer = await setOrderToPaid(request, key);
+    if (answer.success || answer.status < 500) setUnanswered(undefined);
+    if (!answer.success) return onRefused(answer);
+    await sendInvoice(orderID);
+    if (answer.result.status === 'P') {
+      keepNotice(paymentMessages.paid);
+      return reload();
+    }
+    const { data } = await query.refetch();
+    const { amount, tip } = answer.result;
+    setForm(emptyPart);
+    setSaid(data && splitMessages.partPaid(formatUsd(centsOf(amount) - centsOf(tip)), formatUsd(unpaidCents(data))));
+  };
+
+  const pay = () => {
+    if (!query.data || busy) return;
+    // The same payment goes out again after a lost answer, though the bill may look different by now: because of it.
+    const found = unanswered ? undefined : partFaultOf(form, query.data);
+    const request = unanswered ? unanswered.request : partRequestOf(form, query.data);
+    setFault(found);
+    setSaid(undefined);
+    if (found || !request) return;
+    void once(() => send(unanswered ?? { request, key: newIdempotencyKey() }), onUnreachable);
+  };
+
+  const chosen = query.data && chosenPart(form, query.data);
+  const shown = unanswered && { cents: parseCents(unanswered.request.partamount) ?? 0, tip: unanswered.request.tip };
+  const { cents, tip } = shown ?? { cents: chosen?.cents, tip: tipText(form, chosen) };
+  const toPayCents = cents && withTip(cents, tip);
+  return { query, form, change, fault, said, busy, chosen, toPayCents, pay, onRefused, onUnreachable };
+}

@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { formatUsd } from '../../../core/domain/money.ts';
+import { InfoIcon } from '../../ui/plain/icons.tsx';
+import { ErrorStrip } from '../../ui/plain/states.tsx';
+import { UnfoldedFigures } from '../../ui/plain/unfolded-figures.tsx';
+import { shellMessages } from '../shell/messages.ts';
+import { BillLines } from './bill-lines.tsx';
+import { explainedBill } from './explained-bill.ts';
+import { paymentMessages, splitMessages } from './messages.ts';
+import styles from './payment-dialog.module.css';
+import { adjustmentsFaultOf, type BillParts, sentAdjustments, withoutTip } from './payment-form.ts';
+import { PaymentModes } from './payment-modes.tsx';
+import { type SplitPlan, SplitWays, wholePlan } from './split-ways.tsx';
+import { useDivide } from './use-divide.ts';
+import type { usePayment } from './use-payment.ts';
+
+interface WholeBillProps {
+  orderID: number;
+  payment: ReturnType<typeof usePayment>;
+  bill: NonNullable<ReturnType<typeof usePayment>['bill']>;
+  parts: BillParts & { readonly payingNow: boolean };
+  onToggleDiscount: () => void;
+}
+
+/** A bill that is not divided: taken at once, or divided first. */
+export function WholeBill({ orderID, payment, bill, parts, onToggleDiscount }: WholeBillProps) {
+  const { form, change, fault, setFault, busy, pay, onRefused } = payment;
+  const [plan, setPlan] = useState<SplitPlan>(wholePlan);
+  const onUnreachable = () => setFault({ field: 'all', words: shellMessages.networkError });
+  const { dividing, divide } = useDivide(orderID, onRefused, onUnreachable);
+  const isWhole = plan.way === 'whole';
+
+  const changePlan = (next: SplitPlan) => {
+    if (next.way !== 'whole') change(withoutTip(form));
+    setPlan(next);
+  };
+
+  const split = () => {
+    if (plan.way === 'whole') return;
+    const found = adjustmentsFaultOf(form);
+    setFault(found);
+    const people = plan.way === 'equal' ? { people: plan.people } : {};
+    if (!found) void divide({ way: plan.way, ...people, ...sentAdjustments(form) });
+  };
+
+  return (
+    <form
+      className={styles.columns}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isWhole) void pay();
+        else split();
+      }}
+    >
+      <BillLines
+        form={form}
+        bill={bill}
+        fault={fault}
+        onChange={change}
+        onToggleDiscount={onToggleDiscount}
+        withTip={isWhole}
+      >
+        <SplitWays
+          legend={splitMessages.question}
+          ways={['whole', 'equal', 'items', 'free']}
+          plan={plan}
+          amountCents={bill.toPayBeforeTipCents}
+          onChange={changePlan}
+        />
+      </BillLines>
+      <div className={styles.side}>
+        <p className={styles.due}>
+          <span id="amount-to-pay">Amt. to Pay</span>
+          <output aria-labelledby="amount-to-pay">{formatUsd(bill.toPayCents)}</output>
+        </p>
+        <UnfoldedFigures figures={explainedBill(form, bill, parts)} />
+        {isWhole ? <PaymentModes form={form} fault={fault} onChange={change} /> : null}
+        {isWhole ? null : <p className={styles.note}>{splitMessages.ofWhole}</p>}
+        {parts.payingNow ? (
+          <p className={styles.paying} role="status">
+            <InfoIcon /> {paymentMessages.guestPays}
+          </p>
+        ) : null}
+        {fault?.field === 'all' ? <ErrorStrip>{fault.words}</ErrorStrip> : null}
+        <Button type="submit" size="lg" fullWidth loading={busy || dividing} className={styles.pay ?? ''}>
+          {isWhole ? 'Pay' : splitMessages.question}
+        </Button>
+      </div>
+    </form>
+  );
+}
