@@ -25,6 +25,11 @@ export function writeInstruction(segment: string, text: string): void {
   else writeText(instructionName(segment), text);
 }
 
+/** All that is chosen for a table as one text: whether another tab ordered or changed it meanwhile. */
+export function cartMark(segment: string): string {
+  return JSON.stringify([readCart(segment), readInstruction(segment)]);
+}
+
 function readLine(value: unknown): CartLine | undefined {
   if (!isRecord(value) || !Number.isInteger(value.itemId) || !isAmount(value.price)) return undefined;
   const qty = Number(value.qty);

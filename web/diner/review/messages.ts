@@ -25,6 +25,7 @@ export const reviewMessages = {
   unanswered:
     'There was no answer. Your order may have arrived: press Submit Order again, it will not be ordered twice.',
   changedSince: 'An earlier order got no answer and may have arrived. Please look at Previous Order first.',
+  changedElsewhere: 'Your order was changed or submitted in another window. Please look at it again.',
   refused: (code: string) => refusals[code] ?? 'Failed to save Order!',
 } as const;
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MenuItem } from '../../../core/contract/menu.ts';
 import { checkedIn, forgetEverything, keepCart, openAt } from '../../testing/diner-app.tsx';
@@ -305,6 +305,18 @@ test('[DIN-ORD-20] a lost answer is logged, not alerted; the same order is sent 
   );
   expect(keys).toHaveLength(3);
   expect(new Set(keys).size).toBe(1);
+});
+
+test('what another tab has submitted while this one was asking is not ordered a second time', async () => {
+  const { server, press, user } = await openReview(goodCart);
+  await press('Submit Order');
+  const question = await screen.findByRole('alertdialog', { name: 'Submit Order' });
+  window.localStorage.removeItem(`items:${segment}`);
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: `items:${segment}` })));
+  await user.click(within(question).getByText('Submit'));
+  expect(await screen.findByText(/was changed or submitted in another window/)).toBeTruthy();
+  expect(screen.getByText('Nothing chosen yet')).toBeTruthy();
+  expect(server.madeOf('placeOrder')).toHaveLength(0);
 });
 
 test('another order after a lost answer warns, and goes under another key', async () => {

@@ -6,6 +6,7 @@ import { menuKey } from '../../api/diner/menu.ts';
 import { type PlacedOrder, placeOrder, tableOrderKey } from '../../api/diner/orders.ts';
 import { NetworkError, type Refused } from '../../api/request.ts';
 import { dinerPaths } from '../../paths/diner.ts';
+import { cartMark } from '../cart/stored-cart.ts';
 import { cents } from '../session/cents.ts';
 import { logNetworkError } from '../session/network-alert.ts';
 import { answered, submissionOf, unansweredSubmission } from '../session/submission.ts';
@@ -58,7 +59,13 @@ export function useSubmitOrder(table: TableLink, onPlaced: () => void) {
       const earlier = unansweredSubmission(name);
       const isAnother = earlier !== undefined && earlier.content !== JSON.stringify(body.suborder);
       const text = isAnother ? reviewMessages.changedSince : summaryOf(body);
+      const chosen = cartMark(table.segment);
       if (!(await ask(reviewMessages.confirm, { act: 'Submit', text }))) return;
+      // Another tab may have submitted it while this one was asking: it must not be ordered twice.
+      if (cartMark(table.segment) !== chosen) {
+        setProblem({ words: reviewMessages.changedElsewhere, byDish: new Map() });
+        return;
+      }
       setBusy(true);
       setProblem(undefined);
       await send(body);
