@@ -4,7 +4,10 @@ import { call, envelope, open, privilege, visit } from './call.ts';
 import { OrderStatusLetter } from './orders.ts';
 import { Amount, Id, Moment, TypedFigure } from './shapes.ts';
 
-/** Which part of a divided bill is paid: 'rest', 'count:2', 'shares:1,4' or 'amount:12.50'. Absent: the whole bill. */
+/**
+ * Which part of a divided bill is paid: 'rest', 'count:2', 'shares:1,4' or 'amount:12.50'. Absent: the whole bill. Staff
+ * send an Idempotency-Key with it.
+ */
 const part = z.string().max(2000).optional();
 
 /** Modes that staff choose from; Online is a diner's card. */

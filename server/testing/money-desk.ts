@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { buildUser, buildVisit } from './builders.ts';
 import { completeOrder } from './closed-order.ts';
@@ -64,7 +65,10 @@ export async function buildMoneyDesk(test: TestApp, peer: StripePeer) {
       send('POST', '/external/splitbill', who === 'staff' ? staff : cookie, { orderID, ...wishes }),
     /** Staff take the bill, or with `part` a part of it. */
     take: (orderID: number, more: Record<string, string | number> = {}) =>
-      send('GET', `/setordertopaid?${query({ orderid: orderID, paidby: 'Cash', ...more })}`, staff),
+      send('GET', `/setordertopaid?${query({ orderid: orderID, paidby: 'Cash', ...more })}`, {
+        ...staff,
+        'idempotency-key': randomUUID(),
+      }),
     /** A guest goes to the card page for the bill, or with `part` for a part of it. */
     start: (orderID: number, more: object) => send('POST', '/external/payorder', cookie, { orderID, ...more }),
     /** The guest pays at the provider. False when the page was closed. */

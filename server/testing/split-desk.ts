@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import type { SplitBill } from '../../core/contract/splits.ts';
 import { type ClosedOrder, completeOrder } from './closed-order.ts';
@@ -40,13 +41,13 @@ export function splitDesk(test: TestApp, { floor, staff, orderID }: ClosedOrder)
       const url = `/api/external/splitbill/${orderID}`;
       return (await test.send({ method: 'GET', url, headers: headersOf(who) })).json().result as SplitBill;
     },
-    take: (part, more = {}, key) => {
+    take: (part, more = {}, key = randomUUID()) => {
       const query = { orderid: orderID, paidby: 'Cash', part, ...more };
       const words = Object.entries(query).map(([name, value]) => [name, String(value)]);
       return test.send({
         method: 'GET',
         url: `/api/setordertopaid?${new URLSearchParams(words)}`,
-        headers: { ...staff, ...withKey(key) },
+        headers: { ...staff, 'idempotency-key': key },
       });
     },
     start,

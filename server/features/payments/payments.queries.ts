@@ -122,7 +122,10 @@ export async function findPayment(
   return rows[0];
 }
 
-/** The payment of an order that staff recorded under this Idempotency-Key, whatever else was asked with it. */
+/**
+ * The payment of an order that staff recorded under this Idempotency-Key, whatever else was asked with it: its reference
+ * is order, key and a hash of what was asked.
+ */
 export async function findStaffPaymentByKey(
   db: Queryable,
   restaurantId: number,
@@ -132,6 +135,6 @@ export async function findStaffPaymentByKey(
   const { rows } = await sql<PaymentRow>`
     select ${paymentColumns} from payments p
     where p.restaurant_id = ${restaurantId} and p.order_id = ${orderId} and p.provider = 'staff'
-      and starts_with(p.reference, ${`${orderId}:${idempotencyKey}:`})`.execute(db);
+      and regexp_replace(p.reference, ':[^:]*$', '') = ${`${orderId}:${idempotencyKey}`}`.execute(db);
   return rows[0];
 }

@@ -299,6 +299,8 @@ describe('a diner pays by card', () => {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         payload: new URLSearchParams({ challenge: token, outcome }).toString(),
       });
+    const reloaded = await test.send({ method: 'GET', url: `${url}/challenge` });
+    expect([reloaded.statusCode, reloaded.headers.location]).toEqual([303, url]);
     expect((await answer('complete', 'guessed')).statusCode).toBe(402);
     expect(await readOrder(orderID)).toMatchObject({ status: 'C' });
     const again = await typeCard(url, '4000 0025 0000 3155');

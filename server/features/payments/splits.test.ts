@@ -224,16 +224,21 @@ describe('a bill is paid in parts', () => {
   });
 
   it('the same press again is the same payment; another one with its key is refused', async () => {
-    const { desk, orderID } = await buildDesk();
+    const { desk, orderID, staff } = await buildDesk();
     await desk.divide('staff', { way: 'equal', people: 5 });
     const presses = await Promise.all(Array.from({ length: 6 }, () => desk.take('count:1', { tip: '1' }, 'press')));
     expect(new Set(presses.map(({ body }) => body)).size).toBe(1);
     expect(presses[0]?.json()).toMatchObject({ success: true });
     expect(errorOf(await desk.take('count:2', {}, 'press'))).toEqual([409, 'Invalid']);
+    // A key may hold what separates it from the rest of a reference.
+    expect((await desk.take('count:1', {}, 'press:2')).json()).toMatchObject({ success: true });
+    expect((await desk.take('count:1', { tip: '1' }, 'press')).body).toBe(presses[0]?.body);
+    const keyless = `/api/setordertopaid?orderid=${orderID}&paidby=Cash&part=count:1`;
+    expect(errorOf(await test.send({ method: 'GET', url: keyless, headers: staff }))).toEqual([400, 'Invalid']);
     const starts = await Promise.all(Array.from({ length: 4 }, () => desk.start('count:1', {}, 'phone')));
     expect(new Set(starts.map((start) => start.json().result)).size).toBe(1);
     expect((await readMoney(test, orderID)).checkouts).toHaveLength(1);
-    expect(await desk.look('staff')).toMatchObject({ paid: 19.49, paying: 19.49 });
+    expect(await desk.look('staff')).toMatchObject({ paid: 38.98, paying: 19.49 });
   });
 
   it('two phones that each pay one of the equal shares do not meet', async () => {

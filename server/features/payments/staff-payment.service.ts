@@ -55,6 +55,8 @@ export async function takePayment(
   if (!terms) return refuse('NotFound');
   const typed = readTyped(query);
   if (isRefusal(typed)) return typed;
+  // Asked again, 'one share' would be another share.
+  if (typed.part && idempotencyKey === undefined) return badField('part', 'A part is paid with an Idempotency-Key.');
   const payment = { staff, query, typed, reference, order, terms };
   return typed.part ? takePart(services, payment, typed.part) : takeWhole(services, payment);
 }

@@ -56,6 +56,12 @@ export function sandboxRoutes(app: FastifyInstance, db: Database, onPaid: (sessi
     },
   );
 
+  // The address that the browser shows after a challenge: reloaded, it is the checkout again.
+  app.get('/checkout/:sessionId/challenge', { schema: { hide: true, params: SessionPath } }, (request, reply) => {
+    const { sessionId } = request.params as z.output<typeof SessionPath>;
+    return reply.redirect(`/checkout/${encodeURIComponent(sessionId)}`, 303);
+  });
+
   app.post(
     '/checkout/:sessionId/challenge',
     { schema: { hide: true, params: SessionPath, body: Challenge } },
