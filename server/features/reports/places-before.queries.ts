@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Day } from '../../../core/domain/report-days.ts';
 import type { Queryable } from '../../platform/database.ts';
-import { inDaysBeside, inWholeMonths, momentBeside } from './month-parts.queries.ts';
+import { cheapestCut, type Numbered } from './cheapest-cut.ts';
+import { inDaysBeside, inWholeMonths, momentBeside, ofRestaurants } from './month-parts.queries.ts';
 import type { ReportScope } from './report-scope.ts';
 import type { RevenueRecord } from './revenue.queries.ts';
 import { inDays } from './revenue-totals.queries.ts';
@@ -15,55 +17,73 @@ const only = (mode: Mode) => (mode === undefined ? sql`` : sql`and d.paid_by = $
 
 /** Payments of a scope by their numbers. */
 export function paymentsBefore(scope: ReportScope, mode: Mode): Finder {
-  const part = (span: RawBuilder<unknown>) => sql`
-    select min(d.first_id) as first, max(d.last_id) as last, sum(d.payments) as rows ${span} ${only(mode)}`;
-  return numbersBefore(part, scope, (first) => [first]);
+  return numbersBefore(revenueParts(scope, mode, 'id'), 'id', (first) => [first]);
 }
 
 /** Payments of a scope by the numbers of their orders. */
 export function paymentsOfOrdersBefore(scope: ReportScope, mode: Mode): Finder {
-  const part = (span: RawBuilder<unknown>) => sql`
-    select min(d.first_order) as first, max(d.last_order) as last, sum(d.payments) as rows ${span} ${only(mode)}`;
-  return numbersBefore(part, scope, (first) => [first, 0]);
-}
-
-/** Months and days have nearly always higher numbers than those before them. Where not, they are passed over. */
-function numbersBefore(
-  part: (span: RawBuilder<unknown>) => RawBuilder<unknown>,
-  scope: ReportScope,
-  keyOf: (first: number) => Landmark['key'],
-): Finder {
-  const parts = sql`
-    ${part(sql`from revenue_months d where ${inWholeMonths(scope)}`)} group by d.month
-    union all
-    ${part(sql`from revenue_days d where ${inDaysBeside(scope)}`)} group by d.day`;
-  return (db, at) => firstBefore(db, parts, at, keyOf);
+  return numbersBefore(revenueParts(scope, mode, 'order'), 'order_id', (first) => [first, 0]);
 }
 
 /** Paid orders of a scope by their numbers. */
 export function paidOrdersBefore(scope: ReportScope): Finder {
   const parts = sql`
-    select d.first_id as first, d.last_id as last, d.orders as rows
+    select d.day::text as start, (d.day + 1)::text as beyond, d.first_id as first, d.last_id as last, d.orders as rows
     from paid_order_days d where ${inDays(scope)}`;
-  return (db, at) => firstBefore(db, parts, at, (first) => [first]);
+  const source = sql`from paid_orders d where ${ofRestaurants(scope)}`;
+  return numbersBefore({ parts, source, moment: 'started_at' }, 'order_id', (first) => [first]);
 }
 
-async function firstBefore(
-  db: Queryable,
-  parts: RawBuilder<unknown>,
-  at: number,
+/** Months and days with the span of their rows' numbers, and the rows themselves. */
+interface PartedRows {
+  /** Selects `Part`s. */
+  readonly parts: RawBuilder<unknown>;
+  /** `from … d where …` */
+  readonly source: RawBuilder<unknown>;
+  readonly moment: string;
+}
+
+interface Part extends Numbered {
+  readonly start: Day;
+  readonly beyond: Day;
+}
+
+function revenueParts(scope: ReportScope, mode: Mode, number: 'id' | 'order'): PartedRows {
+  const figures = sql`
+    min(${sql.ref(`d.first_${number}`)}) as first, max(${sql.ref(`d.last_${number}`)}) as last,
+    sum(d.payments)::bigint as rows`;
+  const parts = sql`
+    select d.month::text as start, (d.month + interval '1 month')::date::text as beyond, ${figures}
+    from revenue_months d where ${inWholeMonths(scope)} ${only(mode)} group by d.month
+    union all
+    select d.day::text, (d.day + 1)::text, ${figures}
+    from revenue_days d where ${inDaysBeside(scope)} ${only(mode)} group by d.day`;
+  return { parts, source: sql`from payments d where ${ofRestaurants(scope)} ${only(mode)}`, moment: 'paid_at' };
+}
+
+/** Later parts have nearly always higher numbers. Rows are counted only in the few whose numbers lie on both sides. */
+function numbersBefore(
+  { parts, source, moment }: PartedRows,
+  number: string,
   keyOf: (first: number) => Landmark['key'],
-): Promise<Landmark | undefined> {
-  const { rows } = await sql<{ first: number; before: number }>`
-    select p.first, p.before::bigint as before
-    from (
-      select first, sum(rows) over so_far - rows as before,
-        max(last) over (order by first rows between unbounded preceding and 1 preceding) as last_before
-      from (${parts}) parts
-      window so_far as (order by first rows unbounded preceding)
-    ) p where p.last_before < p.first and p.before <= ${at} order by p.before desc limit 1`.execute(db);
-  const [row] = rows;
-  return row && { at: row.before, key: keyOf(row.first) };
+): Finder {
+  return async (db, at) => {
+    const { rows } = await sql<Part>`${parts}`.execute(db);
+    const cut = cheapestCut(rows, at);
+    if (!cut) return undefined;
+    if (cut.crossed.length === 0) return { at: cut.rows, key: keyOf(cut.first) };
+    const crossed = sql`unnest(${cut.crossed.map(({ start }) => start)}::date[],
+      ${cut.crossed.map(({ beyond }) => beyond)}::date[])`;
+    // The number is no condition of the query: it is to look by time, which leaves far fewer.
+    const midnight = (day: string) => sql`${sql.ref(`c.${day}`)}::timestamp at time zone 'America/Los_Angeles'`;
+    const { rows: counted } = await sql<{ rows: number }>`
+      select coalesce(sum(n.rows), 0)::bigint as rows
+      from ${crossed} as c (start, beyond) cross join lateral (
+        select count(*) filter (where ${sql.ref(`d.${number}`)} < ${cut.first}) as rows ${source}
+          and ${sql.ref(`d.${moment}`)} >= ${midnight('start')} and ${sql.ref(`d.${moment}`)} < ${midnight('beyond')}
+      ) n`.execute(db);
+    return { at: cut.rows + (counted[0]?.rows ?? 0), key: keyOf(cut.first) };
+  };
 }
 
 /** Payments of a scope by amount. */
