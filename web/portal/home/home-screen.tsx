@@ -6,6 +6,7 @@ import { Plate } from '../../ui/plain/plate.tsx';
 import { menusQuery, restaurantNamesQuery, restaurantTermsQuery } from '../shell/calls.ts';
 import { MenuIcon } from '../shell/menu-icons.tsx';
 import { useSession } from '../shell/use-session.ts';
+import { FirstSteps } from './first-steps.tsx';
 import { FloorFigures } from './floor-figures.tsx';
 import styles from './home-screen.module.css';
 import { RevenueToday, TipsToday } from './today-figures.tsx';
@@ -14,10 +15,12 @@ import { RevenueToday, TipsToday } from './today-figures.tsx';
 export function Component() {
   useDocumentTitle('Home · Comanda');
   const session = useSession();
-  useQuery({ ...restaurantNamesQuery(), refetchOnMount: 'always' });
+  const restaurants = useQuery({ ...restaurantNamesQuery(), refetchOnMount: 'always' });
   useQuery({ ...restaurantTermsQuery(session?.restaurantId), refetchOnMount: 'always' });
   const menus = useQuery(menusQuery(session?.token));
   const mayRead = (privilege: Privilege) => session?.privileges?.includes(privilege) === true;
+  // Only the platform can be without one.
+  const isNew = restaurants.data?.length === 0 && mayRead('managerestaurant');
   const entries = menus.data?.flatMap((group) => group.entries) ?? [];
 
   return (
@@ -29,11 +32,15 @@ export function Component() {
         </div>
         <Plate name="pasta" drawing="pasta" shape="bare" className={styles.plate ?? ''} />
       </section>
-      <dl className={styles.figures}>
-        {mayRead('payment_review') ? <RevenueToday /> : null}
-        {mayRead('order') ? <FloorFigures /> : null}
-        {mayRead('serverstat') ? <TipsToday /> : null}
-      </dl>
+      {isNew ? (
+        <FirstSteps />
+      ) : (
+        <dl className={styles.figures}>
+          {mayRead('payment_review') ? <RevenueToday /> : null}
+          {mayRead('order') ? <FloorFigures /> : null}
+          {mayRead('serverstat') ? <TipsToday /> : null}
+        </dl>
+      )}
       {entries.length > 0 ? (
         <section aria-labelledby="go-to">
           <h2 id="go-to" className={styles.heading}>

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readSession } from '../../api/session.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
@@ -111,4 +111,24 @@ test('what was given back today is not counted as revenue, and said', async () =
   openPortal('/portal/home');
   expect(await screen.findByText('$76.95')).toBeDefined();
   expect(screen.getByText('net: of $97.45, $20.50 given back')).toBeDefined();
+});
+
+test('a platform without a restaurant is told what comes first, in place of figures of nothing', async () => {
+  server.answer('restaurantNames', []);
+  server.answer('userPrivileges', ['managerestaurant', 'applicationcharges', 'order']);
+  signIn();
+  const { unmount } = openPortal('/portal/home');
+  const steps = await screen.findByRole('region', { name: 'First steps' });
+  expect(
+    within(steps)
+      .getAllByRole('link')
+      .slice(0, 2)
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(['/portal/applicationcharges', '/portal/managerestaurant']);
+  expect(screen.queryByText('Open orders')).toBeNull();
+  unmount();
+  server.answer('restaurantNames', [{ id: 7, name: 'Seven' }]);
+  openPortal('/portal/home');
+  expect(await screen.findByText('Open orders')).toBeDefined();
+  expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
 });
