@@ -104,6 +104,15 @@ test('[ORDER-09] a double click, or Enter, opens the Order Description', async (
   await screen.findByRole('heading', { name: 'Order No. 1042' });
 });
 
+test('on a phone a row says which table the order is of', async () => {
+  setScreenWidth(360);
+  await openList();
+  const [first] = within(await screen.findByRole('list', { name: 'Orders' })).getAllByRole('listitem');
+  for (const words of ['Order ID 1042', 'Table No. 4, Terrace 1', 'Payment Pending']) {
+    expect(within(first as HTMLElement).getByText(words)).toBeDefined();
+  }
+});
+
 test('[ORDER-11] a refused list shows its words', async () => {
   server.refuse('searchOrders', 'ServerError');
   await openList();

@@ -14,13 +14,22 @@ import { orderMessages } from './messages.ts';
 import { OrderFilters } from './order-filters.tsx';
 
 const columns: ListDescription<OrderRow>['columns'] = [
-  { header: 'Order ID', cell: ({ orderID }) => orderID, phone: 'title' },
+  {
+    header: 'Order ID',
+    cell: ({ orderID }) => orderID,
+    phone: 'title',
+    phoneCell: ({ orderID }) => `Order ID ${orderID}`,
+  },
   {
     header: 'Order Status',
     cell: ({ status }) => <StatusChip tone={orderStatusTones[status]}>{orderStatusLabels[status]}</StatusChip>,
     phone: 'aside',
   },
-  { header: 'Table No.', cell: ({ tableID }) => tableID, phone: 'hidden' },
+  {
+    header: 'Table No.',
+    cell: ({ tableID }) => tableID,
+    phoneCell: ({ tableID, tableName }) => `Table No. ${tableID}, ${tableName}`,
+  },
   { header: 'Order Start Time', cell: ({ startTime }) => pacificDateTime(startTime) },
   {
     header: 'Order End Time',

@@ -11,6 +11,8 @@ export interface ListColumn<Row> {
   clip?: boolean;
   /** Where the value goes under 769 px: first line, second line, right side, or nowhere. Default: second line. */
   phone?: 'title' | 'detail' | 'aside' | 'hidden';
+  /** What stands there where the value says nothing without its header. */
+  phoneCell?: (row: Row) => ReactNode;
 }
 
 export interface ListTableProps<Row> {
@@ -132,7 +134,10 @@ function cellClass<Row>(column: ListColumn<Row>): string {
 
 function PhoneList<Row>(props: ListTableProps<Row>) {
   const { label, columns, rows, rowKey, rowName, firstSerial = 1, onOpen, rowActions, selectedKey, disabled } = props;
-  const placed = (place: ListColumn<Row>['phone']) => columns.filter((column) => (column.phone ?? 'detail') === place);
+  const placed = (place: ListColumn<Row>['phone']) =>
+    columns
+      .filter(({ phone = 'detail' }) => phone === place)
+      .map(({ header, cell, phoneCell = cell }) => ({ header, cell: phoneCell }));
   return (
     <ol className={styles.list} aria-label={label}>
       {rows.map((row, at) => {
