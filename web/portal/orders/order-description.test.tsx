@@ -7,6 +7,7 @@ import {
   buildItem,
   buildOrder,
   buildOrderRow,
+  buildSplit,
   buildSubOrder,
   pageFigures,
 } from '../../testing/portal-data.ts';
@@ -178,6 +179,51 @@ describe('what it shows', () => {
   test('the table and the start of the order are kept for the session', async () => {
     await openOrder();
     await waitFor(() => expect(readSession()).toMatchObject({ tableId: 4, sessionStartTime: threeKinds.startTime }));
+  });
+});
+
+describe('a bill that is paid in parts', () => {
+  const part = { tip: 2, shares: [], paymentDateTime: '2026-11-22T04:00:00.000Z' };
+  const inPart = buildSplit({
+    ...{ orderID: 1048, way: 'free', amount: 120, paid: 30, left: 90 },
+    parts: [{ ...part, paymentId: 7, paidby: 'Cash', amount: 30 }],
+  });
+
+  test('shows how far it is paid, live, each payment with its receipt, and no more once it is paid', async () => {
+    server.answer('orderById', buildOrder({ status: 'C' }));
+    server.answer('splitOf', inPart);
+    await openOrder();
+    const payments = within(await screen.findByRole('region', { name: 'Payments' }));
+    expect(payments.getByRole('status').textContent).toBe('Paid $30.00 of $120.00, $90.00 left');
+    expect(server.last('splitOf').path).toBe('/api/external/splitbill/1048');
+    const parts = [...inPart.parts, { ...part, paymentId: 8, paidby: 'Online' as const, amount: 50 }];
+    server.answer('splitOf', { ...inPart, paid: 80, left: 40, parts });
+    await payments.findByText('Paid $80.00 of $120.00, $40.00 left', undefined, { timeout: 7000 });
+    const links = payments.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(links).toEqual(['/portal/receipt?id=1048&payment=7', '/portal/receipt?id=1048&payment=8']);
+  }, 15_000);
+
+  test('a paid order keeps its own receipt beside those of its parts', async () => {
+    server.answer('orderById', buildOrder({ status: 'P' }));
+    server.answer('splitOf', { ...inPart, status: 'P', amount: 30, left: 0 });
+    await openOrder();
+    const payments = within(await screen.findByRole('region', { name: 'Payments' }));
+    expect(payments.getByText('+ $2.00 tip')).toBeDefined();
+    expect(payments.queryByText(/left$/)).toBeNull();
+    expect(screen.getByRole('link', { name: 'Receipt' }).getAttribute('href')).toBe('/portal/receipt?id=1048');
+  });
+
+  test('a bill that is not divided, and whoever takes no payments, see nothing of it', async () => {
+    server.answer('orderById', buildOrder({ status: 'C' }));
+    server.answer('splitOf', buildSplit({ orderID: 1048 }));
+    const { unmount } = await openOrder();
+    await waitFor(() => expect(server.sent('splitOf')).toHaveLength(1));
+    expect(screen.queryByRole('region', { name: 'Payments' })).toBeNull();
+    unmount();
+    server.answer('userPrivileges', ['order']);
+    signIn({ restaurantId: 1, taxRate: 8.875, privileges: ['order'] });
+    await openOrder();
+    expect(server.sent('splitOf')).toHaveLength(1);
   });
 });
 

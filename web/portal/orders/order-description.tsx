@@ -7,6 +7,7 @@ import { InfoIcon } from '../../ui/plain/icons.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton, StaleStrip } from '../../ui/plain/states.tsx';
 import { DisputesList } from '../payments/disputes-list.tsx';
 import { LatePayments } from '../payments/late-payments.tsx';
+import { OrderPayments } from '../payments/order-payments.tsx';
 import { RefundsList } from '../payments/refunds-list.tsx';
 import { MessageDialog } from '../shell/message-dialog.tsx';
 import { shellMessages } from '../shell/messages.ts';
@@ -52,6 +53,7 @@ export function OrderDescription({ id }: { id: string }) {
           </ErrorStrip>
         ) : null}
         {order ? <LatePayments payments={order.latePayments} /> : null}
+        {order?.status === 'C' ? <OrderPayments orderID={order.orderID} /> : null}
         {drafts.elsewhere ? (
           <p className={styles.elsewhere} role="status">
             <InfoIcon /> {drafts.elsewhere}
@@ -62,6 +64,7 @@ export function OrderDescription({ id }: { id: string }) {
       {order ? <SubOrders order={order} drafts={drafts} actions={actions} /> : null}
       {order?.status === 'P' || order?.status === 'C' ? (
         <>
+          {order.status === 'P' ? <OrderPayments orderID={order.orderID} /> : null}
           <DisputesList orderID={order.orderID} />
           <RefundsList orderID={order.orderID} />
         </>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { SplitBill } from '../../../core/contract/splits.ts';
 import type { Refused } from '../../api/request.ts';
 import { splitMessages } from './messages.ts';
@@ -10,16 +10,23 @@ import { useDivide } from './use-divide.ts';
 
 interface DivideAnewProps {
   split: SplitBill;
+  onDivided: () => void;
   onRefused: (refused: Refused) => Promise<void>;
   onUnreachable: () => void;
 }
 
-const closed: SplitPlan = wholePlan;
-
 /** While nothing is paid the bill can be put together again; after that what is left can be divided in another way. */
-export function DivideAnew({ split, onRefused, onUnreachable }: DivideAnewProps) {
-  const [plan, setPlan] = useState(closed);
-  const { dividing, divide } = useDivide(split.orderID, onRefused, onUnreachable);
+export function DivideAnew({ split, onDivided, ...faults }: DivideAnewProps) {
+  const [plan, setPlan] = useState<SplitPlan>(wholePlan);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const { dividing, divide } = useDivide(split.orderID, {
+    ...faults,
+    onDivided: () => {
+      setPlan(wholePlan);
+      toggle.current?.focus();
+      onDivided();
+    },
+  });
 
   if (split.paid === 0) {
     return (
@@ -28,35 +35,35 @@ export function DivideAnew({ split, onRefused, onUnreachable }: DivideAnewProps)
       </Button>
     );
   }
-  if (plan.way === 'whole') {
-    return (
-      <Button variant="default" onClick={() => setPlan({ ...plan, way: 'equal' })}>
+  const { way, people } = plan;
+  return (
+    <>
+      <Button
+        ref={toggle}
+        variant="default"
+        aria-expanded={way !== 'whole'}
+        onClick={() => setPlan(way === 'whole' ? { ...plan, way: 'equal' } : wholePlan)}
+      >
         {splitMessages.anew}
       </Button>
-    );
-  }
-  const { way, people } = plan;
-  const divideAnew = async () => {
-    await divide({ way, ...(way === 'equal' ? { people } : {}) });
-    setPlan(closed);
-  };
-  return (
-    <div className={styles.anew}>
-      <SplitWays
-        legend={splitMessages.anew}
-        ways={['equal', 'free']}
-        plan={plan}
-        amountCents={unpaidCents(split)}
-        onChange={setPlan}
-      />
-      <div className={styles.anewActions}>
-        <Button variant="default" onClick={() => setPlan(closed)}>
-          Cancel
-        </Button>
-        <Button variant="default" loading={dividing} onClick={() => void divideAnew()}>
-          {splitMessages.divide}
-        </Button>
-      </div>
-    </div>
+      {way === 'whole' ? null : (
+        <div className={styles.anew}>
+          <SplitWays
+            legend={splitMessages.anew}
+            ways={['equal', 'free']}
+            plan={plan}
+            amountCents={unpaidCents(split)}
+            onChange={setPlan}
+          />
+          <Button
+            variant="default"
+            loading={dividing}
+            onClick={() => void divide({ way, ...(way === 'equal' ? { people } : {}) })}
+          >
+            {splitMessages.divide}
+          </Button>
+        </div>
+      )}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { SplitBill } from '../../../core/contract/splits.ts';
 import { formatUsd } from '../../../core/domain/money.ts';
 import { pacificTime } from '../../../core/domain/pacific-time.ts';
@@ -22,8 +22,12 @@ export function PaidSoFar({ split }: { split: SplitBill }) {
   );
 }
 
-/** Every payment of a divided bill, oldest first, each with its receipt. Nothing while there is none. */
-export function PaidParts({ split: { orderID, parts } }: { split: SplitBill }) {
+/**
+ * Every payment of a divided bill, oldest first, each with its receipt; in a new tab where something is being entered.
+ * Nothing while there is none.
+ */
+export function PaidParts({ split: { orderID, parts }, inNewTab }: { split: SplitBill; inNewTab?: boolean }) {
+  const { pathname, search } = useLocation();
   if (parts.length === 0) return null;
   return (
     <ol className={styles.parts} aria-label="Payments">
@@ -39,8 +43,7 @@ export function PaidParts({ split: { orderID, parts } }: { split: SplitBill }) {
             component={Link}
             className={styles.receipt ?? ''}
             to={receiptPath(orderID, paymentId)}
-            // What is being entered here stays.
-            target="_blank"
+            {...(inNewTab ? { target: '_blank' } : { state: { from: pathname + search } })}
             aria-label={`Receipt of payment ${index + 1}, ${usdOf(amount)}`}
           >
             <ReceiptIcon /> Receipt

@@ -11,9 +11,10 @@ import styles from './payment-dialog.module.css';
 import { PaymentModes } from './payment-modes.tsx';
 import splitStyles from './split.module.css';
 import { SplitFigures } from './split-figures.tsx';
-import { tipText } from './split-form.ts';
+import { emptyPart, tipText } from './split-form.ts';
 import { SplitShares } from './split-shares.tsx';
 import { TipLine } from './tip-line.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { usePartPayment } from './use-part-payment.ts';
 
 interface SplitPanelProps {
@@ -41,10 +42,13 @@ interface PartToPayProps {
 
 function PartToPay({ split, payment }: PartToPayProps) {
   const { query, form, change, fault, said, busy, chosen, toPayCents, pay } = payment;
+  const shown = useKeptFocus<HTMLFormElement>();
   const { staleSince } = useFreshness(query, paymentMessages.billFailed);
   const wordsFor = (field: string) => (fault?.field === field ? fault.words : undefined);
   return (
     <form
+      ref={shown}
+      tabIndex={-1}
       className={styles.columns}
       noValidate
       onSubmit={(event) => {
@@ -66,30 +70,37 @@ function PartToPay({ split, payment }: PartToPayProps) {
             onPreset={(tipPreset) => change({ ...form, tip: '', tipPreset })}
           />
         </div>
-        <PaidParts split={split} />
+        <PaidParts split={split} inNewTab />
         <SplitFigures split={split} />
-        <DivideAnew split={split} onRefused={payment.onRefused} onUnreachable={payment.onUnreachable} />
+        <DivideAnew
+          split={split}
+          onDivided={() => change(emptyPart)}
+          onRefused={payment.onRefused}
+          onUnreachable={payment.onUnreachable}
+        />
       </div>
       <div className={styles.side}>
-        <p className={styles.due}>
-          <span id="amount-to-pay">Amt. to Pay</span>
-          <output aria-labelledby="amount-to-pay">{formatUsd(toPayCents ?? 0)}</output>
-        </p>
-        <PaymentModes form={form} fault={fault} onChange={change} />
-        {chosen?.takesOver ? (
-          <p className={styles.paying} role="status">
-            <InfoIcon /> {splitMessages.takesOver}
+        <div className={splitStyles.stays}>
+          <p className={styles.due}>
+            <span id="amount-to-pay">Amt. to Pay</span>
+            <output aria-labelledby="amount-to-pay">{formatUsd(toPayCents ?? 0)}</output>
           </p>
-        ) : null}
-        {said ? (
-          <p className={splitStyles.said} role="status">
-            <CheckRingIcon /> {said}
-          </p>
-        ) : null}
-        {fault?.field === 'all' ? <ErrorStrip>{fault.words}</ErrorStrip> : null}
-        <Button type="submit" size="lg" fullWidth loading={busy} className={styles.pay ?? ''}>
-          {toPayCents ? `Pay ${formatUsd(toPayCents)}` : 'Pay'}
-        </Button>
+          <PaymentModes form={form} fault={fault} onChange={change} />
+          {chosen?.takesOver ? (
+            <p className={styles.paying} role="status">
+              <InfoIcon /> {splitMessages.takesOver}
+            </p>
+          ) : null}
+          {said ? (
+            <p className={splitStyles.said} role="status">
+              <CheckRingIcon /> {said}
+            </p>
+          ) : null}
+          {fault?.field === 'all' ? <ErrorStrip>{fault.words}</ErrorStrip> : null}
+          <Button type="submit" size="lg" fullWidth loading={busy} className={styles.pay ?? ''}>
+            {toPayCents ? `Pay ${formatUsd(toPayCents)}` : 'Pay'}
+          </Button>
+        </div>
       </div>
     </form>
   );
@@ -101,7 +112,7 @@ function AllPaid({ split, onClose }: { split: SplitBill; onClose: () => void }) 
       <p className={splitStyles.said} role="status">
         <CheckRingIcon /> {splitMessages.allPaid}
       </p>
-      <PaidParts split={split} />
+      <PaidParts split={split} inNewTab />
       <Button className={splitStyles.close ?? ''} onClick={onClose}>
         Close
       </Button>

@@ -68,6 +68,8 @@ export function SplitShares(props: SplitSharesProps) {
 const tones: Record<BillShare['state'], StatusTone> = { open: 'free', paying: 'info', paid: 'paid' };
 
 function ShareList({ split, form, chosen, onChange }: SplitSharesProps) {
+  // Dishes may have been paid before what was left was divided equally.
+  const unnamed = split.shares.filter(({ name }) => name === '').map(({ share }) => share);
   const isChosen = (share: number) => chosen?.shares.some((one) => one.share === share) ?? false;
   const toggle = (share: number) => {
     const shares = (chosen?.shares ?? []).map((one) => one.share);
@@ -75,9 +77,9 @@ function ShareList({ split, form, chosen, onChange }: SplitSharesProps) {
     onChange({ ...form, everything: false, shares: next });
   };
   return (
-    <ul className={styles.shares} aria-label="Shares">
-      {split.shares.map(({ share, name, amount, state }, index) => {
-        const words = name || `Share ${index + 1}`;
+    <ul className={`${styles.shares} ${split.way === 'items' ? styles.dishes : ''}`} aria-label="Shares">
+      {split.shares.map(({ share, name, amount, state }) => {
+        const words = name || `Share ${unnamed.indexOf(share) + 1}`;
         return (
           <li key={share} data-chosen={isChosen(share) || undefined}>
             {split.way === 'items' && state !== 'paid' ? (
@@ -89,7 +91,7 @@ function ShareList({ split, form, chosen, onChange }: SplitSharesProps) {
                 onChange={() => toggle(share)}
               />
             ) : (
-              <span className={styles.share}>{words}</span>
+              <span className={`${styles.share} ${styles.fixed}`}>{words}</span>
             )}
             <StatusChip tone={tones[state]}>{splitMessages.shareStates[state]}</StatusChip>
             <span className={styles.shareAmount}>{usdOf(amount)}</span>

@@ -231,6 +231,7 @@ describe('dividing a bill', () => {
     const opened = await openDialog();
     await press(opened, 'Put the bill together again');
     await opened.dialog.findByRole('button', { name: 'Add Discount' });
+    expect(opened.dialog.getByRole('button', { name: 'Pay' }).closest('form')).toBe(document.activeElement);
     expect(sentBody()).toEqual({ orderID: 1042, way: 'none' });
   });
 
@@ -238,7 +239,8 @@ describe('dividing a bill', () => {
     divided('items', dishes());
     pays(7, 30, [2]);
     server.answer('splitBill', () => {
-      bill = { ...bill, way: 'equal', shares: [share(4, 29.78), share(5, 29.77)] };
+      const paid = bill.shares.filter(({ state }) => state === 'paid');
+      bill = { ...bill, way: 'equal', shares: [...paid, share(4, 29.78), share(5, 29.77)] };
       return bill;
     });
     const opened = await openDialog();
@@ -249,7 +251,9 @@ describe('dividing a bill', () => {
     await press(opened, 'Divide');
     await opened.dialog.findByText('Divided into equal shares');
     expect(sentBody()).toEqual({ orderID: 1042, way: 'equal', people: 2 });
-    await opened.dialog.findByRole('button', { name: 'Divide what is left anew' });
+    expect(opened.dialog.queryByRole('button', { name: 'Divide' })).toBeNull();
+    expect(document.activeElement?.textContent).toBe('Divide what is left anew');
+    expect(opened.dialog.getAllByText(/^Share \d$/).map((one) => one.textContent)).toEqual(['Share 1', 'Share 2']);
   });
 });
 

@@ -3,8 +3,14 @@ import type { Refused } from '../../api/request.ts';
 import { type SplitRequest, splitBill, splitQuery } from './calls.ts';
 import { useOnce } from './use-once.ts';
 
+interface Outcomes {
+  readonly onDivided?: () => void;
+  readonly onRefused: (refused: Refused) => Promise<void>;
+  readonly onUnreachable: () => void;
+}
+
 /** Divides a bill, or puts it together again, and shows what the server made of it. */
-export function useDivide(orderID: number, onRefused: (refused: Refused) => Promise<void>, onUnreachable: () => void) {
+export function useDivide(orderID: number, { onDivided, onRefused, onUnreachable }: Outcomes) {
   const queryClient = useQueryClient();
   const { busy, once } = useOnce();
   const { queryKey } = splitQuery(orderID);
@@ -19,6 +25,7 @@ export function useDivide(orderID: number, onRefused: (refused: Refused) => Prom
       // A poll that is under way would bring back how it was before.
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, answer.result);
+      onDivided?.();
     }, onUnreachable);
 
   return { dividing: busy, divide };

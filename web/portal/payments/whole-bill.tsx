@@ -13,6 +13,7 @@ import { adjustmentsFaultOf, type BillParts, sentAdjustments, withoutTip } from 
 import { PaymentModes } from './payment-modes.tsx';
 import { type SplitPlan, SplitWays, wholePlan } from './split-ways.tsx';
 import { useDivide } from './use-divide.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 import type { usePayment } from './use-payment.ts';
 
 interface WholeBillProps {
@@ -28,7 +29,8 @@ export function WholeBill({ orderID, payment, bill, parts, onToggleDiscount }: W
   const { form, change, fault, setFault, busy, pay, onRefused } = payment;
   const [plan, setPlan] = useState<SplitPlan>(wholePlan);
   const onUnreachable = () => setFault({ field: 'all', words: shellMessages.networkError });
-  const { dividing, divide } = useDivide(orderID, onRefused, onUnreachable);
+  const { dividing, divide } = useDivide(orderID, { onRefused, onUnreachable });
+  const shown = useKeptFocus<HTMLFormElement>();
   const isWhole = plan.way === 'whole';
 
   const changePlan = (next: SplitPlan) => {
@@ -46,6 +48,8 @@ export function WholeBill({ orderID, payment, bill, parts, onToggleDiscount }: W
 
   return (
     <form
+      ref={shown}
+      tabIndex={-1}
       className={styles.columns}
       noValidate
       onSubmit={(event) => {
