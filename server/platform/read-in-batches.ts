@@ -4,14 +4,15 @@ import pg from 'pg';
 const batchSize = 1_000;
 /** How many batches wait for the caller before the database has to wait. */
 const mostWaiting = 2;
-/** How long the database or the caller may take for a batch. Whoever stops reading gives the connection back. */
-const patienceMs = 60_000;
+const oneMinute = 60_000;
 
 export interface Batches<Row> {
   /** What becomes of a row, at once: rows that stood together until their batch is full would cost twice as much. */
   readonly write: (row: Row) => string;
   /** The time zone in which the query writes moments; UTC otherwise. */
   readonly timeZone?: string;
+  /** How long the database or the caller may take for a batch: whoever stops reading gives the connection back. */
+  readonly patienceMs?: number;
 }
 
 /**
@@ -23,7 +24,7 @@ export interface Batches<Row> {
 export async function* readInBatches<Row>(
   pool: pg.Pool,
   { sql, parameters }: CompiledQuery<Row>,
-  { write, timeZone = 'UTC' }: Batches<Row>,
+  { write, timeZone = 'UTC', patienceMs = oneMinute }: Batches<Row>,
 ): AsyncGenerator<string> {
   const client = await pool.connect();
   let isReleased = false;
