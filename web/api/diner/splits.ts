@@ -1,5 +1,9 @@
+import type { BodyInputOf } from '../../../core/contract/call.ts';
+import type { Calls } from '../../../core/contract/index.ts';
 import { request } from '../request.ts';
 import { accepted } from './accepted.ts';
+
+export type SplitRequest = BodyInputOf<Calls['splitBill']>;
 
 export const splitKey = (orderID: number) => ['split', orderID] as const;
 
@@ -8,3 +12,5 @@ export async function fetchSplit(orderID: number, signal?: AbortSignal) {
   const input = { params: { orderID }, signal };
   return accepted(await request('splitOf', 'GET', '/external/splitbill/:orderID', input)).result;
 }
+
+export const divideBill = (body: SplitRequest) => request('splitBill', 'POST', '/external/splitbill', { body });

@@ -18,3 +18,39 @@ export const paymentMessages = {
   safe: 'Card details are entered on a secure page',
   refused: (code: string) => refusals[code] ?? 'The payment could not be started. Please try again.',
 } as const;
+
+const payRefusals: Readonly<Record<string, string>> = {
+  ...refusals,
+  ShareTaken: 'Somebody else is paying this part, or has paid it. Please choose again.',
+  AmountChanged: 'What you chose comes to another amount now. Please look at it again.',
+};
+
+const divideRefusals: Readonly<Record<string, string>> = {
+  ...refusals,
+  Stale: 'Somebody at your table is paying just now. Please wait until that is done.',
+  PartPaid: 'A part of this bill is paid already, so it cannot be divided like that any more.',
+  NothingToSplit: 'There is nothing to pay that could be divided.',
+  NotAllowed: 'The restaurant has set a discount or a surcharge on this bill. Please ask your server.',
+};
+
+export const splitMessages = {
+  whole: 'Pay the whole bill',
+  split: 'Split the bill',
+  shared: 'Everybody at your table sees it, and pays their own part.',
+  equal: 'Equally',
+  items: 'By dishes',
+  free: 'My own amount',
+  none: 'Not at all: one pays the whole bill',
+  divide: 'Split for the Table',
+  putTogether: 'Put the Bill Together',
+  change: 'Change the split',
+  rest: 'Everything that is left',
+  taken: (names: string) => `Somebody else pays for ${names} now. It is not in your part any more.`,
+  allTaken: 'Others are paying all that is left just now.',
+  notAnAmount: 'Please enter the amount as a figure, such as 20 or 20.50',
+  tooMuch: (left: string) => `At most ${left} is left to pay`,
+  changed: 'Somebody at your table has just changed how the bill is split. Please look at it.',
+  divideNoAnswer: 'There was no answer. Please try again.',
+  payRefused: (code: string) => payRefusals[code] ?? paymentMessages.failed,
+  divideRefused: (code: string) => divideRefusals[code] ?? 'The bill could not be split. Please try again.',
+} as const;

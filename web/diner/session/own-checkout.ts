@@ -1,5 +1,5 @@
 import type { Cents } from '../../../core/domain/money.ts';
-import { forget } from './storage.ts';
+import { forget, isRecord, readKept, writeText } from './storage.ts';
 
 /**
  * The card checkout that this phone started last for an order. Its diner may have come back from the card page with
@@ -15,6 +15,31 @@ export interface OwnCheckout {
   readonly cents: Cents;
 }
 
+export function keepOwnCheckout(checkout: OwnCheckout): void {
+  writeText('checkout', JSON.stringify(checkout));
+}
+
+export function ownCheckout(orderID: number): OwnCheckout | undefined {
+  return readKept('checkout', (value) => (isOwnCheckout(value) && value.orderID === orderID ? value : undefined));
+}
+
+/** Nothing is known to be held any more; the session itself may still be open, and is ended before another begins. */
+export function disclaimOwnCheckout(orderID: number): void {
+  const own = ownCheckout(orderID);
+  if (own) keepOwnCheckout({ ...own, shares: [], cents: 0 });
+}
+
 export function forgetOwnCheckout(): void {
   forget('checkout');
+}
+
+function isOwnCheckout(value: unknown): value is OwnCheckout {
+  return (
+    isRecord(value) &&
+    Number.isInteger(value.orderID) &&
+    typeof value.session === 'string' &&
+    Array.isArray(value.shares) &&
+    value.shares.every(Number.isInteger) &&
+    Number.isSafeInteger(value.cents)
+  );
 }

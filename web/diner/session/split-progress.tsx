@@ -33,7 +33,7 @@ export function ShareList({ view }: { view: SplitView }) {
   );
 }
 
-function ShareState({ state }: { state: ShareView['state'] }) {
+export function ShareState({ state }: { state: ShareView['state'] }) {
   return <StatusChip tone={stateTones[state]}>{stateWords[state]}</StatusChip>;
 }
 

@@ -1,0 +1,85 @@
+import type { PaymentRecord } from '../../../core/contract/orders.ts';
+import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
+import { TableScreen } from '../session/table-screen.tsx';
+import { useTableOrder } from '../session/use-table-order.ts';
+import type { Visit } from '../session/visit.ts';
+import { paymentMessages } from './messages.ts';
+import { PayBar } from './pay-bar.tsx';
+import { SplitBill } from './split-bill.tsx';
+import { usePart } from './use-part.ts';
+import { useTableSplit } from './use-table-split.ts';
+import { useWholeBill } from './use-whole-bill.ts';
+import { WayCard, WholeOrSplit } from './way-card.tsx';
+import { WholeBill } from './whole-bill.tsx';
+
+interface BillProps {
+  visit: Visit;
+  record: PaymentRecord;
+  onRecord: (record: PaymentRecord) => void;
+}
+
+/** The bill of a closed order: one diner pays it whole, or the table divides it and each pays a part. */
+export function Bill({ visit, record, onRecord }: BillProps) {
+  const { table } = visit;
+  const { data: order } = useTableOrder(table);
+  const split = useTableSplit(table, record.orderID);
+  const { view } = split;
+  const whole = useWholeBill(table, record, onRecord);
+  const part = usePart(table, record, view);
+
+  const paying = split.isDivided ? part : whole;
+  const problem = whole.problem ?? part.problem ?? split.problem;
+  const clearProblems = () => {
+    for (const one of [whole, part, split]) one.clearProblem();
+  };
+  /** What a press does, with what was said before put away. */
+  const fresh = <Given extends unknown[]>(act: (...given: Given) => void) => {
+    return (...given: Given) => {
+      clearProblems();
+      act(...given);
+    };
+  };
+  // Another phone, or staff, may have paid meanwhile.
+  const isPaid = view?.isPaid === true || (order?.orderID === record.orderID && order.status === 'P');
+  const stage = stageOf(split, whole.charges);
+
+  const { amountCents, busy, isPayable, pay } = paying;
+  const isOff = !isPayable || isPaid || stage === 'loading' || stage === 'failed';
+  const bottom =
+    stage === 'choosing' ? null : <PayBar amountCents={amountCents} busy={busy} disabled={isOff} onPay={fresh(pay)} />;
+  return (
+    <TableScreen visit={visit} heading="Payment" bottom={bottom}>
+      {problem ? <ErrorStrip>{problem}</ErrorStrip> : null}
+      {isPaid && !split.isDivided && !problem ? <ErrorStrip>{paymentMessages.alreadyPaid}</ErrorStrip> : null}
+      {stage === 'failed' ? (
+        <ErrorStrip
+          onRetry={() => void Promise.all([whole.charges.refetch(), split.refetch()])}
+          retrying={whole.charges.isFetching || split.isFetching}
+        >
+          {paymentMessages.billFailed}
+        </ErrorStrip>
+      ) : null}
+      {stage === 'loading' ? <LoadingSkeleton shape="cards" count={2} label="Loading your bill" /> : null}
+      {view && !split.isDivided && !isPaid && (stage === 'whole' || stage === 'choosing') ? (
+        <WholeOrSplit isSplitting={stage === 'choosing'} onChoose={fresh(split.setChoosing)} />
+      ) : null}
+      {stage === 'choosing' ? (
+        <WayCard split={split} onDivide={fresh((way, people) => void split.divide(way, people))} />
+      ) : null}
+      {view && stage === 'divided' ? (
+        <SplitBill view={view} split={split} part={part} onChoose={fresh(part.choose)} />
+      ) : null}
+      {stage === 'whole' ? <WholeBill whole={whole} order={order ?? undefined} /> : null}
+    </TableScreen>
+  );
+}
+
+type Stage = 'loading' | 'failed' | 'choosing' | 'divided' | 'whole';
+
+/** What the screen is about: a divided bill needs no more than its own figures. */
+function stageOf(split: ReturnType<typeof useTableSplit>, charges: ReturnType<typeof useWholeBill>['charges']): Stage {
+  if (split.isChoosing) return 'choosing';
+  if (split.isDivided) return 'divided';
+  if (split.hasFailed || (charges.isError && !charges.data)) return 'failed';
+  return split.isPending || charges.isPending ? 'loading' : 'whole';
+}

@@ -1,0 +1,76 @@
+import type { BillPart } from '../../../core/domain/bill-part.ts';
+import { type Cents, formatUsd, parseCents, sumCents, toDecimal } from '../../../core/domain/money.ts';
+import { presetTip, tipPresets } from '../../../core/domain/pricing/tip.ts';
+import type { ShareView, SplitView } from '../session/split-view.ts';
+import { splitMessages } from './messages.ts';
+
+/** What a diner chose as his part, for every way of dividing, and the tip that he typed. */
+export interface PartChoice {
+  /** Everything that is left. */
+  readonly isRest: boolean;
+  /** How many of the equal shares. */
+  readonly count: number;
+  /** Which dishes, by the numbers of their shares. */
+  readonly shares: readonly number[];
+  /** His own amount, as typed. */
+  readonly typed: string;
+  readonly tip: string;
+}
+
+export const nothingChosen: PartChoice = { isRest: false, count: 1, shares: [], typed: '', tip: '' };
+
+export interface ChosenPart {
+  readonly part: BillPart;
+  /** The shares that this phone expects to pay; none where the part is an amount. */
+  readonly shares: readonly number[];
+  /** Before the tip. */
+  readonly cents: Cents;
+}
+
+/** The part that a choice means now: what others have taken meanwhile is not in it. Undefined while nothing is chosen. */
+export function chosenPart(view: SplitView, choice: PartChoice): ChosenPart | { readonly fault: string } | undefined {
+  const open = view.shares.filter(({ state }) => state === 'open');
+  if (view.openCents === 0) return undefined;
+  if (choice.isRest) return { part: { kind: 'rest' }, shares: numbersOf(open), cents: view.openCents };
+  if (view.way === 'free') return ownAmount(choice.typed, view.openCents);
+  if (view.way === 'equal') {
+    const count = countOf(view, choice);
+    return { part: { kind: 'count', count }, ...takeShares(open.slice(0, count)) };
+  }
+  const taken = takeShares(open.filter(({ share }) => choice.shares.includes(share)));
+  return taken.shares.length === 0 ? undefined : { part: { kind: 'shares', shares: taken.shares }, ...taken };
+}
+
+/** How many equal shares are chosen: at least one, at most the open ones. */
+export function countOf(view: SplitView, { count }: PartChoice): number {
+  const open = view.shares.filter(({ state }) => state === 'open').length;
+  return Math.max(1, Math.min(count, open));
+}
+
+/** The chosen dishes that somebody else has taken meanwhile. */
+export function takenMeanwhile({ way, shares }: SplitView, choice: PartChoice): readonly ShareView[] {
+  if (way !== 'items' || choice.isRest) return [];
+  return shares.filter(({ share, state }) => state !== 'open' && choice.shares.includes(share));
+}
+
+/** A tip that was a preset of the part stays that preset of the part as it is now; any other stays as typed. */
+export function tipAfter(typed: string, earlierCents: Cents | undefined, cents: Cents | undefined): string {
+  if (earlierCents === undefined || cents === undefined) return typed;
+  const tipCents = parseCents(typed);
+  const preset = tipPresets.find((one) => tipCents !== 0 && presetTip(earlierCents, one) === tipCents);
+  return preset === undefined ? typed : toDecimal(presetTip(cents, preset)).toFixed(2);
+}
+
+function ownAmount(typed: string, openCents: Cents) {
+  if (typed.trim() === '') return undefined;
+  const cents = parseCents(typed);
+  if (!cents) return { fault: splitMessages.notAnAmount };
+  if (cents > openCents) return { fault: splitMessages.tooMuch(formatUsd(openCents)) };
+  return { part: { kind: 'amount', cents } as const, shares: [], cents };
+}
+
+function takeShares(shares: readonly ShareView[]) {
+  return { shares: numbersOf(shares), cents: sumCents(shares.map(({ amountCents }) => amountCents)) };
+}
+
+const numbersOf = (shares: readonly ShareView[]) => shares.map(({ share }) => share);

@@ -1,0 +1,110 @@
+import { formatUsd } from '../../../core/domain/money.ts';
+import { Stepper } from '../../ui/plain/stepper.tsx';
+import { Totals } from '../../ui/plain/totals.tsx';
+import { ShareState } from '../session/split-progress.tsx';
+import type { SplitView } from '../session/split-view.ts';
+import { Card } from '../ui/card.tsx';
+import { Choice } from '../ui/choice.tsx';
+import { Field } from '../ui/field.tsx';
+import { splitMessages } from './messages.ts';
+import { type ChosenPart, countOf, type PartChoice } from './part-choice.ts';
+import styles from './split-card.module.css';
+
+interface PartPickerProps {
+  view: SplitView;
+  choice: PartChoice;
+  part: ChosenPart | undefined;
+  fault: string | undefined;
+  /** Dishes that somebody else has taken since they were chosen. */
+  taken: readonly string[];
+  onChoose: (change: Partial<PartChoice>) => void;
+}
+
+/** What of a divided bill this diner pays: so many shares, these dishes, an amount, or everything that is left. */
+export function PartPicker({ view, choice, part, fault, taken, onChoose }: PartPickerProps) {
+  const isNothingOpen = view.openCents === 0;
+  return (
+    <Card label="Your part">
+      <h2 className={styles.title}>What do you pay?</h2>
+      <p role="status" className={styles.taken}>
+        {isNothingOpen ? splitMessages.allTaken : taken.length > 0 ? splitMessages.taken(taken.join(', ')) : ''}
+      </p>
+      {view.way === 'equal' && !isNothingOpen ? <Shares {...{ view, choice, onChoose }} /> : null}
+      {view.way === 'items' ? <Dishes {...{ view, choice, onChoose }} /> : null}
+      {view.way === 'free' && !isNothingOpen ? (
+        <Field
+          label={splitMessages.free}
+          prefix="$"
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="0.00"
+          maxLength={12}
+          disabled={choice.isRest}
+          value={choice.typed}
+          error={fault}
+          onChange={(event) => onChoose({ typed: event.target.value })}
+        />
+      ) : null}
+      {isNothingOpen ? null : (
+        <Choice
+          kind="many"
+          label={splitMessages.rest}
+          extra={formatUsd(view.openCents)}
+          checked={choice.isRest}
+          onChange={(isRest) => onChoose({ isRest })}
+        />
+      )}
+      {part ? <Totals rows={[{ label: 'Your part', amount: formatUsd(part.cents), kind: 'big' }]} /> : null}
+    </Card>
+  );
+}
+
+type WayProps = Pick<PartPickerProps, 'view' | 'choice' | 'onChoose'>;
+
+function Shares({ view, choice, onChoose }: WayProps) {
+  const open = view.shares.filter(({ state }) => state === 'open').length;
+  return (
+    <div className={styles.count}>
+      <span>How many shares? {open === 1 ? '1 is' : `${open} are`} open</span>
+      <Stepper
+        label="shares"
+        value={choice.isRest ? open : countOf(view, choice)}
+        min={1}
+        max={open}
+        disabled={choice.isRest}
+        onChange={(count) => onChoose({ count })}
+      />
+    </div>
+  );
+}
+
+function Dishes({ view, choice, onChoose }: WayProps) {
+  const toggle = (share: number, isChosen: boolean) => {
+    const others = choice.shares.filter((one) => one !== share);
+    onChoose({ shares: isChosen ? [...others, share] : others });
+  };
+  return (
+    <ul className={styles.dishes} aria-label="Dishes">
+      {view.shares.map(({ share, name, amountCents, state }) => (
+        <li key={share}>
+          {state === 'open' ? (
+            <Choice
+              kind="many"
+              label={name}
+              extra={formatUsd(amountCents)}
+              checked={choice.isRest || choice.shares.includes(share)}
+              disabled={choice.isRest}
+              onChange={(isChosen) => toggle(share, isChosen)}
+            />
+          ) : (
+            <div className={styles.gone}>
+              <span className={styles.name}>{name}</span>
+              <span className={styles.amount}>{formatUsd(amountCents)}</span>
+              <ShareState state={state} />
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,34 @@
+import { type Cents, formatUsd } from '../../../core/domain/money.ts';
+import { Button } from '../../ui/plain/button.tsx';
+import { ShieldIcon } from '../../ui/plain/icons.tsx';
+import { BottomBar } from '../ui/bottom-bar.tsx';
+import { paymentMessages } from './messages.ts';
+import styles from './payment-screen.module.css';
+
+interface PayBarProps {
+  /** With the tip; undefined while it is not known. */
+  amountCents: Cents | undefined;
+  busy: boolean;
+  disabled: boolean;
+  onPay: () => void;
+}
+
+/** What the card will be charged, and Pay. */
+export function PayBar({ amountCents, busy, disabled, onPay }: PayBarProps) {
+  return (
+    <BottomBar>
+      <div className={styles.due}>
+        <span className={styles.label}>Amt to Pay</span>
+        <output className={styles.amount} aria-live="polite">
+          {amountCents === undefined ? '–' : formatUsd(amountCents)}
+        </output>
+      </div>
+      <Button look="primary" size="large" wide busy={busy} disabled={disabled} onClick={onPay}>
+        Pay
+      </Button>
+      <span className={styles.safe}>
+        <ShieldIcon /> {paymentMessages.safe}
+      </span>
+    </BottomBar>
+  );
+}

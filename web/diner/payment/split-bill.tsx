@@ -1,0 +1,59 @@
+import { useLocation } from 'wouter';
+import { pacificTime } from '../../../core/domain/pacific-time.ts';
+import { dinerPaths } from '../../paths/diner.ts';
+import { Button } from '../../ui/plain/button.tsx';
+import { StaleStrip } from '../../ui/plain/states.tsx';
+import type { SplitView } from '../session/split-view.ts';
+import { storedVisit } from '../session/visit.ts';
+import type { PartChoice } from './part-choice.ts';
+import { PartPicker } from './part-picker.tsx';
+import { SplitCard } from './split-card.tsx';
+import { TipCard } from './tip-card.tsx';
+import type { OwnPart } from './use-part.ts';
+import type { TableSplit } from './use-table-split.ts';
+
+interface SplitBillProps {
+  view: SplitView;
+  split: TableSplit;
+  part: OwnPart;
+  onChoose: (change: Partial<PartChoice>) => void;
+}
+
+/** A divided bill: who still owes what, this diner's part and his tip on it. */
+export function SplitBill({ view, split, part, onChoose }: SplitBillProps) {
+  const [, navigate] = useLocation();
+  const { choice, part: chosen, fault, tipFault, taken } = part;
+  const segment = storedVisit()?.table.segment;
+  return (
+    <>
+      {split.staleSince ? (
+        <StaleStrip
+          since={pacificTime(split.staleSince)}
+          onRetry={() => void split.refetch()}
+          retrying={split.isFetching}
+        />
+      ) : null}
+      <SplitCard
+        view={view}
+        isNew={split.isNew}
+        onChange={split.canChange ? () => split.setChoosing(true) : undefined}
+      />
+      {view.isPaid ? null : (
+        <PartPicker
+          view={view}
+          choice={choice}
+          part={chosen}
+          fault={fault}
+          taken={taken.map(({ name }) => name)}
+          onChoose={onChoose}
+        />
+      )}
+      {chosen && !view.isPaid ? (
+        <TipCard toPayCents={chosen.cents} typed={choice.tip} fault={tipFault} onType={(tip) => onChoose({ tip })} />
+      ) : null}
+      {view.isPaid && segment ? (
+        <Button onClick={() => navigate(dinerPaths.myOrders(segment))}>My Orders</Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react';
+import { formatUsd } from '../../../core/domain/money.ts';
+import { Button } from '../../ui/plain/button.tsx';
+import { ShareList, SplitProgress } from '../session/split-progress.tsx';
+import type { SplitView } from '../session/split-view.ts';
+import { Card } from '../ui/card.tsx';
+import { splitMessages } from './messages.ts';
+import styles from './split-card.module.css';
+
+interface SplitCardProps {
+  view: SplitView;
+  /** This phone has just divided the bill: its reader is brought here. */
+  isNew: boolean;
+  /** Undefined once somebody has paid or is paying. */
+  onChange: (() => void) | undefined;
+}
+
+/** The bill of the table: what of it is paid, and who still owes what. Dishes are listed where they are chosen. */
+export function SplitCard({ view, isNew, onChange }: SplitCardProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isNew) title.current?.focus();
+  }, [isNew]);
+  return (
+    <Card label="The bill of your table">
+      <header className={styles.head}>
+        <div>
+          <h2 ref={title} tabIndex={-1} className={styles.title}>
+            {formatUsd(view.dueCents)}
+          </h2>
+          <p className={styles.hint}>{wayWords(view)}</p>
+        </div>
+        {onChange ? (
+          <Button size="small" onClick={onChange}>
+            {splitMessages.change}
+          </Button>
+        ) : null}
+      </header>
+      <SplitProgress view={view} />
+      {view.way === 'items' && !view.isPaid ? null : <ShareList view={view} />}
+    </Card>
+  );
+}
+
+function wayWords({ way, shares }: SplitView): string {
+  if (way === 'items') return 'Split by dishes, each with its part of fees and tax';
+  if (way === 'free') return 'Everybody pays an amount of their own';
+  return `Split equally into ${shares.length} ${shares.length === 1 ? 'share' : 'shares'}`;
+}

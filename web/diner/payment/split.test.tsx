@@ -1,0 +1,357 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { SplitBill } from '../../../core/contract/splits.ts';
+import { checkedIn, forgetEverything, openAt } from '../../testing/diner-app.tsx';
+import { buildOrder, buildSplit, chargeAnswers, paymentRecord } from '../../testing/diner-data.ts';
+import { dinerServer, offline, refusal, success } from '../../testing/diner-server.ts';
+import { App } from '../app.tsx';
+
+const assign = vi.fn();
+
+beforeEach(() => {
+  checkedIn();
+  window.localStorage.setItem('payment', JSON.stringify(paymentRecord));
+  assign.mockReset();
+  vi.spyOn(window.location, 'assign').mockImplementation(assign);
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.useRealTimers();
+  forgetEverything();
+});
+
+type State = SplitBill['shares'][number]['state'];
+const share = (number: number, amount: number, state: State = 'open', name = '') => ({
+  share: number,
+  name,
+  amount,
+  state,
+});
+const third = (...states: State[]) =>
+  buildSplit({ way: 'equal', shares: states.map((state, at) => share(at + 1, 29.85, state)) });
+const dishes = (soup: State = 'open') =>
+  buildSplit({
+    way: 'items',
+    shares: [
+      share(1, 20.09, soup, 'Soup'),
+      share(2, 46.31, 'open', 'House Burger'),
+      share(3, 23.15, 'open', 'House Burger'),
+    ],
+  });
+const free = (values: Partial<SplitBill> = {}) => buildSplit({ way: 'free', ...values });
+const splitOf = (result: SplitBill) => success('splitOf', { result });
+
+const started = success('payOrder', { result: 'sess_1', url: 'http://localhost:3000/checkout/sess_1' });
+const answers = {
+  ...chargeAnswers,
+  dinerOrder: success('dinerOrder', { result: buildOrder({ status: 'C' }) }),
+  payOrder: started,
+};
+
+async function openSplit(split: SplitBill, given: Parameters<typeof dinerServer>[0] = {}) {
+  const server = dinerServer({ ...answers, splitOf: splitOf(split), ...given });
+  const opened = openAt(App, '/customer/payment');
+  await screen.findByRole('button', { name: 'Pay' });
+  await waitFor(() => expect(screen.queryByLabelText('Loading your bill')).toBeNull());
+  const press = (name: string | RegExp) => opened.user.click(screen.getByRole('button', { name }));
+  const tick = (name: string | RegExp) => opened.user.click(screen.getByRole('checkbox', { name }));
+  return { server, ...opened, press, tick };
+}
+
+const due = () => screen.getByRole('contentinfo').querySelector('output')?.textContent;
+const pay = () => screen.getByRole('button', { name: 'Pay' });
+const table = () => within(screen.getByRole('region', { name: 'The bill of your table' }));
+const later = () => act(() => vi.advanceTimersByTimeAsync(5100));
+
+test('the whole bill is what a diner pays unless he chooses otherwise', async () => {
+  await openSplit(buildSplit());
+  expect(screen.getByRole('button', { name: 'Pay the whole bill' }).getAttribute('aria-pressed')).toBe('true');
+  expect(due()).toBe('$89.55');
+});
+
+test.each([
+  ['Equally', { way: 'equal', people: 3 }, third('open', 'open', 'open')],
+  ['By dishes', { way: 'items' }, dishes()],
+  ['My own amount', { way: 'free' }, free()],
+] as const)('the bill is split for the table: %s', async (label, sent, divided) => {
+  const { server, user, press } = await openSplit(buildSplit(), {
+    splitBill: success('splitBill', { result: divided }),
+  });
+  await press('Split the bill');
+  await user.click(screen.getByRole('radio', { name: label }));
+  if (label === 'Equally') await press('More people');
+  server.answer('splitOf', (_made) => splitOf(server.madeOf('splitBill').length > 0 ? divided : buildSplit()));
+  await user.dblClick(screen.getByRole('button', { name: 'Split for the Table' }));
+  expect(await screen.findByRole('region', { name: 'Your part' })).toBeTruthy();
+  expect(table().getByRole('status').textContent).toBe('Paid $0.00 of $89.55, $89.55 left');
+  expect(document.activeElement?.textContent).toBe('$89.55');
+  expect(server.madeOf('splitBill').map(({ body }) => body)).toEqual([{ orderID: 1042, ...sent }]);
+});
+
+test('equal shares: so many of the open ones, with a tip that is a percentage of the part', async () => {
+  const { server, press } = await openSplit(third('open', 'paid', 'open'));
+  expect(due()).toBe('$29.85');
+  await press(/10%/);
+  expect(due()).toBe('$32.84');
+  await press('More shares');
+  // 10 % of 59.70: the preset follows the part.
+  expect(screen.getByLabelText('Tip Amt')).toHaveProperty('value', '5.97');
+  expect(screen.getByRole('button', { name: 'More shares' })).toHaveProperty('disabled', true);
+  await press('Pay');
+  await waitFor(() => expect(assign.mock.calls).toEqual([['http://localhost:3000/checkout/sess_1']]));
+  const [sent] = server.madeOf('payOrder');
+  expect(sent?.body).toEqual({
+    ...{ orderID: 1042, restaurantID: 1, tableID: 'abc123' },
+    ...{ part: 'count:2', partamount: 59.7, tipamount: 5.97 },
+  });
+  expect(sent?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('dishes: nothing to pay until one is ticked; each with its part of fees and tax', async () => {
+  const { server, press, tick } = await openSplit(dishes('paid'));
+  const list = within(screen.getByRole('list', { name: 'Dishes' }));
+  expect(list.getByText('Soup').closest('li')?.textContent).toBe('Soup$20.09Paid');
+  expect(due()).toBe('–');
+  expect(pay()).toHaveProperty('disabled', true);
+  await tick(/House Burger.*46\.31/);
+  expect(due()).toBe('$46.31');
+  await tick(/House Burger.*23\.15/);
+  await tick(/House Burger.*46\.31/);
+  await press('Pay');
+  await waitFor(() => expect(assign).toHaveBeenCalledTimes(1));
+  expect(server.madeOf('payOrder')[0]?.body).toMatchObject({ part: 'shares:3', partamount: 23.15, tipamount: 0 });
+});
+
+test('an own amount: as typed, at most what is left', async () => {
+  const parts = [
+    { paymentId: 7, paidby: 'Online' as const, amount: 30, shares: [], paymentDateTime: '2026-11-22T04:00:00.000Z' },
+  ];
+  const { server, user, press } = await openSplit(free({ parts, paid: 30, paying: 9.55, left: 50 }));
+  expect(table().getByRole('status').textContent).toBe('Paid $30.00 of $89.55, $59.55 left');
+  expect(
+    table()
+      .getAllByRole('listitem')
+      .map((row) => row.textContent),
+  ).toEqual(['A part$30.00Paid', 'At the card page$9.55Being paid', 'Left to pay$50.00Open']);
+  const field = screen.getByLabelText('My own amount');
+  await user.type(field, '50.01');
+  expect(screen.getByText('At most $50.00 is left to pay')).toBeTruthy();
+  expect(pay()).toHaveProperty('disabled', true);
+  await user.clear(field);
+  await user.type(field, 'x');
+  expect(screen.getByText('Please enter the amount as a figure, such as 20 or 20.50')).toBeTruthy();
+  await user.clear(field);
+  await user.type(field, '20.5');
+  await user.type(screen.getByLabelText('Tip Amt'), '205.01');
+  expect(screen.getByText('The tip may be at most $205.00')).toBeTruthy();
+  await user.clear(screen.getByLabelText('Tip Amt'));
+  await press('Pay');
+  await waitFor(() => expect(assign).toHaveBeenCalledTimes(1));
+  expect(server.madeOf('payOrder')[0]?.body).toMatchObject({ part: 'amount:20.50', partamount: 20.5 });
+});
+
+test.each([
+  ['equal', third('paid', 'open', 'open'), 59.7],
+  ['items', dishes('paid'), 69.46],
+  ['free', free({ paid: 30, left: 59.55 }), 59.55],
+] as const)('everything that is left: %s', async (_way, split, left) => {
+  const { server, press, tick } = await openSplit(split);
+  await tick(/Everything that is left/);
+  expect(due()).toBe(`$${left.toFixed(2)}`);
+  await press('Pay');
+  await waitFor(() => expect(assign).toHaveBeenCalledTimes(1));
+  expect(server.madeOf('payOrder')[0]?.body).toMatchObject({ part: 'rest', partamount: left });
+});
+
+test('Pay pressed twice starts one checkout; what was chosen survives a reload', async () => {
+  const { user, unmount, tick } = await openSplit(dishes());
+  await tick(/Soup/);
+  await user.type(screen.getByLabelText('Tip Amt'), '2.5');
+  unmount();
+  const { server } = await openSplit(dishes());
+  expect(screen.getByRole('checkbox', { name: /Soup/ })).toHaveProperty('checked', true);
+  expect(due()).toBe('$22.59');
+  await user.dblClick(pay());
+  await waitFor(() => expect(assign).toHaveBeenCalledTimes(1));
+  expect(server.madeOf('payOrder')).toHaveLength(1);
+});
+
+test('back from the card page the own part is still there to choose, and the new session replaces the old one', async () => {
+  const { server, unmount, tick, press } = await openSplit(dishes());
+  await tick(/Soup/);
+  await press('Pay');
+  await waitFor(() => expect(assign).toHaveBeenCalledTimes(1));
+  expect(server.madeOf('payOrder')[0]?.body).not.toHaveProperty('replaces');
+  unmount();
+  const again = await openSplit(
+    { ...dishes('paying'), paying: 20.09, left: 69.46 },
+    {
+      payOrder: success('payOrder', { result: 'sess_2', url: 'http://localhost:3000/checkout/sess_2' }),
+    },
+  );
+  expect(screen.getByRole('checkbox', { name: /Soup/ })).toHaveProperty('checked', true);
+  await again.press(/10%/);
+  await again.press('Pay');
+  await waitFor(() => expect(assign).toHaveBeenCalledTimes(2));
+  expect(again.server.madeOf('payOrder')[0]?.body).toMatchObject({ part: 'shares:1', replaces: 'sess_1' });
+  const keys = [server, again.server].map((one) => one.madeOf('payOrder')[0]?.headers.get('Idempotency-Key'));
+  expect(new Set(keys).size).toBe(2);
+});
+
+test('back from the card page of an own amount it can be changed', async () => {
+  window.localStorage.setItem('checkout', '{"orderID":1042,"session":"sess_1","shares":[],"cents":8000}');
+  const { user } = await openSplit(free({ paying: 80, left: 9.55 }));
+  await user.type(screen.getByLabelText('My own amount'), '85');
+  expect(due()).toBe('$85.00');
+});
+
+test.each([
+  ['ShareTaken', 'Somebody else is paying this part, or has paid it. Please choose again.'],
+  ['AmountChanged', 'What you chose comes to another amount now. Please look at it again.'],
+  ['Stale', 'Another phone at this table has just started to pay. Please look at the bill again.'],
+  ['AlreadyPaid', 'This order is already paid.'],
+  ['CardsUnavailable', 'Paying by card is not available here. Please pay your server.'],
+  ['Unavailable', 'The card payment service does not answer. Please try again, or pay your server.'],
+  ['NotFound', 'The payment could not be started. Please try again.'],
+] as const)(
+  'a part refused with %s says so; the table is looked at again, and the choice stays',
+  async (code, words) => {
+    const { server, press, tick } = await openSplit(dishes(), { payOrder: refusal(code) });
+    await tick(/Soup/);
+    await tick(/46\.31/);
+    server.answer('splitOf', splitOf(dishes('paying')));
+    await press('Pay');
+    expect(await screen.findByText(words)).toBeTruthy();
+    await waitFor(() => expect(screen.getByText('Soup').closest('li')?.textContent).toContain('Being paid'));
+    expect(screen.getByText('Somebody else pays for Soup now. It is not in your part any more.')).toBeTruthy();
+    expect(due()).toBe('$46.31');
+    expect(pay()).toHaveProperty('disabled', false);
+    await tick(/46\.31/);
+    expect(screen.queryByText(words)).toBeNull();
+  },
+);
+
+test('no answer: the same part goes again under the same key, another one first learns what became of it', async () => {
+  const { server, press, tick } = await openSplit(dishes(), { payOrder: offline });
+  await tick(/Soup/);
+  await press('Pay');
+  expect(await screen.findByText(/you will not be charged twice/)).toBeTruthy();
+  server.answer('splitOf', splitOf({ ...dishes('paying'), paying: 20.09, left: 69.46 }));
+  await press('Pay');
+  await screen.findByText(/you will not be charged twice/);
+  server.answer('payOrder', started);
+  await tick(/46\.31/);
+  await press('Pay');
+  await waitFor(() => expect(assign).toHaveBeenCalledTimes(1));
+  const sent = server.madeOf('payOrder').map(({ headers, body }) => ({
+    key: headers.get('Idempotency-Key'),
+    part: body?.part,
+    replaces: body?.replaces,
+  }));
+  expect(sent.map(({ part, replaces }) => [part, replaces])).toEqual([
+    ['shares:1', undefined],
+    ['shares:1', undefined],
+    ['shares:1', undefined],
+    ['shares:1,2', 'sess_1'],
+  ]);
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
+});
+
+test('what others pay is seen live, until everything is paid', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { server } = await openSplit(third('open', 'open', 'open'));
+  server.answer('splitOf', splitOf({ ...third('paid', 'paying', 'open'), paid: 29.85, paying: 29.85, left: 29.85 }));
+  await later();
+  expect(table().getByRole('status').textContent).toBe('Paid $29.85 of $89.55, $59.70 left');
+  expect(
+    table()
+      .getAllByRole('listitem')
+      .map((row) => row.textContent),
+  ).toEqual(['Share 1$29.85Paid', 'Share 2$29.85Being paid', 'Share 3$29.85Open']);
+  expect(screen.queryByRole('button', { name: 'Change the split' })).toBeNull();
+  server.answer('splitOf', splitOf({ ...third('paid', 'paying', 'paying'), paid: 29.85, paying: 59.7, left: 0 }));
+  await later();
+  expect(screen.getByText('Others are paying all that is left just now.')).toBeTruthy();
+  expect(pay()).toHaveProperty('disabled', true);
+  server.answer('splitOf', splitOf({ ...third('paid', 'paid', 'paid'), status: 'P', paid: 89.55, left: 0 }));
+  await later();
+  expect(table().getByRole('status').textContent).toBe('Everything is paid');
+  expect(pay()).toHaveProperty('disabled', true);
+  expect(screen.queryByRole('region', { name: 'Your part' })).toBeNull();
+});
+
+test('while nothing is paid the split can be changed, or the bill put together again', async () => {
+  const { server, user, press } = await openSplit(third('open', 'open', 'open'), {
+    splitBill: success('splitBill', { result: buildSplit() }),
+  });
+  window.localStorage.setItem('checkout', '{"orderID":1042,"session":"sess_0","shares":[],"cents":0}');
+  await press('Change the split');
+  await user.click(screen.getByRole('radio', { name: /Not at all/ }));
+  server.answer('splitOf', (_made) =>
+    splitOf(server.madeOf('splitBill').length > 0 ? buildSplit() : third('open', 'open', 'open')),
+  );
+  await press('Put the Bill Together');
+  expect(await screen.findByRole('region', { name: 'Your bill' })).toBeTruthy();
+  expect(server.madeOf('splitBill')[0]?.body).toEqual({ orderID: 1042, way: 'none', replaces: 'sess_0' });
+  expect(window.localStorage.getItem('checkout')).toBeNull();
+});
+
+test('a bill on which staff set a discount cannot be put together by a guest', async () => {
+  const { press } = await openSplit({ ...dishes(), discount: 5, discountMode: 'amount' });
+  await press('Change the split');
+  expect(screen.queryByRole('radio', { name: /Not at all/ })).toBeNull();
+});
+
+test.each([
+  ['Stale', 'Somebody at your table is paying just now. Please wait until that is done.'],
+  ['PartPaid', 'A part of this bill is paid already, so it cannot be divided like that any more.'],
+  ['NothingToSplit', 'There is nothing to pay that could be divided.'],
+  ['AlreadyPaid', 'This order is already paid.'],
+  ['Unavailable', 'The card payment service does not answer. Please try again, or pay your server.'],
+  ['ServerError', 'The bill could not be split. Please try again.'],
+] as const)('a split refused with %s says so', async (code, words) => {
+  const { press } = await openSplit(buildSplit(), { splitBill: refusal(code) });
+  await press('Split the bill');
+  await press('Split for the Table');
+  expect(await screen.findByText(words)).toBeTruthy();
+});
+
+test('a split that gets no answer says so', async () => {
+  const { press } = await openSplit(buildSplit(), { splitBill: offline });
+  await press('Split the bill');
+  await press('Split for the Table');
+  expect(await screen.findByText('There was no answer. Please try again.')).toBeTruthy();
+});
+
+test('who is second to split is shown what the first one chose', async () => {
+  const { server, press } = await openSplit(buildSplit());
+  await press('Split the bill');
+  server.answer('splitOf', splitOf(dishes()));
+  await press('Split for the Table');
+  expect(await screen.findByText(/has just changed how the bill is split/)).toBeTruthy();
+  expect(screen.getByRole('list', { name: 'Dishes' })).toBeTruthy();
+  expect(server.madeOf('splitBill')).toEqual([]);
+});
+
+test('a visit that is over leads to the check-in', async () => {
+  const { press } = await openSplit(third('open', 'open'), {
+    payOrder: refusal('NotCheckedIn'),
+    verifyTable: success('verifyTable', { result: 1, restaurantName: 'Demo Bistro', tableName: 'Table 7' }),
+    isOtpRequired: success('isOtpRequired', { result: 1 }),
+  });
+  await press('Pay');
+  expect(await screen.findByRole('heading', { name: 'Welcome' })).toBeTruthy();
+});
+
+test('how the table pays cannot be asked: the bill says so rather than offer it whole; later it is marked as not current', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { server, user } = await openSplit(third('open', 'open'), { splitOf: offline });
+  expect(await screen.findByText('The bill could not be loaded.')).toBeTruthy();
+  expect(pay()).toHaveProperty('disabled', true);
+  server.answer('splitOf', splitOf(third('open', 'open')));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('region', { name: 'Your part' })).toBeTruthy();
+  server.answer('splitOf', offline);
+  await later();
+  expect(await screen.findByText(/Not current since/)).toBeTruthy();
+});

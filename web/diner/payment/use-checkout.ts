@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from 'react';
+import { type PaymentRequest, payOrder } from '../../api/diner/payments.ts';
+import { NetworkError, type Refused } from '../../api/request.ts';
+import { logNetworkError } from '../session/network-alert.ts';
+import { keepOwnCheckout, type OwnCheckout, ownCheckout } from '../session/own-checkout.ts';
+import { answered, submissionOf, unansweredSubmission } from '../session/submission.ts';
+import { paymentMessages } from './messages.ts';
+
+/** What a checkout will hold: nothing that is known for the whole bill. */
+export type Claim = Pick<OwnCheckout, 'shares' | 'cents'>;
+
+const submissionName = (orderID: number) => `payment:${orderID}`;
+
+/**
+ * Starts a card checkout and leaves for the provider's page, once however often the button is pressed. `onRefused` acts
+ * on a refusal and answers the words for it; none where it has led to another screen.
+ */
+export function useCheckout(onRefused: (orderID: number, refused: Refused) => Promise<string | undefined>) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const pressed = useRef(false);
+
+  useEffect(() => {
+    // Back from the provider's page may show this page as it was left: busy.
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      pressed.current = false;
+      setBusy(false);
+    };
+    window.addEventListener('pageshow', comeBack);
+    return () => window.removeEventListener('pageshow', comeBack);
+  }, []);
+
+  /** True when the browser is on its way to the provider. */
+  const send = async (orderID: number, request: PaymentRequest, claim: Claim): Promise<boolean> => {
+    const name = submissionName(orderID);
+    const isPart = request.part !== undefined;
+    if (isPart) await learnUnanswered(orderID, () => withReplaces(orderID, request));
+    const { key, body } = submissionOf(name, isPart ? withReplaces(orderID, request) : request);
+    const earlier = ownCheckout(orderID)?.session ?? '';
+    // Should the answer be lost, this is what the phone may hold.
+    if (isPart) keepOwnCheckout({ orderID, session: earlier, ...claim });
+    const answer = await payOrder(body, key);
+    if (answer.success || answer.status < 500) answered(name);
+    if (!answer.success) {
+      setProblem(await onRefused(orderID, answer));
+      return false;
+    }
+    keepOwnCheckout({ orderID, session: answer.result, ...claim });
+    window.location.assign(answer.url);
+    return true;
+  };
+  const start = async (orderID: number, request: PaymentRequest, claim: Claim) => {
+    if (pressed.current) return;
+    pressed.current = true;
+    setBusy(true);
+    setProblem(undefined);
+    let isLeaving = false;
+    try {
+      isLeaving = await send(orderID, request, claim);
+    } catch (error) {
+      logNetworkError(error);
+      setProblem(error instanceof NetworkError ? paymentMessages.noAnswer : paymentMessages.failed);
+    } finally {
+      // While the browser leaves, the button stays busy: a second press must not start a second checkout.
+      pressed.current = isLeaving;
+      setBusy(isLeaving);
+    }
+  };
+  return { start, busy, problem, clearProblem: () => setProblem(undefined) };
+}
+
+function withReplaces(orderID: number, request: PaymentRequest): PaymentRequest {
+  const session = ownCheckout(orderID)?.session;
+  return session ? { ...request, replaces: session } : request;
+}
+
+/**
+ * A part whose start got no answer may hold shares under a session that this phone does not know. Before anything else
+ * is asked for, the same is sent again: the answer names the session, which can then be replaced.
+ */
+export async function learnUnanswered(orderID: number, wanted?: () => PaymentRequest): Promise<void> {
+  const name = submissionName(orderID);
+  const unanswered = unansweredSubmission<PaymentRequest>(name);
+  if (unanswered?.body.part === undefined) return;
+  if (wanted && unanswered.content === JSON.stringify(wanted())) return;
+  const answer = await payOrder(unanswered.body, unanswered.key);
+  if (answer.success || answer.status < 500) answered(name);
+  const own = ownCheckout(orderID);
+  if (answer.success)
+    keepOwnCheckout({ orderID, session: answer.result, shares: own?.shares ?? [], cents: own?.cents ?? 0 });
+}

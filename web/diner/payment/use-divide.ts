@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { SplitBill } from '../../../core/contract/splits.ts';
+import { refusalCode } from '../../api/diner/accepted.ts';
+import { divideBill, fetchSplit, type SplitRequest, splitKey } from '../../api/diner/splits.ts';
+import { logNetworkError } from '../session/network-alert.ts';
+import { ownCheckout } from '../session/own-checkout.ts';
+import { forgetPart } from '../session/payment-values.ts';
+import type { TableLink } from '../session/table-link.ts';
+import { useCheckInAgain } from '../session/use-check-in-again.ts';
+import { splitMessages } from './messages.ts';
+import { learnUnanswered } from './use-checkout.ts';
+
+export type DivideWay = SplitRequest['way'];
+
+/** Tells one way of dividing a bill from another. */
+export const signOf = ({ way, shares }: SplitBill) => `${way} ${shares.length}`;
+
+/** Divides the bill for the whole table, or puts it together again. True when that is done. */
+export function useDivide(table: TableLink, orderID: number) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const pressed = useRef(false);
+  const queries = useQueryClient();
+  const checkInAgain = useCheckInAgain(table, 'payment');
+  const show = async (split: SplitBill) => {
+    // An answer that is on its way may be older.
+    await queries.cancelQueries({ queryKey: splitKey(orderID) });
+    queries.setQueryData<SplitBill>(splitKey(orderID), split);
+  };
+
+  const send = async (way: DivideWay, people: number): Promise<boolean> => {
+    const seen = queries.getQueryData<SplitBill>(splitKey(orderID));
+    const now = await fetchSplit(orderID);
+    if (!seen || signOf(now) !== signOf(seen)) {
+      // Somebody else at the table was first: what he chose stands until it has been looked at.
+      await show(now);
+      setProblem(splitMessages.changed);
+      return false;
+    }
+    await learnUnanswered(orderID);
+    const replaces = ownCheckout(orderID)?.session || undefined;
+    const answer = await divideBill({ orderID, way, replaces, people: way === 'equal' ? people : undefined });
+    if (answer.success) {
+      forgetPart();
+      await show(answer.result);
+      return true;
+    }
+    if (answer.code === 'NotCheckedIn') checkInAgain();
+    else {
+      await queries.invalidateQueries({ queryKey: splitKey(orderID) });
+      setProblem(answer.fields[0]?.message ?? splitMessages.divideRefused(answer.code));
+    }
+    return false;
+  };
+  const divide = async (way: DivideWay, people: number): Promise<boolean> => {
+    if (pressed.current) return false;
+    pressed.current = true;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      return await send(way, people);
+    } catch (error) {
+      logNetworkError(error);
+      if (refusalCode(error) === 'NotCheckedIn') checkInAgain();
+      else setProblem(splitMessages.divideNoAnswer);
+      return false;
+    } finally {
+      pressed.current = false;
+      setBusy(false);
+    }
+  };
+  return { divide, busy, problem, clearProblem: () => setProblem(undefined) };
+}

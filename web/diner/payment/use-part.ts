@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import type { PaymentRecord } from '../../../core/contract/orders.ts';
+import { sumCents } from '../../../core/domain/money.ts';
+import type { SplitView } from '../session/split-view.ts';
+import { isRecord, readKept, writeText } from '../session/storage.ts';
+import type { TableLink } from '../session/table-link.ts';
+import { chosenPart, nothingChosen, type PartChoice, takenMeanwhile, tipAfter } from './part-choice.ts';
+import { readTip } from './tip.ts';
+import { usePayPart } from './use-pay-part.ts';
+
+/** The diner's part of a divided bill. What he chooses is kept in the browser until it is paid or divided otherwise. */
+export function usePart(table: TableLink, record: PaymentRecord, view: SplitView | undefined) {
+  const { orderID } = record;
+  const { payPart, ...paying } = usePayPart(table);
+  const [, redraw] = useState(0);
+  const choice = (view?.way && keptChoice(orderID, view.way)) ?? nothingChosen;
+  const chosen = view?.way ? chosenPart(view, choice) : undefined;
+  const part = chosen && 'part' in chosen ? chosen : undefined;
+  const tip = readTip(choice.tip, part?.cents ?? 0);
+  const amounts = part && 'tipCents' in tip ? { part, tipCents: tip.tipCents } : undefined;
+  return {
+    ...paying,
+    choice,
+    part,
+    fault: chosen && 'fault' in chosen ? chosen.fault : undefined,
+    tipFault: 'fault' in tip ? tip.fault : undefined,
+    taken: view ? takenMeanwhile(view, choice) : [],
+    amountCents: amounts && sumCents([amounts.part.cents, amounts.tipCents]),
+    isPayable: amounts !== undefined,
+    pay: () => amounts && void payPart(record, amounts.part, amounts.tipCents),
+    choose: (change: Partial<PartChoice>) => {
+      if (!view?.way) return;
+      const next = { ...choice, ...change };
+      const now = chosenPart(view, next);
+      const cents = now && 'part' in now ? now.cents : undefined;
+      const followed = 'tip' in change ? next.tip : tipAfter(next.tip, part?.cents, cents);
+      writeText('part', JSON.stringify({ ...next, tip: followed, orderID, way: view.way }));
+      redraw((count) => count + 1);
+    },
+  };
+}
+
+function keptChoice(orderID: number, way: string): PartChoice | undefined {
+  return readKept('part', (value) =>
+    isRecord(value) && value.orderID === orderID && value.way === way && isChoice(value)
+      ? (value as unknown as PartChoice)
+      : undefined,
+  );
+}
+
+function isChoice({ isRest, count, shares, typed, tip }: Record<string, unknown>): boolean {
+  return (
+    typeof isRest === 'boolean' &&
+    Number.isInteger(count) &&
+    Array.isArray(shares) &&
+    shares.every(Number.isInteger) &&
+    typeof typed === 'string' &&
+    typeof tip === 'string'
+  );
+}
+
+export type OwnPart = ReturnType<typeof usePart>;

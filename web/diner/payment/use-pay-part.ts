@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { PaymentRecord } from '../../../core/contract/orders.ts';
+import { writeBillPart } from '../../../core/domain/bill-part.ts';
+import { type Cents, toDecimal } from '../../../core/domain/money.ts';
+import { splitKey } from '../../api/diner/splits.ts';
+import { disclaimOwnCheckout } from '../session/own-checkout.ts';
+import type { TableLink } from '../session/table-link.ts';
+import { useCheckInAgain } from '../session/use-check-in-again.ts';
+import { splitMessages } from './messages.ts';
+import type { ChosenPart } from './part-choice.ts';
+import { useCheckout } from './use-checkout.ts';
+
+/** Pays a part of a divided bill. After a refusal what the table owes is asked for anew; what was chosen stays. */
+export function usePayPart(table: TableLink) {
+  const queries = useQueryClient();
+  const checkInAgain = useCheckInAgain(table, 'payment');
+  const { start, ...rest } = useCheckout(async (orderID, { code, fields }) => {
+    if (code === 'NotCheckedIn') return void checkInAgain();
+    disclaimOwnCheckout(orderID);
+    await queries.invalidateQueries({ queryKey: splitKey(orderID) });
+    return fields[0]?.message ?? splitMessages.payRefused(code);
+  });
+  const payPart = ({ orderID, restaurantID, tableID }: PaymentRecord, chosen: ChosenPart, tipCents: Cents) => {
+    const { part, shares, cents } = chosen;
+    const amounts = { tipamount: toDecimal(tipCents), part: writeBillPart(part), partamount: toDecimal(cents) };
+    return start(orderID, { orderID, restaurantID, tableID, ...amounts }, { shares, cents });
+  };
+  return { payPart, ...rest };
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { PaymentRecord } from '../../../core/contract/orders.ts';
+import { parseChargePlan } from '../../../core/domain/pricing/charge-plan.ts';
+import { dinerBill } from '../../../core/domain/pricing/diner-bill.ts';
+import { parseRate } from '../../../core/domain/pricing/rate.ts';
+import { readRestaurantConfig } from '../../../core/domain/restaurant-config.ts';
+import { chargesKey, fetchCharges } from '../../api/diner/payments.ts';
+import { cents } from '../session/cents.ts';
+import { logNetworkError } from '../session/network-alert.ts';
+import { keepAmounts, keptTip } from '../session/payment-values.ts';
+import { writeText } from '../session/storage.ts';
+import type { TableLink } from '../session/table-link.ts';
+import { readTip } from './tip.ts';
+import { usePay } from './use-pay.ts';
+
+/**
+ * The bill of an order as one diner would pay it, with the tip that he types. Its amounts are kept in the browser.
+ * `onRecord` gets the order's record anew when its amounts have changed.
+ */
+export function useWholeBill(table: TableLink, record: PaymentRecord, onRecord: (record: PaymentRecord) => void) {
+  const charges = useCharges(table.restaurantID);
+  const { pay, ...paying } = usePay(table, onRecord);
+  const [typed, setTyped] = useState(keptTip);
+  const terms = charges.data;
+  const orderSums = { totalCents: cents(record.totalAmt), taxCents: cents(record.taxAmt) };
+  const billOf = (tipCents: number) => (terms ? dinerBill(orderSums, terms.rate, terms.plan, tipCents) : undefined);
+  const toPayCents = billOf(0)?.toPayCents ?? 0;
+  const tip = readTip(typed, toPayCents);
+  const fault = terms && 'fault' in tip ? tip.fault : undefined;
+  const bill = billOf('tipCents' in tip ? tip.tipCents : 0);
+  const paymentType = terms?.paymentType;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the bill follows from these.
+  useEffect(() => {
+    if (bill && paymentType !== undefined) keepAmounts(bill, paymentType);
+  }, [bill?.amountWithTipCents, bill?.tipCents, bill?.toPayCents, paymentType]);
+  return {
+    ...paying,
+    charges,
+    /** Undefined while what it is made from is not here. */
+    shown: bill && terms ? { bill, terms } : undefined,
+    tip: { toPayCents, typed, fault, onType: setTyped },
+    amountCents: bill?.amountWithTipCents,
+    isPayable: bill !== undefined && fault === undefined,
+    pay: () => bill && void pay(record, bill),
+  };
+}
+
+/** Tax rate, charge plan and payment type, read from the restaurant's texts. */
+function useCharges(restaurantID: number) {
+  return useQuery({
+    queryKey: chargesKey(restaurantID),
+    queryFn: async ({ signal }) => {
+      try {
+        return readCharges(await fetchCharges(restaurantID, signal));
+      } catch (error) {
+        logNetworkError(error);
+        throw error;
+      }
+    },
+  });
+}
+
+function readCharges({ taxPercent, planText, configText }: Awaited<ReturnType<typeof fetchCharges>>) {
+  const rate = parseRate(taxPercent);
+  const plan = parseChargePlan(planText);
+  if (rate === undefined || !plan) throw new Error('The restaurant has no usable tax rate or charge plan');
+  writeText('taxRate', String(taxPercent));
+  const reading = readRestaurantConfig(configText);
+  return { rate, plan, paymentType: reading.ok ? reading.config.paymentType : '' };
+}

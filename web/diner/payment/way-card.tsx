@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { mostShares } from '../../../core/domain/pricing/split.ts';
+import { Button } from '../../ui/plain/button.tsx';
+import { Stepper } from '../../ui/plain/stepper.tsx';
+import { Card } from '../ui/card.tsx';
+import { Choice } from '../ui/choice.tsx';
+import { splitMessages } from './messages.ts';
+import styles from './split-card.module.css';
+import type { DivideWay } from './use-divide.ts';
+import type { TableSplit } from './use-table-split.ts';
+
+interface WayCardProps {
+  split: TableSplit;
+  onDivide: (way: DivideWay, people: number) => void;
+}
+
+/** How the bill is divided, chosen once for the whole table. */
+export function WayCard({ split: { view, busy, setChoosing }, onDivide }: WayCardProps) {
+  const [way, setWay] = useState<DivideWay>(view?.way ?? 'equal');
+  const [people, setPeople] = useState(2);
+  const ways: DivideWay[] = ['equal', 'items', 'free', ...(view?.way && !view.isAdjusted ? (['none'] as const) : [])];
+  return (
+    <Card label={splitMessages.split}>
+      <fieldset className={styles.ways} disabled={busy}>
+        <legend className={styles.title}>How do you share the bill?</legend>
+        <p className={styles.hint}>{splitMessages.shared}</p>
+        {ways.map((one) => (
+          <Choice
+            key={one}
+            kind="one"
+            group="way"
+            label={splitMessages[one]}
+            checked={way === one}
+            onChange={() => setWay(one)}
+          />
+        ))}
+      </fieldset>
+      {way === 'equal' ? (
+        <div className={styles.count}>
+          <span>How many people?</span>
+          <Stepper label="people" value={people} min={2} max={mostShares} disabled={busy} onChange={setPeople} />
+        </div>
+      ) : null}
+      <div className={styles.acts}>
+        <Button onClick={() => setChoosing(false)} disabled={busy}>
+          Cancel
+        </Button>
+        <Button look="primary" busy={busy} onClick={() => onDivide(way, people)}>
+          {way === 'none' ? splitMessages.putTogether : splitMessages.divide}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+/** The whole bill, or a part of it. */
+export function WholeOrSplit({ isSplitting, onChoose }: { isSplitting: boolean; onChoose: (split: boolean) => void }) {
+  return (
+    <fieldset className={styles.either}>
+      <legend className={styles.hidden}>How do you want to pay?</legend>
+      <button type="button" aria-pressed={!isSplitting} onClick={() => onChoose(false)}>
+        {splitMessages.whole}
+      </button>
+      <button type="button" aria-pressed={isSplitting} onClick={() => onChoose(true)}>
+        {splitMessages.split}
+      </button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,21 @@
+import type { DinerOrder } from '../../../core/contract/orders.ts';
+import { BillCard } from './bill-card.tsx';
+import { TipCard } from './tip-card.tsx';
+import type { useWholeBill } from './use-whole-bill.ts';
+
+interface WholeBillProps {
+  whole: ReturnType<typeof useWholeBill>;
+  order: DinerOrder | undefined;
+}
+
+/** The bill that one diner pays alone, and his tip. */
+export function WholeBill({ whole: { shown, tip }, order }: WholeBillProps) {
+  if (!shown) return null;
+  const { bill, terms } = shown;
+  return (
+    <>
+      <BillCard bill={bill} order={order} plan={terms.plan} taxRate={terms.rate} />
+      <TipCard {...tip} />
+    </>
+  );
+}
