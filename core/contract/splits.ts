@@ -54,6 +54,8 @@ export const SplitBill = z.object({
   shares: z.array(BillShare),
   /** Oldest first. */
   parts: z.array(BillPartPaid),
+  /** How the figures of the bill and its shares arose, a step each. */
+  explained: z.array(z.object({ label: z.string(), steps: z.array(z.string()) })),
 });
 export type SplitBill = z.output<typeof SplitBill>;
 

@@ -168,6 +168,7 @@ export function buildSplit(values: Partial<SplitBill> = {}): SplitBill {
     left: 89.55,
     shares: [],
     parts: [],
+    explained: [{ label: 'Whole bill', steps: ['$80.25 + $2.00 + $7.30 = $89.55'] }],
     ...values,
   };
 }

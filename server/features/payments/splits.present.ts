@@ -1,11 +1,14 @@
 import type { SplitBill } from '../../../core/contract/splits.ts';
 import { toDecimal } from '../../../core/domain/money.ts';
+import { explainPayment, type PaidFigure } from '../../../core/domain/pricing/explain-payment.ts';
+import { explainShares } from '../../../core/domain/pricing/explain-split.ts';
 import { dueOf } from '../../../core/domain/pricing/split.ts';
 import { heldCents, openShares } from './split-part.ts';
-import type { SplitState } from './splits.service.ts';
+import type { ExplainedSplit } from './splits.service.ts';
 
 /** Who still owes what of a bill. Guests read of each other what was paid, not what was tipped. */
-export function presentSplit(state: SplitState, { forStaff }: { readonly forStaff: boolean }): SplitBill {
+export function presentSplit(found: ExplainedSplit, { forStaff }: { readonly forStaff: boolean }): SplitBill {
+  const { state } = found;
   const { orderId, status, bill, split, shares, payments } = state;
   const dueCents = dueOf(bill);
   const paidCents = status === 'P' ? dueCents : (split?.paidCents ?? 0);
@@ -40,5 +43,28 @@ export function presentSplit(state: SplitState, { forStaff }: { readonly forStaf
       shares: shares.filter(({ paymentId }) => paymentId === payment.id).map(({ share }) => share),
       paymentDateTime: payment.paidAt.toISOString(),
     })),
+    explained: explained(found),
   };
+}
+
+// As the payment screens call them.
+const labels: Readonly<Record<PaidFigure, string>> = {
+  total: 'Total Amt',
+  discount: 'Discount',
+  serviceCharge: 'Service Fee',
+  surcharge: 'Restaurant Surcharge',
+  tax: 'Tax Amt',
+  amount: 'Whole bill',
+};
+
+function explained({ state, subOrders, terms }: ExplainedSplit): SplitBill['explained'] {
+  const { bill, split, shares } = state;
+  const dueCents = dueOf(bill);
+  const figures = explainPayment({ ...bill, tipCents: 0, amountCents: dueCents }, subOrders, terms);
+  const open = shares.filter(({ paymentId }) => paymentId === null).map(({ amountCents }) => amountCents);
+  const steps = split ? explainShares(split.way, { ...bill, dueCents }, open) : [];
+  return [
+    ...figures.map((one) => ({ label: labels[one.figure], steps: [...one.steps] })),
+    ...(steps.length > 0 ? [{ label: 'A share', steps }] : []),
+  ];
 }

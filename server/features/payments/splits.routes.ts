@@ -18,13 +18,13 @@ export function splitRoutes(app: FastifyInstance, services: Services): void {
     const minutes = Math.floor(Date.now() / 60_000);
     const version = floor && `b${restaurantId}-${params.orderID}-${who}-${floor}-${minutes}`;
     return answerUnlessCurrent(request, reply, version, async () => {
-      const state = await findSplitState(services, beats, params.orderID);
-      return isRefusal(state) ? state : ok(presentSplit(state, { forStaff }));
+      const found = await findSplitState(services, beats, params.orderID);
+      return isRefusal(found) ? found : ok(presentSplit(found, { forStaff }));
     });
   });
 
   visitOrStaffRoute(app, services, calls.splitBill, async (beats) => {
-    const state = await divideBill(services, beats, beats.body);
-    return isRefusal(state) ? state : ok(presentSplit(state, { forStaff: 'staff' in beats }));
+    const divided = await divideBill(services, beats, beats.body);
+    return isRefusal(divided) ? divided : ok(presentSplit(divided, { forStaff: 'staff' in beats }));
   });
 }

@@ -1,7 +1,9 @@
 import type { BodyOf } from '../../../core/contract/call.ts';
 import type { splitBill } from '../../../core/contract/splits.ts';
 import type { OrderStatus } from '../../../core/domain/order-states.ts';
-import { termsOf } from '../../../core/domain/pricing/explain-payment.ts';
+import type { TaxedSubOrder } from '../../../core/domain/pricing/explain.ts';
+import { type BillTerms, termsOf } from '../../../core/domain/pricing/explain-payment.ts';
+import { parseRate } from '../../../core/domain/pricing/rate.ts';
 import { type BillFigures, dueOf, equalShares, unitShares, unitsOf } from '../../../core/domain/pricing/split.ts';
 import { type AdjustmentMode, staffBill } from '../../../core/domain/pricing/staff-bill.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
@@ -55,14 +57,32 @@ interface Payable {
   readonly terms: Terms;
 }
 
+/** The state with what explains it: the sub-orders and the terms that the bill was made by. */
+export interface ExplainedSplit {
+  readonly state: SplitState;
+  readonly subOrders: readonly TaxedSubOrder[];
+  readonly terms: BillTerms;
+}
+
 /** How an order is being paid. Foreign, absent and no longer readable are the same answer. */
-export async function findSplitState(services: Services, payer: Payer, orderId: number): Promise<SplitState | Refusal> {
+export async function findSplitState(
+  services: Services,
+  payer: Payer,
+  orderId: number,
+): Promise<ExplainedSplit | Refusal> {
   const payable = await findPayable(services.db, payer, orderId);
   if (isRefusal(payable)) return payable;
   const { status, tableCode } = payable.order;
   if (status !== 'C' && status !== 'P') return refuse('NotClosed');
   const isOver = status === 'P' && 'visit' in payer && !(await mayReadOrder(services.db, payer.visit, tableCode));
-  return isOver ? refuse('NotFound') : readSplitState(services.db, payable);
+  return isOver ? refuse('NotFound') : explain(services.db, payable, await readSplitState(services.db, payable));
+}
+
+async function explain(db: Queryable, { terms }: Payable, state: SplitState): Promise<ExplainedSplit> {
+  const order = await findOrder(db, terms.restaurantId, state.orderId);
+  const subOrders = (order?.subOrders ?? []).map((one) => ({ ...one, taxRate: parseRate(one.taxRate) ?? 0 }));
+  const kept = state.split?.terms ?? state.payments[0]?.terms;
+  return { state, subOrders, terms: kept ?? termsOf(terms.taxRate, terms.chargePlan) };
 }
 
 async function findPayable(db: Queryable, payer: Payer, orderId: number): Promise<Payable | Refusal> {
@@ -106,7 +126,7 @@ function billOf(order: PayableOrder, { taxRate, chargePlan: plan }: Terms, adjus
  * can be divided anew, equally or freely. Discount and surcharge stay until staff give others or put the bill together.
  * Staff end the checkouts of guests for it; a guest waits until they have ended.
  */
-export async function divideBill(services: Services, payer: Payer, body: Body): Promise<SplitState | Refusal> {
+export async function divideBill(services: Services, payer: Payer, body: Body): Promise<ExplainedSplit | Refusal> {
   const { db, feed } = services;
   const payable = await findPayable(db, payer, body.orderID);
   if (isRefusal(payable)) return payable;
@@ -127,11 +147,11 @@ export async function divideBill(services: Services, payer: Payer, body: Body): 
   } else if (body.replaces) {
     await endSession(services, restaurantId, order.orderId, body.replaces);
   }
-  const outcome = await db.transaction().execute(async (tx): Promise<SplitState | Refusal> => {
+  const outcome = await db.transaction().execute(async (tx): Promise<ExplainedSplit | Refusal> => {
     const state = await lockSplitState(tx, payable);
     if (state.unfinished.length > 0) return refuse('Stale', { words: guestPaysWords });
     const now = notDivisible(state, wish) ?? (await divide(tx, payable, state, wish));
-    return now ?? readSplitState(tx, payable);
+    return now ?? explain(tx, payable, await readSplitState(tx, payable));
   });
   feed.bump('floor', restaurantId);
   return outcome;

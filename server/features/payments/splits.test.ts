@@ -76,6 +76,15 @@ describe('a bill is divided', () => {
     expect(errorOf(await desk.divide('diner', { ...wishes, managercode: '4321' }))).toEqual([403, 'NotAllowed']);
     const divided = await desk.divide('staff', { ...wishes, managercode: '4321' });
     // 87.50 - 8.75 + 2.00 + 3.00 + 7.95 = 91.70
+    const { explained } = divided.json().result as { explained: { label: string; steps: string[] }[] };
+    const last = Object.fromEntries(explained.map(({ label, steps }) => [label, steps.at(-1)]));
+    expect(last).toMatchObject({
+      'Total Amt': '$87.50',
+      Discount: '10 % of $87.50 = $8.75',
+      'Restaurant Surcharge': 'as given: $3.00',
+      'Whole bill': '$87.50 − $8.75 + $2.00 + $3.00 + $7.95 = $91.70',
+      'A share': '$91.70 / 2 = $45.85',
+    });
     expect(divided.json().result).toMatchObject({
       amount: 91.7,
       discount: 8.75,

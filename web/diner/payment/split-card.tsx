@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { formatUsd } from '../../../core/domain/money.ts';
 import { Button } from '../../ui/plain/button.tsx';
+import { UnfoldedFigures } from '../../ui/plain/unfolded-figures.tsx';
 import { ShareList, SplitProgress } from '../session/split-progress.tsx';
 import type { SplitView } from '../session/split-view.ts';
 import { Card } from '../ui/card.tsx';
@@ -38,6 +39,7 @@ export function SplitCard({ view, isNew, onChange }: SplitCardProps) {
       </header>
       <SplitProgress view={view} />
       {view.way === 'items' && !view.isPaid ? null : <ShareList view={view} />}
+      <UnfoldedFigures figures={view.explained} />
     </Card>
   );
 }

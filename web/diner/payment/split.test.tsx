@@ -107,6 +107,13 @@ test('equal shares: so many of the open ones, with a tip that is a percentage of
   expect(sent?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
 });
 
+test('how the figures of a divided bill arose unfolds', async () => {
+  const { user } = await openSplit(third('open', 'open', 'open'));
+  expect(screen.queryByText('$80.25 + $2.00 + $7.30 = $89.55')).toBeNull();
+  await user.click(screen.getByText('How this is calculated'));
+  expect(await screen.findByText('$80.25 + $2.00 + $7.30 = $89.55')).toBeDefined();
+});
+
 test('dishes: nothing to pay until one is ticked; each with its part of fees and tax', async () => {
   const { server, press, tick } = await openSplit(dishes('paid'));
   const list = within(screen.getByRole('list', { name: 'Dishes' }));

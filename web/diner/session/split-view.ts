@@ -28,6 +28,8 @@ export interface SplitView {
   readonly shares: readonly ShareView[];
   /** Parts that were paid as amounts, not as shares. */
   readonly amountsPaid: readonly { readonly paymentId: number; readonly amountCents: Cents }[];
+  /** How the figures of the bill and its shares arose. */
+  readonly explained: SplitBill['explained'];
 }
 
 export function viewSplit(split: SplitBill, own: OwnCheckout | undefined): SplitView {
@@ -53,6 +55,7 @@ export function viewSplit(split: SplitBill, own: OwnCheckout | undefined): Split
     ...(way === null ? { payingCents: cents(split.paying), openCents: cents(split.left) } : amounts),
     shares,
     amountsPaid,
+    explained: split.explained,
   };
 }
 

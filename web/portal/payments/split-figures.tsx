@@ -1,4 +1,5 @@
 import type { SplitBill } from '../../../core/contract/splits.ts';
+import { UnfoldedFigures } from '../../ui/plain/unfolded-figures.tsx';
 import { usdOf } from '../shell/wire-money.ts';
 import styles from './split.module.css';
 
@@ -14,13 +15,16 @@ export function SplitFigures({ split }: { split: SplitBill }) {
     ['Whole bill', usdOf(amount)],
   ];
   return (
-    <dl className={styles.figures}>
-      {lines.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className={styles.figures}>
+        {lines.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <UnfoldedFigures figures={split.explained} />
+    </>
   );
 }
