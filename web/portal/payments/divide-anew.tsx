@@ -36,6 +36,9 @@ export function DivideAnew({ split, onDivided, ...faults }: DivideAnewProps) {
     );
   }
   const { way, people } = plan;
+  const divideAnew = () => {
+    if (way !== 'whole') void divide({ way, ...(way === 'equal' ? { people } : {}) });
+  };
   return (
     <>
       <Button
@@ -54,12 +57,9 @@ export function DivideAnew({ split, onDivided, ...faults }: DivideAnewProps) {
             plan={plan}
             amountCents={unpaidCents(split)}
             onChange={setPlan}
+            onEnter={divideAnew}
           />
-          <Button
-            variant="default"
-            loading={dividing}
-            onClick={() => void divide({ way, ...(way === 'equal' ? { people } : {}) })}
-          >
+          <Button variant="default" loading={dividing} onClick={divideAnew}>
             {splitMessages.divide}
           </Button>
         </div>

@@ -34,11 +34,11 @@ export function PaidParts({ split: { orderID, parts }, inNewTab }: { split: Spli
       {parts.map(({ paymentId, paidby, amount, tip = 0, paymentDateTime }, index) => (
         <li key={paymentId}>
           <span className={styles.partAmount}>{usdOf(amount)}</span>
-          <span>
+          <span className={styles.how}>
             {paidby}
             {tip > 0 ? <span className={styles.quiet}> + {usdOf(tip)} tip</span> : null}
           </span>
-          <span className={styles.quiet}>{pacificTime(new Date(paymentDateTime))}</span>
+          <span className={`${styles.quiet} ${styles.when}`}>{pacificTime(new Date(paymentDateTime))}</span>
           <Anchor
             component={Link}
             className={styles.receipt ?? ''}

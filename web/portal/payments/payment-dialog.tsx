@@ -29,6 +29,8 @@ export function PaymentDialog({ orderID, tableName, role, onClose }: PaymentDial
   const isDivided = typeof split.data?.way === 'string';
   const [asksCode, setAsksCode] = useState(false);
   const status = parts.data?.status ?? 'C';
+  // Of a divided bill guests may have paid the last part.
+  const shown = isDivided && split.data?.status === 'P' ? 'P' : status;
 
   const onCorrectCode = (code: string) =>
     change(form.managerCode === undefined ? allowDiscount(form, code) : removeDiscount(form));
@@ -49,7 +51,7 @@ export function PaymentDialog({ orderID, tableName, role, onClose }: PaymentDial
           <span className={styles.shownTitle} aria-hidden="true">
             Payment
           </span>
-          <StatusChip tone={orderStatusTones[status]}>{orderStatusLabels[status]}</StatusChip>
+          <StatusChip tone={orderStatusTones[shown]}>{orderStatusLabels[shown]}</StatusChip>
           <span className={styles.order}>
             Order No. {orderID} · {tableName}
           </span>

@@ -20,10 +20,12 @@ interface SplitWaysProps {
   /** What would be divided. */
   amountCents: Cents;
   onChange: (plan: SplitPlan) => void;
+  /** Where the Enter key must not send the form around it. */
+  onEnter?: () => void;
 }
 
 /** The ways to divide a bill, how many share it, and what comes of it. */
-export function SplitWays({ legend, ways, plan, amountCents, onChange }: SplitWaysProps) {
+export function SplitWays({ legend, ways, plan, amountCents, onChange, onEnter }: SplitWaysProps) {
   const name = useId();
   return (
     <div className={styles.ways}>
@@ -38,6 +40,11 @@ export function SplitWays({ legend, ways, plan, amountCents, onChange }: SplitWa
                 value={way}
                 checked={plan.way === way}
                 onChange={() => onChange({ ...plan, way })}
+                onKeyDown={(event) => {
+                  if (event.key !== 'Enter' || !onEnter) return;
+                  event.preventDefault();
+                  onEnter();
+                }}
               />
               <span>{splitMessages.ways[way]}</span>
             </label>

@@ -222,6 +222,13 @@ describe('dividing a bill', () => {
     expect(server.sent('splitBill')).toHaveLength(2);
   });
 
+  test('unfolds how its figures arose', async () => {
+    divided('equal', threeShares());
+    const { dialog, user } = await openDialog();
+    await user.click(dialog.getByText('How this is calculated'));
+    expect(await dialog.findByText('$80.25 + $2.00 + $7.30 = $89.55')).toBeDefined();
+  });
+
   test('a bill of which nothing is paid is put together again', async () => {
     divided('equal', threeShares());
     server.answer('splitBill', () => {
@@ -421,6 +428,36 @@ describe('paying a part', () => {
     expect(keys()[2]).not.toBe(keys()[0]);
   }, 20_000);
 
+  test('a server that stumbled is asked again with the same key', async () => {
+    divided('equal', threeShares());
+    server.refuse('setOrderToPaid', 'ServerError');
+    const opened = await openDialog();
+    await choose(opened, 'Cash');
+    await press(opened, 'Pay $29.85');
+    await opened.dialog.findByText('Something went wrong on our side. Please try again.');
+    takes([1]);
+    await press(opened, 'Pay $29.85');
+    await opened.dialog.findByText('$29.85 paid, $59.70 left');
+    expect(keys()[1]).toBe(keys()[0]);
+  });
+
+  test('Enter where the rest is divided anew divides it and pays nothing', async () => {
+    divided('equal', threeShares());
+    pays(7, 29.85, [1]);
+    server.answer('splitBill', () => {
+      bill = { ...bill, way: 'free', shares: bill.shares.filter(({ state }) => state === 'paid') };
+      return bill;
+    });
+    const opened = await openDialog();
+    await choose(opened, 'Cash');
+    await press(opened, 'Divide what is left anew');
+    await choose(opened, 'Free amounts');
+    await opened.user.keyboard('{Enter}');
+    await opened.dialog.findByText('Divided by amounts');
+    expect(sentBody()).toEqual({ orderID: 1042, way: 'free' });
+    expect(server.sent('setOrderToPaid')).toEqual([]);
+  });
+
   test('by keyboard alone', async () => {
     divided('items', dishes());
     takes([2]);
@@ -478,6 +515,7 @@ describe('while guests pay by card', () => {
     await choose(opened, 'Cash');
     await press(opened, 'Pay $29.85');
     await opened.dialog.findByText('This bill is paid.');
+    expect(opened.dialog.queryByText('Payment Pending')).toBeNull();
     expect(opened.dialog.getAllByRole('link')).toHaveLength(2);
     expect(opened.dialog.queryByRole('button', { name: /^Pay/ })).toBeNull();
   });
