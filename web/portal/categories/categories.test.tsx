@@ -271,6 +271,19 @@ describe('the form', () => {
     },
   );
 
+  test("the browser's Back with changes asks first too; leaving leads to the list", async () => {
+    const { user, router } = await openForm();
+    await user.type(nameField(), '!');
+    const question = 'Record has been modified, are you sure to exit?';
+    await act(() => router.navigate(-1));
+    await answerDialog(user, question, 'Cancel');
+    expect(nameField().value).toBe('Starters!');
+    await act(() => router.navigate(-1));
+    await answerDialog(user, question, 'Exit');
+    await screen.findByRole('table', { name: 'Item Category' });
+    expect(server.sent('saveCategory')).toEqual([]);
+  });
+
   test('Cancel without changes just returns to the list', async () => {
     const { user } = await openForm();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { NetworkError, type Refused } from '../../api/request.ts';
@@ -299,6 +299,34 @@ describe('list and detail', () => {
     await user.click(within(question).getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Dish name is exists!')).toBeDefined();
     expect((field as HTMLInputElement).value).toBe('Dish 1');
+  });
+
+  test("the browser's Back leads from a record to the list, and from the list to what was before it", async () => {
+    const { user, router, address } = await open(dishes(12), '/dishes?page=2');
+    await act(() => router.navigate('/dishes?page=1'));
+    await user.dblClick(await screen.findByRole('row', { name: 'Dish 2' }));
+    await screen.findByRole('heading', { name: 'Dish Detail' });
+    await act(() => router.navigate(-1));
+    await waitFor(async () => expect(await cells()).toHaveLength(10));
+    expect(address()).toBe('/dishes?page=1');
+    await act(() => router.navigate(-1));
+    await waitFor(async () => expect(await cells()).toEqual(['11 Dish 11', '12 Dish 12']));
+  });
+
+  test('a record that was closed by its buttons leaves nothing in the history', async () => {
+    const { user, router, address } = await open(dishes(12), '/dishes?page=2');
+    await act(() => router.navigate('/dishes?page=1'));
+    for (const [opener, closer] of [
+      ['Dish 2', 'Back'],
+      ['Dish 3', 'Cancel'],
+    ] as const) {
+      await user.dblClick(await screen.findByRole('row', { name: opener }));
+      await user.click(await screen.findByRole('button', { name: closer }));
+      await screen.findByRole('heading', { name: 'Dishes' });
+      await waitFor(() => expect(router.state.location.state).toBeNull());
+    }
+    await act(() => router.navigate(-1));
+    expect(address()).toBe('/dishes?page=2');
   });
 
   test('[LIST-10 LIST-11] deleting asks first', async () => {

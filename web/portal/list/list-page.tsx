@@ -5,6 +5,7 @@ import { readKeptDraft } from './kept-draft.ts';
 import type { ListDescription } from './list-description.ts';
 import { type ListState, useListState } from './list-state.ts';
 import { ListView } from './list-view.tsx';
+import { useDetailEntry } from './use-detail-entry.ts';
 import { useListRows } from './use-list-rows.ts';
 
 /** Any list screen from its description: search, refresh, paging, Max Rows, serial number, list and detail mode. */
@@ -13,8 +14,13 @@ export function ListPage<Row>({ description }: { description: ListDescription<Ro
   const state = useListState(description.defaultSize);
   const queryClient = useQueryClient();
   const [opened, setOpened] = useState<{ row: Row | undefined } | undefined>(() => cutOffRow<Row>(queryKey));
+  const enter = useDetailEntry(opened !== undefined, () => setOpened(undefined));
   useDocumentTitle(`${title} · Comanda`);
 
+  const openDetail = (row: Row | undefined) => {
+    setOpened({ row });
+    enter();
+  };
   if (opened && detail) {
     return detail({
       row: opened.row,
@@ -25,8 +31,8 @@ export function ListPage<Row>({ description }: { description: ListDescription<Ro
       },
     });
   }
-  const open = description.onOpen ?? (detail ? (row: Row) => setOpened({ row }) : undefined);
-  return <List description={description} state={state} onOpen={open} onAdd={() => setOpened({ row: undefined })} />;
+  const open = description.onOpen ?? (detail ? openDetail : undefined);
+  return <List description={description} state={state} onOpen={open} onAdd={() => openDetail(undefined)} />;
 }
 
 /** The record in whose form the last session ended with something typed. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useBlocker } from 'react-router';
+import { type Location, useBlocker } from 'react-router';
 import { portalPaths } from '../../paths/portal.ts';
 import { useConfirm } from '../../ui/staff/confirm.tsx';
 import { shellMessages } from './messages.ts';
@@ -12,9 +12,7 @@ export function useUnsavedGuard(modified: boolean): void {
   // Without a session there is nothing left to save: the way to the login is never blocked.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      modified &&
-      nextLocation.pathname !== portalPaths.login &&
-      nextLocation.pathname + nextLocation.search !== currentLocation.pathname + currentLocation.search,
+      modified && nextLocation.pathname !== portalPaths.login && placeOf(nextLocation) !== placeOf(currentLocation),
   );
   const { state, proceed, reset } = blocker;
 
@@ -31,4 +29,9 @@ export function useUnsavedGuard(modified: boolean): void {
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [modified]);
+}
+
+/** What is shown at an entry of the history: its address, and the state by which a list knows its detail mode. */
+function placeOf({ pathname, search, state }: Location): string {
+  return JSON.stringify([pathname, search, state]);
 }
