@@ -137,6 +137,19 @@ test('the menu is kept current while it is read; no answer then says since when 
   expect(alert).not.toHaveBeenCalled();
 });
 
+test('without a network from the start there is one alert, not another one with each try; the menu comes by itself', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const server = dinerServer({ ...menuAnswers, itemMenu: offline });
+  const { alert } = openAt(App, path);
+  expect(await screen.findByText('The menu could not be loaded.')).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(31_000));
+  expect(server.madeOf('itemMenu')).toHaveLength(3);
+  expect(alert).toHaveBeenCalledTimes(1);
+  server.answer('itemMenu', menuAnswers.itemMenu);
+  await act(() => vi.advanceTimersByTimeAsync(15_000));
+  expect(await screen.findByRole('button', { name: /Starters/, expanded: false })).toBeTruthy();
+});
+
 test('a refused menu says so in its place, without an alert', async () => {
   dinerServer({ ...menuAnswers, itemMenu: refusal('NotFound') });
   const { alert } = openAt(App, path);

@@ -23,8 +23,10 @@ export function useMenu(restaurantID: number, { atOnce = false } = {}) {
         writeText('taxRate', String(menu.taxPercent));
         return menu;
       };
-      // With a menu on the screen nobody is interrupted: a strip says since when it is not current.
-      return queryClient.getQueryData(menuKey(restaurantID)) === undefined ? withNetworkAlert(load) : load();
+      // Nobody is interrupted who has a menu on the screen, or was told once: there it says so by itself.
+      const before = queryClient.getQueryState(menuKey(restaurantID));
+      const isFirst = before?.data === undefined && !before?.errorUpdateCount;
+      return isFirst ? withNetworkAlert(load) : load();
     },
     staleTime: lookAgainMs,
     refetchInterval: lookAgainMs,
