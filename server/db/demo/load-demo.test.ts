@@ -75,6 +75,19 @@ describe('the demo', () => {
     expect(odd).toEqual([]);
   });
 
+  it('shows no past guest the OTP that his table has now; open visits have it', async () => {
+    const visits = await rowsOf<{ ended: boolean; same: boolean; count: number }>(
+      db,
+      `select v.ended_at is not null as ended, v.otp = t.otp as same, count(*) as count
+       from visits v join dining_tables t on t.restaurant_id = v.restaurant_id and t.id = v.table_id group by 1, 2`,
+    );
+    const past = visits.filter(({ ended }) => ended);
+    expect(past.find(({ same }) => !same)?.count).toBeGreaterThan(100);
+    // One in a million each.
+    expect(past.find(({ same }) => same)?.count ?? 0).toBeLessThan(2);
+    expect(visits.filter(({ ended }) => !ended).map(({ same }) => same)).toEqual([true]);
+  });
+
   it('gives each table an unguessable code, an OTP and an attendant', async () => {
     const tables = await rowsOf<{ code: string; otp: string; attendant_id: number | null }>(
       db,

@@ -35,6 +35,8 @@ export async function loadDemo(db: Database, { now = new Date(), seed = 20 }: De
       ...inventHistory(cantina, [users.manager2], now, random),
     ].sort((one, other) => one.startedAt.getTime() - other.startedAt.getTime());
     const open = [...inventOpenOrders(bistro, now, random), ...inventOpenOrders(cantina, now, random)];
-    await writeOrders(tx, [...history, ...open]);
+    // Each of those visits had an OTP of its own: the table's is for the next guests.
+    const past = history.map((draft) => ({ ...draft, otp: String(random.between(0, 999_999)).padStart(6, '0') }));
+    await writeOrders(tx, [...past, ...open]);
   });
 }

@@ -60,6 +60,8 @@ export interface OrderDraft {
   readonly endedAt?: Date | undefined;
   /** An open visit of the table that the order belongs to; a new one when left out. */
   readonly visitId?: number | undefined;
+  /** What the guests of a new visit checked in with; the table's when left out. */
+  readonly otp?: string | undefined;
   readonly payment?: PaymentDraft | undefined;
 }
 

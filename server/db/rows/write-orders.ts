@@ -98,6 +98,7 @@ async function writeHeads(db: Queryable, drafts: readonly OrderDraft[]): Promise
         started_at: new Date(draft.startedAt.getTime() - 4 * 60_000),
         ended_at: draft.endedAt ?? null,
         last_request_hash: null,
+        otp: draft.otp ?? null,
       })),
   );
   await insertRows(
