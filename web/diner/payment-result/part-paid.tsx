@@ -25,7 +25,7 @@ export function PartPaid({ orderID, amount }: PartPaidProps) {
   const [, navigate] = useLocation();
   const split = useSplit(orderID);
   const view = split.data && viewSplit(split.data, undefined);
-  const segment = storedVisit()?.table.segment;
+  const visit = storedVisit();
   return (
     <Screen title={resultMessages.partPaid} padded={false}>
       <div className={styles.result}>
@@ -44,6 +44,12 @@ export function PartPaid({ orderID, amount }: PartPaidProps) {
           <dl className={styles.facts}>
             <dt>Order No.</dt>
             <dd>{orderID}</dd>
+            {visit?.tableName ? (
+              <>
+                <dt>Table</dt>
+                <dd>{visit.tableName}</dd>
+              </>
+            ) : null}
           </dl>
         </section>
         {view ? (
@@ -52,8 +58,12 @@ export function PartPaid({ orderID, amount }: PartPaidProps) {
             {view.isPaid ? null : <ShareList view={view} />}
           </Card>
         ) : null}
-        {segment ? (
-          <Button size="large" className={styles.retry} onClick={() => navigate(dinerPaths.myOrders(segment))}>
+        {visit ? (
+          <Button
+            size="large"
+            className={styles.retry}
+            onClick={() => navigate(dinerPaths.myOrders(visit.table.segment))}
+          >
             My Orders
           </Button>
         ) : null}

@@ -25,7 +25,7 @@ export function PartPicker({ view, choice, part, fault, taken, onChoose }: PartP
   const isNothingOpen = view.openCents === 0;
   return (
     <Card label="Your part">
-      <h2 className={styles.title}>What do you pay?</h2>
+      <h2 className={`${styles.title} ${styles.asked}`}>What do you pay?</h2>
       <p role="status" className={styles.taken}>
         {isNothingOpen ? splitMessages.allTaken : taken.length > 0 ? splitMessages.taken(taken.join(', ')) : ''}
       </p>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { formatUsd } from '../../../core/domain/money.ts';
 import { Button } from '../../ui/plain/button.tsx';
+import { Totals } from '../../ui/plain/totals.tsx';
 import { UnfoldedFigures } from '../../ui/plain/unfolded-figures.tsx';
 import { ShareList, SplitProgress } from '../session/split-progress.tsx';
 import type { SplitView } from '../session/split-view.ts';
@@ -39,13 +40,16 @@ export function SplitCard({ view, isNew, onChange }: SplitCardProps) {
       </header>
       <SplitProgress view={view} />
       {view.way === 'items' && !view.isPaid ? null : <ShareList view={view} />}
+      <Totals
+        className={styles.figures}
+        rows={view.figures.map(({ label, cents }) => ({ label, amount: formatUsd(cents), kind: 'note' }))}
+      />
       <UnfoldedFigures figures={view.explained} />
     </Card>
   );
 }
 
-function wayWords({ way, shares }: SplitView): string {
+function wayWords({ way }: SplitView): string {
   if (way === 'items') return 'Split by dishes, each with its part of fees and tax';
-  if (way === 'free') return 'Everybody pays an amount of their own';
-  return `Split equally into ${shares.length} ${shares.length === 1 ? 'share' : 'shares'}`;
+  return way === 'free' ? 'Everybody pays an amount of their own' : 'Split equally';
 }

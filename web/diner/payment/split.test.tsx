@@ -303,8 +303,15 @@ test('while nothing is paid the split can be changed, or the bill put together a
   expect(window.localStorage.getItem('checkout')).toBeNull();
 });
 
-test('a bill on which staff set a discount cannot be put together by a guest', async () => {
+test('a bill on which staff set a discount says so, and cannot be put together by a guest', async () => {
   const { press } = await openSplit({ ...dishes(), discount: 5, discountMode: 'amount' });
+  const figures = screen.getByRole('region', { name: 'The bill of your table' }).querySelectorAll('dl > div');
+  expect([...figures].map((row) => row.textContent)).toEqual([
+    'Total Amt$80.25',
+    'Discount-$5.00',
+    'Service Fee$2.00',
+    'Tax Amt$7.30',
+  ]);
   await press('Change the split');
   expect(screen.queryByRole('radio', { name: /Not at all/ })).toBeNull();
 });
@@ -338,6 +345,19 @@ test('who is second to split is shown what the first one chose', async () => {
   expect(await screen.findByText(/has just changed how the bill is split/)).toBeTruthy();
   expect(screen.getByRole('list', { name: 'Dishes' })).toBeTruthy();
   expect(server.madeOf('splitBill')).toEqual([]);
+});
+
+test('a split that somebody else chooses meanwhile takes the place of the choosing, and is told', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { server, press } = await openSplit(buildSplit());
+  await press('Split the bill');
+  server.answer('splitOf', splitOf(third('open', 'open', 'open')));
+  await later();
+  expect(await screen.findByText(/has just changed how the bill is split/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Split for the Table' })).toBeNull();
+  await press('More shares');
+  expect(screen.queryByText(/has just changed/)).toBeNull();
+  expect(due()).toBe('$59.70');
 });
 
 test('a visit that is over leads to the check-in', async () => {

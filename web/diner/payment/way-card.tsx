@@ -22,7 +22,9 @@ export function WayCard({ split: { view, busy, setChoosing }, onDivide }: WayCar
   return (
     <Card label={splitMessages.split}>
       <fieldset className={styles.ways} disabled={busy}>
-        <legend className={styles.title}>How do you share the bill?</legend>
+        <legend>
+          <h2 className={styles.title}>How do you share the bill?</h2>
+        </legend>
         <p className={styles.hint}>{splitMessages.shared}</p>
         {ways.map((one) => (
           <Choice

@@ -19,6 +19,8 @@ export interface SplitView {
   readonly way: SplitBill['way'];
   /** Staff have set a discount or a surcharge: guests cannot put the bill together again. */
   readonly isAdjusted: boolean;
+  /** What the whole bill is made of. */
+  readonly figures: readonly { readonly label: string; readonly cents: Cents }[];
   readonly dueCents: Cents;
   readonly paidCents: Cents;
   /** By others, at a card page just now. */
@@ -50,6 +52,7 @@ export function viewSplit(split: SplitBill, own: OwnCheckout | undefined): Split
     isPaid: status === 'P',
     way,
     isAdjusted: discountMode !== null || surchargeMode !== null,
+    figures: figuresOf(split),
     dueCents: cents(split.amount),
     paidCents,
     ...(way === null ? { payingCents: cents(split.paying), openCents: cents(split.left) } : amounts),
@@ -57,6 +60,16 @@ export function viewSplit(split: SplitBill, own: OwnCheckout | undefined): Split
     amountsPaid,
     explained: split.explained,
   };
+}
+
+function figuresOf({ totalAmt, discount, wolfyCharges, surcharge, taxAmt }: SplitBill) {
+  return [
+    { label: 'Total Amt', cents: cents(totalAmt) },
+    ...(discount > 0 ? [{ label: 'Discount', cents: -cents(discount) }] : []),
+    { label: 'Service Fee', cents: cents(wolfyCharges) },
+    ...(surcharge > 0 ? [{ label: 'Restaurant Surcharge', cents: cents(surcharge) }] : []),
+    { label: 'Tax Amt', cents: cents(taxAmt) },
+  ];
 }
 
 function shareAmounts(shares: readonly ShareView[]) {

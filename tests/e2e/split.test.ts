@@ -1,0 +1,208 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, onTestFailed } from 'vitest';
+import { makeDataDir, type Product, startProduct } from '../../bench/support/product.ts';
+import { signIn } from '../../bench/support/staff.ts';
+import { expectAccessible } from './accessible.ts';
+import { launchBrowser } from './browser.ts';
+import { type DemoTable, freeTable } from './demo-table.ts';
+import { addDish, checkIn, payWithCard, submitOrder } from './diner-phone.ts';
+
+const { dataDir, remove } = await makeDataDir();
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ dataDir }), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await remove();
+});
+
+async function phone(width = 360): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width, height: 740 }, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  onTestFailed(async () => {
+    console.error(page.url(), await page.locator('body').ariaSnapshot());
+  });
+  return page;
+}
+
+async function staffCall<Result>(method: 'GET' | 'POST', path: string, body?: object): Promise<Result> {
+  const answer = await fetch(`${product.url}/api/${path}`, {
+    method,
+    headers: {
+      authorization: await signIn(product.url, 'manager', 'Manager@123'),
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  const { success, result } = (await answer.json()) as { success: boolean; result: Result };
+  if (!success) throw new Error(`${path} was refused: ${answer.status}`);
+  return result;
+}
+
+interface Ordered {
+  readonly orderID: number;
+  readonly status: string;
+  readonly suborder: readonly { readonly subOrderID: number }[];
+}
+
+/** Two phones at one table that ordered two dishes: staff have confirmed them and closed the order. */
+async function atClosedOrder(): Promise<{ ana: Page; bo: Page; table: DemoTable; orderID: number }> {
+  const table = await freeTable(dataDir, 1);
+  const ana = await phone();
+  await checkIn(ana, product.url, table, table.otp);
+  await addDish(ana, 'Starters', 'French Onion Soup');
+  await addDish(ana, 'Starters', 'Tuna Tartare');
+  await submitOrder(ana);
+  // The narrowest phone there is.
+  const bo = await phone(320);
+  await checkIn(bo, product.url, table, table.otp);
+  const tableno = table.path.split('-').at(-1) ?? '';
+  const { orderID, suborder } = await ana.evaluate(async (query) => {
+    const answer = await fetch(`/api/external/fetchorder?${query}`);
+    return ((await answer.json()) as { result: Ordered }).result;
+  }, `rid=1&tableno=${tableno}`);
+  for (const { subOrderID } of suborder) {
+    await staffCall('POST', 'external/placeorder', {
+      ...{ restaurantID: 1, tableID: tableno, orderID },
+      suborder: [{ items: [], subOrderID, status: 'O' }],
+    });
+  }
+  await staffCall('POST', 'closeorder', { orderID });
+  return { ana, bo, table, orderID };
+}
+
+const ordersOf = (page: Page, table: DemoTable) =>
+  page.goto(`${product.url}${table.path.replace('/checkin/', '/myorder/')}`);
+
+async function openPayment(page: Page, table: DemoTable, button = 'Make Payment'): Promise<void> {
+  await ordersOf(page, table);
+  await page.getByRole('button', { name: button }).click();
+  await page.waitForURL(/\/customer\/payment$/);
+}
+
+/** Divides the bill on that phone's payment screen. */
+async function divide(page: Page, way: string): Promise<void> {
+  await page.getByRole('button', { name: 'Split the bill' }).click();
+  await page.getByRole('radio', { name: way }).check();
+  await expectFits(page);
+  await page.getByRole('button', { name: 'Split for the Table' }).click();
+  await page.getByRole('region', { name: 'Your part' }).waitFor();
+}
+
+async function payByCard(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await page.waitForURL(/\/checkout\//);
+  await payWithCard(page, '4242 4242 4242 4242');
+  await page.waitForURL(/\/customer\/paymentsuccess\//);
+}
+
+/** No screen may scroll sideways, and each stands up to axe. */
+async function expectFits(page: Page): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow, page.url()).toBeLessThanOrEqual(0);
+  await expectAccessible(page);
+}
+
+const progress = (page: Page) => page.getByRole('region', { name: 'The bill of your table' }).getByRole('status');
+const statusOf = async (orderID: number) => (await staffCall<Ordered>('GET', `fetchorderbyid/${orderID}`)).status;
+const close = (...pages: Page[]) => Promise.all(pages.map((page) => page.context().close()));
+
+describe('two phones split a bill', () => {
+  it('equally: one pays its share with a tip, the other sees it and pays the rest; both see that all is paid', async () => {
+    const { ana, bo, table, orderID } = await atClosedOrder();
+    await openPayment(ana, table);
+    await divide(ana, 'Equally');
+    await expectFits(ana);
+    await ordersOf(bo, table);
+    const [, due = ''] = /^Paid \$0\.00 of (\$[\d.]+), \1 left$/.exec((await progress(bo).textContent()) ?? '') ?? [];
+    expect(due).not.toBe('');
+
+    await ana.getByRole('button', { name: /^10%/ }).click();
+    await payByCard(ana);
+    await ana.getByRole('heading', { name: 'Your part is paid' }).waitFor();
+    await expectFits(ana);
+    await progress(bo).filter({ hasNotText: 'Paid $0.00' }).waitFor();
+    const told = await progress(bo).textContent();
+    expect(await progress(ana).textContent()).toBe(told);
+    await expectFits(bo);
+    expect(await statusOf(orderID)).toBe('C');
+
+    await bo.getByRole('button', { name: 'Pay My Part' }).click();
+    await bo.getByRole('checkbox', { name: /Everything that is left/ }).check();
+    await expectFits(bo);
+    expect(told).toBe(
+      `Paid ${await paidBy(orderID, 0)} of ${due}, ${await bo.locator('footer output').textContent()} left`,
+    );
+    await payByCard(bo);
+    await bo.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
+    await ana.getByText('Everything is paid').waitFor();
+    expect(await statusOf(orderID)).toBe('P');
+    await ana.getByRole('button', { name: 'My Orders' }).click();
+    await ana.getByText('Everything is paid').waitFor();
+    await expectFits(ana);
+    await close(ana, bo);
+  });
+
+  it('by dishes: of two who press Pay for the same dish one is told; back from the card page one chooses anew', async () => {
+    const { ana, bo, table, orderID } = await atClosedOrder();
+    await openPayment(ana, table);
+    await divide(ana, 'By dishes');
+    await openPayment(bo, table, 'Pay My Part');
+    for (const page of [ana, bo]) await page.getByRole('checkbox', { name: /Onion Soup/ }).check();
+    const pressed = [ana, bo].map((page) => page.getByRole('button', { name: 'Pay', exact: true }).click());
+    await Promise.all(pressed);
+    const [first, second] = await Promise.race([
+      ana.waitForURL(/\/checkout\//).then(() => [ana, bo] as const),
+      bo.waitForURL(/\/checkout\//).then(() => [bo, ana] as const),
+    ]);
+    await second.getByText('Somebody else is paying this part, or has paid it. Please choose again.').waitFor();
+    await second.getByText(/^Somebody else pays for French Onion Soup now/).waitFor();
+    await expectFits(second);
+
+    await first.goBack();
+    await first.getByRole('checkbox', { name: /Everything that is left/ }).check();
+    await first.getByRole('checkbox', { name: /Everything that is left/ }).uncheck();
+    await first.getByRole('button', { name: /^20%/ }).click();
+    await payByCard(first);
+    await first.getByRole('heading', { name: 'Your part is paid' }).waitFor();
+    await second.getByRole('checkbox', { name: /Tuna Tartare/ }).check();
+    await payByCard(second);
+    await second.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
+    await first.getByText('Everything is paid').waitFor();
+    expect(await statusOf(orderID)).toBe('P');
+    await close(ana, bo);
+  });
+
+  it('an own amount on one phone, a card page left with Cancel on the other: what was chosen is still there', async () => {
+    const { ana, bo, table, orderID } = await atClosedOrder();
+    await openPayment(ana, table);
+    await divide(ana, 'My own amount');
+    await ana.getByLabel('My own amount').fill('12.34');
+    await ana.getByRole('button', { name: 'Pay', exact: true }).click();
+    await ana.waitForURL(/\/checkout\//);
+    await openPayment(bo, table, 'Pay My Part');
+    await bo.getByText('Being paid').waitFor();
+    await ana.getByRole('link', { name: 'Cancel' }).click();
+    await ana.getByRole('button', { name: 'Retry Payment' }).click();
+    expect(await ana.getByLabel('My own amount').inputValue()).toBe('12.34');
+    await payByCard(ana);
+    await ana.getByRole('region', { name: 'Receipt' }).getByText('$12.34').waitFor();
+    await bo.getByRole('checkbox', { name: /Everything that is left/ }).check();
+    await payByCard(bo);
+    await bo.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
+    expect(await statusOf(orderID)).toBe('P');
+    await close(ana, bo);
+  });
+});
+
+/** What a part came to before its tip, as staff read it. */
+async function paidBy(orderID: number, at: number): Promise<string> {
+  const { parts } = await staffCall<{ parts: { amount: number }[] }>('GET', `external/splitbill/${orderID}`);
+  return `$${parts[at]?.amount.toFixed(2)}`;
+}
