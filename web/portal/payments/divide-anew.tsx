@@ -52,7 +52,7 @@ export function DivideAnew({ split, onDivided, ...faults }: DivideAnewProps) {
       {way === 'whole' ? null : (
         <div className={styles.anew}>
           <SplitWays
-            legend={splitMessages.anew}
+            legend={splitMessages.rest}
             ways={['equal', 'free']}
             plan={plan}
             amountCents={unpaidCents(split)}

@@ -26,6 +26,7 @@ export const splitMessages = {
   divided: { equal: 'Divided into equal shares', items: 'Divided by items', free: 'Divided by amounts' },
   undo: 'Put the bill together again',
   anew: 'Divide what is left anew',
+  rest: 'What is left',
   divide: 'Divide',
   everything: 'Everything left',
   nothingChosen: 'Please choose what is paid!',

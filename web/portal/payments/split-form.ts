@@ -75,7 +75,8 @@ function chosenAmount(form: PartForm, split: SplitBill): ChosenPart | undefined 
     return { part: { kind: 'rest' }, cents: left || centsOf(split.paying), shares: [], takesOver: left === 0 };
   }
   const cents = parseCents(form.amount);
-  return cents ? { part: { kind: 'amount', cents }, cents, shares: [], takesOver: cents > left } : undefined;
+  const takesOver = cents !== undefined && cents > left && cents <= unpaidCents(split);
+  return cents ? { part: { kind: 'amount', cents }, cents, shares: [], takesOver } : undefined;
 }
 
 /** The tip as the form shows it: a preset is of the part as it stands now. */

@@ -5,8 +5,8 @@ import { toDecimal } from '../../../core/domain/money.ts';
 import { StatusChip, type StatusTone } from '../../ui/plain/status-chip.tsx';
 import { Stepper } from '../../ui/plain/stepper.tsx';
 import { usdOf } from '../shell/wire-money.ts';
+import { FieldFault } from './field-fault.tsx';
 import { splitMessages } from './messages.ts';
-import dialogStyles from './payment-dialog.module.css';
 import styles from './split.module.css';
 import { type ChosenPart, type PartForm, unpaidShares } from './split-form.ts';
 
@@ -49,6 +49,7 @@ export function SplitShares(props: SplitSharesProps) {
           error={error !== undefined}
         />
       ) : null}
+      {error ? <FieldFault id={errorId}>{error}</FieldFault> : null}
       <Checkbox
         className={styles.everything ?? ''}
         label={splitMessages.everything}
@@ -56,11 +57,6 @@ export function SplitShares(props: SplitSharesProps) {
         onChange={(event) => onChange({ ...form, everything: event.currentTarget.checked, shares: [] })}
       />
       {split.shares.length > 0 ? <ShareList {...props} /> : null}
-      {error ? (
-        <p className={dialogStyles.fault} role="alert" id={errorId}>
-          {error}
-        </p>
-      ) : null}
     </fieldset>
   );
 }

@@ -338,6 +338,7 @@ describe('paying a part', () => {
     await opened.user.type(amount, '89.56');
     await press(opened, 'Pay $89.56');
     expect(await alert()).toBe('At most $89.55 is left.');
+    expect(opened.dialog.queryByText(/^A guest is paying/)).toBeNull();
     expect(server.sent('setOrderToPaid')).toEqual([]);
     await opened.user.clear(amount);
     await opened.user.type(amount, '20');

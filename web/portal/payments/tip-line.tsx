@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { type TipPreset, tipPresets } from '../../../core/domain/pricing/tip.ts';
+import { FieldFault } from './field-fault.tsx';
 import styles from './payment-dialog.module.css';
 
 interface TipLineProps {
@@ -37,11 +38,7 @@ export function TipLine({ tip, preset: chosen, error, onType, onPreset }: TipLin
           </Button>
         ))}
       </div>
-      {error ? (
-        <p className={styles.fault} role="alert">
-          {error}
-        </p>
-      ) : null}
+      {error ? <FieldFault>{error}</FieldFault> : null}
     </>
   );
 }
