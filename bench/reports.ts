@@ -124,24 +124,24 @@ async function measurePages(headers: Record<string, string>, client: pg.Client):
   ];
   const keyOnly = await keyOnlyScan(client, Math.floor(orders / 2));
   note('key-only scan to the middle of the history', `${keyOnly.toFixed(1)} ms`);
-  for (const [path, fields, modes] of sorts) {
-    if (!path.startsWith(only)) continue;
-    const wanted = fields.flatMap((sortFieldName) =>
-      modes.flatMap((paymentBy) =>
-        (['desc', 'asc'] as const).map((sortDirection): Query => {
-          const mode: Query = path === 'revenuereport' ? { paymentBy } : {};
-          return { sortFieldName, sortDirection, size, ...mode };
-        }),
+  const lists = sorts
+    .filter(([path]) => path.startsWith(only))
+    .flatMap(([path, fields, modes]) =>
+      Object.entries(ranges).flatMap(([name, range]) =>
+        fields.flatMap((sortFieldName) =>
+          modes.flatMap((paymentBy) =>
+            (['desc', 'asc'] as const).map((sortDirection) => {
+              const words: Query = { sortFieldName, sortDirection, ...(path === 'revenuereport' ? { paymentBy } : {}) };
+              const label = [path, name, ...Object.values(words)].filter(Boolean).join(' ');
+              return { path, label, query: { ...words, size, ...range } };
+            }),
+          ),
+        ),
       ),
     );
-    for (const [name, range] of Object.entries(ranges)) {
-      for (const query of wanted) {
-        const { size: _, ...words } = query;
-        const label = [path, name, ...Object.values(words)].filter(Boolean).join(' ');
-        await measureList(headers, path, { ...query, ...range }, label, keyOnly);
-      }
-    }
-  }
+  // A program that has just started has not compiled what it does often.
+  for (const { path, query } of lists) await ask(headers, path, { ...query, page: 0 });
+  for (const { path, label, query } of lists) await measureList(headers, path, query, label, keyOnly);
 }
 
 /** First and last page, the worst of some in the middle (not read before), and the one beside it. */
@@ -156,19 +156,20 @@ async function measureList(
   const pages = firstPage.answer.totalPages;
   const lastPage = await timed(() => ask(headers, path, { ...query, page: Math.max(0, pages - 1) }));
   const middle: number[] = [];
-  // Each time another page, far from those that were read. The worst of them counts.
-  for (const share of [0.5, 0.44, 0.56]) {
+  // Each time another page, far from those that were read: nothing remembered helps. The first warms the index only.
+  for (const share of [0.38, 0.5, 0.44, 0.56]) {
     const asked = performance.now();
     await ask(headers, path, { ...query, page: Math.floor(pages * share) });
     middle.push(performance.now() - asked);
   }
+  const worst = Math.max(...middle.slice(1));
   const beside = Math.max(0, Math.floor(pages * 0.5) + 1);
   const neighbour = await timed(() => ask(headers, path, { ...query, page: beside }));
   const limits = [
     ['first', firstPage.ms, 5],
     ['last', lastPage.ms, 5],
     ['neighbour', neighbour.ms, 5],
-    ['middle', Math.max(...middle), keyOnly * 1.5],
+    ['middle', worst, keyOnly * 1.5],
   ] as const;
   for (const [page, value, limit] of limits) {
     report({ name: `${label}, ${page} page`, value, unit: 'ms', limit, bound: 'most' });
@@ -197,9 +198,6 @@ async function measureFile(headers: Record<string, string>, client: pg.Client): 
   const copied = `copy (select order_id, id, paid_at, amount_cents, tax_cents, discount_cents, paid_by from payments
     where restaurant_id = ${restaurantId} order by paid_by desc, id desc) to stdout (format csv)`;
   await client.query(copied);
-  const copyStarted = performance.now();
-  await client.query(copied);
-  const copy = performance.now() - copyStarted;
   const before = await residentMemory(product.pid);
   let most = before;
   const watch = setInterval(() => {
@@ -219,7 +217,36 @@ async function measureFile(headers: Record<string, string>, client: pg.Client): 
     return taken;
   };
   const alone = await askOthers(50);
-  const beside = askOthers(Number.POSITIVE_INFINITY);
+  const files: { copy: number; whole: number; firstByte: number; others: number[] }[] = [];
+  // One after the other, so that what else the machine does meanwhile meets both.
+  for (let at = 0; at < 3; at += 1) {
+    const copyStarted = performance.now();
+    await client.query(copied);
+    const copy = performance.now() - copyStarted;
+    busy = true;
+    const beside = askOthers(Number.POSITIVE_INFINITY);
+    const { lines, ...took } = await readFile(headers);
+    busy = false;
+    files.push({ copy, ...took, others: await beside });
+    note('the file', `${lines} lines in ${took.whole.toFixed(0)} ms; COPY ${copy.toFixed(0)} ms`);
+  }
+  clearInterval(watch);
+  const ratio = percentile(
+    files.map(({ whole, copy }) => whole / copy),
+    0.5,
+  );
+  const firstByte = Math.max(...files.map((one) => one.firstByte));
+  const others = files.flatMap((one) => one.others);
+  report({ name: 'file of every row against COPY', value: ratio, unit: 'times', limit: 2.5, bound: 'most' });
+  report({ name: 'first byte of the file', value: firstByte, unit: 'ms', limit: 200, bound: 'most' });
+  report({ name: 'memory for the file', value: most - before, unit: 'MiB', limit: 50, bound: 'most' });
+  const p95 = (taken: number[]) => `p95 ${percentile(taken, 0.95).toFixed(1)} ms`;
+  note('other requests meanwhile', `${p95(others)}; without the file ${p95(alone)}`);
+  await writePlans(client, restaurantId, orders);
+}
+
+/** Reads the whole revenue file. */
+async function readFile(headers: Record<string, string>) {
   const asked = performance.now();
   const answer = await fetch(address('revenuereport', { ...years, size: 0 }), {
     headers: { ...headers, Accept: 'text/csv' },
@@ -230,15 +257,5 @@ async function measureFile(headers: Record<string, string>, client: pg.Client): 
     firstByte ||= performance.now() - asked;
     for (let at = piece.indexOf(10); at >= 0; at = piece.indexOf(10, at + 1)) lines += 1;
   }
-  const whole = performance.now() - asked;
-  busy = false;
-  const others = await beside;
-  clearInterval(watch);
-  note('the file', `${lines} lines in ${whole.toFixed(0)} ms; COPY ${copy.toFixed(0)} ms`);
-  report({ name: 'file of every row against COPY', value: whole / copy, unit: 'times', limit: 2.5, bound: 'most' });
-  report({ name: 'first byte of the file', value: firstByte, unit: 'ms', limit: 200, bound: 'most' });
-  report({ name: 'memory for the file', value: most - before, unit: 'MiB', limit: 50, bound: 'most' });
-  const p95 = (taken: number[]) => `p95 ${percentile(taken, 0.95).toFixed(1)} ms`;
-  note('other requests meanwhile', `${p95(others)}; without the file ${p95(alone)}`);
-  await writePlans(client, restaurantId, orders);
+  return { lines, firstByte, whole: performance.now() - asked };
 }
