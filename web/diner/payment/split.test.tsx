@@ -370,6 +370,26 @@ test('a visit that is over leads to the check-in', async () => {
   expect(await screen.findByRole('heading', { name: 'Welcome' })).toBeTruthy();
 });
 
+test('the browser’s Back may show the page as it was left: Pay can be pressed again', async () => {
+  const { server, press } = await openSplit(third('open', 'open'));
+  await press('Pay');
+  await waitFor(() => expect(assign).toHaveBeenCalledTimes(1));
+  expect(pay()).toHaveProperty('disabled', true);
+  act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
+  await press('Pay');
+  await waitFor(() => expect(assign).toHaveBeenCalledTimes(2));
+  expect(server.madeOf('payOrder')[1]?.body).toMatchObject({ part: 'count:1', replaces: 'sess_1' });
+});
+
+test.each([
+  ['refused with ServerError', refusal('ServerError'), 'The bill could not be loaded.'],
+  ['refused with NotFound', refusal('NotFound'), 'Add a tip?'],
+] as const)('how the table pays is %s', async (_case, refused, words) => {
+  await openSplit(third('open', 'open'), { splitOf: refused });
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(pay()).toHaveProperty('disabled', words !== 'Add a tip?');
+});
+
 test('how the table pays cannot be asked: the bill says so rather than offer it whole; later it is marked as not current', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { server, user } = await openSplit(third('open', 'open'), { splitOf: offline });
