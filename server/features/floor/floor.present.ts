@@ -1,6 +1,6 @@
 import type { ActiveOrder, FloorTable, TableDetail } from '../../../core/contract/floor.ts';
 import { toDecimal } from '../../../core/domain/money.ts';
-import { shownTableState } from '../../../core/domain/table-states.ts';
+import { shownTableState, tableState } from '../../../core/domain/table-states.ts';
 import type { ActiveOrderRow, FloorTableRow, TableDetailRow } from './floor.queries.ts';
 
 export function presentActiveOrder(order: ActiveOrderRow): ActiveOrder {
@@ -20,11 +20,13 @@ export function presentActiveOrder(order: ActiveOrderRow): ActiveOrder {
 }
 
 export function presentFloorTable(table: FloorTableRow): FloorTable {
+  const state = shownTableState(table.state, table.hasUnpaidOrder);
   return {
     tableID: table.tableId,
     tableName: table.tableName,
-    state: shownTableState(table.state, table.hasUnpaidOrder),
-    otp: table.otp,
+    state,
+    // Nobody can check in at an inactive table.
+    otp: state === tableState.inactive ? '' : table.otp,
     serverName: table.attendantName ?? '',
   };
 }

@@ -106,7 +106,7 @@ describe('fetchtables', () => {
     expect(await list(0)).toMatchObject([
       { tableID: busy.id, tableName: 'Bar 1', state: 2 },
       { tableID: free.id, tableName: 'Bar 2', state: 1, otp: free.otp },
-      { tableID: inactive.id, tableName: 'Bar 10', state: 0 },
+      { tableID: inactive.id, tableName: 'Bar 10', state: 0, otp: '' },
     ]);
     expect((await list(1)).map((row: { tableID: number }) => row.tableID)).toEqual([free.id]);
     expect((await list(2)).map((row: { tableID: number }) => row.tableID)).toEqual([busy.id]);
