@@ -18,6 +18,8 @@ export const ActiveOrder = z.object({
   waitingSince: Moment,
   /** A guest is at the card checkout of this order. */
   payingNow: z.boolean(),
+  /** Of a bill that is being paid in parts, without tips; null for any other. */
+  divided: z.object({ paid: Amount, left: Amount }).nullable(),
 });
 export type ActiveOrder = z.output<typeof ActiveOrder>;
 

@@ -20,6 +20,7 @@ export function buildActiveOrder(part: Partial<ActiveOrder> = {}): ActiveOrder {
     startTime: minutesAgo(20),
     waitingSince: minutesAgo(6),
     payingNow: false,
+    divided: null,
     ...part,
   };
 }

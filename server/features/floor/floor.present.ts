@@ -16,6 +16,10 @@ export function presentActiveOrder(order: ActiveOrderRow): ActiveOrder {
     startTime: order.startedAt.toISOString(),
     waitingSince: order.waitingSince.toISOString(),
     payingNow: order.payingNow,
+    divided:
+      order.paidCents === null || order.leftCents === null
+        ? null
+        : { paid: toDecimal(order.paidCents), left: toDecimal(order.leftCents) },
   };
 }
 

@@ -16,6 +16,9 @@ export interface ActiveOrderRow {
   readonly startedAt: Date;
   readonly waitingSince: Date;
   readonly payingNow: boolean;
+  /** Of a divided bill; null for any other. */
+  readonly paidCents: number | null;
+  readonly leftCents: number | null;
 }
 
 /** Unpaid orders: New first, then by waiting time, longest first. The search looks at table, attendant and number. */
@@ -29,8 +32,10 @@ export async function listActiveOrders(
   const { rows } = await sql<ActiveOrderRow>`
     select o.id as "orderId", o.table_id as "tableId", t.name as "tableName", o.status, t.otp, a.name as "attendantName",
       o.total_cents as "totalCents", o.tax_cents as "taxCents", o.started_at as "startedAt",
-      coalesce(w.since, o.started_at) as "waitingSince", ${payingNow} as "payingNow"
+      coalesce(w.since, o.started_at) as "waitingSince", ${payingNow} as "payingNow",
+      b.paid_cents as "paidCents", b.due_cents - b.paid_cents as "leftCents"
     from orders o
+    left join split_bills b on b.restaurant_id = o.restaurant_id and b.order_id = o.id
     join dining_tables t on t.restaurant_id = o.restaurant_id and t.id = o.table_id
     left join attendants a on a.restaurant_id = t.restaurant_id and a.id = t.attendant_id
     left join lateral (

@@ -38,6 +38,7 @@ describe('getactiveorders', () => {
         startTime: expect.any(String),
         waitingSince: expect.any(String),
         payingNow: false,
+        divided: null,
       },
     ]);
   });

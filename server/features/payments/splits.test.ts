@@ -174,11 +174,13 @@ describe('a bill is divided', () => {
 
 describe('a bill is paid in parts', () => {
   it('by staff in mixed modes with a tip each; the order is paid with the last cent', async () => {
-    const { desk, floor, orderID } = await buildDesk();
+    const { desk, floor, orderID, staff } = await buildDesk();
     await desk.divide('staff', { way: 'equal', people: 3 });
     const first = (await desk.take('count:1', { paidby: 'Cash', tip: '5' })).json().result;
     expect(first).toMatchObject({ paidby: 'Cash', tip: 5, amount: 37.49, status: 'C' });
     expect(await desk.look('staff')).toMatchObject({ status: 'C', paid: 32.49, left: 64.96 });
+    const board = await test.send({ method: 'GET', url: '/api/getactiveorders', headers: staff });
+    expect(board.json().result).toMatchObject([{ orderID, divided: { paid: 32.49, left: 64.96 } }]);
     expect((await desk.take('count:1', { paidby: 'Card', tip: '3' })).json().result).toMatchObject({ status: 'C' });
     const last = (await desk.take('rest', { paidby: 'Others' })).json().result;
     expect(last).toMatchObject({ status: 'P', amount: 32.48 });

@@ -7,7 +7,7 @@ import { orderPath, portalPaths } from '../../paths/portal.ts';
 import { BellIcon, CardIcon, ChevronRightIcon, ClockIcon, CrossRingIcon, HalfDiscIcon } from '../../ui/plain/icons.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { PayingNow } from '../payments/paying-now.tsx';
-import { centsOf } from '../shell/wire-money.ts';
+import { centsOf, usdOf } from '../shell/wire-money.ts';
 import { Area } from './area.tsx';
 import styles from './cards.module.css';
 import { boardStatusLabels, floorMessages } from './messages.ts';
@@ -96,6 +96,12 @@ function OrderCard({ order, onPay }: { order: ActiveOrder; onPay: (order: Active
           <dd>{order.serverName || '–'}</dd>
           <dt>Total</dt>
           <dd className={styles.strong}>{formatUsd(total)}</dd>
+          {order.divided && order.divided.paid > 0 ? (
+            <>
+              <dt>Paid</dt>
+              <dd>{floorMessages.paidSoFar(usdOf(order.divided.paid), usdOf(order.divided.left))}</dd>
+            </>
+          ) : null}
         </dl>
         {order.payingNow ? (
           <div>

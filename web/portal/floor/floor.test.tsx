@@ -52,6 +52,17 @@ describe('active orders', () => {
     expect(server.last('activeOrders')).toMatchObject({ path: '/api/getactiveorders', query: { searchText: '' } });
   });
 
+  test('a bill that is paid in part says on its card what is left', async () => {
+    server.answer('activeOrders', [
+      buildActiveOrder({ status: 'C', divided: { paid: 20, left: 41.24 } }),
+      buildActiveOrder({ orderID: 1049, status: 'C', divided: { paid: 0, left: 61.24 } }),
+    ]);
+    await openBoard();
+    const [part, unpaid] = await (await inArea(activeArea())).findAllByRole('article');
+    expect(part?.textContent).toContain('Paid$20.00, $41.24 left');
+    expect(unpaid?.textContent).not.toContain('left');
+  });
+
   test('[STATUS-20] status words: New, Open, Payment Pending, Cancel', async () => {
     const statuses = ['N', 'O', 'C', 'D'] as const;
     server.answer(
