@@ -22,7 +22,7 @@ import {
 } from './reports.present.ts';
 import { type ReportQuery, readPage } from './reports.queries.ts';
 import { revenueQuery, sumRevenue } from './revenue.queries.ts';
-import { readRevenuePage } from './revenue-page.queries.ts';
+import { KeptTotals, readRevenuePage } from './revenue-page.queries.ts';
 import { Landmarks } from './sorted-list.queries.ts';
 import { tipsQuery } from './tips.queries.ts';
 import { readTipsPage } from './tips-page.queries.ts';
@@ -30,9 +30,10 @@ import { readTipsPage } from './tips-page.queries.ts';
 const wholeReportsAtOnce = 3;
 
 export function reportRoutes(app: FastifyInstance, services: Services): void {
-  const { db } = services;
+  const { db, feed } = services;
   const places = createPlaces(wholeReportsAtOnce);
   const landmarks = new Landmarks();
+  const totals = new KeptTotals();
   const groups = new GroupCounts();
 
   const answer = async <Record, Wire>(
@@ -60,7 +61,9 @@ export function reportRoutes(app: FastifyInstance, services: Services): void {
       const refunds = () => refundedBetween(db, { ...scope, ...beats.query });
       return answer(beats, { ...revenueQuery(scope, beats.query, beats.query), refunds }, revenueLook);
     }
-    const found = await readRevenuePage(db, { ...scope, restaurantId }, beats.query, beats.query, landmarks);
+    const version = feed.version('floor', restaurantId);
+    const memory = { landmarks, totals };
+    const found = await readRevenuePage(db, { ...scope, restaurantId }, beats.query, beats.query, memory, version);
     return ok(pageOf(found.rows.map(revenueLook.row), found.total, page, size));
   });
 

@@ -10,17 +10,55 @@ import { type Landmarks, readKeys, type SortedList } from './sorted-list.queries
 /** Below this many payments it is quicker to read them all and sort them than to look for them in the whole history. */
 const fewPayments = { ofAnyMode: 1_500, ofOneMode: 500 };
 
+type OneRestaurant = ReportScope & { readonly restaurantId: number };
+type AskedPage = RevenueSort & { readonly page: number; readonly size: number };
+
+const mostKept = 200;
+
+/**
+ * What the modes of a range come to, for as long as nothing changed on the restaurant's floor. Payments come and never
+ * go or change, so what is a moment too old here is at worst a page without the newest payment.
+ */
+export class KeptTotals {
+  readonly #kept = new Map<string, { readonly version: string; readonly totals: readonly ModeTotals[] }>();
+
+  /** Undefined when they must be read; `version` undefined means that nobody listens for changes just now. */
+  of(name: string, version: string | undefined): readonly ModeTotals[] | undefined {
+    const kept = this.#kept.get(name);
+    return version !== undefined && kept?.version === version ? kept.totals : undefined;
+  }
+
+  /** `version` is from before they were read. */
+  keep(name: string, version: string | undefined, totals: readonly ModeTotals[]): void {
+    if (version === undefined) return;
+    this.#kept.delete(name);
+    this.#kept.set(name, { version, totals });
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > mostKept && oldest !== undefined) this.#kept.delete(oldest);
+  }
+}
+
+export interface RevenueMemory {
+  readonly landmarks: Landmarks;
+  readonly totals: KeptTotals;
+}
+
 /**
  * One page of a restaurant's payments and how many there are. The count comes from the totals of the days; the page's
- * keys from the index of its order, counted from the nearest end; only then are its rows read.
+ * keys from the index of its order, counted from the nearest end; only then are its rows read. `version` is the floor's
+ * in the change feed.
  */
 export async function readRevenuePage(
   db: Database,
-  scope: ReportScope & { readonly restaurantId: number },
+  scope: OneRestaurant,
   filter: Pick<RevenueFilter, 'paymentBy'>,
-  { page, size, ...sort }: RevenueSort & { readonly page: number; readonly size: number },
-  landmarks: Landmarks,
+  asked: AskedPage,
+  { landmarks, totals: memory }: RevenueMemory,
+  version: string | undefined,
 ): Promise<{ rows: RevenueRecord[]; total: number }> {
+  const name = [scope.restaurantId, scope.start, scope.stop, filter.paymentBy ?? ''].join(' ');
+  const kept = memory.of(name, version);
+  if (kept) return readPageOf(db, scope, filter, asked, kept, landmarks);
   // Count and keys are of one moment: places are counted from the end as well.
   return db
     .transaction()
@@ -28,14 +66,26 @@ export async function readRevenuePage(
     .setAccessMode('read only')
     .execute(async (tx) => {
       const totals = await revenueTotals(tx, scope, filter.paymentBy);
-      const lists = listsOf(scope, filter, sort, totals);
-      const total = lists.reduce((sum, { count }) => sum + count, 0);
-      const isUp = sort.sortDirection === 'asc';
-      // Places of the ascending whole; downwards, the page lies as far from the end.
-      const from = isUp ? page * size : total - (page + 1) * size;
-      const ids = await readIds(tx, lists, Math.max(0, from), Math.min(total, from + size), landmarks);
-      return { rows: await readRows(tx, scope.restaurantId, isUp ? ids : ids.reverse()), total };
+      memory.keep(name, version, totals);
+      return readPageOf(tx, scope, filter, asked, totals, landmarks);
     });
+}
+
+async function readPageOf(
+  db: Queryable,
+  scope: OneRestaurant,
+  filter: Pick<RevenueFilter, 'paymentBy'>,
+  { page, size, ...sort }: AskedPage,
+  totals: readonly ModeTotals[],
+  landmarks: Landmarks,
+): Promise<{ rows: RevenueRecord[]; total: number }> {
+  const lists = listsOf(scope, filter, sort, totals);
+  const total = lists.reduce((sum, { count }) => sum + count, 0);
+  const isUp = sort.sortDirection === 'asc';
+  // Places of the ascending whole; downwards, the page lies as far from the end.
+  const from = isUp ? page * size : total - (page + 1) * size;
+  const ids = await readIds(db, lists, Math.max(0, from), Math.min(total, from + size), landmarks);
+  return { rows: await readRows(db, scope.restaurantId, isUp ? ids : ids.reverse()), total };
 }
 
 /** The ids at some places of several lists, one after the other. */
@@ -60,7 +110,7 @@ async function readIds(
 }
 
 function listsOf(
-  scope: ReportScope & { readonly restaurantId: number },
+  scope: OneRestaurant,
   { paymentBy }: Pick<RevenueFilter, 'paymentBy'>,
   { sortFieldName }: RevenueSort,
   totals: readonly ModeTotals[],
