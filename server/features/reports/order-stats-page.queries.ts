@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { OrderStatSortField } from '../../../core/contract/reports.ts';
 import type { Database, Queryable } from '../../platform/database.ts';
+import type { KeptUntilChange } from './kept-until-change.ts';
 import { type MergedList, readMerged } from './merged-list.ts';
 import { openBills } from './open-bills.service.ts';
 import {
@@ -51,9 +52,16 @@ export class GroupCounts {
   }
 }
 
+/** How many paid orders began in a span, and those that are not paid yet. */
+export interface OrdersOfSpan {
+  readonly paid: PaidOrders;
+  readonly unpaid: readonly OpenOrder[];
+}
+
 export interface OrderStatsMemory {
   readonly landmarks: Landmarks;
   readonly groups: GroupCounts;
+  readonly orders: KeptUntilChange<OrdersOfSpan>;
 }
 
 /**
@@ -65,7 +73,9 @@ export async function readOrderStatsPage(
   scope: OneRestaurant,
   { page, size, sortFieldName, sortDirection }: OrderStatSort & { readonly page: number; readonly size: number },
   memory: OrderStatsMemory,
+  version: string | undefined,
 ): Promise<{ rows: OrderStatRecord[]; total: number }> {
+  const name = [scope.restaurantId, scope.start, scope.stop].join(' ');
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -73,8 +83,8 @@ export async function readOrderStatsPage(
     .execute(async (tx) => {
       // The rows of a page come by key from seven tables: to weigh every order of joining them takes longer than to read.
       await sql`set local join_collapse_limit = 1`.execute(tx);
-      const paid = await countPaidOrders(tx, scope);
-      const unpaid = await listOpenOrders(tx, scope);
+      const { paid, unpaid } = memory.orders.of(name, version) ?? (await ordersOf(tx, scope));
+      memory.orders.keep(name, version, { paid, unpaid });
       const bills = await openBills(tx, unpaid);
       const lists = await listsOf(tx, scope, sortFieldName, paid, { unpaid, bills }, memory.groups);
       const total = paid.orders + unpaid.length;
@@ -92,11 +102,17 @@ export async function readOrderStatsPage(
         }
         start += count;
       }
-      const rows = ids.length > 0 ? await readOrders(tx, scope.restaurantId, ids, bills) : [];
+      // An order that was paid a moment ago may stand among the paid ones and, remembered, among the others.
+      const rows = ids.length > 0 ? await readOrders(tx, scope.restaurantId, [...new Set(ids)], bills) : [];
       const places = new Map(ids.map((id, at) => [id, at]));
       rows.sort((one, other) => (places.get(one.orderId) ?? 0) - (places.get(other.orderId) ?? 0));
       return { rows: isUp ? rows : rows.reverse(), total };
     });
+}
+
+async function ordersOf(tx: Queryable, scope: OneRestaurant): Promise<OrdersOfSpan> {
+  const paid = await countPaidOrders(tx, scope);
+  return { paid, unpaid: await listOpenOrders(tx, scope) };
 }
 
 interface Unpaid {

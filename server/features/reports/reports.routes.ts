@@ -8,9 +8,10 @@ import type { Services } from '../../platform/services.ts';
 import { refundedBetween, refundedByDay } from '../refunds/refunds.service.ts';
 import { ordersByHour, revenueByDay, tipsByAttendant } from './charts.queries.ts';
 import { createPlaces, sendEveryRow } from './every-row.ts';
+import { KeptUntilChange } from './kept-until-change.ts';
 import { openBills } from './open-bills.service.ts';
 import { listOpenOrders, orderStatsQuery } from './order-stats.queries.ts';
-import { GroupCounts, readOrderStatsPage } from './order-stats-page.queries.ts';
+import { GroupCounts, type OrdersOfSpan, readOrderStatsPage } from './order-stats-page.queries.ts';
 import { reportScope } from './report-scope.ts';
 import {
   orderStatsLook,
@@ -22,7 +23,8 @@ import {
 } from './reports.present.ts';
 import { type ReportQuery, readPage } from './reports.queries.ts';
 import { revenueQuery, sumRevenue } from './revenue.queries.ts';
-import { KeptTotals, readRevenuePage } from './revenue-page.queries.ts';
+import { readRevenuePage } from './revenue-page.queries.ts';
+import type { ModeTotals } from './revenue-totals.queries.ts';
 import { Landmarks } from './sorted-list.queries.ts';
 import { tipsQuery } from './tips.queries.ts';
 import { readTipsPage } from './tips-page.queries.ts';
@@ -33,7 +35,8 @@ export function reportRoutes(app: FastifyInstance, services: Services): void {
   const { db, feed } = services;
   const places = createPlaces(wholeReportsAtOnce);
   const landmarks = new Landmarks();
-  const totals = new KeptTotals();
+  const totals = new KeptUntilChange<readonly ModeTotals[]>();
+  const ordersOfSpans = new KeptUntilChange<OrdersOfSpan>();
   const groups = new GroupCounts();
 
   const answer = async <Record, Wire>(
@@ -86,7 +89,9 @@ export function reportRoutes(app: FastifyInstance, services: Services): void {
       const bills = await openBills(db, await listOpenOrders(db, scope));
       return answer(beats, orderStatsQuery(scope, bills, beats.query), orderStatsLook);
     }
-    const found = await readOrderStatsPage(db, { ...scope, restaurantId }, beats.query, { landmarks, groups });
+    const version = feed.version('floor', restaurantId);
+    const memory = { landmarks, groups, orders: ordersOfSpans };
+    const found = await readOrderStatsPage(db, { ...scope, restaurantId }, beats.query, memory, version);
     return ok(pageOf(found.rows.map(orderStatsLook.row), found.total, page, size));
   });
 

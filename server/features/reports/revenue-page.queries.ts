@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Queryable } from '../../platform/database.ts';
+import type { KeptUntilChange } from './kept-until-change.ts';
 import { paymentAmountsBefore, paymentsBefore, paymentsOfOrdersBefore } from './places-before.queries.ts';
 import type { ReportScope } from './report-scope.ts';
 import { inScope } from './reports.queries.ts';
@@ -13,34 +14,9 @@ const fewPayments = { ofAnyMode: 1_500, ofOneMode: 500 };
 type OneRestaurant = ReportScope & { readonly restaurantId: number };
 type AskedPage = RevenueSort & { readonly page: number; readonly size: number };
 
-const mostKept = 200;
-
-/**
- * What the modes of a range come to, for as long as nothing changed on the restaurant's floor. Payments come and never
- * go or change, so what is a moment too old here is at worst a page without the newest payment.
- */
-export class KeptTotals {
-  readonly #kept = new Map<string, { readonly version: string; readonly totals: readonly ModeTotals[] }>();
-
-  /** Undefined when they must be read; `version` undefined means that nobody listens for changes just now. */
-  of(name: string, version: string | undefined): readonly ModeTotals[] | undefined {
-    const kept = this.#kept.get(name);
-    return version !== undefined && kept?.version === version ? kept.totals : undefined;
-  }
-
-  /** `version` is from before they were read. */
-  keep(name: string, version: string | undefined, totals: readonly ModeTotals[]): void {
-    if (version === undefined) return;
-    this.#kept.delete(name);
-    this.#kept.set(name, { version, totals });
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > mostKept && oldest !== undefined) this.#kept.delete(oldest);
-  }
-}
-
 export interface RevenueMemory {
   readonly landmarks: Landmarks;
-  readonly totals: KeptTotals;
+  readonly totals: KeptUntilChange<readonly ModeTotals[]>;
 }
 
 /**

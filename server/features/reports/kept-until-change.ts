@@ -1,0 +1,25 @@
+const mostKept = 200;
+
+/**
+ * What was read of a restaurant, for as long as nothing changed on its floor. `version` is the floor's in the change feed;
+ * undefined means that nobody listens for changes just now and nothing may be taken from memory. A change is known a moment
+ * after it is made, at once for the program's own: until then a report is without its newest payment.
+ */
+export class KeptUntilChange<Value> {
+  readonly #kept = new Map<string, { readonly version: string; readonly value: Value }>();
+
+  /** Undefined when it must be read. */
+  of(name: string, version: string | undefined): Value | undefined {
+    const kept = this.#kept.get(name);
+    return version !== undefined && kept?.version === version ? kept.value : undefined;
+  }
+
+  /** `version` is from before the value was read. */
+  keep(name: string, version: string | undefined, value: Value): void {
+    if (version === undefined) return;
+    this.#kept.delete(name);
+    this.#kept.set(name, { version, value });
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > mostKept && oldest !== undefined) this.#kept.delete(oldest);
+  }
+}
