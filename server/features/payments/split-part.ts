@@ -1,4 +1,5 @@
 import type { BillPart } from '../../../core/domain/bill-part.ts';
+import { sumCents } from '../../../core/domain/money.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { badField } from './adjustments.service.ts';
 import type { PaidPart } from './settle.service.ts';
@@ -41,7 +42,7 @@ export function choosePart(state: SplitState, part: BillPart, { takesOver = fals
     part.kind === 'rest' ? Math.max(1, chosen.length) : part.kind === 'count' ? part.count : part.shares.length;
   if (chosen.length < wanted) return refuse('ShareTaken');
   return {
-    cents: chosen.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    cents: sumCents(chosen.map(({ amountCents }) => amountCents)),
     shares: chosen.map(({ share }) => share),
   };
 }

@@ -1,9 +1,6 @@
 import { useLocation } from 'wouter';
-import { formatUsd } from '../../../core/domain/money.ts';
 import { dinerPaths } from '../../paths/diner.ts';
 import { Button } from '../../ui/plain/button.tsx';
-import { StatusChip } from '../../ui/plain/status-chip.tsx';
-import { cents } from '../session/cents.ts';
 import { ShareList, SplitProgress } from '../session/split-progress.tsx';
 import { viewSplit } from '../session/split-view.ts';
 import { useSplit } from '../session/use-split.ts';
@@ -12,6 +9,7 @@ import { Card } from '../ui/card.tsx';
 import { PlaceSetting } from '../ui/place-setting.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { resultMessages } from './messages.ts';
+import { PaidReceipt } from './paid-receipt.tsx';
 import styles from './payment-result.module.css';
 
 interface PartPaidProps {
@@ -34,24 +32,7 @@ export function PartPaid({ orderID, amount }: PartPaidProps) {
           <h1>{resultMessages.partPaid}</h1>
           {view?.isPaid ? <p className={styles.thanks}>{resultMessages.thanks}</p> : null}
         </div>
-        <section className={styles.receipt} aria-label="Receipt">
-          <div className={styles.paid}>
-            <StatusChip tone="paid" large>
-              Paid
-            </StatusChip>
-            <b>{formatUsd(cents(amount))}</b>
-          </div>
-          <dl className={styles.facts}>
-            <dt>Order No.</dt>
-            <dd>{orderID}</dd>
-            {visit?.tableName ? (
-              <>
-                <dt>Table</dt>
-                <dd>{visit.tableName}</dd>
-              </>
-            ) : null}
-          </dl>
-        </section>
+        <PaidReceipt amount={amount} orderID={orderID} tableName={visit?.tableName} />
         {view ? (
           <Card label="The bill of your table" className={styles.table}>
             <SplitProgress view={view} />

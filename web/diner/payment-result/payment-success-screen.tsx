@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatUsd } from '../../../core/domain/money.ts';
 import { accepted, Refusal, refusalCode } from '../../api/diner/accepted.ts';
 import { askForInvoice, completeOrder } from '../../api/diner/payments.ts';
 import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
-import { StatusChip } from '../../ui/plain/status-chip.tsx';
-import { cents } from '../session/cents.ts';
 import { logNetworkError } from '../session/network-alert.ts';
 import { forgetPart } from '../session/payment-values.ts';
 import { endVisit, type Receipt, receiptOf } from '../session/receipt.ts';
@@ -14,6 +11,7 @@ import { Logo } from '../ui/logo.tsx';
 import { PlaceSetting } from '../ui/place-setting.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { resultMessages } from './messages.ts';
+import { PaidReceipt } from './paid-receipt.tsx';
 import { PartPaid } from './part-paid.tsx';
 import { PaymentFailureScreen } from './payment-failure-screen.tsx';
 import styles from './payment-result.module.css';
@@ -87,24 +85,7 @@ function Paid({ receipt, orderID, amount }: PaidProps) {
           <h1>{resultMessages.success}</h1>
           <p className={styles.thanks}>{resultMessages.thanks}</p>
         </div>
-        <section className={styles.receipt} aria-label="Receipt">
-          <div className={styles.paid}>
-            <StatusChip tone="paid" large>
-              Paid
-            </StatusChip>
-            <b>{formatUsd(cents(amount))}</b>
-          </div>
-          <dl className={styles.facts}>
-            <dt>Order No.</dt>
-            <dd>{orderID}</dd>
-            {receipt?.tableName ? (
-              <>
-                <dt>Table</dt>
-                <dd>{receipt.tableName}</dd>
-              </>
-            ) : null}
-          </dl>
-        </section>
+        <PaidReceipt amount={amount} orderID={orderID} tableName={receipt?.tableName} />
         <footer className={styles.foot}>
           {receipt ? <Logo restaurant={receipt.restaurantName} src={logoOf(receipt.restaurantID)} /> : null}
           <span>{receipt ? `${receipt.restaurantName} · Powered By Comanda` : 'Powered By Comanda'}</span>
