@@ -98,8 +98,8 @@ function OrderCard({ order, onPay }: { order: ActiveOrder; onPay: (order: Active
           <dd className={styles.strong}>{formatUsd(total)}</dd>
           {order.divided && order.divided.paid > 0 ? (
             <>
-              <dt>Paid</dt>
-              <dd>{floorMessages.paidSoFar(usdOf(order.divided.paid), usdOf(order.divided.left))}</dd>
+              <dt>Left</dt>
+              <dd className={styles.strong}>{usdOf(order.divided.left)}</dd>
             </>
           ) : null}
         </dl>

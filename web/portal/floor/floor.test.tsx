@@ -59,8 +59,8 @@ describe('active orders', () => {
     ]);
     await openBoard();
     const [part, unpaid] = await (await inArea(activeArea())).findAllByRole('article');
-    expect(part?.textContent).toContain('Paid$20.00, $41.24 left');
-    expect(unpaid?.textContent).not.toContain('left');
+    expect(part?.textContent).toContain('Left$41.24');
+    expect(unpaid?.textContent).not.toContain('Left');
   });
 
   test('[STATUS-20] status words: New, Open, Payment Pending, Cancel', async () => {

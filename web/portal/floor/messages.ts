@@ -10,7 +10,6 @@ export const floorMessages = {
   ordersArea: 'The orders could not be loaded.',
   tablesFailed: 'Failed to get Table list!',
   tablesArea: 'Error in Tables Listing',
-  paidSoFar: (paid: string, left: string) => `${paid}, ${left} left`,
   soundBlocked: 'The browser keeps the new-order sound quiet until this page is tapped once.',
 } as const;
 
