@@ -42,6 +42,8 @@ export interface ListDescription<Row> {
   readonly filters?: (state: ListState) => ReactNode;
   /** What the rows depend on beside page, size and search text. */
   readonly filterNames?: readonly string[];
+  /** What the address wants cannot be, and the filters say so: nothing is asked, no rows are shown. */
+  readonly cannotAsk?: (state: ListState) => boolean;
   /** Milliseconds after which the rows are loaded anew by themselves, for those that change while they are read. */
   readonly refreshEvery?: number;
   /** Opens a row elsewhere; without it a row opens `detail`. */

@@ -31,6 +31,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
   const { description, state, list, onAdd, locked = false } = props;
   const { title, addText, filters } = description;
   const { query, fresh } = list;
+  const mayAsk = !description.cannotAsk?.(state);
   // Only what a person asked for turns: rows that come by themselves must not take the focus from the button.
   const [asked, setAsked] = useState(false);
   const refresh = () => {
@@ -44,7 +45,13 @@ export function ListView<Row>(props: ListViewProps<Row>) {
         title={title}
         actions={
           <>
-            <Button variant="default" leftSection={<RefreshIcon />} loading={asked} disabled={locked} onClick={refresh}>
+            <Button
+              variant="default"
+              leftSection={<RefreshIcon />}
+              loading={asked}
+              disabled={locked || !mayAsk}
+              onClick={refresh}
+            >
               Refresh
             </Button>
             {description.moreActions?.(locked)}
@@ -72,9 +79,11 @@ export function ListView<Row>(props: ListViewProps<Row>) {
           <StaleStrip since={fresh.staleSince} onRetry={() => void query.refetch()} retrying={query.isFetching} />
         ) : null}
       </NoticeArea>
-      <fieldset className={styles.panel} disabled={locked}>
-        <RowsPanel {...props} />
-      </fieldset>
+      {mayAsk ? (
+        <fieldset className={styles.panel} disabled={locked}>
+          <RowsPanel {...props} />
+        </fieldset>
+      ) : null}
     </>
   );
 }

@@ -12,7 +12,7 @@ export interface ListRows<Row> {
 
 type Source<Row> = Pick<
   ListDescription<Row>,
-  'queryKey' | 'filterNames' | 'fetchPage' | 'failureText' | 'refreshEvery'
+  'queryKey' | 'filterNames' | 'cannotAsk' | 'fetchPage' | 'failureText' | 'refreshEvery'
 >;
 
 /** Loads the page of a list; one past the end turns to the last. */
@@ -22,6 +22,7 @@ export function useListRows<Row>(source: Source<Row>, state: ListState): ListRow
   const query = useQuery({
     queryKey: [queryKey, { page, size, searchText, filters: filterNames.map((name) => state.filter(name, '')) }],
     queryFn: ({ signal }) => source.fetchPage(state, signal),
+    enabled: !source.cannotAsk?.(state),
     placeholderData: (previous) => previous,
     refetchInterval: refreshEvery,
     refetchIntervalInBackground: false,

@@ -7,14 +7,15 @@ interface ExportButtonProps {
   file: ReportFile;
   /** How many rows the report has, where that is known. */
   rows: number | undefined;
+  disabled: boolean;
 }
 
 /** Export; while the file is made, how far it is, and a way out. */
-export function ExportButton({ file, rows }: ExportButtonProps) {
+export function ExportButton({ file, rows, disabled }: ExportButtonProps) {
   const { start, cancel, written } = useExport();
   if (written === undefined) {
     return (
-      <Button variant="default" leftSection={<DownloadIcon />} onClick={() => void start(file)}>
+      <Button variant="default" leftSection={<DownloadIcon />} disabled={disabled} onClick={() => void start(file)}>
         Export
       </Button>
     );

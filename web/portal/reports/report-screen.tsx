@@ -40,6 +40,7 @@ export function ReportScreen<Row>({ report }: { report: ReportDescription<Row> }
   const filterOf = (of: Pick<typeof state, 'filter'>) =>
     readReportFilter(of, { sorts, modes: withModes ? paymentModeOptions : [] });
   const filter = filterOf(state);
+  const isBackwards = filter.start > filter.stop;
   const [rows, setRows] = useState<number>();
   const lastAsked = useRef('');
 
@@ -63,6 +64,7 @@ export function ReportScreen<Row>({ report }: { report: ReportDescription<Row> }
         emptiedByFailure: true,
         fetchPage,
         filterNames,
+        cannotAsk: () => isBackwards,
         filters: (of) => (
           <>
             <ReportFilters
@@ -72,13 +74,13 @@ export function ReportScreen<Row>({ report }: { report: ReportDescription<Row> }
               sorts={sorts}
               withModes={withModes}
             />
-            {filter.start <= filter.stop ? report.chart(filter) : null}
+            {isBackwards ? null : report.chart(filter)}
           </>
         ),
         moreActions: () => (
           <>
-            {report.sum?.(filter)}
-            <ExportButton file={report.file(filter)} rows={rows} />
+            {isBackwards ? null : report.sum?.(filter)}
+            <ExportButton file={report.file(filter)} rows={rows} disabled={isBackwards} />
           </>
         ),
       }}

@@ -208,6 +208,38 @@ describe.each(reports)('$title', (report) => {
     expect(server.sent(report.call)).toHaveLength(before);
   });
 
+  test('an address with a first day after the last is answered by that one sentence, and nothing is asked', async () => {
+    await open('?start=06-Nov-2026&stop=05-Nov-2026');
+    const field = await screen.findByRole('textbox', { name: 'Start Date' });
+    expect(screen.getByText('Start Date must not be after Stop Date!')).toBeDefined();
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    await screen.findByRole('combobox', { name: 'Restaurant' });
+    const of = [
+      'revenueReport',
+      'revenueTotal',
+      'revenueChart',
+      'orderStats',
+      'orderChart',
+      'tips',
+      'tipsChart',
+    ] as const;
+    for (const call of of) expect(server.sent(call)).toHaveLength(0);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByText(report.empty)).toBeNull();
+    expect(screen.queryByText('The list could not be loaded.')).toBeNull();
+    expect(screen.queryByLabelText(`Loading ${report.title}`)).toBeNull();
+    for (const name of ['Refresh', 'Export', 'Search']) {
+      expect((screen.getByRole('button', { name }) as HTMLButtonElement).disabled).toBe(true);
+    }
+  });
+
+  test('right days after reversed ones are asked for', async () => {
+    const { user } = await open('?start=06-Nov-2026&stop=05-Nov-2026');
+    await user.click(await screen.findByRole('button', { name: 'Today' }));
+    expect(await screen.findByRole('table', { name: report.title })).toBeDefined();
+    expect(screen.queryByText('Start Date must not be after Stop Date!')).toBeNull();
+  });
+
   test.each(['Today', 'Yesterday', 'This week', 'Last month'])('%s asks at once', async (name) => {
     const { user } = await open('?start=01-Jan-2020&stop=02-Jan-2020');
     await user.click(await screen.findByRole('button', { name }));
