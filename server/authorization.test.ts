@@ -29,6 +29,7 @@ const wellFormed: Record<string, { query?: string; payload?: object; path?: stri
   renewTable: { payload: { id: 1 } },
   saveAttendant: { payload: { name: 'Ana' } },
   payOrder: { payload: { orderID: 1 } },
+  leaveCheckout: { payload: { checkout: 'cs_1' } },
   splitOf: { path: '/external/splitbill/1' },
   splitBill: { payload: { orderID: 1, way: 'equal', people: 2 } },
   refund: { payload: { orderID: 1, amount: '1', reason: 'Cold soup' } },

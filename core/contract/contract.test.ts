@@ -24,7 +24,12 @@ const openCalls = [
   'GET /external/fetchorderby',
   'POST /external/completeorder',
 ];
-const visitCalls = ['GET /external/fetchorder', 'POST /external/closeorder', 'POST /external/payorder'];
+const visitCalls = [
+  'GET /external/fetchorder',
+  'POST /external/closeorder',
+  'POST /external/payorder',
+  'POST /external/leavecheckout',
+];
 const visitOrStaffCalls = [
   'POST /external/placeorder',
   'POST /external/cancelorder',

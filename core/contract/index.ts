@@ -56,6 +56,7 @@ export const calls = {
   undeliveredInvoices: invoices.undeliveredInvoices,
   resendInvoice: invoices.resendInvoice,
   payOrder: payments.payOrder,
+  leaveCheckout: payments.leaveCheckout,
   completeOrder: payments.completeOrder,
   splitOf: splits.splitOf,
   splitBill: splits.splitBill,

@@ -121,6 +121,28 @@ export const payOrder = call({
   ],
 });
 
+export const leaveCheckout = call({
+  method: 'POST',
+  path: '/external/leavecheckout',
+  summary:
+    'The diner has come back from the card page without paying: its checkout ends, and what it holds is free. Safe to repeat',
+  auth: visit,
+  body: z.object({
+    /** The session that payorder answered, or the `left` of the address that the card page led back to. */
+    checkout: z.string().min(1).max(300),
+  }),
+  answer: envelope(
+    z.object({
+      orderID: z.number(),
+      /** Empty where the checkout never had a page. */
+      sessionId: z.string(),
+      /** It was paid before it could be ended, and is settled: the success page tells what came of it. */
+      paid: z.boolean(),
+    }),
+  ),
+  refusals: ['NotFound', 'Unavailable'],
+});
+
 export const completeOrder = call({
   method: 'POST',
   path: '/external/completeorder',

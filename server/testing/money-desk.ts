@@ -71,6 +71,8 @@ export async function buildMoneyDesk(test: TestApp, peer: StripePeer) {
       }),
     /** A guest goes to the card page for the bill, or with `part` for a part of it. */
     start: (orderID: number, more: object) => send('POST', '/external/payorder', cookie, { orderID, ...more }),
+    /** The guest leaves the card page and says so. */
+    leave: (sessionId: string) => send('POST', '/external/leavecheckout', cookie, { checkout: sessionId }),
     /** The guest pays at the provider. False when the page was closed. */
     payAtProvider(sessionId: string): boolean {
       if (peer.sessions.get(sessionId)?.status !== 'open') return false;

@@ -150,7 +150,8 @@ async function startAt(
       idempotencyKey: attempt.attempt,
       ...{ restaurantId, orderId, description, amountCents, currency, startedAt },
       successUrl: `${returnUrl}/customer/paymentsuccess/{sessionId}$${orderId}`,
-      failureUrl: `${returnUrl}/customer/paymentfailure`,
+      // Where the diner is led back to tells which checkout he left: another tab may have started another one.
+      failureUrl: `${returnUrl}/customer/paymentfailure?left=${attempt.attempt}`,
     });
   } catch (error) {
     // Whether or not there is a session now: nobody has its address, so nobody can pay it.

@@ -130,6 +130,18 @@ export async function findCheckout(
   return rows[0];
 }
 
+/** A checkout by our own name of it. */
+export async function findAttempt(
+  db: Queryable,
+  attempt: string,
+  restaurantId: number,
+): Promise<CheckoutRow | undefined> {
+  const { rows } = await sql<CheckoutRow>`
+    select ${columns} from card_checkouts c
+    where c.attempt = ${attempt} and c.restaurant_id = ${restaurantId}`.execute(db);
+  return rows[0];
+}
+
 /** The same, so that whoever settles it takes turns. Comes after the visit in the order of locks. */
 export async function lockCheckout(tx: Tx, attempt: string): Promise<CheckoutRow | undefined> {
   const { rows } = await sql<CheckoutRow>`

@@ -46,11 +46,12 @@ export async function reportCheckout(
   sessionId: string,
   attempt: string | undefined,
 ): Promise<PaymentRow | Refusal> {
-  if (attempt !== undefined && uuid.test(attempt)) await adoptSession(services.db, attempt, sessionId);
+  if (attempt !== undefined && isAttempt(attempt)) await adoptSession(services.db, attempt, sessionId);
   return completeCheckout(services, sessionId, undefined);
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** True for words that can be our own name of a checkout. */
+export const isAttempt = (words: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(words);
 
 /** Acts on what the provider says about a checkout; 'NotPaid' where that is nothing yet. */
 export async function believe(

@@ -252,6 +252,17 @@ const complete = (at: number) =>
     expect(answer.statusCode === 200).toBe(session.state === 'settled');
   });
 
+const leave = (at: number) =>
+  step(`guest ${at} leaves`, anySession, async (model, desk) => {
+    const session = pick(model.sessions, at);
+    const answer = await desk.leave(session.id);
+    // Others sit at the table by now.
+    if (session.orderID !== model.orderID) return expectRefused(answer, 'NotFound');
+    model.hear(session);
+    if (session.state === 'open') session.state = 'ended';
+    expect(answer).toMatchObject({ status: 200, result: { sessionId: session.id, paid: session.state !== 'ended' } });
+  });
+
 const refund = (at: number, portion: number) =>
   step(
     `refund a ${portion}th of payment ${at}`,
@@ -304,6 +315,7 @@ const steps = [
     fc.tuple(fc.nat(40), fc.integer({ min: 1, max: 3 })).map((of) => webhook(...of)),
   ),
   ...weighted(2, fc.nat(40).map(complete)),
+  ...weighted(4, fc.nat(40).map(leave)),
   ...weighted(
     2,
     fc.tuple(fc.nat(40), fc.integer({ min: 1, max: 3 })).map((of) => refund(...of)),

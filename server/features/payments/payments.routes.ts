@@ -11,6 +11,7 @@ import { checkManagerCode } from './adjustments.service.ts';
 import { billOf } from './card-lease.service.ts';
 import { startCheckout } from './card-payment.service.ts';
 import { completeCheckout } from './complete-checkout.service.ts';
+import { leaveCheckout } from './leave-checkout.service.ts';
 import { presentPayment, presentPaymentRecord } from './payments.present.ts';
 import { whatIsLeft } from './splits.service.ts';
 import { knowsOrder, takePayment } from './staff-payment.service.ts';
@@ -43,6 +44,11 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
     if (isRefusal(key)) return key;
     const outcome = await startCheckout(services, visit, body, key, services.publicUrl(request));
     return isRefusal(outcome) ? outcome : { ...ok(outcome.sessionId), url: outcome.url };
+  });
+
+  visitRoute(app, services, calls.leaveCheckout, async ({ body, visit }) => {
+    const left = await leaveCheckout(services, visit, body.checkout);
+    return isRefusal(left) ? left : ok(left);
   });
 
   openRoute(app, calls.completeOrder, async ({ body }) => {

@@ -55,6 +55,11 @@ async function live(order: ClosedOrder, next: () => number): Promise<{ cash: boo
       await program().send({ method: 'POST', url: '/api/external/stripe/webhook', headers, payload: body });
     },
     async () => void (await completeOrder(program(), pick(known) ?? 'cs_live_unknown')),
+    async () => {
+      const payload = { checkout: pick(known) ?? 'cs_live_unknown' };
+      const headers = one.visitHeaders(order.floor);
+      await one.send({ method: 'POST', url: '/api/external/leavecheckout', headers, payload });
+    },
     async () => void (await reconcile(program().program.services)),
     async () => void (await passAnHour([order.orderID])),
     async () => {

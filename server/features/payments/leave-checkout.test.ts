@@ -1,0 +1,250 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { buildTable, buildVisit } from '../../testing/builders.ts';
+import { buildClosedOrder, type ClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
+import { splitDesk } from '../../testing/split-desk.ts';
+import { type StripeFault, startStripePeer, stripeKeys, webhookSecrets } from '../../testing/stripe-peer.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const peer = await startStripePeer();
+afterAll(() => peer.close());
+const keys = { STRIPE_SECRET_KEY: stripeKeys.live, STRIPE_WEBHOOK_SECRET: webhookSecrets.live };
+const test = await testApp(keys, {
+  stripePeer: { address: peer.address, timeoutMs: 400 },
+  checkoutRoundsMs: 3_600_000,
+});
+
+const leave = (checkout: string, headers: Record<string, string>) =>
+  test.send({ method: 'POST', url: '/api/external/leavecheckout', headers, payload: { checkout } });
+
+const report = (sessionId: string) => {
+  const { body, signature } = peer.event('checkout.session.completed', sessionId);
+  return test.send({
+    method: 'POST',
+    url: '/api/external/stripe/webhook',
+    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+    payload: body,
+  });
+};
+
+/** A bill of 97.45 in three equal shares; a guest has gone to the card page for the first one. */
+async function atCardPage() {
+  const order = await buildClosedOrder(test, { live: true });
+  const desk = splitDesk(test, order);
+  await desk.divide('diner', { way: 'equal', people: 3 });
+  const sessionId = String((await desk.start('count:1')).json().result);
+  return { ...order, desk, sessionId, leave: (name = sessionId) => leave(name, order.floor.cookie) };
+}
+
+const payingNow = async ({ staff }: ClosedOrder) => {
+  const board = await test.send({ method: 'GET', url: '/api/getactiveorders', headers: staff });
+  return board.json().result[0].payingNow;
+};
+const errorOf = (answer: { statusCode: number; json(): { error?: string } }) => [
+  answer.statusCode,
+  answer.json().error,
+];
+const cancelUrl = (sessionId: string) => new URL(peer.sessions.get(sessionId)?.params.cancel_url ?? '');
+
+describe('a guest who comes back from the card page', () => {
+  it('frees his part at once, for everybody who looks: the page ends first', async () => {
+    const order = await atCardPage();
+    const { desk, sessionId, orderID } = order;
+    expect(await desk.look('diner')).toMatchObject({ paying: 32.49, left: 64.96 });
+    const seen = await test.send({ method: 'GET', url: `/api/external/splitbill/${orderID}`, headers: order.staff });
+    expect(await payingNow(order)).toBe(true);
+
+    const left = await order.leave();
+    expect(left.json()).toMatchObject({ success: true, result: { orderID, sessionId, paid: false } });
+    expect(peer.sessions.get(sessionId)?.status).toBe('expired');
+    const headers = { ...order.staff, 'if-none-match': String(seen.headers.etag) };
+    const again = await test.send({ method: 'GET', url: `/api/external/splitbill/${orderID}`, headers });
+    expect(again.statusCode).toBe(200);
+    expect(again.json().result).toMatchObject({ paying: 0, left: 97.45 });
+    expect(again.json().result.shares.map(({ state }: { state: string }) => state)).toEqual(['open', 'open', 'open']);
+    expect(await payingNow(order)).toBe(false);
+    // Another guest can have what he gave up.
+    expect((await desk.start('count:3')).statusCode).toBe(200);
+  });
+
+  it('frees the whole bill: the table can divide it', async () => {
+    const order = await buildClosedOrder(test, { live: true });
+    const desk = splitDesk(test, order);
+    const { result } = (await order.payByCard({ tip: 10 })).json();
+    expect(errorOf(await desk.divide('diner', { way: 'equal', people: 2 }))).toEqual([409, 'Stale']);
+    expect((await leave(result, order.floor.cookie)).statusCode).toBe(200);
+    expect((await desk.divide('diner', { way: 'equal', people: 2 })).statusCode).toBe(200);
+  });
+
+  it('is known by the address that the page leads back to', async () => {
+    const order = await atCardPage();
+    const url = cancelUrl(order.sessionId);
+    expect(url.pathname).toBe('/customer/paymentfailure');
+    const name = url.searchParams.get('left') ?? '';
+    expect((await order.leave(name)).json().result).toMatchObject({ sessionId: order.sessionId, paid: false });
+    expect(peer.sessions.get(order.sessionId)?.status).toBe('expired');
+  });
+
+  it('twice, in two tabs at once, or long after: the same answer, and what was started since stays', async () => {
+    const order = await atCardPage();
+    const both = await Promise.all([order.leave(), order.leave(), order.leave()]);
+    expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    const { result: later } = (await order.desk.start('count:2')).json();
+    const again = await order.leave();
+    expect(again.json()).toEqual(both[0]?.json());
+    expect(peer.sessions.get(later)?.status).toBe('open');
+    expect((await readMoney(test, order.orderID)).states).toEqual(['ended', 'open']);
+  });
+});
+
+describe('a checkout that was paid', () => {
+  it('is a payment, although its guest says he left: once, however often he says so', async () => {
+    const order = await atCardPage();
+    peer.pay(order.sessionId, { email: 'ana@example.com' });
+    const answers = await Promise.all([order.leave(), order.leave()]);
+    for (const answer of [...answers, await order.leave()]) {
+      expect(answer.json().result).toEqual({ orderID: order.orderID, sessionId: order.sessionId, paid: true });
+    }
+    const money = await readMoney(test, order.orderID);
+    expect(money).toMatchObject({ status: 'C', states: ['paid'], late: [], payments: [{ amount_cents: 3_249 }] });
+    expect(await order.desk.look('diner')).toMatchObject({ paid: 32.49, paying: 0, left: 64.96 });
+    expect((await completeOrder(test, order.sessionId)).json().result).toMatchObject({ status: 'C', amount: 32.49 });
+  });
+
+  it('at the moment at which he leaves: paid or free, never both and never neither', async () => {
+    const seen = new Set<boolean>();
+    for (const ms of [0, 1, 3, 6, 12, 25, 50, 500]) {
+      const order = await atCardPage();
+      const pays = async () => {
+        if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));
+        try {
+          peer.pay(order.sessionId);
+        } catch {
+          return false;
+        }
+        await report(order.sessionId);
+        return true;
+      };
+      const [left, isPaid, other] = await Promise.all([order.leave(), pays(), order.leave()]);
+      seen.add(isPaid);
+      expect([left.json().result.paid, other.json().result.paid]).toEqual([isPaid, isPaid]);
+      const money = await readMoney(test, order.orderID);
+      expect(money).toMatchObject({ states: [isPaid ? 'paid' : 'ended'], late: [] });
+      expect(money.payments).toHaveLength(isPaid ? 1 : 0);
+      expect(await order.desk.look('staff')).toMatchObject({ paying: 0, left: isPaid ? 64.96 : 97.45 });
+    }
+    expect(seen).toEqual(new Set([true, false]));
+  });
+
+  it('for an order that could not take it any more is told as paid; its money is kept to give back', async () => {
+    const order = await buildClosedOrder(test, { live: true });
+    const { result } = (await order.payByCard()).json();
+    peer.fail('expire', '500', '500');
+    await order.payCash();
+    peer.pay(result);
+    for (let time = 0; time < 2; time += 1) {
+      expect((await leave(result, order.floor.cookie)).json().result).toMatchObject({ paid: true });
+    }
+    expect(await readMoney(test, order.orderID)).toMatchObject({ states: ['late'], late: [{ reference: result }] });
+  });
+});
+
+describe('nothing is freed that may still be paid', () => {
+  it.each<[string, StripeFault[]]>([
+    ['says nothing', ['cut-before', 'cut-before']],
+    ['is broken', ['500', '500']],
+    ['is busy', ['429']],
+  ])('while the provider %s', async (_name, faults) => {
+    const order = await atCardPage();
+    peer.fail('expire', ...faults);
+    const refused = await order.leave();
+    expect(errorOf(refused)).toEqual([503, 'Unavailable']);
+    expect(refused.json().message).toMatch(/stays yours for some minutes/);
+    expect(refused.headers['retry-after']).toBe('5');
+    expect(await order.desk.look('diner')).toMatchObject({ paying: 32.49, left: 64.96 });
+    expect(await payingNow(order)).toBe(true);
+    expect((await readMoney(test, order.orderID)).states).toEqual(['open']);
+    expect((await order.leave()).json().result).toMatchObject({ paid: false });
+  });
+
+  it('while the bank has not decided', async () => {
+    const order = await atCardPage();
+    Object.assign(peer.sessions.get(order.sessionId) ?? {}, { status: 'complete' });
+    expect(errorOf(await order.leave())).toEqual([503, 'Unavailable']);
+    expect(await order.desk.look('diner')).toMatchObject({ paying: 32.49 });
+    Object.assign(peer.sessions.get(order.sessionId) ?? {}, { paid: true });
+    expect((await order.leave()).json().result).toMatchObject({ paid: true });
+  });
+
+  it('while the checkout is only starting', async () => {
+    const order = await atCardPage();
+    const name = cancelUrl(order.sessionId).searchParams.get('left') ?? '';
+    const open = { state: 'open' as const, session_id: order.sessionId, url: 'https://checkout.stripe.com/' };
+    await test.db
+      .updateTable('card_checkouts')
+      .set({ state: 'starting', session_id: null, url: null })
+      .where('attempt', '=', name)
+      .execute();
+    expect(errorOf(await order.leave(name))).toEqual([503, 'Unavailable']);
+    await test.db.updateTable('card_checkouts').set(open).where('attempt', '=', name).execute();
+    expect((await order.leave(name)).statusCode).toBe(200);
+  });
+
+  it('where the keys of its provider were taken away', async () => {
+    const order = await atCardPage();
+    const without = await testApp({}, { connectionString: test.connectionString, checkoutRoundsMs: 3_600_000 });
+    const refused = await without.send({
+      method: 'POST',
+      url: '/api/external/leavecheckout',
+      headers: without.visitHeaders(order.floor),
+      payload: { checkout: order.sessionId },
+    });
+    expect(errorOf(refused)).toEqual([503, 'Unavailable']);
+    expect(peer.sessions.get(order.sessionId)?.status).toBe('open');
+  });
+});
+
+describe('nobody ends what is not his', () => {
+  it('a guest of another table or restaurant, a visit of other guests, staff, nobody at all', async () => {
+    const order = await atCardPage();
+    const { restaurantId } = order.floor;
+    const elsewhere = await buildTable(test.db, { restaurantId });
+    const { id: earlier } = await buildVisit(test.db, { restaurantId, tableId: elsewhere.id });
+    await test.db.updateTable('visits').set({ ended_at: new Date() }).where('id', '=', earlier).execute();
+    const { id: visitId } = await buildVisit(test.db, { restaurantId, tableId: elsewhere.id });
+    const neighbour = await buildClosedOrder(test, { live: true });
+    const foreign = [
+      test.visitHeaders({ restaurantId, tableId: elsewhere.id, visitId }),
+      test.visitHeaders({ restaurantId, tableId: elsewhere.id, visitId: earlier }),
+      neighbour.floor.cookie,
+      // A signed visit of one restaurant opens nothing of another one.
+      test.visitHeaders({ ...neighbour.floor, visitId: order.floor.visitId }),
+    ];
+    const name = cancelUrl(order.sessionId).searchParams.get('left') ?? '';
+    for (const headers of foreign) {
+      expect(errorOf(await leave(order.sessionId, headers))).toEqual([404, 'NotFound']);
+      expect(errorOf(await leave(name, headers))).toEqual([404, 'NotFound']);
+    }
+    for (const headers of [{}, order.staff, { cookie: 'comanda_visit=1.1.1.forged' }]) {
+      expect(errorOf(await leave(order.sessionId, headers as Record<string, string>))).toEqual([401, 'NotCheckedIn']);
+    }
+    const crossSite = { ...order.floor.cookie, 'sec-fetch-site': 'cross-site' };
+    expect(errorOf(await leave(order.sessionId, crossSite))).toEqual([401, 'NotCheckedIn']);
+    expect(peer.sessions.get(order.sessionId)?.status).toBe('open');
+    expect(await order.desk.look('diner')).toMatchObject({ paying: 32.49 });
+  });
+
+  it('a name that is none, or no name', async () => {
+    const { floor } = await atCardPage();
+    const names = ['cs_live_unknown', '00000000-0000-4000-8000-000000000000', "' or true --", '%'];
+    for (const name of names) expect(errorOf(await leave(name, floor.cookie))).toEqual([404, 'NotFound']);
+    for (const payload of [{}, { checkout: '' }, { checkout: 'x'.repeat(301) }, { checkout: { $ne: 1 } }, []]) {
+      const answer = await test.send({
+        method: 'POST',
+        url: '/api/external/leavecheckout',
+        headers: floor.cookie,
+        payload,
+      });
+      expect(answer.statusCode).toBe(400);
+    }
+  });
+});
