@@ -1,3 +1,5 @@
+import type { OrderStatus } from '../../../core/domain/order-states.ts';
+
 export const orderMessages = {
   listTitle: 'Orders',
   listFailed: 'Failed to get Order list!',
@@ -29,6 +31,13 @@ export const confirmRefusals: Readonly<Record<string, string>> = {
   TooManyChoices: 'A dish has more customizations than it may have.',
   BadQuantity: 'Each dish can be ordered 1 to 99 times.',
   OrderClosed: 'This order is closed.',
+};
+
+/** Why an order that is no longer open could not be closed. For any other the sentence of a failed close says it. */
+export const notOpenWords: Readonly<Partial<Record<OrderStatus, string>>> = {
+  C: 'This order was already closed elsewhere. It waits for payment.',
+  P: 'This order was already closed elsewhere, and it is paid.',
+  D: 'This order was cancelled elsewhere.',
 };
 
 /** 'Please select customization for {item}', or '... for all' when some units have theirs. */

@@ -520,5 +520,23 @@ describe('Close Order', () => {
     await answerQuestion(user, 'Are you sure to close this Order?', 'Close Order');
     expect(await screen.findByText('All Suborders should be closed to close the order!')).toBeDefined();
     expect(reload).not.toHaveBeenCalled();
+    expect(screen.queryByText(/elsewhere/)).toBeNull();
   });
+
+  test.each([
+    ['C', 'Stale', 'This order was already closed elsewhere. It waits for payment.'],
+    ['P', 'AlreadyPaid', 'This order was already closed elsewhere, and it is paid.'],
+    ['D', 'Stale', 'This order was cancelled elsewhere.'],
+  ] as const)(
+    'an order that another window has brought to %s meanwhile is shown as it is, and says why',
+    async (status, code, words) => {
+      server.refuse('closeOrder', code);
+      const { user } = await openOrder();
+      await user.click(screen.getByRole('button', { name: 'Close Order' }));
+      server.answer('orderById', buildOrder({ status, suborder: [confirmed] }));
+      await answerQuestion(user, 'Are you sure to close this Order?', 'Close Order');
+      expect(await screen.findByText(words)).toBeDefined();
+      expect(button('Close Order')).toBeNull();
+    },
+  );
 });

@@ -54,11 +54,8 @@ export function OrderDescription({ id }: { id: string }) {
         ) : null}
         {order ? <LatePayments payments={order.latePayments} /> : null}
         {order?.status === 'C' ? <OrderPayments orderID={order.orderID} /> : null}
-        {drafts.elsewhere ? (
-          <p className={styles.elsewhere} role="status">
-            <InfoIcon /> {drafts.elsewhere}
-          </p>
-        ) : null}
+        <Elsewhere>{actions.closeNote}</Elsewhere>
+        <Elsewhere>{drafts.elsewhere}</Elsewhere>
       </NoticeArea>
       {query.isPending && !query.isError ? <LoadingSkeleton shape="rows" label="Loading order" /> : null}
       {order ? <SubOrders order={order} drafts={drafts} actions={actions} /> : null}
@@ -76,6 +73,16 @@ export function OrderDescription({ id }: { id: string }) {
         onClose={actions.dismiss}
       />
     </>
+  );
+}
+
+/** What happened to the order elsewhere. */
+function Elsewhere({ children }: { children: string | undefined }) {
+  if (!children) return null;
+  return (
+    <p className={styles.elsewhere} role="status">
+      <InfoIcon /> {children}
+    </p>
   );
 }
 

@@ -9,7 +9,7 @@ import { newIdempotencyKey } from '../shell/idempotency-key.ts';
 import { shellMessages } from '../shell/messages.ts';
 import { usePageReload } from '../shell/page-reload.tsx';
 import { cancelSubOrder, closeOrder, confirmSubOrder, orderQuery } from './calls.ts';
-import { confirmRefusals, orderMessages } from './messages.ts';
+import { confirmRefusals, notOpenWords, orderMessages } from './messages.ts';
 import { confirmBody, type DraftLine, type DraftTotals, type Order } from './sub-order-draft.ts';
 
 type Busy = 'confirm' | 'cancel' | 'close';
@@ -34,6 +34,7 @@ export function useOrderActions(order: Order | undefined, decisions: Decisions) 
   const [busy, setBusy] = useState<Busy>();
   const [announcement, setAnnouncement] = useState<Announcement>();
   const [reason, setReason] = useState<{ subOrderID: number; words: string }>();
+  const [closeRefused, setCloseRefused] = useState(false);
   const lock = useRef(false);
   const key = useRef({ body: '', value: '' });
 
@@ -51,6 +52,7 @@ export function useOrderActions(order: Order | undefined, decisions: Decisions) 
       if (!(await confirm({ question: question.words, act: question.act, danger: question.danger ?? false }))) return;
       setBusy(name);
       setReason(undefined);
+      setCloseRefused(false);
       await act();
     } catch (error) {
       if (!(error instanceof NetworkError)) throw error;
@@ -107,6 +109,7 @@ export function useOrderActions(order: Order | undefined, decisions: Decisions) 
         setAnnouncement({ title: orderMessages.closedTitle, text: orderMessages.closedText, onRead: reloadPage });
       } else {
         notifyError(orderMessages.closeFailed);
+        setCloseRefused(true);
         await reloadOrder();
       }
     });
@@ -116,5 +119,8 @@ export function useOrderActions(order: Order | undefined, decisions: Decisions) 
     announcement?.onRead?.();
   };
 
-  return { busy, announcement, dismiss, reason, confirmOne, cancelOne, close };
+  /** The documented sentence of a failed close blames the sub-orders; what the order is by now says more. */
+  const closeNote = closeRefused && order ? notOpenWords[order.status] : undefined;
+
+  return { busy, announcement, dismiss, reason, closeNote, confirmOne, cancelOne, close };
 }
