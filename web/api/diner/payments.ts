@@ -25,6 +25,10 @@ export async function fetchCharges(rid: number, signal?: AbortSignal) {
 export const payOrder = (body: PaymentRequest, idempotencyKey: string) =>
   request('payOrder', 'POST', '/external/payorder', { body, headers: { 'Idempotency-Key': idempotencyKey } });
 
+/** Ends the checkout that the diner came back from; named by its session, or by the address that he came back to. */
+export const leaveCheckout = (checkout: string) =>
+  request('leaveCheckout', 'POST', '/external/leavecheckout', { body: { checkout } });
+
 export const completeOrder = (sessionId: string, rid: number) =>
   request('completeOrder', 'POST', '/external/completeorder', { body: { sessionId, rid }, form: true });
 

@@ -117,6 +117,61 @@ test('[DIN-DONE-12 DIN-DONE-13 DIN-DONE-14 DIN-DONE-15] the failure page, and Re
   expect(await screen.findByLabelText('Tip Amt')).toHaveProperty('value', '5.00');
 });
 
+const leftAddress = '/customer/paymentfailure?left=0b5e2d3c-7a41-4c1e-9d30-5a2f4f6b7c80';
+const left = (paid = false) => success('leaveCheckout', { result: { orderID: 1042, sessionId: 'sess_1', paid } });
+const keptCheckout = () => window.localStorage.getItem('checkout');
+const keepCheckout = (session: string) =>
+  window.localStorage.setItem('checkout', JSON.stringify({ orderID: 1042, session, shares: [1], cents: 2985 }));
+
+test('back from the card page by Cancel: its checkout ends, once, before anything can be pressed', async () => {
+  keepCheckout('sess_1');
+  const server = dinerServer({ leaveCheckout: left() });
+  openAt(App, leftAddress);
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(await screen.findByRole('button', { name: 'Retry Payment' })).toBeTruthy();
+  expect(server.made.map(({ name, body }) => [name, body])).toEqual([
+    ['leaveCheckout', { checkout: '0b5e2d3c-7a41-4c1e-9d30-5a2f4f6b7c80' }],
+  ]);
+  expect(keptCheckout()).toBeNull();
+});
+
+test('what another tab has started since is still this phone’s own', async () => {
+  keepCheckout('sess_2');
+  dinerServer({ leaveCheckout: left() });
+  openAt(App, leftAddress);
+  await screen.findByRole('button', { name: 'Retry Payment' });
+  expect(keptCheckout()).toContain('sess_2');
+});
+
+test('paid before it could be ended: the success page, no word of a failure', async () => {
+  const server = dinerServer({ leaveCheckout: left(true), completeOrder: paid, invoiceStatus: invoice });
+  openAt(App, leftAddress);
+  expect(await screen.findByRole('heading', { name: 'Payment Successful!' })).toBeTruthy();
+  expect(screen.queryByText('Payment Failed, please try again')).toBeNull();
+  expect(server.madeOf('completeOrder')[0]?.body).toEqual({ sessionId: 'sess_1', rid: '1' });
+});
+
+test.each([
+  ['Unavailable', refusal('Unavailable')],
+  ['NotCheckedIn', refusal('NotCheckedIn')],
+  ['offline', offline],
+] as const)('not ended (%s): it says so, and the phone still knows its own', async (_case, answer) => {
+  keepCheckout('sess_1');
+  dinerServer({ leaveCheckout: answer });
+  const { alert } = openAt(App, leftAddress);
+  expect(await screen.findByText(/^The card payment could not be ended just now/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Retry Payment' })).toHaveProperty('disabled', false);
+  expect(keptCheckout()).toContain('sess_1');
+  expect(alert).not.toHaveBeenCalled();
+});
+
+test('a checkout of guests who sat here before is nothing to speak of', async () => {
+  dinerServer({ leaveCheckout: refusal('NotFound') });
+  openAt(App, leftAddress);
+  await screen.findByRole('button', { name: 'Retry Payment' });
+  expect(screen.queryByText(/could not be ended/)).toBeNull();
+});
+
 test("[AMB-09] the failure page shows the logo of the visit's restaurant", async () => {
   dinerServer({});
   openAt(App, '/customer/paymentfailure');

@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import type { PaymentRecord } from '../../../core/contract/orders.ts';
 import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { TableScreen } from '../session/table-screen.tsx';
 import { useTableOrder } from '../session/use-table-order.ts';
 import type { Visit } from '../session/visit.ts';
 import { paymentMessages } from './messages.ts';
+import { OpenCheckout } from './open-checkout.tsx';
 import { PayBar } from './pay-bar.tsx';
 import { SplitBill } from './split-bill.tsx';
 import { usePart } from './use-part.ts';
@@ -27,6 +29,9 @@ export function Bill({ visit, record, onRecord }: BillProps) {
   const whole = useWholeBill(table, record, onRecord);
   const part = usePart(table, record, view);
 
+  // The card page that this phone has left with Back is being ended.
+  const [isLeaving, setLeaving] = useState(false);
+
   const paying = split.isDivided ? part : whole;
   const problem = whole.problem ?? part.problem ?? split.problem;
   const clearProblems = () => {
@@ -44,7 +49,7 @@ export function Bill({ visit, record, onRecord }: BillProps) {
   const stage = stageOf(split, whole.charges);
 
   const { amountCents, busy, isPayable, pay } = paying;
-  const isOff = !isPayable || isPaid || stage === 'loading' || stage === 'failed';
+  const isOff = !isPayable || isPaid || isLeaving || stage === 'loading' || stage === 'failed';
   const bottom =
     stage === 'choosing' ? null : <PayBar amountCents={amountCents} busy={busy} disabled={isOff} onPay={fresh(pay)} />;
   return (
@@ -59,6 +64,7 @@ export function Bill({ visit, record, onRecord }: BillProps) {
           {paymentMessages.billFailed}
         </ErrorStrip>
       ) : null}
+      <OpenCheckout session={view?.ownSession} isHidden={busy} onBusy={setLeaving} />
       {stage === 'loading' ? <LoadingSkeleton shape="cards" count={2} label="Loading your bill" /> : null}
       {view && !split.isDivided && !isPaid && (stage === 'whole' || stage === 'choosing') ? (
         <WholeOrSplit isSplitting={stage === 'choosing'} onChoose={fresh(split.setChoosing)} />

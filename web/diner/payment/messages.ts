@@ -15,6 +15,11 @@ export const paymentMessages = {
   billFailed: 'The bill could not be loaded.',
   nothingToPay: 'There is nothing to pay here',
   alreadyPaid: 'This order is already paid.',
+  open: 'You have not finished paying by card',
+  openHint: 'Press Pay to go on. Until then nobody else can pay it.',
+  giveUp: 'I did not pay: choose anew',
+  givenUp: 'Nothing was charged. You can choose anew.',
+  notGivenUp: 'The card payment could not be ended just now. Please try again in a moment.',
   safe: 'Card details are entered on a secure page',
   refused: (code: string) => refusals[code] ?? 'The payment could not be started. Please try again.',
 } as const;

@@ -212,6 +212,73 @@ test('back from the card page of an own amount it can be changed', async () => {
   expect(due()).toBe('$85.00');
 });
 
+const giveUp = 'I did not pay: choose anew';
+const given = (paid = false) => success('leaveCheckout', { result: { orderID: 1042, sessionId: 'sess_1', paid } });
+const keepOwn = (shares: number[], cents: number) =>
+  window.localStorage.setItem('checkout', JSON.stringify({ orderID: 1042, session: 'sess_1', shares, cents }));
+
+test.each([
+  ['a dish', [1], 2009, { ...dishes('paying'), paying: 20.09, left: 69.46 }, dishes()],
+  ['an amount', [], 8000, free({ paying: 80, left: 9.55 }), free()],
+  ['the whole bill', [], 0, buildSplit({ paying: 89.55, left: 0 }), buildSplit()],
+] as const)('back from the card page he can give up %s: one call, however often he presses', async (...row) => {
+  const [, shares, cents, held, after] = row;
+  keepOwn([...shares], cents);
+  const { server, user } = await openSplit(held, { leaveCheckout: given() });
+  server.answer('splitOf', () => splitOf(server.madeOf('leaveCheckout').length > 0 ? after : held));
+  await user.dblClick(screen.getByRole('button', { name: giveUp }));
+  expect(await screen.findByText('Nothing was charged. You can choose anew.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: giveUp })).toBeNull();
+  expect(screen.queryByText('Being paid')).toBeNull();
+  expect(server.madeOf('leaveCheckout').map(({ body }) => body)).toEqual([{ checkout: 'sess_1' }]);
+  expect(window.localStorage.getItem('checkout')).toBeNull();
+});
+
+test('while it ends nothing can be paid; where it cannot be ended what he holds stays his', async () => {
+  keepOwn([1], 2009);
+  let answer: (reply: Response) => void = () => {};
+  const asked = new Promise<Response>((resolve) => {
+    answer = resolve;
+  });
+  const { press, tick } = await openSplit(
+    { ...dishes('paying'), paying: 20.09, left: 69.46 },
+    { leaveCheckout: () => asked },
+  );
+  await tick(/Soup/);
+  expect(pay()).toHaveProperty('disabled', false);
+  await press(giveUp);
+  expect(pay()).toHaveProperty('disabled', true);
+  answer(refusal('Unavailable'));
+  expect(await screen.findByText(/could not be ended just now/)).toBeTruthy();
+  expect(pay()).toHaveProperty('disabled', false);
+  expect(screen.getByRole('checkbox', { name: /Soup/ })).toHaveProperty('checked', true);
+  expect(window.localStorage.getItem('checkout')).toContain('sess_1');
+});
+
+test('what turns out to be paid leads to the success page', async () => {
+  keepOwn([1], 2009);
+  const { press } = await openSplit(
+    { ...dishes('paying'), paying: 20.09, left: 69.46 },
+    {
+      leaveCheckout: given(true),
+      completeOrder: success('completeOrder', { result: { orderID: 1042, status: 'C', amount: 20.09, left: 69.46 } }),
+      invoiceStatus: success('invoiceStatus', { result: { orderID: 1042, status: 'C' } }),
+    },
+  );
+  await press(giveUp);
+  expect(await screen.findByRole('heading', { name: 'Your part is paid' })).toBeTruthy();
+});
+
+test.each([
+  ['nothing of his is being paid', [1], 2009, dishes(), 'sess_1'],
+  ['another guest is paying', [2], 4631, { ...dishes('paying'), paying: 20.09, left: 69.46 }, 'sess_1'],
+  ['his session is not known', [1], 2009, { ...dishes('paying'), paying: 20.09, left: 69.46 }, ''],
+] as const)('there is nothing to give up while %s', async (_case, shares, cents, split, session) => {
+  window.localStorage.setItem('checkout', JSON.stringify({ orderID: 1042, session, shares, cents }));
+  await openSplit(split);
+  expect(screen.queryByRole('button', { name: giveUp })).toBeNull();
+});
+
 test.each([
   ['ShareTaken', 'Somebody else is paying this part, or has paid it. Please choose again.'],
   ['AmountChanged', 'What you chose comes to another amount now. Please look at it again.'],

@@ -20,8 +20,11 @@ export function keepOwnCheckout(checkout: OwnCheckout): void {
 }
 
 export function ownCheckout(orderID: number): OwnCheckout | undefined {
-  return readKept('checkout', (value) => (isOwnCheckout(value) && value.orderID === orderID ? value : undefined));
+  const own = keptCheckout();
+  return own?.orderID === orderID ? own : undefined;
 }
+
+const keptCheckout = () => readKept('checkout', (value) => (isOwnCheckout(value) ? value : undefined));
 
 /** Nothing is known to be held any more; the session itself may still be open, and is ended before another begins. */
 export function disclaimOwnCheckout(orderID: number): void {
@@ -31,6 +34,11 @@ export function disclaimOwnCheckout(orderID: number): void {
 
 export function forgetOwnCheckout(): void {
   forget('checkout');
+}
+
+/** That session has ended. A later one, of another tab, stays. */
+export function forgetEndedCheckout(session: string): void {
+  if (keptCheckout()?.session === session) forgetOwnCheckout();
 }
 
 function isOwnCheckout(value: unknown): value is OwnCheckout {

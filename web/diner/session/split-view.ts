@@ -30,6 +30,8 @@ export interface SplitView {
   readonly shares: readonly ShareView[];
   /** Parts that were paid as amounts, not as shares. */
   readonly amountsPaid: readonly { readonly paymentId: number; readonly amountCents: Cents }[];
+  /** This phone's own card session, at which a payment of this bill is still open. */
+  readonly ownSession: string | undefined;
   /** How the figures of the bill and its shares arose. */
   readonly explained: SplitBill['explained'];
 }
@@ -58,8 +60,16 @@ export function viewSplit(split: SplitBill, own: OwnCheckout | undefined): Split
     ...(way === null ? { payingCents: cents(split.paying), openCents: cents(split.left) } : amounts),
     shares,
     amountsPaid,
+    ownSession: own && isHeldBy(split, own) ? own.session || undefined : undefined,
     explained: split.explained,
   };
+}
+
+/** True while what this phone went to the card page with is being paid: the whole bill, shares, or an amount. */
+function isHeldBy({ way, paying, shares }: SplitBill, own: OwnCheckout): boolean {
+  if (way === null) return paying > 0;
+  if (way === 'free') return own.cents > 0 && own.cents <= cents(paying);
+  return shares.some(({ share, state }) => state === 'paying' && own.shares.includes(share));
 }
 
 function figuresOf({ totalAmt, discount, wolfyCharges, surcharge, taxAmt }: SplitBill) {
