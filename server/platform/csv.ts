@@ -19,7 +19,8 @@ export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(csvField).join(',')}\r\n`;
 }
 
-function csvField(cell: CsvCell): string {
+/** One field of a line, quoted where it must be. */
+export function csvField(cell: CsvCell): string {
   if (typeof cell === 'number') return String(cell);
   if (typeof cell === 'object') return (cell.cents / 100).toFixed(2);
   const text = formulaStart.test(cell) && !negativeNumber.test(cell) ? `'${cell}` : cell;

@@ -28,6 +28,13 @@ export function openDatabase(connectionString: string, connections = 10): { db: 
   return { db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), pool };
 }
 
+/** Queries on one connection, which stays with whoever holds it. */
+export function onConnection(client: pg.PoolClient): Database {
+  const held = { query: client.query.bind(client), release: () => undefined };
+  const pool = { connect: async () => held, end: async () => undefined };
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+}
+
 /** True for an error of PostgreSQL with this SQLSTATE, such as '23505' for a broken unique key. */
 export function isSqlState(error: unknown, code: string): error is pg.DatabaseError {
   return error instanceof pg.DatabaseError && error.code === code;

@@ -1,8 +1,8 @@
-import { type CompiledQuery, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { testDatabase } from '../testing/test-app.ts';
 import { openDatabase } from './database.ts';
-import { readInBatches } from './read-in-batches.ts';
+import { type LongReading, readInBatches } from './read-in-batches.ts';
 
 const { connectionString } = await testDatabase();
 const { db, pool } = openDatabase(connectionString, 1);
@@ -13,9 +13,13 @@ interface Numbered {
 }
 
 /** Numbers from 1, each with some padding, so that a thousand are more than a socket holds at once. */
-const numbers = (count: number, also = sql`''`): CompiledQuery<Numbered> =>
-  sql<Numbered>`select n, repeat('x', 300) || ${also} as padding from generate_series(1, ${count}::int) n`.compile(db);
+const numbers = (count: number, also = sql`''`): RawBuilder<Numbered> =>
+  sql<Numbered>`select n, repeat('x', 300) || ${also} as padding from generate_series(1, ${count}::int) n`;
 const write = ({ n }: Numbered) => `${n}\n`;
+
+/** The rows of one query. */
+const read = <Row>(query: RawBuilder<Row>, writeRow: (row: Row) => string, settings: LongReading = {}) =>
+  readInBatches(pool, settings, ({ stream }) => stream(query, writeRow));
 
 const running = async () => {
   const { db: other } = openDatabase(connectionString, 1);
@@ -35,25 +39,23 @@ async function collect(pieces: AsyncGenerator<string>): Promise<string[]> {
 }
 
 it.each([0, 1, 999, 1000, 1001, 2500])('gives %i rows in their order, a thousand at a time', async (count) => {
-  const pieces = await collect(readInBatches(pool, numbers(count), { write }));
+  const pieces = await collect(read(numbers(count), write));
   expect(pieces.join('')).toBe(Array.from({ length: count }, (_, at) => `${at + 1}\n`).join(''));
   expect(pieces).toHaveLength(Math.ceil(count / 1000));
 });
 
 it('writes moments in the zone that was asked for, and leaves the connection as it was', async () => {
-  const moment = sql<{ text: string }>`select to_char('2026-11-05T03:42:10Z'::timestamptz, 'HH24:MI') as text`.compile(
-    db,
-  );
-  const text = { write: (row: { text: string }) => row.text };
-  expect(await collect(readInBatches(pool, moment, { ...text, timeZone: 'America/Los_Angeles' }))).toEqual(['19:42']);
-  expect(await collect(readInBatches(pool, moment, text))).toEqual(['03:42']);
+  const moment = sql<{ text: string }>`select to_char('2026-11-05T03:42:10Z'::timestamptz, 'HH24:MI') as text`;
+  const text = (row: { text: string }) => row.text;
+  expect(await collect(read(moment, text, { timeZone: 'America/Los_Angeles' }))).toEqual(['19:42']);
+  expect(await collect(read(moment, text))).toEqual(['03:42']);
   const { rows } =
     await sql`select current_setting('TimeZone') as zone, current_setting('statement_timeout') as ms`.execute(db);
   expect(rows).toEqual([{ zone: 'UTC', ms: '30s' }]);
 });
 
 it('throws what the database throws in the middle, after the rows before it', async () => {
-  const pieces = readInBatches(pool, numbers(5000, sql`(1 / (4500 - n))::text`), { write });
+  const pieces = read(numbers(5000, sql`(1 / (4500 - n))::text`), write);
   expect((await pieces.next()).value).toMatch(/^1\n2\n/);
   await expect(collect(pieces)).rejects.toThrow('division by zero');
   expect(await works()).toEqual([{ one: 1 }]);
@@ -64,19 +66,17 @@ it('throws what a row’s own writing throws', async () => {
     if (n === 1500) throw new Error('not this one');
     return '';
   };
-  await expect(collect(readInBatches(pool, numbers(5000), { write: failing }))).rejects.toThrow('not this one');
+  await expect(collect(read(numbers(5000), failing))).rejects.toThrow('not this one');
   expect(await works()).toEqual([{ one: 1 }]);
 });
 
 it('a caller who takes his time makes the database wait; one who stops ends the query', async () => {
   let written = 0;
-  const count = {
-    write: () => {
-      written += 1;
-      return 'x';
-    },
+  const count = () => {
+    written += 1;
+    return 'x';
   };
-  const pieces = readInBatches(pool, numbers(1_000_000), count);
+  const pieces = read(numbers(1_000_000), count);
   await pieces.next();
   await expect.poll(running).toBe(1);
   await new Promise((resolve) => setTimeout(resolve, 300));
@@ -91,10 +91,27 @@ it('a caller who takes his time makes the database wait; one who stops ends the 
 });
 
 it('a caller who stands still loses the connection to others, and is told when he goes on', async () => {
-  const pieces = readInBatches(pool, numbers(1_000_000), { write, patienceMs: 200 });
+  const pieces = read(numbers(1_000_000), write, { patienceMs: 200 });
   await pieces.next();
   await expect.poll(running).toBe(0);
   // The only connection of the pool is free again.
   expect(await works()).toEqual([{ one: 1 }]);
   await expect(collect(pieces)).rejects.toThrow('stood still');
+});
+
+it('several queries, short and long, see one moment', async () => {
+  await sql`create table moments (n integer)`.execute(db);
+  await sql`insert into moments values (1)`.execute(db);
+  const { db: other } = openDatabase(connectionString, 1);
+  const pieces = readInBatches(pool, {}, async function* ({ db: reader, stream }) {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from moments`.execute(reader);
+    yield `${rows[0]?.n} `;
+    yield* stream(sql<{ n: number }>`select n from moments order by n`, write);
+    yield* stream(sql<{ n: number }>`select n from moments order by n`, write);
+  });
+  expect((await pieces.next()).value).toBe('1 ');
+  await sql`insert into moments values (2)`.execute(other);
+  await other.destroy();
+  expect((await collect(pieces)).join('')).toBe('1\n1\n');
+  expect((await sql`select n from moments`.execute(db)).rows).toHaveLength(2);
 });

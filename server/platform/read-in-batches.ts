@@ -1,30 +1,40 @@
-import type { CompiledQuery } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import pg from 'pg';
+import { onConnection, type Queryable } from './database.ts';
 
 const batchSize = 1_000;
 /** How many batches wait for the caller before the database has to wait. */
 const mostWaiting = 2;
 const oneMinute = 60_000;
 
-export interface Batches<Row> {
-  /** What becomes of a row, at once: rows that stood together until their batch is full would cost twice as much. */
-  readonly write: (row: Row) => string;
-  /** The time zone in which the query writes moments; UTC otherwise. */
+export interface LongReading {
+  /** The time zone in which queries write moments; UTC otherwise. */
   readonly timeZone?: string;
   /** How long the database or the caller may take for a batch: whoever stops reading gives the connection back. */
   readonly patienceMs?: number;
 }
 
+/** Reads of one moment, on one connection, one after the other. */
+export interface Reading {
+  /** For short queries. */
+  readonly db: Queryable;
+  /**
+   * The rows of a query as text, a thousand at a time. `write` says what becomes of a row, at once: rows that stood
+   * together until their batch is full would cost twice as much.
+   */
+  stream<Row>(query: RawBuilder<Row>, write: (row: Row) => string): AsyncGenerator<string>;
+}
+
 /**
- * The rows of a query as text, a thousand at a time, so that a long answer never stands in memory as a whole. The
- * database reads on while the caller works, and waits where the caller is slower. All rows are of one moment; the query
- * ends with the last one or when the caller stops.
+ * What `pieces` makes of its reading, so that a long answer never stands in memory as a whole. The database reads on while
+ * the caller works, and waits where the caller is slower. All rows are of one moment; the reading ends with the last piece
+ * or when the caller stops.
  * @throws what the database throws, also in the middle.
  */
-export async function* readInBatches<Row>(
+export async function* readInBatches(
   pool: pg.Pool,
-  { sql, parameters }: CompiledQuery<Row>,
-  { write, timeZone = 'UTC', patienceMs = oneMinute }: Batches<Row>,
+  { timeZone = 'UTC', patienceMs = oneMinute }: LongReading,
+  pieces: (reading: Reading) => AsyncGenerator<string>,
 ): AsyncGenerator<string> {
   const client = await pool.connect();
   let isReleased = false;
@@ -33,19 +43,31 @@ export async function* readInBatches<Row>(
     if (!isReleased) client.release(!isClean);
     isReleased = true;
   };
-  const flow = new Flow(sql, parameters, write);
+  let flow: Flow<never> | undefined;
   const patience = setTimeout(() => {
-    flow.fail(new Error('a long answer stood still'));
+    flow?.fail(new Error('a long answer stood still'));
     release(false);
   }, patienceMs);
+  const db = onConnection(client);
+  const reading: Reading = {
+    db,
+    async *stream<Row>(query: RawBuilder<Row>, write: (row: Row) => string) {
+      const { sql, parameters } = query.compile(db);
+      const rows = new Flow(sql, parameters, write);
+      flow = rows;
+      client.query(rows.query);
+      for (let text = await rows.next(); text !== undefined; text = await rows.next()) {
+        if (text !== '') yield text;
+      }
+    },
+  };
   try {
     // The answer may take as long as whoever reads it.
-    await client.query('begin read only; set local statement_timeout = 0');
+    await client.query('begin isolation level repeatable read read only; set local statement_timeout = 0');
     await client.query("select set_config('TimeZone', $1, true)", [timeZone]);
-    client.query(flow.query);
-    for (let text = await flow.next(); text !== undefined; text = await flow.next()) {
+    for await (const piece of pieces(reading)) {
       patience.refresh();
-      if (text !== '') yield text;
+      yield piece;
       patience.refresh();
     }
     await client.query('rollback');

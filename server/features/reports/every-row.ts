@@ -3,10 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Cents } from '../../../core/domain/money.ts';
 import { pacificZone } from '../../../core/domain/pacific-time.ts';
 import { byteOrderMark, csvLine } from '../../platform/csv.ts';
-import { readInBatches } from '../../platform/read-in-batches.ts';
+import { type Reading, readInBatches } from '../../platform/read-in-batches.ts';
 import type { Services } from '../../platform/services.ts';
 import type { ReportLook } from './reports.present.ts';
-import type { FileLine, ReportQuery } from './reports.queries.ts';
 
 /** Waits for one of a few places; gives the function that leaves it. */
 type Places = () => Promise<() => void>;
@@ -29,21 +28,39 @@ export function createPlaces(count: number): Places {
   };
 }
 
+/** Every row of a report as text, in its order. */
+export interface EveryRow<Record> {
+  readonly records: (reading: Reading, write: (record: Record) => string) => AsyncGenerator<string>;
+  /** The same rows as lines of the file, where the database writes them: a million at once are too many to take apart. */
+  readonly lines?: (reading: Reading, write: (line: FileLine) => string) => AsyncGenerator<string>;
+  /** What was given back meanwhile: the file says it after its sum. */
+  readonly refunds?: () => Promise<Cents>;
+}
+
+export interface FileLine {
+  /** Without its line break. */
+  readonly line: string;
+  /** What the file adds up. */
+  readonly cents: Cents;
+}
+
 /**
  * Answers every row of a report while it is being read: the envelope with the rows as a list, or, where the request
  * accepts text/csv, the file. Whoever goes away in the middle ends the reading.
  * @throws what the database throws before the first byte is out; later it breaks the answer off.
  */
 export async function sendEveryRow<Record, Wire>(
-  services: Services,
+  { pool }: Services,
   places: Places,
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
-  query: ReportQuery<Record>,
+  every: EveryRow<Record>,
   look: ReportLook<Record, Wire>,
 ): Promise<void> {
   const wantsFile = /\btext\/csv\b/.test(request.headers.accept ?? '');
   const leave = await places();
-  const pieces = wantsFile ? filePieces(services, query, look) : listPieces(services, query, look);
+  const pieces = wantsFile
+    ? readInBatches(pool, { timeZone: pacificZone }, (reading) => filePieces(reading, every, look))
+    : readInBatches(pool, {}, (reading) => listPieces(reading, every, look));
   try {
     // The first piece comes before the headers go, so that a failure of the query is still an envelope.
     const first = await pieces.next();
@@ -81,8 +98,8 @@ async function* framed(
 }
 
 function listPieces<Record, Wire>(
-  { db, pool }: Services,
-  { rows }: ReportQuery<Record>,
+  reading: Reading,
+  { records }: EveryRow<Record>,
   { row }: ReportLook<Record, Wire>,
 ): AsyncGenerator<string> {
   let before = '';
@@ -91,16 +108,12 @@ function listPieces<Record, Wire>(
     before = ',';
     return text;
   };
-  return framed(
-    '{"success":true,"message":"Ok","result":[',
-    readInBatches(pool, rows.compile(db), { write }),
-    () => ']}',
-  );
+  return framed('{"success":true,"message":"Ok","result":[', records(reading, write), () => ']}');
 }
 
 function filePieces<Record, Wire>(
-  { db, pool }: Services,
-  { rows, lines, refunds }: ReportQuery<Record>,
+  reading: Reading,
+  { records, lines, refunds }: EveryRow<Record>,
   { sheet, cells, sum }: ReportLook<Record, Wire>,
 ): AsyncGenerator<string> {
   let total = 0;
@@ -112,9 +125,7 @@ function filePieces<Record, Wire>(
     total += sum ? sum.cents(record) : 0;
     return csvLine(cells(record));
   };
-  const pieces = lines
-    ? readInBatches(pool, lines.compile(db), { write: writeLine, timeZone: pacificZone })
-    : readInBatches(pool, rows.compile(db), { write: writeCells });
+  const pieces = lines ? lines(reading, writeLine) : records(reading, writeCells);
   const lastLines = async () =>
     (sum ? csvLine([sum.label, { cents: total }]) : '') + refundLines(total, (await refunds?.()) ?? 0);
   return framed(byteOrderMark + csvLine(Object.values(sheet.columns)), pieces, lastLines);

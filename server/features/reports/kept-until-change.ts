@@ -1,9 +1,10 @@
 const mostKept = 200;
 
 /**
- * What was read of a restaurant, for as long as nothing changed on its floor. `version` is the floor's in the change feed;
- * undefined means that nobody listens for changes just now and nothing may be taken from memory. A change is known a moment
- * after it is made, at once for the program's own: until then a report is without its newest payment.
+ * What was read of a restaurant, for as long as nothing of it changed. `version` is what the change feed says of the
+ * subjects that it was read from; undefined means that nobody listens for changes just now and nothing may be taken from
+ * memory. A change is known a moment after it is made, at once for the program's own: until then a report is without its
+ * newest payment.
  */
 export class KeptUntilChange<Value> {
   readonly #kept = new Map<string, { readonly version: string; readonly value: Value }>();

@@ -7,11 +7,52 @@ export interface MergedList {
   readonly few: readonly Key[];
 }
 
+interface AskedPage {
+  /** 0 is the first. */
+  readonly page: number;
+  readonly size: number;
+  readonly sortDirection: 'asc' | 'desc';
+}
+
+/** The ids of one page of several lists that are, one after the other, the whole upwards; and how long they are together. */
+export async function readPageIds(
+  db: Queryable,
+  lists: readonly MergedList[],
+  { page, size, sortDirection }: AskedPage,
+  landmarks: Landmarks,
+): Promise<{ ids: number[]; total: number }> {
+  const total = lists.reduce((sum, one) => sum + lengthOf(one), 0);
+  const isUp = sortDirection === 'asc';
+  // Places of the ascending whole; downwards, the page lies as far from the end.
+  const from = isUp ? page * size : total - (page + 1) * size;
+  const [first, until] = [Math.max(0, from), Math.min(total, from + size)];
+  const ids: number[] = [];
+  let start = 0;
+  for (const one of lists) {
+    const beyond = start + lengthOf(one);
+    const [begin, end] = [Math.max(first, start), Math.min(until, beyond)];
+    if (begin < end) {
+      const keys = await readMerged(db, one, begin - start, end - begin, landmarks);
+      ids.push(...keys.map((key) => key.at(-1) ?? 0));
+    }
+    start = beyond;
+  }
+  return { ids: isUp ? ids : ids.reverse(), total };
+}
+
+const lengthOf = ({ list, few }: MergedList) => list.count + few.length;
+
+/** Rows in the order of their ids. */
+export function inOrderOf<Row>(ids: readonly number[], rows: readonly Row[], idOf: (row: Row) => number): Row[] {
+  const places = new Map(ids.map((id, at) => [id, at]));
+  return [...rows].sort((one, other) => (places.get(idOf(one)) ?? 0) - (places.get(idOf(other)) ?? 0));
+}
+
 /**
  * The keys of `take` places from `at` of both together, ascending. How many of the few come before a page follows from
  * a window of the list that begins as many places earlier as there are of them.
  */
-export async function readMerged(
+async function readMerged(
   db: Queryable,
   { list, few }: MergedList,
   at: number,
@@ -21,13 +62,14 @@ export async function readMerged(
   const start = Math.max(0, at - few.length);
   const window = await readKeys(db, list, start, at + take - start, landmarks);
   const first = window[0];
-  const before = start > 0 && first ? few.filter((key) => compare(key, first) < 0).length : 0;
-  const beside = [...few].sort(compare).slice(before);
+  const before = start > 0 && first ? few.filter((key) => compareKeys(key, first) < 0).length : 0;
+  const beside = [...few].sort(compareKeys).slice(before);
   const skip = at - start - before;
-  return [...window, ...beside].sort(compare).slice(skip, skip + take);
+  return [...window, ...beside].sort(compareKeys).slice(skip, skip + take);
 }
 
-function compare(one: Key, other: Key): number {
+/** Negative when the first comes before the other upwards. */
+export function compareKeys(one: Key, other: Key): number {
   for (const [at, part] of one.entries()) {
     const difference = part - (other[at] ?? 0);
     if (difference !== 0) return difference;

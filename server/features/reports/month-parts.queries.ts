@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, type Day, startOfDay } from '../../../core/domain/report-days.ts';
 import type { ReportScope } from './report-scope.ts';
+import { ofRestaurants } from './reports.queries.ts';
 
 /** The whole months of a scope, and its days before and after them. Without a whole month every day is after. */
 interface Parts {
@@ -18,23 +19,16 @@ function partsOf({ start, stop }: Pick<ReportScope, 'start' | 'stop'>): Parts {
   return firstMonth < beyond ? { firstMonth, beyond } : { firstMonth: start, beyond: start };
 }
 
-/** Rows `d` of the scope's restaurants. */
-export function ofRestaurants({ restaurantId }: ReportScope) {
-  return restaurantId === undefined
-    ? sql`d.restaurant_id in (select id from restaurants)`
-    : sql`d.restaurant_id = ${restaurantId}`;
-}
-
 /** Rows `d` of the scope's whole months, in a table that has rows for each month. */
 export function inWholeMonths(scope: ReportScope) {
   const { firstMonth, beyond } = partsOf(scope);
-  return sql`${ofRestaurants(scope)} and d.month >= ${firstMonth}::date and d.month < ${beyond}::date`;
+  return sql`${ofRestaurants(scope, 'd')} and d.month >= ${firstMonth}::date and d.month < ${beyond}::date`;
 }
 
 /** Rows `d` of the days beside the whole months, in a table that has rows for each day. */
 export function inDaysBeside(scope: ReportScope) {
   const { firstMonth, beyond } = partsOf(scope);
-  return sql`${ofRestaurants(scope)} and (
+  return sql`${ofRestaurants(scope, 'd')} and (
     d.day >= ${scope.start}::date and d.day < ${firstMonth}::date
     or d.day >= ${beyond}::date and d.day <= ${scope.stop}::date)`;
 }
@@ -43,7 +37,7 @@ export function inDaysBeside(scope: ReportScope) {
 export function momentBeside(scope: ReportScope, moment: string) {
   const { firstMonth, beyond } = partsOf(scope);
   const at = sql.ref(`d.${moment}`);
-  return sql`${ofRestaurants(scope)} and (
+  return sql`${ofRestaurants(scope, 'd')} and (
     ${at} >= ${scope.from} and ${at} < ${startOfDay(firstMonth)}
     or ${at} >= ${startOfDay(beyond)} and ${at} < ${scope.until})`;
 }

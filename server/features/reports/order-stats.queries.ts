@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { OrderStatSortField } from '../../../core/contract/reports.ts';
 import type { Cents } from '../../../core/domain/money.ts';
 import type { OrderStatus } from '../../../core/domain/order-states.ts';
 import type { Queryable } from '../../platform/database.ts';
 import type { ReportScope } from './report-scope.ts';
-import { inScope, type ReportQuery, sortWords } from './reports.queries.ts';
+import { inScope, ofRestaurants } from './reports.queries.ts';
 import { inDays } from './revenue-totals.queries.ts';
 
 export interface OrderStatRecord {
@@ -21,75 +20,25 @@ export interface OrderStatRecord {
   readonly status: OrderStatus;
 }
 
-/** What an order that is not paid yet comes to. */
-export interface OpenBill {
-  readonly orderId: number;
-  readonly amountCents: Cents;
+/** What a restaurant calls its tables and attendants, in the order in which the report sorts them by name. */
+export interface Names {
+  readonly tables: ReadonlyMap<number, string>;
+  readonly attendants: ReadonlyMap<number, string>;
 }
 
-/** What it is sorted by; tables and people of one name stay apart. */
-const sortColumns: Readonly<Record<OrderStatSortField, readonly RawBuilder<unknown>[]>> = {
-  orderID: [],
-  amount: [sql`amount`],
-  serverName: [sql`folded(coalesce(a.name, ''))`, sql`coalesce(a.id, 0)`],
-  tableId: [sql`o.table_id`],
-  tableName: [sql`folded(t.name)`, sql`o.table_id`],
-};
-
-export interface OrderStatSort {
-  readonly sortFieldName: OrderStatSortField;
-  readonly sortDirection: 'asc' | 'desc';
-}
-
-/** Orders that are not cancelled, by the day they began; equal ones by their id in the same direction. */
-export function orderStatsQuery(
-  scope: ReportScope,
-  openBills: readonly OpenBill[],
-  sort: OrderStatSort,
-): ReportQuery<OrderStatRecord> {
-  const direction = sortWords[sort.sortDirection];
-  const inReport = sql`${inScope(scope, 'o', 'started_at')} and o.status <> 'D'`;
-  return {
-    rows: sql<OrderStatRecord>`
-      ${records(openBills)}
-      where ${inReport}
-      order by ${sql.join([...sortColumns[sort.sortFieldName], sql`o.id`].map((column) => sql`${column} ${direction}`))}`,
-    count: sql<{ total: number }>`select count(*) as total from orders o where ${inReport}`,
-  };
-}
-
-/** These orders of a restaurant, in their order by id. */
-export async function readOrders(
-  db: Queryable,
-  restaurantId: number,
-  ids: readonly number[],
-  openBills: readonly OpenBill[],
-): Promise<OrderStatRecord[]> {
-  const { rows } = await sql<OrderStatRecord>`
-    ${records(openBills)}
-    where o.restaurant_id = ${restaurantId} and o.id = any(${ids}::int[]) order by o.id`.execute(db);
-  return rows;
-}
-
-/** An order that came after the open bills were made out shows its dishes and their tax. */
-function records(openBills: readonly OpenBill[]) {
-  const ids = openBills.map(({ orderId }) => orderId);
-  const amounts = openBills.map(({ amountCents }) => amountCents);
-  return sql`
-    select o.table_id as "tableId", t.name as "tableName", v.otp, v.started_at as "sessionStartedAt",
-      a.name as "attendantName", o.id as "orderId", o.started_at as "startedAt", o.closed_at as "closedAt",
-      amount as "amountCents", p.paid_at as "paidAt", o.status
-    from orders o
-    join dining_tables t on t.restaurant_id = o.restaurant_id and t.id = o.table_id
-    join visits v on v.restaurant_id = o.restaurant_id and v.id = o.visit_id
-    left join payments p on p.restaurant_id = o.restaurant_id and p.order_id = o.id and p.completes
-    left join paid_orders paid on paid.restaurant_id = o.restaurant_id and paid.order_id = o.id
-    left join attendants a on a.restaurant_id = o.restaurant_id
-      and a.id = case when p.id is null then t.attendant_id else p.attendant_id end
-    left join unnest(${ids}::int[], ${amounts}::bigint[]) as bill (order_id, cents) on bill.order_id = o.id
-    cross join lateral (
-      select coalesce(paid.amount_cents, bill.cents, o.total_cents + o.tax_cents) as amount
-    ) as billed`;
+/** Those of the scope's restaurants. */
+export async function readNames(db: Queryable, scope: ReportScope): Promise<Names> {
+  const { rows } = await sql<{ isTable: boolean; id: number; name: string }>`
+    select n."isTable", n.id, n.name
+    from (
+      select true as "isTable", t.id, t.name from dining_tables t where ${ofRestaurants(scope, 't')}
+      union all
+      select false, a.id, a.name from attendants a where ${ofRestaurants(scope, 'a')}
+    ) n
+    order by folded(n.name), n.id`.execute(db);
+  const namesOf = (wanted: boolean) =>
+    new Map(rows.filter(({ isTable }) => isTable === wanted).map(({ id, name }) => [id, name]));
+  return { tables: namesOf(true), attendants: namesOf(false) };
 }
 
 export interface PaidOrders {
@@ -107,22 +56,68 @@ export async function countPaidOrders(db: Queryable, scope: ReportScope): Promis
   return rows[0] ?? { orders: 0, firstId: null, lastId: null };
 }
 
-export interface OpenOrder {
-  readonly orderId: number;
-  readonly restaurantId: number;
+/** A paid order as it was kept. */
+export interface PaidOrder extends Omit<OrderStatRecord, 'tableName' | 'attendantName' | 'status' | 'paidAt'> {
+  /** 0 is nobody. */
+  readonly attendantId: number;
+  readonly paidAt: Date;
+}
+
+/** The columns of a PaidOrder, of `paid_orders k`. */
+export const paidOrderColumns = sql`
+  k.order_id as "orderId", k.table_id as "tableId", k.attendant_id as "attendantId", k.otp,
+  k.session_started_at as "sessionStartedAt", k.started_at as "startedAt", k.closed_at as "closedAt",
+  k.amount_cents as "amountCents", k.paid_at as "paidAt"`;
+
+/** These of a scope, in no order. */
+export async function readPaidOrders(db: Queryable, scope: ReportScope, ids: readonly number[]): Promise<PaidOrder[]> {
+  const { rows } = await sql<PaidOrder>`
+    select ${paidOrderColumns} from paid_orders k
+    where ${ofRestaurants(scope, 'k')} and k.order_id = any(${ids}::int[])`.execute(db);
+  return rows;
+}
+
+export function recordOf({ attendantId, ...order }: PaidOrder, { tables, attendants }: Names): OrderStatRecord {
+  const [tableName, attendantName] = [tables.get(order.tableId) ?? '', attendants.get(attendantId) ?? null];
+  return { ...order, tableName, attendantName, status: 'P' };
+}
+
+/** What of a paid order's line in the file stands before, between and after its table's and its attendant's names. */
+export interface PaidOrderLine {
   readonly tableId: number;
+  readonly session: string;
+  readonly attendantId: number;
+  readonly order: string;
+}
+
+/** The columns of a PaidOrderLine, of `paid_orders k`; in the order of the sheet's columns, and nothing here needs quotes. */
+export const paidOrderLineColumns: RawBuilder<unknown> = sql`
+  k.table_id as "tableId", k.attendant_id as "attendantId",
+  coalesce(k.otp, '') || to_char(k.session_started_at, ',MM/DD/YYYY HH12:MI:SS AM') as session,
+  k.order_id || to_char(k.started_at, ',MM/DD/YYYY HH12:MI:SS AM,')
+    || coalesce(to_char(k.closed_at, 'MM/DD/YYYY HH12:MI:SS AM'), 'Paid') || ',' || k.amount_cents * 0.01
+    || to_char(k.paid_at, ',MM/DD/YYYY HH12:MI:SS AM') as "order"`;
+
+/** An order that is neither paid nor cancelled. */
+export interface UnpaidOrder extends Omit<OrderStatRecord, 'amountCents'> {
+  readonly restaurantId: number;
   /** 0 is nobody. */
   readonly attendantId: number;
   readonly totalCents: Cents;
   readonly taxCents: Cents;
 }
 
-/** The unpaid orders of a scope: at most one a table. */
-export async function listOpenOrders(db: Queryable, scope: ReportScope): Promise<OpenOrder[]> {
-  const { rows } = await sql<OpenOrder>`
-    select o.id as "orderId", o.restaurant_id as "restaurantId", o.table_id as "tableId",
-      coalesce(t.attendant_id, 0) as "attendantId", o.total_cents as "totalCents", o.tax_cents as "taxCents"
-    from orders o join dining_tables t on t.restaurant_id = o.restaurant_id and t.id = o.table_id
+/** Those of a scope: at most one a table. */
+export async function listUnpaidOrders(db: Queryable, scope: ReportScope): Promise<UnpaidOrder[]> {
+  const { rows } = await sql<UnpaidOrder>`
+    select o.id as "orderId", o.restaurant_id as "restaurantId", o.table_id as "tableId", t.name as "tableName", v.otp,
+      v.started_at as "sessionStartedAt", coalesce(t.attendant_id, 0) as "attendantId", a.name as "attendantName",
+      o.started_at as "startedAt", o.closed_at as "closedAt", null as "paidAt", o.status,
+      o.total_cents as "totalCents", o.tax_cents as "taxCents"
+    from orders o
+    join dining_tables t on t.restaurant_id = o.restaurant_id and t.id = o.table_id
+    join visits v on v.restaurant_id = o.restaurant_id and v.id = o.visit_id
+    left join attendants a on a.restaurant_id = o.restaurant_id and a.id = t.attendant_id
     where ${inScope(scope, 'o', 'started_at')} and o.status in ('N', 'O', 'C')`.execute(db);
   return rows;
 }

@@ -16,6 +16,23 @@ type Desk = Awaited<ReturnType<typeof buildReportDesk>>;
 const everyRow = async (desk: Desk, query: Record<string, string | number> = week): Promise<OrderStatRow[]> =>
   (await desk.get('orderstatReport', { size: 0, ...query })).json().result;
 
+const sortFields = ['orderID', 'amount', 'serverName', 'tableId', 'tableName'] as const;
+const sortKeys: Readonly<Record<string, (row: OrderStatRow) => string | number>> = {
+  orderID: (row) => row.ORDERID,
+  amount: (row) => row.AMOUNT,
+  serverName: (row) => row.ATTENDENT.toLowerCase(),
+  tableId: (row) => row.TABLEID,
+  tableName: (row) => row.TableName.toLowerCase(),
+};
+
+function expectSorted(rows: readonly OrderStatRow[], sort: { sortFieldName: string; sortDirection: string }) {
+  const key = sortKeys[sort.sortFieldName] ?? (() => 0);
+  const ascending = (one: OrderStatRow, other: OrderStatRow) =>
+    key(one) < key(other) ? -1 : key(one) > key(other) ? 1 : one.ORDERID - other.ORDERID;
+  const sorted = [...rows].sort(ascending);
+  expect(rows).toEqual(sort.sortDirection.toLowerCase() === 'asc' ? sorted : sorted.reverse());
+}
+
 /** A paid, a closed, an open and a new order at tables with and without attendant; a cancelled one beside them. */
 async function buildEvening() {
   const desk = await buildReportDesk(test, ['orderstat']);
@@ -107,15 +124,9 @@ describe('orderstatReport', () => {
     expect(ids).toEqual([...ids].sort((one, other) => other - one));
   });
 
-  it.each([
-    ['orderID', (row: OrderStatRow) => row.ORDERID],
-    ['amount', (row: OrderStatRow) => row.AMOUNT],
-    ['serverName', (row: OrderStatRow) => row.ATTENDENT.toLowerCase()],
-    ['tableId', (row: OrderStatRow) => row.TABLEID],
-    ['tableName', (row: OrderStatRow) => row.TableName.toLowerCase()],
-  ] as const)(
+  it.each(sortFields)(
     'sorts by %s both ways; the pages together are every row once [OSTAT-02 OSTAT-03 OSTAT-11 OSTAT-13]',
-    async (sortFieldName, key) => {
+    async (sortFieldName) => {
       const { desk } = await buildEvening();
       const [paid] = await everyRow(desk, { ...week, sortDirection: 'asc' });
       // A second order of the same table, amount and attendant: equal in everything but its id.
@@ -132,14 +143,34 @@ describe('orderstatReport', () => {
         }
         expect(new Set(pages.map(({ ORDERID }) => ORDERID)).size).toBe(5);
         expect(pages.map(({ ORDERID }) => ORDERID)).toContain(again?.order_id);
-        const ascending = (one: OrderStatRow, other: OrderStatRow) =>
-          key(one) < key(other) ? -1 : key(one) > key(other) ? 1 : one.ORDERID - other.ORDERID;
-        const sorted = [...pages].sort(ascending);
-        expect(pages).toEqual(sortDirection === 'ASC' ? sorted : sorted.reverse());
+        expectSorted(pages, { sortFieldName, sortDirection });
         expect(await everyRow(desk, query)).toEqual(pages);
       }
     },
   );
+
+  it('shows a page anew when the terms of the bill, a table or an attendant changed', async () => {
+    const { desk, orders } = await buildEvening();
+    const { restaurantId } = desk;
+    const first = async () => {
+      const query = { ...week, sortFieldName: 'tableName', sortDirection: 'asc' };
+      const [row] = (await desk.get('orderstatReport', query)).json().result.content as OrderStatRow[];
+      return [row?.TableName, row?.ATTENDENT, row?.AMOUNT];
+    };
+    expect(await first()).toEqual(['Alpha', 'Person 3', 22.32]);
+    // The dishes keep the tax that they were ordered with.
+    await test.db.updateTable('restaurants').set({ tax_rate: '0' }).where('id', '=', restaurantId).execute();
+    await expect.poll(first).toEqual(['Alpha', 'Person 3', 22.28]);
+    const attendantId = orders[1]?.attendant?.id ?? 0;
+    await test.db.updateTable('attendants').set({ name: 'Uma' }).where('id', '=', attendantId).execute();
+    await expect.poll(first).toEqual(['Alpha', 'Uma', 22.28]);
+    await test.db
+      .updateTable('dining_tables')
+      .set({ name: 'zz' })
+      .where('id', '=', orders[1]?.tableId ?? 0)
+      .execute();
+    await expect.poll(first).toEqual(['beta', '', 33.66]);
+  });
 
   it('counts an order to the Pacific day on which it began', async () => {
     const desk = await buildReportDesk(test, ['orderstat']);
@@ -193,6 +224,49 @@ describe('testfile.csv', () => {
   });
 });
 
+it('the file has each order where the list has it, paid or not, and names that spreadsheets would run made harmless', async () => {
+  const desk = await buildReportDesk(test, ['orderstat']);
+  const { restaurantId } = desk;
+  const attendant = await buildAttendant(test.db, { restaurantId, name: '@Bo "B", Jr.' });
+  const names = ['=1+1', 'Ünder, "the" tree', '-5'];
+  const tables = await Promise.all(
+    names.map((name) => buildTable(test.db, { restaurantId, name, attendantId: attendant.id })),
+  );
+  const where = { restaurantId, tableIds: tables.map(({ id }) => id), attendantIds: [attendant.id, null] };
+  const history = { ...where, orders: 40, from: new Date('2026-11-04T12:00:00Z'), everySeconds: 600 };
+  await test.db.transaction().execute((tx) => fillHistory(tx, history));
+  for (const [at, { id }] of tables.entries()) {
+    const dish = { item: { id: desk.dish.id, name: 'Dish', priceCents: 4_000 * (at + 1) }, quantity: 1 };
+    const startedAt = new Date(wednesday.getTime() + at * 60_000);
+    await buildOrder(test.db, { restaurantId, tableId: id, status: 'C', startedAt, subOrders: [{ lines: [dish] }] });
+  }
+  const inFile: Readonly<Record<string, string>> = { '=1+1': "'=1+1", '@Bo "B", Jr.': '\'@Bo "B", Jr.' };
+  const time = (moment: string | null, otherwise: string) => (moment ? pacificDateTime(moment) : otherwise);
+  for (const sortFieldName of ['orderID', 'amount', 'serverName', 'tableId', 'tableName']) {
+    for (const sortDirection of ['asc', 'desc']) {
+      const query = { ...week, sortFieldName, sortDirection };
+      const rows = await everyRow(desk, query);
+      expect(rows.filter(({ STATUS }) => STATUS === 'C')).toHaveLength(3);
+      const file = await desk.get('orderstatReport', { ...query, size: 0 }, { accept: 'text/csv' });
+      const [, ...lines]: string[][] = parse(file.rawPayload, { bom: true, record_delimiter: '\r\n' });
+      expect(lines).toEqual(
+        rows.map((row) => [
+          String(row.TABLEID),
+          inFile[row.TableName] ?? row.TableName,
+          row.OTP,
+          pacificDateTime(row.SESSIONSTARTTIME),
+          inFile[row.ATTENDENT] ?? row.ATTENDENT,
+          String(row.ORDERID),
+          pacificDateTime(row.STARTTIME),
+          time(row.CLOSINGTIME, 'Paid'),
+          row.AMOUNT.toFixed(2),
+          time(row.PAYMENT_TIME, 'Payment Pending'),
+        ]),
+      );
+    }
+  }
+});
+
 describe('pages in any order', () => {
   it('are what the whole list has in their places, with unpaid orders among the paid ones [OSTAT-13]', async () => {
     const desk = await buildReportDesk(test, ['orderstat']);
@@ -228,7 +302,7 @@ describe('pages in any order', () => {
     await fill(2000, '2026-11-02T12:00:00Z');
     await openOrder(4, 'C', '2026-11-04T18:00:00Z');
     const random = fc.record({
-      sortFieldName: fc.constantFrom('orderID', 'amount', 'serverName', 'tableId', 'tableName'),
+      sortFieldName: fc.constantFrom(...sortFields),
       sortDirection: fc.constantFrom('asc', 'desc'),
       span: fc.constantFrom(
         ['01-Nov-2026', '07-Nov-2026'],
@@ -244,6 +318,7 @@ describe('pages in any order', () => {
       fc.asyncProperty(random, async ({ span: [startTime = '', stopTime = ''], places, ...sort }) => {
         const query = { ...sort, startTime, stopTime };
         const rows = await everyRow(desk, query);
+        expectSorted(rows, sort);
         for (const [percent, size] of places) {
           const page = Math.floor((percent * rows.length) / 100 / size);
           for (const near of [page, page + 1]) {

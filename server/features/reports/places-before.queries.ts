@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Day } from '../../../core/domain/report-days.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { cheapestCut, type Numbered } from './cheapest-cut.ts';
-import { inDaysBeside, inWholeMonths, momentBeside, ofRestaurants } from './month-parts.queries.ts';
+import { inDaysBeside, inWholeMonths, momentBeside } from './month-parts.queries.ts';
 import type { ReportScope } from './report-scope.ts';
+import { ofRestaurants } from './reports.queries.ts';
 import type { RevenueRecord } from './revenue.queries.ts';
 import { inDays } from './revenue-totals.queries.ts';
 import type { Landmark } from './sorted-list.queries.ts';
@@ -30,7 +31,7 @@ export function paidOrdersBefore(scope: ReportScope): Finder {
   const parts = sql`
     select d.day::text as start, (d.day + 1)::text as beyond, d.first_id as first, d.last_id as last, d.orders as rows
     from paid_order_days d where ${inDays(scope)}`;
-  const source = sql`from paid_orders d where ${ofRestaurants(scope)}`;
+  const source = sql`from paid_orders d where ${ofRestaurants(scope, 'd')}`;
   return numbersBefore({ parts, source, moment: 'started_at' }, 'order_id', (first) => [first]);
 }
 
@@ -58,7 +59,7 @@ function revenueParts(scope: ReportScope, mode: Mode, number: 'id' | 'order'): P
     union all
     select d.day::text, (d.day + 1)::text, ${figures}
     from revenue_days d where ${inDaysBeside(scope)} ${only(mode)} group by d.day`;
-  return { parts, source: sql`from payments d where ${ofRestaurants(scope)} ${only(mode)}`, moment: 'paid_at' };
+  return { parts, source: sql`from payments d where ${ofRestaurants(scope, 'd')} ${only(mode)}`, moment: 'paid_at' };
 }
 
 /** Later parts have nearly always higher numbers. Rows are counted only in the few whose numbers lie on both sides. */

@@ -1,18 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
 import { toDecimal } from '../../../core/domain/money.ts';
+import type { Topic } from '../../platform/change-feed.ts';
 import { ok, staffRoute } from '../../platform/http/route.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { refundedBetween, refundedByDay } from '../refunds/refunds.service.ts';
 import { ordersByHour, revenueByDay, tipsByAttendant } from './charts.queries.ts';
-import { createPlaces, sendEveryRow } from './every-row.ts';
+import { everyOrder } from './every-order.queries.ts';
+import { createPlaces, type EveryRow, sendEveryRow } from './every-row.ts';
 import { KeptUntilChange } from './kept-until-change.ts';
-import { openBills } from './open-bills.service.ts';
-import { listOpenOrders, orderStatsQuery } from './order-stats.queries.ts';
-import { GroupCounts, type OrdersOfSpan, readOrderStatsPage } from './order-stats-page.queries.ts';
-import { reportScope } from './report-scope.ts';
+import { readOrderStatsPage } from './order-stats-page.queries.ts';
+import { GroupCounts, type OrdersInOrder } from './orders-in-order.queries.ts';
+import { type ReportScope, reportScope } from './report-scope.ts';
 import {
   orderStatsLook,
   type ReportLook,
@@ -21,12 +22,11 @@ import {
   tipsLook,
   tipsOfAttendant,
 } from './reports.present.ts';
-import { type ReportQuery, readPage } from './reports.queries.ts';
-import { revenueQuery, sumRevenue } from './revenue.queries.ts';
+import { everyPayment, findPayment, sumRevenue } from './revenue.queries.ts';
 import { readRevenuePage } from './revenue-page.queries.ts';
 import type { ModeTotals } from './revenue-totals.queries.ts';
 import { Landmarks } from './sorted-list.queries.ts';
-import { tipsQuery } from './tips.queries.ts';
+import { everyTip } from './tips.queries.ts';
 import { readTipsPage } from './tips-page.queries.ts';
 
 const wholeReportsAtOnce = 3;
@@ -36,37 +36,40 @@ export function reportRoutes(app: FastifyInstance, services: Services): void {
   const places = createPlaces(wholeReportsAtOnce);
   const landmarks = new Landmarks();
   const totals = new KeptUntilChange<readonly ModeTotals[]>();
-  const ordersOfSpans = new KeptUntilChange<OrdersOfSpan>();
+  const orders = new KeptUntilChange<OrdersInOrder>();
   const groups = new GroupCounts();
 
-  const answer = async <Record, Wire>(
-    beats: {
-      readonly query: { readonly page: number; readonly size: number };
-      readonly request: FastifyRequest;
-      readonly reply: FastifyReply;
-    },
-    report: ReportQuery<Record>,
+  const versionOf = ({ restaurantId }: ReportScope, topics: readonly Topic[]) => {
+    // Nobody says when one of all restaurants changed.
+    if (restaurantId === undefined) return undefined;
+    const versions = topics.map((topic) => feed.version(topic, restaurantId));
+    return versions.includes(undefined) ? undefined : versions.join(' ');
+  };
+
+  const sendAll = async <Record, Wire>(
+    answering: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+    every: EveryRow<Record>,
     look: ReportLook<Record, Wire>,
   ) => {
-    const { page, size } = beats.query;
-    if (size === 0) return sendEveryRow(services, places, beats, report, look).then(() => undefined);
-    const { rows, total } = await readPage(db, report, page, size);
-    return ok(pageOf(rows.map(look.row), total, page, size));
+    await sendEveryRow(services, places, answering, every, look);
+    return undefined;
   };
 
   staffRoute(app, services, calls.revenueReport, async (beats) => {
-    const scope = reportScope(beats.staff, beats.query);
+    const { query } = beats;
+    const scope = reportScope(beats.staff, query);
     if (isRefusal(scope)) return scope;
-    const { restaurantId } = scope;
-    const { page, size, paymentId } = beats.query;
-    // Every restaurant at once has no index of its own, one payment needs none.
-    if (size === 0 || restaurantId === undefined || paymentId !== undefined) {
-      const refunds = () => refundedBetween(db, { ...scope, ...beats.query });
-      return answer(beats, { ...revenueQuery(scope, beats.query, beats.query), refunds }, revenueLook);
+    const { page, size, paymentId } = query;
+    if (size === 0) {
+      const refunds = () => refundedBetween(db, { ...scope, ...query });
+      return sendAll(beats, { ...everyPayment(scope, query, query), refunds }, revenueLook);
     }
-    const version = feed.version('floor', restaurantId);
-    const memory = { landmarks, totals };
-    const found = await readRevenuePage(db, { ...scope, restaurantId }, beats.query, beats.query, memory, version);
+    if (paymentId !== undefined) {
+      const rows = await findPayment(db, scope, { ...query, paymentId });
+      return ok(pageOf(page === 0 ? rows.map(revenueLook.row) : [], rows.length, page, size));
+    }
+    const version = versionOf(scope, ['floor']);
+    const found = await readRevenuePage(db, scope, query, query, { landmarks, totals }, version);
     return ok(pageOf(found.rows.map(revenueLook.row), found.total, page, size));
   });
 
@@ -81,27 +84,24 @@ export function reportRoutes(app: FastifyInstance, services: Services): void {
   });
 
   staffRoute(app, services, calls.orderStats, async (beats) => {
-    const scope = reportScope(beats.staff, beats.query);
+    const { query } = beats;
+    const scope = reportScope(beats.staff, query);
     if (isRefusal(scope)) return scope;
-    const { restaurantId } = scope;
-    const { page, size } = beats.query;
-    if (size === 0 || restaurantId === undefined) {
-      const bills = await openBills(db, await listOpenOrders(db, scope));
-      return answer(beats, orderStatsQuery(scope, bills, beats.query), orderStatsLook);
-    }
-    const version = feed.version('floor', restaurantId);
-    const memory = { landmarks, groups, orders: ordersOfSpans };
-    const found = await readOrderStatsPage(db, { ...scope, restaurantId }, beats.query, memory, version);
+    const { page, size } = query;
+    if (size === 0) return sendAll(beats, everyOrder(scope, query, groups), orderStatsLook);
+    // Unpaid orders come to what the restaurant's terms say, which are news of its menu.
+    const version = versionOf(scope, ['floor', 'menu']);
+    const found = await readOrderStatsPage(db, scope, query, { landmarks, groups, orders }, version);
     return ok(pageOf(found.rows.map(orderStatsLook.row), found.total, page, size));
   });
 
   staffRoute(app, services, calls.tips, async (beats) => {
-    const scope = reportScope(beats.staff, beats.query);
+    const { query } = beats;
+    const scope = reportScope(beats.staff, query);
     if (isRefusal(scope)) return scope;
-    const { restaurantId } = scope;
-    const { page, size, sortDirection } = beats.query;
-    if (size === 0 || restaurantId === undefined) return answer(beats, tipsQuery(scope, sortDirection), tipsLook);
-    const found = await readTipsPage(db, { ...scope, restaurantId }, beats.query);
+    const { page, size, sortDirection } = query;
+    if (size === 0) return sendAll(beats, everyTip(scope, sortDirection), tipsLook);
+    const found = await readTipsPage(db, scope, query);
     return ok(pageOf(found.rows.map(tipsLook.row), found.total, page, size));
   });
 

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { Database, Queryable } from '../../platform/database.ts';
 import type { KeptUntilChange } from './kept-until-change.ts';
+import { inOrderOf, readPageIds } from './merged-list.ts';
 import { paymentAmountsBefore, paymentsBefore, paymentsOfOrdersBefore } from './places-before.queries.ts';
 import type { ReportScope } from './report-scope.ts';
-import { inScope } from './reports.queries.ts';
+import { inScope, ofRestaurants } from './reports.queries.ts';
 import { type RevenueFilter, type RevenueRecord, type RevenueSort, revenueColumns } from './revenue.queries.ts';
 import { type ModeTotals, revenueTotals } from './revenue-totals.queries.ts';
-import { type Landmarks, readKeys, type SortedList } from './sorted-list.queries.ts';
+import { type Landmarks, rowsOf, type SortedList, type Source } from './sorted-list.queries.ts';
 
 /** Below this many payments it is quicker to read them all and sort them than to look for them in the whole history. */
 const fewPayments = { ofAnyMode: 1_500, ofOneMode: 500 };
 
-type OneRestaurant = ReportScope & { readonly restaurantId: number };
 type AskedPage = RevenueSort & { readonly page: number; readonly size: number };
 
 export interface RevenueMemory {
@@ -20,13 +20,13 @@ export interface RevenueMemory {
 }
 
 /**
- * One page of a restaurant's payments and how many there are. The count comes from the totals of the days; the page's
+ * One page of a scope's payments and how many there are. The count comes from the totals of the days; the page's
  * keys from the index of its order, counted from the nearest end; only then are its rows read. `version` is the floor's
  * in the change feed.
  */
 export async function readRevenuePage(
   db: Database,
-  scope: OneRestaurant,
+  scope: ReportScope,
   filter: Pick<RevenueFilter, 'paymentBy'>,
   asked: AskedPage,
   { landmarks, totals: memory }: RevenueMemory,
@@ -49,44 +49,19 @@ export async function readRevenuePage(
 
 async function readPageOf(
   db: Queryable,
-  scope: OneRestaurant,
+  scope: ReportScope,
   filter: Pick<RevenueFilter, 'paymentBy'>,
-  { page, size, ...sort }: AskedPage,
+  asked: AskedPage,
   totals: readonly ModeTotals[],
   landmarks: Landmarks,
 ): Promise<{ rows: RevenueRecord[]; total: number }> {
-  const lists = listsOf(scope, filter, sort, totals);
-  const total = lists.reduce((sum, { count }) => sum + count, 0);
-  const isUp = sort.sortDirection === 'asc';
-  // Places of the ascending whole; downwards, the page lies as far from the end.
-  const from = isUp ? page * size : total - (page + 1) * size;
-  const ids = await readIds(db, lists, Math.max(0, from), Math.min(total, from + size), landmarks);
-  return { rows: await readRows(db, scope.restaurantId, isUp ? ids : ids.reverse()), total };
-}
-
-/** The ids at some places of several lists, one after the other. */
-async function readIds(
-  tx: Queryable,
-  lists: readonly SortedList[],
-  from: number,
-  until: number,
-  landmarks: Landmarks,
-): Promise<number[]> {
-  const ids: number[] = [];
-  let start = 0;
-  for (const list of lists) {
-    const [first, last] = [Math.max(from, start), Math.min(until, start + list.count)];
-    if (first < last) {
-      const keys = await readKeys(tx, list, first - start, last - first, landmarks);
-      ids.push(...keys.map((key) => key.at(-1) ?? 0));
-    }
-    start += list.count;
-  }
-  return ids;
+  const lists = listsOf(scope, filter, asked, totals).map((list) => ({ list, few: [] }));
+  const { ids, total } = await readPageIds(db, lists, asked, landmarks);
+  return { rows: await readRows(db, scope, ids), total };
 }
 
 function listsOf(
-  scope: OneRestaurant,
+  scope: ReportScope,
   { paymentBy }: Pick<RevenueFilter, 'paymentBy'>,
   { sortFieldName }: RevenueSort,
   totals: readonly ModeTotals[],
@@ -98,11 +73,11 @@ function listsOf(
     const byOrder = sortFieldName === 'orderid';
     const byAmount = sortFieldName === 'amount';
     const ofMode = mode === undefined ? sql`` : sql`and k.paid_by = ${mode}`;
-    const where = sql`${inScope(scope, 'k', 'paid_at')} ${ofMode}`;
-    const source =
+    const short = sql`select amount_cents, id from payments k where ${inScope(scope, 'k', 'paid_at')} ${ofMode} offset 0`;
+    const source: Source =
       byAmount && isShort(count, mode)
-        ? sql`from (select amount_cents, id from payments k where ${where} offset 0) k where true`
-        : sql`from payments k where ${where}`;
+        ? ({ within }) => sql`from (${short}) k where true ${within}`
+        : rowsOf(scope, 'payments', 'paid_at', ofMode);
     const name = [restaurantId, start, stop, mode ?? '', sortFieldName].join(' ');
     const columns = byAmount ? ['amount_cents', 'id'] : byOrder ? ['order_id', 'id'] : ['id'];
     // Payments come and never go.
@@ -124,11 +99,10 @@ function bounds(parts: readonly ModeTotals[], first: 'firstId' | 'firstOrder', l
   return [Math.min(...parts.map((one) => one[first])), Math.max(...parts.map((one) => one[last]))] as const;
 }
 
-async function readRows(tx: Queryable, restaurantId: number, ids: readonly number[]): Promise<RevenueRecord[]> {
+async function readRows(tx: Queryable, scope: ReportScope, ids: readonly number[]): Promise<RevenueRecord[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<RevenueRecord>`
     select ${revenueColumns} from payments p
-    where p.restaurant_id = ${restaurantId} and p.id = any(${ids}::int[])`.execute(tx);
-  const places = new Map(ids.map((id, at) => [id, at]));
-  return rows.sort((one, other) => (places.get(one.paymentId) ?? 0) - (places.get(other.paymentId) ?? 0));
+    where ${ofRestaurants(scope, 'p')} and p.id = any(${ids}::int[])`.execute(tx);
+  return inOrderOf(ids, rows, ({ paymentId }) => paymentId);
 }

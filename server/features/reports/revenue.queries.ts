@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { RevenueSortField } from '../../../core/contract/reports.ts';
 import type { Cents } from '../../../core/domain/money.ts';
 import type { Queryable } from '../../platform/database.ts';
+import type { EveryRow, FileLine } from './every-row.ts';
 import type { ReportScope } from './report-scope.ts';
-import { type FileLine, inScope, type ReportQuery, sortWords } from './reports.queries.ts';
+import { inScope, sortWords } from './reports.queries.ts';
 import { revenueTotals } from './revenue-totals.queries.ts';
 
 export interface RevenueRecord {
@@ -39,24 +40,33 @@ const sortColumns: Readonly<Record<RevenueSortField, RawBuilder<unknown>>> = {
 };
 
 /** Payments; equal ones by their id in the same direction. */
-export function revenueQuery(scope: ReportScope, filter: RevenueFilter, sort: RevenueSort): ReportQuery<RevenueRecord> {
-  const matching = fromPayments(scope, filter);
+export function everyPayment(scope: ReportScope, filter: RevenueFilter, sort: RevenueSort): EveryRow<RevenueRecord> {
   const direction = sortWords[sort.sortDirection];
-  const order = sql`order by ${sortColumns[sort.sortFieldName]} ${direction}, p.id ${direction}`;
+  const matching = sql`
+    ${fromPayments(scope, filter)} order by ${sortColumns[sort.sortFieldName]} ${direction}, p.id ${direction}`;
   return {
-    rows: sql<RevenueRecord>`
-      select ${revenueColumns}
-      ${matching}
-      ${order}`,
-    count: sql<{ total: number }>`select count(*) as total ${matching}`,
+    records: ({ stream }, write) => stream(sql<RevenueRecord>`select ${revenueColumns} ${matching}`, write),
     // In the order of the sheet's columns; nothing here needs quotes. A million at once: || takes less than concat_ws,
     // cents as numeric less than dividing them, and to_char in the session's own time zone less than `at time zone`.
-    lines: sql<FileLine>`
-      select p.order_id || ',' || p.id || to_char(p.paid_at, ',MM/DD/YYYY HH12:MI:SS AM,') || p.amount_cents * 0.01
-          || ',' || p.tax_cents * 0.01 || ',' || p.discount_cents * 0.01 || ',' || p.paid_by as line,
-        p.amount_cents as cents
-      ${matching} ${order}`,
+    lines: ({ stream }, write) =>
+      stream(
+        sql<FileLine>`
+          select p.order_id || ',' || p.id || to_char(p.paid_at, ',MM/DD/YYYY HH12:MI:SS AM,') || p.amount_cents * 0.01
+              || ',' || p.tax_cents * 0.01 || ',' || p.discount_cents * 0.01 || ',' || p.paid_by as line,
+            p.amount_cents as cents
+          ${matching}`,
+        write,
+      ),
   };
+}
+
+/** The payment of this number, if it is one of the report. */
+export async function findPayment(
+  db: Queryable,
+  scope: ReportScope,
+  filter: RevenueFilter & { readonly paymentId: number },
+): Promise<RevenueRecord[]> {
+  return (await sql<RevenueRecord>`select ${revenueColumns} ${fromPayments(scope, filter)}`.execute(db)).rows;
 }
 
 /** What was paid in all, over the rows of the report with the same scope and filter. */

@@ -1,8 +1,39 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../platform/database.ts';
+import type { ReportScope } from './report-scope.ts';
+import { inScope, inSpan } from './reports.queries.ts';
 
 /** The place of a row in its order: its sort value and, where that is not unique, its id. */
 export type Key = readonly number[];
+
+/** The `from … where …` of rows `k`. */
+export type Source = (reach: Reach) => RawBuilder<unknown>;
+
+export interface Reach {
+  /** `and …`, or nothing. */
+  readonly within: RawBuilder<unknown>;
+  /** What follows `order by`. */
+  readonly order: RawBuilder<unknown>;
+  /** How many of the rows are needed at most; undefined is all. */
+  readonly most?: number;
+}
+
+/** Rows of a scope. Of every restaurant at once, each one's index gives its first ones in order, to be sorted together. */
+export function rowsOf(
+  scope: ReportScope,
+  table: 'payments' | 'paid_orders',
+  moment: 'paid_at' | 'started_at',
+  also: RawBuilder<unknown> = sql``,
+): Source {
+  const rows = sql`from ${sql.table(table)} k where`;
+  return ({ within, order, most }) =>
+    scope.restaurantId === undefined && most !== undefined
+      ? sql`from restaurants r cross join lateral (
+          select * ${rows} k.restaurant_id = r.id and ${inSpan(scope, 'k', moment)} ${also} ${within}
+          order by ${order} limit ${most}
+        ) k where true`
+      : sql`${rows} ${inScope(scope, 'k', moment)} ${also} ${within}`;
+}
 
 /** Rows in an order that an index has. */
 export interface SortedList {
@@ -14,8 +45,7 @@ export interface SortedList {
   readonly count: number;
   /** The columns that the index has in order, the unique one last; all of them whole numbers. */
   readonly columns: readonly string[];
-  /** `from … where …` of the rows. */
-  readonly source: RawBuilder<unknown>;
+  readonly source: Source;
   /** Between which values of the first column they are, where that is known. */
   readonly span?: readonly [first: number, last: number];
   /** A key somewhat before a place, where it can be told without counting rows; it need not be that of a row. */
@@ -79,12 +109,10 @@ export async function readKeys(
   const way =
     before && at - before.at < nearest.skip ? { skip: at - before.at, upwards: true, from: before.key } : nearest;
   const columns = sql.join(list.columns.map((name) => sql.ref(`k.${name}`)));
-  const direction = way.upwards ? sql`asc` : sql`desc`;
-  const order = sql.join(list.columns.map((name) => sql`${sql.ref(`k.${name}`)} ${direction}`));
+  const order = orderOf(list, way.upwards);
+  const source = list.source({ within: between(list, way), order, most: way.skip + wanted });
   const { rows } = await sql<Record<string, number>>`
-    select ${columns} ${list.source} ${between(list, way)} order by ${order} limit ${wanted} offset ${way.skip}`.execute(
-    db,
-  );
+    select ${columns} ${source} order by ${order} limit ${wanted} offset ${way.skip}`.execute(db);
   const keys = rows.map((row) => list.columns.map((name) => row[name] ?? 0));
   if (!way.upwards) keys.reverse();
   const [first, final] = [keys[0], keys.at(-1)];
@@ -95,6 +123,12 @@ export async function readKeys(
     ]);
   }
   return keys;
+}
+
+/** What follows `order by`. */
+export function orderOf({ columns }: SortedList, upwards: boolean): RawBuilder<unknown> {
+  const direction = upwards ? sql`asc` : sql`desc`;
+  return sql.join(columns.map((name) => sql`${sql.ref(`k.${name}`)} ${direction}`));
 }
 
 /**

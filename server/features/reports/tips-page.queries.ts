@@ -12,6 +12,7 @@ interface Asked {
 }
 
 interface Person {
+  readonly restaurantId: number;
   /** 0 is nobody. */
   readonly attendantId: number;
   readonly code: string | null;
@@ -21,12 +22,12 @@ interface Person {
 }
 
 /**
- * One page of a restaurant's tips and how many there are: the people in their order with the number of their days, then
+ * One page of a scope's tips and how many there are: the people in their order with the number of their days, then
  * only the days of those whom the page shows.
  */
 export async function readTipsPage(
   db: Database,
-  scope: ReportScope & { readonly restaurantId: number },
+  scope: ReportScope,
   { page, size, sortDirection }: Asked,
 ): Promise<{ rows: TipRecord[]; total: number }> {
   return db
@@ -55,7 +56,7 @@ export async function readTipsPage(
 /** Who got tips, by name. */
 async function listPeople(db: Queryable, scope: ReportScope): Promise<Person[]> {
   const { rows } = await sql<Person>`
-    select t.attendant_id as "attendantId", a.code, a.name, t.days
+    select t.restaurant_id as "restaurantId", t.attendant_id as "attendantId", a.code, a.name, t.days
     from (
       select p.restaurant_id, p.attendant_id, sum(p.days)::bigint as days
       from (
@@ -65,7 +66,7 @@ async function listPeople(db: Queryable, scope: ReportScope): Promise<Person[]> 
       ) p group by 1, 2
     ) t
     left join attendants a on a.restaurant_id = t.restaurant_id and a.id = t.attendant_id
-    order by folded(coalesce(a.name, '')), t.attendant_id`.execute(db);
+    order by folded(coalesce(a.name, '')), t.restaurant_id, t.attendant_id`.execute(db);
   return rows;
 }
 
@@ -78,12 +79,13 @@ async function readDays(
   take: number,
 ): Promise<TipRecord[]> {
   if (people.length === 0 || take <= 0) return [];
-  const ids = people.map(({ attendantId }) => attendantId);
+  const [restaurantIds, ids] = [people.map((one) => one.restaurantId), people.map((one) => one.attendantId)];
   const { rows } = await sql<Pick<TipRecord, 'dayStartedAt' | 'tipCents'> & { at: number }>`
-    select d.day::timestamp at time zone 'America/Los_Angeles' as "dayStartedAt", d.tip_cents as "tipCents",
-      array_position(${ids}::int[], d.attendant_id) as at
-    from tip_days d where ${inDays(scope)} and d.attendant_id = any(${ids}::int[])
-    order by at, d.day limit ${take} offset ${skip}`.execute(db);
+    select d.day::timestamp at time zone 'America/Los_Angeles' as "dayStartedAt", d.tip_cents as "tipCents", p.at
+    from unnest(${restaurantIds}::int[], ${ids}::int[]) with ordinality as p (restaurant_id, attendant_id, at)
+    join tip_days d on d.restaurant_id = p.restaurant_id and d.attendant_id = p.attendant_id
+    where ${inDays(scope)}
+    order by p.at, d.day limit ${take} offset ${skip}`.execute(db);
   return rows.map(({ at, dayStartedAt, tipCents }) => {
     const person = people[at - 1];
     return { dayStartedAt, tipCents, code: person?.code ?? null, name: person?.name ?? null };

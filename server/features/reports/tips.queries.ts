@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Cents } from '../../../core/domain/money.ts';
+import type { EveryRow } from './every-row.ts';
 import type { ReportScope } from './report-scope.ts';
-import { type ReportQuery, sortWords } from './reports.queries.ts';
+import { sortWords } from './reports.queries.ts';
 import { inDays } from './revenue-totals.queries.ts';
 
 export interface TipRecord {
@@ -14,18 +15,16 @@ export interface TipRecord {
 }
 
 /** One row for each attendant and Pacific day with a tip, by name, then by day in the same direction. */
-export function tipsQuery(scope: ReportScope, sortDirection: 'asc' | 'desc'): ReportQuery<TipRecord> {
+export function everyTip(scope: ReportScope, sortDirection: 'asc' | 'desc'): EveryRow<TipRecord> {
   const direction = sortWords[sortDirection];
-  return {
-    rows: sql<TipRecord>`
-      select d.day::timestamp at time zone 'America/Los_Angeles' as "dayStartedAt", a.code, a.name,
-        d.tip_cents as "tipCents"
-      from tip_days d
-      left join (select *, folded(name) as sort_name from attendants) a
-        on a.restaurant_id = d.restaurant_id and a.id = d.attendant_id
-      where ${inDays(scope)}
-      order by coalesce(a.sort_name, '') ${direction}, d.restaurant_id ${direction}, d.attendant_id ${direction},
-        d.day ${direction}`,
-    count: sql<{ total: number }>`select count(*) as total from tip_days d where ${inDays(scope)}`,
-  };
+  const tips = sql<TipRecord>`
+    select d.day::timestamp at time zone 'America/Los_Angeles' as "dayStartedAt", a.code, a.name,
+      d.tip_cents as "tipCents"
+    from tip_days d
+    left join (select *, folded(name) as sort_name from attendants) a
+      on a.restaurant_id = d.restaurant_id and a.id = d.attendant_id
+    where ${inDays(scope)}
+    order by coalesce(a.sort_name, '') ${direction}, d.restaurant_id ${direction}, d.attendant_id ${direction},
+      d.day ${direction}`;
+  return { records: ({ stream }, write) => stream(tips, write) };
 }

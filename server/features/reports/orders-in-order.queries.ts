@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import type { OrderStatSortField } from '../../../core/contract/reports.ts';
+import type { Queryable } from '../../platform/database.ts';
+import type { MergedList } from './merged-list.ts';
+import { openBills } from './open-bills.service.ts';
+import {
+  countPaidOrders,
+  listUnpaidOrders,
+  type Names,
+  type OrderStatRecord,
+  type PaidOrders,
+  readNames,
+  type UnpaidOrder,
+} from './order-stats.queries.ts';
+import { orderAmountsBefore, paidOrdersBefore } from './places-before.queries.ts';
+import type { ReportScope } from './report-scope.ts';
+import { inScope } from './reports.queries.ts';
+import { rowsOf, type SortedList } from './sorted-list.queries.ts';
+
+/** Paid orders of one table or attendant, in the order of these. */
+interface Group {
+  readonly id: number;
+  readonly orders: number;
+}
+
+const mostKept = 200;
+
+/** Below this many orders it is quicker to read them all and sort them than to go from table to table. */
+const fewOrders = 4_000;
+
+/** How many paid orders each table or attendant has in a span. They change only when another one is paid. */
+export class GroupCounts {
+  readonly #kept = new Map<string, { orders: number; counts: ReadonlyMap<number, number> }>();
+
+  async of(db: Queryable, scope: ReportScope, by: 'table_id' | 'attendant_id', { orders }: PaidOrders) {
+    const name = [scope.restaurantId, scope.start, scope.stop, by].join(' ');
+    const known = this.#kept.get(name);
+    if (known?.orders === orders) return known.counts;
+    const { rows } = await sql<Group>`
+      select ${sql.ref(`k.${by}`)} as id, count(*) as orders
+      from paid_orders k where ${inScope(scope, 'k', 'started_at')} group by 1`.execute(db);
+    const counts = new Map(rows.map((row) => [row.id, row.orders]));
+    this.#kept.delete(name);
+    this.#kept.set(name, { orders, counts });
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > mostKept && oldest !== undefined) this.#kept.delete(oldest);
+    return counts;
+  }
+}
+
+/** The orders of a span as one sort goes through them. */
+export interface OrdersInOrder {
+  /** One after the other they are the report upwards: the paid ones, whose keys are kept, and among them the few others. */
+  readonly lists: readonly MergedList[];
+  readonly unpaid: ReadonlyMap<number, OrderStatRecord>;
+  readonly names: Names;
+}
+
+/** Reads how a scope's orders lie, not the orders themselves. */
+export async function ordersInOrder(
+  db: Queryable,
+  scope: ReportScope,
+  sort: OrderStatSortField,
+  groups: GroupCounts,
+): Promise<OrdersInOrder> {
+  const paid = await countPaidOrders(db, scope);
+  const names = await readNames(db, scope);
+  const open = await listUnpaidOrders(db, scope);
+  const bills = await openBills(db, open);
+  const unpaid = open.map(({ totalCents, taxCents, ...order }) => {
+    return { ...order, amountCents: bills.get(order.orderId) ?? totalCents + taxCents };
+  });
+  const lists =
+    sort === 'orderID' || sort === 'amount'
+      ? [keyedList(scope, sort, paid, unpaid)]
+      : await groupedLists(db, scope, sort, { paid, unpaid, names, groups });
+  return { lists, unpaid: new Map(unpaid.map((order) => [order.orderId, order])), names };
+}
+
+type Unpaid = Omit<UnpaidOrder, 'totalCents' | 'taxCents'> & OrderStatRecord;
+
+const listOf = (scope: ReportScope, sort: OrderStatSortField, count: number, group = 0) => ({
+  name: [scope.restaurantId, scope.start, scope.stop, 'orders', sort, group].join(' '),
+  // Paid orders come and never go.
+  stamp: String(count),
+  count,
+});
+
+const spanOf = ({ firstId, lastId }: PaidOrders) => [firstId ?? 0, lastId ?? 0] as const;
+
+function keyedList(
+  scope: ReportScope,
+  sort: 'orderID' | 'amount',
+  paid: PaidOrders,
+  unpaid: readonly Unpaid[],
+): MergedList {
+  const every = { ...listOf(scope, sort, paid.orders), source: rowsOf(scope, 'paid_orders', 'started_at') };
+  return sort === 'orderID'
+    ? {
+        list: { ...every, columns: ['order_id'], span: spanOf(paid), before: paidOrdersBefore(scope) },
+        few: unpaid.map(({ orderId }) => [orderId]),
+      }
+    : {
+        list: { ...every, columns: ['amount_cents', 'order_id'], before: orderAmountsBefore(scope) },
+        few: unpaid.map(({ amountCents, orderId }) => [amountCents, orderId]),
+      };
+}
+
+interface Grouping {
+  readonly paid: PaidOrders;
+  readonly unpaid: readonly Unpaid[];
+  readonly names: Names;
+  readonly groups: GroupCounts;
+}
+
+async function groupedLists(
+  db: Queryable,
+  scope: ReportScope,
+  sort: 'serverName' | 'tableId' | 'tableName',
+  { paid, unpaid, names, groups }: Grouping,
+): Promise<MergedList[]> {
+  const [column, key] =
+    sort === 'serverName' ? (['attendant_id', 'attendantId'] as const) : (['table_id', 'tableId'] as const);
+  const counts = await groups.of(db, scope, column, paid);
+  const all = new Set([...counts.keys(), ...unpaid.map((one) => one[key])]);
+  const byName = sort === 'serverName' ? [0, ...names.attendants.keys()] : [...names.tables.keys()];
+  const ordered = sort === 'tableId' ? [...all].sort((one, other) => one - other) : byName.filter((id) => all.has(id));
+  if (paid.orders < fewOrders) {
+    // Read once and sorted, instead of once for each table. Its places are those of today's names: nothing is remembered.
+    const place = sql`array_position(${ordered}::int[], ${sql.ref(`k.${column}`)}) as place`;
+    const rows = sql`select ${place}, k.* from paid_orders k where ${inScope(scope, 'k', 'started_at')} offset 0`;
+    const list: SortedList = {
+      ...listOf(scope, sort, paid.orders),
+      stamp: `${paid.orders} ${ordered.join(' ')}`,
+      columns: ['place', 'order_id'],
+      source: ({ within }) => sql`from (${rows}) k where true ${within}`,
+    };
+    return [{ list, few: unpaid.map((one) => [ordered.indexOf(one[key]) + 1, one.orderId]) }];
+  }
+  return ordered.map((id) => ({
+    list: {
+      ...listOf(scope, sort, counts.get(id) ?? 0, id),
+      columns: ['order_id'],
+      source: rowsOf(scope, 'paid_orders', 'started_at', sql`and ${sql.ref(`k.${column}`)} = ${id}`),
+      span: spanOf(paid),
+    },
+    few: unpaid.filter((one) => one[key] === id).map(({ orderId }) => [orderId]),
+  }));
+}
