@@ -79,6 +79,7 @@ describe('a diner at the card checkout', () => {
 
     await diner.getByRole('link', { name: 'Cancel' }).click();
     await diner.getByText('Payment Failed, please try again').waitFor();
+    await cardOf(staff, table).getByText('Paying now').waitFor({ state: 'detached', timeout: 12_000 });
     await diner.getByRole('button', { name: 'Retry Payment' }).click();
     await diner.waitForURL(/\/customer\/payment$/);
     await pressPay(diner);

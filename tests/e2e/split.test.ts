@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFailed } from 'vitest';
 import { makeDataDir, type Product, startProduct } from '../../bench/support/product.ts';
 import { signIn } from '../../bench/support/staff.ts';
@@ -109,6 +109,9 @@ async function expectFits(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
+/** Within the next look at the table, every five seconds, and not only once a lease is over. */
+const soonGone = (words: Locator) => words.waitFor({ state: 'detached', timeout: 12_000 });
+
 const progress = (page: Page) => page.getByRole('region', { name: 'The bill of your table' }).getByRole('status');
 const statusOf = async (orderID: number) => (await staffCall<Ordered>('GET', `fetchorderbyid/${orderID}`)).status;
 const close = (...pages: Page[]) => Promise.all(pages.map((page) => page.context().close()));
@@ -166,11 +169,17 @@ describe('two phones split a bill', () => {
     await expectFits(second);
 
     await first.goBack();
+    await first.getByText('You have not finished paying by card').waitFor();
+    await expectFits(first);
+    await first.getByRole('button', { name: 'I did not pay: choose anew' }).click();
+    await first.getByText('Nothing was charged. You can choose anew.').waitFor();
+    await soonGone(second.getByText(/^Somebody else pays for French Onion Soup now/));
     await first.getByRole('checkbox', { name: /Everything that is left/ }).check();
     await first.getByRole('checkbox', { name: /Everything that is left/ }).uncheck();
     await first.getByRole('button', { name: /^20%/ }).click();
     await payByCard(first);
     await first.getByRole('heading', { name: 'Your part is paid' }).waitFor();
+    await second.getByText(/^Somebody else pays for French Onion Soup now/).waitFor();
     await second.getByRole('checkbox', { name: /Tuna Tartare/ }).check();
     await payByCard(second);
     await second.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
@@ -189,10 +198,17 @@ describe('two phones split a bill', () => {
     await openPayment(bo, table, 'Pay My Part');
     await bo.getByText('Being paid').waitFor();
     await ana.getByRole('link', { name: 'Cancel' }).click();
+    await ana.getByText('Payment Failed, please try again').waitFor();
+    // She has pressed nothing yet: what she held is free for everybody.
+    await soonGone(bo.getByText('Being paid'));
+    await expectFits(ana);
     await ana.getByRole('button', { name: 'Retry Payment' }).click();
+    await ana.getByLabel('My own amount').waitFor();
+    expect(await ana.getByText('You have not finished paying by card').count()).toBe(0);
     expect(await ana.getByLabel('My own amount').inputValue()).toBe('12.34');
     await payByCard(ana);
     await ana.getByRole('region', { name: 'Receipt' }).getByText('$12.34').waitFor();
+    await progress(bo).filter({ hasText: 'Paid $12.34' }).waitFor();
     await bo.getByRole('checkbox', { name: /Everything that is left/ }).check();
     await payByCard(bo);
     await bo.getByRole('heading', { name: 'Payment Successful!' }).waitFor();

@@ -16,7 +16,7 @@ export const paymentMessages = {
   nothingToPay: 'There is nothing to pay here',
   alreadyPaid: 'This order is already paid.',
   open: 'You have not finished paying by card',
-  openHint: 'Press Pay to go on. Until then nobody else can pay it.',
+  openHint: 'What you were about to pay is kept for you. Press Pay to go on.',
   giveUp: 'I did not pay: choose anew',
   givenUp: 'Nothing was charged. You can choose anew.',
   notGivenUp: 'The card payment could not be ended just now. Please try again in a moment.',
