@@ -28,7 +28,7 @@ export function OpenCheckout({ session, isHidden, onBusy }: OpenCheckoutProps) {
     setBusy(is);
     onBusy(is);
   };
-  const giveUp = async () => {
+  const giveUp = async (screen: HTMLElement | null) => {
     if (pressed.current || session === undefined) return;
     show(true);
     setHeld(false);
@@ -36,14 +36,18 @@ export function OpenCheckout({ session, isHidden, onBusy }: OpenCheckoutProps) {
     show(false);
     if (left.state === 'paid') navigate(left.successPath, { replace: true });
     else if (left.state === 'held') setHeld(true);
-    else toast(paymentMessages.givenUp);
+    else {
+      toast(paymentMessages.givenUp);
+      // The button that had the focus is gone.
+      screen?.focus({ preventScroll: true });
+    }
   };
   if (session === undefined || isHidden) return null;
   return (
     <Card label={paymentMessages.open} waiting>
       <h2 className={styles.title}>{paymentMessages.open}</h2>
       <p className={styles.hint}>{paymentMessages.openHint}</p>
-      <Button wide busy={busy} onClick={() => void giveUp()}>
+      <Button wide busy={busy} onClick={({ currentTarget }) => void giveUp(currentTarget.closest('main'))}>
         {paymentMessages.giveUp}
       </Button>
       <p role="status" className={styles.held}>

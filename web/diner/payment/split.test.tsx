@@ -234,6 +234,17 @@ test.each([
   expect(window.localStorage.getItem('checkout')).toBeNull();
 });
 
+test('with the keyboard: the focus stays on the screen when the button is gone', async () => {
+  keepOwn([1], 2009);
+  const held = { ...dishes('paying'), paying: 20.09, left: 69.46 };
+  const { server, user } = await openSplit(held, { leaveCheckout: given() });
+  server.answer('splitOf', () => splitOf(server.madeOf('leaveCheckout').length > 0 ? dishes() : held));
+  screen.getByRole('button', { name: giveUp }).focus();
+  await user.keyboard('{Enter}');
+  await screen.findByText('Nothing was charged. You can choose anew.');
+  expect(document.activeElement?.tagName).toBe('MAIN');
+});
+
 test('while it ends nothing can be paid; where it cannot be ended what he holds stays his', async () => {
   keepOwn([1], 2009);
   let answer: (reply: Response) => void = () => {};
