@@ -20,7 +20,7 @@ const longestCode = 50;
 const tipHintId = 'tip-hint';
 
 /** One attendant: restaurant, name, code, duty, and the running total of tips. */
-export function AttendantForm({ row, onCancel, onSaved, onStale, onModified }: FormBelowProps<Attendant>) {
+export function AttendantForm({ row, onCancel, onSaved, onModified }: FormBelowProps<Attendant>) {
   const actions = useRecordActions('Server');
   const session = useSession();
   const form = useRef<HTMLDivElement>(null);
@@ -52,7 +52,6 @@ export function AttendantForm({ row, onCancel, onSaved, onStale, onModified }: F
       refusals: saveRefusals,
       otherwise: attendantMessages.saveFailed,
       onRefused: ({ code, fields }) => {
-        if (code === 'Stale') onStale();
         const words = saveRefusals[code];
         if (words && code !== 'InputDataNotProvided') mark({ field: 'name', words });
         const [first] = fields;

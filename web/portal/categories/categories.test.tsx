@@ -255,6 +255,28 @@ describe('the form', () => {
     expect(screen.queryByText('Record saved successfully!')).toBeNull();
   });
 
+  test('after a save that came too late the newest can be loaded, and saved over', async () => {
+    server.refuse('saveCategory', 'Stale');
+    const { user } = await openForm();
+    await user.type(nameField(), ' & more');
+    await pressSave(user);
+    await screen.findByRole('alert');
+    serveCategories(server, buildCategory({ categoryName: 'Appetizers', description: 'As it is now', version: 5 }));
+    await user.click(screen.getByRole('button', { name: 'Load the newest' }));
+    await waitFor(() => expect(nameField().value).toBe('Appetizers'));
+    expect(descriptionField().value).toBe('As it is now');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(saveButton().disabled).toBe(true);
+    await user.type(nameField(), '!');
+    await pressSave(user);
+    await screen.findByText('Record saved successfully!');
+    expect(JSON.parse(server.last('saveCategory').body ?? '')).toMatchObject({
+      itemCategoryId: 3,
+      version: 5,
+      categoryName: 'Appetizers!',
+    });
+  });
+
   test.each(['Back', 'Cancel'])(
     '%s with changes asks first; staying keeps them, leaving saves nothing',
     async (name) => {

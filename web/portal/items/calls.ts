@@ -20,16 +20,10 @@ export async function fetchItems(state: ListState, signal: AbortSignal): Promise
   return (await staffAnswer('items', 'GET', '/items', { query, signal })).result;
 }
 
-/** One item as it is now. Never from memory: what is edited must be what the server has. */
-export const itemQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['item', id],
-    queryFn: async ({ signal }) =>
-      (await staffAnswer('itemById', 'GET', '/item/:id', { params: { id }, signal })).result,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
+/** One item as it is now, with its sub-items. */
+export async function fetchItem(id: number, signal: AbortSignal): Promise<Item> {
+  return (await staffAnswer('itemById', 'GET', '/item/:id', { params: { id }, signal })).result;
+}
 
 /** Id and name of every category, for the Category select. */
 export const categoryNamesQuery = queryOptions({

@@ -370,6 +370,22 @@ describe('saving', () => {
     },
   );
 
+  test('after a save that came too late the newest can be loaded, and saved over', async () => {
+    server.refuse('saveItem', 'Stale');
+    const { user } = await openDetail();
+    await user.type(field('Name'), ' Deluxe');
+    await pressSave(user);
+    await screen.findByRole('alert');
+    serveItems(server, buildMenuItem({ description: 'As it is now', version: 9 }));
+    await user.click(screen.getByRole('button', { name: 'Load the newest' }));
+    await waitFor(() => expect(field('Description').value).toBe('As it is now'));
+    expect(field('Name').value).toBe('House Burger');
+    await user.type(field('Name'), '!');
+    await pressSave(user);
+    await screen.findByRole('heading', { name: 'Item', level: 1 });
+    expect(sent()).toMatchObject({ itemName: 'House Burger!', description: 'As it is now', version: 9 });
+  });
+
   test('two presses of Save make one request', async () => {
     const { user } = await openDetail();
     let release = () => {};

@@ -66,8 +66,6 @@ export interface FormBelowProps<Row> {
   readonly onCancel: () => void;
   /** After a save: `row` is the record as it now is, which stays in the form while the list is loaded anew. */
   readonly onSaved: (row: Row) => void;
-  /** The record is not what it was when it was loaded: the list is loaded anew, the form keeps what was typed. */
-  readonly onStale: () => void;
   /** Told whenever the form begins or ceases to differ from the record. */
   readonly onModified: (modified: boolean) => void;
 }

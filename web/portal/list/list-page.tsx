@@ -5,6 +5,8 @@ import { readKeptDraft } from './kept-draft.ts';
 import type { ListDescription } from './list-description.ts';
 import { type ListState, useListState } from './list-state.ts';
 import { ListView } from './list-view.tsx';
+import { NewestRecord } from './newest-record.tsx';
+import { newestRow } from './newest-row.ts';
 import { useDetailEntry } from './use-detail-entry.ts';
 import { useListRows } from './use-list-rows.ts';
 
@@ -22,14 +24,22 @@ export function ListPage<Row>({ description }: { description: ListDescription<Ro
     enter();
   };
   if (opened && detail) {
-    return detail({
-      row: opened.row,
+    const { row } = opened;
+    const form = detail({
+      row,
       onClose: () => setOpened(undefined),
       onSaved: () => {
         setOpened(undefined);
         void queryClient.invalidateQueries({ queryKey: [queryKey] });
       },
     });
+    if (row === undefined) return form;
+    const loadNewest = async () => {
+      const now = await newestRow(description, state, row);
+      if (now !== undefined) setOpened({ row: now });
+      return now !== undefined;
+    };
+    return <NewestRecord load={loadNewest}>{form}</NewestRecord>;
   }
   const open = description.onOpen ?? (detail ? openDetail : undefined);
   return <List description={description} state={state} onOpen={open} onAdd={() => openDetail(undefined)} />;

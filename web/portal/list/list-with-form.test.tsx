@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type RefusalCode, refusals } from '../../../core/contract/refusals.ts';
+import { NetworkError } from '../../api/request.ts';
 import { openPortal, startPortalServer } from '../../testing/portal-page.tsx';
 import { setScreenWidth } from '../../testing/screen-width.ts';
 import type { FormBelowProps, ListWithFormDescription, PageOf } from './list-description.ts';
@@ -59,10 +61,17 @@ function lamps(count: number) {
 type Lamps = ReturnType<typeof lamps>;
 type Values = { name: string; version: number | null };
 
-const refusedAs = (code: string) =>
-  ({ success: false, code, message: code, status: 409, fields: [], retryAfterSeconds: undefined }) as const;
+const refusedAs = (code: RefusalCode) =>
+  ({
+    success: false,
+    code,
+    message: refusals[code].words,
+    status: 409,
+    fields: [],
+    retryAfterSeconds: undefined,
+  }) as const;
 
-function Form({ store, row, onCancel, onSaved, onStale, onModified }: FormBelowProps<Lamp> & { store: Lamps }) {
+function Form({ store, row, onCancel, onSaved, onModified }: FormBelowProps<Lamp> & { store: Lamps }) {
   const actions = useRecordActions('Lamp');
   const initial = { name: row?.name ?? '', version: row?.version ?? null };
   const { values, modified, change } = useRecordDraft<Values>('lamps', row, initial);
@@ -76,7 +85,6 @@ function Form({ store, row, onCancel, onSaved, onStale, onModified }: FormBelowP
       },
       done: 'Record saved successfully!',
       otherwise: 'Failed to save record!',
-      onRefused: onStale,
     });
     if (isSaved && saved) onSaved(saved);
   };
@@ -329,6 +337,75 @@ describe('what was typed', () => {
     await save(user);
     await screen.findByRole('row', { name: 'Lamp 1 x b' });
     expect(store.saves.map(({ version }) => version)).toEqual([1, 2]);
+  });
+});
+
+describe('Load the newest, after a save that came too late', () => {
+  const refused = 'Someone else changed this meanwhile. Please look again.';
+  const saveTooLate = async (store: Lamps, address?: string) => {
+    const page = await open(store, address ? { address } : {});
+    await page.user.type(name(), ' b');
+    store.edit(1, { name: 'Renamed', version: 2 });
+    await save(page.user);
+    expect((await screen.findByRole('alert')).textContent).toBe(refused);
+    expect(name().value).toBe('Lamp 1 b');
+    return page;
+  };
+
+  test('shows the record as it is now, and a save of that one is taken', async () => {
+    const store = lamps(2);
+    const { user } = await saveTooLate(store);
+    await user.click(button('Load the newest'));
+    await showsName('Renamed');
+    expect(screen.queryByText(refused)).toBeNull();
+    expect(button('Save').disabled).toBe(true);
+    await waitFor(() => expect(document.activeElement).toBe(name()));
+    await user.type(name(), ' c');
+    await save(user);
+    await screen.findByRole('row', { name: 'Renamed c' });
+    expect(store.saves.map(({ version }) => version)).toEqual([1, 2]);
+  });
+
+  test('finds a record that its new name took out of the search', async () => {
+    const { user } = await saveTooLate(lamps(120), '/lamps?search=Lamp');
+    await user.click(button('Load the newest'));
+    await showsName('Renamed');
+  });
+
+  test('a record that is gone is said to be gone, and what was typed stays', async () => {
+    const store = lamps(2);
+    const { user } = await saveTooLate(store);
+    await store.remove({ id: 1, name: '', hours: 0, version: 2 });
+    await user.click(button('Load the newest'));
+    await screen.findByText('This record is not in the list any more.');
+    expect(name().value).toBe('Lamp 1 b');
+  });
+
+  test('without a network it says so, and can be pressed again', async () => {
+    let isCut = false;
+    const store = lamps(2);
+    const { user } = await saveTooLate({
+      ...store,
+      fetchPage: async (state) => {
+        if (isCut) throw new NetworkError();
+        return store.fetchPage(state);
+      },
+    });
+    await screen.findByRole('row', { name: 'Renamed' });
+    isCut = true;
+    await user.click(button('Load the newest'));
+    await screen.findByText('Network error, please try again');
+    expect(name().value).toBe('Lamp 1 b');
+    isCut = false;
+    await user.click(button('Load the newest'));
+    await showsName('Renamed');
+  });
+
+  test('Cancel takes the sentence away with the edits', async () => {
+    const { user } = await saveTooLate(lamps(2));
+    await user.click(button('Cancel'));
+    await showsName('Renamed');
+    expect(screen.queryByText(refused)).toBeNull();
   });
 });
 

@@ -1,9 +1,9 @@
 import { useDocumentTitle } from '@mantine/hooks';
-import { Fragment } from 'react';
 import type { ListWithFormDescription } from './list-description.ts';
 import { useListState } from './list-state.ts';
 import { ListView } from './list-view.tsx';
 import styles from './list-with-form.module.css';
+import { NewestRecord } from './newest-record.tsx';
 import { useChosenRecord } from './use-chosen-record.ts';
 import { useListRows } from './use-list-rows.ts';
 
@@ -38,15 +38,14 @@ export function ListWithForm<Row extends { readonly version: number }>(props: {
       />
       {chosen.adding || chosen.row ? (
         <div ref={chosen.place} tabIndex={-1} className={styles.form}>
-          <Fragment key={chosen.turn}>
+          <NewestRecord key={chosen.turn} load={chosen.loadNewest} onStale={() => void rows.query.refetch()}>
             {form({
               row: chosen.adding ? undefined : chosen.row,
               onCancel: chosen.cancel,
               onSaved: chosen.saved,
-              onStale: () => void rows.query.refetch(),
               onModified: chosen.setModified,
             })}
-          </Fragment>
+          </NewestRecord>
         </div>
       ) : null}
     </>

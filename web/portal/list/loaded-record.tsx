@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { PageHeader } from '../../ui/staff/page-header.tsx';
 import { Panel } from '../../ui/staff/panel.tsx';
 import { useFreshness } from '../shell/use-freshness.ts';
+import { listMessages } from './messages.ts';
+import { NewestRecord } from './newest-record.tsx';
 
 interface LoadedRecordProps<Record> {
   title: string;
@@ -11,8 +13,8 @@ interface LoadedRecordProps<Record> {
   queryKey: readonly [screen: string, id: number];
   /** The record as it is now. @throws RefusalError, NetworkError */
   fetch: (signal: AbortSignal) => Promise<Record>;
-  /** The exact sentence of a refused load. */
-  failureText: string;
+  /** The exact sentence of a refused load; a function where it follows from the refusal. */
+  failureText: string | ((error: Error | null) => string);
   onClose: () => void;
   children: (record: Record) => ReactNode;
 }
@@ -20,6 +22,7 @@ interface LoadedRecordProps<Record> {
 /** Loads a record of a list before its form opens, so that nobody edits what somebody else has changed since. */
 export function LoadedRecord<Record>(props: LoadedRecordProps<Record>) {
   const { title, queryKey, fetch, failureText, onClose, children } = props;
+  const [newer, setNewer] = useState<Record>();
   const record = useQuery({
     queryKey: [...queryKey, 'record'],
     queryFn: ({ signal }) => fetch(signal),
@@ -29,15 +32,20 @@ export function LoadedRecord<Record>(props: LoadedRecordProps<Record>) {
     refetchOnReconnect: false,
     refetchOnWindowFocus: false,
   });
-  useFreshness(record, failureText);
-  if (record.data !== undefined) return children(record.data);
+  useFreshness(record, typeof failureText === 'string' ? failureText : failureText(record.error));
+  const loadNewest = async () => {
+    setNewer(await fetch(new AbortController().signal));
+    return true;
+  };
+  const shown = newer ?? record.data;
+  if (shown !== undefined) return <NewestRecord load={loadNewest}>{children(shown)}</NewestRecord>;
   return (
     <>
       <PageHeader title={title} back={{ label: 'Back', onClick: onClose }} />
       <Panel>
         {record.isError ? (
           <ErrorStrip onRetry={() => void record.refetch()} retrying={record.isFetching}>
-            The record could not be loaded.
+            {listMessages.recordFailed}
           </ErrorStrip>
         ) : (
           <LoadingSkeleton shape="form" count={4} label={`Loading ${title}`} />

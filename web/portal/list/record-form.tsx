@@ -5,6 +5,7 @@ import { useConfirm } from '../../ui/staff/confirm.tsx';
 import { PageHeader } from '../../ui/staff/page-header.tsx';
 import { shellMessages } from '../shell/messages.ts';
 import { useUnsavedGuard } from '../shell/use-unsaved-guard.ts';
+import { StaleNotice } from './newest-record.tsx';
 import styles from './record-form.module.css';
 
 interface RecordFormProps {
@@ -41,7 +42,10 @@ export function RecordForm({ title, modified, busy, onClose, onSave, children }:
       <PageHeader title={title} back={{ label: 'Back', onClick: () => void leave() }} />
       {children}
       <div className={styles.bar}>
-        <span role="status">{modified ? <span className={styles.modified}>Unsaved changes</span> : null}</span>
+        <StaleNotice />
+        <span role="status" className={styles.state}>
+          {modified ? <span className={styles.modified}>Unsaved changes</span> : null}
+        </span>
         <Button variant="default" onClick={() => void leave()}>
           Cancel
         </Button>

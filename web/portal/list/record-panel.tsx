@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Panel } from '../../ui/staff/panel.tsx';
 import { useUnsavedGuard } from '../shell/use-unsaved-guard.ts';
+import { StaleNotice } from './newest-record.tsx';
 import formStyles from './record-form.module.css';
 import styles from './record-panel.module.css';
 
@@ -35,7 +36,10 @@ export function RecordPanel({ title, modified, busy, onModified, onCancel, onSav
         title={title}
         footer={
           <div className={styles.bar}>
-            <span role="status">{modified ? <span className={formStyles.modified}>Unsaved changes</span> : null}</span>
+            <StaleNotice />
+            <span role="status" className={styles.state}>
+              {modified ? <span className={formStyles.modified}>Unsaved changes</span> : null}
+            </span>
             <Button variant="default" onClick={onCancel}>
               Cancel
             </Button>

@@ -4,7 +4,9 @@ import { useConfirm } from '../../ui/staff/confirm.tsx';
 import { useIsPhone } from '../../ui/staff/use-is-phone.ts';
 import { shellMessages } from '../shell/messages.ts';
 import { readKeptDraft } from './kept-draft.ts';
+import type { ListDescription } from './list-description.ts';
 import type { ListState } from './list-state.ts';
+import { newestRow } from './newest-row.ts';
 import type { ListRows } from './use-list-rows.ts';
 
 interface Chosen<Row> {
@@ -19,17 +21,15 @@ interface Chosen<Row> {
   readonly toFirstPage: boolean;
 }
 
-interface List<Row> {
-  readonly queryKey: string;
-  readonly rowKey: (row: Row) => string | number;
-}
+type List<Row> = Pick<ListDescription<Row>, 'queryKey' | 'rowKey' | 'fetchPage'>;
 
 /** What the form below a list shows: which record, or a new one, and how the one gives way to the other. */
 export function useChosenRecord<Row extends { readonly version: number }>(
-  { queryKey, rowKey }: List<Row>,
+  list: List<Row>,
   state: ListState,
   { query }: ListRows<Row>,
 ) {
+  const { queryKey, rowKey } = list;
   const queryClient = useQueryClient();
   const confirm = useConfirm();
   const modified = useRef(false);
@@ -86,6 +86,14 @@ export function useChosenRecord<Row extends { readonly version: number }>(
       if (!(await mayLeave())) return;
       show({ adding: true });
       enter('add');
+    },
+    /** Fills the form with the record as it is now; false when it is gone. @throws RefusalError, NetworkError */
+    loadNewest: async () => {
+      const now = chosen.row && (await newestRow(list, state, chosen.row));
+      if (now === undefined) return false;
+      show({ row: now });
+      enter('open');
+      return true;
     },
     cancel: () => show({ adding: false, row: newest(chosen.row) ?? chosen.row }),
     saved: (row: Row) => {

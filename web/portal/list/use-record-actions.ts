@@ -3,6 +3,7 @@ import { NetworkError, type Refused } from '../../api/request.ts';
 import { useConfirm } from '../../ui/staff/confirm.tsx';
 import { notifyError, notifySuccess } from '../../ui/staff/notify.tsx';
 import { shellMessages } from '../shell/messages.ts';
+import { useNewestRecord } from './newest-record.tsx';
 
 interface Act {
   readonly call: () => Promise<{ success: true } | Refused>;
@@ -31,6 +32,7 @@ function refusalWords(act: Act, { code, message }: Refused): string {
  */
 export function useRecordActions(record: string) {
   const confirm = useConfirm();
+  const newest = useNewestRecord();
   const [busy, setBusy] = useState(false);
   const lock = useRef(false);
 
@@ -46,8 +48,10 @@ export function useRecordActions(record: string) {
         return true;
       }
       act.onRefused?.(answer);
+      const words = refusalWords(act, answer);
+      if (answer.code === 'Stale' && newest) newest.refuse(words);
       // The login that follows says it all, and what was typed waits behind it.
-      if (answer.code !== 'NotSignedIn') notifyError(refusalWords(act, answer));
+      else if (answer.code !== 'NotSignedIn') notifyError(words);
       return false;
     } catch (error) {
       if (!(error instanceof NetworkError)) throw error;

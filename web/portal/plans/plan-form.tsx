@@ -20,7 +20,7 @@ import styles from './plan-form.module.css';
 import { TierGrid } from './tier-grid.tsx';
 
 /** One charge plan: name, description, three tiers of four figures, and what they come to. */
-export function PlanForm({ row, onCancel, onSaved, onStale, onModified }: FormBelowProps<Plan>) {
+export function PlanForm({ row, onCancel, onSaved, onModified }: FormBelowProps<Plan>) {
   const actions = useRecordActions('Plan');
   const form = useRef<HTMLDivElement>(null);
   const [nameFault, setNameFault] = useState<string>();
@@ -49,7 +49,6 @@ export function PlanForm({ row, onCancel, onSaved, onStale, onModified }: FormBe
       refusals: saveRefusals,
       otherwise: planMessages.saveFailed,
       onRefused: ({ code }) => {
-        if (code === 'Stale') onStale();
         const words = saveRefusals[code];
         if (words && code !== 'InputDataNotProvided') markName(words);
       },

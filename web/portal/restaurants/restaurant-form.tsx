@@ -17,7 +17,7 @@ import { RestaurantFields } from './restaurant-fields.tsx';
 import styles from './restaurant-form.module.css';
 
 /** One restaurant with its terms and its logo. A new one is active; its logo comes after it. */
-export function RestaurantForm({ row, onCancel, onSaved, onStale, onModified }: FormBelowProps<ListedRestaurant>) {
+export function RestaurantForm({ row, onCancel, onSaved, onModified }: FormBelowProps<ListedRestaurant>) {
   const actions = useRecordActions('Restaurant');
   const refreshSession = useSessionRefresh();
   const form = useRef<HTMLDivElement>(null);
@@ -50,10 +50,7 @@ export function RestaurantForm({ row, onCancel, onSaved, onStale, onModified }: 
       done: () => (message === 'Updated' ? restaurantMessages.updated : restaurantMessages.saved),
       refusals: saveRefusals,
       otherwise: restaurantMessages.saveFailed,
-      onRefused: (refused) => {
-        mark(faultOfRefusal(refused));
-        if (refused.code === 'Stale') onStale();
-      },
+      onRefused: (refused) => mark(faultOfRefusal(refused)),
     });
     if (!isSaved || !saved) return;
     refreshSession(saved.id);

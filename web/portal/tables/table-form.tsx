@@ -18,7 +18,7 @@ interface Fault {
 }
 
 /** One table: name, attendant, status; beside them its QR code, which can be renewed. */
-export function TableForm({ row, onCancel, onSaved, onStale, onModified }: FormBelowProps<DiningTable>) {
+export function TableForm({ row, onCancel, onSaved, onModified }: FormBelowProps<DiningTable>) {
   const actions = useRecordActions('Table');
   const form = useRef<HTMLDivElement>(null);
   const [fault, setFault] = useState<Fault>();
@@ -49,7 +49,6 @@ export function TableForm({ row, onCancel, onSaved, onStale, onModified }: FormB
       refusals: saveRefusals,
       otherwise: tableMessages.saveFailed,
       onRefused: ({ code, fields }) => {
-        if (code === 'Stale') onStale();
         const words = saveRefusals[code];
         if (words && code !== 'InputDataNotProvided') mark({ field: 'name', words });
         const [first] = fields;

@@ -333,6 +333,23 @@ describe('the form', () => {
     expect(screen.queryByText('User saved successfully!')).toBeNull();
   });
 
+  test('after a save that came too late the newest can be loaded, and saved over', async () => {
+    server.refuse('saveUser', 'Stale');
+    const { user } = await openForm();
+    await user.type(textField('Name'), ' Mora');
+    await pressSave(user);
+    await screen.findByRole('alert');
+    serveUsers(server, buildUser({ name: 'Ana Lopez', userEmail: 'lopez@example.com', version: 6 }));
+    await user.click(screen.getByRole('button', { name: 'Load the newest' }));
+    await waitFor(() => expect(textField('Name').value).toBe('Ana Lopez'));
+    expect(textField('Email').value).toBe('lopez@example.com');
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.type(textField('Name'), '!');
+    await pressSave(user);
+    await screen.findByText('User saved successfully!');
+    expect(JSON.parse(server.last('saveUser').body ?? '')).toMatchObject({ name: 'Ana Lopez!', version: 6 });
+  });
+
   test('[USER-21] a user that cannot be got says so, with a way to try again', async () => {
     const { user } = await openList();
     server.refuse('user', 'ServerError');

@@ -1,0 +1,88 @@
+import { createContext, Fragment, type ReactNode, useContext, useState } from 'react';
+import { NetworkError } from '../../api/request.ts';
+import { RefusalError } from '../../api/staff-request.ts';
+import { Button } from '../../ui/plain/button.tsx';
+import { WarningIcon } from '../../ui/plain/icons.tsx';
+import { notifyError } from '../../ui/staff/notify.tsx';
+import { shellMessages } from '../shell/messages.ts';
+import { listMessages } from './messages.ts';
+import styles from './newest-record.module.css';
+
+interface Newest {
+  /** Why the last save was refused, when the form holds an older state than the server. */
+  readonly words: string | undefined;
+  readonly refuse: (words: string) => void;
+  readonly load: () => Promise<boolean>;
+}
+
+const NewestContext = createContext<Newest | undefined>(undefined);
+
+interface NewestRecordProps {
+  /** Gets the record as it is now and gives it to the form; false when it is gone. @throws RefusalError, NetworkError */
+  load: () => Promise<boolean>;
+  /** Told when a save came too late. */
+  onStale?: () => void;
+  children: ReactNode;
+}
+
+/**
+ * Around the form of a record that exists. A save that came too late is refused, and so would be each one after it,
+ * because the form keeps the version that it began with: StaleNotice then offers a form anew, of the newest state.
+ */
+export function NewestRecord({ load, onStale, children }: NewestRecordProps) {
+  const [turn, setTurn] = useState(0);
+  const [words, setWords] = useState<string>();
+  const newest: Newest = {
+    words,
+    refuse: (why) => {
+      setWords(why);
+      onStale?.();
+    },
+    load: async () => {
+      if (!(await load())) return false;
+      setWords(undefined);
+      setTurn((now) => now + 1);
+      return true;
+    },
+  };
+  return (
+    <NewestContext.Provider value={newest}>
+      <Fragment key={turn}>{children}</Fragment>
+    </NewestContext.Provider>
+  );
+}
+
+/** Where a form's too late save is told; undefined outside of a form that can be filled anew. */
+export const useNewestRecord = () => useContext(NewestContext);
+
+/** Beside Save, after a save that came too late: the sentence, and the way to the newest state. */
+export function StaleNotice() {
+  const newest = useNewestRecord();
+  const [busy, setBusy] = useState(false);
+  if (!newest?.words) return null;
+
+  const load = async () => {
+    setBusy(true);
+    try {
+      if (!(await newest.load())) notifyError(listMessages.recordGone);
+    } catch (error) {
+      if (error instanceof NetworkError) notifyError(shellMessages.networkError);
+      else if (error instanceof RefusalError) notifyError(listMessages.recordFailed);
+      else throw error;
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <div className={styles.notice}>
+      <WarningIcon />
+      <p>
+        <span role="alert">{newest.words}</span> <small>{listMessages.newestReplaces}</small>
+      </p>
+      <Button size="small" className={styles.load} busy={busy} onClick={() => void load()}>
+        {listMessages.loadNewest}
+      </Button>
+    </div>
+  );
+}

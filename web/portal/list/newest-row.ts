@@ -1,0 +1,23 @@
+import type { ListDescription } from './list-description.ts';
+import type { ListState } from './list-state.ts';
+
+type Source<Row> = Pick<ListDescription<Row>, 'fetchPage' | 'rowKey'>;
+
+/**
+ * A record of a list as it is now, wherever a new name may have moved it; undefined when it is gone.
+ * @throws RefusalError, NetworkError
+ */
+export async function newestRow<Row>(
+  { fetchPage, rowKey }: Source<Row>,
+  state: ListState,
+  row: Row,
+): Promise<Row | undefined> {
+  const { signal } = new AbortController();
+  for (let page = 0, pages = 1; page < pages; page++) {
+    const found = await fetchPage({ ...state, page, size: 100, searchText: '' }, signal);
+    const now = found.content.find((other) => rowKey(other) === rowKey(row));
+    if (now) return now;
+    pages = found.totalPages;
+  }
+  return undefined;
+}
