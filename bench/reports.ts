@@ -4,8 +4,9 @@ import type pg from 'pg';
 import { type Database, openDatabase } from '../server/platform/database.ts';
 import { fillHistory } from '../server/testing/fill-history.ts';
 import { note, percentile, report } from './support/figures.ts';
-import { makeDataDir, residentMemory, startProduct } from './support/product.ts';
+import { makeDataDir, startProduct } from './support/product.ts';
 import { embeddedDatabase, withDatabase } from './support/product-database.ts';
+import { measureFiles } from './support/report-files.ts';
 import { writePlans } from './support/report-plans.ts';
 import { signIn } from './support/staff.ts';
 
@@ -25,6 +26,11 @@ const ranges = {
   day: { startTime: '12-Mar-2025', stopTime: '12-Mar-2025' },
 };
 const size = 20;
+const sorts: readonly [path: string, fields: readonly string[], modes: readonly string[]][] = [
+  ['revenuereport', ['paymentBy', 'paymentId', 'orderid', 'amount'], ['', 'Others']],
+  ['orderstatReport', ['orderID', 'amount', 'serverName', 'tableId', 'tableName'], ['']],
+  ['serverstatReport', ['serverName'], ['']],
+];
 
 const { dataDir, remove } = keptFolder ? { dataDir: keptFolder, remove: async () => undefined } : await makeDataDir();
 const product = await startProduct({ dataDir });
@@ -42,7 +48,9 @@ try {
   await withDatabase(connectionString, async (client) => {
     await measurePages(headers, client);
     await measureTotals(headers);
-    await measureFile(headers, client);
+    await measureEveryRestaurant({ authorization: await signIn(product.url, 'admin', 'Admin@123') });
+    await measureFiles({ client, headers, product, restaurantId, range: years });
+    await writePlans(client, restaurantId, orders);
   });
 } finally {
   await product.stop();
@@ -117,11 +125,6 @@ async function ask(headers: Record<string, string>, path: string, query: Query):
 }
 
 async function measurePages(headers: Record<string, string>, client: pg.Client): Promise<void> {
-  const sorts: [path: string, fields: string[], modes: string[]][] = [
-    ['revenuereport', ['paymentBy', 'paymentId', 'orderid', 'amount'], ['', 'Others']],
-    ['orderstatReport', ['orderID', 'amount', 'serverName', 'tableId', 'tableName'], ['']],
-    ['serverstatReport', ['serverName'], ['']],
-  ];
   const keyOnly = await keyOnlyScan(client, Math.floor(orders / 2));
   note('key-only scan to the middle of the history', `${keyOnly.toFixed(1)} ms`);
   const lists = sorts
@@ -193,69 +196,17 @@ async function measureTotals(headers: Record<string, string>): Promise<void> {
   }
 }
 
-/** The revenue file against COPY of the same rows. */
-async function measureFile(headers: Record<string, string>, client: pg.Client): Promise<void> {
-  const copied = `copy (select order_id, id, paid_at, amount_cents, tax_cents, discount_cents, paid_by from payments
-    where restaurant_id = ${restaurantId} order by paid_by desc, id desc) to stdout (format csv)`;
-  await client.query(copied);
-  const before = await residentMemory(product.pid);
-  let most = before;
-  const watch = setInterval(() => {
-    void residentMemory(product.pid).then((now) => {
-      most = Math.max(most, now);
-    });
-  }, 100);
-  let busy = true;
-  const askOthers = async (times: number) => {
-    const taken: number[] = [];
-    for (let at = 0; busy && at < times; at += 1) {
-      const asked = performance.now();
-      await fetch(`${product.url}/healthz`);
-      taken.push(performance.now() - asked);
-      await new Promise((resolve) => setTimeout(resolve, 20));
+/** What the platform asks for all restaurants at once; nothing of it is remembered. */
+async function measureEveryRestaurant(headers: Record<string, string>): Promise<void> {
+  for (const [path, fields] of sorts) {
+    for (const [name, range] of Object.entries(ranges)) {
+      for (const sortFieldName of fields) {
+        const query = { ...range, sortFieldName, sortDirection: 'desc', size };
+        const firstPage = await timed(() => ask(headers, path, { ...query, page: 0 }), 5);
+        const middle = await timed(() => ask(headers, path, { ...query, page: firstPage.answer.totalPages >> 1 }), 3);
+        const words = `first page ${firstPage.ms.toFixed(1)} ms, middle ${middle.ms.toFixed(1)} ms`;
+        note(`every restaurant: ${path} ${name} ${sortFieldName}`, words);
+      }
     }
-    return taken;
-  };
-  const alone = await askOthers(50);
-  const files: { copy: number; whole: number; firstByte: number; others: number[] }[] = [];
-  // One after the other, so that what else the machine does meanwhile meets both.
-  for (let at = 0; at < 3; at += 1) {
-    const copyStarted = performance.now();
-    await client.query(copied);
-    const copy = performance.now() - copyStarted;
-    busy = true;
-    const beside = askOthers(Number.POSITIVE_INFINITY);
-    const { lines, ...took } = await readFile(headers);
-    busy = false;
-    files.push({ copy, ...took, others: await beside });
-    note('the file', `${lines} lines in ${took.whole.toFixed(0)} ms; COPY ${copy.toFixed(0)} ms`);
   }
-  clearInterval(watch);
-  const ratio = percentile(
-    files.map(({ whole, copy }) => whole / copy),
-    0.5,
-  );
-  const firstByte = Math.max(...files.map((one) => one.firstByte));
-  const others = files.flatMap((one) => one.others);
-  report({ name: 'file of every row against COPY', value: ratio, unit: 'times', limit: 2.5, bound: 'most' });
-  report({ name: 'first byte of the file', value: firstByte, unit: 'ms', limit: 200, bound: 'most' });
-  report({ name: 'memory for the file', value: most - before, unit: 'MiB', limit: 50, bound: 'most' });
-  const p95 = (taken: number[]) => `p95 ${percentile(taken, 0.95).toFixed(1)} ms`;
-  note('other requests meanwhile', `${p95(others)}; without the file ${p95(alone)}`);
-  await writePlans(client, restaurantId, orders);
-}
-
-/** Reads the whole revenue file. */
-async function readFile(headers: Record<string, string>) {
-  const asked = performance.now();
-  const answer = await fetch(address('revenuereport', { ...years, size: 0 }), {
-    headers: { ...headers, Accept: 'text/csv' },
-  });
-  let firstByte = 0;
-  let lines = 0;
-  for await (const piece of answer.body ?? []) {
-    firstByte ||= performance.now() - asked;
-    for (let at = piece.indexOf(10); at >= 0; at = piece.indexOf(10, at + 1)) lines += 1;
-  }
-  return { lines, firstByte, whole: performance.now() - asked };
 }

@@ -32,6 +32,17 @@ export async function writePlans(client: pg.Client, restaurantId: number, orders
       where ${own} and month >= '2023-12-01' and month < '2026-11-01' group by 1`,
     'order-stats-keys-by-amount': `select amount_cents, order_id from paid_orders
       where ${own} and ${between.replaceAll('paid_at', 'started_at')} order by amount_cents desc, order_id desc limit 20`,
+    'order-stats-rows': `select order_id, table_id, attendant_id, otp, session_started_at, started_at, closed_at,
+        amount_cents, paid_at from paid_orders
+      where ${own} and order_id = any(array(select order_id from paid_orders where ${own} order by 1 limit 20))`,
+    'order-stats-file': `select table_id, attendant_id, otp || to_char(session_started_at, ',MM/DD/YYYY HH12:MI:SS AM'),
+        order_id || to_char(started_at, ',MM/DD/YYYY HH12:MI:SS AM,') || to_char(closed_at, 'MM/DD/YYYY HH12:MI:SS AM')
+          || ',' || amount_cents * 0.01 || to_char(paid_at, ',MM/DD/YYYY HH12:MI:SS AM')
+      from paid_orders where ${own} order by order_id desc`,
+    'every-restaurant-keys-by-amount': `select k.amount_cents, k.id from restaurants r cross join lateral (
+        select amount_cents, id from payments k where k.restaurant_id = r.id and ${between.replaceAll('paid_at', 'k.paid_at')}
+        order by amount_cents desc, id desc limit 20
+      ) k order by 1 desc, 2 desc limit 20`,
     'order-stats-dollars-before-middle': `select dollars, sum(sum(orders)) over (order by dollars) - sum(orders) as before
       from paid_order_amounts where ${own} and month >= '2023-12-01' and month < '2026-11-01' group by dollars`,
     'order-stats-count': `select sum(orders) from paid_order_days where ${own} and day between '2023-11-21' and '2026-11-20'`,

@@ -154,6 +154,12 @@ async function brokenRules({ db }: TestApp, restaurantId: number): Promise<strin
     union all select 'kept paid orders differ'
       where (select (count(*), coalesce(sum(amount_cents), 0)) from paid_orders where restaurant_id = ${restaurantId})
         is distinct from (select (count(*), coalesce(sum(b.cents), 0)) from o join b on b.order_id = o.id where o.status = 'P')
+    union all select 'a kept paid order shows something else' from o
+      join visits v on v.restaurant_id = o.restaurant_id and v.id = o.visit_id
+      join p on p.order_id = o.id and p.completes
+      join paid_orders k on k.restaurant_id = o.restaurant_id and k.order_id = o.id
+      where (k.otp, k.session_started_at, k.started_at, k.closed_at, k.paid_at, k.table_id, k.attendant_id) is distinct from
+        (v.otp, v.started_at, o.started_at, o.closed_at, p.paid_at, o.table_id, coalesce(p.attendant_id, 0))
     union all select 'visit and order disagree' from o join visits v on v.restaurant_id = o.restaurant_id and v.id = o.visit_id
       where (v.ended_at is not null) <> (o.status in ('P', 'D'))`.execute(db);
   return rows.map(({ fault }) => fault);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { OrderStatSortField } from '../../../core/contract/reports.ts';
 import type { Queryable } from '../../platform/database.ts';
 import type { MergedList } from './merged-list.ts';
@@ -15,7 +15,7 @@ import {
 import { orderAmountsBefore, paidOrdersBefore } from './places-before.queries.ts';
 import type { ReportScope } from './report-scope.ts';
 import { inScope } from './reports.queries.ts';
-import { rowsOf, type SortedList } from './sorted-list.queries.ts';
+import { rowsOf, type SortedList, type Source } from './sorted-list.queries.ts';
 
 /** Paid orders of one table or attendant, in the order of these. */
 interface Group {
@@ -25,7 +25,7 @@ interface Group {
 
 const mostKept = 200;
 
-/** Below this many orders it is quicker to read them all and sort them than to go from table to table. */
+/** Below this many orders it is quicker to read them all and sort them than to go from table to table, or through all amounts. */
 const fewOrders = 4_000;
 
 /** How many paid orders each table or attendant has in a span. They change only when another one is paid. */
@@ -94,16 +94,28 @@ function keyedList(
   paid: PaidOrders,
   unpaid: readonly Unpaid[],
 ): MergedList {
-  const every = { ...listOf(scope, sort, paid.orders), source: rowsOf(scope, 'paid_orders', 'started_at') };
-  return sort === 'orderID'
-    ? {
-        list: { ...every, columns: ['order_id'], span: spanOf(paid), before: paidOrdersBefore(scope) },
-        few: unpaid.map(({ orderId }) => [orderId]),
-      }
-    : {
-        list: { ...every, columns: ['amount_cents', 'order_id'], before: orderAmountsBefore(scope) },
-        few: unpaid.map(({ amountCents, orderId }) => [amountCents, orderId]),
-      };
+  const every = listOf(scope, sort, paid.orders);
+  const source = rowsOf(scope, 'paid_orders', 'started_at');
+  if (sort === 'orderID') {
+    return {
+      list: { ...every, source, columns: ['order_id'], span: spanOf(paid), before: paidOrdersBefore(scope) },
+      few: unpaid.map(({ orderId }) => [orderId]),
+    };
+  }
+  const columns = ['amount_cents', 'order_id'];
+  return {
+    list:
+      paid.orders < fewOrders
+        ? { ...every, columns, source: readWhole(scope, sql`k.*`) }
+        : { ...every, columns, source, before: orderAmountsBefore(scope) },
+    few: unpaid.map(({ amountCents, orderId }) => [amountCents, orderId]),
+  };
+}
+
+/** Few orders, read by time before anything is sorted. */
+function readWhole(scope: ReportScope, columns: RawBuilder<unknown>): Source {
+  const rows = sql`select ${columns} from paid_orders k where ${inScope(scope, 'k', 'started_at')} offset 0`;
+  return ({ within }) => sql`from (${rows}) k where true ${within}`;
 }
 
 interface Grouping {
@@ -128,12 +140,11 @@ async function groupedLists(
   if (paid.orders < fewOrders) {
     // Read once and sorted, instead of once for each table. Its places are those of today's names: nothing is remembered.
     const place = sql`array_position(${ordered}::int[], ${sql.ref(`k.${column}`)}) as place`;
-    const rows = sql`select ${place}, k.* from paid_orders k where ${inScope(scope, 'k', 'started_at')} offset 0`;
     const list: SortedList = {
       ...listOf(scope, sort, paid.orders),
       stamp: `${paid.orders} ${ordered.join(' ')}`,
       columns: ['place', 'order_id'],
-      source: ({ within }) => sql`from (${rows}) k where true ${within}`,
+      source: readWhole(scope, sql`${place}, k.*`),
     };
     return [{ list, few: unpaid.map((one) => [ordered.indexOf(one[key]) + 1, one.orderId]) }];
   }
