@@ -60,7 +60,16 @@ export const restaurantNames = call({
   path: '/restaurantidname',
   summary: 'The restaurants that the user may see; the first one is the default of the session',
   auth: staff,
-  answer: envelope(z.array(z.object({ id: z.number(), name: z.string() }))),
+  answer: envelope(
+    z.array(
+      z.object({
+        id: z.number(),
+        name: z.string(),
+        /** Only of one that takes no guests any more. */
+        inactive: z.literal(true).optional(),
+      }),
+    ),
+  ),
   refusals: [],
 });
 

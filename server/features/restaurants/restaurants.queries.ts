@@ -23,8 +23,8 @@ export async function findRestaurantTerms(db: Queryable, restaurantId: number): 
 export async function listRestaurantNames(
   db: Queryable,
   own: number | undefined,
-): Promise<{ id: number; name: string }[]> {
-  const query = db.selectFrom('restaurants').select(['id', 'name']).orderBy('id');
+): Promise<{ id: number; name: string; active: boolean }[]> {
+  const query = db.selectFrom('restaurants').select(['id', 'name', 'active']).orderBy('id');
   return (own === undefined ? query : query.where('id', '=', own)).execute();
 }
 

@@ -5,7 +5,7 @@ import { ok, openRoute, staffRoute } from '../../platform/http/route.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { presentRestaurant } from './restaurants.present.ts';
+import { presentRestaurant, presentRestaurantName } from './restaurants.present.ts';
 import { findRestaurantTerms, listRestaurantNames, listRestaurants } from './restaurants.queries.ts';
 import { saveRestaurant } from './save-restaurant.service.ts';
 
@@ -36,9 +36,10 @@ export function restaurantRoutes(app: FastifyInstance, services: Services): void
     return terms ? ok(terms.chargePlan) : refuse('NotFound');
   });
 
-  staffRoute(app, services, calls.restaurantNames, async ({ staff }) =>
-    ok(await listRestaurantNames(db, staff.isPlatform ? undefined : staff.restaurantId)),
-  );
+  staffRoute(app, services, calls.restaurantNames, async ({ staff }) => {
+    const restaurants = await listRestaurantNames(db, staff.isPlatform ? undefined : staff.restaurantId);
+    return ok(restaurants.map(presentRestaurantName));
+  });
 
   staffRoute(app, services, calls.restaurants, async ({ query, staff }) => {
     const { page, size = defaultSize, searchText } = query;

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Restaurant } from '../../../core/contract/restaurants.ts';
 import { privileges } from '../../../core/domain/privileges.ts';
-import { buildOrder, buildPlan, buildRestaurant, buildUser, uniqueWord } from '../../testing/builders.ts';
+import { buildOrder, buildPlan, buildRestaurant, buildTable, buildUser, uniqueWord } from '../../testing/builders.ts';
 import { buildFloor, place } from '../../testing/diner.ts';
 import { testApp } from '../../testing/test-app.ts';
 
@@ -300,6 +300,30 @@ describe('deactivating', () => {
     expect((await test.send({ method: 'GET', url: '/api/menus', headers: his })).statusCode).toBe(200);
     await save({ ...whole, active: true, version: off.result.version });
     expect((await taxRateOf(floor.restaurantId)).success).toBe(true);
+  });
+
+  it('is told to its staff with its name; what they are told still works does', async () => {
+    const { id: restaurantId } = await buildRestaurant(test.db);
+    const table = await buildTable(test.db, { restaurantId });
+    const user = await buildUser(test.db, { restaurantId });
+    const his = await test.staffHeaders(user.id);
+    const get = async (path: string) =>
+      (await test.send({ method: 'GET', url: `/api/${path}`, headers: his })).json().result;
+    const before = (await find(restaurantId)) as Restaurant;
+    const { id, name } = before;
+    expect(await get('restaurantidname')).toEqual([{ id, name }]);
+    await save({ ...before, restaurantURL: 'x', address: 'x', active: false });
+    expect(await get('restaurantidname')).toEqual([{ id, name, inactive: true }]);
+
+    for (const path of ['items', 'itemcategories', 'fetchtable', 'users', 'revenuereport', 'orderstatReport']) {
+      const response = await test.send({ method: 'GET', url: `/api/${path}`, headers: his });
+      expect([path, response.statusCode]).toEqual([path, 200]);
+    }
+    const payload = { categoryName: 'Winter', description: '' };
+    const saved = await test.send({ method: 'POST', url: '/api/itemcategory', headers: his, payload });
+    expect(saved.json()).toMatchObject({ success: true });
+    const guest = `/api/external/verifytable?rid=${id}&tablenumber=${table.code}`;
+    expect((await test.send({ method: 'GET', url: guest })).json().result).toBe(0);
   });
 
   it.each(['N', 'O', 'C'] as const)('is refused while an order is %s: it waits to be paid', async (status) => {

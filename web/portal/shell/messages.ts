@@ -4,6 +4,8 @@ export const shellMessages = {
   exitQuestion: 'Record has been modified, are you sure to exit?',
   networkError: 'Network error, please try again',
   menusFailed: 'The menu could not be loaded.',
+  inactive:
+    'Guests cannot check in or order. Menu, tables, staff, past orders and reports work as before. The platform can activate it again.',
   screenFailed: 'This screen could not be loaded.',
 } as const;
 

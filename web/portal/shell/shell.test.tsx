@@ -114,6 +114,27 @@ describe('who may be where', () => {
     await screen.findByRole('heading', { name: 'Table Order Status' });
   });
 
+  test.each(['/portal/home', '/portal/orders'])(
+    'at %s staff of an inactive restaurant are told so, and what still works; others are not',
+    async (address) => {
+      server.answer('restaurantNames', [{ id: 1, name: 'Demo Bistro', inactive: true }]);
+      signIn();
+      const page = openPortal(address);
+      const told = await screen.findByText('Demo Bistro is inactive.');
+      expect(told.parentElement?.textContent).toBe(
+        'Demo Bistro is inactive. Guests cannot check in or order. Menu, tables, staff, past orders and reports work as before. The platform can activate it again.',
+      );
+      page.unmount();
+      server.answer('restaurantNames', [
+        { id: 1, name: 'Demo Bistro' },
+        { id: 2, name: 'Demo Cantina', inactive: true },
+      ]);
+      openPortal(address);
+      await screen.findByRole('combobox', { name: 'Restaurant' });
+      expect(screen.queryByText(/is inactive/)).toBeNull();
+    },
+  );
+
   test('a screen whose privilege is not held leads home', async () => {
     server.answer('userPrivileges', ['payment']);
     signIn();

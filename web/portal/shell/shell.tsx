@@ -13,6 +13,7 @@ import {
   shellPollsOrders,
 } from './calls.ts';
 import { Drawer } from './drawer.tsx';
+import { InactiveNotice } from './inactive-notice.tsx';
 import { RestaurantLogo } from './restaurant-logo.tsx';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
@@ -56,6 +57,7 @@ export function Shell({ session }: { session: StaffSession }) {
           </aside>
         ) : null}
         <main ref={main} id="content" tabIndex={-1} className={styles.main}>
+          <InactiveNotice />
           <Outlet />
         </main>
       </div>
