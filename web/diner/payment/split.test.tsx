@@ -245,6 +245,16 @@ test('with the keyboard: the focus stays on the screen when the button is gone',
   expect(document.activeElement?.tagName).toBe('MAIN');
 });
 
+test('a page that Back shows as it was left asks at once how the table stands', async () => {
+  const { server, tick, press } = await openSplit(dishes());
+  await tick(/Soup/);
+  await press('Pay');
+  await waitFor(() => expect(assign).toHaveBeenCalledTimes(1));
+  server.answer('splitOf', splitOf({ ...dishes('paying'), paying: 20.09, left: 69.46 }));
+  act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
+  expect(await screen.findByRole('button', { name: giveUp })).toBeTruthy();
+});
+
 test('while it ends nothing can be paid; where it cannot be ended what he holds stays his', async () => {
   keepOwn([1], 2009);
   let answer: (reply: Response) => void = () => {};

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Refusal } from '../../api/diner/accepted.ts';
 import { fetchSplit, splitKey } from '../../api/diner/splits.ts';
 import { logNetworkError } from './network-alert.ts';
@@ -8,7 +9,7 @@ const pollEvery = 5000;
 
 /** How the closed order is being paid, kept current while it is shown and not paid. Failures are logged; what is shown stays. */
 export function useSplit(orderID: number | undefined) {
-  return useQuery({
+  const query = useQuery({
     queryKey: splitKey(orderID ?? 0),
     queryFn: async ({ signal }) => {
       try {
@@ -24,4 +25,13 @@ export function useSplit(orderID: number | undefined) {
       return isRefused || data?.status === 'P' ? false : pollEvery;
     },
   });
+  const { refetch } = query;
+  useEffect(() => {
+    if (orderID === undefined) return;
+    // Back from the card page may show this page as it was left.
+    const comeBack = ({ persisted }: PageTransitionEvent) => void (persisted && refetch());
+    window.addEventListener('pageshow', comeBack);
+    return () => window.removeEventListener('pageshow', comeBack);
+  }, [orderID, refetch]);
+  return query;
 }
