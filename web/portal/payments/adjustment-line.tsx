@@ -3,6 +3,7 @@ import { useId } from 'react';
 import type { AdjustmentMode } from '../../../core/domain/pricing/staff-bill.ts';
 import styles from './payment-dialog.module.css';
 import type { TypedAdjustment } from './payment-form.ts';
+import tiles from './radio-tiles.module.css';
 
 interface AdjustmentLineProps {
   label: string;
@@ -45,7 +46,11 @@ export function AdjustmentLine(props: AdjustmentLineProps) {
               error={error !== undefined}
               data-autofocus
             />
-            <div className={styles.modes} role="radiogroup" aria-label={`${label} mode`}>
+            <div
+              className={`${tiles.tiles} ${tiles.framed} ${styles.modes}`}
+              role="radiogroup"
+              aria-label={`${label} mode`}
+            >
               {modes.map(({ value, sign, name }) => (
                 <label key={value}>
                   <input

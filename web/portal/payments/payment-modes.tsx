@@ -3,6 +3,7 @@ import { IconDots } from '@tabler/icons-react';
 import { CardIcon, CashIcon } from '../../ui/plain/icons.tsx';
 import styles from './payment-dialog.module.css';
 import { type PaymentForm, paymentModeOptions } from './payment-form.ts';
+import tiles from './radio-tiles.module.css';
 
 const icons = { '-': null, Cash: <CashIcon />, Card: <CardIcon />, Others: <IconDots size={20} aria-hidden="true" /> };
 
@@ -18,9 +19,9 @@ interface PaymentModesProps<Form extends Modes> {
 export function PaymentModes<Form extends Modes>({ form, fault, onChange }: PaymentModesProps<Form>) {
   return (
     <>
-      <fieldset className={styles.paidBy}>
+      <fieldset className={tiles.group}>
         <legend>Payment Mode</legend>
-        <div className={styles.paidByOptions}>
+        <div className={`${tiles.tiles} ${styles.paidByOptions}`}>
           {paymentModeOptions.map((option) => (
             <label key={option} title={option === '-' ? 'Not chosen' : undefined}>
               <input

@@ -7,6 +7,7 @@ import { Stepper } from '../../ui/plain/stepper.tsx';
 import { usdOf } from '../shell/wire-money.ts';
 import { FieldFault } from './field-fault.tsx';
 import { splitMessages } from './messages.ts';
+import tiles from './radio-tiles.module.css';
 import styles from './split.module.css';
 import { type ChosenPart, type PartForm, unpaidShares } from './split-form.ts';
 
@@ -23,7 +24,7 @@ export function SplitShares(props: SplitSharesProps) {
   const { split, form, chosen, error, onChange } = props;
   const errorId = useId();
   return (
-    <fieldset className={styles.choice} aria-describedby={error ? errorId : undefined}>
+    <fieldset className={`${tiles.group} ${styles.choice}`} aria-describedby={error ? errorId : undefined}>
       <legend>{splitMessages.divided[split.way ?? 'free']}</legend>
       {split.way === 'equal' ? (
         <div className={styles.people}>

@@ -3,6 +3,7 @@ import { type Cents, formatUsd } from '../../../core/domain/money.ts';
 import { equalShares, mostShares, type SplitWay } from '../../../core/domain/pricing/split.ts';
 import { Stepper } from '../../ui/plain/stepper.tsx';
 import { splitMessages } from './messages.ts';
+import tiles from './radio-tiles.module.css';
 import styles from './split.module.css';
 
 /** How staff mean to divide a bill, before they do. */
@@ -29,9 +30,9 @@ export function SplitWays({ legend, ways, plan, amountCents, onChange, onEnter }
   const name = useId();
   return (
     <div className={styles.ways}>
-      <fieldset className={styles.way}>
+      <fieldset className={tiles.group}>
         <legend>{legend}</legend>
-        <div className={styles.wayOptions}>
+        <div className={`${tiles.tiles} ${tiles.framed} ${styles.wayOptions}`}>
           {ways.map((way) => (
             <label key={way}>
               <input
