@@ -1,26 +1,15 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeDataDir, type Product, startProduct } from '../../bench/support/product.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { launchBrowser } from './browser.ts';
+import { productInBrowser, sizes } from './product-in-browser.ts';
 import { signIn } from './staff-desk.ts';
 
-const { dataDir, remove } = await makeDataDir();
-let product: Product;
-let browser: Browser;
+const product = await productInBrowser();
 let page: Page;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ dataDir }), launchBrowser()]);
-  page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
-  page.setDefaultTimeout(20_000);
+  page = await product.openPage(sizes.desk);
   await signIn(page, product.url, 'admin', 'Admin@123');
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  await remove();
 });
 
 describe('the entries of the drawer', () => {
@@ -49,7 +38,7 @@ describe('the entries of the drawer', () => {
       expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
       await expectAccessible(page);
 
-      const stranger = await (await browser.newContext()).newPage();
+      const stranger = await product.openPage(sizes.desk);
       await stranger.goto(product.url + path);
       await stranger.waitForURL(`${product.url}/portal/login`);
       await stranger.context().close();

@@ -1,41 +1,18 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, onTestFailed, vi } from 'vitest';
-import { makeDataDir, type Product, startProduct } from '../../bench/support/product.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it, vi } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { launchBrowser } from './browser.ts';
 import { freeTable } from './demo-table.ts';
 import { addDish, answer, checkIn, customize, payWithCard, submitOrder } from './diner-phone.ts';
 import { keptMails } from './kept-mails.ts';
+import { productInBrowser, sizes } from './product-in-browser.ts';
 import { confirmSubOrder, signIn } from './staff-desk.ts';
 
-const { dataDir, remove } = await makeDataDir();
-let product: Product;
-let browser: Browser;
+const product = await productInBrowser();
 const faults: string[] = [];
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ dataDir }), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  await remove();
-});
-
-const sizes = {
-  phone: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
-  desk: { viewport: { width: 1280, height: 800 } },
-};
-
-/** A browser of its own, as another person has it. What its console or its scripts complain about fails the test. */
+/** Somebody with a browser of its own. What its scripts complain about fails the test. */
 async function person(size: keyof typeof sizes): Promise<Page> {
-  const context = await browser.newContext({ ...sizes[size], reducedMotion: 'reduce' });
-  const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
-  onTestFailed(async () => {
-    console.error(page.url(), await page.locator('body').ariaSnapshot());
-  });
+  const page = await product.person(sizes[size], size === 'phone' ? { isMobile: true, hasTouch: true } : {});
   page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`));
   page.on('dialog', (dialog) => {
     faults.push(`${page.url()}: ${dialog.message()}`);
@@ -52,7 +29,7 @@ async function expectFits(page: Page): Promise<void> {
 
 describe.each(['phone', 'desk'] as const)('a table from QR code to paid by card, diner and staff on a %s', (size) => {
   it('check-in, order, cancel, edit, confirm, close, pay with a tip, table free again [STATE-17 STATE-18 DIN-CHK-01 DIN-CHK-02 DIN-CHK-03 DIN-CHK-05 DIN-CHK-12 DIN-REV-15 DIN-ORD-11 DIN-PAY-14 DIN-DONE-01 DIN-DONE-04 DIN-DONE-05 DIN-DONE-06]', async () => {
-    const table = await freeTable(dataDir, 1);
+    const table = await freeTable(product.dataDir, 1);
     const diner = await person(size);
 
     await checkIn(diner, product.url, table, table.otp);
@@ -125,7 +102,7 @@ describe.each(['phone', 'desk'] as const)('a table from QR code to paid by card,
     await diner.reload();
     await diner.getByText('Payment Successful!').waitFor();
 
-    const after = await freeTable(dataDir, 1, table.tableId);
+    const after = await freeTable(product.dataDir, 1, table.tableId);
     expect(after.otp).not.toBe(table.otp);
     expect(after.tipTotalCents).toBe(table.tipTotalCents + 1058);
     await staff.goto(`${product.url}/portal/orders`);
@@ -137,7 +114,7 @@ describe.each(['phone', 'desk'] as const)('a table from QR code to paid by card,
 
 describe.each(['phone', 'desk'] as const)('a table without an OTP, paid at the till, on a %s', (size) => {
   it('straight to the menu; staff close, discount behind the code, surcharge, tip, mode, e-mail [DIN-CHK-08 PAY-26 PAY-28]', async () => {
-    const table = await freeTable(dataDir, 2);
+    const table = await freeTable(product.dataDir, 2);
     const diner = await person('phone');
     await checkIn(diner, product.url, table, undefined);
     const first = diner.getByRole('button', { name: /dish/ }).first();
@@ -181,12 +158,14 @@ describe.each(['phone', 'desk'] as const)('a table without an OTP, paid at the t
     await dialog.getByRole('button', { name: 'Pay', exact: true }).click();
     await staff.getByText('Payment has been done successfully').waitFor();
     await staff.getByRole('region', { name: 'Free Tables' }).getByText(table.name, { exact: true }).waitFor();
-    const after = await freeTable(dataDir, 2, table.tableId);
+    const after = await freeTable(product.dataDir, 2, table.tableId);
     expect(after.tipTotalCents).toBeGreaterThan(table.tipTotalCents);
     expect(after.otp).not.toBe(table.otp);
     const invoice = await vi.waitFor(
       async () => {
-        const [mail] = (await keptMails(dataDir)).filter(({ subject }) => subject?.startsWith('Your invoice from'));
+        const [mail] = (await keptMails(product.dataDir)).filter(({ subject }) =>
+          subject?.startsWith('Your invoice from'),
+        );
         expect(mail).toBeDefined();
         return mail;
       },

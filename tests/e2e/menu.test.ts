@@ -1,34 +1,18 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeDataDir, type Product, startProduct } from '../../bench/support/product.ts';
-import { launchBrowser } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { freeTable } from './demo-table.ts';
 import { addDish, answer, checkIn, customize, openCategory, submitOrder } from './diner-phone.ts';
+import { productInBrowser, sizes } from './product-in-browser.ts';
 import { signIn } from './staff-desk.ts';
 
-const { dataDir, remove } = await makeDataDir();
-let product: Product;
-let browser: Browser;
+const product = await productInBrowser();
 let desk: Page;
 let phone: Page;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ dataDir }), launchBrowser()]);
-  desk = await openPage(1280, 800);
-  phone = await openPage(360, 740);
+  desk = await product.openPage(sizes.desk);
+  phone = await product.openPage(sizes.phone);
 });
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  await remove();
-});
-
-async function openPage(width: number, height: number): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: { width, height } })).newPage();
-  page.setDefaultTimeout(20_000);
-  return page;
-}
 
 async function save(record: string): Promise<void> {
   await desk.getByRole('button', { name: 'Save' }).click();
@@ -79,7 +63,7 @@ describe('a menu that is set up is on the diner’s phone at once', () => {
     phone.on('request', (request) => {
       if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
     });
-    await checkIn(phone, product.url, await freeTable(dataDir, 2), undefined);
+    await checkIn(phone, product.url, await freeTable(product.dataDir, 2), undefined);
     // A library that both pages share can draw the whole portal into the diner's first load.
     expect(scripts.length).toBeGreaterThan(2);
     expect(scripts.filter((name) => /portal|chart|report/.test(name))).toEqual([]);

@@ -1,30 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { makeDataDir, type Product, startProduct } from '../../bench/support/product.ts';
-import { launchBrowser } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it, vi } from 'vitest';
 import { keptMails } from './kept-mails.ts';
+import { productInBrowser, sizes } from './product-in-browser.ts';
 import { signIn } from './staff-desk.ts';
 
-const { dataDir, remove } = await makeDataDir();
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ dataDir }), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  await remove();
-});
-
-/** A browser of somebody's own, as wide as a desk. */
-async function openDesk(): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
-  page.setDefaultTimeout(20_000);
-  return page;
-}
+const product = await productInBrowser();
 
 async function confirm(page: Page, question: string, button: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: question });
@@ -52,7 +32,7 @@ describe('a manager makes a role and a user, who sees exactly what it opens', ()
   let desk: Page;
 
   it('the role and its user are saved', async () => {
-    manager = await openDesk();
+    manager = await product.openPage(sizes.desk);
     await signIn(manager, product.url, 'manager', 'Manager@123');
     await manager.goto(`${product.url}/portal/role`);
     await manager.getByRole('button', { name: 'Add New Role' }).click();
@@ -77,7 +57,7 @@ describe('a manager makes a role and a user, who sees exactly what it opens', ()
   });
 
   it('the user finds one menu entry; every other screen sends him home, every other call is refused', async () => {
-    desk = await openDesk();
+    desk = await product.openPage(sizes.desk);
     await signIn(desk, product.url, waiter.username, waiter.password);
     expect(await drawerOf(desk)).toEqual(['Item category']);
     for (const path of ['role', 'user', 'orders', 'item']) {
@@ -114,10 +94,10 @@ describe('a manager makes a role and a user, who sees exactly what it opens', ()
 
 describe('a forgotten password', () => {
   it('from the dialog by mail to a new login; the link works once [PWD-09 PWD-13 PWD-14 PWD-15]', async () => {
-    const elsewhere = await openDesk();
+    const elsewhere = await product.openPage(sizes.desk);
     await signIn(elsewhere, product.url, 'server', 'Server@123');
 
-    const page = await openDesk();
+    const page = await product.openPage(sizes.desk);
     await page.goto(`${product.url}/portal/login`);
     await page.getByRole('button', { name: 'Forgot Password' }).click();
     await page.getByRole('dialog').getByLabel('Username').fill('server');
@@ -146,7 +126,7 @@ describe('a forgotten password', () => {
   async function mailedLink(): Promise<string> {
     return vi.waitFor(
       async () => {
-        const mails = await keptMails(dataDir);
+        const mails = await keptMails(product.dataDir);
         const links = mails.flatMap(({ text }) => /http\S+\/portal\/forgotpassword\?\S+/.exec(text ?? '')?.[0] ?? []);
         expect(links.length).toBeGreaterThan(0);
         return links.at(-1) ?? '';

@@ -1,50 +1,26 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
-import { makeDataDir, type Product, startProduct } from '../../bench/support/product.ts';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { formatUsd, parseCents } from '../../core/domain/money.ts';
 import { expectAccessible } from './accessible.ts';
-import { launchBrowser } from './browser.ts';
 import { freeTable } from './demo-table.ts';
 import { addDish, checkIn, payWithCard, submitOrder } from './diner-phone.ts';
+import { productInBrowser, sizes } from './product-in-browser.ts';
 import { confirmSubOrder, signIn } from './staff-desk.ts';
 
-const { dataDir, remove } = await makeDataDir();
-let product: Product;
-let browser: Browser;
+const product = await productInBrowser();
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ dataDir }), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  await remove();
-});
-
-const desk = { width: 1280, height: 800 };
-const phone = { width: 360, height: 740 };
-
-async function person(viewport: { width: number; height: number }): Promise<Page> {
-  const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
-  const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
-  onTestFailed(async () => {
-    console.error(page.url(), await page.locator('body').ariaSnapshot());
-  });
-  return page;
-}
+const { desk, phone } = sizes;
 
 async function staffMember(viewport: typeof desk, username: string, password: string): Promise<Page> {
-  const page = await person(viewport);
+  const page = await product.person(viewport);
   await signIn(page, product.url, username, password);
   return page;
 }
 
 /** A diner eats and pays by card; answers where staff find the order. */
 async function payByCard(manager: Page): Promise<string> {
-  const table = await freeTable(dataDir, 1);
-  const diner = await person(phone);
+  const table = await freeTable(product.dataDir, 1);
+  const diner = await product.person(phone);
   await checkIn(diner, product.url, table, table.otp);
   await addDish(diner, 'Starters', 'French Onion Soup');
   await submitOrder(diner);

@@ -1,30 +1,19 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { PNG } from 'pngjs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeDataDir, type Product, startProduct } from '../../bench/support/product.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { launchBrowser } from './browser.ts';
 import { freeTable } from './demo-table.ts';
+import { productInBrowser, sizes } from './product-in-browser.ts';
 import { signIn } from './staff-desk.ts';
 
-const { dataDir, remove } = await makeDataDir();
-let product: Product;
-let browser: Browser;
+const product = await productInBrowser();
 let page: Page;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ dataDir }), launchBrowser()]);
-  page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
-  page.setDefaultTimeout(20_000);
+  page = await product.openPage({ width: 1280, height: 900 });
   await signIn(page, product.url, 'admin', 'Admin@123');
   await page.goto(`${product.url}/portal/managerestaurant`);
   await page.getByRole('form', { name: 'Restaurant Detail' }).waitFor();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  await remove();
 });
 
 async function answer(question: string, button: string): Promise<void> {
@@ -55,9 +44,8 @@ const widthOf = (where: Page, name: string) =>
 
 /** The welcome page of a restaurant's table on a phone. */
 async function openDoor(restaurantId: number): Promise<Page> {
-  const table = await freeTable(dataDir, restaurantId);
-  const phone = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage();
-  phone.setDefaultTimeout(20_000);
+  const table = await freeTable(product.dataDir, restaurantId);
+  const phone = await product.openPage(sizes.phone);
   await phone.goto(product.url + table.path);
   return phone;
 }

@@ -1,42 +1,18 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
-import { makeDataDir, type Product, startProduct } from '../../bench/support/product.ts';
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { launchBrowser } from './browser.ts';
 import { type DemoTable, freeTable } from './demo-table.ts';
 import { addDish, checkIn, submitOrder } from './diner-phone.ts';
+import { productInBrowser, sizes } from './product-in-browser.ts';
 import { confirmSubOrder, signIn } from './staff-desk.ts';
 
-const { dataDir, remove } = await makeDataDir();
-let product: Product;
-let browser: Browser;
+const product = await productInBrowser();
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ dataDir }), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  await remove();
-});
-
-const desk = { width: 1280, height: 800 };
-const phone = { width: 360, height: 740 };
-
-async function person(viewport: { width: number; height: number }): Promise<Page> {
-  const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
-  const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
-  onTestFailed(async () => {
-    console.error(page.url(), await page.locator('body').ariaSnapshot());
-  });
-  return page;
-}
+const { desk, phone } = sizes;
 
 /** Two soups and a tartare, confirmed and closed. Staff are at the order. */
 async function closeAnOrder(manager: Page, table: DemoTable): Promise<void> {
-  const diner = await person(phone);
+  const diner = await product.person(phone);
   await checkIn(diner, product.url, table, table.otp);
   await addDish(diner, 'Starters', 'French Onion Soup');
   await diner.getByRole('button', { name: 'More French Onion Soup' }).click();
@@ -65,8 +41,8 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
 const moneyIn = async (locator: Locator) => Number(/\$([\d.]+)/.exec((await locator.textContent()) ?? '')?.[1]);
 
 it('staff split a bill by items: cash with a tip, a card by keyboard alone, the rest on a phone; three payments, one paid order', async () => {
-  const table = await freeTable(dataDir, 1);
-  const manager = await person(desk);
+  const table = await freeTable(product.dataDir, 1);
+  const manager = await product.person(desk);
   await signIn(manager, product.url, 'manager', 'Manager@123');
   await closeAnOrder(manager, table);
   const order = manager.url();
@@ -131,7 +107,7 @@ it('staff split a bill by items: cash with a tip, a card by keyboard alone, the 
   await expectAccessible(manager);
 
   // Somebody else finds the bill divided, and takes what is left.
-  const server = await person(phone);
+  const server = await product.person(phone);
   await signIn(server, product.url, 'server', 'Server@123');
   await server.goto(`${product.url}/portal/orders`);
   await server.getByRole('article').filter({ hasText: table.name }).getByRole('button').click();

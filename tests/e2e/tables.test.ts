@@ -1,34 +1,19 @@
 import jsQR from 'jsqr';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeDataDir, type Product, startProduct } from '../../bench/support/product.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { launchBrowser } from './browser.ts';
+import { productInBrowser, sizes } from './product-in-browser.ts';
 import { signIn } from './staff-desk.ts';
 
-const { dataDir, remove } = await makeDataDir();
-let product: Product;
-let browser: Browser;
+const product = await productInBrowser();
+const tallDesk = { width: 1280, height: 900 };
 let desk: Page;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ dataDir }), launchBrowser()]);
-  desk = await openPage(1280, 900);
+  desk = await product.openPage(tallDesk);
   await signIn(desk, product.url, 'manager', 'Manager@123');
 });
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  await remove();
-});
-
-async function openPage(width: number, height: number): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: { width, height } })).newPage();
-  page.setDefaultTimeout(20_000);
-  return page;
-}
 
 async function confirm(question: string | RegExp, button: string): Promise<void> {
   const dialog = desk.getByRole('dialog', { name: question });
@@ -71,7 +56,7 @@ describe('a table of one’s own', () => {
 
     link = await scan(formQr());
     expect(link).toMatch(new RegExp(`^${product.url}/customer/checkin/1-[A-Za-z0-9]{20}$`));
-    const phone = await openPage(360, 740);
+    const phone = await product.openPage(sizes.phone);
     await phone.goto(link);
     await phone.getByLabel('OTP', { exact: true }).fill(otp);
     await phone.getByRole('button', { name: 'Check-In' }).click();
@@ -103,7 +88,7 @@ describe('a table of one’s own', () => {
     await expect.poll(() => otpOf('Pergola 1')).not.toBe(otp);
     const renewed = await scan(formQr());
     expect(renewed).not.toBe(link);
-    const phone = await openPage(360, 740);
+    const phone = await product.openPage(sizes.phone);
     await phone.goto(link);
     await phone.getByText('This table is currently unavailable for orders. Please speak to staff').waitFor();
     await phone.goto(renewed);
@@ -143,7 +128,7 @@ describe('a table of one’s own', () => {
 
 describe('a charge plan', () => {
   it('is added with a gap that is named, tried, saved, and charged to the restaurant that gets it', async () => {
-    const admin = await openPage(1280, 900);
+    const admin = await product.openPage(tallDesk);
     await signIn(admin, product.url, 'admin', 'Admin@123');
     await admin.goto(`${product.url}/portal/applicationcharges`);
     await admin.getByRole('form', { name: 'Application Charges Details' }).waitFor();

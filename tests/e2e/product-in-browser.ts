@@ -1,0 +1,58 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, onTestFailed } from 'vitest';
+import { makeDataDir, type Product, startProduct } from '../../bench/support/product.ts';
+import { launchBrowser } from './browser.ts';
+
+/** How large the screens of a journey are. */
+export const sizes = {
+  phone: { width: 360, height: 740 },
+  desk: { width: 1280, height: 800 },
+};
+
+interface ProductInBrowser {
+  readonly dataDir: string;
+  /** Base of every address, without a slash at the end; from the first hook or test on. */
+  readonly url: string;
+  /** A page in a browser of its own, as another person has it. */
+  openPage(viewport: { width: number; height: number }, more?: BrowserContextOptions): Promise<Page>;
+  /** The same within a test: nothing moves on it, and what it showed is printed when the test fails. */
+  person(viewport: { width: number; height: number }, more?: BrowserContextOptions): Promise<Page>;
+}
+
+/** The built product with its demo, and a browser, for the tests of one file. Both end after them. */
+export async function productInBrowser(): Promise<ProductInBrowser> {
+  const { dataDir, remove } = await makeDataDir();
+  let product: Product;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct({ dataDir }), launchBrowser()]);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+    await remove();
+  });
+
+  const openPage: ProductInBrowser['openPage'] = async (viewport, more = {}) => {
+    const page = await (await browser.newContext({ viewport, ...more })).newPage();
+    page.setDefaultTimeout(20_000);
+    return page;
+  };
+
+  return {
+    dataDir,
+    get url() {
+      return product.url;
+    },
+    openPage,
+    async person(viewport, more = {}) {
+      const page = await openPage(viewport, { reducedMotion: 'reduce', ...more });
+      onTestFailed(async () => {
+        console.error(page.url(), await page.locator('body').ariaSnapshot());
+      });
+      return page;
+    },
+  };
+}
