@@ -1,0 +1,127 @@
+import { readFile } from 'node:fs/promises';
+import { parse } from 'csv-parse/sync';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { formatUsd, parseCents } from '../../core/domain/money.ts';
+import { addDays, formatReportDay, pacificDay } from '../../core/domain/report-days.ts';
+import { expectAccessible } from './accessible.ts';
+import { productInBrowser, sizes } from './product-in-browser.ts';
+import { signIn } from './staff-desk.ts';
+
+const product = await productInBrowser();
+
+const today = pacificDay(new Date());
+const weeks = new URLSearchParams({
+  start: formatReportDay(addDays(today, -20)),
+  stop: formatReportDay(today),
+}).toString();
+
+async function readerOf(path: string, viewport = sizes.desk): Promise<Page> {
+  const page = await product.person(viewport);
+  await signIn(page, product.url, 'manager', 'Manager@123');
+  await page.goto(`${product.url}/portal/${path}?${weeks}`);
+  return page;
+}
+
+/** The table's cells without the running number, page after page, and how many rows the pager counts. */
+async function everyPage(page: Page): Promise<{ rows: string[][]; counted: number }> {
+  const range = page.getByRole('navigation', { name: 'Pages' });
+  await range.getByText(/^1 to \d+ of \d+$/).waitFor();
+  const counted = Number(/of (\d+)$/.exec((await range.getByText(/ of \d+$/).textContent()) ?? '')?.[1]);
+  const rows: string[][] = [];
+  for (;;) {
+    // The rows of the page before stand until those of this one are there.
+    const shown = page
+      .locator('[aria-busy="false"]')
+      .filter({ has: page.getByRole('columnheader') })
+      .locator('tbody tr');
+    await shown
+      .filter({ has: page.getByRole('cell', { name: String(rows.length + 1), exact: true }) })
+      .first()
+      .waitFor();
+    for (const row of await shown.all()) rows.push((await row.locator('td').allInnerTexts()).slice(1));
+    const next = page.getByRole('button', { name: 'Next page' });
+    if (await next.isDisabled()) return { rows, counted };
+    await next.click();
+  }
+}
+
+async function exported(page: Page): Promise<{ name: string; lines: string[][] }> {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export' }).click(),
+  ]);
+  const text = await readFile(await file.path());
+  return { name: file.suggestedFilename(), lines: parse(text, { bom: true, relax_column_count: true }) };
+}
+
+const centsOf = (amount: string | undefined) => parseCents((amount ?? '').replace(/[$,]/g, '')) ?? Number.NaN;
+
+it('the pages of the revenue report, its total and its file say the same, and the address keeps what was asked', async () => {
+  const page = await readerOf('payment_review');
+  await page.getByRole('combobox', { name: 'Sort on' }).click();
+  await page.getByRole('option', { name: 'Amount' }).click();
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.waitForURL(/sort=amount/);
+  const { rows, counted } = await everyPage(page);
+  expect(counted).toBeGreaterThan(40);
+  expect(rows).toHaveLength(counted);
+  const amounts = rows.map((row) => centsOf(row[3]));
+  expect(amounts).toEqual([...amounts].sort((one, other) => other - one));
+  const sum = amounts.reduce((all, one) => all + one, 0);
+  await page.getByText(formatUsd(sum)).first().waitFor();
+  const { name, lines } = await exported(page);
+  expect(name).toBe('RevenueReport.csv');
+  const [header, ...others] = lines;
+  expect(header?.slice(0, 2)).toEqual(['OrderID', 'PaymentID']);
+  expect(others.slice(0, counted).map((line) => line.slice(0, 3))).toEqual(rows.map((row) => row.slice(0, 3)));
+  expect(others[counted]).toEqual(['Total_Revenue', (sum / 100).toFixed(2)]);
+  await page.reload();
+  expect(await page.getByRole('combobox', { name: 'Sort on' }).inputValue()).toBe('Amount');
+  await page.getByText(formatUsd(sum)).first().waitFor();
+});
+
+it('Order Stats: the pages by table name are the lines of the file', async () => {
+  const page = await readerOf('orderstat');
+  await page.getByRole('combobox', { name: 'Sort on' }).click();
+  await page.getByRole('option', { name: 'TableName' }).click();
+  await page.getByText('Asc', { exact: true }).click();
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.waitForURL(/sort=tableName/);
+  const { rows, counted } = await everyPage(page);
+  const names = rows.map((row) => row[1]?.toLowerCase() ?? '');
+  expect(names).toEqual([...names].sort());
+  const { name, lines } = await exported(page);
+  expect(name).toBe('testfile.csv');
+  expect(lines.slice(1).map((line) => [line[0], line[1], line[5]])).toEqual(
+    rows.map((row) => [row[0], row[1], row[5]]),
+  );
+  expect(lines).toHaveLength(counted + 1);
+});
+
+it('the tips report adds up to what its file says', async () => {
+  const page = await readerOf('serverstat');
+  const { rows } = await everyPage(page);
+  expect(rows.length).toBeGreaterThan(0);
+  const { name, lines } = await exported(page);
+  expect(name).toBe('TipReport.csv');
+  const inFile = lines.slice(1).reduce((sum, line) => sum + centsOf(line[3]), 0);
+  expect(rows.reduce((sum, row) => sum + centsOf(row.at(-1)), 0)).toBe(inFile);
+});
+
+it.each(['payment_review', 'orderstat', 'serverstat'])(
+  '%s on a phone: a page reader can read it and nothing is cut off',
+  async (path) => {
+    const page = await readerOf(path, sizes.phone);
+    await page.getByRole('img').first().waitFor();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(sizes.phone.width);
+    await page.getByRole('button', { name: 'Today' }).click();
+    await page.waitForURL(new RegExp(`start=${formatReportDay(today)}`));
+    const future = new URLSearchParams({ start: '01-Jan-2040', stop: '02-Jan-2040' });
+    await page.goto(`${product.url}/portal/${path}?${future}`);
+    await page.getByText(/^No (payments|orders|tips) on these days\.$/).waitFor();
+    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByText('No data to Export').waitFor();
+  },
+);
