@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { orderStatsSheet, type ReportSheet, revenueSheet, tipsSheet } from '../../core/domain/report-sheets.ts';
-import { buildReportDesk } from '../testing/report-desk.ts';
-import { libreOffice, openInLibreOffice, type SpreadsheetCell } from '../testing/spreadsheet.ts';
-import { testApp } from '../testing/test-app.ts';
+import { orderStatsSheet, type ReportSheet, revenueSheet, tipsSheet } from '../../../core/domain/report-sheets.ts';
+import { buildReportDesk } from '../../testing/report-desk.ts';
+import { libreOffice, openInLibreOffice, type SpreadsheetCell } from '../../testing/spreadsheet.ts';
+import { testApp } from '../../testing/test-app.ts';
 
 // The files are opened by the program that people open them with: what it reads counts, not what we meant to write.
 const formulas = ['=1+1', '+cmd|calc', '@x', '-2+3', '＝SUM(A1)', '=HYPERLINK("http://x","y")'];
@@ -59,7 +59,8 @@ describe.skipIf(!libreOffice)('the report files, opened in LibreOffice (skipped 
     };
     plain = await open(false);
     withMoments = await open(true);
-  });
+    // LibreOffice makes itself a profile first.
+  }, 150_000);
 
   /** What a cell is: a text, a number, a moment; or that it would be computed. */
   const read = ({ type, text, value, isFormula }: SpreadsheetCell) => {
