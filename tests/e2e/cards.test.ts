@@ -1,44 +1,21 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, onTestFailed } from 'vitest';
-import { makeDataDir, type Product, startProduct } from '../../bench/support/product.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { launchBrowser } from './browser.ts';
 import { type DemoTable, freeTable } from './demo-table.ts';
 import { addDish, checkIn, payWithCard, submitOrder } from './diner-phone.ts';
+import { productInBrowser, sizes } from './product-in-browser.ts';
 import { confirmSubOrder, signIn } from './staff-desk.ts';
 
-const { dataDir, remove } = await makeDataDir();
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ dataDir }), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  await remove();
-});
-
-async function person(viewport: { width: number; height: number }): Promise<Page> {
-  const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
-  const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
-  onTestFailed(async () => {
-    console.error(page.url(), await page.locator('body').ariaSnapshot());
-  });
-  return page;
-}
+const product = await productInBrowser();
 
 /** A diner at the hosted checkout of one confirmed dish, and a waiter at the board. */
 async function reachCheckout(): Promise<{ diner: Page; staff: Page; table: DemoTable }> {
-  const table = await freeTable(dataDir, 1);
-  const diner = await person({ width: 360, height: 740 });
+  const table = await freeTable(product.dataDir, 1);
+  const diner = await product.person(sizes.phone);
   await checkIn(diner, product.url, table, table.otp);
   await addDish(diner, 'Starters', 'French Onion Soup');
   await submitOrder(diner);
-  const staff = await person({ width: 1280, height: 800 });
+  const staff = await product.person(sizes.desk);
   await signIn(staff, product.url, 'manager', 'Manager@123');
   await staff.goto(`${product.url}/portal/orders`);
   await cardOf(staff, table).getByRole('link').click();
@@ -115,7 +92,7 @@ describe('a diner at the card checkout', () => {
     await payWithCard(diner, '4242 4242 4242 4242');
     await diner.getByText('This checkout has expired').waitFor();
     await expectAccessible(diner);
-    const after = await freeTable(dataDir, 1, table.tableId);
+    const after = await freeTable(product.dataDir, 1, table.tableId);
     expect(after.tipTotalCents).toBe(table.tipTotalCents);
     await close(diner, staff);
   });

@@ -1,35 +1,14 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, onTestFailed } from 'vitest';
-import { makeDataDir, type Product, startProduct } from '../../bench/support/product.ts';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { signIn } from '../../bench/support/staff.ts';
 import { expectAccessible } from './accessible.ts';
-import { launchBrowser } from './browser.ts';
 import { type DemoTable, freeTable } from './demo-table.ts';
 import { addDish, checkIn, payWithCard, submitOrder } from './diner-phone.ts';
+import { productInBrowser } from './product-in-browser.ts';
 
-const { dataDir, remove } = await makeDataDir();
-let product: Product;
-let browser: Browser;
+const product = await productInBrowser();
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ dataDir }), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  await remove();
-});
-
-async function phone(width = 360): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width, height: 740 }, reducedMotion: 'reduce' });
-  const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
-  onTestFailed(async () => {
-    console.error(page.url(), await page.locator('body').ariaSnapshot());
-  });
-  return page;
-}
+const phone = (width = 360) => product.person({ width, height: 740 });
 
 async function staffCall<Result>(method: 'GET' | 'POST', path: string, body?: object): Promise<Result> {
   const answer = await fetch(`${product.url}/api/${path}`, {
@@ -53,7 +32,7 @@ interface Ordered {
 
 /** Two phones at one table that ordered two dishes: staff have confirmed them and closed the order. */
 async function atClosedOrder(): Promise<{ ana: Page; bo: Page; table: DemoTable; orderID: number }> {
-  const table = await freeTable(dataDir, 1);
+  const table = await freeTable(product.dataDir, 1);
   const ana = await phone();
   await checkIn(ana, product.url, table, table.otp);
   await addDish(ana, 'Starters', 'French Onion Soup');
