@@ -115,3 +115,31 @@ it('several queries, short and long, see one moment', async () => {
   expect((await collect(pieces)).join('')).toBe('1\n1\n');
   expect((await sql`select n from moments`.execute(db)).rows).toHaveLength(2);
 });
+
+it('a caller who reads steadily for too long is cut off', async () => {
+  const slowly = async () => {
+    for await (const _ of read(numbers(1_000_000), write, { mostMs: 300 })) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  };
+  await expect(slowly()).rejects.toThrow('took too long');
+  await expect.poll(running).toBe(0);
+  expect(await works()).toEqual([{ one: 1 }]);
+});
+
+it.each([
+  ['between two queries', sql`select 1`, 300],
+  ['during a short query', sql`select pg_sleep(1)`, 0],
+])('who stands still %s is told so, and the connection is free', async (_when, query, waitMs) => {
+  const pieces = readInBatches(pool, { patienceMs: 100 }, async function* ({ db: reader }) {
+    await query.execute(reader);
+    yield 'piece';
+    await sql`select 1`.execute(reader);
+    yield 'piece';
+  });
+  const reading = async () => {
+    for await (const _ of pieces) await new Promise((resolve) => setTimeout(resolve, waitMs));
+  };
+  await expect(reading()).rejects.toThrow('stood still');
+  expect(await works()).toEqual([{ one: 1 }]);
+});

@@ -6,12 +6,15 @@ const batchSize = 1_000;
 /** How many batches wait for the caller before the database has to wait. */
 const mostWaiting = 2;
 const oneMinute = 60_000;
+const halfAnHour = 30 * oneMinute;
 
 export interface LongReading {
   /** The time zone in which queries write moments; UTC otherwise. */
   readonly timeZone?: string;
   /** How long the database or the caller may take for a batch: whoever stops reading gives the connection back. */
   readonly patienceMs?: number;
+  /** How long the whole may take, however steadily it is read: what it sees of the database is kept for it so long. */
+  readonly mostMs?: number;
 }
 
 /** Reads of one moment, on one connection, one after the other. */
@@ -33,25 +36,31 @@ export interface Reading {
  */
 export async function* readInBatches(
   pool: pg.Pool,
-  { timeZone = 'UTC', patienceMs = oneMinute }: LongReading,
+  { timeZone = 'UTC', patienceMs = oneMinute, mostMs = halfAnHour }: LongReading,
   pieces: (reading: Reading) => AsyncGenerator<string>,
 ): AsyncGenerator<string> {
   const client = await pool.connect();
   let isReleased = false;
   const release = (isClean: boolean) => {
-    // In the middle of its rows a connection is good for nothing else: cut, it ends the query.
+    // In the middle of its rows a connection is good for nothing else. Cut, the query ends with the next row it sends.
     if (!isReleased) client.release(!isClean);
     isReleased = true;
   };
   let flow: Flow<never> | undefined;
-  const patience = setTimeout(() => {
-    flow?.fail(new Error('a long answer stood still'));
+  let cutFor: Error | undefined;
+  const cut = (reason: string) => {
+    cutFor = new Error(reason);
+    flow?.fail(cutFor);
     release(false);
-  }, patienceMs);
+  };
+  const patience = setTimeout(() => cut('a long answer stood still'), patienceMs);
+  const limit = setTimeout(() => cut('a long answer took too long'), mostMs);
   const db = onConnection(client);
   const reading: Reading = {
     db,
     async *stream<Row>(query: RawBuilder<Row>, write: (row: Row) => string) {
+      // Short queries have the timeout of every request; these may take as long as whoever reads them.
+      if (!flow) await client.query(`set local statement_timeout = ${mostMs}`);
       const { sql, parameters } = query.compile(db);
       const rows = new Flow(sql, parameters, write);
       flow = rows;
@@ -62,8 +71,7 @@ export async function* readInBatches(
     },
   };
   try {
-    // The answer may take as long as whoever reads it.
-    await client.query('begin isolation level repeatable read read only; set local statement_timeout = 0');
+    await client.query('begin isolation level repeatable read read only');
     await client.query("select set_config('TimeZone', $1, true)", [timeZone]);
     for await (const piece of pieces(reading)) {
       patience.refresh();
@@ -72,8 +80,11 @@ export async function* readInBatches(
     }
     await client.query('rollback');
     release(true);
+  } catch (error) {
+    throw cutFor ?? error;
   } finally {
     clearTimeout(patience);
+    clearTimeout(limit);
     release(false);
   }
 }

@@ -4,9 +4,8 @@ import type { Day } from '../../../core/domain/report-days.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { inDaysBeside, inWholeMonths } from './month-parts.queries.ts';
 import type { ReportScope } from './report-scope.ts';
-import { inScope } from './reports.queries.ts';
+import { inDays, inScope } from './reports.queries.ts';
 import type { RevenueRecord } from './revenue.queries.ts';
-import { inDays } from './revenue-totals.queries.ts';
 import type { TipRecord } from './tips.queries.ts';
 
 export interface DayRevenue {

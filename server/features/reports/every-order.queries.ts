@@ -16,14 +16,14 @@ import {
 import { type GroupCounts, type OrdersInOrder, ordersInOrder } from './orders-in-order.queries.ts';
 import type { ReportScope } from './report-scope.ts';
 import { orderStatsLook } from './reports.present.ts';
-import { type Key, orderOf } from './sorted-list.queries.ts';
+import { type Key, orderOf, withinSpan } from './sorted-list.queries.ts';
 
 interface Asked {
   readonly sortFieldName: OrderStatSortField;
   readonly sortDirection: 'asc' | 'desc';
 }
 
-/** Every order of a scope that is not cancelled. They come list by list as the index has them: nothing is sorted first. */
+/** Every order of a scope that is not cancelled, list by list: of a long history, as the indexes have them. */
 export function everyOrder(scope: ReportScope, asked: Asked, groups: GroupCounts): EveryRow<OrderStatRecord> {
   return {
     records: (reading, write) =>
@@ -88,11 +88,12 @@ async function* everyOf<Paid>(
   const order = orderOf(list, isUp);
   const keys = sql.join(list.columns.map((name) => sql.ref(`k.${name}`)));
   const rows = sql<Paid & Record<string, number>>`
-    select ${keys}, ${columns} ${list.source({ within: sql``, order })} order by ${order}`;
-  yield* reading.stream(rows, (row) => {
+    select ${keys}, ${columns} ${list.source({ within: withinSpan(list), order })} order by ${order}`;
+  const write = (row: Paid & Record<string, number>) => {
     const before = waiting.length > 0 ? writeUntil(list.columns.map((name) => row[name] ?? 0)) : '';
     return before + writing.paid(row);
-  });
+  };
+  if (list.count > 0) yield* reading.stream(rows, write);
   yield writeUntil(undefined);
 }
 

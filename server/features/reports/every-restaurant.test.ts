@@ -37,22 +37,31 @@ function compare(one: readonly unknown[], other: readonly unknown[]): number {
   return at < 0 ? 0 : (one[at] as string) < (other[at] as string) ? -1 : 1;
 }
 
-/** Paid orders at tables with and without attendants of the same names as elsewhere, and an unpaid one. */
-async function fillRestaurant(orders: number, from: string): Promise<number> {
+/** What a report's file says of a row: header and field. */
+const inFile: Readonly<Record<string, readonly (readonly [header: string, field: string])[]>> = {
+  revenuereport: [
+    ['OrderID', 'orderid'],
+    ['PaymentID', 'paymentId'],
+    ['Amount', 'amount'],
+  ],
+  orderstatReport: [
+    ['OrderID', 'ORDERID'],
+    ['TableName', 'TableName'],
+    ['Attendent', 'ATTENDENT'],
+    ['Amount', 'AMOUNT'],
+  ],
+  serverstatReport: [
+    ['Server Name', 'SERVERNAME'],
+    ['Tip Amount', 'Tip'],
+  ],
+};
+
+/** A restaurant whose tables and attendants are called as those of the others, with an unpaid order. */
+async function openRestaurant(): Promise<(orders: number, from: string) => Promise<void>> {
   const desk = await buildReportDesk(test);
   const { restaurantId } = desk;
   const people = await Promise.all(['Zoe', 'ana'].map((name) => buildAttendant(test.db, { restaurantId, name })));
   const tables = await Promise.all(['Patio', 'alpha'].map((name) => buildTable(test.db, { restaurantId, name })));
-  await test.db.transaction().execute((tx) =>
-    fillHistory(tx, {
-      restaurantId,
-      tableIds: tables.map(({ id }) => id),
-      attendantIds: [...people.map(({ id }) => id), null],
-      orders,
-      from: new Date(from),
-      everySeconds: 90,
-    }),
-  );
   await buildOrder(test.db, {
     restaurantId,
     tableId: tables[0]?.id ?? 0,
@@ -60,13 +69,28 @@ async function fillRestaurant(orders: number, from: string): Promise<number> {
     startedAt: new Date('2026-11-04T15:00:00Z'),
     subOrders: [{ lines: [{ item: { id: desk.dish.id, name: 'Dish', priceCents: 9_000 }, quantity: 1 }] }],
   });
-  return restaurantId;
+  const where = {
+    restaurantId,
+    tableIds: tables.map(({ id }) => id),
+    attendantIds: [...people.map(({ id }) => id), null],
+  };
+  return (orders, from) =>
+    test.db
+      .transaction()
+      .execute((tx) => fillHistory(tx, { ...where, orders, from: new Date(from), everySeconds: 10 }));
 }
 
 it('pages of every restaurant at once are what the whole list has in their places, and the file has its rows', async () => {
-  await fillRestaurant(2500, '2026-11-03T12:00:00Z');
-  await fillRestaurant(1700, '2026-11-02T12:00:00Z');
-  await fillRestaurant(300, '2026-11-04T12:00:00Z');
+  const [one, other, third] = [await openRestaurant(), await openRestaurant(), await openRestaurant()];
+  // In turns, and here and there a number that is higher than those of the next day, as orders of midnight have it.
+  await one(60, '2026-11-03T20:00:00Z');
+  await other(1000, '2026-11-03T18:00:00Z');
+  await other(1, '2026-11-04T18:00:00Z');
+  await one(1, '2026-11-03T21:00:00Z');
+  await other(1500, '2026-11-04T18:00:10Z');
+  await third(600, '2026-11-04T18:00:05Z');
+  await one(700, '2026-11-02T18:00:00Z');
+  await other(900, '2026-11-05T18:00:10Z');
   const { id } = await buildUser(test.db, { restaurantId: null });
   const headers = await test.staffHeaders(id);
   const get = async (path: string, query: Readonly<Record<string, string | number>>, accept = '*/*') => {
@@ -83,7 +107,7 @@ it('pages of every restaurant at once are what the whole list has in their place
     ),
     places: fc.array(fc.tuple(fc.integer({ min: 0, max: 99 }), fc.constantFrom(1, 7, 20)), {
       minLength: 2,
-      maxLength: 4,
+      maxLength: 6,
     }),
   });
   await fc.assert(
@@ -100,11 +124,15 @@ it('pages of every restaurant at once are what the whole list has in their place
           expect(result.totalElements).toBe(rows.length);
         }
         const file = await get(path, { ...query, size: 0 }, 'text/csv');
-        const lines: string[][] = parse(file.rawPayload, { bom: true, relax_column_count: true });
-        const sums = path === 'revenuereport' ? 1 : 0;
-        expect(lines).toHaveLength(1 + rows.length + sums);
+        const lines: Row[] = parse(file.rawPayload, { bom: true, columns: true, relax_column_count: true });
+        const wanted = inFile[path] ?? [];
+        const said = lines.slice(0, rows.length).map((line) => wanted.map(([header]) => String(line[header])));
+        const text = (value: string | number | undefined, header: string) =>
+          typeof value === 'number' && /Amount/.test(header) ? value.toFixed(2) : String(value);
+        expect(said).toEqual(rows.map((row) => wanted.map(([header, field]) => text(row[field], header))));
+        expect(lines).toHaveLength(rows.length + (path === 'revenuereport' ? 1 : 0));
       },
     ),
-    { numRuns: 40 },
+    { numRuns: 60 },
   );
-}, 60_000);
+}, 90_000);

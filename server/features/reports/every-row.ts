@@ -3,30 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Cents } from '../../../core/domain/money.ts';
 import { pacificZone } from '../../../core/domain/pacific-time.ts';
 import { byteOrderMark, csvLine } from '../../platform/csv.ts';
+import type { Queryable } from '../../platform/database.ts';
 import { type Reading, readInBatches } from '../../platform/read-in-batches.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
+import type { ReadingPlaces } from './reading-places.ts';
 import type { ReportLook } from './reports.present.ts';
-
-/** Waits for one of a few places; gives the function that leaves it. */
-type Places = () => Promise<() => void>;
-
-/** Each whole report holds a connection while it is read. A few at once, and the floor always has some left. */
-export function createPlaces(count: number): Places {
-  let free = count;
-  const waiting: (() => void)[] = [];
-  return async () => {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    let left = false;
-    return () => {
-      if (left) return;
-      left = true;
-      const next = waiting.shift();
-      if (next) next();
-      else free += 1;
-    };
-  };
-}
 
 /** Every row of a report as text, in its order. */
 export interface EveryRow<Record> {
@@ -34,7 +16,7 @@ export interface EveryRow<Record> {
   /** The same rows as lines of the file, where the database writes them: a million at once are too many to take apart. */
   readonly lines?: (reading: Reading, write: (line: FileLine) => string) => AsyncGenerator<string>;
   /** What was given back meanwhile: the file says it after its sum. */
-  readonly refunds?: () => Promise<Cents>;
+  readonly refunds?: (db: Queryable) => Promise<Cents>;
 }
 
 export interface FileLine {
@@ -45,19 +27,22 @@ export interface FileLine {
 }
 
 /**
- * Answers every row of a report while it is being read: the envelope with the rows as a list, or, where the request
- * accepts text/csv, the file. Whoever goes away in the middle ends the reading.
+ * Answers every row of a restaurant's report while it is being read: the envelope with the rows as a list, or, where the
+ * request accepts text/csv, the file. Whoever goes away in the middle ends the reading. Refused where too many are read.
  * @throws what the database throws before the first byte is out; later it breaks the answer off.
  */
 export async function sendEveryRow<Record, Wire>(
   { pool }: Services,
-  places: Places,
-  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+  places: ReadingPlaces,
+  { request, reply, restaurantId }: Answering,
   every: EveryRow<Record>,
   look: ReportLook<Record, Wire>,
-): Promise<void> {
+): Promise<Refusal | undefined> {
   const wantsFile = /\btext\/csv\b/.test(request.headers.accept ?? '');
-  const leave = await places();
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort());
+  const leave = await places(restaurantId, gone.signal);
+  if (!leave) return refuse('Unavailable', { words: tooManyWords, retryAfterSeconds: 30 });
   const pieces = wantsFile
     ? readInBatches(pool, { timeZone: pacificZone }, (reading) => filePieces(reading, every, look))
     : readInBatches(pool, {}, (reading) => listPieces(reading, every, look));
@@ -72,11 +57,21 @@ export async function sendEveryRow<Record, Wire>(
     const body = Readable.from(startingWith(first, pieces));
     body.once('close', () => void pieces.return(undefined).finally(leave));
     void reply.send(body);
+    return undefined;
   } catch (error) {
     leave();
     throw error;
   }
 }
+
+interface Answering {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  /** Undefined is every restaurant. */
+  readonly restaurantId: number | undefined;
+}
+
+const tooManyWords = 'Other reports are being written just now. Please try again in a minute.';
 
 async function* startingWith(first: IteratorResult<string>, rest: AsyncGenerator<string>): AsyncGenerator<string> {
   if (!first.done) yield first.value;
@@ -127,7 +122,7 @@ function filePieces<Record, Wire>(
   };
   const pieces = lines ? lines(reading, writeLine) : records(reading, writeCells);
   const lastLines = async () =>
-    (sum ? csvLine([sum.label, { cents: total }]) : '') + refundLines(total, (await refunds?.()) ?? 0);
+    (sum ? csvLine([sum.label, { cents: total }]) : '') + refundLines(total, (await refunds?.(reading.db)) ?? 0);
   return framed(byteOrderMark + csvLine(Object.values(sheet.columns)), pieces, lastLines);
 }
 

@@ -42,10 +42,9 @@ export async function readPageIds(
 
 const lengthOf = ({ list, few }: MergedList) => list.count + few.length;
 
-/** Rows in the order of their ids. */
-export function inOrderOf<Row>(ids: readonly number[], rows: readonly Row[], idOf: (row: Row) => number): Row[] {
-  const places = new Map(ids.map((id, at) => [id, at]));
-  return [...rows].sort((one, other) => (places.get(idOf(one)) ?? 0) - (places.get(idOf(other)) ?? 0));
+/** The rows that these ids have, in their order, each once. */
+export function inOrderOf<Row>(ids: readonly number[], rows: ReadonlyMap<number, Row>): Row[] {
+  return [...new Set(ids)].flatMap((id) => rows.get(id) ?? []);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { OrderStatSortField } from '../../../core/contract/reports.ts';
 import type { Database, Queryable } from '../../platform/database.ts';
 import type { KeptUntilChange } from './kept-until-change.ts';
-import { readPageIds } from './merged-list.ts';
+import { inOrderOf, readPageIds } from './merged-list.ts';
 import { type OrderStatRecord, readPaidOrders, recordOf } from './order-stats.queries.ts';
 import { type GroupCounts, type OrdersInOrder, ordersInOrder } from './orders-in-order.queries.ts';
 import type { ReportScope } from './report-scope.ts';
@@ -57,6 +57,5 @@ async function readPageOf(
   const paid = ids.length > 0 ? await readPaidOrders(db, scope, ids) : [];
   // An order that was paid a moment ago may stand among the paid ones and, remembered, among the others.
   const records = new Map([...unpaid, ...paid.map((order) => [order.orderId, recordOf(order, names)] as const)]);
-  const rows = [...new Set(ids)].flatMap((id) => records.get(id) ?? []);
-  return { rows, total };
+  return { rows: inOrderOf(ids, records), total };
 }

@@ -3,8 +3,7 @@ import type { Cents } from '../../../core/domain/money.ts';
 import type { OrderStatus } from '../../../core/domain/order-states.ts';
 import type { Queryable } from '../../platform/database.ts';
 import type { ReportScope } from './report-scope.ts';
-import { inScope, ofRestaurants } from './reports.queries.ts';
-import { inDays } from './revenue-totals.queries.ts';
+import { inDays, inScope, ofRestaurants } from './reports.queries.ts';
 
 export interface OrderStatRecord {
   readonly tableId: number;

@@ -17,9 +17,10 @@ import type { ReportScope } from './report-scope.ts';
 import { inScope } from './reports.queries.ts';
 import { rowsOf, type SortedList, type Source } from './sorted-list.queries.ts';
 
-/** Paid orders of one table or attendant, in the order of these. */
+/** Paid orders of one table or attendant; those of nobody, 0, may be of several restaurants. */
 interface Group {
   readonly id: number;
+  readonly restaurantId: number;
   readonly orders: number;
 }
 
@@ -30,21 +31,21 @@ const fewOrders = 4_000;
 
 /** How many paid orders each table or attendant has in a span. They change only when another one is paid. */
 export class GroupCounts {
-  readonly #kept = new Map<string, { orders: number; counts: ReadonlyMap<number, number> }>();
+  readonly #kept = new Map<string, { orders: number; groups: ReadonlyMap<number, Group> }>();
 
   async of(db: Queryable, scope: ReportScope, by: 'table_id' | 'attendant_id', { orders }: PaidOrders) {
     const name = [scope.restaurantId, scope.start, scope.stop, by].join(' ');
     const known = this.#kept.get(name);
-    if (known?.orders === orders) return known.counts;
+    if (known?.orders === orders) return known.groups;
     const { rows } = await sql<Group>`
-      select ${sql.ref(`k.${by}`)} as id, count(*) as orders
+      select ${sql.ref(`k.${by}`)} as id, min(k.restaurant_id) as "restaurantId", count(*) as orders
       from paid_orders k where ${inScope(scope, 'k', 'started_at')} group by 1`.execute(db);
-    const counts = new Map(rows.map((row) => [row.id, row.orders]));
+    const groups = new Map(rows.map((group) => [group.id, group]));
     this.#kept.delete(name);
-    this.#kept.set(name, { orders, counts });
+    this.#kept.set(name, { orders, groups });
     const [oldest] = this.#kept.keys();
     if (this.#kept.size > mostKept && oldest !== undefined) this.#kept.delete(oldest);
-    return counts;
+    return groups;
   }
 }
 
@@ -133,8 +134,8 @@ async function groupedLists(
 ): Promise<MergedList[]> {
   const [column, key] =
     sort === 'serverName' ? (['attendant_id', 'attendantId'] as const) : (['table_id', 'tableId'] as const);
-  const counts = await groups.of(db, scope, column, paid);
-  const all = new Set([...counts.keys(), ...unpaid.map((one) => one[key])]);
+  const paidOf = await groups.of(db, scope, column, paid);
+  const all = new Set([...paidOf.keys(), ...unpaid.map((one) => one[key])]);
   const byName = sort === 'serverName' ? [0, ...names.attendants.keys()] : [...names.tables.keys()];
   const ordered = sort === 'tableId' ? [...all].sort((one, other) => one - other) : byName.filter((id) => all.has(id));
   if (paid.orders < fewOrders) {
@@ -148,13 +149,17 @@ async function groupedLists(
     };
     return [{ list, few: unpaid.map((one) => [ordered.indexOf(one[key]) + 1, one.orderId]) }];
   }
-  return ordered.map((id) => ({
-    list: {
-      ...listOf(scope, sort, counts.get(id) ?? 0, id),
-      columns: ['order_id'],
-      source: rowsOf(scope, 'paid_orders', 'started_at', sql`and ${sql.ref(`k.${column}`)} = ${id}`),
-      span: spanOf(paid),
-    },
-    few: unpaid.filter((one) => one[key] === id).map(({ orderId }) => [orderId]),
-  }));
+  return ordered.map((id) => {
+    const { orders, restaurantId } = paidOf.get(id) ?? { orders: 0, restaurantId: scope.restaurantId };
+    const whose = id === 0 ? scope : { ...scope, restaurantId };
+    return {
+      list: {
+        ...listOf(scope, sort, orders, id),
+        columns: ['order_id'],
+        source: rowsOf(whose, 'paid_orders', 'started_at', sql`and ${sql.ref(`k.${column}`)} = ${id}`),
+        span: spanOf(paid),
+      },
+      few: unpaid.filter((one) => one[key] === id).map(({ orderId }) => [orderId]),
+    };
+  });
 }

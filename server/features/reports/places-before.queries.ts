@@ -4,9 +4,8 @@ import type { Queryable } from '../../platform/database.ts';
 import { cheapestCut, type Numbered } from './cheapest-cut.ts';
 import { inDaysBeside, inWholeMonths, momentBeside } from './month-parts.queries.ts';
 import type { ReportScope } from './report-scope.ts';
-import { ofRestaurants } from './reports.queries.ts';
+import { inDays, ofRestaurants } from './reports.queries.ts';
 import type { RevenueRecord } from './revenue.queries.ts';
-import { inDays } from './revenue-totals.queries.ts';
 import type { Landmark } from './sorted-list.queries.ts';
 
 // A page in the middle of a long list begins at a key whose place is known without counting rows to it.
@@ -29,8 +28,9 @@ export function paymentsOfOrdersBefore(scope: ReportScope, mode: Mode): Finder {
 /** Paid orders of a scope by their numbers. */
 export function paidOrdersBefore(scope: ReportScope): Finder {
   const parts = sql`
-    select d.day::text as start, (d.day + 1)::text as beyond, d.first_id as first, d.last_id as last, d.orders as rows
-    from paid_order_days d where ${inDays(scope)}`;
+    select d.day::text as start, (d.day + 1)::text as beyond, min(d.first_id) as first, max(d.last_id) as last,
+      sum(d.orders)::bigint as rows
+    from paid_order_days d where ${inDays(scope)} group by d.day`;
   const source = sql`from paid_orders d where ${ofRestaurants(scope, 'd')}`;
   return numbersBefore({ parts, source, moment: 'started_at' }, 'order_id', (first) => [first]);
 }

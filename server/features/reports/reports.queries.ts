@@ -21,3 +21,8 @@ export function inSpan({ from, until }: ReportScope, table: string, moment: stri
 export function inScope(scope: ReportScope, table: string, moment: string) {
   return sql`${ofRestaurants(scope, table)} and ${inSpan(scope, table, moment)}`;
 }
+
+/** Rows `d` of the scope's restaurants and days, in a table that has rows for each day. */
+export function inDays(scope: ReportScope) {
+  return sql`${ofRestaurants(scope, 'd')} and d.day between ${scope.start}::date and ${scope.stop}::date`;
+}

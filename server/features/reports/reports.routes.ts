@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
 import { toDecimal } from '../../../core/domain/money.ts';
 import type { Topic } from '../../platform/change-feed.ts';
+import type { Queryable } from '../../platform/database.ts';
 import { ok, staffRoute } from '../../platform/http/route.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { isRefusal } from '../../platform/refusal.ts';
@@ -9,10 +10,11 @@ import type { Services } from '../../platform/services.ts';
 import { refundedBetween, refundedByDay } from '../refunds/refunds.service.ts';
 import { ordersByHour, revenueByDay, tipsByAttendant } from './charts.queries.ts';
 import { everyOrder } from './every-order.queries.ts';
-import { createPlaces, type EveryRow, sendEveryRow } from './every-row.ts';
+import { type EveryRow, sendEveryRow } from './every-row.ts';
 import { KeptUntilChange } from './kept-until-change.ts';
 import { readOrderStatsPage } from './order-stats-page.queries.ts';
 import { GroupCounts, type OrdersInOrder } from './orders-in-order.queries.ts';
+import { createReadingPlaces } from './reading-places.ts';
 import { type ReportScope, reportScope } from './report-scope.ts';
 import {
   orderStatsLook,
@@ -29,11 +31,11 @@ import { Landmarks } from './sorted-list.queries.ts';
 import { everyTip } from './tips.queries.ts';
 import { readTipsPage } from './tips-page.queries.ts';
 
-const wholeReportsAtOnce = 3;
+const wholeReports = { inAll: 4, ofOne: 2, patienceMs: 20_000 };
 
 export function reportRoutes(app: FastifyInstance, services: Services): void {
   const { db, feed } = services;
-  const places = createPlaces(wholeReportsAtOnce);
+  const places = createReadingPlaces(wholeReports);
   const landmarks = new Landmarks();
   const totals = new KeptUntilChange<readonly ModeTotals[]>();
   const orders = new KeptUntilChange<OrdersInOrder>();
@@ -46,14 +48,12 @@ export function reportRoutes(app: FastifyInstance, services: Services): void {
     return versions.includes(undefined) ? undefined : versions.join(' ');
   };
 
-  const sendAll = async <Record, Wire>(
-    answering: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+  const sendAll = <Record, Wire>(
+    { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+    { restaurantId }: ReportScope,
     every: EveryRow<Record>,
     look: ReportLook<Record, Wire>,
-  ) => {
-    await sendEveryRow(services, places, answering, every, look);
-    return undefined;
-  };
+  ) => sendEveryRow(services, places, { request, reply, restaurantId }, every, look);
 
   staffRoute(app, services, calls.revenueReport, async (beats) => {
     const { query } = beats;
@@ -61,8 +61,8 @@ export function reportRoutes(app: FastifyInstance, services: Services): void {
     if (isRefusal(scope)) return scope;
     const { page, size, paymentId } = query;
     if (size === 0) {
-      const refunds = () => refundedBetween(db, { ...scope, ...query });
-      return sendAll(beats, { ...everyPayment(scope, query, query), refunds }, revenueLook);
+      const refunds = (reader: Queryable) => refundedBetween(reader, { ...scope, ...query });
+      return sendAll(beats, scope, { ...everyPayment(scope, query, query), refunds }, revenueLook);
     }
     if (paymentId !== undefined) {
       const rows = await findPayment(db, scope, { ...query, paymentId });
@@ -88,7 +88,7 @@ export function reportRoutes(app: FastifyInstance, services: Services): void {
     const scope = reportScope(beats.staff, query);
     if (isRefusal(scope)) return scope;
     const { page, size } = query;
-    if (size === 0) return sendAll(beats, everyOrder(scope, query, groups), orderStatsLook);
+    if (size === 0) return sendAll(beats, scope, everyOrder(scope, query, groups), orderStatsLook);
     // Unpaid orders come to what the restaurant's terms say, which are news of its menu.
     const version = versionOf(scope, ['floor', 'menu']);
     const found = await readOrderStatsPage(db, scope, query, { landmarks, groups, orders }, version);
@@ -100,7 +100,7 @@ export function reportRoutes(app: FastifyInstance, services: Services): void {
     const scope = reportScope(beats.staff, query);
     if (isRefusal(scope)) return scope;
     const { page, size, sortDirection } = query;
-    if (size === 0) return sendAll(beats, everyTip(scope, sortDirection), tipsLook);
+    if (size === 0) return sendAll(beats, scope, everyTip(scope, sortDirection), tipsLook);
     const found = await readTipsPage(db, scope, query);
     return ok(pageOf(found.rows.map(tipsLook.row), found.total, page, size));
   });

@@ -104,5 +104,5 @@ async function readRows(tx: Queryable, scope: ReportScope, ids: readonly number[
   const { rows } = await sql<RevenueRecord>`
     select ${revenueColumns} from payments p
     where ${ofRestaurants(scope, 'p')} and p.id = any(${ids}::int[])`.execute(tx);
-  return inOrderOf(ids, rows, ({ paymentId }) => paymentId);
+  return inOrderOf(ids, new Map(rows.map((row) => [row.paymentId, row])));
 }

@@ -3,7 +3,6 @@ import type { Cents } from '../../../core/domain/money.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { inDaysBeside, inWholeMonths } from './month-parts.queries.ts';
 import type { ReportScope } from './report-scope.ts';
-import { ofRestaurants } from './reports.queries.ts';
 import type { RevenueRecord } from './revenue.queries.ts';
 
 /** The payments of a scope in one mode, from the totals of their months and days. */
@@ -15,11 +14,6 @@ export interface ModeTotals {
   readonly lastId: number;
   readonly firstOrder: number;
   readonly lastOrder: number;
-}
-
-/** Rows of the scope's restaurants and days, in a table that has a row for each day. */
-export function inDays(scope: ReportScope) {
-  return sql`${ofRestaurants(scope, 'd')} and d.day between ${scope.start}::date and ${scope.stop}::date`;
 }
 
 const totals = sql`d.paid_by, d.payments, d.amount_cents, d.first_id, d.last_id, d.first_order, d.last_order`;

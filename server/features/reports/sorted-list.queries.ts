@@ -126,10 +126,13 @@ export async function readKeys(
 }
 
 /** What follows `order by`. */
-export function orderOf({ columns }: SortedList, upwards: boolean): RawBuilder<unknown> {
+export function orderOf({ columns }: Pick<SortedList, 'columns'>, upwards: boolean): RawBuilder<unknown> {
   const direction = upwards ? sql`asc` : sql`desc`;
   return sql.join(columns.map((name) => sql`${sql.ref(`k.${name}`)} ${direction}`));
 }
+
+/** Nothing of the list is outside: said so that the index need not be read beyond. */
+export const withinSpan = (list: SortedList) => between(list, { from: undefined, upwards: true });
 
 /**
  * Where the reading begins and where it can end. Only one of them bounds each side: of two, the index would begin at the

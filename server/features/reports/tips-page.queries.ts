@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Queryable } from '../../platform/database.ts';
 import { inDaysBeside, inWholeMonths } from './month-parts.queries.ts';
 import type { ReportScope } from './report-scope.ts';
-import { inDays } from './revenue-totals.queries.ts';
+import { inDays } from './reports.queries.ts';
 import type { TipRecord } from './tips.queries.ts';
 
 interface Asked {

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { Cents } from '../../../core/domain/money.ts';
 import type { EveryRow } from './every-row.ts';
 import type { ReportScope } from './report-scope.ts';
-import { sortWords } from './reports.queries.ts';
-import { inDays } from './revenue-totals.queries.ts';
+import { inDays, sortWords } from './reports.queries.ts';
 
 export interface TipRecord {
   /** The first moment of the Pacific day. */

@@ -42,8 +42,14 @@ it('is taken when a power cut left it empty', async () => {
 it('waits for a holder that is on its way out', async () => {
   const lock = await lockFolder(folder);
   lock.leaving();
-  const next = lockFolder(folder);
-  setTimeout(() => lock.release(), 150);
+  let isTaken = false;
+  const next = lockFolder(folder).then((taken) => {
+    isTaken = true;
+    return taken;
+  });
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  expect(isTaken).toBe(false);
+  lock.release();
   (await next).release();
 });
 
