@@ -4,8 +4,7 @@ import { portalPaths } from '../paths/portal.ts';
 import { LoadingSkeleton } from '../ui/plain/states.tsx';
 import { Privileged, SignedIn, SignedOut } from './shell/guards.tsx';
 import { ScreenFailure } from './shell/screen-failure.tsx';
-
-type LoadScreen = () => Promise<{ Component: () => React.ReactNode }>;
+import { type LoadScreen, screenScript } from './shell/screen-script.tsx';
 
 interface PortalScreen {
   readonly path: string;
@@ -46,7 +45,7 @@ export const portalScreens: readonly PortalScreen[] = [
 ];
 
 function screenRoute({ path, anyOf, load }: PortalScreen): RouteObject {
-  const screen: RouteObject = { path, caseSensitive: true, lazy: load, ErrorBoundary: ScreenFailure };
+  const screen: RouteObject = { path, caseSensitive: true, lazy: screenScript(load), ErrorBoundary: ScreenFailure };
   return anyOf ? { element: <Privileged anyOf={anyOf} />, children: [screen] } : screen;
 }
 
@@ -60,9 +59,9 @@ export const portalRoutes: RouteObject[] = [
     children: [
       {
         element: <SignedOut />,
-        children: [{ path: portalPaths.login, lazy: () => import('./login/login-screen.tsx') }],
+        children: [{ path: portalPaths.login, lazy: screenScript(() => import('./login/login-screen.tsx')) }],
       },
-      { path: portalPaths.forgotPassword, lazy: () => import('./passwords/reset-password-screen.tsx') },
+      { path: portalPaths.forgotPassword, lazy: screenScript(() => import('./passwords/reset-password-screen.tsx')) },
       { element: <SignedIn />, children: portalScreens.map(screenRoute) },
       { path: '*', element: toHome },
     ],

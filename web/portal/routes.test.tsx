@@ -1,0 +1,93 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { FakeServer } from '../testing/fake-server.ts';
+import { openPortal, signIn, startPortalServer } from '../testing/portal-page.tsx';
+
+vi.mock('./users/user-screen.tsx', () => {
+  throw new TypeError('Failed to fetch dynamically imported module');
+});
+vi.mock('./login/login-screen.tsx', () => {
+  throw new TypeError('Failed to fetch dynamically imported module');
+});
+
+let server: FakeServer;
+/** The main script of the page that the server gives; undefined: nobody answers. */
+let served: string | undefined;
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  window.innerWidth = 1280;
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  server = startPortalServer();
+  served = '/assets/portal-1.js';
+  const calls = fetch;
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+    if (input.startsWith('/api/')) return calls(input, init);
+    if (served === undefined) throw new TypeError('Failed to fetch');
+    return new Response(`<html><head><script type="module" crossorigin src="${served}"></script></head></html>`);
+  });
+  const running = document.createElement('script');
+  // Written, not fetched: the test document would run it.
+  running.setAttribute('type', 'module');
+  running.setAttribute('src', '/assets/portal-1.js');
+  vi.spyOn(document, 'querySelector').mockImplementation((selector) =>
+    selector === 'script[type="module"][src]' ? running : Document.prototype.querySelector.call(document, selector),
+  );
+  server.answer('menus', [{ group: 'Admin', entries: [{ name: 'User', path: '/portal/user', icon: 'user' }] }]);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test('a screen whose script does not come says so inside the shell, and Retry loads the page when the server answers', async () => {
+  served = undefined;
+  signIn();
+  const { user, reload, router } = openPortal('/portal/home');
+  const menu = await screen.findByRole('navigation', { name: 'Main menu' });
+  await user.click(await within(menu).findByRole('link', { name: 'User' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('This screen could not be loaded.');
+  expect(within(screen.getByRole('navigation', { name: 'Main menu' })).getByRole('link')).toBeDefined();
+  expect(router.state.location.pathname).toBe('/portal/user');
+
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Network error, please try again')).toBeDefined();
+  expect(reload).not.toHaveBeenCalled();
+
+  served = '/assets/portal-1.js';
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+});
+
+test('so does the login, which has no shell', async () => {
+  openPortal('/portal/login');
+  expect((await screen.findByRole('alert')).textContent).toContain('This screen could not be loaded.');
+});
+
+test('after an update of the product the page is loaded anew by itself, once for each update', async () => {
+  served = '/assets/portal-2.js';
+  signIn();
+  const first = openPortal('/portal/user');
+  await waitFor(() => expect(first.reload).toHaveBeenCalledTimes(1));
+  first.unmount();
+  const second = openPortal('/portal/user');
+  await screen.findByRole('alert');
+  await settled();
+  expect(second.reload).not.toHaveBeenCalled();
+  second.unmount();
+  served = '/assets/portal-3.js';
+  const third = openPortal('/portal/user');
+  await waitFor(() => expect(third.reload).toHaveBeenCalledTimes(1));
+});
+
+test('without an update nothing is loaded anew by itself', async () => {
+  signIn();
+  const { reload } = openPortal('/portal/user');
+  await screen.findByRole('alert');
+  await settled();
+  expect(reload).not.toHaveBeenCalled();
+});
+
+/** Long enough for an answer of the stubbed server to have its effect. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
