@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { askBeside } from './ask-beside.ts';
 import { note, percentile, report } from './figures.ts';
 import { type Product, residentMemory } from './product.ts';
 
@@ -18,6 +19,10 @@ interface File {
   readonly rows: string;
 }
 
+/** October 2024 in Pacific. */
+const month = { startTime: '01-Oct-2024', stopTime: '31-Oct-2024' };
+const inMonth = `started_at >= '2024-10-01T07:00:00Z' and k.started_at < '2024-11-01T07:00:00Z'`;
+
 function filesOf(restaurantId: number): File[] {
   const orderRows = `select k.table_id, t.name, k.otp, k.session_started_at, a.name, k.order_id, k.started_at, k.closed_at,
     k.amount_cents, k.paid_at
@@ -25,6 +30,7 @@ function filesOf(restaurantId: number): File[] {
   join dining_tables t on t.restaurant_id = k.restaurant_id and t.id = k.table_id
   left join attendants a on a.restaurant_id = k.restaurant_id and a.id = k.attendant_id
   where k.restaurant_id = ${restaurantId}`;
+  const byTable = 'order by folded(t.name), k.table_id, k.order_id';
   return [
     {
       name: 'revenue',
@@ -38,7 +44,13 @@ function filesOf(restaurantId: number): File[] {
       name: 'order stats by table name',
       path: 'orderstatReport',
       query: { sortFieldName: 'tableName', sortDirection: 'asc' },
-      rows: `${orderRows} order by folded(t.name), k.table_id, k.order_id`,
+      rows: `${orderRows} ${byTable}`,
+    },
+    {
+      name: 'order stats of a month by table name',
+      path: 'orderstatReport',
+      query: { ...month, sortFieldName: 'tableName', sortDirection: 'asc' },
+      rows: `${orderRows} and k.${inMonth} ${byTable}`,
     },
   ];
 }
@@ -59,29 +71,19 @@ async function measureFile(measured: Measured, file: File): Promise<void> {
       most = Math.max(most, now);
     });
   }, 100);
-  let busy = true;
-  const askOthers = async (times: number) => {
-    const taken: number[] = [];
-    for (let at = 0; busy && at < times; at += 1) {
-      const asked = performance.now();
-      await fetch(`${product.url}/healthz`);
-      taken.push(performance.now() - asked);
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-    return taken;
-  };
-  const alone = await askOthers(50);
+  const health = `${product.url}/healthz`;
+  const quiet = askBeside(health);
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  const alone = await quiet.stop();
   const runs: { copy: number; whole: number; firstByte: number; others: number[] }[] = [];
   // One after the other, so that what else the machine does meanwhile meets both.
   for (let at = 0; at < 3; at += 1) {
     const copyStarted = performance.now();
     await client.query(copied);
     const copy = performance.now() - copyStarted;
-    busy = true;
-    const beside = askOthers(Number.POSITIVE_INFINITY);
+    const beside = askBeside(health);
     const { lines, ...took } = await readFile(measured, file);
-    busy = false;
-    runs.push({ copy, ...took, others: await beside });
+    runs.push({ copy, ...took, others: await beside.stop() });
     note(`${file.name} file`, `${lines} lines in ${took.whole.toFixed(0)} ms; COPY ${copy.toFixed(0)} ms`);
   }
   clearInterval(watch);

@@ -1,8 +1,9 @@
+import { setImmediate } from 'node:timers/promises';
 import type { RawBuilder } from 'kysely';
 import pg from 'pg';
 import { onConnection, type Queryable } from './database.ts';
 
-const batchSize = 1_000;
+const batchSize = 500;
 /** How many batches wait for the caller before the database has to wait. */
 const mostWaiting = 2;
 const oneMinute = 60_000;
@@ -22,7 +23,7 @@ export interface Reading {
   /** For short queries. */
   readonly db: Queryable;
   /**
-   * The rows of a query as text, a thousand at a time. `write` says what becomes of a row, at once: rows that stood
+   * The rows of a query as text, some hundred at a time. `write` says what becomes of a row, at once: rows that stood
    * together until their batch is full would cost twice as much.
    */
   stream<Row>(query: RawBuilder<Row>, write: (row: Row) => string): AsyncGenerator<string>;
@@ -138,6 +139,8 @@ class Flow<Row> {
     }
     if (this.#failure) throw this.#failure;
     const text = this.#ready.shift();
+    // Whatever else has come meanwhile goes first: rows that are there at once would hold up everybody.
+    await setImmediate();
     this.#socket?.resume();
     return text;
   }

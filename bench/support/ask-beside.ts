@@ -1,0 +1,17 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+
+/**
+ * Asks an address again and again, from a thread of its own: what the measuring program does itself does not count.
+ * `stop` ends it and answers how long each request took, in milliseconds.
+ */
+export function askBeside(url: string): { stop(): Promise<number[]> } {
+  const worker = new Worker(new URL('./ask-beside.worker.mjs', import.meta.url), { workerData: url });
+  return {
+    async stop() {
+      worker.postMessage('stop');
+      const [taken] = (await once(worker, 'message')) as [number[]];
+      return taken;
+    },
+  };
+}

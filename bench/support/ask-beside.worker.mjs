@@ -1,0 +1,19 @@
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+
+const everyMs = 20;
+/** @type {number[]} */
+const taken = [];
+let isOn = true;
+if (!parentPort) throw new Error('this is a worker');
+void once(parentPort, 'message').then(() => {
+  isOn = false;
+});
+while (isOn) {
+  const asked = performance.now();
+  await (await fetch(workerData)).arrayBuffer();
+  taken.push(performance.now() - asked);
+  await delay(everyMs);
+}
+parentPort.postMessage(taken);
