@@ -5,6 +5,7 @@ import type { Reading } from '../../platform/read-in-batches.ts';
 import type { EveryRow } from './every-row.ts';
 import { compareKeys, type MergedList } from './merged-list.ts';
 import {
+  type Named,
   type Names,
   type OrderStatRecord,
   type PaidOrder,
@@ -13,7 +14,7 @@ import {
   paidOrderLineColumns,
   recordOf,
 } from './order-stats.queries.ts';
-import { type GroupCounts, type OrdersInOrder, ordersInOrder } from './orders-in-order.queries.ts';
+import { type OrdersInOrder, ordersInOrder } from './orders-in-order.queries.ts';
 import type { ReportScope } from './report-scope.ts';
 import { orderStatsLook } from './reports.present.ts';
 import { type Key, orderOf, withinSpan } from './sorted-list.queries.ts';
@@ -24,16 +25,16 @@ interface Asked {
 }
 
 /** Every order of a scope that is not cancelled, list by list: of a long history, as the indexes have them. */
-export function everyOrder(scope: ReportScope, asked: Asked, groups: GroupCounts): EveryRow<OrderStatRecord> {
+export function everyOrder(scope: ReportScope, asked: Asked): EveryRow<OrderStatRecord> {
   return {
     records: (reading, write) =>
-      inOrder<PaidOrder>(reading, scope, asked, groups, ({ names }) => ({
+      inOrder<PaidOrder>(reading, scope, asked, ({ names }) => ({
         columns: paidOrderColumns,
         paid: (order) => write(recordOf(order, names)),
         unpaid: write,
       })),
     lines: (reading, write) =>
-      inOrder<PaidOrderLine>(reading, scope, asked, groups, ({ names }) => {
+      inOrder<PaidOrderLine>(reading, scope, asked, ({ names }) => {
         const line = lineWith(names);
         return {
           columns: paidOrderLineColumns,
@@ -55,10 +56,9 @@ async function* inOrder<Paid>(
   reading: Reading,
   scope: ReportScope,
   { sortFieldName, sortDirection }: Asked,
-  groups: GroupCounts,
   writingOf: (orders: OrdersInOrder) => Writing<Paid>,
 ): AsyncGenerator<string> {
-  const orders = await ordersInOrder(reading.db, scope, sortFieldName, groups);
+  const orders = await ordersInOrder(reading.db, scope, sortFieldName);
   const writing = writingOf(orders);
   const isUp = sortDirection === 'asc';
   for (const list of isUp ? orders.lists : orders.lists.toReversed()) {
@@ -99,7 +99,8 @@ async function* everyOf<Paid>(
 
 /** Writes a paid order's line; the cells of names are made once. */
 function lineWith({ tables, attendants }: Names): (order: PaidOrderLine) => string {
-  const cellsOf = (names: ReadonlyMap<number, string>) => new Map([...names].map(([id, name]) => [id, csvField(name)]));
+  const cellsOf = (names: ReadonlyMap<number, Named>) =>
+    new Map([...names.values()].map(({ id, name }) => [id, csvField(name)]));
   const [tableCells, attendantCells] = [cellsOf(tables), cellsOf(attendants)];
   return ({ tableId, session, attendantId, order }) =>
     `${tableId},${tableCells.get(tableId) ?? ''},${session},${attendantCells.get(attendantId) ?? ''},${order}`;

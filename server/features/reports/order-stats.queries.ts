@@ -19,24 +19,30 @@ export interface OrderStatRecord {
   readonly status: OrderStatus;
 }
 
-/** What a restaurant calls its tables and attendants, in the order in which the report sorts them by name. */
-export interface Names {
-  readonly tables: ReadonlyMap<number, string>;
-  readonly attendants: ReadonlyMap<number, string>;
+/** A table or an attendant as it is called now. */
+export interface Named {
+  readonly id: number;
+  readonly restaurantId: number;
+  readonly name: string;
 }
 
-/** Those of the scope's restaurants. */
+/** Those of a scope's restaurants, in the order in which the report sorts them by name. */
+export interface Names {
+  readonly tables: ReadonlyMap<number, Named>;
+  readonly attendants: ReadonlyMap<number, Named>;
+}
+
 export async function readNames(db: Queryable, scope: ReportScope): Promise<Names> {
-  const { rows } = await sql<{ isTable: boolean; id: number; name: string }>`
-    select n."isTable", n.id, n.name
+  const { rows } = await sql<Named & { isTable: boolean }>`
+    select n."isTable", n.id, n.restaurant_id as "restaurantId", n.name
     from (
-      select true as "isTable", t.id, t.name from dining_tables t where ${ofRestaurants(scope, 't')}
+      select true as "isTable", t.id, t.restaurant_id, t.name from dining_tables t where ${ofRestaurants(scope, 't')}
       union all
-      select false, a.id, a.name from attendants a where ${ofRestaurants(scope, 'a')}
+      select false, a.id, a.restaurant_id, a.name from attendants a where ${ofRestaurants(scope, 'a')}
     ) n
     order by folded(n.name), n.id`.execute(db);
   const namesOf = (wanted: boolean) =>
-    new Map(rows.filter(({ isTable }) => isTable === wanted).map(({ id, name }) => [id, name]));
+    new Map(rows.filter(({ isTable }) => isTable === wanted).map((named) => [named.id, named]));
   return { tables: namesOf(true), attendants: namesOf(false) };
 }
 
@@ -77,7 +83,8 @@ export async function readPaidOrders(db: Queryable, scope: ReportScope, ids: rea
 }
 
 export function recordOf({ attendantId, ...order }: PaidOrder, { tables, attendants }: Names): OrderStatRecord {
-  const [tableName, attendantName] = [tables.get(order.tableId) ?? '', attendants.get(attendantId) ?? null];
+  const tableName = tables.get(order.tableId)?.name ?? '';
+  const attendantName = attendants.get(attendantId)?.name ?? null;
   return { ...order, tableName, attendantName, status: 'P' };
 }
 

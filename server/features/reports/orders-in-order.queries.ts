@@ -6,6 +6,7 @@ import { openBills } from './open-bills.service.ts';
 import {
   countPaidOrders,
   listUnpaidOrders,
+  type Named,
   type Names,
   type OrderStatRecord,
   type PaidOrders,
@@ -57,12 +58,15 @@ export interface OrdersInOrder {
   readonly names: Names;
 }
 
-/** Reads how a scope's orders lie, not the orders themselves. */
+/**
+ * Reads how a scope's orders lie, not the orders themselves. Without `groups` the lists of tables and attendants are not
+ * counted, and some may be empty: whoever reads them from the first to the last need not know how long they are.
+ */
 export async function ordersInOrder(
   db: Queryable,
   scope: ReportScope,
   sort: OrderStatSortField,
-  groups: GroupCounts,
+  groups?: GroupCounts,
 ): Promise<OrdersInOrder> {
   const paid = await countPaidOrders(db, scope);
   const names = await readNames(db, scope);
@@ -123,7 +127,13 @@ interface Grouping {
   readonly paid: PaidOrders;
   readonly unpaid: readonly Unpaid[];
   readonly names: Names;
-  readonly groups: GroupCounts;
+  readonly groups: GroupCounts | undefined;
+}
+
+/** Every table or attendant, and nobody. */
+function uncounted(named: ReadonlyMap<number, Named>, { orders }: PaidOrders): ReadonlyMap<number, Group> {
+  const nobody = { id: 0, restaurantId: 0 };
+  return new Map([nobody, ...named.values()].map(({ id, restaurantId }) => [id, { id, restaurantId, orders }]));
 }
 
 async function groupedLists(
@@ -134,10 +144,11 @@ async function groupedLists(
 ): Promise<MergedList[]> {
   const [column, key] =
     sort === 'serverName' ? (['attendant_id', 'attendantId'] as const) : (['table_id', 'tableId'] as const);
-  const paidOf = await groups.of(db, scope, column, paid);
+  const named = sort === 'serverName' ? names.attendants : names.tables;
+  const paidOf = groups ? await groups.of(db, scope, column, paid) : uncounted(named, paid);
   const all = new Set([...paidOf.keys(), ...unpaid.map((one) => one[key])]);
-  const byName = sort === 'serverName' ? [0, ...names.attendants.keys()] : [...names.tables.keys()];
-  const ordered = sort === 'tableId' ? [...all].sort((one, other) => one - other) : byName.filter((id) => all.has(id));
+  const byName = [0, ...named.keys()].filter((id) => all.has(id));
+  const ordered = sort === 'tableId' ? byName.sort((one, other) => one - other) : byName;
   if (paid.orders < fewOrders) {
     // Read once and sorted, instead of once for each table. Its places are those of today's names: nothing is remembered.
     const place = sql`array_position(${ordered}::int[], ${sql.ref(`k.${column}`)}) as place`;

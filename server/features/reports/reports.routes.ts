@@ -88,7 +88,7 @@ export function reportRoutes(app: FastifyInstance, services: Services): void {
     const scope = reportScope(beats.staff, query);
     if (isRefusal(scope)) return scope;
     const { page, size } = query;
-    if (size === 0) return sendAll(beats, scope, everyOrder(scope, query, groups), orderStatsLook);
+    if (size === 0) return sendAll(beats, scope, everyOrder(scope, query), orderStatsLook);
     // Unpaid orders come to what the restaurant's terms say, which are news of its menu.
     const version = versionOf(scope, ['floor', 'menu']);
     const found = await readOrderStatsPage(db, scope, query, { landmarks, groups, orders }, version);
