@@ -6,7 +6,7 @@ import { type ChargePlan, parseChargePlan, serviceChargeFor } from './charge-pla
 import { dinerBill } from './diner-bill.ts';
 import { orderTotals, subOrderTotals, type Totals } from './order-totals.ts';
 import { parseRate, type Rate } from './rate.ts';
-import { type Adjustment, parseAdjustment, staffBill } from './staff-bill.ts';
+import { type Adjustment, exceededLimit, parseAdjustment, staffBill } from './staff-bill.ts';
 
 const planText = '0$25$0.5$0|25$75$1$0|75$1000$2$0';
 const plan = readPlan(planText);
@@ -129,6 +129,23 @@ describe('parseAdjustment', () => {
   test('takes the largest amount and a full 100 percent', () => {
     expect(parseAdjustment('99999.99', 'amount')).toEqual({ mode: 'amount', cents: 9_999_999 });
     expect(parseAdjustment('100', 'percent')).toEqual({ mode: 'percent', rate: 10_000_000 });
+  });
+});
+
+describe('exceededLimit', () => {
+  test.each<[string, 'amount' | 'percent', string | undefined]>([
+    ['80.25', 'amount', undefined],
+    ['80.26', 'amount', '$80.25'],
+    ['5000', 'amount', '$80.25'],
+    ['1234567890123456', 'amount', '$80.25'],
+    ['100', 'percent', undefined],
+    ['100.00001', 'percent', '100 %'],
+    ['150', 'percent', '100 %'],
+    ['ten', 'amount', undefined],
+    ['-5', 'percent', undefined],
+    ['', 'amount', undefined],
+  ])('the figure %j as %s of 80.25: %s', (figure, mode, limit) => {
+    expect(exceededLimit(figure, mode, 8_025)).toBe(limit);
   });
 });
 

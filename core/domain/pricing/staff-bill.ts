@@ -1,4 +1,4 @@
-import { type Cents, largestAmount, parseCents } from '../money.ts';
+import { type Cents, formatUsd, largestAmount, parseCents } from '../money.ts';
 import { type ChargePlan, serviceChargeFor } from './charge-plan.ts';
 import type { Totals } from './order-totals.ts';
 import { parseRate, percentOf, type Rate } from './rate.ts';
@@ -36,6 +36,7 @@ export interface StaffBill {
 /**
  * The bill that staff take payment for: "to pay = total - discount + service charge + surcharge + tax + tip",
  * tax = order tax + rate% of the service charge (the specification's 'percentage applied to total plus service fee').
+ * A discount is never more than the total; who takes it refuses one that would be (`exceededLimit`).
  * Worked: 8025, 10 % off = 803, fee 200, surcharge 300, tax 730 -> 8452 before tip; 15 % tip 1268 -> 9720.
  */
 export function staffBill({ order, taxRate, plan, discount, surcharge, tipCents = 0 }: StaffBillInput): StaffBill {
@@ -65,6 +66,23 @@ export function parseAdjustment(figure: string | number, mode: AdjustmentMode): 
   }
   const cents = parseCents(figure);
   return cents === undefined || cents > largestAmount ? undefined : { mode, cents };
+}
+
+/** The most that a discount on a total may take away, in cents: all of it. */
+export function largestDiscount(totalCents: Cents): Cents {
+  return Math.min(totalCents, largestAmount);
+}
+
+/**
+ * The limit that a figure as typed is above, for people: '$172.50', or '100 %'. Undefined for a figure within it, and for
+ * what is no figure.
+ */
+export function exceededLimit(figure: string, mode: AdjustmentMode, mostCents: Cents): string | undefined {
+  if (!/^\d+(?:\.\d*)?$/.test(figure.trim())) return undefined;
+  if (mode === 'percent') return Number(figure) > 100 ? '100 %' : undefined;
+  // More digits than an amount has are too many dollars as well.
+  const cents = parseCents(figure) ?? Math.round(Number(figure) * 100);
+  return cents > mostCents ? formatUsd(mostCents) : undefined;
 }
 
 /** What an adjustment comes to on a total, before any limit. */

@@ -11,7 +11,12 @@ export function presetTip(toPayBeforeTipCents: Cents, preset: TipPreset): Cents 
   return percentOf(toPayBeforeTipCents, rate);
 }
 
-/** A tip is not negative and at most ten times the amount to pay before tip: more is a typing error. */
+/** The largest tip, in cents: ten times the amount to pay before tip. More is a typing error. */
+export function largestTip(toPayBeforeTipCents: Cents): Cents {
+  return toPayBeforeTipCents * 10;
+}
+
+/** A tip is not negative and at most the largest one. */
 export function isTipAcceptable(tipCents: Cents, toPayBeforeTipCents: Cents): boolean {
-  return Number.isSafeInteger(tipCents) && tipCents >= 0 && tipCents <= toPayBeforeTipCents * 10;
+  return Number.isSafeInteger(tipCents) && tipCents >= 0 && tipCents <= largestTip(toPayBeforeTipCents);
 }

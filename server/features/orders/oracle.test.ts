@@ -47,6 +47,12 @@ const adjustment = (largestCents: number): fc.Arbitrary<OracleAdjustment | undef
     { nil: undefined },
   );
 
+/** A discount in dollars above the total is refused: the largest one instead. */
+function withinTotal(discount: OracleAdjustment | undefined, total: string): OracleAdjustment | undefined {
+  if (discount?.mode !== 'amount' || Number(discount.figure) <= Number(total)) return discount;
+  return { ...discount, figure: total };
+}
+
 /** Which dish, how many, and which of its choices for which unit: numbers that are taken modulo what there is. */
 const line = fc.record({
   dish: fc.nat(9),
@@ -216,7 +222,8 @@ describe('the server agrees with an independent computation to the cent, for who
       fc.asyncProperty(night, async (input) => {
         const house = await openRestaurant(input);
         const { orderID, subOrders } = await dine(house, input);
-        const { discount, surcharge, taxRate: taxPercent, charges: planText } = input;
+        const { surcharge, taxRate: taxPercent, charges: planText } = input;
+        const discount = withinTotal(input.discount, oracleBill({ subOrders, taxPercent, planText }).total.toFixed(2));
         const untipped = oracleBill({ subOrders, taxPercent, planText, discount, surcharge });
         const largestTip = untipped.staffBeforeTip.times(10);
         const tip = largestTip.lessThan(dollars(input.tipCents)) ? '0' : dollars(input.tipCents);

@@ -1,6 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FieldFault } from '../../../core/contract/refusals.ts';
-import { type Adjustment, type AdjustmentMode, parseAdjustment } from '../../../core/domain/pricing/staff-bill.ts';
+import { type Cents, largestAmount } from '../../../core/domain/money.ts';
+import {
+  type Adjustment,
+  type AdjustmentMode,
+  exceededLimit,
+  largestDiscount,
+  parseAdjustment,
+} from '../../../core/domain/pricing/staff-bill.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import { limits } from '../../platform/rate-limits.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
@@ -36,15 +43,19 @@ export interface Adjustments {
   readonly surcharge: Adjustment | undefined;
 }
 
-/** What staff change about a bill. A discount needs the manager code, checked again now. */
+/**
+ * What staff change about a bill of this total. A discount needs the manager code, checked again now; one in dollars that is
+ * above the total is refused rather than cut: it is a typing error, and would give the whole bill away.
+ */
 export async function allowedAdjustments(
   services: Services,
   staff: StaffPrincipal,
   typed: TypedAdjustments,
+  totalCents: Cents,
 ): Promise<Adjustments | Refusal> {
-  const discount = readAdjustment('discount', typed.discount, typed.discountMode);
+  const discount = readAdjustment('discount', typed.discount, typed.discountMode, largestDiscount(totalCents));
   if (isRefusal(discount)) return discount;
-  const surcharge = readAdjustment('surcharge', typed.surcharge, typed.surchargeMode);
+  const surcharge = readAdjustment('surcharge', typed.surcharge, typed.surchargeMode, largestAmount);
   if (isRefusal(surcharge)) return surcharge;
   if (discount) {
     const code = await checkManagerCode(services, staff, typed.managercode ?? '');
@@ -57,11 +68,14 @@ function readAdjustment(
   name: 'discount' | 'surcharge',
   figure: string | undefined,
   mode: AdjustmentMode | undefined,
+  mostCents: Cents,
 ): Adjustment | undefined | Refusal {
   const isEmpty = figure === undefined || figure.trim() === '';
   if (isEmpty && mode === undefined) return undefined;
   if (mode === undefined) return badField(`${name}Mode`, `Please select a ${name} mode!`);
   if (isEmpty) return badField(name, `Please enter a ${name} figure!`);
+  const limit = exceededLimit(figure, mode, mostCents);
+  if (limit) return badField(name, `The ${name} may be at most ${limit}.`);
   return parseAdjustment(figure, mode) ?? badField(name, `The ${name} must be an amount, or at most 100 percent.`);
 }
 

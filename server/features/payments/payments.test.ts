@@ -177,9 +177,36 @@ describe('staff take a payment', () => {
     expect(await readPayments(floor)).toEqual([]);
   });
 
-  it('a discount never exceeds the total', async () => {
+  it.each([
+    [
+      'a discount above the total',
+      { discount: '87.51', discountMode: 'amount' },
+      'The discount may be at most $87.50.',
+    ],
+    [
+      'dollars without their point',
+      { discount: '5000', discountMode: 'amount' },
+      'The discount may be at most $87.50.',
+    ],
+    ['a discount above 100 %', { discount: '150', discountMode: 'percent' }, 'The discount may be at most 100 %.'],
+    [
+      'a surcharge above any amount',
+      { surcharge: '100000', surchargeMode: 'amount' },
+      'The surcharge may be at most $99,999.99.',
+    ],
+  ])('is refused with %s, with words that name the limit; nothing is written', async (_, adjustment, message) => {
+    const { staff, orderID, floor } = await buildClosed();
+    const response = await pay(staff, { orderid: orderID, paidby: 'Cash', managercode: '4321', ...adjustment });
+    expect(response.statusCode).toBe(400);
+    const path = Object.keys(adjustment)[0];
+    expect(response.json()).toMatchObject({ error: 'Invalid', fields: [{ path, message }] });
+    expect(await readOrder(orderID)).toMatchObject({ status: 'C' });
+    expect(await readPayments(floor)).toEqual([]);
+  });
+
+  it('a discount may be the whole total; fee and taxes stay due', async () => {
     const { staff, orderID } = await buildClosed();
-    const query = { orderid: orderID, paidby: 'Cash', discount: '500', discountMode: 'amount', managercode: '4321' };
+    const query = { orderid: orderID, paidby: 'Cash', discount: '87.50', discountMode: 'amount', managercode: '4321' };
     expect((await pay(staff, query)).json().result).toMatchObject({ discount: 87.5, amount: 9.95 });
   });
 });

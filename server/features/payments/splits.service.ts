@@ -135,7 +135,7 @@ export async function divideBill(services: Services, payer: Payer, body: Body): 
   if (body.way === 'equal' && body.people === undefined) {
     return badField('people', 'Please say how many share the bill.');
   }
-  const adjustments = await adjustmentsOf(services, payer, body);
+  const adjustments = await adjustmentsOf(services, payer, body, order);
   if (isRefusal(adjustments)) return adjustments;
   const wish = { payer, way: body.way, people: body.people ?? 1, adjustments };
   // Nobody's card page is closed for what cannot be.
@@ -185,12 +185,17 @@ export function isAdjusted({ discountMode, surchargeMode }: Pick<Bill, 'discount
   return discountMode !== null || surchargeMode !== null;
 }
 
-async function adjustmentsOf(services: Services, payer: Payer, body: Body): Promise<Adjustments | undefined | Refusal> {
+async function adjustmentsOf(
+  services: Services,
+  payer: Payer,
+  body: Body,
+  { totalCents }: PayableOrder,
+): Promise<Adjustments | undefined | Refusal> {
   if ('visit' in payer) {
     const isAsked = body.discount !== undefined || body.surcharge !== undefined;
     return isAsked ? refuse('NotAllowed') : undefined;
   }
-  const adjustments = await allowedAdjustments(services, payer.staff, body);
+  const adjustments = await allowedAdjustments(services, payer.staff, body, totalCents);
   if (isRefusal(adjustments)) return adjustments;
   return adjustments.discount || adjustments.surcharge ? adjustments : undefined;
 }

@@ -95,6 +95,15 @@ describe('a bill is divided', () => {
     expect((await desk.take('rest', { paidby: 'Card' })).json().result).toMatchObject({ status: 'P', amount: 45.85 });
   });
 
+  it('not with a discount above the total: nothing is divided', async () => {
+    const { desk } = await buildDesk();
+    const discount = { discount: '87.51', discountMode: 'amount', managercode: '4321' };
+    const refused = await desk.divide('staff', { way: 'equal', people: 2, ...discount });
+    expect(errorOf(refused)).toEqual([400, 'Invalid']);
+    expect(refused.json()).toMatchObject({ fields: [{ message: 'The discount may be at most $87.50.' }] });
+    expect(await desk.look('staff')).toMatchObject({ way: null, discount: 0 });
+  });
+
   it('with what staff set standing, whoever divides it anew; no guest can put it aside', async () => {
     const { desk, payByCard, payCash } = await buildDesk();
     const surcharge = { surcharge: '3', surchargeMode: 'amount' };

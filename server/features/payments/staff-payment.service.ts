@@ -73,7 +73,7 @@ interface StaffPayment {
 async function takeWhole(services: Services, payment: StaffPayment): Promise<PaymentRow | Refusal> {
   const { staff, query, typed, order, terms } = payment;
   const { tipCents } = typed;
-  const adjustments = await allowedAdjustments(services, staff, query);
+  const adjustments = await allowedAdjustments(services, staff, query, order.totalCents);
   if (isRefusal(adjustments)) return adjustments;
   const { discount, surcharge } = adjustments;
   const { taxRate, chargePlan: plan } = terms;

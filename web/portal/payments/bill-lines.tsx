@@ -5,6 +5,7 @@ import { AdjustmentLine } from './adjustment-line.tsx';
 import styles from './payment-dialog.module.css';
 import {
   choosePreset,
+  fieldsAbove,
   type PaymentFault,
   type PaymentForm,
   toggleSurcharge,
@@ -26,7 +27,8 @@ interface BillLinesProps {
 }
 
 export function BillLines({ form, bill, fault, onChange, onToggleDiscount, withTip, children }: BillLinesProps) {
-  const wordsFor = (field: PaymentFault) => (fault?.field === field ? fault.words : undefined);
+  const above = fieldsAbove(form, bill);
+  const wordsFor = (field: keyof typeof above) => (fault?.field === field ? fault.words : above[field]);
   const hasDiscount = form.managerCode !== undefined;
   return (
     <div className={styles.bill}>

@@ -7,13 +7,12 @@ import {
   explainTotal,
 } from '../../../core/domain/pricing/explain.ts';
 import type { StaffBill } from '../../../core/domain/pricing/staff-bill.ts';
-import { adjustmentOf, type BillParts, type PaymentForm } from './payment-form.ts';
+import { type BillParts, type PaymentForm, takenAdjustments } from './payment-form.ts';
 
 /** How each figure of the bill arose, under the labels that the dialog gives them. */
 export function explainedBill(form: PaymentForm, bill: StaffBill, { subOrders, plan, taxRate }: BillParts) {
-  const discount = form.managerCode === undefined ? undefined : adjustmentOf(form.discount);
-  const surcharge = adjustmentOf(form.surcharge);
   const { totalCents, discountCents, serviceChargeCents, surchargeCents, taxCents, tipCents, toPayCents } = bill;
+  const { discount, surcharge } = takenAdjustments(form, totalCents);
   const total = explainTotal(subOrders);
   const tax = explainTax(subOrders, { chargeCents: serviceChargeCents, taxRate });
   const figures: (readonly [string, Explained | undefined])[] = [

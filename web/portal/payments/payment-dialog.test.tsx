@@ -316,7 +316,7 @@ describe('what keeps it from being paid', () => {
     await refused(opened, 'Please select a discount mode!');
   });
 
-  test.each(['', 'ten', '101'])('[PAY-24] a discount mode with the figure "%s"', async (figure) => {
+  test.each(['', 'ten', '1,5'])('[PAY-24] a discount mode with the figure "%s"', async (figure) => {
     const opened = await openDialog();
     await addDiscount(opened);
     await choose(opened, 'Cash');
@@ -325,7 +325,51 @@ describe('what keeps it from being paid', () => {
     await refused(opened, 'Please enter a discount figure!');
   });
 
-  test.each(['-5', 'much', '895.51'])('the tip %s', async (tip) => {
+  test.each([
+    ['Discount', 'Dollars', '5000', 'The discount may be at most $80.25'],
+    ['Discount', 'Percent', '150', 'The discount may be at most 100 %'],
+    ['Restaurant Surcharge', 'Percent', '101', 'The surcharge may be at most 100 %'],
+    ['Restaurant Surcharge', 'Dollars', '100000', 'The surcharge may be at most $99,999.99'],
+  ])(
+    '%s in %s, %s: the limit is named as it is typed, nothing is taken off or put on',
+    async (label, mode, figure, words) => {
+      const opened = await openDialog();
+      await addDiscount(opened);
+      await press(opened, 'Add Surcharge');
+      await choose(opened, 'Cash');
+      await opened.user.type(field(opened, label), figure);
+      await opened.user.click(
+        within(opened.dialog.getByRole('radiogroup', { name: `${label} mode` })).getByLabelText(mode),
+      );
+      expect(opened.dialog.getByRole('alert').textContent).toBe(words);
+      expect(toPay(opened)).toBe('$89.55');
+      await refused(opened, words);
+      await choose(opened, 'Equal shares');
+      await press(opened, 'Split the bill');
+      expect(opened.dialog.getByRole('alert').textContent).toBe(words);
+      expect(server.sent('splitBill')).toEqual([]);
+    },
+  );
+
+  test('a discount of the whole total is none too much', async () => {
+    const opened = await openDialog();
+    await addDiscount(opened);
+    await opened.user.type(field(opened, 'Discount'), '80.25');
+    await choose(opened, 'Dollars');
+    expect(opened.dialog.queryByRole('alert')).toBeNull();
+    expect(toPay(opened)).toBe('$9.30');
+  });
+
+  test('a tip above its limit is told as it is typed, and is not in the amount', async () => {
+    const opened = await openDialog();
+    await choose(opened, 'Cash');
+    await opened.user.type(field(opened, 'Tip Amt'), '895.51');
+    expect(opened.dialog.getByRole('alert').textContent).toBe('The tip may be at most $895.50');
+    expect([amount(opened, 'Tip Amt'), toPay(opened)]).toEqual(['$0.00', '$89.55']);
+    await refused(opened, 'The tip may be at most $895.50');
+  });
+
+  test.each(['-5', 'much'])('the tip %s', async (tip) => {
     const opened = await openDialog();
     await choose(opened, 'Cash');
     await opened.user.type(field(opened, 'Tip Amt'), tip);

@@ -1,5 +1,5 @@
 import { isEmail } from '../../../core/domain/email.ts';
-import { type Cents, parseCents, toDecimal } from '../../../core/domain/money.ts';
+import { type Cents, formatUsd, largestAmount, parseCents, toDecimal } from '../../../core/domain/money.ts';
 import type { ChargePlan } from '../../../core/domain/pricing/charge-plan.ts';
 import type { TaxedSubOrder } from '../../../core/domain/pricing/explain.ts';
 import type { Totals } from '../../../core/domain/pricing/order-totals.ts';
@@ -7,11 +7,13 @@ import type { Rate } from '../../../core/domain/pricing/rate.ts';
 import {
   type Adjustment,
   type AdjustmentMode,
+  exceededLimit,
+  largestDiscount,
   parseAdjustment,
   type StaffBill,
   staffBill,
 } from '../../../core/domain/pricing/staff-bill.ts';
-import { isTipAcceptable, presetTip, type TipPreset } from '../../../core/domain/pricing/tip.ts';
+import { isTipAcceptable, largestTip, presetTip, type TipPreset } from '../../../core/domain/pricing/tip.ts';
 import type { PaymentRequest } from './calls.ts';
 import { paymentMessages } from './messages.ts';
 
@@ -92,29 +94,47 @@ export function choosePreset(form: PaymentForm, bill: StaffBill, preset: TipPres
   return { ...form, tip: toDecimal(cents).toFixed(2), tipPreset: preset };
 }
 
-/** The bill as far as the form is readable: what cannot be read counts as nothing until it is corrected. */
+/** The bill as far as the form can be taken: what cannot be read, or is above its limit, counts as nothing until then. */
 export function billOf(form: PaymentForm, { totals, plan, taxRate }: BillParts): StaffBill {
-  return staffBill({
-    order: totals,
-    plan,
-    taxRate,
-    discount: form.managerCode === undefined ? undefined : adjustmentOf(form.discount),
+  const input = { order: totals, plan, taxRate, ...takenAdjustments(form, totals.totalCents) };
+  const untipped = staffBill(input);
+  const tipCents = tipOf(form) ?? 0;
+  return isTipAcceptable(tipCents, untipped.toPayBeforeTipCents) ? staffBill({ ...input, tipCents }) : untipped;
+}
+
+/** Discount and surcharge as far as they can be taken. */
+export function takenAdjustments(form: PaymentForm, totalCents: Cents) {
+  const above = adjustmentsAbove(form, totalCents);
+  const hasDiscount = form.managerCode !== undefined && !above.discount;
+  return {
+    discount: hasDiscount ? adjustmentOf(form.discount) : undefined,
     surcharge: adjustmentOf(form.surcharge),
-    tipCents: tipOf(form) ?? 0,
-  });
+  };
 }
 
 export type PaymentFault = 'email' | 'discount' | 'surcharge' | 'tip' | 'mode';
+type LimitedField = 'discount' | 'surcharge' | 'tip';
+
+/** The words of the fields whose figure is above its limit: said while it is being typed, since the bill leaves it out. */
+export function fieldsAbove(form: PaymentForm, bill: StaffBill): { readonly [field in LimitedField]?: string } {
+  const tip = tipAbove(tipOf(form), bill.toPayBeforeTipCents);
+  return { ...adjustmentsAbove(form, bill.totalCents), ...(tip && { tip }) };
+}
+
+/** The words for a tip that is above what a tip may be at most. */
+export function tipAbove(tipCents: Cents | undefined, toPayBeforeTipCents: Cents): string | undefined {
+  const mostCents = largestTip(toPayBeforeTipCents);
+  return (tipCents ?? 0) > mostCents ? paymentMessages.tipAbove(formatUsd(mostCents)) : undefined;
+}
 
 /** The first thing that keeps the form from being paid, with its words. */
 export function faultOf(form: PaymentForm, bill: StaffBill): { field: PaymentFault; words: string } | undefined {
-  const tip = tipOf(form);
   if (isBadEmail(form)) return { field: 'email', words: paymentMessages.badEmail };
-  const adjustment = adjustmentsFaultOf(form);
+  const adjustment = adjustmentsFaultOf(form, bill.totalCents);
   if (adjustment) return adjustment;
-  if (tip === undefined || !isTipAcceptable(tip, bill.toPayBeforeTipCents)) {
-    return { field: 'tip', words: paymentMessages.badTip };
-  }
+  const tip = tipOf(form);
+  const tipWords = tip === undefined ? paymentMessages.badTip : tipAbove(tip, bill.toPayBeforeTipCents);
+  if (tipWords) return { field: 'tip', words: tipWords };
   return form.paidBy === '-' ? { field: 'mode', words: paymentMessages.paymentMode } : undefined;
 }
 
@@ -123,18 +143,32 @@ export function isBadEmail({ email }: { readonly email: string }): boolean {
   return email.trim() !== '' && !isEmail(email.trim());
 }
 
-/** What is wrong with discount or surcharge. */
-export function adjustmentsFaultOf(form: PaymentForm): { field: PaymentFault; words: string } | undefined {
+/** What is wrong with discount or surcharge of a bill of this total. */
+export function adjustmentsFaultOf(
+  form: PaymentForm,
+  totalCents: Cents,
+): { field: PaymentFault; words: string } | undefined {
+  const above = adjustmentsAbove(form, totalCents);
   const discount = form.managerCode === undefined ? undefined : form.discount;
-  const discountWords = adjustmentFault(discount, paymentMessages.discountMode, paymentMessages.discountFigure);
+  const { discountMode, discountFigure, surchargeMode, surchargeFigure } = paymentMessages;
+  const discountWords = above.discount ?? adjustmentFault(discount, discountMode, discountFigure);
   if (discountWords) return { field: 'discount', words: discountWords };
-  const surchargeWords = adjustmentFault(
-    form.surcharge,
-    paymentMessages.surchargeMode,
-    paymentMessages.surchargeFigure,
-  );
+  const surchargeWords = above.surcharge ?? adjustmentFault(form.surcharge, surchargeMode, surchargeFigure);
   return surchargeWords ? { field: 'surcharge', words: surchargeWords } : undefined;
 }
+
+function adjustmentsAbove(form: PaymentForm, totalCents: Cents): { discount?: string; surcharge?: string } {
+  const typedDiscount = form.managerCode === undefined ? undefined : form.discount;
+  const discount = limitOf(typedDiscount, largestDiscount(totalCents));
+  const surcharge = limitOf(form.surcharge, largestAmount);
+  return {
+    ...(discount && { discount: paymentMessages.discountAbove(discount) }),
+    ...(surcharge && { surcharge: paymentMessages.surchargeAbove(surcharge) }),
+  };
+}
+
+const limitOf = (typed: TypedAdjustment | undefined, mostCents: Cents) =>
+  typed?.mode && exceededLimit(typed.figure, typed.mode, mostCents);
 
 /** What is sent. "takes email, tip, tax, wolfycharges, discount, discountMode only when present". */
 export function requestOf(form: PaymentForm, bill: StaffBill, orderid: number): PaymentRequest | undefined {

@@ -1,11 +1,11 @@
 import type { BillShare, SplitBill } from '../../../core/contract/splits.ts';
 import { type BillPart, writeBillPart } from '../../../core/domain/bill-part.ts';
 import { type Cents, formatUsd, parseCents, sumCents, toDecimal } from '../../../core/domain/money.ts';
-import { isTipAcceptable, presetTip, type TipPreset } from '../../../core/domain/pricing/tip.ts';
+import { presetTip, type TipPreset } from '../../../core/domain/pricing/tip.ts';
 import { centsOf } from '../shell/wire-money.ts';
 import type { PartRequest } from './calls.ts';
 import { paymentMessages, splitMessages } from './messages.ts';
-import { isBadEmail, type PaymentForm, tipOf } from './payment-form.ts';
+import { isBadEmail, type PaymentForm, tipAbove, tipOf } from './payment-form.ts';
 
 /** The part of a divided bill that somebody pays, as it is being chosen. */
 export interface PartForm extends Pick<PaymentForm, 'tip' | 'paidBy' | 'email'> {
@@ -84,8 +84,11 @@ export function tipText({ tip, tipPreset }: PartForm, chosen: ChosenPart | undef
   return tipPreset ? toDecimal(presetTip(chosen?.cents ?? 0, tipPreset)).toFixed(2) : tip;
 }
 
-/** What is handed over for a part: with its tip, as far as that can be read. */
-export const withTip = (cents: Cents, tip = ''): Cents => sumCents([cents, tipOf({ tip }) ?? 0]);
+/** What is handed over for a part: with its tip, as far as that can be read and is not too much. */
+export function withTip(cents: Cents, tip = ''): Cents {
+  const tipCents = tipOf({ tip }) ?? 0;
+  return tipAbove(tipCents, cents) ? cents : sumCents([cents, tipCents]);
+}
 
 export type PartFault = 'email' | 'part' | 'tip' | 'mode';
 
@@ -97,7 +100,8 @@ export function partFaultOf(form: PartForm, split: SplitBill): { field: PartFaul
   if (!chosen) return { field: 'part', words: nothingWords(form, split) };
   if (chosen.cents > mostCents) return { field: 'part', words: splitMessages.atMost(formatUsd(mostCents)) };
   const tip = tipOf({ tip: tipText(form, chosen) });
-  if (tip === undefined || !isTipAcceptable(tip, chosen.cents)) return { field: 'tip', words: paymentMessages.badTip };
+  const tipWords = tip === undefined ? paymentMessages.badTip : tipAbove(tip, chosen.cents);
+  if (tipWords) return { field: 'tip', words: tipWords };
   return form.paidBy === '-' ? { field: 'mode', words: paymentMessages.paymentMode } : undefined;
 }
 

@@ -8,6 +8,7 @@ import { DivideAnew } from './divide-anew.tsx';
 import { paymentMessages, splitMessages } from './messages.ts';
 import { PaidParts, PaidSoFar } from './paid-parts.tsx';
 import styles from './payment-dialog.module.css';
+import { tipAbove, tipOf } from './payment-form.ts';
 import { PaymentModes } from './payment-modes.tsx';
 import splitStyles from './split.module.css';
 import { SplitFigures } from './split-figures.tsx';
@@ -45,6 +46,8 @@ function PartToPay({ split, payment }: PartToPayProps) {
   const shown = useKeptFocus<HTMLFormElement>();
   const { staleSince } = useFreshness(query, paymentMessages.billFailed);
   const wordsFor = (field: string) => (fault?.field === field ? fault.words : undefined);
+  // Said while it is being typed, since the amount leaves it out.
+  const tipTooLarge = chosen && tipAbove(tipOf({ tip: tipText(form, chosen) }), chosen.cents);
   return (
     <form
       ref={shown}
@@ -65,7 +68,7 @@ function PartToPay({ split, payment }: PartToPayProps) {
           <TipLine
             tip={tipText(form, chosen)}
             preset={form.tipPreset}
-            error={wordsFor('tip')}
+            error={wordsFor('tip') ?? tipTooLarge}
             onType={(tip) => change({ ...form, tip, tipPreset: undefined })}
             onPreset={(tipPreset) => change({ ...form, tip: '', tipPreset })}
           />

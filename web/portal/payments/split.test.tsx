@@ -354,7 +354,17 @@ describe('paying a part', () => {
       'Please enter a valid tip!',
       async (opened: Opened) => {
         await choose(opened, 'Cash');
+        await opened.user.type(opened.dialog.getByRole('textbox', { name: 'Tip Amt' }), 'abc');
+      },
+    ],
+    [
+      'a tip within its limit',
+      'The tip may be at most $298.50',
+      async (opened: Opened) => {
+        await choose(opened, 'Cash');
         await opened.user.type(opened.dialog.getByRole('textbox', { name: 'Tip Amt' }), '298.51');
+        expect(opened.dialog.getByRole('alert').textContent).toBe('The tip may be at most $298.50');
+        expect(opened.dialog.getByRole('status', { name: 'Amt. to Pay' }).textContent).toBe('$29.85');
       },
     ],
     [

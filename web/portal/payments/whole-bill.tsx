@@ -40,7 +40,7 @@ export function WholeBill({ orderID, payment, bill, parts, onToggleDiscount }: W
 
   const split = () => {
     if (plan.way === 'whole') return;
-    const found = adjustmentsFaultOf(form);
+    const found = adjustmentsFaultOf(form, bill.totalCents);
     setFault(found);
     const people = plan.way === 'equal' ? { people: plan.people } : {};
     if (!found) void divide({ way: plan.way, ...people, ...sentAdjustments(form) });
