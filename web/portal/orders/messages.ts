@@ -40,6 +40,10 @@ export const notOpenWords: Readonly<Partial<Record<OrderStatus, string>>> = {
   D: 'This order was cancelled elsewhere.',
 };
 
+/** What happened to a sub-order elsewhere; edits that went with it are not kept anywhere. */
+export const elsewhereWords = (subOrderID: number, label: string, wasEdited: boolean) =>
+  `Sub-order ${subOrderID} was decided elsewhere: it is ${label}.${wasEdited ? ' Your changes were not saved.' : ''}`;
+
 /** 'Please select customization for {item}', or '... for all' when some units have theirs. */
 export const customizationWords = (itemName: string, forSome: boolean) =>
   `Please select customization for ${itemName}${forSome ? ' for all' : ''}`;

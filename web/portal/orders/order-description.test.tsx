@@ -296,15 +296,31 @@ describe('editing', () => {
     expect(within(panel(2087)).getByText('$67.25')).toBeDefined();
   });
 
-  test('a sub-order that was decided elsewhere says so and drops the edits', async () => {
+  test('a sub-order that was decided elsewhere says so, and that the edits were not saved', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { user } = await openOrder();
     await user.click(screen.getByRole('button', { name: 'More Burrata & Peaches' }));
     server.answer('orderById', buildOrder({ status: 'O', suborder: [{ ...buildSubOrder(), status: 'O' }] }));
     await act(() => vi.advanceTimersByTimeAsync(5200));
-    expect(await screen.findByText('Sub-order 2087 was decided elsewhere: it is Confirmed.')).toBeDefined();
+    await screen.findByText('Sub-order 2087 was decided elsewhere: it is Confirmed. Your changes were not saved.');
     expect(within(panel(2087)).queryByText('Unsaved changes')).toBeNull();
     expect(button('Confirm Sub-Order')).toBeNull();
+  });
+
+  test('of sub-orders that were decided elsewhere at once, only the edited one speaks of changes', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const other = { ...confirmed, status: 'N' as const };
+    server.answer('orderById', buildOrder({ suborder: [buildSubOrder(), other] }));
+    const { user } = await openOrder();
+    await user.click(screen.getByRole('button', { name: 'More Burrata & Peaches' }));
+    const decided = [
+      { ...buildSubOrder(), status: 'O' as const },
+      { ...other, status: 'D' as const },
+    ];
+    server.answer('orderById', buildOrder({ status: 'O', suborder: decided }));
+    await act(() => vi.advanceTimersByTimeAsync(5200));
+    const saved = 'Sub-order 2087 was decided elsewhere: it is Confirmed. Your changes were not saved.';
+    await screen.findByText(`${saved} Sub-order 2081 was decided elsewhere: it is Canceled.`);
   });
 
   test('leaving with edits asks; Cancel stays, Exit leaves', async () => {

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SubOrder } from '../../../core/contract/orders.ts';
-import { subOrderLabels } from './messages.ts';
+import { elsewhereWords, subOrderLabels } from './messages.ts';
 import { type DraftLine, isModified, linesOf } from './sub-order-draft.ts';
 
 type Drafts = Readonly<Record<number, readonly DraftLine[]>>;
 
 /**
  * The edits of New sub-orders, kept beside what the server answers, so that a refresh never overwrites them. When a
- * sub-order is decided elsewhere its edits have no use any more: they go, and `elsewhere` says so.
+ * sub-order is decided elsewhere its edits have no use any more: they go, and `elsewhere` says so, and that they were lost.
  */
 export function useDrafts(subOrders: readonly SubOrder[] | undefined) {
   const [drafts, setDrafts] = useState<Drafts>({});
@@ -15,16 +15,19 @@ export function useDrafts(subOrders: readonly SubOrder[] | undefined) {
   const known = useRef(new Map<number, SubOrder['status']>());
   const decidedHere = useRef(new Set<number>());
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer, and the edits as they are then.
   useEffect(() => {
+    const decided: string[] = [];
     for (const { subOrderID, status } of subOrders ?? []) {
       const before = known.current.get(subOrderID);
       known.current.set(subOrderID, status);
       if (status === 'N') continue;
       setDrafts((now) => without(now, subOrderID));
-      if (before === 'N' && !decidedHere.current.has(subOrderID)) {
-        setElsewhere(`Sub-order ${subOrderID} was decided elsewhere: it is ${subOrderLabels[status]}.`);
-      }
+      if (before !== 'N' || decidedHere.current.has(subOrderID)) continue;
+      const wasEdited = isModified(drafts[subOrderID] ?? []);
+      decided.push(elsewhereWords(subOrderID, subOrderLabels[status], wasEdited));
     }
+    if (decided.length > 0) setElsewhere(decided.join(' '));
   }, [subOrders]);
 
   return {
