@@ -54,6 +54,12 @@ export function startPortalServer(): FakeServer {
   server.answer('refunds', { paidby: null, paid: 0, left: 0, payments: [], refunds: [] });
   server.answer('splitOf', buildSplit());
   server.answer('undeliveredInvoices', { ...noRows, content: [] });
+  // A restaurant that has all that guests need to order: home asks.
+  server.answer('attendantNames', [{ id: 1, name: 'Ana Ruiz' }]);
+  server.answer('categoryNames', [{ id: 4, name: 'Burgers' }]);
+  server.answer('items', { ...noRows, totalElements: 1, content: [] });
+  server.answer('diningTables', { ...noRows, totalElements: 1, content: [] });
+  server.answer('users', { ...noRows, content: [] });
   server.answer('signOut', null);
   return server;
 }

@@ -69,6 +69,7 @@ export function Component() {
         fetchPage: fetchAttendants,
         failureText: attendantMessages.listFailed,
         emptyText: attendantMessages.listEmpty,
+        noneYetText: attendantMessages.noneYet,
         addText: attendantMessages.addButton,
         moreActions: (locked) => (
           <Button variant="default" disabled={locked || actions.busy} onClick={() => void reset()}>

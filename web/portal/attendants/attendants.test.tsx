@@ -119,7 +119,7 @@ describe('the list', () => {
   test('an empty one says so and has no form', async () => {
     stored = [];
     openPortal('/portal/server');
-    expect(await screen.findByText('No servers found.')).toBeTruthy();
+    expect(await screen.findByText('There are no servers yet.')).toBeTruthy();
     expect(screen.queryByRole('form')).toBeNull();
   });
 });

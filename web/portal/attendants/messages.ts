@@ -2,6 +2,7 @@ export const attendantMessages = {
   listTitle: 'Server Profile',
   listFailed: 'Failed to get server list!',
   listEmpty: 'No servers found.',
+  noneYet: 'There are no servers yet.',
   detailTitle: 'Attendant Detail',
   addTitle: 'Add Attendant',
   addButton: 'Add New Server',

@@ -143,7 +143,7 @@ describe('the list', () => {
   test('an empty list says so', async () => {
     serveCategories(server);
     openPortal(address);
-    await screen.findByText('No categories found.');
+    await screen.findByText('There are no categories yet.');
   });
 
   test('under 769 px a single tap opens the form', async () => {

@@ -40,6 +40,7 @@ export function Component() {
         fetchPage: fetchCategories,
         failureText: categoryMessages.listFailed,
         emptyText: categoryMessages.listEmpty,
+        noneYetText: categoryMessages.noneYet,
         addText: categoryMessages.addButton,
         detail: (props) => <CategoryForm {...props} />,
         actionsHeader: 'Delete',

@@ -2,6 +2,7 @@ export const categoryMessages = {
   listTitle: 'Item Category',
   listFailed: 'Failed to get item category list!',
   listEmpty: 'No categories found.',
+  noneYet: 'There are no categories yet.',
   detailTitle: 'Category Detail',
   addTitle: 'Add Category',
   addButton: 'Add New Category',

@@ -10,6 +10,7 @@ import { FirstSteps } from './first-steps.tsx';
 import { FloorFigures } from './floor-figures.tsx';
 import styles from './home-screen.module.css';
 import { RevenueToday, TipsToday } from './today-figures.tsx';
+import { useFirstSteps } from './use-first-steps.ts';
 
 /** Welcome. Each visit fetches the restaurant, its tax rate and its configuration anew and keeps them for the session. */
 export function Component() {
@@ -19,8 +20,9 @@ export function Component() {
   useQuery({ ...restaurantTermsQuery(session?.restaurantId), refetchOnMount: 'always' });
   const menus = useQuery(menusQuery(session?.token));
   const mayRead = (privilege: Privilege) => session?.privileges?.includes(privilege) === true;
+  const steps = useFirstSteps(session?.privileges ?? []);
   // Only the platform can be without one.
-  const isNew = restaurants.data?.length === 0 && mayRead('managerestaurant');
+  const hasFigures = restaurants.data?.length !== 0;
   const entries = menus.data?.flatMap((group) => group.entries) ?? [];
 
   return (
@@ -32,15 +34,14 @@ export function Component() {
         </div>
         <Plate name="pasta" drawing="pasta" shape="bare" className={styles.plate ?? ''} />
       </section>
-      {isNew ? (
-        <FirstSteps />
-      ) : (
+      {steps ? <FirstSteps steps={steps} /> : null}
+      {hasFigures ? (
         <dl className={styles.figures}>
           {mayRead('payment_review') ? <RevenueToday /> : null}
           {mayRead('order') ? <FloorFigures /> : null}
           {mayRead('serverstat') ? <TipsToday /> : null}
         </dl>
-      )}
+      ) : null}
       {entries.length > 0 ? (
         <section aria-labelledby="go-to">
           <h2 id="go-to" className={styles.heading}>

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readSession } from '../../api/session.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
-import { buildActiveOrder, buildFloorTable } from '../../testing/portal-data.ts';
-import { openPortal, signIn, startPortalServer } from '../../testing/portal-page.tsx';
+import { buildActiveOrder, buildFloorTable, pageFigures } from '../../testing/portal-data.ts';
+import { everyPrivilege, openPortal, signIn, startPortalServer } from '../../testing/portal-page.tsx';
 
 let server: FakeServer;
 
@@ -113,6 +113,14 @@ test('what was given back today is not counted as revenue, and said', async () =
   expect(screen.getByText('net: of $97.45, $20.50 given back')).toBeDefined();
 });
 
+/** The steps as they are read: name, and whether done. */
+const stepsOf = (region: HTMLElement) =>
+  within(region)
+    .getAllByRole('listitem')
+    .map((item) => `${within(item).getByRole('link').textContent}${within(item).queryByText('Done') ? ': done' : ''}`);
+
+const noRows = { ...pageFigures(0), content: [] };
+
 test('a platform without a restaurant is told what comes first, in place of figures of nothing', async () => {
   server.answer('restaurantNames', []);
   server.answer('userPrivileges', ['managerestaurant', 'applicationcharges', 'order']);
@@ -122,13 +130,78 @@ test('a platform without a restaurant is told what comes first, in place of figu
   expect(
     within(steps)
       .getAllByRole('link')
-      .slice(0, 2)
       .map((link) => link.getAttribute('href')),
   ).toEqual(['/portal/applicationcharges', '/portal/managerestaurant']);
   expect(screen.queryByText('Open orders')).toBeNull();
   unmount();
   server.answer('restaurantNames', [{ id: 7, name: 'Seven' }]);
   openPortal('/portal/home');
+  expect(await screen.findByText('Open orders')).toBeDefined();
+  expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
+});
+
+test('a restaurant that has nothing yet is told what comes next; what is done is marked; the whole list goes at the end', async () => {
+  const platformUser = {
+    ...{ userId: 1, name: 'Admin', username: 'admin', userEmail: '', password: '' as const, repassword: '' as const },
+    ...{ roleId: [], roleName: [], platform: true, version: 1 },
+  };
+  server.answer('users', { ...noRows, content: [platformUser] });
+  server.answer('attendantNames', []);
+  server.answer('categoryNames', []);
+  server.answer('items', noRows);
+  server.answer('diningTables', noRows);
+  signIn({ restaurantId: 1, privileges: everyPrivilege });
+  const empty = openPortal('/portal/home');
+  expect(stepsOf(await screen.findByRole('region', { name: 'First steps' }))).toEqual([
+    'Add a plan: done',
+    'Add a restaurant: done',
+    'Add its users',
+    'Add categories',
+    'Add items',
+    'Add servers',
+    'Add tables',
+  ]);
+  empty.unmount();
+
+  server.answer('categoryNames', [{ id: 4, name: 'Burgers' }]);
+  server.answer('attendantNames', [{ id: 1, name: 'Ana Ruiz' }]);
+  server.answer('users', { ...noRows, content: [platformUser, { ...platformUser, userId: 2, platform: false }] });
+  const begun = openPortal('/portal/home');
+  const region = await screen.findByRole('region', { name: 'First steps' });
+  await waitFor(() =>
+    expect(stepsOf(region).slice(2)).toEqual([
+      'Add its users: done',
+      'Add categories: done',
+      'Add items',
+      'Add servers: done',
+      'Add tables',
+    ]),
+  );
+  begun.unmount();
+
+  server.answer('items', { ...noRows, totalElements: 3 });
+  server.answer('diningTables', { ...noRows, totalElements: 1 });
+  server.answer('users', noRows);
+  openPortal('/portal/home');
+  await waitFor(() => expect(server.sent('users')).toHaveLength(3));
+  expect(await screen.findByText('Open orders')).toBeDefined();
+  expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
+});
+
+test('of the first steps everybody sees those that he may do, and nothing else is asked', async () => {
+  server.answer('userPrivileges', ['order', 'item']);
+  server.answer('items', noRows);
+  signIn({ restaurantId: 1, privileges: ['order', 'item'] });
+  const cook = openPortal('/portal/home');
+  expect(stepsOf(await screen.findByRole('region', { name: 'First steps' }))).toEqual(['Add items']);
+  for (const call of ['users', 'categoryNames', 'attendantNames', 'diningTables'] as const) {
+    expect(server.sent(call)).toHaveLength(0);
+  }
+  cook.unmount();
+  server.fail('items');
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  openPortal('/portal/home');
+  await waitFor(() => expect(server.sent('items')).toHaveLength(2));
   expect(await screen.findByText('Open orders')).toBeDefined();
   expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
 });

@@ -4,8 +4,10 @@ import type { Item } from '../../../core/contract/items.ts';
 import { forcedMax, itemCaps } from '../../../core/domain/item-rules.ts';
 import { itemTypeNames } from '../../../core/domain/item-types.ts';
 import { textLimits } from '../../../core/domain/record-text.ts';
+import { portalPaths } from '../../paths/portal.ts';
 import { ChevronDownIcon } from '../../ui/plain/icons.tsx';
 import { Panel } from '../../ui/staff/panel.tsx';
+import { FirstAdd } from '../shell/first-add.tsx';
 import { useFreshness } from '../shell/use-freshness.ts';
 import { categoryNamesQuery } from './calls.ts';
 import styles from './item-form.module.css';
@@ -21,7 +23,7 @@ interface ItemFieldsProps extends ItemFormPart {
 
 /** The item's own fields, in the documented words. */
 export function ItemFields({ values, faults, change, ownCategory }: ItemFieldsProps) {
-  const categories = useCategoryOptions(ownCategory);
+  const { categories, areNone } = useCategoryOptions(ownCategory);
   return (
     <Panel>
       <div className={styles.fields}>
@@ -40,7 +42,14 @@ export function ItemFields({ values, faults, change, ownCategory }: ItemFieldsPr
           label="Category"
           required
           searchable
-          nothingFoundMessage="No such category"
+          nothingFoundMessage={areNone ? itemMessages.noCategories : itemMessages.noSuchCategory}
+          description={
+            areNone ? (
+              <FirstAdd missing={itemMessages.noCategories} to={portalPaths.itemCategory} privilege="itemcategory">
+                {itemMessages.addCategory}
+              </FirstAdd>
+            ) : undefined
+          }
           data={categories}
           value={values.categoryId}
           error={faults.categoryId}
@@ -126,5 +135,6 @@ function useCategoryOptions(own: Item['category'] | undefined) {
   useFreshness(query, itemMessages.categoriesFailed);
   const listed = (query.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
   const isListed = !own || listed.some(({ value }) => value === String(own.itemCategoryId));
-  return isListed ? listed : [{ value: String(own.itemCategoryId), label: own.categoryName }, ...listed];
+  const categories = isListed ? listed : [{ value: String(own.itemCategoryId), label: own.categoryName }, ...listed];
+  return { categories, areNone: query.data !== undefined && categories.length === 0 };
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RefusalCode } from '../../../core/contract/refusals.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { buildMenuItem, serveItems } from '../../testing/item-server.ts';
+import { pageFigures } from '../../testing/portal-data.ts';
 import { buildToken, openPortal, signIn, startPortalServer } from '../../testing/portal-page.tsx';
 import { setScreenWidth } from '../../testing/screen-width.ts';
 
@@ -84,6 +85,18 @@ async function pressSave(user: User) {
   await user.click(saveButton());
   await answerDialog(user, 'Are you sure to save Item?', 'Save');
 }
+
+test('without any category a new item says that one comes first, and leads there', async () => {
+  server.answer('categoryNames', []);
+  server.answer('itemCategories', { ...pageFigures(0), content: [] });
+  const { user, address } = await openAdd();
+  const link = await screen.findByRole('link', { name: 'Add a category first' });
+  expect(choice('Category').getAttribute('aria-describedby')).toBe(link.parentElement?.id);
+  await user.click(choice('Category'));
+  expect(screen.queryByText('No such category')).toBeNull();
+  await user.click(link);
+  await waitFor(() => expect(address()).toBe('/portal/itemcategory'));
+});
 
 describe('the form', () => {
   test('[ITEM-08 ITEM-10 ITEM-11 ITEM-13 ITEM-17 ITEM-50] shows every field of the item, read anew', async () => {

@@ -57,6 +57,7 @@ export function Component() {
         fetchPage: fetchItems,
         failureText: itemMessages.listFailed,
         emptyText: itemMessages.listEmpty,
+        noneYetText: itemMessages.noneYet,
         filters: (state) => <ItemFilters state={state} />,
         filterNames: ['sort', 'direction'],
         addText: itemMessages.addButton,

@@ -141,7 +141,7 @@ describe('the list', () => {
   test('an empty list says so', async () => {
     serveItems(server);
     openPortal('/portal/item');
-    await screen.findByText('No items found.');
+    await screen.findByText('There are no items yet.');
   });
 
   test('is not for somebody without its privilege', async () => {

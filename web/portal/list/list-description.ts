@@ -36,6 +36,8 @@ export interface ListDescription<Row> {
   /** The exact sentence of a refused list, and the words of an empty one. */
   readonly failureText: string;
   readonly emptyText: string;
+  /** The words of a list that is empty although nothing was searched for; without them `emptyText`. */
+  readonly noneYetText?: string;
   /** A refused list shows no rows; otherwise those of before stay. */
   readonly emptiedByFailure?: boolean;
   /** The screen's own filters, in place of the search text. */

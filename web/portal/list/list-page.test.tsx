@@ -102,7 +102,8 @@ function Screen({ store }: { store: Dishes }) {
     defaultSize: 10,
     fetchPage: store.fetchPage,
     failureText: 'Failed to get dish list!',
-    emptyText: 'No dishes yet',
+    emptyText: 'No such dish',
+    noneYetText: 'No dishes yet',
     addText: 'Add New Dish',
     detail: (props) => <Form store={store} {...props} />,
     rowActions: (dish) => (
@@ -229,6 +230,12 @@ describe('empty, failed, stale', () => {
   test('an empty list says so', async () => {
     await open(dishes(0));
     expect(await screen.findByText('No dishes yet')).toBeDefined();
+  });
+
+  test('a search without a result is not taken for a list without anything', async () => {
+    await open(dishes(0), '/dishes?search=soup');
+    expect(await screen.findByText('No such dish')).toBeDefined();
+    expect(screen.queryByText('No dishes yet')).toBeNull();
   });
 
   test('a refusal shows the words of the list and a retry', async () => {

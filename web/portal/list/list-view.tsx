@@ -91,7 +91,8 @@ export function ListView<Row>(props: ListViewProps<Row>) {
 function RowsPanel<Row>(props: ListViewProps<Row>) {
   const { description, state, list } = props;
   const { title, emptiedByFailure = false } = description;
-  const { page, size, change } = state;
+  const { page, size, searchText, change } = state;
+  const emptyText = searchText === '' ? (description.noneYetText ?? description.emptyText) : description.emptyText;
   const { query, fresh } = list;
   const data = emptiedByFailure && fresh.refused ? undefined : query.data;
   const pager = data ? (
@@ -119,7 +120,7 @@ function RowsPanel<Row>(props: ListViewProps<Row>) {
           <LoadingSkeleton shape="rows" count={6} label={`Loading ${title}`} />
         </div>
       ) : null}
-      {data?.content.length === 0 ? <EmptyState>{description.emptyText}</EmptyState> : null}
+      {data?.content.length === 0 ? <EmptyState>{emptyText}</EmptyState> : null}
       {data && data.content.length > 0 ? (
         <div aria-busy={query.isPlaceholderData} className={styles.rows}>
           <Rows {...props} rows={data.content} />

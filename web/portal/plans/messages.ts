@@ -7,6 +7,7 @@ export const planMessages = {
   // As documented, item category and all.
   listFailed: 'Failed to get item category list!',
   listEmpty: 'No plans found.',
+  noneYet: 'There are no plans yet.',
   detailTitle: 'Application Charges Details',
   // With the space at its end, as documented.
   addTitle: 'Add Plan ',

@@ -40,6 +40,7 @@ export function Component() {
         failureText: planMessages.listFailed,
         emptiedByFailure: true,
         emptyText: planMessages.listEmpty,
+        noneYetText: planMessages.noneYet,
         addText: planMessages.addButton,
         form: (props) => <PlanForm {...props} />,
         actionsHeader: 'Delete',

@@ -2,6 +2,7 @@ export const restaurantMessages = {
   listTitle: 'Restaurant Management',
   listFailed: 'Failed to get Restaurant list!',
   listEmpty: 'No restaurants found.',
+  noneYet: 'There are no restaurants yet.',
   detailTitle: 'Restaurant Detail',
   addTitle: 'Add a Restaurant',
   addButton: 'Add New Restaurant',

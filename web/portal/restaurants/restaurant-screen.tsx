@@ -33,6 +33,7 @@ const description: ListWithFormDescription<ListedRestaurant> = {
   fetchPage: fetchRestaurants,
   failureText: restaurantMessages.listFailed,
   emptyText: restaurantMessages.listEmpty,
+  noneYetText: restaurantMessages.noneYet,
   addText: restaurantMessages.addButton,
   form: (props) => <RestaurantForm {...props} />,
 };

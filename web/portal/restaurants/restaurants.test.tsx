@@ -182,7 +182,7 @@ describe('the list', () => {
   test('an empty list says so', async () => {
     serveRestaurants([]);
     openPortal('/portal/managerestaurant');
-    await screen.findByText('No restaurants found.');
+    await screen.findByText('There are no restaurants yet.');
   });
 
   test('[SHELL-18] is at its address, for those with its privilege alone', async () => {

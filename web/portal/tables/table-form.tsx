@@ -3,10 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { DiningTable } from '../../../core/contract/dining-tables.ts';
 import { textLimits } from '../../../core/domain/record-text.ts';
+import { portalPaths } from '../../paths/portal.ts';
 import type { FormBelowProps } from '../list/list-description.ts';
 import { RecordPanel } from '../list/record-panel.tsx';
 import { useRecordActions } from '../list/use-record-actions.ts';
 import { useRecordDraft } from '../list/use-record-draft.ts';
+import { FirstAdd } from '../shell/first-add.tsx';
 import { TableQr } from '../shell/table-qr.tsx';
 import { attendantNamesQuery, renewTable, saveTable, type TableValues, tablesKey } from './calls.ts';
 import { saveRefusals, stateOptions, tableMessages } from './messages.ts';
@@ -104,6 +106,13 @@ export function TableForm({ row, onCancel, onSaved, onModified }: FormBelowProps
             searchable={(attendants.data?.length ?? 0) > 8}
             data={attendants.data?.map(({ id, name }) => ({ value: String(id), label: name })) ?? []}
             value={values.serverId}
+            description={
+              attendants.data?.length === 0 ? (
+                <FirstAdd missing={tableMessages.noAttendants} to={portalPaths.attendant} privilege="server">
+                  {tableMessages.addAttendant}
+                </FirstAdd>
+              ) : undefined
+            }
             error={wordsFor('serverId') ?? (attendants.isError ? tableMessages.attendantsFailed : undefined)}
             onChange={(serverId) => edit({ serverId })}
           />

@@ -78,6 +78,7 @@ export function Component() {
           fetchPage: fetchTables,
           failureText: tableMessages.listFailed,
           emptyText: tableMessages.listEmpty,
+          noneYetText: tableMessages.noneYet,
           addText: tableMessages.addButton,
           moreActions: (locked) => (
             <Button

@@ -98,6 +98,37 @@ async function save(user: User) {
   await answerQuestion(user, 'Are you sure to save Table?', 'Save');
 }
 
+describe('a restaurant without anything', () => {
+  test('has no tables yet, which is not a search without a result', async () => {
+    stored = [];
+    openPortal('/portal/managetable');
+    expect(await screen.findByText('There are no tables yet.')).toBeTruthy();
+    expect(screen.queryByText('No tables found.')).toBeNull();
+  });
+
+  test('a new table says that a server comes first, and leads there whoever may add one', async () => {
+    stored = [];
+    server.answer('attendantNames', []);
+    server.answer('attendants', { ...pageFigures(0), content: [] });
+    const { user, address } = openPortal('/portal/managetable');
+    await user.click(await screen.findByRole('button', { name: 'Add New Table' }));
+    const link = await screen.findByRole('link', { name: 'Add a server first' });
+    expect(choice('Attendent').getAttribute('aria-describedby')).toBe(link.parentElement?.id);
+    expect(link.parentElement?.textContent).toContain('There are no servers yet');
+    await user.click(link);
+    await waitFor(() => expect(address()).toBe('/portal/server'));
+  });
+
+  test('nobody is led where he may not go', async () => {
+    server.answer('userPrivileges', ['managetable']);
+    server.answer('attendantNames', []);
+    const { user } = openPortal('/portal/managetable');
+    await user.click(await screen.findByRole('button', { name: 'Add New Table' }));
+    expect(await screen.findByText(/^There are no servers yet/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Add a server first' })).toBeNull();
+  });
+});
+
 describe('the list', () => {
   test('[TABLE-01 TABLE-02 TABLE-03 TABLE-04 TABLE-17] search, Refresh, Add New Table; the columns; a form below', async () => {
     await openScreen();
