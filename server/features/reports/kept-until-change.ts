@@ -1,4 +1,4 @@
-const mostKept = 200;
+import { NewestEntries } from './newest-entries.ts';
 
 /**
  * What was read of a restaurant, for as long as nothing of it changed. `version` is what the change feed says of the
@@ -7,7 +7,7 @@ const mostKept = 200;
  * newest payment.
  */
 export class KeptUntilChange<Value> {
-  readonly #kept = new Map<string, { readonly version: string; readonly value: Value }>();
+  readonly #kept = new NewestEntries<{ readonly version: string; readonly value: Value }>();
 
   /** Undefined when it must be read. */
   of(name: string, version: string | undefined): Value | undefined {
@@ -17,10 +17,6 @@ export class KeptUntilChange<Value> {
 
   /** `version` is from before the value was read. */
   keep(name: string, version: string | undefined, value: Value): void {
-    if (version === undefined) return;
-    this.#kept.delete(name);
-    this.#kept.set(name, { version, value });
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > mostKept && oldest !== undefined) this.#kept.delete(oldest);
+    if (version !== undefined) this.#kept.set(name, { version, value });
   }
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { OrderStatSortField } from '../../../core/contract/reports.ts';
 import type { Queryable } from '../../platform/database.ts';
 import type { MergedList } from './merged-list.ts';
+import { NewestEntries } from './newest-entries.ts';
 import { openBills } from './open-bills.service.ts';
 import {
   countPaidOrders,
@@ -25,14 +26,12 @@ interface Group {
   readonly orders: number;
 }
 
-const mostKept = 200;
-
 /** Below this many orders it is quicker to read them all and sort them than to go from table to table, or through all amounts. */
 const fewOrders = 4_000;
 
 /** How many paid orders each table or attendant has in a span. They change only when another one is paid. */
 export class GroupCounts {
-  readonly #kept = new Map<string, { orders: number; groups: ReadonlyMap<number, Group> }>();
+  readonly #kept = new NewestEntries<{ orders: number; groups: ReadonlyMap<number, Group> }>();
 
   async of(db: Queryable, scope: ReportScope, by: 'table_id' | 'attendant_id', { orders }: PaidOrders) {
     const name = [scope.restaurantId, scope.start, scope.stop, by].join(' ');
@@ -42,10 +41,7 @@ export class GroupCounts {
       select ${sql.ref(`k.${by}`)} as id, min(k.restaurant_id) as "restaurantId", count(*) as orders
       from paid_orders k where ${inScope(scope, 'k', 'started_at')} group by 1`.execute(db);
     const groups = new Map(rows.map((group) => [group.id, group]));
-    this.#kept.delete(name);
     this.#kept.set(name, { orders, groups });
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > mostKept && oldest !== undefined) this.#kept.delete(oldest);
     return groups;
   }
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../platform/database.ts';
+import { NewestEntries } from './newest-entries.ts';
 import type { ReportScope } from './report-scope.ts';
 import { inScope, inSpan } from './reports.queries.ts';
 
@@ -61,12 +62,11 @@ export interface Landmark {
 /** To count further than this takes longer than to ask for a key before the place. */
 const farRows = 400;
 
-const mostLists = 200;
 const mostLandmarks = 24;
 
 /** Where pages that were read lately begin and end: their neighbours are found from there. */
 export class Landmarks {
-  readonly #lists = new Map<string, { stamp: string; marks: readonly Landmark[] }>();
+  readonly #lists = new NewestEntries<{ stamp: string; marks: readonly Landmark[] }>();
 
   of({ name, stamp }: SortedList): readonly Landmark[] {
     const known = this.#lists.get(name);
@@ -75,10 +75,7 @@ export class Landmarks {
 
   add(list: SortedList, found: readonly Landmark[]): void {
     const marks = [...found, ...this.of(list)].slice(0, mostLandmarks);
-    this.#lists.delete(list.name);
     this.#lists.set(list.name, { stamp: list.stamp, marks });
-    const [oldest] = this.#lists.keys();
-    if (this.#lists.size > mostLists && oldest !== undefined) this.#lists.delete(oldest);
   }
 }
 
