@@ -11,6 +11,7 @@ export const reportMessages = {
   noData: 'No data to Export',
   exportFailed: 'The file could not be made.',
   exportCancelled: 'Export cancelled.',
+  dayUnread: 'Please enter the date as 05-Nov-2026 or 11/05/2026!',
   startAfterStop: 'Start Date must not be after Stop Date!',
   chartFailed: 'The chart could not be loaded.',
 } as const;

@@ -3,13 +3,14 @@ import { Button, SegmentedControl, Select } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatReportDay, pacificDay, parseReportDay } from '../../../core/domain/report-days.ts';
+import { formatReportDay, pacificDay } from '../../../core/domain/report-days.ts';
 import type { ListState } from '../list/list-state.ts';
 import { restaurantNamesQuery } from '../shell/calls.ts';
 import { datePresets } from './date-presets.ts';
 import { paymentModeOptions, reportMessages } from './messages.ts';
 import type { ReportFilter } from './report-filter.ts';
 import styles from './report-filters.module.css';
+import { parseTypedDay } from './typed-day.ts';
 
 interface ReportFiltersProps {
   state: ListState;
@@ -23,7 +24,10 @@ interface ReportFiltersProps {
 export function ReportFilters({ state, filter, sorts, withModes }: ReportFiltersProps) {
   const [draft, setDraft] = useState(filter);
   const edit = (part: Partial<ReportFilter>) => setDraft((now) => ({ ...now, ...part }));
+  const [unread, setUnread] = useState({ start: false, stop: false });
+  const [presetsChosen, setPresetsChosen] = useState(0);
   const isBackwards = draft.start > draft.stop;
+  const cannotSearch = isBackwards || unread.start || unread.stop;
   const search = (wanted: ReportFilter) => {
     const { start, stop, mode, sort, ...same } = wanted;
     const days = { start: formatReportDay(start), stop: formatReportDay(stop) };
@@ -36,16 +40,24 @@ export function ReportFilters({ state, filter, sorts, withModes }: ReportFilters
       aria-label="Filters"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isBackwards) search(draft);
+        if (!cannotSearch) search(draft);
       }}
     >
       <DayField
+        key={`start ${presetsChosen}`}
         label="Start Date"
         value={draft.start}
         onChange={(start) => edit({ start })}
+        onUnread={(start) => setUnread((now) => ({ ...now, start }))}
         error={isBackwards ? reportMessages.startAfterStop : undefined}
       />
-      <DayField label="Stop Date" value={draft.stop} onChange={(stop) => edit({ stop })} />
+      <DayField
+        key={`stop ${presetsChosen}`}
+        label="Stop Date"
+        value={draft.stop}
+        onChange={(stop) => edit({ stop })}
+        onUnread={(stop) => setUnread((now) => ({ ...now, stop }))}
+      />
       {withModes ? (
         <Select
           label="Payment Mode"
@@ -76,7 +88,7 @@ export function ReportFilters({ state, filter, sorts, withModes }: ReportFilters
         value={draft.direction}
         onChange={(direction) => edit({ direction: direction === 'asc' ? 'asc' : 'desc' })}
       />
-      <Button type="submit" disabled={isBackwards}>
+      <Button type="submit" disabled={cannotSearch}>
         Search
       </Button>
       <fieldset className={styles.presets} aria-label="Dates">
@@ -86,7 +98,13 @@ export function ReportFilters({ state, filter, sorts, withModes }: ReportFilters
             size="xs"
             variant={start === filter.start && stop === filter.stop ? 'light' : 'subtle'}
             aria-pressed={start === filter.start && stop === filter.stop}
-            onClick={() => search({ ...draft, start, stop })}
+            onClick={() => {
+              edit({ start, stop });
+              setUnread({ start: false, stop: false });
+              // What could not be read is gone from the fields also when these days are asked for already.
+              setPresetsChosen((count) => count + 1);
+              search({ ...draft, start, stop });
+            }}
           >
             {name}
           </Button>
@@ -100,22 +118,44 @@ interface DayFieldProps {
   label: string;
   value: string;
   onChange: (day: string) => void;
+  /** Told with each key whether what stands in the field is no day. */
+  onUnread: (unread: boolean) => void;
   error?: string | undefined;
 }
 
-function DayField({ label, value, onChange, error }: DayFieldProps) {
+function DayField({ label, value, onChange, onUnread, error }: DayFieldProps) {
+  const [isUnread, setIsUnread] = useState(false);
+  // Told when the typing is done, not in the midst of it.
+  const [isTold, setIsTold] = useState(false);
+  const read = (typed: string) => {
+    // An empty field gets its day back.
+    const nowUnread = typed.trim() !== '' && parseTypedDay(typed) === undefined;
+    setIsUnread(nowUnread);
+    onUnread(nowUnread);
+    if (!nowUnread) setIsTold(false);
+  };
   return (
     <DateInput
       label={label}
       className={styles.day ?? ''}
       value={value}
       valueFormat="DD-MMM-YYYY"
-      dateParser={(typed) => parseReportDay(typed) ?? null}
+      dateParser={(typed) => parseTypedDay(typed) ?? null}
+      // What could not be read stays to be corrected; another day in its place would be searched for unseen.
+      fixOnBlur={!isUnread}
+      onInput={(event) => read(event.currentTarget.value)}
+      onBlur={() => setIsTold(isUnread)}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') setIsTold(isUnread);
+      }}
       firstDayOfWeek={0}
       weekendDays={[]}
-      error={error}
+      error={isUnread && isTold ? reportMessages.dayUnread : error}
       onChange={(day) => {
-        if (day !== null) onChange(day);
+        if (day === null) return;
+        setIsUnread(false);
+        onUnread(false);
+        onChange(day);
       }}
     />
   );

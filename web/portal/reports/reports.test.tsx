@@ -194,6 +194,49 @@ describe.each(reports)('$title', (report) => {
     expect(address()).toContain('stop=07-Nov-2026');
   });
 
+  test('a date as Americans type it is that day', async () => {
+    const { user } = await open('?start=01-Oct-2026&stop=02-Oct-2026');
+    for (const [label, day, shown] of [
+      ['Start Date', '11/5/2026', '05-Nov-2026'],
+      ['Stop Date', '2026-11-06', '06-Nov-2026'],
+    ] as const) {
+      const field = screen.getByRole<HTMLInputElement>('textbox', { name: label });
+      await user.clear(field);
+      await user.type(field, day);
+      await user.tab();
+      expect(field.value).toBe(shown);
+    }
+    await user.click(screen.getByRole('button', { name: 'Search' }));
+    const asked = { startTime: '05-Nov-2026', stopTime: '06-Nov-2026' };
+    await waitFor(() => expect(server.last(report.call).query).toMatchObject(asked));
+  });
+
+  test('a date that cannot be read stays and is told at its field; no other day is searched for', async () => {
+    const { user } = await open();
+    await screen.findByRole('table', { name: report.title });
+    const before = server.sent(report.call).length;
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Start Date' });
+    const search = screen.getByRole<HTMLButtonElement>('button', { name: 'Search' });
+    const words = 'Please enter the date as 05-Nov-2026 or 11/05/2026!';
+    await user.clear(field);
+    await user.type(field, '02/30/2026');
+    expect(screen.queryByText(words)).toBeNull();
+    expect(search.disabled).toBe(true);
+    await user.type(field, '{Enter}');
+    expect(screen.getByText(words)).toBeDefined();
+    await user.tab();
+    expect(field.value).toBe('02/30/2026');
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(server.sent(report.call)).toHaveLength(before);
+
+    // The days that are shown already: nothing is asked anew, but the field is right again.
+    await user.click(screen.getByRole('button', { name: 'Today' }));
+    const again = screen.getByRole<HTMLInputElement>('textbox', { name: 'Start Date' });
+    await waitFor(() => expect(again.value).toBe(today()));
+    expect(screen.queryByText(words)).toBeNull();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Search' }).disabled).toBe(false);
+  });
+
   test('a first day after the last is refused with a sentence, and nothing is asked', async () => {
     const { user } = await open('?start=01-Nov-2026&stop=05-Nov-2026');
     await screen.findByRole('table', { name: report.title });
