@@ -11,6 +11,7 @@ import { RestaurantLatePayments } from '../payments/late-payments.tsx';
 import { PaymentDialog } from '../payments/payment-dialog.tsx';
 import { activeOrdersQuery, floorInterval, floorTablesQuery, shellPollsOrders } from '../shell/calls.ts';
 import { NoticeArea } from '../shell/notice-area.tsx';
+import { useDialogEntry } from '../shell/use-dialog-entry.ts';
 import { useFreshness } from '../shell/use-freshness.ts';
 import { useSession } from '../shell/use-session.ts';
 import { ActiveOrders } from './active-orders.tsx';
@@ -25,6 +26,7 @@ export function Component() {
   const [search, setSearch] = useState('');
   const [searchText] = useDebouncedValue(search.trim(), 250);
   const [paying, setPaying] = useState<ActiveOrder>();
+  useDialogEntry('payment', paying !== undefined, () => setPaying(undefined));
   const session = useSession();
   const orders = useQuery({
     ...activeOrdersQuery(searchText),

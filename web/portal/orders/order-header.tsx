@@ -12,6 +12,7 @@ import { PaymentDialog } from '../payments/payment-dialog.tsx';
 import { RefundButton } from '../payments/refund-button.tsx';
 import { orderStatusLabels, orderStatusTones } from '../shell/messages.ts';
 import { QrDialog } from '../shell/table-qr.tsx';
+import { useDialogEntry } from '../shell/use-dialog-entry.ts';
 import { useSession } from '../shell/use-session.ts';
 import styles from './order-description.module.css';
 import type { Order } from './sub-order-draft.ts';
@@ -47,6 +48,7 @@ export function OrderHeader({ order, busy, onBack, onClose }: OrderHeaderProps) 
 function Actions({ order, busy, onClose }: { order: Order; busy: string | undefined; onClose: () => void }) {
   const [qr, qrDialog] = useDisclosure(false);
   const [paying, payment] = useDisclosure(false);
+  useDialogEntry('payment', paying, payment.close);
   const { pathname, search } = useLocation();
   const isPhone = useIsPhone();
   const role = useSession()?.role ?? 'Server';

@@ -6,6 +6,7 @@ import type { LatePayment } from '../../../core/contract/orders.ts';
 import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
 import { orderPath, portalPaths } from '../../paths/portal.ts';
 import { WarningIcon } from '../../ui/plain/icons.tsx';
+import { useDialogEntry } from '../shell/use-dialog-entry.ts';
 import { useSession } from '../shell/use-session.ts';
 import { latePaymentsQuery } from './calls.ts';
 import styles from './late-payments.module.css';
@@ -17,6 +18,7 @@ import { RefundDialog } from './refund-dialog.tsx';
 export function LatePayments({ payments, withOrder }: { payments: readonly LatePayment[]; withOrder?: boolean }) {
   const mayRefund = useSession()?.privileges?.includes('refund') === true;
   const [givingBack, setGivingBack] = useState<LatePayment>();
+  useDialogEntry('late-payment', givingBack !== undefined, () => setGivingBack(undefined));
   if (payments.length === 0 && !givingBack) return null;
   return (
     <>

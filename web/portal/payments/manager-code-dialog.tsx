@@ -2,6 +2,7 @@ import { Button, Modal, PasswordInput } from '@mantine/core';
 import { useState } from 'react';
 import { NetworkError } from '../../api/request.ts';
 import { shellMessages } from '../shell/messages.ts';
+import { useDialogEntry } from '../shell/use-dialog-entry.ts';
 import { checkManagerCode } from './calls.ts';
 import { paymentMessages } from './messages.ts';
 import styles from './payment-dialog.module.css';
@@ -26,6 +27,7 @@ export function ManagerCodeDialog({ orderID, role, opened, onClose, onCorrect }:
     setFault(undefined);
     onClose();
   };
+  useDialogEntry('manager-code', opened, close);
 
   const enter = async () => {
     if (busy) return;

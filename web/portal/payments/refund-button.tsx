@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { useDialogEntry } from '../shell/use-dialog-entry.ts';
 import { useSession } from '../shell/use-session.ts';
 import { usdOf } from '../shell/wire-money.ts';
 import { refundsQuery } from './calls.ts';
@@ -11,6 +12,7 @@ export function RefundButton({ orderID }: { orderID: number }) {
   const mayRefund = useSession()?.privileges?.includes('refund') === true;
   const { data } = useQuery({ ...refundsQuery(orderID), enabled: mayRefund });
   const [opened, dialog] = useDisclosure(false);
+  useDialogEntry('refund', opened, dialog.close);
   if (!mayRefund || !data) return null;
   return (
     <>

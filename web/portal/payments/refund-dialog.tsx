@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { formatUsd, parseCents } from '../../../core/domain/money.ts';
 import { isRefundable } from '../../../core/domain/pricing/refund.ts';
 import { ConfirmDialog } from '../../ui/staff/confirm.tsx';
+import { useDialogEntry } from '../shell/use-dialog-entry.ts';
 import { centsOf } from '../shell/wire-money.ts';
 import { refundMessages } from './messages.ts';
 import styles from './refunds.module.css';
@@ -37,6 +38,7 @@ export function RefundDialog({ orderID, latePaymentId, payments, onClose }: Refu
   const [reason, setReason] = useState('');
   const [faults, setFaults] = useState<{ amount?: string; reason?: string }>({});
   const [asks, setAsks] = useState(false);
+  useDialogEntry('refund-question', asks, () => setAsks(false));
   const { busy, fault, setFault, send } = useRefund(onClose);
   const isWhole = latePaymentId !== undefined;
   const cents = parseCents(amount);

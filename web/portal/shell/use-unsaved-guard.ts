@@ -3,6 +3,7 @@ import { type Location, useBlocker } from 'react-router';
 import { portalPaths } from '../../paths/portal.ts';
 import { useConfirm } from '../../ui/staff/confirm.tsx';
 import { shellMessages } from './messages.ts';
+import { stateOfScreen } from './use-dialog-entry.ts';
 
 /** Asks before a screen with unsaved edits is left; a tab that is closed shows the browser's own question. */
 export function useUnsavedGuard(modified: boolean): void {
@@ -31,7 +32,10 @@ export function useUnsavedGuard(modified: boolean): void {
   }, [modified]);
 }
 
-/** What is shown at an entry of the history: its address, and the state by which a list knows its detail mode. */
+/**
+ * The screen at an entry of the history: its address, and the state by which a list knows its detail mode. Opening a
+ * dialog over it leaves nothing.
+ */
 function placeOf({ pathname, search, state }: Location): string {
-  return JSON.stringify([pathname, search, state]);
+  return JSON.stringify([pathname, search, stateOfScreen(state)]);
 }
