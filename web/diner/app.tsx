@@ -1,7 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
-import { Redirect, Route, Switch } from 'wouter';
+import { type AroundNavHandler, Redirect, Route, Router, Switch } from 'wouter';
 import { dinerPaths, type Returning } from '../paths/diner.ts';
+import { afterOverlay } from '../ui/plain/overlay-history.ts';
 import { LoadingSkeleton } from '../ui/plain/states.tsx';
 import { CheckInScreen } from './check-in/check-in-screen.tsx';
 import { FaultBoundary } from './fault-boundary.tsx';
@@ -31,34 +32,36 @@ export function App() {
         <ToastProvider>
           <FaultBoundary>
             <Suspense fallback={<Loading />}>
-              <Switch>
-                <Route path={dinerPaths.start}>
-                  <Redirect to={dinerPaths.lastMenu} replace />
-                </Route>
-                <Route<TableParams> path={dinerPaths.checkIn(':segment')}>
-                  {({ segment }) => <CheckInScreen segment={segment} />}
-                </Route>
-                <Route path={dinerPaths.lastMenu}>
-                  <AtLastTable>{({ table }) => <Redirect to={dinerPaths.menu(table.segment)} replace />}</AtLastTable>
-                </Route>
-                {tableRoute(dinerPaths.menu(':segment'), 'menu', (visit) => (
-                  <MenuScreen visit={visit} openCategories={openCategories} onOpenCategories={setOpenCategories} />
-                ))}
-                {tableRoute(dinerPaths.review(':segment'), 'review', (visit) => (
-                  <ReviewScreen visit={visit} />
-                ))}
-                {tableRoute(dinerPaths.myOrders(':segment'), 'myorder', (visit) => (
-                  <MyOrdersScreen visit={visit} />
-                ))}
-                <Route path={dinerPaths.payment}>
-                  <AtLastTable>{(visit) => <PaymentScreen visit={visit} />}</AtLastTable>
-                </Route>
-                <Route path={dinerPaths.paymentSuccess('*?')} component={PaymentSuccessScreen} />
-                <Route path={dinerPaths.paymentFailure} component={PaymentFailureScreen} />
-                <Route>
-                  <UnavailableScreen />
-                </Route>
-              </Switch>
+              <Router aroundNav={fromPageToPage}>
+                <Switch>
+                  <Route path={dinerPaths.start}>
+                    <Redirect to={dinerPaths.lastMenu} replace />
+                  </Route>
+                  <Route<TableParams> path={dinerPaths.checkIn(':segment')}>
+                    {({ segment }) => <CheckInScreen segment={segment} />}
+                  </Route>
+                  <Route path={dinerPaths.lastMenu}>
+                    <AtLastTable>{({ table }) => <Redirect to={dinerPaths.menu(table.segment)} replace />}</AtLastTable>
+                  </Route>
+                  {tableRoute(dinerPaths.menu(':segment'), 'menu', (visit) => (
+                    <MenuScreen visit={visit} openCategories={openCategories} onOpenCategories={setOpenCategories} />
+                  ))}
+                  {tableRoute(dinerPaths.review(':segment'), 'review', (visit) => (
+                    <ReviewScreen visit={visit} />
+                  ))}
+                  {tableRoute(dinerPaths.myOrders(':segment'), 'myorder', (visit) => (
+                    <MyOrdersScreen visit={visit} />
+                  ))}
+                  <Route path={dinerPaths.payment}>
+                    <AtLastTable>{(visit) => <PaymentScreen visit={visit} />}</AtLastTable>
+                  </Route>
+                  <Route path={dinerPaths.paymentSuccess('*?')} component={PaymentSuccessScreen} />
+                  <Route path={dinerPaths.paymentFailure} component={PaymentFailureScreen} />
+                  <Route>
+                    <UnavailableScreen />
+                  </Route>
+                </Switch>
+              </Router>
             </Suspense>
           </FaultBoundary>
         </ToastProvider>
@@ -66,6 +69,9 @@ export function App() {
     </QueryClientProvider>
   );
 }
+
+/** An open sheet has its own entry in the history, which is left first. */
+const fromPageToPage: AroundNavHandler = (navigate, to, options) => afterOverlay(() => navigate(to, options));
 
 type TableParams = { segment: string };
 

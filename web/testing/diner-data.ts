@@ -87,6 +87,7 @@ export function menuWith(changes: Record<number, Partial<MenuItem> | null>): Men
 export const menuAnswers = {
   itemMenu: success('itemMenu', { result: menu }),
   taxRate: success('taxRate', { result: 8.875 }),
+  dinerOrder: success('dinerOrder', { result: null }),
 };
 
 export function buildSubOrder(values: Partial<SubOrder> = {}): SubOrder {

@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { checkedIn, forgetEverything, openAt } from '../../testing/diner-app.tsx';
 import { menuAnswers, segment } from '../../testing/diner-data.ts';
 import { dinerServer } from '../../testing/diner-server.ts';
@@ -135,4 +135,72 @@ test('Customize closed again changes nothing', async () => {
   await user.click(unit(1).getByLabelText(/Cheese/));
   await user.click(sheet().getByRole('button', { name: 'Close' }));
   expect(kept()).toEqual([]);
+});
+
+/** Steps back take a moment, as in a browser. */
+function slowBack() {
+  const back = window.history.back.bind(window.history);
+  vi.spyOn(window.history, 'back').mockImplementation(() => void setTimeout(back, 50));
+}
+const noSheet = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const onPage = () => waitFor(() => expect(window.history.state).toBeNull());
+
+test('Back closes the sheet and stays on the menu as it was; Forward finds none', async () => {
+  const { user, press } = await openMains();
+  slowBack();
+  await press('Add Steak');
+  await user.click(unit(1).getByRole('radio', { name: /Rare/ }));
+  window.history.back();
+  await noSheet();
+  expect(window.location.pathname).toBe(`/customer/menu/${segment}`);
+  expect(screen.getByRole('button', { name: /^Mains/, expanded: true })).toBeTruthy();
+  expect(kept()).toMatchObject([{ itemName: 'Steak', qty: 1, selectedSubItems: [] }]);
+  window.history.forward();
+  expect(window.history.state).toMatchObject({ overlay: true });
+  await onPage();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test.each(['Submit', 'Close'])('after %s the sheet is no step of the history', async (button) => {
+  window.history.replaceState(null, '', '/customer/before');
+  window.history.pushState(null, '', '/');
+  const { user, press } = await openMains();
+  slowBack();
+  const steps = window.history.length;
+  for (const name of ['House Burger', 'Tea']) {
+    await press(`Customize ${name}`);
+    await user.click(sheet().getByRole('button', { name: button }));
+    await noSheet();
+  }
+  await onPage();
+  expect(window.history.length).toBe(steps + 1);
+  window.history.back();
+  await waitFor(() => expect(window.location.pathname).toBe('/customer/before'));
+});
+
+test('a sheet that opens while the one before it is being left closes with Back too', async () => {
+  const { user, press } = await openMains();
+  slowBack();
+  await press('Customize House Burger');
+  await user.click(sheet().getByRole('button', { name: 'Close' }));
+  await press('Customize Tea');
+  await waitFor(() => expect(window.history.state).toMatchObject({ overlay: true }));
+  expect(sheet().getByText(/^Tea/, { selector: 'p' })).toBeTruthy();
+  window.history.back();
+  await noSheet();
+  expect(window.location.pathname).toBe(`/customer/menu/${segment}`);
+});
+
+test('the step back that a sheet leaves does not undo another screen', async () => {
+  const { user, press } = await openMains();
+  slowBack();
+  await press('Customize House Burger');
+  await user.click(sheet().getByRole('button', { name: 'Close' }));
+  await press('Previous Order');
+  await screen.findByRole('heading', { name: 'My Orders' });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(window.location.pathname).toBe(`/customer/myorder/${segment}`);
+  window.history.back();
+  await screen.findByRole('button', { name: 'Review Order' });
+  expect(window.history.state).toBeNull();
 });

@@ -62,7 +62,7 @@ test('[DIN-ORD-05 DIN-ORD-06] only a new sub-order has the label New Order and a
 });
 
 test('[DIN-ORD-03 DIN-ORD-04 DIN-ORD-10] the totals leave the canceled sub-order out; To Menu and Make Payment', async () => {
-  const { user } = await openOrders({ dinerOrder: order, ...menuAnswers });
+  const { user } = await openOrders({ ...menuAnswers, dinerOrder: order });
   await screen.findByRole('region', { name: /New Order/ });
   const bar = screen.getByRole('contentinfo');
   expect([...bar.querySelectorAll('dl > div')].map((row) => row.textContent)).toEqual([
@@ -76,7 +76,7 @@ test('[DIN-ORD-03 DIN-ORD-04 DIN-ORD-10] the totals leave the canceled sub-order
 });
 
 test('how the sums arose unfolds, without the canceled sub-order', async () => {
-  const { user } = await openOrders({ dinerOrder: order, ...menuAnswers });
+  const { user } = await openOrders({ ...menuAnswers, dinerOrder: order });
   await user.click(await screen.findByText('How this is calculated'));
   const steps = [...document.querySelectorAll('details li')].map((one) => one.textContent);
   expect(steps).toEqual([

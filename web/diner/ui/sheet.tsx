@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../../ui/plain/button.tsx';
 import { CloseIcon } from '../../ui/plain/icons.tsx';
+import { useBackCloses } from '../../ui/plain/overlay-history.ts';
 import styles from './sheet.module.css';
 
 interface SheetProps {
@@ -32,9 +33,10 @@ export function useShownDialog() {
   return dialog;
 }
 
-/** From the bottom of a phone, centred from 769 px. Render it while it is open. Escape and the scrim close it. */
+/** From the bottom of a phone, centred from 769 px. Render it while it is open. Back, Escape and the scrim close it. */
 export function Sheet({ title, subtitle, picture, footer, onClose, children }: SheetProps) {
   const dialog = useShownDialog();
+  useBackCloses(onClose);
   const id = useId();
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape arrives as onCancel.

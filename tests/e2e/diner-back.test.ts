@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { freeTable } from './demo-table.ts';
+import { addDish, checkIn, customize } from './diner-phone.ts';
+import { productInBrowser, sizes } from './product-in-browser.ts';
+
+const product = await productInBrowser();
+
+const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Customize your Dish' });
+const open = async (page: Page) => {
+  await page.getByRole('button', { name: 'Customize Bistro Burger' }).click();
+  await sheetOf(page).waitFor();
+};
+const closed = (page: Page) => sheetOf(page).waitFor({ state: 'hidden' });
+/** Waits until the browser stands on the page's own entry of the history. */
+const onPage = (page: Page) => page.waitForFunction(() => window.history.state === null);
+
+/** On the menu, with one burger chosen; the browser was somewhere else before it scanned the code. */
+async function atMenu(): Promise<Page> {
+  const table = await freeTable(product.dataDir, 1);
+  const page = await product.person(sizes.phone, { isMobile: true, hasTouch: true });
+  await page.goto(`${product.url}/healthz`);
+  await checkIn(page, product.url, table, table.otp);
+  await addDish(page, 'Burgers', 'Bistro Burger');
+  // Adding it asks for the choice.
+  await sheetOf(page).waitFor();
+  await page.goBack();
+  await closed(page);
+  // Gone as soon as the page is loaded anew.
+  await page.evaluate(() => Object.assign(window, { isSame: true }));
+  return page;
+}
+
+it('Back closes a sheet and stays on the page; however it was closed, the next Back leaves the page', async () => {
+  const page = await atMenu();
+  const { pathname } = new URL(page.url());
+  await open(page);
+  await sheetOf(page)
+    .getByRole('group')
+    .first()
+    .getByLabel(/^Smoked bacon/)
+    .check();
+  await page.goBack();
+  await closed(page);
+  expect(new URL(page.url()).pathname).toBe(pathname);
+  expect(await page.getByRole('button', { name: 'More Bistro Burger' }).isVisible()).toBe(true);
+
+  await page.goForward();
+  await onPage(page);
+  expect(await sheetOf(page).count()).toBe(0);
+
+  const ways = [
+    () => sheetOf(page).getByRole('button', { name: 'Close' }).click(),
+    () => page.keyboard.press('Escape'),
+    () => page.touchscreen.tap(180, 5),
+    () => customize(page, [['Smoked bacon']]),
+  ];
+  for (const close of ways) {
+    await open(page);
+    await close();
+    await closed(page);
+  }
+  await onPage(page);
+  expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
+  await page.goBack();
+  expect(new URL(page.url()).pathname).toBe('/healthz');
+  await page.context().close();
+});
+
+it('a page loaded anew with a sheet open shows none, and Back leaves it', async () => {
+  const page = await atMenu();
+  await open(page);
+  await page.reload();
+  await page.getByRole('button', { name: 'Review Order' }).waitFor();
+  await onPage(page);
+  expect(await sheetOf(page).count()).toBe(0);
+  await page.goBack();
+  expect(new URL(page.url()).pathname).toBe('/healthz');
+  await page.context().close();
+});
+
+it('on the review too; another screen right after a sheet stays, and its Back leads to the page', async () => {
+  const page = await atMenu();
+  await page.getByRole('button', { name: 'Review Order' }).click();
+  await open(page);
+  await page.goBack();
+  await closed(page);
+  await page.getByRole('heading', { name: 'Review Order', level: 1 }).waitFor();
+
+  await open(page);
+  // Faster than the browser goes back, and before React has drawn anything.
+  await page.evaluate(() => {
+    const press = (words: string) =>
+      [...document.querySelectorAll('button')].find((one) => (one.ariaLabel ?? one.textContent) === words)?.click();
+    press('Close');
+    press('Previous Order');
+  });
+  await page.getByRole('heading', { name: 'My Orders' }).waitFor();
+  await page.waitForTimeout(300);
+  expect(new URL(page.url()).pathname).toMatch(/\/customer\/myorder\//);
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Review Order', level: 1 }).waitFor();
+  await onPage(page);
+  await page.goBack();
+  expect(new URL(page.url()).pathname).toMatch(/\/customer\/menu\//);
+  await page.context().close();
+});
