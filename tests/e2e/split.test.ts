@@ -30,9 +30,8 @@ interface Ordered {
   readonly suborder: readonly { readonly subOrderID: number }[];
 }
 
-/** Two phones at one table that ordered two dishes: staff have confirmed them and closed the order. */
-async function atClosedOrder(): Promise<{ ana: Page; bo: Page; table: DemoTable; orderID: number }> {
-  const table = await freeTable(product.dataDir, 1);
+/** Two phones at one table; one has ordered two dishes. */
+async function atTable(table: DemoTable): Promise<{ ana: Page; bo: Page }> {
   const ana = await phone();
   await checkIn(ana, product.url, table, table.otp);
   await addDish(ana, 'Starters', 'French Onion Soup');
@@ -41,8 +40,13 @@ async function atClosedOrder(): Promise<{ ana: Page; bo: Page; table: DemoTable;
   // The narrowest phone there is.
   const bo = await phone(320);
   await checkIn(bo, product.url, table, table.otp);
+  return { ana, bo };
+}
+
+/** Staff confirm what was ordered and close the order. */
+async function closeOrder(page: Page, table: DemoTable): Promise<number> {
   const tableno = table.path.split('-').at(-1) ?? '';
-  const { orderID, suborder } = await ana.evaluate(async (query) => {
+  const { orderID, suborder } = await page.evaluate(async (query) => {
     const answer = await fetch(`/api/external/fetchorder?${query}`);
     return ((await answer.json()) as { result: Ordered }).result;
   }, `rid=1&tableno=${tableno}`);
@@ -53,7 +57,13 @@ async function atClosedOrder(): Promise<{ ana: Page; bo: Page; table: DemoTable;
     });
   }
   await staffCall('POST', 'closeorder', { orderID });
-  return { ana, bo, table, orderID };
+  return orderID;
+}
+
+async function atClosedOrder(): Promise<{ ana: Page; bo: Page; table: DemoTable; orderID: number }> {
+  const table = await freeTable(product.dataDir, 1);
+  const phones = await atTable(table);
+  return { ...phones, table, orderID: await closeOrder(phones.ana, table) };
 }
 
 const ordersOf = (page: Page, table: DemoTable) =>
@@ -94,6 +104,48 @@ const soonGone = (words: Locator) => words.waitFor({ state: 'detached', timeout:
 const progress = (page: Page) => page.getByRole('region', { name: 'The bill of your table' }).getByRole('status');
 const statusOf = async (orderID: number) => (await staffCall<Ordered>('GET', `fetchorderbyid/${orderID}`)).status;
 const close = (...pages: Page[]) => Promise.all(pages.map((page) => page.context().close()));
+
+/** Tabs over everything on the page: whether the bar hides it, by its name. */
+async function hiddenByBar(page: Page): Promise<string[]> {
+  const hidden: string[] = [];
+  for (let tabs = 0; tabs < 25; tabs += 1) {
+    await page.keyboard.press('Tab');
+    hidden.push(
+      ...(await page.evaluate(() => {
+        const [focused, bar] = [document.activeElement, document.querySelector('footer')];
+        if (!focused || !bar || bar.contains(focused) || focused === document.body) return [];
+        const isBehind = focused.getBoundingClientRect().bottom > bar.getBoundingClientRect().top;
+        return isBehind ? [focused.outerHTML] : [];
+      })),
+    );
+  }
+  return hidden;
+}
+
+describe('two phones at a table whose order is closed', () => {
+  it('the one that would order more is told before it tries; nothing that is tabbed to stands behind the bar', async () => {
+    const table = await freeTable(product.dataDir, 1);
+    const { ana, bo } = await atTable(table);
+    await addDish(bo, 'Starters', 'Tuna Tartare');
+    await closeOrder(ana, table);
+    const words = bo.getByText('This order is closed and waits for payment. Please speak to staff to order more.');
+    await words.waitFor();
+    const review = bo.getByRole('button', { name: 'Review Order' });
+    expect(await review.isDisabled()).toBe(true);
+    await expectFits(bo);
+    expect(await hiddenByBar(bo)).toEqual([]);
+    await bo.goto(bo.url().replace('/menu/', '/review/'));
+    await words.waitFor();
+    expect(await bo.getByRole('button', { name: 'Submit Order' }).isDisabled()).toBe(true);
+    expect(await bo.getByText('Tuna Tartare').isVisible()).toBe(true);
+    await expectFits(bo);
+
+    await openPayment(ana, table);
+    await ana.getByLabel('Tip Amt').waitFor();
+    expect(await hiddenByBar(ana)).toEqual([]);
+    await close(ana, bo);
+  });
+});
 
 describe('two phones split a bill', () => {
   it('equally: one pays its share with a tip, the other sees it and pays the rest; both see that all is paid', async () => {
@@ -158,7 +210,8 @@ describe('two phones split a bill', () => {
     await first.getByRole('button', { name: /^20%/ }).click();
     await payByCard(first);
     await first.getByRole('heading', { name: 'Your part is paid' }).waitFor();
-    await second.getByText(/^Somebody else pays for French Onion Soup now/).waitFor();
+    await second.getByRole('listitem').filter({ hasText: 'French Onion Soup' }).getByText('Paid').waitFor();
+    expect(await second.getByText(/^Somebody else pays/).count()).toBe(0);
     await second.getByRole('checkbox', { name: /Tuna Tartare/ }).check();
     await payByCard(second);
     await second.getByRole('heading', { name: 'Payment Successful!' }).waitFor();

@@ -12,6 +12,7 @@ import { useCart } from '../cart/use-cart.ts';
 import { sessionMessages } from '../session/messages.ts';
 import { TableScreen } from '../session/table-screen.tsx';
 import { type Menu, taxRateOf, useMenu } from '../session/use-menu.ts';
+import { useIsOrderClosed } from '../session/use-table-order.ts';
 import type { Visit } from '../session/visit.ts';
 import { BottomBar, ButtonPair } from '../ui/bottom-bar.tsx';
 import { Categories } from './categories.tsx';
@@ -29,6 +30,7 @@ interface MenuScreenProps {
 export function MenuScreen({ visit, openCategories, onOpenCategories }: MenuScreenProps) {
   const { segment, restaurantID } = visit.table;
   const menu = useMenu(restaurantID);
+  const isClosed = useIsOrderClosed(visit.table);
   const { cart, change } = useCart(segment);
   const [, navigate] = useLocation();
   const [filter, setFilter] = useState(noFilter);
@@ -50,9 +52,10 @@ export function MenuScreen({ visit, openCategories, onOpenCategories }: MenuScre
   );
   const bottom = (
     <BottomBar summary={menu.data && summaryOf(cart, menu.data)}>
+      {isClosed ? <ErrorStrip>{sessionMessages.orderClosed}</ErrorStrip> : null}
       <ButtonPair>
         <Button onClick={() => navigate(dinerPaths.myOrders(segment))}>Previous Order</Button>
-        <Button look="primary" onClick={() => navigate(dinerPaths.review(segment))}>
+        <Button look="primary" disabled={isClosed} onClick={() => navigate(dinerPaths.review(segment))}>
           Review Order
         </Button>
       </ButtonPair>

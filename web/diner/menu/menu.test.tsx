@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { checkedIn, forgetEverything, openAt } from '../../testing/diner-app.tsx';
-import { buildItem, menu, menuAnswers, segment } from '../../testing/diner-data.ts';
+import { buildItem, buildOrder, menu, menuAnswers, segment } from '../../testing/diner-data.ts';
 import { dinerServer, offline, refusal, success } from '../../testing/diner-server.ts';
 import { App } from '../app.tsx';
 
@@ -234,3 +234,38 @@ test('the 51st dish is not added: one order holds 50', async () => {
   expect(await screen.findByRole('alertdialog', { name: 'One order can hold at most 50 dishes.' })).toBeTruthy();
   expect(kept()).toHaveLength(50);
 });
+
+const closedWords = 'This order is closed and waits for payment. Please speak to staff to order more.';
+const tableOrder = (status: 'O' | 'C' | 'P') => success('dinerOrder', { result: buildOrder({ status }) });
+
+test.each([
+  ['is open again', tableOrder('O')],
+  ['is paid', tableOrder('P')],
+  ['belongs to a visit that is over', refusal('NotCheckedIn')],
+] as const)(
+  'an order that somebody else closes is told on the menu, which leads to no review until it %s',
+  async (_case, after) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { server, user, category } = await openMenu();
+    const review = () => screen.getByRole('button', { name: 'Review Order' });
+    const later = () => act(() => vi.advanceTimersByTimeAsync(15_100));
+    await category(/^Starters/);
+    await user.click(dish('Focaccia').getByRole('button', { name: 'Add Focaccia' }));
+    expect(review()).toHaveProperty('disabled', false);
+    server.answer('dinerOrder', tableOrder('C'));
+    await later();
+    expect(within(screen.getByRole('contentinfo')).getByRole('alert').textContent).toBe(closedWords);
+    expect(review()).toHaveProperty('disabled', true);
+    expect(screen.getByRole('button', { name: 'Previous Order' })).toHaveProperty('disabled', false);
+    // Without an answer what was known stays.
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    server.answer('dinerOrder', offline);
+    await later();
+    expect(review()).toHaveProperty('disabled', true);
+    server.answer('dinerOrder', after);
+    await later();
+    expect(screen.queryByText(closedWords)).toBeNull();
+    expect(review()).toHaveProperty('disabled', false);
+    expect(kept()).toMatchObject([{ itemId: 11, qty: 1 }]);
+  },
+);

@@ -47,10 +47,15 @@ export function countOf(view: SplitView, { count }: PartChoice): number {
   return Math.max(1, Math.min(count, open));
 }
 
-/** The chosen dishes that somebody else has taken meanwhile. */
-export function takenMeanwhile({ way, shares }: SplitView, choice: PartChoice): readonly ShareView[] {
+/** The chosen dishes that somebody else pays for now, of those that were `seenOpen` before. */
+export function takenMeanwhile(
+  { way, shares }: SplitView,
+  choice: PartChoice,
+  seenOpen: readonly number[],
+): readonly ShareView[] {
   if (way !== 'items' || choice.isRest) return [];
-  return shares.filter(({ share, state }) => state !== 'open' && choice.shares.includes(share));
+  const isChosen = (share: number) => choice.shares.includes(share) && seenOpen.includes(share);
+  return shares.filter(({ share, state }) => state === 'paying' && isChosen(share));
 }
 
 /** A tip that was a preset of the part stays that preset of the part as it is now; any other stays as typed. */

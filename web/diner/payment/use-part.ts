@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PaymentRecord } from '../../../core/contract/orders.ts';
 import { sumCents } from '../../../core/domain/money.ts';
-import type { SplitView } from '../session/split-view.ts';
+import type { ShareView, SplitView } from '../session/split-view.ts';
 import { isRecord, readKept, writeText } from '../session/storage.ts';
 import type { TableLink } from '../session/table-link.ts';
 import { chosenPart, nothingChosen, type PartChoice, takenMeanwhile, tipAfter } from './part-choice.ts';
@@ -13,6 +13,7 @@ export function usePart(table: TableLink, record: PaymentRecord, view: SplitView
   const { orderID } = record;
   const { payPart, ...paying } = usePayPart(table);
   const [, redraw] = useState(0);
+  const seenOpen = useSeenOpen(view);
   const choice = (view?.way && keptChoice(orderID, view.way)) ?? nothingChosen;
   const chosen = view?.way ? chosenPart(view, choice) : undefined;
   const part = chosen && 'part' in chosen ? chosen : undefined;
@@ -24,7 +25,7 @@ export function usePart(table: TableLink, record: PaymentRecord, view: SplitView
     part,
     fault: chosen && 'fault' in chosen ? chosen.fault : undefined,
     tipFault: 'fault' in tip ? tip.fault : undefined,
-    taken: view ? takenMeanwhile(view, choice) : [],
+    taken: view ? takenMeanwhile(view, choice, seenOpen) : [],
     amountCents: amounts && sumCents([amounts.part.cents, amounts.tipCents]),
     isPayable: amounts !== undefined,
     pay: () => amounts && void payPart(record, amounts.part, amounts.tipCents),
@@ -38,6 +39,15 @@ export function usePart(table: TableLink, record: PaymentRecord, view: SplitView
       redraw((count) => count + 1);
     },
   };
+}
+
+/** The shares that were open at some time since this screen was opened. */
+function useSeenOpen(view: SplitView | undefined): readonly number[] {
+  const [seen, setSeen] = useState<readonly number[]>([]);
+  const isNew = ({ share, state }: ShareView) => state === 'open' && !seen.includes(share);
+  const unseen = view?.shares.filter(isNew).map(({ share }) => share) ?? [];
+  if (unseen.length > 0) setSeen([...seen, ...unseen]);
+  return seen;
 }
 
 function keptChoice(orderID: number, way: string): PartChoice | undefined {

@@ -1,12 +1,13 @@
 import type { CustomizationFault } from '../../../core/domain/customization.ts';
 import { formatUsd } from '../../../core/domain/money.ts';
 import type { LineChange } from '../cart/against-menu.ts';
+import { sessionMessages } from '../session/messages.ts';
 
 /** What the diner is told about a refused order, by its code. Everything else: 'Failed to save Order!'. */
 const refusals: Readonly<Record<string, string>> = {
   PriceChanged: 'Prices have changed. Please look at your order again.',
   ItemUnavailable: 'Some of these dishes are no longer available. Please look at your order again.',
-  OrderClosed: 'This order is closed and waits for payment. Please speak to staff to order more.',
+  OrderClosed: sessionMessages.orderClosed,
   TooManyWaiting: 'Too many orders wait for confirmation. Please wait until the restaurant confirms some.',
   BadQuantity: 'Each dish can be ordered 1 to 99 times.',
   TooManyLines: 'One order can hold at most 50 dishes.',

@@ -17,6 +17,7 @@ import { useCart } from '../cart/use-cart.ts';
 import { sessionMessages } from '../session/messages.ts';
 import { TableScreen } from '../session/table-screen.tsx';
 import { type Menu, taxRateOf, useMenu } from '../session/use-menu.ts';
+import { useIsOrderClosed } from '../session/use-table-order.ts';
 import type { Visit } from '../session/visit.ts';
 import { BottomBar, ButtonPair } from '../ui/bottom-bar.tsx';
 import { Card } from '../ui/card.tsx';
@@ -30,6 +31,7 @@ import { useSubmitOrder } from './use-submit-order.ts';
 export function ReviewScreen({ visit }: { visit: Visit }) {
   const { segment, restaurantID } = visit.table;
   const menu = useMenu(restaurantID, { atOnce: true });
+  const isClosed = useIsOrderClosed(visit.table);
   const { cart, change, instruction, setInstruction, clear } = useCart(segment);
   const { submit, busy, problem } = useSubmitOrder(visit.table, clear);
   const [customized, setCustomized] = useState<CheckedLine>();
@@ -46,13 +48,22 @@ export function ReviewScreen({ visit }: { visit: Visit }) {
     const chosen = ready.map(({ line }) => line);
     await submit(placedOrder(visit.table, visit.sessionstartTime, chosen, taxRateOf(menu.data), instruction));
   };
+  const isTold = isClosed && problem?.words === sessionMessages.orderClosed;
   const bottom = (
     <BottomBar>
+      {isClosed ? <ProblemStrip focused={isTold}>{sessionMessages.orderClosed}</ProblemStrip> : null}
       <ButtonPair>
         <Button onClick={() => navigate(dinerPaths.menu(segment))}>Back To Menu</Button>
         <Button onClick={() => navigate(dinerPaths.myOrders(segment))}>Previous Order</Button>
       </ButtonPair>
-      <Button look="primary" size="large" wide busy={busy} disabled={!menu.data} onClick={() => void press()}>
+      <Button
+        look="primary"
+        size="large"
+        wide
+        busy={busy}
+        disabled={!menu.data || isClosed}
+        onClick={() => void press()}
+      >
         Submit Order
       </Button>
     </BottomBar>
@@ -60,7 +71,11 @@ export function ReviewScreen({ visit }: { visit: Visit }) {
   const retry = { onRetry: () => void menu.refetch(), retrying: menu.isFetching };
   return (
     <TableScreen visit={visit} heading="Review Order" bottom={bottom}>
-      {problem ? <ProblemStrip key={problem.words}>{problem.words}</ProblemStrip> : null}
+      {problem && !isTold ? (
+        <ProblemStrip key={problem.words} focused>
+          {problem.words}
+        </ProblemStrip>
+      ) : null}
       {menu.data && menu.isError ? <StaleStrip since={pacificTime(new Date(menu.dataUpdatedAt))} {...retry} /> : null}
       {!menu.data && menu.isError ? <ErrorStrip {...retry}>{sessionMessages.menuFailed}</ErrorStrip> : null}
       {menu.isPending ? <LoadingSkeleton shape="cards" count={2} label="Loading your order" /> : null}
@@ -102,10 +117,12 @@ export function ReviewScreen({ visit }: { visit: Visit }) {
   );
 }
 
-/** Says what went wrong where the eyes and the screen reader are: the focus goes there. */
-function ProblemStrip({ children }: { children: string }) {
+/** Says what went wrong where the eyes and the screen reader are: `focused`, after a press, the focus goes there. */
+function ProblemStrip({ focused, children }: { focused: boolean; children: string }) {
   const strip = useRef<HTMLDivElement>(null);
-  useEffect(() => strip.current?.focus(), []);
+  useEffect(() => {
+    if (focused) strip.current?.focus();
+  }, [focused]);
   return (
     <div ref={strip} tabIndex={-1}>
       <ErrorStrip>{children}</ErrorStrip>

@@ -2,7 +2,17 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MenuItem } from '../../../core/contract/menu.ts';
 import { checkedIn, forgetEverything, keepCart, openAt } from '../../testing/diner-app.tsx';
-import { bowl, bread, burger, menuAnswers, menuWith, segment, steak, tea } from '../../testing/diner-data.ts';
+import {
+  bowl,
+  bread,
+  buildOrder,
+  burger,
+  menuAnswers,
+  menuWith,
+  segment,
+  steak,
+  tea,
+} from '../../testing/diner-data.ts';
 import { dinerServer, offline, refusal, success } from '../../testing/diner-server.ts';
 import { App } from '../app.tsx';
 
@@ -11,7 +21,7 @@ afterEach(forgetEverything);
 
 const path = `/customer/review/${segment}`;
 const placed = success('placeOrder', { result: { orderID: 1042, subOrderID: 7, status: 'N' } });
-const answers = { ...menuAnswers, placeOrder: placed, dinerOrder: success('dinerOrder', { result: null }) };
+const answers = { ...menuAnswers, placeOrder: placed };
 
 /** A kept line: choices as `[name, unit]`. */
 function line(item: MenuItem, categoryName: string, qty: number, choices: [string, number][] = [], request = '') {
@@ -235,6 +245,41 @@ test('[DIN-REV-13] a closed order is told so', async () => {
   const { submit } = await openReview(goodCart, { ...answers, placeOrder: refusal('OrderClosed') });
   await submit();
   expect(await screen.findByText(/This order is closed and waits for payment/)).toBeTruthy();
+});
+
+const closedWords = 'This order is closed and waits for payment. Please speak to staff to order more.';
+const tableOrder = (status: 'O' | 'C') => success('dinerOrder', { result: buildOrder({ status }) });
+
+test('an order that somebody else closes stops the review before Submit, keeps what was chosen, and goes on when it is open again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    const { server, user } = await openReview(goodCart);
+    const instructions = screen.getByRole('textbox', { name: 'Instructions' });
+    await user.click(instructions);
+    server.answer('dinerOrder', tableOrder('C'));
+    await act(() => vi.advanceTimersByTimeAsync(15_100));
+    expect(within(screen.getByRole('contentinfo')).getByRole('alert').textContent).toBe(closedWords);
+    expect(screen.getByRole('button', { name: 'Submit Order' })).toHaveProperty('disabled', true);
+    // Nobody is interrupted who is typing.
+    expect(document.activeElement).toBe(instructions);
+    expect(screen.getByText('House Burger')).toBeTruthy();
+    expect(kept()).toHaveLength(2);
+    server.answer('dinerOrder', tableOrder('O'));
+    await act(() => vi.advanceTimersByTimeAsync(15_100));
+    expect(screen.queryByText(closedWords)).toBeNull();
+    expect(screen.getByRole('button', { name: 'Submit Order' })).toHaveProperty('disabled', false);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('an order that was closed just before Submit is told once, where the focus goes, and stops the next try', async () => {
+  const { server, submit } = await openReview(goodCart, { ...answers, placeOrder: refusal('OrderClosed') });
+  server.answer('dinerOrder', tableOrder('C'));
+  await submit();
+  await waitFor(() => expect(document.activeElement?.textContent).toBe(closedWords));
+  expect(screen.getAllByText(closedWords)).toHaveLength(1);
+  expect(screen.getByRole('button', { name: 'Submit Order' })).toHaveProperty('disabled', true);
 });
 
 test('changed prices and gone dishes are shown line by line; the rest is kept and sent after another look', async () => {

@@ -35,11 +35,14 @@ export function useSubmitOrder(table: TableLink, onPlaced: () => void) {
   const checkInAgain = useCheckInAgain(table, 'review');
   const name = `order:${table.segment}`;
 
+  const askForOrder = () => queries.invalidateQueries({ queryKey: tableOrderKey(table.restaurantID, table.tableID) });
+
   const refuse = async (body: PlacedOrder, refused: Refused) => {
     // Where something broke on the way (5xx), whether the order was saved is not known: its key is kept.
     if (refused.status < 500) answered(name);
     if (refused.code === 'NotCheckedIn') return checkInAgain();
     if (menuIsOld.includes(refused.code)) await queries.invalidateQueries({ queryKey: menuKey(table.restaurantID) });
+    if (refused.code === 'OrderClosed') await askForOrder();
     setProblem({ words: reviewMessages.refused(refused.code), byDish: faultsByDish(body, refused) });
   };
   const send = async (body: PlacedOrder) => {
@@ -48,7 +51,7 @@ export function useSubmitOrder(table: TableLink, onPlaced: () => void) {
     if (!answer.success) return refuse(submission.body, answer);
     answered(name);
     onPlaced();
-    void queries.invalidateQueries({ queryKey: tableOrderKey(table.restaurantID, table.tableID) });
+    void askForOrder();
     await tell(reviewMessages.placedTitle, { text: reviewMessages.placedText });
     navigate(dinerPaths.myOrders(table.segment));
   };

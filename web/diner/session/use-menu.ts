@@ -7,7 +7,7 @@ import { writeText } from './storage.ts';
 export type Menu = Awaited<ReturnType<typeof fetchMenu>>;
 
 // What sells out or changes its price is so on every phone within this time. Unchanged, it is answered with 304.
-const lookAgainMs = 15_000;
+export const lookAgainMs = 15_000;
 
 /**
  * The menu of a restaurant and its tax rate, kept current while it is looked at. The rate is kept in the browser for the

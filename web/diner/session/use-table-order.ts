@@ -3,12 +3,13 @@ import { Refusal } from '../../api/diner/accepted.ts';
 import { fetchTableOrder, tableOrderKey } from '../../api/diner/orders.ts';
 import { logNetworkError } from './network-alert.ts';
 import type { TableLink } from './table-link.ts';
+import { lookAgainMs } from './use-menu.ts';
 
 /** How often the order is asked for anew; the answer is a 304 while nothing changed. */
 const pollEvery = 5000;
 
 /** The order of a table, kept current while it is shown. Failures are logged; what is shown stays. */
-export function useTableOrder(table: TableLink) {
+export function useTableOrder(table: TableLink, { every = pollEvery } = {}) {
   return useQuery({
     queryKey: tableOrderKey(table.restaurantID, table.tableID),
     queryFn: async ({ signal }) => {
@@ -20,7 +21,17 @@ export function useTableOrder(table: TableLink) {
       }
     },
     // A refusal is an answer, and asking again would be refused again; anything else may pass.
-    refetchInterval: ({ state: { error } }) =>
-      error instanceof Refusal && error.refused.status < 500 ? false : pollEvery,
+    refetchInterval: ({ state: { error } }) => (isRefused(error) ? false : every),
   });
 }
+
+/**
+ * True while the table's order is closed and not paid: nothing more can be ordered. Looked at as often as the menu. For
+ * whoever is not checked in any more nothing is known, and the server says so when an order is submitted.
+ */
+export function useIsOrderClosed(table: TableLink): boolean {
+  const { data, error } = useTableOrder(table, { every: lookAgainMs });
+  return data?.status === 'C' && !isRefused(error);
+}
+
+const isRefused = (error: unknown) => error instanceof Refusal && error.refused.status < 500;

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import styles from './bottom-bar.module.css';
 
 interface BottomBarProps {
@@ -9,8 +9,10 @@ interface BottomBarProps {
 
 /** Holds the one main action of a screen at the thumb. */
 export function BottomBar({ summary, children }: BottomBarProps) {
+  const bar = useRef<HTMLElement>(null);
+  useRoomFor(bar);
   return (
-    <footer className={styles.bar}>
+    <footer ref={bar} className={styles.bar}>
       {summary ? (
         <div className={styles.summary}>
           <span className={styles.label}>{summary.label}</span>
@@ -20,6 +22,20 @@ export function BottomBar({ summary, children }: BottomBarProps) {
       {children}
     </footer>
   );
+}
+
+/** What is tabbed to must not come to stand behind the bar, however high that is just now. */
+function useRoomFor(bar: RefObject<HTMLElement | null>) {
+  useLayoutEffect(() => {
+    const page = document.documentElement.style;
+    const measure = () => page.setProperty('--bar-height', `${bar.current?.offsetHeight ?? 0}px`);
+    const sizes = new ResizeObserver(measure);
+    if (bar.current) sizes.observe(bar.current);
+    return () => {
+      sizes.disconnect();
+      page.removeProperty('--bar-height');
+    };
+  }, [bar]);
 }
 
 /** Buttons side by side; their words may take two lines on a narrow phone. `stress="right"` gives the right one more room. */
