@@ -54,6 +54,8 @@ export const SplitBill = z.object({
   shares: z.array(BillShare),
   /** Oldest first. */
   parts: z.array(BillPartPaid),
+  /** For guests only: the card sessions at which somebody may still pay, each by its `sessionMark`. */
+  openSessions: z.array(z.string()).optional(),
   /** How the figures of the bill and its shares arose, a step each. */
   explained: z.array(z.object({ label: z.string(), steps: z.array(z.string()) })),
 });

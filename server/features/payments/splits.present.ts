@@ -3,6 +3,8 @@ import { toDecimal } from '../../../core/domain/money.ts';
 import { explainPayment, type PaidFigure } from '../../../core/domain/pricing/explain-payment.ts';
 import { explainShares } from '../../../core/domain/pricing/explain-split.ts';
 import { dueOf } from '../../../core/domain/pricing/split.ts';
+import { sessionMark } from '../../../core/domain/session-mark.ts';
+import type { CheckoutRow } from './checkouts.queries.ts';
 import { heldCents, openShares } from './split-part.ts';
 import type { ExplainedSplit } from './splits.service.ts';
 
@@ -43,9 +45,12 @@ export function presentSplit(found: ExplainedSplit, { forStaff }: { readonly for
       shares: shares.filter(({ paymentId }) => paymentId === payment.id).map(({ share }) => share),
       paymentDateTime: payment.paidAt.toISOString(),
     })),
+    ...(forStaff ? {} : { openSessions: state.unfinished.flatMap(markOf) }),
     explained: explained(found),
   };
 }
+
+const markOf = ({ sessionId }: CheckoutRow) => (sessionId === null ? [] : [sessionMark(sessionId)]);
 
 // As the payment screens call them.
 const labels: Readonly<Record<PaidFigure, string>> = {

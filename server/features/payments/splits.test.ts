@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sessionMark } from '../../../core/domain/session-mark.ts';
 import { buildOrder, buildUser } from '../../testing/builders.ts';
 import { buildClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
 import { splitDesk, typeCard } from '../../testing/split-desk.ts';
@@ -221,6 +222,19 @@ describe('a bill is paid in parts', () => {
     expect((await desk.look('staff')).parts).toMatchObject([{ tip: 4 }]);
     expect((await desk.payByCard('rest')).json().result).toMatchObject({ status: 'P', left: 0 });
     expect(await readMoney(test, orderID)).toMatchObject({ status: 'P', late: [], states: ['paid', 'paid'] });
+  });
+
+  it('a guest knows his own open session by its mark, and reads no session id of another; staff read neither', async () => {
+    const { desk } = await buildDesk();
+    expect((await desk.look('diner')).openSessions).toEqual([]);
+    await desk.divide('diner', { way: 'equal', people: 3 });
+    const sessions = [await desk.start('count:1'), await desk.start('count:1')].map((one) => one.json().result);
+    const seen = await desk.look('diner');
+    expect(seen.openSessions?.toSorted()).toEqual(sessions.map(sessionMark).toSorted());
+    for (const session of sessions) expect(JSON.stringify(seen)).not.toContain(session);
+    expect(await desk.look('staff')).not.toHaveProperty('openSessions');
+    await desk.divide('staff', { way: 'equal', people: 2 });
+    expect((await desk.look('diner')).openSessions).toEqual([]);
   });
 
   it('freely: any amount up to what is left', async () => {

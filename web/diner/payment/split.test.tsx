@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SplitBill } from '../../../core/contract/splits.ts';
+import { sessionMark } from '../../../core/domain/session-mark.ts';
 import { checkedIn, forgetEverything, openAt } from '../../testing/diner-app.tsx';
 import { buildOrder, buildSplit, chargeAnswers, paymentRecord } from '../../testing/diner-data.ts';
 import { dinerServer, offline, refusal, success } from '../../testing/diner-server.ts';
@@ -214,13 +215,16 @@ test('back from the card page of an own amount it can be changed', async () => {
 
 const giveUp = 'I did not pay: choose anew';
 const given = (paid = false) => success('leaveCheckout', { result: { orderID: 1042, sessionId: 'sess_1', paid } });
+/** His own session, and somebody else's. */
+const openSessions = [sessionMark('sess_1'), sessionMark('sess_2')];
+const soupHeld = { ...dishes('paying'), paying: 20.09, left: 69.46, openSessions };
 const keepOwn = (shares: number[], cents: number) =>
   window.localStorage.setItem('checkout', JSON.stringify({ orderID: 1042, session: 'sess_1', shares, cents }));
 
 test.each([
-  ['a dish', [1], 2009, { ...dishes('paying'), paying: 20.09, left: 69.46 }, dishes()],
-  ['an amount', [], 8000, free({ paying: 80, left: 9.55 }), free()],
-  ['the whole bill', [], 0, buildSplit({ paying: 89.55, left: 0 }), buildSplit()],
+  ['a dish', [1], 2009, soupHeld, dishes()],
+  ['an amount', [], 8000, free({ paying: 80, left: 9.55, openSessions }), free()],
+  ['the whole bill', [], 0, buildSplit({ paying: 89.55, left: 0, openSessions }), buildSplit()],
 ] as const)('back from the card page he can give up %s: one call, however often he presses', async (...row) => {
   const [, shares, cents, held, after] = row;
   keepOwn([...shares], cents);
@@ -236,9 +240,8 @@ test.each([
 
 test('with the keyboard: the focus stays on the screen when the button is gone', async () => {
   keepOwn([1], 2009);
-  const held = { ...dishes('paying'), paying: 20.09, left: 69.46 };
-  const { server, user } = await openSplit(held, { leaveCheckout: given() });
-  server.answer('splitOf', () => splitOf(server.madeOf('leaveCheckout').length > 0 ? dishes() : held));
+  const { server, user } = await openSplit(soupHeld, { leaveCheckout: given() });
+  server.answer('splitOf', () => splitOf(server.madeOf('leaveCheckout').length > 0 ? dishes() : soupHeld));
   screen.getByRole('button', { name: giveUp }).focus();
   await user.keyboard('{Enter}');
   await screen.findByText('Nothing was charged. You can choose anew.');
@@ -250,7 +253,7 @@ test('a page that Back shows as it was left asks at once how the table stands', 
   await tick(/Soup/);
   await press('Pay');
   await waitFor(() => expect(assign).toHaveBeenCalledTimes(1));
-  server.answer('splitOf', splitOf({ ...dishes('paying'), paying: 20.09, left: 69.46 }));
+  server.answer('splitOf', splitOf(soupHeld));
   act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
   expect(await screen.findByRole('button', { name: giveUp })).toBeTruthy();
 });
@@ -261,10 +264,7 @@ test('while it ends nothing can be paid; where it cannot be ended what he holds 
   const asked = new Promise<Response>((resolve) => {
     answer = resolve;
   });
-  const { press, tick } = await openSplit(
-    { ...dishes('paying'), paying: 20.09, left: 69.46 },
-    { leaveCheckout: () => asked },
-  );
+  const { press, tick } = await openSplit(soupHeld, { leaveCheckout: () => asked });
   await tick(/Soup/);
   expect(pay()).toHaveProperty('disabled', false);
   await press(giveUp);
@@ -278,22 +278,25 @@ test('while it ends nothing can be paid; where it cannot be ended what he holds 
 
 test('what turns out to be paid leads to the success page', async () => {
   keepOwn([1], 2009);
-  const { press } = await openSplit(
-    { ...dishes('paying'), paying: 20.09, left: 69.46 },
-    {
-      leaveCheckout: given(true),
-      completeOrder: success('completeOrder', { result: { orderID: 1042, status: 'C', amount: 20.09, left: 69.46 } }),
-      invoiceStatus: success('invoiceStatus', { result: { orderID: 1042, status: 'C' } }),
-    },
-  );
+  const { press } = await openSplit(soupHeld, {
+    leaveCheckout: given(true),
+    completeOrder: success('completeOrder', { result: { orderID: 1042, status: 'C', amount: 20.09, left: 69.46 } }),
+    invoiceStatus: success('invoiceStatus', { result: { orderID: 1042, status: 'C' } }),
+  });
   await press(giveUp);
   expect(await screen.findByRole('heading', { name: 'Your part is paid' })).toBeTruthy();
 });
 
+const otherSession = [sessionMark('sess_2')];
+const wholeHeldByOther = buildSplit({ paying: 89.55, left: 0, openSessions: otherSession });
+const freeHeldByOther = free({ paying: 80, left: 9.55, openSessions: otherSession });
+
 test.each([
   ['nothing of his is being paid', [1], 2009, dishes(), 'sess_1'],
-  ['another guest is paying', [2], 4631, { ...dishes('paying'), paying: 20.09, left: 69.46 }, 'sess_1'],
-  ['his session is not known', [1], 2009, { ...dishes('paying'), paying: 20.09, left: 69.46 }, ''],
+  ['another guest is paying', [2], 4631, { ...soupHeld, openSessions: otherSession }, 'sess_1'],
+  ['another guest has taken over the whole bill', [], 0, wholeHeldByOther, 'sess_1'],
+  ['another guest pays an amount', [], 2000, freeHeldByOther, 'sess_1'],
+  ['his session is not known', [1], 2009, soupHeld, ''],
 ] as const)('there is nothing to give up while %s', async (_case, shares, cents, split, session) => {
   window.localStorage.setItem('checkout', JSON.stringify({ orderID: 1042, session, shares, cents }));
   await openSplit(split);
@@ -325,6 +328,30 @@ test.each([
     expect(screen.queryByText(words)).toBeNull();
   },
 );
+
+test.each(['paid', 'open'] as const)(
+  'that somebody else pays for a dish is said while it is so: not once it is %s',
+  async (after) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { server, tick } = await openSplit(dishes());
+    await tick(/Soup/);
+    server.answer('splitOf', splitOf(dishes('paying')));
+    await later();
+    expect(screen.getByText(/^Somebody else pays for Soup now/)).toBeTruthy();
+    server.answer('splitOf', splitOf(dishes(after)));
+    await later();
+    expect(screen.queryByText(/^Somebody else pays for Soup now/)).toBeNull();
+  },
+);
+
+test('what others took before this screen was opened is said by its row alone', async () => {
+  const { tick, unmount } = await openSplit(dishes());
+  await tick(/Soup/);
+  unmount();
+  await openSplit(dishes('paying'));
+  expect(screen.getByText('Soup').closest('li')?.textContent).toContain('Being paid');
+  expect(screen.queryByText(/^Somebody else pays/)).toBeNull();
+});
 
 test('no answer: the same part goes again under the same key, another one first learns what became of it', async () => {
   const { server, press, tick } = await openSplit(dishes(), { payOrder: offline });

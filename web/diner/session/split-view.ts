@@ -1,5 +1,6 @@
 import type { BillShare, SplitBill } from '../../../core/contract/splits.ts';
 import { type Cents, formatUsd, sumCents } from '../../../core/domain/money.ts';
+import { sessionMark } from '../../../core/domain/session-mark.ts';
 import { cents } from './cents.ts';
 import type { OwnCheckout } from './own-checkout.ts';
 
@@ -60,16 +61,9 @@ export function viewSplit(split: SplitBill, own: OwnCheckout | undefined): Split
     ...(way === null ? { payingCents: cents(split.paying), openCents: cents(split.left) } : amounts),
     shares,
     amountsPaid,
-    ownSession: own && isHeldBy(split, own) ? own.session || undefined : undefined,
+    ownSession: own && split.openSessions?.includes(sessionMark(own.session)) ? own.session : undefined,
     explained: split.explained,
   };
-}
-
-/** True while what this phone went to the card page with is being paid: the whole bill, shares, or an amount. */
-function isHeldBy({ way, paying, shares }: SplitBill, own: OwnCheckout): boolean {
-  if (way === null) return paying > 0;
-  if (way === 'free') return own.cents > 0 && own.cents <= cents(paying);
-  return shares.some(({ share, state }) => state === 'paying' && own.shares.includes(share));
 }
 
 function figuresOf({ totalAmt, discount, wolfyCharges, surcharge, taxAmt }: SplitBill) {
