@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useId } from 'react';
 import type { AdjustmentMode } from '../../../core/domain/pricing/staff-bill.ts';
+import { FieldFault } from './field-fault.tsx';
 import styles from './payment-dialog.module.css';
 import type { TypedAdjustment } from './payment-form.ts';
 import tiles from './radio-tiles.module.css';
@@ -70,11 +71,7 @@ export function AdjustmentLine(props: AdjustmentLineProps) {
           {toggle}
         </Button>
       </div>
-      {error ? (
-        <p className={styles.fault} role="alert">
-          {error}
-        </p>
-      ) : null}
+      {error ? <FieldFault>{error}</FieldFault> : null}
     </div>
   );
 }

@@ -375,6 +375,28 @@ describe('what keeps it from being paid', () => {
     await opened.user.type(field(opened, 'Tip Amt'), tip);
     await refused(opened, 'Please enter a valid tip!');
   });
+
+  test('what is wrong is brought into sight, field by field, and again at every try', async () => {
+    const shown: (string | null)[] = [];
+    vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(function (this: HTMLElement) {
+      shown.push(this.textContent);
+    });
+    const opened = await openDialog();
+    await addDiscount(opened);
+    const [mode, email] = ['Please select a Payment mode!', 'Please enter a valid email!'];
+    await refused(opened, mode);
+    await refused(opened, mode);
+    await choose(opened, 'Cash');
+    await opened.user.type(field(opened, 'Email'), 'guest@');
+    await refused(opened, email);
+    await opened.user.type(field(opened, 'Email'), 'home.com');
+    await opened.user.type(field(opened, 'Discount'), '10');
+    await refused(opened, 'Please select a discount mode!');
+    await choose(opened, 'Percent');
+    await opened.user.type(field(opened, 'Tip Amt'), 'abc');
+    await refused(opened, 'Please enter a valid tip!');
+    expect(shown).toEqual([mode, mode, email, 'Please select a discount mode!', 'Please enter a valid tip!']);
+  });
 });
 
 describe('Pay', () => {

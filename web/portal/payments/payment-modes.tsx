@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { CardIcon, CashIcon } from '../../ui/plain/icons.tsx';
+import { FieldFault } from './field-fault.tsx';
 import styles from './payment-dialog.module.css';
 import { type PaymentForm, paymentModeOptions } from './payment-form.ts';
 import tiles from './radio-tiles.module.css';
@@ -36,11 +37,7 @@ export function PaymentModes<Form extends Modes>({ form, fault, onChange }: Paym
             </label>
           ))}
         </div>
-        {fault?.field === 'mode' ? (
-          <p className={styles.fault} role="alert">
-            {fault.words}
-          </p>
-        ) : null}
+        {fault?.field === 'mode' ? <FieldFault>{fault.words}</FieldFault> : null}
       </fieldset>
       <TextInput
         label={

@@ -4,6 +4,7 @@ import { formatUsd } from '../../../core/domain/money.ts';
 import { CheckRingIcon, InfoIcon } from '../../ui/plain/icons.tsx';
 import { ErrorStrip, StaleStrip } from '../../ui/plain/states.tsx';
 import { useFreshness } from '../shell/use-freshness.ts';
+import { AmountToPay } from './amount-to-pay.tsx';
 import { DivideAnew } from './divide-anew.tsx';
 import { paymentMessages, splitMessages } from './messages.ts';
 import { PaidParts, PaidSoFar } from './paid-parts.tsx';
@@ -15,6 +16,7 @@ import { SplitFigures } from './split-figures.tsx';
 import { emptyPart, tipText } from './split-form.ts';
 import { SplitShares } from './split-shares.tsx';
 import { TipLine } from './tip-line.tsx';
+import { useFaultInSight } from './use-fault-in-sight.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { usePartPayment } from './use-part-payment.ts';
 
@@ -44,6 +46,7 @@ interface PartToPayProps {
 function PartToPay({ split, payment }: PartToPayProps) {
   const { query, form, change, fault, said, busy, chosen, toPayCents, pay } = payment;
   const shown = useKeptFocus<HTMLFormElement>();
+  useFaultInSight(shown, fault);
   const { staleSince } = useFreshness(query, paymentMessages.billFailed);
   const wordsFor = (field: string) => (fault?.field === field ? fault.words : undefined);
   // Said while it is being typed, since the amount leaves it out.
@@ -84,25 +87,26 @@ function PartToPay({ split, payment }: PartToPayProps) {
       </div>
       <div className={styles.side}>
         <div className={splitStyles.stays}>
-          <p className={styles.due}>
-            <span id="amount-to-pay">Amt. to Pay</span>
-            <output aria-labelledby="amount-to-pay">{formatUsd(toPayCents ?? 0)}</output>
-          </p>
-          <PaymentModes form={form} fault={fault} onChange={change} />
-          {chosen?.takesOver ? (
-            <p className={styles.paying} role="status">
-              <InfoIcon /> {splitMessages.takesOver}
-            </p>
-          ) : null}
-          {said ? (
-            <p className={splitStyles.said} role="status">
-              <CheckRingIcon /> {said}
-            </p>
-          ) : null}
-          {fault?.field === 'all' ? <ErrorStrip>{fault.words}</ErrorStrip> : null}
-          <Button type="submit" size="lg" fullWidth loading={busy} className={styles.pay ?? ''}>
-            {toPayCents ? `Pay ${formatUsd(toPayCents)}` : 'Pay'}
-          </Button>
+          <div className={styles.choices}>
+            <PaymentModes form={form} fault={fault} onChange={change} />
+          </div>
+          <div className={styles.foot}>
+            <AmountToPay cents={toPayCents ?? 0} />
+            {chosen?.takesOver ? (
+              <p className={styles.paying} role="status">
+                <InfoIcon /> {splitMessages.takesOver}
+              </p>
+            ) : null}
+            {said ? (
+              <p className={splitStyles.said} role="status">
+                <CheckRingIcon /> {said}
+              </p>
+            ) : null}
+            {fault?.field === 'all' ? <ErrorStrip>{fault.words}</ErrorStrip> : null}
+            <Button type="submit" size="lg" fullWidth loading={busy} className={styles.pay ?? ''}>
+              {toPayCents ? `Pay ${formatUsd(toPayCents)}` : 'Pay'}
+            </Button>
+          </div>
         </div>
       </div>
     </form>

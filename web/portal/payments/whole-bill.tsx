@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { formatUsd } from '../../../core/domain/money.ts';
 import { InfoIcon } from '../../ui/plain/icons.tsx';
 import { ErrorStrip } from '../../ui/plain/states.tsx';
 import { UnfoldedFigures } from '../../ui/plain/unfolded-figures.tsx';
 import { shellMessages } from '../shell/messages.ts';
+import { AmountToPay } from './amount-to-pay.tsx';
 import { BillLines } from './bill-lines.tsx';
 import { explainedBill } from './explained-bill.ts';
 import { paymentMessages, splitMessages } from './messages.ts';
@@ -13,6 +13,7 @@ import { adjustmentsFaultOf, type BillParts, sentAdjustments, withoutTip } from 
 import { PaymentModes } from './payment-modes.tsx';
 import { type SplitPlan, SplitWays, wholePlan } from './split-ways.tsx';
 import { useDivide } from './use-divide.ts';
+import { useFaultInSight } from './use-fault-in-sight.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import type { usePayment } from './use-payment.ts';
 
@@ -31,6 +32,7 @@ export function WholeBill({ orderID, payment, bill, parts, onToggleDiscount }: W
   const onUnreachable = () => setFault({ field: 'all', words: shellMessages.networkError });
   const { dividing, divide } = useDivide(orderID, { onRefused, onUnreachable });
   const shown = useKeptFocus<HTMLFormElement>();
+  useFaultInSight(shown, fault);
   const isWhole = plan.way === 'whole';
 
   const changePlan = (next: SplitPlan) => {
@@ -75,22 +77,23 @@ export function WholeBill({ orderID, payment, bill, parts, onToggleDiscount }: W
         />
       </BillLines>
       <div className={styles.side}>
-        <p className={styles.due}>
-          <span id="amount-to-pay">Amt. to Pay</span>
-          <output aria-labelledby="amount-to-pay">{formatUsd(bill.toPayCents)}</output>
-        </p>
-        <UnfoldedFigures figures={explainedBill(form, bill, parts)} />
-        {isWhole ? <PaymentModes form={form} fault={fault} onChange={change} /> : null}
-        {isWhole ? null : <p className={styles.note}>{splitMessages.ofWhole}</p>}
-        {parts.payingNow ? (
-          <p className={styles.paying} role="status">
-            <InfoIcon /> {paymentMessages.guestPays}
-          </p>
-        ) : null}
-        {fault?.field === 'all' ? <ErrorStrip>{fault.words}</ErrorStrip> : null}
-        <Button type="submit" size="lg" fullWidth loading={busy || dividing} className={styles.pay ?? ''}>
-          {isWhole ? 'Pay' : splitMessages.question}
-        </Button>
+        <div className={styles.choices}>
+          <UnfoldedFigures figures={explainedBill(form, bill, parts)} />
+          {isWhole ? <PaymentModes form={form} fault={fault} onChange={change} /> : null}
+          {isWhole ? null : <p className={styles.note}>{splitMessages.ofWhole}</p>}
+          {parts.payingNow ? (
+            <p className={styles.paying} role="status">
+              <InfoIcon /> {paymentMessages.guestPays}
+            </p>
+          ) : null}
+        </div>
+        <div className={styles.foot}>
+          <AmountToPay cents={bill.toPayCents} />
+          {fault?.field === 'all' ? <ErrorStrip>{fault.words}</ErrorStrip> : null}
+          <Button type="submit" size="lg" fullWidth loading={busy || dividing} className={styles.pay ?? ''}>
+            {isWhole ? 'Pay' : splitMessages.question}
+          </Button>
+        </div>
       </div>
     </form>
   );

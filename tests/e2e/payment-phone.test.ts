@@ -1,0 +1,73 @@
+import type { Locator } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { productInBrowser, sizes } from './product-in-browser.ts';
+import { signIn } from './staff-desk.ts';
+
+const product = await productInBrowser();
+
+/** True when nothing covers the middle of its upper and lower edge. */
+const isInSight = (locator: Locator) =>
+  locator.evaluate((element) => {
+    const { left, top, bottom, width } = element.getBoundingClientRect();
+    return [top + 1, bottom - 1].every((y) => {
+      const there = document.elementFromPoint(left + width / 2, y);
+      return there !== null && element.contains(there);
+    });
+  });
+
+it('on a phone the payment dialog shows what keeps it from being paid, and Back closes it', async () => {
+  const phone = await product.person(sizes.phone);
+  await signIn(phone, product.url, 'manager', 'Manager@123');
+  await phone
+    .getByRole('link', { name: /^Orders/ })
+    .first()
+    .click();
+  const pending = phone.getByRole('button', { name: /^Payment Pending/ }).first();
+  await pending.click();
+  const dialog = phone.getByRole('dialog', { name: 'Payment' });
+  const tip = dialog.getByRole('textbox', { name: 'Tip Amt' });
+  const pay = dialog.getByRole('button', { name: 'Pay', exact: true });
+  await dialog.getByRole('radio', { name: 'Cash' }).check();
+  await tip.fill('abc');
+  // From whatever has been scrolled to.
+  for (const seen of ['Total Amt', 'Payment Mode']) {
+    await dialog.getByText(seen, { exact: true }).scrollIntoViewIfNeeded();
+    await pay.click();
+    const fault = dialog.getByText('Please enter a valid tip!');
+    await fault.waitFor();
+    expect([await isInSight(fault), await isInSight(tip), await isInSight(pay)]).toEqual([true, true, true]);
+  }
+  await tip.fill('50000');
+  expect(await isInSight(dialog.getByText(/^The tip may be at most \$/))).toBe(true);
+  await tip.fill('');
+
+  await dialog.getByRole('button', { name: 'Add Discount' }).click();
+  await phone.getByLabel('Manager Code', { exact: true }).fill('4321');
+  await phone.getByRole('button', { name: 'Enter' }).click();
+  const discount = dialog.getByRole('textbox', { name: 'Discount' });
+  await discount.waitFor();
+  expect([await isInSight(discount), await isInSight(dialog.getByText('Discount', { exact: true }))]).toEqual([
+    true,
+    true,
+  ]);
+  await discount.fill('5000');
+  await dialog.getByRole('radio', { name: 'Dollars' }).check();
+  await pay.click();
+  expect(await isInSight(dialog.getByText(/^The discount may be at most \$/))).toBe(true);
+  await expectAccessible(phone);
+
+  const board = phone.url();
+  await phone.goBack();
+  await dialog.waitFor({ state: 'hidden' });
+  expect(phone.url()).toBe(board);
+  await pending.click();
+  await dialog.getByText('Total Amt').waitFor();
+  // A reload closes the dialog, and takes no step of Back for it.
+  await phone.reload();
+  await pending.waitFor();
+  expect(await dialog.count()).toBe(0);
+  await phone.waitForFunction(() => !window.history.state?.usr?.dialogs);
+  await phone.goBack();
+  await phone.waitForURL(/\/portal\/home/);
+});

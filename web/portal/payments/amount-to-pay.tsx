@@ -1,0 +1,12 @@
+import { type Cents, formatUsd } from '../../../core/domain/money.ts';
+import styles from './payment-dialog.module.css';
+
+/** What the guest hands over, tip included. */
+export function AmountToPay({ cents }: { cents: Cents }) {
+  return (
+    <p className={styles.due}>
+      <span id="amount-to-pay">Amt. to Pay</span>
+      <output aria-labelledby="amount-to-pay">{formatUsd(cents)}</output>
+    </p>
+  );
+}
