@@ -16,18 +16,24 @@ export function useDialogEntry(name: string, isOpen: boolean, close: () => void)
   const depth = dialogs.indexOf(name);
   const isEntry = depth >= 0;
   const was = useRef({ isEntry, isOpen: false });
+  const leftHere = useRef(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a move in the history, or the dialog's opening and closing.
   useEffect(() => {
     const before = was.current;
     was.current = { isEntry, isOpen };
     if (leaving !== key) leaving = undefined;
-    if (isOpen && before.isEntry && !isEntry) return close();
-    if (isOpen && !before.isOpen && !isEntry) {
+    const isLeft = before.isEntry && !isEntry;
+    // Opened again while the step back from its last time was under way, it was not that step's to close.
+    const isAgain = isLeft && leftHere.current;
+    if (isLeft) leftHere.current = false;
+    if (isOpen && isLeft && !isAgain) return close();
+    if (isOpen && !isEntry && (isAgain || !before.isOpen)) {
       void navigate({ pathname, search }, { state: { ...state, dialogs: [...dialogs, name] } });
     }
     if (isOpen || !isEntry || leaving === key) return;
     leaving = key;
+    leftHere.current = true;
     // With those that were open above it.
     void navigate(depth - dialogs.length);
   }, [isOpen, isEntry, key]);
