@@ -48,6 +48,19 @@ describe('letters of twice the size on a phone', () => {
       await page.waitForLoadState('networkidle');
       expect([path, await pageOverflow(page)]).toEqual([path, 0]);
     }
+    await page.goto(`${product.url}/portal/item`);
+    const rows = page.getByRole('list', { name: 'Item' }).getByRole('listitem');
+    await rows.first().waitFor();
+    const covered = await rows.evaluateAll((items) =>
+      items.flatMap((item) => {
+        const [name, price] = [item.querySelector('button'), item.querySelector('strong')];
+        if (!name || !price) return ['no name or price'];
+        const words = document.createRange();
+        words.selectNodeContents(name);
+        return words.getBoundingClientRect().right > price.getBoundingClientRect().left ? [name.textContent] : [];
+      }),
+    );
+    expect(covered).toEqual([]);
     await page.goto(`${product.url}/portal/orders`);
     await page.getByText(longName).waitFor();
     expect(await page.locator('article dd').count()).toBeGreaterThan(10);

@@ -79,11 +79,22 @@ describe('the platform’s administrator', () => {
     await page.getByRole('option', { name: 'La Bella' }).click();
     await page.waitForURL(/\/portal\/home/);
     await page.getByRole('banner').getByRole('img', { name: 'La Bella logo' }).waitFor();
+    const steps = page.getByRole('region', { name: 'First steps' }).getByRole('listitem');
+    const names = ['plan', 'restaurant', 'its users', 'categories', 'items', 'servers', 'tables'];
+    await expect
+      .poll(() => steps.getByRole('link').allTextContents())
+      .toEqual(names.map((name) => (['plan', 'restaurant'].includes(name) ? `Add a ${name}` : `Add ${name}`)));
+    expect(await steps.filter({ hasText: 'Done' }).count()).toBe(2);
+    await steps.getByRole('link', { name: 'Add categories' }).click();
+    await page.getByText('There are no categories yet.').waitFor();
     await page.goto(`${product.url}/portal/role`);
     for (const role of ['Manager', 'Server']) await page.getByRole('row', { name: role, exact: true }).waitFor();
     await page.getByRole('combobox', { name: 'Restaurant', exact: true }).click();
     await page.getByRole('option', { name: 'Demo Cantina' }).click();
     await page.waitForURL(/\/portal\/home/);
+    await page.getByText('Open orders').waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await page.getByRole('region', { name: 'First steps' }).count()).toBe(0);
     await page.goto(`${product.url}/portal/managerestaurant`);
   });
 
