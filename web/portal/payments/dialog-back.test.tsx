@@ -5,7 +5,7 @@ import { buildActiveOrder, buildOrder, buildSubOrder } from '../../testing/porta
 import { openPortal, signIn, startPortalServer } from '../../testing/portal-page.tsx';
 import { setScreenWidth } from '../../testing/screen-width.ts';
 
-// On a phone Back is a swipe, and closes what is open.
+// On a phone Back is a swipe, and closes what is open; Escape does on a keyboard.
 
 let server: FakeServer;
 
@@ -62,26 +62,29 @@ test('a payment that was closed by its button leaves nothing in the history, and
   await waitFor(() => expect(address()).toBe('/portal/home'));
 });
 
-test('Back at the manager code closes that alone, and forgets what was typed of it', async () => {
-  const { user, back } = await openFromHome('/portal/orders');
-  await user.click(await screen.findByRole('button', { name: /^Payment Pending/ }));
-  const payment = within(await dialogNamed('Payment'));
-  await user.type(await payment.findByRole('textbox', { name: 'Tip Amt' }), '5');
-  await user.click(payment.getByRole('button', { name: 'Add Discount' }));
-  await user.type(within(await dialogNamed('Please Enter Manager Code')).getByLabelText('Manager Code'), '43');
-  await back();
-  await gone('Please Enter Manager Code');
-  expect(payment.getByRole('textbox', { name: 'Tip Amt' })).toHaveProperty('value', '5');
-  await user.click(payment.getByRole('button', { name: 'Add Discount' }));
-  const code = within(await dialogNamed('Please Enter Manager Code'));
-  expect(code.getByLabelText('Manager Code')).toHaveProperty('value', '');
-  await user.type(code.getByLabelText('Manager Code'), '4321');
-  await user.click(code.getByRole('button', { name: 'Enter' }));
-  await gone('Please Enter Manager Code');
-  expect(await payment.findByRole('button', { name: 'Remove Discount' })).toBeDefined();
-  await back();
-  await gone('Payment');
-});
+test.each(['Back', 'Escape'])(
+  '%s at the manager code closes that alone, and forgets what was typed of it',
+  async (way) => {
+    const { user, back } = await openFromHome('/portal/orders');
+    await user.click(await screen.findByRole('button', { name: /^Payment Pending/ }));
+    const payment = within(await dialogNamed('Payment'));
+    await user.type(await payment.findByRole('textbox', { name: 'Tip Amt' }), '5');
+    await user.click(payment.getByRole('button', { name: 'Add Discount' }));
+    await user.type(within(await dialogNamed('Please Enter Manager Code')).getByLabelText('Manager Code'), '43');
+    await (way === 'Back' ? back() : user.keyboard('{Escape}'));
+    await gone('Please Enter Manager Code');
+    expect(payment.getByRole('textbox', { name: 'Tip Amt' })).toHaveProperty('value', '5');
+    await user.click(payment.getByRole('button', { name: 'Add Discount' }));
+    const code = within(await dialogNamed('Please Enter Manager Code'));
+    expect(code.getByLabelText('Manager Code')).toHaveProperty('value', '');
+    await user.type(code.getByLabelText('Manager Code'), '4321');
+    await user.click(code.getByRole('button', { name: 'Enter' }));
+    await gone('Please Enter Manager Code');
+    expect(await payment.findByRole('button', { name: 'Remove Discount' })).toBeDefined();
+    await back();
+    await gone('Payment');
+  },
+);
 
 test('entries that are come to again without their dialogs are left', async () => {
   const { user, back, address, router } = await openFromHome('/portal/orders');
@@ -98,7 +101,7 @@ test('entries that are come to again without their dialogs are left', async () =
   await waitFor(() => expect(address()).toBe('/portal/home'));
 });
 
-test('a refund: Back closes the question, then the dialog; a refund that was made leaves nothing', async () => {
+test('a refund: Back and Escape close the question, then Back the dialog; a refund that was made leaves nothing', async () => {
   const payments = [{ paymentId: 7, paidby: 'Cash' as const, paid: 97.45, left: 97.45 }];
   const suborder = [buildSubOrder({ status: 'O' })];
   server.answer('orderById', buildOrder({ orderID: 1042, status: 'P', suborder }));
@@ -112,6 +115,9 @@ test('a refund: Back closes the question, then the dialog; a refund that was mad
   await user.type(within(await dialogNamed('Refund')).getByLabelText('Reason'), 'Cold');
   await ask();
   await back();
+  await gone('Are you sure to refund $97.45?');
+  await ask();
+  await user.keyboard('{Escape}');
   await gone('Are you sure to refund $97.45?');
   expect(within(await dialogNamed('Refund')).getByLabelText('Reason')).toHaveProperty('value', 'Cold');
   await back();

@@ -45,6 +45,8 @@ export function PaymentDialog({ orderID, tableName, role, onClose }: PaymentDial
         withCloseButton={false}
         title={<span className={styles.srTitle}>Payment</span>}
         closeOnClickOutside={false}
+        // Escape at the manager code is for that alone.
+        closeOnEscape={!asksCode}
         classNames={{ header: styles.noHeader ?? '', body: styles.body ?? '', content: styles.content ?? '' }}
       >
         <div className={styles.head}>

@@ -71,7 +71,16 @@ export function RefundDialog({ orderID, latePaymentId, payments, onClose }: Refu
 
   return (
     <>
-      <Modal opened onClose={onClose} title="Refund" size={440} withCloseButton={false} closeOnClickOutside={false}>
+      <Modal
+        opened
+        onClose={onClose}
+        title="Refund"
+        size={440}
+        withCloseButton={false}
+        closeOnClickOutside={false}
+        // Escape at the question is for that alone.
+        closeOnEscape={!asks}
+      >
         <form className={styles.form} noValidate onSubmit={check}>
           <p className={styles.hint}>{toCard ? refundMessages.toCard : refundMessages.byHand}</p>
           {payments.length > 1 ? (
