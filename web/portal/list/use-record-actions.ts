@@ -36,6 +36,14 @@ export function useRecordActions(record: string) {
   const [busy, setBusy] = useState(false);
   const lock = useRef(false);
 
+  const tell = (act: Act, refused: Refused) => {
+    act.onRefused?.(refused);
+    const words = refusalWords(act, refused);
+    if (refused.code === 'Stale' && newest) newest.refuse(words);
+    // The login that follows says it all, and what was typed waits behind it.
+    else if (refused.code !== 'NotSignedIn') notifyError(words);
+  };
+
   const run = async (act: Act, question: string, button: string, danger: boolean): Promise<boolean> => {
     if (lock.current) return false;
     lock.current = true;
@@ -47,11 +55,7 @@ export function useRecordActions(record: string) {
         notifySuccess(typeof act.done === 'string' ? act.done : act.done());
         return true;
       }
-      act.onRefused?.(answer);
-      const words = refusalWords(act, answer);
-      if (answer.code === 'Stale' && newest) newest.refuse(words);
-      // The login that follows says it all, and what was typed waits behind it.
-      else if (answer.code !== 'NotSignedIn') notifyError(words);
+      tell(act, answer);
       return false;
     } catch (error) {
       if (!(error instanceof NetworkError)) throw error;
