@@ -125,3 +125,21 @@ it.each(['payment_review', 'orderstat', 'serverstat'])(
     await page.getByText('No data to Export').waitFor();
   },
 );
+
+it('a chart whose script does not come leaves the table, and its Retry brings it', async () => {
+  const page = await product.person(sizes.desk);
+  const chart = '**/assets/revenue-chart-*.js';
+  await page.route(chart, (route) => route.abort('connectionrefused'));
+  await signIn(page, product.url, 'manager', 'Manager@123');
+  await page.goto(`${product.url}/portal/payment_review?${weeks}`);
+  const failure = page.getByRole('alert').filter({ hasText: 'The chart could not be loaded.' });
+  await failure.waitFor();
+  await page
+    .getByRole('navigation', { name: 'Pages' })
+    .getByText(/^1 to \d+ of \d+$/)
+    .waitFor();
+  await page.unroute(chart);
+  await failure.getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('img').first().waitFor();
+  expect(await failure.count()).toBe(0);
+});

@@ -1,12 +1,38 @@
-import { type ReactNode, Suspense } from 'react';
-import { LoadingSkeleton } from '../../ui/plain/states.tsx';
+import { Component, type ErrorInfo, type ReactNode, Suspense } from 'react';
+import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
+import { usePageReload } from '../shell/page-reload.tsx';
 import styles from './chart.module.css';
+import { reportMessages } from './messages.ts';
 
-/** Where a report's chart goes: above the table, fetched after it. */
+/** Where a report's chart goes: above the table, fetched after it. The table stays when the chart's script does not come. */
 export function ChartPlace({ children }: { children: ReactNode }) {
   return (
     <div className={styles.place}>
-      <Suspense fallback={<LoadingSkeleton shape="lines" label="Loading the chart" />}>{children}</Suspense>
+      <ChartBoundary>
+        <Suspense fallback={<LoadingSkeleton shape="lines" label="Loading the chart" />}>{children}</Suspense>
+      </ChartBoundary>
     </div>
   );
+}
+
+class ChartBoundary extends Component<{ children: ReactNode }, { hasFault: boolean }> {
+  override state = { hasFault: false };
+
+  static getDerivedStateFromError() {
+    return { hasFault: true };
+  }
+
+  override componentDidCatch(fault: Error, { componentStack }: ErrorInfo) {
+    console.error(fault, componentStack);
+  }
+
+  override render() {
+    return this.state.hasFault ? <ChartFailed /> : this.props.children;
+  }
+}
+
+/** Browsers remember a failed script, so another try is another load of the page. */
+function ChartFailed() {
+  const reload = usePageReload();
+  return <ErrorStrip onRetry={reload}>{reportMessages.chartFailed}</ErrorStrip>;
 }
