@@ -8,7 +8,7 @@ import type { ListState } from '../list/list-state.ts';
 import { restaurantNamesQuery } from '../shell/calls.ts';
 import { datePresets } from './date-presets.ts';
 import { paymentModeOptions, reportMessages } from './messages.ts';
-import type { ReportFilter } from './report-filter.ts';
+import { filterNames, type ReportFilter } from './report-filter.ts';
 import styles from './report-filters.module.css';
 import { parseTypedDay } from './typed-day.ts';
 
@@ -20,12 +20,27 @@ interface ReportFiltersProps {
   withModes: boolean;
 }
 
+const allRead = { start: false, stop: false };
+
 /** What a report is about. Dates, mode and order go out with Search; a preset goes out at once. */
 export function ReportFilters({ state, filter, sorts, withModes }: ReportFiltersProps) {
-  const [draft, setDraft] = useState(filter);
-  const edit = (part: Partial<ReportFilter>) => setDraft((now) => ({ ...now, ...part }));
-  const [unread, setUnread] = useState({ start: false, stop: false });
-  const [presetsChosen, setPresetsChosen] = useState(0);
+  const [edits, setEdits] = useState<Partial<ReportFilter>>({});
+  // What was not touched follows the filter, such as the restaurant, which is known a moment after the login.
+  const draft = { ...filter, ...edits };
+  const edit = (part: Partial<ReportFilter>) => setEdits((now) => ({ ...now, ...part }));
+  const [unread, setUnread] = useState(allRead);
+  const [fieldsVersion, setFieldsVersion] = useState(0);
+  const resetFields = () => {
+    if (unread.start || unread.stop) setFieldsVersion((version) => version + 1);
+    setUnread(allRead);
+  };
+  const asked = filterNames.map((name) => state.filter(name, '')).join(' ');
+  const [shown, setShown] = useState(asked);
+  if (shown !== asked) {
+    setShown(asked);
+    setEdits({});
+    resetFields();
+  }
   const isBackwards = draft.start > draft.stop;
   const cannotSearch = isBackwards || unread.start || unread.stop;
   const search = (wanted: ReportFilter) => {
@@ -44,7 +59,7 @@ export function ReportFilters({ state, filter, sorts, withModes }: ReportFilters
       }}
     >
       <DayField
-        key={`start ${presetsChosen}`}
+        key={`start ${fieldsVersion}`}
         label="Start Date"
         value={draft.start}
         onChange={(start) => edit({ start })}
@@ -52,7 +67,7 @@ export function ReportFilters({ state, filter, sorts, withModes }: ReportFilters
         error={isBackwards ? reportMessages.startAfterStop : undefined}
       />
       <DayField
-        key={`stop ${presetsChosen}`}
+        key={`stop ${fieldsVersion}`}
         label="Stop Date"
         value={draft.stop}
         onChange={(stop) => edit({ stop })}
@@ -100,9 +115,8 @@ export function ReportFilters({ state, filter, sorts, withModes }: ReportFilters
             aria-pressed={start === filter.start && stop === filter.stop}
             onClick={() => {
               edit({ start, stop });
-              setUnread({ start: false, stop: false });
               // What could not be read is gone from the fields also when these days are asked for already.
-              setPresetsChosen((count) => count + 1);
+              resetFields();
               search({ ...draft, start, stop });
             }}
           >

@@ -67,13 +67,7 @@ export function ReportScreen<Row>({ report }: { report: ReportDescription<Row> }
         cannotAsk: () => isBackwards,
         filters: (of) => (
           <>
-            <ReportFilters
-              key={JSON.stringify(filter)}
-              state={of}
-              filter={filter}
-              sorts={sorts}
-              withModes={withModes}
-            />
+            <ReportFilters state={of} filter={filter} sorts={sorts} withModes={withModes} />
             {isBackwards ? null : report.chart(filter)}
           </>
         ),

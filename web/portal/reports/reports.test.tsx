@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OrderStatRow, RevenueRow, TipRow } from '../../../core/contract/reports.ts';
 import { formatReportDay, pacificDay } from '../../../core/domain/report-days.ts';
+import { updateSession } from '../../api/session.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { pageFigures } from '../../testing/portal-data.ts';
 import { openPortal, signIn, startPortalServer } from '../../testing/portal-page.tsx';
@@ -524,4 +525,21 @@ describe('Tips Report', () => {
       ['No server', '$2.00'],
     ]);
   });
+});
+
+test('what was chosen stays when the session’s restaurant becomes known, and Search keeps the focus', async () => {
+  signIn({ privileges: ['payment_review', 'orderstat', 'serverstat'] });
+  const { user } = openPortal('/portal/payment_review');
+  await screen.findByText('$1,097.20');
+  await user.click(screen.getByRole('combobox', { name: 'Sort on' }));
+  await user.click(await screen.findByRole('option', { name: 'Amount' }));
+  act(() => updateSession({ restaurantId: 1, restaurantName: 'Demo Bistro' }));
+  await waitFor(() =>
+    expect(screen.getByRole('combobox', { name: 'Restaurant' })).toHaveProperty('value', 'Demo Bistro'),
+  );
+  expect(screen.getByRole('combobox', { name: 'Sort on' })).toHaveProperty('value', 'Amount');
+  const search = screen.getByRole('button', { name: 'Search' });
+  await user.click(search);
+  await waitFor(() => expect(server.last('revenueReport').query).toMatchObject({ sortFieldName: 'amount' }));
+  expect(document.activeElement).toBe(search);
 });
