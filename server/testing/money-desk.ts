@@ -4,6 +4,7 @@ import { buildUser, buildVisit } from './builders.ts';
 import { completeOrder } from './closed-order.ts';
 import { buildFloor, placeSoups } from './diner.ts';
 import type { StripePeer } from './stripe-peer.ts';
+import { reportEvent } from './stripe-webhook.ts';
 import type { TestApp } from './test-app.ts';
 
 /** What came back: the status, the code of a refusal, and the result of a success. */
@@ -80,10 +81,7 @@ export async function buildMoneyDesk(test: TestApp, peer: StripePeer) {
       return true;
     },
     async webhook(sessionId: string): Promise<number> {
-      const { body, signature } = peer.event('checkout.session.completed', sessionId);
-      const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
-      const url = '/api/external/stripe/webhook';
-      return (await test.send({ method: 'POST', url, headers, payload: body })).statusCode;
+      return (await reportEvent(test, peer.event('checkout.session.completed', sessionId))).statusCode;
     },
     complete: (sessionId: string) => completeOrder(test, sessionId),
     refund: (orderID: number, paymentId: number, amount: string) =>

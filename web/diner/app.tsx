@@ -2,10 +2,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 import { type AroundNavHandler, Redirect, Route, Router, Switch } from 'wouter';
 import { dinerPaths, type Returning } from '../paths/diner.ts';
+import { FaultBoundary } from '../ui/plain/fault-boundary.tsx';
 import { afterOverlay } from '../ui/plain/overlay-history.ts';
 import { LoadingSkeleton } from '../ui/plain/states.tsx';
+import { BrokenScreen } from './broken-screen.tsx';
 import { CheckInScreen } from './check-in/check-in-screen.tsx';
-import { FaultBoundary } from './fault-boundary.tsx';
 import {
   MyOrdersScreen,
   PaymentFailureScreen,
@@ -30,7 +31,7 @@ export function App() {
     <QueryClientProvider client={queries}>
       <DialogsProvider>
         <ToastProvider>
-          <FaultBoundary>
+          <FaultBoundary fallback={<BrokenScreen />}>
             <Suspense fallback={<Loading />}>
               <Router aroundNav={fromPageToPage}>
                 <Switch>

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { ActiveOrder, FloorTable, TableDetail } from '../../core/contract/floor.ts';
 import type { Order, OrderItem, OrderRow, SubOrder } from '../../core/contract/orders.ts';
+import type { Refund } from '../../core/contract/refunds.ts';
 import type { SplitBill } from '../../core/contract/splits.ts';
 
 type Whole = z.output<typeof Order>;
@@ -177,5 +178,22 @@ export function pageFigures(totalElements: number, number = 0, size = 20) {
     numberOfElements: Math.max(0, Math.min(size, totalElements - number * size)),
     totalElements,
     totalPages,
+  };
+}
+
+/** $20.50 of payment 3001, given back. */
+export function buildRefund(part: Partial<Refund> = {}): Refund {
+  return {
+    refundId: 5,
+    orderID: 1048,
+    paymentId: 3001,
+    latePaymentId: null,
+    amount: 20.5,
+    currency: 'usd',
+    reason: 'Cold soup',
+    state: 'done',
+    by: 'Maria Lopez',
+    refundTime: '2026-11-22T03:42:10.000Z',
+    ...part,
   };
 }

@@ -3,6 +3,7 @@ import { buildTable, buildVisit } from '../../testing/builders.ts';
 import { buildClosedOrder, type ClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
 import { splitDesk } from '../../testing/split-desk.ts';
 import { type StripeFault, startStripePeer, stripeKeys, webhookSecrets } from '../../testing/stripe-peer.ts';
+import { reportEvent } from '../../testing/stripe-webhook.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const peer = await startStripePeer();
@@ -16,15 +17,7 @@ const test = await testApp(keys, {
 const leave = (checkout: string, headers: Record<string, string>) =>
   test.send({ method: 'POST', url: '/api/external/leavecheckout', headers, payload: { checkout } });
 
-const report = (sessionId: string) => {
-  const { body, signature } = peer.event('checkout.session.completed', sessionId);
-  return test.send({
-    method: 'POST',
-    url: '/api/external/stripe/webhook',
-    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
-    payload: body,
-  });
-};
+const report = (sessionId: string) => reportEvent(test, peer.event('checkout.session.completed', sessionId));
 
 /** A bill of 97.45 in three equal shares; a guest has gone to the card page for the first one. */
 async function atCardPage() {

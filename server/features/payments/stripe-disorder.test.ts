@@ -1,6 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { buildClosedOrder, type ClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
 import { type StripeFault, startStripePeer, stripeKeys, webhookSecrets } from '../../testing/stripe-peer.ts';
+import { reportEvent } from '../../testing/stripe-webhook.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { reconcile } from './reconciler.ts';
 
@@ -50,9 +51,7 @@ async function live(order: ClosedOrder, next: () => number): Promise<{ cash: boo
     async () => {
       const id = pick(known);
       if (id === undefined) return;
-      const { body, signature } = peer.event('checkout.session.completed', id);
-      const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
-      await program().send({ method: 'POST', url: '/api/external/stripe/webhook', headers, payload: body });
+      await reportEvent(program(), peer.event('checkout.session.completed', id));
     },
     async () => void (await completeOrder(program(), pick(known) ?? 'cs_live_unknown')),
     async () => {

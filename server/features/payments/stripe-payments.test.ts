@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { buildClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
 import { type StripeFault, startStripePeer, stripeKeys, webhookSecrets } from '../../testing/stripe-peer.ts';
+import { reportEvent } from '../../testing/stripe-webhook.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const peer = await startStripePeer();
@@ -8,15 +9,7 @@ afterAll(() => peer.close());
 const keys = { STRIPE_SECRET_KEY: stripeKeys.live, STRIPE_WEBHOOK_SECRET: webhookSecrets.live };
 const test = await testApp(keys, { stripePeer: { address: peer.address, timeoutMs: 400 } });
 
-const report = (sessionId: string) => {
-  const { body, signature } = peer.event('checkout.session.completed', sessionId);
-  return test.send({
-    method: 'POST',
-    url: '/api/external/stripe/webhook',
-    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
-    payload: body,
-  });
-};
+const report = (sessionId: string) => reportEvent(test, peer.event('checkout.session.completed', sessionId));
 
 /** An order of a live restaurant with a checkout that the diner is led to. */
 async function buildStarted() {

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { buildClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
 import { type EventWishes, startStripePeer, stripeKeys, webhookSecrets } from '../../testing/stripe-peer.ts';
+import { reportEvent } from '../../testing/stripe-webhook.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const peer = await startStripePeer();
@@ -13,13 +14,8 @@ const keys = {
 };
 const test = await testApp(keys, { stripePeer: { address: peer.address, timeoutMs: 400 } });
 
-const deliver = ({ body, signature }: { body: string; signature: string }, type = 'application/json; charset=utf-8') =>
-  test.send({
-    method: 'POST',
-    url: '/api/external/stripe/webhook',
-    headers: { 'content-type': type, 'stripe-signature': signature },
-    payload: body,
-  });
+const deliver = (event: ReturnType<typeof peer.event>, type = 'application/json; charset=utf-8') =>
+  reportEvent(test, event, type);
 const completed = 'checkout.session.completed';
 const report = (sessionId: string, more?: EventWishes) => deliver(peer.event(completed, sessionId, more));
 

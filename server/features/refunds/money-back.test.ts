@@ -3,6 +3,7 @@ import type { Privilege } from '../../../core/domain/privileges.ts';
 import { buildUser } from '../../testing/builders.ts';
 import { buildClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
 import { type EventWishes, startStripePeer, stripeKeys, webhookSecrets } from '../../testing/stripe-peer.ts';
+import { reportEvent } from '../../testing/stripe-webhook.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { finishRefunds } from './refunds.service.ts';
 
@@ -14,10 +15,7 @@ const test = await testApp(
 );
 
 async function report(type: string, id: string, more?: EventWishes): Promise<number> {
-  const { body, signature } = peer.event(type, id, more);
-  const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
-  const url = '/api/external/stripe/webhook';
-  return (await test.send({ method: 'POST', url, headers, payload: body })).statusCode;
+  return (await reportEvent(test, peer.event(type, id, more))).statusCode;
 }
 
 async function buildStaff(restaurantId: number, privileges: Privilege[]) {

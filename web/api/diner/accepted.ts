@@ -20,3 +20,8 @@ export function accepted<Answer extends { success: boolean }>(answer: Answer): E
 export function refusalCode(error: unknown): string | undefined {
   return error instanceof Refusal ? error.refused.code : undefined;
 }
+
+/** True for a refusal, which asking again would only repeat; what broke on the way (5xx) or the network may pass. */
+export function isRefused(error: unknown): boolean {
+  return error instanceof Refusal && error.refused.status < 500;
+}

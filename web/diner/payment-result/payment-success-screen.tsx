@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { accepted, Refusal, refusalCode } from '../../api/diner/accepted.ts';
+import { accepted, isRefused, refusalCode } from '../../api/diner/accepted.ts';
 import { askForInvoice, completeOrder } from '../../api/diner/payments.ts';
 import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { logNetworkError } from '../session/network-alert.ts';
@@ -51,8 +51,6 @@ function isUnpaid(error: unknown, receipt: Receipt | undefined): boolean {
   const code = refusalCode(error);
   return code === 'NotPaid' || (code === 'NotFound' && receipt !== undefined);
 }
-
-const isRefused = (error: unknown) => error instanceof Refusal && error.refused.status < 500;
 
 /** completeorder, then fetchorderby "to trigger the invoice", whose result is only logged. */
 async function complete(sessionId: string, orderId: string, receipt: Receipt | undefined) {

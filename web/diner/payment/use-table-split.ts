@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Refusal } from '../../api/diner/accepted.ts';
+import { isRefused } from '../../api/diner/accepted.ts';
 import { ownCheckout } from '../session/own-checkout.ts';
 import { viewSplit } from '../session/split-view.ts';
 import type { TableLink } from '../session/table-link.ts';
@@ -46,7 +46,7 @@ export function useTableSplit(table: TableLink, orderID: number) {
     isFetching,
     refetch,
     // Whoever is refused, as after another check-in, pays as if nobody had divided anything; the server knows.
-    hasFailed: isError && !data && !(error instanceof Refusal && error.refused.status < 500),
+    hasFailed: isError && !data && !isRefused(error),
     /** When what is shown was last true, while it cannot be asked for. */
     staleSince: isError && data ? new Date(dataUpdatedAt) : undefined,
   };

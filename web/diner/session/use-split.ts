@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Refusal } from '../../api/diner/accepted.ts';
+import { isRefused } from '../../api/diner/accepted.ts';
 import { fetchSplit, splitKey } from '../../api/diner/splits.ts';
 import { logNetworkError } from './network-alert.ts';
 
@@ -20,10 +20,7 @@ export function useSplit(orderID: number | undefined) {
       }
     },
     enabled: orderID !== undefined,
-    refetchInterval: ({ state: { data, error } }) => {
-      const isRefused = error instanceof Refusal && error.refused.status < 500;
-      return isRefused || data?.status === 'P' ? false : pollEvery;
-    },
+    refetchInterval: ({ state: { data, error } }) => (isRefused(error) || data?.status === 'P' ? false : pollEvery),
   });
   const { refetch } = query;
   useEffect(() => {

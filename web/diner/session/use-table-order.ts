@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Refusal } from '../../api/diner/accepted.ts';
+import { isRefused } from '../../api/diner/accepted.ts';
 import { fetchTableOrder, tableOrderKey } from '../../api/diner/orders.ts';
 import { logNetworkError } from './network-alert.ts';
 import type { TableLink } from './table-link.ts';
@@ -33,5 +33,3 @@ export function useIsOrderClosed(table: TableLink): boolean {
   const { data, error } = useTableOrder(table, { every: lookAgainMs });
   return data?.status === 'C' && !isRefused(error);
 }
-
-const isRefused = (error: unknown) => error instanceof Refusal && error.refused.status < 500;

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { FakeServer } from '../../testing/fake-server.ts';
-import { buildActiveOrder, buildOrder, buildSubOrder } from '../../testing/portal-data.ts';
+import { buildActiveOrder, buildOrder, buildRefund, buildSubOrder } from '../../testing/portal-data.ts';
 import { openPortal, signIn, startPortalServer } from '../../testing/portal-page.tsx';
 import { setScreenWidth } from '../../testing/screen-width.ts';
 
@@ -126,18 +126,7 @@ test('a refund: Back and Escape close the question, then Back the dialog; a refu
 
   await user.click(await screen.findByRole('button', { name: 'Refund' }));
   await user.type(within(await dialogNamed('Refund')).getByLabelText('Reason'), 'Cold');
-  server.answer('refund', {
-    refundId: 5,
-    orderID: 1048,
-    paymentId: 3001,
-    latePaymentId: null,
-    amount: 20.5,
-    currency: 'usd',
-    reason: 'Cold soup',
-    state: 'done',
-    by: 'Maria Lopez',
-    refundTime: '2026-11-22T03:42:10.000Z',
-  });
+  server.answer('refund', buildRefund());
   await user.click((await ask()).getByRole('button', { name: 'Refund' }));
   await gone('Refund');
   await back();

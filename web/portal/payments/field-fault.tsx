@@ -1,9 +1,10 @@
+import mark from '../theme/fault-mark.module.css';
 import styles from './payment-dialog.module.css';
 
 /** What is wrong with a field. */
 export function FieldFault({ id, children }: { id?: string; children: string }) {
   return (
-    <p className={styles.fault} role="alert" id={id}>
+    <p className={`${mark.marked} ${styles.fault}`} role="alert" id={id}>
       {children}
     </p>
   );

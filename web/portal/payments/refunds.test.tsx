@@ -3,24 +3,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LatePayment } from '../../../core/contract/orders.ts';
 import type { Refund } from '../../../core/contract/refunds.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
-import { buildOrder } from '../../testing/portal-data.ts';
+import { buildOrder, buildRefund } from '../../testing/portal-data.ts';
 import { openPortal, signIn, startPortalServer } from '../../testing/portal-page.tsx';
 import { setScreenWidth } from '../../testing/screen-width.ts';
 
 let server: FakeServer;
 
-const refunded: Refund = {
-  refundId: 5,
-  orderID: 1048,
-  paymentId: 3001,
-  latePaymentId: null,
-  amount: 20.5,
-  currency: 'usd',
-  reason: 'Cold soup',
-  state: 'done',
-  by: 'Maria Lopez',
-  refundTime: '2026-11-22T03:42:10.000Z',
-};
+const refunded = buildRefund();
 const paidOnce = (paidby: 'Cash' | 'Online', paid: number, left: number, refunds: Refund[]) => ({
   paidby,
   paid,

@@ -1,4 +1,5 @@
-import { Component, type ErrorInfo, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { FaultBoundary } from '../../ui/plain/fault-boundary.tsx';
 import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { usePageReload } from '../shell/page-reload.tsx';
 import styles from './chart.module.css';
@@ -8,27 +9,11 @@ import { reportMessages } from './messages.ts';
 export function ChartPlace({ children }: { children: ReactNode }) {
   return (
     <div className={styles.place}>
-      <ChartBoundary>
+      <FaultBoundary fallback={<ChartFailed />}>
         <Suspense fallback={<LoadingSkeleton shape="lines" label="Loading the chart" />}>{children}</Suspense>
-      </ChartBoundary>
+      </FaultBoundary>
     </div>
   );
-}
-
-class ChartBoundary extends Component<{ children: ReactNode }, { hasFault: boolean }> {
-  override state = { hasFault: false };
-
-  static getDerivedStateFromError() {
-    return { hasFault: true };
-  }
-
-  override componentDidCatch(fault: Error, { componentStack }: ErrorInfo) {
-    console.error(fault, componentStack);
-  }
-
-  override render() {
-    return this.state.hasFault ? <ChartFailed /> : this.props.children;
-  }
 }
 
 /** Browsers remember a failed script, so another try is another load of the page. */

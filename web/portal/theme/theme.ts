@@ -21,6 +21,7 @@ import {
 } from '@mantine/core';
 import { createElement } from 'react';
 import { ChevronDownIcon } from '../../ui/plain/icons.tsx';
+import mark from './fault-mark.module.css';
 import { cocoa, linen, paprika } from './ramps.ts';
 import styles from './theme.module.css';
 
@@ -119,7 +120,7 @@ export const theme = createTheme({
         label: styles.label,
         required: styles.required,
         description: styles.description,
-        error: styles.error,
+        error: `${mark.marked} ${styles.error}`,
       },
     }),
     NumberInput: NumberInput.extend({ defaultProps: { hideControls: true } }),
