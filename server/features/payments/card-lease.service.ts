@@ -10,11 +10,11 @@ import type { Services } from '../../platform/services.ts';
 import { lockVisitOfOrder } from '../orders/orders.service.ts';
 import { restaurantTerms, type Terms } from '../restaurants/restaurants.service.ts';
 import { badField } from './adjustments.service.ts';
-import { type CheckoutRow, insertCheckout, listCheckouts } from './checkouts.queries.ts';
+import { type CheckoutRow, insertCheckout, isUnfinished, listCheckouts } from './checkouts.queries.ts';
 import { findPayableOrder, type PayableOrder } from './payments.queries.ts';
 import { choosePart } from './split-part.ts';
+import { isAdjusted, lockSplitState } from './split-state.service.ts';
 import { findSplit } from './splits.queries.ts';
-import { isAdjusted, lockSplitState } from './splits.service.ts';
 
 /** The diner's bill of an order, and what it was made from. */
 export interface Billed {
@@ -36,9 +36,6 @@ export async function billOf(
   if (!terms) return refuse('NotFound');
   return { order, terms, bill: dinerBill(order, terms.taxRate, terms.chargePlan, tipCents) };
 }
-
-/** True for an attempt with which somebody may still pay. */
-export const isUnfinished = ({ state }: CheckoutRow) => state === 'starting' || state === 'open';
 
 export const otherPhoneWords = 'Another phone at this table has just started to pay. Please look at the bill again.';
 export const tooMuchTipWords = 'The tip may be at most ten times the amount to pay.';

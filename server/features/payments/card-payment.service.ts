@@ -15,14 +15,13 @@ import { badField } from './adjustments.service.ts';
 import {
   type Billed,
   billOf,
-  isUnfinished,
   otherPhoneWords,
   reserve,
   reservePart,
   tipFault,
   tooMuchTipWords,
 } from './card-lease.service.ts';
-import { type CheckoutRow, endCheckout, listCheckouts, openCheckout } from './checkouts.queries.ts';
+import { type CheckoutRow, endCheckout, isUnfinished, listCheckouts, openCheckout } from './checkouts.queries.ts';
 import { believe, endOpenCheckouts, endSession } from './complete-checkout.service.ts';
 import { findPayableOrder } from './payments.queries.ts';
 

@@ -36,6 +36,9 @@ export interface CheckoutRow {
   readonly shares: number[] | null;
 }
 
+/** True for an attempt with which somebody may still pay. */
+export const isUnfinished = ({ state }: CheckoutRow) => state === 'starting' || state === 'open';
+
 const columns = sql`c.restaurant_id as "restaurantId", c.order_id as "orderId", c.provider, c.live, c.attempt, c.state,
   c.session_id as "sessionId", c.url, c.order_version as "orderVersion", c.total_cents as "totalCents",
   c.service_charge_cents as "serviceChargeCents", c.tax_cents as "taxCents", c.tip_cents as "tipCents",

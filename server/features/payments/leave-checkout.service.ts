@@ -3,8 +3,7 @@ import type { leaveCheckout as leaveCall } from '../../../core/contract/payments
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { isUnfinished } from './card-lease.service.ts';
-import { type CheckoutRow, findAttempt, findCheckout } from './checkouts.queries.ts';
+import { type CheckoutRow, findAttempt, findCheckout, isUnfinished } from './checkouts.queries.ts';
 import { endOpenCheckout, isAttempt } from './complete-checkout.service.ts';
 import { findPayableOrder } from './payments.queries.ts';
 

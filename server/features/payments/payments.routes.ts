@@ -13,7 +13,7 @@ import { startCheckout } from './card-payment.service.ts';
 import { completeCheckout } from './complete-checkout.service.ts';
 import { leaveCheckout } from './leave-checkout.service.ts';
 import { presentPayment, presentPaymentRecord } from './payments.present.ts';
-import { whatIsLeft } from './splits.service.ts';
+import { whatIsLeft } from './split-state.service.ts';
 import { knowsOrder, takePayment } from './staff-payment.service.ts';
 
 export function paymentRoutes(app: FastifyInstance, services: Services): void {

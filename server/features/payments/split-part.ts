@@ -3,7 +3,7 @@ import { sumCents } from '../../../core/domain/money.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { badField } from './adjustments.service.ts';
 import type { PaidPart } from './settle.service.ts';
-import type { SplitState } from './splits.service.ts';
+import type { SplitState } from './split-state.service.ts';
 
 /** Shares that nobody has paid and, unless the payer `takesOver`, nobody is paying by card just now. */
 export function openShares({ shares, unfinished }: SplitState, { takesOver = false } = {}) {

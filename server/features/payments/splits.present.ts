@@ -6,7 +6,7 @@ import { dueOf } from '../../../core/domain/pricing/split.ts';
 import { sessionMark } from '../../../core/domain/session-mark.ts';
 import type { CheckoutRow } from './checkouts.queries.ts';
 import { heldCents, openShares } from './split-part.ts';
-import type { ExplainedSplit } from './splits.service.ts';
+import type { ExplainedSplit } from './split-state.service.ts';
 
 /** Who still owes what of a bill. Guests read of each other what was paid, not what was tipped. */
 export function presentSplit(found: ExplainedSplit, { forStaff }: { readonly forStaff: boolean }): SplitBill {

@@ -4,8 +4,9 @@ import { answerUnlessCurrent } from '../../platform/http/etag.ts';
 import { ok, visitOrStaffRoute } from '../../platform/http/route.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
+import { findSplitState } from './split-state.service.ts';
 import { presentSplit } from './splits.present.ts';
-import { divideBill, findSplitState } from './splits.service.ts';
+import { divideBill } from './splits.service.ts';
 
 export function splitRoutes(app: FastifyInstance, services: Services): void {
   visitOrStaffRoute(app, services, calls.splitOf, async (beats) => {

@@ -22,8 +22,8 @@ import {
 } from './payments.queries.ts';
 import { type NewPartPayment, settle } from './settle.service.ts';
 import { choosePart } from './split-part.ts';
+import { lockSplitState, readSplitState } from './split-state.service.ts';
 import { findSplit } from './splits.queries.ts';
-import { lockSplitState, readSplitState } from './splits.service.ts';
 
 type Query = QueryOf<typeof setOrderToPaid>;
 
