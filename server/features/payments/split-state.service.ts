@@ -72,7 +72,7 @@ export async function explain(db: Queryable, { terms }: Payable, state: SplitSta
   return { state, subOrders, terms: kept ?? termsOf(terms.taxRate, terms.chargePlan) };
 }
 
-/** The closed or paid order that this payer may see. */
+/** An order as far as this payer may see it, and the terms of its restaurant. */
 export async function findPayable(db: Queryable, payer: Payer, orderId: number): Promise<Payable | Refusal> {
   const { restaurantId } = 'staff' in payer ? payer.staff : payer.visit;
   const order = await findPayableOrder(db, restaurantId, orderId);
@@ -101,7 +101,7 @@ export async function lockSplitState(tx: Tx, { order, terms }: Payable): Promise
   return readSplitState(tx, { order: now ?? order, terms });
 }
 
-/** What an order comes to, before any part of it is paid. */
+/** What an order that was never divided or paid comes to now. */
 export function billOf(order: PayableOrder, { taxRate, chargePlan: plan }: Terms, adjustments?: Adjustments): Bill {
   const { discount, surcharge } = adjustments ?? {};
   const bill = staffBill({ order, taxRate, plan, discount, surcharge });
