@@ -31,12 +31,16 @@ async function everyPage(page: Page): Promise<{ rows: string[][]; counted: numbe
   const rows: string[][] = [];
   for (;;) {
     // The rows of the page before stand until those of this one are there.
-    const firstShown = async () => (await shownRows(page))[0]?.[0];
+    let shown: string[][] = [];
+    const firstShown = async () => {
+      shown = await shownRows(page);
+      return shown[0]?.[0];
+    };
     await expect.poll(firstShown, { timeout: 20_000 }).toBe(String(rows.length + 1));
-    rows.push(...(await shownRows(page)).map((cells) => cells.slice(1)));
+    rows.push(...shown.map((cells) => cells.slice(1)));
     const next = page.getByRole('button', { name: 'Next page' });
     if (await next.isDisabled()) return { rows, counted };
-    await next.click();
+    await Promise.all([page.waitForResponse((answer) => /[?&]page=\d/.test(answer.url())), next.click()]);
   }
 }
 
