@@ -1,5 +1,4 @@
 // npm run bench -- <name> [words]: runs bench/<name>.ts on the built product. Without a name: lists the names.
-import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { requireNode } from './node-version.mjs';
@@ -17,17 +16,5 @@ if (name === undefined || !names.includes(name)) {
   process.exit(name === undefined ? 0 : 1);
 }
 
-const { ensureInstalled } = await import('./install.mjs');
-ensureInstalled();
-const { buildStale } = await import('./build.mjs');
-await buildStale();
-const tsx = `${project}node_modules/tsx/dist/cli.mjs`;
-const child = spawn(process.execPath, [tsx, `${project}bench/${name}.ts`, ...words], {
-  cwd: project,
-  stdio: 'inherit',
-});
-for (const signal of ['SIGINT', 'SIGTERM'])
-  process.on(signal, () => child.kill(signal === 'SIGINT' ? 'SIGINT' : 'SIGTERM'));
-child.once('exit', (code) => {
-  process.exitCode = code ?? 1;
-});
+const { runTypescript } = await import('./run-typescript.mjs');
+await runTypescript(`bench/${name}.ts`, words);

@@ -1,0 +1,51 @@
+import { makeDataDir, startProduct } from '../../bench/support/product.ts';
+import { send } from './send.ts';
+
+/** What a product must refuse that is put in front of the world, with the demo's data or without. */
+export async function attackDeployments(): Promise<string[]> {
+  const faults: string[] = [];
+  const inFrontOfTheWorld = { PUBLIC_URL: 'https://comanda.example', TRUST_PROXY: '1' };
+  for (const [name, value] of Object.entries(inFrontOfTheWorld)) {
+    const settings = { [name]: value };
+    const { dataDir, remove } = await makeDataDir();
+    try {
+      const fresh = await startProduct({ dataDir, settings });
+      if (await demoSignsIn(fresh.url)) faults.push(`with ${name} a new product takes the demo's logins`);
+      if (await showsMail(fresh.url)) faults.push(`with ${name} strangers read kept mails`);
+      await fresh.stop();
+    } finally {
+      await remove();
+    }
+    faults.push(...(await attackOldDemo(settings, name)));
+  }
+  return faults;
+}
+
+/** A product that was tried with its demo, and is put in front of the world afterwards. */
+async function attackOldDemo(settings: Record<string, string>, name: string): Promise<string[]> {
+  const { dataDir, remove } = await makeDataDir();
+  const faults: string[] = [];
+  try {
+    const tried = await startProduct({ dataDir });
+    await tried.stop();
+    // Not to start at all is the safest answer.
+    const shown = await startProduct({ dataDir, settings }).catch(() => undefined);
+    if (shown && (await demoSignsIn(shown.url))) faults.push(`with ${name} an old demo's logins still work`);
+    await shown?.stop();
+  } finally {
+    await remove();
+  }
+  return faults;
+}
+
+async function demoSignsIn(url: string): Promise<boolean> {
+  const body = { username: 'admin', password: 'Admin@123' };
+  const headers = { host: 'comanda.example', 'x-forwarded-for': '203.0.113.7' };
+  const answer = await send(url, '/api/token/generate-token', { method: 'POST', headers, body });
+  return answer.status === 200;
+}
+
+async function showsMail(url: string): Promise<boolean> {
+  const answers = await Promise.all([send(url, '/mail'), send(url, '/mail', { headers: { host: 'localhost' } })]);
+  return answers.some(({ status }) => status < 400);
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { type Attack, bistro, cantina, forSeconds, type Target } from './target.ts';
+
+const seconds = 4;
+const isRefused = (status: number) => status >= 400 && status < 500;
+
+/** One request that keeps everybody else waiting. */
+export const freezing: readonly Attack[] = [
+  {
+    name: 'a header of 15,500 spaces (If-None-Match)',
+    lasts: true,
+    async run(target) {
+      const headers = { 'if-none-match': `x${' '.repeat(15_500)}x` };
+      const paths = ['/logo/1', `/api/external/itemmenu?rid=${bistro}`];
+      await forSeconds(seconds, async (at) => {
+        const { status } = await target.send(paths[at % paths.length] ?? '', { headers });
+        target.expect(status < 500, `status ${status}`);
+      });
+    },
+  },
+  {
+    name: 'an SVG logo of 300 kB that is one attribute',
+    lasts: true,
+    async run(target) {
+      const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect style="${'a-'.repeat(150_000)}"/></svg>`;
+      await forSeconds(seconds, () => logo(target, svg));
+    },
+  },
+  {
+    name: 'an SVG logo with entities named after what every object has',
+    async run(target) {
+      for (const name of ['constructor', '__proto__', 'toString']) {
+        await logo(target, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><title>&${name};</title></svg>`);
+      }
+    },
+  },
+  {
+    name: '1 MB of list elements from nobody',
+    lasts: true,
+    async run(target) {
+      const ones = `[${'1,'.repeat(500_000)}1]`;
+      const paths = ['/api/item/', '/api/external/placeorder', '/api/role', '/api/token/generate-token'];
+      await forSeconds(seconds, async (at) => {
+        const path = paths[at % paths.length] ?? '';
+        const body = path.endsWith('placeorder') ? `{"suborder":${ones}}` : `{"subItems":${ones},"privileges":${ones}}`;
+        const { status } = await refusedEarly(target, path, body);
+        target.expect(isRefused(status), `${path} answers ${status}`);
+      });
+    },
+  },
+  {
+    name: 'JSON lists 20,000 deep',
+    lasts: true,
+    async run(target) {
+      const deep = '['.repeat(20_000) + ']'.repeat(20_000);
+      const headers = await target.admin(cantina);
+      const paths = ['/api/item/', '/api/user', '/api/external/placeorder', '/api/token/generate-token', '/api/refund'];
+      await forSeconds(seconds, async (at) => {
+        const path = paths[at % paths.length] ?? '';
+        for (const more of [{}, headers]) {
+          const { status } = await target.send(path, { method: 'POST', headers: more, body: `{"suborder":${deep}}` });
+          target.expect(isRefused(status), `${path} answers ${status}`);
+        }
+      });
+    },
+  },
+  {
+    name: '300 sub-orders placed and cancelled',
+    lasts: true,
+    async run(target) {
+      const { code } = await target.table(cantina);
+      const cookie = await target.checkIn(code);
+      let placed = 0;
+      let refused = 0;
+      while (placed + refused < 300) {
+        const answer = await target.place(cookie, code);
+        if (!answer.envelope.success) {
+          target.expect(isRefused(answer.status), `status ${answer.status}`);
+          refused += 1;
+          continue;
+        }
+        placed += 1;
+        const { subOrderID } = answer.envelope.result as { subOrderID: number };
+        await target.send('/api/external/cancelorder', {
+          method: 'POST',
+          headers: { cookie },
+          body: { suborderID: subOrderID },
+        });
+      }
+      target.expect(refused > 0, `all ${placed} were taken`);
+      const order = await target.send(`/api/external/fetchorder?rid=${cantina}&tableno=${code}`, {
+        headers: { cookie },
+      });
+      target.expect(order.text.length < 60_000, `the guest's poll is ${order.text.length} bytes long`);
+    },
+  },
+];
+
+async function logo(target: Target, svg: string): Promise<void> {
+  const answer = await target.send('/api/restaurantlogo', {
+    method: 'POST',
+    headers: await target.admin(bistro),
+    body: { restaurantId: bistro, picture: Buffer.from(svg).toString('base64') },
+  });
+  target.expect(isRefused(answer.status), `the logo is answered ${answer.status}`);
+}
+
+/** A server that refuses a body unread may cut the line: that is a refusal as well. */
+async function refusedEarly(target: Target, path: string, body: string): Promise<{ status: number }> {
+  const headers = { 'x-request': randomUUID() };
+  try {
+    return await target.send(path, { method: 'POST', headers, body });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ECONNRESET' || code === 'EPIPE') return { status: 401 };
+    throw error;
+  }
+}

@@ -1,0 +1,78 @@
+// npm run attack -- [address]: attacks a running product that holds its demo, or one that it starts itself.
+import { isIP } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { askBeside } from '../../bench/support/ask-beside.ts';
+import { percentile } from '../../bench/support/figures.ts';
+import { makeDataDir, startProduct } from '../../bench/support/product.ts';
+import { accounts } from './accounts.ts';
+import { attackDeployments } from './deployment.ts';
+import { freezing } from './freezing.ts';
+import { overTheWire } from './over-the-wire.ts';
+import { type Attack, bistro, Target } from './target.ts';
+
+const [address] = process.argv.slice(2);
+if (address === undefined) {
+  const { dataDir, remove } = await makeDataDir();
+  const product = await startProduct({ dataDir });
+  try {
+    await attackAll(product.url);
+  } finally {
+    await product.stop();
+    await remove();
+  }
+  const faults = await attackDeployments();
+  print('demo and mails of a product in front of the world', faults, '');
+} else {
+  const { hostname, origin } = new URL(address);
+  // Attacks write orders, users and wrong guesses: only a product of one's own machine is a target.
+  if (hostname !== 'localhost' && !(isIP(hostname) === 4 && hostname.startsWith('127.'))) {
+    console.error('Only a product on this machine is attacked: http://127.0.0.1:8080');
+    process.exit(2);
+  }
+  await attackAll(origin);
+}
+
+async function attackAll(url: string): Promise<void> {
+  const target = new Target(url);
+  // Signed in before anybody floods, as staff are.
+  await target.admin();
+  await target.as('manager2', 'Manager@123');
+  for (const attack of [...freezing, ...overTheWire, ...accounts]) await attackOnce(target, attack);
+  await target.clearUp();
+}
+
+async function attackOnce(target: Target, attack: Attack): Promise<void> {
+  const quiet = attack.lasts ? await waitsOfOthers(target.url, () => delay(4_000)) : undefined;
+  let failure: unknown;
+  const run = () =>
+    attack.run(target).catch((error: unknown) => {
+      failure = error;
+    });
+  let during: number | undefined;
+  if (attack.lasts) during = await waitsOfOthers(target.url, run);
+  else await run();
+  const faults = target.takeFaults();
+  if (failure !== undefined) faults.push(String(failure));
+  let figures = '';
+  if (quiet !== undefined && during !== undefined) {
+    const ratio = during / quiet;
+    figures = `others' p99 ${quiet.toFixed(1)} ms quiet, ${during.toFixed(1)} ms meanwhile, ratio ${ratio.toFixed(2)}`;
+    if (ratio > 2) faults.push(`others wait ${ratio.toFixed(1)} times as long`);
+  }
+  print(attack.name, faults, figures);
+}
+
+/** The 99th percentile of how long a guest waits for the menu while something happens, in milliseconds. */
+async function waitsOfOthers(url: string, happens: () => Promise<unknown>): Promise<number> {
+  const asking = askBeside(`${url}/api/external/itemmenu?rid=${bistro}`);
+  await happens();
+  return percentile(await asking.stop(), 0.99);
+}
+
+function print(name: string, faults: readonly string[], figures: string): void {
+  console.log(`${faults.length === 0 ? 'held  ' : 'BROKEN'} ${name}${figures && ` (${figures})`}`);
+  const shown = [...new Set(faults)].slice(0, 6);
+  for (const fault of shown) console.log(`         ${fault}`);
+  if (faults.length > shown.length) console.log(`         and ${faults.length - shown.length} more`);
+  if (faults.length > 0) process.exitCode = 1;
+}

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { type Answer, type Sent, send } from './send.ts';
+
+interface Table {
+  readonly id: number;
+  readonly code: string;
+  readonly otp: string;
+}
+
+/** A table where an order was placed, confirmed and closed. */
+export interface ClosedOrder {
+  readonly orderID: number;
+  readonly subOrderID: number;
+  readonly cookie: string;
+  readonly record: unknown;
+}
+
+/** The demo restaurant that asks for an OTP, and the one that does not. */
+export const bistro = 1;
+export const cantina = 2;
+
+/** A running product with its demo, as strangers and its own people reach it. */
+export class Target {
+  readonly url: string;
+  readonly #faults: string[] = [];
+  readonly #tables = new Map<number, Table[]>();
+  #tokens = new Map<string, string>();
+
+  constructor(url: string) {
+    this.url = url;
+  }
+
+  /** Notes a fault unless the attack was held off. */
+  expect(held: boolean, fault: string): void {
+    if (!held) this.#faults.push(fault);
+  }
+
+  /** The faults noted since the last call. */
+  takeFaults(): string[] {
+    return this.#faults.splice(0);
+  }
+
+  send(path: string, sent: Sent = {}): Promise<Answer> {
+    return send(this.url, path, sent);
+  }
+
+  /** The Authorization header of a demo login. @throws when it is refused. */
+  async as(username: string, password: string): Promise<Record<string, string>> {
+    const known = this.#tokens.get(username);
+    if (known) return { authorization: known };
+    const answer = await this.send('/api/token/generate-token', { method: 'POST', body: { username, password } });
+    const { token } = (answer.envelope.result ?? {}) as { token?: string };
+    if (token === undefined) throw new Error(`${username} cannot sign in: ${answer.status} ${answer.text}`);
+    this.#tokens.set(username, `JWT-${token}`);
+    return { authorization: `JWT-${token}` };
+  }
+
+  admin(restaurant?: number): Promise<Record<string, string>> {
+    return this.as('admin', 'Admin@123').then((headers) =>
+      restaurant === undefined ? headers : { ...headers, 'x-restaurant': String(restaurant) },
+    );
+  }
+
+  /** A table of this restaurant for one attack, made for it. */
+  async table(restaurant: number): Promise<Table> {
+    const headers = await this.admin(restaurant);
+    const name = `Attack ${randomUUID().slice(0, 8)}`;
+    const attendants = await this.send('/api/serveridname', { headers });
+    const [attendant] = attendants.envelope.result as { id: number }[];
+    const answer = await this.send('/api/addtable', {
+      method: 'POST',
+      headers,
+      body: { name, state: 1, serverId: attendant?.id },
+    });
+    const table = answer.envelope.result as Table | undefined;
+    if (!table) throw new Error(`no table could be added: ${answer.text}`);
+    this.#tables.set(restaurant, [...(this.#tables.get(restaurant) ?? []), table]);
+    return table;
+  }
+
+  /** Takes away what the attacks added and nobody owes anything at. */
+  async clearUp(): Promise<void> {
+    for (const [restaurant, tables] of this.#tables) {
+      const headers = await this.admin(restaurant);
+      for (const { id } of tables) {
+        await this.send('/api/addtable', { method: 'POST', headers, body: { id, name: 'Attack', state: 3 } });
+      }
+    }
+  }
+
+  /** The visit cookie of a guest who checks in at a table of the restaurant without OTP. */
+  async checkIn(code: string): Promise<string> {
+    const answer = await this.send(`/api/external/verifytable?rid=${cantina}&tablenumber=${code}`);
+    const cookie = answer.headers['set-cookie']?.split(';')[0];
+    if (cookie === undefined) throw new Error(`no check-in at ${code}: ${answer.text}`);
+    return cookie;
+  }
+
+  /** One plain dish of the restaurant without OTP, ordered by this guest. */
+  async place(cookie: string, code: string): Promise<Answer> {
+    const menu = await this.send(`/api/external/itemmenu?rid=${cantina}`);
+    type Dish = { itemId: number; itemName: string; price: number; availibilty: string; mandatory: boolean };
+    const dish = (menu.envelope.result as { items: Dish[] }[])
+      .flatMap(({ items }) => items)
+      .find(({ availibilty, mandatory }) => availibilty === 'A' && !mandatory);
+    const items = [{ itemID: dish?.itemId, itemName: dish?.itemName, itemQuantity: 1, itemPrice: dish?.price }];
+    return this.send('/api/external/placeorder', {
+      method: 'POST',
+      headers: { cookie, 'idempotency-key': randomUUID() },
+      body: { suborder: [{ items }], tableID: code, restaurantID: cantina },
+    });
+  }
+
+  async closedOrder(): Promise<ClosedOrder> {
+    const { code } = await this.table(cantina);
+    const cookie = await this.checkIn(code);
+    const placed = await this.place(cookie, code);
+    const { orderID, subOrderID } = placed.envelope.result as { orderID: number; subOrderID: number };
+    const headers = await this.admin(cantina);
+    const order = await this.send(`/api/fetchorderbyid/${orderID}`, { headers });
+    const { suborder } = order.envelope.result as { suborder: object[] };
+    await this.send('/api/external/placeorder', {
+      method: 'POST',
+      headers,
+      body: {
+        suborder: suborder.map((one) => ({ ...one, status: 'O' })),
+        tableID: code,
+        restaurantID: cantina,
+        orderID,
+      },
+    });
+    const closed = await this.send('/api/external/closeorder', {
+      method: 'POST',
+      headers: { cookie },
+      body: { orderID },
+    });
+    if (!closed.envelope.success) throw new Error(`the order could not be closed: ${closed.text}`);
+    return { orderID, subOrderID, cookie, record: closed.envelope.result };
+  }
+
+  async statusOf(orderID: number): Promise<string> {
+    const answer = await this.send(`/api/fetchorderbyid/${orderID}`, { headers: await this.admin(cantina) });
+    return (answer.envelope.result as { status: string }).status;
+  }
+}
+
+/** An attack: what it is called, and what it does. `lasts`: it goes on long enough for others to feel it. */
+export interface Attack {
+  readonly name: string;
+  readonly lasts?: true;
+  run(target: Target): Promise<void>;
+}
+
+/** Repeats something for some seconds, so that the waiting of others can be measured. */
+export async function forSeconds(seconds: number, round: (at: number) => Promise<unknown>): Promise<void> {
+  const end = performance.now() + seconds * 1000;
+  for (let at = 0; performance.now() < end; at += 1) await round(at);
+}
