@@ -45,6 +45,7 @@ export default defineConfig({
           include: ['tests/**/*.test.ts'],
           environment: 'node',
           pool: 'forks',
+          globalSetup: ['./tests/e2e/global-setup.ts'],
           fileParallelism: false,
           testTimeout: 180_000,
           hookTimeout: 240_000,

@@ -1,5 +1,7 @@
 // npm run dev: the server and the screens, both reloading when a file is saved. One Ctrl-C stops both.
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { requireNode } from './node-version.mjs';
 
@@ -8,20 +10,22 @@ const { ensureInstalled } = await import('./install.mjs');
 ensureInstalled();
 
 const project = fileURLToPath(new URL('..', import.meta.url));
-const port = process.env.PORT ?? '8080';
+// Several checkouts can be developed at once: each takes the first ports that are free.
+const port = process.env.PORT ?? String(await freePort(8080));
+const screensPort = String(await freePort(5173));
 const environment = {
   ...process.env,
   PORT: port,
   DEV_SERVER: `http://127.0.0.1:${port}`,
   // Links in QR codes and mails lead to the screens that reload.
-  PUBLIC_URL: process.env.PUBLIC_URL ?? 'http://localhost:5173',
+  PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${screensPort}`,
 };
 /** @param {string} file @param {string[]} words */
 const run = (file, words) =>
   spawn(process.execPath, [project + file, ...words], { cwd: project, env: environment, stdio: 'inherit' });
 const children = [
   run('node_modules/tsx/dist/cli.mjs', ['watch', '--clear-screen=false', 'server/main.ts']),
-  run('node_modules/vite/bin/vite.js', ['--clearScreen', 'false']),
+  run('node_modules/vite/bin/vite.js', ['--clearScreen', 'false', '--port', screensPort]),
 ];
 
 let isStopping = false;
@@ -37,3 +41,23 @@ process.on('SIGTERM', () => stopAll('SIGTERM'));
 for (const child of children) child.once('exit', () => stopAll('SIGTERM'));
 const codes = await Promise.all(children.map((child) => new Promise((resolve) => child.once('exit', resolve))));
 process.exitCode = codes.every((code) => !code) ? 0 : 1;
+
+/**
+ * The first port from this one on that nobody on this machine listens on.
+ * @param {number} first
+ * @returns {Promise<number>}
+ */
+async function freePort(first) {
+  for (const host of ['127.0.0.1', '::1']) {
+    const probe = createServer();
+    const isFree = await new Promise((resolve) => {
+      probe.once('listening', () => resolve(true));
+      // A machine without IPv6 has nobody there either.
+      probe.once('error', (error) => resolve('code' in error && error.code !== 'EADDRINUSE'));
+      probe.listen(first, host);
+    });
+    if (probe.listening) await once(probe.close(), 'close');
+    if (!isFree) return freePort(first + 1);
+  }
+  return first;
+}

@@ -1,4 +1,4 @@
-// npm test [-- words for vitest]: installs and builds what is stale, runs the tests, ends with `N passed, N failed`.
+// npm test [-- words for vitest]: installs what is missing, runs the tests, ends with `N passed, N failed`.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -7,8 +7,6 @@ import { requireNode } from './node-version.mjs';
 requireNode();
 const { ensureInstalled } = await import('./install.mjs');
 ensureInstalled();
-const { buildStale } = await import('./build.mjs');
-await buildStale();
 
 const project = fileURLToPath(new URL('..', import.meta.url));
 const reportFile = `${project}node_modules/.cache/test-report.json`;
