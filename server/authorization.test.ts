@@ -5,56 +5,13 @@ import { privileges } from '../core/domain/privileges.ts';
 import { buildUser } from './testing/builders.ts';
 import { buildFloor } from './testing/diner.ts';
 import { testApp } from './testing/test-app.ts';
+import { wellFormedRequest } from './testing/well-formed-request.ts';
 
 const test = await testApp();
 const entries: [string, Call][] = Object.entries(calls);
 
-/** The smallest well-formed request of each call that needs more than its path, so that only its auth can refuse it. */
-const wellFormed: Record<string, { query?: string; payload?: object; path?: string }> = {
-  managerCode: { payload: { orderid: 1, code: '1' } },
-  staffChargePlan: { query: 'rid=1' },
-  placeOrder: { payload: { suborder: [{ items: [] }], tableID: 'x', restaurantID: 1 } },
-  cancelSubOrder: { payload: { suborderID: 1 } },
-  dinerOrder: { query: 'rid=1&tableno=x' },
-  dinerCloseOrder: { payload: { orderID: 1 } },
-  closeOrder: { payload: { orderID: 1 } },
-  orderById: { path: '/fetchorderbyid/1' },
-  floorTables: { path: '/fetchtables/0' },
-  tableDetail: { query: 'tableID=1' },
-  setOrderToPaid: { query: 'orderid=1&paidby=Cash' },
-  sendInvoice: { path: '/fetchorderby/1' },
-  receipt: { path: '/receipt/1' },
-  resendInvoice: { payload: { paymentId: 1, email: 'guest@example.com' } },
-  saveDiningTable: { payload: { name: 'Window 1' } },
-  renewTable: { payload: { id: 1 } },
-  saveAttendant: { payload: { name: 'Ana' } },
-  payOrder: { payload: { orderID: 1 } },
-  leaveCheckout: { payload: { checkout: 'cs_1' } },
-  splitOf: { path: '/external/splitbill/1' },
-  splitBill: { payload: { orderID: 1, way: 'equal', people: 2 } },
-  refund: { payload: { orderID: 1, amount: '1', reason: 'Cold soup' } },
-  refunds: { path: '/refunds/1' },
-  orderDisputes: { path: '/disputes/1' },
-  role: { query: 'roleId=1' },
-  user: { query: 'userId=1' },
-  deleteUser: { query: 'userId=1' },
-  changePassword: { payload: {} },
-  deleteCategory: { query: 'id=1' },
-  deletePlan: { query: 'id=1' },
-  saveLogo: { payload: { restaurantId: 1, picture: 'AAAA' } },
-  removeLogo: { query: 'restaurantId=1' },
-  itemById: { path: '/item/1' },
-};
-
-function send(name: string, call: Call, headers: Record<string, string>) {
-  const { query = '', payload, path = call.path } = wellFormed[name] ?? {};
-  return test.send({
-    method: call.method,
-    url: `/api${path}${query && `?${query}`}`,
-    headers,
-    ...(payload ? { payload } : {}),
-  });
-}
+const send = (name: string, call: Call, headers: Record<string, string>) =>
+  test.send({ ...wellFormedRequest(name, call), headers });
 
 const closed = entries.filter(([, call]) => call.auth.kind !== 'open');
 

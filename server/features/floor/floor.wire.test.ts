@@ -1,0 +1,158 @@
+import { expect, it } from 'vitest';
+import { buildKnownOrder, testKnownOrder, testKnownPlace } from '../../testing/known-place.ts';
+
+/** Every field of every answer about the floor, word for word, from rows of which no two hold the same. */
+
+const waiting = await testKnownOrder('N');
+const closed = await testKnownOrder('C');
+const free = await testKnownPlace();
+
+it('getactiveorders: an order that waits since its unconfirmed sub-order [STATUS-15]', async () => {
+  const { place, order, get } = waiting;
+  expect(await get('getactiveorders')).toEqual({
+    success: true,
+    message: 'Ok',
+    result: [
+      {
+        orderID: order.orderId,
+        tableID: place.tableId,
+        tabledName: 'Window 4',
+        status: 'N',
+        otp: '204816',
+        serverName: 'Marta Silva',
+        totalAmt: 55.12,
+        taxAmt: 3.91,
+        startTime: '2026-03-01T17:11:00.003Z',
+        waitingSince: '2026-03-01T17:41:00.007Z',
+        payingNow: false,
+        divided: null,
+      },
+    ],
+  });
+});
+
+it('getactiveorders: a divided bill, of which a part is paid while a guest pays another', async () => {
+  const { place, order, get, db } = closed;
+  const ids = { restaurant_id: place.restaurantId, order_id: order.orderId };
+  await db
+    .insertInto('split_bills')
+    .values({
+      ...{ ...ids, way: 'free', total_cents: 5512, service_charge_cents: 135, tax_cents: 401, due_cents: 6048 },
+      ...{ paid_cents: 1717, discount_mode: null, surcharge_mode: null, terms: {} },
+    })
+    .execute();
+  await db
+    .insertInto('card_checkouts')
+    .values({
+      ...{ ...ids, provider: 'sandbox', session_id: 'cs_known_1234567890123456', url: 'https://cards.example/1' },
+      ...{ live: false, order_version: 25, total_cents: 0, service_charge_cents: 0, tax_cents: 0, tip_cents: 0 },
+      ...{ amount_cents: 500, part_cents: 500, idempotency_key: null, request_hash: 'known', terms: null },
+    })
+    .execute();
+  expect((await get('getactiveorders')).result).toEqual([
+    {
+      orderID: order.orderId,
+      tableID: place.tableId,
+      tabledName: 'Window 4',
+      status: 'C',
+      otp: '204816',
+      serverName: 'Marta Silva',
+      totalAmt: 55.12,
+      taxAmt: 3.91,
+      startTime: '2026-03-01T17:11:00.003Z',
+      waitingSince: '2026-03-01T17:11:00.003Z',
+      payingNow: true,
+      divided: { paid: 17.17, left: 43.31 },
+    },
+  ]);
+});
+
+it('fetchtables: a busy table, a free one and an inactive one, whose OTP nobody can use [STATUS-17]', async () => {
+  const { place, get, db } = waiting;
+  const addTable = (name: string, code: string, state: 0 | 1, otp: string) =>
+    db
+      .insertInto('dining_tables')
+      .values({ restaurant_id: place.restaurantId, name, code, state, otp, attendant_id: null })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  const bar = await addTable('Bar 1', 'quaytable0001', 1, '101101');
+  const cellar = await addTable('Cellar 2', 'quaytable0002', 0, '202202');
+  const busy = {
+    ...{ tableID: place.tableId, tableName: 'Window 4', state: 2, otp: '204816' },
+    serverName: 'Marta Silva',
+  };
+  expect((await get('fetchtables/0')).result).toEqual([
+    { tableID: bar.id, tableName: 'Bar 1', state: 1, otp: '101101', serverName: '' },
+    { tableID: cellar.id, tableName: 'Cellar 2', state: 0, otp: '', serverName: '' },
+    busy,
+  ]);
+  expect((await get('fetchtables/2')).result).toEqual([busy]);
+});
+
+it('tabledetail: a table with its order', async () => {
+  const { place, order, get } = closed;
+  expect((await get(`tabledetail?tableID=${place.tableId}`)).result).toEqual({
+    tableID: place.tableId,
+    tableName: 'Window 4',
+    state: 2,
+    otp: '204816',
+    serverName: 'Marta Silva',
+    description: 'Seats six, near the lamp',
+    otpGeneratedAt: '2026-03-01T08:00:00.001Z',
+    qrurl: `https://bistro.example/customer/checkin/${place.restaurantId}-quaytable0004`,
+    order: {
+      orderID: order.orderId,
+      status: 'C',
+      startTime: '2026-03-01T17:11:00.003Z',
+      totalAmt: 55.12,
+      taxAmt: 3.91,
+      payingNow: true,
+    },
+  });
+});
+
+it('tabledetail: a free table', async () => {
+  const { place, get } = free;
+  const { result } = await get(`tabledetail?tableID=${place.tableId}`);
+  expect(result).toMatchObject({ tableName: 'Window 4', state: 1, otp: '204816', order: null });
+});
+
+it('the board: New first, then by how long somebody has waited, not by when the order began [AMB-95]', async () => {
+  const { place, get, db } = free;
+  // One table each: [began, its unconfirmed sub-order since].
+  const add = async (name: string, status: 'N' | 'O', began: string, since: string) => {
+    const table = await db
+      .insertInto('dining_tables')
+      .values({
+        ...{ restaurant_id: place.restaurantId, name, code: `board${name.padStart(8, '0')}`, state: 1 },
+        ...{ otp: '303303', attendant_id: null },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const visit = await db
+      .insertInto('visits')
+      .values({ restaurant_id: place.restaurantId, table_id: table.id, last_request_hash: null })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { orderId, secondId } = await buildKnownOrder(
+      free,
+      { ...place, tableId: table.id, visitId: visit.id },
+      status,
+      name,
+    );
+    await db.updateTable('orders').set({ started_at: began }).where('id', '=', orderId).execute();
+    await db.updateTable('sub_orders').set({ created_at: since }).where('id', '=', secondId).execute();
+    return orderId;
+  };
+  const earlyWaitsShort = await add('A', 'N', '2026-03-01T10:00:00Z', '2026-03-01T12:30:00Z');
+  const lateWaitsLong = await add('B', 'N', '2026-03-01T11:00:00Z', '2026-03-01T11:30:00Z');
+  const openLate = await add('C', 'O', '2026-03-01T09:30:00Z', '2026-03-01T09:40:00Z');
+  const openEarly = await add('D', 'O', '2026-03-01T09:00:00Z', '2026-03-01T12:50:00Z');
+  const { result } = await get('getactiveorders');
+  expect(result.map(({ orderID }: { orderID: number }) => orderID)).toEqual([
+    lateWaitsLong,
+    earlyWaitsShort,
+    openEarly,
+    openLate,
+  ]);
+});

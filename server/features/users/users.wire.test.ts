@@ -1,0 +1,112 @@
+import { expect, it } from 'vitest';
+import { privileges } from '../../../core/domain/privileges.ts';
+import { buildUser } from '../../testing/builders.ts';
+import { testKnownPlace } from '../../testing/known-place.ts';
+
+/** Every field of every answer about users, roles and the session, word for word, from rows of which no two hold the same. */
+
+const test = await testKnownPlace();
+const { get, post, place, db } = test;
+const { restaurantId } = place;
+const addRole = async (restaurant_id: number | null, name: string, description: string, version: number) =>
+  db
+    .insertInto('roles')
+    .values({ restaurant_id, name, description, privileges: ['item', 'order'], version })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+await db.updateTable('roles').set({ name: 'All of it', version: 55 }).where('id', '=', place.user.roleId).execute();
+const kitchen = await addRole(restaurantId, 'Kitchen hand', 'Cuts and cleans', 51);
+const platform = await addRole(null, 'Overseer', 'Looks after all', 52);
+const bela = await db
+  .insertInto('users')
+  .values({
+    ...{ restaurant_id: restaurantId, name: 'Bela Novak', username: 'bela.n', email: 'bela@quay.example' },
+    ...{ password_hash: 'never shown', version: 53 },
+  })
+  .returning('id')
+  .executeTakeFirstOrThrow();
+await db.insertInto('user_roles').values({ user_id: bela.id, role_id: kitchen.id }).execute();
+await db.insertInto('user_roles').values({ user_id: bela.id, role_id: place.user.roleId }).execute();
+
+const belaOnTheWire = {
+  userId: bela.id,
+  name: 'Bela Novak',
+  username: 'bela.n',
+  userEmail: 'bela@quay.example',
+  password: '',
+  repassword: '',
+  roleId: [place.user.roleId, kitchen.id],
+  roleName: ['All of it', 'Kitchen hand'],
+  platform: false,
+  version: 53,
+};
+const kitchenOnTheWire = {
+  ...{ roleId: kitchen.id, roleName: 'Kitchen hand', description: 'Cuts and cleans', privileges: ['item', 'order'] },
+  ...{ platform: false, version: 51 },
+};
+
+it('users and user: a user with his roles, never a password', async () => {
+  const { success, message, result } = await get('users?searchText=Bela');
+  expect({ success, message }).toEqual({ success: true, message: 'Ok' });
+  expect(result).toEqual({
+    ...{ number: 0, size: 20, first: true, last: true },
+    ...{ numberOfElements: 1, totalElements: 1, totalPages: 1 },
+    content: [belaOnTheWire],
+  });
+  expect((await get(`user?userId=${bela.id}`)).result).toEqual(belaOnTheWire);
+});
+
+it('roles and role: a role with its privileges', async () => {
+  const { result } = await get('roles');
+  const all = {
+    ...{ roleId: place.user.roleId, roleName: 'All of it', description: '', privileges: [...privileges] },
+    ...{ platform: false, version: 55 },
+  };
+  expect(result).toEqual({
+    ...{ number: 0, size: 20, first: true, last: true },
+    ...{ numberOfElements: 2, totalElements: 2, totalPages: 1 },
+    content: [all, kitchenOnTheWire],
+  });
+  expect((await get(`role?roleId=${kitchen.id}`)).result).toEqual(kitchenOnTheWire);
+});
+
+it('what belongs to the platform says so, to the platform', async () => {
+  const { id } = await buildUser(db, { restaurantId: null, name: 'Olu Platform' });
+  const headers = await test.staffHeaders(id);
+  expect((await get(`role?roleId=${platform.id}`, headers)).result).toEqual({
+    ...{ roleId: platform.id, roleName: 'Overseer', description: 'Looks after all', privileges: ['item', 'order'] },
+    ...{ platform: true, version: 52 },
+  });
+  expect((await get(`user?userId=${id}`, headers)).result).toMatchObject({ name: 'Olu Platform', platform: true });
+  expect((await get('roleidname', headers)).result).toContainEqual({
+    ...{ id: platform.id, name: 'Overseer', platform: true },
+  });
+  expect((await get('allprivileges', headers)).result).toEqual({ platform: true });
+});
+
+it('roleidname: id, name and whose', async () => {
+  expect((await get('roleidname')).result).toEqual([
+    { id: place.user.roleId, name: 'All of it', platform: false },
+    { id: kitchen.id, name: 'Kitchen hand', platform: false },
+  ]);
+});
+
+it('allprivileges and restauntprivs: every privilege in one of the two lists [ROLE-19]', async () => {
+  const screens = await get('allprivileges');
+  const floor = await get('restauntprivs');
+  expect(screens.result).toEqual({ platform: false });
+  expect([...screens.privileges, ...floor.result].sort()).toEqual([...privileges].sort());
+  expect(floor.result).toEqual(expect.arrayContaining(['order', 'payment', 'discount', 'refund']));
+});
+
+it('generate-token: user name, name and a token that opens the session; userprivileges what it holds [LOGIN-11 SHELL-37]', async () => {
+  const user = await buildUser(db, { restaurantId, name: 'Tam Reyes', username: 'tam.r', privileges: ['order'] });
+  const answer = await post('token/generate-token', { username: 'TAM.R', password: user.password }, {});
+  expect(answer).toEqual({
+    success: true,
+    message: 'Ok',
+    result: { username: 'tam.r', name: 'Tam Reyes', token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) },
+  });
+  const headers = { authorization: `JWT-${answer.result.token}` };
+  expect((await get('userprivileges', headers)).result).toEqual(['order']);
+});

@@ -1,0 +1,229 @@
+import { buildUser } from './builders.ts';
+import { type TestApp, testApp } from './test-app.ts';
+
+/** The configuration text of the known place. */
+export const knownConfig = '{"otprequired":1,"managercode":"7391","paymenttype":"T"}';
+
+/**
+ * A restaurant, its plan, an attendant and his table, of which no two columns hold the same: what stands in an answer can
+ * have come from one of them only. Rows are written as they are kept, with every moment at a millisecond of its own.
+ */
+export async function buildKnownPlace({ db, staffHeaders, visitHeaders }: TestApp) {
+  const plan = await db
+    .insertInto('plans')
+    .values({
+      name: 'Plan of the quay',
+      description: 'For quays',
+      charges: '0$25$0.45$3|25$75$1.35$4|75$900$2.15$5',
+      version: 21,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const restaurant = await db
+    .insertInto('restaurants')
+    .values({
+      name: 'Quay House',
+      url: 'https://quay.example/dine',
+      address: '12 Dock Street',
+      code: 'QH',
+      tax_rate: '7.125',
+      plan_id: plan.id,
+      config: knownConfig,
+      version: 22,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const restaurantId = restaurant.id;
+  const attendant = await db
+    .insertInto('attendants')
+    .values({
+      restaurant_id: restaurantId,
+      name: 'Marta Silva',
+      code: 'M7',
+      status: 1,
+      tip_total_cents: 4321,
+      version: 23,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const table = await db
+    .insertInto('dining_tables')
+    .values({
+      restaurant_id: restaurantId,
+      name: 'Window 4',
+      description: 'Seats six, near the lamp',
+      code: 'quaytable0004',
+      state: 1,
+      attendant_id: attendant.id,
+      otp: '204816',
+      otp_generated_at: '2026-03-01T08:00:00.001Z',
+      version: 24,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const user = await buildUser(db, { restaurantId, name: 'Iris Okafor', email: 'iris@quay.example' });
+  const visit = await db
+    .insertInto('visits')
+    .values({
+      restaurant_id: restaurantId,
+      table_id: table.id,
+      started_at: '2026-03-01T17:01:00.002Z',
+      last_request_hash: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const headers = await staffHeaders(user.id);
+  const cookie = visitHeaders({ restaurantId, tableId: table.id, visitId: visit.id });
+  return {
+    ...{ restaurantId, planId: plan.id, attendantId: attendant.id, tableId: table.id, visitId: visit.id },
+    ...{ user, headers, cookie },
+  };
+}
+
+export type KnownPlace = Awaited<ReturnType<typeof buildKnownPlace>>;
+
+/** A dish of the known place that is nothing like what was ordered of it: orders keep their own words and prices. */
+export async function buildKnownDish({ db }: TestApp, { restaurantId }: KnownPlace, mark = '') {
+  const category = await db
+    .insertInto('categories')
+    .values({ restaurant_id: restaurantId, name: `From the grill${mark}`, description: 'Over charcoal', version: 31 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const item = await db
+    .insertInto('items')
+    .values({
+      restaurant_id: restaurantId,
+      category_id: category.id,
+      name: `Sea bream${mark}`,
+      description: 'Whole, with lemon',
+      price_cents: 2375,
+      selection: 'M',
+      mandatory: true,
+      max_choices: 3,
+      types: [4, 6],
+      availability: 'A',
+      version: 32,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('item_choices')
+    .values([
+      {
+        ...{ restaurant_id: restaurantId, item_id: item.id, position: 0 },
+        ...{ name: 'Capers', description: 'In salt', price_cents: 115 },
+      },
+      {
+        ...{ restaurant_id: restaurantId, item_id: item.id, position: 1 },
+        ...{ name: 'Fennel', description: 'Raw', price_cents: 85 },
+      },
+    ])
+    .execute();
+  return { categoryId: category.id, itemId: item.id };
+}
+
+/**
+ * The order of the known place, in any status: two sub-orders, the first one confirmed (one choice for its second unit),
+ * the second one confirmed too or, of a New order, still waiting. `mark` tells the dishes of several orders apart.
+ */
+export async function buildKnownOrder(test: TestApp, place: KnownPlace, status: 'N' | 'O' | 'C' | 'P', mark = '') {
+  const { db } = test;
+  const { restaurantId, tableId, visitId } = place;
+  const isNew = status === 'N';
+  const { itemId, categoryId } = await buildKnownDish(test, place, mark);
+  const order = await db
+    .insertInto('orders')
+    .values({
+      restaurant_id: restaurantId,
+      table_id: tableId,
+      visit_id: visitId,
+      status,
+      waiting_count: isNew ? 1 : 0,
+      confirmed_count: isNew ? 1 : 2,
+      total_cents: 5512,
+      tax_cents: 391,
+      version: 25,
+      started_at: '2026-03-01T17:11:00.003Z',
+      closed_at: status === 'C' || status === 'P' ? '2026-03-01T18:31:00.004Z' : null,
+      ended_at: status === 'P' ? '2026-03-01T18:51:00.005Z' : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const addSubOrder = async (figures: {
+    status: 'N' | 'O';
+    item_count: number;
+    total_cents: number;
+    tax_cents: number;
+    special_instruction: string;
+    created_at: string;
+    idempotency_key: string;
+  }) => {
+    const decided_at = figures.status === 'O' ? '2026-03-01T18:00:00.009Z' : null;
+    const row = { restaurant_id: restaurantId, order_id: order.id, visit_id: visitId, tax_rate: '6.75', decided_at };
+    return db
+      .insertInto('sub_orders')
+      .values({ ...row, ...figures, request_hash: figures.idempotency_key })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  };
+  const first = await addSubOrder({
+    ...{ status: 'O', item_count: 2, total_cents: 3407, tax_cents: 230, idempotency_key: 'first' },
+    ...{ special_instruction: 'All at once', created_at: '2026-03-01T17:12:00.006Z' },
+  });
+  const second = await addSubOrder({
+    ...{ status: isNew ? 'N' : 'O', item_count: 5, total_cents: 2105, tax_cents: 161, idempotency_key: 'second' },
+    ...{ special_instruction: 'After the starters', created_at: '2026-03-01T17:41:00.007Z' },
+  });
+  const addLine = async (figures: {
+    sub_order_id: number;
+    item_name: string;
+    item_description: string;
+    quantity: number;
+    unit_price_cents: number;
+    total_cents: number;
+    special_instruction: string;
+  }) =>
+    db
+      .insertInto('order_lines')
+      .values({ restaurant_id: restaurantId, position: 0, item_id: itemId, ...figures })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  const firstLine = await addLine({
+    ...{ sub_order_id: first.id, quantity: 2, unit_price_cents: 1649, total_cents: 3407 },
+    ...{ item_name: 'Bream as ordered', item_description: 'Line caught', special_instruction: 'No salt' },
+  });
+  const secondLine = await addLine({
+    ...{ sub_order_id: second.id, quantity: 5, unit_price_cents: 421, total_cents: 2105 },
+    ...{ item_name: 'Small bream', item_description: 'For children', special_instruction: 'Cut up' },
+  });
+  await db
+    .insertInto('order_line_choices')
+    .values({
+      ...{ restaurant_id: restaurantId, line_id: firstLine.id, unit: 2 },
+      ...{ name: 'Capers as ordered', description: 'In oil', price_cents: 109 },
+    })
+    .execute();
+  return {
+    ...{ orderId: order.id, itemId, categoryId, firstId: first.id, secondId: second.id },
+    ...{ firstLineId: firstLine.id, secondLineId: secondLine.id },
+  };
+}
+
+export type KnownOrder = Awaited<ReturnType<typeof buildKnownOrder>>;
+
+/** The whole server on a database that holds the known place and nothing else. */
+export async function testKnownPlace() {
+  const test = await testApp();
+  const place = await buildKnownPlace(test);
+  const get = async (url: string, headers: Record<string, string> = place.headers) =>
+    (await test.send({ method: 'GET', url: `/api/${url}`, headers })).json();
+  const post = async (url: string, payload: object, headers: Record<string, string> = place.headers) =>
+    (await test.send({ method: 'POST', url: `/api/${url}`, headers, payload })).json();
+  return { ...test, place, get, post };
+}
+
+/** The same with its order. */
+export async function testKnownOrder(status: 'N' | 'O' | 'C' | 'P') {
+  const test = await testKnownPlace();
+  return { ...test, order: await buildKnownOrder(test, test.place, status) };
+}

@@ -1,0 +1,49 @@
+import type { InjectOptions } from 'fastify';
+import type { Call } from '../../core/contract/call.ts';
+
+/** An id that no record of a test has. */
+export const absent = 2_000_000_000;
+
+// What a call needs beside its path, by its name in the contract.
+const wishes: Record<string, { query?: string; payload?: object; path?: string }> = {
+  managerCode: { payload: { orderid: absent, code: '1' } },
+  staffChargePlan: { query: `rid=${absent}` },
+  placeOrder: { payload: { suborder: [{ items: [] }], tableID: 'x', restaurantID: absent } },
+  cancelSubOrder: { payload: { suborderID: absent } },
+  dinerOrder: { query: `rid=${absent}&tableno=x` },
+  dinerCloseOrder: { payload: { orderID: absent } },
+  closeOrder: { payload: { orderID: absent } },
+  orderById: { path: `/fetchorderbyid/${absent}` },
+  floorTables: { path: '/fetchtables/0' },
+  tableDetail: { query: `tableID=${absent}` },
+  setOrderToPaid: { query: `orderid=${absent}&paidby=Cash` },
+  sendInvoice: { path: `/fetchorderby/${absent}` },
+  receipt: { path: `/receipt/${absent}` },
+  resendInvoice: { payload: { paymentId: absent, email: 'guest@example.com' } },
+  saveDiningTable: { payload: { name: 'Window 1' } },
+  renewTable: { payload: { id: absent } },
+  saveAttendant: { payload: { name: 'Ana' } },
+  payOrder: { payload: { orderID: absent } },
+  leaveCheckout: { payload: { checkout: 'cs_1' } },
+  splitOf: { path: `/external/splitbill/${absent}` },
+  splitBill: { payload: { orderID: absent, way: 'equal', people: 2 } },
+  refund: { payload: { orderID: absent, amount: '1', reason: 'Cold soup' } },
+  refunds: { path: `/refunds/${absent}` },
+  orderDisputes: { path: `/disputes/${absent}` },
+  role: { query: `roleId=${absent}` },
+  user: { query: `userId=${absent}` },
+  deleteUser: { query: `userId=${absent}` },
+  changePassword: { payload: {} },
+  deleteCategory: { query: `id=${absent}` },
+  deletePlan: { query: `id=${absent}` },
+  saveLogo: { payload: { restaurantId: absent, picture: 'AAAA' } },
+  removeLogo: { query: `restaurantId=${absent}` },
+  itemById: { path: `/item/${absent}` },
+};
+
+/** The smallest well-formed request of a call, about records that do not exist: only its auth can refuse it (401, 403). */
+export function wellFormedRequest(name: string, call: Call): Pick<InjectOptions, 'method' | 'url' | 'payload'> {
+  const { query = '', payload, path = call.path } = wishes[name] ?? {};
+  const url = `/api${path}${query && `?${query}`}`;
+  return { method: call.method, url, ...(payload ? { payload } : {}) };
+}
