@@ -61,7 +61,7 @@ export async function buildKnownPlace({ db, staffHeaders, visitHeaders }: TestAp
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const user = await buildUser(db, { restaurantId, name: 'Iris Okafor', email: 'iris@quay.example' });
+  const user = await buildUser(db, { restaurantId, name: 'Iris Okafor', email: 'iris@quay.test' });
   const visit = await db
     .insertInto('visits')
     .values({
@@ -149,6 +149,14 @@ export async function buildKnownOrder(test: TestApp, place: KnownPlace, status: 
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  if (status === 'P') {
+    await db
+      .updateTable('visits')
+      .set({ ended_at: '2026-03-01T18:51:00.005Z' })
+      .where('restaurant_id', '=', restaurantId)
+      .where('id', '=', visitId)
+      .execute();
+  }
   const addSubOrder = async (figures: {
     status: 'N' | 'O';
     item_count: number;
@@ -226,4 +234,80 @@ export async function testKnownPlace() {
 export async function testKnownOrder(status: 'N' | 'O' | 'C' | 'P') {
   const test = await testKnownPlace();
   return { ...test, order: await buildKnownOrder(test, test.place, status) };
+}
+
+/** What the known payments' bill was made by: 7.125 % and the plan of the place, a surcharge of 1.36 %. */
+const knownTerms = {
+  taxRate: 712_500,
+  plan: [
+    { fromCents: 0, uptoCents: 2500, serviceChargeCents: 45, otherChargeCents: 300 },
+    { fromCents: 2500, uptoCents: 7500, serviceChargeCents: 135, otherChargeCents: 400 },
+    { fromCents: 7500, uptoCents: 90_000, serviceChargeCents: 215, otherChargeCents: 500 },
+  ],
+  discountRate: null,
+  surchargeRate: 136_000,
+};
+
+/** The bill of the known order, of which no two figures are the same, and what each of them is told to come from. */
+export const knownBill = {
+  figures: {
+    total_cents: 5512,
+    discount_cents: 512,
+    discount_mode: 'amount',
+    service_charge_cents: 135,
+    surcharge_cents: 75,
+    surcharge_mode: 'percent',
+    tax_cents: 401,
+    terms: knownTerms,
+  } as const,
+  steps: {
+    total: ['$21.05 + $34.07 = $55.12'],
+    discount: ['as given: $5.12'],
+    serviceFee: ['$55.12 is above $25.00 and up to $75.00, tier 2: $1.35'],
+    surcharge: ['1.36 % of $55.12 = $0.749632, rounded $0.75'],
+    tax: [
+      '6.75 % of $21.05 = $1.420875, rounded $1.42',
+      '6.75 % of $34.07 = $2.299725, rounded $2.30',
+      '7.125 % of the service fee $1.35 = $0.0961875, rounded $0.10',
+      '$1.61 + $2.30 + $0.10 = $4.01',
+    ],
+  },
+};
+
+/** The payment of the known order, taken at the till with a tip of $6.13. */
+export async function buildKnownPayment(
+  { db }: Pick<TestApp, 'db'>,
+  place: KnownPlace,
+  { orderId }: KnownOrder,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('payments')
+    .values({
+      ...{ restaurant_id: place.restaurantId, order_id: orderId, provider: 'staff', reference: 'known' },
+      ...{ ...knownBill.figures, paid_by: 'Card', email: 'guest@quay.test', tip_cents: 613, amount_cents: 6224 },
+      ...{ attendant_id: place.attendantId, taken_by_user_id: place.user.id, paid_at: '2026-03-01T18:51:00.010Z' },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A refund of $12.34 of that payment, which Iris gave back ten minutes later. */
+export async function buildKnownRefund(
+  { db }: TestApp,
+  { restaurantId, user }: KnownPlace,
+  { orderId }: KnownOrder,
+  paymentId: number,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('refunds')
+    .values({
+      ...{ restaurant_id: restaurantId, order_id: orderId, payment_id: paymentId, late_payment_id: null },
+      ...{ amount_cents: 1234, currency: 'usd', reason: 'Cold fish', provider: 'staff', reference: 'known' },
+      ...{ live: false, state: 'done', provider_reference: null, made_by_user_id: user.id, request_hash: 'known' },
+      ...{ idempotency_key: 'known', created_at: '2026-03-01T19:01:00.011Z', ended_at: '2026-03-01T19:02:00.012Z' },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }

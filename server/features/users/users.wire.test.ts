@@ -20,7 +20,7 @@ const platform = await addRole(null, 'Overseer', 'Looks after all', 52);
 const bela = await db
   .insertInto('users')
   .values({
-    ...{ restaurant_id: restaurantId, name: 'Bela Novak', username: 'bela.n', email: 'bela@quay.example' },
+    ...{ restaurant_id: restaurantId, name: 'Bela Novak', username: 'bela.n', email: 'bela@quay.test' },
     ...{ password_hash: 'never shown', version: 53 },
   })
   .returning('id')
@@ -32,7 +32,7 @@ const belaOnTheWire = {
   userId: bela.id,
   name: 'Bela Novak',
   username: 'bela.n',
-  userEmail: 'bela@quay.example',
+  userEmail: 'bela@quay.test',
   password: '',
   repassword: '',
   roleId: [place.user.roleId, kitchen.id],
