@@ -96,15 +96,12 @@ it('external/itemmenu: categories with their items, as guests read them [DIN-MEN
 });
 
 it('an item that can be had in one way, without a limit, is nothing of the above', async () => {
-  const plain = {
-    selection: 'Y',
-    mandatory: false,
-    max_choices: 0,
-    types: [],
-    availability: 'O',
-    version: 34,
-  } as const;
-  await db.updateTable('items').set(plain).where('id', '=', itemId).execute();
+  const plain = { mandatory: false, max_choices: 0, types: [], version: 34 };
+  await db
+    .updateTable('items')
+    .set({ ...plain, selection: 'Y', availability: 'O' })
+    .where('id', '=', itemId)
+    .execute();
   await db.deleteFrom('item_choices').where('item_id', '=', itemId).execute();
   const changed = { type: '', selection: 'Y', mandatory: false, max: 0, availibilty: 'O', subItems: [] };
   expect((await get(`item/${itemId}`)).result).toEqual({ ...item, ...changed, version: 34 });

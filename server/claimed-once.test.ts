@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { claimDueCheckouts } from './features/payments/checkouts.queries.ts';
+import { claimDueRefunds } from './features/refunds/refunds.queries.ts';
+import type { Database, Queryable } from './platform/database.ts';
+import { claimMessage, insertMessage } from './platform/mail/outbox.queries.ts';
+import { buildClosedOrder } from './testing/closed-order.ts';
+import { testApp, testDatabase } from './testing/test-app.ts';
+
+// Several programs look after the same database. What one of them takes on, no other one takes on as well, not even while
+// the first one has only just begun: nothing is given back, asked about or mailed by two.
+
+const test = await testApp({}, { checkoutRoundsMs: 3_600_000 });
+const outbox = await testDatabase();
+
+/** A pending refund of a card payment that is due. */
+async function addDueRefund(): Promise<string> {
+  const { floor, orderID } = await buildClosedOrder(test);
+  const ids = { restaurant_id: floor.restaurantId, order_id: orderID };
+  const reference = `cs_${crypto.randomUUID()}`;
+  const late = await test.db
+    .insertInto('late_payments')
+    .values({
+      ...{ ...ids, provider: 'stripe', reference, live: true, currency: 'usd', amount_cents: 500 },
+      reason: 'already-paid',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { attempt } = await test.db
+    .insertInto('refunds')
+    .values({
+      ...{ ...ids, payment_id: null, late_payment_id: late.id, amount_cents: 500, currency: 'usd', live: true },
+      ...{ reason: 'Paid twice', provider: 'stripe', reference, state: 'pending', provider_reference: reference },
+      ...{ made_by_user_id: null, idempotency_key: reference, request_hash: reference },
+      next_look_at: new Date(Date.now() - 1000),
+    })
+    .returning('attempt')
+    .executeTakeFirstOrThrow();
+  return attempt;
+}
+
+/** A card page that is due to be asked about. */
+async function addDueCheckout(): Promise<string> {
+  const { orderID, payByCard } = await buildClosedOrder(test);
+  await payByCard();
+  const { attempt } = await test.db
+    .updateTable('card_checkouts')
+    .set({ next_look_at: new Date(Date.now() - 1000) })
+    .where('order_id', '=', orderID)
+    .returning('attempt')
+    .executeTakeFirstOrThrow();
+  return attempt;
+}
+
+async function addDueMail(): Promise<string> {
+  const recipient = `guest-${crypto.randomUUID()}@bistro.test`;
+  const message = { dedupeKey: recipient, recipient, subject: 'Hello', html: 'Hello', plainText: 'Hello' };
+  await insertMessage(outbox.db, { restaurantId: null, ...message });
+  return recipient;
+}
+
+interface Worker {
+  readonly db: Database;
+  readonly add: () => Promise<string>;
+  readonly claim: (db: Queryable) => Promise<string[]>;
+}
+
+const workers: [string, Worker][] = [
+  [
+    'a refund',
+    {
+      db: test.db,
+      add: addDueRefund,
+      claim: async (db) => (await claimDueRefunds(db, 20, 10)).map(({ attempt }) => attempt),
+    },
+  ],
+  [
+    'a card page',
+    {
+      db: test.db,
+      add: addDueCheckout,
+      claim: async (db) => (await claimDueCheckouts(db, 60, 10)).map(({ attempt }) => attempt),
+    },
+  ],
+  [
+    'a mail',
+    {
+      db: outbox.db,
+      add: addDueMail,
+      claim: async (db) => {
+        const message = await claimMessage(db, 60);
+        return message ? [message.recipient] : [];
+      },
+    },
+  ],
+];
+
+describe.each(workers)('%s', (_, { db, add, claim }) => {
+  it('that one program is taking on is passed over by the next, without waiting', async () => {
+    const due = await add();
+    const first = await db.startTransaction().execute();
+    expect(await claim(first)).toEqual([due]);
+    const meanwhile = claim(db);
+    expect(await Promise.race([meanwhile, sleep(3_000, 'it waited')])).toEqual([]);
+    await first.commit().execute();
+    expect(await meanwhile).toEqual([]);
+    expect(await claim(db)).toEqual([]);
+  });
+
+  it('that a program was taking on when it was cut off is there for the next', async () => {
+    const due = await add();
+    const first = await db.startTransaction().execute();
+    expect(await claim(first)).toEqual([due]);
+    await first.rollback().execute();
+    expect(await claim(db)).toEqual([due]);
+  });
+
+  it('that is due beside another goes to one program each', async () => {
+    const due = [await add(), await add()];
+    const [one, other] = [await db.startTransaction().execute(), await db.startTransaction().execute()];
+    const claimed = [...(await claim(one)), ...(await claim(other)), ...(await claim(db))];
+    expect(claimed.sort()).toEqual(due.sort());
+    await one.commit().execute();
+    await other.commit().execute();
+  });
+});

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { buildRestaurant, buildTable } from '../../testing/builders.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+// "OTP attempts are limited per table and per address": a table beside is another table, of the same restaurant too.
+
+const test = await testApp();
+const { id: restaurantId } = await buildRestaurant(test.db);
+const tables = await Promise.all(
+  ['482913', '482914', '482915', '482916'].map((otp) => buildTable(test.db, { restaurantId, otp })),
+);
+const [wrongOften, beside, wrongFromAll, besideThat] = tables;
+
+const otp = async (table: (typeof tables)[number] | undefined, given: string, remoteAddress: string) =>
+  (
+    await test.send({
+      method: 'GET',
+      url: `/api/external/otp?rid=${restaurantId}&code=${table?.code}&otp=${given}`,
+      remoteAddress,
+    })
+  ).statusCode;
+
+it('who has guessed too often at one table may still check in at the one beside, from the same address', async () => {
+  for (let round = 0; round < 5; round += 1) expect(await otp(wrongOften, '000000', '10.9.0.1')).toBe(422);
+  expect(await otp(wrongOften, '482913', '10.9.0.1')).toBe(429);
+  for (let round = 0; round < 4; round += 1) expect(await otp(beside, '000000', '10.9.0.1')).toBe(422);
+  expect(await otp(beside, '482914', '10.9.0.1')).toBe(200);
+});
+
+it('a table that was guessed at from everywhere is locked alone', async () => {
+  for (let from = 1; from <= 30; from += 1) expect(await otp(wrongFromAll, '000000', `10.9.1.${from}`)).toBe(422);
+  expect(await otp(wrongFromAll, '482915', '10.9.2.1')).toBe(429);
+  expect(await otp(besideThat, '482916', '10.9.2.1')).toBe(200);
+});

@@ -1,0 +1,104 @@
+import { expect, it } from 'vitest';
+import { buildFloor, type Floor } from '../../testing/diner.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { createMenus, type Menu, type Menus } from '../menu/menu.service.ts';
+import { insertSubOrder } from './place.queries.ts';
+import { placeSubOrder } from './place.service.ts';
+import { priceSubOrder } from './pricing.ts';
+
+// Memory may be a moment behind the database. What was priced from it is written only while the menu is still that one.
+
+const test = await testApp();
+const { services } = test.program;
+const menus = createMenus(services.db, services.feed);
+
+async function menuOf({ restaurantId }: Floor): Promise<Menu> {
+  menus.forget(restaurantId);
+  const menu = await menus.of(restaurantId);
+  if (!menu) throw new Error('the restaurant is active');
+  return menu;
+}
+
+const changePrice = (floor: Floor, price_cents: number) =>
+  test.db.updateTable('items').set({ price_cents }).where('id', '=', floor.soup).execute();
+const subOrdersOf = ({ restaurantId }: Floor) =>
+  test.db.selectFrom('sub_orders').select('total_cents').where('restaurant_id', '=', restaurantId).execute();
+const soups = ({ code, restaurantId, soup }: Floor, totalAmt?: number) => ({
+  suborder: [{ items: [{ itemID: soup, itemQuantity: 2 }], totalAmt }],
+  ...{ tableID: code, restaurantID: restaurantId },
+});
+
+it('the statement writes nothing that was priced from an older menu, and writes it from the present one', async () => {
+  const floor = await buildFloor(test);
+  const place = async (menu: Menu) => {
+    const subOrder = priceSubOrder(menu, [{ itemID: floor.soup, itemQuantity: 2 }], {});
+    if ('code' in subOrder) throw new Error(subOrder.code);
+    const { restaurantId, tableId, visitId, code } = floor;
+    return insertSubOrder(test.db, {
+      visit: { restaurantId, tableId, visitId },
+      ...{ tableCode: code, menu, subOrder, specialInstruction: '' },
+      ...{ idempotencyKey: crypto.randomUUID(), requestHash: crypto.randomUUID() },
+    });
+  };
+  const before = await menuOf(floor);
+  await changePrice(floor, 1399);
+  expect(await place(before)).toBeUndefined();
+  expect(await subOrdersOf(floor)).toEqual([]);
+  expect(await place(await menuOf(floor))).toMatchObject({ subOrderId: expect.any(Number) });
+  expect(await subOrdersOf(floor)).toEqual([{ total_cents: 2798 }]);
+});
+
+/** A memory that answers an older menu until it is told to forget it. */
+function behind(old: Menu): Menus {
+  let isForgotten = false;
+  return {
+    of: async (restaurantId) => (isForgotten ? menus.of(restaurantId) : old),
+    forget: (restaurantId) => {
+      isForgotten = true;
+      menus.forget(restaurantId);
+    },
+  };
+}
+
+it('a price that changed behind memory’s back is the price that is charged', async () => {
+  const floor = await buildFloor(test);
+  const old = await menuOf(floor);
+  await changePrice(floor, 1450);
+  const { restaurantId, tableId, visitId } = floor;
+  const placed = await placeSubOrder(
+    services,
+    behind(old),
+    { restaurantId, tableId, visitId },
+    soups(floor),
+    undefined,
+  );
+  expect(placed).toMatchObject({ subOrderId: expect.any(Number) });
+  expect(await subOrdersOf(floor)).toEqual([{ total_cents: 2900 }]);
+});
+
+it('a guest who saw the old price is shown the new one before anything is ordered', async () => {
+  const floor = await buildFloor(test);
+  const old = await menuOf(floor);
+  await changePrice(floor, 1450);
+  const { restaurantId, tableId, visitId } = floor;
+  const body = soups(floor, 25);
+  const refused = await placeSubOrder(services, behind(old), { restaurantId, tableId, visitId }, body, undefined);
+  expect(refused).toMatchObject({ code: 'PriceChanged' });
+  expect(await subOrdersOf(floor)).toEqual([]);
+});
+
+it('a dish that sold out behind memory’s back is not ordered', async () => {
+  const floor = await buildFloor(test);
+  const old = await menuOf(floor);
+  await test.db.updateTable('items').set({ availability: 'O' }).where('id', '=', floor.soup).execute();
+  const { restaurantId, tableId, visitId } = floor;
+  const refused = await placeSubOrder(
+    services,
+    behind(old),
+    { restaurantId, tableId, visitId },
+    soups(floor),
+    undefined,
+  );
+  expect(refused).toMatchObject({ code: 'ItemUnavailable' });
+  expect(await subOrdersOf(floor)).toEqual([]);
+});

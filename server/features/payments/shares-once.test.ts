@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest';
+import { buildClosedOrder } from '../../testing/closed-order.ts';
+import { splitDesk } from '../../testing/split-desk.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { settle } from './settle.service.ts';
+import { findSplit, listShares, markSharesPaid, takeOfSplit } from './splits.queries.ts';
+
+// A share is paid once. The services look under a lock before they take one; the statements that take it look again, so
+// that no way past that look sells a share twice.
+
+const test = await testApp();
+
+/** A bill of $97.45 in three shares, of which the first one is paid. */
+async function buildDivided() {
+  const order = await buildClosedOrder(test);
+  const desk = splitDesk(test, order);
+  await desk.divide('staff', { way: 'equal', people: 3 });
+  const paid = (await desk.take('shares:1')).json().result as { paymentId: number };
+  const { restaurantId } = order.floor;
+  const read = async () => ({
+    split: await findSplit(test.db, restaurantId, order.orderID),
+    shares: await listShares(test.db, restaurantId, order.orderID),
+  });
+  return { ...order, restaurantId, paymentId: paid.paymentId, read };
+}
+
+it.each([
+  ['the paid share alone', [1], 3249],
+  ['the paid share with an open one', [1, 2], 6497],
+  ['an open share for less than it is', [2], 3247],
+  ['an open share twice', [2, 2], 6496],
+  ['a share that is not there', [4], 3248],
+])('the bill gives nothing away for %s', async (_, shares, cents) => {
+  const { restaurantId, orderID, read } = await buildDivided();
+  const before = await read();
+  const taken = await test.db.transaction().execute((tx) => takeOfSplit(tx, restaurantId, orderID, { cents, shares }));
+  expect(taken).toBeUndefined();
+  expect(await read()).toEqual(before);
+});
+
+it('the bill gives an open share, and no cent more than is left', async () => {
+  const { restaurantId, orderID, read } = await buildDivided();
+  const take = (part: Parameters<typeof takeOfSplit>[3]) =>
+    test.db.transaction().execute((tx) => takeOfSplit(tx, restaurantId, orderID, part));
+  expect(await take({ cents: 3248, shares: [2] })).toMatchObject({ paidCents: 6497, dueCents: 9745 });
+  expect(await take({ cents: 3249, shares: null })).toBeUndefined();
+  expect(await take({ cents: 3248, shares: null })).toMatchObject({ paidCents: 9745 });
+  expect((await read()).split?.paidCents).toBe(9745);
+});
+
+it('a share keeps the payment that paid it: noted again for another, it is not counted and not moved', async () => {
+  const { restaurantId, orderID, paymentId, read } = await buildDivided();
+  const another = await buildDivided();
+  const marked = await test.db
+    .transaction()
+    .execute((tx) => markSharesPaid(tx, restaurantId, orderID, [1, 2], paymentId));
+  expect(marked).toBe(1);
+  const { shares } = await read();
+  expect(shares.map((share) => share.paymentId)).toEqual([paymentId, paymentId, null]);
+  const again = await test.db
+    .transaction()
+    .execute((tx) => markSharesPaid(tx, restaurantId, orderID, [1, 2], another.paymentId));
+  expect(again).toBe(0);
+  expect((await read()).shares).toEqual(shares);
+});
+
+it('a payment for a share that is paid already is refused, and leaves nothing behind', async () => {
+  const { restaurantId, orderID, read } = await buildDivided();
+  const before = await read();
+  const outcome = await test.db.transaction().execute((tx) =>
+    settle(tx, test.program.services, {
+      ...{ restaurantId, orderId: orderID, provider: 'sandbox', reference: `cs_${crypto.randomUUID()}` },
+      ...{ paidBy: 'Online', email: '', tipCents: 0, takenByUserId: null, amountCents: 3249 },
+      part: { cents: 3249, shares: [1] },
+    }),
+  );
+  expect(outcome).toMatchObject({ code: 'ShareTaken' });
+  expect(await read()).toEqual(before);
+  const payments = await test.db.selectFrom('payments').select('id').where('order_id', '=', orderID).execute();
+  expect(payments).toHaveLength(1);
+});

@@ -1,0 +1,66 @@
+import { decodeJwt } from 'jose';
+import { afterEach, expect, it, vi } from 'vitest';
+import { buildUser } from '../../testing/builders.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+// "Staff: a JWT (12 hours)"
+
+const test = await testApp();
+const hours12 = 12 * 60 * 60;
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function signIn() {
+  const { id, username, password } = await buildUser(test.db, { privileges: ['order'] });
+  const answer = await test.send({
+    method: 'POST',
+    url: '/api/token/generate-token',
+    payload: { username, password },
+  });
+  const { token } = answer.json().result as { token: string };
+  const ask = async () =>
+    (await test.send({ method: 'GET', url: '/api/userprivileges', headers: { authorization: `JWT-${token}` } }))
+      .statusCode;
+  return { id, token, ask };
+}
+
+it('a token says that it is good for twelve hours, and so does its session', async () => {
+  const { id, token } = await signIn();
+  const { iat = 0, exp = 0 } = decodeJwt(token);
+  expect(Math.abs(exp - iat - hours12)).toBeLessThanOrEqual(1);
+  expect(Math.abs(iat - Date.now() / 1000)).toBeLessThan(60);
+  const session = await test.db
+    .selectFrom('staff_sessions')
+    .select('expires_at')
+    .where('user_id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(Math.abs(session.expires_at.getTime() / 1000 - exp)).toBeLessThanOrEqual(1);
+});
+
+it('a token opens calls until its twelve hours are over, and none a moment later', async () => {
+  const { ask } = await signIn();
+  const signedIn = Date.now();
+  vi.useFakeTimers({ toFake: ['Date'] });
+  for (const [seconds, status] of [
+    [0, 200],
+    [hours12 - 5, 200],
+    [hours12 + 1, 401],
+    [2 * hours12 - 5, 401],
+  ] as const) {
+    vi.setSystemTime(signedIn + seconds * 1000);
+    expect(await ask(), `after ${seconds} seconds`).toBe(status);
+  }
+});
+
+it('a session whose time is over opens nothing, whatever its token says', async () => {
+  const { id, ask } = await signIn();
+  expect(await ask()).toBe(200);
+  await test.db
+    .updateTable('staff_sessions')
+    .set({ expires_at: new Date(Date.now() - 1000) })
+    .where('user_id', '=', id)
+    .execute();
+  await vi.waitFor(async () => expect(await ask()).toBe(401));
+});

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { buildTable, buildUser } from '../../testing/builders.ts';
+import { buildClosedOrder, type ClosedOrder, completeOrder } from '../../testing/closed-order.ts';
+import { splitDesk, typeCard } from '../../testing/split-desk.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { finishAbandonedVisits } from './visits.service.ts';
+
+const test = await testApp();
+
+const tableOf = (id: number) =>
+  test.db
+    .selectFrom('dining_tables')
+    .select(['otp', 'otp_generated_at', 'code', 'restaurant_id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+const otp = (rid: number, code: string, given: string) =>
+  test.send({ method: 'GET', url: `/api/external/otp?rid=${rid}&code=${code}&otp=${given}` });
+
+/** Writes an OTP on the table that is as old as its visit. */
+async function ageOtp(tableId: number): Promise<void> {
+  await test.db
+    .updateTable('dining_tables')
+    .set({ otp: '482913', otp_generated_at: '2026-03-01T08:00:00.001Z' })
+    .where('id', '=', tableId)
+    .execute();
+}
+
+/** The OTP is another one, made just now: the old one opens nothing, the new one checks in. */
+async function expectNewOtp(tableId: number): Promise<void> {
+  const now = await tableOf(tableId);
+  expect(now.otp).not.toBe('482913');
+  expect(now.otp).toMatch(/^\d{6}$/);
+  expect(Date.now() - now.otp_generated_at.getTime()).toBeLessThan(60_000);
+  const before = await otp(now.restaurant_id, now.code, '482913');
+  expect(before.json()).toMatchObject({ success: false, error: 'WrongOtp' });
+  expect((await otp(now.restaurant_id, now.code, now.otp)).statusCode).toBe(200);
+}
+
+const payments: [string, (order: ClosedOrder) => Promise<unknown>][] = [
+  ['at the till', (order) => order.payCash()],
+  [
+    'by card',
+    async (order) => {
+      const { result, url } = (await order.payByCard()).json();
+      await typeCard(test, url);
+      return completeOrder(test, result);
+    },
+  ],
+  [
+    'in parts, with the last one',
+    async (order) => {
+      const desk = splitDesk(test, order);
+      await desk.divide('staff', { way: 'equal', people: 2 });
+      await desk.take('count:1');
+      expect((await tableOf(order.floor.tableId)).otp).toBe('482913');
+      return desk.payByCard('rest');
+    },
+  ],
+];
+
+describe('the end of a visit renews the OTP of its table', () => {
+  it.each(payments)('payment %s; last night’s guest cannot order tonight', async (_, pay) => {
+    const order = await buildClosedOrder(test);
+    const { floor } = order;
+    await ageOtp(floor.tableId);
+    await pay(order);
+    await expectNewOtp(floor.tableId);
+    const again = await test.send({
+      method: 'POST',
+      url: '/api/external/placeorder',
+      headers: floor.cookie,
+      payload: {
+        suborder: [{ items: [{ itemID: floor.soup, itemQuantity: 1 }] }],
+        tableID: floor.code,
+        restaurantID: floor.restaurantId,
+      },
+    });
+    expect(again.json()).toMatchObject({ success: false, error: 'NotCheckedIn' });
+  });
+
+  it('staff who free the table', async () => {
+    const { id, restaurantId, code } = await buildTable(test.db, { otp: '482913' });
+    expect((await otp(restaurantId, code, '482913')).statusCode).toBe(200);
+    await ageOtp(id);
+    const headers = await test.staffHeaders((await buildUser(test.db, { restaurantId })).id);
+    const renewed = await test.send({ method: 'POST', url: '/api/renewtable', headers, payload: { id } });
+    expect(renewed.statusCode).toBe(200);
+    await expectNewOtp(id);
+  });
+
+  it('three idle hours', async () => {
+    const { id, restaurantId, code } = await buildTable(test.db, { otp: '482913' });
+    expect((await otp(restaurantId, code, '482913')).statusCode).toBe(200);
+    await ageOtp(id);
+    const started_at = new Date(Date.now() - 3 * 3_600_000 - 60_000);
+    await test.db.updateTable('visits').set({ started_at }).where('table_id', '=', id).execute();
+    await finishAbandonedVisits(test.db);
+    await expectNewOtp(id);
+  });
+});
