@@ -1,8 +1,9 @@
+import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 import { importBoundaries } from './lint/import-boundaries.js';
 
-// Biome formats and lints. ESLint is here for the two things Biome cannot do: lost promises (needs types) and
-// import boundaries (needs resolved paths).
+// Biome formats and lints. ESLint is here for what Biome cannot do: lost promises (needs types), import boundaries
+// (needs resolved paths), and regular expressions whose time grows faster than the text (needs their automata).
 const source = ['core/**/*.ts', 'server/**/*.ts', 'web/**/*.{ts,tsx}', 'tests/**/*.{ts,tsx}', 'bench/**/*.ts'];
 
 export default [
@@ -19,6 +20,16 @@ export default [
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
       'comanda/import-boundaries': 'error',
+    },
+  },
+  {
+    // What the product runs: foreign text must never cost more than its length. Tests read only their own texts.
+    files: ['core/**/*.ts', 'server/**/*.ts', 'web/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.{ts,tsx}', 'server/testing/**', 'web/testing/**'],
+    plugins: { regexp },
+    rules: {
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': ['error', { report: 'potential', ignoreSticky: true }],
     },
   },
 ];

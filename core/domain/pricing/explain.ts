@@ -1,4 +1,4 @@
-import { type Cents, formatUsd } from '../money.ts';
+import { type Cents, formatUsd, withThousands } from '../money.ts';
 import { type ChargePlan, defaultServiceCharge, serviceChargeFor, tierFor } from './charge-plan.ts';
 import { orderTotals, type Totals } from './order-totals.ts';
 import { percentOf, type Rate, rateToPercent } from './rate.ts';
@@ -95,7 +95,7 @@ function exactUsd(billionths: bigint): string {
   const decimals = String(billionths % 1_000_000_000n)
     .padStart(9, '0')
     .replace(/0{1,7}$/, '');
-  return `$${String(dollars).replace(/\B(?=(\d{3})+(?!\d))/g, ',')}.${decimals}`;
+  return `$${withThousands(dollars)}.${decimals}`;
 }
 
 function counted(subOrders: readonly TaxedSubOrder[]): readonly TaxedSubOrder[] {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { calls } from '../../../core/contract/index.ts';
+import { isCurrent } from '../../platform/http/etag.ts';
 import { ok, staffRoute } from '../../platform/http/route.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
@@ -26,7 +27,7 @@ export function logoRoutes(app: FastifyInstance, services: Services): void {
     void reply.header('Cache-Control', 'public, no-cache').header('ETag', etag);
     // Also with a 304, whose headers take the place of those that the browser has kept.
     void reply.header('Content-Security-Policy', picturePolicy).header('X-Content-Type-Options', 'nosniff');
-    if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) return reply.code(304).send();
+    if (isCurrent(request, etag)) return reply.code(304).send();
     const { mediaType, picture } = await sign.load();
     return reply.type(mediaType).send(picture);
   });

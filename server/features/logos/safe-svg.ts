@@ -37,7 +37,7 @@ function keep(element: XmlElement): (Part | string)[] {
   if (!svgElements.has(name)) return [];
   if (name === 'style') {
     const text = element.children.filter((child) => typeof child === 'string').join('');
-    const sheet = text.replace(/\/\*[\s\S]*?\*\//g, ' ');
+    const sheet = withoutComments(text);
     return isOwnStyle(sheet) ? [{ name, attributes: [], children: [sheet] }] : [];
   }
   const kept = element.attributes.flatMap((attribute) => keepAttribute(name, attribute));
@@ -45,6 +45,18 @@ function keep(element: XmlElement): (Part | string)[] {
   const attributes = kept.filter(([one], at) => kept.findIndex(([other]) => other === one) === at);
   if (name === 'image' && !attributes.some(([attributeName]) => attributeName === 'href')) return [];
   return [{ name, attributes, children: keepChildren(element) }];
+}
+
+/** A style sheet with a blank for each comment. One without an end stays, and what holds it is refused. */
+function withoutComments(sheet: string): string {
+  let kept = '';
+  for (let at = 0; ; ) {
+    const start = sheet.indexOf('/*', at);
+    const end = start === -1 ? -1 : sheet.indexOf('*/', start + 2);
+    if (end === -1) return kept + sheet.slice(at);
+    kept += `${sheet.slice(at, start)} `;
+    at = end + 2;
+  }
 }
 
 function keepChildren(element: XmlElement): (Part | string)[] {

@@ -42,11 +42,12 @@ const functions: ReadonlySet<string> = new Set([
  */
 export function isOwnStyle(text: string): boolean {
   if (/[@\\<]|\/\*|javascript:/i.test(text)) return false;
-  const called = [...text.matchAll(/([\w-]+)\s*\(/g)].map(([, name = '']) => name.toLowerCase());
+  // Words, each with the bracket that may follow: what always matches never goes back over what it has read.
+  const called = [...text.matchAll(/([\w-]+)\s*(\(?)/g)].filter(([, , bracket]) => bracket === '(');
   // In a style sheet ':not(' and its like select, in an attribute there are none.
-  if (called.some((name) => !functions.has(name))) return false;
+  if (called.some(([, name = '']) => !functions.has(name.toLowerCase()))) return false;
   const addresses = [...text.matchAll(/url\s*\(/gi)].length;
-  return addresses === [...text.matchAll(/url\(\s*(['"]?)#[\w.:-]+\1\s*\)/gi)].length;
+  return addresses === [...text.matchAll(/url\(\s*(?:#[\w.:-]+|'#[\w.:-]+'|"#[\w.:-]+")\s*\)/gi)].length;
 }
 
 /** The parts of their own picture that attributes name: '#a' in an address, 'url(#a)' elsewhere. */

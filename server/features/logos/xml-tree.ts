@@ -19,7 +19,7 @@ const ncName = String.raw`[A-Za-z_][\w.-]*`;
 const qName = `${ncName}(?::${ncName})?`;
 const attributeText = String.raw`\s+${qName}\s*=\s*(?:"[^"<]*"|'[^'<]*')`;
 const startTag = new RegExp(String.raw`<(${qName})((?:${attributeText})*)\s*(/?)>`, 'y');
-const oneAttribute = new RegExp(String.raw`(${qName})\s*=\s*(?:"([^"]*)"|'([^']*)')`, 'g');
+const oneAttribute = new RegExp(String.raw`\s+(${qName})\s*=\s*(?:"([^"]*)"|'([^']*)')`, 'gy');
 const endTag = new RegExp(String.raw`</(${qName})\s*>`, 'y');
 const textRun = /[^<]+/y;
 const cData = /<!\[CDATA\[([\s\S]*?)\]\]>/y;

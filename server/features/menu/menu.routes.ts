@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
+import { isCurrent } from '../../platform/http/etag.ts';
 import { openRoute } from '../../platform/http/route.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Menus } from './menu.service.ts';
@@ -10,7 +11,7 @@ export function menuRoutes(app: FastifyInstance, menus: Menus): void {
     if (!menu) return refuse('NotFound');
     const etag = `W/"menu-${menu.restaurantId}-${menu.version}"`;
     void reply.header('ETag', etag).header('Cache-Control', 'no-cache').header('Vary', 'Accept-Encoding');
-    if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) {
+    if (isCurrent(request, etag)) {
       await reply.code(304).send();
       return undefined;
     }

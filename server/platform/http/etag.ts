@@ -1,5 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+/** True when the client already has what is named by `etag`: it stands in the list of If-None-Match. */
+export function isCurrent(request: FastifyRequest, etag: string): boolean {
+  const named = request.headers['if-none-match'];
+  return named !== undefined && named.split(',').some((one) => one.trim() === etag);
+}
+
 /**
  * Answers 304 without doing the work when the client already has this version. `version` undefined means that nothing
  * may be taken for current: the work is done and no ETag given.
@@ -13,7 +19,7 @@ export async function answerUnlessCurrent<Answer>(
   void reply.header('Cache-Control', 'private, no-cache').header('Vary', 'Authorization, Cookie, X-Restaurant');
   if (version === undefined) return produce();
   const etag = `W/"${version}"`;
-  if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) {
+  if (isCurrent(request, etag)) {
     void reply.header('ETag', etag).code(304);
     await reply.send();
     return undefined;
