@@ -62,7 +62,7 @@ describe('a mandatory item', () => {
   });
 });
 
-describe('the limit of a unit', () => {
+describe('the limit of a line [DIN-REV-10]', () => {
   test.each<Row>([
     ['single takes one', { selection: 'S' }, 'Cheese1', 1, undefined],
     ['single takes none where it is not mandatory', { selection: 'S' }, '', 1, undefined],
@@ -71,8 +71,19 @@ describe('the limit of a unit', () => {
     ['multiple without a limit takes all', { max: 0 }, 'Cheese1 Bacon1 Egg1', 1, undefined],
     ['multiple takes max', { max: 2 }, 'Cheese1 Bacon1', 1, undefined],
     ['multiple refuses one more than max', { max: 2 }, 'Cheese1 Bacon1 Egg1', 1, 'tooManyChoices'],
-    ['every unit has its own limit', { max: 1 }, 'Cheese1 Bacon2', 2, undefined],
-    ['an unused unit lends nothing', { max: 1 }, 'Cheese1 Bacon1', 2, 'tooManyChoices'],
+    ['one choice on each of two units with max 1', { max: 1 }, 'Cheese1 Bacon2', 2, undefined],
+    ['both choices on the first of two units with max 1', { max: 1 }, 'Cheese1 Bacon1', 2, undefined],
+    ['3 + 1 on two units with max 2', { max: 2 }, 'Cheese1 Bacon1 Egg1 Cheese2', 2, undefined],
+    ['3 + 2 on two units with max 2', { max: 2 }, 'Cheese1 Bacon1 Egg1 Cheese2 Egg2', 2, 'tooManyChoices'],
+    [
+      'mandatory, all on the first of two units',
+      { max: 2, mandatory: true },
+      'Cheese1 Egg1',
+      2,
+      'choiceMissingForSome',
+    ],
+    ['mandatory, 3 + 1 on two units with max 2', { max: 2, mandatory: true }, 'Cheese1 Bacon1 Egg1 Egg2', 2, undefined],
+    ['single lends nothing to another unit', { selection: 'S' }, 'Cheese1 Egg1', 2, 'tooManyChoices'],
     ['the limit also holds for mandatory items', { max: 1, mandatory: true }, 'Cheese1 Bacon1', 1, 'tooManyChoices'],
   ])('%s', (_, changes, choices, quantity, fault) => {
     expect(customizationFault(rules(changes), chosen(choices), quantity)).toBe(fault);
@@ -80,9 +91,10 @@ describe('the limit of a unit', () => {
 });
 
 test('choiceLimit and isChoiceRequired', () => {
-  expect(choiceLimit(rules({ selection: 'S', max: 5 }))).toBe(1);
-  expect(choiceLimit(rules({ max: 5 }))).toBe(5);
-  expect(choiceLimit(rules({ max: 0 }))).toBe(Number.POSITIVE_INFINITY);
+  expect(choiceLimit(rules({ selection: 'S', max: 5 }), 3)).toBe(3);
+  expect(choiceLimit(rules({ max: 5 }), 1)).toBe(5);
+  expect(choiceLimit(rules({ max: 5 }), 3)).toBe(15);
+  expect(choiceLimit(rules({ max: 0 }), 3)).toBe(Number.POSITIVE_INFINITY);
   expect(isChoiceRequired(rules({ mandatory: true }))).toBe(true);
   expect(isChoiceRequired(rules({ mandatory: true, selection: 'Y' }))).toBe(false);
   expect(isChoiceRequired(rules({ mandatory: true, choiceNames: [] }))).toBe(false);
@@ -93,7 +105,7 @@ test('a table is held to 99 of a dish, 50 lines and 25 waiting sub-orders', () =
   expect(orderCaps).toEqual({ quantityPerLine: 99, linesPerSubOrder: 50, waitingSubOrders: 25 });
 });
 
-test('any line: accepted exactly when each unit has an allowed number of different, offered choices', () => {
+test('any line: accepted exactly when its units have enough, different, offered choices and the line not too many', () => {
   const anyRules = fc.record({
     selection: fc.constantFrom('Y' as const, 'S' as const, 'M' as const),
     mandatory: fc.boolean(),
@@ -109,15 +121,17 @@ test('any line: accepted exactly when each unit has an allowed number of differe
       fc.integer({ min: 1, max: 3 }),
       (item, choices, quantity) => {
         const offered = item.selection === 'Y' ? [] : item.choiceNames;
-        const most = item.selection === 'S' ? 1 : item.max || offered.length;
+        const mostOfUnit = item.selection === 'S' ? 1 : offered.length;
+        const mostOfLine = item.selection === 'M' && item.max > 0 ? item.max * quantity : choices.length;
         const least = item.mandatory && offered.length > 0 ? 1 : 0;
         const units = Array.from({ length: quantity }, (_, at) => choices.filter(({ unit }) => unit === at + 1));
         const fine =
           units.flat().length === choices.length &&
+          choices.length <= mostOfLine &&
           units.every(
             (unit) =>
               unit.length >= least &&
-              unit.length <= most &&
+              unit.length <= mostOfUnit &&
               new Set(unit.map(({ name }) => name)).size === unit.length &&
               unit.every(({ name }) => offered.includes(name)),
           );

@@ -1,7 +1,7 @@
-/** How sub-items are chosen: Y none, S exactly or at most one a unit, M several a unit. */
+/** How sub-items are chosen: Y none, S exactly or at most one a unit, M several. */
 export type Selection = 'Y' | 'S' | 'M';
 
-/** The rules of an item that a set of choices is held against. `max` 0 means no limit. */
+/** The rules of an item that a set of choices is held against. `max` 0 means no limit; see `choiceLimit`. */
 export interface CustomizationRules {
   readonly selection: Selection;
   readonly mandatory: boolean;
@@ -22,7 +22,8 @@ export const orderCaps = { quantityPerLine: 99, linesPerSubOrder: 50, waitingSub
 
 /**
  * Checks the choices of one line of `quantity` units. A mandatory item needs a choice for every unit; single means one a
- * unit; multiple means at most `max` a unit, so at most max x quantity in all. Undefined when all is well.
+ * unit; multiple means at most max x quantity over the whole line, however they lie on its units. Undefined when all is
+ * well: of an item with max 2, two units may have 3 and 1 choices.
  * 'choiceMissingForSome' is the "... for all" case: some units have a choice, others not.
  */
 export function customizationFault(
@@ -42,8 +43,8 @@ export function customizationFault(
   if (isChoiceRequired(rules) && perUnit.size < quantity) {
     return perUnit.size === 0 ? 'choiceMissing' : 'choiceMissingForSome';
   }
-  const limit = choiceLimit(rules);
-  return [...perUnit.values()].some((count) => count > limit) ? 'tooManyChoices' : undefined;
+  const isTwiceOnAUnit = rules.selection === 'S' && [...perUnit.values()].some((count) => count > 1);
+  return isTwiceOnAUnit || choices.length > choiceLimit(rules, quantity) ? 'tooManyChoices' : undefined;
 }
 
 /** A mandatory item that has something to choose from. */
@@ -51,8 +52,11 @@ export function isChoiceRequired(rules: CustomizationRules): boolean {
   return rules.mandatory && rules.selection !== 'Y' && rules.choiceNames.length > 0;
 }
 
-/** How many sub-items one unit may have. */
-export function choiceLimit(rules: CustomizationRules): number {
-  if (rules.selection === 'S') return 1;
-  return rules.max > 0 ? rules.max : Number.POSITIVE_INFINITY;
+/** How many sub-items a line of `quantity` units may have in all: "max times qty"; of a single choice one a unit. */
+export function choiceLimit(
+  { selection, max }: Pick<CustomizationRules, 'selection' | 'max'>,
+  quantity: number,
+): number {
+  if (selection === 'S') return quantity;
+  return max > 0 ? max * quantity : Number.POSITIVE_INFINITY;
 }

@@ -89,6 +89,26 @@ describe('a diner places a sub-order', () => {
   });
 });
 
+describe('the maximum of a dish counts over the whole line [DIN-REV-10]', () => {
+  const rows: [string, number, number[], number][] = [
+    ['3 + 1 on two units', 2, [3, 1], 200],
+    ['3 + 2 on two units', 2, [3, 2], 422],
+    ['3 on one unit', 1, [3], 422],
+  ];
+  it.each(rows)('%s of a dish with max 2', async (_, itemQuantity, perUnit, status) => {
+    const floor = await buildFloor(test);
+    const names = ['Vanilla', 'Cherry', 'Mint'];
+    const choices = names.map((name) => ({ name, priceCents: 100 }));
+    const { id } = await buildItem(test.db, { restaurantId: floor.restaurantId, choices, maxChoices: 2 });
+    const subItems = perUnit.flatMap((count, at) =>
+      names.slice(0, count).map((subItemName) => ({ subItemName, sequence: at + 1 })),
+    );
+    const response = await place(test, floor, [{ itemID: id, itemQuantity, subItems }]);
+    expect(response.statusCode).toBe(status);
+    if (status !== 200) expect(response.json()).toMatchObject({ error: 'TooManyChoices' });
+  });
+});
+
 describe('a refused placement has an error code, no message, and writes nothing [DIN-REV-13]', () => {
   const refused: [string, number, (floor: Floor) => Parameters<typeof place>[2], Record<string, unknown>?][] = [
     ['BadQuantity', 422, (floor) => [{ itemID: floor.soup, itemQuantity: -1 }]],

@@ -1,6 +1,6 @@
 import type { PlacedLine } from '../../../core/contract/orders.ts';
 import type { FieldFault, RefusalCode } from '../../../core/contract/refusals.ts';
-import { customizationFault, orderCaps } from '../../../core/domain/customization.ts';
+import { choiceLimit, customizationFault, orderCaps } from '../../../core/domain/customization.ts';
 import { type Cents, toDecimal } from '../../../core/domain/money.ts';
 import { lineTotal, subOrderTotals } from '../../../core/domain/pricing/order-totals.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
@@ -105,7 +105,10 @@ function lineFault(
     case 'choiceMissingForSome':
       return { code: 'ChoiceMissing', message: 'needs a customization for every unit' };
     case 'tooManyChoices':
-      return { code: 'TooManyChoices', message: `takes at most ${item.maxChoices || 1} customizations a unit` };
+      return {
+        code: 'TooManyChoices',
+        message: `takes at most ${choiceLimit(rules, line.itemQuantity)} customizations`,
+      };
     case 'unknownChoice':
       return { code: 'ItemUnavailable', message: 'a chosen customization is gone' };
     default:

@@ -73,6 +73,7 @@ export function CustomizeSheet({ item, quantity, chosen, onSubmit, onClose }: Cu
           quantity={quantity}
           required={required}
           chosen={choices.filter((one) => one.sequence === unit)}
+          chosenInAll={choices.length}
           onChange={(next) => change(unit, next)}
         />
       ))}
@@ -93,10 +94,12 @@ interface UnitProps {
   quantity: number;
   required: boolean;
   chosen: readonly CartChoice[];
+  /** On all units: the limit counts them together. */
+  chosenInAll: number;
   onChange: (chosen: readonly CartChoice[]) => void;
 }
 
-function Unit({ item, unit, quantity, required, chosen, onChange }: UnitProps) {
+function Unit({ item, unit, quantity, required, chosen, chosenInAll, onChange }: UnitProps) {
   const isSingle = item.selection === 'S';
   const toggle = (name: string, checked: boolean) => {
     const choice = choiceOf(item, name, unit);
@@ -115,7 +118,7 @@ function Unit({ item, unit, quantity, required, chosen, onChange }: UnitProps) {
           {unit} of {quantity}
         </span>
       </legend>
-      <UnitRule item={item} required={required} count={chosen.length} />
+      <UnitRule item={item} quantity={quantity} required={required} chosenInAll={chosenInAll} />
       {item.subItems.map(({ subItemName, price }) => (
         <Choice
           key={subItemName}
@@ -136,17 +139,28 @@ function Unit({ item, unit, quantity, required, chosen, onChange }: UnitProps) {
   );
 }
 
-/** How many may be chosen, said before it is broken. */
-function UnitRule({ item, required, count }: { item: MenuItem; required: boolean; count: number }) {
-  const limit = choiceLimit({ ...item, choiceNames: [] });
+/** How many may be chosen for all units together, and how many are left of that, said before it is broken. */
+function UnitRule({
+  item,
+  quantity,
+  required,
+  chosenInAll,
+}: Pick<UnitProps, 'item' | 'quantity' | 'required' | 'chosenInAll'>) {
+  const limit = choiceLimit(item, quantity);
+  const isCounted = item.selection === 'M' && Number.isFinite(limit);
+  const isBroken = isCounted && chosenInAll > limit;
   const words = [
-    item.selection === 'S' ? 'Choose one' : Number.isFinite(limit) ? `Choose up to ${limit}` : 'Choose any',
+    item.selection === 'S'
+      ? 'Choose one'
+      : isCounted
+        ? `Choose up to ${limit}${quantity > 1 ? ' in all' : ''}`
+        : 'Choose any',
+    ...(isCounted ? [isBroken ? `${chosenInAll} chosen` : `${limit - chosenInAll} left`] : []),
     required ? 'required' : 'optional',
   ].join(' · ');
-  const isBroken = count > limit;
   return (
     <p className={`${styles.rule} ${isBroken ? styles.broken : ''}`} aria-live="polite">
-      {isBroken ? `${words} · ${count} chosen` : words}
+      {words}
     </p>
   );
 }

@@ -204,3 +204,17 @@ test('the step back that a sheet leaves does not undo another screen', async () 
   await screen.findByRole('button', { name: 'Review Order' });
   expect(window.history.state).toBeNull();
 });
+
+test('the maximum counts over all units, and what is left of it is said on each', async () => {
+  const { user, press } = await openMains();
+  await press('Add House Burger');
+  await press('More House Burger');
+  await press('Customize House Burger');
+  expect(unit(2).getByText('Choose up to 4 in all · 4 left · optional')).toBeTruthy();
+  for (const name of [/Cheese/, /Bacon/, /Egg/]) await user.click(unit(1).getByLabelText(name));
+  expect(unit(2).getByText('Choose up to 4 in all · 1 left · optional')).toBeTruthy();
+  await user.click(unit(2).getByLabelText(/Cheese/));
+  expect(unit(1).getByText('Choose up to 4 in all · 0 left · optional')).toBeTruthy();
+  await user.click(unit(2).getByLabelText(/Egg/));
+  expect(unit(1).getByText('Choose up to 4 in all · 5 chosen · optional')).toBeTruthy();
+});

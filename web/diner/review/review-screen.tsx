@@ -155,7 +155,7 @@ function ReviewTotals({ lines, menu }: { lines: readonly CheckedLine[]; menu: Me
 function firstFault(lines: readonly CheckedLine[]): string | undefined {
   for (const { item, line } of lines) {
     const fault = item && choiceFault(item, line);
-    if (fault) return choiceAlert(fault, item.itemName, choiceLimit({ ...item, choiceNames: [] }));
+    if (fault) return choiceAlert(fault, item.itemName, choiceLimit(item, line.qty));
   }
   return undefined;
 }

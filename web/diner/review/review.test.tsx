@@ -130,6 +130,19 @@ test.each([
     ],
     'You can only select maximum 2 customization for House Burger',
   ],
+  [
+    'five choices where two units may have four',
+    [
+      line(burger, 'Mains', 2, [
+        ['Cheese', 1],
+        ['Bacon', 1],
+        ['Egg', 1],
+        ['Cheese', 2],
+        ['Bacon', 2],
+      ]),
+    ],
+    'You can only select maximum 4 customization for House Burger',
+  ],
 ])(
   '[DIN-REV-06 DIN-REV-07 DIN-REV-08 DIN-REV-09 DIN-REV-10 AMB-63 AMB-64] %s: an alert, and nothing is sent',
   async (_case, cart, words) => {

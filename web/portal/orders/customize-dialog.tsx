@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { choiceLimit, customizationFault, isChoiceRequired } from '../../../core/domain/customization.ts';
 import { usdOf } from '../shell/wire-money.ts';
 import styles from './customize-dialog.module.css';
-import { customizationWords, tooManyWords } from './messages.ts';
+import { choicesLeftWords, customizationWords, tooManyWords } from './messages.ts';
 import { type DraftLine, rulesOf, type SubItem } from './sub-order-draft.ts';
 
 interface CustomizeDialogProps {
@@ -20,6 +20,7 @@ export function CustomizeDialog({ line, onClose, onSubmit }: CustomizeDialogProp
   const rules = rulesOf(item);
   const offered = item.customization?.subItems ?? [];
   if (!rules) return null;
+  const most = choiceLimit(rules, quantity);
 
   const isChosen = (name: string, unit: number) =>
     choices.some(({ subItemName, sequence }) => subItemName === name && sequence === unit);
@@ -40,7 +41,6 @@ export function CustomizeDialog({ line, onClose, onSubmit }: CustomizeDialogProp
       quantity,
     );
     if (!found) return onSubmit([...choices]);
-    const most = choiceLimit(rules) * quantity;
     setFault(
       found === 'tooManyChoices'
         ? tooManyWords(item.itemName, most)
@@ -50,6 +50,11 @@ export function CustomizeDialog({ line, onClose, onSubmit }: CustomizeDialogProp
 
   return (
     <Modal opened onClose={onClose} title={`Customize ${item.itemName}`} size={480}>
+      {rules.selection === 'M' && Number.isFinite(most) ? (
+        <p className={`${styles.rule} ${choices.length > most ? styles.broken : ''}`} role="status">
+          {choicesLeftWords(most, choices.length)}
+        </p>
+      ) : null}
       {Array.from({ length: quantity }, (_, at) => at + 1).map((unit) => (
         <fieldset key={unit} className={styles.unit}>
           <legend>{quantity > 1 ? `${item.itemName} ${unit}` : item.itemName}</legend>

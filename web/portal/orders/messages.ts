@@ -51,6 +51,10 @@ export const customizationWords = (itemName: string, forSome: boolean) =>
 export const tooManyWords = (itemName: string, most: number) =>
   `You can only select maximum ${most} customization for ${itemName}`;
 
+/** How many choices all units of a line may have together, said before it is broken. */
+export const choicesLeftWords = (most: number, chosen: number) =>
+  `Up to ${most} in all · ${chosen > most ? `${chosen} chosen` : `${most - chosen} left`}`;
+
 export const subOrderLabels = { N: 'New', O: 'Confirmed', D: 'Canceled' } as const;
 export const subOrderTones = { N: 'new', O: 'confirmed', D: 'cancelled' } as const;
 

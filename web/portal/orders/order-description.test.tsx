@@ -426,18 +426,22 @@ describe('Confirm Sub-Order', () => {
     for (const name of ['Aged cheddar + $1.50', 'Smoked bacon + $2.25', 'Avocado + $2.25']) {
       await user.click(unit(2).getByRole('checkbox', { name }));
     }
+    expect(dialog.getByRole('status').textContent).toBe('Up to 4 in all · 0 left');
+    await user.click(unit(1).getByRole('checkbox', { name: 'Smoked bacon + $2.25' }));
+    expect(dialog.getByRole('status').textContent).toBe('Up to 4 in all · 5 chosen');
     await user.click(dialog.getByRole('button', { name: 'Submit' }));
     expect((await dialog.findByRole('alert')).textContent).toBe(
       'You can only select maximum 4 customization for House Burger',
     );
-    await user.click(unit(2).getByRole('checkbox', { name: 'Avocado + $2.25' }));
+    // Three on one unit and one on the other are the four that two units may have.
+    await user.click(unit(1).getByRole('checkbox', { name: 'Smoked bacon + $2.25' }));
     await user.click(dialog.getByRole('button', { name: 'Submit' }));
-    await waitFor(() => expect(within(panel(2087)).getByText('$42.00')).toBeDefined());
+    await waitFor(() => expect(within(panel(2087)).getByText('$44.25')).toBeDefined());
     await user.click(screen.getByRole('button', { name: 'Confirm Sub-Order' }));
     await answerQuestion(user, 'Are you sure to confirm this Sub-Order?', 'Confirm Sub-Order');
     await screen.findByRole('dialog', { name: 'Order Confirmed' });
     const [subOrder] = JSON.parse(server.last('placeOrder').body ?? '').suborder;
-    expect(subOrder.items[0].subItems.map((one: { sequence: number }) => one.sequence)).toEqual([1, 2, 2]);
+    expect(subOrder.items[0].subItems.map((one: { sequence: number }) => one.sequence)).toEqual([1, 2, 2, 2]);
   });
 
   test('a single choice is made with radios', async () => {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { SubOrder } from '../../../core/contract/orders.ts';
+import { choiceLimit } from '../../../core/domain/customization.ts';
 import { formatUsd } from '../../../core/domain/money.ts';
 import { canMoveSubOrder } from '../../../core/domain/order-states.ts';
 import { percentWords } from '../../../core/domain/pricing/explain.ts';
@@ -138,7 +139,7 @@ function faultWords(line: DraftLine): string {
   const fault = lineFault(line);
   const rules = rulesOf(line.item);
   if (fault === 'tooManyChoices' && rules) {
-    return tooManyWords(line.item.itemName, rules.selection === 'S' ? line.quantity : rules.max * line.quantity);
+    return tooManyWords(line.item.itemName, choiceLimit(rules, line.quantity));
   }
   return customizationWords(line.item.itemName, fault === 'choiceMissingForSome');
 }
