@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { invoiceKind, makeInvoiceFile } from './features/invoices/invoice-pdf.ts';
 import { startReconciler } from './features/payments/reconciler.ts';
-import { finishAbandonedVisits } from './features/visits/visits.service.ts';
+import { finishIdleVisits } from './features/visits/visits.service.ts';
 import { createStaffAccess } from './platform/auth/staff-access.ts';
 import { type ChangeFeed, openChangeFeed } from './platform/change-feed.ts';
 import { createCardProviders } from './platform/checkout/card-providers.ts';
@@ -75,7 +75,7 @@ export async function createProgram(options: ProgramOptions): Promise<Program> {
   await serveWebPages(app, webFolder);
   const reconciler = startReconciler(services, options.checkoutRoundsMs);
   const sweep = setInterval(() => {
-    finishAbandonedVisits(db).catch((error) => log.error({ err: error }, 'abandoned visits could not be ended'));
+    finishIdleVisits(db).catch((error) => log.error({ err: error }, 'idle visits could not be ended'));
   }, 60_000);
   sweep.unref();
   return {

@@ -57,7 +57,9 @@ export const TableDetail = FloorTable.extend({
   description: z.string(),
   otpGeneratedAt: Moment,
   qrurl: z.string(),
-  /** The unpaid order, or null on a free table. */
+  /** Since when guests are checked in; null while nobody is. */
+  visitStarted: Moment.nullable(),
+  /** The unpaid order, or null on a table that owes nothing. */
   order: z
     .object({
       orderID: z.number(),
@@ -79,4 +81,15 @@ export const tableDetail = call({
   query: z.object({ tableID: Id }),
   answer: envelope(TableDetail),
   refusals: ['NotFound'],
+});
+
+export const freeTable = call({
+  method: 'POST',
+  path: '/freetable',
+  summary:
+    'Staff free a table that owes nothing: its visit ends and the OTP is renewed; the link stays. Safe to repeat',
+  auth: privilege('order'),
+  body: z.object({ tableID: Id }),
+  answer: envelope(z.null()),
+  refusals: ['NotFound', 'InUse'],
 });

@@ -130,6 +130,8 @@ export const Order = z.object({
   payingNow: z.boolean(),
   /** Those that still wait to be given back. */
   latePayments: z.array(LatePayment),
+  /** Who opened the order again after it was closed, when and why; newest first. */
+  reopenings: z.array(z.object({ by: z.string(), reason: z.string(), reopenedTime: Moment })),
   suborder: z.array(SubOrder),
 });
 export type Order = z.output<typeof Order>;
@@ -225,6 +227,16 @@ export const closeOrder = call({
   body: z.object({ orderID: Id.nullish() }),
   answer: envelope(z.null()),
   refusals: ['MISSING_ID', 'SubOrdersPending', 'NotFound', 'AlreadyPaid'],
+});
+
+export const reopenOrder = call({
+  method: 'POST',
+  path: '/reopenorder',
+  summary: 'Staff open a closed order again, of which nothing is paid or being paid; a divided bill is whole again',
+  auth: privilege('order'),
+  body: z.object({ orderID: Id.nullish(), reason: z.string().max(500) }),
+  answer: envelope(z.null()),
+  refusals: ['MISSING_ID', 'NotFound', 'NotClosed', 'AlreadyPaid', 'PartPaid', 'BeingPaid', 'Invalid'],
 });
 
 export const orderById = call({

@@ -70,6 +70,11 @@ export const refusals = {
     documented: false,
     words: 'A part of this bill is paid already, so it cannot be divided like that any more.',
   },
+  BeingPaid: {
+    status: 409,
+    documented: false,
+    words: 'A guest is paying this bill by card just now. Please wait until that is done, or take the payment.',
+  },
   ShareTaken: {
     status: 409,
     documented: false,

@@ -17,11 +17,12 @@ export const subOrderMoves = {
 /**
  * Where an order may go from each status. A further sub-order makes an open order New again; when the last
  * waiting sub-order is confirmed or cancelled it is Open or Cancelled; closing needs nothing waiting; P and D are final.
+ * C to O is beyond the specification: staff reopen an order that was closed too early, see `canReopenOrder`.
  */
 export const orderMoves = {
   N: ['N', 'O', 'D'],
   O: ['N', 'C'],
-  C: ['P'],
+  C: ['O', 'P'],
   P: [],
   D: [],
 } as const satisfies Record<OrderStatus, readonly OrderStatus[]>;
@@ -48,6 +49,14 @@ export function statusFromSubOrders(statuses: readonly SubOrderStatus[]): 'N' | 
 /** "An order can be closed only when all its sub-orders are closed": none waits, and there is something to pay. */
 export function canCloseOrder(status: OrderStatus): boolean {
   return canMoveOrder(status, 'C');
+}
+
+/**
+ * A closed order can be opened again by staff, while nothing of it is paid or being paid: that is known to the payments
+ * only, so it is asked where they are (`markReopened`).
+ */
+export function canReopenOrder(status: OrderStatus): boolean {
+  return status === 'C' && canMoveOrder(status, 'O');
 }
 
 /** An order that still occupies its table. */

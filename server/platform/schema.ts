@@ -128,6 +128,7 @@ export interface Schema {
     ended_at: NullableTimestamp;
     last_request_hash: string | null;
     last_request_at: NullableTimestamp;
+    last_check_in_at: NullableTimestamp;
     /** Set by the database when the visit starts. */
     otp: Generated<string | null>;
   };
@@ -145,6 +146,14 @@ export interface Schema {
     started_at: MadeTimestamp;
     closed_at: NullableTimestamp;
     ended_at: NullableTimestamp;
+  };
+  order_reopenings: {
+    restaurant_id: number;
+    id: Generated<number>;
+    order_id: number;
+    reason: string;
+    reopened_by_user_id: number;
+    reopened_at: MadeTimestamp;
   };
   sub_orders: {
     restaurant_id: number;

@@ -61,6 +61,7 @@ export async function buildMoneyDesk(test: TestApp, peer: StripePeer) {
       }),
     cancel: (suborderID: number) => send('POST', '/external/cancelorder', staff, { suborderID }),
     close: (orderID: number) => send('POST', '/closeorder', staff, { orderID }),
+    reopen: (orderID: number) => send('POST', '/reopenorder', staff, { orderID, reason: 'Two more coffees' }),
     look: (orderID: number) => send('GET', `/external/splitbill/${orderID}`, staff),
     divide: (who: 'staff' | 'diner', orderID: number, wishes: object) =>
       send('POST', '/external/splitbill', who === 'staff' ? staff : cookie, { orderID, ...wishes }),
@@ -159,6 +160,8 @@ async function brokenRules({ db }: TestApp, restaurantId: number): Promise<strin
       where (k.otp, k.session_started_at, k.started_at, k.closed_at, k.paid_at, k.table_id, k.attendant_id) is distinct from
         (v.otp, v.started_at, o.started_at, o.closed_at, p.paid_at, o.table_id, coalesce(p.attendant_id, 0))
     union all select 'visit and order disagree' from o join visits v on v.restaurant_id = o.restaurant_id and v.id = o.visit_id
-      where (v.ended_at is not null) <> (o.status in ('P', 'D'))`.execute(db);
+      where o.status <> 'D' and (v.ended_at is not null) <> (o.status = 'P')
+    union all select 'an open order has a divided bill' from o join split on split.order_id = o.id
+      where o.status not in ('C', 'P')`.execute(db);
   return rows.map(({ fault }) => fault);
 }

@@ -35,6 +35,7 @@ export function buildTableDetail(part: Partial<TableDetail> = {}): TableDetail {
     ...buildFloorTable(),
     description: 'By the window',
     otpGeneratedAt: '2026-11-22T03:00:00.000Z',
+    visitStarted: null,
     qrurl: 'http://localhost:8080/customer/checkin/1-abc123',
     order: null,
     ...part,
@@ -124,6 +125,7 @@ export function buildOrder(part: Partial<Whole> = {}): Whole {
     qrurl: 'http://localhost:8080/customer/checkin/1-abc123',
     payingNow: false,
     latePayments: [],
+    reopenings: [],
     suborder: [buildSubOrder()],
     ...part,
   };

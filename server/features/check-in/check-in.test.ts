@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { visitCookieName } from '../../platform/auth/visit-cookie.ts';
-import { buildOrder, buildRestaurant, buildTable } from '../../testing/builders.ts';
+import { buildOrder, buildRestaurant, buildTable, buildVisit } from '../../testing/builders.ts';
 import { testApp } from '../../testing/test-app.ts';
-import { finishAbandonedVisits } from '../visits/visits.service.ts';
+import { finishIdleVisits } from '../visits/visits.service.ts';
 
 const test = await testApp();
 
@@ -128,18 +128,77 @@ describe('the OTP', () => {
   });
 });
 
-it('a visit that never ordered ends after three hours, with a new OTP', async () => {
-  const table = await buildTable(test.db, { otp: '482913' });
-  await otp(table.restaurantId, table.code, '482913', '10.5.0.1');
-  const visits = () => test.db.selectFrom('visits').selectAll().where('table_id', '=', table.id).execute();
-  await finishAbandonedVisits(test.db);
-  expect(await visits()).toMatchObject([{ ended_at: null }]);
-  await test.db
-    .updateTable('visits')
-    .set({ started_at: new Date(Date.now() - 3 * 3_600_000 - 60_000) })
-    .where('table_id', '=', table.id)
-    .execute();
-  await finishAbandonedVisits(test.db);
-  const [visit] = await visits();
-  expect(visit?.ended_at).not.toBeNull();
+describe('a visit ends by itself', () => {
+  const longAgo = new Date(Date.now() - 3 * 3_600_000 - 60_000);
+  const readVisit = (id: number) =>
+    test.db.selectFrom('visits').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const hasEnded = async (id: number) => {
+    await finishIdleVisits(test.db);
+    return (await readVisit(id)).ended_at !== null;
+  };
+  /** A visit that began, and in which everything happened, more than three hours ago. */
+  async function buildOldVisit(status?: 'N' | 'O' | 'C' | 'D') {
+    const table = await buildTable(test.db, { otp: '482913' });
+    const { restaurantId, id: tableId } = table;
+    const { id } = await buildVisit(test.db, { restaurantId, tableId });
+    await test.db.updateTable('visits').set({ started_at: longAgo }).where('id', '=', id).execute();
+    if (status) await buildOrder(test.db, { restaurantId, tableId, visitId: id, status, startedAt: longAgo });
+    await test.db
+      .updateTable('orders')
+      .set({ ended_at: longAgo })
+      .where('visit_id', '=', id)
+      .where('status', '=', 'D')
+      .execute();
+    return { id, table };
+  }
+
+  it.each([undefined, 'D'] as const)(
+    'after three hours in which nothing happens (order %s), with a new OTP',
+    async (status) => {
+      const { id, table } = await buildOldVisit(status);
+      expect(await hasEnded(id)).toBe(true);
+      const after = await test.db
+        .selectFrom('dining_tables')
+        .selectAll()
+        .where('id', '=', table.id)
+        .executeTakeFirstOrThrow();
+      expect(Date.now() - after.otp_generated_at.getTime()).toBeLessThan(60_000);
+    },
+  );
+
+  it.each(['N', 'O', 'C'] as const)('but never while its order is unpaid (%s)', async (status) => {
+    expect(await hasEnded((await buildOldVisit(status)).id)).toBe(false);
+  });
+
+  it('three hours after what happened last: another check-in, a submission, a cancellation', async () => {
+    const joined = await buildOldVisit();
+    await otp(joined.table.restaurantId, joined.table.code, '482913', '10.5.0.1');
+    expect(await hasEnded(joined.id)).toBe(false);
+    for (const column of ['last_check_in_at', 'last_request_at'] as const) {
+      const { id } = await buildOldVisit('D');
+      const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+      await test.db
+        .updateTable('visits')
+        .set({ [column]: minutesAgo(179) })
+        .where('id', '=', id)
+        .execute();
+      expect(await hasEnded(id), column).toBe(false);
+      await test.db
+        .updateTable('visits')
+        .set({ [column]: minutesAgo(181) })
+        .where('id', '=', id)
+        .execute();
+      expect(await hasEnded(id), column).toBe(true);
+    }
+    const cancelled = await buildOldVisit('D');
+    const ended = { ended_at: new Date(Date.now() - 60_000) };
+    await test.db.updateTable('orders').set(ended).where('visit_id', '=', cancelled.id).execute();
+    expect(await hasEnded(cancelled.id)).toBe(false);
+  });
+
+  it('not at once after a first check-in', async () => {
+    const table = await buildTable(test.db, { otp: '482913' });
+    const { id } = await buildVisit(test.db, { restaurantId: table.restaurantId, tableId: table.id });
+    expect(await hasEnded(id)).toBe(false);
+  });
 });

@@ -41,6 +41,7 @@ export function presentTableDetail(table: TableDetailRow, qrurl: string): TableD
     ...presentFloorTable(table),
     description: table.description,
     otpGeneratedAt: table.otpGeneratedAt.toISOString(),
+    visitStarted: table.visitStartedAt?.toISOString() ?? null,
     qrurl,
     order:
       orderId === null || orderStatus === null || orderStartedAt === null

@@ -74,6 +74,7 @@ export interface TableDetailRow extends FloorTableRow {
   readonly description: string;
   readonly code: string;
   readonly otpGeneratedAt: Date;
+  readonly visitStartedAt: Date | null;
   readonly orderId: number | null;
   readonly orderStatus: OrderStatus | null;
   readonly orderStartedAt: Date | null;
@@ -90,11 +91,12 @@ export async function findTableDetail(
 ): Promise<TableDetailRow | undefined> {
   const { rows } = await sql<TableDetailRow>`
     select t.id as "tableId", t.name as "tableName", t.state, t.otp, a.name as "attendantName", t.description, t.code,
-      t.otp_generated_at as "otpGeneratedAt", o.id is not null as "hasUnpaidOrder", o.id as "orderId",
+      t.otp_generated_at as "otpGeneratedAt", v.started_at as "visitStartedAt", o.id is not null as "hasUnpaidOrder", o.id as "orderId",
       o.status as "orderStatus", o.started_at as "orderStartedAt", o.total_cents as "orderTotalCents",
       o.tax_cents as "orderTaxCents", ${payingNow} as "orderPayingNow"
     from dining_tables t
     left join attendants a on a.restaurant_id = t.restaurant_id and a.id = t.attendant_id
+    left join visits v on v.restaurant_id = t.restaurant_id and v.table_id = t.id and v.ended_at is null
     left join orders o on o.restaurant_id = t.restaurant_id and o.table_id = t.id and o.status in ('N', 'O', 'C')
     where t.restaurant_id = ${restaurantId} and t.id = ${tableId} and t.state <> 3`.execute(db);
   return rows[0];

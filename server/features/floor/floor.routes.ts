@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
 import { answerUnlessCurrent } from '../../platform/http/etag.ts';
 import { ok, staffRoute } from '../../platform/http/route.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { tableLink } from '../table-links/table-links.service.ts';
 import { presentActiveOrder, presentFloorTable, presentTableDetail } from './floor.present.ts';
 import { findTableDetail, listActiveOrders, listFloorTables } from './floor.queries.ts';
+import { freeTable } from './floor.service.ts';
 
 export function floorRoutes(app: FastifyInstance, services: Services): void {
   const { db, feed } = services;
@@ -35,5 +36,10 @@ export function floorRoutes(app: FastifyInstance, services: Services): void {
     const table = await findTableDetail(db, staff.restaurantId, query.tableID);
     if (!table) return refuse('NotFound');
     return ok(presentTableDetail(table, tableLink(services.publicUrl(request), staff.restaurantId, table.code)));
+  });
+
+  staffRoute(app, services, calls.freeTable, async ({ body, staff }) => {
+    const outcome = await freeTable(services, staff.restaurantId, body.tableID);
+    return isRefusal(outcome) ? outcome : ok(null);
   });
 }

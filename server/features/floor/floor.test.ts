@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildAttendant, buildOrder, buildRestaurant, buildTable, buildUser } from '../../testing/builders.ts';
-import { buildFloor, placeSoups } from '../../testing/diner.ts';
+import { buildFloor, place, placeSoups } from '../../testing/diner.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
@@ -131,5 +131,49 @@ describe('tabledetail', () => {
       order: { orderID: order.id, status: 'N' },
     });
     expect((await read(foreign.id)).statusCode).toBe(404);
+  });
+});
+
+describe('freetable', () => {
+  const free = (headers: Record<string, string>, tableID: number) =>
+    test.send({ method: 'POST', url: '/api/freetable', headers, payload: { tableID } });
+  const readTable = (id: number) =>
+    test.db.selectFrom('dining_tables').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const seated = async (headers: Record<string, string>, tableID: number) =>
+    (await test.send({ method: 'GET', url: `/api/tabledetail?tableID=${tableID}`, headers })).json().result
+      .visitStarted;
+
+  it('ends the visit of guests who owe nothing: another OTP, the same link, and the old phones order no more', async () => {
+    const floor = await buildFloor(test);
+    const staff = await buildWaiter(floor.restaurantId);
+    const { subOrderID } = await placeSoups(test, floor);
+    const before = await readTable(floor.tableId);
+    const early = await free(staff, floor.tableId);
+    expect(early.statusCode).toBe(409);
+    expect(early.json()).toMatchObject({ error: 'InUse' });
+    await test.send({ method: 'POST', url: '/api/external/cancelorder', headers: staff, payload: { subOrderID } });
+    expect(await seated(staff, floor.tableId)).toEqual(expect.any(String));
+    expect(await readTable(floor.tableId)).toEqual(before);
+
+    expect((await free(staff, floor.tableId)).json()).toMatchObject({ success: true });
+    const after = await readTable(floor.tableId);
+    expect(after).toMatchObject({ code: before.code, state: before.state, version: before.version });
+    expect(after.otp_generated_at.getTime()).toBeGreaterThan(before.otp_generated_at.getTime());
+    expect(await seated(staff, floor.tableId)).toBeNull();
+    const again = await place(test, floor, [{ itemID: floor.soup, itemQuantity: 1 }]);
+    expect(again.json()).toMatchObject({ error: 'NotCheckedIn' });
+    // Again, with nobody there, nothing changes.
+    expect((await free(staff, floor.tableId)).statusCode).toBe(200);
+    expect(await readTable(floor.tableId)).toEqual(after);
+  });
+
+  it('of another restaurant is as absent, and needs the privilege', async () => {
+    const floor = await buildFloor(test);
+    const neighbour = await buildWaiter((await buildFloor(test)).restaurantId);
+    expect((await free(neighbour, floor.tableId)).statusCode).toBe(404);
+    const { id } = await buildUser(test.db, { restaurantId: floor.restaurantId, privileges: ['payment'] });
+    expect((await free(await test.staffHeaders(id), floor.tableId)).statusCode).toBe(403);
+    const visit = await test.db.selectFrom('visits').selectAll().where('id', '=', floor.visitId).executeTakeFirst();
+    expect(visit?.ended_at).toBeNull();
   });
 });

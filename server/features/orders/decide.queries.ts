@@ -118,6 +118,41 @@ export async function markClosed(tx: Tx, restaurantId: number, orderId: number):
   return numAffectedRows === 1n;
 }
 
+/**
+ * Opens a closed order again, puts its divided bill together and notes who did it and why. False when it was not closed,
+ * when something of it is paid, or while somebody may still pay by card.
+ */
+export async function markReopened(
+  tx: Tx,
+  restaurantId: number,
+  orderId: number,
+  { reason, userId }: { readonly reason: string; readonly userId: number },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    with reopened as (
+      update orders o set status = 'O', closed_at = null, version = o.version + 1
+      where o.restaurant_id = ${restaurantId} and o.id = ${orderId} and o.status = 'C'
+        and not exists (select from payments p where p.restaurant_id = o.restaurant_id and p.order_id = o.id)
+        and not exists (
+          select from card_checkouts c where c.restaurant_id = o.restaurant_id and c.order_id = o.id
+            and c.state in ('starting', 'open')
+        )
+      returning o.restaurant_id, o.id
+    ), together as (
+      delete from split_bills b using reopened where b.restaurant_id = reopened.restaurant_id and b.order_id = reopened.id
+    )
+    insert into order_reopenings (restaurant_id, order_id, reason, reopened_by_user_id)
+    select restaurant_id, id, ${reason}, ${userId} from reopened`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** True when a part of an order's bill is paid. */
+export async function isPartPaid(db: Queryable, restaurantId: number, orderId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from payments where restaurant_id = ${restaurantId} and order_id = ${orderId} limit 1`.execute(db);
+  return rows.length === 1;
+}
+
 export async function findOrderStatus(
   db: Queryable,
   restaurantId: number,

@@ -1,12 +1,20 @@
 import type { DinerOrder, LatePayment, Order, OrderItem, OrderRow, SubOrder } from '../../../core/contract/orders.ts';
 import { toDecimal } from '../../../core/domain/money.ts';
 import type { Menu } from '../menu/menu.service.ts';
-import type { LatePaymentRow, LineRow, OrderListRow, OrderRowHead, SubOrderRow } from './orders.queries.ts';
+import type {
+  LatePaymentRow,
+  LineRow,
+  OrderListRow,
+  OrderRowHead,
+  ReopeningRow,
+  SubOrderRow,
+} from './orders.queries.ts';
 
-/** What an order's card payments are up to. */
-export interface CardActivity {
+/** What stands beside an order: what its card payments are up to, and that it was opened again. */
+export interface BesideOrder {
   readonly payingNow: boolean;
   readonly late: readonly LatePaymentRow[];
+  readonly reopenings: readonly ReopeningRow[];
 }
 
 /** An order as staff see it. `menu` adds what a New sub-order's items may be customized with. */
@@ -14,7 +22,7 @@ export function presentOrder(
   order: OrderRowHead,
   qrurl: string,
   menu: Menu | undefined,
-  { payingNow, late }: CardActivity,
+  { payingNow, late, reopenings }: BesideOrder,
 ): Order {
   return {
     ...presentHead(order),
@@ -26,6 +34,11 @@ export function presentOrder(
     qrurl,
     payingNow,
     latePayments: late.map(presentLatePayment),
+    reopenings: reopenings.map(({ by, reason, reopenedAt }) => ({
+      by,
+      reason,
+      reopenedTime: reopenedAt.toISOString(),
+    })),
     suborder: waitingFirst(order.subOrders).map((subOrder) => {
       const presented = presentSubOrder(subOrder, order.restaurantId, order.tableId);
       if (subOrder.status !== 'N') return presented;

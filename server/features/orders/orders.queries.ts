@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { OrderStatus, SubOrderStatus } from '../../../core/domain/order-states.ts';
 import { payingNow } from '../../platform/checkout/paying-now.ts';
 import type { Queryable } from '../../platform/database.ts';
@@ -52,8 +52,8 @@ export interface OrderRowHead {
   readonly subOrders: SubOrderRow[];
 }
 
-// Sub-orders, lines and choices of the order `o`, gathered in the same statement so that they are of one moment.
-const subOrdersOfOrder = sql`coalesce((
+// Sub-orders with lines and choices, gathered in the same statement so that they are of one moment.
+const subOrdersOf = (which: RawBuilder<unknown>) => sql`coalesce((
   select jsonb_agg(jsonb_build_object(
     'id', s.id, 'status', s.status, 'createdAt', to_char(s.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'itemCount', s.item_count, 'totalCents', s.total_cents, 'taxCents', s.tax_cents, 'taxRate', s.tax_rate,
@@ -68,8 +68,13 @@ const subOrdersOfOrder = sql`coalesce((
         )) order by l.position), '[]')
       from order_lines l where l.restaurant_id = s.restaurant_id and l.sub_order_id = s.id
     )) order by s.id desc)
-  from sub_orders s where s.restaurant_id = o.restaurant_id and s.order_id = o.id
+  from sub_orders s where ${which}
 ), '[]') as "subOrders"`;
+
+const subOrdersOfOrder = subOrdersOf(sql`s.restaurant_id = o.restaurant_id and s.order_id = o.id`);
+
+// Those of earlier orders of the visit too: of these everything was cancelled.
+const subOrdersOfVisit = subOrdersOf(sql`s.restaurant_id = v.restaurant_id and s.visit_id = v.id`);
 
 const head = sql`o.id, o.restaurant_id as "restaurantId", o.table_id as "tableId", t.name as "tableName",
   t.code as "tableCode", a.name as "attendantName", o.visit_id as "visitId", v.started_at as "visitStartedAt", o.status,
@@ -91,6 +96,21 @@ export async function findOrder(
     select ${head}, ${subOrdersOfOrder} from ${sources}
     where o.restaurant_id = ${restaurantId} and o.id = ${orderId}`.execute(db);
   return rows[0];
+}
+
+export interface ReopeningRow {
+  readonly by: string;
+  readonly reason: string;
+  readonly reopenedAt: Date;
+}
+
+/** How often and why an order was opened again after it was closed, newest first. */
+export async function listReopenings(db: Queryable, restaurantId: number, orderId: number): Promise<ReopeningRow[]> {
+  const { rows } = await sql<ReopeningRow>`
+    select u.name as by, r.reason, r.reopened_at as "reopenedAt"
+    from order_reopenings r join users u on u.id = r.reopened_by_user_id
+    where r.restaurant_id = ${restaurantId} and r.order_id = ${orderId} order by r.id desc`.execute(db);
+  return rows;
 }
 
 export interface LatePaymentRow {
@@ -139,14 +159,17 @@ export interface VisitOrder {
   readonly order: OrderRowHead | undefined;
 }
 
-/** The order of a visit, for the phones that checked in; an ended visit may be read for another 30 minutes. */
+/**
+ * The newest order of a visit with everything that was ordered in the visit, for the phones that checked in; an ended
+ * visit may be read for another 30 minutes.
+ */
 export async function findVisitOrder(
   db: Queryable,
   visit: { readonly restaurantId: number; readonly tableId: number; readonly visitId: number },
   tableCode: string,
 ): Promise<VisitOrder> {
   const { rows } = await sql<Partial<OrderRowHead>>`
-    select ${head}, ${subOrdersOfOrder}
+    select ${head}, ${subOrdersOfVisit}
     from visits v
     join dining_tables t on t.restaurant_id = v.restaurant_id and t.id = v.table_id
     left join orders o on o.restaurant_id = v.restaurant_id and o.visit_id = v.id

@@ -10,8 +10,15 @@ import type { Services } from '../../platform/services.ts';
 import type { Menus } from '../menu/menu.service.ts';
 import { tableLink } from '../table-links/table-links.service.ts';
 import { presentDinerOrder, presentLatePayment, presentOrder, presentOrderRow } from './orders.present.ts';
-import { findOrder, findVisitOrder, isPayingNow, listLatePayments, listOrders } from './orders.queries.ts';
-import { cancelSubOrder, closeOrder, confirmSubOrder } from './orders.service.ts';
+import {
+  findOrder,
+  findVisitOrder,
+  isPayingNow,
+  listLatePayments,
+  listOrders,
+  listReopenings,
+} from './orders.queries.ts';
+import { cancelSubOrder, closeOrder, confirmSubOrder, reopenOrder } from './orders.service.ts';
 import { placeSubOrder } from './place.service.ts';
 
 export function orderRoutes(app: FastifyInstance, services: Services, menus: Menus): void {
@@ -65,6 +72,12 @@ export function orderRoutes(app: FastifyInstance, services: Services, menus: Men
     return isRefusal(outcome) ? outcome : ok(null);
   });
 
+  staffRoute(app, services, calls.reopenOrder, async ({ body, staff }) => {
+    if (body.orderID == null) return refuse('MISSING_ID');
+    const outcome = await reopenOrder(services, staff, body.orderID, body.reason);
+    return isRefusal(outcome) ? outcome : ok(null);
+  });
+
   staffRoute(app, services, calls.orderByNoId, async () => refuse('MISSING_ID'));
 
   staffRoute(app, services, calls.orderById, async ({ params, staff, request, reply }) => {
@@ -72,13 +85,14 @@ export function orderRoutes(app: FastifyInstance, services: Services, menus: Men
     if (!/^[1-9]\d{0,9}$/.test(params.orderID)) return refuse(params.orderID === '' ? 'MISSING_ID' : 'NotFound');
     const order = await findOrder(db, staff.restaurantId, Math.min(Number(params.orderID), largestId));
     if (!order) return refuse('NotFound');
-    const [menu, payingNow, late] = await Promise.all([
+    const [menu, payingNow, late, reopenings] = await Promise.all([
       menus.of(staff.restaurantId),
       isPayingNow(db, staff.restaurantId, order.id),
       listLatePayments(db, staff.restaurantId, order.id),
+      listReopenings(db, staff.restaurantId, order.id),
     ]);
     const qrurl = tableLink(services.publicUrl(request), order.restaurantId, order.tableCode);
-    return ok(presentOrder(order, qrurl, menu, { payingNow, late }));
+    return ok(presentOrder(order, qrurl, menu, { payingNow, late, reopenings }));
   });
 
   staffRoute(app, services, calls.latePayments, async ({ staff }) => {

@@ -1,17 +1,19 @@
 import type { PlacedSubOrder } from '../../../core/contract/orders.ts';
 import type { OrderStatus } from '../../../core/domain/order-states.ts';
+import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import type { Queryable } from '../../platform/database.ts';
-import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import { invalid, isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Menus } from '../menu/menu.service.ts';
-import { finishVisit } from '../visits/visits.service.ts';
 import {
   decideSubOrder,
   findOrderStatus,
+  isPartPaid,
   lockVisitOfOrder,
   lockVisitOfSubOrder,
   markClosed,
+  markReopened,
   replaceLines,
 } from './decide.queries.ts';
 import { type Edit, readEdit } from './edit.ts';
@@ -53,7 +55,6 @@ export async function confirmSubOrder(
     const figures = edit.kind === 'edited' ? edit.subOrder : undefined;
     const decided = await decideSubOrder(tx, restaurantId, subOrderId, status, figures);
     if (!decided) return refuse('NotNew');
-    if (decided.orderStatus === 'D') await finishVisit(tx, restaurantId, visit.visitId);
     return { orderId: visit.orderId, subOrderId, status };
   });
   feed.bump('floor', restaurantId);
@@ -72,7 +73,10 @@ async function writeEdit(
   await replaceLines(tx, restaurantId, subOrderId, figures, choices);
 }
 
-/** Cancels a New sub-order. A diner's `visit` must be the sub-order's own and still going on. */
+/**
+ * Cancels a New sub-order. A diner's `visit` must be the sub-order's own and still going on. It goes on afterwards too:
+ * the guests are still seated, and what they order next begins another order of the same visit.
+ */
 export async function cancelSubOrder(
   { db, feed }: Services,
   restaurantId: number,
@@ -85,7 +89,6 @@ export async function cancelSubOrder(
     if (!locked || isForeign) return refuse('NotFound');
     const decided = await decideSubOrder(tx, restaurantId, subOrderId, 'D');
     if (!decided) return refuse('AlreadyConfirmed');
-    if (decided.orderStatus === 'D') await finishVisit(tx, restaurantId, locked.visitId);
     return { orderId: locked.orderId, subOrderId, status: 'D' };
   });
   feed.bump('floor', restaurantId);
@@ -114,6 +117,34 @@ export async function closeOrder(
   feed.bump('floor', restaurantId);
   return outcome;
 }
+
+/**
+ * Opens a closed order again, of which nothing is paid or being paid: Payment Pending becomes Open, and a divided bill is
+ * put together again. Who did it and why is kept.
+ */
+export async function reopenOrder(
+  { db, feed }: Services,
+  staff: StaffPrincipal,
+  orderId: number,
+  reason: string,
+): Promise<{ status: 'O' } | Refusal> {
+  const { restaurantId, userId } = staff;
+  if (reason.trim() === '') return invalid('reason', 'Please enter a reason!');
+  const outcome = await db.transaction().execute(async (tx): Promise<{ status: 'O' } | Refusal> => {
+    if (!(await lockVisitOfOrder(tx, restaurantId, orderId))) return refuse('NotFound');
+    if (await markReopened(tx, restaurantId, orderId, { reason: reason.trim(), userId })) return { status: 'O' };
+    const status = await findOrderStatus(tx, restaurantId, orderId);
+    if (status === 'P') return refuse('AlreadyPaid');
+    if (status !== 'C') return refuse('NotClosed');
+    return (await isPartPaid(tx, restaurantId, orderId))
+      ? refuse('PartPaid', { words: partPaidWords })
+      : refuse('BeingPaid');
+  });
+  feed.bump('floor', restaurantId);
+  return outcome;
+}
+
+const partPaidWords = 'A part of this bill is paid already, so the order cannot be opened again.';
 
 function whyNotClosed(status: OrderStatus | undefined): Refusal {
   if (status === 'N') return refuse('SubOrdersPending');

@@ -177,25 +177,48 @@ describe('cancelling a sub-order', () => {
     }
   });
 
-  it('of the last one ends the visit: order D, table free, new OTP, the cookie only reads [ORDER-61]', async () => {
+  it.each(['diner', 'staff'] as const)(
+    'of the only one, by %s, keeps the guests at their table: order D, same OTP, and they order anew [ORDER-61]',
+    async (who) => {
+      const floor = await buildFloor(test);
+      const staff = await buildWaiter(floor);
+      const table = () =>
+        test.db.selectFrom('dining_tables').selectAll().where('id', '=', floor.tableId).executeTakeFirstOrThrow();
+      const before = await table();
+      const first = await placeSoups(test, floor);
+      expect((await cancel(who === 'staff' ? staff : floor.cookie, first.subOrderID)).statusCode).toBe(200);
+      expect(await readOrder(first.orderID)).toMatchObject({ status: 'D', ended_at: expect.any(Date) });
+      expect(await table()).toEqual(before);
+      const shown = await test.send({ method: 'GET', url: '/api/fetchtables/0', headers: staff });
+      expect(shown.json().result).toMatchObject([{ state: 1, otp: before.otp }]);
+
+      const second = await placeSoups(test, floor, 2);
+      expect(second.orderID).toBeGreaterThan(first.orderID);
+      expect(await readOrder(second.orderID)).toMatchObject({
+        status: 'N',
+        visit_id: floor.visitId,
+        total_cents: 2_500,
+      });
+      expect(await readOrder(first.orderID)).toMatchObject({ status: 'D' });
+      const url = `/api/external/fetchorder?rid=${floor.restaurantId}&tableno=${floor.code}`;
+      const seen = (await test.send({ method: 'GET', url, headers: floor.cookie })).json().result;
+      expect(seen).toMatchObject({ orderID: second.orderID, status: 'N' });
+      expect(seen.suborder.map((one: { subOrderID: number; status: string }) => [one.subOrderID, one.status])).toEqual([
+        [second.subOrderID, 'N'],
+        [first.subOrderID, 'D'],
+      ]);
+    },
+  );
+
+  it('of all dishes of the only one, on Confirm, keeps the guests at their table as well', async () => {
     const floor = await buildFloor(test);
     const staff = await buildWaiter(floor);
-    const before = await test.db
-      .selectFrom('dining_tables')
-      .selectAll()
-      .where('id', '=', floor.tableId)
-      .executeTakeFirstOrThrow();
     const { orderID, subOrderID } = await placeSoups(test, floor);
-    expect((await cancel(staff, subOrderID)).statusCode).toBe(200);
+    const lines = await test.db.selectFrom('order_lines').select('id').where('sub_order_id', '=', subOrderID).execute();
+    const items = lines.map(({ id }) => ({ orderItemID: id, itemQuantity: 0 }));
+    expect((await confirm(floor, staff, subOrderID, items)).json()).toMatchObject({ result: { status: 'D' } });
     expect(await readOrder(orderID)).toMatchObject({ status: 'D' });
-    const after = await test.db
-      .selectFrom('dining_tables')
-      .selectAll()
-      .where('id', '=', floor.tableId)
-      .executeTakeFirstOrThrow();
-    expect(after.otp_generated_at.getTime()).toBeGreaterThan(before.otp_generated_at.getTime());
-    const again = await place(test, floor, [{ itemID: floor.soup, itemQuantity: 1 }]);
-    expect(again.json()).toMatchObject({ error: 'NotCheckedIn' });
+    expect((await placeSoups(test, floor)).orderID).toBeGreaterThan(orderID);
   });
 
   it('answers the same for a foreign id and for an absent one, and says when the id is missing', async () => {

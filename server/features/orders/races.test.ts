@@ -21,7 +21,7 @@ interface Hands {
   readonly staff: Record<string, string>;
 }
 
-/** One move of somebody who looks at the newest state and may be too late: confirm, cancel, close, pay, place. */
+/** One move of somebody who looks at the newest state and may be too late: confirm, cancel, close, reopen, pay, place. */
 async function move({ floor, staff }: Hands, pick: (below: number) => number): Promise<number> {
   const orders = await test.db
     .selectFrom('orders')
@@ -52,7 +52,7 @@ async function move({ floor, staff }: Hands, pick: (below: number) => number): P
     .where('ended_at', 'is', null)
     .executeTakeFirst();
   const diner = test.visitHeaders({ ...floor, visitId: visit?.id ?? 0 });
-  switch (pick(9)) {
+  switch (pick(11)) {
     case 0:
     case 1:
     case 2: {
@@ -71,6 +71,9 @@ async function move({ floor, staff }: Hands, pick: (below: number) => number): P
       const url = `/api/setordertopaid?orderid=${order?.id ?? 1}&paidby=Cash&tip=${pick(3)}`;
       return (await test.send({ method: 'GET', url, headers: staff })).statusCode;
     }
+    case 8:
+    case 9:
+      return (await post('/api/reopenorder', { orderID: order?.id ?? 1, reason: 'One more round' })).statusCode;
     default: {
       const url = `/api/external/otp?rid=${floor.restaurantId}&code=${floor.code}&otp=`;
       const table = await test.db
@@ -119,7 +122,11 @@ it.each([1, 2, 3])(
       where (o.status = 'P') <> exists (select from payments p where p.restaurant_id = o.restaurant_id and p.order_id = o.id)
     union all select 'two unpaid orders' from o where status in ('N', 'O', 'C') group by table_id having count(*) > 1
     union all select 'visit and order disagree' from o join visits v on v.restaurant_id = o.restaurant_id and v.id = o.visit_id
-      where (v.ended_at is not null) <> (o.status in ('P', 'D'))
+      where o.status <> 'D' and (v.ended_at is not null) <> (o.status = 'P')
+    union all select 'a payment of another bill' from o join payments p on p.restaurant_id = o.restaurant_id and p.order_id = o.id
+      where o.status = 'P' and p.total_cents <> o.total_cents
+    union all select 'opened again and paid' from o join order_reopenings r on r.restaurant_id = o.restaurant_id and r.order_id = o.id
+      join payments p on p.restaurant_id = o.restaurant_id and p.order_id = o.id where p.paid_at < r.reopened_at
     union all select 'tips differ from the ledger' from attendants a
       where a.restaurant_id = ${floor.restaurantId} and a.tip_total_cents <> (
         select coalesce(sum(p.tip_cents), 0) from payments p where p.restaurant_id = a.restaurant_id and p.attendant_id = a.id)

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   canMoveOrder,
   canMoveSubOrder,
+  canReopenOrder,
   type OrderStatus,
   orderStatuses,
   type SubOrderStatus,
@@ -75,6 +76,20 @@ describe('closing and paying', () => {
       expect(await readOrder(order.id)).toMatchObject({ status: to });
     } else {
       expect(response.statusCode).toBe(409);
+      expect(await readOrder(order.id)).toEqual(before);
+    }
+  });
+
+  it.each(orderStatuses)('%s is opened again exactly where the table says so', async (from) => {
+    const order = await buildOrder(test.db, { restaurantId, status: from });
+    const before = await readOrder(order.id);
+    const response = await post('/api/reopenorder', { orderID: order.id, reason: 'Two more coffees' });
+    if (canReopenOrder(from)) {
+      expect(response.statusCode).toBe(200);
+      expect(await readOrder(order.id)).toMatchObject({ status: 'O', closed_at: null, version: before.version + 1 });
+    } else {
+      expect(response.statusCode).toBe(409);
+      expect(response.json()).toMatchObject({ error: from === 'P' ? 'AlreadyPaid' : 'NotClosed' });
       expect(await readOrder(order.id)).toEqual(before);
     }
   });

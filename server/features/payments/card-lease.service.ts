@@ -121,7 +121,7 @@ export async function reservePart(
       orderId: order.orderId,
       provider: provider.name,
       live: provider.live,
-      orderVersion: order.version,
+      orderVersion: state.orderVersion,
       // The part's share of these arises when it is paid.
       ...{ totalCents: 0, serviceChargeCents: 0, taxCents: 0 },
       ...{ tipCents, amountCents: chosen.cents + tipCents },

@@ -161,7 +161,12 @@ async function settleCheckout(
     return refuse('NotFound');
   }
   if (difference === 'money') return keepLate(tx, services, checkout, said, 'other-amount');
-  const outcome = await settle(tx, services, paymentOf(checkout, checkout.sessionId, said), { checkout, said });
+  const outcome = await settle(
+    tx,
+    services,
+    { ...paymentOf(checkout, checkout.sessionId, said), orderVersion: checkout.orderVersion },
+    { checkout, said },
+  );
   if (isRefusal(outcome)) return keepLate(tx, services, checkout, said, lateReasons.get(outcome.code) ?? 'not-closed');
   await closeCheckout(tx, attempt, 'paid');
   return outcome;

@@ -100,6 +100,22 @@ const close = () =>
     },
   );
 
+const reopen = () =>
+  step(
+    'reopen',
+    ({ orderID }) => orderID !== 0,
+    async (model, desk) => {
+      const answer = await desk.reopen(model.orderID);
+      if (model.status === 'none') return expectRefused(answer, 'AlreadyPaid', 'NotClosed');
+      if (model.status !== 'C') return expectRefused(answer, 'NotClosed');
+      if ((model.split?.paidCents ?? 0) > 0) return expectRefused(answer, 'PartPaid');
+      if (model.unfinished.length > 0) return expectRefused(answer, 'BeingPaid');
+      expect(answer.status).toBe(200);
+      model.status = 'O';
+      model.split = undefined;
+    },
+  );
+
 const payCash = () =>
   step(
     'pay cash',
@@ -299,6 +315,7 @@ const steps = [
   ...weighted(4, fc.constant(decide('O'))),
   fc.constant(decide('D')),
   ...weighted(3, fc.constant(close())),
+  ...weighted(2, fc.constant(reopen())),
   ...weighted(9, fc.integer({ min: 1, max: 7 }).map(serve)),
   fc.constant(payCash()),
   fc.constant(payCard()),

@@ -33,6 +33,11 @@ export interface NewPartPayment
   readonly part: PaidPart;
 }
 
+export interface BilledVersion {
+  /** The order's version when the bill was made: an order that was opened again since then has another bill. */
+  readonly orderVersion: number;
+}
+
 /**
  * Records a payment once: tip to the attendant, invoice queued and, with the last cent of the bill, order Paid and visit
  * ended with a new OTP, all in the caller's transaction. The same payment again (same provider and reference) answers the
@@ -42,7 +47,7 @@ export interface NewPartPayment
 export async function settle(
   tx: Tx,
   services: Services,
-  payment: NewPayment | NewPartPayment,
+  payment: (NewPayment | NewPartPayment) & BilledVersion,
   card?: { readonly checkout: CheckoutRow; readonly said: CheckoutState },
 ): Promise<PaymentRow | Refusal> {
   const { restaurantId, orderId } = payment;
@@ -53,6 +58,8 @@ export async function settle(
   }
   const earlier = await findPayment(tx, payment);
   if (earlier) return earlier;
+  const order = await findPayableOrder(tx, restaurantId, orderId);
+  if (order?.status === 'C' && order.version !== payment.orderVersion) return refuse('AmountChanged');
   const recorded = 'part' in payment ? await recordPart(tx, payment) : await recordWhole(tx, payment);
   if (isRefusal(recorded)) return recorded;
   if (recorded.completes) await finishVisit(tx, restaurantId, visit.visitId);

@@ -28,6 +28,7 @@ export interface Bill extends BillFigures {
 export interface SplitState {
   readonly orderId: number;
   readonly status: OrderStatus;
+  readonly orderVersion: number;
   readonly bill: Bill;
   /** Undefined while the bill is not divided. */
   readonly split: SplitRow | undefined;
@@ -84,14 +85,14 @@ export async function findPayable(db: Queryable, payer: Payer, orderId: number):
 /** The state of an order's bill as of now. */
 export async function readSplitState(db: Queryable, { order, terms }: Payable): Promise<SplitState> {
   const { restaurantId } = terms;
-  const { orderId, status } = order;
+  const { orderId, status, version: orderVersion } = order;
   const split = await findSplit(db, restaurantId, orderId);
   const shares = split ? await listShares(db, restaurantId, orderId) : [];
   const checkouts = await listCheckouts(db, restaurantId, orderId);
   const unfinished = checkouts.filter(isUnfinished);
   const payments = await listPayments(db, restaurantId, orderId);
   const bill = split ?? payments[0] ?? billOf(order, terms);
-  return { orderId, status, bill, split, shares, unfinished, payments };
+  return { orderId, status, orderVersion, bill, split, shares, unfinished, payments };
 }
 
 /** The same while nobody else can change it: everything that happens to an order takes turns at its visit. */

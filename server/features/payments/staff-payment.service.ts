@@ -91,6 +91,7 @@ async function takeWhole(services: Services, payment: StaffPayment): Promise<Pay
   const outcome = await services.db.transaction().execute((tx) =>
     settle(tx, services, {
       ...headOf(payment),
+      orderVersion: order.version,
       ...paymentFigures(bill),
       discountMode: discount?.mode ?? null,
       surchargeMode: surcharge?.mode ?? null,
@@ -126,7 +127,7 @@ async function takePart(services: Services, payment: StaffPayment, part: BillPar
       if (!isTipAcceptable(typed.tipCents, chosen.cents)) return tooMuchTip();
       const amountCents = chosen.cents + typed.tipCents;
       const recorded: NewPartPayment = { ...headOf(payment), tipCents: typed.tipCents, amountCents, part: chosen };
-      return settle(tx, services, recorded);
+      return settle(tx, services, { ...recorded, orderVersion: state.orderVersion });
     });
   let outcome = await record(false);
   if (canTakeOver) {

@@ -5,7 +5,7 @@ import type { Queryable, Tx } from '../../platform/database.ts';
 export async function joinVisit(db: Queryable, restaurantId: number, tableId: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into visits (restaurant_id, table_id) values (${restaurantId}, ${tableId})
-    on conflict (restaurant_id, table_id) where ended_at is null do update set table_id = excluded.table_id
+    on conflict (restaurant_id, table_id) where ended_at is null do update set last_check_in_at = now()
     returning id`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('a visit is always joined or started');
@@ -24,29 +24,38 @@ export async function endVisit(tx: Tx, restaurantId: number, visitId: number, ne
     from ended where t.restaurant_id = ended.restaurant_id and t.id = ended.table_id`.execute(tx);
 }
 
-/** Open visits that began that long ago and have no order: the guests looked and left. */
-export async function findAbandonedVisits(
+// What keeps a visit `v` alive: an unpaid order, or something that its guests or staff did lately.
+const unpaidOrder = sql`exists(
+  select from orders o where o.restaurant_id = v.restaurant_id and o.visit_id = v.id and o.status in ('N', 'O', 'C')
+)`;
+const lastActivity = sql`greatest(v.started_at, v.last_check_in_at, v.last_request_at, (
+  select max(o.ended_at) from orders o where o.restaurant_id = v.restaurant_id and o.visit_id = v.id
+))`;
+
+/** Open visits without an unpaid order in which nothing happened for that long: the guests left. */
+export async function findIdleVisits(
   db: Queryable,
   hours: number,
 ): Promise<{ restaurantId: number; visitId: number }[]> {
   const { rows } = await sql<{ restaurantId: number; visitId: number }>`
     select v.restaurant_id as "restaurantId", v.id as "visitId" from visits v
     where v.ended_at is null and v.started_at < now() - make_interval(hours => ${hours})
-      and not exists (select from orders o where o.restaurant_id = v.restaurant_id and o.visit_id = v.id)
+      and not ${unpaidOrder} and ${lastActivity} < now() - make_interval(hours => ${hours})
     limit 500`.execute(db);
   return rows;
 }
 
-/** Locks a visit against orders and payments; false when it has ended or has an order by now. */
-export async function lockAbandonedVisit(tx: Tx, restaurantId: number, visitId: number): Promise<boolean> {
+/** Locks a visit against orders and payments; false when it has ended or is no longer idle. */
+export async function lockIdleVisit(tx: Tx, restaurantId: number, visitId: number, hours: number): Promise<boolean> {
   const { rows } = await sql`
     select from visits v where v.restaurant_id = ${restaurantId} and v.id = ${visitId} and v.ended_at is null
     for update`.execute(tx);
   if (rows.length === 0) return false;
-  const orders = await sql`select from orders where restaurant_id = ${restaurantId} and visit_id = ${visitId}`.execute(
-    tx,
-  );
-  return orders.rows.length === 0;
+  // A statement of its own: only after the lock are earlier orders visible.
+  const idle = await sql`
+    select from visits v where v.restaurant_id = ${restaurantId} and v.id = ${visitId}
+      and not ${unpaidOrder} and ${lastActivity} < now() - make_interval(hours => ${hours})`.execute(tx);
+  return idle.rows.length === 1;
 }
 
 /** Locks every open visit of a restaurant, or of one of its tables, against orders and payments. */

@@ -3,15 +3,15 @@ import type { Database, Queryable, Tx } from '../../platform/database.ts';
 import {
   countUnpaidOrders,
   endVisit,
-  findAbandonedVisits,
+  findIdleVisits,
   hasOpenVisit,
   joinVisit,
-  lockAbandonedVisit,
+  lockIdleVisit,
   lockOpenVisits,
 } from './visits.queries.ts';
 
-/** After this long without an order a visit is over: whoever checked in and left must not hold the table's proof. */
-const abandonedAfterHours = 3;
+/** After so long a visit in which nothing happens and nothing is owed is over: who left must not hold the table's proof. */
+const idleHours = 3;
 
 /** A fresh OTP: six digits from the system's secure source. */
 export function newOtp(): string {
@@ -23,17 +23,17 @@ export async function checkIn(db: Queryable, restaurantId: number, tableId: numb
   return joinVisit(db, restaurantId, tableId);
 }
 
-/** Ends a visit with payment or cancellation, within its transaction; the OTP is renewed. */
+/** Ends a visit, within the transaction that pays its order or finds it idle; the OTP is renewed. */
 export async function finishVisit(tx: Tx, restaurantId: number, visitId: number): Promise<void> {
   await endVisit(tx, restaurantId, visitId, newOtp());
 }
 
-/** Ends visits that never ordered. Answers how many. */
-export async function finishAbandonedVisits(db: Database): Promise<number> {
+/** Ends visits in which nothing happened for three hours and nothing is owed. Answers how many. */
+export async function finishIdleVisits(db: Database): Promise<number> {
   let finished = 0;
-  for (const { restaurantId, visitId } of await findAbandonedVisits(db, abandonedAfterHours)) {
+  for (const { restaurantId, visitId } of await findIdleVisits(db, idleHours)) {
     await db.transaction().execute(async (tx) => {
-      if (!(await lockAbandonedVisit(tx, restaurantId, visitId))) return;
+      if (!(await lockIdleVisit(tx, restaurantId, visitId, idleHours))) return;
       await finishVisit(tx, restaurantId, visitId);
       finished += 1;
     });
@@ -42,9 +42,9 @@ export async function finishAbandonedVisits(db: Database): Promise<number> {
 }
 
 /**
- * Ends all visits of a restaurant or a table that takes no guests any more, unless one of its orders is unpaid. Answers
- * how many are: 0 when every visit has ended. An order that is being placed meanwhile comes before, or finds its visit
- * ended.
+ * Ends all visits of a restaurant or a table, unless one of its orders is unpaid: it takes no guests any more, or staff
+ * free it. Answers how many are unpaid: 0 when every visit has ended. An order that is being placed meanwhile comes
+ * before, or finds its visit ended.
  */
 export async function finishVisitsUnlessUnpaid(tx: Tx, restaurantId: number, tableId?: number): Promise<number> {
   const visits = await lockOpenVisits(tx, restaurantId, tableId);

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import { buildUser } from '../../testing/builders.ts';
+import { buildClosedOrder, type ClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
+import { buildFloor, placeSoups } from '../../testing/diner.ts';
+import { splitDesk, typeCard } from '../../testing/split-desk.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const test = await testApp();
+
+type Headers = Record<string, string>;
+const post = (url: string, headers: Headers, payload: object) => test.send({ method: 'POST', url, headers, payload });
+const reopen = (headers: Headers, orderID: number | undefined, reason = 'Two more coffees') =>
+  post('/api/reopenorder', headers, { orderID, reason });
+const look = async ({ staff, orderID }: ClosedOrder) =>
+  (await test.send({ method: 'GET', url: `/api/fetchorderbyid/${orderID}`, headers: staff })).json().result;
+const confirm = ({ floor, staff }: ClosedOrder, subOrderID: number) =>
+  post('/api/external/placeorder', staff, {
+    suborder: [{ items: [], subOrderID, status: 'O' }],
+    tableID: floor.tableId,
+    restaurantID: floor.restaurantId,
+  });
+
+describe('reopening a closed order', () => {
+  it('opens it with a reason that staff read, and the guests order more and pay all of it', async () => {
+    const order = await buildClosedOrder(test);
+    const { floor, staff, orderID } = order;
+    const refused = await test.send({
+      method: 'POST',
+      url: '/api/external/placeorder',
+      headers: floor.cookie,
+      payload: {
+        suborder: [{ items: [{ itemID: floor.soup, itemQuantity: 1 }] }],
+        tableID: floor.code,
+        restaurantID: floor.restaurantId,
+      },
+    });
+    expect(refused.json()).toMatchObject({ error: 'OrderClosed' });
+    expect((await reopen(staff, orderID, '  Two more coffees ')).json()).toMatchObject({ success: true });
+    const opened = await look(order);
+    expect(opened).toMatchObject({ status: 'O', closingTime: null });
+    expect(opened.reopenings).toEqual([
+      { by: expect.any(String), reason: 'Two more coffees', reopenedTime: expect.any(String) },
+    ]);
+    expect(Date.now() - Date.parse(opened.reopenings[0].reopenedTime)).toBeLessThan(60_000);
+
+    const more = await placeSoups(test, floor, 1);
+    expect(more.orderID).toBe(orderID);
+    await confirm(order, more.subOrderID);
+    await post('/api/closeorder', staff, { orderID });
+    expect((await order.payCash()).statusCode).toBe(200);
+    // Eight soups: 100.00, tax 7.77 + 1.11, fee 2.00 and its tax 0.18.
+    expect((await readMoney(test, orderID)).payments).toMatchObject([{ total_cents: 10_000, amount_cents: 11_106 }]);
+    expect((await look(order)).reopenings).toHaveLength(1);
+  });
+
+  it('is named with who did it', async () => {
+    const order = await buildClosedOrder(test);
+    const { restaurantId } = order.floor;
+    const { id } = await buildUser(test.db, { restaurantId, privileges: ['order'], name: 'Mara Lind' });
+    await reopen(await test.staffHeaders(id), order.orderID);
+    expect((await look(order)).reopenings).toMatchObject([{ by: 'Mara Lind' }]);
+  });
+
+  it('puts a divided bill of which nothing is paid together again', async () => {
+    const order = await buildClosedOrder(test);
+    await splitDesk(test, order).divide('staff', { way: 'equal', people: 3 });
+    expect((await reopen(order.staff, order.orderID)).statusCode).toBe(200);
+    await post('/api/closeorder', order.staff, { orderID: order.orderID });
+    expect(await splitDesk(test, order).look('staff')).toMatchObject({
+      way: null,
+      amount: 97.45,
+      left: 97.45,
+      shares: [],
+    });
+  });
+});
+
+describe('reopening is refused', () => {
+  const errorOf = async (answer: ReturnType<typeof reopen>) => {
+    const { statusCode, json } = await answer.then((one) => ({ statusCode: one.statusCode, json: one.json() }));
+    return [statusCode, json.error ?? json.message];
+  };
+
+  it('without an order or a reason', async () => {
+    const { staff, orderID } = await buildClosedOrder(test);
+    expect(await errorOf(reopen(staff, undefined))).toEqual([422, 'MISSING_ID']);
+    for (const reason of ['', ' \n ']) expect(await errorOf(reopen(staff, orderID, reason))).toEqual([422, 'Invalid']);
+    expect(await errorOf(reopen(staff, orderID, 'x'.repeat(501)))).toEqual([400, 'Invalid']);
+    expect((await readMoney(test, orderID)).status).toBe('C');
+  });
+
+  it('of another restaurant as of an absent one, and to whoever does not take orders', async () => {
+    const { floor, orderID } = await buildClosedOrder(test);
+    const neighbour = await buildClosedOrder(test);
+    const foreign = await reopen(neighbour.staff, orderID);
+    expect(foreign.statusCode).toBe(404);
+    expect(foreign.json()).toEqual((await reopen(neighbour.staff, 999_999)).json());
+    const { restaurantId } = floor;
+    const { id } = await buildUser(test.db, { restaurantId, privileges: ['payment'] });
+    expect((await reopen(await test.staffHeaders(id), orderID)).statusCode).toBe(403);
+    expect((await reopen(floor.cookie, orderID)).statusCode).toBe(401);
+    expect((await readMoney(test, orderID)).status).toBe('C');
+  });
+
+  it('while it is open, and once it is paid, in whole or in part', async () => {
+    const open = await buildFloor(test);
+    const { orderID } = await placeSoups(test, open);
+    const { id } = await buildUser(test.db, { restaurantId: open.restaurantId, privileges: ['order'] });
+    expect(await errorOf(reopen(await test.staffHeaders(id), orderID))).toEqual([409, 'NotClosed']);
+
+    const paid = await buildClosedOrder(test);
+    await paid.payCash();
+    expect(await errorOf(reopen(paid.staff, paid.orderID))).toEqual([409, 'AlreadyPaid']);
+
+    const part = await buildClosedOrder(test);
+    const desk = splitDesk(test, part);
+    await desk.divide('staff', { way: 'equal', people: 3 });
+    expect((await desk.take('count:1')).statusCode).toBe(200);
+    expect(await errorOf(reopen(part.staff, part.orderID))).toEqual([409, 'PartPaid']);
+    expect(await desk.look('staff')).toMatchObject({ paid: 32.49 });
+  });
+
+  it('while a guest is at the card page, for the bill or a part of it, until he has left', async () => {
+    for (const part of [false, true]) {
+      const order = await buildClosedOrder(test);
+      const desk = splitDesk(test, order);
+      if (part) await desk.divide('diner', { way: 'equal', people: 3 });
+      const { result } = (await (part ? desk.start('count:1') : order.payByCard())).json();
+      expect(await errorOf(reopen(order.staff, order.orderID))).toEqual([409, 'BeingPaid']);
+      await post('/api/external/leavecheckout', order.floor.cookie, { checkout: result });
+      expect((await reopen(order.staff, order.orderID)).statusCode).toBe(200);
+    }
+  });
+});
+
+describe('money for a bill that is another one by now', () => {
+  /** Reopened, one soup more, closed again: 100.00 where the card page says 87.50. */
+  async function orderMore(order: ClosedOrder) {
+    expect((await reopen(order.staff, order.orderID)).statusCode).toBe(200);
+    const more = await placeSoups(test, order.floor, 1);
+    await confirm(order, more.subOrderID);
+    await post('/api/closeorder', order.staff, { orderID: order.orderID });
+  }
+
+  it('of a card page that was thought to have ended is kept as a late payment', async () => {
+    const order = await buildClosedOrder(test);
+    const { result, url } = (await order.payByCard()).json();
+    // We were told that it had ended, and it had not.
+    await test.db.updateTable('card_checkouts').set({ state: 'ended' }).where('session_id', '=', result).execute();
+    await orderMore(order);
+    await typeCard(test, url);
+    expect((await completeOrder(test, result)).statusCode).toBe(409);
+    const { status, payments, late } = await readMoney(test, order.orderID);
+    expect({ status, payments }).toEqual({ status: 'C', payments: [] });
+    expect(late).toMatchObject([{ amount_cents: 9_745, reason: 'other-amount' }]);
+    expect((await order.payCash()).json()).toMatchObject({ success: true, result: { amount: 111.06 } });
+  });
+});
