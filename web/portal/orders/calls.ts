@@ -46,4 +46,7 @@ export const confirmSubOrder = (body: PlacedBody, idempotencyKey: string) =>
 export const cancelSubOrder = (suborderID: number) =>
   staffRequest('cancelSubOrder', 'POST', '/external/cancelorder', { body: { suborderID }, form: true });
 
+export const reopenOrder = (orderID: number, reason: string) =>
+  staffRequest('reopenOrder', 'POST', '/reopenorder', { body: { orderID, reason } });
+
 export const closeOrder = (orderID: number) => staffRequest('closeOrder', 'POST', '/closeorder', { body: { orderID } });

@@ -19,6 +19,11 @@ export const orderMessages = {
   closeDone: 'Order Closed Successfully!',
   closedTitle: 'Order Closed',
   closedText: 'This Order is Closed',
+  reopenQuestion: 'Are you sure to reopen this Order?',
+  reopenHint: 'Its guests can order more, and it is closed again before it is paid. A divided bill is whole again.',
+  noReason: 'Please enter a reason!',
+  reopenDone: 'Order Reopened Successfully!',
+  reopenFailed: 'Failed to reopen Order!',
   noSubOrders: 'This order has no sub-orders.',
 } as const;
 

@@ -560,3 +560,61 @@ describe('Close Order', () => {
     },
   );
 });
+
+describe('reopening', () => {
+  const closed = buildOrder({ status: 'C', suborder: [confirmed] });
+  const asks = async (user: Awaited<ReturnType<typeof openOrder>>['user']) => {
+    await user.click(await screen.findByRole('button', { name: 'Reopen Order' }));
+    return within(await screen.findByRole('dialog', { name: 'Are you sure to reopen this Order?' }));
+  };
+
+  test.each(['N', 'O', 'P', 'D'] as const)('an order that is %s has no Reopen Order', async (status) => {
+    server.answer('orderById', buildOrder({ status, suborder: [confirmed] }));
+    await openOrder();
+    expect(button('Reopen Order')).toBeNull();
+  });
+
+  test('asks for the reason, is sent once, and the order is open with who, when and why', async () => {
+    server.answer('orderById', closed);
+    server.answer('reopenOrder', null);
+    const { user } = await openOrder();
+    const dialog = await asks(user);
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), '  ');
+    await user.click(dialog.getByRole('button', { name: 'Reopen Order' }));
+    expect((await dialog.findByRole('alert')).textContent).toBe('Please enter a reason!');
+    expect(server.sent('reopenOrder')).toEqual([]);
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Two more coffees');
+    const reopenings = [{ by: 'Mara Lind', reason: 'Two more coffees', reopenedTime: '2026-11-22T04:05:00.000Z' }];
+    server.answer('orderById', buildOrder({ ...closed, status: 'O', reopenings }));
+    await user.dblClick(dialog.getByRole('button', { name: 'Reopen Order' }));
+    expect(await screen.findByText('Order Reopened Successfully!')).toBeDefined();
+    expect(server.sent('reopenOrder').map(({ body }) => JSON.parse(body ?? ''))).toEqual([
+      { orderID: 1048, reason: 'Two more coffees' },
+    ]);
+    expect(await screen.findByText('Reopened by Mara Lind at 11/21/2026 08:05:00 PM: Two more coffees')).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Close Order' })).toBeDefined();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('what keeps it closed is said in the dialog, with what was typed', async () => {
+    server.answer('orderById', closed);
+    const { user } = await openOrder();
+    const dialog = await asks(user);
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Dessert');
+    for (const [code, words] of [
+      ['BeingPaid', /A guest is paying this bill by card just now/],
+      ['AlreadyPaid', 'This order is already paid.'],
+    ] as const) {
+      server.refuse('reopenOrder', code);
+      await user.click(dialog.getByRole('button', { name: 'Reopen Order' }));
+      expect(await dialog.findByText(words)).toBeDefined();
+    }
+    server.fail('reopenOrder');
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    await user.click(dialog.getByRole('button', { name: 'Reopen Order' }));
+    expect(await dialog.findByText('Network error, please try again')).toBeDefined();
+    expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveProperty('value', 'Dessert');
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});

@@ -18,6 +18,7 @@ import { orderQuery } from './calls.ts';
 import { orderMessages } from './messages.ts';
 import styles from './order-description.module.css';
 import { OrderHeader } from './order-header.tsx';
+import { Reopenings } from './reopenings.tsx';
 import type { Order } from './sub-order-draft.ts';
 import { SubOrderPanel } from './sub-order-panel.tsx';
 import { SubOrderTable } from './sub-order-table.tsx';
@@ -53,6 +54,7 @@ export function OrderDescription({ id }: { id: string }) {
           </ErrorStrip>
         ) : null}
         {order ? <LatePayments payments={order.latePayments} /> : null}
+        {order ? <Reopenings reopenings={order.reopenings} /> : null}
         {order?.status === 'C' ? <OrderPayments orderID={order.orderID} /> : null}
         <Elsewhere>{actions.closeNote}</Elsewhere>
         <Elsewhere>{drafts.elsewhere}</Elsewhere>

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link, useLocation } from 'react-router';
-import { canCloseOrder } from '../../../core/domain/order-states.ts';
+import { canCloseOrder, canReopenOrder } from '../../../core/domain/order-states.ts';
 import { receiptPath } from '../../paths/portal.ts';
 import { CardIcon, QrIcon, ReceiptIcon } from '../../ui/plain/icons.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
@@ -15,6 +15,7 @@ import { QrDialog } from '../shell/table-qr.tsx';
 import { useDialogEntry } from '../shell/use-dialog-entry.ts';
 import { useSession } from '../shell/use-session.ts';
 import styles from './order-description.module.css';
+import { ReopenDialog } from './reopen-dialog.tsx';
 import type { Order } from './sub-order-draft.ts';
 
 interface OrderHeaderProps {
@@ -49,6 +50,8 @@ function Actions({ order, busy, onClose }: { order: Order; busy: string | undefi
   const [qr, qrDialog] = useDisclosure(false);
   const [paying, payment] = useDisclosure(false);
   useDialogEntry('payment', paying, payment.close);
+  const [reopening, reopen] = useDisclosure(false);
+  useDialogEntry('reopen', reopening, reopen.close);
   const { pathname, search } = useLocation();
   const isPhone = useIsPhone();
   const role = useSession()?.role ?? 'Server';
@@ -68,6 +71,11 @@ function Actions({ order, busy, onClose }: { order: Order; busy: string | undefi
           Close Order
         </Button>
       ) : null}
+      {canReopenOrder(order.status) ? (
+        <Button variant="default" onClick={reopen.open}>
+          Reopen Order
+        </Button>
+      ) : null}
       {order.status === 'C' ? (
         <Button leftSection={<CardIcon />} onClick={payment.open}>
           Payment Pending
@@ -85,6 +93,7 @@ function Actions({ order, busy, onClose }: { order: Order; busy: string | undefi
         </Button>
       ) : null}
       <QrDialog opened={qr} url={order.qrurl} name={order.tableName} onClose={qrDialog.close} />
+      {reopening ? <ReopenDialog orderID={order.orderID} onClose={reopen.close} /> : null}
       {paying ? (
         <PaymentDialog orderID={order.orderID} tableName={order.tableName} role={role} onClose={payment.close} />
       ) : null}

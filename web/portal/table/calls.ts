@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { staffAnswer } from '../../api/staff-request.ts';
+import { staffAnswer, staffRequest } from '../../api/staff-request.ts';
 
 /** One table with its OTP, attendant and unpaid order, fresh every 5 seconds. */
 export const tableQuery = (tableID: number) =>
@@ -10,3 +10,5 @@ export const tableQuery = (tableID: number) =>
     refetchInterval: 5000,
     refetchIntervalInBackground: false,
   });
+
+export const freeTable = (tableID: number) => staffRequest('freeTable', 'POST', '/freetable', { body: { tableID } });

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { buildOrder, buildTableDetail } from '../../testing/portal-data.ts';
@@ -65,4 +65,25 @@ test('a table that is not there says so; an address without an id leads to the b
   const other = openPortal('/portal/table');
   await screen.findByRole('heading', { name: 'Table Order Status' });
   expect(other.address()).toBe('/portal/orders');
+});
+
+test('a table whose guests owe nothing is freed by one press, after a question; one that owes is not', async () => {
+  const visitStarted = '2026-11-22T03:10:00.000Z';
+  server.answer('tableDetail', buildTableDetail({ visitStarted, state: 2, order }));
+  const busy = openPortal('/portal/table?id=11');
+  await screen.findByText('11/21/2026 07:10:00 PM');
+  expect(screen.queryByRole('button', { name: 'Free Table' })).toBeNull();
+  busy.unmount();
+
+  server.answer('tableDetail', buildTableDetail({ visitStarted }));
+  server.answer('freeTable', null);
+  const { user } = openPortal('/portal/table?id=11');
+  await user.click(await screen.findByRole('button', { name: 'Free Table' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Are you sure to free Window 3?' }));
+  server.answer('tableDetail', buildTableDetail({ otp: '771204' }));
+  await user.dblClick(question.getByRole('button', { name: 'Free Table' }));
+  expect(await screen.findByText('Table is free!')).toBeDefined();
+  expect(await screen.findByText('771 204')).toBeDefined();
+  expect(server.sent('freeTable').map(({ body }) => JSON.parse(body ?? ''))).toEqual([{ tableID: 11 }]);
+  expect(screen.queryByRole('button', { name: 'Free Table' })).toBeNull();
 });

@@ -19,6 +19,7 @@ import { TableQr } from '../shell/table-qr.tsx';
 import { useFreshness } from '../shell/use-freshness.ts';
 import { centsOf } from '../shell/wire-money.ts';
 import { tableQuery } from './calls.ts';
+import { FreeTable } from './free-table.tsx';
 import styles from './table-detail.module.css';
 
 const failureWords = 'Failed to get the table!';
@@ -75,11 +76,13 @@ function Facts({ table }: { table: TableDetail }) {
           <Fact name="OTP since">{pacificDateTime(table.otpGeneratedAt)}</Fact>
           <Fact name="Staff">{table.serverName || '–'}</Fact>
           <Fact name="Table No.">{table.tableID}</Fact>
+          {table.visitStarted ? <Fact name="Guests since">{pacificDateTime(table.visitStarted)}</Fact> : null}
           {table.description ? <Fact name="Description">{table.description}</Fact> : null}
         </dl>
       </Panel>
       <Panel title="Order">
         <CurrentOrder order={table.order} />
+        {table.visitStarted && !table.order ? <FreeTable tableID={table.tableID} tableName={table.tableName} /> : null}
       </Panel>
       <Panel title="QR code">
         <TableQr url={table.qrurl} name={table.tableName} />
