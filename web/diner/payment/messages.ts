@@ -15,6 +15,8 @@ export const paymentMessages = {
   billFailed: 'The bill could not be loaded.',
   nothingToPay: 'There is nothing to pay here',
   alreadyPaid: 'This order is already paid.',
+  reopened: 'Your order is open again',
+  reopenedHint: 'Staff opened it for you. Order more if you like, then press Make Payment.',
   open: 'You have not finished paying by card',
   openHint: 'What you were about to pay is kept for you. Press Pay to go on.',
   giveUp: 'I did not pay: choose anew',

@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { checkedIn, forgetEverything, openAt } from '../../testing/diner-app.tsx';
-import { buildOrder, chargeAnswers, paymentRecord, segment } from '../../testing/diner-data.ts';
+import { buildOrder, buildSubOrder, chargeAnswers, paymentRecord, segment } from '../../testing/diner-data.ts';
 import { dinerServer, offline, refusal, success } from '../../testing/diner-server.ts';
 import { App } from '../app.tsx';
 
@@ -13,7 +13,10 @@ beforeEach(() => {
   assign.mockReset();
   vi.spyOn(window.location, 'assign').mockImplementation(assign);
 });
-afterEach(forgetEverything);
+afterEach(() => {
+  vi.useRealTimers();
+  forgetEverything();
+});
 
 const order = success('dinerOrder', { result: buildOrder({ status: 'C' }) });
 const started = success('payOrder', { result: 'sess_1', url: 'http://localhost:3000/checkout/sess_1' });
@@ -206,4 +209,19 @@ test('a bill that cannot be loaded says so, with Retry', async () => {
   server.answer('dinerChargePlan', chargeAnswers.dinerChargePlan);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByLabelText('Tip Amt')).toBeTruthy();
+});
+
+test('an order that staff opened again is not paid: the screen says so, and reads the new sums once it is closed', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { server } = await openPayment();
+  const suborder = [buildSubOrder({ status: 'O', totalAmt: 100, taxAmt: 8.88 })];
+  server.answer('dinerOrder', success('dinerOrder', { result: buildOrder({ status: 'O', suborder }) }));
+  await act(() => vi.advanceTimersByTimeAsync(5100));
+  expect(await screen.findByText('Your order is open again')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Pay' })).toBeNull();
+  server.answer('dinerOrder', success('dinerOrder', { result: buildOrder({ status: 'C', suborder }) }));
+  await act(() => vi.advanceTimersByTimeAsync(5100));
+  await screen.findByRole('region', { name: 'Your bill' });
+  expect(bill()).toEqual(['Total Amt$100.00', 'Service Fee$2.00', 'Tax Amt$9.06']);
+  expect(due()).toBe('$111.06');
 });
