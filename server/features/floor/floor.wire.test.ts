@@ -100,6 +100,7 @@ it('tabledetail: a table with its order', async () => {
     description: 'Seats six, near the lamp',
     otpGeneratedAt: '2026-03-01T08:00:00.001Z',
     qrurl: `https://bistro.example/customer/checkin/${place.restaurantId}-quaytable0004`,
+    visitStarted: '2026-03-01T17:01:00.002Z',
     order: {
       orderID: order.orderId,
       status: 'C',

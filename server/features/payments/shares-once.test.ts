@@ -67,10 +67,16 @@ it('a share keeps the payment that paid it: noted again for another, it is not c
 it('a payment for a share that is paid already is refused, and leaves nothing behind', async () => {
   const { restaurantId, orderID, read } = await buildDivided();
   const before = await read();
+  const { version: orderVersion } = await test.db
+    .selectFrom('orders')
+    .select('version')
+    .where('id', '=', orderID)
+    .executeTakeFirstOrThrow();
   const outcome = await test.db.transaction().execute((tx) =>
     settle(tx, test.program.services, {
       ...{ restaurantId, orderId: orderID, provider: 'sandbox', reference: `cs_${crypto.randomUUID()}` },
       ...{ paidBy: 'Online', email: '', tipCents: 0, takenByUserId: null, amountCents: 3249 },
+      orderVersion,
       part: { cents: 3249, shares: [1] },
     }),
   );

@@ -3,7 +3,7 @@ import { buildTable, buildUser } from '../../testing/builders.ts';
 import { buildClosedOrder, type ClosedOrder, completeOrder } from '../../testing/closed-order.ts';
 import { splitDesk, typeCard } from '../../testing/split-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
-import { finishAbandonedVisits } from './visits.service.ts';
+import { finishIdleVisits } from './visits.service.ts';
 
 const test = await testApp();
 
@@ -93,8 +93,8 @@ describe('the end of a visit renews the OTP of its table', () => {
     expect((await otp(restaurantId, code, '482913')).statusCode).toBe(200);
     await ageOtp(id);
     const started_at = new Date(Date.now() - 3 * 3_600_000 - 60_000);
-    await test.db.updateTable('visits').set({ started_at }).where('table_id', '=', id).execute();
-    await finishAbandonedVisits(test.db);
+    await test.db.updateTable('visits').set({ started_at, last_check_in_at: started_at }).where('table_id', '=', id).execute();
+    await finishIdleVisits(test.db);
     await expectNewOtp(id);
   });
 });
