@@ -93,7 +93,11 @@ describe('the end of a visit renews the OTP of its table', () => {
     expect((await otp(restaurantId, code, '482913')).statusCode).toBe(200);
     await ageOtp(id);
     const started_at = new Date(Date.now() - 3 * 3_600_000 - 60_000);
-    await test.db.updateTable('visits').set({ started_at, last_check_in_at: started_at }).where('table_id', '=', id).execute();
+    await test.db
+      .updateTable('visits')
+      .set({ started_at, last_check_in_at: started_at })
+      .where('table_id', '=', id)
+      .execute();
     await finishIdleVisits(test.db);
     await expectNewOtp(id);
   });
