@@ -48,7 +48,8 @@ export async function createProgram(options: ProgramOptions): Promise<Program> {
   const { settings, secrets, connectionString, log, webFolder, checkAnswers = false } = options;
   const { db, pool } = openDatabase(connectionString);
   const feed = await openChangeFeed(connectionString, log);
-  const app = await createApp({ log, trustProxy: settings.trustProxy, checkAnswers });
+  const { trustProxy, openDocs } = settings;
+  const app = await createApp({ log, trustProxy, openDocs, checkAnswers });
   const delivery = startDelivery({ db, settings, log, fileMakers: { [invoiceKind]: makeInvoiceFile } });
   const services: Services = {
     db,
@@ -71,7 +72,7 @@ export async function createProgram(options: ProgramOptions): Promise<Program> {
   };
   registerRoutes(app, services);
   mailPageRoutes(app, settings);
-  healthRoutes(app, pool);
+  healthRoutes(app, pool, settings.openMetrics);
   await serveWebPages(app, webFolder);
   const reconciler = startReconciler(services, options.checkoutRoundsMs);
   const sweep = setInterval(() => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, envelope, privilege } from './call.ts';
-import { Amount, IdOrNew, page, pageQuery, TypedFigure, Version } from './shapes.ts';
+import { Amount, IdOrNew, page, pageQuery, TypedFigure, Version, wholeNumber } from './shapes.ts';
 
 /** 1 On Duty, 0 Off Duty. */
 const AttendantStatus = z.union([z.literal(0), z.literal(1)]);
@@ -22,7 +22,7 @@ export const AttendantRecord = z.object({
   id: IdOrNew,
   name: z.string().nullish(),
   code: z.string().nullish(),
-  status: z.coerce.number().int().min(0).max(2).nullish(),
+  status: wholeNumber(0, 2).nullish(),
   /** 0 sets the total back; any other figure is not read: only payments add tips. */
   tip: TypedFigure.nullish(),
   version: Version,

@@ -38,6 +38,8 @@ export interface Call<
   readonly body?: Body;
   /** How the documented client sends the body; the server takes both. */
   readonly bodyType?: 'json' | 'form';
+  /** The largest body in bytes, where the server's usual 64 kB are too few. */
+  readonly bodyLimit?: number;
   /** The whole envelope of a success. */
   readonly answer: Answer;
   /** The codes that this call refuses with, beside those of its auth and 'Invalid'. */

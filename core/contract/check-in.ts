@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, envelope, open } from './call.ts';
-import { Id } from './shapes.ts';
+import { Id, NumberOrDigits } from './shapes.ts';
 
 /** The random code of a table's link: letters and digits. */
 export const TableCode = z.string().regex(/^[A-Za-z0-9]{1,40}$/);
@@ -10,7 +10,7 @@ export const verifyTable = call({
   path: '/external/verifytable',
   summary: 'Is this table open for orders? 1 or 2 means yes. Without an OTP requirement this checks the browser in',
   auth: open,
-  query: z.object({ rid: z.coerce.number(), tablenumber: z.string().max(100) }),
+  query: z.object({ rid: NumberOrDigits, tablenumber: z.string().max(100) }),
   answer: envelope(z.number()).extend({ restaurantName: z.string(), tableName: z.string() }),
   refusals: [],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, envelope, privilege } from './call.ts';
-import { Id, IdOrNew, Moment, page, pageQuery, Version } from './shapes.ts';
+import { Id, IdOrNew, Moment, page, pageQuery, Version, wholeNumber } from './shapes.ts';
 
 export const DiningTable = z.object({
   id: z.number(),
@@ -28,7 +28,7 @@ export const DiningTableRecord = z.object({
   name: z.string().nullish(),
   /** Left out, it stays. */
   description: z.string().nullish(),
-  state: z.coerce.number().int().min(0).max(3).nullish(),
+  state: wholeNumber(0, 3).nullish(),
   serverId: IdOrNew,
   version: Version,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, envelope, privilege } from './call.ts';
 import { OrderStatusLetter } from './orders.ts';
-import { Amount, Id, Moment } from './shapes.ts';
+import { Amount, Id, Moment, wholeNumber } from './shapes.ts';
 
 /** An active order as the status screen shows it. `tabledName` is spelled so. */
 export const ActiveOrder = z.object({
@@ -48,7 +48,7 @@ export const floorTables = call({
   path: '/fetchtables/:state',
   summary: 'The tables of the floor; a number above 0 filters by table state. Has an ETag',
   auth: privilege('order'),
-  params: z.object({ state: z.coerce.number().int().min(0).max(3) }),
+  params: z.object({ state: wholeNumber(0, 3) }),
   answer: envelope(z.array(FloorTable)),
   refusals: [],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, envelope, privilege } from './call.ts';
-import { Amount, Id, IdOrNew, page, pageQuery, SortDirection, TypedFigure, Version } from './shapes.ts';
+import { Amount, Id, IdOrNew, list, page, pageQuery, SortDirection, TypedFigure, Version } from './shapes.ts';
 
 /** Y none, M multiple, S single. */
 export const SelectionLetter = z.enum(['Y', 'M', 'S']);
@@ -38,16 +38,14 @@ export const ItemRecord = z.object({
   type: z.string().nullish(),
   description: z.string().nullish(),
   category: z.object({ itemCategoryId: IdOrNew }).nullish(),
-  subItems: z
-    .array(
-      z.object({
-        subItemName: z.string().nullish(),
-        description: z.string().nullish(),
-        price: TypedFigure.nullish(),
-      }),
-    )
-    .max(1000)
-    .nullish(),
+  subItems: list(
+    z.object({
+      subItemName: z.string().nullish(),
+      description: z.string().nullish(),
+      price: TypedFigure.nullish(),
+    }),
+    { most: 1000 },
+  ).nullish(),
   mandatory: z.boolean().nullish(),
   selection: SelectionLetter.nullish(),
   /** R removes the item; nothing else of the record is looked at then, but its version. */

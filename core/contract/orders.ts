@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, envelope, open, privilege, visit, visitOrPrivilege } from './call.ts';
-import { Amount, Id, Moment, pageQuery } from './shapes.ts';
+import { Amount, Id, largestId, list, Moment, NumberOrDigits, pageQuery, wholeNumber } from './shapes.ts';
 
 export const OrderStatusLetter = z.enum(['N', 'O', 'C', 'P', 'D']);
 export const SubOrderStatusLetter = z.enum(['N', 'O', 'D']);
@@ -14,30 +14,30 @@ export const PlacedChoice = z.object({
   price: Amount.optional(),
   quantity: z.number().optional(),
   /** The 1-based number of the quantity unit that the sub-item applies to. */
-  sequence: z.coerce.number(),
+  sequence: NumberOrDigits,
   subItemID: z.string().max(300).optional(),
 });
 
 export const PlacedLine = z.object({
-  itemID: z.coerce.number().optional(),
-  orderItemID: z.coerce.number().optional(),
+  itemID: NumberOrDigits.optional(),
+  orderItemID: NumberOrDigits.optional(),
   itemName: z.string().max(300).optional(),
   itemDescription: z.string().max(2000).nullish(),
-  itemQuantity: z.coerce.number(),
+  itemQuantity: NumberOrDigits,
   itemPrice: Amount.optional(),
   itemTotal: Amount.optional(),
   specialInstruction: instruction,
-  subItems: z.array(PlacedChoice).max(2000).nullish(),
+  subItems: list(PlacedChoice, { most: 2000 }).nullish(),
 });
 export type PlacedLine = z.output<typeof PlacedLine>;
 
 export const PlacedSubOrder = z.object({
-  items: z.array(PlacedLine).max(500),
+  items: list(PlacedLine, { most: 500 }),
   taxAmt: Amount.optional(),
   totalAmt: Amount.optional(),
-  itemCount: z.coerce.number().optional(),
+  itemCount: NumberOrDigits.optional(),
   tableID: z.union([z.string().max(100), z.number()]).optional(),
-  restaurantID: z.coerce.number().optional(),
+  restaurantID: NumberOrDigits.optional(),
   specialInstruction: instruction,
   /** Only staff send these two: O confirms the sub-order of that id. */
   status: z.string().max(5).nullish(),
@@ -163,13 +163,15 @@ export const placeOrder = call({
   summary: 'A diner places a sub-order, or staff confirm one (status O or a sub-order id: needs the staff token)',
   auth: visitOrPrivilege('order'),
   body: z.object({
-    suborder: z.array(PlacedSubOrder).min(1).max(1),
+    suborder: list(PlacedSubOrder, { least: 1, most: 1 }),
     tableID: z.union([z.string().max(100), z.number()]),
-    restaurantID: z.coerce.number(),
+    restaurantID: NumberOrDigits,
     sessionstartTime: z.string().max(60).nullish(),
     startTime: z.string().max(60).nullish(),
-    orderID: z.coerce.number().nullish(),
+    orderID: NumberOrDigits.nullish(),
   }),
+  // 50 dishes, 99 of each with a choice, as a phone words them.
+  bodyLimit: 1_048_576,
   answer: envelope(z.object({ orderID: z.number(), subOrderID: z.number(), status: SubOrderStatusLetter })),
   refusals: [
     'PriceChanged',
@@ -273,7 +275,7 @@ export const searchOrders = call({
   auth: privilege('order'),
   query: z.object({
     status: z.enum(['A', 'N', 'O', 'C', 'P', 'D']).default('C'),
-    ordernumber: z.union([z.literal(''), z.coerce.number().int().positive().max(2_147_483_647)]).default(''),
+    ordernumber: z.union([z.literal(''), wholeNumber(1, largestId)]).default(''),
     ...pageQuery,
   }),
   answer: envelope(z.null()).extend({

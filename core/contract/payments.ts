@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { adjustmentModes } from '../domain/pricing/staff-bill.ts';
 import { call, envelope, open, privilege, visit } from './call.ts';
 import { OrderStatusLetter } from './orders.ts';
-import { Amount, Id, Moment, TypedFigure } from './shapes.ts';
+import { Amount, Id, Moment, NumberOrDigits, TypedFigure } from './shapes.ts';
 
 /**
  * Which part of a divided bill is paid: 'rest', 'count:2', 'shares:1,4' or 'amount:12.50'. Absent: the whole bill. Staff
@@ -91,7 +91,7 @@ export const payOrder = call({
   auth: visit,
   body: z.object({
     orderID: Id,
-    restaurantID: z.coerce.number().optional(),
+    restaurantID: NumberOrDigits.optional(),
     tableID: z.union([z.string().max(100), z.number()]).optional(),
     totalAmt: Amount.optional(),
     taxAmt: Amount.optional(),
@@ -149,7 +149,7 @@ export const completeOrder = call({
   summary: 'Ask the provider whether the session is paid and record the payment once. The session id is the proof',
   auth: open,
   bodyType: 'form',
-  body: z.object({ sessionId: z.string().max(300), rid: z.coerce.number() }),
+  body: z.object({ sessionId: z.string().max(300), rid: NumberOrDigits }),
   answer: envelope(
     z.object({
       orderID: z.number(),

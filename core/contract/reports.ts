@@ -3,7 +3,7 @@ import { parseReportDay } from '../domain/report-days.ts';
 import { call, envelope, privilege } from './call.ts';
 import { OrderStatusLetter } from './orders.ts';
 import { paymentModes } from './payments.ts';
-import { Amount, Id, Moment, page, pageQuery, SortDirection } from './shapes.ts';
+import { Amount, Id, Moment, page, pageQuery, SortDirection, wholeNumber } from './shapes.ts';
 
 /** 'day-Mon-year', such as 21-Nov-2026: a whole Pacific day. Empty or absent: today in Pacific. */
 const ReportDay = z
@@ -33,7 +33,7 @@ const span = {
 const paging = {
   page: pageQuery.page,
   /** 1 to 100 rows a page; 0 answers every row, as a list instead of a page. */
-  size: z.coerce.number().int().min(0).max(100).default(20),
+  size: wholeNumber(0, 100).default(20),
   sortDirection: SortDirection.default('desc'),
 };
 

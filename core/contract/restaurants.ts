@@ -76,6 +76,7 @@ export const saveLogo = call({
     "Give a restaurant its logo: the bytes of a PNG, JPEG, WebP or SVG picture in base64; answers the logo's mark",
   auth: privilege('managerestaurant'),
   body: z.object({ restaurantId: Id, picture: z.base64().max(1_000_000) }),
+  bodyLimit: 1_048_576,
   answer: envelope(z.string()),
   refusals: ['BadPicture', 'TooLarge', 'NotFound'],
 });

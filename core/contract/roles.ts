@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, envelope, privilege } from './call.ts';
-import { Id, IdOrNew, page, pageQuery, Version } from './shapes.ts';
+import { Id, IdOrNew, list, page, pageQuery, Version } from './shapes.ts';
 
 export const Role = z.object({
   roleId: z.number(),
@@ -18,7 +18,7 @@ export const RoleRecord = z.object({
   roleId: IdOrNew,
   roleName: z.string().nullish(),
   description: z.string().nullish(),
-  privileges: z.array(z.string().max(100)).max(100).nullish(),
+  privileges: list(z.string().max(100), { most: 100 }).nullish(),
   platform: z.boolean().nullish(),
   version: Version,
 });

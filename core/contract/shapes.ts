@@ -6,36 +6,69 @@ export const Amount = z.number();
 /** An amount or percentage in a query string or form field, kept as typed; the rule that reads it judges it. */
 export const TypedFigure = z.union([z.string(), z.number()]).transform(String);
 
+/**
+ * A number of a request where the documented client sends it both ways: a JSON number, or decimal digits as text, as
+ * query strings and forms have it. No list, truth value, empty text, sign, blank, exponent or other base is a number.
+ */
+export const NumberOrDigits = z.union(
+  [
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{1,16}$/)
+      .transform(Number),
+  ],
+  'must be a number',
+);
+
+/** A whole number from `least` to `most`, as a JSON number or as decimal digits. */
+export function wholeNumber(least: number, most: number = Number.MAX_SAFE_INTEGER) {
+  const whole = z.int().min(least).max(most);
+  const digits = z
+    .string()
+    .regex(/^\d{1,16}$/)
+    .transform(Number)
+    .pipe(whole);
+  const range = most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`;
+  return z.union([whole, digits], `must be a whole number ${range}`);
+}
+
 /** Ids are PostgreSQL integers. One above them is nobody's, like any other that does not exist. */
 export const largestId = 2_147_483_647;
 
-/** A record id: a whole positive number, also accepted as text since older clients send both. */
-export const Id = z.coerce
-  .number()
-  .int()
-  .positive()
-  .max(Number.MAX_SAFE_INTEGER)
-  .transform((id) => Math.min(id, largestId));
+/** A record id. */
+export const Id = wholeNumber(1).transform((id) => Math.min(id, largestId));
 
-/** The id of a record that is saved; absent, null or 0 for a new one. */
-export const IdOrNew = z.coerce
-  .number()
-  .int()
-  .min(0)
-  .max(Number.MAX_SAFE_INTEGER)
-  .transform((id) => (id === 0 ? undefined : Math.min(id, largestId)))
+/** The id of a record that is saved; absent, null, 0 or, as an empty form field is sent, '' for a new one. */
+export const IdOrNew = z
+  .union([wholeNumber(0), z.literal('')], 'must be an id, or 0 for a new record')
+  .transform((id) => (id === 0 || id === '' ? undefined : Math.min(id, largestId)))
   .nullish();
 
 /** The version that a record had when it was loaded. Saved with another one it is Stale; absent, nothing is compared. */
-export const Version = z.coerce.number().int().nullish();
+export const Version = wholeNumber(0).nullish();
+
+/**
+ * A list of a request. One that is too long is refused before any element is looked at, and a list is refused at its
+ * first wrong element: a body full of them costs no more than its bytes.
+ */
+export function list<Element extends z.ZodType>(element: Element, { least = 0, most }: { least?: number; most: number }) {
+  const schema = z.array(element).min(least).max(most);
+  const parse = schema._zod.parse;
+  schema._zod.parse = (payload, context) => {
+    if (Array.isArray(payload.value) && payload.value.length > most) return payload;
+    return parse(payload, { ...context, abortEarly: true });
+  };
+  return schema;
+}
 
 /** A moment, ISO 8601 in UTC. */
 export const Moment = z.iso.datetime();
 
 /** Paging of every list: `page` is zero-based; `size` 1 to 100. */
 export const pageQuery = {
-  page: z.coerce.number().int().min(0).max(1_000_000).default(0),
-  size: z.coerce.number().int().min(1).max(100).optional(),
+  page: wholeNumber(0, 1_000_000).default(0),
+  size: wholeNumber(1, 100).optional(),
   searchText: z.string().max(200).default(''),
 };
 

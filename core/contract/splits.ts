@@ -4,7 +4,7 @@ import { adjustmentModes } from '../domain/pricing/staff-bill.ts';
 import { call, envelope, visitOrPrivilege } from './call.ts';
 import { OrderStatusLetter } from './orders.ts';
 import { paymentModes } from './payments.ts';
-import { Amount, Id, Moment, TypedFigure } from './shapes.ts';
+import { Amount, Id, Moment, TypedFigure, wholeNumber } from './shapes.ts';
 
 /** One share of a divided bill: of the people who share equally, or one unit of a dish with its part of fees and tax. */
 export const BillShare = z.object({
@@ -83,7 +83,7 @@ export const splitBill = call({
     orderID: Id,
     way: z.enum([...splitWays, 'none']),
     /** For equal shares: of how many. */
-    people: z.coerce.number().int().min(1).max(mostShares).optional(),
+    people: wholeNumber(1, mostShares).optional(),
     discount: typed,
     discountMode: z.enum(adjustmentModes).optional(),
     surcharge: typed,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, envelope, privilege } from './call.ts';
-import { Id, IdOrNew, page, pageQuery, Version } from './shapes.ts';
+import { Id, IdOrNew, list, page, pageQuery, Version } from './shapes.ts';
 
 export const User = z.object({
   userId: z.number(),
@@ -27,7 +27,7 @@ export const UserRecord = z.object({
   /** For a new user; empty when one is changed. */
   password: z.string().max(200).nullish(),
   repassword: z.string().max(200).nullish(),
-  roleId: z.array(Id).max(100).nullish(),
+  roleId: list(Id, { most: 100 }).nullish(),
   version: Version,
 });
 export type UserRecord = z.output<typeof UserRecord>;

@@ -12,8 +12,8 @@ export function parsePrice(figure: string | number): Cents | undefined {
 
 /** "Max is forced to 0 if it is not a number or is negative." Parts are dropped: '2.5' -> 2. */
 export function forcedMax(figure: string | number | null | undefined): number {
-  const text = String(figure ?? '').trim();
-  const max = text === '' ? Number.NaN : Number(text);
+  const isNumber = typeof figure === 'number' || /^\s*\d+(?:\.\d*)?\s*$/.test(figure ?? '');
+  const max = isNumber ? Number(figure) : Number.NaN;
   return max >= 0 ? Math.min(Math.floor(max), itemCaps.max) : 0;
 }
 

@@ -30,6 +30,8 @@ const Environment = z.object({
   JWT_SECRET: z.string().min(32).optional(),
   COOKIE_SECRET: z.string().min(32).optional(),
   TRUST_PROXY: z.string().min(1).optional(),
+  OPEN_DOCS: flag.default(false),
+  OPEN_METRICS: flag.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -62,6 +64,9 @@ export interface Settings {
   readonly cookieSecret: string | undefined;
   /** How many proxies stand in front, or their addresses: whose word counts for where a request comes from. */
   readonly trustProxy: number | string;
+  /** The documentation of the calls, and the figures of the process, for everybody: not only on this machine. */
+  readonly openDocs: boolean;
+  readonly openMetrics: boolean;
   readonly logLevel: string;
 }
 
@@ -100,6 +105,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     jwtSecret: env.JWT_SECRET,
     cookieSecret: env.COOKIE_SECRET,
     trustProxy: readTrustProxy(env.TRUST_PROXY),
+    openDocs: env.OPEN_DOCS,
+    openMetrics: env.OPEN_METRICS,
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -25,7 +25,7 @@ export async function findAccess(db: Queryable, sessionId: string, userId: numbe
 }
 
 /** The restaurant that a platform administrator asked for, or the first one. */
-export async function findRestaurantId(db: Queryable, wanted: number | undefined): Promise<number | undefined> {
+export async function findRestaurantId(db: Queryable, wanted?: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select id from restaurants where ${wanted ?? null}::int is null or id = ${wanted ?? null} order by id limit 1`.execute(
     db,

@@ -1,11 +1,13 @@
+import { Id } from '../../../core/contract/shapes.ts';
 import { type Privilege, privilegesInForce } from '../../../core/domain/privileges.ts';
 import type { ChangeFeed } from '../change-feed.ts';
 import type { Database } from '../database.ts';
+import { type Refusal, refuse } from '../refusal.ts';
 import { type AccessRow, findAccess, findRestaurantId } from './staff-access.queries.ts';
 import { readStaffToken } from './staff-token.ts';
 
-/** A signed-in user, as every staff call sees him. */
-export interface StaffPrincipal {
+/** A signed-in user. */
+export interface SignedInUser {
   readonly sessionId: string;
   readonly userId: number;
   readonly username: string;
@@ -13,25 +15,33 @@ export interface StaffPrincipal {
   readonly privileges: ReadonlySet<string>;
   /** True for a platform administrator: no restaurant of his own, he chooses one. */
   readonly isPlatform: boolean;
-  /** The restaurant that this call is about: his own, or the chosen one. */
+  /** The restaurant that they belong to; null for a platform administrator. */
+  readonly ownRestaurantId: number | null;
+}
+
+/** A signed-in user at a restaurant, as every staff call sees them. */
+export interface StaffPrincipal extends SignedInUser {
+  /** The restaurant that this call is about: their own, or the chosen one; 0 while there is none at all. */
   readonly restaurantId: number;
 }
 
 export interface StaffAccess {
+  /** The user behind the Authorization header; undefined when nobody valid stands there. */
+  find(authorization: string | undefined): Promise<SignedInUser | undefined>;
   /**
-   * The user behind the Authorization header; undefined when nobody valid stands there. `chosenRestaurant` counts for
-   * platform administrators only.
+   * The user at their restaurant. A platform administrator chooses one with `chosenRestaurant`, the X-Restaurant header:
+   * without it it is the first one, and what names none is refused. Of staff of a restaurant it is not read.
    */
-  find(authorization: string | undefined, chosenRestaurant: string | undefined): Promise<StaffPrincipal | undefined>;
+  at(user: SignedInUser, chosenRestaurant: string | undefined): Promise<StaffPrincipal | Refusal>;
 }
 
 /** True when the user holds at least one of the privileges. */
-export function holdsAny(principal: StaffPrincipal, anyOf: readonly Privilege[]): boolean {
+export function holdsAny(principal: SignedInUser, anyOf: readonly Privilege[]): boolean {
   return anyOf.some((privilege) => principal.privileges.has(privilege));
 }
 
 /** True when the user holds every one of the privileges. */
-export function holdsAll(principal: StaffPrincipal, names: readonly string[]): boolean {
+export function holdsAll(principal: SignedInUser, names: readonly string[]): boolean {
   return names.every((name) => principal.privileges.has(name));
 }
 
@@ -60,14 +70,12 @@ export function createStaffAccess(db: Database, feed: ChangeFeed, key: Uint8Arra
   };
 
   return {
-    async find(authorization, chosenRestaurant) {
+    async find(authorization) {
       const claims = await readStaffToken(authorization, key);
       if (!claims) return undefined;
       const access = await accessOf(claims.sessionId, claims.userId);
       if (!access) return undefined;
       const isPlatform = access.restaurantId === null;
-      const wanted = /^\d{1,9}$/.test(chosenRestaurant ?? '') ? Number(chosenRestaurant) : undefined;
-      const restaurantId = access.restaurantId ?? (await findRestaurantId(db, wanted)) ?? 0;
       return {
         sessionId: claims.sessionId,
         userId: access.userId,
@@ -75,8 +83,17 @@ export function createStaffAccess(db: Database, feed: ChangeFeed, key: Uint8Arra
         name: access.name,
         privileges: new Set(privilegesInForce(access.privileges, isPlatform)),
         isPlatform,
-        restaurantId,
+        ownRestaurantId: access.restaurantId,
       };
+    },
+    async at(user, chosenRestaurant) {
+      if (user.ownRestaurantId !== null) return { ...user, restaurantId: user.ownRestaurantId };
+      if (chosenRestaurant === undefined) return { ...user, restaurantId: (await findRestaurantId(db)) ?? 0 };
+      const wanted = Id.safeParse(chosenRestaurant);
+      if (!wanted.success) return refuse('Invalid', { words: 'X-Restaurant must be the id of a restaurant.' });
+      const restaurantId = await findRestaurantId(db, wanted.data);
+      if (restaurantId === undefined) return refuse('NotFound', { words: 'X-Restaurant names no restaurant.' });
+      return { ...user, restaurantId };
     },
   };
 }

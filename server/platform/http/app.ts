@@ -1,5 +1,5 @@
+import { maxHeaderSize } from 'node:http';
 import cookie from '@fastify/cookie';
-import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
@@ -9,29 +9,39 @@ import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { isDatabaseAway } from '../database.ts';
 import { refuse } from '../refusal.ts';
+import { answerClientError } from './client-error.ts';
+import { onlyOnThisMachine } from './on-this-machine.ts';
+import { readableAddress } from './readable-address.ts';
+import { readBodies, usualBodyLimit } from './request-body.ts';
 import { sendRefusal } from './route.ts';
+import { isStorable } from './storable-text.ts';
 
 export interface AppOptions {
   readonly log: Logger;
   /** How many proxies stand in front (0: none), or their addresses. */
   readonly trustProxy: number | string;
+  /** `/api/docs` for everybody, not only for callers on this machine. */
+  readonly openDocs?: boolean;
   /** Tests hold every answer against its contract entry; the running product only writes it out. */
   readonly checkAnswers?: boolean;
 }
 
 /** The HTTP server without its routes: security headers, parsing, validation, one error handler. */
-export async function createApp({ log, trustProxy, checkAnswers = false }: AppOptions): Promise<FastifyInstance> {
+export async function createApp({ log, trustProxy, openDocs = false, checkAnswers = false }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     trustProxy: typeof trustProxy === 'string' ? trustProxy : trustHops(trustProxy),
-    bodyLimit: 1_048_576,
+    bodyLimit: usualBodyLimit,
     requestTimeout: 30_000,
     exposeHeadRoutes: false,
     logController: new LogController({ disableRequestLogging: true }),
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    // Parts of an address are as long as an address may be: each route's own schema judges them, after its auth.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
+    rewriteUrl: ({ url = '/' }) => readableAddress(url),
     forceCloseConnections: true,
-    // What the router itself refuses, such as an endless address, is answered in the envelope as well.
+    // What the router and the parser of HTTP refuse is answered in the envelope as well.
     frameworkErrors: (_error, _request, reply) => void sendRefusal(reply, refuse('Invalid')),
+    clientErrorHandler: answerClientError,
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(({ schema }) => {
@@ -40,8 +50,13 @@ export async function createApp({ log, trustProxy, checkAnswers = false }: AppOp
   });
   await app.register(helmet, {
     contentSecurityPolicy: {
+      useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
+        baseUri: ["'self'"],
+        fontSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        scriptSrcAttr: ["'none'"],
         // Mantine and React write style attributes; scripts stay ours alone.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
@@ -50,15 +65,21 @@ export async function createApp({ log, trustProxy, checkAnswers = false }: AppOp
         frameAncestors: ["'none'"],
         // The checkout page posts to itself and is led on to the success page of PUBLIC_URL.
         formAction: ["'self'"],
-        upgradeInsecureRequests: null,
       },
     },
+    xFrameOptions: { action: 'deny' },
     // Set by whoever ends TLS in front of the program: on plain http in a restaurant's own network it would lock out.
     strictTransportSecurity: false,
     referrerPolicy: { policy: 'same-origin' },
   });
   await app.register(cookie);
-  await app.register(formbody);
+  readBodies(app);
+  app.decorateRequest('caller', null);
+  app.addHook('preValidation', async (request, reply) => {
+    if (isStorable([request.params, request.query, request.body])) return;
+    const withMessage = request.routeOptions.config.refusalHasMessage ?? true;
+    await sendRefusal(reply, refuse('Invalid', { words: 'The request holds characters that are no text.' }), withMessage);
+  });
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -72,7 +93,10 @@ export async function createApp({ log, trustProxy, checkAnswers = false }: AppOp
     },
     transform: jsonSchemaTransform,
   });
-  await app.register(swaggerUi, { routePrefix: '/api/docs' });
+  await app.register(async (scope) => {
+    if (!openDocs) scope.addHook('onRequest', onlyOnThisMachine);
+    await scope.register(swaggerUi, { routePrefix: '/api/docs' });
+  });
   handleErrors(app);
   return app;
 }

@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { onlyOnThisMachine } from './on-this-machine.ts';
 
-/** `/healthz` (the process), `/readyz` (the database, with its migrations done), `/metrics` (Prometheus text). */
-export function healthRoutes(app: FastifyInstance, pool: pg.Pool): void {
+/**
+ * `/healthz` (the process), `/readyz` (the database, with its migrations done), and `/metrics` (Prometheus text), which
+ * is for callers on this machine unless `openMetrics` is set.
+ */
+export function healthRoutes(app: FastifyInstance, pool: pg.Pool, openMetrics: boolean): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -26,7 +30,8 @@ export function healthRoutes(app: FastifyInstance, pool: pg.Pool): void {
       return reply.code(503).send({ ok: false });
     }
   });
-  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
+  const metrics = { schema: { hide: true }, ...(openMetrics ? {} : { onRequest: onlyOnThisMachine }) };
+  app.get('/metrics', metrics, async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),
   );
 }

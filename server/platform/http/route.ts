@@ -5,7 +5,6 @@ import { holdsAny, type StaffPrincipal } from '../auth/staff-access.ts';
 import { readVisit, type VisitClaims, visitCookieName } from '../auth/visit-cookie.ts';
 import { isRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { Services } from '../services.ts';
-import { isStorable } from './storable-text.ts';
 
 interface Beats<C> {
   readonly params: ParamsOf<C>;
@@ -32,21 +31,18 @@ export function openRoute<C extends AnyCall>(
   handler: (beats: Beats<C>) => Outcome<C>,
 ): void {
   expectAuth(call, 'open');
-  register(app, call, handler);
+  register(app, call, () => ({}), handler);
 }
 
-/** A call of signed-in users; the declared privilege is checked before the handler runs. */
+/** A call of signed-in users who hold the declared privilege. */
 export function staffRoute<C extends AnyCall>(
   app: FastifyInstance,
   services: Services,
   call: C,
-  handler: (beats: Beats<C> & { readonly staff: StaffPrincipal }) => Outcome<C>,
+  handler: (beats: Beats<C> & StaffCaller) => Outcome<C>,
 ): void {
   expectAuth(call, 'staff', 'privilege');
-  register(app, call, async (beats: Beats<C>) => {
-    const staff = await permitStaff(services, call.auth, beats.request);
-    return isRefusal(staff) ? staff : handler({ ...beats, staff });
-  });
+  register(app, call, (request) => permitStaff(services, call.auth, request), handler);
 }
 
 /** A call of a diner who checked in. Whether the visit still lives is part of the SQL that touches its rows. */
@@ -54,14 +50,10 @@ export function visitRoute<C extends AnyCall>(
   app: FastifyInstance,
   services: Services,
   call: C,
-  handler: (beats: Beats<C> & { readonly visit: VisitClaims }) => Outcome<C>,
+  handler: (beats: Beats<C> & VisitCaller) => Outcome<C>,
 ): void {
   expectAuth(call, 'visit');
-  register(app, call, async (beats: Beats<C>) => {
-    const visit = visitOf(services, beats.request);
-    if (!visit || isForeignWrite(beats.request)) return refuse('NotCheckedIn');
-    return handler({ ...beats, visit });
-  });
+  register(app, call, (request) => permitVisit(services, request), handler);
 }
 
 /** A call of a diner or of staff: a sent token decides alone, otherwise the cookie. */
@@ -69,27 +61,39 @@ export function visitOrStaffRoute<C extends AnyCall>(
   app: FastifyInstance,
   services: Services,
   call: C,
-  handler: (beats: Beats<C> & ({ readonly staff: StaffPrincipal } | { readonly visit: VisitClaims })) => Outcome<C>,
+  handler: (beats: Beats<C> & (StaffCaller | VisitCaller)) => Outcome<C>,
 ): void {
   expectAuth(call, 'visitOrPrivilege');
-  register(app, call, async (beats: Beats<C>) => {
-    if (beats.request.headers.authorization !== undefined) {
-      const staff = await permitStaff(services, call.auth, beats.request);
-      return isRefusal(staff) ? staff : handler({ ...beats, staff });
-    }
-    const visit = visitOf(services, beats.request);
-    if (!visit || isForeignWrite(beats.request)) return refuse('NotCheckedIn');
-    return handler({ ...beats, visit });
-  });
+  const permit = (request: FastifyRequest) =>
+    request.headers.authorization === undefined
+      ? permitVisit(services, request)
+      : permitStaff(services, call.auth, request);
+  register<C, StaffCaller | VisitCaller>(app, call, permit, handler);
+}
+
+interface StaffCaller {
+  readonly staff: StaffPrincipal;
+}
+
+interface VisitCaller {
+  readonly visit: VisitClaims;
 }
 
 /** The user of a request, or the refusal that its call's auth asks for. */
-async function permitStaff(services: Services, auth: Auth, request: FastifyRequest): Promise<StaffPrincipal | Refusal> {
-  const chosen = request.headers['x-restaurant'];
-  const staff = await services.access.find(request.headers.authorization, Array.isArray(chosen) ? chosen[0] : chosen);
-  if (!staff) return refuse('NotSignedIn');
+async function permitStaff({ access }: Services, auth: Auth, request: FastifyRequest): Promise<StaffCaller | Refusal> {
+  const user = await access.find(request.headers.authorization);
+  if (!user) return refuse('NotSignedIn');
   const needed = auth.kind === 'privilege' ? auth.anyOf : auth.kind === 'visitOrPrivilege' ? [auth.privilege] : [];
-  return needed.length === 0 || holdsAny(staff, needed) ? staff : refuse('NotAllowed');
+  if (needed.length > 0 && !holdsAny(user, needed)) return refuse('NotAllowed');
+  const chosen = request.headers['x-restaurant'];
+  const staff = await access.at(user, Array.isArray(chosen) ? chosen.join() : chosen);
+  return isRefusal(staff) ? staff : { staff };
+}
+
+/** The checked-in diner of a request. */
+function permitVisit(services: Services, request: FastifyRequest): VisitCaller | Refusal {
+  const visit = visitOf(services, request);
+  return !visit || isForeignWrite(request) ? refuse('NotCheckedIn') : { visit };
 }
 
 function visitOf(services: Services, request: FastifyRequest): VisitClaims | undefined {
@@ -113,34 +117,42 @@ function expectAuth(call: AnyCall, ...kinds: Auth['kind'][]): void {
   if (!kinds.includes(call.auth.kind)) throw new Error(`${call.path} declares ${call.auth.kind}, its route ${kinds}`);
 }
 
-function register<C extends AnyCall>(app: FastifyInstance, call: C, handler: (beats: Beats<C>) => Outcome<C>): void {
-  const path = `/api${call.path}`;
+/**
+ * Makes the route of a call. `permit` finds out who asks before anything of the query, the path or the body is read: a
+ * stranger learns nothing of what a call takes, and costs no parsing.
+ */
+function register<C extends AnyCall, Caller extends object>(
+  app: FastifyInstance,
+  call: C,
+  permit: (request: FastifyRequest) => Caller | Refusal | Promise<Caller | Refusal>,
+  handler: (beats: Beats<C> & Caller) => Outcome<C>,
+): void {
   // The one call whose documented client takes any message as success.
   const refusalHasMessage = call.path !== calls.placeOrder.path;
+  const isNeverKept = call.method !== 'GET' || call.changesState === true;
   app.route({
     method: call.method,
-    url: path,
+    url: `/api${call.path}`,
     schema: {
       summary: call.summary,
       ...(call.params ? { params: call.params } : {}),
       ...(call.query ? { querystring: call.query } : {}),
       ...(call.body ? { body: call.body } : {}),
+      ...(call.bodyType === 'form' ? { consumes: ['application/json', 'application/x-www-form-urlencoded'] } : {}),
       response: { 200: call.answer },
       security: call.auth.kind === 'open' ? [] : [{ staffToken: [] }, { visitCookie: [] }],
     },
     config: { refusalHasMessage },
-    preValidation: async (request, reply) => {
-      if (isStorable([request.params, request.query, request.body])) return;
-      await sendRefusal(
-        reply,
-        refuse('Invalid', { words: 'The request holds characters that are no text.' }),
-        refusalHasMessage,
-      );
+    ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
+    onRequest: async (request, reply) => {
+      const caller = await permit(request);
+      if (isRefusal(caller)) return sendRefusal(reply, caller, refusalHasMessage);
+      request.caller = caller;
     },
     handler: async (request, reply) => {
-      if (call.changesState) void reply.header('Cache-Control', 'no-store');
+      if (isNeverKept) void reply.header('Cache-Control', 'no-store');
       const { params, query, body } = request as unknown as Pick<Beats<C>, 'params' | 'query' | 'body'>;
-      const outcome = await handler({ params, query, body, request, reply });
+      const outcome = await handler({ params, query, body, request, reply, ...(request.caller as Caller) });
       if (outcome === undefined) return reply;
       return isRefusal(outcome) ? sendRefusal(reply, outcome, refusalHasMessage) : reply.send(outcome);
     },
@@ -157,5 +169,9 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal, withMessage =
 declare module 'fastify' {
   interface FastifyContextConfig {
     refusalHasMessage?: boolean;
+  }
+  interface FastifyRequest {
+    /** Who makes a call, as its `permit` found out; null elsewhere. */
+    caller: object | null;
   }
 }

@@ -42,7 +42,7 @@ export function mailPageRoutes(app: FastifyInstance, settings: Settings): void {
   app.get<{ Params: { name: string } }>('/mail/:name/html', { schema: { hide: true } }, async (request, reply) => {
     const html = (await find(request))?.html;
     if (html === undefined) return reply.callNotFound();
-    void reply.header('Content-Security-Policy', messagePolicy);
+    void reply.header('Content-Security-Policy', messagePolicy).header('X-Frame-Options', 'SAMEORIGIN');
     return sendPage(reply, `<base target="_blank">${html}`);
   });
 }

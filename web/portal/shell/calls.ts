@@ -21,7 +21,8 @@ export const restaurantTermsQuery = (restaurantId: number | undefined) =>
   queryOptions({
     queryKey: ['restaurant-terms', restaurantId],
     queryFn: async () => {
-      const query = { rid: restaurantId };
+      // Never asked while there is none: see `enabled`.
+      const query = { rid: restaurantId as number };
       const [rate, config] = await Promise.all([
         staffAnswer('taxRate', 'GET', '/external/gettaxrate', { query }),
         staffAnswer('restaurantConfig', 'GET', '/external/getresconfig', { query }),

@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Call } from './call.ts';
+import { calls } from './index.ts';
+
+interface Field {
+  readonly name: string;
+  readonly schema: z.ZodType;
+}
+
+interface Def {
+  readonly type: string;
+  readonly coerce?: boolean;
+  readonly innerType?: z.ZodType;
+  readonly shape?: Record<string, z.ZodType>;
+  readonly element?: z.ZodType;
+  readonly options?: readonly z.ZodType[];
+  readonly in?: z.ZodType;
+  readonly out?: z.ZodType;
+}
+
+const defOf = (schema: z.ZodType) => schema.def as unknown as Def;
+
+/** Everything that a request may hold, field by field, and its lists. */
+function readRequests() {
+  const fields: Field[] = [];
+  const lists: Field[] = [];
+  const nodes: Field[] = [];
+
+  const visit = (name: string, schema: z.ZodType, field: z.ZodType) => {
+    nodes.push({ name, schema });
+    const def = defOf(schema);
+    if (def.innerType) return visit(name, def.innerType, field);
+    if (def.shape) {
+      for (const [key, inner] of Object.entries(def.shape)) visit(`${name}.${key}`, inner, inner);
+    } else if (def.element) {
+      lists.push({ name, schema });
+      visit(`${name}[]`, def.element, def.element);
+    } else {
+      fields.push({ name, schema: field });
+      for (const part of [...(def.options ?? []), def.in, def.out]) if (part) visitParts(name, part);
+    }
+  };
+  // What a field is made of: looked at for coercion, but no field of its own.
+  const visitParts = (name: string, schema: z.ZodType) => {
+    nodes.push({ name, schema });
+    const def = defOf(schema);
+    for (const part of [...(def.options ?? []), def.in, def.out, def.innerType]) if (part) visitParts(name, part);
+  };
+
+  for (const [name, call] of Object.entries(calls) as [string, Call][]) {
+    for (const part of [call.params, call.query, call.body]) if (part) visit(name, part, part);
+  }
+  return { fields, lists, nodes };
+}
+
+const { fields, lists, nodes } = readRequests();
+const takes = ({ schema }: Field, value: unknown) => schema.safeParse(value).success;
+
+const numbers = fields.filter((field) => takes(field, 1) && !takes(field, 'a word'));
+const figures = fields.filter((field) => takes(field, 1) && takes(field, 'a word'));
+
+/** Money in a JSON body that is only compared: a form never carries it. */
+const onlyJson = [
+  ...['quantity', 'price'].map((name) => `placeOrder.suborder[].items[].subItems[].${name}`),
+  ...['itemPrice', 'itemTotal'].map((name) => `placeOrder.suborder[].items[].${name}`),
+  ...['taxAmt', 'totalAmt'].map((name) => `placeOrder.suborder[].${name}`),
+  ...['totalAmt', 'taxAmt', 'amount', 'wolfyCharges', 'appcharges', 'taxamount', 'partamount'].map(
+    (name) => `payOrder.${name}`,
+  ),
+];
+
+/** Fields of a form that may be left empty: the id of a new record, nobody, every restaurant, any order. */
+const mayBeEmpty = [
+  ...['saveAttendant.id', 'saveCategory.itemCategoryId', 'saveDiningTable.id', 'saveDiningTable.serverId'],
+  ...['saveItem.itemId', 'saveItem.category.itemCategoryId', 'savePlan.planId', 'saveRestaurant.id'],
+  ...['saveRestaurant.planId', 'saveRole.roleId', 'saveUser.userId', 'searchOrders.ordernumber'],
+  ...['revenueReport', 'revenueTotal', 'orderStats', 'tips', 'revenueChart', 'orderChart', 'tipsChart'].map(
+    (name) => `${name}.restaurantID`,
+  ),
+  ...['revenueReport.paymentId', 'revenueTotal.paymentId'],
+];
+
+const otherTypes = [[1], ['1'], [], [[]], {}, { valueOf: 1 }, true, false];
+const otherTexts = ['0x1F', '0b1', '0o7', '1e2', '1E2', ' 1', '1 ', ' 1 ', '1.0', '1.', '.5', '+1', '-1', '1,2', '1_0'];
+const strangeTexts = [' ', '\n1', '١', '１', 'NaN', 'Infinity', 'null', 'true', '1n', '12345678901234567'];
+
+describe('a number of a request', () => {
+  test('is found in many fields', () => {
+    expect(numbers.length).toBeGreaterThan(60);
+    expect(numbers.map(({ name }) => name)).toEqual(expect.arrayContaining([...onlyJson, 'deleteUser.userId']));
+  });
+
+  test.each(numbers)('$name is a JSON number and nothing that can be made one', (field) => {
+    for (const value of [...otherTypes, ...otherTexts, ...strangeTexts]) {
+      expect(takes(field, value), `${field.name} <- ${JSON.stringify(value)}`).toBe(false);
+    }
+    for (const value of [Number.NaN, Number.POSITIVE_INFINITY]) expect(takes(field, value)).toBe(false);
+  });
+
+  test('is taken as decimal digits too, as query strings, forms and ids send it, unless it is money in JSON', () => {
+    const refused = numbers.filter((field) => !takes(field, '1')).map(({ name }) => name);
+    expect(refused.sort()).toEqual([...onlyJson].sort());
+    for (const field of numbers.filter((one) => takes(one, '1'))) {
+      expect(field.schema.parse('1'), field.name).toBe(1);
+      expect(field.schema.parse(1), field.name).toBe(1);
+    }
+  });
+
+  test('may be the empty text only where a form leaves a field empty', () => {
+    const empty = numbers.filter((field) => takes(field, '')).map(({ name }) => name);
+    expect(empty.sort()).toEqual([...mayBeEmpty].sort());
+  });
+
+  test.each(fields.filter((field) => /\.(id|\w+Id)$/.test(field.name) && takes(field, 0)))(
+    '$name: absent, null, 0 and empty are a new record, or none',
+    ({ schema }) => {
+      for (const none of [null, undefined, 0, '0', '']) expect(schema.parse(none) ?? undefined).toBeUndefined();
+    },
+  );
+
+  test.each(nodes.filter(({ schema }) => defOf(schema).coerce))('$name is not coerced', ({ name }) => {
+    expect(name).toBe('never');
+  });
+});
+
+describe('a figure as people type it', () => {
+  test('is found in the fields of money', () => {
+    expect(figures.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['saveItem.price', 'setOrderToPaid.tip', 'refund.amount', 'payOrder.tipamount']),
+    );
+  });
+
+  test.each(figures)('$name is text or a number', (field) => {
+    for (const value of otherTypes) {
+      expect(takes(field, value), `${field.name} <- ${JSON.stringify(value)}`).toBe(false);
+    }
+  });
+});
+
+describe('a list of a request', () => {
+  const most = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input' }).maxItems ?? 0;
+
+  test('is one of these', () => {
+    expect(lists.map(({ name, schema }) => [name, most(schema)]).sort()).toEqual(
+      [
+        ['placeOrder.suborder', 1],
+        ['placeOrder.suborder[].items', 500],
+        ['placeOrder.suborder[].items[].subItems', 2000],
+        ['saveItem.subItems', 1000],
+        ['saveRole.privileges', 100],
+        ['saveUser.roleId', 100],
+      ].sort(),
+    );
+  });
+
+  test.each(lists)('$name: one element too many, and none is looked at', ({ schema }) => {
+    const untouchable = new Proxy(Array(most(schema) + 1), {
+      get(target, key) {
+        if (typeof key === 'string' && /^\d+$/.test(key)) throw new Error(`element ${key} was looked at`);
+        return Reflect.get(target, key);
+      },
+    });
+    const { success, error } = schema.safeParse(untouchable);
+    expect(success).toBe(false);
+    expect(error?.issues).toEqual([expect.objectContaining({ code: 'too_big', origin: 'array' })]);
+  });
+
+  test.each(lists)('$name: behind a wrong element none is looked at', ({ schema }) => {
+    let looked = 0;
+    const wrong = Array.from({ length: most(schema) }, () => ({
+      get missing() {
+        looked += 1;
+        return 1;
+      },
+    }));
+    const { error } = schema.safeParse(wrong.map((_one, at) => (at === 0 ? true : wrong[at])));
+    expect(error?.issues.length).toBe(1);
+    expect(error?.issues[0]?.path).toEqual([0]);
+    expect(looked).toBe(0);
+  });
+});

@@ -1,0 +1,29 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { type Refusal, refuse } from '../refusal.ts';
+
+/**
+ * Answers what Node's parser of HTTP refuses before there is a request, in the envelope as everything else: headers or
+ * an address without end, a request that never ends, bytes that are no HTTP.
+ */
+export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  if (!socket.writable) return void socket.destroy();
+  const refusal = refusalOf(error.code);
+  const body = JSON.stringify(refusal.envelope());
+  const head = [
+    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
+    'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
+}
+
+function refusalOf(code: string | undefined): Refusal {
+  if (code === 'HPE_HEADER_OVERFLOW') return refuse('TooLarge', { status: 431 });
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return refuse('Invalid', { status: 408, words: 'The request took too long.' });
+  return refuse('Invalid');
+}
