@@ -52,7 +52,10 @@ export const Version = wholeNumber(0).nullish();
  * A list of a request. One that is too long is refused before any element is looked at, and a list is refused at its
  * first wrong element: a body full of them costs no more than its bytes.
  */
-export function list<Element extends z.ZodType>(element: Element, { least = 0, most }: { least?: number; most: number }) {
+export function list<Element extends z.ZodType>(
+  element: Element,
+  { least = 0, most }: { least?: number; most: number },
+) {
   const schema = z.array(element).min(least).max(most);
   const parse = schema._zod.parse;
   schema._zod.parse = (payload, context) => {

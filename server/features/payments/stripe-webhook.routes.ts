@@ -15,7 +15,9 @@ export function stripeWebhookRoutes(app: FastifyInstance, services: Services, re
   void app.register(async (scope) => {
     // The signature is over the bytes as they came: in here nothing parses them.
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 1_048_576 }, (_request, body, done) => done(null, body));
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 1_048_576 }, (_request, body, done) =>
+      done(null, body),
+    );
 
     scope.post('/api/external/stripe/webhook', { schema: { hide: true } }, async (request, reply) => {
       void reply.header('Cache-Control', 'no-store');

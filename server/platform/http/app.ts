@@ -27,7 +27,12 @@ export interface AppOptions {
 }
 
 /** The HTTP server without its routes: security headers, parsing, validation, one error handler. */
-export async function createApp({ log, trustProxy, openDocs = false, checkAnswers = false }: AppOptions): Promise<FastifyInstance> {
+export async function createApp({
+  log,
+  trustProxy,
+  openDocs = false,
+  checkAnswers = false,
+}: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     trustProxy: typeof trustProxy === 'string' ? trustProxy : trustHops(trustProxy),
@@ -78,7 +83,11 @@ export async function createApp({ log, trustProxy, openDocs = false, checkAnswer
   app.addHook('preValidation', async (request, reply) => {
     if (isStorable([request.params, request.query, request.body])) return;
     const withMessage = request.routeOptions.config.refusalHasMessage ?? true;
-    await sendRefusal(reply, refuse('Invalid', { words: 'The request holds characters that are no text.' }), withMessage);
+    await sendRefusal(
+      reply,
+      refuse('Invalid', { words: 'The request holds characters that are no text.' }),
+      withMessage,
+    );
   });
   await app.register(swagger, {
     openapi: {

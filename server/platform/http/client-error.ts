@@ -24,6 +24,7 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
 
 function refusalOf(code: string | undefined): Refusal {
   if (code === 'HPE_HEADER_OVERFLOW') return refuse('TooLarge', { status: 431 });
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return refuse('Invalid', { status: 408, words: 'The request took too long.' });
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return refuse('Invalid', { status: 408, words: 'The request took too long.' });
   return refuse('Invalid');
 }

@@ -20,11 +20,15 @@ export function readBodies(app: FastifyInstance): void {
     if (isNestedDeeper(body, deepest)) done(malformed('a body whose lists and objects are nested too deeply'));
     else parseJson(request, body, done);
   });
-  app.addContentTypeParser<string>('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
-    const hasTooMany = body.split('&', mostFields + 1).length > mostFields;
-    if (hasTooMany) done(malformed('a form with too many fields'));
-    else done(null, parseForm(body));
-  });
+  app.addContentTypeParser<string>(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => {
+      const hasTooMany = body.split('&', mostFields + 1).length > mostFields;
+      if (hasTooMany) done(malformed('a form with too many fields'));
+      else done(null, parseForm(body));
+    },
+  );
 }
 
 /** True when lists and objects of a JSON text stand within each other beyond `depth`. Reads each character once. */

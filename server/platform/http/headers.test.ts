@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { buildRestaurant, buildTable, buildUser } from '../../testing/builders.ts';
+import { buildFloor } from '../../testing/diner.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const test = await testApp();
+
+describe('an answer that carries a proof is kept nowhere', () => {
+  it('signing in, signing out', async () => {
+    const { username, password } = await buildUser(test.db);
+    const signedIn = await test.send({
+      method: 'POST',
+      url: '/api/token/generate-token',
+      payload: { username, password },
+    });
+    expect(signedIn.json().result.token).toMatch(/\w/);
+    expect(signedIn.headers['cache-control']).toBe('no-store');
+    const headers = { authorization: `JWT-${signedIn.json().result.token}` };
+    const signedOut = await test.send({ method: 'POST', url: '/api/logout', headers });
+    expect(signedOut.headers['cache-control']).toBe('no-store');
+  });
+
+  it('checking in without and with an OTP', async () => {
+    const { id: restaurantId } = await buildRestaurant(test.db, { otpRequired: false });
+    const { code } = await buildTable(test.db, { restaurantId });
+    const url = `/api/external/verifytable?rid=${restaurantId}&tablenumber=${code}`;
+    const checkedIn = await test.send({ method: 'GET', url });
+    expect(String(checkedIn.headers['set-cookie'])).toContain('comanda_visit=');
+    expect(checkedIn.headers['cache-control']).toBe('no-store');
+
+    const floor = await buildFloor(test);
+    const { otp } = await test.db
+      .selectFrom('dining_tables')
+      .select('otp')
+      .where('id', '=', floor.tableId)
+      .executeTakeFirstOrThrow();
+    const withOtp = await test.send({
+      method: 'GET',
+      url: `/api/external/otp?rid=${floor.restaurantId}&code=${floor.code}&otp=${otp}`,
+    });
+    expect(String(withOtp.headers['set-cookie'])).toContain('comanda_visit=');
+    expect(withOtp.headers['cache-control']).toBe('no-store');
+  });
+
+  it('asking for a password link, setting a password', async () => {
+    const { username } = await buildUser(test.db);
+    const asked = await test.send({ method: 'GET', url: `/api/token/getpasswordlink?username=${username}` });
+    expect(asked.headers['cache-control']).toBe('no-store');
+    const payload = { username, password: 'Secret@1234', token: 'none' };
+    const set = await test.send({ method: 'POST', url: '/api/token/resetforgotpwd', payload });
+    expect(set.headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('what a page may load, and who may show it', () => {
+  it('is our own alone, in every header', async () => {
+    const { headers } = await test.send({ method: 'GET', url: '/healthz' });
+    const policy = String(headers['content-security-policy']);
+    expect(policy).not.toContain('https:');
+    expect(policy).toContain("font-src 'self'");
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).toContain("base-uri 'self'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(headers['x-frame-options']).toBe('DENY');
+  });
+});
+
+describe('what is for the person who runs the program', () => {
+  const inside = [
+    '/metrics',
+    '/api/docs',
+    '/api/docs/',
+    '/api/docs/json',
+    '/api/docs/yaml',
+    '/api/docs/static/index.html',
+  ];
+  const stranger = { remoteAddress: '203.0.113.7' };
+  const proxied = { headers: { 'x-forwarded-for': '203.0.113.7' } };
+
+  it.each(inside)('%s is found on this machine only', async (url) => {
+    expect((await test.send({ method: 'GET', url })).statusCode).toBeLessThan(400);
+    for (const from of [stranger, proxied]) {
+      const response = await test.send({ method: 'GET', url, ...from });
+      expect(response.statusCode).toBe(404);
+      expect(response.body).not.toMatch(/process_cpu|openapi|swagger/i);
+    }
+  });
+
+  it('is found by everybody where a setting says so; how the program is doing always is', async () => {
+    const open = await testApp({ OPEN_DOCS: '1', OPEN_METRICS: '1' });
+    for (const url of inside) {
+      expect((await open.send({ method: 'GET', url, ...stranger })).statusCode, url).toBeLessThan(400);
+    }
+    for (const url of ['/healthz', '/readyz']) {
+      expect((await test.send({ method: 'GET', url, ...stranger })).statusCode).toBe(200);
+    }
+  });
+});

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import type { Call } from '../../../core/contract/call.ts';
+import { calls } from '../../../core/contract/index.ts';
+import { buildUser } from '../../testing/builders.ts';
+import { buildFloor, place } from '../../testing/diner.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { isNestedDeeper } from './request-body.ts';
+import { isStorable } from './storable-text.ts';
+
+const test = await testApp();
+const floor = await buildFloor(test);
+const staff = await test.staffHeaders((await buildUser(test.db, { restaurantId: null })).id);
+const entries: [string, Call][] = Object.entries(calls);
+const writing = entries.filter(([, { body }]) => body !== undefined);
+
+const post = (url: string, payload: string, contentType = 'application/json') =>
+  test.send({ method: 'POST', url, headers: { 'content-type': contentType }, payload });
+
+describe('the depth of JSON', () => {
+  it.each([
+    ['{"a":[{"b":[]}]}', 4, false],
+    ['{"a":[{"b":[]}]}', 3, true],
+    ['[[],[],[[]]]', 3, false],
+    ['[[],[],[[]]]', 2, true],
+    ['"[[[[["', 0, false],
+    ['{"[[\\"[[":"]]\\\\"}', 1, false],
+    ['{"a":"\\\\","b":[[]]}', 2, true],
+    ['[[[', 2, true],
+    [']]]]', 0, false],
+  ])('%s is nested deeper than %d: %s', (json, depth, expected) => {
+    expect(isNestedDeeper(json, depth)).toBe(expected);
+  });
+
+  it('is limited before anything is parsed, whatever the call', async () => {
+    const within = `${'['.repeat(32)}${']'.repeat(32)}`;
+    const beyond = `${'['.repeat(33)}${']'.repeat(33)}`;
+    const withFields = await post('/api/token/generate-token', within);
+    expect(withFields.json()).toMatchObject({ error: 'Invalid', fields: expect.anything() });
+    for (const body of [beyond, '['.repeat(20_000), `${'{"a":'.repeat(9000)}1${'}'.repeat(9000)}`]) {
+      const response = await post('/api/token/generate-token', body);
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toMatchObject({ success: false, error: 'Invalid' });
+      expect(response.json()).not.toHaveProperty('fields');
+    }
+  });
+
+  it('does not matter to the look for text that cannot be stored', () => {
+    const nest = (inner: unknown) => {
+      let value = inner;
+      for (let depth = 0; depth < 200_000; depth += 1) value = [value];
+      return value;
+    };
+    expect(isStorable(nest('soup'))).toBe(true);
+    expect(isStorable(nest('so\0up'))).toBe(false);
+    expect(isStorable({ a: [1, true, null, { 'b\ud800': 1 }] })).toBe(false);
+  });
+});
+
+describe('names that reach into the prototype', () => {
+  it.each([
+    '{"__proto__":{"username":"x"}}',
+    '{"constructor":{"prototype":{"username":"x"}}}',
+    '{"\\u005f_proto__":1}',
+  ])('%s is refused', async (body) => {
+    const response = await post('/api/token/generate-token', body);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ success: false, error: 'Invalid' });
+  });
+
+  it('are no harm in a form', async () => {
+    const form = 'application/x-www-form-urlencoded';
+    const response = await post(
+      '/api/token/generate-token',
+      '__proto__=x&constructor=y&username=nobody&password=z',
+      form,
+    );
+    expect(response.json()).toMatchObject({ error: 'BadLogin' });
+    expect(({} as { x?: unknown }).x).toBeUndefined();
+  });
+});
+
+describe('a form', () => {
+  const form = 'application/x-www-form-urlencoded';
+
+  it('is read like JSON, blanks and escapes too', async () => {
+    const { username, password } = await buildUser(test.db, {
+      restaurantId: floor.restaurantId,
+      username: 'ana lópez',
+    });
+    const body = new URLSearchParams({ username, password }).toString();
+    expect((await post('/api/token/generate-token', body, form)).json()).toMatchObject({ success: true });
+  });
+
+  it('with a field twice, or with more fields than any call takes, is refused', async () => {
+    for (const body of ['username=a&username=b', 'a&'.repeat(30_000), 'a=1&'.repeat(101)]) {
+      const response = await post('/api/token/generate-token', body, form);
+      expect(response.statusCode, body.slice(0, 20)).toBe(400);
+      expect(response.json()).toMatchObject({ success: false, error: 'Invalid' });
+    }
+  });
+});
+
+describe('the size of a body', () => {
+  const padded = (bytes: number) => JSON.stringify({ padding: 'x'.repeat(bytes - 14) });
+
+  it.each(writing)('of %s has its limit', async (name, call) => {
+    const roomy = ['placeOrder', 'saveLogo'].includes(name);
+    const limit = roomy ? 1_048_576 : 65_536;
+    const cookie = call.auth.kind === 'visit' ? floor.cookie : {};
+    const send = (payload: string) =>
+      test.send({
+        method: call.method,
+        url: `/api${call.path}`,
+        headers: { 'content-type': 'application/json', ...(call.auth.kind === 'visit' ? cookie : staff) },
+        payload,
+      });
+    expect(padded(limit).length).toBe(limit);
+    expect((await send(padded(limit))).statusCode).not.toBe(413);
+    const beyond = await send(padded(limit + 1));
+    expect(beyond.statusCode).toBe(413);
+    expect(beyond.json()).toMatchObject({ success: false, error: 'TooLarge' });
+  });
+
+  it('lets the largest order of the menu through: 50 dishes, 99 of each, every one with its choice', async () => {
+    const choices = Array.from({ length: 99 }, (_one, at) => ({
+      subItemName: 'Well done',
+      description: 'Cooked through, as people ask for it',
+      price: 1.5,
+      quantity: 1,
+      sequence: at + 1,
+      subItemID: `${floor.burger}-1-${at + 1}`,
+    }));
+    const line = { itemID: floor.burger, itemName: 'Burger', itemQuantity: 99, itemPrice: 18, subItems: choices };
+    const response = await place(test, floor, Array(50).fill(line));
+    expect(response.statusCode, response.body.slice(0, 300)).toBe(200);
+  });
+});
