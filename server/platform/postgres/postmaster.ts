@@ -117,7 +117,8 @@ async function tryStart(plan: PostmasterPlan, port: number, deadline: number): P
 
 /** True for a failure that goes away: a port taken meanwhile, a dying predecessor, a left file that names a stranger. */
 function isPassing(said: string, cluster: string): boolean {
-  if (/could not bind|could not create any TCP\/IP sockets|shared memory block .* still in use/.test(said)) return true;
+  if (/could not bind|could not create any TCP\/IP sockets|shared memory block [^\n]{1,200} still in use/.test(said))
+    return true;
   const note = readNote(cluster);
   if (!/lock file "postmaster.pid" already exists/.test(said) || !note || runsCluster(note.pid, cluster)) return false;
   // The pid in the left file has been given to somebody else. PostgreSQL cannot tell; its command line can.
