@@ -2,6 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { type AST, RegExpParser } from '@eslint-community/regexpp';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
+import { faultOfConfigText } from '../core/domain/config-text.ts';
+import { isEmail } from '../core/domain/email.ts';
+import { readJsonObject } from '../core/domain/json-object.ts';
+import { parseCents } from '../core/domain/money.ts';
+import { brokenPasswordRules } from '../core/domain/password-rules.ts';
+import { parseReportDay } from '../core/domain/report-days.ts';
+import { safeSvg } from '../server/features/logos/safe-svg.ts';
+import { isCurrent } from '../server/platform/http/etag.ts';
+import { isNestedDeeper } from '../server/platform/http/request-body.ts';
 
 // The lint rules of eslint-plugin-regexp prove most expressions and overlook some. So each one is attacked as well: with
 // what it reads, repeated, behind what leads there. Work is compared between a text and one four times as long.
@@ -62,32 +71,46 @@ function textsOf(part: AST.Element): string[] {
   }
 }
 
-/** What a text that is made to hurt begins with, and what it repeats. */
-function attacksOn(pattern: RegExp): { readonly before: string; readonly pump: string }[] {
-  const attacks = new Map<string, { before: string; pump: string }>();
-  const sequence = (elements: readonly AST.Element[], before: string) => {
-    elements.forEach((element, at) => {
-      const read = elements.slice(0, at).map((one) => textsOf(one)[0] ?? '');
-      const prefix = before + read.join('');
-      for (const first of textsOf(element)) {
-        let pump = first;
-        for (const next of [undefined, ...elements.slice(at + 1)]) {
-          pump += next === undefined ? '' : (textsOf(next).at(-1) ?? '');
-          for (const start of ['', prefix]) if (pump !== '') attacks.set(`${start}|${pump}`, { before: start, pump });
-        }
-      }
-      const inner = element.type === 'Quantifier' ? element.element : element;
-      if (inner.type === 'Group' || inner.type === 'CapturingGroup') {
-        for (const alternative of inner.alternatives) sequence(alternative.elements, prefix);
-      }
-    });
-  };
-  const flags = { unicode: pattern.flags.includes('u') };
-  for (const { elements } of new RegExpParser().parsePattern(pattern.source, 0, undefined, flags).alternatives) {
-    sequence(elements, '');
-  }
-  return [...attacks.values()];
+interface Attack {
+  /** What leads to the place that is attacked. */
+  readonly before: string;
+  /** What is repeated there. */
+  readonly pump: string;
 }
+
+/** Texts that are made to hurt: what each run of parts reads, alone and behind what leads to it. */
+function attacksOn(pattern: RegExp): Attack[] {
+  const flags = { unicode: pattern.flags.includes('u') };
+  const { alternatives } = new RegExpParser().parsePattern(pattern.source, 0, undefined, flags);
+  const attacks = alternatives.flatMap(({ elements }) => attacksOnSequence(elements, ''));
+  return [...new Map(attacks.map((attack) => [`${attack.before}|${attack.pump}`, attack])).values()];
+}
+
+function attacksOnSequence(elements: readonly AST.Element[], before: string): Attack[] {
+  return elements.flatMap((element, at) => {
+    const prefix =
+      before +
+      elements
+        .slice(0, at)
+        .map((one) => textsOf(one)[0] ?? '')
+        .join('');
+    const pumps = textsOf(element).flatMap((first) => growing([first, ...elements.slice(at + 1).map(lastTextOf)]));
+    const own = pumps
+      .filter((pump) => pump !== '')
+      .flatMap((pump) => [
+        { before: '', pump },
+        { before: prefix, pump },
+      ]);
+    const inner = element.type === 'Quantifier' ? element.element : element;
+    const within = inner.type === 'Group' || inner.type === 'CapturingGroup' ? inner.alternatives : [];
+    return [...own, ...within.flatMap((alternative) => attacksOnSequence(alternative.elements, prefix))];
+  });
+}
+
+const lastTextOf = (element: AST.Element) => textsOf(element).at(-1) ?? '';
+
+/** 'a', 'ab', 'abc' of 'a', 'b', 'c'. */
+const growing = (texts: readonly string[]) => texts.map((_text, at) => texts.slice(0, at + 1).join(''));
 
 /** Milliseconds of reading a text from end to end; the least of several. */
 function workOn(read: (text: string) => unknown, text: string): number {
@@ -107,8 +130,8 @@ function isSuperLinear(read: (text: string) => unknown, textOf: (length: number)
     if (workOn(read, textOf(length)) > 50) return true;
   }
   return [1, 2].every(() => {
-    const long = workOn(read, textOf(12_000));
-    return long > 2 && long > 8 * Math.max(1, workOn(read, textOf(3_000)));
+    const long = workOn(read, textOf(24_000));
+    return long > 2 && long > 8 * Math.max(1, workOn(read, textOf(6_000)));
   });
 }
 
@@ -155,6 +178,53 @@ describe('every regular expression of the product', () => {
     '$place takes no longer than its text',
     ({ pattern }) => {
       expect(attackThatHurts(pattern)).toBeUndefined();
+    },
+    patience,
+  );
+});
+
+describe('what reads the texts of strangers', () => {
+  const svg = (inner: string) => () => {
+    try {
+      safeSvg(`<svg xmlns="http://www.w3.org/2000/svg">${inner}</svg>`);
+    } catch {
+      // Refused, as soon as it is found out.
+    }
+  };
+  const match = (header: string) => () =>
+    isCurrent({ headers: { 'if-none-match': header } } as unknown as Parameters<typeof isCurrent>[0], 'W/"1"');
+
+  const readers: [string, (text: string) => () => unknown, string][] = [
+    ['If-None-Match of blanks', (text) => match(`x${text}x`), ' '],
+    ['If-None-Match of names', match, '"a" ,'],
+    ['an email of dots', (text) => () => isEmail(`a@${text}`), 'a.'],
+    ['an email of signs', (text) => () => isEmail(text), '@a.b'],
+    ['a password', (text) => () => brokenPasswordRules(`${text}\n`), 'aA1'],
+    ['an amount', (text) => () => parseCents(` ${text} `), '1 '],
+    ['a day', (text) => () => parseReportDay(text), '1-Nov'],
+    ['a configuration of blanks', (text) => () => faultOfConfigText(`{${text}`), ' \n'],
+    ['a configuration of escapes', (text) => () => readJsonObject(`{"${text}`), '\\u0041'],
+    ['a configuration of lists', (text) => () => readJsonObject(`{"a":${text}`), '['],
+    ['a configuration of numbers', (text) => () => readJsonObject(`{"a":${text}x`), '1'],
+    ['the depth of JSON', (text) => () => isNestedDeeper(text, 1e9), '["\\'],
+    ['a style in an attribute', (text) => svg(`<rect style="${text}"/>`), 'a-'],
+    ['a style with brackets', (text) => svg(`<rect style="${text}"/>`), 'rgb ('],
+    ['a style sheet of comments', (text) => svg(`<style>${text}</style>`), '/* '],
+    ['a style sheet of addresses', (text) => svg(`<style>${text}</style>`), 'url(#'],
+    ['a tag of attributes', (text) => svg(`<rect ${text}`), ' a="b"'],
+    ['a tag of blanks', (text) => svg(`<rect ${text}`), ' '],
+    ['an attribute of a long name', (text) => svg(`<rect ${text}`), 'a:'],
+    ['text of entities', (text) => svg(`<text>${text}</text>`), '&amp'],
+    ['text of comments', (text) => svg(`<text>${text}</text>`), '<!--'],
+    ['text of CDATA', (text) => svg(text), '<![CDATA['],
+    ['a picture in an address', (text) => svg(`<image href="data:image/png;base64,${text}!"/>`), 'A '],
+  ];
+
+  it.each(readers)(
+    '%s takes no longer than its length',
+    (_about, reader, pump) => {
+      const read = (text: string) => reader(text)();
+      expect(isSuperLinear(read, (length) => pump.repeat(Math.ceil(length / pump.length)))).toBe(false);
     },
     patience,
   );

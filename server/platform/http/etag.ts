@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** True when the client already has what is named by `etag`: it stands in the list of If-None-Match. */
 export function isCurrent(request: FastifyRequest, etag: string): boolean {
-  const named = request.headers['if-none-match'];
-  return named !== undefined && named.split(',').some((one) => one.trim() === etag);
+  const named = request.headers['if-none-match']?.split(',') ?? [];
+  return named.some((one) => one.trim() === etag);
 }
 
 /**

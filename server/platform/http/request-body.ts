@@ -18,7 +18,7 @@ export function readBodies(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (isNestedDeeper(body, deepest)) done(malformed('a body whose lists and objects are nested too deeply'));
-    else parseJson(request, body, done);
+    else void parseJson(request, body, done);
   });
   app.addContentTypeParser<string>(
     'application/x-www-form-urlencoded',
