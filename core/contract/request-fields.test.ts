@@ -81,7 +81,7 @@ const mayBeEmpty = [
   ...['revenueReport.paymentId', 'revenueTotal.paymentId'],
 ];
 
-const otherTypes = [[1], ['1'], [], [[]], {}, { valueOf: 1 }, true, false];
+const otherTypes: unknown[] = [[1], ['1'], [], [[]], {}, { valueOf: 1 }, true, false];
 const otherTexts = ['0x1F', '0b1', '0o7', '1e2', '1E2', ' 1', '1 ', ' 1 ', '1.0', '1.', '.5', '+1', '-1', '1,2', '1_0'];
 const strangeTexts = [' ', '\n1', '١', '１', 'NaN', 'Infinity', 'null', 'true', '1n', '12345678901234567'];
 
