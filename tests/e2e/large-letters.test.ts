@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { productInBrowser, sizes } from './product-in-browser.ts';
+import { setLetters } from './readable.ts';
 import { signIn } from './staff-desk.ts';
 
 const product = await productInBrowser();
@@ -8,9 +9,7 @@ const longName = 'A very long table name at the window beside the old bar one 7'
 
 async function managerAt(size: { width: number; height: number }, fontSize: string): Promise<Page> {
   const page = await product.person(size);
-  await page.addInitScript(
-    `document.addEventListener('DOMContentLoaded', () => { document.documentElement.style.fontSize = '${fontSize}'; });`,
-  );
+  await setLetters(page, fontSize);
   // As a table of that name answers.
   await page.route('**/api/fetchtables/*', async (route) => {
     const answer = await route.fetch();

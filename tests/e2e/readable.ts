@@ -1,0 +1,115 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** From the next page on, letters are as large as somebody has set them in the browser, such as '200%'. */
+export async function setLetters(page: Page, fontSize: string): Promise<void> {
+  await page.addInitScript(
+    `document.addEventListener('DOMContentLoaded', () => { document.documentElement.style.fontSize = '${fontSize}'; });`,
+  );
+}
+
+/**
+ * Holds the page as it stands, or the dialog that lies over it, to what everybody must be able to read and press: nothing
+ * scrolls sideways, every control can be brought into the window uncovered, no text is cut off. What scrolls sideways in
+ * a box of its own, such as a table, counts as reachable. The page is scrolled on the way.
+ */
+export async function expectReadable(page: Page, what = page.url()): Promise<void> {
+  const faults = await page.evaluate(`(() => { ${inPage.join('\n')}; return findFaults(); })()`);
+  expect(faults, what).toEqual([]);
+}
+
+// These run in the page: they use nothing but each other.
+const inPage = [findFaults, textFaults, controlFaults, pressFault, cutBy, boxCuts, isShown, ancestors, nameOf];
+
+function findFaults(): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  const dialogs = [...document.querySelectorAll<HTMLElement>('dialog[open], [role="dialog"], [role="alertdialog"]')];
+  const top = dialogs.filter((one) => one.checkVisibility() && one.getBoundingClientRect().width > 0).at(-1);
+  const faults = scrollWidth > clientWidth ? [`the page is ${scrollWidth - clientWidth} px too wide`] : [];
+  if (top && top.scrollWidth > top.clientWidth + 1) faults.push(`${nameOf(top)} scrolls sideways`);
+  const root = top ?? document.body;
+  return [...new Set([...faults, ...textFaults(root), ...controlFaults(root)])];
+}
+
+/** Text that is cut off, or leaves the button that it stands on. */
+function textFaults(root: HTMLElement): string[] {
+  const faults: string[] = [];
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement;
+    if (!element || !node.textContent?.trim() || !isShown(element)) continue;
+    const words = document.createRange();
+    words.selectNodeContents(node);
+    const drawn = words.getBoundingClientRect();
+    const cut = cutBy(element, drawn, root);
+    if (cut) faults.push(`${nameOf(element)} is cut off by ${cut}`);
+    const button = element.closest('button, a[href]')?.getBoundingClientRect();
+    const leaves = button && (drawn.left < button.left - 1 || drawn.right > button.right + 1);
+    if (leaves) faults.push(`the words of ${nameOf(element)} leave their button`);
+  }
+  return faults;
+}
+
+/** Controls that are out of reach, or covered by something else. */
+function controlFaults(root: HTMLElement): string[] {
+  const controls =
+    'button, a[href], input:not([type="hidden"]), select, textarea, summary, [role="button"], [role="tab"]';
+  return [...root.querySelectorAll<HTMLElement>(controls)].filter(isShown).flatMap((control) => {
+    const cut = cutBy(control, control.getBoundingClientRect(), root);
+    if (cut) return [`${nameOf(control)} is beyond the edge of ${cut}`];
+    return pressFault(control) ?? [];
+  });
+}
+
+function pressFault(control: HTMLElement): string | undefined {
+  control.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+  const { left, top, width, height } = control.getBoundingClientRect();
+  const [x, y] = [left + width / 2, top + Math.min(height, window.innerHeight) / 2];
+  const hit = document.elementFromPoint(x, y);
+  if (!hit) return `${nameOf(control)} cannot be brought into the window`;
+  const label = control.closest('label') ?? (control.id ? document.querySelector(`label[for="${control.id}"]`) : null);
+  const isItself = control.contains(hit) || hit.contains(control) || label?.contains(hit);
+  return isItself || control.matches(':disabled') ? undefined : `${nameOf(control)} is covered by ${nameOf(hit)}`;
+}
+
+/** What cuts off something that is drawn there; undefined when all of it can be seen or scrolled to. */
+function cutBy(element: Element, drawn: DOMRect, root: Element): string | undefined {
+  if (drawn.width === 0) return undefined;
+  for (const box of ancestors(element)) {
+    const { overflowX, position } = getComputedStyle(box);
+    if (overflowX === 'auto' || overflowX === 'scroll') return undefined;
+    if (boxCuts(box, drawn)) return nameOf(box);
+    if (position === 'fixed' || box === root) break;
+  }
+  return drawn.left < -1 || drawn.right > document.documentElement.clientWidth + 1 ? 'the window' : undefined;
+}
+
+/** True for a box that hides what stands out of it. Text that is meant to end after some lines is not cut off. */
+function boxCuts(box: Element, { left, right, top, bottom }: DOMRect): boolean {
+  const { overflowX, overflowY, webkitLineClamp } = getComputedStyle(box);
+  const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
+  const edge = box.getBoundingClientRect();
+  if (hides(overflowX) && (left < edge.left - 1 || right > edge.right + 1)) return true;
+  const isHigher = top < edge.top - 2 || bottom > edge.bottom + 2;
+  return hides(overflowY) && isHigher && (webkitLineClamp === 'none' || webkitLineClamp === '');
+}
+
+/** Nothing for screen readers alone, and nothing that is not there. */
+function isShown(element: Element): boolean {
+  const isForEarsOnly = ancestors(element).some((one) => {
+    const { clip, clipPath } = getComputedStyle(one);
+    return clipPath.startsWith('inset(') || clip.startsWith('rect(');
+  });
+  return element.checkVisibility({ visibilityProperty: true }) && !isForEarsOnly && !element.closest('[inert]');
+}
+
+function ancestors(element: Element): Element[] {
+  const found: Element[] = [];
+  for (let one: Element | null = element; one; one = one.parentElement) found.push(one);
+  return found;
+}
+
+function nameOf(element: Element): string {
+  const words = element.getAttribute('aria-label') ?? element.textContent ?? '';
+  return `${element.tagName.toLowerCase()} "${words.trim().replace(/\s+/g, ' ').slice(0, 60)}"`;
+}
