@@ -23,6 +23,8 @@ const openCalls = [
   'GET /external/itemmenu',
   'GET /external/fetchorderby',
   'POST /external/completeorder',
+  'GET /external/receipt',
+  'POST /external/invoiceaddress',
 ];
 const visitCalls = [
   'GET /external/fetchorder',

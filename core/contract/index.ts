@@ -55,6 +55,8 @@ export const calls = {
   setOrderToPaid: payments.setOrderToPaid,
   sendInvoice: payments.sendInvoice,
   receipt: invoices.receipt,
+  dinerReceipt: invoices.dinerReceipt,
+  invoiceAddress: invoices.invoiceAddress,
   undeliveredInvoices: invoices.undeliveredInvoices,
   resendInvoice: invoices.resendInvoice,
   payOrder: payments.payOrder,

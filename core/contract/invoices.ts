@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, envelope, privilege } from './call.ts';
+import { call, envelope, open, privilege } from './call.ts';
 import { paymentModes } from './payments.ts';
 import { Amount, Id, Moment, page, pageQuery } from './shapes.ts';
 
@@ -52,6 +52,29 @@ export const receipt = call({
     }),
   ),
   refusals: ['NotFound'],
+});
+
+const sessionId = z.string().min(1).max(300);
+
+export const dinerReceipt = call({
+  method: 'GET',
+  path: '/external/receipt',
+  summary: 'The invoice of what was paid in a card session, and how far its mail has come. The session id is the proof',
+  auth: open,
+  query: z.object({ sessionId }),
+  answer: envelope(z.object({ invoice: InvoiceDocument, mail: z.enum(mailStates) })),
+  refusals: ['NotFound'],
+});
+
+export const invoiceAddress = call({
+  method: 'POST',
+  path: '/external/invoiceaddress',
+  summary:
+    'Mails the invoice of what was paid in a card session to this address, which can be corrected until it was sent. Safe to repeat',
+  auth: open,
+  body: z.object({ sessionId, email: z.string().max(254) }),
+  answer: envelope(z.object({ mail: z.enum(mailStates) })),
+  refusals: ['NotFound', 'Invalid', 'InvoiceSent', 'TooManyTries'],
 });
 
 export const UndeliveredInvoice = z.object({

@@ -106,6 +106,8 @@ export const payOrder = call({
     partamount: Amount.optional(),
     /** The session that this phone started before and has come back from: it ends before the new one begins. */
     replaces: z.string().max(300).optional(),
+    /** Where the invoice goes; the card page offers it and may change it. */
+    email: z.string().max(254).optional(),
   }),
   answer: envelope(z.string()).extend({ url: z.string() }),
   refusals: [

@@ -81,6 +81,11 @@ export const refusals = {
     words: 'Somebody else is paying this part, or has paid it. Please look at the bill again.',
   },
   NotPaid: { status: 409, documented: false, words: 'The card payment is not completed.' },
+  InvoiceSent: {
+    status: 409,
+    documented: false,
+    words: 'The invoice was sent already. Please ask a member of staff to send it to another address.',
+  },
   CardsUnavailable: {
     status: 409,
     documented: false,

@@ -17,6 +17,8 @@ export const limits = {
   managerCode: { name: 'managercode', attempts: 5, seconds: quarterHour },
   signIn: { name: 'login', attempts: 10, seconds: quarterHour },
   oldPassword: { name: 'old-password', attempts: 10, seconds: quarterHour },
+  invoiceOfPayment: { name: 'invoice', attempts: 5, seconds: quarterHour },
+  invoiceFromAddress: { name: 'invoice-address', attempts: 30, seconds: quarterHour },
   passwordLink: { name: 'password-link', attempts: 5, seconds: quarterHour },
 } as const satisfies Record<string, Limit>;
 

@@ -267,6 +267,7 @@ export interface Schema {
     failures: Generated<number>;
     part_cents: Generated<number | null>;
     shares: Generated<number[] | null>;
+    email: Generated<string>;
     terms: object | null;
   };
   late_payments: {
@@ -333,6 +334,7 @@ export interface Schema {
     success_url: string;
     failure_url: string;
     challenge: string | null;
+    email: Generated<string>;
     created_at: MadeTimestamp;
     paid_at: NullableTimestamp;
   };

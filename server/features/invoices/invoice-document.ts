@@ -4,6 +4,7 @@ import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
 import { explainPayment, type PaidFigure, type PaidFigures } from '../../../core/domain/pricing/explain-payment.ts';
 import { parseRate } from '../../../core/domain/pricing/rate.ts';
 import { type BillFigures, dueOf, paidTogether } from '../../../core/domain/pricing/split.ts';
+import { unitWords } from '../../../core/domain/unit-words.ts';
 import type { LineRow, OrderRowHead } from '../orders/orders.service.ts';
 import type { PaidOrder } from './invoices.queries.ts';
 
@@ -29,6 +30,7 @@ export function invoiceDocument(
     orderid: order.id,
     facts: [
       { label: 'Order', value: String(order.id) },
+      { label: 'Payment No.', value: modes.map(({ paymentId }) => paymentId).join(', ') },
       { label: 'Table', value: oneLine(order.tableName) },
       { label: 'Ordered', value: `${pacificDateTime(order.startedAt)} Pacific` },
       { label: 'Paid', value: `${pacificDateTime(one.paidAt)} Pacific` },
@@ -58,14 +60,15 @@ function linesOf(order: OrderRowHead): InvoiceDocument['lines'] {
   );
 }
 
-/** "1: Bacon (+$2.25), Cheese (+$1.50)"; the only unit of a line needs no number. */
+/** 'Unit 1: Bacon (+$2.25), Cheese (+$1.50)'. */
 function choicesByUnit({ quantity, choices }: LineRow): string[] {
-  const units = new Map<number, string[]>();
-  for (const { unit, name, priceCents } of choices) {
-    const price = priceCents === 0 ? '' : ` (+${formatUsd(priceCents)})`;
-    units.set(unit, [...(units.get(unit) ?? []), oneLine(name) + price]);
-  }
-  return [...units].map(([unit, names]) => (quantity === 1 ? '' : `${unit}: `) + names.join(', '));
+  return unitWords(
+    quantity,
+    choices.map(({ unit, name, priceCents }) => {
+      const price = priceCents === 0 ? '' : ` (+${formatUsd(priceCents)})`;
+      return { unit, words: oneLine(name) + price };
+    }),
+  );
 }
 
 function sumsOf(paid: PaidFigures): InvoiceDocument['sums'] {

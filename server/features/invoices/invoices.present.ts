@@ -82,12 +82,18 @@ export function presentReceipt({ invoice, mail, payments }: Receipt) {
   };
 }
 
+/** How far the mail of an invoice has come, in one word. */
+export function mailState({ email, status }: MailRow): InvoiceMail['state'] {
+  return email === '' ? 'none' : (status ?? 'waiting');
+}
+
 /** How far the mail of an invoice has come. */
-export function presentMail({ paymentId, email, status, lastError, failure, sentAt }: MailRow): InvoiceMail {
+export function presentMail(mail: MailRow): InvoiceMail {
+  const { paymentId, email, lastError, failure, sentAt } = mail;
   return {
     paymentId,
     email,
-    state: email === '' ? 'none' : (status ?? 'waiting'),
+    state: mailState(mail),
     reason: reasonOf(failure, lastError),
     sentAt: sentAt?.toISOString() ?? null,
   };

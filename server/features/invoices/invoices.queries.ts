@@ -59,6 +59,17 @@ export async function findOrderOfPayment(
   return rows[0]?.orderId;
 }
 
+/** What was paid in a card session, whose id is the proof; undefined while it is not paid. */
+export async function findPaymentOfSession(
+  db: Queryable,
+  sessionId: string,
+): Promise<{ readonly restaurantId: number; readonly orderId: number; readonly paymentId: number } | undefined> {
+  const { rows } = await sql<{ restaurantId: number; orderId: number; paymentId: number }>`
+    select restaurant_id as "restaurantId", order_id as "orderId", id as "paymentId" from payments
+    where provider in ('sandbox', 'stripe') and reference = ${sessionId}`.execute(db);
+  return rows[0];
+}
+
 export interface OrderPlace {
   readonly restaurantId: number;
   readonly status: OrderStatus;

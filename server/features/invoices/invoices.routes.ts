@@ -4,9 +4,9 @@ import { ok, openRoute, staffRoute } from '../../platform/http/route.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { presentMail, presentReceipt, presentUndelivered } from './invoices.present.ts';
+import { mailState, presentMail, presentReceipt, presentUndelivered } from './invoices.present.ts';
 import { listUndelivered } from './invoices.queries.ts';
-import { askForInvoice, findReceipt, resendInvoice } from './invoices.service.ts';
+import { askForInvoice, findReceipt, findSessionReceipt, resendInvoice, sendInvoiceTo } from './invoices.service.ts';
 
 const defaultSize = 10;
 
@@ -14,6 +14,17 @@ export function invoiceRoutes(app: FastifyInstance, services: Services): void {
   openRoute(app, calls.invoiceStatus, async ({ query }) => {
     const status = await askForInvoice(services, query.orderid);
     return status ? ok({ orderID: query.orderid, status }) : refuse('NotFound');
+  });
+
+  openRoute(app, calls.dinerReceipt, async ({ query, reply }) => {
+    void reply.header('Cache-Control', 'no-store');
+    const found = await findSessionReceipt(services.db, query.sessionId);
+    return found?.mail ? ok({ invoice: found.invoice, mail: mailState(found.mail) }) : refuse('NotFound');
+  });
+
+  openRoute(app, calls.invoiceAddress, async ({ body, request }) => {
+    const outcome = await sendInvoiceTo(services, body.sessionId, body.email, request.ip);
+    return isRefusal(outcome) ? outcome : ok({ mail: mailState(outcome) });
   });
 
   staffRoute(app, services, calls.sendInvoice, async ({ params, staff }) => {

@@ -3,6 +3,7 @@ import { isEmail } from '../../../core/domain/email.ts';
 import type { OrderStatus } from '../../../core/domain/order-states.ts';
 import type { Queryable } from '../../platform/database.ts';
 import type { Message } from '../../platform/mail/mailer.ts';
+import { limits } from '../../platform/rate-limits.ts';
 import { invalid, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { findOrder } from '../orders/orders.service.ts';
@@ -14,6 +15,7 @@ import {
   findInvoiceMail,
   findOrderOfPayment,
   findOrderPlace,
+  findPaymentOfSession,
   listOrderPayments,
   lockPayment,
   type MailRow,
@@ -96,6 +98,38 @@ export async function findReceipt(
   return { invoice: invoiceDocument(order, payments, paid), mail, payments };
 }
 
+/** The receipt of what was paid in a card session. Undefined while nothing is. */
+export async function findSessionReceipt(db: Queryable, sessionId: string): Promise<Receipt | undefined> {
+  const paid = await findPaymentOfSession(db, sessionId);
+  return paid && findReceipt(db, paid.restaurantId, paid.orderId, paid.paymentId);
+}
+
+/**
+ * The payer of a card session says where his invoice goes. Until it was sent he may correct that; afterwards only staff
+ * can. Which address a payment has is told to nobody. `from` is the network address that asks.
+ */
+export async function sendInvoiceTo(
+  services: Services,
+  sessionId: string,
+  typedEmail: string,
+  from: string,
+): Promise<MailRow | Refusal> {
+  const { db, rateLimits } = services;
+  const email = typedEmail.trim();
+  if (!isEmail(email)) return badEmail();
+  const asked = await rateLimits.attempt(limits.invoiceFromAddress, from);
+  if (!asked.allowed) return refuse('TooManyTries', { retryAfterSeconds: asked.retryAfterSeconds });
+  const paid = await findPaymentOfSession(db, sessionId);
+  if (!paid) return refuse('NotFound');
+  const { restaurantId, paymentId } = paid;
+  const attempt = await rateLimits.attempt(limits.invoiceOfPayment, `${restaurantId}:${paymentId}`);
+  if (!attempt.allowed) return refuse('TooManyTries', { retryAfterSeconds: attempt.retryAfterSeconds });
+  return mailAnew(services, restaurantId, paymentId, email, ({ email: earlier, status }) => {
+    if (status !== 'sent') return 'send';
+    return earlier === email ? 'leave' : refuse('InvoiceSent');
+  });
+}
+
 /** Sends the invoice of a payment again, to this address from now on. Pressed twice, it is sent once. */
 export async function resendInvoice(
   services: Services,
@@ -104,14 +138,29 @@ export async function resendInvoice(
   typedEmail: string,
 ): Promise<MailRow | Refusal> {
   const email = typedEmail.trim();
-  if (!isEmail(email)) return invalid('email', 'Please enter a valid email!');
-  const mail = await services.db.transaction().execute(async (tx) => {
+  return isEmail(email) ? mailAnew(services, restaurantId, paymentId, email, () => 'send') : badEmail();
+}
+
+const badEmail = () => invalid('email', 'Please enter a valid email!');
+
+/** Gives a payment this address and mails its invoice there, where `judge` allows that for the mail as it is. */
+async function mailAnew(
+  services: Services,
+  restaurantId: number,
+  paymentId: number,
+  email: string,
+  judge: (mail: MailRow) => 'send' | 'leave' | Refusal,
+): Promise<MailRow | Refusal> {
+  const outcome = await services.db.transaction().execute(async (tx) => {
     if (!(await lockPayment(tx, restaurantId, paymentId))) return undefined;
+    const mail = await findInvoiceMail(tx, restaurantId, paymentId);
+    const judgement = mail && judge(mail);
+    if (judgement !== 'send') return judgement === 'leave' ? mail : judgement;
     await changePaymentEmail(tx, restaurantId, paymentId, email);
     const message = await invoiceMessage(tx, restaurantId, paymentId);
     if (message) await services.mailer.requeue(tx, message);
     return findInvoiceMail(tx, restaurantId, paymentId);
   });
   services.mailer.nudge();
-  return mail ?? refuse('NotFound');
+  return outcome ?? refuse('NotFound');
 }

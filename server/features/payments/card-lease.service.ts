@@ -92,6 +92,7 @@ export interface AttemptRequest {
   readonly requestHash: string;
   readonly idempotencyKey: string | null;
   readonly returnUrl: string;
+  readonly email: string;
 }
 
 /** The lease of a part: shares, or an amount, that nobody has paid and nobody else is paying. */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { BodyOf } from '../../../core/contract/call.ts';
 import type { payOrder } from '../../../core/contract/payments.ts';
-import { readBillPart } from '../../../core/domain/bill-part.ts';
+import { type BillPart, readBillPart } from '../../../core/domain/bill-part.ts';
+import { isEmail } from '../../../core/domain/email.ts';
 import { type Cents, parseCents } from '../../../core/domain/money.ts';
 import type { DinerBill } from '../../../core/domain/pricing/diner-bill.ts';
 import { isTipAcceptable } from '../../../core/domain/pricing/tip.ts';
@@ -38,13 +39,12 @@ export async function startCheckout(
   idempotencyKey: string | undefined,
   baseUrl: string,
 ): Promise<StartedCheckout | Refusal> {
-  const tipCents = body.tipamount === undefined || body.tipamount === '' ? 0 : parseCents(body.tipamount);
-  if (tipCents === undefined) return tipFault('The tip must be an amount such as 5 or 5.50.');
+  const wanted = readWanted(body);
+  if (isRefusal(wanted)) return wanted;
+  const { tipCents, part, email } = wanted;
   const billed = await billOf(services, visit, body.orderID, tipCents);
   if (isRefusal(billed)) return billed;
   const { order, bill } = billed;
-  const part = body.part === undefined ? undefined : readBillPart(body.part);
-  if (body.part !== undefined && !part) return badField('part', 'This is no part of a bill.');
   const requestHash = createHash('sha256').update(JSON.stringify(body)).digest('hex');
   const checkouts = await listCheckouts(services.db, visit.restaurantId, order.orderId);
   const earlier = checkouts.find((one) => idempotencyKey && one.idempotencyKey === idempotencyKey);
@@ -68,6 +68,7 @@ export async function startCheckout(
     requestHash,
     idempotencyKey: earlier && earlier !== same ? null : (idempotencyKey ?? null),
     returnUrl: baseUrl,
+    email,
   };
   return asking(services, async () => {
     const going = same && (await stillGoing(services, same));
@@ -80,6 +81,17 @@ export async function startCheckout(
       : await reserve(services, billed, provider, request);
     return isRefusal(attempt) ? attempt : startAt(services, provider, attempt);
   });
+}
+
+/** What a diner asks for: his tip, the part that he pays, where the invoice goes. */
+function readWanted(body: Body): { tipCents: Cents; part: BillPart | undefined; email: string } | Refusal {
+  const tipCents = body.tipamount === undefined || body.tipamount === '' ? 0 : parseCents(body.tipamount);
+  if (tipCents === undefined) return tipFault('The tip must be an amount such as 5 or 5.50.');
+  const part = body.part === undefined ? undefined : readBillPart(body.part);
+  if (body.part !== undefined && !part) return badField('part', 'This is no part of a bill.');
+  const email = body.email?.trim() ?? '';
+  if (email !== '' && !isEmail(email)) return badField('email', 'Please enter a valid email!');
+  return { tipCents, part, email };
 }
 
 /** Before one pays the whole bill nobody else may be able to; who is paying his part of it is not disturbed. */
@@ -140,14 +152,14 @@ async function startAt(
   provider: CardProvider,
   attempt: CheckoutRow,
 ): Promise<StartedCheckout | Refusal> {
-  const { restaurantId, orderId, description, amountCents, currency, startedAt, returnUrl } = attempt;
+  const { restaurantId, orderId, description, amountCents, currency, startedAt, returnUrl, email } = attempt;
   const { sessionId, url } = attempt;
   if (sessionId !== null && url !== null) return { sessionId, url };
   let started: StartedCheckout;
   try {
     started = await provider.start({
       idempotencyKey: attempt.attempt,
-      ...{ restaurantId, orderId, description, amountCents, currency, startedAt },
+      ...{ restaurantId, orderId, description, amountCents, currency, startedAt, email },
       successUrl: `${returnUrl}/customer/paymentsuccess/{sessionId}$${orderId}`,
       // Where the diner is led back to tells which checkout he left: another tab may have started another one.
       failureUrl: `${returnUrl}/customer/paymentfailure?left=${attempt.attempt}`,

@@ -28,6 +28,8 @@ export interface CheckoutRow {
   readonly startedAt: Date;
   readonly leaseUntil: Date;
   readonly failures: number;
+  /** Where the diner wants the invoice, as he said before the page was opened; empty where he said nothing. */
+  readonly email: string;
   /** What the bill was made by; null for an attempt from before that was kept. */
   readonly terms: BillTerms | null;
   /** What of a divided bill it pays, before the tip; null for a whole bill. The figures above are 0 then. */
@@ -44,7 +46,7 @@ const columns = sql`c.restaurant_id as "restaurantId", c.order_id as "orderId", 
   c.service_charge_cents as "serviceChargeCents", c.tax_cents as "taxCents", c.tip_cents as "tipCents",
   c.amount_cents as "amountCents", c.currency, c.description, c.return_url as "returnUrl",
   c.request_hash as "requestHash", c.idempotency_key as "idempotencyKey", c.created_at as "startedAt",
-  c.lease_until as "leaseUntil", c.failures, c.terms, c.part_cents as "partCents", c.shares`;
+  c.lease_until as "leaseUntil", c.failures, c.email, c.terms, c.part_cents as "partCents", c.shares`;
 
 /** How long a started attempt may take to become a session; then whoever started it is gone. */
 const startingSeconds = 90;
@@ -58,15 +60,15 @@ export type NewCheckout = Omit<
 export async function insertCheckout(tx: Tx, checkout: NewCheckout): Promise<CheckoutRow> {
   const { restaurantId, orderId, provider, live, orderVersion, totalCents, serviceChargeCents, taxCents } = checkout;
   const { tipCents, amountCents, currency, description, returnUrl, requestHash, idempotencyKey, terms } = checkout;
-  const { partCents, shares } = checkout;
+  const { partCents, shares, email } = checkout;
   const { rows } = await sql<CheckoutRow>`
     with c as (
       insert into card_checkouts (restaurant_id, order_id, provider, live, state, order_version, total_cents,
         service_charge_cents, tax_cents, tip_cents, amount_cents, currency, description, return_url, request_hash,
-        idempotency_key, terms, part_cents, shares, next_look_at)
+        idempotency_key, email, terms, part_cents, shares, next_look_at)
       values (${restaurantId}, ${orderId}, ${provider}, ${live}, 'starting', ${orderVersion}, ${totalCents},
         ${serviceChargeCents}, ${taxCents}, ${tipCents}, ${amountCents}, ${currency}, ${description}, ${returnUrl},
-        ${requestHash}, ${idempotencyKey}, ${terms && JSON.stringify(terms)}::jsonb, ${partCents}, ${shares}::int[], now() + ${startingSeconds} * interval '1 second')
+        ${requestHash}, ${idempotencyKey}, ${email}, ${terms && JSON.stringify(terms)}::jsonb, ${partCents}, ${shares}::int[], now() + ${startingSeconds} * interval '1 second')
       returning *
     )
     select ${columns} from c`.execute(tx);

@@ -311,12 +311,22 @@ describe('a diner pays by card', () => {
   it('with cards that are declined, expired or ask for authentication', async () => {
     const { floor, orderID } = await buildClosed();
     const { url } = (await payOrder(floor, record(orderID))).json();
-    const declined = await typeCard(url, '4000 0000 0000 0002');
-    expect(declined.statusCode).toBe(402);
+    const shownAfter = async (number: string) => {
+      const sent = await typeCard(url, number);
+      // Never a page of its own: Back and Reload would send the card again.
+      expect([sent.statusCode, sent.body]).toEqual([303, '']);
+      const shown = await test.send({ method: 'GET', url: String(sent.headers.location) });
+      expect(shown.headers['cache-control']).toBe('no-store');
+      return shown;
+    };
+    const declined = await shownAfter('4000 0000 0000 0002');
     expect(declined.body).toContain('Your card was declined.');
-    expect((await typeCard(url, '4000 0000 0000 0069')).body).toContain('Your card has expired.');
-    expect((await typeCard(url, '1234')).body).toContain('Your card number is invalid.');
-    const asked = await typeCard(url, '4000 0025 0000 3155');
+    expect(declined.body).not.toMatch(/value="4000/);
+    expect((await shownAfter('4000 0000 0000 0069')).body).toContain('Your card has expired.');
+    expect((await shownAfter('1234')).body).toContain('Your card number is invalid.');
+    const invented = await test.send({ method: 'GET', url: `${url}?fault=constructor` });
+    expect([invented.statusCode, invented.body.includes('role="alert"')]).toEqual([200, false]);
+    const asked = await shownAfter('4000 0025 0000 3155');
     expect(asked.body).toContain('Complete');
     const challenge = /name="challenge" value="([^"]+)"/.exec(asked.body)?.[1] ?? '';
     const answer = (outcome: string, token: string) =>
@@ -327,14 +337,52 @@ describe('a diner pays by card', () => {
         payload: new URLSearchParams({ challenge: token, outcome }).toString(),
       });
     const reloaded = await test.send({ method: 'GET', url: `${url}/challenge` });
-    expect([reloaded.statusCode, reloaded.headers.location]).toEqual([303, url]);
-    expect((await answer('complete', 'guessed')).statusCode).toBe(402);
+    expect(reloaded.body).toContain(challenge);
+    const guessed = await answer('complete', 'guessed');
+    expect([guessed.statusCode, guessed.headers.location]).toEqual([303, `${url}?fault=challenge`]);
+    expect((await test.send({ method: 'GET', url: `${url}?fault=challenge` })).body).toContain(
+      'Your bank could not authenticate this payment.',
+    );
+    // Met again by Back, the question is the checkout.
+    const met = await test.send({ method: 'GET', url: `${url}/challenge` });
+    expect([met.statusCode, met.headers.location]).toEqual([303, url]);
     expect(await readOrder(orderID)).toMatchObject({ status: 'C' });
-    const again = await typeCard(url, '4000 0025 0000 3155');
+    const again = await shownAfter('4000 0025 0000 3155');
     const fresh = /name="challenge" value="([^"]+)"/.exec(again.body)?.[1] ?? '';
     expect(fresh).not.toBe(challenge);
     expect((await answer('complete', fresh)).statusCode).toBe(303);
     expect(await readOrder(orderID)).toMatchObject({ status: 'P' });
+  });
+
+  it('says where his invoice goes: before the card page, which offers it, or there', async () => {
+    const typed = async (url: string, email: string) =>
+      test.send({
+        method: 'POST',
+        url,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams({ email, number: '4242424242424242', expiry: '12/34', cvc: '123' }).toString(),
+      });
+    const first = await buildClosed();
+    const wrong = await payOrder(first.floor, { ...record(first.orderID), email: 'no address' });
+    expect([wrong.statusCode, wrong.json()]).toMatchObject([
+      400,
+      { error: 'Invalid', fields: [{ path: 'email', message: 'Please enter a valid email!' }] },
+    ]);
+    const { url } = (await payOrder(first.floor, { ...record(first.orderID), email: ' ana@example.com ' })).json();
+    expect((await test.send({ method: 'GET', url })).body).toContain('value="ana@example.com"');
+    await typeCard(url, '4242424242424242');
+    expect(await readPayments(first.floor)).toMatchObject([{ email: 'ana@example.com' }]);
+
+    const second = await buildClosed();
+    const { url: page } = (await payOrder(second.floor, record(second.orderID))).json();
+    const refused = await typed(page, 'ben@');
+    expect([refused.statusCode, refused.headers.location]).toEqual([303, `${page}?fault=email`]);
+    expect((await test.send({ method: 'GET', url: `${page}?fault=email` })).body).toContain(
+      'Please enter a valid email!',
+    );
+    expect(await readOrder(second.orderID)).toMatchObject({ status: 'C' });
+    expect((await typed(page, 'ben@example.com')).statusCode).toBe(303);
+    expect(await readPayments(second.floor)).toMatchObject([{ email: 'ben@example.com' }]);
   });
 
   it('presses Pay twice: one session; with another tip the earlier session dies', async () => {

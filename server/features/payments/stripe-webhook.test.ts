@@ -123,6 +123,7 @@ describe('the webhook of Stripe', () => {
       startedAt: new Date(),
       successUrl: 'https://flowers.example',
       failureUrl: 'https://flowers.example',
+      email: '',
     });
     peer.pay(others?.sessionId ?? '');
     expect((await report(others?.sessionId ?? '')).statusCode).toBe(200);

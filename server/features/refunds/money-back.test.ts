@@ -142,7 +142,7 @@ describe("a refund that was made in Stripe's Dashboard", () => {
     const start = test.program.services.cardProviders.forNew(true)?.start({
       ...{ idempotencyKey: `flowers-${orderID}`, restaurantId: 0, orderId: orderID, description: 'Flowers' },
       ...{ amountCents: 9_745, currency: 'usd', startedAt: new Date() },
-      ...{ successUrl: 'https://flowers.example', failureUrl: 'https://flowers.example' },
+      ...{ successUrl: 'https://flowers.example', failureUrl: 'https://flowers.example', email: '' },
     });
     const { sessionId: others = '' } = (await start) ?? {};
     peer.pay(others);

@@ -16,6 +16,8 @@ export interface CheckoutRequest {
   /** `{sessionId}` is replaced by the session's id. */
   readonly successUrl: string;
   readonly failureUrl: string;
+  /** Where the payer wants the invoice, to be offered on the page; empty when that is not known. */
+  readonly email: string;
 }
 
 export interface StartedCheckout {

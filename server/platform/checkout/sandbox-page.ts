@@ -1,27 +1,42 @@
 import { formatUsd } from '../../../core/domain/money.ts';
 import type { SandboxCheckout } from './sandbox.queries.ts';
-import { testCards } from './test-cards.ts';
+import { cardFaults, testCards } from './test-cards.ts';
 
-/** The card form of a checkout; `fault` is why the last card was not taken, `typed` what stays in the form. */
-export function cardPage(checkout: SandboxCheckout, fault = '', typed = { number: '', expiry: '', name: '' }): string {
+/** Why the form that was sent did not pay. */
+const faults = {
+  ...cardFaults,
+  email: 'Please enter a valid email!',
+  challenge: 'Your bank could not authenticate this payment.',
+} as const;
+
+export type SandboxFault = keyof typeof faults;
+
+/** The card form of a checkout; `fault` names why the last one did not pay. Nothing of a card is kept for another try. */
+export function cardPage(checkout: SandboxCheckout, fault?: string): string {
   const amount = formatUsd(checkout.amountCents);
+  const words = fault !== undefined && Object.hasOwn(faults, fault) ? faults[fault as SandboxFault] : '';
+  const inEmail = fault === 'email';
+  const told = 'aria-invalid="true" aria-describedby="fault"';
   return page(
     `Pay ${amount}`,
     `${summary(checkout)}
     <form method="post" action="/checkout/${checkout.sessionId}" autocomplete="off" novalidate>
-      ${fault ? `<p class="fault" role="alert" id="fault">${html(fault)}</p>` : ''}
+      ${words ? `<p class="fault" role="alert" id="fault">${html(words)}</p>` : ''}
+      <label for="email">Email <span>Optional, for the invoice</span></label>
+      <input id="email" name="email" type="email" inputmode="email" autocomplete="email" maxlength="254"
+        value="${html(checkout.email)}" ${inEmail ? `${told} autofocus` : ''}>
       <label for="number">Card number</label>
       <input id="number" name="number" inputmode="numeric" autocomplete="cc-number" placeholder="4242 4242 4242 4242"
-        maxlength="23" required value="${html(typed.number)}" ${fault ? 'aria-describedby="fault"' : 'autofocus'}>
+        maxlength="23" required ${inEmail ? '' : `${words ? told : ''} autofocus`}>
       <div class="pair">
         <div><label for="expiry">Expires (MM/YY)</label>
           <input id="expiry" name="expiry" inputmode="numeric" autocomplete="cc-exp" placeholder="12/34" maxlength="7"
-            required value="${html(typed.expiry)}"></div>
+            required></div>
         <div><label for="cvc">Security code</label>
           <input id="cvc" name="cvc" inputmode="numeric" autocomplete="cc-csc" placeholder="123" maxlength="4" required></div>
       </div>
       <label for="name">Name on card</label>
-      <input id="name" name="name" autocomplete="cc-name" maxlength="100" value="${html(typed.name)}">
+      <input id="name" name="name" autocomplete="cc-name" maxlength="100">
       <button class="primary">Pay ${amount}</button>
     </form>
     <a class="second" href="${html(checkout.failureUrl)}">Cancel</a>
@@ -80,7 +95,7 @@ main{max-width:30rem;margin:0 auto;padding:var(--cm-space-6) var(--cm-gutter) va
 .what{margin:0;color:var(--cm-text-2)}.ask{color:var(--cm-text-2)}
 h1{margin:var(--cm-space-1) 0 var(--cm-space-6);font:600 var(--cm-size-3xl)/1.2 var(--cm-font-display);font-variant-numeric:var(--cm-figures)}
 h1 span{display:block;font:400 var(--cm-size-sm)/1.4 var(--cm-font-text);color:var(--cm-text-2)}
-form{display:grid;gap:var(--cm-space-2)}label{display:block;margin:var(--cm-space-2) 0 6px;font-size:var(--cm-size-sm);font-weight:600}
+form{display:grid;gap:var(--cm-space-2)}label{display:block;margin:var(--cm-space-2) 0 6px;font-size:var(--cm-size-sm);font-weight:600}label span{color:var(--cm-text-3);font-weight:400}
 input{width:100%;min-height:48px;padding:0 var(--cm-space-3);border:1px solid var(--cm-line-strong);border-radius:var(--cm-radius-md);background:var(--cm-raised);color:inherit;font:inherit;font-variant-numeric:var(--cm-figures)}
 .pair{display:grid;grid-template-columns:1fr 1fr;gap:var(--cm-space-3)}
 .primary,.second{display:flex;width:100%;min-height:var(--cm-target-lg);align-items:center;justify-content:center;margin-top:var(--cm-space-4);border:1px solid transparent;border-radius:var(--cm-radius-md);font:600 var(--cm-size-lg)/1 var(--cm-font-text);text-decoration:none;cursor:pointer}

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/test-app.ts';
-import { endSandboxCheckout } from './sandbox.queries.ts';
+import { endSandboxCheckout, setSandboxEmail } from './sandbox.queries.ts';
 import { createSandboxProvider } from './sandbox-provider.ts';
 
 const { db } = await testDatabase();
@@ -9,7 +9,7 @@ const sandbox = createSandboxProvider(db, randomBytes(48));
 let made = 0;
 
 /** A checkout of $107.45, paid unless told otherwise. */
-async function buildCheckout({ paid = true } = {}) {
+async function buildCheckout({ paid = true, email = '' } = {}) {
   made += 1;
   const { sessionId } = await sandbox.start({
     idempotencyKey: `attempt-${made}`,
@@ -21,6 +21,7 @@ async function buildCheckout({ paid = true } = {}) {
     startedAt: new Date(),
     successUrl: 'https://bistro.example/customer/paymentsuccess/{sessionId}$1042',
     failureUrl: 'https://bistro.example/customer/paymentfailure',
+    email,
   });
   if (paid) await endSandboxCheckout(db, sessionId, 'paid');
   return sessionId;
@@ -35,6 +36,15 @@ describe('the sandbox, like any provider,', () => {
     expect(await sandbox.look(sessionId)).toEqual({ status: 'open', email: '', ...whose });
     expect(await sandbox.expire(sessionId)).toMatchObject({ status: 'expired' });
     expect(await sandbox.look('cs_sandbox_invented')).toBeUndefined();
+  });
+
+  it('says where the payer wants the invoice: as the diner said, or as typed on its page', async () => {
+    const sessionId = await buildCheckout({ paid: false, email: 'ana@example.com' });
+    expect(await sandbox.look(sessionId)).toMatchObject({ email: 'ana@example.com' });
+    await setSandboxEmail(db, sessionId, 'ben@example.com');
+    await endSandboxCheckout(db, sessionId, 'paid');
+    await setSandboxEmail(db, sessionId, 'too-late@example.com');
+    expect(await sandbox.look(sessionId)).toMatchObject({ email: 'ben@example.com' });
   });
 
   it('gives back what was paid, in parts, once for a key, never more', async () => {

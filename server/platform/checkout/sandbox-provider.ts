@@ -13,8 +13,8 @@ export function createSandboxProvider(db: Database, secret: Uint8Array): CardPro
   const look = async (sessionId: string): Promise<CheckoutState | undefined> => {
     const checkout = await findSandboxCheckout(db, sessionId);
     if (!checkout) return undefined;
-    const { status, restaurantId, orderId, amountCents } = checkout;
-    return { status, restaurantId, orderId, amountCents, currency: 'usd', live: false, email: '' };
+    const { status, restaurantId, orderId, amountCents, email } = checkout;
+    return { status, restaurantId, orderId, amountCents, currency: 'usd', live: false, email };
   };
   return {
     name: 'sandbox',
@@ -31,6 +31,7 @@ export function createSandboxProvider(db: Database, secret: Uint8Array): CardPro
         amountCents: request.amountCents,
         successUrl: request.successUrl.replace('{sessionId}', sessionId),
         failureUrl: request.failureUrl,
+        email: request.email,
       });
       return { sessionId, url: `/checkout/${sessionId}` };
     },

@@ -1,19 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
+import { isEmail } from '../../../core/domain/email.ts';
 import type { Database } from '../database.ts';
-import { endSandboxCheckout, findSandboxCheckout, type SandboxCheckout, setChallenge } from './sandbox.queries.ts';
-import { cardPage, challengePage, goneCheckoutPage } from './sandbox-page.ts';
+import {
+  endSandboxCheckout,
+  findSandboxCheckout,
+  type SandboxCheckout,
+  setChallenge,
+  setSandboxEmail,
+} from './sandbox.queries.ts';
+import { cardPage, challengePage, goneCheckoutPage, type SandboxFault } from './sandbox-page.ts';
 import { judgeCard } from './test-cards.ts';
 
 const SessionPath = z.object({ sessionId: z.string().max(300) });
 const text = (length: number) => z.string().max(length).default('');
-const Card = z.object({ number: text(60), expiry: text(20), cvc: text(20), name: text(200) });
+const Card = z.object({
+  email: z.string().max(300).optional(),
+  number: text(60),
+  expiry: text(20),
+  cvc: text(20),
+  name: text(200),
+});
+const Fault = z.object({ fault: text(20) });
 const Challenge = z.object({ challenge: text(100), outcome: text(20) });
 
 /**
- * The sandbox's hosted checkout page. Plain forms, no script: it works on any phone. `onPaid` is the provider's own
- * report, so that a diner who pays and closes the browser has paid.
+ * The sandbox's hosted checkout page. Plain forms, no script: it works on any phone. A form that was sent always leads to
+ * an address, so that Back and Reload send nothing again. `onPaid` is the provider's own report, so that a diner who pays
+ * and closes the browser has paid.
  */
 export function sandboxRoutes(app: FastifyInstance, db: Database, onPaid: (sessionId: string) => Promise<void>): void {
   const open = async (reply: FastifyReply, sessionId: string): Promise<SandboxCheckout | undefined> => {
@@ -25,6 +40,9 @@ export function sandboxRoutes(app: FastifyInstance, db: Database, onPaid: (sessi
     return undefined;
   };
 
+  const back = (reply: FastifyReply, { sessionId }: SandboxCheckout, fault?: SandboxFault) =>
+    reply.redirect(`/checkout/${encodeURIComponent(sessionId)}${fault ? `?fault=${fault}` : ''}`, 303);
+
   const pay = async (reply: FastifyReply, checkout: SandboxCheckout) => {
     await endSandboxCheckout(db, checkout.sessionId, 'paid');
     const now = await findSandboxCheckout(db, checkout.sessionId);
@@ -33,11 +51,16 @@ export function sandboxRoutes(app: FastifyInstance, db: Database, onPaid: (sessi
     return reply.redirect(checkout.successUrl, 303);
   };
 
-  app.get('/checkout/:sessionId', { schema: { hide: true, params: SessionPath } }, async (request, reply) => {
-    const { sessionId } = request.params as z.output<typeof SessionPath>;
-    const checkout = await open(reply, sessionId);
-    return checkout ? reply.send(cardPage(checkout)) : reply;
-  });
+  app.get(
+    '/checkout/:sessionId',
+    { schema: { hide: true, params: SessionPath, querystring: Fault } },
+    async (request, reply) => {
+      const { sessionId } = request.params as z.output<typeof SessionPath>;
+      const { fault } = request.query as z.output<typeof Fault>;
+      const checkout = await open(reply, sessionId);
+      return checkout ? reply.send(cardPage(checkout, fault)) : reply;
+    },
+  );
 
   app.post(
     '/checkout/:sessionId',
@@ -47,19 +70,25 @@ export function sandboxRoutes(app: FastifyInstance, db: Database, onPaid: (sessi
       const card = request.body as z.output<typeof Card>;
       const checkout = await open(reply, sessionId);
       if (!checkout) return reply;
+      const email = card.email?.trim() ?? checkout.email;
+      if (email !== '' && !isEmail(email)) return back(reply, checkout, 'email');
+      if (email !== checkout.email) await setSandboxEmail(db, sessionId, email);
       const outcome = judgeCard(card, new Date());
       if (outcome.kind === 'paid') return pay(reply, checkout);
-      if (outcome.kind === 'refused') return reply.code(402).send(cardPage(checkout, outcome.message, card));
-      const challenge = randomUUID();
-      await setChallenge(db, sessionId, challenge);
-      return reply.send(challengePage(checkout, challenge));
+      if (outcome.kind === 'refused') return back(reply, checkout, outcome.fault);
+      await setChallenge(db, sessionId, randomUUID());
+      return reply.redirect(`/checkout/${encodeURIComponent(sessionId)}/challenge`, 303);
     },
   );
 
-  // The address that the browser shows after a challenge: reloaded, it is the checkout again.
-  app.get('/checkout/:sessionId/challenge', { schema: { hide: true, params: SessionPath } }, (request, reply) => {
+  app.get('/checkout/:sessionId/challenge', { schema: { hide: true, params: SessionPath } }, async (request, reply) => {
     const { sessionId } = request.params as z.output<typeof SessionPath>;
-    return reply.redirect(`/checkout/${encodeURIComponent(sessionId)}`, 303);
+    const checkout = await open(reply, sessionId);
+    if (!checkout) return reply;
+    // Answered already: met again by Back, it is the checkout.
+    return checkout.challenge === null
+      ? back(reply, checkout)
+      : reply.send(challengePage(checkout, checkout.challenge));
   });
 
   app.post(
@@ -74,7 +103,7 @@ export function sandboxRoutes(app: FastifyInstance, db: Database, onPaid: (sessi
         return pay(reply, checkout);
       }
       await setChallenge(db, sessionId, null);
-      return reply.code(402).send(cardPage(checkout, 'Your bank could not authenticate this payment.'));
+      return back(reply, checkout, 'challenge');
     },
   );
 }

@@ -11,21 +11,23 @@ export interface SandboxCheckout {
   readonly successUrl: string;
   readonly failureUrl: string;
   readonly challenge: string | null;
+  /** Where the payer wants the invoice; empty for nowhere. */
+  readonly email: string;
 }
 
 const columns = sql`session_id as "sessionId", restaurant_id as "restaurantId", order_id as "orderId", description, amount_cents as "amountCents", status,
-  success_url as "successUrl", failure_url as "failureUrl", challenge`;
+  success_url as "successUrl", failure_url as "failureUrl", challenge, email`;
 
 /** Keeps a new checkout; the same id again changes nothing. */
 export async function insertSandboxCheckout(
   db: Queryable,
   checkout: Omit<SandboxCheckout, 'status' | 'challenge'>,
 ): Promise<void> {
-  const { sessionId, restaurantId, orderId, description, amountCents, successUrl, failureUrl } = checkout;
+  const { sessionId, restaurantId, orderId, description, amountCents, successUrl, failureUrl, email } = checkout;
   await sql`
     insert into sandbox_checkouts (session_id, restaurant_id, order_id, description, amount_cents, success_url,
-      failure_url)
-    values (${sessionId}, ${restaurantId}, ${orderId}, ${description}, ${amountCents}, ${successUrl}, ${failureUrl})
+      failure_url, email)
+    values (${sessionId}, ${restaurantId}, ${orderId}, ${description}, ${amountCents}, ${successUrl}, ${failureUrl}, ${email})
     on conflict (session_id) do nothing`.execute(db);
 }
 
@@ -41,6 +43,12 @@ export async function endSandboxCheckout(db: Queryable, sessionId: string, as: '
     update sandbox_checkouts set status = ${as}, challenge = null, paid_at = case when ${as} = 'paid' then now() end
     where session_id = ${sessionId} and status = 'open'`.execute(db);
   return numAffectedRows === 1n;
+}
+
+/** What the payer typed as the address of the invoice, for as long as the checkout can be paid. */
+export async function setSandboxEmail(db: Queryable, sessionId: string, email: string): Promise<void> {
+  await sql`
+    update sandbox_checkouts set email = ${email} where session_id = ${sessionId} and status = 'open'`.execute(db);
 }
 
 /** Remembers that the card's bank asks for authentication. */

@@ -23,6 +23,7 @@ beforeEach(() => {
     startedAt: new Date(),
     successUrl: 'https://bistro.example/customer/paymentsuccess/{sessionId}$1042',
     failureUrl: 'https://bistro.example/customer/paymentfailure',
+    email: '',
   };
 });
 
@@ -49,6 +50,18 @@ describe('a checkout at Stripe', () => {
     const minutes = (Number(call?.params.expires_at) * 1_000 - Date.now()) / 60_000;
     expect(minutes).toBeGreaterThan(30);
     expect(minutes).toBeLessThanOrEqual(35);
+  });
+
+  it('offers the address that the diner gave, and asks for one where Stripe would refuse it', async () => {
+    const paramsFor = async (email: string, key: string) => {
+      const from = peer.calls.length;
+      await live.start({ ...request, email, idempotencyKey: `${request.idempotencyKey}-${key}` });
+      return callsSince(from)[0]?.params;
+    };
+    expect(await paramsFor('ana.b@example.com', 'a')).toMatchObject({ customer_email: 'ana.b@example.com' });
+    for (const [index, email] of ['', '.ana@example.com', 'ana..b@example.com', 'ana@-example.com'].entries()) {
+      expect(await paramsFor(email, `b${index}`), email).not.toHaveProperty('customer_email');
+    }
   });
 
   it('tells what it is: open, paid with amount, order and mode, ended', async () => {

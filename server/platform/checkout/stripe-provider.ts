@@ -104,7 +104,13 @@ function sessionOf(request: CheckoutRequest): Stripe.Checkout.SessionCreateParam
     expires_at: Math.floor(startedAt.getTime() / 1_000) + sessionMinutes * 60,
     success_url: request.successUrl.replace('{sessionId}', '{CHECKOUT_SESSION_ID}'),
     cancel_url: request.failureUrl,
+    ...(isTakenByStripe(request.email) ? { customer_email: request.email } : {}),
   };
+}
+
+/** Stripe refuses the whole checkout for an address that it does not like; without one its page asks. */
+function isTakenByStripe(email: string): boolean {
+  return email !== '' && !/^[.-]|\.\.|[.-]@|@[.-]|[.-]$|-\./.test(email);
 }
 
 function readSession(session: Stripe.Checkout.Session): CheckoutState {
@@ -115,7 +121,7 @@ function readSession(session: Stripe.Checkout.Session): CheckoutState {
     amountCents: session.amount_total ?? 0,
     currency: session.currency ?? '',
     live: session.livemode,
-    email: session.customer_details?.email ?? '',
+    email: session.customer_details?.email ?? session.customer_email ?? '',
   };
 }
 

@@ -1,8 +1,20 @@
+/** Why a card was not taken, in the words that payers read. */
+export const cardFaults = {
+  number: 'Your card number is invalid.',
+  expiry: "Your card's expiration date is invalid. Please type it as MM/YY.",
+  cvc: "Your card's security code is invalid.",
+  expired: 'Your card has expired.',
+  declined: 'Your card was declined.',
+  unknown: 'This is a sandbox: please use one of the test cards below.',
+} as const;
+
+export type CardFault = keyof typeof cardFaults;
+
 /** What the sandbox makes of a card. */
 export type CardOutcome =
   | { readonly kind: 'paid' }
   | { readonly kind: 'challenge' }
-  | { readonly kind: 'refused'; readonly message: string };
+  | { readonly kind: 'refused'; readonly fault: CardFault };
 
 export interface CardForm {
   readonly number: string;
@@ -22,28 +34,28 @@ export const testCards = [
 /** Decides by the number, after the checks that a card form makes. `now` settles what has expired. */
 export function judgeCard({ number, expiry, cvc }: CardForm, now: Date): CardOutcome {
   const digits = number.replace(/[\s-]/g, '');
-  if (!/^\d{12,19}$/.test(digits) || !passesLuhn(digits)) return refused('Your card number is invalid.');
+  if (!/^\d{12,19}$/.test(digits) || !passesLuhn(digits)) return refused('number');
   const month = /^\s*(0[1-9]|1[0-2])\s*\/\s*(?:20)?(\d{2})\s*$/.exec(expiry);
-  if (!month) return refused("Your card's expiration date is invalid. Please type it as MM/YY.");
-  if (!/^\d{3,4}$/.test(cvc.trim())) return refused("Your card's security code is invalid.");
+  if (!month) return refused('expiry');
+  if (!/^\d{3,4}$/.test(cvc.trim())) return refused('cvc');
   const firstDayAfter = Date.UTC(2000 + Number(month[2]), Number(month[1]), 1);
-  if (firstDayAfter <= now.getTime()) return refused('Your card has expired.');
+  if (firstDayAfter <= now.getTime()) return refused('expired');
   switch (digits) {
     case '4242424242424242':
       return { kind: 'paid' };
     case '4000002500003155':
       return { kind: 'challenge' };
     case '4000000000000002':
-      return refused('Your card was declined.');
+      return refused('declined');
     case '4000000000000069':
-      return refused('Your card has expired.');
+      return refused('expired');
     default:
-      return refused('This is a sandbox: please use one of the test cards below.');
+      return refused('unknown');
   }
 }
 
-function refused(message: string): CardOutcome {
-  return { kind: 'refused', message };
+function refused(fault: CardFault): CardOutcome {
+  return { kind: 'refused', fault };
 }
 
 function passesLuhn(digits: string): boolean {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { MenuItem } from '../../../core/contract/menu.ts';
 import { choiceLimit, isChoiceRequired } from '../../../core/domain/customization.ts';
 import { formatUsd } from '../../../core/domain/money.ts';
+import { unitName } from '../../../core/domain/unit-words.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { Plate } from '../../ui/plain/plate.tsx';
 import { ErrorStrip } from '../../ui/plain/states.tsx';
@@ -110,13 +111,12 @@ function Unit({ item, unit, quantity, required, chosen, chosenInAll, onChange }:
   return (
     <fieldset className={styles.unit}>
       <legend className={styles.legend}>
-        <span className={styles.number} aria-hidden="true">
-          {unit}
-        </span>
         <span className={styles.name}>{item.itemName}</span>
-        <span className={styles.of}>
-          {unit} of {quantity}
-        </span>
+        {quantity > 1 ? (
+          <span className={styles.of}>
+            {unitName(unit)} of {quantity}
+          </span>
+        ) : null}
       </legend>
       <UnitRule item={item} quantity={quantity} required={required} chosenInAll={chosenInAll} />
       {item.subItems.map(({ subItemName, price }) => (

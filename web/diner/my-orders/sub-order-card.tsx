@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/plain/button.tsx';
 import { ClockIcon, CloseIcon } from '../../ui/plain/icons.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import { cents } from '../session/cents.ts';
-import { unitWords } from '../session/unit-words.ts';
+import { chosenWords } from '../session/chosen-words.ts';
 import { Card } from '../ui/card.tsx';
 import { OrderLine } from '../ui/order-line.tsx';
 import { myOrdersMessages, statusTones, statusWords } from './messages.ts';
@@ -51,7 +51,7 @@ export function SubOrderCard({ subOrder, busy, onCancel }: SubOrderCardProps) {
             quantity={item.itemQuantity}
             name={item.itemName}
             amount={formatUsd(cents(item.itemTotal))}
-            units={unitWords(item.itemQuantity, item.subItems)}
+            units={chosenWords(item.itemQuantity, item.subItems)}
             note={item.specialInstruction || undefined}
           />
         ))}

@@ -8,8 +8,8 @@ import { ChevronDownIcon, ReceiptIcon } from '../../ui/plain/icons.tsx';
 import { Totals } from '../../ui/plain/totals.tsx';
 import { UnfoldedFigures } from '../../ui/plain/unfolded-figures.tsx';
 import { cents } from '../session/cents.ts';
+import { chosenWords } from '../session/chosen-words.ts';
 import { taxedSubOrders } from '../session/explained.ts';
-import { unitWords } from '../session/unit-words.ts';
 import { Card } from '../ui/card.tsx';
 import { OrderLine } from '../ui/order-line.tsx';
 import styles from './bill-card.module.css';
@@ -41,7 +41,7 @@ export function BillCard({ bill, order, plan, taxRate }: BillCardProps) {
                 quantity={item.itemQuantity}
                 name={item.itemName}
                 amount={formatUsd(cents(item.itemTotal))}
-                units={unitWords(item.itemQuantity, item.subItems)}
+                units={chosenWords(item.itemQuantity, item.subItems)}
               />
             ))}
           </div>

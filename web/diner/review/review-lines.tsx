@@ -3,7 +3,7 @@ import { Button } from '../../ui/plain/button.tsx';
 import { InfoIcon, SlidersIcon, WarningIcon } from '../../ui/plain/icons.tsx';
 import type { CheckedLine } from '../cart/against-menu.ts';
 import { choiceFault, lineCents } from '../cart/cart-line.ts';
-import { unitWords } from '../session/unit-words.ts';
+import { chosenWords } from '../session/chosen-words.ts';
 import { Card, GroupTitle } from '../ui/card.tsx';
 import { OrderLine } from '../ui/order-line.tsx';
 import { changeWords } from './messages.ts';
@@ -54,7 +54,7 @@ function ReviewLine({ checked, problem, onCustomize, onRemove }: ReviewLineProps
         quantity={line.qty}
         name={line.itemName}
         amount={formatUsd(lineCents(line))}
-        units={unitWords(line.qty, line.selectedSubItems)}
+        units={chosenWords(line.qty, line.selectedSubItems)}
         note={line.specialInstruction || undefined}
       />
       {changes.length > 0 ? (

@@ -39,7 +39,7 @@ const invoice = {
   restaurantAddress: '1 Main St',
   orderid: 1042,
   facts: [{ label: 'Table', value: 'Terrace 1' }],
-  lines: [{ title: '2 x House Burger', choices: ['1: Cheddar (+$1.50)'], amount: '$39.00' }],
+  lines: [{ title: '2 x House Burger', choices: ['Unit 1: Cheddar (+$1.50)'], amount: '$39.00' }],
   sums: [
     { label: 'Tax', value: '$3.46' },
     { label: 'Amount paid', value: '$42.46' },
@@ -137,7 +137,14 @@ describe('the receipt', () => {
     await user.click(await screen.findByRole('link', { name: 'Receipt' }));
     await waitFor(() => expect(address()).toBe('/portal/receipt?id=1042'));
     const paper = await screen.findByRole('article', { name: 'Receipt' });
-    for (const words of ['Demo Bistro', '1 Main St', 'Terrace 1', '2 x House Burger', '1: Cheddar (+$1.50)', '$42.46'])
+    for (const words of [
+      'Demo Bistro',
+      '1 Main St',
+      'Terrace 1',
+      '2 x House Burger',
+      'Unit 1: Cheddar (+$1.50)',
+      '$42.46',
+    ])
       expect(paper.textContent).toContain(words);
     await user.click(within(paper).getByText('How this is calculated'));
     expect(within(paper).getByText('8.875 % of $39.00 = $3.46125, rounded $3.46')).toBeTruthy();

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Modal, Radio } from '@mantine/core';
 import { useState } from 'react';
 import { choiceLimit, customizationFault, isChoiceRequired } from '../../../core/domain/customization.ts';
+import { unitName } from '../../../core/domain/unit-words.ts';
 import { usdOf } from '../shell/wire-money.ts';
 import styles from './customize-dialog.module.css';
 import { choicesLeftWords, customizationWords, tooManyWords } from './messages.ts';
@@ -57,7 +58,7 @@ export function CustomizeDialog({ line, onClose, onSubmit }: CustomizeDialogProp
       ) : null}
       {Array.from({ length: quantity }, (_, at) => at + 1).map((unit) => (
         <fieldset key={unit} className={styles.unit}>
-          <legend>{quantity > 1 ? `${item.itemName} ${unit}` : item.itemName}</legend>
+          <legend>{quantity > 1 ? `${unitName(unit)}: ${item.itemName}` : item.itemName}</legend>
           {rules.selection === 'S' && !isChoiceRequired(rules) ? (
             <Radio
               name={`unit-${unit}`}

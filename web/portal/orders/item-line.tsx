@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { orderCaps } from '../../../core/domain/customization.ts';
 import { formatUsd } from '../../../core/domain/money.ts';
+import { unitWords } from '../../../core/domain/unit-words.ts';
 import { NoteIcon, SlidersIcon, WarningIcon } from '../../ui/plain/icons.tsx';
 import { Plate } from '../../ui/plain/plate.tsx';
 import { Stepper } from '../../ui/plain/stepper.tsx';
@@ -76,19 +77,13 @@ function Quantity({ line, editable, onChange }: Pick<ItemLineProps, 'line' | 'ed
   );
 }
 
-/** Sub-items by unit: the number of the unit, then its choices. One unit needs no number. */
+/** Sub-items by unit. */
 function Choices({ choices, quantity }: { choices: readonly SubItem[]; quantity: number }) {
-  const units = [...new Set(choices.map(({ sequence }) => sequence))].sort((a, b) => a - b);
+  const chosen = choices.map(({ sequence, subItemName }) => ({ unit: sequence, words: subItemName }));
   return (
     <span className={styles.units}>
-      {units.map((unit) => (
-        <span key={unit}>
-          {quantity > 1 ? <b>{unit} </b> : null}
-          {choices
-            .filter(({ sequence }) => sequence === unit)
-            .map(({ subItemName }) => subItemName)
-            .join(', ')}
-        </span>
+      {unitWords(quantity, chosen).map((words) => (
+        <span key={words}>{words}</span>
       ))}
     </span>
   );

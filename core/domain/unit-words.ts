@@ -1,0 +1,22 @@
+/** A choice of one unit of a dish; `unit` is its 1-based number. */
+export interface UnitChoice {
+  readonly unit: number;
+  readonly words: string;
+}
+
+/** "Unit 2", the name of one of several pieces of a dish. */
+export function unitName(unit: number): string {
+  return `Unit ${unit}`;
+}
+
+/**
+ * What was chosen for a dish, a text for each unit that has choices, in their order: 'Unit 2: Vanilla ice cream, Nuts'. A
+ * number alone would read as a count. The only piece of a dish needs no name.
+ */
+export function unitWords(quantity: number, choices: readonly UnitChoice[]): string[] {
+  const units = [...new Set(choices.map(({ unit }) => unit))].sort((a, b) => a - b);
+  return units.map((unit) => {
+    const chosen = choices.filter((choice) => choice.unit === unit).map(({ words }) => words);
+    return `${quantity > 1 ? `${unitName(unit)}: ` : ''}${chosen.join(', ')}`;
+  });
+}

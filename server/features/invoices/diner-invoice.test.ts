@@ -1,0 +1,144 @@
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { buildClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
+import { startSmtpPeer } from '../../testing/smtp-peer.ts';
+import { splitDesk, typeCard } from '../../testing/split-desk.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const noMailbox = 'no-such-mailbox@example.com';
+const smtp = await startSmtpPeer({ refused: [noMailbox] });
+afterAll(() => smtp.close());
+const test = await testApp({ SMTP_URL: smtp.url });
+
+const mailsTo = (address: string) => smtp.received.filter(({ recipients }) => recipients.includes(address));
+const uniqueAddress = () => `guest-${crypto.randomUUID().slice(0, 8)}@example.com`;
+
+const receipt = (sessionId: string) =>
+  test.send({ method: 'GET', url: `/api/external/receipt?${new URLSearchParams({ sessionId })}` });
+const mailTo = (sessionId: string, email: string) =>
+  test.send({ method: 'POST', url: '/api/external/invoiceaddress', payload: { sessionId, email } });
+
+/** An order that a diner paid by card without saying where the invoice goes. */
+async function buildPaid() {
+  const order = await buildClosedOrder(test);
+  const { result: sessionId, url } = (await order.payByCard({ tip: 5 })).json() as { result: string; url: string };
+  await typeCard(test, url);
+  expect((await completeOrder(test, sessionId)).statusCode).toBe(200);
+  return { ...order, sessionId };
+}
+
+const sent = (email: string, times: number) => vi.waitFor(() => expect(mailsTo(email)).toHaveLength(times));
+
+describe('the receipt of a card session', () => {
+  it('is the whole invoice, to whoever knows the session', async () => {
+    const { orderID, sessionId } = await buildPaid();
+    const answer = await receipt(sessionId);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    const { invoice, mail } = answer.json().result;
+    expect(mail).toBe('none');
+    const [payment] = (await readMoney(test, orderID)).payments;
+    expect(invoice.facts).toEqual(
+      expect.arrayContaining([
+        { label: 'Order', value: String(orderID) },
+        { label: 'Payment No.', value: String(payment?.id) },
+        { label: 'Payment mode', value: 'Card, paid online' },
+      ]),
+    );
+    expect(invoice.lines).toEqual([{ title: expect.stringMatching(/^7 x /), choices: [], amount: '$87.50' }]);
+    // Tier 3 fee 2.00; 8.875 % of 87.50 and of 2.00; the tip on top.
+    expect(invoice.sums).toEqual([
+      { label: 'Sub-total', value: '$87.50' },
+      { label: 'Service fee', value: '$2.00' },
+      { label: 'Tax', value: '$7.95' },
+      { label: 'Tip', value: '$5.00' },
+      { label: 'Amount paid', value: '$102.45' },
+    ]);
+  });
+
+  it('is there for what is paid only, and under no other name', async () => {
+    const order = await buildClosedOrder(test);
+    const { result: unpaid } = (await order.payByCard()).json() as { result: string };
+    const cash = await buildClosedOrder(test);
+    await cash.payCash();
+    const [payment] = (await readMoney(test, cash.orderID)).payments;
+    for (const name of [unpaid, 'cs_sandbox_invented', String(payment?.reference)]) {
+      expect([name, (await receipt(name)).statusCode]).toEqual([name, 404]);
+      expect([name, (await mailTo(name, uniqueAddress())).statusCode]).toEqual([name, 404]);
+    }
+  });
+});
+
+describe('where the invoice goes, said after paying', () => {
+  it('is mailed there once, however often it is said', async () => {
+    const { sessionId, orderID } = await buildPaid();
+    const email = uniqueAddress();
+    const answers = await Promise.all([mailTo(sessionId, email), mailTo(sessionId, ` ${email} `)]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    await sent(email, 1);
+    await vi.waitFor(async () => expect((await receipt(sessionId)).json().result.mail).toBe('sent'));
+    const again = await mailTo(sessionId, email);
+    expect(again.json()).toMatchObject({ success: true, result: { mail: 'sent' } });
+    expect(mailsTo(email).map(({ subject }) => subject)).toEqual([expect.stringContaining(`order ${orderID}`)]);
+  });
+
+  it('cannot be changed once the invoice was sent, and is told to nobody', async () => {
+    const { sessionId } = await buildPaid();
+    const [email, other] = [uniqueAddress(), uniqueAddress()];
+    await mailTo(sessionId, email);
+    await sent(email, 1);
+    await vi.waitFor(async () => expect((await receipt(sessionId)).json().result.mail).toBe('sent'));
+    const refused = await mailTo(sessionId, other);
+    expect([refused.statusCode, refused.json().error]).toEqual([409, 'InvoiceSent']);
+    expect(refused.body + (await receipt(sessionId)).body).not.toContain(email);
+    expect(mailsTo(other)).toEqual([]);
+  });
+
+  it('can be corrected while it was not delivered', async () => {
+    const { sessionId, orderID } = await buildPaid();
+    const right = uniqueAddress();
+    await mailTo(sessionId, noMailbox);
+    await vi.waitFor(async () => expect((await receipt(sessionId)).json().result.mail).toBe('failed'));
+    expect((await mailTo(sessionId, right)).statusCode).toBe(200);
+    await sent(right, 1);
+    expect((await readMoney(test, orderID)).payments).toMatchObject([{ email: right }]);
+  });
+
+  it('must be an address, and is asked a few times only', async () => {
+    const { sessionId } = await buildPaid();
+    for (const email of ['', 'guest', 'a@b.cd, e@f.gh']) {
+      expect([email, (await mailTo(sessionId, email)).statusCode]).toEqual([email, 422]);
+    }
+    expect((await mailTo(sessionId, `${'x'.repeat(250)}@example.com`)).statusCode).toBe(400);
+    const email = uniqueAddress();
+    const codes: number[] = [];
+    for (let press = 0; press < 6; press += 1) codes.push((await mailTo(sessionId, email)).statusCode);
+    expect(codes).toEqual([200, 200, 200, 200, 200, 429]);
+    await sent(email, 1);
+  });
+
+  it('goes for a part of a divided bill alone', async () => {
+    const order = await buildClosedOrder(test);
+    const desk = splitDesk(test, order);
+    await desk.divide('diner', { way: 'equal', people: 2 });
+    const [ana, ben] = [uniqueAddress(), uniqueAddress()];
+    const pay = async (email?: string) => {
+      const { result, url } = (await desk.start('count:1', email ? { email } : {})).json() as {
+        result: string;
+        url: string;
+      };
+      await typeCard(test, url);
+      await completeOrder(test, result);
+      return result;
+    };
+    const first = await pay();
+    await pay(ben);
+    expect((await mailTo(first, ana)).statusCode).toBe(200);
+    await Promise.all([sent(ana, 1), sent(ben, 1)]);
+    // 97.45 in two: 48.73 and 48.72.
+    expect(mailsTo(ana)[0]?.text).toMatch(/^Your part +\$48\.73$/m);
+    expect(mailsTo(ben)[0]?.text).toMatch(/^Your part +\$48\.72$/m);
+    expect((await receipt(first)).json().result.invoice.facts).toContainEqual({
+      label: 'Part',
+      value: 'Payment 1 of this bill, share 1',
+    });
+  });
+});

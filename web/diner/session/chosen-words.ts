@@ -1,0 +1,13 @@
+import { unitWords } from '../../../core/domain/unit-words.ts';
+
+interface Chosen {
+  readonly subItemName: string;
+  readonly sequence: number;
+}
+
+/** What was chosen for a dish, as it stands on an order or in the cart. */
+export const chosenWords = (quantity: number, choices: readonly Chosen[]) =>
+  unitWords(
+    quantity,
+    choices.map(({ sequence, subItemName }) => ({ unit: sequence, words: subItemName })),
+  );
