@@ -174,6 +174,35 @@ export function buildSplit(values: Partial<SplitBill> = {}): SplitBill {
   };
 }
 
+/** The receipt of that order, paid with a tip of 13.43. */
+export const receipt = success('dinerReceipt', {
+  result: {
+    invoice: {
+      restaurantName: 'Demo Bistro',
+      restaurantAddress: '1 Main St',
+      orderid: 1042,
+      facts: [
+        { label: 'Order', value: '1042' },
+        { label: 'Payment No.', value: '77' },
+        { label: 'Table', value: 'Table 7' },
+        { label: 'Paid', value: '11/21/2026 07:50:00 PM Pacific' },
+      ],
+      lines: [
+        { title: '2 x House Burger', choices: ['Unit 1: Cheese (+$1.50)', 'Unit 2: Bacon (+$2.25)'], amount: '$41.25' },
+      ],
+      sums: [
+        { label: 'Sub-total', value: '$80.25' },
+        { label: 'Service fee', value: '$2.00' },
+        { label: 'Tax', value: '$7.30' },
+        { label: 'Tip', value: '$13.43' },
+        { label: 'Amount paid', value: '$102.98' },
+      ],
+      explained: [],
+    },
+    mail: 'none',
+  },
+});
+
 export const chargeAnswers = {
   splitOf: success('splitOf', { result: buildSplit() }),
   taxRate: success('taxRate', { result: 8.875 }),

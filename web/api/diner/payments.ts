@@ -32,5 +32,13 @@ export const leaveCheckout = (checkout: string) =>
 export const completeOrder = (sessionId: string, rid: number) =>
   request('completeOrder', 'POST', '/external/completeorder', { body: { sessionId, rid }, form: true });
 
+/** The whole receipt of what was paid in a card session, which is the proof. */
+export const fetchReceipt = (sessionId: string, signal?: AbortSignal) =>
+  request('dinerReceipt', 'GET', '/external/receipt', { query: { sessionId }, signal });
+
+/** Mails the invoice of what was paid in a card session. */
+export const mailInvoice = (sessionId: string, email: string) =>
+  request('invoiceAddress', 'POST', '/external/invoiceaddress', { body: { sessionId, email } });
+
 export const askForInvoice = (orderid: string) =>
   request('invoiceStatus', 'GET', '/external/fetchorderby', { query: { orderid } });

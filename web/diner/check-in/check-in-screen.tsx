@@ -1,14 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { accepted } from '../../api/diner/accepted.ts';
+import { accepted, refusalCode } from '../../api/diner/accepted.ts';
 import { isOtpRequired, verifyTable } from '../../api/diner/check-in.ts';
+import { fetchTableOrder } from '../../api/diner/orders.ts';
 import { afterCheckIn } from '../../paths/diner.ts';
 import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { withNetworkAlert } from '../session/network-alert.ts';
 import { parseTableLink, type TableLink } from '../session/table-link.ts';
 import { UnavailableScreen } from '../session/unavailable-screen.tsx';
-import { rememberVisit } from '../session/visit.ts';
+import { rememberVisit, storedVisit } from '../session/visit.ts';
 import { Screen } from '../ui/screen.tsx';
 import { checkInMessages } from './messages.ts';
 import { WelcomeScreen } from './welcome-screen.tsx';
@@ -25,7 +26,7 @@ function CheckIn({ table }: { table: TableLink }) {
   const queries = useQueryClient();
   const check = useQuery({
     queryKey: ['check-in', table.segment],
-    queryFn: () => withNetworkAlert(() => checkTable(table)),
+    queryFn: () => withNetworkAlert(() => checkTable(table, to !== null)),
     staleTime: 0,
     gcTime: 0,
     refetchOnReconnect: false,
@@ -34,12 +35,12 @@ function CheckIn({ table }: { table: TableLink }) {
 
   const enter = () => {
     if (data?.state !== 'open') return;
-    rememberVisit(table, data);
+    if (!data.isInside) rememberVisit(table, data);
     // Whatever an earlier visit left behind is not this visit's.
     queries.removeQueries({ queryKey: ['order'] });
     navigate(afterCheckIn(table.segment, to), { replace: true });
   };
-  const mayEnter = data?.state === 'open' && !data.needsOtp;
+  const mayEnter = data?.state === 'open' && (data.isInside || !data.needsOtp);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer; `enter` is new at every drawing.
   useEffect(() => {
     if (mayEnter) enter();
@@ -68,8 +69,11 @@ function CheckIn({ table }: { table: TableLink }) {
   return <WelcomeScreen table={table} {...data} onCheckedIn={enter} onUnavailable={() => void check.refetch()} />;
 }
 
-/** "A result of 1 or 2 means verified; anything else means unavailable." */
-async function checkTable(table: TableLink) {
+/**
+ * "A result of 1 or 2 means verified; anything else means unavailable." Whoever scans the code again during his own visit
+ * is inside already; not who was sent here because a screen was `refused`.
+ */
+async function checkTable(table: TableLink, refused: boolean) {
   const verified = await verifyTable(table.restaurantID, table.tableID);
   if (!verified.success || !isOpen(verified.result)) {
     if (!verified.success && verified.status >= 500) accepted(verified);
@@ -77,7 +81,23 @@ async function checkTable(table: TableLink) {
   }
   const otp = await isOtpRequired(table.restaurantID);
   const { restaurantName, tableName } = verified;
-  return { state: 'open' as const, restaurantName, tableName, needsOtp: accepted(otp).result !== 0 };
+  const needsOtp = accepted(otp).result !== 0;
+  const earlier = storedVisit();
+  const isSameTable = earlier?.table.segment === table.segment;
+  const isInside = needsOtp && isSameTable && !refused && (await isVisitAlive(table));
+  const why = earlier && (isSameTable ? checkInMessages.visitOver : checkInMessages.otherTable(earlier.tableName));
+  return { state: 'open' as const, restaurantName, tableName, needsOtp, isInside, why };
+}
+
+/** True while the visit that this browser checked in to goes on. After its payment it can be read for a while. */
+async function isVisitAlive({ restaurantID, tableID }: TableLink): Promise<boolean> {
+  try {
+    const order = await fetchTableOrder(restaurantID, tableID);
+    return order?.status !== 'P';
+  } catch (error) {
+    if (refusalCode(error) !== undefined) return false;
+    throw error;
+  }
 }
 
 const isOpen = (result: number) => result === 1 || result === 2;

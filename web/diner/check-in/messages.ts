@@ -1,6 +1,9 @@
 export const checkInMessages = {
   emptyOtp: 'Please enter the OTP!',
   wrongOtp: 'Please enter the correct OTP!',
+  visitOver: 'Your visit at this table has ended. Please check in again to order.',
+  otherTable: (earlier: string) =>
+    `You were checked in at ${earlier || 'another table'}. To order at this table, please check in here.`,
   failed: 'The table could not be checked. Please try again.',
   tooManyTries: (seconds: number | undefined) =>
     `Too many tries. Please wait ${waitingTime(seconds)} and try again, or ask a member of staff.`,

@@ -16,11 +16,14 @@ interface WelcomeScreenProps {
   table: TableLink;
   restaurantName: string;
   tableName: string;
+  /** Why a guest who was checked in has to do it again. */
+  why: string | undefined;
   onCheckedIn: () => void;
   onUnavailable: () => void;
 }
 
-export function WelcomeScreen({ table, restaurantName, tableName, onCheckedIn, onUnavailable }: WelcomeScreenProps) {
+export function WelcomeScreen(props: WelcomeScreenProps) {
+  const { table, restaurantName, tableName, why, onCheckedIn, onUnavailable } = props;
   const [otp, setOtp] = useState('');
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -74,7 +77,12 @@ export function WelcomeScreen({ table, restaurantName, tableName, onCheckedIn, o
       </div>
       <form className={styles.sheet} onSubmit={(event) => void submit(event)} noValidate>
         <h2>Check in to your table</h2>
-        <p>Enter the 6-digit OTP from your server.</p>
+        {why ? (
+          <p className={styles.why} role="status">
+            {why}
+          </p>
+        ) : null}
+        <p className={styles.ask}>Enter the 6-digit OTP from your server.</p>
         <OtpField ref={field} value={otp} error={error} onChange={setOtp} />
         <Button type="submit" look="primary" size="large" wide busy={busy}>
           Check-In

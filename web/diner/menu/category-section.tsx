@@ -33,7 +33,9 @@ export function CategorySection({ category, isOpen, onToggle, children }: Catego
           <Chevron />
         </button>
       </h2>
-      <div id={`${id}-dishes`}>{isOpen ? children() : null}</div>
+      <div id={`${id}-dishes`} className={styles.dishes}>
+        {isOpen ? children() : null}
+      </div>
     </section>
   );
 }

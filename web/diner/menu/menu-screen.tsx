@@ -62,7 +62,7 @@ export function MenuScreen({ visit, openCategories, onOpenCategories }: MenuScre
     </BottomBar>
   );
   return (
-    <TableScreen visit={visit} title="Menu" actions={menu.data ? actions : null} bottom={bottom} padded={false}>
+    <TableScreen visit={visit} title="Menu" actions={menu.data ? actions : null} bottom={bottom} padded={false} wide>
       {menu.data ? (
         <>
           {menu.isError ? (

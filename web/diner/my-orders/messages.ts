@@ -2,6 +2,8 @@ export const myOrdersMessages = {
   askCancel: 'Are you sure to cancel this Order?',
   canceled: 'Order Canceled Successfully!',
   cancelFailed: 'Order already Confirmed cannot be Canceled!',
+  askClose: 'Are you sure to close this Order?',
+  closeMeans: 'Nothing more can be ordered after that. You can add a tip on the next screen.',
   closeFailed: 'One or more orders is pending confirmation from the restaurant!',
   missingId: 'Id is missing to get record!',
   fetchFailed: 'Error api to get item!',

@@ -23,7 +23,7 @@ import { BottomBar, ButtonPair } from '../ui/bottom-bar.tsx';
 import { Card } from '../ui/card.tsx';
 import { fetchMessage, myOrdersMessages } from './messages.ts';
 import { SubOrderCard } from './sub-order-card.tsx';
-import { useOrderActions } from './use-order-actions.ts';
+import { useOrderActions } from './use-order-actions.tsx';
 
 /** Everything that this table ordered during its visit, kept current every 5 seconds. */
 export function MyOrdersScreen({ visit }: { visit: Visit }) {
@@ -48,7 +48,7 @@ export function MyOrdersScreen({ visit }: { visit: Visit }) {
           look="primary"
           busy={acting === 'closing'}
           disabled={!data || !isPayable || isPaid}
-          onClick={() => data && void makePayment(data.orderID)}
+          onClick={() => void makePayment()}
         >
           {view ? 'Pay My Part' : 'Make Payment'}
         </Button>

@@ -113,14 +113,36 @@ test('[DIN-ORD-09] a cancel that comes too late says so', async () => {
   expect(await screen.findByRole('alertdialog', { name: 'Order already Confirmed cannot be Canceled!' })).toBeTruthy();
 });
 
-test('[DIN-ORD-11 DIN-ORD-18 DIN-ORD-19 DIN-PAY-08 STATE-18] Make Payment closes the order, keeps the payment record and goes to payment', async () => {
-  const { server, user } = await openOrders({
-    dinerOrder: order,
-    dinerCloseOrder: success('dinerCloseOrder', { result: paymentRecord }),
-    ...chargeAnswers,
-  });
-  await screen.findByRole('region', { name: /New Order/ });
+/** Everything is confirmed: it can be closed. 80.25 with 7.12 tax; a fee of 2.00 with 0.18 tax on it. */
+const confirmed = success('dinerOrder', {
+  result: buildOrder({
+    status: 'O',
+    suborder: [
+      buildSubOrder({ subOrderID: 1, status: 'O', totalAmt: 26, taxAmt: 2.31 }),
+      buildSubOrder({ subOrderID: 2, status: 'O' }),
+    ],
+  }),
+});
+const closing = {
+  dinerOrder: confirmed,
+  dinerCloseOrder: success('dinerCloseOrder', { result: paymentRecord }),
+  ...chargeAnswers,
+};
+
+test('[DIN-ORD-11 DIN-ORD-18 DIN-ORD-19 DIN-PAY-08 STATE-18] Make Payment asks, with what will be to pay; then it closes the order, keeps the payment record and goes to payment', async () => {
+  const { server, user } = await openOrders(closing);
+  await screen.findAllByRole('region', { name: /Confirmed/ });
   await user.dblClick(screen.getByRole('button', { name: 'Make Payment' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Are you sure to close this Order?' });
+  expect(question.textContent).toContain('Nothing more can be ordered after that.');
+  expect([...question.querySelectorAll('dl > div')].map((row) => row.textContent)).toEqual([
+    'Total Amt$80.25',
+    'Service Fee$2.00',
+    'Tax Amt$7.30',
+    'Amt to Pay, before a tip$89.55',
+  ]);
+  expect(server.madeOf('dinerCloseOrder')).toEqual([]);
+  await user.click(within(question).getByRole('button', { name: 'Close Order' }));
   expect(await screen.findByRole('heading', { name: 'Payment' })).toBeTruthy();
   expect(window.location.pathname).toBe('/customer/payment');
   const closings = server.madeOf('dinerCloseOrder');
@@ -130,13 +152,60 @@ test('[DIN-ORD-11 DIN-ORD-18 DIN-ORD-19 DIN-PAY-08 STATE-18] Make Payment closes
   expect(JSON.parse(window.localStorage.getItem('payment') ?? '')).toEqual(paymentRecord);
 });
 
+test('who is not sure keeps the order open', async () => {
+  const { server, user } = await openOrders(closing);
+  await user.click(await screen.findByRole('button', { name: 'Make Payment' }));
+  await user.click(await screen.findByRole('button', { name: 'Not Yet' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(server.madeOf('dinerCloseOrder')).toEqual([]);
+  expect(window.location.pathname).toBe(path);
+});
+
+test('an order that is closed already leads on without a question', async () => {
+  const closed = buildOrder({ status: 'C', suborder: [buildSubOrder({ status: 'O' })] });
+  const { user } = await openOrders({ ...closing, dinerOrder: success('dinerOrder', { result: closed }) });
+  await user.click(await screen.findByRole('button', { name: 'Make Payment' }));
+  expect(await screen.findByRole('heading', { name: 'Payment' })).toBeTruthy();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
 test('[DIN-ORD-12] closing while something waits for confirmation says so and stays', async () => {
-  const { user } = await openOrders({ dinerOrder: order, dinerCloseOrder: refusal('SubOrdersPending') });
+  const words = 'One or more orders is pending confirmation from the restaurant!';
+  const { server, user } = await openOrders({ ...closing, dinerOrder: order });
   await screen.findByRole('region', { name: /New Order/ });
   await user.click(screen.getByRole('button', { name: 'Make Payment' }));
-  const words = 'One or more orders is pending confirmation from the restaurant!';
+  await user.click(within(await screen.findByRole('alertdialog', { name: words })).getByRole('button'));
+  expect(server.madeOf('dinerCloseOrder')).toEqual([]);
+  // The same from the server, where another phone has ordered since.
+  server.answer('dinerOrder', confirmed);
+  server.answer('dinerCloseOrder', refusal('SubOrdersPending'));
+  await user.click(screen.getByRole('button', { name: 'Make Payment' }));
+  await user.click(await screen.findByRole('button', { name: 'Close Order' }));
   expect(await screen.findByRole('alertdialog', { name: words })).toBeTruthy();
   expect(window.location.pathname).toBe(path);
+});
+
+test('nothing is closed before what it comes to could be shown', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { server, user } = await openOrders({ ...closing, dinerChargePlan: offline });
+  await user.click(await screen.findByRole('button', { name: 'Make Payment' }));
+  expect(await screen.findByText('There was no answer. Please try again.')).toBeTruthy();
+  expect(server.madeOf('dinerCloseOrder')).toEqual([]);
+});
+
+test('[AMB-101] the word that there was no answer leaves when the network is back', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { server, user } = await openOrders({ ...closing, dinerCloseOrder: offline });
+  await user.click(await screen.findByRole('button', { name: 'Make Payment' }));
+  server.answer('dinerOrder', offline);
+  await user.click(await screen.findByRole('button', { name: 'Close Order' }));
+  expect(await screen.findByText('There was no answer. Please try again.')).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(11_000));
+  expect(screen.getByText('There was no answer. Please try again.')).toBeTruthy();
+  server.answer('dinerOrder', confirmed);
+  await act(() => vi.advanceTimersByTimeAsync(6000));
+  expect(screen.queryByText('There was no answer. Please try again.')).toBeNull();
 });
 
 test.each([
@@ -176,12 +245,15 @@ test('[DIN-ORD-20 AMB-101] asked every 5 seconds; a network error is logged, wha
 test.each(['Make Payment', 'Cancel'])('a server in trouble is not called a refusal: %s', async (act) => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const trouble = refusal('Unavailable');
-  const { user } = await openOrders({ dinerOrder: order, dinerCloseOrder: trouble, cancelSubOrder: trouble });
-  await screen.findByRole('region', { name: /New Order/ });
+  const dinerOrder = act === 'Cancel' ? order : confirmed;
+  const { user } = await openOrders({ ...closing, dinerOrder, dinerCloseOrder: trouble, cancelSubOrder: trouble });
   if (act === 'Cancel') {
-    await user.click(screen.getByRole('button', { name: 'Cancel this order' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel this order' }));
     await user.click(await screen.findByRole('button', { name: 'Cancel Order' }));
-  } else await user.click(screen.getByRole('button', { name: act }));
+  } else {
+    await user.click(await screen.findByRole('button', { name: act }));
+    await user.click(await screen.findByRole('button', { name: 'Close Order' }));
+  }
   expect(await screen.findByText('There was no answer. Please try again.')).toBeTruthy();
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });

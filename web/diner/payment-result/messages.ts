@@ -7,5 +7,10 @@ export const resultMessages = {
   leaving: 'Ending the card payment',
   notLeft: 'The card payment could not be ended just now. For some minutes others may still see it as being paid.',
   noAnswer: 'There was no answer yet about your payment.',
+  unknown: 'No payment is known at this address',
+  unknownHint: 'If you have just paid, please speak to staff before you pay again.',
+  nothing: 'There is no payment to show here',
+  nothingHint: 'A receipt is shown here right after a card payment.',
+  receiptFailed: 'The receipt could not be loaded.',
   unclear: 'Your payment could not be confirmed here. Please speak to staff before you pay again.',
 } as const;

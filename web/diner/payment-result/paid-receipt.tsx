@@ -1,35 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
 import { formatUsd } from '../../../core/domain/money.ts';
+import { accepted } from '../../api/diner/accepted.ts';
+import { fetchReceipt } from '../../api/diner/payments.ts';
+import { Button } from '../../ui/plain/button.tsx';
+import { PrinterIcon } from '../../ui/plain/icons.tsx';
+import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import { cents } from '../session/cents.ts';
-import styles from './payment-result.module.css';
+import { logNetworkError } from '../session/network-alert.ts';
+import { MailInvoice } from './mail-invoice.tsx';
+import { resultMessages } from './messages.ts';
+import styles from './paid-receipt.module.css';
+import { ReceiptPaper } from './receipt-paper.tsx';
 
 interface PaidReceiptProps {
+  /** Of the card session: the proof that this is its payer's. */
+  sessionId: string;
   /** What the card was charged, tip included, in dollars. */
   amount: number;
   orderID: number;
   tableName: string | undefined;
 }
 
-/** What was paid, for which order, at which table. */
-export function PaidReceipt({ amount, orderID, tableName }: PaidReceiptProps) {
+/** What was paid, at once; then the whole receipt, to print and to mail. */
+export function PaidReceipt({ sessionId, amount, orderID, tableName }: PaidReceiptProps) {
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: ['receipt', sessionId],
+    queryFn: async ({ signal }) => {
+      try {
+        return accepted(await fetchReceipt(sessionId, signal)).result;
+      } catch (error) {
+        logNetworkError(error);
+        throw error;
+      }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   return (
-    <section className={styles.receipt} aria-label="Receipt">
-      <div className={styles.paid}>
-        <StatusChip tone="paid" large>
-          Paid
-        </StatusChip>
-        <b>{formatUsd(cents(amount))}</b>
-      </div>
-      <dl className={styles.facts}>
-        <dt>Order No.</dt>
-        <dd>{orderID}</dd>
-        {tableName ? (
-          <>
-            <dt>Table</dt>
-            <dd>{tableName}</dd>
-          </>
+    <>
+      <section className={styles.receipt} aria-label="Receipt">
+        <div className={styles.paid}>
+          <StatusChip tone="paid" large>
+            Paid
+          </StatusChip>
+          <b>{formatUsd(cents(amount))}</b>
+        </div>
+        {data ? (
+          <ReceiptPaper invoice={data.invoice} />
+        ) : (
+          <dl className={styles.facts}>
+            <div>
+              <dt>Order No.</dt>
+              <dd>{orderID}</dd>
+            </div>
+            {tableName ? (
+              <div>
+                <dt>Table</dt>
+                <dd>{tableName}</dd>
+              </div>
+            ) : null}
+          </dl>
+        )}
+        {isError ? (
+          <ErrorStrip onRetry={() => void refetch()} retrying={isFetching}>
+            {resultMessages.receiptFailed}
+          </ErrorStrip>
         ) : null}
-      </dl>
-    </section>
+        {data || isError ? null : <LoadingSkeleton label="Loading your receipt" />}
+      </section>
+      {data ? (
+        <div className={styles.keep}>
+          <MailInvoice sessionId={sessionId} mail={data.mail} />
+          <Button wide onClick={() => window.print()}>
+            <PrinterIcon /> Print the Receipt
+          </Button>
+        </div>
+      ) : null}
+    </>
   );
 }

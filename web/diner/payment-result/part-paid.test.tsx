@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { checkedIn, forgetEverything, openAt } from '../../testing/diner-app.tsx';
-import { buildOrder, buildSplit, chargeAnswers, paymentRecord, segment } from '../../testing/diner-data.ts';
+import { buildOrder, buildSplit, chargeAnswers, paymentRecord, receipt, segment } from '../../testing/diner-data.ts';
 import { dinerServer, success } from '../../testing/diner-server.ts';
 import { App } from '../app.tsx';
 
@@ -31,6 +31,7 @@ const answers = {
   completeOrder: partPaid,
   invoiceStatus: success('invoiceStatus', { result: { orderID: 1042, status: 'C' } }),
   splitOf: success('splitOf', { result: half }),
+  dinerReceipt: receipt,
 };
 
 const openSuccess = async () => {

@@ -13,13 +13,14 @@ import { PaidReceipt } from './paid-receipt.tsx';
 import styles from './payment-result.module.css';
 
 interface PartPaidProps {
+  sessionId: string;
   orderID: number;
   /** What this guest's card was charged, tip included. */
   amount: number;
 }
 
 /** A guest's part is paid and others still owe theirs: what they owe is kept current until all is paid. */
-export function PartPaid({ orderID, amount }: PartPaidProps) {
+export function PartPaid({ sessionId, orderID, amount }: PartPaidProps) {
   const [, navigate] = useLocation();
   const split = useSplit(orderID);
   const view = split.data && viewSplit(split.data, undefined);
@@ -32,7 +33,7 @@ export function PartPaid({ orderID, amount }: PartPaidProps) {
           <h1>{resultMessages.partPaid}</h1>
           {view?.isPaid ? <p className={styles.thanks}>{resultMessages.thanks}</p> : null}
         </div>
-        <PaidReceipt amount={amount} orderID={orderID} tableName={visit?.tableName} />
+        <PaidReceipt sessionId={sessionId} amount={amount} orderID={orderID} tableName={visit?.tableName} />
         {view ? (
           <Card label="The bill of your table" className={styles.table}>
             <SplitProgress view={view} />

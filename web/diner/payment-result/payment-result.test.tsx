@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { checkedIn, forgetEverything, openAt } from '../../testing/diner-app.tsx';
-import { buildOrder, chargeAnswers, paymentRecord, segment } from '../../testing/diner-data.ts';
+import { buildOrder, chargeAnswers, paymentRecord, receipt, segment } from '../../testing/diner-data.ts';
 import { dinerServer, offline, refusal, success } from '../../testing/diner-server.ts';
 import { App } from '../app.tsx';
 
@@ -26,21 +26,21 @@ const paid = success('completeOrder', { result: { orderID: 1042, status: 'P', am
 const invoice = success('invoiceStatus', { result: { orderID: 1042, status: 'P' } });
 
 test('[DIN-DONE-01 DIN-DONE-02 DIN-DONE-03 DIN-DONE-05 DIN-DONE-06 DIN-DONE-07 STATE-18] the success page completes the order of its address', async () => {
-  const server = dinerServer({ completeOrder: paid, invoiceStatus: invoice });
+  const server = dinerServer({ completeOrder: paid, invoiceStatus: invoice, dinerReceipt: receipt });
   openAt(App, path);
   expect(await screen.findByRole('heading', { name: 'Payment Successful!' })).toBeTruthy();
   expect(screen.getByText('Thank You for Dining with Us')).toBeTruthy();
-  expect(screen.getByText('$102.98')).toBeTruthy();
+  expect(screen.getAllByText('$102.98')[0]).toBeTruthy();
   const [sent] = server.madeOf('completeOrder');
   expect(sent?.contentType).toBe('application/x-www-form-urlencoded');
   expect(sent?.body).toEqual({ sessionId: 'sess_1', rid: '1' });
 });
 
 test('[DIN-DONE-08 DIN-DONE-09 DIN-DONE-10] then the invoice of the order behind the dollar sign is asked for; its answer is only logged', async () => {
-  const server = dinerServer({ completeOrder: paid, invoiceStatus: invoice });
+  const server = dinerServer({ completeOrder: paid, invoiceStatus: invoice, dinerReceipt: receipt });
   openAt(App, path);
   await waitFor(() => expect(server.madeOf('invoiceStatus')).toHaveLength(1));
-  expect(server.made.map((one) => one.name)).toEqual(['completeOrder', 'invoiceStatus']);
+  expect(server.made.map((one) => one.name).slice(0, 2)).toEqual(['completeOrder', 'invoiceStatus']);
   expect(server.madeOf('invoiceStatus')[0]?.query).toEqual({ orderid: '1042' });
   await waitFor(() => expect(log).toHaveBeenCalledTimes(1));
 });
@@ -49,21 +49,21 @@ test.each([
   ['refused', refusal('NotFound')],
   ['unreachable', offline],
 ] as const)('[DIN-DONE-09] an invoice that is %s changes nothing about the payment', async (_case, answer) => {
-  const server = dinerServer({ completeOrder: paid, invoiceStatus: answer });
+  const server = dinerServer({ completeOrder: paid, invoiceStatus: answer, dinerReceipt: receipt });
   openAt(App, path);
   await waitFor(() => expect(server.madeOf('invoiceStatus')).toHaveLength(1));
   expect(await screen.findByRole('heading', { name: 'Payment Successful!' })).toBeTruthy();
 });
 
 test('[DIN-DONE-11] what was kept about table, amounts and session is cleared', async () => {
-  dinerServer({ completeOrder: paid, invoiceStatus: invoice });
+  dinerServer({ completeOrder: paid, invoiceStatus: invoice, dinerReceipt: receipt });
   openAt(App, path);
   await screen.findByRole('heading', { name: 'Payment Successful!' });
   expect(Object.keys(window.localStorage)).toEqual(['receipt']);
 });
 
 test('[AMB-07 AMB-93] a reload shows success again, and so does a dollar sign that was encoded', async () => {
-  const server = dinerServer({ completeOrder: paid, invoiceStatus: invoice });
+  const server = dinerServer({ completeOrder: paid, invoiceStatus: invoice, dinerReceipt: receipt });
   const { unmount } = openAt(App, path);
   await screen.findByRole('heading', { name: 'Payment Successful!' });
   unmount();
@@ -97,7 +97,7 @@ test.each(['AmountChanged', 'ServerError'] as const)(
 );
 
 test('[DIN-ORD-20] a network error is logged, not alerted; Retry completes', async () => {
-  const server = dinerServer({ completeOrder: offline, invoiceStatus: invoice });
+  const server = dinerServer({ completeOrder: offline, invoiceStatus: invoice, dinerReceipt: receipt });
   const { user, alert } = openAt(App, path);
   expect(await screen.findByText('There was no answer yet about your payment.')).toBeTruthy();
   expect(alert).not.toHaveBeenCalled();
@@ -144,7 +144,12 @@ test('what another tab has started since is still this phone’s own', async () 
 });
 
 test('paid before it could be ended: the success page, no word of a failure', async () => {
-  const server = dinerServer({ leaveCheckout: left(true), completeOrder: paid, invoiceStatus: invoice });
+  const server = dinerServer({
+    leaveCheckout: left(true),
+    completeOrder: paid,
+    invoiceStatus: invoice,
+    dinerReceipt: receipt,
+  });
   openAt(App, leftAddress);
   expect(await screen.findByRole('heading', { name: 'Payment Successful!' })).toBeTruthy();
   expect(screen.queryByText('Payment Failed, please try again')).toBeNull();
@@ -179,8 +184,106 @@ test("[AMB-09] the failure page shows the logo of the visit's restaurant", async
   expect(screen.getByRole('img', { name: 'Demo Bistro' }).getAttribute('src')).toBe('/logo/1');
 });
 
-test('the success page without a session is no success', async () => {
+test('the success page without a session says that there is nothing to show, and nothing of a failure', async () => {
   dinerServer({});
   openAt(App, '/customer/paymentsuccess');
-  expect(await screen.findByRole('heading', { name: 'Payment Failed, please try again' })).toBeTruthy();
+  expect(await screen.findByText('There is no payment to show here')).toBeTruthy();
+  expect(screen.queryByText('Payment Failed, please try again')).toBeNull();
+  expect(screen.getByRole('button', { name: 'My Orders' })).toBeTruthy();
+  expect(window.localStorage.getItem('tableID')).toBe('abc123');
+});
+
+test('a session that nobody knows is neither paid nor failed: no Retry Payment', async () => {
+  dinerServer({ completeOrder: refusal('NotFound') });
+  openAt(App, path);
+  expect(await screen.findByText('No payment is known at this address')).toBeTruthy();
+  expect(screen.queryByText('Payment Failed, please try again')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Retry Payment' })).toBeNull();
+});
+
+const rows = (name: string) =>
+  [...screen.getByRole('region', { name }).querySelectorAll('dl > div')].map((row) => row.textContent);
+
+test('the whole receipt stands on the success page, asked for with the session, and can be printed', async () => {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  const server = dinerServer({ completeOrder: paid, invoiceStatus: invoice, dinerReceipt: receipt });
+  const { user } = openAt(App, path);
+  expect(await screen.findByText('2 x House Burger')).toBeTruthy();
+  expect(server.madeOf('dinerReceipt')[0]?.query).toEqual({ sessionId: 'sess_1' });
+  expect(rows('Receipt')).toEqual([
+    'Order1042',
+    'Payment No.77',
+    'TableTable 7',
+    'Paid11/21/2026 07:50:00 PM Pacific',
+    'Sub-total$80.25',
+    'Service fee$2.00',
+    'Tax$7.30',
+    'Tip$13.43',
+    'Amount paid$102.98',
+  ]);
+  expect(screen.getByText('Unit 2: Bacon (+$2.25)')).toBeTruthy();
+  expect(screen.getByText('1 Main St')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Print the Receipt' }));
+  expect(print).toHaveBeenCalledTimes(1);
+});
+
+test('a receipt that does not come leaves the success standing, with Retry', async () => {
+  const server = dinerServer({ completeOrder: paid, invoiceStatus: invoice, dinerReceipt: offline });
+  const { user } = openAt(App, path);
+  expect(await screen.findByText('The receipt could not be loaded.')).toBeTruthy();
+  expect(screen.getByText('$102.98')).toBeTruthy();
+  server.answer('dinerReceipt', receipt);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('2 x House Burger')).toBeTruthy();
+});
+
+const withMail = (mail: 'none' | 'waiting' | 'sent' | 'failed') => ({
+  ...receipt,
+  result: { ...(receipt.result as object), mail },
+});
+const mailed = (mail: 'waiting' | 'sent') => success('invoiceAddress', { result: { mail } });
+
+test('an address after paying: judged here, sent once with the session, and said', async () => {
+  const server = dinerServer({
+    completeOrder: paid,
+    invoiceStatus: invoice,
+    dinerReceipt: receipt,
+    invoiceAddress: mailed('sent'),
+  });
+  const { user } = openAt(App, path);
+  const field = await screen.findByLabelText('Email for the invoice');
+  await user.type(field, 'guest@');
+  await user.click(screen.getByRole('button', { name: 'Send the Invoice' }));
+  expect(await screen.findByText('Please enter a valid email!')).toBeTruthy();
+  expect(server.madeOf('invoiceAddress')).toEqual([]);
+  await user.type(field, 'example.com');
+  await user.dblClick(screen.getByRole('button', { name: 'Send the Invoice' }));
+  expect(await screen.findByText('Your invoice goes to guest@example.com.')).toBeTruthy();
+  expect(server.madeOf('invoiceAddress').map(({ body }) => body)).toEqual([
+    { sessionId: 'sess_1', email: 'guest@example.com' },
+  ]);
+  expect(screen.queryByLabelText('Email for the invoice')).toBeNull();
+});
+
+test('an address that was given before: it can be corrected while its mail waits, and says when that is too late', async () => {
+  dinerServer({
+    completeOrder: paid,
+    invoiceStatus: invoice,
+    dinerReceipt: withMail('waiting'),
+    invoiceAddress: refusal('InvoiceSent'),
+  });
+  const { user } = openAt(App, path);
+  expect(await screen.findByText('Your invoice goes to the address that you gave.')).toBeTruthy();
+  expect(screen.queryByLabelText('Email for the invoice')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Correct the address' }));
+  await user.type(screen.getByLabelText('Email for the invoice'), 'right@example.com{Enter}');
+  expect(await screen.findByText(/^The invoice was sent already/)).toBeTruthy();
+});
+
+test('an invoice that could not be delivered asks for the address again', async () => {
+  dinerServer({ completeOrder: paid, invoiceStatus: invoice, dinerReceipt: withMail('failed') });
+  openAt(App, path);
+  expect(await screen.findByText(/could not be delivered/)).toBeTruthy();
+  expect(screen.getByLabelText('Email for the invoice')).toBeTruthy();
 });

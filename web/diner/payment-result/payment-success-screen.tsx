@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useLocation } from 'wouter';
 import { accepted, isRefused, refusalCode } from '../../api/diner/accepted.ts';
 import { askForInvoice, completeOrder } from '../../api/diner/payments.ts';
-import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
+import { dinerPaths } from '../../paths/diner.ts';
+import { Button } from '../../ui/plain/button.tsx';
+import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { logNetworkError } from '../session/network-alert.ts';
 import { forgetPart } from '../session/payment-values.ts';
 import { endVisit, type Receipt, receiptOf } from '../session/receipt.ts';
 import { logoOf } from '../session/table-screen.tsx';
+import { storedVisit } from '../session/visit.ts';
 import { Logo } from '../ui/logo.tsx';
 import { PlaceSetting } from '../ui/place-setting.tsx';
 import { Screen } from '../ui/screen.tsx';
@@ -27,9 +31,12 @@ export function PaymentSuccessScreen() {
     staleTime: Number.POSITIVE_INFINITY,
     enabled: session !== '',
   });
-  if (session === '' || isUnpaid(payment.error, receipt)) return <PaymentFailureScreen />;
-  if (payment.data?.status === 'C') return <PartPaid {...payment.data} />;
-  if (payment.data) return <Paid receipt={receipt} {...payment.data} />;
+  if (session === '') return <NoPayment words={resultMessages.nothing} hint={resultMessages.nothingHint} />;
+  const code = refusalCode(payment.error);
+  if (code === 'NotPaid') return <PaymentFailureScreen />;
+  if (code === 'NotFound') return <NoPayment words={resultMessages.unknown} hint={resultMessages.unknownHint} />;
+  if (payment.data?.status === 'C') return <PartPaid sessionId={sessionId} {...payment.data} />;
+  if (payment.data) return <Paid sessionId={sessionId} receipt={receipt} {...payment.data} />;
   return (
     <Screen title="Payment">
       {payment.isError ? (
@@ -41,15 +48,6 @@ export function PaymentSuccessScreen() {
       )}
     </Screen>
   );
-}
-
-/**
- * True only where the server says that this session is not paid. After any other refusal the card may have been charged:
- * a failure page with a Retry would lead to a second payment.
- */
-function isUnpaid(error: unknown, receipt: Receipt | undefined): boolean {
-  const code = refusalCode(error);
-  return code === 'NotPaid' || (code === 'NotFound' && receipt !== undefined);
 }
 
 /** completeorder, then fetchorderby "to trigger the invoice", whose result is only logged. */
@@ -69,12 +67,13 @@ async function complete(sessionId: string, orderId: string, receipt: Receipt | u
 }
 
 interface PaidProps {
+  sessionId: string;
   receipt: Receipt | undefined;
   orderID: number;
   amount: number;
 }
 
-function Paid({ receipt, orderID, amount }: PaidProps) {
+function Paid({ sessionId, receipt, orderID, amount }: PaidProps) {
   return (
     <Screen title={resultMessages.success} padded={false}>
       <div className={styles.result}>
@@ -83,11 +82,31 @@ function Paid({ receipt, orderID, amount }: PaidProps) {
           <h1>{resultMessages.success}</h1>
           <p className={styles.thanks}>{resultMessages.thanks}</p>
         </div>
-        <PaidReceipt amount={amount} orderID={orderID} tableName={receipt?.tableName} />
+        <PaidReceipt sessionId={sessionId} amount={amount} orderID={orderID} tableName={receipt?.tableName} />
         <footer className={styles.foot}>
           {receipt ? <Logo restaurant={receipt.restaurantName} src={logoOf(receipt.restaurantID)} /> : null}
           <span>{receipt ? `${receipt.restaurantName} · Powered By Comanda` : 'Powered By Comanda'}</span>
         </footer>
+      </div>
+    </Screen>
+  );
+}
+
+/** Nothing is known to be paid, and nothing is known to have failed. */
+function NoPayment({ words, hint }: { words: string; hint: string }) {
+  const [, navigate] = useLocation();
+  const segment = storedVisit()?.table.segment;
+  const toOrders = segment ? (
+    <Button look="primary" onClick={() => navigate(dinerPaths.myOrders(segment))}>
+      My Orders
+    </Button>
+  ) : undefined;
+  return (
+    <Screen title="Payment">
+      <div className={styles.none}>
+        <EmptyState hint={hint} action={toOrders}>
+          {words}
+        </EmptyState>
       </div>
     </Screen>
   );

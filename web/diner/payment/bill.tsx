@@ -1,13 +1,15 @@
 import { useState } from 'react';
-import type { PaymentRecord } from '../../../core/contract/orders.ts';
+import type { DinerOrder, PaymentRecord } from '../../../core/contract/orders.ts';
 import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { TableScreen } from '../session/table-screen.tsx';
 import { useTableOrder } from '../session/use-table-order.ts';
 import type { Visit } from '../session/visit.ts';
+import { InvoiceCard } from './invoice-card.tsx';
 import { paymentMessages } from './messages.ts';
 import { OpenCheckout } from './open-checkout.tsx';
 import { PayBar } from './pay-bar.tsx';
 import { SplitBill } from './split-bill.tsx';
+import { useInvoiceEmail } from './use-invoice-email.ts';
 import { usePart } from './use-part.ts';
 import { useTableSplit } from './use-table-split.ts';
 import { useWholeBill } from './use-whole-bill.ts';
@@ -29,6 +31,7 @@ export function Bill({ visit, record, onRecord }: BillProps) {
   const whole = useWholeBill(table, record, onRecord);
   const part = usePart(table, record, view);
 
+  const invoice = useInvoiceEmail();
   // The card page that this phone has left with Back is being ended.
   const [isLeaving, setLeaving] = useState(false);
 
@@ -44,11 +47,11 @@ export function Bill({ visit, record, onRecord }: BillProps) {
       act(...given);
     };
   };
-  // Another phone, or staff, may have paid meanwhile.
-  const isPaid = view?.isPaid === true || (order?.orderID === record.orderID && order.status === 'P');
+  const isPaid = view?.isPaid === true || isPaidOrder(order, record);
   const stage = stageOf(split, whole.charges);
 
-  const { amountCents, busy, isPayable, pay } = paying;
+  const { amountCents, busy, isPayable } = paying;
+  const pay = () => invoice.give(paying.pay);
   const isOff = !isPayable || isPaid || isLeaving || stage === 'loading' || stage === 'failed';
   const bottom =
     stage === 'choosing' ? null : <PayBar amountCents={amountCents} busy={busy} disabled={isOff} onPay={fresh(pay)} />;
@@ -76,11 +79,18 @@ export function Bill({ visit, record, onRecord }: BillProps) {
         <SplitBill view={view} split={split} part={part} onChoose={fresh(part.choose)} />
       ) : null}
       {stage === 'whole' ? <WholeBill whole={whole} order={order ?? undefined} /> : null}
+      {asksForMore(stage, isPaid) ? <InvoiceCard {...invoice.field} /> : null}
     </TableScreen>
   );
 }
 
 type Stage = 'loading' | 'failed' | 'choosing' | 'divided' | 'whole';
+
+/** Another phone, or staff, may have paid meanwhile. */
+const isPaidOrder = (order: DinerOrder | null | undefined, { orderID }: PaymentRecord) =>
+  order?.orderID === orderID && order.status === 'P';
+
+const asksForMore = (stage: Stage, isPaid: boolean) => !isPaid && (stage === 'divided' || stage === 'whole');
 
 /** What the screen is about: a divided bill needs no more than its own figures. */
 function stageOf(split: ReturnType<typeof useTableSplit>, charges: ReturnType<typeof useWholeBill>['charges']): Stage {

@@ -1,51 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { DinerOrder, PaymentRecord } from '../../../core/contract/orders.ts';
 import { toDecimal } from '../../../core/domain/money.ts';
 import { orderTotals } from '../../../core/domain/pricing/order-totals.ts';
+import { accepted } from '../../api/diner/accepted.ts';
+import { closeOrder } from '../../api/diner/orders.ts';
 import { dinerPaths } from '../../paths/diner.ts';
 import { Button } from '../../ui/plain/button.tsx';
-import { EmptyState } from '../../ui/plain/states.tsx';
+import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { taxedSubOrders } from '../session/explained.ts';
-import { readPaymentRecord } from '../session/payment-values.ts';
+import { logNetworkError } from '../session/network-alert.ts';
+import { keepPaymentRecord, readPaymentRecord } from '../session/payment-values.ts';
 import { TableScreen } from '../session/table-screen.tsx';
+import { useCheckInWhenRefused } from '../session/use-check-in-again.ts';
 import { useTableOrder } from '../session/use-table-order.ts';
 import type { Visit } from '../session/visit.ts';
 import { Bill } from './bill.tsx';
 import { paymentMessages } from './messages.ts';
 
+/**
+ * The bill of the table's closed order. A phone that did not close it gets the record of it here; for an order that is
+ * open, open again or paid it says so.
+ */
 export function PaymentScreen({ visit }: { visit: Visit }) {
-  const [record, setRecord] = useState<PaymentRecord | undefined>(readPaymentRecord);
-  const [, navigate] = useLocation();
-  const { data: order, isFetchedAfterMount } = useTableOrder(visit.table);
-  const own = record && order?.orderID === record.orderID ? order : undefined;
+  const { table } = visit;
+  const [kept, setKept] = useState<PaymentRecord | undefined>(readPaymentRecord);
+  const { data, error, isFetchedAfterMount, isFetching, refetch } = useTableOrder(table);
   // What was known before this screen may be from before the order was closed.
-  const isReopened = isFetchedAfterMount && (own?.status === 'N' || own?.status === 'O');
+  const order = isFetchedAfterMount ? data : undefined;
+  const own = kept && order?.orderID === kept.orderID ? order : undefined;
+  const isReopened = isOpen(own);
   const [wasReopened, setWasReopened] = useState(false);
   if (isReopened && !wasReopened) setWasReopened(true);
-  if (record && !isReopened) {
-    return <Bill visit={visit} record={wasReopened ? asClosed(record, own) : record} onRecord={setRecord} />;
+  const record = isReopened || (kept && order && !own) ? undefined : kept;
+  useCheckInWhenRefused(record ? undefined : error, table, 'payment');
+  const isWaiting = order?.status === 'C' && !record;
+  const fetched = useQuery({
+    queryKey: ['payment record', order?.orderID],
+    queryFn: () => fetchRecord(order?.orderID ?? 0),
+    enabled: isWaiting,
+    gcTime: 0,
+  });
+  if (fetched.data && isWaiting) setKept(fetched.data);
+
+  if (record) {
+    return <Bill visit={visit} record={wasReopened ? asClosed(record, own) : record} onRecord={setKept} />;
   }
-  const toOrders = (
-    <Button look="primary" onClick={() => navigate(dinerPaths.myOrders(visit.table.segment))}>
-      My Orders
-    </Button>
-  );
+  const hasFailed = fetched.isError || (error !== null && order === undefined);
+  const retry = () => void (isWaiting ? fetched.refetch() : refetch());
   return (
     <TableScreen visit={visit} heading="Payment">
-      <EmptyState
-        hint={isReopened ? paymentMessages.reopenedHint : 'Close your order with Make Payment first.'}
-        action={toOrders}
-      >
-        {isReopened ? paymentMessages.reopened : paymentMessages.nothingToPay}
-      </EmptyState>
+      {hasFailed ? (
+        <ErrorStrip onRetry={retry} retrying={isFetching || fetched.isFetching}>
+          {paymentMessages.billFailed}
+        </ErrorStrip>
+      ) : order === undefined || isWaiting ? (
+        <LoadingSkeleton shape="cards" count={2} label="Loading your bill" />
+      ) : (
+        <NoBill order={order} isReopened={isReopened} segment={table.segment} />
+      )}
     </TableScreen>
   );
 }
+
+const isOpen = (order: DinerOrder | null | undefined) => order?.status === 'N' || order?.status === 'O';
 
 /** The record with the sums of the order as it was closed last: what was kept is from before it was opened again. */
 function asClosed(record: PaymentRecord, order: DinerOrder | undefined): PaymentRecord {
   if (order?.status !== 'C') return record;
   const { totalCents, taxCents } = orderTotals(taxedSubOrders(order));
   return { ...record, totalAmt: toDecimal(totalCents), taxAmt: toDecimal(taxCents) };
+}
+
+/** Closing a closed order answers its record and changes nothing. */
+async function fetchRecord(orderID: number): Promise<PaymentRecord> {
+  try {
+    const { result } = accepted(await closeOrder(orderID));
+    keepPaymentRecord(result);
+    return result;
+  } catch (error) {
+    logNetworkError(error);
+    throw error;
+  }
+}
+
+interface NoBillProps {
+  order: DinerOrder | null;
+  isReopened: boolean;
+  segment: string;
+}
+
+function NoBill({ order, isReopened, segment }: NoBillProps) {
+  const [, navigate] = useLocation();
+  const toOrders = (
+    <Button look="primary" onClick={() => navigate(dinerPaths.myOrders(segment))}>
+      My Orders
+    </Button>
+  );
+  const [words, hint] = wordsOf(order, isReopened);
+  return (
+    <EmptyState hint={hint} action={toOrders}>
+      {words}
+    </EmptyState>
+  );
+}
+
+function wordsOf(order: DinerOrder | null, isReopened: boolean): readonly [string, string] {
+  if (isReopened) return [paymentMessages.reopened, paymentMessages.reopenedHint];
+  if (order?.status === 'P') return [paymentMessages.alreadyPaid, paymentMessages.paidHint];
+  if (isOpen(order)) return [paymentMessages.stillOpen, paymentMessages.stillOpenHint];
+  return [paymentMessages.nothingToPay, paymentMessages.nothingToPayHint];
 }

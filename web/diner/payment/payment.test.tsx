@@ -190,16 +190,60 @@ test('an order that was paid elsewhere meanwhile cannot be paid again', async ()
 });
 
 test.each(['', '{', '{"orderID":"x"}'])(
-  'without a usable payment record (%s) there is nothing to pay',
+  'without a usable payment record (%s) a closed order’s is asked for, so that a second phone sees the bill',
   async (text) => {
     window.localStorage.setItem('payment', text);
-    dinerServer({ ...answers });
-    const { user } = openAt(App, '/customer/payment');
-    expect(await screen.findByText('There is nothing to pay here')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'My Orders' }));
-    expect(window.location.pathname).toBe(`/customer/myorder/${segment}`);
+    const closed = success('dinerCloseOrder', { result: paymentRecord });
+    const { server } = await openPayment({ ...answers, dinerCloseOrder: closed });
+    expect(server.madeOf('dinerCloseOrder').map(({ body }) => body)).toEqual([{ orderID: 1042 }]);
+    await waitFor(() => expect(due()).toBe('$89.55'));
+    expect(JSON.parse(kept('payment') ?? '')).toEqual(paymentRecord);
   },
 );
+
+test.each([
+  ['paid', 'P', 'This order is already paid.'],
+  ['open', 'O', 'Your order is open'],
+  ['waiting', 'N', 'Your order is open'],
+  ['cancelled', 'D', 'There is nothing to pay here'],
+] as const)('a phone without a record says what is true of an order that is %s', async (_case, status, words) => {
+  window.localStorage.removeItem('payment');
+  dinerServer({ ...answers, dinerOrder: success('dinerOrder', { result: buildOrder({ status }) }) });
+  const { user } = openAt(App, '/customer/payment');
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Pay' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'My Orders' }));
+  expect(window.location.pathname).toBe(`/customer/myorder/${segment}`);
+});
+
+test('nothing ordered is nothing to pay', async () => {
+  window.localStorage.removeItem('payment');
+  dinerServer({ ...answers, dinerOrder: success('dinerOrder', { result: null }) });
+  openAt(App, '/customer/payment');
+  expect(await screen.findByText('There is nothing to pay here')).toBeTruthy();
+});
+
+test('an order that staff opened again is no bill, whatever this phone has kept of it', async () => {
+  dinerServer({ ...answers, dinerOrder: success('dinerOrder', { result: buildOrder({ status: 'O' }) }) });
+  openAt(App, '/customer/payment');
+  expect(await screen.findByText('Your order is open again')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Pay' })).toBeNull();
+});
+
+test('the address of the invoice: optional, judged at Pay, sent with the payment, kept for another try', async () => {
+  const { server, user, press } = await openPayment();
+  const field = screen.getByLabelText('Email for the invoice');
+  await user.type(field, 'guest@');
+  expect(screen.queryByText('Please enter a valid email!')).toBeNull();
+  await press('Pay');
+  expect(await screen.findByText('Please enter a valid email!')).toBeTruthy();
+  expect(server.madeOf('payOrder')).toEqual([]);
+  await user.type(field, 'example.com');
+  await press('Pay');
+  await waitFor(() => expect(assign).toHaveBeenCalledTimes(1));
+  expect(server.madeOf('payOrder')[0]?.body).toMatchObject({ orderID: 1042, email: 'guest@example.com' });
+  expect(kept('invoiceEmail')).toBe('guest@example.com');
+});
 
 test('a bill that cannot be loaded says so, with Retry', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SplitBill } from '../../../core/contract/splits.ts';
 import { sessionMark } from '../../../core/domain/session-mark.ts';
 import { checkedIn, forgetEverything, openAt } from '../../testing/diner-app.tsx';
-import { buildOrder, buildSplit, chargeAnswers, paymentRecord } from '../../testing/diner-data.ts';
+import { buildOrder, buildSplit, chargeAnswers, paymentRecord, receipt } from '../../testing/diner-data.ts';
 import { dinerServer, offline, refusal, success } from '../../testing/diner-server.ts';
 import { App } from '../app.tsx';
 
@@ -282,6 +282,7 @@ test('what turns out to be paid leads to the success page', async () => {
     leaveCheckout: given(true),
     completeOrder: success('completeOrder', { result: { orderID: 1042, status: 'C', amount: 20.09, left: 69.46 } }),
     invoiceStatus: success('invoiceStatus', { result: { orderID: 1042, status: 'C' } }),
+    dinerReceipt: receipt,
   });
   await press(giveUp);
   expect(await screen.findByRole('heading', { name: 'Your part is paid' })).toBeTruthy();

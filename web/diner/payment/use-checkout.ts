@@ -4,6 +4,7 @@ import { NetworkError, type Refused } from '../../api/request.ts';
 import { logNetworkError } from '../session/network-alert.ts';
 import { keepOwnCheckout, type OwnCheckout, ownCheckout } from '../session/own-checkout.ts';
 import { answered, submissionOf, unansweredSubmission } from '../session/submission.ts';
+import { useNetworkBack } from '../session/use-network-back.ts';
 import { paymentMessages } from './messages.ts';
 
 /** What a checkout will hold: nothing that is known for the whole bill. */
@@ -18,6 +19,7 @@ const submissionName = (orderID: number) => `payment:${orderID}`;
 export function useCheckout(onRefused: (orderID: number, refused: Refused) => Promise<string | undefined>) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
+  useNetworkBack(problem === paymentMessages.noAnswer, () => setProblem(undefined));
   const pressed = useRef(false);
 
   useEffect(() => {

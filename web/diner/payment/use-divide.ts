@@ -8,6 +8,7 @@ import { ownCheckout } from '../session/own-checkout.ts';
 import { forgetPart } from '../session/payment-values.ts';
 import type { TableLink } from '../session/table-link.ts';
 import { useCheckInAgain } from '../session/use-check-in-again.ts';
+import { useNetworkBack } from '../session/use-network-back.ts';
 import { splitMessages } from './messages.ts';
 import { learnUnanswered } from './use-checkout.ts';
 
@@ -20,6 +21,7 @@ export const signOf = ({ way, shares }: SplitBill) => `${way} ${shares.length}`;
 export function useDivide(table: TableLink, orderID: number) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
+  useNetworkBack(problem === splitMessages.divideNoAnswer, () => setProblem(undefined));
   const pressed = useRef(false);
   const queries = useQueryClient();
   const checkInAgain = useCheckInAgain(table, 'payment');

@@ -28,7 +28,7 @@ export function usePart(table: TableLink, record: PaymentRecord, view: SplitView
     taken: view ? takenMeanwhile(view, choice, seenOpen) : [],
     amountCents: amounts && sumCents([amounts.part.cents, amounts.tipCents]),
     isPayable: amounts !== undefined,
-    pay: () => amounts && void payPart(record, amounts.part, amounts.tipCents),
+    pay: (email: string) => amounts && void payPart(record, amounts.part, amounts.tipCents, email),
     choose: (change: Partial<PartChoice>) => {
       if (!view?.way) return;
       const next = { ...choice, ...change };

@@ -20,10 +20,12 @@ export function usePayPart(table: TableLink) {
     await queries.invalidateQueries({ queryKey: splitKey(orderID) });
     return fields[0]?.message ?? splitMessages.payRefused(code);
   });
-  const payPart = ({ orderID, restaurantID, tableID }: PaymentRecord, chosen: ChosenPart, tipCents: Cents) => {
+  const payPart = (record: PaymentRecord, chosen: ChosenPart, tipCents: Cents, email: string) => {
+    const { orderID, restaurantID, tableID } = record;
     const { part, shares, cents } = chosen;
     const amounts = { tipamount: toDecimal(tipCents), part: writeBillPart(part), partamount: toDecimal(cents) };
-    return start(orderID, { orderID, restaurantID, tableID, ...amounts }, { shares, cents });
+    const address = email === '' ? {} : { email };
+    return start(orderID, { orderID, restaurantID, tableID, ...amounts, ...address }, { shares, cents });
   };
   return { payPart, ...rest };
 }

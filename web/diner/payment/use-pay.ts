@@ -11,10 +11,11 @@ import { useCheckInAgain } from '../session/use-check-in-again.ts';
 import { paymentMessages } from './messages.ts';
 import { useCheckout } from './use-checkout.ts';
 
-/** The payment record with the figures of the bill that the diner was shown. */
-export function paymentRequest(record: PaymentRecord, bill: DinerBill): PaymentRequest {
+/** The payment record with the figures of the bill that the diner was shown, and where he wants the invoice. */
+export function paymentRequest(record: PaymentRecord, bill: DinerBill, email: string): PaymentRequest {
   return {
     ...record,
+    ...(email === '' ? {} : { email }),
     tipamount: toDecimal(bill.tipCents),
     wolfyCharges: toDecimal(bill.serviceChargeCents),
     appcharges: toDecimal(bill.applicationChargesCents),
@@ -41,7 +42,7 @@ export function usePay(table: TableLink, onRecord: (record: PaymentRecord) => vo
     if (code === 'AmountChanged') await reload(orderID);
     return fields[0]?.message ?? paymentMessages.refused(code);
   });
-  const pay = (record: PaymentRecord, bill: DinerBill) =>
-    start(record.orderID, paymentRequest(record, bill), { shares: [], cents: 0 });
+  const pay = (record: PaymentRecord, bill: DinerBill, email: string) =>
+    start(record.orderID, paymentRequest(record, bill, email), { shares: [], cents: 0 });
   return { pay, ...rest };
 }

@@ -1,15 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { PaymentRecord } from '../../../core/contract/orders.ts';
-import { parseChargePlan } from '../../../core/domain/pricing/charge-plan.ts';
 import { dinerBill } from '../../../core/domain/pricing/diner-bill.ts';
-import { parseRate } from '../../../core/domain/pricing/rate.ts';
-import { readRestaurantConfig } from '../../../core/domain/restaurant-config.ts';
-import { chargesKey, fetchCharges } from '../../api/diner/payments.ts';
 import { cents } from '../session/cents.ts';
-import { logNetworkError } from '../session/network-alert.ts';
+import { chargesQuery } from '../session/charges-query.ts';
 import { keepAmounts, keptTip } from '../session/payment-values.ts';
-import { writeText } from '../session/storage.ts';
 import type { TableLink } from '../session/table-link.ts';
 import { readTip } from './tip.ts';
 import { usePay } from './use-pay.ts';
@@ -19,7 +14,7 @@ import { usePay } from './use-pay.ts';
  * `onRecord` gets the order's record anew when its amounts have changed.
  */
 export function useWholeBill(table: TableLink, record: PaymentRecord, onRecord: (record: PaymentRecord) => void) {
-  const charges = useCharges(table.restaurantID);
+  const charges = useQuery(chargesQuery(table.restaurantID));
   const { pay, ...paying } = usePay(table, onRecord);
   const [typed, setTyped] = useState(keptTip);
   const terms = charges.data;
@@ -42,30 +37,6 @@ export function useWholeBill(table: TableLink, record: PaymentRecord, onRecord: 
     tip: { toPayCents, typed, fault, onType: setTyped },
     amountCents: bill?.amountWithTipCents,
     isPayable: bill !== undefined && fault === undefined,
-    pay: () => bill && void pay(record, bill),
+    pay: (email: string) => bill && void pay(record, bill, email),
   };
-}
-
-/** Tax rate, charge plan and payment type, read from the restaurant's texts. */
-function useCharges(restaurantID: number) {
-  return useQuery({
-    queryKey: chargesKey(restaurantID),
-    queryFn: async ({ signal }) => {
-      try {
-        return readCharges(await fetchCharges(restaurantID, signal));
-      } catch (error) {
-        logNetworkError(error);
-        throw error;
-      }
-    },
-  });
-}
-
-function readCharges({ taxPercent, planText, configText }: Awaited<ReturnType<typeof fetchCharges>>) {
-  const rate = parseRate(taxPercent);
-  const plan = parseChargePlan(planText);
-  if (rate === undefined || !plan) throw new Error('The restaurant has no usable tax rate or charge plan');
-  writeText('taxRate', String(taxPercent));
-  const reading = readRestaurantConfig(configText);
-  return { rate, plan, paymentType: reading.ok ? reading.config.paymentType : '' };
 }

@@ -12,6 +12,7 @@ import { logNetworkError } from '../session/network-alert.ts';
 import { answered, submissionOf, unansweredSubmission } from '../session/submission.ts';
 import type { TableLink } from '../session/table-link.ts';
 import { useCheckInAgain } from '../session/use-check-in-again.ts';
+import { useNetworkBack } from '../session/use-network-back.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { reviewMessages } from './messages.ts';
 
@@ -28,6 +29,7 @@ export interface Problem {
 export function useSubmitOrder(table: TableLink, onPlaced: () => void) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();
+  useNetworkBack(problem?.words === reviewMessages.unanswered, () => setProblem(undefined));
   const pressed = useRef(false);
   const { ask, tell } = useDialogs();
   const [, navigate] = useLocation();

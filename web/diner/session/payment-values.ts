@@ -41,7 +41,7 @@ export function keptTip(): string {
 }
 
 export function forgetPaymentValues(): void {
-  forget(...amountNames, 'payment', 'paymentType');
+  forget(...amountNames, 'payment', 'paymentType', 'invoiceEmail');
   forgetPart();
 }
 

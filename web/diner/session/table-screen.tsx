@@ -12,6 +12,7 @@ interface TableScreenProps {
   actions?: ReactNode;
   bottom?: ReactNode;
   padded?: boolean;
+  wide?: boolean;
   children: ReactNode;
 }
 

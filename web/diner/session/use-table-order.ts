@@ -8,18 +8,25 @@ import { lookAgainMs } from './use-menu.ts';
 /** How often the order is asked for anew; the answer is a 304 while nothing changed. */
 const pollEvery = 5000;
 
-/** The order of a table, kept current while it is shown. Failures are logged; what is shown stays. */
-export function useTableOrder(table: TableLink, { every = pollEvery } = {}) {
-  return useQuery({
-    queryKey: tableOrderKey(table.restaurantID, table.tableID),
-    queryFn: async ({ signal }) => {
+/** Asks for the order of a table. Failures are logged. */
+export function tableOrderQuery({ restaurantID, tableID }: TableLink) {
+  return {
+    queryKey: tableOrderKey(restaurantID, tableID),
+    queryFn: async ({ signal }: { signal: AbortSignal }) => {
       try {
-        return await fetchTableOrder(table.restaurantID, table.tableID, signal);
+        return await fetchTableOrder(restaurantID, tableID, signal);
       } catch (error) {
         logNetworkError(error);
         throw error;
       }
     },
+  };
+}
+
+/** The order of a table, kept current while it is shown; what is shown stays when it cannot be asked for. */
+export function useTableOrder(table: TableLink, { every = pollEvery } = {}) {
+  return useQuery({
+    ...tableOrderQuery(table),
     // A refusal is an answer, and asking again would be refused again; anything else may pass.
     refetchInterval: ({ state: { error } }) => (isRefused(error) ? false : every),
   });

@@ -24,15 +24,26 @@ export function BottomBar({ summary, children }: BottomBarProps) {
   );
 }
 
+/** A bar that would take more of the window, with large letters or much zoom, stands below the page instead. */
+const mostOfWindow = 0.4;
+
 /** What is tabbed to must not come to stand behind the bar, however high that is just now. */
 function useRoomFor(bar: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const page = document.documentElement.style;
-    const measure = () => page.setProperty('--bar-height', `${bar.current?.offsetHeight ?? 0}px`);
+    const measure = () => {
+      const { current } = bar;
+      if (!current) return;
+      const isTooHigh = current.offsetHeight > window.innerHeight * mostOfWindow;
+      current.toggleAttribute('data-below', isTooHigh);
+      page.setProperty('--bar-height', isTooHigh ? '0px' : `${current.offsetHeight}px`);
+    };
     const sizes = new ResizeObserver(measure);
     if (bar.current) sizes.observe(bar.current);
+    window.addEventListener('resize', measure);
     return () => {
       sizes.disconnect();
+      window.removeEventListener('resize', measure);
       page.removeProperty('--bar-height');
     };
   }, [bar]);

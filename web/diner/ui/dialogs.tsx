@@ -1,11 +1,14 @@
 import { createContext, type ReactNode, useCallback, useContext, useId, useMemo, useRef, useState } from 'react';
 import { Button } from '../../ui/plain/button.tsx';
+import { useBackCloses } from '../../ui/plain/overlay-history.ts';
 import styles from './dialogs.module.css';
 import { useShownDialog } from './sheet.tsx';
 
 interface AskOptions {
   /** More words under the question. */
   text?: string;
+  /** What the question is about, below the words. */
+  more?: ReactNode;
   /** The act by its own name, such as "Cancel Order". */
   act: string;
   cancel?: string;
@@ -23,6 +26,7 @@ interface Request {
   id: number;
   words: string;
   text?: string;
+  more?: ReactNode;
   act: string;
   cancel?: string;
   danger?: boolean;
@@ -31,7 +35,7 @@ interface Request {
 
 const DialogsContext = createContext<Dialogs | null>(null);
 
-/** Shows one question at a time; further ones wait in line. */
+/** Shows one question at a time; further ones wait in line. Back answers no, and stays on the page. */
 export function DialogsProvider({ children }: { children: ReactNode }) {
   const [waiting, setWaiting] = useState<Request[]>([]);
   const count = useRef(0);
@@ -65,8 +69,9 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
   );
 }
 
-function AskDialog({ words, text, act, cancel, danger, answer }: Request) {
+function AskDialog({ words, text, more, act, cancel, danger, answer }: Request) {
   const dialog = useShownDialog();
+  useBackCloses(() => answer(false));
   const id = useId();
   return (
     <dialog
@@ -88,6 +93,7 @@ function AskDialog({ words, text, act, cancel, danger, answer }: Request) {
           {text}
         </p>
       ) : null}
+      {more}
       <div className={styles.buttons}>
         {cancel ? (
           <Button look="second" data-autofocus={danger || undefined} onClick={() => answer(false)}>

@@ -9,14 +9,16 @@ interface ScreenProps {
   bottom?: ReactNode;
   /** Inner space and gaps between cards; off for screens that draw to the edges. */
   padded?: boolean;
+  /** More than one column where there is room. */
+  wide?: boolean;
   children: ReactNode;
 }
 
 // A page load is announced by the browser; when a later address draws another screen, the focus has to be moved along.
 let shownAddress: string | undefined;
 
-/** One column, at most 34 rem wide, as high as the window, with a bar that never covers the last line. */
-export function Screen({ title, top, bottom, padded = true, children }: ScreenProps) {
+/** One column, at most 34 rem wide unless `wide`, as high as the window, with a bar that never covers the last line. */
+export function Screen({ title, top, bottom, padded = true, wide, children }: ScreenProps) {
   useEffect(() => {
     document.title = title;
   }, [title]);
@@ -30,7 +32,7 @@ export function Screen({ title, top, bottom, padded = true, children }: ScreenPr
     shownAddress = pathname;
   }, []);
   return (
-    <div className={styles.screen}>
+    <div className={`${styles.screen} ${wide ? styles.wide : ''}`}>
       {top}
       <main ref={main} tabIndex={-1} className={`${styles.main} ${padded ? styles.padded : ''}`}>
         {children}

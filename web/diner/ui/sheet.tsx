@@ -2,6 +2,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../../ui/plain/button.tsx';
 import { CloseIcon } from '../../ui/plain/icons.tsx';
 import { useBackCloses } from '../../ui/plain/overlay-history.ts';
+import { markShown } from '../../ui/plain/second-presses.ts';
 import styles from './sheet.module.css';
 
 interface SheetProps {
@@ -27,6 +28,7 @@ export function useShownDialog() {
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element && !element.open) element.showModal();
+    if (element) markShown(element);
     element?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => element?.close();
   }, []);

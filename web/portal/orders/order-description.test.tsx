@@ -111,8 +111,8 @@ describe('what it shows', () => {
     const [burger] = within(panel(2087)).getAllByRole('listitem');
     const item = within(burger as HTMLElement);
     expect(item.getByText('House Burger')).toBeDefined();
-    expect(burger?.textContent).toContain('1 Aged cheddar, Smoked bacon');
-    expect(burger?.textContent).toContain('2 Aged cheddar');
+    expect(burger?.textContent).toContain('Unit 1: Aged cheddar, Smoked bacon');
+    expect(burger?.textContent).toContain('Unit 2: Aged cheddar');
     expect(item.getByText('$41.25')).toBeDefined();
     expect(item.getByText('Medium rare. No pickles.')).toBeDefined();
     expect(item.getByRole('group', { name: 'Quantity of House Burger' })).toBeDefined();
@@ -419,7 +419,7 @@ describe('Confirm Sub-Order', () => {
     await user.click(screen.getByRole('button', { name: 'Confirm Sub-Order' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Customize House Burger' }));
     expect(server.sent('placeOrder')).toEqual([]);
-    const unit = (number: number) => within(dialog.getByRole('group', { name: `House Burger ${number}` }));
+    const unit = (number: number) => within(dialog.getByRole('group', { name: `Unit ${number}: House Burger` }));
     await user.click(unit(1).getByRole('checkbox', { name: 'Avocado + $2.25' }));
     await user.click(dialog.getByRole('button', { name: 'Submit' }));
     expect((await dialog.findByRole('alert')).textContent).toBe('Please select customization for House Burger for all');

@@ -1,15 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { dinerBill } from '../../../core/domain/pricing/diner-bill.ts';
+import { orderTotals } from '../../../core/domain/pricing/order-totals.ts';
+import { refusalCode } from '../../api/diner/accepted.ts';
 import { cancelSubOrder, closeOrder, tableOrderKey } from '../../api/diner/orders.ts';
 import type { Refused } from '../../api/request.ts';
 import { dinerPaths } from '../../paths/diner.ts';
+import { chargesQuery } from '../session/charges-query.ts';
+import { taxedSubOrders } from '../session/explained.ts';
 import { logNetworkError } from '../session/network-alert.ts';
 import { keepPaymentRecord } from '../session/payment-values.ts';
 import type { TableLink } from '../session/table-link.ts';
 import { useCheckInAgain } from '../session/use-check-in-again.ts';
+import { useNetworkBack } from '../session/use-network-back.ts';
+import { tableOrderQuery } from '../session/use-table-order.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { useToast } from '../ui/toasts.tsx';
+import { BillBeforeTip } from './bill-before-tip.tsx';
 import { myOrdersMessages } from './messages.ts';
 
 /** What is on its way: a cancellation of that sub-order, or the closing. */
@@ -19,6 +27,7 @@ type Acting = { readonly cancels: number } | 'closing' | undefined;
 export function useOrderActions(table: TableLink) {
   const [acting, setActing] = useState<Acting>();
   const [noAnswer, setNoAnswer] = useState(false);
+  useNetworkBack(noAnswer, () => setNoAnswer(false));
   const pressed = useRef(false);
   const { ask, tell } = useDialogs();
   const toast = useToast();
@@ -35,6 +44,7 @@ export function useOrderActions(table: TableLink) {
     try {
       await act();
     } catch (error) {
+      if (refusalCode(error) === 'NotCheckedIn') return checkInAgain();
       logNetworkError(error);
       setNoAnswer(true);
     } finally {
@@ -59,9 +69,18 @@ export function useOrderActions(table: TableLink) {
       await refresh();
     });
 
-  /** "Make Payment closes the order and goes to payment." */
-  const makePayment = (orderID: number) =>
+  /** "Make Payment closes the order and goes to payment." What it comes to is seen before. */
+  const makePayment = () =>
     once('closing', async () => {
+      const order = await queries.fetchQuery({ ...tableOrderQuery(table), staleTime: 0 });
+      if (!order) return;
+      const { orderID, status, suborder } = order;
+      if (suborder.some((one) => one.status === 'N')) return tell(myOrdersMessages.closeFailed);
+      const { rate, plan } = await queries.fetchQuery(chargesQuery(table.restaurantID));
+      const more = <BillBeforeTip bill={dinerBill(orderTotals(taxedSubOrders(order)), rate, plan, 0)} />;
+      const question = { text: myOrdersMessages.closeMeans, more, act: 'Close Order', cancel: 'Not Yet' };
+      // A closed one only leads on.
+      if (status !== 'C' && status !== 'P' && !(await ask(myOrdersMessages.askClose, question))) return;
       const answer = await closeOrder(orderID);
       if (!answer.success) return refuse(answer, myOrdersMessages.closeFailed);
       keepPaymentRecord(answer.result);

@@ -1,0 +1,50 @@
+// A finger that taps twice means what stood there at the first tap. What has come under it since, such as the minus where
+// Add was, or the button of a question, must not take the second one; and a switch must not be put back by it.
+
+/** Two taps of one finger come within this time, and no further apart than this. */
+const mostMs = 400;
+const mostPixels = 24;
+
+interface Press {
+  readonly control: Element | null;
+  readonly x: number;
+  readonly y: number;
+  readonly time: number;
+}
+
+/** Marks a dialog with the moment at which it appears: what is pressed there before it can be seen was meant for the page. */
+export function markShown(dialog: HTMLElement): void {
+  dialog.dataset.shownAt = String(performance.now());
+}
+
+/** From now on only the first tap of two counts where the second would do something else. Keys are never held back. */
+export function ignoreSecondPresses(): void {
+  let last: Press | undefined;
+  document.addEventListener(
+    'click',
+    (event) => {
+      if (!event.isTrusted || event.detail === 0) return;
+      const press = { control: controlOf(event.target), x: event.clientX, y: event.clientY, time: event.timeStamp };
+      if (last && isSecondOf(last, press)) {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        last = { ...last, time: press.time };
+      } else last = press;
+    },
+    { capture: true },
+  );
+}
+
+function isSecondOf(first: Press, { control, x, y, time }: Press): boolean {
+  const shownAt = Number(control?.closest<HTMLElement>('[data-shown-at]')?.dataset.shownAt ?? 0);
+  const isSoon = time - Math.max(first.time, shownAt) < mostMs;
+  const isThere = Math.hypot(x - first.x, y - first.y) <= mostPixels;
+  const isSwitch = control?.matches('[aria-pressed], [aria-expanded]') ?? false;
+  return isSoon && isThere && control !== null && (control !== first.control || isSwitch);
+}
+
+/** What a press at this place acts on; a label acts on its field. */
+function controlOf(target: EventTarget | null): Element | null {
+  if (!(target instanceof Element)) return null;
+  return target.closest('label')?.control ?? target.closest('button, a, summary, input, select, textarea, dialog');
+}
