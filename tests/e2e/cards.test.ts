@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { type DemoTable, freeTable } from './demo-table.ts';
-import { addDish, checkIn, payWithCard, submitOrder } from './diner-phone.ts';
+import { addDish, checkIn, makePayment, payWithCard, submitOrder } from './diner-phone.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
 import { confirmSubOrder, signIn } from './staff-desk.ts';
 
@@ -21,7 +21,7 @@ async function reachCheckout(): Promise<{ diner: Page; staff: Page; table: DemoT
   await cardOf(staff, table).getByRole('link').click();
   await confirmSubOrder(staff);
   await diner.getByText('Confirmed').first().waitFor();
-  await diner.getByRole('button', { name: 'Make Payment' }).click();
+  await makePayment(diner);
   await diner.waitForURL(/\/customer\/payment/);
   await pressPay(diner);
   await staff.goto(`${product.url}/portal/orders`);

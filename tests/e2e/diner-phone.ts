@@ -38,6 +38,9 @@ export async function customize(page: Page, units: readonly (readonly string[])[
 /** Answers the question that stands open. */
 export async function answer(page: Page, question: string | RegExp, button: string): Promise<void> {
   const dialog = page.getByRole('alertdialog').filter({ hasText: question });
+  await dialog.waitFor();
+  // What appears under the finger takes no press at once.
+  await page.waitForTimeout(450);
   await dialog.getByRole('button', { name: button, exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
 }
@@ -52,6 +55,13 @@ export async function submitOrder(page: Page): Promise<void> {
   await placed.getByText('Restaurant will confirm the order shortly').waitFor();
   await placed.getByRole('button').click();
   await page.waitForURL(/\/customer\/myorder\//);
+}
+
+/** Closes the order, after the question, and follows to Payment. */
+export async function makePayment(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Make Payment' }).click();
+  await answer(page, 'Are you sure to close this Order?', 'Close Order');
+  await page.waitForURL(/\/customer\/payment$/);
 }
 
 /** Types a test card on the hosted page. */

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { freeTable } from './demo-table.ts';
-import { addDish, answer, checkIn, customize, payWithCard, submitOrder } from './diner-phone.ts';
+import { addDish, answer, checkIn, customize, makePayment, payWithCard, submitOrder } from './diner-phone.ts';
 import { keptMails } from './kept-mails.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
 import { confirmSubOrder, signIn } from './staff-desk.ts';
@@ -79,7 +79,7 @@ describe.each(['phone', 'desk'] as const)('a table from QR code to paid by card,
     // The diner's phone follows by itself: 52.25 + 11.50 = 63.75; 8.875 % = 5.66.
     await diner.getByText('Confirmed').first().waitFor();
     await diner.getByText('$69.41').first().waitFor();
-    await diner.getByRole('button', { name: 'Make Payment' }).click();
+    await makePayment(diner);
     await diner.waitForURL(/\/customer\/payment/);
     // Tier 2 fee 1.00 and its tax 0.09: to pay 70.50; 15 % tip 10.58.
     await diner.getByText('$70.50').first().waitFor();

@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { freeTable } from './demo-table.ts';
+import { addDish, answer, checkIn, customize, openCategory, payWithCard, submitOrder } from './diner-phone.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
-import { setLetters } from './readable.ts';
+import { expectReadable, setLetters } from './readable.ts';
+import { staffCalls } from './staff-calls.ts';
 import { signIn } from './staff-desk.ts';
 
 const product = await productInBrowser();
@@ -116,5 +119,163 @@ describe('letters of the usual size on a phone', () => {
       };
     });
     expect(triangle).toEqual({ content: '""', isDrawn: true, isThere: true });
+  });
+});
+
+const staff = staffCalls(() => product.url);
+
+describe.each([
+  ['200 % at 390 px', '200%', { width: 390, height: 844 }],
+  ['150 % at 360 px', '150%', { width: 360, height: 740 }],
+  ['200 % at 360 px', '200%', { width: 360, height: 740 }],
+  ['the usual size, on a phone that lies on its side', '100%', { width: 740, height: 360 }],
+] as const)('a guest with letters of %s', (_case, letters, viewport) => {
+  it('reads and reaches everything, from the check-in to the receipt', async () => {
+    const table = await freeTable(product.dataDir, 1);
+    const page = await product.person(viewport, { isMobile: true, hasTouch: true });
+    await setLetters(page, letters);
+    await page.goto(product.url + table.path);
+    await page.getByRole('heading', { name: 'Welcome' }).waitFor();
+    await page.getByRole('button', { name: 'Check-In' }).click();
+    await page.getByText('Please enter the OTP!').waitFor();
+    await expectReadable(page, 'check-in');
+    await checkIn(page, product.url, table, table.otp);
+    await expectReadable(page, 'menu');
+    await openCategory(page, 'Burgers');
+    await page.getByRole('button', { name: 'Filter by type' }).click();
+    await expectReadable(page, 'menu, filters');
+    await page.getByRole('button', { name: 'Search the menu' }).click();
+    await page.getByRole('searchbox').fill('burger');
+    await expectReadable(page, 'menu, search');
+    await page.getByRole('searchbox').fill('no such dish');
+    await expectReadable(page, 'menu, nothing found');
+    await page.getByRole('button', { name: 'Search the menu' }).click();
+    await addDish(page, 'Burgers', 'Bistro Burger');
+    await page.getByRole('dialog', { name: 'Customize your Dish' }).waitFor();
+    await expectReadable(page, 'customize');
+    await customize(page, [['Aged cheddar', 'Smoked bacon']], 'Medium rare');
+    await page.getByRole('button', { name: 'More Bistro Burger' }).click();
+    await expectReadable(page, 'menu, a dish chosen');
+    await page.getByRole('button', { name: 'Review Order' }).click();
+    await page.getByRole('heading', { name: 'Review Order', level: 1 }).waitFor();
+    await expectReadable(page, 'review');
+    await page.getByRole('button', { name: 'Submit Order' }).click();
+    await page.getByRole('alertdialog').waitFor();
+    await expectReadable(page, 'review, question');
+    await answer(page, 'Submit Order', 'Submit');
+    const placed = page.getByRole('alertdialog').filter({ hasText: 'Submitted New Order' });
+    await placed.waitFor();
+    await expectReadable(page, 'review, placed');
+    await placed.getByRole('button').click();
+    await page.waitForURL(/\/customer\/myorder\//);
+    await page.getByRole('button', { name: 'Cancel this order' }).waitFor();
+    await expectReadable(page, 'my orders, new');
+    await page.getByRole('button', { name: 'Cancel this order' }).click();
+    await page.getByRole('alertdialog').waitFor();
+    await expectReadable(page, 'my orders, cancel?');
+    await answer(page, 'Are you sure to cancel this Order?', 'Keep');
+    await staff.confirm(page, table);
+    await page.getByText('Confirmed').first().waitFor();
+    await page.getByText('How this is calculated').click();
+    await expectReadable(page, 'my orders, confirmed');
+    await page.getByRole('button', { name: 'Make Payment' }).click();
+    await page.getByRole('alertdialog').waitFor();
+    await expectReadable(page, 'my orders, close?');
+    await answer(page, 'Are you sure to close this Order?', 'Close Order');
+    await page.getByLabel('Tip Amt').waitFor();
+    await page.getByText('How this is calculated').click();
+    await expectReadable(page, 'payment');
+    await page.getByRole('button', { name: 'Split the bill' }).click();
+    await page.getByText('How do you share the bill?').waitFor();
+    await expectReadable(page, 'payment, how to split');
+    await page.getByRole('radio', { name: 'By dishes' }).check();
+    await page.getByRole('button', { name: 'Split for the Table' }).click();
+    await page.getByRole('region', { name: 'Your part' }).waitFor();
+    await expectReadable(page, 'payment, split');
+    await page
+      .getByRole('checkbox', { name: /^Bistro Burger/ })
+      .first()
+      .check();
+    await page.getByRole('button', { name: 'Pay', exact: true }).click();
+    await page.waitForURL(/\/checkout\//);
+    await expectReadable(page, 'card page');
+    await payWithCard(page, '4000 0000 0000 0002');
+    await page.getByText('Your card was declined.').waitFor();
+    await expectReadable(page, 'card page, declined');
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Retry Payment' }).waitFor();
+    await expectReadable(page, 'failure');
+    await page.getByRole('button', { name: 'Retry Payment' }).click();
+    await page.getByRole('region', { name: 'Your part' }).waitFor();
+    for (const [what, title] of [
+      ['a part paid', 'Your part is paid'],
+      ['success', 'Payment Successful!'],
+    ] as const) {
+      if (what === 'success') await page.goto(`${product.url}/customer/payment`);
+      const dish = page.getByRole('checkbox', { name: /^Bistro Burger/ }).first();
+      await dish.waitFor();
+      if (!(await dish.isChecked())) await dish.check();
+      await page.getByRole('button', { name: 'Pay', exact: true }).click();
+      await page.waitForURL(/\/checkout\//);
+      await payWithCard(page, '4242 4242 4242 4242');
+      await page.getByRole('heading', { name: title }).waitFor();
+      await page.getByRole('button', { name: 'Print the Receipt' }).waitFor();
+      await expectReadable(page, what);
+    }
+    await page.goto(`${product.url}/customer/checkin/1-nosuchtable00`);
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    await expectReadable(page, 'unavailable');
+    await page.goto(`${product.url}/customer/paymentsuccess`);
+    await page.getByText('There is no payment to show here').waitFor();
+    await expectReadable(page, 'nothing paid');
+    await page.context().close();
+  });
+});
+
+describe('bars and cards', () => {
+  const barOf = (page: Page) =>
+    page.getByRole('contentinfo').evaluate((bar) => {
+      const { top, bottom } = bar.getBoundingClientRect();
+      return { isAtHand: bottom <= window.innerHeight + 1, share: (bottom - top) / window.innerHeight };
+    });
+
+  it('of a phone that lies on its side: the bar stays at hand on every screen and takes little of it', async () => {
+    const table = await freeTable(product.dataDir, 1);
+    const page = await product.person({ width: 740, height: 360 }, { isMobile: true, hasTouch: true });
+    const expectBar = async (what: string) => {
+      await page.evaluate(() => window.scrollTo(0, 0));
+      const { isAtHand, share } = await barOf(page);
+      expect([what, isAtHand, share < 0.33]).toEqual([what, true, true]);
+    };
+    await checkIn(page, product.url, table, table.otp);
+    await addDish(page, 'Starters', 'French Onion Soup');
+    await expectBar('menu');
+    await page.getByRole('button', { name: 'Review Order' }).click();
+    await page.getByRole('heading', { name: 'Review Order', level: 1 }).waitFor();
+    await expectBar('review');
+    await page.getByRole('button', { name: 'Back To Menu' }).click();
+    await submitOrder(page);
+    await page.getByText('New Order').first().waitFor();
+    await expectBar('my orders');
+    await staff.close(page, table);
+    await page.goto(`${product.url}/customer/payment`);
+    await page.getByLabel('Tip Amt').waitFor();
+    await expectBar('payment');
+    await page.context().close();
+  });
+
+  it.each([768, 820, 1280])('of a menu %i px wide: two dishes or more beside each other', async (width) => {
+    const table = await freeTable(product.dataDir, 2);
+    const page = await product.person({ width, height: 1024 });
+    await checkIn(page, product.url, table, undefined);
+    const first = page.getByRole('button', { name: /dish/ }).first();
+    await first.click();
+    await page.getByRole('article').nth(1).waitFor();
+    const tops = await page
+      .getByRole('article')
+      .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().top)));
+    expect(tops[0]).toBe(tops[1]);
+    await expectReadable(page);
+    await page.context().close();
   });
 });

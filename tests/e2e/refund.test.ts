@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { formatUsd, parseCents } from '../../core/domain/money.ts';
 import { expectAccessible } from './accessible.ts';
 import { freeTable } from './demo-table.ts';
-import { addDish, checkIn, payWithCard, submitOrder } from './diner-phone.ts';
+import { addDish, checkIn, makePayment, payWithCard, submitOrder } from './diner-phone.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
 import { confirmSubOrder, signIn } from './staff-desk.ts';
 
@@ -29,7 +29,7 @@ async function payByCard(manager: Page): Promise<string> {
   await confirmSubOrder(manager);
   const order = manager.url();
   await diner.getByText('Confirmed').first().waitFor();
-  await diner.getByRole('button', { name: 'Make Payment' }).click();
+  await makePayment(diner);
   await diner.getByRole('button', { name: 'Pay', exact: true }).click();
   await diner.waitForURL(/\/checkout\//);
   await payWithCard(diner, '4242 4242 4242 4242');

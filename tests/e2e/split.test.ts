@@ -1,34 +1,16 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { signIn } from '../../bench/support/staff.ts';
 import { expectAccessible } from './accessible.ts';
 import { type DemoTable, freeTable } from './demo-table.ts';
 import { addDish, checkIn, payWithCard, submitOrder } from './diner-phone.ts';
 import { productInBrowser } from './product-in-browser.ts';
+import { staffCalls } from './staff-calls.ts';
 
 const product = await productInBrowser();
 
 const phone = (width = 360) => product.person({ width, height: 740 });
 
-async function staffCall<Result>(method: 'GET' | 'POST', path: string, body?: object): Promise<Result> {
-  const answer = await fetch(`${product.url}/api/${path}`, {
-    method,
-    headers: {
-      authorization: await signIn(product.url, 'manager', 'Manager@123'),
-      ...(body ? { 'content-type': 'application/json' } : {}),
-    },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  const { success, result } = (await answer.json()) as { success: boolean; result: Result };
-  if (!success) throw new Error(`${path} was refused: ${answer.status}`);
-  return result;
-}
-
-interface Ordered {
-  readonly orderID: number;
-  readonly status: string;
-  readonly suborder: readonly { readonly subOrderID: number }[];
-}
+const staff = staffCalls(() => product.url);
 
 /** Two phones at one table; one has ordered two dishes. */
 async function atTable(table: DemoTable): Promise<{ ana: Page; bo: Page }> {
@@ -43,27 +25,10 @@ async function atTable(table: DemoTable): Promise<{ ana: Page; bo: Page }> {
   return { ana, bo };
 }
 
-/** Staff confirm what was ordered and close the order. */
-async function closeOrder(page: Page, table: DemoTable): Promise<number> {
-  const tableno = table.path.split('-').at(-1) ?? '';
-  const { orderID, suborder } = await page.evaluate(async (query) => {
-    const answer = await fetch(`/api/external/fetchorder?${query}`);
-    return ((await answer.json()) as { result: Ordered }).result;
-  }, `rid=1&tableno=${tableno}`);
-  for (const { subOrderID } of suborder) {
-    await staffCall('POST', 'external/placeorder', {
-      ...{ restaurantID: 1, tableID: tableno, orderID },
-      suborder: [{ items: [], subOrderID, status: 'O' }],
-    });
-  }
-  await staffCall('POST', 'closeorder', { orderID });
-  return orderID;
-}
-
 async function atClosedOrder(): Promise<{ ana: Page; bo: Page; table: DemoTable; orderID: number }> {
   const table = await freeTable(product.dataDir, 1);
   const phones = await atTable(table);
-  return { ...phones, table, orderID: await closeOrder(phones.ana, table) };
+  return { ...phones, table, orderID: await staff.close(phones.ana, table) };
 }
 
 const ordersOf = (page: Page, table: DemoTable) =>
@@ -102,7 +67,8 @@ async function expectFits(page: Page): Promise<void> {
 const soonGone = (words: Locator) => words.waitFor({ state: 'detached', timeout: 12_000 });
 
 const progress = (page: Page) => page.getByRole('region', { name: 'The bill of your table' }).getByRole('status');
-const statusOf = async (orderID: number) => (await staffCall<Ordered>('GET', `fetchorderbyid/${orderID}`)).status;
+const statusOf = async (orderID: number) =>
+  (await staff.call<{ status: string }>('GET', `fetchorderbyid/${orderID}`)).status;
 const close = (...pages: Page[]) => Promise.all(pages.map((page) => page.context().close()));
 
 /** Tabs over everything on the page: whether the bar hides it, by its name. */
@@ -127,7 +93,7 @@ describe('two phones at a table whose order is closed', () => {
     const table = await freeTable(product.dataDir, 1);
     const { ana, bo } = await atTable(table);
     await addDish(bo, 'Starters', 'Tuna Tartare');
-    await closeOrder(ana, table);
+    await staff.close(ana, table);
     const words = bo.getByText('This order is closed and waits for payment. Please speak to staff to order more.');
     await words.waitFor();
     const review = bo.getByRole('button', { name: 'Review Order' });
@@ -251,6 +217,6 @@ describe('two phones split a bill', () => {
 
 /** What a part came to before its tip, as staff read it. */
 async function paidBy(orderID: number, at: number): Promise<string> {
-  const { parts } = await staffCall<{ parts: { amount: number }[] }>('GET', `external/splitbill/${orderID}`);
+  const { parts } = await staff.call<{ parts: { amount: number }[] }>('GET', `external/splitbill/${orderID}`);
   return `$${parts[at]?.amount.toFixed(2)}`;
 }

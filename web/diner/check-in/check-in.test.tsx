@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { checkedIn, forgetEverything, openAt } from '../../testing/diner-app.tsx';
-import { menuAnswers, segment } from '../../testing/diner-data.ts';
+import { buildOrder, menuAnswers, segment } from '../../testing/diner-data.ts';
 import { dinerServer, offline, refusal, success } from '../../testing/diner-server.ts';
 import { App } from '../app.tsx';
 
@@ -203,4 +203,52 @@ test('a table that this browser did not check in to leads to its check-in, and b
   expect(await screen.findByRole('heading', { name: 'My Orders' })).toBeTruthy();
   expect(window.location.pathname).toBe('/customer/myorder/2-zzz');
   expect(screen.getByText('Demo Cantina · Patio 2')).toBeTruthy();
+});
+
+const order = (status: 'N' | 'P') => success('dinerOrder', { result: buildOrder({ status }) });
+
+test.each([
+  ['with an order', order('N')],
+  ['that has not ordered yet', success('dinerOrder', { result: null })],
+])('the code scanned again during the own visit, %s, goes straight to the menu', async (_case, dinerOrder) => {
+  checkedIn();
+  const server = atDoor({ dinerOrder });
+  openAt(App, link);
+  await waitFor(() => expect(window.location.pathname).toBe(`/customer/menu/${segment}`));
+  expect(server.madeOf('dinerOrder')[0]?.query).toEqual({ rid: '1', tableno: 'abc123' });
+  expect(server.madeOf('checkOtp')).toEqual([]);
+});
+
+test.each([
+  ['ended', refusal('NotCheckedIn')],
+  ['was paid', order('P')],
+  ['cannot be asked about', refusal('ServerError')],
+] as const)('a visit that %s: the OTP, and why it is asked for', async (_case, dinerOrder) => {
+  checkedIn();
+  atDoor({ dinerOrder });
+  openAt(App, link);
+  expect(await screen.findByRole('heading', { name: 'Welcome' })).toBeTruthy();
+  expect(screen.getByText('Your visit at this table has ended. Please check in again to order.')).toBeTruthy();
+});
+
+test('who was sent here because a screen was refused is not led back to it without an OTP', async () => {
+  checkedIn();
+  const server = atDoor({ dinerOrder: order('N') });
+  openAt(App, `${link}?to=review`);
+  expect(await screen.findByRole('heading', { name: 'Welcome' })).toBeTruthy();
+  expect(screen.getByText(/Your visit at this table has ended/)).toBeTruthy();
+  expect(server.madeOf('dinerOrder')).toEqual([]);
+});
+
+test('who was checked in at another table is told so; a new guest is told nothing', async () => {
+  checkedIn();
+  window.localStorage.setItem('tableID', 'other9');
+  atDoor();
+  const { unmount } = openAt(App, link);
+  expect(await screen.findByText(/^You were checked in at Table 7\./)).toBeTruthy();
+  unmount();
+  window.localStorage.clear();
+  openAt(App, link);
+  await screen.findByRole('heading', { name: 'Welcome' });
+  expect(screen.queryByText(/checked in at|has ended/)).toBeNull();
 });

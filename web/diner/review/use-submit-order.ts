@@ -6,7 +6,7 @@ import { menuKey } from '../../api/diner/menu.ts';
 import { type PlacedOrder, placeOrder, tableOrderKey } from '../../api/diner/orders.ts';
 import { NetworkError, type Refused } from '../../api/request.ts';
 import { dinerPaths } from '../../paths/diner.ts';
-import { cartMark } from '../cart/stored-cart.ts';
+import { cartKey, cartMark, renewCartKey } from '../cart/stored-cart.ts';
 import { cents } from '../session/cents.ts';
 import { logNetworkError } from '../session/network-alert.ts';
 import { answered, submissionOf, unansweredSubmission } from '../session/submission.ts';
@@ -41,14 +41,17 @@ export function useSubmitOrder(table: TableLink, onPlaced: () => void) {
 
   const refuse = async (body: PlacedOrder, refused: Refused) => {
     // Where something broke on the way (5xx), whether the order was saved is not known: its key is kept.
-    if (refused.status < 500) answered(name);
+    if (refused.status < 500) {
+      answered(name);
+      renewCartKey(table.segment);
+    }
     if (refused.code === 'NotCheckedIn') return checkInAgain();
     if (menuIsOld.includes(refused.code)) await queries.invalidateQueries({ queryKey: menuKey(table.restaurantID) });
     if (refused.code === 'OrderClosed') await askForOrder();
     setProblem({ words: reviewMessages.refused(refused.code), byDish: faultsByDish(body, refused) });
   };
   const send = async (body: PlacedOrder) => {
-    const submission = submissionOf(name, body, body.suborder);
+    const submission = submissionOf(name, body, body.suborder, cartKey(table.segment));
     const answer = await placeOrder(submission.body, submission.key);
     if (!answer.success) return refuse(submission.body, answer);
     answered(name);

@@ -24,7 +24,8 @@ export function receiptOf(session: string): Receipt | undefined {
 /** "A successful payment clears the stored table, amounts and session values." The receipt is what is left. */
 export function endVisit(receipt: Receipt | undefined): void {
   const segment = storedVisit()?.table.segment;
-  if (segment) forget(`items:${segment}`, `orderInstruction:${segment}`, `unanswered:order:${segment}`);
+  if (segment)
+    forget(...['items', 'orderInstruction', 'orderKey', 'unanswered:order'].map((name) => `${name}:${segment}`));
   if (receipt) writeText('receipt', JSON.stringify(receipt));
   forgetPaymentValues();
   forgetVisit();

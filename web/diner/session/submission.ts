@@ -13,10 +13,16 @@ export interface Submission<Body> {
  * The submission to send now. The same content keeps its key and body until there was an answer, so that pressing again
  * after a lost answer or a reload cannot order or pay twice. `name` says what is submitted, and where.
  */
-export function submissionOf<Body>(name: string, body: Body, content: unknown = body): Submission<Body> {
+export function submissionOf<Body>(
+  name: string,
+  body: Body,
+  content: unknown = body,
+  key = randomKey(),
+): Submission<Body> {
   const unanswered = unansweredSubmission<Body>(name);
   if (unanswered?.content === JSON.stringify(content)) return unanswered;
-  const submission = { key: randomKey(), body, content: JSON.stringify(content) };
+  // One that got no answer, and another content: its key may be in use.
+  const submission = { key: unanswered ? randomKey() : key, body, content: JSON.stringify(content) };
   writeText(`unanswered:${name}`, JSON.stringify(submission));
   return submission;
 }

@@ -1,0 +1,206 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { type DemoTable, freeTable } from './demo-table.ts';
+import { addDish, answer, checkIn, makePayment, openCategory, submitOrder } from './diner-phone.ts';
+import { productInBrowser, sizes } from './product-in-browser.ts';
+import { orderOf, staffCalls } from './staff-calls.ts';
+
+const product = await productInBrowser();
+const staff = staffCalls(() => product.url);
+
+let shared: DemoTable | undefined;
+
+/** A phone at the table of the journeys that pay nothing, or at another one. */
+async function atMenu({ alone = false } = {}): Promise<{ page: Page; table: DemoTable }> {
+  const table = (alone ? undefined : shared) ?? (await freeTable(product.dataDir, 1));
+  if (!alone) shared = table;
+  const page = await product.person(sizes.phone, { isMobile: true, hasTouch: true });
+  await checkIn(page, product.url, table, table.otp);
+  return { page, table };
+}
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Where a control stands in the window: at this share of its width. */
+async function placeOf(page: Page, name: string | RegExp, share = 0.5): Promise<Place> {
+  const control = page.getByRole('button', { name, exact: true });
+  await control.scrollIntoViewIfNeeded();
+  const box = await control.boundingBox();
+  if (!box) throw new Error(`${name} is not there`);
+  return { x: box.x + box.width * share, y: box.y + box.height / 2 };
+}
+
+/** Two taps of one finger, as fast as fingers are. */
+async function tapTwice(page: Page, { x, y }: Place): Promise<void> {
+  await page.touchscreen.tap(x, y);
+  await page.waitForTimeout(120);
+  await page.touchscreen.tap(x, y);
+}
+
+const pause = (page: Page) => page.waitForTimeout(600);
+
+it('two taps at the left edge of Add add one; two on its minus take one away', async () => {
+  const { page } = await atMenu();
+  await openCategory(page, 'Starters');
+  await pause(page);
+  const soup = page.getByRole('article', { name: 'French Onion Soup' });
+  await tapTwice(page, await placeOf(page, 'Add French Onion Soup', 0.06));
+  expect(await soup.getByRole('status').textContent()).toBe('1');
+  await pause(page);
+  await tapTwice(page, await placeOf(page, 'Less French Onion Soup'));
+  await soup.getByRole('button', { name: 'Add French Onion Soup' }).waitFor();
+  await pause(page);
+  // Who counts up taps as fast as he likes.
+  await tapTwice(page, await placeOf(page, 'Add French Onion Soup'));
+  await pause(page);
+  await tapTwice(page, await placeOf(page, 'More French Onion Soup'));
+  expect(await soup.getByRole('status').textContent()).toBe('3');
+  await page.context().close();
+});
+
+it('two taps on a category open it', async () => {
+  const { page } = await atMenu();
+  await tapTwice(page, await placeOf(page, /^Starters.*dish/));
+  await page.getByRole('button', { name: 'Add French Onion Soup' }).waitFor();
+  await pause(page);
+  expect(await page.getByRole('button', { name: 'Add French Onion Soup' }).isVisible()).toBe(true);
+  await page.context().close();
+});
+
+it('taps on Submit Order do not answer its question, wherever the finger is', async () => {
+  const { page, table } = await atMenu();
+  await addDish(page, 'Starters', 'French Onion Soup');
+  await page.getByRole('button', { name: 'Review Order' }).click();
+  await page.getByRole('heading', { name: 'Review Order', level: 1 }).waitFor();
+  for (const share of [0.2, 0.5, 0.8]) {
+    await pause(page);
+    await tapTwice(page, await placeOf(page, 'Submit Order', share));
+    await page.getByRole('alertdialog').filter({ hasText: 'Submit Order' }).waitFor();
+    await pause(page);
+    await answer(page, 'Submit Order', 'Cancel');
+  }
+  expect(await orderOf(page, table)).toBeNull();
+  await page.context().close();
+});
+
+it('two taps on a tip leave it chosen; Enter in the tip pays nothing', async () => {
+  const { page, table } = await atMenu({ alone: true });
+  await addDish(page, 'Starters', 'French Onion Soup');
+  await submitOrder(page);
+  await staff.confirm(page, table);
+  await makePayment(page);
+  const due = page.getByRole('contentinfo').locator('output');
+  // 13.06 and 15 % of it.
+  await due.getByText('$13.06').waitFor();
+  await tapTwice(page, await placeOf(page, /^15%/));
+  await due.getByText('$15.02').waitFor();
+  await pause(page);
+  expect(await due.textContent()).toBe('$15.02');
+  await page.touchscreen.tap(...(Object.values(await placeOf(page, /^15%/)) as [number, number]));
+  await due.getByText('$13.06').waitFor();
+
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+  await page.getByLabel('Tip Amt').fill('2');
+  await page.keyboard.press('Enter');
+  await page.waitForTimeout(500);
+  expect(new URL(page.url()).pathname).toBe('/customer/payment');
+  expect(calls).not.toContain('/api/external/payorder');
+  await page.context().close();
+});
+
+it('Back at a question answers no and stays on the page', async () => {
+  const { page, table } = await atMenu({ alone: true });
+  await addDish(page, 'Starters', 'French Onion Soup');
+  await page.getByRole('button', { name: 'Review Order' }).click();
+  await page.getByRole('button', { name: 'Submit Order' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.waitFor();
+  await page.goBack();
+  await question.waitFor({ state: 'hidden' });
+  await page.getByRole('heading', { name: 'Review Order', level: 1 }).waitFor();
+  expect(await orderOf(page, table)).toBeNull();
+
+  await page.getByRole('button', { name: 'Submit Order' }).click();
+  await answer(page, 'Submit Order', 'Submit');
+  const told = page.getByRole('alertdialog').filter({ hasText: 'Submitted New Order' });
+  await told.waitFor();
+  // What was told is read; the screen follows, and Back from there leads to where the diner was.
+  await page.goBack();
+  await page.waitForURL(/\/customer\/myorder\//);
+  await staff.confirm(page, table);
+  await page.getByText('Confirmed').first().waitFor();
+  await page.getByRole('button', { name: 'Make Payment' }).click();
+  await page.getByText('Are you sure to close this Order?').waitFor();
+  await page.goBack();
+  await page.getByRole('alertdialog').waitFor({ state: 'hidden' });
+  expect(new URL(page.url()).pathname).toMatch(/\/customer\/myorder\//);
+  expect(await orderOf(page, table)).toMatchObject({ status: 'O' });
+  await page.context().close();
+});
+
+it('two tabs that submit at the same moment order once', async () => {
+  const { page, table } = await atMenu();
+  await addDish(page, 'Starters', 'French Onion Soup');
+  const other = await page.context().newPage();
+  const review = `${product.url}${table.path.replace('/checkin/', '/review/')}`;
+  for (const tab of [page, other]) {
+    await tab.goto(review);
+    await tab.getByRole('button', { name: 'Submit Order' }).click();
+    await tab.getByRole('alertdialog').filter({ hasText: 'Submit Order' }).waitFor();
+  }
+  const keys: (string | undefined)[] = [];
+  // Held until both are on their way.
+  let bothHere = () => {};
+  const both = new Promise<void>((resolve) => {
+    bothHere = resolve;
+  });
+  await page.context().route('**/api/external/placeorder', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length === 2) bothHere();
+    await both;
+    await route.continue();
+  });
+  // The one in the background is not drawn: its press comes from a script.
+  const press = (tab: Page) =>
+    tab.evaluate(() => {
+      const buttons = [...document.querySelectorAll<HTMLButtonElement>('dialog[open] button')];
+      buttons.find(({ textContent }) => textContent === 'Submit')?.click();
+    });
+  await Promise.all([press(page), press(other)]);
+  await Promise.all(
+    [page, other].map((tab) => tab.getByRole('alertdialog').filter({ hasText: 'Submitted New Order' }).waitFor()),
+  );
+  expect(new Set(keys).size).toBe(1);
+  expect((await orderOf(page, table)).suborder).toHaveLength(1);
+  await page.context().close();
+});
+
+it('scanning the code again during the visit goes straight in, with the cart; who must check in again is told why', async () => {
+  const { page, table } = await atMenu();
+  await addDish(page, 'Starters', 'French Onion Soup');
+  await page.goto(product.url + table.path);
+  await page.waitForURL(/\/customer\/menu\//);
+  await page.getByText('1 item').waitFor();
+
+  const another = await freeTable(product.dataDir, 1);
+  await page.goto(product.url + another.path);
+  await page.getByText(`You were checked in at ${table.name}.`).waitFor();
+
+  await page.context().clearCookies();
+  await page.goto(product.url + table.path);
+  await page.getByText('Your visit at this table has ended. Please check in again to order.').waitFor();
+  // An empty field is no try.
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+  await page.getByRole('button', { name: 'Check-In' }).click();
+  await page.getByText('Please enter the OTP!').waitFor();
+  expect(calls).toEqual([]);
+  await page.getByLabel('OTP', { exact: true }).fill(table.otp);
+  await page.getByRole('button', { name: 'Check-In' }).click();
+  await page.waitForURL(/\/customer\/menu\//);
+  await page.context().close();
+});
