@@ -26,20 +26,20 @@ export interface RestaurantFault {
   readonly words: string;
 }
 
-/** The first thing that keeps a restaurant from being saved, in the order of its form; undefined when nothing does. */
-export function faultOfRestaurant(texts: RestaurantTexts): RestaurantFault | undefined {
+/** What keeps a restaurant from being saved, in the order of its form; at most one fault a field. */
+export function faultsOfRestaurant(texts: RestaurantTexts): readonly RestaurantFault[] {
   const { planId, taxrate, config } = texts;
-  return (
-    faultOfText('name', 'Name', restaurantLimits.name, texts.name) ??
-    faultOfText('restaurantURL', 'Restaurant URL', restaurantLimits.url, texts.restaurantURL) ??
-    faultOfText('address', 'Address', restaurantLimits.address, texts.address) ??
-    faultOfText('code', 'Code', restaurantLimits.code, texts.code) ??
-    (planId === null ? { field: 'planId', words: 'Subscription Plan is mandatory!' } : undefined) ??
-    (taxrate.trim() !== '' && parseRate(taxrate) === undefined
-      ? { field: 'taxrate', words: 'TAX Rate is 0 to 100 percent, with at most 5 decimals.' }
-      : undefined) ??
-    faultOfConfig(config)
-  );
+  const isTaxWrong = taxrate.trim() !== '' && parseRate(taxrate) === undefined;
+  const found: readonly (RestaurantFault | undefined)[] = [
+    faultOfText('name', 'Name', restaurantLimits.name, texts.name),
+    faultOfText('restaurantURL', 'Restaurant URL', restaurantLimits.url, texts.restaurantURL),
+    faultOfText('address', 'Address', restaurantLimits.address, texts.address),
+    faultOfText('code', 'Code', restaurantLimits.code, texts.code),
+    planId === null ? { field: 'planId', words: 'Subscription Plan is mandatory!' } : undefined,
+    isTaxWrong ? { field: 'taxrate', words: 'TAX Rate is 0 to 100 percent, with at most 5 decimals.' } : undefined,
+    faultOfConfig(config),
+  ];
+  return found.filter((fault) => fault !== undefined);
 }
 
 function faultOfConfig(config: string): RestaurantFault | undefined {

@@ -27,18 +27,20 @@ export function splitPlanText(text: string): PlanFigures | undefined {
   return rows.length === planTiers && rows.every((row) => row.length === planColumns.length) ? rows : undefined;
 }
 
-/** The first figure that is no amount of at most two decimals up to $99,999.99; an empty one is 0. */
-export function faultOfChargePlan(figures: PlanFigures): PlanFault | undefined {
-  for (const [row, tier] of figures.entries()) {
-    for (const [column, figure] of tier.entries()) {
+/** Every figure that is no amount of at most two decimals up to $99,999.99, row by row; an empty one is 0. */
+export function faultsOfChargePlan(figures: PlanFigures): readonly PlanFault[] {
+  return figures.flatMap((tier, row) =>
+    tier.flatMap((figure, column) => {
       const cents = centsOf(figure);
       const place = `${planColumns[column]} of tier ${row + 1}`;
-      if (cents === undefined) return { row, column, message: `${place} must be an amount such as 25 or 0.50.` };
-      if (cents > largestAmount) return { row, column, message: `${place} can be at most 99999.99.` };
-    }
-  }
-  return undefined;
+      if (cents === undefined) return [{ row, column, message: `${place} must be an amount such as 25 or 0.50.` }];
+      return cents > largestAmount ? [{ row, column, message: `${place} can be at most 99999.99.` }] : [];
+    }),
+  );
 }
+
+/** The first of them. */
+export const faultOfChargePlan = (figures: PlanFigures): PlanFault | undefined => faultsOfChargePlan(figures)[0];
 
 /**
  * "Empty charge fields become 0": the plan text of figures without a fault, each written one way: '0.50' -> '0.5'.

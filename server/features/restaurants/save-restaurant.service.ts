@@ -1,7 +1,7 @@
 import type { RestaurantRecord } from '../../../core/contract/restaurants.ts';
 import { startingConfig } from '../../../core/domain/config-text.ts';
 import { parseRate, rateToPercent } from '../../../core/domain/pricing/rate.ts';
-import { faultOfRestaurant, type RestaurantTexts } from '../../../core/domain/restaurant-rules.ts';
+import { faultsOfRestaurant, type RestaurantTexts } from '../../../core/domain/restaurant-rules.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import { isSqlState, type Tx } from '../../platform/database.ts';
 import { invalid, isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
@@ -95,7 +95,7 @@ function readValues(record: RestaurantRecord, stored: RestaurantRow | undefined)
     taxrate: record.taxrate ?? stored?.taxRate ?? '',
     config: record.config ?? stored?.config ?? '',
   };
-  const fault = faultOfRestaurant(texts);
+  const [fault] = faultsOfRestaurant(texts);
   if (fault) return invalid(fault.field, fault.words);
   return {
     name: texts.name.trim(),

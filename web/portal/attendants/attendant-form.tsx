@@ -1,46 +1,35 @@
 import { Button, Select, TextInput } from '@mantine/core';
-import { useRef, useState } from 'react';
 import type { Attendant } from '../../../core/contract/attendants.ts';
 import { textLimits } from '../../../core/domain/record-text.ts';
 import type { FormBelowProps } from '../list/list-description.ts';
 import { RecordPanel } from '../list/record-panel.tsx';
+import { type Faults, faultsOfRefusal, useFormFaults } from '../list/use-form-faults.ts';
 import { useRecordActions } from '../list/use-record-actions.ts';
 import { useRecordDraft } from '../list/use-record-draft.ts';
 import { useSession } from '../shell/use-session.ts';
 import styles from './attendant-form.module.css';
 import { type AttendantValues, attendantsKey, saveAttendant } from './calls.ts';
-import { attendantMessages, saveRefusals, statusOptions } from './messages.ts';
+import { attendantMessages, fieldOfRefusal, saveRefusals, statusOptions } from './messages.ts';
 
-interface Fault {
-  readonly field: 'restaurant' | 'name' | 'code' | 'status';
-  readonly words: string;
-}
+type AttendantField = 'restaurant' | 'name' | 'code' | 'status';
 
 const longestCode = 50;
-const tipHintId = 'tip-hint';
 
 /** One attendant: restaurant, name, code, duty, and the running total of tips. */
 export function AttendantForm({ row, onCancel, onSaved, onModified }: FormBelowProps<Attendant>) {
   const actions = useRecordActions('Server');
   const session = useSession();
-  const form = useRef<HTMLDivElement>(null);
-  const [fault, setFault] = useState<Fault>();
+  const faults = useFormFaults<AttendantField>();
   const { values, modified, change } = useRecordDraft<AttendantValues>(attendantsKey, row, valuesOf(row));
   const restaurantId = session?.restaurantId;
 
-  const mark = (next: Fault | undefined) => {
-    setFault(next);
-    if (next) form.current?.querySelector<HTMLElement>(`[name="${next.field}"]`)?.focus();
-  };
   const edit = (part: Partial<AttendantValues>) => {
-    setFault(undefined);
+    faults.settle(Object.keys(part));
     change(part);
   };
 
   const save = async () => {
-    const found = restaurantId === undefined ? restaurantMissing : faultOf(values);
-    mark(found);
-    if (found) return;
+    if (faults.mark(faultsOf(values, restaurantId))) return;
     let saved: Attendant | null = null;
     const isSaved = await actions.save({
       call: async () => {
@@ -51,99 +40,98 @@ export function AttendantForm({ row, onCancel, onSaved, onModified }: FormBelowP
       done: attendantMessages.saved,
       refusals: saveRefusals,
       otherwise: attendantMessages.saveFailed,
-      onRefused: ({ code, fields }) => {
-        const words = saveRefusals[code];
-        if (words && code !== 'InputDataNotProvided') mark({ field: 'name', words });
-        const [first] = fields;
-        if (first?.path === 'name' || first?.path === 'code') mark({ field: first.path, words: first.message });
-      },
+      onRefused: (refused) =>
+        faults.mark(faultsOfRefusal(refused, saveRefusals, fieldOfRefusal, ['name', 'code']), true),
     });
     if (isSaved && saved) onSaved(saved);
   };
 
-  const wordsFor = (field: Fault['field']) => (fault?.field === field ? fault.words : undefined);
   return (
     <RecordPanel
       title={row ? attendantMessages.detailTitle : attendantMessages.addTitle}
       modified={modified}
       busy={actions.busy}
+      form={faults.form}
       onModified={onModified}
       onCancel={onCancel}
       onSave={() => void save()}
     >
-      <div className={styles.fields} ref={form}>
+      <div className={styles.fields}>
         <Select
           label="Restaurant"
-          name="restaurant"
+          description={attendantMessages.restaurantHint}
           required
           allowDeselect={false}
           data={
             restaurantId === undefined ? [] : [{ value: String(restaurantId), label: session?.restaurantName ?? '' }]
           }
           value={restaurantId === undefined ? null : String(restaurantId)}
-          error={wordsFor('restaurant')}
+          {...faults.at('restaurant')}
         />
         <TextInput
           label="Name"
-          name="name"
+          description={attendantMessages.nameHint}
           data-autofocus
           required
           autoComplete="off"
           maxLength={textLimits.name}
           value={values.name}
-          error={wordsFor('name')}
+          {...faults.at('name')}
           onChange={(event) => edit({ name: event.currentTarget.value })}
         />
         <TextInput
           label="Code"
-          name="code"
+          description={attendantMessages.codeHint}
           required
           autoComplete="off"
           maxLength={longestCode}
           value={values.code}
-          error={wordsFor('code')}
+          {...faults.at('code')}
           onChange={(event) => edit({ code: event.currentTarget.value })}
         />
         <Select
           label="Status"
-          name="status"
+          description={attendantMessages.statusHint}
           required
           allowDeselect={false}
           data={statusOptions}
           value={values.status}
-          error={wordsFor('status')}
+          {...faults.at('status')}
           onChange={(status) => edit({ status })}
         />
-        <div className={styles.tip}>
-          <TextInput
-            label="Today's Tip Total"
-            aria-describedby={tipHintId}
-            leftSection="$"
-            readOnly
-            value={(values.resetsTip ? 0 : (row?.tip ?? 0)).toFixed(2)}
-          />
-          <Button
-            variant="default"
-            aria-label="Reset the tip total to zero"
-            disabled={values.resetsTip || (row?.tip ?? 0) === 0}
-            onClick={() => edit({ resetsTip: true })}
-          >
-            Reset
-          </Button>
-          <p id={tipHintId}>{attendantMessages.tipHint}</p>
-        </div>
+        <TextInput
+          className={styles.tip ?? ''}
+          label="Today's Tip Total"
+          description={attendantMessages.tipHint}
+          leftSection="$"
+          readOnly
+          value={(values.resetsTip ? 0 : (row?.tip ?? 0)).toFixed(2)}
+          inputContainer={(input) => (
+            <div className={styles.withReset}>
+              {input}
+              <Button
+                variant="default"
+                aria-label="Reset the tip total to zero"
+                disabled={values.resetsTip || (row?.tip ?? 0) === 0}
+                onClick={() => edit({ resetsTip: true })}
+              >
+                Reset
+              </Button>
+            </div>
+          )}
+        />
       </div>
     </RecordPanel>
   );
 }
 
-const restaurantMissing: Fault = { field: 'restaurant', words: attendantMessages.restaurantMissing };
-
-/** The first marked field that is empty. */
-function faultOf({ name, code, status }: AttendantValues): Fault | undefined {
-  if (name.trim() === '') return { field: 'name', words: attendantMessages.nameMissing };
-  if (code.trim() === '') return { field: 'code', words: attendantMessages.codeMissing };
-  return status === null ? { field: 'status', words: attendantMessages.statusMissing } : undefined;
+function faultsOf({ name, code, status }: AttendantValues, restaurantId: number | undefined): Faults<AttendantField> {
+  return {
+    ...(restaurantId === undefined && { restaurant: attendantMessages.restaurantMissing }),
+    ...(name.trim() === '' && { name: attendantMessages.nameMissing }),
+    ...(code.trim() === '' && { code: attendantMessages.codeMissing }),
+    ...(status === null && { status: attendantMessages.statusMissing }),
+  };
 }
 
 function valuesOf(row: Attendant | undefined): AttendantValues {

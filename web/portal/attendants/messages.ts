@@ -14,6 +14,10 @@ export const attendantMessages = {
   tipResetQuestion: 'Are you sure to reset the tips of all servers?',
   tipResetDone: 'Tip Reset Successfull',
   tipResetFailed: 'Failed to reset tips!',
+  restaurantHint: 'Where they work.',
+  nameHint: 'Shown with their tables and tips.',
+  codeHint: 'Your own number or letters for them; the tips report shows it.',
+  statusHint: 'Whether they work today.',
   tipHint: 'Runs until it is reset. Payments and the tips report keep every tip.',
   restaurantMissing: 'Restaurant is mandatory!',
   nameMissing: 'Name is mandatory!',
@@ -27,6 +31,9 @@ export const saveRefusals: Readonly<Record<string, string>> = {
   MissingName: 'Mandatory field server name is missing!',
   NameAlreadyExist: 'Server name is exists!',
 };
+
+/** The field that a refused save is about. */
+export const fieldOfRefusal = { MissingName: 'name', NameAlreadyExist: 'name' } as const;
 
 /** As the list shows it; the form's options are 'On Duty' and 'Off Duty'. */
 export const statusLabels = { 1: 'On Duty', 0: 'Off-Duty' } as const;

@@ -6,6 +6,8 @@ export const categoryMessages = {
   detailTitle: 'Category Detail',
   addTitle: 'Add Category',
   addButton: 'Add New Category',
+  nameHint: 'Guests see it as a heading of the menu.',
+  descriptionHint: 'Optional. For staff.',
   nameMandatory: 'Category Name is mandatory!',
   saved: 'Record saved successfully!',
   saveFailed: 'Failed to save record!',
@@ -19,3 +21,6 @@ export const saveRefusals: Readonly<Record<string, string>> = {
   MissingName: 'Mandatory field category name is missing!',
   NameAlreadyExist: 'Category name is exists!',
 };
+
+/** The field that a refused save is about. */
+export const fieldOfRefusal = { MissingName: 'categoryName', NameAlreadyExist: 'categoryName' } as const;

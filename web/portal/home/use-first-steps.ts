@@ -32,7 +32,7 @@ const steps: readonly Step[] = [
   {
     to: portalPaths.user,
     name: 'Add its users',
-    words: 'It comes with the roles Manager and Server.',
+    words: 'Optional. It comes with the roles Manager and Server.',
     privilege: 'user',
     need: 'users',
     optional: true,

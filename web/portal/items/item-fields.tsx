@@ -22,7 +22,7 @@ interface ItemFieldsProps extends ItemFormPart {
 }
 
 /** The item's own fields, in the documented words. */
-export function ItemFields({ values, faults, change, ownCategory }: ItemFieldsProps) {
+export function ItemFields({ values, markOf, change, ownCategory }: ItemFieldsProps) {
   const { categories, areNone } = useCategoryOptions(ownCategory);
   return (
     <Panel>
@@ -30,11 +30,12 @@ export function ItemFields({ values, faults, change, ownCategory }: ItemFieldsPr
         <TextInput
           className={styles.half ?? ''}
           label="Name"
+          description={itemMessages.nameHint}
           required
           autoFocus={values.itemId === null}
           maxLength={textLimits.name}
           value={values.itemName}
-          error={faults.itemName}
+          {...markOf('itemName')}
           onChange={(event) => change({ itemName: event.currentTarget.value })}
         />
         <Select
@@ -48,22 +49,25 @@ export function ItemFields({ values, faults, change, ownCategory }: ItemFieldsPr
               <FirstAdd missing={itemMessages.noCategories} to={portalPaths.itemCategory} privilege="itemcategory">
                 {itemMessages.addCategory}
               </FirstAdd>
-            ) : undefined
+            ) : (
+              itemMessages.categoryHint
+            )
           }
           data={categories}
           value={values.categoryId}
-          error={faults.categoryId}
+          {...markOf('categoryId')}
           onChange={(categoryId) => change({ categoryId })}
         />
         <MultiSelect
           className={styles.whole ?? ''}
           classNames={{ input: styles.types ?? '', pillsList: styles.pills ?? '', inputField: styles.typed ?? '' }}
           label="Type"
+          description={itemMessages.typeHint}
           searchable
           maxDropdownHeight={400}
           data={typeOptions}
           value={[...values.types]}
-          error={faults.types}
+          {...markOf('types')}
           rightSection={<ChevronDownIcon />}
           rightSectionPointerEvents="none"
           onChange={(types) => change({ types: [...types].sort() })}
@@ -71,6 +75,7 @@ export function ItemFields({ values, faults, change, ownCategory }: ItemFieldsPr
         <Select
           className={styles.third ?? ''}
           label="Availibility"
+          description={itemMessages.availabilityHint}
           data={availabilityOptions}
           value={values.availability}
           onChange={(availability) => availability && change({ availability })}
@@ -78,6 +83,7 @@ export function ItemFields({ values, faults, change, ownCategory }: ItemFieldsPr
         <Select
           className={styles.third ?? ''}
           label="Customized"
+          description={itemMessages.selectionHint}
           data={selectionOptions}
           value={values.selection}
           onChange={(selection) => selection && change({ selection })}
@@ -85,18 +91,20 @@ export function ItemFields({ values, faults, change, ownCategory }: ItemFieldsPr
         <TextInput
           className={styles.third ?? ''}
           label="Price"
+          description={itemMessages.priceHint}
           required
           leftSection="$"
           inputMode="decimal"
           autoComplete="off"
           maxLength={12}
           value={values.price}
-          error={faults.price}
+          {...markOf('price')}
           onChange={(event) => change({ price: event.currentTarget.value })}
         />
         <Textarea
           className={styles.whole ?? ''}
           label="Description"
+          description={itemMessages.descriptionHint}
           rows={3}
           resize="vertical"
           maxLength={textLimits.description}

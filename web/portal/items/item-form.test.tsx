@@ -81,6 +81,8 @@ async function answerDialog(user: User, question: string, button: string) {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 }
 
+const deleteSubItem = 'Are you sure to delete Sub Item?';
+
 async function pressSave(user: User) {
   await user.click(saveButton());
   await answerDialog(user, 'Are you sure to save Item?', 'Save');
@@ -202,7 +204,13 @@ describe('sub-items', () => {
     expect(['Name', 'Price', 'Description'].map((name) => subField(name).value)).toEqual(['', '', '']);
     expect(document.activeElement).toBe(subField('Name'));
     await user.click(screen.getByRole('button', { name: 'Delete Aged cheddar' }));
+    await answerDialog(user, deleteSubItem, 'Cancel');
+    expect(subItems()).toHaveLength(3);
+    await user.click(screen.getByRole('button', { name: 'Delete Aged cheddar' }));
+    expect((await screen.findByRole('dialog', { name: deleteSubItem })).textContent).toContain('Aged cheddar');
+    await answerDialog(user, deleteSubItem, 'Delete');
     expect(subItems()).toEqual(['Smoked bacon$2.00', 'Truffle mayoFresh$1.20']);
+    await waitFor(() => expect(document.activeElement).toBe(subField('Name')));
     await pressSave(user);
     expect(sent().subItems).toEqual([
       { subItemName: 'Smoked bacon', description: '', price: 2 },
@@ -420,6 +428,7 @@ describe('leaving', () => {
     async (name) => {
       const { user } = await openDetail();
       await user.click(screen.getByRole('button', { name: 'Delete Aged cheddar' }));
+      await answerDialog(user, deleteSubItem, 'Delete');
       await user.click(screen.getByRole('button', { name }));
       await answerDialog(user, question, 'Cancel');
       expect(subItems()).toEqual(['Smoked bacon$2.00']);

@@ -1,22 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
 import type { Item } from '../../../core/contract/items.ts';
-import type { Refused } from '../../api/request.ts';
 import type { DetailProps } from '../list/list-description.ts';
 import { RecordForm } from '../list/record-form.tsx';
+import { type FormFaults, faultsOfRefusal, useFormFaults } from '../list/use-form-faults.ts';
 import { useRecordActions } from '../list/use-record-actions.ts';
 import { useRecordDraft } from '../list/use-record-draft.ts';
 import { saveItem } from './calls.ts';
 import { ItemFields } from './item-fields.tsx';
 import styles from './item-form.module.css';
-import {
-  addSubItem,
-  faultsAfter,
-  faultsOf,
-  type ItemFaults,
-  type ItemField,
-  type ItemValues,
-  valuesOf,
-} from './item-values.ts';
+import { addSubItem, faultsOf, type ItemField, type ItemValues, settledBy, valuesOf } from './item-values.ts';
 import { itemMessages, saveRefusals } from './messages.ts';
 import { SubItemsPanel } from './sub-items-panel.tsx';
 
@@ -34,7 +25,7 @@ const fieldOfRefusal: Readonly<Record<keyof typeof saveRefusals, ItemField>> = {
 /** What the fields get: their values, what is wrong with them, and how to change them. */
 export interface ItemFormPart {
   readonly values: ItemValues;
-  readonly faults: ItemFaults;
+  readonly markOf: FormFaults<ItemField>['at'];
   readonly change: (part: Partial<ItemValues>) => void;
 }
 
@@ -42,46 +33,32 @@ export interface ItemFormPart {
 export function ItemForm({ row, item, onClose, onSaved }: DetailProps<Item> & { item: Item | undefined }) {
   const actions = useRecordActions('Item');
   const { values, modified, change } = useRecordDraft(itemsKey, row, valuesOf(item));
-  const [faults, setFaults] = useState<ItemFaults>({});
-  const [attempts, setAttempts] = useState(0);
-  const fields = useRef<HTMLDivElement>(null);
-
-  // The first field with a fault is where the correcting begins; correcting one must not jump to the next.
-  useEffect(() => {
-    if (attempts > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [attempts]);
-
-  const tell = (found: ItemFaults) => {
-    setFaults(found);
-    setAttempts((count) => count + 1);
-  };
+  const faults = useFormFaults<ItemField>();
 
   const save = async () => {
-    const found = faultsOf(values);
-    if (Object.keys(found).length > 0) return tell(found);
-    setFaults({});
+    if (faults.mark(faultsOf(values))) return;
     const isSaved = await actions.save({
       call: () => saveItem(values),
       done: itemMessages.saved,
       refusals: saveRefusals,
       otherwise: itemMessages.saveFailed,
-      onRefused: (refused) => tell(faultsOfRefusal(refused)),
+      onRefused: (refused) => faults.mark(faultsOfRefusal(refused, saveRefusals, fieldOfRefusal), true),
     });
     if (isSaved) onSaved();
   };
 
   const part: ItemFormPart = {
     values,
-    faults,
+    markOf: faults.at,
     change: (changed) => {
-      setFaults((now) => faultsAfter(now, changed));
+      faults.settle(settledBy(changed));
       change(changed);
     },
   };
 
   const add = (): boolean => {
     const outcome = addSubItem(values);
-    if ('faults' in outcome) tell(outcome.faults);
+    if ('faults' in outcome) faults.mark(outcome.faults);
     else part.change(outcome.added);
     return 'added' in outcome;
   };
@@ -91,18 +68,15 @@ export function ItemForm({ row, item, onClose, onSaved }: DetailProps<Item> & { 
       title={values.itemId === null ? itemMessages.addTitle : itemMessages.detailTitle}
       modified={modified}
       busy={actions.busy}
+      form={faults.form}
+      waitsForChange
       onClose={onClose}
       onSave={() => void save()}
     >
-      <div ref={fields} className={styles.columns}>
+      <div className={styles.columns}>
         <ItemFields {...part} ownCategory={item?.category} />
         <SubItemsPanel {...part} onAdd={add} />
       </div>
     </RecordForm>
   );
-}
-
-function faultsOfRefusal({ code }: Refused): ItemFaults {
-  const known = Object.keys(saveRefusals).find((one) => one === code) as keyof typeof saveRefusals | undefined;
-  return known ? { [fieldOfRefusal[known]]: saveRefusals[known] } : {};
 }

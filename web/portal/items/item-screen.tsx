@@ -26,7 +26,7 @@ const columns: ListDescription<Item>['columns'] = [
     phone: 'title',
   },
   { header: 'Product Group', cell: ({ category }) => category.categoryName },
-  { header: 'Description', cell: ({ description }) => description, clip: true, phone: 'hidden' },
+  { header: 'Description', cell: ({ description }) => description, clip: true, phone: 'record' },
   { header: 'Price', cell: ({ price }) => <strong>{usdOf(price)}</strong>, right: true, phone: 'aside' },
 ];
 

@@ -1,6 +1,7 @@
 import type { Item } from '../../../core/contract/items.ts';
 import { forcedMax, itemCaps, needsSubItem, parsePrice, repeatedName } from '../../../core/domain/item-rules.ts';
 import { toDecimal } from '../../../core/domain/money.ts';
+import type { Faults } from '../list/use-form-faults.ts';
 import { itemMessages } from './messages.ts';
 
 export interface SubItemValues {
@@ -54,7 +55,7 @@ export function valuesOf(item: Item | undefined): ItemValues {
 }
 
 export type ItemField = 'itemName' | 'categoryId' | 'price' | 'types' | 'subItems' | 'pendingName' | 'pendingPrice';
-export type ItemFaults = Partial<Record<ItemField, string>>;
+type ItemFaults = Faults<ItemField>;
 
 /** What keeps the item from being saved, with its words, field by field. */
 export function faultsOf(values: ItemValues): ItemFaults {
@@ -83,10 +84,9 @@ const faultsAbout: Readonly<Partial<Record<keyof ItemValues, readonly ItemField[
   pending: ['subItems', 'pendingName', 'pendingPrice'],
 };
 
-/** The faults that are left once these fields were changed. */
-export function faultsAfter(faults: ItemFaults, changed: Partial<ItemValues>): ItemFaults {
-  const settled = new Set(Object.keys(changed).flatMap((field) => faultsAbout[field as keyof ItemValues] ?? []));
-  return Object.fromEntries(Object.entries(faults).filter(([field]) => !settled.has(field as ItemField)));
+/** The faults that a change of these fields settles. */
+export function settledBy(changed: Partial<ItemValues>): readonly ItemField[] {
+  return Object.keys(changed).flatMap((field) => faultsAbout[field as keyof ItemValues] ?? []);
 }
 
 /** The pending sub-item at the end of the list, or why it cannot be added. An empty price is 0. */

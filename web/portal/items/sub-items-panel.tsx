@@ -2,11 +2,13 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useRef } from 'react';
 import { textLimits } from '../../../core/domain/record-text.ts';
 import { PlusIcon, TrashIcon } from '../../ui/plain/icons.tsx';
+import { useConfirm } from '../../ui/staff/confirm.tsx';
 import { Panel } from '../../ui/staff/panel.tsx';
 import { usdOf } from '../shell/wire-money.ts';
 import styles from './item-form.module.css';
 import type { ItemFormPart } from './item-form.tsx';
 import type { SubItemValues } from './item-values.ts';
+import { itemMessages } from './messages.ts';
 
 interface SubItemsPanelProps extends ItemFormPart {
   /** Adds the pending sub-item; false when something is wrong with it. */
@@ -14,10 +16,19 @@ interface SubItemsPanelProps extends ItemFormPart {
 }
 
 /** Add Customization: a sub-item to type and add, and those that the item has. */
-export function SubItemsPanel({ values, faults, change, onAdd }: SubItemsPanelProps) {
+export function SubItemsPanel({ values, markOf, change, onAdd }: SubItemsPanelProps) {
   const { pending, subItems } = values;
   const nameField = useRef<HTMLInputElement>(null);
   const type = (part: Partial<SubItemValues>) => change({ pending: { ...pending, ...part } });
+
+  const confirm = useConfirm();
+  const remove = async (subItem: SubItemValues) => {
+    const question = { question: itemMessages.deleteSubItemQuestion, act: 'Delete', danger: true };
+    if (!(await confirm({ ...question, detail: <p>{subItem.name}</p> }))) return;
+    change({ subItems: subItems.filter((one) => one !== subItem) });
+    // The button that was pressed is gone.
+    nameField.current?.focus();
+  };
 
   const add = () => {
     if (onAdd()) nameField.current?.focus();
@@ -31,13 +42,14 @@ export function SubItemsPanel({ values, faults, change, onAdd }: SubItemsPanelPr
 
   return (
     <Panel title="Add Customization">
+      <p className={styles.panelHint}>{itemMessages.subItemsHint}</p>
       <div className={styles.pending}>
         <TextInput
           label="Name"
           ref={nameField}
           maxLength={textLimits.name}
           value={pending.name}
-          error={faults.pendingName ?? faults.subItems}
+          {...markOf('pendingName', 'subItems')}
           onKeyDown={onKeyDown}
           onChange={(event) => type({ name: event.currentTarget.value })}
         />
@@ -48,13 +60,13 @@ export function SubItemsPanel({ values, faults, change, onAdd }: SubItemsPanelPr
           autoComplete="off"
           maxLength={12}
           value={pending.price}
-          error={faults.pendingPrice}
+          {...markOf('pendingPrice')}
           onKeyDown={onKeyDown}
           onChange={(event) => type({ price: event.currentTarget.value })}
         />
         <TextInput
           label="Description"
-          placeholder="Optional"
+          description="Optional."
           maxLength={textLimits.description}
           value={pending.description}
           onKeyDown={onKeyDown}
@@ -73,10 +85,7 @@ export function SubItemsPanel({ values, faults, change, onAdd }: SubItemsPanelPr
                 {subItem.description ? <span>{subItem.description}</span> : null}
               </span>
               <span className={styles.price}>{usdOf(Number(subItem.price))}</span>
-              <ActionIcon
-                aria-label={`Delete ${subItem.name}`}
-                onClick={() => change({ subItems: subItems.filter((one) => one !== subItem) })}
-              >
+              <ActionIcon aria-label={`Delete ${subItem.name}`} onClick={() => void remove(subItem)}>
                 <TrashIcon />
               </ActionIcon>
             </li>

@@ -7,6 +7,7 @@ import { type ListState, useListState } from './list-state.ts';
 import { ListView } from './list-view.tsx';
 import { NewestRecord } from './newest-record.tsx';
 import { newestRow } from './newest-row.ts';
+import { useAddingOnArrival } from './use-adding-on-arrival.ts';
 import { useDetailEntry } from './use-detail-entry.ts';
 import { useListRows } from './use-list-rows.ts';
 
@@ -23,6 +24,7 @@ export function ListPage<Row>({ description }: { description: ListDescription<Ro
     setOpened({ row });
     enter();
   };
+  useAddingOnArrival(detail !== undefined && opened === undefined, () => openDetail(undefined));
   if (opened && detail) {
     const { row } = opened;
     const form = detail({

@@ -4,6 +4,7 @@ import { useListState } from './list-state.ts';
 import { ListView } from './list-view.tsx';
 import styles from './list-with-form.module.css';
 import { NewestRecord } from './newest-record.tsx';
+import { useAddingOnArrival } from './use-adding-on-arrival.ts';
 import { useChosenRecord } from './use-chosen-record.ts';
 import { useListRows } from './use-list-rows.ts';
 
@@ -19,6 +20,8 @@ export function ListWithForm<Row extends { readonly version: number }>(props: {
   const rows = useListRows(list, state);
   const chosen = useChosenRecord(list, state, rows);
   useDocumentTitle(`${list.title} · Comanda`);
+  const mayAdd = rows.query.data !== undefined && rows.query.data.mayAdd !== false;
+  useAddingOnArrival(mayAdd && !chosen.adding, () => void chosen.add());
 
   const description = {
     ...list,

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useConfirm } from '../../ui/staff/confirm.tsx';
 import { PageHeader } from '../../ui/staff/page-header.tsx';
 import { shellMessages } from '../shell/messages.ts';
@@ -12,14 +12,20 @@ interface RecordFormProps {
   title: string;
   modified: boolean;
   busy: boolean;
+  /** Its element, in which the first marked field is looked for. */
+  form: RefObject<HTMLFormElement | null>;
+  /** Save is disabled until something has changed. */
+  waitsForChange?: boolean;
   /** To the list. Back and Cancel ask first when something was changed. */
   onClose: () => void;
   onSave: () => void;
   children: ReactNode;
 }
 
-/** The detail mode of a list: Back, the fields, and Cancel and Save at the bottom. Save waits for a change. */
-export function RecordForm({ title, modified, busy, onClose, onSave, children }: RecordFormProps) {
+/** The detail mode of a list: Back, the fields, and Cancel and Save at the bottom. */
+export function RecordForm(props: RecordFormProps) {
+  const { title, modified, busy, form, waitsForChange = false, onClose, onSave, children } = props;
+  const maySave = modified || !waitsForChange;
   const confirm = useConfirm();
   useUnsavedGuard(modified);
   useDocumentTitle(`${title} · Comanda`);
@@ -31,12 +37,13 @@ export function RecordForm({ title, modified, busy, onClose, onSave, children }:
 
   return (
     <form
+      ref={form}
       className={styles.form}
       noValidate
       aria-label={title}
       onSubmit={(event) => {
         event.preventDefault();
-        if (modified && !busy) onSave();
+        if (maySave && !busy) onSave();
       }}
     >
       <PageHeader title={title} back={{ label: 'Back', onClick: () => void leave() }} />
@@ -49,7 +56,7 @@ export function RecordForm({ title, modified, busy, onClose, onSave, children }:
         <Button variant="default" onClick={() => void leave()}>
           Cancel
         </Button>
-        <Button type="submit" className={styles.save ?? ''} disabled={!modified} loading={busy}>
+        <Button type="submit" className={styles.save ?? ''} disabled={!maySave} loading={busy}>
           Save
         </Button>
       </div>

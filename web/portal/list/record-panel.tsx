@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Panel } from '../../ui/staff/panel.tsx';
 import { useUnsavedGuard } from '../shell/use-unsaved-guard.ts';
 import { StaleNotice } from './newest-record.tsx';
@@ -10,14 +10,17 @@ interface RecordPanelProps {
   title: string;
   modified: boolean;
   busy: boolean;
+  /** Its element, in which the first marked field is looked for. */
+  form: RefObject<HTMLFormElement | null>;
   onModified: (modified: boolean) => void;
   onCancel: () => void;
   onSave: () => void;
   children: ReactNode;
 }
 
-/** The form below a list: its heading, the fields, Cancel and Save. Save waits for a change. */
-export function RecordPanel({ title, modified, busy, onModified, onCancel, onSave, children }: RecordPanelProps) {
+/** The form below a list: its heading, the fields, Cancel and Save. */
+export function RecordPanel(props: RecordPanelProps) {
+  const { title, modified, busy, form, onModified, onCancel, onSave, children } = props;
   useUnsavedGuard(modified);
   const tell = useRef(onModified);
   tell.current = onModified;
@@ -25,11 +28,12 @@ export function RecordPanel({ title, modified, busy, onModified, onCancel, onSav
 
   return (
     <form
+      ref={form}
       noValidate
       aria-label={title}
       onSubmit={(event) => {
         event.preventDefault();
-        if (modified && !busy) onSave();
+        if (!busy) onSave();
       }}
     >
       <Panel
@@ -43,7 +47,7 @@ export function RecordPanel({ title, modified, busy, onModified, onCancel, onSav
             <Button variant="default" onClick={onCancel}>
               Cancel
             </Button>
-            <Button type="submit" className={styles.save ?? ''} disabled={!modified} loading={busy}>
+            <Button type="submit" className={styles.save ?? ''} loading={busy}>
               Save
             </Button>
           </div>

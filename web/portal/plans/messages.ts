@@ -12,6 +12,8 @@ export const planMessages = {
   // With the space at its end, as documented.
   addTitle: 'Add Plan ',
   addButton: 'Add New Plan',
+  nameHint: 'Restaurants are given the plan by this name.',
+  descriptionHint: 'Optional.',
   nameMandatory: 'Plan Name is mandatory!',
   deleteQuestion: 'Are you sure to delete this Plan?',
   saved: 'Record saved successfully!',
@@ -19,9 +21,11 @@ export const planMessages = {
   deleted: 'Deleted successfully!',
   deleteFailed: 'Failed to delete record!',
   gridTitle: 'Subscription Charge',
-  gridHint: 'In dollars. Empty counts as 0. The third tier has no upper bound; other charges are not added to a bill.',
+  gridHint:
+    'In dollars. Every figure is optional: empty counts as 0. The third tier has no upper bound; other charges are not added to a bill.',
   noWarnings: 'Every total falls into exactly one tier.',
   tryLabel: 'Try a total',
+  tryHint: 'Shows the service charge of such a bill; nothing is saved.',
   tryWrong: 'Please enter an amount such as 42 or 42.50!',
 } as const;
 
@@ -31,6 +35,9 @@ export const saveRefusals: Readonly<Record<string, string>> = {
   MissingName: 'Mandatory field Plan name is missing!',
   NameAlreadyExist: 'Plan name is exists!',
 };
+
+/** The field that a refused save is about. */
+export const fieldOfRefusal = { MissingName: 'planName', NameAlreadyExist: 'planName' } as const;
 
 const rangeWords = ({ aboveCents, upToCents }: TotalsRange) =>
   upToCents === undefined

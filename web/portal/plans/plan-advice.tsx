@@ -51,6 +51,7 @@ function TryTotal({ plan }: { plan: ChargePlan }) {
     <div className={styles.tryTotal}>
       <TextInput
         label={planMessages.tryLabel}
+        description={planMessages.tryHint}
         leftSection="$"
         inputMode="decimal"
         autoComplete="off"

@@ -1,43 +1,28 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { useRef, useState } from 'react';
 import type { Plan } from '../../../core/contract/plans.ts';
-import {
-  faultOfChargePlan,
-  noFigures,
-  type PlanFault,
-  planText,
-  splitPlanText,
-} from '../../../core/domain/pricing/plan-text.ts';
+import { faultsOfChargePlan, noFigures, planText, splitPlanText } from '../../../core/domain/pricing/plan-text.ts';
 import { textLimits } from '../../../core/domain/record-text.ts';
 import type { FormBelowProps } from '../list/list-description.ts';
 import { RecordPanel } from '../list/record-panel.tsx';
+import { type Faults, faultsOfRefusal, useFormFaults } from '../list/use-form-faults.ts';
 import { useRecordActions } from '../list/use-record-actions.ts';
 import { useRecordDraft } from '../list/use-record-draft.ts';
 import { type PlanValues, plansKey, savePlan } from './calls.ts';
-import { planMessages, saveRefusals } from './messages.ts';
+import { fieldOfRefusal, planMessages, saveRefusals } from './messages.ts';
 import { PlanAdvice } from './plan-advice.tsx';
 import styles from './plan-form.module.css';
-import { TierGrid } from './tier-grid.tsx';
+import { type FigureField, figureField, TierGrid } from './tier-grid.tsx';
+
+type PlanField = 'planName' | FigureField;
 
 /** One charge plan: name, description, three tiers of four figures, and what they come to. */
 export function PlanForm({ row, onCancel, onSaved, onModified }: FormBelowProps<Plan>) {
   const actions = useRecordActions('Plan');
-  const form = useRef<HTMLDivElement>(null);
-  const [nameFault, setNameFault] = useState<string>();
-  const [gridFault, setGridFault] = useState<PlanFault>();
+  const faults = useFormFaults<PlanField>();
   const { values, modified, change } = useRecordDraft<PlanValues>(plansKey, row, valuesOf(row));
 
-  const focus = (name: string) => form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
-  const markName = (words: string) => {
-    setNameFault(words);
-    focus('planName');
-  };
-
   const save = async () => {
-    if (values.planName.trim() === '') return markName(planMessages.nameMandatory);
-    const fault = faultOfChargePlan(values.figures);
-    setGridFault(fault);
-    if (fault) return focus(`figure-${fault.row}-${fault.column}`);
+    if (faults.mark(faultsOf(values))) return;
     let saved: Plan | undefined;
     const isSaved = await actions.save({
       call: async () => {
@@ -48,10 +33,7 @@ export function PlanForm({ row, onCancel, onSaved, onModified }: FormBelowProps<
       done: planMessages.saved,
       refusals: saveRefusals,
       otherwise: planMessages.saveFailed,
-      onRefused: ({ code }) => {
-        const words = saveRefusals[code];
-        if (words && code !== 'InputDataNotProvided') markName(words);
-      },
+      onRefused: (refused) => faults.mark(faultsOfRefusal(refused, saveRefusals, fieldOfRefusal), true),
     });
     if (isSaved && saved) onSaved(saved);
   };
@@ -61,26 +43,28 @@ export function PlanForm({ row, onCancel, onSaved, onModified }: FormBelowProps<
       title={row ? planMessages.detailTitle : planMessages.addTitle}
       modified={modified}
       busy={actions.busy}
+      form={faults.form}
       onModified={onModified}
       onCancel={onCancel}
       onSave={() => void save()}
     >
-      <div className={styles.fields} ref={form}>
+      <div className={styles.fields}>
         <TextInput
           label="Plan Name"
-          name="planName"
+          description={planMessages.nameHint}
           required
           autoComplete="off"
           maxLength={textLimits.name}
           value={values.planName}
-          error={nameFault}
+          {...faults.at('planName')}
           onChange={(event) => {
-            setNameFault(undefined);
+            faults.settle(['planName']);
             change({ planName: event.currentTarget.value });
           }}
         />
         <Textarea
           label="Description"
+          description={planMessages.descriptionHint}
           rows={2}
           resize="vertical"
           maxLength={textLimits.description}
@@ -89,9 +73,9 @@ export function PlanForm({ row, onCancel, onSaved, onModified }: FormBelowProps<
         />
         <TierGrid
           figures={values.figures}
-          fault={gridFault}
-          onChange={(figures) => {
-            setGridFault(undefined);
+          markOf={faults.at}
+          onChange={(figures, changed) => {
+            faults.settle([changed]);
             change({ figures });
           }}
         />
@@ -99,6 +83,11 @@ export function PlanForm({ row, onCancel, onSaved, onModified }: FormBelowProps<
       </div>
     </RecordPanel>
   );
+}
+
+function faultsOf({ planName, figures }: PlanValues): Faults<PlanField> {
+  const inGrid = faultsOfChargePlan(figures).map(({ row, column, message }) => [figureField(row, column), message]);
+  return { ...(planName.trim() === '' && { planName: planMessages.nameMandatory }), ...Object.fromEntries(inGrid) };
 }
 
 function valuesOf(row: Plan | undefined): PlanValues {

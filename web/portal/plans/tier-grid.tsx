@@ -1,23 +1,40 @@
-import { TextInput } from '@mantine/core';
-import { type PlanFault, type PlanFigures, planColumns } from '../../../core/domain/pricing/plan-text.ts';
+import { Input } from '@mantine/core';
+import { type PlanFigures, planColumns } from '../../../core/domain/pricing/plan-text.ts';
+import type { FormFaults } from '../list/use-form-faults.ts';
 import { planMessages } from './messages.ts';
 import styles from './plan-form.module.css';
 
+/** The name of one figure's field, tiers and columns counted from 0. */
+export type FigureField = `figure-${number}-${number}`;
+export const figureField = (row: number, column: number): FigureField => `figure-${row}-${column}`;
+
 interface TierGridProps {
   figures: PlanFigures;
-  fault: PlanFault | undefined;
-  onChange: (figures: PlanFigures) => void;
+  markOf: FormFaults<FigureField>['at'];
+  onChange: (figures: PlanFigures, changed: FigureField) => void;
 }
 
 /** The three tiers of a plan, four figures each, as typed. */
-export function TierGrid({ figures, fault, onChange }: TierGridProps) {
+export function TierGrid({ figures, markOf, onChange }: TierGridProps) {
   const type = (row: number, column: number, figure: string) =>
-    onChange(figures.map((tier, at) => (at === row ? tier.map((old, of) => (of === column ? figure : old)) : tier)));
+    onChange(
+      figures.map((tier, at) => (at === row ? tier.map((old, of) => (of === column ? figure : old)) : tier)),
+      figureField(row, column),
+    );
+  const marked = figures.flatMap((tier, row) =>
+    tier.flatMap((_, column) => {
+      const field = figureField(row, column);
+      const { error, errorProps } = markOf(field);
+      return error === undefined ? [] : [{ id: `${field}-fault`, error, errorProps }];
+    }),
+  );
 
   return (
-    <fieldset className={styles.grid}>
+    <fieldset className={styles.grid} aria-describedby="tiers-hint">
       <legend>{planMessages.gridTitle}</legend>
-      <p className={styles.hint}>{planMessages.gridHint}</p>
+      <p id="tiers-hint" className={styles.hint}>
+        {planMessages.gridHint}
+      </p>
       <table className={styles.tiers}>
         <thead>
           <tr>
@@ -39,16 +56,18 @@ export function TierGrid({ figures, fault, onChange }: TierGridProps) {
                   <span className={styles.phoneLabel} aria-hidden="true">
                     {name}
                   </span>
-                  <TextInput
-                    name={`figure-${row}-${column}`}
+                  <Input
                     aria-label={`${name} of tier ${row + 1}`}
                     inputMode="decimal"
                     autoComplete="off"
                     maxLength={12}
                     placeholder="0"
                     value={tier[column] ?? ''}
-                    error={fault?.row === row && fault.column === column}
-                    aria-describedby={fault?.row === row && fault.column === column ? 'plan-fault' : undefined}
+                    error={markOf(figureField(row, column)).error !== undefined}
+                    // Its own would know of no words but those in the cell.
+                    withAria={false}
+                    aria-invalid={markOf(figureField(row, column)).error !== undefined}
+                    aria-describedby={markOf(figureField(row, column)).error && `${figureField(row, column)}-fault`}
                     onChange={(event) => type(row, column, event.currentTarget.value)}
                   />
                 </td>
@@ -57,11 +76,11 @@ export function TierGrid({ figures, fault, onChange }: TierGridProps) {
           ))}
         </tbody>
       </table>
-      {fault ? (
-        <p className={styles.fault} id="plan-fault" role="alert">
-          {fault.message}
+      {marked.map(({ id, error, errorProps }) => (
+        <p key={id} className={styles.fault} id={id} {...errorProps}>
+          {error}
         </p>
-      ) : null}
+      ))}
     </fieldset>
   );
 }

@@ -8,13 +8,14 @@ import {
 } from '../../../core/domain/config-text.ts';
 import { type RestaurantConfig, readRestaurantConfig } from '../../../core/domain/restaurant-config.ts';
 import { restaurantLimits } from '../../../core/domain/restaurant-rules.ts';
+import type { FormFaults } from '../list/use-form-faults.ts';
 import { restaurantMessages } from './messages.ts';
 import styles from './restaurant-form.module.css';
 
 interface ConfigFieldProps {
   text: string;
   /** What the server or a press on Save found. */
-  error: string | undefined;
+  mark: ReturnType<FormFaults<'config'>['at']>;
   onChange: (text: string) => void;
 }
 
@@ -22,7 +23,7 @@ interface ConfigFieldProps {
  * The configuration twice: its text, and a form of the entries that the product knows. The text is what is kept; the
  * form is read from it and writes into it. While the text has a fault, the form shows what it last said, greyed.
  */
-export function ConfigField({ text, error, onChange }: ConfigFieldProps) {
+export function ConfigField({ text, mark, onChange }: ConfigFieldProps) {
   const meant = text.trim() === '' ? startingConfig : text;
   const fault = faultOfConfigText(meant);
   const reading = fault ? undefined : readRestaurantConfig(meant);
@@ -35,7 +36,7 @@ export function ConfigField({ text, error, onChange }: ConfigFieldProps) {
     <div className={styles.config}>
       <Textarea
         label="Config"
-        name="config"
+        description={restaurantMessages.configHint}
         className={styles.text ?? ''}
         rows={8}
         resize="vertical"
@@ -45,7 +46,8 @@ export function ConfigField({ text, error, onChange }: ConfigFieldProps) {
         placeholder={startingConfig}
         maxLength={restaurantLimits.config}
         value={text}
-        error={fault ? sentenceOfFault(fault) : error}
+        {...mark}
+        {...(fault ? { error: sentenceOfFault(fault) } : {})}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       <fieldset className={styles.entries} disabled={fault !== undefined}>

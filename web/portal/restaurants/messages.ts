@@ -10,12 +10,18 @@ export const restaurantMessages = {
   updated: 'Record Updated successfully!',
   saveFailed: 'Failed to save record!',
   plansFailed: 'The plans could not be loaded.',
+  nameHint: 'Guests see it, and invoices name it.',
+  urlHint: 'Its own page in the web.',
+  addressHint: 'Printed on invoices.',
+  ownCodeHint: 'Your own short name for it.',
+  planHint: 'The service charge that it adds to bills.',
+  configHint: 'Optional. Empty means the entries that a new restaurant begins with.',
   planOfPlatform: 'Chosen by the platform.',
   configFaulty: 'These follow once the text can be read.',
   live: 'Live: guests pay with their real cards.',
   test: 'Test: no card is charged.',
-  codeHint: 'Digits. Without one no discounts can be given.',
-  taxHint: 'Percent, such as 8.875. Empty counts as 0.',
+  codeHint: 'Optional. Digits. Without one no discounts can be given.',
+  taxHint: 'Optional. Percent, such as 8.875; empty counts as 0.',
   activeHint: 'Guests can check in and order.',
   inactiveHint: 'Takes no guests. Staff, orders and reports stay.',
   logoHint: 'PNG, JPEG, WebP or SVG, at most 512 kB. It is shown in the top bar and to guests.',
@@ -34,3 +40,6 @@ export const saveRefusals: Readonly<Record<string, string>> = {
   MissingName: 'Mandatory field restaurant name is missing!',
   NameAlreadyExist: 'Restaurant name is exists!',
 };
+
+/** The field that a refused save is about. */
+export const fieldOfRefusal = { MissingName: 'name', NameAlreadyExist: 'name' } as const;

@@ -1,41 +1,42 @@
 import { Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Ref } from 'react';
 import { type RestaurantFault, restaurantLimits } from '../../../core/domain/restaurant-rules.ts';
+import type { FormFaults } from '../list/use-form-faults.ts';
 import { planNamesQuery, type RestaurantValues } from './calls.ts';
 import { restaurantMessages } from './messages.ts';
 import styles from './restaurant-form.module.css';
 
 interface RestaurantFieldsProps {
   values: RestaurantValues;
-  fault: RestaurantFault | undefined;
+  markOf: FormFaults<RestaurantFault['field']>['at'];
   /** Whether the user may change the plan and whether the restaurant is active. */
   byPlatform: boolean;
   isNew: boolean;
-  /** The field of the plan, which has no name of its own to find it by. */
-  planRef: Ref<HTMLInputElement>;
   onChange: (part: Partial<RestaurantValues>) => void;
 }
 
 type TextName = 'name' | 'restaurantURL' | 'address' | 'code' | 'taxrate';
 
 /** Name, URL, address, code, plan and tax rate, in the documented words; whether guests are taken. */
-export function RestaurantFields({ values, fault, byPlatform, isNew, planRef, onChange }: RestaurantFieldsProps) {
-  const errorOf = (field: RestaurantFault['field']) => (fault?.field === field ? fault.words : undefined);
-  const text = (name: TextName, label: string) => ({
+export function RestaurantFields({ values, markOf, byPlatform, isNew, onChange }: RestaurantFieldsProps) {
+  const text = (name: TextName, label: string, description: string) => ({
     label,
-    name,
+    description,
     autoComplete: 'off',
     value: values[name],
-    error: errorOf(name),
+    ...markOf(name),
     onChange: (event: { currentTarget: { value: string } }) => onChange({ [name]: event.currentTarget.value }),
   });
 
   return (
     <div className={styles.fields}>
-      <TextInput {...text('name', 'Restaurant Name')} required maxLength={restaurantLimits.name} />
       <TextInput
-        {...text('restaurantURL', 'Restaurant URL')}
+        {...text('name', 'Restaurant Name', restaurantMessages.nameHint)}
+        required
+        maxLength={restaurantLimits.name}
+      />
+      <TextInput
+        {...text('restaurantURL', 'Restaurant URL', restaurantMessages.urlHint)}
         required
         inputMode="url"
         autoCapitalize="none"
@@ -43,24 +44,22 @@ export function RestaurantFields({ values, fault, byPlatform, isNew, planRef, on
         maxLength={restaurantLimits.url}
       />
       <Textarea
-        {...text('address', 'Address')}
+        {...text('address', 'Address', restaurantMessages.addressHint)}
         className={styles.whole ?? ''}
         required
         rows={2}
         resize="vertical"
         maxLength={restaurantLimits.address}
       />
-      <TextInput {...text('code', 'Code')} required maxLength={restaurantLimits.code} />
+      <TextInput {...text('code', 'Code', restaurantMessages.ownCodeHint)} required maxLength={restaurantLimits.code} />
       <PlanField
-        inputRef={planRef}
         planId={values.planId}
         disabled={!byPlatform}
-        error={errorOf('planId')}
+        mark={markOf('planId')}
         onChange={(planId) => onChange({ planId })}
       />
       <TextInput
-        {...text('taxrate', 'TAX Rate')}
-        description={restaurantMessages.taxHint}
+        {...text('taxrate', 'TAX Rate', restaurantMessages.taxHint)}
         inputMode="decimal"
         rightSection="%"
         maxLength={12}
@@ -83,26 +82,25 @@ export function RestaurantFields({ values, fault, byPlatform, isNew, planRef, on
 }
 
 interface PlanFieldProps {
-  inputRef: Ref<HTMLInputElement>;
   planId: number | null;
   disabled: boolean;
-  error: string | undefined;
+  mark: ReturnType<FormFaults<'planId'>['at']>;
   onChange: (planId: number) => void;
 }
 
-function PlanField({ inputRef, planId, disabled, error, onChange }: PlanFieldProps) {
+function PlanField({ planId, disabled, mark, onChange }: PlanFieldProps) {
   const plans = useQuery(planNamesQuery());
   return (
     <Select
       label="Subscription Plan"
-      ref={inputRef}
       required
       disabled={disabled}
-      description={disabled ? restaurantMessages.planOfPlatform : undefined}
+      description={disabled ? restaurantMessages.planOfPlatform : restaurantMessages.planHint}
       searchable={(plans.data?.length ?? 0) > 8}
       data={plans.data?.map((plan) => ({ value: String(plan.planId), label: plan.planName })) ?? []}
       value={planId === null ? null : String(planId)}
-      error={error ?? (plans.isError ? restaurantMessages.plansFailed : undefined)}
+      {...mark}
+      {...(plans.isError ? { error: restaurantMessages.plansFailed } : {})}
       onChange={(value) => value !== null && onChange(Number(value))}
     />
   );

@@ -8,6 +8,9 @@ export const roleMessages = {
   addTitle: 'Add Role',
   addButton: 'Add New Role',
   getFailed: 'Error to get role detail !',
+  nameHint: 'Users are given the role by this name.',
+  privilegesHint: 'What users of this role may see and do.',
+  descriptionHint: 'Optional.',
   nameMissing: 'Please enter roleName!',
   privilegeMissing: 'Please select privilege!',
   saved: 'Role saved successfully!',
@@ -25,6 +28,13 @@ export const saveRefusals: Readonly<Record<string, string>> = {
   NameAlreadyExist: 'Role name is exists!',
   MISSING_PRIVILEGE: roleMessages.privilegeMissing,
 };
+
+/** The field that a refused save is about. */
+export const fieldOfRefusal = {
+  MissingName: 'roleName',
+  NameAlreadyExist: 'roleName',
+  MISSING_PRIVILEGE: 'privileges',
+} as const;
 
 /** What a privilege opens, in words. */
 export const privilegeHints: Readonly<Record<Privilege, string>> = {

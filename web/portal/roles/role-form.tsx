@@ -1,6 +1,5 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
 import type { Role } from '../../../core/contract/roles.ts';
 import { isPrivilege } from '../../../core/domain/privileges.ts';
 import { textLimits } from '../../../core/domain/record-text.ts';
@@ -9,11 +8,12 @@ import { Panel } from '../../ui/staff/panel.tsx';
 import type { DetailProps } from '../list/list-description.ts';
 import { LoadedRecord } from '../list/loaded-record.tsx';
 import { RecordForm } from '../list/record-form.tsx';
+import { type Faults, faultsOfRefusal, useFormFaults } from '../list/use-form-faults.ts';
 import { useRecordActions } from '../list/use-record-actions.ts';
 import { useRecordDraft } from '../list/use-record-draft.ts';
 import { useSession } from '../shell/use-session.ts';
 import { fetchRole, privilegeListsQuery, type RoleValues, saveRole } from './calls.ts';
-import { privilegeHints, roleMessages, saveRefusals } from './messages.ts';
+import { fieldOfRefusal, privilegeHints, roleMessages, saveRefusals } from './messages.ts';
 import styles from './role-form.module.css';
 
 export const rolesKey = 'roles';
@@ -35,14 +35,12 @@ export function RoleDetail(props: DetailProps<Role>) {
   );
 }
 
-type Faults = Partial<Record<'roleName' | 'privileges', string | undefined>>;
+type RoleField = 'roleName' | 'privileges';
 
 /** Role Name, Privileges and Description of one role. */
 function RoleForm({ row, onClose, onSaved }: DetailProps<Role>) {
   const actions = useRecordActions('Role');
-  const nameField = useRef<HTMLInputElement>(null);
-  const privilegesField = useRef<HTMLInputElement>(null);
-  const [faults, setFaults] = useState<Faults>({});
+  const faults = useFormFaults<RoleField>();
   const { values, modified, change } = useRecordDraft<RoleValues>(rolesKey, row, {
     roleName: row?.roleName ?? '',
     description: row?.description ?? '',
@@ -53,24 +51,19 @@ function RoleForm({ row, onClose, onSaved }: DetailProps<Role>) {
   const { lists, options } = usePrivilegeOptions(row?.privileges ?? []);
 
   const save = async () => {
-    const found = faultsOf(values);
-    setFaults(found);
-    if (found.roleName) return nameField.current?.focus();
-    if (found.privileges) return privilegesField.current?.focus();
+    if (faults.mark(faultsOf(values))) return;
     const isSaved = await actions.save({
       call: () => saveRole(row?.roleId, values),
       done: roleMessages.saved,
       refusals: saveRefusals,
       otherwise: roleMessages.saveFailed,
-      onRefused: ({ code }) => {
-        if (code === 'MissingName' || code === 'NameAlreadyExist') setFaults({ roleName: saveRefusals[code] });
-      },
+      onRefused: (refused) => faults.mark(faultsOfRefusal(refused, saveRefusals, fieldOfRefusal), true),
     });
     if (isSaved) onSaved();
   };
 
   const edit = (part: Partial<RoleValues>) => {
-    setFaults({});
+    faults.settle(Object.keys(part));
     change(part);
   };
 
@@ -79,6 +72,7 @@ function RoleForm({ row, onClose, onSaved }: DetailProps<Role>) {
       title={row ? roleMessages.detailTitle : roleMessages.addTitle}
       modified={modified}
       busy={actions.busy}
+      form={faults.form}
       onClose={onClose}
       onSave={() => void save()}
     >
@@ -86,25 +80,27 @@ function RoleForm({ row, onClose, onSaved }: DetailProps<Role>) {
         <div className={styles.fields}>
           <TextInput
             label="Role Name"
+            description={roleMessages.nameHint}
             required
             autoFocus
-            ref={nameField}
             maxLength={textLimits.name}
             value={values.roleName}
-            error={faults.roleName}
+            {...faults.at('roleName')}
             onChange={(event) => edit({ roleName: event.currentTarget.value })}
           />
           <CheckSelect
             label="Privileges"
+            description={roleMessages.privilegesHint}
             required
-            ref={privilegesField}
             options={options}
             value={values.privileges}
-            error={faults.privileges ?? (lists.isError ? roleMessages.privilegesFailed : undefined)}
+            {...faults.at('privileges')}
+            {...(lists.isError ? { error: roleMessages.privilegesFailed } : {})}
             onChange={(privileges) => edit({ privileges })}
           />
           <Textarea
             label="Description"
+            description={roleMessages.descriptionHint}
             rows={3}
             resize="vertical"
             maxLength={textLimits.description}
@@ -125,9 +121,11 @@ function RoleForm({ row, onClose, onSaved }: DetailProps<Role>) {
   );
 }
 
-function faultsOf({ roleName, privileges }: RoleValues): Faults {
-  if (roleName.trim() === '') return { roleName: roleMessages.nameMissing };
-  return privileges.length === 0 ? { privileges: roleMessages.privilegeMissing } : {};
+function faultsOf({ roleName, privileges }: RoleValues): Faults<RoleField> {
+  return {
+    ...(roleName.trim() === '' && { roleName: roleMessages.nameMissing }),
+    ...(privileges.length === 0 && { privileges: roleMessages.privilegeMissing }),
+  };
 }
 
 /** Every privilege with what it means. One that the user does not hold can be taken away here, but not given. */

@@ -19,7 +19,7 @@ const columns: ListDescription<Role>['columns'] = [
     ),
     phone: 'title',
   },
-  { header: 'Description', cell: ({ description }) => description, clip: true, phone: 'hidden' },
+  { header: 'Description', cell: ({ description }) => description, clip: true, phone: 'record' },
   {
     header: 'Privileges',
     cell: ({ privileges }) => (

@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Privilege } from '../../../core/domain/privileges.ts';
+import { toAdd } from './add-link.ts';
 import { useSession } from './use-session.ts';
 
 interface FirstAddProps {
@@ -21,7 +22,7 @@ export function FirstAdd({ missing, children, to, privilege }: FirstAddProps) {
     <>
       {missing}{' '}
       {mayAdd ? (
-        <Anchor component={Link} to={to} inherit underline="always">
+        <Anchor component={Link} to={to} state={toAdd} inherit underline="always">
           {children}
         </Anchor>
       ) : null}

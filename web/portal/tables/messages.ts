@@ -6,6 +6,10 @@ export const tableMessages = {
   detailTitle: 'Table Info',
   addTitle: 'Add Table',
   addButton: 'Add New Table',
+  nameHint: 'Guests and staff find the table by it.',
+  attendantHint: 'Who serves it. Tips of its orders go to them.',
+  statusHint: 'Guests can check in while it is Active.',
+  descriptionHint: 'Optional. Where it stands, for staff.',
   // As documented, category and all.
   nameMandatory: 'Category Name is mandatory!',
   attendantMandatory: 'Attendent is mandatory!',
@@ -37,6 +41,9 @@ export const saveRefusals: Readonly<Record<string, string>> = {
   Missingname: 'Mandatory field table name is missing!',
   NameAlreadyExist: 'Table name is exists!',
 };
+
+/** The field that a refused save is about. */
+export const fieldOfRefusal = { Missingname: 'name', NameAlreadyExist: 'name' } as const;
 
 export const stateLabels = { 0: 'Inactive', 1: 'Active', 2: 'Busy' } as const;
 export const stateTones = { 0: 'inactive', 1: 'free', 2: 'busy' } as const;

@@ -1,45 +1,36 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
 import type { DiningTable } from '../../../core/contract/dining-tables.ts';
 import { textLimits } from '../../../core/domain/record-text.ts';
 import { portalPaths } from '../../paths/portal.ts';
 import type { FormBelowProps } from '../list/list-description.ts';
 import { RecordPanel } from '../list/record-panel.tsx';
+import { type Faults, faultsOfRefusal, useFormFaults } from '../list/use-form-faults.ts';
 import { useRecordActions } from '../list/use-record-actions.ts';
 import { useRecordDraft } from '../list/use-record-draft.ts';
 import { FirstAdd } from '../shell/first-add.tsx';
 import { TableQr } from '../shell/table-qr.tsx';
 import { attendantNamesQuery, renewTable, saveTable, type TableValues, tablesKey } from './calls.ts';
-import { saveRefusals, stateOptions, tableMessages } from './messages.ts';
+import { fieldOfRefusal, saveRefusals, stateOptions, tableMessages } from './messages.ts';
 import styles from './tables.module.css';
 
-interface Fault {
-  readonly field: 'name' | 'description' | 'serverId' | 'state';
-  readonly words: string;
-}
+const fieldNames = ['name', 'serverId', 'state', 'description'] as const;
+type TableField = (typeof fieldNames)[number];
 
 /** One table: name, attendant, status; beside them its QR code, which can be renewed. */
 export function TableForm({ row, onCancel, onSaved, onModified }: FormBelowProps<DiningTable>) {
   const actions = useRecordActions('Table');
-  const form = useRef<HTMLDivElement>(null);
-  const [fault, setFault] = useState<Fault>();
+  const faults = useFormFaults<TableField>();
   const { values, modified, change } = useRecordDraft<TableValues>(tablesKey, row, valuesOf(row));
   const attendants = useQuery(attendantNamesQuery());
 
-  const mark = (next: Fault | undefined) => {
-    setFault(next);
-    if (next) form.current?.querySelector<HTMLElement>(`[name="${next.field}"]`)?.focus();
-  };
   const edit = (part: Partial<TableValues>) => {
-    setFault(undefined);
+    faults.settle(Object.keys(part));
     change(part);
   };
 
   const save = async () => {
-    const found = faultOf(values);
-    mark(found);
-    if (found) return;
+    if (faults.mark(faultsOf(values))) return;
     let saved: DiningTable | null = null;
     const isSaved = await actions.save({
       call: async () => {
@@ -50,12 +41,7 @@ export function TableForm({ row, onCancel, onSaved, onModified }: FormBelowProps
       done: tableMessages.saved,
       refusals: saveRefusals,
       otherwise: tableMessages.saveFailed,
-      onRefused: ({ code, fields }) => {
-        const words = saveRefusals[code];
-        if (words && code !== 'InputDataNotProvided') mark({ field: 'name', words });
-        const [first] = fields;
-        if (first && isField(first.path)) mark({ field: first.path, words: first.message });
-      },
+      onRefused: (refused) => faults.mark(faultsOfRefusal(refused, saveRefusals, fieldOfRefusal, fieldNames), true),
     });
     if (isSaved && saved) onSaved(saved);
   };
@@ -76,31 +62,30 @@ export function TableForm({ row, onCancel, onSaved, onModified }: FormBelowProps
     if (isDone && renewed) onSaved(renewed);
   };
 
-  const wordsFor = (field: Fault['field']) => (fault?.field === field ? fault.words : undefined);
   return (
     <RecordPanel
       title={row ? tableMessages.detailTitle : tableMessages.addTitle}
       modified={modified}
       busy={actions.busy}
+      form={faults.form}
       onModified={onModified}
       onCancel={onCancel}
       onSave={() => void save()}
     >
-      <div className={styles.form} ref={form}>
+      <div className={styles.form}>
         <div className={styles.fields}>
           <TextInput
             label="Table Name"
-            name="name"
+            description={tableMessages.nameHint}
             required
             autoComplete="off"
             maxLength={textLimits.name}
             value={values.name}
-            error={wordsFor('name')}
+            {...faults.at('name')}
             onChange={(event) => edit({ name: event.currentTarget.value })}
           />
           <Select
             label="Attendent"
-            name="serverId"
             required
             allowDeselect={false}
             searchable={(attendants.data?.length ?? 0) > 8}
@@ -111,29 +96,31 @@ export function TableForm({ row, onCancel, onSaved, onModified }: FormBelowProps
                 <FirstAdd missing={tableMessages.noAttendants} to={portalPaths.attendant} privilege="server">
                   {tableMessages.addAttendant}
                 </FirstAdd>
-              ) : undefined
+              ) : (
+                tableMessages.attendantHint
+              )
             }
-            error={wordsFor('serverId') ?? (attendants.isError ? tableMessages.attendantsFailed : undefined)}
+            {...faults.at('serverId')}
+            {...(attendants.isError ? { error: tableMessages.attendantsFailed } : {})}
             onChange={(serverId) => edit({ serverId })}
           />
           <Select
             label="Status"
-            name="state"
+            description={tableMessages.statusHint}
             required
             allowDeselect={false}
             data={stateOptions}
             value={values.state}
-            error={wordsFor('state')}
+            {...faults.at('state')}
             onChange={(state) => edit({ state })}
           />
           <TextInput
             label="Description"
-            name="description"
-            description="Where it stands, for staff. Optional."
+            description={tableMessages.descriptionHint}
             autoComplete="off"
             maxLength={textLimits.description}
             value={values.description}
-            error={wordsFor('description')}
+            {...faults.at('description')}
             onChange={(event) => edit({ description: event.currentTarget.value })}
           />
         </div>
@@ -153,13 +140,12 @@ export function TableForm({ row, onCancel, onSaved, onModified }: FormBelowProps
   );
 }
 
-const isField = (path: string): path is Fault['field'] => ['name', 'description', 'serverId', 'state'].includes(path);
-
-/** The first marked field that is empty. */
-function faultOf({ name, serverId, state }: TableValues): Fault | undefined {
-  if (name.trim() === '') return { field: 'name', words: tableMessages.nameMandatory };
-  if (serverId === null) return { field: 'serverId', words: tableMessages.attendantMandatory };
-  return state === null ? { field: 'state', words: tableMessages.statusMandatory } : undefined;
+function faultsOf({ name, serverId, state }: TableValues): Faults<TableField> {
+  return {
+    ...(name.trim() === '' && { name: tableMessages.nameMandatory }),
+    ...(serverId === null && { serverId: tableMessages.attendantMandatory }),
+    ...(state === null && { state: tableMessages.statusMandatory }),
+  };
 }
 
 function valuesOf(row: DiningTable | undefined): TableValues {

@@ -1,38 +1,44 @@
 import { PasswordInput } from '@mantine/core';
+import type { FormFaults } from '../list/use-form-faults.ts';
 import { PasswordRules } from '../shell/password-rules.tsx';
 import type { NewPassword } from './calls.ts';
+import { userMessages } from './messages.ts';
 
 interface NewPasswordFieldsProps {
   typed: NewPassword;
-  errorOf: (field: 'password' | 'repassword') => string | undefined;
-  onChange: (typed: NewPassword) => void;
+  markOf: FormFaults<'password' | 'repassword'>['at'];
+  onChange: (part: Partial<NewPassword>) => void;
 }
 
 /** Password and Confirm Password of a new user, with the rules. */
-export function NewPasswordFields({ typed, errorOf, onChange }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ typed, markOf, onChange }: NewPasswordFieldsProps) {
   return (
     <>
       <PasswordInput
         label="Password"
+        description={userMessages.passwordHint}
         name="password"
         required
         autoComplete="new-password"
         maxLength={50}
         value={typed.password}
-        error={errorOf('password')}
-        onChange={(event) => onChange({ ...typed, password: event.currentTarget.value })}
+        {...markOf('password')}
+        aria-invalid={markOf('password').error !== undefined}
+        onChange={(event) => onChange({ password: event.currentTarget.value })}
       />
       <PasswordInput
         label="Confirm Password"
+        description={userMessages.repasswordHint}
         name="repassword"
         required
         autoComplete="new-password"
         maxLength={50}
         value={typed.repassword}
-        error={errorOf('repassword')}
-        onChange={(event) => onChange({ ...typed, repassword: event.currentTarget.value })}
+        {...markOf('repassword')}
+        aria-invalid={markOf('repassword').error !== undefined}
+        onChange={(event) => onChange({ repassword: event.currentTarget.value })}
       />
-      <PasswordRules password={typed.password} judged={errorOf('password') !== undefined} />
+      <PasswordRules password={typed.password} judged={markOf('password').error !== undefined} />
     </>
   );
 }

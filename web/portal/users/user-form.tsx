@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { User } from '../../../core/contract/users.ts';
 import { textLimits } from '../../../core/domain/record-text.ts';
 import { CheckSelect } from '../../ui/staff/check-select.tsx';
@@ -8,13 +8,14 @@ import { Panel } from '../../ui/staff/panel.tsx';
 import type { DetailProps } from '../list/list-description.ts';
 import { LoadedRecord } from '../list/loaded-record.tsx';
 import { RecordForm } from '../list/record-form.tsx';
+import { faultsOfRefusal, useFormFaults } from '../list/use-form-faults.ts';
 import { useRecordActions } from '../list/use-record-actions.ts';
 import { useRecordDraft } from '../list/use-record-draft.ts';
 import { fetchUser, type NewPassword, roleNamesQuery, saveUser, type UserValues } from './calls.ts';
 import { saveRefusals, userMessages } from './messages.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { roleOptions } from './role-options.ts';
-import { faultOfUser, fieldOfRefusal, type UserFault, type UserField } from './user-faults.ts';
+import { faultsOfUser, fieldOfRefusal, type UserField } from './user-faults.ts';
 import styles from './user-form.module.css';
 
 export const usersKey = 'users';
@@ -41,9 +42,7 @@ const noPassword: NewPassword = { password: '', repassword: '' };
 /** Name, User Name, Email and Roles of one user; Password and Confirm Password only of a new one. */
 function UserForm({ row, onClose, onSaved }: DetailProps<User>) {
   const actions = useRecordActions('User');
-  const form = useRef<HTMLDivElement>(null);
-  const rolesField = useRef<HTMLInputElement>(null);
-  const [fault, setFault] = useState<UserFault>();
+  const faults = useFormFaults<UserField>();
   const [typed, setTyped] = useState(noPassword);
   const roles = useQuery(roleNamesQuery());
   const { values, modified, change } = useRecordDraft<UserValues>(usersKey, row, {
@@ -54,41 +53,29 @@ function UserForm({ row, onClose, onSaved }: DetailProps<User>) {
     version: row?.version ?? null,
   });
 
-  const mark = (next: UserFault | undefined) => {
-    setFault(next);
-    if (next?.field === 'roleId') rolesField.current?.focus();
-    else if (next) form.current?.querySelector<HTMLElement>(`[name="${next.field}"]`)?.focus();
-  };
-
   const save = async () => {
-    const found = faultOfUser(values, row === undefined, typed);
-    mark(found);
-    if (found) return;
+    if (faults.mark(faultsOfUser(values, row === undefined, typed))) return;
     const isSaved = await actions.save({
       call: () => saveUser(row?.userId, values, typed),
       done: userMessages.saved,
       refusals: saveRefusals,
       otherwise: userMessages.saveFailed,
-      onRefused: ({ code }) => {
-        const field = fieldOfRefusal[code];
-        const words = saveRefusals[code];
-        if (field && words) setFault({ field, words });
-      },
+      onRefused: (refused) => faults.mark(faultsOfRefusal(refused, saveRefusals, fieldOfRefusal), true),
     });
     if (isSaved) onSaved();
   };
 
   const edit = (part: Partial<UserValues>) => {
-    setFault(undefined);
+    faults.settle(Object.keys(part));
     change(part);
   };
-  const errorOf = (field: UserField) => (fault?.field === field ? fault.words : undefined);
-  const text = (name: 'name' | 'username' | 'userEmail', label: string) => ({
+  const text = (name: 'name' | 'username' | 'userEmail', label: string, description: string) => ({
     label,
+    description,
     name,
     required: true,
     value: values[name],
-    error: errorOf(name),
+    ...faults.at(name),
     onChange: (event: { currentTarget: HTMLInputElement }) => edit({ [name]: event.currentTarget.value }),
   });
 
@@ -97,14 +84,20 @@ function UserForm({ row, onClose, onSaved }: DetailProps<User>) {
       title={row ? userMessages.detailTitle : userMessages.addTitle}
       modified={modified || typed.password !== '' || typed.repassword !== ''}
       busy={actions.busy}
+      form={faults.form}
       onClose={onClose}
       onSave={() => void save()}
     >
       <Panel>
-        <div className={styles.fields} ref={form}>
-          <TextInput {...text('name', 'Name')} autoFocus autoComplete="off" maxLength={textLimits.name} />
+        <div className={styles.fields}>
           <TextInput
-            {...text('username', 'User Name')}
+            {...text('name', 'Name', userMessages.nameHint)}
+            autoFocus
+            autoComplete="off"
+            maxLength={textLimits.name}
+          />
+          <TextInput
+            {...text('username', 'User Name', userMessages.usernameHint)}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
@@ -113,15 +106,15 @@ function UserForm({ row, onClose, onSaved }: DetailProps<User>) {
           {row ? null : (
             <NewPasswordFields
               typed={typed}
-              errorOf={errorOf}
-              onChange={(next) => {
-                setFault(undefined);
-                setTyped(next);
+              markOf={faults.at}
+              onChange={(part) => {
+                faults.settle(Object.keys(part));
+                setTyped({ ...typed, ...part });
               }}
             />
           )}
           <TextInput
-            {...text('userEmail', 'Email')}
+            {...text('userEmail', 'Email', userMessages.emailHint)}
             type="email"
             autoComplete="off"
             autoCapitalize="none"
@@ -130,12 +123,13 @@ function UserForm({ row, onClose, onSaved }: DetailProps<User>) {
           />
           <CheckSelect
             label="Roles"
+            description={userMessages.rolesHint}
             required
-            ref={rolesField}
             options={roleOptions(roles.data ?? rolesOf(row), values.roleId, row)}
             value={values.roleId.map(String)}
             emptyText={roles.isSuccess ? userMessages.noRoles : ''}
-            error={errorOf('roleId') ?? (roles.isError ? userMessages.rolesFailed : undefined)}
+            {...faults.at('roleId')}
+            {...(roles.isError ? { error: userMessages.rolesFailed } : {})}
             onChange={(ids) => edit({ roleId: ids.map(Number) })}
           />
         </div>

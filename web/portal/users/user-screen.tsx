@@ -22,7 +22,7 @@ const columns: ListDescription<User>['columns'] = [
     phone: 'title',
   },
   { header: 'User Name', cell: ({ username }) => username },
-  { header: 'Email', cell: ({ userEmail }) => userEmail, clip: true, phone: 'hidden' },
+  { header: 'Email', cell: ({ userEmail }) => userEmail, clip: true, phone: 'record' },
   { header: 'Role', cell: ({ roleName }) => roleName.join(', ') },
 ];
 

@@ -1,5 +1,5 @@
 import { Checkbox, MultiSelect } from '@mantine/core';
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 import { ChevronDownIcon } from '../plain/icons.tsx';
 import styles from './check-select.module.css';
 
@@ -20,17 +20,16 @@ interface CheckSelectProps {
   disabled?: boolean;
   description?: ReactNode;
   error?: ReactNode;
+  errorProps?: { readonly role: 'alert' };
   /** Stands in the dropdown when there is nothing to choose. */
   emptyText?: string;
-  ref?: Ref<HTMLInputElement>;
 }
 
 /** Several of a list: chosen ones are pills in the field, and ticked boxes in the dropdown. */
-export function CheckSelect({ label, options, value, onChange, emptyText, ref, ...field }: CheckSelectProps) {
+export function CheckSelect({ label, options, value, onChange, emptyText, ...field }: CheckSelectProps) {
   const hints = new Map(options.map((option) => [option.value, option.hint]));
   return (
     <MultiSelect
-      ref={ref ?? null}
       label={label}
       data={options.map((option) => ({ value: option.value, label: option.label, disabled: option.disabled ?? false }))}
       value={[...value]}

@@ -106,4 +106,77 @@ describe('under 769 px', () => {
     expect(onDelete).toHaveBeenCalledWith(7);
     expect(onOpen).not.toHaveBeenCalled();
   });
+
+  describe('what the two lines leave out', () => {
+    const more: ListColumn<Row>[] = [...columns, { header: 'Number', cell: (row) => `N-${row.id}`, phone: 'hidden' }];
+    const list = (props: { onOpen?: (row: Row) => void } = {}) =>
+      render(
+        <ListTable
+          label="Items"
+          columns={more}
+          rows={rows}
+          rowKey={(row) => row.id}
+          rowName={({ name, group }) => `${name}, ${group}`}
+          {...props}
+        />,
+      );
+
+    test('unfolds by a tap, or Enter, where a tap opens nothing, and folds again', async () => {
+      const user = userEvent.setup();
+      list();
+      expect(screen.queryByText('N-7')).toBeNull();
+      const row = screen.getByRole('button', { name: 'Garden Salad, Salads', expanded: false });
+      await user.click(row);
+      expect(row.getAttribute('aria-expanded')).toBe('true');
+      const unfolded = document.getElementById(row.getAttribute('aria-controls') ?? '');
+      expect(unfolded?.textContent).toBe('NumberN-7');
+      expect(screen.queryByText('N-9')).toBeNull();
+      row.focus();
+      await user.keyboard('{Enter}');
+      expect(screen.queryByText('N-7')).toBeNull();
+    });
+
+    test('unfolds by a button of its own where a tap opens the row', async () => {
+      const user = userEvent.setup();
+      const onOpen = vi.fn();
+      list({ onOpen });
+      await user.click(screen.getByRole('button', { name: 'More of House Burger, Burgers' }));
+      expect(screen.getByText('N-9')).toBeDefined();
+      expect(onOpen).not.toHaveBeenCalled();
+      await user.click(screen.getByRole('button', { name: 'House Burger, Burgers' }));
+      expect(onOpen.mock.calls).toEqual([[rows[1]]]);
+    });
+
+    test('is nothing where the record shows it that a tap opens', () => {
+      render(
+        <ListTable
+          label="Items"
+          columns={more.map((column) => (column.phone === 'hidden' ? { ...column, phone: 'record' } : column))}
+          rows={rows}
+          rowKey={(row) => row.id}
+          onOpen={() => {}}
+        />,
+      );
+      expect(screen.getAllByRole('button')).toHaveLength(2);
+    });
+  });
+
+  test('a row whose first line says more than its name is called by what people read there', () => {
+    render(
+      <ListTable
+        label="Orders"
+        columns={[
+          { header: 'Order ID', cell: ({ id }) => id, phone: 'title', phoneCell: ({ id }) => `Order ID ${id}` },
+        ]}
+        rows={rows}
+        rowKey={(row) => row.id}
+        rowName={({ id }) => `Order ${id}, table 4`}
+        onOpen={() => {}}
+      />,
+    );
+    expect(screen.getAllByRole('button').map((one) => one.getAttribute('aria-label') ?? one.textContent)).toEqual([
+      'Order ID 7',
+      'Order ID 9',
+    ]);
+  });
 });

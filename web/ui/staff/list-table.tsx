@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } from 'react';
+import { ChevronDownIcon } from '../plain/icons.tsx';
 import styles from './list-table.module.css';
 import { useIsPhone } from './use-is-phone.ts';
 
@@ -9,8 +10,11 @@ export interface ListColumn<Row> {
   right?: boolean;
   /** Long text: one line, cut with dots. */
   clip?: boolean;
-  /** Where the value goes under 769 px: first line, second line, right side, or nowhere. Default: second line. */
-  phone?: 'title' | 'detail' | 'aside' | 'hidden';
+  /**
+   * Where the value goes under 769 px: first line, second line (where it goes if nothing is said), right side, below
+   * the row once that is unfolded, or nowhere because the record that a tap opens shows it.
+   */
+  phone?: 'title' | 'detail' | 'aside' | 'hidden' | 'record';
   /** What stands there where the value says nothing without its header. */
   phoneCell?: (row: Row) => ReactNode;
 }
@@ -62,7 +66,11 @@ function DesktopTable<Row>(props: ListTableProps<Row>) {
 
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>, at: number, row: Row) => {
     if (disabled || event.target !== event.currentTarget) return;
-    if (event.key === 'Enter') onOpen?.(row);
+    if (event.key === 'Enter') {
+      // The form may take the focus at once: this key must not press its Save as well.
+      event.preventDefault();
+      onOpen?.(row);
+    }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const next = step ? rows[at + step] : undefined;
     if (!next) return;
@@ -133,50 +141,93 @@ function cellClass<Row>(column: ListColumn<Row>): string {
 }
 
 function PhoneList<Row>(props: ListTableProps<Row>) {
-  const { label, columns, rows, rowKey, rowName, firstSerial = 1, onOpen, rowActions, selectedKey, disabled } = props;
+  const { label, rows, rowKey, firstSerial = 1 } = props;
+  return (
+    <ol className={styles.list} aria-label={label}>
+      {rows.map((row, at) => (
+        <PhoneRow key={rowKey(row)} {...props} row={row} serial={firstSerial + at} />
+      ))}
+    </ol>
+  );
+}
+
+/** Two lines. What they leave out unfolds below them: by a tap on the row, or on its arrow where a tap opens it. */
+function PhoneRow<Row>(props: ListTableProps<Row> & { row: Row; serial: number }) {
+  const { columns, row, serial, rowKey, rowName, onOpen, rowActions, selectedKey, disabled } = props;
+  const [isUnfolded, setUnfolded] = useState(false);
+  const unfoldedId = useId();
   const placed = (place: ListColumn<Row>['phone']) =>
     columns
       .filter(({ phone = 'detail' }) => phone === place)
-      .map(({ header, cell, phoneCell = cell }) => ({ header, cell: phoneCell }));
+      .map(({ header, cell, phoneCell = cell }) => ({ header, words: phoneCell(row) }));
+  const title = placed('title').map(({ header, words }) => <span key={header}>{words}</span>);
+  const leftOut = placed('hidden');
+  const unfolds = leftOut.length > 0;
+  // A name that people read must be part of the one that is read out: they say it to have it pressed.
+  const saysMore = columns.some(({ phone, phoneCell }) => phone === 'title' && phoneCell);
+  const unfolding = {
+    'aria-expanded': isUnfolded,
+    'aria-controls': isUnfolded ? unfoldedId : undefined,
+    onClick: () => setUnfolded(!isUnfolded),
+  };
+
   return (
-    <ol className={styles.list} aria-label={label}>
-      {rows.map((row, at) => {
-        const title = placed('title').map((column) => <span key={column.header}>{column.cell(row)}</span>);
-        return (
-          <li key={rowKey(row)} className={styles.item} aria-current={selectedKey === rowKey(row) ? 'true' : undefined}>
-            <div className={styles.lines}>
-              {onOpen ? (
-                // Its words are the title alone, as it is called; its area is the whole row.
-                <button
-                  type="button"
-                  className={`${styles.first} ${styles.opener}`}
-                  aria-label={rowName?.(row)}
-                  disabled={disabled}
-                  onClick={() => onOpen(row)}
-                >
-                  {title}
-                </button>
-              ) : (
-                <span className={styles.first}>{title}</span>
-              )}
-              <span className={styles.second}>
-                <span className={styles.number}>{firstSerial + at}</span>
-                {placed('detail').map((column) => (
-                  <span key={column.header} className={styles.detail}>
-                    {column.cell(row)}
-                  </span>
-                ))}
-              </span>
-              <span className={styles.aside}>
-                {placed('aside').map((column) => (
-                  <span key={column.header}>{column.cell(row)}</span>
-                ))}
-              </span>
+    <li className={styles.item} aria-current={selectedKey === rowKey(row) ? 'true' : undefined}>
+      <div className={styles.lines}>
+        {onOpen || unfolds ? (
+          // Its words are the title alone, as it is called; its area is the whole row.
+          <button
+            type="button"
+            className={`${styles.first} ${styles.opener}`}
+            aria-label={saysMore ? undefined : rowName?.(row)}
+            disabled={disabled}
+            {...(onOpen ? { onClick: () => onOpen(row) } : unfolding)}
+          >
+            {title}
+          </button>
+        ) : (
+          <span className={styles.first}>{title}</span>
+        )}
+        <span className={styles.second}>
+          <span className={styles.number}>{serial}</span>
+          {placed('detail').map(({ header, words }) => (
+            <span key={header} className={styles.detail}>
+              {words}
+            </span>
+          ))}
+        </span>
+        <span className={styles.aside}>
+          {placed('aside').map(({ header, words }) => (
+            <span key={header}>{words}</span>
+          ))}
+        </span>
+      </div>
+      {unfolds && !onOpen ? <ChevronDownIcon className={styles.arrow} /> : null}
+      {rowActions || (unfolds && onOpen) ? (
+        <div className={styles.rowActions}>
+          {unfolds && onOpen ? (
+            <button
+              type="button"
+              className={styles.unfold}
+              aria-label={`More of ${rowName?.(row) ?? serial}`}
+              {...unfolding}
+            >
+              <ChevronDownIcon className={styles.arrow} />
+            </button>
+          ) : null}
+          {rowActions?.(row)}
+        </div>
+      ) : null}
+      {isUnfolded && unfolds ? (
+        <dl className={styles.leftOut} id={unfoldedId}>
+          {leftOut.map(({ header, words }) => (
+            <div key={header}>
+              <dt>{header}</dt>
+              <dd>{words}</dd>
             </div>
-            {rowActions ? <div className={styles.rowActions}>{rowActions(row)}</div> : null}
-          </li>
-        );
-      })}
-    </ol>
+          ))}
+        </dl>
+      ) : null}
+    </li>
   );
 }
