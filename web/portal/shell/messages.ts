@@ -2,6 +2,8 @@ export const shellMessages = {
   logoutQuestion: 'Are you sure you want to Logout ?',
   poweredBy: 'Powered By Comanda',
   exitQuestion: 'Record has been modified, are you sure to exit?',
+  linkStaysHere:
+    'Phones cannot open this link: it leads to this computer only. Before you print, start the product with PUBLIC_URL, or HOST, set to an address that phones can reach; the README says how.',
   networkError: 'Network error, please try again',
   menusFailed: 'The menu could not be loaded.',
   inactive:

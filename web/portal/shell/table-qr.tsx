@@ -1,6 +1,9 @@
 import { Anchor, Button, Modal } from '@mantine/core';
 import { useMemo } from 'react';
 import { renderSVG } from 'uqr';
+import { staysOnThisMachine } from '../../../core/domain/link-reach.ts';
+import { WarningIcon } from '../../ui/plain/icons.tsx';
+import { shellMessages } from './messages.ts';
 import styles from './table-qr.module.css';
 
 interface QrDialogProps {
@@ -25,8 +28,15 @@ export function QrDialog({ opened, url, name, onClose }: QrDialogProps) {
   );
 }
 
+interface TableQrProps {
+  url: string;
+  name: string;
+  /** False where the warning about links that no phone can follow stands once for many. */
+  warns?: boolean;
+}
+
 /** The picture of a table's link, and the link itself. */
-export function TableQr({ url, name }: { url: string; name: string }) {
+export function TableQr({ url, name, warns = true }: TableQrProps) {
   const picture = useMemo(
     () => (url === '' ? undefined : `data:image/svg+xml,${encodeURIComponent(renderSVG(url, { border: 4 }))}`),
     [url],
@@ -38,6 +48,17 @@ export function TableQr({ url, name }: { url: string; name: string }) {
       <Anchor className={styles.link ?? ''} href={url} target="_blank" rel="noreferrer">
         {url}
       </Anchor>
+      {warns ? <LinkWarning url={url} /> : null}
     </>
+  );
+}
+
+/** Before a link is printed that leads nowhere on a phone: why, and what to set. */
+export function LinkWarning({ url }: { url: string }) {
+  if (!staysOnThisMachine(url)) return null;
+  return (
+    <p className={styles.warning} role="note">
+      <WarningIcon /> <span>{shellMessages.linkStaysHere}</span>
+    </p>
   );
 }

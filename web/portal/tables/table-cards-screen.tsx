@@ -7,7 +7,7 @@ import { portalPaths } from '../../paths/portal.ts';
 import { PrinterIcon } from '../../ui/plain/icons.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { PageHeader } from '../../ui/staff/page-header.tsx';
-import { TableQr } from '../shell/table-qr.tsx';
+import { LinkWarning, TableQr } from '../shell/table-qr.tsx';
 import { useSession } from '../shell/use-session.ts';
 import { allTablesQuery } from './calls.ts';
 import { tableMessages } from './messages.ts';
@@ -40,6 +40,7 @@ export function Component() {
             {tableMessages.cardsFailed}
           </ErrorStrip>
         ) : null}
+        {cards[0] ? <LinkWarning url={cards[0].qrurl} /> : null}
       </div>
       {tables.isPending ? <LoadingSkeleton shape="cards" count={6} label="Loading tables" /> : null}
       {tables.data?.length === 0 ? <EmptyState>{tableMessages.cardsEmpty}</EmptyState> : null}
@@ -58,7 +59,7 @@ function Card({ table, restaurant }: { table: DiningTable; restaurant: string })
   return (
     <li className={styles.card}>
       <span className={styles.restaurant}>{restaurant}</span>
-      <TableQr url={table.qrurl} name={table.name} />
+      <TableQr url={table.qrurl} name={table.name} warns={false} />
       <strong className={styles.table}>{table.name}</strong>
       <span className={styles.words}>{tableMessages.cardWords}</span>
     </li>

@@ -316,6 +316,21 @@ test('[TABLE-22 TABLE-23 TABLE-29 TABLE-33] deleting warns, sends state 3, says 
   await waitFor(() => expect(field('Table Name').value).toBe('Terrace 2'));
 });
 
+test.each([
+  ['http://localhost:8080/customer/checkin/1-abcdefgh', 1],
+  ['https://bistro.example/customer/checkin/1-abcdefgh', 0],
+])('the QR code of %s comes with %s warning', async (qrurl, warnings) => {
+  stored = stored.map((table) => ({ ...table, qrurl }));
+  const { user } = await openScreen();
+  const inForm = within(screen.getByRole('region', { name: 'Table QR' }));
+  expect(inForm.queryAllByRole('note')).toHaveLength(warnings);
+  screen
+    .getByRole('link', { name: 'View the QR code of Bar' })
+    .addEventListener('click', (event) => event.preventDefault());
+  await user.click(screen.getByRole('link', { name: 'View the QR code of Bar' }));
+  expect(within(await screen.findByRole('dialog', { name: 'Bar' })).queryAllByRole('note')).toHaveLength(warnings);
+});
+
 describe('the cards', () => {
   test('are reached from the list: one for every table of every page, with the restaurant’s name; Print prints', async () => {
     const print = vi.fn();
@@ -334,6 +349,14 @@ describe('the cards', () => {
     expect(cards.getAllByText('Demo Bistro')).toHaveLength(4);
     await user.click(screen.getByRole('button', { name: 'Print' }));
     expect(print).toHaveBeenCalledOnce();
+  });
+
+  test('warn once, before they are printed, of links that no phone can open, and say what to set', async () => {
+    stored = stored.map((table) => ({ ...table, qrurl: 'http://127.0.0.1:8080/customer/checkin/1-abcdefgh' }));
+    openPortal('/portal/tablecards');
+    const warning = await screen.findByRole('note');
+    expect(warning.textContent).toMatch(/Phones cannot open this link.*PUBLIC_URL/);
+    expect(warning.closest('li')).toBeNull();
   });
 
   test('say when they cannot be loaded and when there are none', async () => {
