@@ -2,18 +2,44 @@ import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-interface Violation {
-  readonly id: string;
-  readonly nodes: readonly { readonly html: string }[];
+interface Node {
+  readonly html: string;
+  readonly target: readonly string[];
 }
 
-/** Holds the page as it stands against axe's WCAG A and AA rules. */
+interface Violation {
+  readonly id: string;
+  readonly nodes: readonly Node[];
+}
+
+interface Axe {
+  run(options: object): Promise<{ violations: Violation[] }>;
+  run(context: Element, options: object): Promise<{ violations: Violation[] }>;
+}
+
+/**
+ * Holds the page as it stands against axe's rules of WCAG 2.2, A and AA. A target that a bar at the window's edge covers
+ * in part is judged where it can be scrolled to.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(axe.source);
   const violations = await page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run(options: object): Promise<{ violations: Violation[] }> } };
-    const result = await axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'] });
-    return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
+    const { axe } = window as unknown as { axe: Axe };
+    const isTooSmall = async ({ target }: Node) => {
+      const element = document.querySelector(target[0] ?? '');
+      if (!element) return true;
+      element.scrollIntoView({ block: 'center', behavior: 'instant' });
+      const again = await axe.run(element, { runOnly: { type: 'rule', values: ['target-size'] } });
+      return again.violations.length > 0;
+    };
+    const { violations: found } = await axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] });
+    const words: string[] = [];
+    for (const { id, nodes } of found) {
+      const left: string[] = [];
+      for (const node of nodes) if (id !== 'target-size' || (await isTooSmall(node))) left.push(node.html);
+      if (left.length > 0) words.push(`${id}: ${left.join(' | ')}`);
+    }
+    return words;
   });
   expect(violations, page.url()).toEqual([]);
 }

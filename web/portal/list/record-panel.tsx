@@ -38,6 +38,7 @@ export function RecordPanel(props: RecordPanelProps) {
     >
       <Panel
         title={title}
+        footerSticks
         footer={
           <div className={styles.bar}>
             <StaleNotice />

@@ -36,7 +36,7 @@ export function UserMenu({ session }: { session: StaffSession }) {
       </Menu.Target>
       <Menu.Dropdown>
         <div className={styles.who}>
-          <strong>{name}</strong>
+          <span>{name}</span>
           <span>{[session.role, session.restaurantName].filter(Boolean).join(' · ')}</span>
         </div>
         <Menu.Divider />

@@ -174,28 +174,30 @@ function PhoneRow<Row>(props: ListTableProps<Row> & { row: Row; serial: number }
   return (
     <li className={styles.item} aria-current={selectedKey === rowKey(row) ? 'true' : undefined}>
       <div className={styles.lines}>
-        {onOpen || unfolds ? (
-          // Its words are the title alone, as it is called; its area is the whole row.
-          <button
-            type="button"
-            className={`${styles.first} ${styles.opener}`}
-            aria-label={saysMore ? undefined : rowName?.(row)}
-            disabled={disabled}
-            {...(onOpen ? { onClick: () => onOpen(row) } : unfolding)}
-          >
-            {title}
-          </button>
-        ) : (
-          <span className={styles.first}>{title}</span>
-        )}
-        <span className={styles.second}>
-          <span className={styles.number}>{serial}</span>
-          {placed('detail').map(({ header, words }) => (
-            <span key={header} className={styles.detail}>
-              {words}
-            </span>
-          ))}
-        </span>
+        <div className={styles.words}>
+          {onOpen || unfolds ? (
+            // Its words are the title alone, as it is called; its area is the whole row.
+            <button
+              type="button"
+              className={`${styles.first} ${styles.opener}`}
+              aria-label={saysMore ? undefined : rowName?.(row)}
+              disabled={disabled}
+              {...(onOpen ? { onClick: () => onOpen(row) } : unfolding)}
+            >
+              {title}
+            </button>
+          ) : (
+            <span className={styles.first}>{title}</span>
+          )}
+          <span className={styles.second}>
+            <span className={styles.number}>{serial}</span>
+            {placed('detail').map(({ header, words }) => (
+              <span key={header} className={styles.detail}>
+                {words}
+              </span>
+            ))}
+          </span>
+        </div>
         <span className={styles.aside}>
           {placed('aside').map(({ header, words }) => (
             <span key={header}>{words}</span>

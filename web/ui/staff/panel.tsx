@@ -5,14 +5,16 @@ interface PanelProps {
   title?: string;
   /** Right of the title. */
   actions?: ReactNode;
-  /** Sticks to the bottom edge: Cancel and Save of a form, the pager of a table. */
+  /** Below everything: Cancel and Save of a form, the pager of a table. */
   footer?: ReactNode;
+  /** The footer sticks to the bottom edge of the window. Below a table it would lie over the buttons of the rows. */
+  footerSticks?: boolean;
   /** No inner space: for a table that reaches the edges. Wide content scrolls inside the panel. */
   flush?: boolean;
   children: ReactNode;
 }
 
-export function Panel({ title, actions, footer, flush, children }: PanelProps) {
+export function Panel({ title, actions, footer, footerSticks, flush, children }: PanelProps) {
   return (
     <section className={styles.panel} aria-label={title}>
       {title || actions ? (
@@ -22,7 +24,7 @@ export function Panel({ title, actions, footer, flush, children }: PanelProps) {
         </div>
       ) : null}
       <div className={flush ? styles.flush : styles.body}>{children}</div>
-      {footer ? <div className={styles.footer}>{footer}</div> : null}
+      {footer ? <div className={`${styles.footer} ${footerSticks ? styles.sticks : ''}`}>{footer}</div> : null}
     </section>
   );
 }

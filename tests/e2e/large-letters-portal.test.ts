@@ -1,0 +1,35 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, it } from 'vitest';
+import { demoOrders, goTo, openPlaces, portalPlaces } from './portal-places.ts';
+import { productInBrowser } from './product-in-browser.ts';
+import { expectReadable, setLetters } from './readable.ts';
+import { signIn } from './staff-desk.ts';
+
+const product = await productInBrowser();
+
+describe.each([
+  { letters: '200%', width: 390, height: 844 },
+  { letters: '150%', width: 360, height: 740 },
+])('the portal with letters of $letters on $width px can be read and pressed', ({ letters, ...size }) => {
+  let page: Page;
+  let orders: Awaited<ReturnType<typeof demoOrders>>;
+
+  beforeAll(async () => {
+    page = await product.openPage(size, { reducedMotion: 'reduce' });
+    await setLetters(page, letters);
+    await signIn(page, product.url, 'admin', 'Admin@123');
+    orders = await demoOrders(page);
+  });
+
+  it.each(portalPlaces.filter(({ isPassing }) => !isPassing))('$name', async (place) => {
+    await goTo(page, product.url, place, orders);
+    await expectReadable(page, place.name);
+  });
+
+  it.each(openPlaces)('$name', async (place) => {
+    const stranger = await product.person(size);
+    await setLetters(stranger, letters);
+    await goTo(stranger, product.url, place, orders);
+    await expectReadable(stranger, place.name);
+  });
+});

@@ -1,0 +1,332 @@
+import type { Locator, Page } from 'playwright-core';
+
+// Every screen of the staff portal, and what opens over it, for journeys that hold each to the same rules.
+
+/** Orders of the demo by what can be done with them. */
+interface Orders {
+  readonly New: number;
+  readonly Open: number;
+  readonly Pending: number;
+  readonly Paid: number;
+}
+
+export interface PortalPlace {
+  readonly name: string;
+  /** After `/portal/`. */
+  readonly path: string | ((orders: Orders) => string);
+  /** What is there once the screen stands. */
+  readonly ready: (page: Page) => Locator;
+  /** Something that opens over the screen and is put away by whatever is done beside it. */
+  readonly isPassing?: true;
+  /** From the screen to the place itself. */
+  readonly open?: (page: Page) => Promise<void>;
+}
+
+const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name, level: 1 });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
+const press = (name: string | RegExp) => async (page: Page) => button(page, name).click();
+const dialog = (page: Page) => page.getByRole('dialog').last();
+
+/** A row that opens, however wide the screen is. */
+async function openRow(page: Page): Promise<void> {
+  const row = page.getByRole('row').nth(1);
+  if (await row.count()) await row.dblclick();
+  else await page.getByRole('main').getByRole('list').getByRole('button').first().click();
+}
+
+async function pressThenSave(page: Page, add: string): Promise<void> {
+  await button(page, add).click();
+  await page.getByRole('form').getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('form').getByRole('alert').waitFor();
+}
+
+const faultyForm = (path: string, title: string, add: string): PortalPlace => ({
+  name: `${title}, what a new record lacks`,
+  path,
+  ready: (page) => button(page, add),
+  open: (page) => pressThenSave(page, add),
+});
+
+/** On a phone a row of a report unfolds; on a desk it has all of its columns. */
+async function unfold(page: Page): Promise<void> {
+  const folded = page.getByRole('main').getByRole('list').locator('button[aria-expanded="false"]').first();
+  if (await folded.count()) await folded.click();
+}
+
+const days = 'start=01-Jan-2020&stop=31-Dec-2030';
+
+/** What somebody sees who is signed in to everything. */
+export const portalPlaces: readonly PortalPlace[] = [
+  { name: 'home', path: 'home', ready: heading(/^Welcome/) },
+  {
+    name: 'the menu of screens',
+    path: 'home',
+    ready: heading(/^Welcome/),
+    open: async (page) => {
+      if (await page.getByRole('navigation', { name: 'Main menu' }).count()) return;
+      await page.getByRole('banner').getByRole('button').first().click();
+      await page.getByRole('dialog', { name: 'Menu' }).getByRole('link').first().waitFor();
+    },
+  },
+  {
+    name: 'the user menu',
+    path: 'home',
+    ready: heading(/^Welcome/),
+    open: async (page) => {
+      await button(page, /^User menu of/).click();
+      await page.getByRole('menuitem', { name: 'Logout' }).waitFor();
+    },
+  },
+  {
+    name: 'the question before logging out',
+    path: 'home',
+    ready: heading(/^Welcome/),
+    open: async (page) => {
+      await button(page, /^User menu of/).click();
+      await page.getByRole('menuitem', { name: 'Logout' }).click();
+      await dialog(page).getByRole('button', { name: 'Logout' }).waitFor();
+    },
+  },
+  {
+    name: 'the choice of a restaurant',
+    isPassing: true,
+    path: 'home',
+    ready: heading(/^Welcome/),
+    open: async (page) => {
+      await page.getByRole('combobox', { name: 'Restaurant' }).click();
+      await page.getByRole('option').first().waitFor();
+    },
+  },
+  { name: 'Item Category', path: 'itemcategory', ready: (page) => button(page, /^Delete /) },
+  faultyForm('itemcategory', 'Add Category', 'Add New Category'),
+  {
+    name: 'the question before deleting',
+    path: 'itemcategory',
+    ready: (page) => button(page, /^Delete /),
+    open: async (page) => {
+      await button(page, /^Delete /).click();
+      await dialog(page).getByRole('button', { name: 'Delete' }).waitFor();
+    },
+  },
+  { name: 'Item', path: 'item', ready: (page) => button(page, /^Delete /) },
+  {
+    name: 'Item Detail',
+    path: 'item',
+    ready: (page) => button(page, /^Delete /),
+    open: async (page) => {
+      await openRow(page);
+      await page.getByRole('form', { name: 'Item Detail' }).waitFor();
+    },
+  },
+  {
+    name: 'Add Item, what a new record lacks',
+    path: 'item',
+    ready: (page) => button(page, 'Add New Item'),
+    open: async (page) => {
+      await button(page, 'Add New Item').click();
+      await page.getByRole('textbox', { name: 'Description' }).first().fill('A burger');
+      await page.getByRole('form').getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('form').getByRole('alert').waitFor();
+    },
+  },
+  { name: 'Role', path: 'role', ready: (page) => button(page, 'Add New Role') },
+  faultyForm('role', 'Add Role', 'Add New Role'),
+  {
+    name: 'the privileges of a role',
+    isPassing: true,
+    path: 'role',
+    ready: (page) => button(page, 'Add New Role'),
+    open: async (page) => {
+      await openRow(page);
+      await page.getByRole('combobox', { name: 'Privileges' }).click();
+      await page.getByRole('option').first().waitFor();
+    },
+  },
+  { name: 'User', path: 'user', ready: (page) => button(page, /^Delete /) },
+  faultyForm('user', 'Add User', 'Add New User'),
+  { name: 'Application Charges', path: 'applicationcharges', ready: (page) => page.getByRole('form') },
+  faultyForm('applicationcharges', 'Add Plan', 'Add New Plan'),
+  { name: 'Table Management', path: 'managetable', ready: (page) => page.getByRole('form') },
+  {
+    name: 'a table unfolded',
+    path: 'managetable',
+    ready: (page) => page.getByRole('form'),
+    open: unfold,
+  },
+  faultyForm('managetable', 'Add Table', 'Add New Table'),
+  {
+    name: 'the QR code of a table',
+    path: 'managetable',
+    ready: (page) => page.getByRole('form'),
+    open: async (page) => {
+      const link = page.getByRole('link', { name: /^View the QR code/ }).first();
+      await link.evaluate((element) => element.removeAttribute('target'));
+      await link.evaluate((element) => element.addEventListener('click', (event) => event.preventDefault()));
+      await link.click();
+      await dialog(page).getByRole('img').waitFor();
+    },
+  },
+  { name: 'Table cards', path: 'tablecards', ready: (page) => page.getByRole('img', { name: /^QR code/ }).first() },
+  { name: 'Restaurant Management', path: 'managerestaurant', ready: (page) => page.getByRole('form') },
+  faultyForm('managerestaurant', 'Add a Restaurant', 'Add New Restaurant'),
+  { name: 'Server Profile', path: 'server', ready: (page) => page.getByRole('form') },
+  faultyForm('server', 'Add Attendant', 'Add New Server'),
+  {
+    name: 'the question before Tip Reset',
+    path: 'server',
+    ready: (page) => page.getByRole('form'),
+    open: async (page) => {
+      await press('Tip Reset')(page);
+      await dialog(page).getByRole('button', { name: 'Tip Reset' }).waitFor();
+    },
+  },
+  ...[
+    ['Revenue Report', 'payment_review'],
+    ['Order Stats', 'orderstat'],
+    ['Tips Report', 'serverstat'],
+  ].map(
+    ([name = '', path = '']): PortalPlace => ({
+      name: `${name}, a row unfolded`,
+      path: `${path}?${days}`,
+      ready: (page) => page.getByRole('row').nth(1).or(page.getByRole('main').getByRole('listitem')).first(),
+      open: unfold,
+    }),
+  ),
+  {
+    name: 'Table Order Status',
+    path: 'orders',
+    ready: (page) => page.getByRole('article').first(),
+  },
+  { name: 'Orders', path: 'order?status=A', ready: (page) => page.getByText('Payment Pending').first() },
+  { name: 'Orders, a row unfolded', path: 'order?status=A', ready: heading('Orders'), open: unfold },
+  { name: 'a New order', path: ({ New }) => `order?id=${New}`, ready: (page) => button(page, 'Confirm Sub-Order') },
+  {
+    name: 'the choices of a dish',
+    path: ({ New }) => `order?id=${New}`,
+    ready: (page) => button(page, 'Confirm Sub-Order'),
+    open: async (page) => {
+      const customize = page.getByRole('button', { name: /^Customize / }).first();
+      if ((await customize.count()) === 0) return;
+      await customize.click();
+      await dialog(page).getByRole('button').first().waitFor();
+    },
+  },
+  {
+    name: 'the question before confirming',
+    path: ({ New }) => `order?id=${New}`,
+    ready: (page) => button(page, 'Confirm Sub-Order'),
+    open: async (page) => {
+      await button(page, 'Confirm Sub-Order').click();
+      await dialog(page).getByRole('button').last().waitFor();
+    },
+  },
+  {
+    name: 'the QR code of an order',
+    path: ({ Open }) => `order?id=${Open}`,
+    ready: (page) => button(page, 'Close Order'),
+    open: async (page) => {
+      await button(page, 'Show QR').click();
+      await dialog(page).getByRole('img').waitFor();
+    },
+  },
+  { name: 'an Open order', path: ({ Open }) => `order?id=${Open}`, ready: (page) => button(page, 'Close Order') },
+  {
+    name: 'the payment dialog',
+    path: ({ Pending }) => `order?id=${Pending}`,
+    ready: (page) => button(page, 'Payment Pending'),
+    open: async (page) => {
+      await button(page, 'Payment Pending').click();
+      await dialog(page).getByText('Total Amt').waitFor();
+    },
+  },
+  {
+    name: 'what keeps a bill from being paid',
+    path: ({ Pending }) => `order?id=${Pending}`,
+    ready: (page) => button(page, 'Payment Pending'),
+    open: async (page) => {
+      await button(page, 'Payment Pending').click();
+      await dialog(page).getByRole('button', { name: 'Pay', exact: true }).click();
+      await dialog(page).getByText('Please select a Payment mode!').waitFor();
+    },
+  },
+  {
+    name: 'the manager code',
+    path: ({ Pending }) => `order?id=${Pending}`,
+    ready: (page) => button(page, 'Payment Pending'),
+    open: async (page) => {
+      await button(page, 'Payment Pending').click();
+      await dialog(page).getByRole('button', { name: 'Add Discount' }).click();
+      await page.getByLabel('Manager Code', { exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'reopening an order',
+    path: ({ Pending }) => `order?id=${Pending}`,
+    ready: (page) => button(page, 'Reopen Order'),
+    open: async (page) => {
+      await button(page, 'Reopen Order').click();
+      await dialog(page).getByRole('button').last().waitFor();
+    },
+  },
+  { name: 'a Paid order', path: ({ Paid }) => `order?id=${Paid}`, ready: (page) => page.getByText('Paid').first() },
+  {
+    name: 'a refund',
+    path: ({ Paid }) => `order?id=${Paid}`,
+    ready: (page) => button(page, 'Refund'),
+    open: async (page) => {
+      await button(page, 'Refund').click();
+      await dialog(page).getByRole('textbox').first().waitFor();
+    },
+  },
+  {
+    name: 'a receipt',
+    path: ({ Paid }) => `receipt?id=${Paid}`,
+    ready: (page) => page.getByRole('main').locator('dl, table').first(),
+  },
+  { name: 'one table', path: 'table?id=1', ready: (page) => page.getByRole('img', { name: /^QR code/ }) },
+  { name: 'undelivered invoices', path: 'undelivered', ready: (page) => page.getByRole('heading', { level: 1 }) },
+  { name: 'Change Password', path: 'ChangePass', ready: (page) => button(page, 'Change Password') },
+];
+
+/** What a stranger sees. */
+export const openPlaces: readonly PortalPlace[] = [
+  { name: 'login', path: 'login', ready: (page) => button(page, 'Login') },
+  {
+    name: 'Forgot Password',
+    path: 'login',
+    ready: (page) => button(page, 'Login'),
+    open: async (page) => {
+      await button(page, 'Forgot Password').click();
+      await dialog(page).getByRole('button', { name: 'Send' }).click();
+      await dialog(page).getByRole('alert').waitFor();
+    },
+  },
+  {
+    name: 'a new password',
+    path: 'forgotpassword?username=server&token=none',
+    ready: (page) => button(page, 'Reset Password'),
+  },
+];
+
+/** One order of the demo for each thing that can be done with it, for somebody who is signed in. */
+export async function demoOrders(page: Page): Promise<Orders> {
+  return page.evaluate(async () => {
+    const { token } = JSON.parse(localStorage.getItem('comanda.staff') ?? '{}') as { token: string };
+    const first = async (status: string) => {
+      const answer = await fetch(`/api/searchorders?status=${status}`, { headers: { authorization: `JWT-${token}` } });
+      const { results } = (await answer.json()) as { results: { orderID: number }[] };
+      return results[0]?.orderID ?? 0;
+    };
+    return { New: await first('N'), Open: await first('O'), Pending: await first('C'), Paid: await first('P') };
+  });
+}
+
+/** Goes to a place; everything that it asks for has come. */
+export async function goTo(page: Page, url: string, place: PortalPlace, orders: Orders): Promise<void> {
+  await page.goto(`${url}/portal/${typeof place.path === 'string' ? place.path : place.path(orders)}`);
+  await place.ready(page).waitFor();
+  await page.waitForLoadState('networkidle');
+  await place.open?.(page);
+  // A dialog has come to rest.
+  await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => {}))));
+}
