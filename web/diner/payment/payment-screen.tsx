@@ -33,7 +33,7 @@ export function PaymentScreen({ visit }: { visit: Visit }) {
   const isReopened = isOpen(own);
   const [wasReopened, setWasReopened] = useState(false);
   if (isReopened && !wasReopened) setWasReopened(true);
-  const record = isReopened || (kept && order && !own) ? undefined : kept;
+  const record = isReopened || (order !== undefined && !own) ? undefined : kept;
   useCheckInWhenRefused(record ? undefined : error, table, 'payment');
   const isWaiting = order?.status === 'C' && !record;
   const fetched = useQuery({
