@@ -53,7 +53,7 @@ export async function submitOrder(page: Page): Promise<void> {
   await answer(page, 'Submit Order', 'Submit');
   const placed = page.getByRole('alertdialog').filter({ hasText: 'Submitted New Order' });
   await placed.getByText('Restaurant will confirm the order shortly').waitFor();
-  await placed.getByRole('button').click();
+  await answer(page, 'Submitted New Order', 'OK');
   await page.waitForURL(/\/customer\/myorder\//);
 }
 
