@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
+import { freeTable } from './demo-table.ts';
+import { addDish, answer, checkIn, customize, openCategory, payWithCard } from './diner-phone.ts';
 import { demoOrders, goTo, openPlaces, portalPlaces } from './portal-places.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
-import { signIn } from './staff-desk.ts';
+import { confirmSubOrder, signIn } from './staff-desk.ts';
 
 const product = await productInBrowser();
 
@@ -26,5 +28,65 @@ describe.each(Object.entries(sizes))('the portal on a %s breaks no rule of WCAG 
     const stranger = await product.person(size);
     await goTo(stranger, product.url, place, orders);
     await expectAccessible(stranger);
+  });
+});
+
+describe.each(Object.entries(sizes))('a guest’s screens on a %s break none either', (_, size) => {
+  it('from the check-in to the invoice', async () => {
+    const table = await freeTable(product.dataDir, 1);
+    const [diner, staff] = [await product.person(size), await product.person(sizes.desk)];
+    await diner.goto(`${product.url}/customer/menu`);
+    await diner.getByText('Please scan the QR code on your table').waitFor();
+    await expectAccessible(diner);
+    await diner.goto(product.url + table.path);
+    await diner.getByLabel('OTP', { exact: true }).waitFor();
+    await expectAccessible(diner);
+
+    await checkIn(diner, product.url, table, table.otp);
+    await expectAccessible(diner);
+    await openCategory(diner, 'Burgers');
+    await diner.getByRole('button', { name: 'Add Bistro Burger' }).click();
+    await diner.getByRole('dialog', { name: 'Customize your Dish' }).getByRole('group').first().waitFor();
+    await expectAccessible(diner);
+    await customize(diner, [['Aged cheddar']]);
+    await addDish(diner, 'Starters', 'French Onion Soup');
+    await expectAccessible(diner);
+
+    await diner.getByRole('button', { name: 'Review Order' }).click();
+    await diner.getByRole('heading', { name: 'Review Order', level: 1 }).waitFor();
+    await expectAccessible(diner);
+    await diner.getByRole('button', { name: 'Submit Order' }).click();
+    await diner.getByRole('alertdialog').getByRole('button').last().waitFor();
+    await expectAccessible(diner);
+    await answer(diner, 'Submit Order', 'Submit');
+    const placed = diner.getByRole('alertdialog').filter({ hasText: 'Submitted New Order' });
+    await placed.waitFor();
+    await expectAccessible(diner);
+    await placed.getByRole('button').click();
+    await diner.waitForURL(/\/customer\/myorder\//);
+    await diner.getByText('New Order').first().waitFor();
+    await expectAccessible(diner);
+
+    await signIn(staff, product.url, 'manager', 'Manager@123');
+    await staff.goto(`${product.url}/portal/orders`);
+    await staff.getByRole('article').filter({ hasText: table.name }).getByRole('link').click();
+    await confirmSubOrder(staff);
+    await staff.getByRole('button', { name: 'Close Order' }).click();
+    await staff.getByRole('dialog').getByRole('button').last().click();
+    await staff.getByText('This Order is Closed').waitFor();
+
+    await diner.goto(`${product.url}/customer/payment`);
+    const pay = diner.getByRole('button', { name: 'Pay', exact: true });
+    await pay.waitFor();
+    await expectAccessible(diner);
+    await pay.click();
+    await diner.waitForURL(/\/checkout\//);
+    await expectAccessible(diner);
+    await payWithCard(diner, '4242 4242 4242 4242');
+    await diner.getByText('Payment Successful!').waitFor();
+    await expectAccessible(diner);
+    await diner.goto(`${product.url}/customer/paymentfailure`);
+    await diner.getByText('Payment Failed, please try again').waitFor();
+    await expectAccessible(diner);
   });
 });

@@ -19,7 +19,7 @@ export async function expectReadable(page: Page, what = page.url()): Promise<voi
 }
 
 // These run in the page: they use nothing but each other.
-const inPage = [findFaults, textFaults, controlFaults, pressFault, cutBy, boxCuts, isShown, ancestors, nameOf];
+const inPage = [findFaults, textFaults, controlFaults, pressFault, hitAt, cutBy, boxCuts, isShown, ancestors, nameOf];
 
 function findFaults(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
@@ -63,13 +63,23 @@ function controlFaults(root: HTMLElement): string[] {
 
 function pressFault(control: HTMLElement): string | undefined {
   control.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
-  const { left, top, width, height } = control.getBoundingClientRect();
-  const [x, y] = [left + width / 2, top + Math.min(height, window.innerHeight) / 2];
-  const hit = document.elementFromPoint(x, y);
+  let hit = hitAt(control);
+  if (!hit) {
+    // A link that waits above the page until somebody tabs to it.
+    control.focus();
+    hit = hitAt(control);
+    control.blur();
+  }
   if (!hit) return `${nameOf(control)} cannot be brought into the window`;
   const label = control.closest('label') ?? (control.id ? document.querySelector(`label[for="${control.id}"]`) : null);
   const isItself = control.contains(hit) || hit.contains(control) || label?.contains(hit);
   return isItself || control.matches(':disabled') ? undefined : `${nameOf(control)} is covered by ${nameOf(hit)}`;
+}
+
+/** What a press on the middle of it meets. */
+function hitAt(control: HTMLElement): Element | null {
+  const { left, top, width, height } = control.getBoundingClientRect();
+  return document.elementFromPoint(left + width / 2, top + Math.min(height, window.innerHeight) / 2);
 }
 
 /** What cuts off something that is drawn there; undefined when all of it can be seen or scrolled to. */

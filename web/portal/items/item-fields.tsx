@@ -114,7 +114,7 @@ export function ItemFields({ values, markOf, change, ownCategory }: ItemFieldsPr
         <TextInput
           className={styles.half ?? ''}
           label="Max"
-          description="Choices per unit. 0 means no limit."
+          description="Choices for each unit, counted over all units together. 0 means no limit."
           inputMode="numeric"
           autoComplete="off"
           maxLength={String(itemCaps.max).length}

@@ -23,7 +23,8 @@ export function UserMenu({ session }: { session: StaffSession }) {
   };
 
   return (
-    <Menu position="bottom-end" width={232} withinPortal>
+    // Nothing but its entries may take the focus in a menu.
+    <Menu position="bottom-end" width={232} withinPortal withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <UnstyledButton className={styles.target}>
           <VisuallyHidden>User menu of </VisuallyHidden>
