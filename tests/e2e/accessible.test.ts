@@ -71,11 +71,12 @@ describe.each(Object.entries(sizes))('a guest’s screens on a %s break none eit
     await staff.goto(`${product.url}/portal/orders`);
     await staff.getByRole('article').filter({ hasText: table.name }).getByRole('link').click();
     await confirmSubOrder(staff);
-    await staff.getByRole('button', { name: 'Close Order' }).click();
-    await staff.getByRole('dialog').getByRole('button').last().click();
-    await staff.getByText('This Order is Closed').waitFor();
-
-    await diner.goto(`${product.url}/customer/payment`);
+    await diner.getByText('Confirmed').first().waitFor();
+    await diner.getByRole('button', { name: 'Make Payment' }).click();
+    await diner.getByRole('alertdialog').getByRole('button').last().waitFor();
+    await expectAccessible(diner);
+    await answer(diner, 'Are you sure to close this Order?', 'Close Order');
+    await diner.waitForURL(/\/customer\/payment$/);
     const pay = diner.getByRole('button', { name: 'Pay', exact: true });
     await pay.waitFor();
     await expectAccessible(diner);
