@@ -168,7 +168,6 @@ export interface Schema {
     special_instruction: Generated<string>;
     created_at: MadeTimestamp;
     decided_at: NullableTimestamp;
-    idempotency_key: string;
     request_hash: string;
   };
   order_lines: {
@@ -253,7 +252,6 @@ export interface Schema {
     tax_cents: number;
     tip_cents: number;
     amount_cents: number;
-    idempotency_key: string | null;
     request_hash: string;
     created_at: MadeTimestamp;
     attempt: Generated<string>;
@@ -269,6 +267,13 @@ export interface Schema {
     shares: Generated<number[] | null>;
     email: Generated<string>;
     terms: object | null;
+  };
+  idempotency_keys: {
+    caller: string;
+    key: string;
+    fingerprint: string;
+    made_id: number | null;
+    created_at: MadeTimestamp;
   };
   late_payments: {
     restaurant_id: number;
@@ -299,8 +304,6 @@ export interface Schema {
     state: Generated<'pending' | 'done' | 'failed'>;
     provider_reference: string | null;
     made_by_user_id: number | null;
-    idempotency_key: string;
-    request_hash: string;
     created_at: MadeTimestamp;
     ended_at: NullableTimestamp;
     next_look_at: MadeTimestamp;

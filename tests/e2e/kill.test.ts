@@ -63,8 +63,8 @@ it('after kill -9 in the middle of placing orders, every acknowledged order is t
     await Promise.all(unanswered.map((attempt) => send(second.url, attempt)));
     const after = await embeddedDatabase(dataDir);
     const rows = await withDatabase(after.connectionString, async (client) => {
-      const answer = await client.query<{ id: number; idempotency_key: string }>(
-        'select id, idempotency_key from sub_orders where idempotency_key = any($1)',
+      const answer = await client.query<{ id: number }>(
+        'select s.id from sub_orders s join idempotency_keys k on k.made_id = s.id where k.key = any($1)',
         [attempts.map((attempt) => attempt.key)],
       );
       return answer.rows;

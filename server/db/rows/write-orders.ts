@@ -140,7 +140,6 @@ async function writeSubOrders(db: Queryable, subOrders: readonly PlacedSubOrder[
       special_instruction: draft.specialInstruction ?? '',
       created_at: draft.createdAt,
       decided_at: draft.decidedAt ?? null,
-      idempotency_key: `written-${id}`,
       request_hash: '',
     })),
   );

@@ -77,6 +77,24 @@ export async function decideSubOrder(
   return rows[0];
 }
 
+/** A sub-order that is no longer New. */
+export interface Decided {
+  readonly orderId: number;
+  readonly subOrderId: number;
+  readonly status: 'O' | 'D';
+}
+
+export async function findDecided(
+  db: Queryable,
+  restaurantId: number,
+  subOrderId: number,
+): Promise<Decided | undefined> {
+  const { rows } = await sql<Decided>`
+    select order_id as "orderId", id as "subOrderId", status from sub_orders
+    where restaurant_id = ${restaurantId} and id = ${subOrderId} and status in ('O', 'D')`.execute(db);
+  return rows[0];
+}
+
 /** Writes edited lines over the stored ones: lines that are no longer there go, choices are written anew. */
 export async function replaceLines(
   tx: Tx,

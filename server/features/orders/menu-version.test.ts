@@ -37,7 +37,7 @@ it('the statement writes nothing that was priced from an older menu, and writes 
     return insertSubOrder(test.db, {
       visit: { restaurantId, tableId, visitId },
       ...{ tableCode: code, menu, subOrder, specialInstruction: '' },
-      ...{ idempotencyKey: crypto.randomUUID(), requestHash: crypto.randomUUID() },
+      ...{ keyed: undefined, fingerprint: crypto.randomUUID() },
     });
   };
   const before = await menuOf(floor);

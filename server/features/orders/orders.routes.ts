@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
 import { largestId } from '../../../core/contract/shapes.ts';
 import { answerUnlessCurrent } from '../../platform/http/etag.ts';
-import { readIdempotencyKey } from '../../platform/http/idempotency-key.ts';
 import { ok, staffRoute, visitOrStaffRoute, visitRoute } from '../../platform/http/route.ts';
+import { readKeyedRequest } from '../../platform/idempotency/keyed-request.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
@@ -29,16 +29,16 @@ export function orderRoutes(app: FastifyInstance, services: Services, menus: Men
     const [sent] = body.suborder;
     const subOrderId = sent?.subOrderID ?? sent?.suborderID ?? undefined;
     const isStaffWork = subOrderId !== undefined || sent?.status === 'O';
+    const keyed = readKeyedRequest(request, beats, calls.placeOrder, body);
+    if (isRefusal(keyed)) return keyed;
     if ('staff' in beats) {
       if (!sent || subOrderId === undefined) return refuse('NotFound');
-      const outcome = await confirmSubOrder(services, menus, beats.staff.restaurantId, subOrderId, sent);
+      const outcome = await confirmSubOrder(services, menus, beats.staff.restaurantId, subOrderId, sent, keyed);
       if (isRefusal(outcome)) return outcome;
       return ok({ orderID: outcome.orderId, subOrderID: outcome.subOrderId, status: outcome.status });
     }
     if (isStaffWork) return refuse('NotAllowed');
-    const key = readIdempotencyKey(request);
-    if (isRefusal(key)) return key;
-    const outcome = await placeSubOrder(services, menus, beats.visit, body, key);
+    const outcome = await placeSubOrder(services, menus, beats.visit, body, keyed);
     if (isRefusal(outcome)) return outcome;
     return ok({ orderID: outcome.orderId, subOrderID: outcome.subOrderId, status: 'N' as const });
   });

@@ -3,11 +3,15 @@ import type { OrderStatus } from '../../../core/domain/order-states.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import type { Queryable } from '../../platform/database.ts';
+import type { KeyedRequest } from '../../platform/idempotency/keyed-request.ts';
+import { once, type Spend } from '../../platform/idempotency/once.ts';
 import { invalid, isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Menus } from '../menu/menu.service.ts';
 import {
+  type Decided,
   decideSubOrder,
+  findDecided,
   findOrderStatus,
   isPartPaid,
   lockVisitOfOrder,
@@ -27,19 +31,34 @@ export async function mayReadOrder(db: Queryable, visit: VisitClaims, tableCode:
   return (await findVisitOrder(db, visit, tableCode)).mayRead;
 }
 
-export interface Decided {
-  readonly orderId: number;
-  readonly subOrderId: number;
-  readonly status: 'O' | 'D';
-}
-
 /** Confirms a New sub-order with the edits that staff made; one whose every line was removed is cancelled instead. */
 export async function confirmSubOrder(
-  { db, feed }: Services,
+  services: Services,
   menus: Menus,
   restaurantId: number,
   subOrderId: number,
   sent: PlacedSubOrder,
+  keyed: KeyedRequest | undefined,
+): Promise<Decided | Refusal> {
+  return once(
+    services.db,
+    keyed,
+    (spend) => confirm(services, menus, { restaurantId, subOrderId, sent, spend }),
+    () => findDecided(services.db, restaurantId, subOrderId),
+  );
+}
+
+interface Confirmation {
+  readonly restaurantId: number;
+  readonly subOrderId: number;
+  readonly sent: PlacedSubOrder;
+  readonly spend: Spend;
+}
+
+async function confirm(
+  { db, feed }: Services,
+  menus: Menus,
+  { restaurantId, subOrderId, sent, spend }: Confirmation,
 ): Promise<Decided | Refusal> {
   const menu = await menus.of(restaurantId);
   const outcome = await db.transaction().execute(async (tx): Promise<Decided | Refusal> => {
@@ -55,6 +74,7 @@ export async function confirmSubOrder(
     const figures = edit.kind === 'edited' ? edit.subOrder : undefined;
     const decided = await decideSubOrder(tx, restaurantId, subOrderId, status, figures);
     if (!decided) return refuse('NotNew');
+    await spend(tx, subOrderId);
     return { orderId: visit.orderId, subOrderId, status };
   });
   feed.bump('floor', restaurantId);

@@ -3,6 +3,7 @@ import { orderCaps } from '../../../core/domain/customization.ts';
 import { rateToPercent } from '../../../core/domain/pricing/rate.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import type { Queryable } from '../../platform/database.ts';
+import type { KeyedRequest } from '../../platform/idempotency/keyed-request.ts';
 import type { Menu } from '../menu/menu.service.ts';
 import type { PricedSubOrder } from './pricing.ts';
 
@@ -12,9 +13,9 @@ export interface Placement {
   readonly menu: Menu;
   readonly subOrder: PricedSubOrder;
   readonly specialInstruction: string;
-  /** Undefined when the browser sent none: then an identical submission within ten seconds is taken for a repeat. */
-  readonly idempotencyKey: string | undefined;
-  readonly requestHash: string;
+  /** Undefined when the browser sent no key: then an identical submission within ten seconds is taken for a repeat. */
+  readonly keyed: KeyedRequest | undefined;
+  readonly fingerprint: string;
 }
 
 export interface PlacedIds {
@@ -26,12 +27,10 @@ export interface PlacedIds {
  * Places a sub-order in one statement, so in one round trip and one commit. Each part takes its rows from the one
  * before: nothing is written unless the visit lives, the table is open, the menu has not changed since it was priced,
  * and the order takes further sub-orders. The visit's row lock makes two phones of a table take turns.
- * @throws a unique violation (23505) when the idempotency key was used before in this visit.
+ * @throws a unique violation (23505) when the visit used the idempotency key before.
  */
 export async function insertSubOrder(db: Queryable, placement: Placement): Promise<PlacedIds | undefined> {
-  const { visit, menu, subOrder, requestHash } = placement;
-  const isKeyed = placement.idempotencyKey !== undefined;
-  const key = placement.idempotencyKey ?? sql<string>`gen_random_uuid()::text`;
+  const { visit, menu, subOrder, fingerprint, keyed } = placement;
   const choices = subOrder.lines.flatMap((line) =>
     line.choices.map(({ unit, name, description, priceCents }) => ({
       position: line.position,
@@ -53,13 +52,13 @@ export async function insertSubOrder(db: Queryable, placement: Placement): Promi
   }));
   const { rows } = await sql<PlacedIds>`
     with visit as (
-      update visits v set last_request_hash = ${requestHash}, last_request_at = now()
+      update visits v set last_request_hash = ${fingerprint}, last_request_at = now()
       from dining_tables t, restaurants r
       where v.restaurant_id = ${visit.restaurantId} and v.id = ${visit.visitId} and v.table_id = ${visit.tableId}
         and v.ended_at is null
         and t.restaurant_id = v.restaurant_id and t.id = v.table_id and t.state <> 3 and t.code = ${placement.tableCode}
         and r.id = v.restaurant_id and r.active and r.menu_version = ${menu.version}
-        and (${isKeyed}::boolean or v.last_request_hash is distinct from ${requestHash}
+        and (${keyed !== undefined}::boolean or v.last_request_hash is distinct from ${fingerprint}
           or v.last_request_at <= now() - interval '10 seconds')
       returning v.restaurant_id, v.id, v.table_id
     ), placed_order as (
@@ -73,11 +72,15 @@ export async function insertSubOrder(db: Queryable, placement: Placement): Promi
       returning restaurant_id, id, visit_id
     ), sub_order as (
       insert into sub_orders (restaurant_id, order_id, visit_id, status, item_count, total_cents, tax_rate, tax_cents,
-        special_instruction, idempotency_key, request_hash)
+        special_instruction, request_hash)
       select restaurant_id, id, visit_id, 'N', ${subOrder.itemCount}, ${subOrder.totalCents},
-        ${rateToPercent(menu.taxRate)}, ${subOrder.taxCents}, ${placement.specialInstruction}, ${key}, ${requestHash}
+        ${rateToPercent(menu.taxRate)}, ${subOrder.taxCents}, ${placement.specialInstruction}, ${fingerprint}
       from placed_order
       returning restaurant_id, id, order_id
+    ), key as (
+      insert into idempotency_keys (caller, key, fingerprint, made_id)
+      select ${keyed?.caller ?? ''}, ${keyed?.key ?? ''}, ${fingerprint}, id from sub_order
+      where ${keyed !== undefined}::boolean
     ), line as (
       insert into order_lines (restaurant_id, sub_order_id, position, item_id, item_name, item_description, quantity,
         unit_price_cents, total_cents, special_instruction)
@@ -103,24 +106,14 @@ export interface Obstacle {
   readonly isTableOpen: boolean;
   readonly orderStatus: string | null;
   readonly waitingCount: number | null;
-  /** What the same request placed before, if it did. */
-  readonly earlier: (PlacedIds & { readonly requestHash: string }) | null;
 }
 
 /** Why `insertSubOrder` placed nothing. Reads only. */
-export async function findObstacle(db: Queryable, placement: Placement): Promise<Obstacle | undefined> {
-  const { visit } = placement;
+export async function findObstacle(db: Queryable, { visit, tableCode }: Placement): Promise<Obstacle | undefined> {
   const { rows } = await sql<Obstacle>`
     select v.ended_at is null as "isVisitOpen", r.menu_version as "menuVersion",
-      (t.state <> 3 and t.code = ${placement.tableCode} and r.active) as "isTableOpen",
-      o.status as "orderStatus", o.waiting_count as "waitingCount",
-      (select jsonb_build_object('orderId', s.order_id, 'subOrderId', s.id, 'requestHash', s.request_hash)
-       from sub_orders s
-       where s.restaurant_id = v.restaurant_id and s.visit_id = v.id
-         and case when ${placement.idempotencyKey ?? null}::text is null
-           then s.request_hash = ${placement.requestHash} and s.created_at > now() - interval '15 seconds'
-           else s.idempotency_key = ${placement.idempotencyKey ?? null} end
-       order by s.id desc limit 1) as earlier
+      (t.state <> 3 and t.code = ${tableCode} and r.active) as "isTableOpen",
+      o.status as "orderStatus", o.waiting_count as "waitingCount"
     from visits v
     join dining_tables t on t.restaurant_id = v.restaurant_id and t.id = v.table_id
     join restaurants r on r.id = v.restaurant_id
@@ -128,5 +121,32 @@ export async function findObstacle(db: Queryable, placement: Placement): Promise
     where v.restaurant_id = ${visit.restaurantId} and v.id = ${visit.visitId} and v.table_id = ${visit.tableId}`.execute(
     db,
   );
+  return rows[0];
+}
+
+/** A sub-order that was placed under a key. */
+export async function findPlaced(
+  db: Queryable,
+  restaurantId: number,
+  subOrderId: number,
+): Promise<PlacedIds | undefined> {
+  const { rows } = await sql<PlacedIds>`
+    select order_id as "orderId", id as "subOrderId" from sub_orders
+    where restaurant_id = ${restaurantId} and id = ${subOrderId}`.execute(db);
+  return rows[0];
+}
+
+/** What the visit placed by the same submission within the last seconds. */
+export async function findJustPlaced(
+  db: Queryable,
+  { restaurantId, visitId }: VisitClaims,
+  fingerprint: string,
+): Promise<PlacedIds | undefined> {
+  const { rows } = await sql<PlacedIds>`
+    select s.order_id as "orderId", s.id as "subOrderId"
+    from orders o join sub_orders s on s.restaurant_id = o.restaurant_id and s.order_id = o.id
+    where o.restaurant_id = ${restaurantId} and o.visit_id = ${visitId}
+      and s.request_hash = ${fingerprint} and s.created_at > now() - interval '15 seconds'
+    order by s.id desc limit 1`.execute(db);
   return rows[0];
 }

@@ -5,12 +5,20 @@ import { termsOf } from '../../../core/domain/pricing/explain-payment.ts';
 import { isTipAcceptable } from '../../../core/domain/pricing/tip.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import type { CardProvider } from '../../platform/checkout/card-provider.ts';
+import type { Tx } from '../../platform/database.ts';
+import type { Spend } from '../../platform/idempotency/once.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { lockVisitOfOrder } from '../orders/orders.service.ts';
 import { restaurantTerms, type Terms } from '../restaurants/restaurants.service.ts';
 import { badField } from './adjustments.service.ts';
-import { type CheckoutRow, insertCheckout, isUnfinished, listCheckouts } from './checkouts.queries.ts';
+import {
+  type CheckoutRow,
+  insertCheckout,
+  isUnfinished,
+  listCheckouts,
+  type NewCheckout,
+} from './checkouts.queries.ts';
 import { findPayableOrder, type PayableOrder } from './payments.queries.ts';
 import { choosePart } from './split-part.ts';
 import { isAdjusted, lockSplitState } from './split-state.service.ts';
@@ -68,7 +76,7 @@ export async function reserve(
     // What is whole for him is another sum than the bill that is being divided.
     if (split && (split.paidCents > 0 || isAdjusted(split))) return refuse('AmountChanged');
     const { totalCents, serviceChargeCents, taxCents, tipCents, amountWithTipCents: amountCents } = bill;
-    return insertCheckout(tx, {
+    return writeDown(tx, request, {
       restaurantId,
       orderId: order.orderId,
       provider: provider.name,
@@ -80,7 +88,6 @@ export async function reserve(
       currency: 'usd',
       terms: termsOf(terms.taxRate, terms.chargePlan),
       description: `${terms.name}, ${order.tableName}, order ${order.orderId}`,
-      ...request,
     });
   });
   feed.bump('floor', restaurantId);
@@ -90,9 +97,19 @@ export async function reserve(
 /** What an attempt is written down with, beside the bill. */
 export interface AttemptRequest {
   readonly requestHash: string;
-  readonly idempotencyKey: string | null;
   readonly returnUrl: string;
   readonly email: string;
+  readonly spend: Spend;
+}
+
+async function writeDown(
+  tx: Tx,
+  { spend, ...request }: AttemptRequest,
+  bill: Omit<NewCheckout, keyof AttemptRequest>,
+): Promise<CheckoutRow> {
+  const checkout = await insertCheckout(tx, { ...bill, ...request });
+  await spend(tx, checkout.id);
+  return checkout;
 }
 
 /** The lease of a part: shares, or an amount, that nobody has paid and nobody else is paying. */
@@ -107,17 +124,13 @@ export async function reservePart(
   const { tipCents } = bill;
   const outcome = await db.transaction().execute(async (tx): Promise<CheckoutRow | Refusal> => {
     const state = await lockSplitState(tx, { order, terms });
-    const pressed = state.unfinished.find(
-      ({ idempotencyKey }) => idempotencyKey && idempotencyKey === request.idempotencyKey,
-    );
-    if (pressed) return pressed;
     if (state.unfinished.some(({ partCents }) => partCents === null))
       return refuse('Stale', { words: otherPhoneWords });
     const chosen = choosePart(state, part);
     if (isRefusal(chosen)) return chosen;
     if (shownCents !== undefined && shownCents !== chosen.cents) return refuse('AmountChanged');
     if (!isTipAcceptable(tipCents, chosen.cents)) return tipFault(tooMuchTipWords);
-    return insertCheckout(tx, {
+    return writeDown(tx, request, {
       restaurantId,
       orderId: order.orderId,
       provider: provider.name,
@@ -131,7 +144,6 @@ export async function reservePart(
       currency: 'usd',
       terms: null,
       description: `${terms.name}, ${order.tableName}, part of order ${order.orderId}`,
-      ...request,
     });
   });
   feed.bump('floor', restaurantId);

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { BodyOf } from '../../../core/contract/call.ts';
-import type { payOrder } from '../../../core/contract/payments.ts';
+import { payOrder } from '../../../core/contract/payments.ts';
 import { type BillPart, readBillPart } from '../../../core/domain/bill-part.ts';
 import { isEmail } from '../../../core/domain/email.ts';
 import { type Cents, parseCents } from '../../../core/domain/money.ts';
@@ -8,6 +7,8 @@ import type { DinerBill } from '../../../core/domain/pricing/diner-bill.ts';
 import { isTipAcceptable } from '../../../core/domain/pricing/tip.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import { type CardProvider, CardProviderError, type StartedCheckout } from '../../platform/checkout/card-provider.ts';
+import { fingerprintOf, type KeyedRequest } from '../../platform/idempotency/keyed-request.ts';
+import { once, type Spend } from '../../platform/idempotency/once.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { lockVisitOfOrder } from '../orders/orders.service.ts';
@@ -22,9 +23,16 @@ import {
   tipFault,
   tooMuchTipWords,
 } from './card-lease.service.ts';
-import { type CheckoutRow, endCheckout, isUnfinished, listCheckouts, openCheckout } from './checkouts.queries.ts';
+import {
+  type CheckoutRow,
+  endCheckout,
+  findCheckoutById,
+  isUnfinished,
+  listCheckouts,
+  openCheckout,
+} from './checkouts.queries.ts';
 import { believe, endOpenCheckouts, endSession } from './complete-checkout.service.ts';
-import { findPayableOrder } from './payments.queries.ts';
+import { findPayableOrder, type PayableOrder } from './payments.queries.ts';
 
 type Body = BodyOf<typeof payOrder>;
 
@@ -36,8 +44,22 @@ export async function startCheckout(
   services: Services,
   visit: VisitClaims,
   body: Body,
-  idempotencyKey: string | undefined,
+  keyed: KeyedRequest | undefined,
   baseUrl: string,
+): Promise<StartedCheckout | Refusal> {
+  return once(
+    services.db,
+    keyed,
+    (spend) => start(services, visit, body, { baseUrl, spend }),
+    (checkoutId) => goOn(services, visit, checkoutId),
+  );
+}
+
+async function start(
+  services: Services,
+  visit: VisitClaims,
+  body: Body,
+  { baseUrl, spend }: { readonly baseUrl: string; readonly spend: Spend },
 ): Promise<StartedCheckout | Refusal> {
   const wanted = readWanted(body);
   if (isRefusal(wanted)) return wanted;
@@ -45,31 +67,18 @@ export async function startCheckout(
   const billed = await billOf(services, visit, body.orderID, tipCents);
   if (isRefusal(billed)) return billed;
   const { order, bill } = billed;
-  const requestHash = createHash('sha256').update(JSON.stringify(body)).digest('hex');
-  const checkouts = await listCheckouts(services.db, visit.restaurantId, order.orderId);
-  const earlier = checkouts.find((one) => idempotencyKey && one.idempotencyKey === idempotencyKey);
-  if (earlier && earlier.requestHash !== requestHash) {
-    return refuse('Invalid', { status: 409, words: 'This Idempotency-Key was used for another payment.' });
-  }
   if (order.status === 'P') return refuse('AlreadyPaid');
   if (order.status !== 'C') return refuse('NotClosed');
   if (!part && !isTipAcceptable(tipCents, bill.toPayCents)) return tipFault(tooMuchTipWords);
   if (!part && hasChanged(body, bill, order.taxCents)) return refuse('AmountChanged');
   const provider = services.cardProviders.forNew(isLive(billed.terms));
   if (!provider) return refuse('CardsUnavailable');
+  const requestHash = fingerprintOf(payOrder, visit.restaurantId, body);
+  const checkouts = await listCheckouts(services.db, visit.restaurantId, order.orderId);
   // The same words from two phones mean one whole bill, but two parts of it.
-  const same = checkouts.find(
-    (one) =>
-      isUnfinished(one) &&
-      one.orderVersion === order.version &&
-      (part ? one === earlier : one.requestHash === requestHash && one.partCents === null),
-  );
-  const request = {
-    requestHash,
-    idempotencyKey: earlier && earlier !== same ? null : (idempotencyKey ?? null),
-    returnUrl: baseUrl,
-    email,
-  };
+  const isSame = (one: CheckoutRow) => one.requestHash === requestHash && one.partCents === null;
+  const same = part ? undefined : checkouts.find((one) => isSame(one) && isPayable(one, order));
+  const request = { requestHash, returnUrl: baseUrl, email, spend };
   return asking(services, async () => {
     const going = same && (await stillGoing(services, same));
     if (going) return going;
@@ -94,6 +103,26 @@ function readWanted(body: Body): { tipCents: Cents; part: BillPart | undefined; 
   return { tipCents, part, email };
 }
 
+/** The checkout that this very press started before; undefined where nobody can pay it any more, and nobody has. */
+async function goOn(
+  services: Services,
+  { restaurantId, visitId }: VisitClaims,
+  checkoutId: number,
+): Promise<StartedCheckout | Refusal | undefined> {
+  const checkout = await findCheckoutById(services.db, restaurantId, checkoutId);
+  const order = checkout && (await findPayableOrder(services.db, restaurantId, checkout.orderId));
+  if (!checkout || order?.visitId !== visitId) return undefined;
+  if (order.status === 'P') return refuse('AlreadyPaid');
+  if (checkout.state === 'paid' || checkout.state === 'late') return refuse('AlreadyPaid', { words: paidWords });
+  return isPayable(checkout, order) ? asking(services, () => stillGoing(services, checkout)) : undefined;
+}
+
+const paidWords = 'This payment was made already. Please look at the bill again.';
+
+/** True while somebody may pay this checkout, and it is of the bill as it stands. */
+const isPayable = (checkout: CheckoutRow, order: PayableOrder) =>
+  isUnfinished(checkout) && checkout.orderVersion === order.version;
+
 /** Before one pays the whole bill nobody else may be able to; who is paying his part of it is not disturbed. */
 async function endOthers(
   services: Services,
@@ -117,10 +146,7 @@ const centsOf = (amount: number | undefined) => (amount === undefined ? undefine
 const awayWords = 'The card payment service does not answer. Please try again, or pay your server.';
 
 /** A provider that says no, or nothing, is a refusal in words; nothing is open then that anybody could pay. */
-async function asking(
-  { log }: Services,
-  work: () => Promise<StartedCheckout | Refusal>,
-): Promise<StartedCheckout | Refusal> {
+async function asking<Answer>({ log }: Services, work: () => Promise<Answer | Refusal>): Promise<Answer | Refusal> {
   try {
     return await work();
   } catch (error) {

@@ -4,6 +4,7 @@ import type { Queryable, Tx } from '../../platform/database.ts';
 
 /** One attempt to pay an order by card, with the bill as the diner saw it. */
 export interface CheckoutRow {
+  readonly id: number;
   readonly restaurantId: number;
   readonly orderId: number;
   readonly provider: 'sandbox' | 'stripe';
@@ -24,7 +25,6 @@ export interface CheckoutRow {
   readonly description: string;
   readonly returnUrl: string;
   readonly requestHash: string;
-  readonly idempotencyKey: string | null;
   readonly startedAt: Date;
   readonly leaseUntil: Date;
   readonly failures: number;
@@ -41,11 +41,11 @@ export interface CheckoutRow {
 /** True for an attempt with which somebody may still pay. */
 export const isUnfinished = ({ state }: CheckoutRow) => state === 'starting' || state === 'open';
 
-const columns = sql`c.restaurant_id as "restaurantId", c.order_id as "orderId", c.provider, c.live, c.attempt, c.state,
+const columns = sql`c.id, c.restaurant_id as "restaurantId", c.order_id as "orderId", c.provider, c.live, c.attempt, c.state,
   c.session_id as "sessionId", c.url, c.order_version as "orderVersion", c.total_cents as "totalCents",
   c.service_charge_cents as "serviceChargeCents", c.tax_cents as "taxCents", c.tip_cents as "tipCents",
   c.amount_cents as "amountCents", c.currency, c.description, c.return_url as "returnUrl",
-  c.request_hash as "requestHash", c.idempotency_key as "idempotencyKey", c.created_at as "startedAt",
+  c.request_hash as "requestHash", c.created_at as "startedAt",
   c.lease_until as "leaseUntil", c.failures, c.email, c.terms, c.part_cents as "partCents", c.shares`;
 
 /** How long a started attempt may take to become a session; then whoever started it is gone. */
@@ -53,22 +53,22 @@ const startingSeconds = 90;
 
 export type NewCheckout = Omit<
   CheckoutRow,
-  'attempt' | 'state' | 'sessionId' | 'url' | 'startedAt' | 'leaseUntil' | 'failures'
+  'id' | 'attempt' | 'state' | 'sessionId' | 'url' | 'startedAt' | 'leaseUntil' | 'failures'
 >;
 
 /** Writes an attempt down before the provider is asked. */
 export async function insertCheckout(tx: Tx, checkout: NewCheckout): Promise<CheckoutRow> {
   const { restaurantId, orderId, provider, live, orderVersion, totalCents, serviceChargeCents, taxCents } = checkout;
-  const { tipCents, amountCents, currency, description, returnUrl, requestHash, idempotencyKey, terms } = checkout;
+  const { tipCents, amountCents, currency, description, returnUrl, requestHash, terms } = checkout;
   const { partCents, shares, email } = checkout;
   const { rows } = await sql<CheckoutRow>`
     with c as (
       insert into card_checkouts (restaurant_id, order_id, provider, live, state, order_version, total_cents,
         service_charge_cents, tax_cents, tip_cents, amount_cents, currency, description, return_url, request_hash,
-        idempotency_key, email, terms, part_cents, shares, next_look_at)
+        email, terms, part_cents, shares, next_look_at)
       values (${restaurantId}, ${orderId}, ${provider}, ${live}, 'starting', ${orderVersion}, ${totalCents},
         ${serviceChargeCents}, ${taxCents}, ${tipCents}, ${amountCents}, ${currency}, ${description}, ${returnUrl},
-        ${requestHash}, ${idempotencyKey}, ${email}, ${terms && JSON.stringify(terms)}::jsonb, ${partCents}, ${shares}::int[], now() + ${startingSeconds} * interval '1 second')
+        ${requestHash}, ${email}, ${terms && JSON.stringify(terms)}::jsonb, ${partCents}, ${shares}::int[], now() + ${startingSeconds} * interval '1 second')
       returning *
     )
     select ${columns} from c`.execute(tx);
@@ -132,6 +132,17 @@ export async function findCheckout(
     select ${columns} from card_checkouts c
     where c.provider in ('sandbox', 'stripe') and c.session_id = ${sessionId}
       and (${restaurantId ?? null}::int is null or c.restaurant_id = ${restaurantId ?? null})`.execute(db);
+  return rows[0];
+}
+
+/** A checkout by its number. */
+export async function findCheckoutById(
+  db: Queryable,
+  restaurantId: number,
+  id: number,
+): Promise<CheckoutRow | undefined> {
+  const { rows } = await sql<CheckoutRow>`
+    select ${columns} from card_checkouts c where c.restaurant_id = ${restaurantId} and c.id = ${id}`.execute(db);
   return rows[0];
 }
 

@@ -122,19 +122,14 @@ export async function findPayment(
   return rows[0];
 }
 
-/**
- * The payment of an order that staff recorded under this Idempotency-Key, whatever else was asked with it: its reference
- * is order, key and a hash of what was asked.
- */
-export async function findStaffPaymentByKey(
+export async function findPaymentById(
   db: Queryable,
   restaurantId: number,
-  orderId: number,
-  idempotencyKey: string,
+  paymentId: number,
 ): Promise<PaymentRow | undefined> {
   const { rows } = await sql<PaymentRow>`
-    select ${paymentColumns} from payments p
-    where p.restaurant_id = ${restaurantId} and p.order_id = ${orderId} and p.provider = 'staff'
-      and regexp_replace(p.reference, ':[^:]*$', '') = ${`${orderId}:${idempotencyKey}`}`.execute(db);
+    select ${paymentColumns} from payments p where p.restaurant_id = ${restaurantId} and p.id = ${paymentId}`.execute(
+    db,
+  );
   return rows[0];
 }

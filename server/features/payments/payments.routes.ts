@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
 import { largestId } from '../../../core/contract/shapes.ts';
 import { toDecimal } from '../../../core/domain/money.ts';
-import { readIdempotencyKey } from '../../platform/http/idempotency-key.ts';
 import { ok, openRoute, staffRoute, visitRoute } from '../../platform/http/route.ts';
+import { readKeyedRequest } from '../../platform/idempotency/keyed-request.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { closeOrder } from '../orders/orders.service.ts';
@@ -24,9 +24,10 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
   });
 
   staffRoute(app, services, calls.setOrderToPaid, async ({ query, staff, request }) => {
-    const key = readIdempotencyKey(request);
-    if (isRefusal(key)) return key;
-    const outcome = await takePayment(services, staff, query, key);
+    const { managercode: _secret, ...asked } = query;
+    const keyed = readKeyedRequest(request, { staff }, calls.setOrderToPaid, asked);
+    if (isRefusal(keyed)) return keyed;
+    const outcome = await takePayment(services, staff, query, keyed);
     return isRefusal(outcome) ? outcome : ok(presentPayment(outcome));
   });
 
@@ -40,9 +41,9 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
   });
 
   visitRoute(app, services, calls.payOrder, async ({ body, visit, request }) => {
-    const key = readIdempotencyKey(request);
-    if (isRefusal(key)) return key;
-    const outcome = await startCheckout(services, visit, body, key, services.publicUrl(request));
+    const keyed = readKeyedRequest(request, { visit }, calls.payOrder, body);
+    if (isRefusal(keyed)) return keyed;
+    const outcome = await startCheckout(services, visit, body, keyed, services.publicUrl(request));
     return isRefusal(outcome) ? outcome : { ...ok(outcome.sessionId), url: outcome.url };
   });
 

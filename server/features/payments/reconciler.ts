@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CardProviderError } from '../../platform/checkout/card-provider.ts';
+import { forgetOldKeys } from '../../platform/idempotency/idempotency-keys.queries.ts';
 import type { Services } from '../../platform/services.ts';
 import { finishRefunds } from '../refunds/refunds.service.ts';
 import { type CheckoutRow, claimDueCheckouts, endCheckout, postponeCheckout } from './checkouts.queries.ts';
@@ -29,8 +30,8 @@ export function startReconciler(services: Services, everyMs = 5_000): Reconciler
   const look = () => {
     if (round) return;
     rounds += 1;
-    const work = rounds % 720 === 1 ? forgetOldEvents(services.db) : Promise.resolve();
-    round = work
+    const isHourly = rounds % 720 === 1;
+    round = (isHourly ? forgetOld(services) : Promise.resolve())
       .then(async () => void (await Promise.all([reconcile(services), finishRefunds(services)])))
       .catch((error: unknown) => services.log.warn({ err: error }, 'checkouts could not be looked after'))
       .finally(() => {
@@ -46,6 +47,11 @@ export function startReconciler(services: Services, everyMs = 5_000): Reconciler
       await Promise.race([round, sleep(patienceAtStopMs, undefined, { ref: false })]);
     },
   };
+}
+
+async function forgetOld({ db }: Services): Promise<void> {
+  await forgetOldEvents(db);
+  await forgetOldKeys(db);
 }
 
 /** One round: looks after every checkout that is due. */

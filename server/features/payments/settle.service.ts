@@ -40,9 +40,8 @@ export interface BilledVersion {
 
 /**
  * Records a payment once: tip to the attendant, invoice queued and, with the last cent of the bill, order Paid and visit
- * ended with a new OTP, all in the caller's transaction. The same payment again (same provider and reference) answers the
- * first one. A payment by card comes with its `card`: what we asked for and what the provider says, which must agree in
- * everything.
+ * ended with a new OTP, all in the caller's transaction. A payment by card comes with its `card`: what we asked for and what
+ * the provider says, which must agree in everything; the same one again answers the first.
  */
 export async function settle(
   tx: Tx,
@@ -56,7 +55,7 @@ export async function settle(
   if (card && (differenceOf(card.checkout, card.said) || payment.amountCents !== card.said.amountCents)) {
     return refuse('AmountChanged');
   }
-  const earlier = await findPayment(tx, payment);
+  const earlier = card && (await findPayment(tx, payment));
   if (earlier) return earlier;
   const order = await findPayableOrder(tx, restaurantId, orderId);
   if (order?.status === 'C' && order.version !== payment.orderVersion) return refuse('AmountChanged');

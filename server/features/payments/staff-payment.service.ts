@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { QueryOf } from '../../../core/contract/call.ts';
 import type { setOrderToPaid } from '../../../core/contract/payments.ts';
 import { type BillPart, readBillPart } from '../../../core/domain/bill-part.ts';
@@ -8,6 +8,9 @@ import { termsOf } from '../../../core/domain/pricing/explain-payment.ts';
 import { type StaffBill, staffBill } from '../../../core/domain/pricing/staff-bill.ts';
 import { isTipAcceptable } from '../../../core/domain/pricing/tip.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
+import type { Tx } from '../../platform/database.ts';
+import type { KeyedRequest } from '../../platform/idempotency/keyed-request.ts';
+import { once, type Spend } from '../../platform/idempotency/once.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { restaurantTerms, type Terms } from '../restaurants/restaurants.service.ts';
@@ -15,8 +18,8 @@ import { allowedAdjustments, badField } from './adjustments.service.ts';
 import { endOpenCheckouts } from './complete-checkout.service.ts';
 import {
   findPayableOrder,
-  findPayment,
-  findStaffPaymentByKey,
+  findPaymentById,
+  type NewPayment,
   type PayableOrder,
   type PaymentRow,
 } from './payments.queries.ts';
@@ -40,15 +43,29 @@ export async function takePayment(
   services: Services,
   staff: StaffPrincipal,
   query: Query,
-  idempotencyKey: string | undefined,
+  keyed: KeyedRequest | undefined,
 ): Promise<PaymentRow | Refusal> {
+  return once(
+    services.db,
+    keyed,
+    (spend) => take(services, { staff, query, spend, isKeyed: keyed !== undefined }),
+    (paymentId) => findPaymentById(services.db, staff.restaurantId, paymentId),
+  );
+}
+
+interface Asked {
+  readonly staff: StaffPrincipal;
+  readonly query: Query;
+  readonly spend: Spend;
+  readonly isKeyed: boolean;
+}
+
+async function take(services: Services, asked: Asked): Promise<PaymentRow | Refusal> {
   const { db } = services;
+  const { staff, query } = asked;
   const { restaurantId } = staff;
-  const reference = referenceOf(query, idempotencyKey);
   const order = await findPayableOrder(db, restaurantId, query.orderid);
   if (!order) return refuse('NotFound');
-  const earlier = await earlierPayment(services, order, restaurantId, reference, idempotencyKey);
-  if (earlier) return earlier;
   if (order.status === 'P') return refuse('AlreadyPaid');
   if (order.status !== 'C') return refuse('NotClosed');
   const terms = await restaurantTerms(db, restaurantId);
@@ -56,16 +73,13 @@ export async function takePayment(
   const typed = readTyped(query);
   if (isRefusal(typed)) return typed;
   // Asked again, 'one share' would be another share.
-  if (typed.part && idempotencyKey === undefined) return badField('part', 'A part is paid with an Idempotency-Key.');
-  const payment = { staff, query, typed, reference, order, terms };
+  if (typed.part && !asked.isKeyed) return badField('part', 'A part is paid with an Idempotency-Key.');
+  const payment = { ...asked, typed, order, terms };
   return typed.part ? takePart(services, payment, typed.part) : takeWhole(services, payment);
 }
 
-interface StaffPayment {
-  readonly staff: StaffPrincipal;
-  readonly query: Query;
+interface StaffPayment extends Asked {
   readonly typed: Typed;
-  readonly reference: string;
   readonly order: PayableOrder;
   readonly terms: Terms;
 }
@@ -88,16 +102,15 @@ async function takeWhole(services: Services, payment: StaffPayment): Promise<Pay
   // not sent away: what somebody pays by card after that is kept as a late payment.
   const { isPaid, unsure } = await endOpenCheckouts(services, staff.restaurantId, order.orderId);
   if (isPaid) return paidMeanwhile(services, payment);
-  const outcome = await services.db.transaction().execute((tx) =>
-    settle(tx, services, {
-      ...headOf(payment),
-      orderVersion: order.version,
-      ...paymentFigures(bill),
-      discountMode: discount?.mode ?? null,
-      surchargeMode: surcharge?.mode ?? null,
-      terms: termsOf(taxRate, plan, { discount, surcharge }),
-    }),
-  );
+  const recorded = {
+    ...headOf(payment),
+    orderVersion: order.version,
+    ...paymentFigures(bill),
+    discountMode: discount?.mode ?? null,
+    surchargeMode: surcharge?.mode ?? null,
+    terms: termsOf(taxRate, plan, { discount, surcharge }),
+  };
+  const outcome = await services.db.transaction().execute((tx) => record(tx, services, payment, recorded));
   // A checkout that was opened while the payment was being written saw an unpaid order.
   await endOpenCheckouts(services, staff.restaurantId, order.orderId, unsure);
   announce(services, staff.restaurantId);
@@ -115,27 +128,37 @@ async function takePart(services: Services, payment: StaffPayment, part: BillPar
     return badField('part', 'Discount and surcharge belong to the whole bill.');
   }
   let canTakeOver = false;
-  const record = (takesOver: boolean) =>
+  const attempt = (takesOver: boolean) =>
     services.db.transaction().execute(async (tx): Promise<PaymentRow | Refusal> => {
       const state = await lockSplitState(tx, payment);
-      const same = await findPayment(tx, headOf(payment));
-      if (same) return same;
       const chosen = choosePart(state, part, { takesOver });
       canTakeOver = isRefusal(chosen) && !isRefusal(choosePart(state, part, { takesOver: true }));
       if (isRefusal(chosen)) return chosen;
       if (isOther(query.partamount, chosen.cents)) return refuse('AmountChanged');
       if (!isTipAcceptable(typed.tipCents, chosen.cents)) return tooMuchTip();
       const amountCents = chosen.cents + typed.tipCents;
-      const recorded: NewPartPayment = { ...headOf(payment), tipCents: typed.tipCents, amountCents, part: chosen };
-      return settle(tx, services, { ...recorded, orderVersion: state.orderVersion });
+      const { tipCents } = typed;
+      const recorded: NewPartPayment = { ...headOf(payment), tipCents, amountCents, part: chosen };
+      return record(tx, services, payment, { ...recorded, orderVersion: state.orderVersion });
     });
-  let outcome = await record(false);
+  let outcome = await attempt(false);
   if (canTakeOver) {
     await endOpenCheckouts(services, restaurantId, order.orderId, await apartFrom(services, payment, part));
-    outcome = await record(true);
+    outcome = await attempt(true);
   }
   if (!isRefusal(outcome) && outcome.completes) await endOpenCheckouts(services, restaurantId, order.orderId);
   announce(services, restaurantId);
+  return outcome;
+}
+
+async function record(
+  tx: Tx,
+  services: Services,
+  { spend }: StaffPayment,
+  recorded: Parameters<typeof settle>[2],
+): Promise<PaymentRow | Refusal> {
+  const outcome = await settle(tx, services, recorded);
+  if (!isRefusal(outcome)) await spend(tx, outcome.id);
   return outcome;
 }
 
@@ -147,12 +170,12 @@ async function apartFrom({ db }: Services, payment: StaffPayment, part: BillPart
   return unfinished.filter(({ shares }) => isApart(shares)).map(({ attempt }) => attempt);
 }
 
-function headOf({ staff, query, reference, order }: StaffPayment) {
+function headOf({ staff, query, order }: StaffPayment) {
   return {
     restaurantId: staff.restaurantId,
     orderId: order.orderId,
     provider: 'staff',
-    reference,
+    reference: `${order.orderId}:${randomUUID()}`,
     paidBy: query.paidby,
     email: query.email?.trim() ?? '',
     takenByUserId: staff.userId,
@@ -191,26 +214,6 @@ function paymentFigures(bill: StaffBill) {
   const { totalCents, discountCents, serviceChargeCents, surchargeCents, taxCents, tipCents } = bill;
   const amountCents = bill.toPayCents;
   return { totalCents, discountCents, serviceChargeCents, surchargeCents, taxCents, tipCents, amountCents };
-}
-
-/** The payment that this very request recorded before; a refusal where its key was used for another one. */
-async function earlierPayment(
-  { db }: Services,
-  { orderId }: PayableOrder,
-  restaurantId: number,
-  reference: string,
-  idempotencyKey: string | undefined,
-): Promise<PaymentRow | Refusal | undefined> {
-  if (idempotencyKey === undefined) return undefined;
-  const earlier = await findStaffPaymentByKey(db, restaurantId, orderId, idempotencyKey);
-  if (!earlier || earlier.reference === reference) return earlier;
-  return refuse('Invalid', { status: 409, words: 'This Idempotency-Key was used for another payment.' });
-}
-
-function referenceOf(query: Query, idempotencyKey: string | undefined): string {
-  const { managercode: _secret, ...figures } = query;
-  const hash = createHash('sha256').update(JSON.stringify(figures)).digest('hex').slice(0, 24);
-  return `${query.orderid}:${idempotencyKey ?? randomUUID()}:${hash}`;
 }
 
 function isOther(figure: string | undefined, ours: Cents): boolean {

@@ -63,8 +63,8 @@ export async function insertFoundRefund(tx: Tx, paid: PaidSession, found: NewFou
   const { reference, status, amountCents, currency, madeAt, reason } = found;
   await sql`
     insert into refunds (restaurant_id, order_id, payment_id, late_payment_id, amount_cents, currency, reason, provider,
-      reference, live, state, provider_reference, made_by_user_id, idempotency_key, request_hash, created_at, ended_at)
+      reference, live, state, provider_reference, made_by_user_id, created_at, ended_at)
     values (${restaurantId}, ${orderId}, ${paymentId}, ${latePaymentId}, ${amountCents}, ${currency}, ${reason}, 'stripe',
-      ${sessionId}, ${live}, ${status}, ${reference}, null, ${reference}, '', ${madeAt},
+      ${sessionId}, ${live}, ${status}, ${reference}, null, ${madeAt},
       ${status === 'pending' ? null : sql`now()`})`.execute(tx);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RefundState } from '../../../core/domain/pricing/refund.ts';
-import type { Queryable } from '../../platform/database.ts';
+import type { Queryable, Tx } from '../../platform/database.ts';
 
 /** A payment, or a late payment, of which money can be given back. */
 export interface RefundableRow {
@@ -41,8 +41,6 @@ export interface NewRefund extends Omit<RefundableRow, 'paidBy'> {
   readonly orderId: number;
   readonly reason: string;
   readonly madeByUserId: number;
-  readonly idempotencyKey: string;
-  readonly requestHash: string;
 }
 
 export interface RefundRow extends Omit<NewRefund, 'madeByUserId'> {
@@ -62,43 +60,41 @@ export interface RefundRow extends Omit<NewRefund, 'madeByUserId'> {
 const columns = sql`r.id, r.restaurant_id as "restaurantId", r.order_id as "orderId", r.payment_id as "paymentId",
   r.late_payment_id as "latePaymentId", r.amount_cents as "amountCents", r.currency, r.reason, r.provider, r.reference,
   r.live, r.attempt, r.state, r.provider_reference as "providerReference", r.made_by_user_id as "madeByUserId",
-  r.idempotency_key as "idempotencyKey", r.request_hash as "requestHash", r.created_at as "madeAt", r.failures,
+  r.created_at as "madeAt", r.failures,
   coalesce(u.name, initcap(r.provider)) as "madeBy"`;
 
 const withUser = sql`left join users u on u.id = r.made_by_user_id`;
 
 /**
  * Writes down that money is to be given back; what staff took by themselves is given back with that.
- * @throws 23505 for a key that was used before; 23514 of `refund_within_payment` where less is left.
+ * @throws 23514 of `refund_within_payment` where less is left.
  */
-export async function insertRefund(db: Queryable, refund: NewRefund): Promise<RefundRow> {
+export async function insertRefund(tx: Tx, refund: NewRefund): Promise<RefundRow> {
   const { restaurantId, orderId, paymentId, latePaymentId, amountCents, currency, reason, provider } = refund;
-  const { reference, live, madeByUserId, idempotencyKey, requestHash } = refund;
+  const { reference, live, madeByUserId } = refund;
   const { rows } = await sql<RefundRow>`
     with r as (
       insert into refunds (restaurant_id, order_id, payment_id, late_payment_id, amount_cents, currency, reason,
-        provider, reference, live, made_by_user_id, idempotency_key, request_hash, state, ended_at)
+        provider, reference, live, made_by_user_id, state, ended_at)
       values (${restaurantId}, ${orderId}, ${paymentId}, ${latePaymentId}, ${amountCents}, ${currency}, ${reason},
-        ${provider}, ${reference}, ${live}, ${madeByUserId}, ${idempotencyKey}, ${requestHash},
+        ${provider}, ${reference}, ${live}, ${madeByUserId},
         ${provider === 'staff' ? 'done' : 'pending'}, ${provider === 'staff' ? sql`now()` : null})
       returning *
     )
-    select ${columns} from r ${withUser}`.execute(db);
+    select ${columns} from r ${withUser}`.execute(tx);
   const [written] = rows;
   if (!written) throw new Error('an inserted refund answers its row');
   return written;
 }
 
-/** The refund that somebody began under a key. */
-export async function findRefundByKey(
+export async function findRefund(
   db: Queryable,
-  { restaurantId, userId, key }: { restaurantId: number; userId: number; key: string },
+  restaurantId: number,
+  refundId: number,
 ): Promise<RefundRow | undefined> {
   const { rows } = await sql<RefundRow>`
     select ${columns} from refunds r ${withUser}
-    where r.restaurant_id = ${restaurantId} and r.made_by_user_id = ${userId} and r.idempotency_key = ${key}`.execute(
-    db,
-  );
+    where r.restaurant_id = ${restaurantId} and r.id = ${refundId}`.execute(db);
   return rows[0];
 }
 

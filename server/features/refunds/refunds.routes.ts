@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
-import { readIdempotencyKey } from '../../platform/http/idempotency-key.ts';
 import { ok, staffRoute } from '../../platform/http/route.ts';
+import { readKeyedRequest } from '../../platform/idempotency/keyed-request.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { presentRefund, presentRefunds } from './refunds.present.ts';
@@ -9,9 +9,9 @@ import { giveBack, refundsOf } from './refunds.service.ts';
 
 export function refundRoutes(app: FastifyInstance, services: Services): void {
   staffRoute(app, services, calls.refund, async ({ body, staff, request }) => {
-    const key = readIdempotencyKey(request);
-    if (isRefusal(key)) return key;
-    const outcome = await giveBack(services, staff, body, key);
+    const keyed = readKeyedRequest(request, { staff }, calls.refund, body);
+    if (isRefusal(keyed)) return keyed;
+    const outcome = await giveBack(services, staff, body, keyed);
     return isRefusal(outcome) ? outcome : ok(presentRefund(outcome));
   });
 

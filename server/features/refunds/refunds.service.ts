@@ -1,4 +1,3 @@
-import { createHash, randomUUID } from 'node:crypto';
 import type { BodyOf } from '../../../core/contract/call.ts';
 import type { refund } from '../../../core/contract/refunds.ts';
 import { formatUsd, parseCents } from '../../../core/domain/money.ts';
@@ -6,13 +5,15 @@ import { isRefundable, leftToRefund } from '../../../core/domain/pricing/refund.
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import { CardProviderError, type Refunded } from '../../platform/checkout/card-provider.ts';
 import { isSqlState, type Queryable } from '../../platform/database.ts';
+import type { KeyedRequest } from '../../platform/idempotency/keyed-request.ts';
+import { once, type Spend } from '../../platform/idempotency/once.ts';
 import { invalid, isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { knowsOrder } from '../payments/staff-payment.service.ts';
 import { type RefundedDay, type RefundedScope, sumRefunds, sumRefundsByDay } from './refund-totals.queries.ts';
 import {
   claimDueRefunds,
-  findRefundByKey,
+  findRefund,
   insertRefund,
   listRefundable,
   listRefunds,
@@ -22,6 +23,8 @@ import {
   type RefundRow,
   recordRefund,
 } from './refunds.queries.ts';
+
+type Body = BodyOf<typeof refund>;
 
 /** Stripe forgets a key after 24 hours: asked again after that, it would give the money back a second time. */
 const askableHours = 20;
@@ -34,41 +37,38 @@ const atOnce = 10;
 export async function giveBack(
   services: Services,
   staff: StaffPrincipal,
-  body: BodyOf<typeof refund>,
-  idempotencyKey: string = randomUUID(),
+  body: Body,
+  keyed: KeyedRequest | undefined,
+): Promise<RefundRow | Refusal> {
+  return once(
+    services.db,
+    keyed,
+    (spend) => begin(services, staff, body, spend),
+    async (refundId) => {
+      const earlier = await findRefund(services.db, staff.restaurantId, refundId);
+      return earlier && answerOf(await finishRefund(services, earlier));
+    },
+  );
+}
+
+async function begin(
+  services: Services,
+  { restaurantId, userId }: StaffPrincipal,
+  body: Body,
+  spend: Spend,
 ): Promise<RefundRow | Refusal> {
   const reason = body.reason.trim();
   const cents = parseCents(body.amount);
   if (cents === undefined || cents === 0) return invalid('amount', 'Please enter a valid amount!');
   if (reason === '') return invalid('reason', 'Please enter a reason!');
-  const { restaurantId, userId } = staff;
   const latePaymentId = body.latePaymentId ?? undefined;
   const paymentId = body.paymentId ?? undefined;
-  const requestHash = createHash('sha256')
-    .update(JSON.stringify([body.orderID, latePaymentId ?? null, paymentId ?? null, cents, reason]))
-    .digest('hex');
-  const repeated = async () => {
-    const earlier = await findRefundByKey(services.db, { restaurantId, userId, key: idempotencyKey });
-    if (!earlier) return undefined;
-    if (earlier.requestHash === requestHash) return answerOf(await finishRefund(services, earlier));
-    return refuse('Invalid', { status: 409, words: 'This Idempotency-Key was used for another refund.' });
-  };
-  const earlier = await repeated();
-  if (earlier) return earlier;
   const of = await refundable(services, restaurantId, body.orderID, { latePaymentId, paymentId }, cents);
-  // A press that was overtaken by its own repetition is answered like it.
-  if (isRefusal(of)) return (await repeated()) ?? of;
+  if (isRefusal(of)) return of;
   const { paidBy: _mode, ...payment } = of;
   const who = { restaurantId, orderId: body.orderID, madeByUserId: userId };
-  const written = await write(services, {
-    ...payment,
-    ...who,
-    amountCents: cents,
-    reason,
-    idempotencyKey,
-    requestHash,
-  });
-  if (isRefusal(written)) return (await repeated()) ?? written;
+  const written = await write(services, { ...payment, ...who, amountCents: cents, reason }, spend);
+  if (isRefusal(written)) return written;
   const ended = await finishRefund(services, written);
   services.feed.bump('floor', restaurantId);
   return answerOf(ended);
@@ -109,12 +109,15 @@ function tooMuch(left: number, currency: string): string {
   return currency === 'usd' ? `At most ${formatUsd(left)} can be given back.` : 'More than was paid.';
 }
 
-async function write(services: Services, refund: NewRefund): Promise<RefundRow | Refusal> {
+async function write({ db }: Services, refund: NewRefund, spend: Spend): Promise<RefundRow | Refusal> {
   try {
-    return await insertRefund(services.db, refund);
+    return await db.transaction().execute(async (tx) => {
+      const written = await insertRefund(tx, refund);
+      await spend(tx, written.id);
+      return written;
+    });
   } catch (error) {
     if (isSqlState(error, '23514') && error.constraint === 'refund_within_payment') return refuse('TooMuch');
-    if (isSqlState(error, '23505')) return refuse('Stale');
     throw error;
   }
 }

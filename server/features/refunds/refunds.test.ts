@@ -153,7 +153,7 @@ describe('what is refused', () => {
       .where('order_id', '=', orderID)
       .executeTakeFirstOrThrow();
     const { id: _id, attempt: _attempt, ...same } = row;
-    const again = { ...same, idempotency_key: 'another', amount_cents: 746 };
+    const again = { ...same, amount_cents: 746 };
     await expect(test.db.insertInto('refunds').values(again).execute()).rejects.toMatchObject({ code: '23514' });
     const of = (query: 'change' | 'delete') =>
       query === 'delete'

@@ -20,7 +20,7 @@ async function giveBack(desk: Desk, payment: Payment, at: Date, cents: number, s
     .values({
       ...{ restaurant_id: desk.restaurantId, order_id: payment.order_id, payment_id: payment.id },
       ...{ amount_cents: cents, currency: 'usd', reason: 'Cold soup', provider: 'stripe', reference: randomUUID() },
-      ...{ live: false, made_by_user_id: desk.userId, idempotency_key: randomUUID(), request_hash: '' },
+      ...{ live: false, made_by_user_id: desk.userId },
       ...{ state, created_at: at, ended_at: state === 'pending' ? null : at },
     })
     .execute();

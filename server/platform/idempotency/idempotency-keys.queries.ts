@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Queryable, Tx } from '../database.ts';
+import type { KeyedRequest } from './keyed-request.ts';
+
+/** A key as it is kept. */
+export interface KeptKey {
+  readonly fingerprint: string;
+  /** The number of what its request made; null while it has made nothing. */
+  readonly madeId: number | null;
+}
+
+const kept = sql`k.fingerprint, k.made_id as "madeId"`;
+
+/** Gives a key to this request unless another one has it. Answers the key as it is then; waits for who is using it. */
+export async function bindKey(db: Queryable, { caller, key, fingerprint }: KeyedRequest): Promise<KeptKey> {
+  const { rows } = await sql<KeptKey>`
+    insert into idempotency_keys as k (caller, key, fingerprint) values (${caller}, ${key}, ${fingerprint})
+    on conflict (caller, key) do update set fingerprint = k.fingerprint
+    returning ${kept}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('a key that is bound is one row');
+  return row;
+}
+
+/**
+ * Notes what a request made under its key, in the transaction that makes it. False when the key went to another request,
+ * or the same one made something else meanwhile than `before`: then nothing of this transaction may stay.
+ */
+export async function spendKey(
+  tx: Tx,
+  { caller, key, fingerprint }: KeyedRequest,
+  { before, madeId }: { readonly before: number | null; readonly madeId: number },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into idempotency_keys as k (caller, key, fingerprint, made_id)
+    values (${caller}, ${key}, ${fingerprint}, ${madeId})
+    on conflict (caller, key) do update set made_id = excluded.made_id
+    where k.fingerprint = excluded.fingerprint and k.made_id is not distinct from ${before}::int`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** Takes a key from its request again when that has made nothing. */
+export async function freeUnspentKey(db: Queryable, { caller, key, fingerprint }: KeyedRequest): Promise<void> {
+  await sql`
+    delete from idempotency_keys
+    where caller = ${caller} and key = ${key} and fingerprint = ${fingerprint} and made_id is null`.execute(db);
+}
+
+export async function findKey(
+  db: Queryable,
+  { caller, key }: Pick<KeyedRequest, 'caller' | 'key'>,
+): Promise<KeptKey | undefined> {
+  const { rows } = await sql<KeptKey>`
+    select ${kept} from idempotency_keys k where k.caller = ${caller} and k.key = ${key}`.execute(db);
+  return rows[0];
+}
+
+/** A lost answer is asked for again within minutes; a screen that was left open, after a weekend. */
+export async function forgetOldKeys(db: Queryable): Promise<void> {
+  await sql`delete from idempotency_keys where created_at < now() - interval '3 days'`.execute(db);
+}

@@ -1,0 +1,323 @@
+import { randomUUID } from 'node:crypto';
+import type { LightMyRequestResponse } from 'fastify';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { buildOrder, buildRestaurant, buildTable, buildUser, buildVisit } from '../../testing/builders.ts';
+import { buildFloor, placement } from '../../testing/diner.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { forgetOldKeys } from './idempotency-keys.queries.ts';
+
+const test = await testApp();
+
+type Send = (key?: string) => Promise<LightMyRequestResponse>;
+
+/** One call that takes keys, with everything it needs. */
+interface Desk {
+  /** A request, another one of the same caller, and one of another caller. */
+  readonly first: Send;
+  readonly other: Send;
+  readonly foreign: Send;
+  /** What the call has made so far. */
+  readonly made: () => Promise<number>;
+}
+
+const withKey = (headers: Record<string, string>, key: string | undefined) =>
+  key === undefined ? headers : { ...headers, 'idempotency-key': key };
+
+const post =
+  (url: string, headers: Record<string, string>, payload: object): Send =>
+  (key) =>
+    test.send({ method: 'POST', url: `/api${url}`, headers: withKey(headers, key), payload });
+
+const pay =
+  (headers: Record<string, string>, words: Record<string, string | number>): Send =>
+  (key) => {
+    const query = new URLSearchParams(Object.entries(words).map(([name, value]) => [name, String(value)]));
+    return test.send({ method: 'GET', url: `/api/setordertopaid?${query}`, headers: withKey(headers, key) });
+  };
+
+const count = (table: 'sub_orders' | 'payments' | 'refunds' | 'card_checkouts', restaurantId: number, more = sql``) =>
+  sql<{ n: number }>`select count(*) as n from ${sql.table(table)} where restaurant_id = ${restaurantId} ${more}`
+    .execute(test.db)
+    .then(({ rows }) => rows[0]?.n ?? 0);
+
+async function buildStaff(restaurantId: number) {
+  const { id } = await buildUser(test.db, { restaurantId, privileges: ['order', 'payment', 'refund'] });
+  return test.staffHeaders(id);
+}
+
+/** A closed order with its guests, in a restaurant with two users. */
+async function buildBill(restaurantId: number) {
+  const { id: tableId } = await buildTable(test.db, { restaurantId });
+  const { id: visitId } = await buildVisit(test.db, { restaurantId, tableId });
+  const { id: orderID } = await buildOrder(test.db, { restaurantId, tableId, visitId, status: 'C' });
+  return { orderID, guests: test.visitHeaders({ restaurantId, tableId, visitId }) };
+}
+
+const desks: Record<string, () => Promise<Desk>> = {
+  async 'placeorder of guests'() {
+    const floor = await buildFloor(test);
+    const { id: tableId, code } = await buildTable(test.db, { restaurantId: floor.restaurantId });
+    const { id: visitId } = await buildVisit(test.db, { restaurantId: floor.restaurantId, tableId });
+    const neighbour = { ...floor, tableId, code };
+    const cookie = test.visitHeaders({ restaurantId: floor.restaurantId, tableId, visitId });
+    const soups = (itemQuantity: number) => placement(floor, [{ itemID: floor.soup, itemQuantity }]);
+    return {
+      first: post('/external/placeorder', floor.cookie, soups(1)),
+      other: post('/external/placeorder', floor.cookie, soups(2)),
+      foreign: post(
+        '/external/placeorder',
+        cookie,
+        placement(neighbour, [{ itemID: floor.soup, itemQuantity: 1 }], { tableID: code }),
+      ),
+      made: () => count('sub_orders', floor.restaurantId),
+    };
+  },
+  async 'placeorder of staff, who confirm'() {
+    const { id: restaurantId } = await buildRestaurant(test.db);
+    const [staff, colleague] = [await buildStaff(restaurantId), await buildStaff(restaurantId)];
+    const order = await buildOrder(test.db, { restaurantId, subOrders: [{}, {}, {}] });
+    const confirm = (at: number, headers: Record<string, string>) => {
+      const suborder = [{ items: [], subOrderID: order.subOrders[at]?.id, status: 'O' }];
+      return post('/external/placeorder', headers, { suborder, tableID: order.tableId, restaurantID: restaurantId });
+    };
+    return {
+      first: confirm(0, staff),
+      other: confirm(1, staff),
+      foreign: confirm(2, colleague),
+      made: () => count('sub_orders', restaurantId, sql`and status = 'O'`),
+    };
+  },
+  async 'setordertopaid of a whole bill'() {
+    const { id: restaurantId } = await buildRestaurant(test.db);
+    const [staff, colleague] = [await buildStaff(restaurantId), await buildStaff(restaurantId)];
+    const bills = await Promise.all([1, 2, 3].map(() => buildBill(restaurantId)));
+    const [first, other, foreign] = bills.map(({ orderID }, index) =>
+      pay(index === 2 ? colleague : staff, { orderid: orderID, paidby: 'Cash', tip: '1' }),
+    ) as [Send, Send, Send];
+    return { first, other, foreign, made: () => count('payments', restaurantId) };
+  },
+  async 'setordertopaid of a part'() {
+    const { id: restaurantId } = await buildRestaurant(test.db);
+    const [staff, colleague] = [await buildStaff(restaurantId), await buildStaff(restaurantId)];
+    const { orderID } = await buildBill(restaurantId);
+    await post('/external/splitbill', staff, { orderID, way: 'equal', people: 9 })();
+    const part = (words: string, headers: Record<string, string>) =>
+      pay(headers, { orderid: orderID, paidby: 'Cash', part: words });
+    return {
+      first: part('count:1', staff),
+      other: part('count:2', staff),
+      foreign: part('count:1', colleague),
+      made: () => count('payments', restaurantId),
+    };
+  },
+  async 'payorder of a whole bill'() {
+    const { id: restaurantId } = await buildRestaurant(test.db);
+    const [bill, neighbour] = [await buildBill(restaurantId), await buildBill(restaurantId)];
+    const start = ({ orderID, guests }: typeof bill, tipamount: number) =>
+      post('/external/payorder', guests, { orderID, tipamount });
+    return {
+      first: start(bill, 0),
+      other: start(bill, 5),
+      foreign: start(neighbour, 0),
+      // One that was ended again was made, too.
+      made: () => count('card_checkouts', restaurantId),
+    };
+  },
+  async 'payorder of a part'() {
+    const { id: restaurantId } = await buildRestaurant(test.db);
+    const [bill, neighbour] = [await buildBill(restaurantId), await buildBill(restaurantId)];
+    for (const { orderID, guests } of [bill, neighbour]) {
+      await post('/external/splitbill', guests, { orderID, way: 'equal', people: 9 })();
+    }
+    const start = ({ orderID, guests }: typeof bill, part: string) =>
+      post('/external/payorder', guests, { orderID, part });
+    return {
+      first: start(bill, 'count:1'),
+      other: start(bill, 'count:2'),
+      foreign: start(neighbour, 'count:1'),
+      made: () => count('card_checkouts', restaurantId),
+    };
+  },
+  async refund() {
+    const { id: restaurantId } = await buildRestaurant(test.db);
+    const [staff, colleague] = [await buildStaff(restaurantId), await buildStaff(restaurantId)];
+    const { id: orderID } = await buildOrder(test.db, { restaurantId, status: 'P' });
+    const back = (amount: string, headers: Record<string, string>) =>
+      post('/refund', headers, { orderID, amount, reason: 'Cold soup' });
+    return {
+      first: back('0.50', staff),
+      other: back('0.75', staff),
+      foreign: back('0.50', colleague),
+      made: () => count('refunds', restaurantId),
+    };
+  },
+};
+
+const refused = { success: false, error: 'Invalid' };
+const answersOf = (responses: readonly LightMyRequestResponse[]) => responses.map((response) => response.json());
+
+describe.each(Object.entries(desks))('an Idempotency-Key of %s', (_, build) => {
+  it('answers the same request as the first time, and does nothing again', async () => {
+    const { first, made } = await build();
+    const key = randomUUID();
+    const answer = await first(key);
+    expect(answer.json()).toMatchObject({ success: true });
+    expect((await first(key)).json()).toEqual(answer.json());
+    expect(await made()).toBe(1);
+  });
+
+  it('is refused to another request, which does nothing', async () => {
+    const { first, other, made } = await build();
+    const key = randomUUID();
+    const answer = await first(key);
+    const second = await other(key);
+    expect(second.statusCode).toBe(409);
+    expect(second.json()).toMatchObject(refused);
+    expect((await first(key)).json()).toEqual(answer.json());
+    expect(await made()).toBe(1);
+  });
+
+  it('is nothing to another caller, who may use the same', async () => {
+    const { first, foreign, made } = await build();
+    const key = randomUUID();
+    const mine = (await first(key)).json();
+    const theirs = (await foreign(key)).json();
+    expect(theirs).toMatchObject({ success: true });
+    expect(theirs.result).not.toEqual(mine.result);
+    expect(await made()).toBe(2);
+  });
+
+  it('ten same requests at once are one, and all get its answer', async () => {
+    const { first, made } = await build();
+    const key = randomUUID();
+    const answers = answersOf(await Promise.all(Array.from({ length: 10 }, () => first(key))));
+    expect(answers[0]).toMatchObject({ success: true });
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(await made()).toBe(1);
+  });
+
+  it.each([0, 1, 2])('of ten that are two different ones at once, one is done and the other refused (%i)', async () => {
+    const { first, other, made } = await build();
+    const key = randomUUID();
+    const sends = Array.from({ length: 10 }, (_, index) => (index % 2 === 0 ? first : other));
+    const answers = answersOf(await Promise.all(sends.map((send) => send(key))));
+    const done = answers.filter(({ success }) => success);
+    expect(done).toHaveLength(5);
+    expect(new Set(done.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    for (const answer of answers.filter(({ success }) => !success)) {
+      // The one call whose refusals have no message.
+      expect(answer).toMatchObject(refused);
+    }
+    expect(new Set(answers.map(({ success }, index) => success === (index % 2 === 0))).size).toBe(1);
+    expect(await made()).toBe(1);
+  });
+
+  it('does the work of a request whose first try broke off', async () => {
+    const { first, made } = await build();
+    const key = `breaks-${randomUUID()}`;
+    await sql`
+      create function break_off() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
+      create trigger break_off before insert or update of made_id on idempotency_keys for each row
+        when (new.key like 'breaks-%' and new.made_id is not null) execute function break_off();
+    `.execute(test.db);
+    const broken = await first(key);
+    await sql`drop trigger break_off on idempotency_keys; drop function break_off()`.execute(test.db);
+    expect(broken.statusCode).toBe(500);
+    expect(await made()).toBe(0);
+    const answer = await first(key);
+    expect(answer.json()).toMatchObject({ success: true });
+    expect((await first(key)).json()).toEqual(answer.json());
+    expect(await made()).toBe(1);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['a space', 'a b'],
+    ['too long', 'k'.repeat(201)],
+    ['no plain letters', 'clé'],
+    ['a tab', 'a\tb'],
+  ])('that is %s is no key', async (_words, key) => {
+    const { first, made } = await build();
+    const answer = await first(key);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject(refused);
+    expect(await made()).toBe(0);
+  });
+
+  it.each(["'; drop table idempotency_keys;--".replaceAll(' ', '/'), 'k'.repeat(200), '%', '0', ':'])(
+    'may be %s',
+    async (key) => {
+      const { first, made } = await build();
+      const answer = await first(key);
+      expect(answer.json()).toMatchObject({ success: true });
+      expect((await first(key)).json()).toEqual(answer.json());
+      expect(await made()).toBe(1);
+    },
+  );
+});
+
+describe('an Idempotency-Key', () => {
+  it('of a refused request is free, for the same request and for another one', async () => {
+    const { id: restaurantId } = await buildRestaurant(test.db);
+    const staff = await buildStaff(restaurantId);
+    const { orderID } = await buildBill(restaurantId);
+    const key = randomUUID();
+    const cash = (more: Record<string, string>) => pay(staff, { orderid: orderID, paidby: 'Cash', ...more })(key);
+    expect((await cash({ tax: '123.45' })).json()).toMatchObject({ error: 'AmountChanged' });
+    expect((await cash({ tax: '123.45' })).json()).toMatchObject({ error: 'AmountChanged' });
+    expect((await cash({})).json()).toMatchObject({ success: true });
+    expect((await cash({ tip: '3' })).json()).toMatchObject(refused);
+    expect(await count('payments', restaurantId)).toBe(1);
+  });
+
+  it('belongs to one call: what paid does not give back', async () => {
+    const { id: restaurantId } = await buildRestaurant(test.db);
+    const staff = await buildStaff(restaurantId);
+    const { orderID } = await buildBill(restaurantId);
+    const key = randomUUID();
+    expect((await pay(staff, { orderid: orderID, paidby: 'Cash' })(key)).statusCode).toBe(200);
+    const back = await post('/refund', staff, { orderID, amount: '1', reason: 'Cold soup' })(key);
+    expect([back.statusCode, back.json().error]).toEqual([409, 'Invalid']);
+    expect(await count('refunds', restaurantId)).toBe(0);
+  });
+
+  it('belongs to one restaurant of a platform administrator', async () => {
+    const { id: restaurantId } = await buildRestaurant(test.db);
+    const { id: elsewhere } = await buildRestaurant(test.db);
+    const { id } = await buildUser(test.db, { restaurantId: null, privileges: ['payment'] });
+    const headers = await test.staffHeaders(id);
+    const { orderID } = await buildBill(restaurantId);
+    const key = randomUUID();
+    const at = (restaurant: number) =>
+      pay({ ...headers, 'x-restaurant': String(restaurant) }, { orderid: orderID, paidby: 'Cash' })(key);
+    expect((await at(restaurantId)).statusCode).toBe(200);
+    expect((await at(elsewhere)).statusCode).toBe(409);
+  });
+
+  it('that pays one order does not pay another one, nor end its card page', async () => {
+    const { id: restaurantId } = await buildRestaurant(test.db);
+    const staff = await buildStaff(restaurantId);
+    const [paid, next] = [await buildBill(restaurantId), await buildBill(restaurantId)];
+    const key = randomUUID();
+    await pay(staff, { orderid: paid.orderID, paidby: 'Cash' })(key);
+    const { url } = (await post('/external/payorder', next.guests, { orderID: next.orderID })()).json();
+    expect((await pay(staff, { orderid: next.orderID, paidby: 'Cash' })(key)).statusCode).toBe(409);
+    expect((await test.send({ method: 'GET', url })).statusCode).toBe(200);
+  });
+
+  it('is kept for three days', async () => {
+    const { id: restaurantId } = await buildRestaurant(test.db);
+    const staff = await buildStaff(restaurantId);
+    const { orderID } = await buildBill(restaurantId);
+    const [old, young] = [randomUUID(), randomUUID()];
+    await pay(staff, { orderid: orderID, paidby: 'Cash' })(old);
+    const { id } = await buildOrder(test.db, { restaurantId, status: 'C' });
+    await pay(staff, { orderid: id, paidby: 'Cash' })(young);
+    const aged = { created_at: new Date(Date.now() - 3 * 86_400_000 - 60_000) };
+    await test.db.updateTable('idempotency_keys').set(aged).where('key', '=', old).execute();
+    await forgetOldKeys(test.db);
+    const kept = await test.db.selectFrom('idempotency_keys').select('key').where('key', 'in', [old, young]).execute();
+    expect(kept).toEqual([{ key: young }]);
+  });
+});
