@@ -181,6 +181,8 @@ export const placeOrder = call({
     'BadQuantity',
     'TooManyLines',
     'TooManyWaiting',
+    'TooManySubOrders',
+    'TooManyAtOnce',
     'EmptyOrder',
     'OrderClosed',
     'NotCheckedIn',

@@ -48,6 +48,17 @@ export const refusals = {
     documented: false,
     words: 'Too many orders wait for confirmation. Please wait until the restaurant confirms some.',
   },
+  TooManySubOrders: {
+    status: 409,
+    documented: false,
+    words:
+      'Your table has ordered 200 times. Please ask your server to close this order; once it is paid you can order again.',
+  },
+  TooManyAtOnce: {
+    status: 429,
+    documented: false,
+    words: 'Your table has submitted many orders within a minute. Please wait a moment and submit again.',
+  },
   EmptyOrder: { status: 422, documented: false, words: 'Please select atleast 1 item .' },
   OrderClosed: {
     status: 409,

@@ -102,7 +102,13 @@ test('choiceLimit and isChoiceRequired', () => {
 });
 
 test('a table is held to 99 of a dish, 50 lines and 25 waiting sub-orders', () => {
-  expect(orderCaps).toEqual({ quantityPerLine: 99, linesPerSubOrder: 50, waitingSubOrders: 25 });
+  expect(orderCaps).toEqual({
+    quantityPerLine: 99,
+    linesPerSubOrder: 50,
+    waitingSubOrders: 25,
+    subOrdersPerOrder: 200,
+    submissionsPerMinute: 30,
+  });
 });
 
 test('any line: accepted exactly when its units have enough, different, offered choices and the line not too many', () => {

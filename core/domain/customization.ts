@@ -17,8 +17,16 @@ export interface UnitChoice {
 
 export type CustomizationFault = 'choiceMissing' | 'choiceMissingForSome' | 'tooManyChoices' | 'unknownChoice';
 
-/** Caps of one table, so that no phone can flood a kitchen. */
-export const orderCaps = { quantityPerLine: 99, linesPerSubOrder: 50, waitingSubOrders: 25 } as const;
+/** Caps of one table, so that no phone can flood a kitchen. A party of ten, each with a phone, stays far below them. */
+export const orderCaps = {
+  quantityPerLine: 99,
+  linesPerSubOrder: 50,
+  waitingSubOrders: 25,
+  /** Of one order in all, canceled ones too. */
+  subOrdersPerOrder: 200,
+  /** Of one visit. */
+  submissionsPerMinute: 30,
+} as const;
 
 /**
  * Checks the choices of one line of `quantity` units. A mandatory item needs a choice for every unit; single means one a

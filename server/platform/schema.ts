@@ -129,6 +129,7 @@ export interface Schema {
     last_request_hash: string | null;
     last_request_at: NullableTimestamp;
     last_check_in_at: NullableTimestamp;
+    submitted_until: NullableTimestamp;
     /** Set by the database when the visit starts. */
     otp: Generated<string | null>;
   };
@@ -140,6 +141,7 @@ export interface Schema {
     status: 'N' | 'O' | 'C' | 'P' | 'D';
     waiting_count: Generated<number>;
     confirmed_count: Generated<number>;
+    cancelled_count: Generated<number>;
     total_cents: Generated<number>;
     tax_cents: Generated<number>;
     version: Generated<number>;

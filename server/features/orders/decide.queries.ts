@@ -62,6 +62,7 @@ export async function decideSubOrder(
     update orders o set
       waiting_count = o.waiting_count - 1,
       confirmed_count = o.confirmed_count + ${to === 'O' ? 1 : 0},
+      cancelled_count = o.cancelled_count + ${to === 'D' ? 1 : 0},
       total_cents = o.total_cents - before.total_cents + ${to === 'O' ? sql`decided.total_cents` : sql`0`},
       tax_cents = o.tax_cents - before.tax_cents + ${to === 'O' ? sql`decided.tax_cents` : sql`0`},
       version = o.version + 1,

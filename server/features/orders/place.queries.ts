@@ -18,6 +18,10 @@ export interface Placement {
   readonly fingerprint: string;
 }
 
+/** What one submission takes of its minute, and what of the minute there must be left of it before. */
+const submissionSeconds = 60 / orderCaps.submissionsPerMinute;
+const roomSeconds = 60 - submissionSeconds;
+
 export interface PlacedIds {
   readonly orderId: number;
   readonly subOrderId: number;
@@ -25,8 +29,9 @@ export interface PlacedIds {
 
 /**
  * Places a sub-order in one statement, so in one round trip and one commit. Each part takes its rows from the one
- * before: nothing is written unless the visit lives, the table is open, the menu has not changed since it was priced,
- * and the order takes further sub-orders. The visit's row lock makes two phones of a table take turns.
+ * before: nothing is written unless the visit lives and did not submit too much within a minute, the table is open, the
+ * menu has not changed since it was priced, and the order takes further sub-orders. The visit's row lock makes two phones
+ * of a table take turns.
  * @throws a unique violation (23505) when the visit used the idempotency key before.
  */
 export async function insertSubOrder(db: Queryable, placement: Placement): Promise<PlacedIds | undefined> {
@@ -52,10 +57,11 @@ export async function insertSubOrder(db: Queryable, placement: Placement): Promi
   }));
   const { rows } = await sql<PlacedIds>`
     with visit as (
-      update visits v set last_request_hash = ${fingerprint}, last_request_at = now()
+      update visits v set last_request_hash = ${fingerprint}, last_request_at = now(),
+        submitted_until = greatest(v.submitted_until, now()) + ${submissionSeconds} * interval '1 second'
       from dining_tables t, restaurants r
       where v.restaurant_id = ${visit.restaurantId} and v.id = ${visit.visitId} and v.table_id = ${visit.tableId}
-        and v.ended_at is null
+        and v.ended_at is null and not coalesce(v.submitted_until > now() + ${roomSeconds} * interval '1 second', false)
         and t.restaurant_id = v.restaurant_id and t.id = v.table_id and t.state <> 3 and t.code = ${placement.tableCode}
         and r.id = v.restaurant_id and r.active and r.menu_version = ${menu.version}
         and (${keyed !== undefined}::boolean or v.last_request_hash is distinct from ${fingerprint}
@@ -69,6 +75,7 @@ export async function insertSubOrder(db: Queryable, placement: Placement): Promi
         total_cents = orders.total_cents + excluded.total_cents, tax_cents = orders.tax_cents + excluded.tax_cents
       where orders.status in ('N', 'O') and orders.visit_id = excluded.visit_id
         and orders.waiting_count < ${orderCaps.waitingSubOrders}
+        and orders.waiting_count + orders.confirmed_count + orders.cancelled_count < ${orderCaps.subOrdersPerOrder}
       returning restaurant_id, id, visit_id
     ), sub_order as (
       insert into sub_orders (restaurant_id, order_id, visit_id, status, item_count, total_cents, tax_rate, tax_cents,
@@ -106,6 +113,10 @@ export interface Obstacle {
   readonly isTableOpen: boolean;
   readonly orderStatus: string | null;
   readonly waitingCount: number | null;
+  /** Sub-orders of the order in all. */
+  readonly placedCount: number | null;
+  /** Until the visit may submit again: 0 or less when it may now. */
+  readonly waitSeconds: number;
 }
 
 /** Why `insertSubOrder` placed nothing. Reads only. */
@@ -113,7 +124,9 @@ export async function findObstacle(db: Queryable, { visit, tableCode }: Placemen
   const { rows } = await sql<Obstacle>`
     select v.ended_at is null as "isVisitOpen", r.menu_version as "menuVersion",
       (t.state <> 3 and t.code = ${tableCode} and r.active) as "isTableOpen",
-      o.status as "orderStatus", o.waiting_count as "waitingCount"
+      o.status as "orderStatus", o.waiting_count as "waitingCount",
+      o.waiting_count + o.confirmed_count + o.cancelled_count as "placedCount",
+      ceil(coalesce(extract(epoch from v.submitted_until - now()), 0))::int - ${roomSeconds}::int as "waitSeconds"
     from visits v
     join dining_tables t on t.restaurant_id = v.restaurant_id and t.id = v.table_id
     join restaurants r on r.id = v.restaurant_id

@@ -87,8 +87,10 @@ async function earlierUnderKey(
 
 function refusalFor(obstacle: Obstacle | undefined, pricedVersion: number): Refusal | undefined {
   if (!obstacle?.isVisitOpen || !obstacle.isTableOpen) return refuse('NotCheckedIn');
-  if (obstacle.menuVersion !== pricedVersion) return undefined;
   if (obstacle.orderStatus === 'C') return refuse('OrderClosed');
+  if (obstacle.waitSeconds > 0) return refuse('TooManyAtOnce', { retryAfterSeconds: obstacle.waitSeconds });
+  if (obstacle.menuVersion !== pricedVersion) return undefined;
   if ((obstacle.waitingCount ?? 0) >= orderCaps.waitingSubOrders) return refuse('TooManyWaiting');
+  if ((obstacle.placedCount ?? 0) >= orderCaps.subOrdersPerOrder) return refuse('TooManySubOrders');
   return undefined;
 }

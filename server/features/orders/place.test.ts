@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { buildItem, buildUser } from '../../testing/builders.ts';
+import { buildItem, buildTable, buildUser, buildVisit } from '../../testing/builders.ts';
 import { buildFloor, type Floor, place, placement, placeSoups } from '../../testing/diner.ts';
 import { testApp } from '../../testing/test-app.ts';
 
@@ -216,6 +217,80 @@ describe('a refused placement has an error code, no message, and writes nothing 
     const response = await place(test, floor, [{ itemID: floor.soup, itemQuantity: 26 }]);
     expect(response.json()).toMatchObject({ error: 'TooManyWaiting' });
     expect(await subOrders(floor)).toHaveLength(25);
+  });
+
+  const cancelAs = (floor: Floor, suborderID: number) =>
+    test.send({ method: 'POST', url: '/api/external/cancelorder', headers: floor.cookie, payload: { suborderID } });
+  const aMinuteLater = (floor: Floor) =>
+    sql`update visits set submitted_until = submitted_until - interval '1 minute' where id = ${floor.visitId}`.execute(
+      test.db,
+    );
+
+  it('when an order holds 200 sub-orders, canceled ones too, also of phones that submit at once', async () => {
+    const floor = await buildFloor(test);
+    // One stays, so that the order does.
+    await placeSoups(test, floor, 99);
+    for (let placed = 1; placed < 190; placed += 1) {
+      if (placed % 20 === 0) await aMinuteLater(floor);
+      const { subOrderID } = await placeSoups(test, floor, 1 + (placed % 90));
+      expect((await cancelAs(floor, subOrderID)).statusCode).toBe(200);
+    }
+    await aMinuteLater(floor);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        place(test, floor, [{ itemID: floor.soup, itemQuantity: 1 }], {}, { 'idempotency-key': `last-${at}` }),
+      ),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([
+      ...Array(10).fill(200),
+      ...Array(10).fill(409),
+    ]);
+    for (const answer of answers.filter(({ statusCode }) => statusCode === 409)) {
+      expect(answer.json()).toMatchObject({ success: false, error: 'TooManySubOrders' });
+    }
+    expect(await subOrders(floor)).toHaveLength(200);
+    expect(await orders(floor)).toMatchObject([{ waiting_count: 11, cancelled_count: 189 }]);
+  });
+
+  it('when a table submits more than 30 times within a minute, also from many phones at once, and says how long', async () => {
+    const floor = await buildFloor(test);
+    await placeSoups(test, floor, 99);
+    for (let pair = 0; pair < 9; pair += 1) {
+      const { subOrderID } = await placeSoups(test, floor, pair + 1);
+      await cancelAs(floor, subOrderID);
+    }
+    const payload = placement(floor, [{ itemID: floor.soup, itemQuantity: 1 }]);
+    const press = (at: number) => {
+      const headers = { ...floor.cookie, 'idempotency-key': `press-${at}` };
+      return test.send({ method: 'POST', url: '/api/external/placeorder', headers, payload });
+    };
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, at) => press(at)));
+    const refused = answers.filter(({ statusCode }) => statusCode !== 200);
+    // A slow machine gets one more for every two seconds that it takes.
+    expect(answers.length - refused.length).toBeGreaterThanOrEqual(20);
+    expect(answers.length - refused.length).toBeLessThanOrEqual(24);
+    for (const answer of refused) {
+      expect([answer.statusCode, answer.json()]).toMatchObject([429, { success: false, error: 'TooManyAtOnce' }]);
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+      expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(3);
+    }
+    const again = answers.findIndex(({ statusCode }) => statusCode === 200);
+    expect((await press(again)).json()).toEqual(answers[again]?.json());
+    await aMinuteLater(floor);
+    expect((await press(100)).statusCode).toBe(200);
+  });
+
+  it('never of a party of ten who all submit twice within a minute, nor of the next table', async () => {
+    const { restaurantId, ...floor } = await buildFloor(test);
+    const { id: tableId, code } = await buildTable(test.db, { restaurantId });
+    const { id: visitId } = await buildVisit(test.db, { restaurantId, tableId });
+    const neighbour = { ...floor, restaurantId, code, cookie: test.visitHeaders({ restaurantId, tableId, visitId }) };
+    for (const table of [{ ...floor, restaurantId }, neighbour]) {
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, at) => place(test, table, [{ itemID: floor.soup, itemQuantity: at + 1 }])),
+      );
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
+    }
   });
 });
 

@@ -9,6 +9,9 @@ const refusals: Readonly<Record<string, string>> = {
   ItemUnavailable: 'Some of these dishes are no longer available. Please look at your order again.',
   OrderClosed: sessionMessages.orderClosed,
   TooManyWaiting: 'Too many orders wait for confirmation. Please wait until the restaurant confirms some.',
+  TooManySubOrders:
+    'Your table has ordered 200 times. Please ask your server to close this order; once it is paid you can order again.',
+  TooManyAtOnce: 'Your table has submitted many orders within a minute. Please wait a moment and submit again.',
   BadQuantity: 'Each dish can be ordered 1 to 99 times.',
   TooManyLines: 'One order can hold at most 50 dishes.',
   ChoiceMissing: 'A dish is missing a customization. Please look at your order again.',
