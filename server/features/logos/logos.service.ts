@@ -5,8 +5,7 @@ import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { findLogo, findSign, type LogoDraft, putLogo } from './logos.queries.ts';
 import { drawMonogram } from './monogram.ts';
 import { readRaster } from './raster.ts';
-import { safeSvg } from './safe-svg.ts';
-import { XmlFault } from './xml-tree.ts';
+import { readSvg } from './read-svg.ts';
 
 /** Pixels of a side. A few bytes of a picture can claim more of them than a phone has memory for. */
 const largestSide = 4096;
@@ -14,21 +13,21 @@ const largestSide = 4096;
 /** Gives a restaurant a logo; answers its mark. What kind of picture it is follows from its bytes alone. */
 export async function saveLogo(db: Queryable, restaurantId: number, bytes: Buffer): Promise<string | Refusal> {
   if (bytes.length > largestLogo) return refuse('TooLarge', { words: 'A logo has at most 512 kB.' });
-  const draft = readPicture(bytes);
+  const draft = await readPicture(bytes);
   if (!('picture' in draft)) return draft;
   return (await putLogo(db, restaurantId, draft)) ? draft.mark : refuse('NotFound');
 }
 
-function readPicture(bytes: Buffer): LogoDraft | Refusal {
+async function readPicture(bytes: Buffer): Promise<LogoDraft | Refusal> {
   const raster = readRaster(bytes);
-  if (!raster) return readSvg(bytes);
+  if (!raster) return readDrawing(bytes);
   const { mediaType, width, height } = raster;
   if (width < 1 || height < 1) return badPicture('The picture is empty.');
   if (Math.max(width, height) > largestSide) return badPicture(`A logo has at most ${largestSide} pixels on a side.`);
   return { mediaType, picture: bytes, mark: markOf(bytes) };
 }
 
-function readSvg(bytes: Buffer): LogoDraft | Refusal {
+async function readDrawing(bytes: Buffer): Promise<LogoDraft | Refusal> {
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -36,13 +35,12 @@ function readSvg(bytes: Buffer): LogoDraft | Refusal {
     return noPicture;
   }
   if (!/<(?:[\w.-]+:)?svg[\s>/]/.test(text)) return noPicture;
-  try {
-    const picture = Buffer.from(safeSvg(text));
-    return { mediaType: 'image/svg+xml', picture, mark: markOf(picture) };
-  } catch (error) {
-    if (error instanceof XmlFault) return badPicture(`This SVG cannot be a logo: ${error.message}.`);
-    throw error;
-  }
+  const read = await readSvg(text);
+  if (!read)
+    return refuse('Unavailable', { words: 'Other logos are being read. Please try again.', retryAfterSeconds: 5 });
+  if ('fault' in read) return badPicture(`This SVG cannot be a logo: ${read.fault}.`);
+  const picture = Buffer.from(read.picture);
+  return { mediaType: 'image/svg+xml', picture, mark: markOf(picture) };
 }
 
 const badPicture = (words: string): Refusal => refuse('BadPicture', { words });

@@ -2,6 +2,7 @@ import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import { buildRestaurant, buildUser } from '../../testing/builders.ts';
 import { testApp } from '../../testing/test-app.ts';
+import { readSvg } from './read-svg.ts';
 
 const test = await testApp();
 
@@ -118,6 +119,39 @@ describe('what is no logo', () => {
   ])('%j is malformed', async (payload) => {
     const response = await test.send({ method: 'POST', url: '/api/restaurantlogo', headers: platform, payload });
     expect([response.statusCode, response.json().error]).toEqual([400, 'Invalid']);
+  });
+});
+
+describe('a picture that is made to keep everybody waiting', () => {
+  const hostile = svg(`<rect style="${'a-'.repeat(150_000)}"/>`);
+
+  it('is refused, and holds up nobody meanwhile', async () => {
+    const id = await restaurant();
+    let longest = 0;
+    let last = performance.now();
+    const beat = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last);
+      last = performance.now();
+    }, 5);
+    const answers = await Promise.all(Array.from({ length: 3 }, () => upload(id, hostile)));
+    clearInterval(beat);
+    for (const answer of answers) expect([answer.statusCode, answer.json().error]).toEqual([422, 'BadPicture']);
+    expect(longest).toBeLessThan(500);
+    expect((await upload(id, svg('<path d="M0 0"/>'))).statusCode).toBe(200);
+  });
+
+  it('is ended when it takes too long', async () => {
+    expect(await readSvg('<svg/>', { mostMs: 1 })).toEqual({ fault: 'it takes too long to read' });
+    expect(await readSvg('<svg/>')).toMatchObject({ picture: expect.any(String) });
+  });
+
+  it('waits for its turn, and comes again where many are waiting', async () => {
+    const id = await restaurant();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => upload(id, svg('<path d="M0 0"/>'))));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 200, 200, 503, 503, 503]);
+    const refused = answers.find(({ statusCode }) => statusCode === 503);
+    expect(refused?.json()).toMatchObject({ success: false, error: 'Unavailable' });
+    expect(refused?.headers['retry-after']).toBe('5');
   });
 });
 

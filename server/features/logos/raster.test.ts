@@ -34,4 +34,20 @@ describe('readRaster', () => {
   ])('%s is no picture', (_, data) => {
     expect(readRaster(data)).toBeUndefined();
   });
+
+  it('reads every beginning of a picture, and half a megabyte of its repeated parts, at once and without a fault', () => {
+    const png = PNG.sync.write(new PNG({ width: 3, height: 7 }));
+    const whole = [png, bytes(jpeg), ...Object.values(webps).map(bytes)];
+    const began = performance.now();
+    for (const picture of whole) {
+      for (let length = 0; length <= picture.length; length += 1) readRaster(picture.subarray(0, length));
+    }
+    const jpegStart = Buffer.from([0xff, 0xd8]);
+    for (const part of ['ff', 'ffff', 'ffe00000', 'ffe00002', 'ffe0ffff', 'ffc4', 'ff00', '00']) {
+      const rest = Buffer.alloc(512 * 1024, Buffer.from(part, 'hex'));
+      readRaster(Buffer.concat([jpegStart, rest]));
+      for (const picture of whole) readRaster(Buffer.concat([picture.subarray(0, 30), rest]));
+    }
+    expect(performance.now() - began).toBeLessThan(1_000);
+  });
 });

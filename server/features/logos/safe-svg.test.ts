@@ -122,11 +122,61 @@ describe('what is refused', () => {
     ['text around it', `hello ${svg('')}`],
     ['a deep nest', svg(nested(70))],
     ['very many parts', svg('<g/>'.repeat(5001))],
+    ['very many attributes', svg(`<path ${'a="" '.repeat(201)}/>`)],
+    ['very many namespaces', svg(Array.from({ length: 51 }, (_unused, at) => `<g xmlns:n${at}="n"/>`).join(''))],
+    ['a very long value', svg(`<path style="${'opacity:1;'.repeat(500)}"/>`)],
+    ...['constructor', 'toString', '__proto__', 'hasOwnProperty'].map((name): [string, string] => [
+      `the entity ${name}`,
+      svg(`<text id="&${name};">&${name};</text>`),
+    ]),
     ['parts that name each other a million times', svg(`${laughs}<use href="#l0"/>`)],
     ['a chain without an end', svg(`${chain}<use href="#c0"/>`)],
     ['a part that draws itself', svg('<g id="a"><use href="#a"/></g>')],
   ])('%s', (_, text) => {
     expect(() => safeSvg(text)).toThrow(XmlFault);
+  });
+
+  const many = (piece: string, length = 500_000) => piece.repeat(Math.floor(length / piece.length));
+  it.each([
+    ['a word without an end in a style', `<rect style="${many('a-', 300_000)}"/>`],
+    ['a word without an end in a shape', `<path d="${many('a-')}"/>`],
+    ['brackets in a shape', `<path d="${many('(')}"/>`],
+    ['brackets far from their words', `<path d="${many('a ')}("/>`],
+    ['words far from their brackets', `<path d="translate${many(' ')}(1)"/>`],
+    ['functions', `<path d="${many('rgb(')}"/>`],
+    ['addresses without an end', `<path d="${many('url(#a')}"/>`],
+    ['addresses of one long word', `<path d="url(#${many('a.')}"/>`],
+    ['addresses with many spaces', `<path d="${many('url( ')}url(${many(' ', 200_000)}"/>`],
+    ['addresses', `<path d="${many('url(#a) ')}"/>`],
+    ['comments without an end', `<style>${many('/* ')}</style>`],
+    ['comments', `<style>${many('/**/')}</style>`],
+    ['comments of many stars', `<style>/*${many('*')}</style>`],
+    ['words in a style sheet', `<style>${many('a-')}</style>`],
+    ['attributes', `<path ${many('a="" ')}/>`],
+    ['attributes of one name', `<path ${many('d="" ')}/>`],
+    ['attributes without an end', `<path ${many('a="" ')}`],
+    ['namespaces', `<g ${many('xmlns:a="" ', 300_000)}>${many('<g/>', 20_000)}</g>`],
+    [
+      'other namespaces',
+      `<g ${Array.from({ length: 20_000 }, (_unused, at) => `xmlns:a${at}=""`).join(' ')}>${many('<g/>', 20_000)}</g>`,
+    ],
+    ['texts', `<text>${many('a<!---->')}</text>`],
+    ['references', `<text>${many('&#65;')}</text>`],
+    ['references in a style', `<path style="${many('&#97;&#45;')}"/>`],
+    ['names without an end', `<${many('a-')}`],
+    ['prefixes', `<${many('a:')}`],
+    ['a picture inside of spaces', `<image href="data:image/png;base64,${many(' ')}"/>`],
+    ['a number without an end', `<svg width="${many('1')}" height="1"/>`],
+    ['views', `<g>${many('<use href="#a"/>', 60_000)}</g><g id="a">${many('<g/>', 4_000)}</g>`],
+  ])('half a megabyte of %s is read or refused at once', (_, inner) => {
+    const text = svg(inner);
+    const began = performance.now();
+    try {
+      safeSvg(text);
+    } catch (error) {
+      expect(error).toBeInstanceOf(XmlFault);
+    }
+    expect(performance.now() - began).toBeLessThan(1_000);
   });
 
   it('half a megabyte of nonsense is refused quickly', () => {

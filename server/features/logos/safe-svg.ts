@@ -7,6 +7,9 @@ const linkSpace = 'http://www.w3.org/1999/xlink';
 /** What a picture may draw once every reference to one of its parts is followed. */
 const mostDrawn = 20_000;
 const longestChain = 200;
+/** Characters of an attribute's value, but of a shape or of a picture inside. */
+const longestValue = 4_000;
+const longValues: ReadonlySet<string> = new Set(['d', 'points', 'href']);
 
 interface Part {
   readonly name: string;
@@ -71,7 +74,9 @@ function keepAttribute(element: string, { space, name, value }: XmlAttribute): [
     const isOwn = element === 'image' ? isOwnPicture(value.trim()) : /^#[\w.:-]+$/.test(value.trim());
     return isOwn ? [['href', value.trim()]] : [];
   }
-  return space === '' && svgAttributes.has(name) && isOwnStyle(value) ? [[name, value]] : [];
+  if (space !== '' || !svgAttributes.has(name)) return [];
+  if (value.length > longestValue && !longValues.has(name)) throw new XmlFault(`the value of ${name} is too long`);
+  return isOwnStyle(value) ? [[name, value]] : [];
 }
 
 /** True for a PNG, JPEG or WebP picture that stands in the address itself. */

@@ -30,6 +30,9 @@ const notXml = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
 
 const mostElements = 5_000;
 const deepest = 60;
+const mostAttributes = 200;
+/** Namespaces that are declared, in the whole text. */
+const mostNamespaces = 50;
 
 type Bindings = ReadonlyMap<string, string>;
 const noBindings: Bindings = new Map([['xml', 'http://www.w3.org/XML/1998/namespace']]);
@@ -43,6 +46,7 @@ export function readXml(text: string): XmlElement {
   if (notXml.test(text)) throw new XmlFault('it holds characters that are no text');
   let at = 0;
   let count = 0;
+  let namespaces = 0;
   let root: XmlElement | undefined;
   const open: { readonly element: XmlElement; readonly tag: string; readonly bindings: Bindings }[] = [];
   const take = (pattern: RegExp): RegExpExecArray | undefined => {
@@ -60,7 +64,9 @@ export function readXml(text: string): XmlElement {
     count += 1;
     if (count > mostElements || open.length >= deepest) throw new XmlFault('it has too many parts');
     const parent = open.at(-1);
-    const { element, bindings } = makeElement(tag, attributes, parent?.bindings ?? noBindings);
+    const { element, bindings, declared } = makeElement(tag, attributes, parent?.bindings ?? noBindings);
+    namespaces += declared;
+    if (namespaces > mostNamespaces) throw new XmlFault('it has too many parts');
     if (parent) parent.element.children.push(element);
     else if (root) throw new XmlFault('it is more than one picture');
     else root = element;
@@ -92,21 +98,30 @@ export function readXml(text: string): XmlElement {
   return root;
 }
 
-function makeElement(tag: string, text: string, inherited: Bindings): { element: XmlElement; bindings: Bindings } {
+interface Made {
+  readonly element: XmlElement;
+  readonly bindings: Bindings;
+  /** How many namespaces it declares. */
+  readonly declared: number;
+}
+
+function makeElement(tag: string, text: string, inherited: Bindings): Made {
   const pairs = [...text.matchAll(oneAttribute)].map(([, name = '', double, single]): [string, string] => [
     name,
     readReferences(double ?? single ?? ''),
   ]);
-  const bindings = new Map(inherited);
-  for (const [name, value] of pairs) {
-    if (name === 'xmlns') bindings.set('', value);
-    else if (name.startsWith('xmlns:')) bindings.set(name.slice('xmlns:'.length), value);
-  }
+  if (pairs.length > mostAttributes) throw new XmlFault('an element has too many attributes');
+  const declarations = pairs.flatMap(([name, value]): [string, string][] => {
+    if (name === 'xmlns') return [['', value]];
+    return name.startsWith('xmlns:') ? [[name.slice('xmlns:'.length), value]] : [];
+  });
+  const declared = declarations.length;
+  const bindings = declared === 0 ? inherited : new Map([...inherited, ...declarations]);
   const attributes = pairs
     .filter(([name]) => name !== 'xmlns' && !name.startsWith('xmlns:'))
     // An attribute without a prefix has no namespace, whatever that of its element is.
     .map(([name, value]) => ({ ...(name.includes(':') ? resolve(name, bindings) : { space: '', name }), value }));
-  return { element: { ...resolve(tag, bindings), attributes, children: [] }, bindings };
+  return { element: { ...resolve(tag, bindings), attributes, children: [] }, bindings, declared };
 }
 
 function resolve(name: string, bindings: Bindings): { space: string; name: string } {
@@ -116,11 +131,17 @@ function resolve(name: string, bindings: Bindings): { space: string; name: strin
   return { space: space ?? '', name: local };
 }
 
-const known: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
+const known: ReadonlyMap<string, string> = new Map([
+  ['lt', '<'],
+  ['gt', '>'],
+  ['amp', '&'],
+  ['quot', '"'],
+  ['apos', "'"],
+]);
 
 function readReferences(text: string): string {
   return text.replace(/&(#x[\da-fA-F]{1,6}|#\d{1,7}|\w+)?(;?)/g, (_, name: string | undefined, end: string) => {
-    const character = name?.startsWith('#') ? characterOf(name) : known[name ?? ''];
+    const character = name?.startsWith('#') ? characterOf(name) : known.get(name ?? '');
     if (character === undefined || end === '') throw new XmlFault('it uses an entity that is not known');
     return character;
   });

@@ -260,6 +260,17 @@ test('[DIN-REV-13] a closed order is told so', async () => {
   expect(await screen.findByText(/This order is closed and waits for payment/)).toBeTruthy();
 });
 
+test.each([
+  ['TooManySubOrders', /Your table has ordered 200 times.*once it is paid you can order again/],
+  ['TooManyAtOnce', /Your table has submitted many orders within a minute.*submit again/],
+  ['TooManyWaiting', /Too many orders wait for confirmation/],
+] as const)('%s is told in words and keeps the cart', async (code, words) => {
+  const { submit } = await openReview(goodCart, { ...answers, placeOrder: refusal(code) });
+  await submit();
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(kept()).toHaveLength(2);
+});
+
 const closedWords = 'This order is closed and waits for payment. Please speak to staff to order more.';
 const tableOrder = (status: 'O' | 'C') => success('dinerOrder', { result: buildOrder({ status }) });
 

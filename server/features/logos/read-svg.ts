@@ -1,0 +1,54 @@
+import { Worker, type WorkerOptions } from 'node:worker_threads';
+import type { SvgReading } from './svg-worker.ts';
+
+/** Long enough for the largest logo on a busy machine; the reading itself takes a fraction of a second. */
+const patienceMs = 5_000;
+const mostWaiting = 5;
+const resourceLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
+
+let waiting = 0;
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Writes an SVG picture anew, or says why that cannot be. In a thread of its own with little memory, which is ended when it
+ * takes too long: whatever somebody sends, everybody else is served meanwhile. One after the other; undefined when too many
+ * are waiting already.
+ */
+export async function readSvg(text: string, { mostMs = patienceMs } = {}): Promise<SvgReading | undefined> {
+  if (waiting >= mostWaiting) return undefined;
+  waiting += 1;
+  const turn = last.then(() => readAside(text, mostMs));
+  last = turn.catch(() => undefined);
+  try {
+    return await turn;
+  } finally {
+    waiting -= 1;
+  }
+}
+
+function readAside(text: string, mostMs: number): Promise<SvgReading> {
+  return new Promise((resolve, reject) => {
+    const worker = startWorker({ workerData: text, resourceLimits, env: {}, execArgv: [] });
+    const timer = setTimeout(() => {
+      resolve({ fault: 'it takes too long to read' });
+      void worker.terminate();
+    }, mostMs);
+    worker.once('message', resolve);
+    worker.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve({ fault: 'it takes too much to read' });
+      else reject(error);
+    });
+    worker.once('exit', () => {
+      clearTimeout(timer);
+      reject(new Error('the reader of a picture ended without a word'));
+    });
+  });
+}
+
+/** Built, the worker is a file beside the program; from source it is TypeScript, which a thread reads through tsx. */
+function startWorker(options: WorkerOptions): Worker {
+  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./svg-worker.js', import.meta.url), options);
+  const source = new URL('./svg-worker.ts', import.meta.url).href;
+  const load = `import('tsx/esm/api').then(({ tsImport }) => tsImport('${source}', '${source}'))`;
+  return new Worker(load, { ...options, eval: true });
+}

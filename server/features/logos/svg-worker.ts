@@ -1,0 +1,19 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { safeSvg } from './safe-svg.ts';
+import { XmlFault } from './xml-tree.ts';
+
+// Runs in a thread of its own: reads one picture that somebody sent, and ends.
+
+/** What became of the picture: written anew, or why not. */
+export type SvgReading = { readonly picture: string } | { readonly fault: string };
+
+function read(text: string): SvgReading {
+  try {
+    return { picture: safeSvg(text) };
+  } catch (error) {
+    if (error instanceof XmlFault) return { fault: error.message };
+    throw error;
+  }
+}
+
+parentPort?.postMessage(read(String(workerData)));
