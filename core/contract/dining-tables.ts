@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, envelope, privilege } from './call.ts';
-import { Id, IdOrNew, Moment, page, pageQuery, Version, wholeNumber } from './shapes.ts';
+import { Id, IdOrNew, IdOrNone, Moment, page, pageQuery, Version, wholeNumber } from './shapes.ts';
 
 export const DiningTable = z.object({
   id: z.number(),
@@ -29,7 +29,7 @@ export const DiningTableRecord = z.object({
   /** Left out, it stays. */
   description: z.string().nullish(),
   state: wholeNumber(0, 3).nullish(),
-  serverId: IdOrNew,
+  serverId: IdOrNone,
   version: Version,
 });
 export type DiningTableRecord = z.output<typeof DiningTableRecord>;

@@ -12,7 +12,7 @@ export const Plan = z.object({
 });
 export type Plan = z.output<typeof Plan>;
 
-/** A plan as a client saves it. An empty figure, or no figures at all, count as 0. */
+/** A plan as a client saves it. An empty figure counts as 0; what is left out of a plan that exists stays as it was. */
 export const PlanRecord = z.object({
   planId: IdOrNew,
   planName: z.string().nullish(),

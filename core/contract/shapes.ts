@@ -45,6 +45,12 @@ export const IdOrNew = z
   .transform((id) => (id === 0 || id === '' ? undefined : Math.min(id, largestId)))
   .nullish();
 
+/** The id of another record that a saved one names: null, 0 or '' names none, absent changes nothing. */
+export const IdOrNone = z
+  .union([wholeNumber(0), z.literal('')], 'must be an id, or 0 for none')
+  .transform((id) => (id === 0 || id === '' ? null : Math.min(id, largestId)))
+  .nullish();
+
 /** The version that a record had when it was loaded. Saved with another one it is Stale; absent, nothing is compared. */
 export const Version = wholeNumber(0).nullish();
 

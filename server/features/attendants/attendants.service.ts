@@ -46,11 +46,12 @@ export async function saveAttendant(
 
 function readDraft(record: AttendantRecord): AttendantDraft | Refusal {
   const name = record.name?.trim() ?? '';
-  const code = record.code?.trim() ?? '';
+  const code = record.code?.trim();
   if (name === '') return refuse('MissingName');
   if (isLongerThan(textLimits.name, name)) return tooLong('name', textLimits.name);
-  if (isLongerThan(longestCode, code)) return tooLong('code', longestCode);
-  return { name, code, status: record.status === 0 ? 0 : 1 };
+  if (isLongerThan(longestCode, code ?? '')) return tooLong('code', longestCode);
+  const status = record.status === 0 || record.status === 1 ? record.status : undefined;
+  return { name, code, status };
 }
 
 const tooLong = (path: string, limit: number): Refusal => invalid(path, `At most ${limit} characters, please.`);

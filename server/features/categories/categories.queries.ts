@@ -40,14 +40,15 @@ export async function listCategoryNames(db: Queryable, restaurantId: number): Pr
 
 export interface CategoryDraft {
   readonly name: string;
-  readonly description: string;
+  /** Undefined: as it is, or none for a new category. */
+  readonly description: string | undefined;
 }
 
 /** The new id; undefined when there is no such restaurant. */
 export async function insertCategory(
   db: Queryable,
   restaurantId: number,
-  { name, description }: CategoryDraft,
+  { name, description = '' }: CategoryDraft,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     insert into categories (restaurant_id, name, description)
@@ -65,7 +66,8 @@ export async function updateCategory(
   version: number | undefined,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update categories set name = ${name}, description = ${description}, version = version + 1
+    update categories set name = ${name}, description = coalesce(${description ?? null}, description),
+      version = version + 1
     where restaurant_id = ${restaurantId} and id = ${id} and removed_at is null
       and (${version ?? null}::int is null or version = ${version ?? null})`.execute(db);
   return numAffectedRows === 1n;

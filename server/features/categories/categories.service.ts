@@ -43,10 +43,10 @@ export async function saveCategory(
 function readDraft(record: CategoryRecord | null | undefined): CategoryDraft | Refusal {
   if (!record || Object.keys(record).length === 0) return refuse('InputDataNotProvided');
   const name = record.categoryName?.trim() ?? '';
-  const description = record.description?.trim() ?? '';
+  const description = record.description?.trim();
   if (name === '') return refuse('MissingName');
   if (isLongerThan(textLimits.name, name)) return tooLong('categoryName', textLimits.name);
-  if (isLongerThan(textLimits.description, description)) return tooLong('description', textLimits.description);
+  if (isLongerThan(textLimits.description, description ?? '')) return tooLong('description', textLimits.description);
   return { name, description };
 }
 

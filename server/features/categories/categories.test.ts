@@ -105,7 +105,9 @@ describe('itemcategory', () => {
     const id = (await save({ itemCategoryId: 0, categoryName: 'Pastas', description: 'Fresh' })).json().result;
     const changed = await save({ itemCategoryId: id, categoryName: 'Pasta', version: 1 });
     expect(changed.json()).toEqual({ success: true, result: id, message: 'Ok' });
-    expect(await find(id)).toMatchObject({ categoryName: 'Pasta', description: '', version: 2 });
+    expect(await find(id)).toMatchObject({ categoryName: 'Pasta', description: 'Fresh', version: 2 });
+    await save({ itemCategoryId: id, categoryName: 'Pasta', description: '' });
+    expect(await find(id)).toMatchObject({ description: '', version: 3 });
     expect(await list()).toHaveLength(1);
   });
 

@@ -57,7 +57,8 @@ export interface DiningTableDraft {
   /** Undefined: as it is, or none for a new table. */
   readonly description: string | undefined;
   readonly state: 0 | 1 | undefined;
-  readonly attendantId: number | null;
+  /** Null: nobody. */
+  readonly attendantId: number | null | undefined;
 }
 
 /** What makes a table's link and check-in its own. */
@@ -70,7 +71,7 @@ export interface TableSecrets {
 export async function insertDiningTable(
   db: Queryable,
   restaurantId: number,
-  { name, description = '', state = 1, attendantId }: DiningTableDraft,
+  { name, description = '', state = 1, attendantId = null }: DiningTableDraft,
   { code, otp }: TableSecrets,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
@@ -91,7 +92,8 @@ export async function updateDiningTable(
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update dining_tables set name = ${name}, description = coalesce(${description ?? null}, description),
-      state = coalesce(${state ?? null}::smallint, state), attendant_id = ${attendantId}, version = version + 1
+      state = coalesce(${state ?? null}::smallint, state), version = version + 1,
+      attendant_id = case when ${attendantId === undefined} then attendant_id else ${attendantId ?? null}::int end
     where restaurant_id = ${restaurantId} and id = ${id} and state <> 3
       and (${version ?? null}::int is null or version = ${version ?? null})`.execute(db);
   return numAffectedRows === 1n;

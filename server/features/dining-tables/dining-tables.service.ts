@@ -66,7 +66,7 @@ async function write(
   // The table before the attendant, as every other change takes them.
   const stored = id === undefined ? undefined : await lockDiningTable(tx, restaurantId, id);
   if (id !== undefined && (!stored || stored.isRemoved)) return refuse('NotFound');
-  if (draft.attendantId !== null && !(await holdAttendant(tx, restaurantId, draft.attendantId))) {
+  if (draft.attendantId != null && !(await holdAttendant(tx, restaurantId, draft.attendantId))) {
     return invalid('serverId', 'There is no such attendant.');
   }
   if (id === undefined) {
@@ -83,7 +83,7 @@ function readDraft(record: DiningTableRecord): DiningTableDraft | Refusal {
   if (isLongerThan(textLimits.description, description ?? '')) return tooLong('description', textLimits.description);
   // Busy is never chosen: a client that sends back what it was shown changes no state.
   const state = record.state === 0 || record.state === 1 ? record.state : undefined;
-  return { name, description, state, attendantId: record.serverId ?? null };
+  return { name, description, state, attendantId: record.serverId };
 }
 
 const tooLong = (path: string, limit: number): Refusal => invalid(path, `At most ${limit} characters, please.`);

@@ -6,8 +6,11 @@ import { isLongerThan, textLimits } from '../../../core/domain/record-text.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { ItemDraft, SubItem } from './items.queries.ts';
 
-/** What a record says, or the first documented fault, or else every field that breaks a rule. */
-export function readItemDraft(record: ItemRecord): ItemDraft | Refusal {
+/**
+ * What a record says, or the first documented fault, or else every field that breaks a rule. What it leaves out is as
+ * `stored`, but for the fields whose absence has a documented code.
+ */
+export function readItemDraft(record: ItemRecord, stored: ItemDraft | undefined): ItemDraft | Refusal {
   const name = record.itemName?.trim() ?? '';
   const price = record.price?.trim() ?? '';
   const categoryId = record.category?.itemCategoryId;
@@ -19,13 +22,14 @@ export function readItemDraft(record: ItemRecord): ItemDraft | Refusal {
   if (!types) return refuse('INVALID_TYPE');
 
   const faults: FieldFault[] = [];
-  const description = record.description?.trim() ?? '';
+  const description = record.description?.trim() ?? stored?.description ?? '';
   faults.push(...textFaults('itemName', name, textLimits.name));
   faults.push(...textFaults('description', description, textLimits.description));
   const priceCents = readPrice('price', price, faults);
-  const subItems = readSubItems(record.subItems ?? [], faults);
-  const rules = { selection: record.selection ?? 'Y', mandatory: record.mandatory ?? false } as const;
-  if (needsSubItem(rules) && subItems.length === 0) {
+  const subItems = record.subItems ? readSubItems(record.subItems, faults) : (stored?.subItems ?? []);
+  const selection = record.selection ?? stored?.selection ?? 'Y';
+  const mandatory = record.mandatory ?? stored?.mandatory ?? false;
+  if (needsSubItem({ selection, mandatory }) && subItems.length === 0) {
     faults.push({ path: 'subItems', message: 'Please add one subitem!' });
   }
   if (faults.length > 0) return invalidItem(faults);
@@ -36,10 +40,11 @@ export function readItemDraft(record: ItemRecord): ItemDraft | Refusal {
     priceCents,
     types,
     subItems,
-    ...rules,
-    maxChoices: forcedMax(record.max),
+    selection,
+    mandatory,
+    maxChoices: record.max == null ? (stored?.maxChoices ?? 0) : forcedMax(record.max),
     // R never comes here: removing reads nothing else.
-    availability: record.availibilty === 'N' || record.availibilty === 'O' ? record.availibilty : 'A',
+    availability: record.availibilty && record.availibilty !== 'R' ? record.availibilty : (stored?.availability ?? 'A'),
   };
 }
 

@@ -80,6 +80,12 @@ export async function findItem(db: Queryable, restaurantId: number, id: number):
   return rows[0];
 }
 
+/** The same, for this transaction alone. */
+export async function lockItem(tx: Tx, restaurantId: number, id: number): Promise<ItemRow | undefined> {
+  await sql`select from items where restaurant_id = ${restaurantId} and id = ${id} for update`.execute(tx);
+  return findItem(tx, restaurantId, id);
+}
+
 export async function insertItem(tx: Tx, restaurantId: number, draft: ItemDraft): Promise<number> {
   const { id } = await tx
     .insertInto('items')

@@ -4,7 +4,7 @@ import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { holdCategoryForItem } from '../categories/categories.service.ts';
 import { invalidItem, readItemDraft, repeatedSubItem } from './item-draft.ts';
-import { type ItemDraft, insertItem, itemState, removeItem, replaceSubItems, updateItem } from './items.queries.ts';
+import { insertItem, itemState, lockItem, removeItem, replaceSubItems, updateItem } from './items.queries.ts';
 
 /** Adds, changes or (availibilty R) removes an item; answers its id. Diners read the change at their next look. */
 export async function saveItem(
@@ -21,35 +21,37 @@ export async function saveItem(
 }
 
 async function write({ db }: Services, restaurantId: number, record: ItemRecord): Promise<number | Refusal> {
-  const draft = readItemDraft(record);
-  if (isRefusal(draft)) return draft;
+  const { itemId } = record;
   const version = record.version ?? undefined;
   try {
     return await db.transaction().execute(async (tx) => {
+      const stored = itemId == null ? undefined : await lockItem(tx, restaurantId, itemId);
+      const draft = readItemDraft(record, stored);
+      if (isRefusal(draft)) return draft;
       if (!(await holdCategoryForItem(tx, restaurantId, draft.categoryId))) return refuse('MISSING_CATEGORY');
-      if (record.itemId == null) {
+      if (itemId == null) {
         const id = await insertItem(tx, restaurantId, draft);
         await replaceSubItems(tx, restaurantId, id, draft.subItems);
         return id;
       }
-      if (!(await updateItem(tx, restaurantId, record.itemId, draft, version))) {
-        const state = await itemState(tx, restaurantId, record.itemId);
+      if (!(await updateItem(tx, restaurantId, itemId, draft, version))) {
+        const state = await itemState(tx, restaurantId, itemId);
         return refuse(state === 'present' ? 'Stale' : 'NotFound');
       }
-      await replaceSubItems(tx, restaurantId, record.itemId, draft.subItems);
-      return record.itemId;
+      await replaceSubItems(tx, restaurantId, itemId, draft.subItems);
+      return itemId;
     });
   } catch (error) {
-    return takenName(error, draft);
+    return takenName(error, record);
   }
 }
 
 /** The database folds names once more, in its own alphabet. */
-function takenName(error: unknown, { subItems }: ItemDraft): Refusal {
+function takenName(error: unknown, { subItems }: ItemRecord): Refusal {
   if (isSqlState(error, '23505')) {
     if (error.constraint === 'items_name') return refuse('ALREADY_EXISTS_ITEMNAME');
     if (error.constraint === 'item_choices_name') {
-      return invalidItem([{ path: `subItems.${subItems.length - 1}.subItemName`, message: repeatedSubItem }]);
+      return invalidItem([{ path: `subItems.${(subItems?.length ?? 1) - 1}.subItemName`, message: repeatedSubItem }]);
     }
   }
   throw error;

@@ -46,11 +46,16 @@ export async function listPlanNames(
 
 export interface PlanDraft {
   readonly name: string;
-  readonly description: string;
-  readonly charges: string;
+  /** Undefined: as it is, or none for a new plan. */
+  readonly description: string | undefined;
+  /** Undefined: as they are. */
+  readonly charges: string | undefined;
 }
 
-export async function insertPlan(db: Queryable, { name, description, charges }: PlanDraft): Promise<number> {
+export async function insertPlan(
+  db: Queryable,
+  { name, description = '', charges }: PlanDraft & { readonly charges: string },
+): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into plans (name, description, charges) values (${name}, ${description}, ${charges}) returning id`.execute(
     db,
@@ -67,7 +72,8 @@ export async function updatePlan(
   version: number | undefined,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update plans set name = ${name}, description = ${description}, charges = ${charges}, version = version + 1
+    update plans set name = ${name}, description = coalesce(${description ?? null}, description),
+      charges = coalesce(${charges ?? null}, charges), version = version + 1
     where id = ${id} and removed_at is null
       and (${version ?? null}::int is null or version = ${version ?? null})`.execute(db);
   return numAffectedRows === 1n;

@@ -1,10 +1,5 @@
 import type { PlanRecord } from '../../../core/contract/plans.ts';
-import {
-  faultOfChargePlan,
-  type PlanFigures,
-  planText,
-  splitPlanText,
-} from '../../../core/domain/pricing/plan-text.ts';
+import { faultOfChargePlan, planText, splitPlanText } from '../../../core/domain/pricing/plan-text.ts';
 import { isLongerThan, textLimits } from '../../../core/domain/record-text.ts';
 import { isSqlState, type Tx } from '../../platform/database.ts';
 import { invalid, isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
@@ -27,7 +22,10 @@ export async function savePlan(services: Services, record: PlanRecord | null | u
   if (isRefusal(draft)) return draft;
   const { planId, version } = record ?? {};
   try {
-    if (planId == null) return await insertPlan(db, draft);
+    if (planId == null) {
+      const { charges } = draft;
+      return charges === undefined ? noTiers : await insertPlan(db, { ...draft, charges });
+    }
     if (!(await updatePlan(db, planId, draft, version ?? undefined))) {
       return refuse((await knowsPlan(db, planId)) ? 'Stale' : 'NotFound');
     }
@@ -42,17 +40,19 @@ export async function savePlan(services: Services, record: PlanRecord | null | u
 function readDraft(record: PlanRecord | null | undefined): PlanDraft | Refusal {
   if (!record || Object.keys(record).length === 0) return refuse('InputDataNotProvided');
   const name = record.planName?.trim() ?? '';
-  const description = record.description?.trim() ?? '';
+  const description = record.description?.trim();
   if (name === '') return refuse('MissingName');
   if (isLongerThan(textLimits.name, name)) return tooLong('planName', textLimits.name);
-  if (isLongerThan(textLimits.description, description)) return tooLong('description', textLimits.description);
-  const figures = splitPlanText(record.chargesplan ?? '');
-  if (!figures) return invalid('chargesplan', 'A plan has exactly 3 tiers of 4 figures.');
-  const charges = readCharges(figures);
+  if (isLongerThan(textLimits.description, description ?? '')) return tooLong('description', textLimits.description);
+  const charges = record.chargesplan == null ? undefined : readCharges(record.chargesplan);
   return isRefusal(charges) ? charges : { name, description, charges };
 }
 
-function readCharges(figures: PlanFigures): string | Refusal {
+const noTiers = invalid('chargesplan', 'A plan has exactly 3 tiers of 4 figures.');
+
+function readCharges(text: string): string | Refusal {
+  const figures = splitPlanText(text);
+  if (!figures) return noTiers;
   const fault = faultOfChargePlan(figures);
   return fault ? invalid('chargesplan', fault.message) : planText(figures);
 }

@@ -84,9 +84,37 @@ describe('saveApplicationCharge', () => {
     expect(await find(id)).toMatchObject({ planName, chargesplan: '1$2$3$4|5$6$7$8|9$10$11$12', version: 2 });
   });
 
-  it.each([[undefined], ['$$$|$$$|$$$'], [null]])('empty charges %j are 0 [PLAN-22]', async (chargesplan) => {
+  it.each([
+    ['$$$|$$$|$$$', '0$0$0$0|0$0$0$0|0$0$0$0'],
+    ['1$$3$|$$$| $2$ $4', '1$0$3$0|0$0$0$0|0$2$0$4'],
+  ])('the empty figures of %j are 0 [PLAN-22]', async (chargesplan, stored) => {
     const id = (await save({ planId: 0, planName: uniqueWord('Empty'), chargesplan })).json().result;
-    expect(await find(id)).toMatchObject({ chargesplan: '0$0$0$0|0$0$0$0|0$0$0$0' });
+    expect(await find(id)).toMatchObject({ chargesplan: stored });
+  });
+
+  it.each([undefined, null, '', '  '])('a new plan of the figures %j is refused', async (chargesplan) => {
+    const planName = uniqueWord('None');
+    const refused = await save({ planName, chargesplan });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json()).toMatchObject({ error: 'Invalid', fields: [{ path: 'chargesplan' }] });
+    expect((await search(planName)).totalElements).toBe(0);
+  });
+
+  it('without its figures a plan keeps them, and its restaurants their service charge', async () => {
+    const floor = await buildFloor(test);
+    const { plan_id: planId } = await test.db
+      .selectFrom('restaurants')
+      .select('plan_id')
+      .where('id', '=', floor.restaurantId)
+      .executeTakeFirstOrThrow();
+    for (const chargesplan of [undefined, null]) {
+      const answer = await save({ planId, planName: uniqueWord('Renamed'), chargesplan });
+      expect(answer.json()).toMatchObject({ success: true, result: planId });
+      expect(await find(planId)).toMatchObject({ chargesplan: standardPlan });
+    }
+    expect((await save({ planId, planName: uniqueWord('Emptied'), chargesplan: '' })).statusCode).toBe(422);
+    const url = `/api/external/getMarkupPlan?rid=${floor.restaurantId}`;
+    expect((await test.send({ method: 'GET', url })).json().result).toBe(standardPlan);
   });
 
   it.each([
@@ -113,7 +141,10 @@ describe('saveApplicationCharge', () => {
     const { name } = await buildPlan(test.db);
     const other = await buildPlan(test.db);
     for (const planName of [name, name.toUpperCase(), `  ${name.replace(' ', '   ')} `]) {
-      for (const payload of [{ planName }, { planId: other.id, planName, version: 1 }]) {
+      for (const payload of [
+        { planName, chargesplan: standardPlan },
+        { planId: other.id, planName, version: 1 },
+      ]) {
         const response = await save(payload);
         expect(response.statusCode).toBe(409);
         expect(response.json()).toMatchObject({ success: false, message: 'NameAlreadyExist' });
@@ -126,7 +157,7 @@ describe('saveApplicationCharge', () => {
     const { id, name } = await buildPlan(test.db);
     expect((await save({ planId: id, planName: name.toLowerCase(), version: 1 })).json().success).toBe(true);
     await remove(id);
-    expect((await save({ planName: name })).json().success).toBe(true);
+    expect((await save({ planName: name, chargesplan: standardPlan })).json().success).toBe(true);
   });
 
   it.each([

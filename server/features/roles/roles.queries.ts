@@ -59,14 +59,20 @@ export async function listRoleNames(
 
 export interface RoleDraft {
   readonly name: string;
-  readonly description: string;
+  /** Undefined: as it is, or none for a new role. */
+  readonly description: string | undefined;
   readonly privileges: readonly string[];
 }
 
 export async function insertRole(db: Queryable, restaurantId: number | null, draft: RoleDraft): Promise<number> {
   const { id } = await db
     .insertInto('roles')
-    .values({ restaurant_id: restaurantId, ...draft, privileges: [...draft.privileges] })
+    .values({
+      restaurant_id: restaurantId,
+      name: draft.name,
+      description: draft.description ?? '',
+      privileges: [...draft.privileges],
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -74,6 +80,7 @@ export async function insertRole(db: Queryable, restaurantId: number | null, dra
 
 export async function updateRole(tx: Tx, id: number, { name, description, privileges }: RoleDraft): Promise<void> {
   await sql`
-    update roles set name = ${name}, description = ${description}, privileges = ${privileges}, version = version + 1
+    update roles set name = ${name}, description = coalesce(${description ?? null}, description),
+      privileges = ${privileges}, version = version + 1
     where id = ${id}`.execute(tx);
 }

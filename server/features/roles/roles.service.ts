@@ -75,11 +75,11 @@ async function changeRole(
 function readDraft(record: RoleRecord | null | undefined): RoleDraft | Refusal {
   if (!record || Object.values(record).every((value) => value === undefined)) return refuse('InputDataNotProvided');
   const name = record.roleName?.trim() ?? '';
-  const description = record.description?.trim() ?? '';
+  const description = record.description?.trim();
   const wanted = new Set(record.privileges ?? []);
   if (name === '') return refuse('MissingName');
   if (isLongerThan(textLimits.name, name)) return tooLong('roleName', textLimits.name);
-  if (isLongerThan(textLimits.description, description)) return tooLong('description', textLimits.description);
+  if (isLongerThan(textLimits.description, description ?? '')) return tooLong('description', textLimits.description);
   if (wanted.size === 0) return refuse('MISSING_PRIVILEGE');
   const unknown = [...wanted].filter((one) => !isPrivilege(one));
   if (unknown.length > 0) return invalid('privileges', `There is no such privilege: ${unknown.join(', ')}.`);

@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest';
+import { startingConfig } from '../core/domain/config-text.ts';
+import {
+  buildAttendant,
+  buildCategory,
+  buildPlan,
+  buildRestaurant,
+  buildRole,
+  buildUser,
+  uniqueWord,
+} from './testing/builders.ts';
+import { testApp } from './testing/test-app.ts';
+
+const test = await testApp();
+const { id: restaurantId } = await buildRestaurant(test.db);
+const platform = await test.staffHeaders((await buildUser(test.db, { restaurantId: null })).id);
+const headers = { ...platform, 'x-restaurant': String(restaurantId) };
+
+const categoryId = (await buildCategory(test.db, { restaurantId })).id;
+const attendantId = (await buildAttendant(test.db, { restaurantId })).id;
+const planId = (await buildPlan(test.db)).id;
+const roleIds = [(await buildRole(test.db, { restaurantId })).id, (await buildRole(test.db, { restaurantId })).id];
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** One call that saves records, field by field. */
+interface Save {
+  readonly url: string;
+  readonly id: string;
+  readonly name: string;
+  /** Every other field that a client may send, none of it as it would be by default. */
+  readonly others: () => Fields;
+  /** Of these, those that a save must bring along; its refusal of their absence is documented. */
+  readonly wanted: readonly string[];
+  /** What those are that a new record leaves out. */
+  readonly defaults: Fields;
+  /** The list or record that shows it, by id and name. */
+  readonly read: (id: number, name: string) => string;
+  /** Fields in which null is a value. */
+  readonly nulls?: readonly string[];
+  readonly alsoNew?: Fields;
+}
+
+const search = (path: string) => (_id: number, name: string) =>
+  `${path}?size=100&searchText=${encodeURIComponent(name)}`;
+
+const saves: Record<string, Save> = {
+  category: {
+    url: '/itemcategory',
+    ...{ id: 'itemCategoryId', name: 'categoryName', wanted: [], read: search('/itemcategories') },
+    others: () => ({ description: 'For a start' }),
+    defaults: { description: '' },
+  },
+  item: {
+    url: '/item/',
+    ...{ id: 'itemId', name: 'itemName', read: (id: number) => `/item/${id}` },
+    others: () => ({
+      price: 12.5,
+      category: { itemCategoryId: categoryId },
+      type: '1,4',
+      description: 'With bread',
+      max: 2,
+      subItems: [{ subItemName: 'Cheese', description: 'Old', price: 1.5 }],
+      mandatory: true,
+      selection: 'M',
+      availibilty: 'O',
+    }),
+    wanted: ['price', 'category', 'type'],
+    defaults: { description: '', max: 0, subItems: [], mandatory: false, selection: 'Y', availibilty: 'A' },
+  },
+  role: {
+    url: '/role',
+    ...{ id: 'roleId', name: 'roleName', read: (id: number) => `/role?roleId=${id}` },
+    others: () => ({ description: 'At the door', privileges: ['item', 'order'] }),
+    wanted: ['privileges'],
+    defaults: { description: '' },
+  },
+  user: {
+    url: '/user',
+    ...{ id: 'userId', name: 'name', read: (id: number) => `/user?userId=${id}` },
+    others: () => ({ username: uniqueWord('door'), userEmail: 'door@bistro.test', roleId: roleIds }),
+    wanted: ['username', 'userEmail', 'roleId'],
+    defaults: {},
+    alsoNew: { password: 'Door@1234', repassword: 'Door@1234' },
+  },
+  table: {
+    url: '/addtable',
+    ...{ id: 'id', name: 'name', wanted: [], read: search('/fetchtable') },
+    others: () => ({ description: 'By the window', state: 0, serverId: attendantId }),
+    defaults: { description: '', state: 1, serverId: null },
+    nulls: ['serverId'],
+  },
+  attendant: {
+    url: '/addservers',
+    ...{ id: 'id', name: 'name', wanted: [], read: search('/getservers') },
+    others: () => ({ code: 'S-7', status: 0 }),
+    defaults: { code: '', status: 1 },
+  },
+  plan: {
+    url: '/saveApplicationCharge',
+    ...{ id: 'planId', name: 'planName', read: search('/chargeslist') },
+    others: () => ({ description: 'For bakeries', chargesplan: '1$2$3$4|5$6$7$8|9$10$11$12' }),
+    // Of a new one only.
+    wanted: [],
+    defaults: { description: '' },
+    alsoNew: { chargesplan: '1$2$3$4|5$6$7$8|9$10$11$12' },
+  },
+  restaurant: {
+    url: '/addrestaurant',
+    ...{ id: 'id', name: 'name', read: (id: number) => `/getrestaurants?size=100#${id}` },
+    others: () => ({
+      restaurantURL: 'https://bistro.example/',
+      address: '1 Main Street',
+      code: 'BIS',
+      planId,
+      taxrate: 7.25,
+      config: '{"otprequired":1,"managercode":"9876","paymenttype":"P"}',
+      active: false,
+    }),
+    wanted: ['restaurantURL', 'address', 'code', 'planId'],
+    defaults: { taxrate: 0, config: startingConfig, active: true },
+  },
+};
+
+const send = async (url: string, payload: object) => {
+  const answer = await test.send({ method: 'POST', url: `/api${url}`, headers, payload });
+  return answer.json() as { success: boolean; result: number | { id: number } | null; message?: string };
+};
+
+async function create({ url, name, alsoNew = {} }: Save, fields: Fields) {
+  const called = uniqueWord('Whole');
+  const answer = await send(url, { ...alsoNew, ...fields, [name]: called });
+  expect(answer, JSON.stringify(answer)).toMatchObject({ success: true });
+  const id = typeof answer.result === 'number' ? answer.result : (answer.result?.id ?? 0);
+  return { id, called };
+}
+
+/** The stored record as its list shows it, without what every save changes. */
+async function readStored({ id: idName, read }: Save, { id, called }: { id: number; called: string }): Promise<Fields> {
+  const answer = await test.send({ method: 'GET', url: `/api${read(id, called)}`, headers });
+  const { result, results } = answer.json() as { result: { content?: Fields[] } & Fields; results?: Fields[] };
+  const rows = results ?? result.content ?? [result];
+  const found = rows.find((row) => row[idName] === id);
+  if (!found) throw new Error(`no ${id} in ${answer.body}`);
+  const { version: _version, ...fields } = found;
+  return fields;
+}
+
+describe.each(Object.entries(saves))('a save of a %s', (_, save) => {
+  const { url, id: idName, name, wanted, defaults, nulls = [] } = save;
+
+  it('without a field leaves that field as it is stored', async () => {
+    const others = save.others();
+    const record = await create(save, others);
+    const before = await readStored(save, record);
+    for (const field of Object.keys(others)) {
+      const { [field]: _left, ...rest } = others;
+      const answer = await send(url, { ...rest, [idName]: record.id, [name]: record.called });
+      expect([field, answer.success]).toEqual([field, !wanted.includes(field)]);
+      expect(await readStored(save, record), field).toEqual(before);
+    }
+  });
+
+  it('with null for a field leaves it, too, where null is no value', async () => {
+    const others = save.others();
+    const record = await create(save, others);
+    const before = await readStored(save, record);
+    for (const field of Object.keys(others).filter((one) => !nulls.includes(one))) {
+      await send(url, { ...others, [field]: null, [idName]: record.id, [name]: record.called });
+      expect(await readStored(save, record), field).toEqual(before);
+    }
+  });
+
+  it('with id, name and what is mandatory alone changes nothing else', async () => {
+    const others = save.others();
+    const record = await create(save, others);
+    const before = await readStored(save, record);
+    const least = Object.fromEntries(wanted.map((field) => [field, others[field]]));
+    const answer = await send(url, { ...least, [idName]: record.id, [name]: record.called });
+    expect(answer.success).toBe(true);
+    expect(await readStored(save, record)).toEqual(before);
+    // Without these either it is refused, and nothing is lost.
+    await send(url, { [idName]: record.id, [name]: record.called });
+    expect(await readStored(save, record)).toEqual(before);
+  });
+
+  it('that adds a record fills in what is left out', async () => {
+    const others = save.others();
+    const least = Object.fromEntries(wanted.map((field) => [field, others[field]]));
+    const record = await create(save, least);
+    expect(await readStored(save, record)).toMatchObject(defaults);
+  });
+});
+
+it('a table is taken from its server by null and by 0', async () => {
+  const save = saves.table as Save;
+  for (const serverId of [null, 0]) {
+    const record = await create(save, save.others());
+    await send(save.url, { id: record.id, name: record.called, serverId });
+    expect(await readStored(save, record)).toMatchObject({ serverId: null, description: 'By the window', state: 0 });
+  }
+});
+
+it('every call that saves a record is walked here', async () => {
+  const { calls } = await import('../core/contract/index.ts');
+  const paths = Object.entries(calls)
+    .filter(([called]) => /^save/.test(called))
+    .map(([, { path }]) => path);
+  const walked = Object.values(saves).map(({ url }) => url.replace(/\/$/, ''));
+  // A picture is one value: there is nothing to leave out.
+  expect(new Set(paths)).toEqual(new Set([...walked, '/restaurantlogo']));
+});
