@@ -31,7 +31,7 @@ async function addDueRefund(): Promise<string> {
     .values({
       ...{ ...ids, payment_id: null, late_payment_id: late.id, amount_cents: 500, currency: 'usd', live: true },
       ...{ reason: 'Paid twice', provider: 'stripe', reference, state: 'pending', provider_reference: reference },
-      ...{ made_by_user_id: null, idempotency_key: reference, request_hash: reference },
+      ...{ made_by_user_id: null },
       next_look_at: new Date(Date.now() - 1000),
     })
     .returning('attempt')

@@ -164,22 +164,21 @@ export async function buildKnownOrder(test: TestApp, place: KnownPlace, status: 
     tax_cents: number;
     special_instruction: string;
     created_at: string;
-    idempotency_key: string;
   }) => {
     const decided_at = figures.status === 'O' ? '2026-03-01T18:00:00.009Z' : null;
     const row = { restaurant_id: restaurantId, order_id: order.id, visit_id: visitId, tax_rate: '6.75', decided_at };
     return db
       .insertInto('sub_orders')
-      .values({ ...row, ...figures, request_hash: figures.idempotency_key })
+      .values({ ...row, ...figures, request_hash: '' })
       .returning('id')
       .executeTakeFirstOrThrow();
   };
   const first = await addSubOrder({
-    ...{ status: 'O', item_count: 2, total_cents: 3407, tax_cents: 230, idempotency_key: 'first' },
+    ...{ status: 'O', item_count: 2, total_cents: 3407, tax_cents: 230 },
     ...{ special_instruction: 'All at once', created_at: '2026-03-01T17:12:00.006Z' },
   });
   const second = await addSubOrder({
-    ...{ status: isNew ? 'N' : 'O', item_count: 5, total_cents: 2105, tax_cents: 161, idempotency_key: 'second' },
+    ...{ status: isNew ? 'N' : 'O', item_count: 5, total_cents: 2105, tax_cents: 161 },
     ...{ special_instruction: 'After the starters', created_at: '2026-03-01T17:41:00.007Z' },
   });
   const addLine = async (figures: {
@@ -304,8 +303,8 @@ export async function buildKnownRefund(
     .values({
       ...{ restaurant_id: restaurantId, order_id: orderId, payment_id: paymentId, late_payment_id: null },
       ...{ amount_cents: 1234, currency: 'usd', reason: 'Cold fish', provider: 'staff', reference: 'known' },
-      ...{ live: false, state: 'done', provider_reference: null, made_by_user_id: user.id, request_hash: 'known' },
-      ...{ idempotency_key: 'known', created_at: '2026-03-01T19:01:00.011Z', ended_at: '2026-03-01T19:02:00.012Z' },
+      ...{ live: false, state: 'done', provider_reference: null, made_by_user_id: user.id },
+      ...{ created_at: '2026-03-01T19:01:00.011Z', ended_at: '2026-03-01T19:02:00.012Z' },
     })
     .returning('id')
     .executeTakeFirstOrThrow();

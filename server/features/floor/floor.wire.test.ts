@@ -46,7 +46,7 @@ it('getactiveorders: a divided bill, of which a part is paid while a guest pays 
     .values({
       ...{ ...ids, provider: 'sandbox', session_id: 'cs_known_1234567890123456', url: 'https://cards.example/1' },
       ...{ live: false, order_version: 25, total_cents: 0, service_charge_cents: 0, tax_cents: 0, tip_cents: 0 },
-      ...{ amount_cents: 500, part_cents: 500, idempotency_key: null, request_hash: 'known', terms: null },
+      ...{ amount_cents: 500, part_cents: 500, request_hash: 'known', terms: null },
     })
     .execute();
   expect((await get('getactiveorders')).result).toEqual([

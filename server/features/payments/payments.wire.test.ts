@@ -78,7 +78,6 @@ it('splitbill and completeorder: who paid what of a divided bill, for staff and 
     total_cents: 0,
     service_charge_cents: 0,
     tax_cents: 0,
-    idempotency_key: null,
     request_hash: 'known',
     terms: null,
   } as const;
