@@ -9,7 +9,7 @@ import { migrate } from './platform/migrate.ts';
 import { EmbeddedPostgresError } from './platform/postgres/embedded-postgres-error.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/postgres/start-embedded-postgres.ts';
 import { loadSecrets, type Secrets } from './platform/secrets.ts';
-import { isLoopback, readSettings, type Settings, SettingsError } from './platform/settings.ts';
+import { isForOthers, isLoopback, readSettings, type Settings, SettingsError } from './platform/settings.ts';
 import { createProgram, listenedUrl } from './program.ts';
 import { printWelcome } from './welcome.ts';
 
@@ -37,7 +37,13 @@ async function start(): Promise<void> {
   await listen(program.app, settings);
   const url = settings.publicUrl ?? listenedUrl(program.app, settings);
   postgres?.announce(url);
-  await printWelcome(program.services.db, url, setUpPath);
+  const { mailPath } = program;
+  await printWelcome(program.services.db, settings, {
+    url,
+    ownUrl: listenedUrl(program.app, settings),
+    setUpPath,
+    mailPath,
+  });
 }
 
 async function startEmbedded(settings: Settings): Promise<EmbeddedPostgres> {
@@ -69,21 +75,28 @@ async function prepareDatabase(
   const { db } = openDatabase(connectionString, 2);
   try {
     await migrate(db, migrationsFolder);
-    const isDemo = settings.demo ?? isLoopback(settings.host);
-    if (isDemo && !settings.admin && (await isDatabaseEmpty(db))) {
+    const refusal = whyNoDemoLogins(settings);
+    const isDemo = (settings.demo ?? !isForOthers(settings)) && !settings.admin && (await isDatabaseEmpty(db));
+    if (isDemo && !refusal) {
       console.log('Loading the demo …');
       await loadDemo(db);
     }
-    if (!isLoopback(settings.host) && (await hasDemoLogins(db))) {
-      throw new StartRefused(
-        `The database holds the demo logins, whose passwords everybody knows: listening on ${settings.host} is refused.\n` +
-          'Change their passwords, use another DATA_DIR, or listen on 127.0.0.1.',
-      );
-    }
+    if (refusal && (isDemo || (await hasDemoLogins(db)))) throw new StartRefused(refusal);
     return await ensureFirstAccount(db, settings, secrets);
   } finally {
     await db.destroy();
   }
+}
+
+/** Why nobody may sign in with a login of the demo as the program is set up; undefined where that is all right. */
+function whyNoDemoLogins(settings: Settings): string | undefined {
+  const { host, publicUrl, demo } = settings;
+  const why = 'The database holds the demo logins, whose passwords everybody knows: ';
+  const otherwise = '\nChange their passwords, use another DATA_DIR, or ';
+  if (!isLoopback(host)) return `${why}listening on ${host} is refused.${otherwise}listen on 127.0.0.1.`;
+  if (!isForOthers(settings) || demo === true) return undefined;
+  const setting = publicUrl === undefined ? 'TRUST_PROXY' : `PUBLIC_URL ${publicUrl}`;
+  return `${why}serving others (${setting}) is refused.${otherwise}say DEMO=1 if it is meant to be a demo for everybody.`;
 }
 
 async function stop(): Promise<void> {

@@ -49,6 +49,7 @@ const mayCall: Readonly<Record<string, readonly Who[]>> = {
   // "fetchtables/0, getactiveorders, searchorders, fetchorderbyid, closeorder order"; tabledetail is the floor's, too
   'GET /getactiveorders': ['order'],
   'GET /fetchtables/:state': ['order'],
+  'POST /letguestin': ['order'],
   'GET /tabledetail': ['order'],
   'GET /searchorders': ['order'],
   'GET /fetchorderbyid': ['order'],

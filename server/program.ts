@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -12,14 +13,15 @@ import type { StripeOptions } from './platform/checkout/stripe-provider.ts';
 import { openDatabase } from './platform/database.ts';
 import { createApp } from './platform/http/app.ts';
 import { healthRoutes } from './platform/http/health.ts';
+import { isOnThisMachine } from './platform/http/on-this-machine.ts';
 import { serveWebPages } from './platform/http/web-pages.ts';
 import { startDelivery } from './platform/mail/delivery.ts';
 import { mailPageRoutes } from './platform/mail/mail-page.ts';
 import { createMailer } from './platform/mail/outbox-mailer.ts';
-import { createRateLimits } from './platform/rate-limits.ts';
+import { createRateLimits, sweepRateLimits } from './platform/rate-limits.ts';
 import type { Secrets } from './platform/secrets.ts';
 import type { Services } from './platform/services.ts';
-import type { Settings } from './platform/settings.ts';
+import { isForOthers, isLoopback, type Settings } from './platform/settings.ts';
 import { registerRoutes } from './routes.ts';
 
 export interface ProgramOptions {
@@ -40,6 +42,8 @@ export interface Program {
   readonly app: FastifyInstance;
   readonly services: Services;
   readonly feed: ChangeFeed;
+  /** Where the person at this machine reads the mails that are kept; undefined where nobody can. */
+  readonly mailPath: string | undefined;
   close(): Promise<void>;
 }
 
@@ -58,7 +62,7 @@ export async function createProgram(options: ProgramOptions): Promise<Program> {
     log,
     secrets,
     access: createStaffAccess(db, feed, secrets.jwt),
-    rateLimits: createRateLimits(pool),
+    rateLimits: createRateLimits(db),
     mailer: createMailer(delivery),
     cardProviders: await createCardProviders({
       db,
@@ -67,22 +71,25 @@ export async function createProgram(options: ProgramOptions): Promise<Program> {
       stripePeer: options.stripePeer,
     }),
     readStripeEvent: await createStripeEventReader(settings.stripe),
-    publicUrl: (request) =>
-      settings.publicUrl ?? (request ? `${request.protocol}://${request.host}` : listenedUrl(app, settings)),
+    publicUrl: (request) => settings.publicUrl ?? askedUrl(request, settings) ?? listenedUrl(app, settings),
+    isHttps: (request) => (settings.publicUrl ? settings.publicUrl.startsWith('https:') : request.protocol === 'https'),
+    takesDemoLogins: (request) => settings.demo === true || (!isForOthers(settings) && isOnThisMachine(request)),
   };
   registerRoutes(app, services);
-  mailPageRoutes(app, settings);
+  const mailPath = mailPageRoutes(app, settings);
   healthRoutes(app, pool, settings.openMetrics);
   await serveWebPages(app, webFolder);
   const reconciler = startReconciler(services, options.checkoutRoundsMs);
   const sweep = setInterval(() => {
     finishIdleVisits(db).catch((error) => log.error({ err: error }, 'idle visits could not be ended'));
+    sweepRateLimits(db).catch((error) => log.error({ err: error }, 'past limits could not be swept'));
   }, 60_000);
   sweep.unref();
   return {
     app,
     services,
     feed,
+    mailPath,
     async close() {
       clearInterval(sweep);
       await app.close();
@@ -92,6 +99,22 @@ export async function createProgram(options: ProgramOptions): Promise<Program> {
       await db.destroy();
     },
   };
+}
+
+/**
+ * The address that staff use, where it can be believed: one of numbers, or localhost. This machine's own loopback address
+ * is worth nothing in a QR code while phones can reach it by another one.
+ */
+function askedUrl(
+  request: { readonly protocol: string; readonly host: string } | undefined,
+  { host }: Settings,
+): string | undefined {
+  const url = request && `${request.protocol}://${request.host}`;
+  if (!url || !URL.canParse(url)) return undefined;
+  const { hostname, origin } = new URL(url);
+  const asked = hostname.replace(/^\[(.*)\]$/, '$1');
+  if (isLoopback(asked)) return isLoopback(host) ? origin : undefined;
+  return isIP(asked) === 0 ? undefined : origin;
 }
 
 /** The address that a person can open: the one listened on, where that is "everywhere" the machine's own. */

@@ -1,19 +1,38 @@
 import { demoLogins, hasDemoLogins } from './db/demo/demo-state.ts';
 import { listDemoTables } from './db/demo/demo-tables.queries.ts';
 import type { Database } from './platform/database.ts';
+import { mailFolder } from './platform/mail/transport.ts';
+import { isForOthers, type Settings } from './platform/settings.ts';
+
+export interface Addresses {
+  /** Where people open the program. */
+  readonly url: string;
+  /** Where this machine itself does. */
+  readonly ownUrl: string;
+  readonly setUpPath: string | undefined;
+  readonly mailPath: string | undefined;
+}
 
 /** Prints where the program answers and, while the demo is in the database, its tables and logins. */
-export async function printWelcome(db: Database, url: string, setUpPath: string | undefined): Promise<void> {
+export async function printWelcome(
+  db: Database,
+  settings: Settings,
+  { url, ownUrl, setUpPath, mailPath }: Addresses,
+): Promise<void> {
   const lines = ['', 'Comanda is running.', '', `  Staff portal   ${url}/portal`];
   if (setUpPath) lines.push(`  First account  ${url}${setUpPath}   (works once)`);
+  if (mailPath) lines.push(`  Mail           ${ownUrl}${mailPath}   (on this machine, until the next start)`);
   if (await hasDemoLogins(db)) {
     for (const table of await listDemoTables(db)) {
       const otp = table.otpRequired ? `OTP ${table.otp}` : 'no OTP';
       lines.push(`  Diner          ${url}/customer/checkin/${table.restaurantId}-${table.code}`);
       lines.push(`                 ${table.restaurantName}, ${table.tableName}, ${otp}`);
     }
-    lines.push('', '  Demo logins (user / password)');
+    lines.push('', `  Demo logins (user / password)${isForOthers(settings) ? ', good for everybody: DEMO=1' : ''}`);
     for (const login of demoLogins) lines.push(`    ${login.username} / ${login.password}   ${login.about}`);
+  }
+  if (!mailPath && settings.smtpUrl === undefined) {
+    lines.push('', `  No mail is sent: it is kept in ${mailFolder(settings.dataDir)}. Set SMTP_URL to send it.`);
   }
   console.log(`${lines.join('\n')}\n`);
 }

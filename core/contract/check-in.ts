@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, envelope, open } from './call.ts';
+import { call, envelope, open, privilege } from './call.ts';
 import { Id, NumberOrDigits } from './shapes.ts';
 
 /** The random code of a table's link: letters and digits. */
@@ -28,9 +28,26 @@ export const isOtpRequired = call({
 export const checkOtp = call({
   method: 'GET',
   path: '/external/otp',
-  summary: 'Check in with the OTP of the table; sets the visit cookie',
+  summary: 'Check in with the OTP of the table, or with a pass that staff show; sets the visit cookie',
   auth: open,
-  query: z.object({ rid: Id, code: TableCode, otp: z.string().max(20) }),
+  query: z.object({
+    rid: Id,
+    code: TableCode,
+    otp: z.string().max(20).default(''),
+    /** Of the code that staff show to a guest; with it no OTP is needed. */
+    pass: z.string().max(200).optional(),
+  }),
   answer: envelope(z.null()),
-  refusals: ['WrongOtp', 'TableUnavailable', 'TooManyTries'],
+  refusals: ['WrongOtp', 'TableUnavailable', 'TooManyTries', 'PassOver'],
+});
+
+export const letGuestIn = call({
+  method: 'POST',
+  path: '/letguestin',
+  summary:
+    'A link, to be shown as a QR code, that checks one phone in at a table without its OTP. Good once, for seconds',
+  auth: privilege('order'),
+  body: z.object({ tableID: Id }),
+  answer: envelope(z.object({ url: z.string(), seconds: z.number().int() })),
+  refusals: ['NotFound', 'TableUnavailable'],
 });

@@ -36,6 +36,7 @@ export const calls = {
   verifyTable: checkIn.verifyTable,
   isOtpRequired: checkIn.isOtpRequired,
   checkOtp: checkIn.checkOtp,
+  letGuestIn: checkIn.letGuestIn,
   itemMenu,
   placeOrder: orders.placeOrder,
   cancelSubOrder: orders.cancelSubOrder,

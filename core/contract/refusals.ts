@@ -25,6 +25,11 @@ export const refusals = {
   NotAllowed: { status: 403, documented: false, words: 'You are not allowed to do this.' },
   NotCheckedIn: { status: 401, documented: false, words: 'Please check in at your table again.' },
   WrongOtp: { status: 422, documented: false, words: 'Please enter the correct OTP!' },
+  PassOver: {
+    status: 409,
+    documented: false,
+    words: 'This code was used already, or is too old. Please ask a member of staff for another one.',
+  },
   WrongCode: { status: 422, documented: false, words: 'Please enter the correct Code' },
   TooManyTries: { status: 429, documented: false, words: 'Too many tries. Please wait a little and try again.' },
   TableUnavailable: {

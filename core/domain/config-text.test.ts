@@ -7,6 +7,8 @@ describe('faultOfConfigText', () => {
   test.each([
     [startingConfig],
     ['{"otprequired":1,"managercode":"4321","paymenttype":"T"}'],
+    ['{"otprequired":1,"managercode":"","paymenttype":"T"}'],
+    ['{"otprequired":1,"managercode":1234,"paymenttype":"T"}'],
     ['{\n  "a": 1,\n  "b": 2,\n  "c": "P"\n}\n'],
   ])('%s may be saved', (text) => {
     expect(faultOfConfigText(text)).toBeUndefined();
@@ -21,6 +23,8 @@ describe('faultOfConfigText', () => {
       '{"otprequired":1,"managerCode":"1","c":"T"}',
       'Line 1, column 18: the entry "managerCode" must be written managercode.',
     ],
+    ['{"otprequired":1,\n "managercode":"123","c":"T"}', 'Line 2, column 2: managercode needs at least 4 digits.'],
+    ['{"a":1,"b":2,"c":"T","managercode":7}', 'Line 1, column 22: managercode needs at least 4 digits.'],
     ['{"a":1,"b":2,"c":3,"7":1}', 'Line 1, column 20: the entry "7" needs a name that is not a number.'],
     ['{"otprequired":1,"managercode":"1"}', 'Line 1, column 35: the third entry must be the payment type.'],
     ['{"a":1,"c":"T","managercode":"1"}', 'Line 1, column 16: the third entry must be the payment type.'],

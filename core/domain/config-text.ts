@@ -11,8 +11,26 @@ export interface ConfigFault {
   readonly column: number;
 }
 
-/** The first fault of a configuration text; undefined for one that may be saved. */
+/** A shorter manager code is guessed by chance, whatever the limit of tries. */
+export const shortestManagerCode = 4;
+
+/**
+ * The first fault of a configuration text; undefined for one that may be saved. A stored text with a shorter manager code
+ * goes on working until then.
+ */
 export function faultOfConfigText(text: string): ConfigFault | undefined {
+  const fault = faultOfConfigForm(text);
+  if (fault) return fault;
+  const reading = readRestaurantConfig(text);
+  const digits = reading.ok ? reading.config.managerCode.length : 0;
+  if (digits === 0 || digits >= shortestManagerCode) return undefined;
+  const object = readJsonObject(text);
+  const entry = object.ok ? object.entries.find(({ name }) => name === 'managercode') : undefined;
+  return placed(text, entry?.nameFrom ?? 0, `managercode needs at least ${shortestManagerCode} digits`);
+}
+
+/** Why a text is no configuration at all, whatever the values of its entries; undefined for one. */
+export function faultOfConfigForm(text: string): ConfigFault | undefined {
   const object = readJsonObject(text);
   if (!object.ok) return placed(text, object.at, object.fault);
   const reading = readRestaurantConfig(text);
@@ -33,8 +51,8 @@ function placed(text: string, at: number, words: string): ConfigFault {
 
 /**
  * The text with some of its known entries changed and everything else as it was typed: order, spaces, further entries.
- * An entry that was not there is put at the end, so that the third one stays the payment type. A text with a fault
- * stays as it is.
+ * An entry that was not there is put at the end, so that the third one stays the payment type. A text that is no
+ * configuration stays as it is.
  */
 export function changeConfigText(text: string, change: Partial<RestaurantConfig>): string {
   const { otpRequired, managerCode, paymentType } = change;
@@ -53,7 +71,7 @@ function readThirdName(text: string): string | undefined {
 
 function setEntry(text: string, name: string, value: string | number): string {
   const object = readJsonObject(text);
-  if (!object.ok || faultOfConfigText(text)) return text;
+  if (!object.ok || faultOfConfigForm(text)) return text;
   const entry = object.entries.find((one) => one.name === name);
   const written = JSON.stringify(value);
   if (entry) return text.slice(0, entry.from) + written + text.slice(entry.to);

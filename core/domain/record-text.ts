@@ -5,3 +5,13 @@ export const textLimits = { name: 200, description: 2000 } as const;
 export function isLongerThan(limit: number, text: string): boolean {
   return text.length > limit && [...text].length > limit;
 }
+
+// What shows nothing: white space, controls, all that Unicode lets a program leave out (zero-width, bidi and other format
+// characters, soft hyphen, Hangul fillers, variation selectors), and blanks that are listed as letters or symbols.
+const visible = /[^\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}]/u;
+
+/** The name of a record as it is kept: trimmed, and empty when nobody could see it. */
+export function recordName(typed: string | null | undefined): string {
+  const name = typed?.trim() ?? '';
+  return visible.test(name) ? name : '';
+}

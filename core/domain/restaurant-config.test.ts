@@ -84,29 +84,51 @@ describe('readRestaurantConfig', () => {
 });
 
 describe('publicConfigText', () => {
-  test('blanks the manager code and leaves everything else in place', () => {
-    const { entries } = read('{"otprequired":1,"managercode":"4321","paymenttype":"P","note":"call 911"}');
-    expect(publicConfigText(entries)).toBe('{"otprequired":1,"managercode":"","paymenttype":"P","note":"call 911"}');
+  const shown = (text: string) => publicConfigText(read(text).entries);
+
+  test('[DIN-PAY-11] gives the documented entries, the manager code empty in its place', () => {
+    expect(shown('{"otprequired":1,"managercode":"4321","paymenttype":"P"}')).toBe(
+      '{"otprequired":1,"managercode":"","paymenttype":"P"}',
+    );
+    expect(shown('{"managercode":"4321","otprequired":"no","mode":"T"}')).toBe(
+      '{"managercode":"","otprequired":"no","mode":"T"}',
+    );
+  });
+
+  test.each([
+    ['{"otprequired":1,"managercode":"4321","paymenttype":"P","wifi":"secret","note":"call 911"}', 3],
+    ['{"wifi":"secret","pin":"secret","paymenttype":"T","otprequired":1,"later":"secret"}', 4],
+    ['{"otprequired":1,"apikey":"secret","mode":"P","more":{"x":"secret"},"managercode":"9999","z":"secret"}', 5],
+    ['{"otprequired":{"a":"secret"},"managercode":"4321","paymenttype":["secret"]}', 3],
+  ])('gives nothing else away: %s', (text, kept) => {
+    const { entries } = read(text);
+    const given = JSON.parse(publicConfigText(entries));
+    expect(JSON.stringify(given)).not.toMatch(/secret|4321|9999|911/);
+    expect(Object.keys(given)).toEqual(Object.keys(entries).slice(0, kept));
+    if (typeof Object.values(entries)[2] === 'string') expect(Object.values(given)[2]).toBe(Object.values(entries)[2]);
   });
 
   test('adds no entry where there is no code', () => {
-    expect(publicConfigText(read('{"a":1,"b":2,"c":"T"}').entries)).toBe('{"a":1,"b":2,"c":"T"}');
+    expect(shown('{"otprequired":0,"b":2,"c":"T"}')).toBe('{"otprequired":0,"b":"","c":"T"}');
   });
 
-  test('[DIN-PAY-11] never holds the code, and the third entry stays the payment type', () => {
+  test('[DIN-PAY-11] never holds the code or any other value, and the third entry stays the payment type', () => {
     const name = fc.stringMatching(/^[a-z_]{1,8}$/);
     const others = fc.uniqueArray(name, { minLength: 3, maxLength: 6 });
     fc.assert(
       fc.property(others, fc.nat({ max: 6 }), fc.constantFrom('P', 'T'), (names, place, paymentType) => {
         const code = '739164';
-        const entries = names.map((key): [string, unknown] => [key, paymentType]);
+        const entries = names.map((key): [string, unknown] => [key, 'hidden value']);
         const at = place === 2 ? 3 : Math.min(place, entries.length);
         entries.splice(at, 0, ['managercode', code]);
+        entries[2] = [entries[2]?.[0] ?? '', paymentType];
         const text = publicConfigText(read(JSON.stringify(Object.fromEntries(entries))).entries);
         expect(text).not.toContain(code);
-        const shown = JSON.parse(text) as Record<string, unknown>;
-        expect(Object.keys(shown)).toEqual(entries.map(([key]) => key));
-        expect(Object.values(shown)[2]).toBe(paymentType);
+        expect(text).not.toContain('hidden value');
+        const given = JSON.parse(text) as Record<string, unknown>;
+        const last = Math.max(2, at);
+        expect(Object.keys(given)).toEqual(entries.slice(0, last + 1).map(([key]) => key));
+        expect(Object.values(given)[2]).toBe(paymentType);
       }),
       { numRuns: 500 },
     );

@@ -52,7 +52,25 @@ function faultOfNames(names: readonly string[]): { fault: string; entry?: string
   return third === 'otprequired' || third === 'managercode' ? { fault, entry: third } : undefined;
 }
 
-/** The same text without the manager code: the entry stays, empty, so that positions hold. For callers without a token. */
+/** What a caller without a token may read, beside the third entry: the payment type, whatever its name. */
+const publicNames: readonly string[] = ['otprequired', 'managercode'];
+
+/**
+ * The configuration for callers without a token: of all entries only the documented ones, the manager code empty. Of an
+ * entry that stands in front of one of them the name stays, without its value, so that positions hold.
+ */
 export function publicConfigText(entries: Readonly<Record<string, unknown>>): string {
-  return JSON.stringify({ ...entries, ...('managercode' in entries ? { managercode: '' } : {}) });
+  const names = Object.keys(entries);
+  const isPublic = (name: string, at: number) => at === 2 || publicNames.includes(name);
+  const kept = names.slice(0, names.findLastIndex(isPublic) + 1);
+  const shown = kept.map((name, at) => [
+    name,
+    isPublic(name, at) && name !== 'managercode' ? plainValue(entries[name]) : '',
+  ]);
+  return JSON.stringify(Object.fromEntries(shown));
+}
+
+/** A number, a text or a switch; anything with parts of its own is none of the documented values. */
+function plainValue(value: unknown): unknown {
+  return typeof value === 'object' ? '' : value;
 }

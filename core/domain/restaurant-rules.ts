@@ -1,6 +1,6 @@
 import { faultOfConfigText, sentenceOfFault } from './config-text.ts';
 import { parseRate } from './pricing/rate.ts';
-import { isLongerThan, textLimits } from './record-text.ts';
+import { isLongerThan, recordName, textLimits } from './record-text.ts';
 
 /** The longest texts of a restaurant, in characters. */
 export const restaurantLimits = { name: textLimits.name, url: 500, address: 1000, code: 50, config: 20_000 } as const;
@@ -56,7 +56,7 @@ function faultOfText(
   limit: number,
   text: string,
 ): RestaurantFault | undefined {
-  const trimmed = text.trim();
+  const trimmed = recordName(text);
   if (trimmed === '') return { field, words: `${label} is mandatory!` };
   return isLongerThan(limit, trimmed) ? { field, words: `At most ${limit} characters, please.` } : undefined;
 }

@@ -1,66 +1,131 @@
-import type pg from 'pg';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Database } from './database.ts';
+import { type CountedTry, countTry, deleteCount, deletePastCounts, uncountTry } from './rate-limits.queries.ts';
 
-/** Attempts allowed within a number of seconds. */
+/** Attempts allowed within a number of seconds, counted from the first one. */
 export interface Limit {
   readonly name: string;
   readonly attempts: number;
   readonly seconds: number;
+  /**
+   * Where set, nobody is shut out: after the attempts each further one waits twice as long as the one before it, from
+   * `first` to `longest` seconds, and the count is forgotten `seconds` after the last one.
+   */
+  readonly slows?: { readonly first: number; readonly longest: number };
 }
 
 const quarterHour = 15 * 60;
+const hour = 4 * quarterHour;
 
 /** Every limit of the product, counted in the database so that all instances and restarts share it. */
 export const limits = {
   otpAtTableFromAddress: { name: 'otp', attempts: 5, seconds: quarterHour },
   otpAtTable: { name: 'otp-table', attempts: 30, seconds: quarterHour },
+  otpAtTableFromNewAddress: { name: 'otp-table-new', attempts: 1_000, seconds: quarterHour },
+  guestPass: { name: 'guest-pass', attempts: 1, seconds: quarterHour },
   managerCode: { name: 'managercode', attempts: 5, seconds: quarterHour },
-  signIn: { name: 'login', attempts: 10, seconds: quarterHour },
+  signInFromCaller: { name: 'login-caller', attempts: 60, seconds: quarterHour },
+  signInAsUserFromCaller: {
+    ...{ name: 'login', attempts: 10, seconds: hour },
+    slows: { first: 60, longest: quarterHour },
+  },
+  signInAsUser: { name: 'login-user', attempts: 20, seconds: 24 * hour, slows: { first: 2, longest: 5 * 60 } },
+  signInAsUserFromNewCaller: {
+    ...{ name: 'login-user-new', attempts: 200, seconds: hour },
+    slows: { first: 2, longest: 60 },
+  },
   oldPassword: { name: 'old-password', attempts: 10, seconds: quarterHour },
   invoiceOfPayment: { name: 'invoice', attempts: 5, seconds: quarterHour },
   invoiceFromAddress: { name: 'invoice-address', attempts: 30, seconds: quarterHour },
-  passwordLink: { name: 'password-link', attempts: 5, seconds: quarterHour },
+  passwordLinkFromAddress: { name: 'password-link-address', attempts: 30, seconds: quarterHour },
+  passwordLinkOfUserFromAddress: { name: 'password-link', attempts: 5, seconds: quarterHour },
+  passwordMails: { name: 'password-mails', attempts: 3, seconds: hour },
 } as const satisfies Record<string, Limit>;
 
-export type Attempt = { readonly allowed: true } | { readonly allowed: false; readonly retryAfterSeconds: number };
+export type Attempt =
+  /** `tries` counts this one too. */
+  { readonly allowed: true; readonly tries: number } | { readonly allowed: false; readonly retryAfterSeconds: number };
 
 export interface RateLimits {
-  /** Counts one attempt before it is made, atomically: a burst cannot pass together. */
+  /** Counts one attempt before it is made, atomically: a burst cannot pass together. A refused one is not counted. */
   attempt(limit: Limit, key: string): Promise<Attempt>;
-  /** Gives an attempt back after it turned out right: only wrong ones count. */
+  /** Gives an attempt back that was not made, or that turned out right: only wrong ones count. */
   giveBack(limit: Limit, key: string): Promise<void>;
+  /** Forgets every attempt of a key. */
+  forget(limit: Limit, key: string): Promise<void>;
 }
 
+/** For how long a refusal is repeated from memory: a flood costs the database next to nothing. */
+const rememberedMs = 2_000;
+
 /** Counters on PostgreSQL, in the table `rate_limits`. */
-export function createRateLimits(pool: pg.Pool): RateLimits {
-  const limiters = new Map<string, RateLimiterPostgres>();
-  const limiterOf = (limit: Limit) => {
-    const known = limiters.get(limit.name);
-    if (known) return known;
-    const limiter = new RateLimiterPostgres({
-      storeClient: pool,
-      storeType: 'pool',
-      tableName: 'rate_limits',
-      tableCreated: true,
-      keyPrefix: limit.name,
-      points: limit.attempts,
-      duration: limit.seconds,
-    });
-    limiters.set(limit.name, limiter);
-    return limiter;
-  };
+export function createRateLimits(db: Database): RateLimits {
+  let refused = new Map<string, { readonly until: number; readonly readAt: number }>();
+
+  const refusal = (until: number, now: number): Attempt => ({
+    allowed: false,
+    retryAfterSeconds: Math.max(1, Math.ceil((until - now) / 1000)),
+  });
+
   return {
     async attempt(limit, key) {
-      try {
-        await limiterOf(limit).consume(key);
-        return { allowed: true };
-      } catch (refused) {
-        if (!(refused instanceof RateLimiterRes)) throw refused;
-        return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)) };
+      const name = nameOf(limit, key);
+      const now = Date.now();
+      const known = refused.get(name);
+      if (known && known.until > now && known.readAt > now - rememberedMs) return refusal(known.until, now);
+      const counted: CountedTry | undefined = await countTry(db, name, now, windowOf(limit));
+      if (counted?.tries != null) {
+        refused.delete(name);
+        return { allowed: true, tries: counted.tries };
       }
+      // Nothing at all: the first try of this key is being counted at this very moment by somebody else.
+      const until = counted?.until ?? now + 1000;
+      if (refused.size > 10_000) refused = new Map();
+      refused.set(name, { until, readAt: now });
+      return refusal(until, now);
     },
     async giveBack(limit, key) {
-      await limiterOf(limit).reward(key, 1);
+      const name = nameOf(limit, key);
+      await uncountTry(db, name);
+      refused.delete(name);
     },
+    async forget(limit, key) {
+      const name = nameOf(limit, key);
+      await deleteCount(db, name);
+      refused.delete(name);
+    },
+  };
+}
+
+/**
+ * Counts a try at something that strangers guess at from many places. Once those are too many, nobody who guessed wrong
+ * goes on, but the first try of a place (`isFirst`) counts in a wider limit: whoever is right gets in. Answers the limit
+ * in which the try counts, or how long to wait.
+ */
+export async function attemptAmongStrangers(
+  rateLimits: RateLimits,
+  { all, firstOnes }: { readonly all: Limit; readonly firstOnes: Limit },
+  key: string,
+  isFirst: boolean,
+): Promise<{ readonly limit: Limit } | { readonly retryAfterSeconds: number }> {
+  const among = await rateLimits.attempt(all, key);
+  if (among.allowed) return { limit: all };
+  if (!isFirst) return among;
+  const first = await rateLimits.attempt(firstOnes, key);
+  return first.allowed ? { limit: firstOnes } : first;
+}
+
+/** Deletes counts that are over. */
+export function sweepRateLimits(db: Database): Promise<void> {
+  return deletePastCounts(db, Date.now());
+}
+
+const nameOf = (limit: Limit, key: string) => `${limit.name}:${key}`.slice(0, 255);
+
+function windowOf({ attempts, seconds, slows }: Limit) {
+  return {
+    attempts,
+    length: seconds * 1000,
+    firstWait: (slows?.first ?? 0) * 1000,
+    longestWait: (slows?.longest ?? 0) * 1000,
   };
 }

@@ -52,6 +52,11 @@ export function invalid(path: string, message: string): Refusal {
   return refuse('Invalid', { status: 422, words: message, fields: [{ path, message }] });
 }
 
+/** Says no to a try beyond a limit, and how long to wait. */
+export function tooManyTries({ retryAfterSeconds }: { readonly retryAfterSeconds: number }): Refusal {
+  return refuse('TooManyTries', { retryAfterSeconds });
+}
+
 /** True for a refusal, in unions of an answer and a refusal. */
 export function isRefusal(value: unknown): value is Refusal {
   return value instanceof Refusal;

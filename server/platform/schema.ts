@@ -61,6 +61,7 @@ export interface Schema {
     created_at: MadeTimestamp;
     expires_at: Timestamp;
     revoked_at: NullableTimestamp;
+    signed_in_from: Generated<string[]>;
   };
   password_links: {
     token_hash: string;
@@ -370,4 +371,5 @@ export interface Schema {
     failure: 'address' | 'server' | 'message' | null;
     resends: Generated<number>;
   };
+  rate_limits: { key: string; points: Generated<number>; expire: number | null };
 }

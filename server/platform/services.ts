@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { StaffAccess } from './auth/staff-access.ts';
@@ -23,8 +24,13 @@ export interface Services {
   /** Undefined where no webhook of Stripe is set up. */
   readonly readStripeEvent: StripeEventReader | undefined;
   /**
-   * Base of links in QR codes, mails and checkouts, without a slash at the end: PUBLIC_URL where it is set, otherwise the
-   * address that the request came to, or the one listened on.
+   * Base of links in QR codes and mails, without a slash at the end: PUBLIC_URL where it is set. Otherwise, for staff, the
+   * address that the request came to, if it is one of numbers or localhost; else the one listened on. A name in a request
+   * is whatever its sender wrote: it leads nobody anywhere.
    */
   readonly publicUrl: (request?: { readonly protocol: string; readonly host: string }) => string;
+  /** Whether the browser is on https, be it that a proxy ends it: whether cookies are for https alone. */
+  readonly isHttps: (request: { readonly protocol: string }) => boolean;
+  /** Whether the logins of the demo are good for this request. */
+  readonly takesDemoLogins: (request: FastifyRequest) => boolean;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isLoopback, readSettings, SettingsError } from './settings.ts';
+import { isForOthers, isLoopback, readSettings, SettingsError } from './settings.ts';
 
 describe('the settings', () => {
   it('have a default each, and an empty variable counts as not set', () => {
@@ -61,6 +61,8 @@ describe('the settings', () => {
     [{ STRIPE_TEST_SECRET_KEY: 'sk_live_12345678' }, /STRIPE_TEST_SECRET_KEY/],
     [{ STRIPE_SECRET_KEY: 'sk_test_12345678', STRIPE_TEST_SECRET_KEY: 'sk_test_12345678' }, /test key already/],
     [{ STRIPE_SECRET_KEY: 'sk_live_12345678', PUBLIC_URL: 'http://order.example' }, /https/],
+    [{ STRIPE_SECRET_KEY: 'sk_live_12345678' }, /PUBLIC_URL is needed with a key of Stripe/],
+    [{ STRIPE_TEST_SECRET_KEY: 'sk_test_12345678' }, /PUBLIC_URL is needed with a key of Stripe/],
     [{ STRIPE_WEBHOOK_SECRET: 'whsec_12345678' }, /STRIPE_SECRET_KEY/],
     [{ STRIPE_TEST_WEBHOOK_SECRET: 'whsec_12345678' }, /STRIPE_TEST_SECRET_KEY/],
   ])('name their faults: %o', (environment, words) => {
@@ -71,11 +73,13 @@ describe('the settings', () => {
   it("hold Stripe's keys by the mode that they are for", () => {
     const live = { secretKey: 'sk_live_12345678', webhookSecret: 'whsec_12345678' };
     const forTests = { secretKey: 'rk_test_12345678', webhookSecret: undefined };
+    const read = (stripe: Record<string, string>) =>
+      readSettings({ PUBLIC_URL: 'https://order.example', ...stripe }).stripe;
     const both = { STRIPE_SECRET_KEY: live.secretKey, STRIPE_WEBHOOK_SECRET: live.webhookSecret };
     expect(readSettings({}).stripe).toEqual({ live: undefined, test: undefined });
-    expect(readSettings(both).stripe).toEqual({ live, test: undefined });
-    expect(readSettings({ STRIPE_SECRET_KEY: forTests.secretKey }).stripe).toEqual({ live: undefined, test: forTests });
-    expect(readSettings({ ...both, STRIPE_TEST_SECRET_KEY: forTests.secretKey }).stripe).toEqual({
+    expect(read(both)).toEqual({ live, test: undefined });
+    expect(read({ STRIPE_SECRET_KEY: forTests.secretKey })).toEqual({ live: undefined, test: forTests });
+    expect(read({ ...both, STRIPE_TEST_SECRET_KEY: forTests.secretKey })).toEqual({
       live,
       test: forTests,
     });
@@ -87,11 +91,28 @@ describe('the settings', () => {
     expect(() => readSettings(faulty)).not.toThrow(/hunter2/);
   });
 
-  it.each(['127.0.0.1', '127.8.9.1', 'localhost', '::1'])('%s is loopback', (host) => {
+  it.each(['127.0.0.1', '127.8.9.1', 'localhost', '::1', '::ffff:127.0.0.1'])('%s is loopback', (host) => {
     expect(isLoopback(host)).toBe(true);
   });
 
-  it.each(['0.0.0.0', '192.168.1.4', '::', 'order.example'])('%s is not', (host) => {
-    expect(isLoopback(host)).toBe(false);
+  it.each(['0.0.0.0', '192.168.1.4', '::', 'order.example', '127.evil.example', '127.0.0.1.evil.example', '127.1', ''])(
+    '%s is not',
+    (host) => {
+      expect(isLoopback(host)).toBe(false);
+    },
+  );
+
+  it.each([
+    [{}, false],
+    [{ PUBLIC_URL: 'http://127.0.0.1:9000' }, false],
+    [{ PUBLIC_URL: 'http://[::1]:9000', HOST: 'localhost' }, false],
+    [{ PUBLIC_URL: 'https://order.example' }, true],
+    [{ PUBLIC_URL: 'https://127.evil.example' }, true],
+    [{ TRUST_PROXY: '1' }, true],
+    [{ TRUST_PROXY: 'loopback' }, true],
+    [{ HOST: '0.0.0.0' }, true],
+    [{ HOST: '::' }, true],
+  ])('serve others than this machine: %o, %s', (environment, expected) => {
+    expect(isForOthers(readSettings(environment))).toBe(expected);
   });
 });

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { isLoopbackAddress } from './http/on-this-machine.ts';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/(?<!\/)\/+$/, ''));
@@ -53,7 +54,7 @@ export interface Settings {
   readonly host: string;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
-  /** Base of the links in QR codes and mails, without a slash at the end; undefined: the address listened on. */
+  /** Base of the links in QR codes, mails and card pages, without a slash at the end; undefined: the address listened on. */
   readonly publicUrl: string | undefined;
   readonly demo: boolean | undefined;
   readonly admin: { readonly username: string; readonly password: string } | undefined;
@@ -111,10 +112,20 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   };
 }
 
-/** True for an address that only this machine can reach. */
+/** True for a HOST that only this machine can reach. */
 export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127\./.test(host);
+  return host === 'localhost' || isLoopbackAddress(host);
 }
+
+/**
+ * True where others than the person at this machine are served: it listens to them, a proxy in front does, or links lead
+ * from elsewhere to here.
+ */
+export function isForOthers({ host, publicUrl, trustProxy }: Settings): boolean {
+  return !isLoopback(host) || trustProxy !== 0 || (publicUrl !== undefined && !isLoopback(hostOf(publicUrl)));
+}
+
+const hostOf = (url: string) => new URL(url).hostname.replace(/^\[(.*)\]$/, '$1');
 
 function readStripe(env: z.output<typeof Environment>): StripeSettings {
   const main = stripeAccount('STRIPE_', env.STRIPE_SECRET_KEY, env.STRIPE_WEBHOOK_SECRET);
@@ -124,6 +135,9 @@ function readStripe(env: z.output<typeof Environment>): StripeSettings {
     throw new SettingsError(
       'STRIPE_SECRET_KEY is a test key already: unset STRIPE_TEST_SECRET_KEY, or give a live key.',
     );
+  }
+  if ((main ?? forTests) && env.PUBLIC_URL === undefined) {
+    throw new SettingsError("PUBLIC_URL is needed with a key of Stripe: Stripe's page leads guests back to it.");
   }
   if (isMainLive && env.PUBLIC_URL?.startsWith('http:')) {
     throw new SettingsError('PUBLIC_URL must be an https address: with a live key Stripe leads nobody back to http.');

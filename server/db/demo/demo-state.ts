@@ -10,6 +10,12 @@ export const demoLogins = [
   { username: 'manager2', password: 'Manager@123', about: 'manager of Demo Cantina' },
 ] as const;
 
+/** True for a user name, case and spaces folded, and the password that the demo gave it. */
+export function isDemoLogin(username: string, password: string): boolean {
+  const name = username.trim().toLowerCase();
+  return demoLogins.some((login) => login.username === name && login.password === password);
+}
+
 /**
  * True while anybody can sign in with a login of the demo, whose passwords everybody knows. Compares the passwords
  * themselves, so that changing them is enough, and no mark can be forgotten.

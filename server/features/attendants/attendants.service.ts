@@ -1,5 +1,5 @@
 import type { AttendantRecord } from '../../../core/contract/attendants.ts';
-import { isLongerThan, textLimits } from '../../../core/domain/record-text.ts';
+import { isLongerThan, recordName, textLimits } from '../../../core/domain/record-text.ts';
 import { isSqlState } from '../../platform/database.ts';
 import { invalid, isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
@@ -45,7 +45,7 @@ export async function saveAttendant(
 }
 
 function readDraft(record: AttendantRecord): AttendantDraft | Refusal {
-  const name = record.name?.trim() ?? '';
+  const name = recordName(record.name);
   const code = record.code?.trim();
   if (name === '') return refuse('MissingName');
   if (isLongerThan(textLimits.name, name)) return tooLong('name', textLimits.name);

@@ -1,5 +1,5 @@
 import type { CategoryRecord } from '../../../core/contract/categories.ts';
-import { isLongerThan, textLimits } from '../../../core/domain/record-text.ts';
+import { isLongerThan, recordName, textLimits } from '../../../core/domain/record-text.ts';
 import { isSqlState, type Tx } from '../../platform/database.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
@@ -42,7 +42,7 @@ export async function saveCategory(
 
 function readDraft(record: CategoryRecord | null | undefined): CategoryDraft | Refusal {
   if (!record || Object.keys(record).length === 0) return refuse('InputDataNotProvided');
-  const name = record.categoryName?.trim() ?? '';
+  const name = recordName(record.categoryName);
   const description = record.description?.trim();
   if (name === '') return refuse('MissingName');
   if (isLongerThan(textLimits.name, name)) return tooLong('categoryName', textLimits.name);

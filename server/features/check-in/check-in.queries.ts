@@ -8,10 +8,18 @@ export interface LinkedTable {
   readonly config: string;
   readonly tableId: number;
   readonly tableName: string;
+  readonly code: string;
   readonly state: StoredTableState;
   readonly otp: string;
   readonly hasUnpaidOrder: boolean;
 }
+
+const linkedTables = sql`
+  select r.id as "restaurantId", r.name as "restaurantName", r.config, t.id as "tableId", t.name as "tableName", t.code,
+    t.state, t.otp, exists(
+      select from orders o where o.restaurant_id = t.restaurant_id and o.table_id = t.id and o.status in ('N', 'O', 'C')
+    ) as "hasUnpaidOrder"
+  from dining_tables t join restaurants r on r.id = t.restaurant_id`;
 
 /** The table behind a link of an active restaurant. */
 export async function findLinkedTable(
@@ -20,11 +28,19 @@ export async function findLinkedTable(
   code: string,
 ): Promise<LinkedTable | undefined> {
   const { rows } = await sql<LinkedTable>`
-    select r.id as "restaurantId", r.name as "restaurantName", r.config, t.id as "tableId", t.name as "tableName",
-      t.state, t.otp, exists(
-        select from orders o where o.restaurant_id = t.restaurant_id and o.table_id = t.id and o.status in ('N', 'O', 'C')
-      ) as "hasUnpaidOrder"
-    from dining_tables t join restaurants r on r.id = t.restaurant_id
-    where t.restaurant_id = ${restaurantId} and t.code = ${code} and r.active`.execute(db);
+    ${linkedTables} where t.restaurant_id = ${restaurantId} and t.code = ${code} and r.active`.execute(db);
+  return rows[0];
+}
+
+/** The same table, as its restaurant's staff name it. */
+export async function findTableOfStaff(
+  db: Queryable,
+  restaurantId: number,
+  tableId: number,
+): Promise<LinkedTable | undefined> {
+  const { rows } = await sql<LinkedTable>`
+    ${linkedTables} where t.restaurant_id = ${restaurantId} and t.id = ${tableId} and t.state <> 3 and r.active`.execute(
+    db,
+  );
   return rows[0];
 }

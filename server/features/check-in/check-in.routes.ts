@@ -1,11 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
 import { signVisit, type VisitClaims, visitCookieName } from '../../platform/auth/visit-cookie.ts';
-import { ok, openRoute } from '../../platform/http/route.ts';
+import { addressBlock } from '../../platform/http/address-block.ts';
+import { ok, openRoute, staffRoute } from '../../platform/http/route.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { findRestaurantTerms } from '../restaurants/restaurants.service.ts';
-import { checkInWithOtp, otpRequirement, verifyTable } from './check-in.service.ts';
+import { tableLink } from '../table-links/table-links.service.ts';
+import { checkInWithOtp, checkInWithPass, letGuestIn, otpRequirement, verifyTable } from './check-in.service.ts';
+import { guestPassSeconds } from './guest-pass.ts';
 
 export function checkInRoutes(app: FastifyInstance, services: Services): void {
   const giveCookie = (request: FastifyRequest, reply: FastifyReply, visit: VisitClaims) =>
@@ -13,7 +16,7 @@ export function checkInRoutes(app: FastifyInstance, services: Services): void {
       path: '/',
       httpOnly: true,
       sameSite: 'lax',
-      secure: request.protocol === 'https',
+      secure: services.isHttps(request),
       maxAge: 24 * 60 * 60,
     });
 
@@ -31,10 +34,21 @@ export function checkInRoutes(app: FastifyInstance, services: Services): void {
 
   openRoute(app, calls.checkOtp, async ({ query, request, reply }) => {
     void reply.header('Cache-Control', 'no-store');
-    const given = { restaurantId: query.rid, code: query.code, otp: query.otp };
-    const outcome = await checkInWithOtp(services, given, request.ip);
+    const asked = { restaurantId: query.rid, code: query.code, block: addressBlock(request.ip) };
+    const outcome = await (query.pass === undefined
+      ? checkInWithOtp(services, asked, query.otp)
+      : checkInWithPass(services, asked, query.pass));
     if (isRefusal(outcome)) return outcome;
     giveCookie(request, reply, outcome);
     return ok(null);
+  });
+
+  staffRoute(app, services, calls.letGuestIn, async ({ body, staff, request, reply }) => {
+    void reply.header('Cache-Control', 'no-store');
+    const { restaurantId } = staff;
+    const outcome = await letGuestIn(services, restaurantId, body.tableID);
+    if (isRefusal(outcome)) return outcome;
+    const link = tableLink(services.publicUrl(request), restaurantId, outcome.code);
+    return ok({ url: `${link}?pass=${outcome.pass}`, seconds: guestPassSeconds });
   });
 }

@@ -3,11 +3,12 @@ import { largestId } from '../../../core/contract/shapes.ts';
 import { readRestaurantConfig } from '../../../core/domain/restaurant-config.ts';
 import { shownTableState, verifyResult } from '../../../core/domain/table-states.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
-import { limits } from '../../platform/rate-limits.ts';
-import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { attemptAmongStrangers, limits } from '../../platform/rate-limits.ts';
+import { type Refusal, refuse, tooManyTries } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { checkIn } from '../visits/visits.service.ts';
-import { findLinkedTable, type LinkedTable } from './check-in.queries.ts';
+import { findLinkedTable, findTableOfStaff, type LinkedTable } from './check-in.queries.ts';
+import { makeGuestPass, readGuestPass } from './guest-pass.ts';
 
 export interface Verified {
   readonly result: 0 | 1 | 2;
@@ -27,25 +28,65 @@ export async function verifyTable({ db }: Services, restaurantId: number, code: 
   return { result, restaurantName: table.restaurantName, tableName: table.tableName, visit };
 }
 
-/** Checks in with the table's OTP. Wrong ones are limited per table and address and per table. */
-export async function checkInWithOtp(
-  { db, rateLimits }: Services,
-  given: { readonly restaurantId: number; readonly code: string; readonly otp: string },
-  address: string,
-): Promise<VisitClaims | Refusal> {
-  const table = await findLinkedTable(db, given.restaurantId, given.code);
+/** Where a phone wants to check in, and from which block of network addresses it asks. */
+export interface Asked {
+  readonly restaurantId: number;
+  readonly code: string;
+  readonly block: string;
+}
+
+/**
+ * Checks in with the table's OTP. Wrong ones are limited per table and address. A table that is guessed at from many
+ * addresses takes no second guess from any of them, but the first one of each: the right OTP works while strangers guess.
+ * That leaves 30 + 1,000 guesses at a million numbers in a quarter of an hour, so some 0.8 % for a visit of two hours, and
+ * that only to somebody who knows the table's link and has a thousand addresses.
+ */
+export async function checkInWithOtp(services: Services, asked: Asked, otp: string): Promise<VisitClaims | Refusal> {
+  const { db, rateLimits } = services;
+  if (otp.trim() === '') return refuse('WrongOtp', { words: 'Please enter the OTP!' });
+  const table = await findLinkedTable(db, asked.restaurantId, asked.code);
   if (!table || resultOf(table) === 0) return refuse('TableUnavailable');
-  const counters = [
-    { limit: limits.otpAtTableFromAddress, key: `${table.restaurantId}:${table.tableId}:${address}` },
-    { limit: limits.otpAtTable, key: `${table.restaurantId}:${table.tableId}` },
-  ];
-  for (const { limit, key } of counters) {
-    const attempt = await rateLimits.attempt(limit, key);
-    if (!attempt.allowed) return refuse('TooManyTries', { retryAfterSeconds: attempt.retryAfterSeconds });
+  const tableKey = `${table.restaurantId}:${table.tableId}`;
+  const key = `${tableKey}:${asked.block}`;
+  const fromHere = await rateLimits.attempt(limits.otpAtTableFromAddress, key);
+  if (!fromHere.allowed) return tooManyTries(fromHere);
+  const strangers = { all: limits.otpAtTable, firstOnes: limits.otpAtTableFromNewAddress };
+  const atTable = await attemptAmongStrangers(rateLimits, strangers, tableKey, fromHere.tries === 1);
+  if ('retryAfterSeconds' in atTable) {
+    await rateLimits.giveBack(limits.otpAtTableFromAddress, key);
+    return tooManyTries(atTable);
   }
-  if (!isSameOtp(given.otp, table.otp)) return refuse('WrongOtp');
-  for (const { limit, key } of counters) await rateLimits.giveBack(limit, key);
+  if (!isSameOtp(otp, table.otp)) return refuse('WrongOtp');
+  await rateLimits.giveBack(limits.otpAtTableFromAddress, key);
+  await rateLimits.giveBack(atTable.limit, tableKey);
   return claimsOf(db, table);
+}
+
+/** Checks a phone in with the pass that staff show to its guest: no OTP, no limits, once. */
+export async function checkInWithPass(
+  { db, rateLimits, secrets }: Services,
+  { restaurantId, code }: Pick<Asked, 'restaurantId' | 'code'>,
+  pass: string,
+): Promise<VisitClaims | Refusal> {
+  const table = await findLinkedTable(db, restaurantId, code);
+  if (!table || resultOf(table) === 0) return refuse('TableUnavailable');
+  const name = readGuestPass(pass, table, new Date(), secrets.cookie);
+  if (name === undefined) return refuse('PassOver');
+  const use = await rateLimits.attempt(limits.guestPass, name);
+  return use.allowed ? claimsOf(db, table) : refuse('PassOver');
+}
+
+/** What lets one guest in at a table of the restaurant, for two minutes: staff show it as a QR code. */
+export async function letGuestIn(
+  { db, secrets }: Services,
+  restaurantId: number,
+  tableId: number,
+): Promise<{ readonly code: string; readonly pass: string } | Refusal> {
+  const table = await findTableOfStaff(db, restaurantId, tableId);
+  if (!table) return refuse('NotFound');
+  if (resultOf(table) === 0)
+    return refuse('TableUnavailable', { words: 'This table takes no guests: it is inactive.' });
+  return { code: table.code, pass: makeGuestPass(table, new Date(), secrets.cookie) };
 }
 
 /** 0 means that no OTP is required. A configuration that cannot be read asks for one. */

@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import type { Privilege } from '../../../core/domain/privileges.ts';
 import { visitCookieName } from '../../platform/auth/visit-cookie.ts';
-import { buildOrder, buildRestaurant, buildTable, buildVisit } from '../../testing/builders.ts';
+import { buildOrder, buildRestaurant, buildTable, buildUser, buildVisit } from '../../testing/builders.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { finishIdleVisits } from '../visits/visits.service.ts';
 
@@ -106,12 +107,48 @@ describe('the OTP', () => {
     expect((await otp(table.restaurantId, table.code, '482913', '10.2.0.2')).statusCode).toBe(200);
   });
 
-  it('thirty wrong tries lock the table, from wherever they come', async () => {
+  it('a table that strangers guess at takes no second guess of an address; the right OTP of its guests works', async () => {
     const table = await buildTable(test.db, { otp: '482913' });
-    for (let address = 1; address <= 30; address += 1) {
-      await otp(table.restaurantId, table.code, '000000', `10.3.0.${address}`);
+    for (let address = 1; address <= 40; address += 1) {
+      const answer = await otp(table.restaurantId, table.code, '000000', `10.3.0.${address}`);
+      expect(answer.statusCode).toBe(422);
     }
-    expect((await otp(table.restaurantId, table.code, '482913', '10.3.1.1')).statusCode).toBe(429);
+    expect((await otp(table.restaurantId, table.code, '482913', '10.3.0.1')).statusCode).toBe(429);
+    expect((await otp(table.restaurantId, table.code, '482913', '10.3.1.1')).statusCode).toBe(200);
+    // Once and again: right tries use nothing up.
+    expect((await otp(table.restaurantId, table.code, '482913', '10.3.1.1')).statusCode).toBe(200);
+    expect((await otp(table.restaurantId, table.code, '000000', '10.3.1.2')).statusCode).toBe(422);
+    expect((await otp(table.restaurantId, table.code, '482913', '10.3.1.2')).statusCode).toBe(429);
+  });
+
+  it('counts a whole IPv6 /64 as one address', async () => {
+    const table = await buildTable(test.db, { otp: '482913' });
+    const statuses: number[] = [];
+    for (let address = 1; address <= 6; address += 1) {
+      statuses.push((await otp(table.restaurantId, table.code, '000000', `2001:db8:5:5::${address}`)).statusCode);
+    }
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
+    expect((await otp(table.restaurantId, table.code, '482913', '2001:db8:5:6::1')).statusCode).toBe(200);
+  });
+
+  it('guesses at one table do not count at another', async () => {
+    const [table, other] = [await buildTable(test.db, { otp: '482913' }), await buildTable(test.db, { otp: '118205' })];
+    for (let round = 0; round < 6; round += 1) await otp(table.restaurantId, table.code, '000000', '10.6.0.1');
+    expect((await otp(table.restaurantId, table.code, '482913', '10.6.0.1')).statusCode).toBe(429);
+    expect((await otp(other.restaurantId, other.code, '118205', '10.6.0.1')).statusCode).toBe(200);
+  });
+
+  it('an empty one is no try', async () => {
+    const table = await buildTable(test.db, { otp: '482913' });
+    for (const given of ['', '   ', '', '', '', '', '', ' ']) {
+      const response = await otp(table.restaurantId, table.code, given, '10.7.0.1');
+      expect(response.statusCode).toBe(422);
+      expect(response.json()).toMatchObject({ success: false, error: 'WrongOtp', message: 'Please enter the OTP!' });
+    }
+    const bare = `/api/external/otp?rid=${table.restaurantId}&code=${table.code}`;
+    const without = await test.send({ method: 'GET', url: bare, remoteAddress: '10.7.0.1' });
+    expect(without.json()).toMatchObject({ success: false, error: 'WrongOtp' });
+    expect((await otp(table.restaurantId, table.code, '482913', '10.7.0.1')).statusCode).toBe(200);
   });
 
   it('right tries are not counted', async () => {
@@ -125,6 +162,96 @@ describe('the OTP', () => {
     const table = await buildTable(test.db, { state: 0, otp: '482913' });
     const response = await otp(table.restaurantId, table.code, '482913');
     expect(response.json()).toMatchObject({ success: false, error: 'TableUnavailable' });
+  });
+});
+
+describe('letting a guest in', () => {
+  const letIn = async (tableID: number, restaurantId: number, privileges: Privilege[] = ['order']) => {
+    const user = await buildUser(test.db, { restaurantId, privileges });
+    const headers = await test.staffHeaders(user.id);
+    return test.send({ method: 'POST', url: '/api/letguestin', headers, payload: { tableID } });
+  };
+  const passIn = (response: { json(): { result: { url: string } } }) =>
+    new URL(response.json().result.url).searchParams.get('pass') ?? '';
+  const show = (rid: number, code: string, pass: string, ip = '10.8.0.1') =>
+    test.send({
+      method: 'GET',
+      url: `/api/external/otp?rid=${rid}&code=${code}&pass=${encodeURIComponent(pass)}`,
+      remoteAddress: ip,
+    });
+
+  it('gives a link that checks one phone in, whatever was guessed from its address, once', async () => {
+    const table = await buildTable(test.db, { otp: '482913' });
+    const { restaurantId, code } = table;
+    for (let round = 0; round < 6; round += 1) await otp(restaurantId, code, '000000', '10.8.0.1');
+    expect((await otp(restaurantId, code, '482913', '10.8.0.1')).statusCode).toBe(429);
+    const answer = await letIn(table.id, restaurantId);
+    expect(answer.json()).toMatchObject({ success: true, result: { seconds: 120 } });
+    const { origin, pathname } = new URL(answer.json().result.url);
+    expect(origin + pathname).toBe(`https://bistro.example/customer/checkin/${restaurantId}-${code}`);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    const [first, second] = await Promise.all([
+      show(restaurantId, code, passIn(answer)),
+      show(restaurantId, code, passIn(answer), '10.8.0.2'),
+    ]);
+    expect([first.statusCode, second.statusCode].sort()).toEqual([200, 409]);
+    const [into, late] = first.statusCode === 200 ? [first, second] : [second, first];
+    expect(cookieOf(into)?.value).toBe(cookieOf(await otp(restaurantId, code, '482913', '10.8.0.3'))?.value);
+    expect(cookieOf(late)).toBeUndefined();
+    expect(late.json()).toMatchObject({ success: false, error: 'PassOver' });
+  });
+
+  it('is good for two minutes, for that table, and while that table has that OTP', async () => {
+    const table = await buildTable(test.db, { otp: '482913' });
+    const { restaurantId, code } = table;
+    const neighbour = await buildTable(test.db, { restaurantId, otp: '482913' });
+    const pass = passIn(await letIn(table.id, restaurantId));
+    const refused = async (given: string, at = code) => {
+      const answer = await show(restaurantId, at, given);
+      expect(answer.json()).toMatchObject({ success: false, error: 'PassOver' });
+      expect(cookieOf(answer)).toBeUndefined();
+    };
+    await refused(pass, neighbour.code);
+    for (const forged of ['', 'x', `9${pass}`, `${pass}x`, pass.replace(/^\d+/, '99999999999')]) await refused(forged);
+    vi.useFakeTimers({ now: Date.now() + 121_000, toFake: ['Date'] });
+    await refused(pass);
+    vi.useRealTimers();
+    await test.db.updateTable('dining_tables').set({ otp: '111111' }).where('id', '=', table.id).execute();
+    await refused(pass);
+    await test.db.updateTable('dining_tables').set({ otp: '482913' }).where('id', '=', table.id).execute();
+    expect((await show(restaurantId, code, pass)).statusCode).toBe(200);
+  });
+
+  it('is for staff of the restaurant who take care of orders, at a table that takes guests', async () => {
+    const table = await buildTable(test.db);
+    const { id: elsewhere } = await buildRestaurant(test.db);
+    expect((await letIn(table.id, table.restaurantId, ['payment'])).statusCode).toBe(403);
+    expect((await letIn(table.id, elsewhere)).statusCode).toBe(404);
+    const payload = { tableID: table.id };
+    expect((await test.send({ method: 'POST', url: '/api/letguestin', payload })).statusCode).toBe(401);
+    const inactive = await buildTable(test.db, { state: 0 });
+    expect((await letIn(inactive.id, inactive.restaurantId)).json()).toMatchObject({ error: 'TableUnavailable' });
+    const removed = await buildTable(test.db, { state: 3 });
+    expect((await letIn(removed.id, removed.restaurantId)).json()).toMatchObject({ error: 'NotFound' });
+  });
+});
+
+describe('the cookie of a visit is for https alone', () => {
+  it.each([
+    ['where PUBLIC_URL is https, also behind a proxy that ends it', { PUBLIC_URL: 'https://bistro.example' }, {}, true],
+    ['not on plain http in the house', { PUBLIC_URL: 'http://192.168.1.20:8080' }, {}, undefined],
+    ['not without PUBLIC_URL', { PUBLIC_URL: '' }, {}, undefined],
+    ['without PUBLIC_URL by the word of a trusted proxy', { PUBLIC_URL: '', TRUST_PROXY: '1' }, 'https', true],
+  ])('%s', async (_where, environment, proto, secure) => {
+    const app = await testApp(environment);
+    const table = await buildTable(app.db, { otp: '482913' });
+    const answer = await app.send({
+      method: 'GET',
+      url: `/api/external/otp?rid=${table.restaurantId}&code=${table.code}&otp=482913`,
+      headers: proto === 'https' ? { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.9' } : {},
+    });
+    expect(cookieOf(answer)).toMatchObject({ httpOnly: true });
+    expect(answer.cookies[0]?.secure).toBe(secure);
   });
 });
 

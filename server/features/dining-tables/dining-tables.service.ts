@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { DiningTableRecord } from '../../../core/contract/dining-tables.ts';
-import { isLongerThan, textLimits } from '../../../core/domain/record-text.ts';
+import { isLongerThan, recordName, textLimits } from '../../../core/domain/record-text.ts';
 import { tableState } from '../../../core/domain/table-states.ts';
 import { isSqlState, type Tx } from '../../platform/database.ts';
 import { invalid, isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
@@ -76,7 +76,7 @@ async function write(
 }
 
 function readDraft(record: DiningTableRecord): DiningTableDraft | Refusal {
-  const name = record.name?.trim() ?? '';
+  const name = recordName(record.name);
   const description = record.description?.trim();
   if (name === '') return refuse('Missingname');
   if (isLongerThan(textLimits.name, name)) return tooLong('name', textLimits.name);

@@ -1,7 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { isEmail } from '../../../core/domain/email.ts';
 import { brokenPasswordRules } from '../../../core/domain/password-rules.ts';
+import { recordName } from '../../../core/domain/record-text.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
+import { isSameSecret } from '../../platform/auth/same-secret.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { type Settings, SettingsError } from '../../platform/settings.ts';
@@ -10,7 +12,7 @@ import { hasUsers, insertFirstAccount } from './first-account.queries.ts';
 /**
  * Makes sure that somebody can sign in. Where nobody has an account: makes the platform administrator of ADMIN_USERNAME
  * and ADMIN_PASSWORD, or answers the path of the page where the first one chooses his own.
- * @throws SettingsError when ADMIN_PASSWORD is no password that may be set.
+ * @throws SettingsError when ADMIN_USERNAME is no name, or ADMIN_PASSWORD no password that may be set.
  */
 export async function ensureFirstAccount(
   db: Database,
@@ -23,7 +25,8 @@ export async function ensureFirstAccount(
   if (broken.length > 0) {
     throw new SettingsError(`ADMIN_PASSWORD needs: ${broken.map((rule) => rule.words).join(', ')}.`);
   }
-  const username = admin.username.trim();
+  const username = recordName(admin.username);
+  if (username === '') throw new SettingsError('ADMIN_USERNAME must be a name that can be seen.');
   const passwordHash = await hashPassword(admin.password);
   await insertFirstAccount(db, { username, name: username, email: '', passwordHash });
   return undefined;
@@ -45,8 +48,8 @@ export type SetUpOutcome = { readonly kind: 'made' | 'late' } | { readonly kind:
 
 /** Makes the first account as wanted; 'late' when somebody else was first. */
 export async function setUpFirstAccount(db: Database, wanted: Wanted): Promise<SetUpOutcome> {
-  const username = wanted.username.trim();
-  const name = wanted.name.trim();
+  const username = recordName(wanted.username);
+  const name = recordName(wanted.name);
   const email = wanted.email.trim();
   const faults = faultsOf({ ...wanted, username, name, email });
   if (Object.keys(faults).length > 0) return { kind: 'fault', faults };
@@ -62,9 +65,7 @@ export async function isSetUpOpen(db: Database): Promise<boolean> {
 
 /** True for the token of the printed link. It follows from the program's own secret, so nothing is stored. */
 export function isSetUpToken(given: string, secrets: Pick<Secrets, 'cookie'>): boolean {
-  const right = Buffer.from(setUpToken(secrets));
-  const sent = Buffer.from(given);
-  return sent.length === right.length && timingSafeEqual(sent, right);
+  return isSameSecret(given, setUpToken(secrets));
 }
 
 function setUpToken({ cookie }: Pick<Secrets, 'cookie'>): string {

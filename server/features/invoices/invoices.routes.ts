@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
+import { addressBlock } from '../../platform/http/address-block.ts';
 import { ok, openRoute, staffRoute } from '../../platform/http/route.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
@@ -23,7 +24,7 @@ export function invoiceRoutes(app: FastifyInstance, services: Services): void {
   });
 
   openRoute(app, calls.invoiceAddress, async ({ body, request }) => {
-    const outcome = await sendInvoiceTo(services, body.sessionId, body.email, request.ip);
+    const outcome = await sendInvoiceTo(services, body.sessionId, body.email, addressBlock(request.ip));
     return isRefusal(outcome) ? outcome : ok({ mail: mailState(outcome) });
   });
 

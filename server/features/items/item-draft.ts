@@ -2,7 +2,7 @@ import type { ItemRecord } from '../../../core/contract/items.ts';
 import type { FieldFault } from '../../../core/contract/refusals.ts';
 import { forcedMax, itemCaps, needsSubItem, parsePrice, repeatedName } from '../../../core/domain/item-rules.ts';
 import { parseItemTypes } from '../../../core/domain/item-types.ts';
-import { isLongerThan, textLimits } from '../../../core/domain/record-text.ts';
+import { isLongerThan, recordName, textLimits } from '../../../core/domain/record-text.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { ItemDraft, SubItem } from './items.queries.ts';
 
@@ -11,7 +11,7 @@ import type { ItemDraft, SubItem } from './items.queries.ts';
  * `stored`, but for the fields whose absence has a documented code.
  */
 export function readItemDraft(record: ItemRecord, stored: ItemDraft | undefined): ItemDraft | Refusal {
-  const name = record.itemName?.trim() ?? '';
+  const name = recordName(record.itemName);
   const price = record.price?.trim() ?? '';
   const categoryId = record.category?.itemCategoryId;
   if (name === '') return refuse('MISSING_NAME');
@@ -57,7 +57,7 @@ export const repeatedSubItem = 'Two sub-items have the same name.';
 function readSubItems(records: NonNullable<ItemRecord['subItems']>, faults: FieldFault[]): SubItem[] {
   const subItems = records.map((record, at) => {
     const path = `subItems.${at}`;
-    const name = record.subItemName?.trim() ?? '';
+    const name = recordName(record.subItemName);
     const description = record.description?.trim() ?? '';
     if (name === '') faults.push({ path: `${path}.subItemName`, message: 'Please enter sub item name ' });
     faults.push(...textFaults(`${path}.subItemName`, name, textLimits.name));

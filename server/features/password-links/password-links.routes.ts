@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
+import { addressBlock } from '../../platform/http/address-block.ts';
 import { ok, openRoute } from '../../platform/http/route.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
@@ -8,7 +9,7 @@ import { askPasswordLink } from './password-links.service.ts';
 export function passwordLinkRoutes(app: FastifyInstance, services: Services): void {
   openRoute(app, calls.askPasswordLink, async ({ query, request, reply }) => {
     void reply.header('Cache-Control', 'no-store');
-    const outcome = await askPasswordLink(services, query.username, request.ip);
+    const outcome = await askPasswordLink(services, query.username, addressBlock(request.ip));
     return isRefusal(outcome) ? outcome : ok(null);
   });
 }

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Tx } from '../../platform/database.ts';
 import { limits } from '../../platform/rate-limits.ts';
-import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { type Refusal, refuse, tooManyTries } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
+import { whoIsTried } from '../session/session.service.ts';
 import { presentPasswordMail } from './password-links.present.ts';
 import { closePasswordLinks, findAddressee, insertPasswordLink, lockAddressee } from './password-links.queries.ts';
 
@@ -11,15 +12,21 @@ const linkHours = 1;
 
 /**
  * Mails a link to set a new password to the user of that name. Who asks learns whether the name exists, as documented;
- * tries are limited per network address. Only the latest link sets a password: earlier ones end here. A user without an
- * e-mail address cannot be told and counts as not found.
+ * tries are limited by name and network address, and by address. A user gets a few mails an hour, whoever asks for them.
+ * Only the latest link sets a password: earlier ones end here. A user without an e-mail address cannot be told and counts
+ * as not found.
  */
-export async function askPasswordLink(services: Services, username: string, address: string): Promise<true | Refusal> {
+export async function askPasswordLink(services: Services, username: string, block: string): Promise<true | Refusal> {
   const { db, mailer, rateLimits } = services;
-  const attempt = await rateLimits.attempt(limits.passwordLink, address);
-  if (!attempt.allowed) return refuse('TooManyTries', { retryAfterSeconds: attempt.retryAfterSeconds });
+  const fromAddress = await rateLimits.attempt(limits.passwordLinkFromAddress, block);
+  if (!fromAddress.allowed) return tooManyTries(fromAddress);
   const addressee = await findAddressee(db, username);
+  const who = whoIsTried(username, addressee?.userId);
+  const ofUser = await rateLimits.attempt(limits.passwordLinkOfUserFromAddress, `${who}:${block}`);
+  if (!ofUser.allowed) return tooManyTries(ofUser);
   if (!addressee) return refuse('User Not Found');
+  const mail = await rateLimits.attempt(limits.passwordMails, who);
+  if (!mail.allowed) return tooManyTries(mail);
   const token = randomBytes(32).toString('base64url');
   const tokenHash = hashOfToken(token);
   const query = new URLSearchParams({ username: addressee.username, token });

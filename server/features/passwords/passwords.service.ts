@@ -5,10 +5,10 @@ import { hashPassword, isPassword } from '../../platform/auth/passwords.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import type { Tx } from '../../platform/database.ts';
 import { limits } from '../../platform/rate-limits.ts';
-import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { type Refusal, refuse, tooManyTries } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { hashOfToken, voidPasswordLinks } from '../password-links/password-links.service.ts';
-import { endSessionsOf } from '../session/session.service.ts';
+import { endSessionsOf, forgetGuesses } from '../session/session.service.ts';
 import {
   findLinkState,
   findPasswordHash,
@@ -27,7 +27,7 @@ export async function changePassword(
   if (folded(username) !== folded(staff.username)) return refuse('NotAllowed');
   const key = String(staff.userId);
   const attempt = await rateLimits.attempt(limits.oldPassword, key);
-  if (!attempt.allowed) return refuse('TooManyTries', { retryAfterSeconds: attempt.retryAfterSeconds });
+  if (!attempt.allowed) return tooManyTries(attempt);
   const before = await findPasswordHash(db, staff.userId);
   if (before === undefined) return refuse('NotSignedIn');
   if (!(await isPassword(oldpassword, before))) return refuse('WrongPassword');
@@ -48,24 +48,26 @@ export async function changePassword(
 
 /** Sets a new password with a mailed link, which is used up by that and by nothing else. */
 export async function resetPassword(
-  { db, feed }: Services,
+  services: Services,
   { username, password, token }: BodyOf<typeof resetCall>,
 ): Promise<true | Refusal> {
+  const { db, feed } = services;
   const tokenHash = hashOfToken(token);
   const state = await findLinkState(db, tokenHash, username);
   if (state !== 'open') return linkRefusal(state);
   const fault = faultOf(password);
   if (fault) return fault;
   const hash = await hashPassword(password);
-  const isSet = await db.transaction().execute(async (tx) => {
-    const userId = await useLink(tx, tokenHash, username);
-    if (userId === undefined) return false;
-    await setPasswordHash(tx, userId, hash);
-    await shutOut(tx, userId);
-    return true;
+  const userId = await db.transaction().execute(async (tx) => {
+    const addressee = await useLink(tx, tokenHash, username);
+    if (addressee === undefined) return undefined;
+    await setPasswordHash(tx, addressee, hash);
+    await shutOut(tx, addressee);
+    return addressee;
   });
-  if (!isSet) return linkRefusal(await findLinkState(db, tokenHash, username));
+  if (userId === undefined) return linkRefusal(await findLinkState(db, tokenHash, username));
   feed.bump('access');
+  await forgetGuesses(services, userId);
   return true;
 }
 

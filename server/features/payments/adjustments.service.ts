@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FieldFault } from '../../../core/contract/refusals.ts';
 import { type Cents, largestAmount } from '../../../core/domain/money.ts';
 import {
@@ -8,9 +7,10 @@ import {
   largestDiscount,
   parseAdjustment,
 } from '../../../core/domain/pricing/staff-bill.ts';
+import { isSameSecret } from '../../platform/auth/same-secret.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import { limits } from '../../platform/rate-limits.ts';
-import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import { isRefusal, type Refusal, refuse, tooManyTries } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { restaurantTerms } from '../restaurants/restaurants.service.ts';
 
@@ -21,10 +21,10 @@ export async function checkManagerCode(
   code: string,
 ): Promise<true | Refusal> {
   const attempt = await rateLimits.attempt(limits.managerCode, String(staff.userId));
-  if (!attempt.allowed) return refuse('TooManyTries', { retryAfterSeconds: attempt.retryAfterSeconds });
+  if (!attempt.allowed) return tooManyTries(attempt);
   const terms = await restaurantTerms(db, staff.restaurantId);
   const right = terms?.config.managerCode ?? '';
-  if (right === '' || !isSameText(code.trim(), right)) return refuse('WrongCode');
+  if (right === '' || !isSameSecret(code.trim(), right)) return refuse('WrongCode');
   await rateLimits.giveBack(limits.managerCode, String(staff.userId));
   return true;
 }
@@ -77,11 +77,6 @@ function readAdjustment(
   const limit = exceededLimit(figure, mode, mostCents);
   if (limit) return badField(name, `The ${name} may be at most ${limit}.`);
   return parseAdjustment(figure, mode) ?? badField(name, `The ${name} must be an amount, or at most 100 percent.`);
-}
-
-function isSameText(given: string, right: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(right));
 }
 
 /** Says no to a field of a request as it was sent. */

@@ -45,12 +45,11 @@ export async function startCheckout(
   visit: VisitClaims,
   body: Body,
   keyed: KeyedRequest | undefined,
-  baseUrl: string,
 ): Promise<StartedCheckout | Refusal> {
   return once(
     services.db,
     keyed,
-    (spend) => start(services, visit, body, { baseUrl, spend }),
+    (spend) => start(services, visit, body, spend),
     (checkoutId) => goOn(services, visit, checkoutId),
   );
 }
@@ -59,7 +58,7 @@ async function start(
   services: Services,
   visit: VisitClaims,
   body: Body,
-  { baseUrl, spend }: { readonly baseUrl: string; readonly spend: Spend },
+  spend: Spend,
 ): Promise<StartedCheckout | Refusal> {
   const wanted = readWanted(body);
   if (isRefusal(wanted)) return wanted;
@@ -78,7 +77,9 @@ async function start(
   // The same words from two phones mean one whole bill, but two parts of it.
   const isSame = (one: CheckoutRow) => one.requestHash === requestHash && one.partCents === null;
   const same = part ? undefined : checkouts.find((one) => isSame(one) && isPayable(one, order));
-  const request = { requestHash, returnUrl: baseUrl, email, spend };
+  // Our own page leads back to where the guest is; never to a host that a request names.
+  const returnUrl = provider.name === 'sandbox' ? '' : services.publicUrl();
+  const request = { requestHash, returnUrl, email, spend };
   return asking(services, async () => {
     const going = same && (await stillGoing(services, same));
     if (going) return going;

@@ -43,7 +43,7 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
   visitRoute(app, services, calls.payOrder, async ({ body, visit, request }) => {
     const keyed = readKeyedRequest(request, { visit }, calls.payOrder, body);
     if (isRefusal(keyed)) return keyed;
-    const outcome = await startCheckout(services, visit, body, keyed, services.publicUrl(request));
+    const outcome = await startCheckout(services, visit, body, keyed);
     return isRefusal(outcome) ? outcome : { ...ok(outcome.sessionId), url: outcome.url };
   });
 

@@ -1,6 +1,6 @@
 import type { PlanRecord } from '../../../core/contract/plans.ts';
 import { faultOfChargePlan, planText, splitPlanText } from '../../../core/domain/pricing/plan-text.ts';
-import { isLongerThan, textLimits } from '../../../core/domain/record-text.ts';
+import { isLongerThan, recordName, textLimits } from '../../../core/domain/record-text.ts';
 import { isSqlState, type Tx } from '../../platform/database.ts';
 import { invalid, isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
@@ -39,7 +39,7 @@ export async function savePlan(services: Services, record: PlanRecord | null | u
 
 function readDraft(record: PlanRecord | null | undefined): PlanDraft | Refusal {
   if (!record || Object.keys(record).length === 0) return refuse('InputDataNotProvided');
-  const name = record.planName?.trim() ?? '';
+  const name = recordName(record.planName);
   const description = record.description?.trim();
   if (name === '') return refuse('MissingName');
   if (isLongerThan(textLimits.name, name)) return tooLong('planName', textLimits.name);

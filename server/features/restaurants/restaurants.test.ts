@@ -5,12 +5,13 @@ import { privileges } from '../../../core/domain/privileges.ts';
 import { buildOrder, buildPlan, buildRestaurant, buildTable, buildUser, uniqueWord } from '../../testing/builders.ts';
 import { buildFloor, place } from '../../testing/diner.ts';
 import { testApp } from '../../testing/test-app.ts';
+import { restaurantTerms } from './restaurants.service.ts';
 
 const test = await testApp();
 
 const headers = await test.staffHeaders((await buildUser(test.db, { restaurantId: null })).id);
 const plan = await buildPlan(test.db);
-const config = '{"otprequired":0,"managercode":"77","paymenttype":"P","note":"x"}';
+const config = '{"otprequired":0,"managercode":"7777","paymenttype":"P","note":"x"}';
 
 const list = async (query = '', who = headers) =>
   (await test.send({ method: 'GET', url: `/api/getrestaurants/?${query}`, headers: who })).json();
@@ -194,6 +195,11 @@ describe('addrestaurant', () => {
       'Line 1, column 36: the third entry must be the payment type.',
     ],
     ['config', { config: '{"a":1,"managercode":"x","c":3}' }, 'Line 1, column 8: managercode must be digits.'],
+    [
+      'config',
+      { config: '{"otprequired":1,"managercode":"123","paymenttype":"T"}' },
+      'Line 1, column 18: managercode needs at least 4 digits.',
+    ],
     ['config', { config: `{"a":1,"b":2,"c":"${'x'.repeat(20_000)}"}` }, 'At most 20000 characters, please.'],
   ])('refuses a bad %s at its field: %j', async (path, part, message) => {
     const before = await loaded();
@@ -264,7 +270,21 @@ describe('addrestaurant', () => {
     const plans = await test.send({ method: 'GET', url: `/api/external/getMarkupPlan?rid=${id}` });
     expect(plans.json().result).toBe(dear.charges);
     const shown = (await test.send({ method: 'GET', url: `/api/external/getresconfig?rid=${id}` })).json().result;
-    expect(shown).toBe('{"otprequired":0,"managercode":"","paymenttype":"P","note":"x"}');
+    expect(shown).toBe('{"otprequired":0,"managercode":"","paymenttype":"P"}');
+  });
+
+  it('a shorter manager code from before goes on working, and is told when the configuration is saved', async () => {
+    const before = await loaded();
+    const short = '{"otprequired":1,"managercode":"77","paymenttype":"T"}';
+    await test.db.updateTable('restaurants').set({ config: short }).where('id', '=', before.id).execute();
+    expect((await restaurantTerms(test.db, before.id))?.config.managerCode).toBe('77');
+    const { config: _left, ...withoutConfig } = before;
+    expect((await save(withoutConfig)).json().message).toBe('Updated');
+    const again = { ...(await find(before.id)), name: uniqueWord('Renamed') };
+    expect((await save(again)).json()).toMatchObject({
+      success: false,
+      fields: [{ path: 'config', message: 'Line 1, column 18: managercode needs at least 4 digits.' }],
+    });
   });
 
   it('waits for a plan that is just being deleted, and is told that it is gone', async () => {

@@ -1,6 +1,7 @@
 import type { RestaurantRecord } from '../../../core/contract/restaurants.ts';
 import { startingConfig } from '../../../core/domain/config-text.ts';
 import { parseRate, rateToPercent } from '../../../core/domain/pricing/rate.ts';
+import { recordName } from '../../../core/domain/record-text.ts';
 import { faultsOfRestaurant, type RestaurantTexts } from '../../../core/domain/restaurant-rules.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import { isSqlState, type Tx } from '../../platform/database.ts';
@@ -26,7 +27,7 @@ export async function saveRestaurant(
   record: RestaurantRecord | null | undefined,
 ): Promise<RestaurantRow | Refusal> {
   if (!record || Object.values(record).every((value) => value === undefined)) return refuse('InputDataNotProvided');
-  if ((record.name ?? '').trim() === '') return refuse('MissingName');
+  if (recordName(record.name) === '') return refuse('MissingName');
   const { id } = record;
   try {
     const outcome = await db.transaction().execute(async (tx) => {
@@ -95,7 +96,8 @@ function readValues(record: RestaurantRecord, stored: RestaurantRow | undefined)
     taxrate: record.taxrate ?? stored?.taxRate ?? '',
     config: record.config ?? stored?.config ?? '',
   };
-  const [fault] = faultsOfRestaurant(texts);
+  // What is stored and not sent is not judged anew: a rule may have come since.
+  const [fault] = faultsOfRestaurant({ ...texts, config: record.config ?? '' });
   if (fault) return invalid(fault.field, fault.words);
   return {
     name: texts.name.trim(),

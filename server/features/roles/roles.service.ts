@@ -1,6 +1,6 @@
 import type { RoleRecord } from '../../../core/contract/roles.ts';
-import { isPrivilege, privileges } from '../../../core/domain/privileges.ts';
-import { isLongerThan, textLimits } from '../../../core/domain/record-text.ts';
+import { isPrivilege, privileges, privilegesInForce } from '../../../core/domain/privileges.ts';
+import { isLongerThan, recordName, textLimits } from '../../../core/domain/record-text.ts';
 import { startingRoles } from '../../../core/domain/starting-roles.ts';
 import { holdsAll, type StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import { isSqlState, type Tx } from '../../platform/database.ts';
@@ -17,7 +17,7 @@ import {
   updateRole,
 } from './roles.queries.ts';
 
-/** Adds or changes a role; answers its id. What is added to it must be held by the user who saves it. */
+/** Adds or changes a role; answers its id. What it holds, and what is added to it, must be held by the user who saves it. */
 export async function saveRole(
   { db, feed }: Services,
   staff: StaffPrincipal,
@@ -64,6 +64,12 @@ async function changeRole(
   const role = await findRole(tx, staff, roleId);
   if (!role) return refuse('NotFound');
   if (version !== undefined && version !== role.version) return refuse('Stale');
+  // Its name and what it takes away count for users who hold more than whoever saves it.
+  if (!holdsAll(staff, privilegesInForce(role.privileges, role.restaurantId === null))) {
+    return refuse('NotHeld', {
+      words: 'This role holds privileges that you do not: only who holds them can change it.',
+    });
+  }
   const added = draft.privileges.filter((name) => !role.privileges.includes(name));
   if (!holdsAll(staff, added)) return refuse('NotHeld');
   const losesUsers = role.privileges.includes('user') && !draft.privileges.includes('user');
@@ -74,7 +80,7 @@ async function changeRole(
 
 function readDraft(record: RoleRecord | null | undefined): RoleDraft | Refusal {
   if (!record || Object.values(record).every((value) => value === undefined)) return refuse('InputDataNotProvided');
-  const name = record.roleName?.trim() ?? '';
+  const name = recordName(record.roleName);
   const description = record.description?.trim();
   const wanted = new Set(record.privileges ?? []);
   if (name === '') return refuse('MissingName');

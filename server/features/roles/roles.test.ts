@@ -238,20 +238,24 @@ describe('POST role', () => {
 });
 
 describe('nobody grants a privilege that he does not hold', () => {
-  it('in a new role, nor in one that exists; what it had before stays', async () => {
+  it('in a new role, nor in one that exists, nor does he change one that holds more', async () => {
     const { id: restaurantId } = await buildRestaurant(test.db);
     await buildColleague(restaurantId);
     const editor = await buildEditor(restaurantId, ['role', 'order']);
     const named = { roleName: uniqueWord('Host') };
     const refused = await editor.save({ ...named, privileges: ['order', 'payment'] });
     expect([refused.statusCode, refused.json().error]).toEqual([403, 'NotHeld']);
-    const { id: roleId } = await buildRole(test.db, { restaurantId, privileges: ['payment'] });
-    expect((await editor.save({ ...named, roleId, privileges: ['payment', 'discount'] })).statusCode).toBe(403);
-    expect((await stored(roleId)).privileges).toEqual(['payment']);
-    expect((await editor.save({ ...named, roleId, privileges: ['order', 'payment'] })).statusCode).toBe(200);
-    expect((await editor.save({ ...named, roleId, privileges: ['order'] })).statusCode).toBe(200);
-    // Taken away, it is not his to give back.
-    expect((await editor.save({ ...named, roleId, privileges: ['order', 'payment'] })).statusCode).toBe(403);
+    const { id: own } = await buildRole(test.db, { restaurantId, privileges: ['order'] });
+    expect((await editor.save({ ...named, roleId: own, privileges: ['order', 'payment'] })).statusCode).toBe(403);
+    expect((await editor.save({ ...named, roleId: own, privileges: ['order', 'role'] })).statusCode).toBe(200);
+    const { id: stronger } = await buildRole(test.db, { restaurantId, privileges: ['payment', 'order'] });
+    const before = await stored(stronger);
+    for (const privilegesNow of [['payment', 'discount'], ['payment', 'order'], ['order'], ['payment']]) {
+      const change = { roleName: uniqueWord('Taken'), roleId: stronger, privileges: privilegesNow };
+      const answer = await editor.save(change);
+      expect([answer.statusCode, answer.json().error]).toEqual([403, 'NotHeld']);
+    }
+    expect(await stored(stronger)).toEqual(before);
   });
 
   it('not to his own role either', async () => {
@@ -285,7 +289,8 @@ describe('the last user who can manage users', () => {
 
   it('a role that nobody holds may lose it', async () => {
     const { id: restaurantId } = await buildRestaurant(test.db);
-    const editor = await buildEditor(restaurantId, ['role', 'order']);
+    const editor = await buildEditor(restaurantId, ['role', 'order', 'user']);
+    await buildColleague(restaurantId);
     const { id: roleId } = await buildRole(test.db, { restaurantId, privileges: ['user'] });
     expect((await editor.save({ roleId, roleName: 'Nobody', privileges: ['order'] })).statusCode).toBe(200);
   });

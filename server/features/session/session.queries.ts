@@ -6,18 +6,33 @@ export interface LoginRow {
   readonly username: string;
   readonly name: string;
   readonly passwordHash: string;
+  /** Whether he signed in from there in the last 30 days. */
+  readonly isUsualPlace: boolean;
 }
 
-/** The user of a name, case and spaces folded. */
-export async function findLogin(db: Queryable, username: string): Promise<LoginRow | undefined> {
+/** The user of a name, case and spaces folded, and what `from` is to him. */
+export async function findLogin(db: Queryable, username: string, from: string): Promise<LoginRow | undefined> {
   const { rows } = await sql<LoginRow>`
-    select id as "userId", username, name, password_hash as "passwordHash" from users
-    where folded(username) = folded(${username}) and removed_at is null`.execute(db);
+    select u.id as "userId", u.username, u.name, u.password_hash as "passwordHash", exists (
+      select from staff_sessions s
+      where s.user_id = u.id and ${from} = any(s.signed_in_from) and s.created_at > now() - interval '30 days'
+    ) as "isUsualPlace"
+    from users u where folded(u.username) = folded(${username}) and u.removed_at is null`.execute(db);
   return rows[0];
 }
 
-export async function insertSession(db: Queryable, id: string, userId: number, expiresAt: Date): Promise<void> {
-  await db.insertInto('staff_sessions').values({ id, user_id: userId, expires_at: expiresAt }).execute();
+export interface NewSession {
+  readonly id: string;
+  readonly userId: number;
+  readonly expiresAt: Date;
+  readonly signedInFrom: readonly string[];
+}
+
+export async function insertSession(db: Queryable, { id, userId, expiresAt, signedInFrom }: NewSession): Promise<void> {
+  await db
+    .insertInto('staff_sessions')
+    .values({ id, user_id: userId, expires_at: expiresAt, signed_in_from: [...signedInFrom] })
+    .execute();
 }
 
 export async function revokeSession(db: Queryable, id: string): Promise<void> {

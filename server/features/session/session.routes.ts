@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
 import { menuGroups } from '../../../core/domain/screens.ts';
+import { deviceCookieName, deviceSeconds, makeDevice, readDevice } from '../../platform/auth/device-cookie.ts';
+import { addressBlock } from '../../platform/http/address-block.ts';
 import { ok, openRoute, staffRoute } from '../../platform/http/route.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
@@ -8,9 +10,28 @@ import { revokeSession } from './session.queries.ts';
 import { signIn } from './session.service.ts';
 
 export function sessionRoutes(app: FastifyInstance, services: Services): void {
-  openRoute(app, calls.signIn, async ({ body, request }) => {
-    const outcome = await signIn(services, body, request.ip);
-    return isRefusal(outcome) ? outcome : ok(outcome);
+  const { secrets } = services;
+
+  openRoute(app, calls.signIn, async ({ body, request, reply }) => {
+    void reply.header('Cache-Control', 'no-store');
+    const sent = request.cookies[deviceCookieName];
+    const device = readDevice(sent, secrets.cookie);
+    const cookie = device !== undefined && sent !== undefined ? sent : makeDevice(secrets.cookie);
+    const outcome = await signIn(services, body, {
+      block: addressBlock(request.ip),
+      device,
+      deviceFromNow: readDevice(cookie, secrets.cookie) ?? '',
+      takesDemoLogins: services.takesDemoLogins(request),
+    });
+    if (isRefusal(outcome)) return outcome;
+    void reply.setCookie(deviceCookieName, cookie, {
+      path: '/api/token',
+      httpOnly: true,
+      sameSite: 'strict',
+      secure: services.isHttps(request),
+      maxAge: deviceSeconds,
+    });
+    return ok(outcome);
   });
 
   staffRoute(app, services, calls.signOut, async ({ staff }) => {

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { isDemoLogin } from '../../db/demo/demo-state.ts';
 import { isPassword, pretendComparison } from '../../platform/auth/passwords.ts';
 import { signStaffToken, staffTokenSeconds } from '../../platform/auth/staff-token.ts';
 import type { Tx } from '../../platform/database.ts';
-import { limits } from '../../platform/rate-limits.ts';
-import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { attemptAmongStrangers, limits } from '../../platform/rate-limits.ts';
+import { type Refusal, refuse, tooManyTries } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { findLogin, insertSession, revokeSessionsOf } from './session.queries.ts';
+import { LineFull } from '../../platform/short-queue.ts';
+import { findLogin, insertSession, type LoginRow, revokeSessionsOf } from './session.queries.ts';
 
 export interface SignedIn {
   readonly username: string;
@@ -13,34 +15,97 @@ export interface SignedIn {
   readonly token: string;
 }
 
-/** Compares name and password and starts a session of 12 hours. Wrong tries are limited per name and address. */
+/** Where somebody signs in. */
+export interface SignInPlace {
+  /** The block of the network address. */
+  readonly block: string;
+  /** The mark of a browser in which somebody has signed in before; undefined for any other. */
+  readonly device: string | undefined;
+  /** The mark that the browser has from now on. */
+  readonly deviceFromNow: string;
+  /** Whether the logins of the demo, which everybody knows, are good there. */
+  readonly takesDemoLogins: boolean;
+}
+
+/**
+ * Compares name and password and starts a session of 12 hours. Wrong tries are limited by where they come from (a browser
+ * that is known has tries of its own, so strangers at the same address cannot use them up), by user and place, and, from
+ * places where that user has not signed in lately, by user: then the first try of a place still counts.
+ */
 export async function signIn(
-  { db, rateLimits, secrets }: Services,
+  services: Services,
   credentials: { readonly username: string; readonly password: string },
-  address: string,
+  place: SignInPlace,
 ): Promise<SignedIn | Refusal> {
+  const { db, rateLimits, log } = services;
   const { username, password } = credentials;
-  const login = await findLogin(db, username);
-  const key = `${whoIsTried(username, login?.userId)}:${address}`;
-  const attempt = await rateLimits.attempt(limits.signIn, key);
-  if (!attempt.allowed) return refuse('TooManyTries', { retryAfterSeconds: attempt.retryAfterSeconds });
-  const right = login ? await isPassword(password, login.passwordHash) : await pretendComparison(password);
-  if (!login || !right) return refuse('BadLogin');
-  await rateLimits.giveBack(limits.signIn, key);
+  const from = place.device ?? place.block;
+  const fromHere = await rateLimits.attempt(limits.signInFromCaller, from);
+  if (!fromHere.allowed) return tooManyTries(fromHere);
+  const login = await findLogin(db, username, from);
+  const who = whoIsTried(username, login?.userId);
+  const isUsual = login?.isUsualPlace ?? false;
+  const asUserFromHere = await rateLimits.attempt(limits.signInAsUserFromCaller, `${who}:${from}`);
+  if (!asUserFromHere.allowed) return tooManyTries(asUserFromHere);
+  const strangers = { all: limits.signInAsUser, firstOnes: limits.signInAsUserFromNewCaller };
+  const isFirst = asUserFromHere.tries === 1;
+  const asUser = isUsual ? undefined : await attemptAmongStrangers(rateLimits, strangers, who, isFirst);
+  if (asUser && 'retryAfterSeconds' in asUser) {
+    await rateLimits.giveBack(limits.signInAsUserFromCaller, `${who}:${from}`);
+    return tooManyTries(asUser);
+  }
+  const giveBack = async () => {
+    await rateLimits.giveBack(limits.signInFromCaller, from);
+    if (asUser) await rateLimits.giveBack(asUser.limit, who);
+  };
+  let isRight: boolean;
+  try {
+    isRight = await (login ? isPassword(password, login.passwordHash, isUsual) : pretendComparison(password));
+  } catch (error) {
+    if (!(error instanceof LineFull)) throw error;
+    await giveBack();
+    await rateLimits.giveBack(limits.signInAsUserFromCaller, `${who}:${from}`);
+    return refuse('Unavailable', { retryAfterSeconds: 2 });
+  }
+  if (!login || !isRight) return refuse('BadLogin');
+  if (!place.takesDemoLogins && isDemoLogin(login.username, password)) {
+    log.warn(
+      { username: login.username },
+      'a demo login was refused: it is good on this machine alone, or with DEMO=1',
+    );
+    return refuse('BadLogin');
+  }
+  await giveBack();
+  await rateLimits.forget(limits.signInAsUserFromCaller, `${who}:${from}`);
+  return startSession(services, login, [place.block, place.deviceFromNow]);
+}
+
+async function startSession(
+  { db, secrets }: Services,
+  { userId, username, name }: LoginRow,
+  signedInFrom: readonly string[],
+): Promise<SignedIn> {
   const sessionId = randomUUID();
   const expiresAt = new Date(Date.now() + staffTokenSeconds * 1000);
-  await insertSession(db, sessionId, login.userId, expiresAt);
-  const token = await signStaffToken({ sessionId, userId: login.userId }, secrets.jwt, expiresAt);
-  return { username: login.username, name: login.name, token };
+  await insertSession(db, { id: sessionId, userId, expiresAt, signedInFrom });
+  const token = await signStaffToken({ sessionId, userId }, secrets.jwt, expiresAt);
+  return { username, name, token };
 }
 
 /**
  * What tries are counted by: the user, however his name was typed. Names of nobody are counted alike, so that the limit
  * does not tell which names exist.
  */
-function whoIsTried(username: string, userId: number | undefined): string {
+export function whoIsTried(username: string, userId: number | undefined): string {
   if (userId !== undefined) return `user ${userId}`;
   return `name ${username.trim().replace(/\s+/g, ' ').toLowerCase().slice(0, 100)}`;
+}
+
+/** What was guessed at before says nothing any more: the user has another password. */
+export async function forgetGuesses({ rateLimits }: Services, userId: number): Promise<void> {
+  const who = whoIsTried('', userId);
+  await rateLimits.forget(limits.signInAsUser, who);
+  await rateLimits.forget(limits.signInAsUserFromNewCaller, who);
 }
 
 /** Ends every session of a user. Once the transaction is through, its caller tells the change feed ('access'). */

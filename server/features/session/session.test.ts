@@ -5,8 +5,8 @@ import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
 
-const signIn = (payload: Record<string, unknown>, remoteAddress = '10.0.0.1') =>
-  test.send({ method: 'POST', url: '/api/token/generate-token', payload, remoteAddress });
+const signIn = (payload: Record<string, unknown>, remoteAddress = '10.0.0.1', cookies: Record<string, string> = {}) =>
+  test.send({ method: 'POST', url: '/api/token/generate-token', payload, remoteAddress, cookies });
 const get = (path: string, authorization?: string, more: Record<string, string> = {}) =>
   test.send({ method: 'GET', url: `/api/${path}`, headers: { ...(authorization ? { authorization } : {}), ...more } });
 
@@ -59,6 +59,12 @@ describe('signing in', () => {
     },
   );
 
+  it('keeps the answer that holds the token out of every cache', async () => {
+    const user = await buildUser(test.db, { password: 'Secret@123' });
+    const answer = await signIn({ username: user.username, password: 'Secret@123' }, '10.0.2.9');
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
   it('is void after logout, at once [SHELL-34]', async () => {
     const user = await buildUser(test.db, { password: 'Secret@123' });
     const { token } = (await signIn({ username: user.username, password: 'Secret@123' }, '10.0.3.1')).json().result;
@@ -66,6 +72,123 @@ describe('signing in', () => {
     const out = await test.send({ method: 'POST', url: '/api/logout', headers: { authorization: `JWT-${token}` } });
     expect(out.json()).toMatchObject({ success: true });
     expect((await get('menus', `JWT-${token}`)).json()).toMatchObject({ success: false, error: 'NotSignedIn' });
+  });
+});
+
+describe('guesses of strangers', () => {
+  const guess = (username: string, address: string) => signIn({ username, password: 'no' }, address);
+  const marked = (response: Awaited<ReturnType<typeof signIn>>) =>
+    response.cookies.find(({ name }) => name === 'comanda_device');
+
+  it('at names at random: sixty from an address, from all of an IPv6 /64 together, then it waits', async () => {
+    for (const address of [
+      () => '10.1.0.1',
+      (round: number) => `2001:db8:1:1::${round.toString(16)}`,
+      (round: number) => (round % 2 ? '10.1.0.2' : '::ffff:10.1.0.2'),
+    ]) {
+      const answers: number[] = [];
+      for (let round = 0; round < 62; round += 1) {
+        answers.push((await guess(`nobody ${randomUUID()}`, address(round))).statusCode);
+      }
+      expect(answers).toEqual([...Array(60).fill(401), 429, 429]);
+    }
+    const refused = await guess('nobody', '10.1.0.1');
+    expect(refused.json()).toMatchObject({ success: false, error: 'TooManyTries' });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(600);
+    expect((await guess('nobody else', '2001:db8:1:2::1')).statusCode).toBe(401);
+  });
+
+  it('at one user from everywhere slow down, and never shut out who is right', async () => {
+    const user = await buildUser(test.db, { password: 'Secret@123' });
+    const right = { username: user.username, password: 'Secret@123' };
+    expect((await signIn(right, '10.2.0.1')).statusCode).toBe(200);
+    const answers: number[] = [];
+    for (let round = 0; round < 60; round += 1) {
+      answers.push((await guess(user.username, `10.2.1.${round % 6}`)).statusCode);
+    }
+    expect(answers.slice(0, 20)).toEqual(Array(20).fill(401));
+    // Those beyond wait 2 s, 4 s, 8 s …: one or the other may have come late enough.
+    expect(answers.slice(20).filter((status) => status === 401).length).toBeLessThan(4);
+    const guesser = await signIn(right, '10.2.1.1');
+    expect(guesser.statusCode).toBe(429);
+    expect(Number(guesser.headers['retry-after'])).toBeLessThanOrEqual(300);
+    // At the usual place a typing error costs nothing; elsewhere the first try counts, a second one waits.
+    expect((await guess(user.username, '10.2.0.1')).statusCode).toBe(401);
+    for (let round = 0; round < 3; round += 1) expect((await signIn(right, '10.2.0.1')).statusCode).toBe(200);
+    expect((await signIn(right, '10.2.2.1')).statusCode).toBe(200);
+    expect((await guess(user.username, '10.2.2.2')).statusCode).toBe(401);
+    expect((await signIn(right, '10.2.2.2')).statusCode).toBe(429);
+  });
+
+  it('at one user from 120 addresses of an IPv6 /64: ten, as from one address', async () => {
+    const user = await buildUser(test.db, { password: 'Secret@123' });
+    const answers: number[] = [];
+    for (let round = 0; round < 120; round += 1) {
+      answers.push((await guess(user.username, `2001:db8:7:7::${round.toString(16)}`)).statusCode);
+    }
+    expect(answers).toEqual([...Array(10).fill(401), ...Array(110).fill(429)]);
+  });
+
+  it('from very many addresses slow down as well, but for the usual place', async () => {
+    const user = await buildUser(test.db, { password: 'Secret@123' });
+    const right = { username: user.username, password: 'Secret@123' };
+    expect((await signIn(right, '10.6.0.1')).statusCode).toBe(200);
+    await test.db.deleteFrom('rate_limits').where('key', '=', `login-user:user ${user.id}`).execute();
+    await test.db
+      .insertInto('rate_limits')
+      .values([
+        { key: `login-user:user ${user.id}`, points: 40, expire: Date.now() + 24 * 3_600_000 },
+        { key: `login-user-new:user ${user.id}`, points: 210, expire: Date.now() + 3_600_000 },
+      ])
+      .execute();
+    expect((await signIn(right, '10.6.1.1')).statusCode).toBe(429);
+    expect((await signIn(right, '10.6.0.1')).statusCode).toBe(200);
+  });
+
+  it('at the address of the restaurant itself leave the browsers that are known there alone', async () => {
+    const user = await buildUser(test.db, { password: 'Secret@123' });
+    const right = { username: user.username, password: 'Secret@123' };
+    const cookie = marked(await signIn(right, '10.3.0.1'));
+    expect(cookie).toMatchObject({ path: '/api/token', httpOnly: true, sameSite: 'Strict', secure: true });
+    for (let round = 0; round < 60; round += 1) {
+      await guess(round < 12 ? user.username : `nobody ${round}`, '10.3.0.1');
+    }
+    expect((await signIn(right, '10.3.0.1')).statusCode).toBe(429);
+    const known = { comanda_device: cookie?.value ?? '' };
+    const again = await signIn(right, '10.3.0.1', known);
+    expect(again.statusCode).toBe(200);
+    expect(marked(again)?.value).toBe(cookie?.value);
+    // Wherever it is carried.
+    expect((await signIn(right, '10.3.9.9', known)).statusCode).toBe(200);
+    const forged = { comanda_device: `${'x'.repeat(22)}.${'y'.repeat(43)}` };
+    expect((await signIn(right, '10.3.0.1', forged)).statusCode).toBe(429);
+  });
+
+  it('with a known browser of another user count as from a stranger', async () => {
+    const user = await buildUser(test.db, { password: 'Secret@123' });
+    const other = await buildUser(test.db, { password: 'Secret@123' });
+    const cookie = marked(await signIn({ username: other.username, password: 'Secret@123' }, '10.4.0.1'));
+    const known = { comanda_device: cookie?.value ?? '' };
+    for (let round = 0; round < 10; round += 1) {
+      expect((await signIn({ username: user.username, password: 'no' }, '10.4.0.1', known)).statusCode).toBe(401);
+    }
+    const answer = await signIn({ username: user.username, password: 'Secret@123' }, '10.4.0.1', known);
+    expect(answer.statusCode).toBe(429);
+  });
+
+  it('are compared a few at a time: a flood from everywhere finds a short line, and is told when to come again', async () => {
+    const user = await buildUser(test.db, { password: 'Secret@123' });
+    const right = { username: user.username, password: 'Secret@123' };
+    expect((await signIn(right, '10.5.0.1')).statusCode).toBe(200);
+    const flood = Promise.all(Array.from({ length: 200 }, (_, at) => guess(`nobody ${at}`, `10.5.1.${at}`)));
+    // Somebody who is known passes all of them by.
+    expect((await signIn(right, '10.5.0.1')).statusCode).toBe(200);
+    const answers = await flood;
+    const turnedAway = answers.filter((answer) => answer.statusCode === 503);
+    expect(turnedAway.length).toBeGreaterThan(50);
+    expect(turnedAway[0]?.headers['retry-after']).toBe('2');
+    expect(turnedAway[0]?.json()).toMatchObject({ success: false, error: 'Unavailable' });
+    expect(answers.filter((answer) => answer.statusCode === 401).length).toBeGreaterThanOrEqual(40);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { UserRecord } from '../../../core/contract/users.ts';
 import { isEmail } from '../../../core/domain/email.ts';
 import { brokenPasswordRules } from '../../../core/domain/password-rules.ts';
-import { isLongerThan, textLimits } from '../../../core/domain/record-text.ts';
+import { isLongerThan, recordName, textLimits } from '../../../core/domain/record-text.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { UserDraft } from './users.queries.ts';
 
@@ -12,8 +12,8 @@ export interface UserWishes extends UserDraft {
 /** What a record says about a user, beside his password; or the first thing that is wrong with it. */
 export function readUserDraft(record: UserRecord | null | undefined): UserWishes | Refusal {
   if (!record || Object.values(record).every((value) => value === undefined)) return refuse('InputDataNotProvided');
-  const name = record.name?.trim() ?? '';
-  const username = record.username?.trim() ?? '';
+  const name = recordName(record.name);
+  const username = recordName(record.username);
   const email = record.userEmail?.trim() ?? '';
   const roleIds = [...new Set(record.roleId ?? [])];
   if (name === '') return refuse('MissingName', { fields: [{ path: 'name', message: 'Please enter name!' }] });

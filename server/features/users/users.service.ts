@@ -12,7 +12,10 @@ import { readNewPassword, readUserDraft, type UserWishes } from './user-draft.ts
 import { beginStaffChange, isLastUserManager } from './user-managers.service.ts';
 import { findUser, insertUser, removeUser, type UserRow, updateUser, writeRolesOfUser } from './users.queries.ts';
 
-/** Adds or changes a user; answers his id. Roles that are given must not hold more than the user who gives them. */
+/**
+ * Adds or changes a user; answers his id. Neither he nor the roles that are given may hold more than the user who saves
+ * them.
+ */
 export async function saveUser(
   { db, feed }: Services,
   staff: StaffPrincipal,
@@ -62,6 +65,7 @@ async function changeUser(
 ): Promise<number | Refusal> {
   const user = await takeUser(tx, staff, userId);
   if (!user) return refuse('NotFound');
+  if (holdsMore(user, staff)) return heldElsewhere();
   if (version !== undefined && version !== user.version) return refuse('Stale');
   const held = user.roles.map((role) => role.id);
   const roles = await readRoles(tx, staff, roleIds, held);
@@ -69,27 +73,13 @@ async function changeUser(
   if (roles.restaurantId !== user.restaurantId) return otherPlace();
   const isLast = !roles.managesUsers && (await isLastUserManager(tx, user.restaurantId, { userId }));
   if (isLast) return refuse('LastUserManager');
-  const isNewAddress = draft.email !== user.email;
-  // Whoever chooses where the password link goes can become that user.
-  if (
-    isNewAddress &&
-    !holdsAll(
-      staff,
-      privilegesInForce(
-        user.roles.flatMap((role) => role.privileges),
-        user.restaurantId === null,
-      ),
-    )
-  ) {
-    return refuse('NotHeld', { words: 'This user holds privileges that you do not: the email must stay.' });
-  }
   await writeRolesOfUser(tx, userId, roleIds);
   await updateUser(tx, userId, draft);
-  if (isNewAddress) await voidPasswordLinks(tx, userId);
+  if (draft.email !== user.email) await voidPasswordLinks(tx, userId);
   return userId;
 }
 
-/** Deletes a user; his sessions and password links end with him. */
+/** Deletes a user who holds no more than his deleter; his sessions and password links end with him. */
 export async function deleteUser(
   { db, feed }: Services,
   staff: StaffPrincipal,
@@ -98,6 +88,7 @@ export async function deleteUser(
   const outcome = await db.transaction().execute(async (tx) => {
     const user = await takeUser(tx, staff, userId);
     if (!user) return refuse('NotFound');
+    if (holdsMore(user, staff)) return heldElsewhere();
     if (await isLastUserManager(tx, user.restaurantId, { userId })) return refuse('LastUserManager');
     await removeUser(tx, userId);
     await endSessionsOf(tx, userId);
@@ -114,6 +105,21 @@ async function takeUser(tx: Tx, staff: StaffPrincipal, userId: number): Promise<
   if (!found) return undefined;
   await beginStaffChange(tx, found.restaurantId);
   return findUser(tx, staff, userId);
+}
+
+/**
+ * True for a user who holds more than somebody who would change him. Whoever chooses where the password link goes, under
+ * which name he signs in or what he may do could become that user, or shut him out.
+ */
+function holdsMore({ roles, restaurantId }: UserRow, staff: StaffPrincipal): boolean {
+  const listed = roles.flatMap((role) => role.privileges);
+  return !holdsAll(staff, privilegesInForce(listed, restaurantId === null));
+}
+
+function heldElsewhere(): Refusal {
+  return refuse('NotHeld', {
+    words: 'This user holds privileges that you do not: only who holds them can change that.',
+  });
 }
 
 interface GivenRoles {

@@ -264,6 +264,20 @@ describe('POST user', () => {
   });
 });
 
+describe('a name that nobody can see', () => {
+  it('is no name, nor is such a user name', async () => {
+    const restaurantId = await newRestaurant();
+    const editor = await buildEditor(restaurantId);
+    const record = await buildRecord(restaurantId);
+    for (const blank of ['\u200b', ' \u2800 ', '\u3164\u00ad', '\u202e']) {
+      for (const part of [{ name: blank }, { username: blank }]) {
+        const refused = await editor.save({ ...record, ...part });
+        expect([refused.statusCode, refused.json().message]).toEqual([422, 'MissingName']);
+      }
+    }
+  });
+});
+
 describe('nobody gives, through a role, a privilege that he does not hold', () => {
   it('neither to a new user nor to one that exists; roles that he has already stay', async () => {
     const restaurantId = await newRestaurant();
@@ -273,13 +287,46 @@ describe('nobody gives, through a role, a privilege that he does not hold', () =
     const record = await buildRecord(restaurantId);
     const refused = await editor.save({ ...record, roleId: [strong.id] });
     expect([refused.statusCode, refused.json().error]).toEqual([403, 'NotHeld']);
-    const user = await buildUser(test.db, { restaurantId, privileges: ['payment'] });
+    const user = await buildUser(test.db, { restaurantId, privileges: ['order'] });
     const change = changeOf(user);
     expect((await editor.save({ ...change, roleId: [user.roleId, strong.id] })).statusCode).toBe(403);
     expect((await editor.save({ ...change, roleId: [user.roleId, weak.id] })).statusCode).toBe(200);
     expect(await roleIdsOf(user.id)).toEqual([user.roleId, weak.id].sort((one, other) => one - other));
     expect((await editor.save({ ...change, roleId: [weak.id] })).statusCode).toBe(200);
-    expect((await editor.save({ ...change, roleId: [user.roleId] })).statusCode).toBe(403);
+  });
+
+  it('and nobody renames, changes or deletes a user who holds more: name, user name, roles, the user himself', async () => {
+    const restaurantId = await newRestaurant();
+    const editor = await buildEditor(restaurantId, ['user', 'order']);
+    const weak = await buildRole(test.db, { restaurantId, privileges: ['order'] });
+    const boss = await buildUser(test.db, { restaurantId, privileges: ['user', 'order', 'discount'] });
+    const before = await stored(boss.id);
+    for (const change of [
+      { name: 'Renamed' },
+      { username: uniqueWord('renamed') },
+      { userEmail: 'thief@example.com' },
+      { roleId: [weak.id] },
+      { roleId: [boss.roleId, weak.id] },
+      {},
+    ]) {
+      const refused = await editor.save({ ...changeOf(boss), ...change });
+      expect([refused.statusCode, refused.json().error], JSON.stringify(change)).toEqual([403, 'NotHeld']);
+    }
+    const removal = await editor.remove(boss.id);
+    expect([removal.statusCode, removal.json().error]).toEqual([403, 'NotHeld']);
+    expect(await stored(boss.id)).toEqual(before);
+    expect(await roleIdsOf(boss.id)).toEqual([boss.roleId]);
+    // Who holds as much does.
+    const peer = await buildEditor(restaurantId, ['user', 'order', 'discount']);
+    expect((await peer.save({ ...changeOf(boss), name: 'Renamed' })).statusCode).toBe(200);
+    expect((await peer.remove(boss.id)).statusCode).toBe(200);
+  });
+
+  it('a privilege that counts on the platform alone protects no user of a restaurant', async () => {
+    const restaurantId = await newRestaurant();
+    const editor = await buildEditor(restaurantId, ['user']);
+    const user = await buildUser(test.db, { restaurantId, privileges: ['user', 'applicationcharges'] });
+    expect((await editor.save({ ...changeOf(user), name: 'Renamed' })).statusCode).toBe(200);
   });
 
   it('nor to himself; nor does he choose where the password link of a stronger user goes', async () => {
@@ -291,7 +338,6 @@ describe('nobody gives, through a role, a privilege that he does not hold', () =
     const address = await editor.save({ ...changeOf(boss), userEmail: 'thief@example.com' });
     expect([address.statusCode, address.json().error]).toEqual([403, 'NotHeld']);
     expect((await stored(boss.id)).email).toBe(boss.email);
-    expect((await editor.save({ ...changeOf(boss), name: 'Renamed' })).statusCode).toBe(200);
     expect((await editor.save({ ...changeOf(editor.user), userEmail: 'me@example.com' })).statusCode).toBe(200);
   });
 

@@ -1,23 +1,39 @@
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import { createShortQueue } from '../short-queue.ts';
 
 // OWASP's second recommended argon2id setting: 19 MiB, two passes, one lane (the library's default algorithm is argon2id).
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** The argon2id hash of a password, with its salt and parameters. */
+// Each takes some 20 ms of a core. One core is left to everything else, and a flood of guesses finds a short line.
+const queue = createShortQueue({ atOnce: Math.max(1, Math.min(2, availableParallelism() - 1)), waiting: 40 });
+
+/**
+ * The argon2id hash of a password, with its salt and parameters.
+ * @throws LineFull when too many wait already.
+ */
 export async function hashPassword(password: string): Promise<string> {
-  return hash(password, strength);
+  return queue(() => hash(password, strength), true);
 }
 
-/** True when the password belongs to the hash. */
-export async function isPassword(password: string, passwordHash: string): Promise<boolean> {
-  return verify(passwordHash, password);
+/**
+ * True when the password belongs to the hash. Without `first` it waits behind everybody who has it: tries of strangers
+ * behind those of people who are known.
+ * @throws LineFull when too many wait already.
+ */
+export async function isPassword(password: string, passwordHash: string, first = true): Promise<boolean> {
+  return queue(() => verify(passwordHash, password), first);
 }
 
 let decoy: Promise<string> | undefined;
 
-/** Takes as long as a real comparison and is always false: an unknown name must not answer faster than a known one. */
+/**
+ * Takes as long as a real comparison and is always false: an unknown name must not answer faster than a known one.
+ * @throws LineFull when too many wait already.
+ */
 export async function pretendComparison(password: string): Promise<false> {
-  decoy ??= hashPassword('a password that nobody has');
-  await verify(await decoy, password);
+  decoy ??= hash('a password that nobody has', strength);
+  const passwordHash = await decoy;
+  await queue(() => verify(passwordHash, password), false);
   return false;
 }

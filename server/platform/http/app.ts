@@ -9,6 +9,7 @@ import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { isDatabaseAway } from '../database.ts';
 import { refuse } from '../refusal.ts';
+import { LineFull } from '../short-queue.ts';
 import { answerClientError } from './client-error.ts';
 import { onlyOnThisMachine } from './on-this-machine.ts';
 import { readableAddress } from './readable-address.ts';
@@ -133,6 +134,8 @@ function handleErrors(app: FastifyInstance): void {
     if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
       return sendRefusal(reply, refuse('Invalid'), withMessage);
     }
+    if (error instanceof LineFull)
+      return sendRefusal(reply, refuse('Unavailable', { retryAfterSeconds: 2 }), withMessage);
     if (isDatabaseAway(error)) {
       request.log.error({ err: error }, 'the database is away');
       return sendRefusal(reply, refuse('Unavailable', { retryAfterSeconds: 5 }), withMessage);

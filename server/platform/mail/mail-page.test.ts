@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testApp } from '../../testing/test-app.ts';
 
-const { send, settings } = await testApp();
-const openToOthers = await testApp({ HOST: '0.0.0.0' });
-const withoutMails = await testApp();
-const withSmtp = await testApp({ SMTP_URL: 'smtp://127.0.0.1:9' });
+const ofThisMachine = { PUBLIC_URL: '' };
+const { send, settings, program } = await testApp(ofThisMachine);
+const withoutMails = await testApp(ofThisMachine);
+const withSmtp = await testApp({ ...ofThisMachine, SMTP_URL: 'smtp://127.0.0.1:9' });
+const home = program.mailPath ?? '';
 const name = '20261121T053540Z-7.eml';
 const older = '20261120T235959Z-12.eml';
 
@@ -41,16 +42,19 @@ beforeAll(async () => {
 
 describe('/mail', () => {
   it('lists the kept mails and shows one', async () => {
-    const list = await send({ method: 'GET', url: '/mail' });
+    const list = await send({ method: 'GET', url: home });
     expect(list.statusCode).toBe(200);
     expect(list.headers['cache-control']).toBe('no-store');
     // Newest first, although 12 is the later number of another day's.
-    expect([...list.body.matchAll(/href="\/mail\/([^"]+)"/g)].map(([, file]) => file)).toEqual([name, older]);
+    expect([...list.body.matchAll(/href="\/mail\/[\w-]{32}\/([^"]+)"/g)].map(([, file]) => file)).toEqual([
+      name,
+      older,
+    ]);
     for (const fact of ['staff@example.com', 'Set a new password', '11/20/2026 03:59:59 PM Pacific']) {
       expect(list.body).toContain(fact);
     }
     expect(list.body).not.toContain('.part');
-    const shown = await send({ method: 'GET', url: `/mail/${name}` });
+    const shown = await send({ method: 'GET', url: `${home}/${name}` });
     expect(shown.statusCode).toBe(200);
     expect(shown.body).toContain('guest@example.com');
     expect(shown.body).toContain('11/20/2026 09:35:40 PM Pacific');
@@ -58,12 +62,12 @@ describe('/mail', () => {
   });
 
   it('escapes what a mail says and frames its HTML without script', async () => {
-    for (const url of ['/mail', `/mail/${name}`]) {
+    for (const url of [home, `${home}/${name}`]) {
       const { body } = await send({ method: 'GET', url });
       expect(body).toContain('Your &#60;b&#62;invoice&#60;/b&#62;');
       expect(body).not.toContain('<script>');
     }
-    const { body } = await send({ method: 'GET', url: `/mail/${name}` });
+    const { body } = await send({ method: 'GET', url: `${home}/${name}` });
     const [, sandbox, src = ''] = /<iframe [^>]*sandbox="([^"]*)" src="([^"]*)"/.exec(body) ?? [];
     expect(sandbox).toBe('allow-popups allow-popups-to-escape-sandbox');
     const framed = await send({ method: 'GET', url: src });
@@ -84,26 +88,26 @@ describe('/mail', () => {
   });
 
   it('makes the web addresses of a text clickable, and nothing else in it', async () => {
-    const { body } = await send({ method: 'GET', url: `/mail/${older}` });
+    const { body } = await send({ method: 'GET', url: `${home}/${older}` });
     const link = 'https://bistro.example/portal/forgotpassword?username=a&#38;token=b';
     expect(body).toContain(`<a href="${link}" target="_blank" rel="noreferrer">${link}</a>.`);
     expect(body).toContain('Not javascript:alert(1) &#60;script&#62;');
     expect(body).not.toContain('<iframe');
-    expect((await send({ method: 'GET', url: `/mail/${older}/html` })).statusCode).toBe(404);
+    expect((await send({ method: 'GET', url: `${home}/${older}/html` })).statusCode).toBe(404);
   });
 
   it.each([
-    '/mail/../secret.eml',
-    '/mail/..%2fsecret.eml',
-    '/mail/%2e%2e%2fsecret.eml',
-    '/mail/secret.eml',
-    `/mail/${name}%00`,
-    `/mail/${name}.part`,
-    '/mail/20261121T053540Z-9.eml',
-    '/mail/..%2fsecret.eml/html',
-    '/mail/secret.eml/html',
-  ])('opens no other file: %s', async (url) => {
-    const answer = await send({ method: 'GET', url });
+    '../secret.eml',
+    '..%2fsecret.eml',
+    '%2e%2e%2fsecret.eml',
+    'secret.eml',
+    `${name}%00`,
+    `${name}.part`,
+    '20261121T053540Z-9.eml',
+    '..%2fsecret.eml/html',
+    'secret.eml/html',
+  ])('opens no other file: %s', async (file) => {
+    const answer = await send({ method: 'GET', url: `${home}/${file}` });
     expect(answer.statusCode).toBe(404);
     expect(answer.body).not.toContain('secret');
   });
@@ -113,22 +117,73 @@ describe('/mail', () => {
     ['a proxy on this machine', { headers: { 'x-forwarded-for': '203.0.113.9' } }],
     ['a proxy that says so in the standard way', { headers: { forwarded: 'for=203.0.113.9' } }],
     ['a foreign name of this machine', { headers: { host: 'rebound.example' } }],
+    ['a foreign name that begins like an address of this machine', { headers: { host: '127.evil.example:8080' } }],
+    ['a foreign name that ends like one', { headers: { host: 'evil.example.127.0.0.1.nip.io' } }],
   ])('is not there for %s', async (_who, from) => {
-    for (const url of ['/mail', `/mail/${name}`, `/mail/${name}/html`]) {
+    for (const url of [home, `${home}/${name}`, `${home}/${name}/html`]) {
       expect((await send({ method: 'GET', url, ...from })).statusCode).toBe(404);
+    }
+  });
+
+  it('is there for this machine, by whatever of its addresses', async () => {
+    for (const from of [
+      { remoteAddress: '::ffff:127.0.0.1', headers: { host: '127.0.0.1:8080' } },
+      { remoteAddress: '::1', headers: { host: '[::1]:8080' } },
+      { remoteAddress: '127.0.0.1', headers: { host: 'localhost' } },
+    ]) {
+      expect((await send({ method: 'GET', url: home, ...from })).statusCode).toBe(200);
+    }
+  });
+
+  // A plain proxy on this machine may leave no mark and ask for 127.0.0.1: only who runs the program knows the token.
+  it('is not there without the token that is printed at start, another one at each start', async () => {
+    const token = home.split('/')[2] ?? '';
+    expect(token).toMatch(/^[\w-]{32}$/);
+    for (const wrong of [
+      '',
+      `/${name}`,
+      `/${'x'.repeat(32)}`,
+      `/${'é'.repeat(32)}`,
+      `/${token.slice(1)}`,
+      `/${token}x`,
+    ]) {
+      for (const url of [`/mail${wrong}`, `/mail${wrong}/${name}`, `/mail${wrong}/${name}/html`]) {
+        expect((await send({ method: 'GET', url: encodeURI(url) })).statusCode, url).toBe(404);
+      }
+    }
+    expect(withoutMails.program.mailPath).not.toBe(home);
+  });
+
+  it('gives its address to nobody: kept nowhere, sent along nowhere', async () => {
+    for (const url of [home, `${home}/${name}`, `${home}/${name}/html`]) {
+      const { headers } = await send({ method: 'GET', url });
+      expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
     }
   });
 });
 
-describe('/mail of a program that listens to other machines', () => {
-  it('is not there for anybody', async () => {
-    expect((await openToOthers.send({ method: 'GET', url: '/mail' })).statusCode).toBe(404);
+describe('/mail of a program that serves others', () => {
+  it.each([
+    ['it listens to other machines', { HOST: '0.0.0.0' }],
+    ['its links lead from elsewhere', { PUBLIC_URL: 'https://order.example' }],
+    ['a proxy stands in front', { TRUST_PROXY: '1' }],
+  ])('is not there for anybody where %s', async (_why, more) => {
+    const { program: other, send: ask } = await testApp({ ...ofThisMachine, ...more });
+    expect(other.mailPath).toBeUndefined();
+    expect((await ask({ method: 'GET', url: '/mail' })).statusCode).toBe(404);
+    expect((await ask({ method: 'GET', url: home })).statusCode).toBe(404);
+  });
+
+  it('is there where PUBLIC_URL is an address of this machine', async () => {
+    const { program: other } = await testApp({ PUBLIC_URL: 'http://[::1]:9000' });
+    expect(other.mailPath).toBeDefined();
   });
 });
 
 describe('/mail of a program with a mail server', () => {
   it('is not there, not even for what was kept before', async () => {
-    for (const url of ['/mail', `/mail/${name}`, `/mail/${name}/html`]) {
+    expect(withSmtp.program.mailPath).toBeUndefined();
+    for (const url of [home, `${home}/${name}`, `${home}/${name}/html`]) {
       expect((await withSmtp.send({ method: 'GET', url })).statusCode).toBe(404);
     }
   });
@@ -136,7 +191,7 @@ describe('/mail of a program with a mail server', () => {
 
 describe('/mail before the first mail', () => {
   it('says so', async () => {
-    const { statusCode, body } = await withoutMails.send({ method: 'GET', url: '/mail' });
+    const { statusCode, body } = await withoutMails.send({ method: 'GET', url: withoutMails.program.mailPath ?? '' });
     expect(statusCode).toBe(200);
     expect(body).toContain('There are no mails yet.');
   });

@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isSameSecret } from '../auth/same-secret.ts';
+import { isOnThisMachine } from '../http/on-this-machine.ts';
 import { escapeHtml, plainPage } from '../http/plain-page.ts';
-import { isLoopback, type Settings } from '../settings.ts';
+import { isForOthers, type Settings } from '../settings.ts';
 import { type KeptMail, listKeptMails, readKeptMail } from './kept-mails.ts';
 import { mailFolder } from './transport.ts';
 
@@ -17,58 +20,60 @@ const messagePolicy = [
 ].join('; ');
 
 /**
- * `/mail`: the messages that are kept as files while no mail server is configured, for the person at this machine who
- * runs the program. Password links are among them, so anybody else finds nothing here.
+ * `/mail/{token}`: the messages that are kept as files while no mail server is configured, for the person at this machine
+ * who runs the program. Password links are among them, so anybody else finds nothing here: the page is there only while
+ * nobody but that person is served, only for requests of this machine, and only behind the token that is printed at start.
+ * Answers the path to print; undefined where there is no such page.
  */
-export function mailPageRoutes(app: FastifyInstance, settings: Settings): void {
+export function mailPageRoutes(app: FastifyInstance, settings: Settings): string | undefined {
+  if (settings.smtpUrl !== undefined || isForOthers(settings)) return undefined;
   const folder = mailFolder(settings.dataDir);
-  const isHere = settings.smtpUrl === undefined && isLoopback(settings.host);
-  const isForHere = (request: FastifyRequest) => isHere && comesFromThisMachine(request);
-  const find = async (request: FastifyRequest<{ Params: { name: string } }>) =>
-    isForHere(request) ? readKeptMail(folder, request.params.name) : undefined;
+  const token = randomBytes(24).toString('base64url');
+  const home = `/mail/${token}`;
+  const isForHere = (request: FastifyRequest<{ Params: Path }>) =>
+    isOnThisMachine(request) && isSameSecret(request.params.token, token);
+  const find = async (request: FastifyRequest<{ Params: Path }>) =>
+    isForHere(request) ? readKeptMail(folder, request.params.name ?? '') : undefined;
 
-  app.get('/mail', { schema: { hide: true } }, async (request, reply) => {
+  app.get<{ Params: Path }>('/mail/:token', { schema: { hide: true } }, async (request, reply) => {
     if (!isForHere(request)) return reply.callNotFound();
     const names = (await listKeptMails(folder)).slice(0, 200);
     const mails = await Promise.all(names.map(async (name) => ({ name, mail: await readKeptMail(folder, name) })));
-    return sendPage(reply, listPage(mails));
+    return sendPage(reply, listPage(home, mails));
   });
 
-  app.get<{ Params: { name: string } }>('/mail/:name', { schema: { hide: true } }, async (request, reply) => {
+  app.get<{ Params: Path }>('/mail/:token/:name', { schema: { hide: true } }, async (request, reply) => {
     const mail = await find(request);
-    return mail ? sendPage(reply, mailPage(request.params.name, mail)) : reply.callNotFound();
+    return mail ? sendPage(reply, mailPage(home, request.params.name ?? '', mail)) : reply.callNotFound();
   });
 
-  app.get<{ Params: { name: string } }>('/mail/:name/html', { schema: { hide: true } }, async (request, reply) => {
+  app.get<{ Params: Path }>('/mail/:token/:name/html', { schema: { hide: true } }, async (request, reply) => {
     const html = (await find(request))?.html;
     if (html === undefined) return reply.callNotFound();
     void reply.header('Content-Security-Policy', messagePolicy).header('X-Frame-Options', 'SAMEORIGIN');
     return sendPage(reply, `<base target="_blank">${html}`);
   });
+  return home;
 }
 
+interface Path {
+  readonly token: string;
+  readonly name?: string;
+}
+
+/** The address of a page holds the token: it is sent to nobody, and kept nowhere. */
 function sendPage(reply: FastifyReply, page: string): FastifyReply {
-  return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-store').send(page);
+  return reply
+    .type('text/html; charset=utf-8')
+    .headers({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' })
+    .send(page);
 }
 
-/**
- * A proxy on this machine brings visitors from everywhere, and a foreign page may call this machine by a name of its own:
- * the connection, the name asked for and the absence of a proxy's marks all have to say so.
- */
-function comesFromThisMachine(request: FastifyRequest): boolean {
-  const address = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
-  const asked = (request.headers.host ?? '').replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1');
-  const isForwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'].some(
-    (header) => request.headers[header] !== undefined,
-  );
-  return isLoopback(address) && isLoopback(asked) && !isForwarded;
-}
-
-function listPage(mails: readonly { name: string; mail: KeptMail | undefined }[]): string {
+function listPage(home: string, mails: readonly { name: string; mail: KeptMail | undefined }[]): string {
   const rows = mails.flatMap(({ name, mail }) =>
     mail
       ? [
-          `<li><a href="/mail/${name}">${escapeHtml(mail.subject)}<span>${escapeHtml(mail.to)} · ${escapeHtml(mail.date)}</span></a></li>`,
+          `<li><a href="${home}/${name}">${escapeHtml(mail.subject)}<span>${escapeHtml(mail.to)} · ${escapeHtml(mail.date)}</span></a></li>`,
         ]
       : [],
   );
@@ -78,7 +83,7 @@ function listPage(mails: readonly { name: string; mail: KeptMail | undefined }[]
   return plainPage('Mail', `<h1>Mail</h1><p>${why}</p>${list}`);
 }
 
-function mailPage(name: string, mail: KeptMail): string {
+function mailPage(home: string, name: string, mail: KeptMail): string {
   const rows = [
     ['From', mail.from],
     ['To', mail.to],
@@ -88,11 +93,11 @@ function mailPage(name: string, mail: KeptMail): string {
   const body =
     mail.html === undefined
       ? text
-      : `<iframe title="Message" sandbox="${sandbox}" src="/mail/${name}/html"></iframe>
+      : `<iframe title="Message" sandbox="${sandbox}" src="${home}/${name}/html"></iframe>
         <details><summary>As plain text</summary>${text}</details>`;
   return plainPage(
     mail.subject,
-    `<p><a href="/mail">All mails</a></p><h1>${escapeHtml(mail.subject)}</h1><dl>${rows.join('')}</dl>${body}`,
+    `<p><a href="${home}">All mails</a></p><h1>${escapeHtml(mail.subject)}</h1><dl>${rows.join('')}</dl>${body}`,
   );
 }
 

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { accepted, refusalCode } from '../../api/diner/accepted.ts';
-import { isOtpRequired, verifyTable } from '../../api/diner/check-in.ts';
+import { isOtpRequired, showPass, verifyTable } from '../../api/diner/check-in.ts';
 import { fetchTableOrder } from '../../api/diner/orders.ts';
 import { afterCheckIn } from '../../paths/diner.ts';
 import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
@@ -22,11 +22,12 @@ export function CheckInScreen({ segment }: { segment: string }) {
 
 function CheckIn({ table }: { table: TableLink }) {
   const [, navigate] = useLocation();
-  const to = new URLSearchParams(useSearch()).get('to');
+  const asked = new URLSearchParams(useSearch());
+  const to = asked.get('to');
   const queries = useQueryClient();
   const check = useQuery({
     queryKey: ['check-in', table.segment],
-    queryFn: () => withNetworkAlert(() => checkTable(table, to !== null)),
+    queryFn: () => withNetworkAlert(() => checkTable(table, { refused: to !== null, pass: asked.get('pass') })),
     staleTime: 0,
     gcTime: 0,
     refetchOnReconnect: false,
@@ -71,9 +72,9 @@ function CheckIn({ table }: { table: TableLink }) {
 
 /**
  * "A result of 1 or 2 means verified; anything else means unavailable." Whoever scans the code again during his own visit
- * is inside already; not who was sent here because a screen was `refused`.
+ * is inside already; not who was sent here because a screen was `refused`. A `pass` of staff stands for the OTP.
  */
-async function checkTable(table: TableLink, refused: boolean) {
+async function checkTable(table: TableLink, { refused, pass }: { refused: boolean; pass: string | null }) {
   const verified = await verifyTable(table.restaurantID, table.tableID);
   if (!verified.success || !isOpen(verified.result)) {
     if (!verified.success && verified.status >= 500) accepted(verified);
@@ -81,12 +82,15 @@ async function checkTable(table: TableLink, refused: boolean) {
   }
   const otp = await isOtpRequired(table.restaurantID);
   const { restaurantName, tableName } = verified;
-  const needsOtp = accepted(otp).result !== 0;
+  const wantsOtp = accepted(otp).result !== 0;
   const earlier = storedVisit();
   const isSameTable = earlier?.table.segment === table.segment;
-  const isInside = needsOtp && isSameTable && !refused && (await isVisitAlive(table));
+  const isInside = wantsOtp && isSameTable && !refused && (await isVisitAlive(table));
   const why = earlier && (isSameTable ? checkInMessages.visitOver : checkInMessages.otherTable(earlier.tableName));
-  return { state: 'open' as const, restaurantName, tableName, needsOtp, isInside, why };
+  const usesPass = wantsOtp && !isInside && pass !== null;
+  const needsOtp = wantsOtp && !(usesPass && (await isPassGood(table, pass)));
+  const passIsOver = usesPass && needsOtp;
+  return { state: 'open' as const, restaurantName, tableName, needsOtp, isInside, why, passIsOver };
 }
 
 /** True while the visit that this browser checked in to goes on. After its payment it can be read for a while. */
@@ -98,6 +102,12 @@ async function isVisitAlive({ restaurantID, tableID }: TableLink): Promise<boole
     if (refusalCode(error) !== undefined) return false;
     throw error;
   }
+}
+
+async function isPassGood({ restaurantID, tableID }: TableLink, pass: string): Promise<boolean> {
+  const answer = await showPass(restaurantID, tableID, pass);
+  if (!answer.success && answer.status >= 500) accepted(answer);
+  return answer.success;
 }
 
 const isOpen = (result: number) => result === 1 || result === 2;

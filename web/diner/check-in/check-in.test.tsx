@@ -126,6 +126,33 @@ test('too many wrong OTPs say how long to wait', async () => {
   const { user } = openAt(App, link);
   await typeOtp(user, '000000');
   expect(await screen.findByText(/Too many tries. Please wait 14 minutes/)).toBeTruthy();
+  expect(screen.getByText(/or ask a member of staff to let you in\.$/)).toBeTruthy();
+});
+
+test('the code that staff show leads straight to the menu, without the OTP', async () => {
+  const server = atDoor({ checkOtp: success('checkOtp', { result: null }) });
+  openAt(App, `${link}?pass=1790.abc.def`);
+  expect(await screen.findByRole('button', { name: 'Review Order' })).toBeTruthy();
+  expect(server.madeOf('checkOtp').map((one) => one.query)).toEqual([
+    { rid: '1', code: 'abc123', pass: '1790.abc.def' },
+  ]);
+  expect(window.location.pathname + window.location.search).toBe(`/customer/menu/${segment}`);
+});
+
+test('a code of staff that was used or is too old says so; the OTP still opens the table', async () => {
+  const server = atDoor({ checkOtp: refusal('PassOver') });
+  const { user } = openAt(App, `${link}?pass=old`);
+  expect(await screen.findByText(/^This code was used already, or is too old\./)).toBeTruthy();
+  server.answer('checkOtp', success('checkOtp', { result: null }));
+  await typeOtp(user, '915427');
+  expect(await screen.findByRole('button', { name: 'Review Order' })).toBeTruthy();
+});
+
+test('where no OTP is asked for, a code of staff is not used up', async () => {
+  const server = atDoor({ isOtpRequired: otpNeeded(0) });
+  openAt(App, `${link}?pass=1790.abc.def`);
+  expect(await screen.findByRole('button', { name: 'Review Order' })).toBeTruthy();
+  expect(server.madeOf('checkOtp')).toEqual([]);
 });
 
 test('a server in trouble is not called a wrong OTP', async () => {

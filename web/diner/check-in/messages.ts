@@ -5,8 +5,10 @@ export const checkInMessages = {
   otherTable: (earlier: string) =>
     `You were checked in at ${earlier || 'another table'}. To order at this table, please check in here.`,
   failed: 'The table could not be checked. Please try again.',
+  passOver:
+    'This code was used already, or is too old. Please ask a member of staff for another one, or enter the OTP.',
   tooManyTries: (seconds: number | undefined) =>
-    `Too many tries. Please wait ${waitingTime(seconds)} and try again, or ask a member of staff.`,
+    `Too many tries. Please wait ${waitingTime(seconds)} and try again, or ask a member of staff to let you in.`,
 } as const;
 
 function waitingTime(seconds: number | undefined): string {

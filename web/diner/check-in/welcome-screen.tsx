@@ -18,14 +18,16 @@ interface WelcomeScreenProps {
   tableName: string;
   /** Why a guest who was checked in has to do it again. */
   why: string | undefined;
+  /** The guest came with a code of staff that is no longer good. */
+  passIsOver: boolean;
   onCheckedIn: () => void;
   onUnavailable: () => void;
 }
 
 export function WelcomeScreen(props: WelcomeScreenProps) {
-  const { table, restaurantName, tableName, why, onCheckedIn, onUnavailable } = props;
+  const { table, restaurantName, tableName, why, passIsOver, onCheckedIn, onUnavailable } = props;
   const [otp, setOtp] = useState('');
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState<string | undefined>(passIsOver ? checkInMessages.passOver : undefined);
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link, useLocation } from 'react-router';
-import { canCloseOrder, canReopenOrder } from '../../../core/domain/order-states.ts';
+import { canCloseOrder, canReopenOrder, isUnpaid } from '../../../core/domain/order-states.ts';
 import { receiptPath } from '../../paths/portal.ts';
 import { CardIcon, QrIcon, ReceiptIcon } from '../../ui/plain/icons.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
@@ -92,7 +92,13 @@ function Actions({ order, busy, onClose }: { order: Order; busy: string | undefi
           Receipt
         </Button>
       ) : null}
-      <QrDialog opened={qr} url={order.qrurl} name={order.tableName} onClose={qrDialog.close} />
+      <QrDialog
+        opened={qr}
+        url={order.qrurl}
+        name={order.tableName}
+        letInAt={isUnpaid(order.status) ? order.tableID : undefined}
+        onClose={qrDialog.close}
+      />
       {reopening ? <ReopenDialog orderID={order.orderID} onClose={reopen.close} /> : null}
       {paying ? (
         <PaymentDialog orderID={order.orderID} tableName={order.tableName} role={role} onClose={payment.close} />

@@ -2,8 +2,10 @@ import { Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { useRef } from 'react';
 import {
   changeConfigText,
+  faultOfConfigForm,
   faultOfConfigText,
   sentenceOfFault,
+  shortestManagerCode,
   startingConfig,
 } from '../../../core/domain/config-text.ts';
 import { type RestaurantConfig, readRestaurantConfig } from '../../../core/domain/restaurant-config.ts';
@@ -21,12 +23,13 @@ interface ConfigFieldProps {
 
 /**
  * The configuration twice: its text, and a form of the entries that the product knows. The text is what is kept; the
- * form is read from it and writes into it. While the text has a fault, the form shows what it last said, greyed.
+ * form is read from it and writes into it. While the text is none, the form shows what it last said, greyed.
  */
 export function ConfigField({ text, mark, onChange }: ConfigFieldProps) {
   const meant = text.trim() === '' ? startingConfig : text;
   const fault = faultOfConfigText(meant);
-  const reading = fault ? undefined : readRestaurantConfig(meant);
+  const isBroken = faultOfConfigForm(meant) !== undefined;
+  const reading = isBroken ? undefined : readRestaurantConfig(meant);
   const last = useRef<RestaurantConfig>(undefined);
   if (reading?.ok) last.current = reading.config;
   const config = last.current;
@@ -50,7 +53,7 @@ export function ConfigField({ text, mark, onChange }: ConfigFieldProps) {
         {...(fault ? { error: sentenceOfFault(fault) } : {})}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      <fieldset className={styles.entries} disabled={fault !== undefined}>
+      <fieldset className={styles.entries} disabled={isBroken}>
         <legend>Entries of the config</legend>
         <Switch
           label="OTP required"
@@ -64,6 +67,7 @@ export function ConfigField({ text, mark, onChange }: ConfigFieldProps) {
           autoComplete="off"
           maxLength={20}
           value={config?.managerCode ?? ''}
+          error={fault && !isBroken ? `At least ${shortestManagerCode} digits, please.` : undefined}
           onChange={(event) => write({ managerCode: event.currentTarget.value.replace(/\D/g, '') })}
         />
         <Select
@@ -77,7 +81,7 @@ export function ConfigField({ text, mark, onChange }: ConfigFieldProps) {
           allowDeselect={false}
           onChange={(paymentType) => paymentType !== null && write({ paymentType })}
         />
-        {fault ? <p className={styles.hint}>{restaurantMessages.configFaulty}</p> : null}
+        {isBroken ? <p className={styles.hint}>{restaurantMessages.configFaulty}</p> : null}
       </fieldset>
     </div>
   );

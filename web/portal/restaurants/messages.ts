@@ -20,7 +20,7 @@ export const restaurantMessages = {
   configFaulty: 'These follow once the text can be read.',
   live: 'Live: guests pay with their real cards.',
   test: 'Test: no card is charged.',
-  codeHint: 'Optional. Digits. Without one no discounts can be given.',
+  codeHint: 'Optional. At least 4 digits. Without one no discounts can be given.',
   taxHint: 'Optional. Percent, such as 8.875; empty counts as 0.',
   activeHint: 'Guests can check in and order.',
   inactiveHint: 'Takes no guests. Staff, orders and reports stay.',

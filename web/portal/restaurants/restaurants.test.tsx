@@ -426,9 +426,9 @@ describe('Config and its entries', () => {
     const { user } = await openList();
     typeConfig('{ "otprequired": 0,\n  "managercode": "1",\n  "mode": "T", "note": "x" }');
     await user.click(entry.otp());
-    await user.type(entry.code(), '2a3');
+    await user.type(entry.code(), '2a34');
     await pick(user, entry.type(), 'Live');
-    expect(configText()).toBe('{ "otprequired": 1,\n  "managercode": "123",\n  "mode": "P", "note": "x" }');
+    expect(configText()).toBe('{ "otprequired": 1,\n  "managercode": "1234",\n  "mode": "P", "note": "x" }');
     await pressSave(user);
     expect(sent().config).toBe(configText());
   });
@@ -444,10 +444,25 @@ describe('Config and its entries', () => {
     await user.click(button('Save'));
     expect(document.activeElement).toBe(textField('Config'));
     expect(screen.queryByRole('dialog')).toBeNull();
-    typeConfig('{"otprequired":0,\n "managercode":"9","c":"T"}');
+    typeConfig('{"otprequired":0,\n "managercode":"9999","c":"T"}');
     expect(screen.queryByText(/^Line/)).toBeNull();
     expect([entry.otp(), entry.code(), entry.type()].map(isDisabled)).toEqual([false, false, false]);
-    expect([entry.otp().checked, entry.code().value]).toEqual([false, '9']);
+    expect([entry.otp().checked, entry.code().value]).toEqual([false, '9999']);
+  });
+
+  test('a manager code of less than four digits says so at both places, can be typed on, and is not saved', async () => {
+    const { user } = await openList();
+    await user.clear(entry.code());
+    await user.type(entry.code(), '123');
+    expect(screen.getByText('At least 4 digits, please.')).toBeDefined();
+    expect(screen.getByText('Line 1, column 18: managercode needs at least 4 digits.')).toBeDefined();
+    await user.click(button('Save'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.type(entry.code(), '4');
+    expect(screen.queryByText(/at least 4 digits(, please|\.$)/i)).toBeNull();
+    expect(configText()).toBe('{"otprequired":1,"managercode":"1234","paymenttype":"T"}');
+    await user.clear(entry.code());
+    expect(screen.queryByText(/at least 4 digits(, please|\.$)/i)).toBeNull();
   });
 
   test('an emptied text stands for the starting one, and an entry writes it out', async () => {

@@ -8,6 +8,11 @@ export const shellMessages = {
   menusFailed: 'The menu could not be loaded.',
   inactive:
     'Guests cannot check in or order. Menu, tables, staff, past orders and reports work as before. The platform can activate it again.',
+  letInHint: 'For a guest whose phone was refused for too many tries.',
+  letInFailed: 'No code could be made. Please try again.',
+  showPass: 'Show this code to the guest. It opens the table on their phone without the OTP.',
+  passLeft: (clock: string) => `Good for one phone, for ${clock}`,
+  passOver: 'That code is over. Make another one if the guest is not in yet.',
   screenFailed: 'This screen could not be loaded.',
 } as const;
 

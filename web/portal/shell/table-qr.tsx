@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { renderSVG } from 'uqr';
 import { staysOnThisMachine } from '../../../core/domain/link-reach.ts';
 import { WarningIcon } from '../../ui/plain/icons.tsx';
+import { LetGuestIn } from './let-guest-in.tsx';
 import { shellMessages } from './messages.ts';
 import styles from './table-qr.module.css';
 
@@ -11,14 +12,23 @@ interface QrDialogProps {
   /** What the code leads to. */
   url: string;
   name: string;
+  /** The table where staff can let a guest in; undefined where nobody sits any more. */
+  letInAt?: number | undefined;
   onClose: () => void;
 }
 
 /** The QR code of a table, large enough to be scanned from this screen. */
-export function QrDialog({ opened, url, name, onClose }: QrDialogProps) {
+export function QrDialog({ opened, url, name, letInAt, onClose }: QrDialogProps) {
+  const own = <TableQr url={url} name={name} />;
   return (
     <Modal opened={opened} onClose={onClose} title={name} size={420} withCloseButton={false}>
-      <TableQr url={url} name={name} />
+      {letInAt === undefined ? (
+        own
+      ) : (
+        <LetGuestIn tableID={letInAt} name={name}>
+          {own}
+        </LetGuestIn>
+      )}
       <div className={styles.actions}>
         <Button onClick={onClose} data-autofocus>
           Close

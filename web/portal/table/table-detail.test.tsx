@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { buildOrder, buildTableDetail } from '../../testing/portal-data.ts';
 import { openPortal, signIn, startPortalServer } from '../../testing/portal-page.tsx';
@@ -86,4 +86,64 @@ test('a table whose guests owe nothing is freed by one press, after a question; 
   expect(await screen.findByText('771 204')).toBeDefined();
   expect(server.sent('freeTable').map(({ body }) => JSON.parse(body ?? ''))).toEqual([{ tableID: 11 }]);
   expect(screen.queryByRole('button', { name: 'Free Table' })).toBeNull();
+});
+
+describe('letting a guest in', () => {
+  const url = 'http://localhost:8080/customer/checkin/1-abc123?pass=1.x.y';
+  const open = async () => {
+    server.answer('tableDetail', buildTableDetail());
+    const page = openPortal('/portal/table?id=11');
+    return { ...page, button: await screen.findByRole('button', { name: 'Let a guest in' }) };
+  };
+
+  test('one press shows a code that is good for one phone for two minutes, in the place of the table’s own', async () => {
+    server.answer('letGuestIn', { url, seconds: 120 });
+    const { user, button } = await open();
+    await user.click(button);
+    expect(await screen.findByRole('img', { name: 'Code that lets one guest in at Window 3' })).toBeDefined();
+    expect(screen.getByText(/Good for one phone, for (2:00|1:59)/)).toBeDefined();
+    expect(screen.queryByRole('img', { name: 'QR code of Window 3' })).toBeNull();
+    expect(server.last('letGuestIn').body).toBe(JSON.stringify({ tableID: 11 }));
+    await user.click(screen.getByRole('button', { name: "Back to the table's QR code" }));
+    expect(screen.getByRole('img', { name: 'QR code of Window 3' })).toBeDefined();
+  });
+
+  test('two presses make one code; while it is made the button says so', async () => {
+    let release = () => {};
+    server.answer('letGuestIn', { url, seconds: 120 });
+    server.holdUntil('letGuestIn', new Promise<void>((resolve) => (release = resolve)));
+    const { user, button } = await open();
+    await user.dblClick(button);
+    expect(button.getAttribute('data-loading')).toBe('true');
+    release();
+    await screen.findByRole('img', { name: /lets one guest in/ });
+    expect(server.sent('letGuestIn')).toHaveLength(1);
+  });
+
+  test('a code whose time is over leaves, and says so', async () => {
+    server.answer('letGuestIn', { url, seconds: 1 });
+    const { user, button } = await open();
+    await user.click(button);
+    await screen.findByRole('img', { name: /lets one guest in/ });
+    const words = 'That code is over. Make another one if the guest is not in yet.';
+    expect(await screen.findByText(words, undefined, { timeout: 4_000 })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Let a guest in' })).toBeDefined();
+  });
+
+  test('a refusal and an unreachable server say so, and it can be pressed again', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    server.refuse('letGuestIn', 'ServerError');
+    const { user, button } = await open();
+    await user.click(button);
+    expect((await screen.findByRole('alert')).textContent).toBe('No code could be made. Please try again.');
+    server.refuse('letGuestIn', 'TableUnavailable');
+    await user.click(button);
+    expect(await screen.findByText(/This table is currently unavailable/)).toBeDefined();
+    server.fail('letGuestIn');
+    await user.click(button);
+    expect(await screen.findByText('Network error, please try again')).toBeDefined();
+    server.answer('letGuestIn', { url, seconds: 120 });
+    await user.click(button);
+    expect(await screen.findByRole('img', { name: /lets one guest in/ })).toBeDefined();
+  });
 });

@@ -13,6 +13,7 @@ import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import { PageHeader } from '../../ui/staff/page-header.tsx';
 import { Panel } from '../../ui/staff/panel.tsx';
 import { PayingNow } from '../payments/paying-now.tsx';
+import { LetGuestIn } from '../shell/let-guest-in.tsx';
 import { orderStatusLabels, orderStatusTones, tableStateWords } from '../shell/messages.ts';
 import { NoticeArea } from '../shell/notice-area.tsx';
 import { TableQr } from '../shell/table-qr.tsx';
@@ -85,7 +86,9 @@ function Facts({ table }: { table: TableDetail }) {
         {table.visitStarted && !table.order ? <FreeTable tableID={table.tableID} tableName={table.tableName} /> : null}
       </Panel>
       <Panel title="QR code">
-        <TableQr url={table.qrurl} name={table.tableName} />
+        <LetGuestIn tableID={table.tableID} name={table.tableName}>
+          <TableQr url={table.qrurl} name={table.tableName} />
+        </LetGuestIn>
       </Panel>
     </div>
   );

@@ -1,0 +1,49 @@
+import type { InjectOptions } from 'fastify';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildUser } from '../../testing/builders.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+// One database with demo logins, served in every way that there is.
+const home = await testApp({ PUBLIC_URL: '' });
+const { db, connectionString } = home;
+const served = (environment: Record<string, string>) =>
+  testApp({ PUBLIC_URL: '', ...environment }, { connectionString });
+const apps = {
+  home,
+  withoutDemo: await served({ DEMO: '0' }),
+  published: await served({ PUBLIC_URL: 'https://order.example' }),
+  publishedWithout: await served({ PUBLIC_URL: 'https://order.example', DEMO: '0' }),
+  publishedWith: await served({ PUBLIC_URL: 'https://order.example', DEMO: '1' }),
+  proxied: await served({ TRUST_PROXY: '1' }),
+  proxiedWith: await served({ TRUST_PROXY: '1', DEMO: '1' }),
+  listening: await served({ HOST: '0.0.0.0' }),
+};
+
+beforeAll(async () => {
+  await buildUser(db, { username: 'admin', password: 'Admin@123', restaurantId: null });
+  await buildUser(db, { username: 'boss', password: 'Other@123', restaurantId: null });
+});
+
+describe('the logins of the demo, whose passwords everybody knows', () => {
+  it.each<[string, keyof typeof apps, InjectOptions, number]>([
+    ['are good on this machine', 'home', {}, 200],
+    ['are good on this machine, whatever DEMO says', 'withoutDemo', {}, 200],
+    ['are not where PUBLIC_URL leads from elsewhere', 'published', {}, 401],
+    ['are not there with DEMO=0 either', 'publishedWithout', {}, 401],
+    ['are where DEMO=1 was said', 'publishedWith', { remoteAddress: '203.0.113.9' }, 200],
+    ['are not behind a proxy', 'proxied', {}, 401],
+    ['are behind a proxy where DEMO=1 was said', 'proxiedWith', { remoteAddress: '203.0.113.9' }, 200],
+    ['are not where others are listened to', 'listening', {}, 401],
+    ['are not behind a proxy unspoken of, by its mark', 'home', { headers: { 'x-forwarded-for': '203.0.113.9' } }, 401],
+    ['are not behind a proxy unspoken of, by the host', 'home', { headers: { host: 'order.example' } }, 401],
+    ['are not by a name that begins like this machine', 'home', { headers: { host: '127.evil.example' } }, 401],
+    ['are not for another machine', 'home', { remoteAddress: '203.0.113.9' }, 401],
+  ])('%s', async (_where, app, from, status) => {
+    const signIn = (username: string, password: string) =>
+      apps[app].send({ method: 'POST', url: '/api/token/generate-token', payload: { username, password }, ...from });
+    const demo = await signIn(' Admin ', 'Admin@123');
+    expect(demo.statusCode).toBe(status);
+    if (status === 401) expect(demo.json()).toMatchObject({ message: 'Invalid user or password', error: 'BadLogin' });
+    expect((await signIn('boss', 'Other@123')).statusCode).toBe(200);
+  });
+});

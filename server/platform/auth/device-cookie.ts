@@ -1,0 +1,23 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+export const deviceCookieName = 'comanda_device';
+
+/** How long a browser is known after somebody signed in with it. */
+export const deviceSeconds = 180 * 24 * 60 * 60;
+
+/** A mark for a browser in which somebody signed in: random, and signed so that nobody makes one for himself. */
+export function makeDevice(key: Uint8Array): string {
+  const mark = randomBytes(16).toString('base64url');
+  return `${mark}.${signature(mark, key)}`;
+}
+
+/** The mark in a cookie value; undefined when absent, malformed or signed with another key. */
+export function readDevice(value: string | undefined, key: Uint8Array): string | undefined {
+  const [, mark = '', given = ''] = /^([\w-]{22})\.([\w-]{43})$/.exec(value ?? '') ?? [];
+  if (mark === '' || !timingSafeEqual(Buffer.from(given), Buffer.from(signature(mark, key)))) return undefined;
+  return mark;
+}
+
+function signature(mark: string, key: Uint8Array): string {
+  return createHmac('sha256', key).update(`device:${mark}`).digest('base64url');
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Queryable } from './database.ts';
+
+/** The figures of a limit in milliseconds; `firstWait` 0 for one whose tries come back all at once. */
+export interface Window {
+  readonly attempts: number;
+  readonly length: number;
+  readonly firstWait: number;
+  readonly longestWait: number;
+}
+
+export interface CountedTry {
+  /** Which one it is; null when it is refused. */
+  readonly tries: number | null;
+  /** For a refused one: until when, as milliseconds since 1970. */
+  readonly until: number | null;
+}
+
+/**
+ * Counts a try, or refuses it and leaves the count as it is: one statement, so a burst cannot pass together. `expire` is
+ * when the count is forgotten: a window after the first try, or, where tries slow down, after the last one.
+ */
+export async function countTry(
+  db: Queryable,
+  key: string,
+  now: number,
+  { attempts, length, firstWait, longestWait }: Window,
+): Promise<CountedTry | undefined> {
+  const slows = firstWait > 0;
+  // The last try was at expire - length; each try beyond the free ones doubles the wait after it.
+  const until = slows
+    ? sql`r.expire - ${length}::bigint + least(${longestWait}, ${firstWait} * power(2, least(r.points - ${attempts}, 30)))::bigint`
+    : sql`r.expire`;
+  const isOver = sql`r.expire <= ${now}::bigint`;
+  const { rows } = await sql<CountedTry>`
+    with counted as (
+      insert into rate_limits as r (key, points, expire) values (${key}, 1, ${now + length}::bigint)
+      on conflict (key) do update set
+        points = case when ${isOver} then 1 else r.points + 1 end,
+        expire = case when ${slows} or ${isOver} then excluded.expire else r.expire end
+      where ${isOver} or r.points < ${attempts} or ${until} <= ${now}::bigint
+      returning points
+    )
+    select points as tries, null::bigint as until from counted
+    union all
+    select null, ${until} from rate_limits r where key = ${key} and not exists (select from counted)`.execute(db);
+  return rows[0];
+}
+
+export async function uncountTry(db: Queryable, key: string): Promise<void> {
+  await sql`update rate_limits set points = points - 1 where key = ${key} and points > 0`.execute(db);
+}
+
+export async function deleteCount(db: Queryable, key: string): Promise<void> {
+  await sql`delete from rate_limits where key = ${key}`.execute(db);
+}
+
+/** Makes room: counts that are over say nothing any more. */
+export async function deletePastCounts(db: Queryable, now: number): Promise<void> {
+  await sql`delete from rate_limits where expire <= ${now}::bigint`.execute(db);
+}

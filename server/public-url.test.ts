@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { buildClosedOrder } from './testing/closed-order.ts';
+import { testApp } from './testing/test-app.ts';
+
+const here = await testApp({ PUBLIC_URL: '', PORT: '8099' });
+const inTheHouse = await testApp({ PUBLIC_URL: '', PORT: '8099', HOST: '192.168.1.20' });
+const published = await testApp({ PUBLIC_URL: 'https://order.example' });
+
+/** Where the QR code of a table leads that staff ask for under this Host. */
+async function qrOrigin(test: typeof here, host: string): Promise<string> {
+  const { floor, staff } = await buildClosedOrder(test);
+  const ask = (url: string, more: object = {}) =>
+    test.send({ method: 'GET', url, headers: { ...staff, host }, ...more });
+  const detail = (await ask(`/api/tabledetail?tableID=${floor.tableId}`)).json().result;
+  const letIn = await ask('/api/letguestin', { method: 'POST', payload: { tableID: floor.tableId } });
+  const origins = [detail.qrurl, letIn.json().result.url].map((url) => new URL(url).origin);
+  expect(new Set(origins).size).toBe(1);
+  return origins[0] ?? '';
+}
+
+describe('links in QR codes without PUBLIC_URL', () => {
+  it.each([
+    ['127.0.0.1:8099', 'http://127.0.0.1:8099'],
+    ['localhost:9000', 'http://localhost:9000'],
+    ['[::1]:8099', 'http://[::1]:8099'],
+    // A name is whatever the sender wrote: the address that is listened on stands instead.
+    ['evil.example', 'http://127.0.0.1:8099'],
+    ['127.evil.example:8099', 'http://127.0.0.1:8099'],
+    ['localhost.evil.example', 'http://127.0.0.1:8099'],
+    ['user@127.0.0.1', 'http://127.0.0.1'],
+    ['127.0.0.1/@evil.example', 'http://127.0.0.1'],
+  ])('asked for at %j lead to %s', async (host, origin) => {
+    expect(await qrOrigin(here, host)).toBe(origin);
+  });
+
+  it.each([
+    ['192.168.1.20:8099', 'http://192.168.1.20:8099'],
+    ['10.0.0.7:8099', 'http://10.0.0.7:8099'],
+    // Phones cannot open the loopback address of this machine.
+    ['127.0.0.1:8099', 'http://192.168.1.20:8099'],
+    ['localhost:8099', 'http://192.168.1.20:8099'],
+    ['evil.example', 'http://192.168.1.20:8099'],
+  ])('of a program that listens in the house, asked for at %j, lead to %s', async (host, origin) => {
+    expect(await qrOrigin(inTheHouse, host)).toBe(origin);
+  });
+});
+
+it('with PUBLIC_URL they lead there, whatever host is asked', async () => {
+  for (const host of ['127.0.0.1', 'evil.example'])
+    expect(await qrOrigin(published, host)).toBe('https://order.example');
+});
+
+it('a payer comes back to where he was: no host of any request decides it', async () => {
+  for (const test of [here, published]) {
+    const order = await buildClosedOrder(test);
+    const started = await test.send({
+      method: 'POST',
+      url: '/api/external/payorder',
+      headers: { ...order.floor.cookie, host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+      payload: { orderID: order.orderID, tipamount: 0 },
+    });
+    const { url, result: sessionId } = started.json();
+    expect(url).toBe(`/checkout/${sessionId}`);
+    const page = await test.send({ method: 'GET', url });
+    expect(page.body).not.toContain('evil.example');
+    expect(page.body).toMatch(/href="\/customer\/paymentfailure\?left=/);
+    const paid = await test.send({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'number=4242424242424242&expiry=12%2F40&cvc=123&name=Ada',
+    });
+    expect(paid.headers.location).toBe(`/customer/paymentsuccess/${sessionId}$${order.orderID}`);
+  }
+});

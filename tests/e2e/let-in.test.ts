@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { freeTable } from './demo-table.ts';
+import { productInBrowser, sizes } from './product-in-browser.ts';
+import { signIn } from './staff-desk.ts';
+
+const product = await productInBrowser();
+
+it('a guest whose phone was refused for too many tries is let in by one press of staff', async () => {
+  const table = await freeTable(product.dataDir, 1);
+  const phone = await product.openPage(sizes.phone);
+  await phone.goto(`${product.url}${table.path}`);
+  const otp = phone.getByLabel('OTP');
+  for (let round = 0; round < 6; round += 1) {
+    await otp.fill(table.otp === '000000' ? '111111' : '000000');
+    await phone.getByRole('button', { name: 'Check-In' }).click();
+    await phone.getByText(round < 5 ? 'Please enter the correct OTP!' : /^Too many tries\./).waitFor();
+    await expect.poll(() => otp.inputValue()).toBe('');
+  }
+  await phone.getByText(/or ask a member of staff to let you in\.$/).waitFor();
+
+  const desk = await product.openPage({ width: 1280, height: 900 });
+  await signIn(desk, product.url, 'server', 'Server@123');
+  await desk.goto(`${product.url}/portal/table?id=${table.tableId}`);
+  const made = desk.waitForResponse((response) => response.url().endsWith('/api/letguestin'));
+  await desk.getByRole('button', { name: 'Let a guest in' }).press('Enter');
+  await desk.getByRole('img', { name: `Code that lets one guest in at ${table.name}` }).waitFor();
+  await expectAccessible(desk);
+  const { url } = (await (await made).json()).result;
+
+  await phone.goto(url);
+  await phone.getByRole('button', { name: 'Review Order' }).waitFor();
+  expect(new URL(phone.url()).search).toBe('');
+  // It was good for that phone alone.
+  const other = await product.openPage(sizes.phone);
+  await other.goto(url);
+  await other.getByText(/^This code was used already, or is too old\./).waitFor();
+}, 60_000);
