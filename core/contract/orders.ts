@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { orderCaps } from '../domain/customization.ts';
 import { call, envelope, open, privilege, visit, visitOrPrivilege } from './call.ts';
 import { Amount, Id, largestId, list, Moment, NumberOrDigits, pageQuery, wholeNumber } from './shapes.ts';
 
@@ -73,7 +74,7 @@ export const OrderItem = z.object({
   itemTotal: Amount,
   specialInstruction: z.string(),
   subItems: z.array(SubItem),
-  /** Present for staff on the items of a New sub-order. */
+  /** Present in fetchorderbyid on the items of a New sub-order. */
   customization: Customization.optional(),
 });
 export type OrderItem = z.output<typeof OrderItem>;
@@ -160,10 +161,12 @@ export type PaymentRecord = z.output<typeof PaymentRecord>;
 export const placeOrder = call({
   method: 'POST',
   path: '/external/placeorder',
-  summary: 'A diner places a sub-order, or staff confirm one (status O or a sub-order id: needs the staff token)',
+  summary:
+    'A diner places one sub-order, or staff confirm those of an order (status O or a sub-order id: needs the staff token): all or none',
   auth: visitOrPrivilege('order'),
   body: z.object({
-    suborder: list(PlacedSubOrder, { least: 1, most: 1 }),
+    /** One from a diner; from staff any that wait of one order, each once. */
+    suborder: list(PlacedSubOrder, { least: 1, most: orderCaps.waitingSubOrders }),
     tableID: z.union([z.string().max(100), z.number()]),
     restaurantID: NumberOrDigits,
     sessionstartTime: z.string().max(60).nullish(),
@@ -172,7 +175,16 @@ export const placeOrder = call({
   }),
   // 50 dishes, 99 of each with a choice, as a phone words them.
   bodyLimit: 1_048_576,
-  answer: envelope(z.object({ orderID: z.number(), subOrderID: z.number(), status: SubOrderStatusLetter })),
+  answer: envelope(
+    z.object({
+      orderID: z.number(),
+      /** Of the first that was sent. */
+      subOrderID: z.number(),
+      status: SubOrderStatusLetter,
+      /** To staff: what became of each, as sent. */
+      suborder: z.array(z.object({ subOrderID: z.number(), status: SubOrderStatusLetter })).optional(),
+    }),
+  ),
   refusals: [
     'PriceChanged',
     'ItemUnavailable',
@@ -276,7 +288,11 @@ export const searchOrders = call({
   summary: 'The orders list: 20 a page, newest first; answers results and the page figures beside it',
   auth: privilege('order'),
   query: z.object({
-    status: z.enum(['A', 'N', 'O', 'C', 'P', 'D']).default('C'),
+    /** Empty or absent: C. */
+    status: z
+      .enum(['', 'A', 'N', 'O', 'C', 'P', 'D'])
+      .default('C')
+      .transform((status) => (status === '' ? 'C' : status)),
     ordernumber: z.union([z.literal(''), wholeNumber(1, largestId)]).default(''),
     ...pageQuery,
   }),

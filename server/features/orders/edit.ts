@@ -16,9 +16,14 @@ export type Edit =
 
 /**
  * Reads the edits of a New sub-order. Lines are known by `orderItemID`; one that is not sent stays as it was, quantity 0
- * removes it. Prices are those of the time of ordering; only a choice that was not there before takes the menu's price.
+ * removes it. `path` is where the sub-order stands in the body. Prices are those of the time of ordering; only a choice that was not there before takes the menu's price.
  */
-export function readEdit(stored: SubOrderRow, sent: PlacedSubOrder, menu: Menu | undefined): Edit | Refusal {
+export function readEdit(
+  stored: SubOrderRow,
+  sent: PlacedSubOrder,
+  menu: Menu | undefined,
+  path: string,
+): Edit | Refusal {
   const sentById = new Map(sent.items.map((item) => [item.orderItemID ?? 0, item]));
   const unknown = sent.items.some((item) => !stored.lines.some((line) => line.id === item.orderItemID));
   if (unknown) return refuse('Invalid', { words: 'A line does not belong to this sub-order.' });
@@ -31,8 +36,10 @@ export function readEdit(stored: SubOrderRow, sent: PlacedSubOrder, menu: Menu |
     if (item && hasChanged(line, item)) isChanged = true;
     if (item?.itemQuantity === 0) continue;
     const edited = editLine(line, item, position, menu);
-    if ('code' in edited)
-      return refuse(edited.code, { fields: [{ path: `items.${position}`, message: line.itemName }] });
+    if ('code' in edited) {
+      const at = item ? sent.items.indexOf(item) : position;
+      return refuse(edited.code, { fields: [{ path: `${path}.items.${at}`, message: line.itemName }] });
+    }
     lines.push(edited);
     lineIds.push(line.id);
   }

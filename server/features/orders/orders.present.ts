@@ -1,6 +1,7 @@
 import type { DinerOrder, LatePayment, Order, OrderItem, OrderRow, SubOrder } from '../../../core/contract/orders.ts';
 import { toDecimal } from '../../../core/domain/money.ts';
 import type { Menu } from '../menu/menu.service.ts';
+import type { Decided } from './decide.queries.ts';
 import type {
   LatePaymentRow,
   LineRow,
@@ -76,7 +77,16 @@ export function presentDinerOrder(order: OrderRowHead): DinerOrder {
 
 /** A row of the orders list. */
 export function presentOrderRow(order: OrderListRow): OrderRow {
-  return { ...presentHead(order), tableID: order.tableId, tableName: order.tableName, suborder: [] };
+  const suborder = waitingFirst(order.subOrders).map((one) => presentSubOrder(one, order.restaurantId, order.tableId));
+  return { ...presentHead(order), tableID: order.tableId, tableName: order.tableName, suborder };
+}
+
+/** What became of the sub-orders that staff sent. */
+export function presentDecided(decided: readonly Decided[]) {
+  const suborder = decided.map(({ subOrderId, status }) => ({ subOrderID: subOrderId, status }));
+  const [first] = decided;
+  if (!first) throw new Error('at least one sub-order is decided');
+  return { orderID: first.orderId, subOrderID: first.subOrderId, status: first.status, suborder };
 }
 
 function presentHead(order: OrderListRow | OrderRowHead) {

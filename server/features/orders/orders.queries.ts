@@ -52,17 +52,18 @@ export interface OrderRowHead {
   readonly subOrders: SubOrderRow[];
 }
 
-// Sub-orders with lines and choices, gathered in the same statement so that they are of one moment.
+// Sub-orders with lines and choices, gathered in the same statement so that they are of one moment. As json, since making
+// jsonb of it takes PostgreSQL twice as long.
 const subOrdersOf = (which: RawBuilder<unknown>) => sql`coalesce((
-  select jsonb_agg(jsonb_build_object(
+  select json_agg(json_build_object(
     'id', s.id, 'status', s.status, 'createdAt', to_char(s.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'itemCount', s.item_count, 'totalCents', s.total_cents, 'taxCents', s.tax_cents, 'taxRate', s.tax_rate,
     'specialInstruction', s.special_instruction, 'lines', (
-      select coalesce(jsonb_agg(jsonb_build_object(
+      select coalesce(json_agg(json_build_object(
         'id', l.id, 'itemId', l.item_id, 'itemName', l.item_name, 'itemDescription', l.item_description,
         'quantity', l.quantity, 'unitPriceCents', l.unit_price_cents, 'totalCents', l.total_cents,
         'specialInstruction', l.special_instruction, 'choices', (
-          select coalesce(jsonb_agg(jsonb_build_object('unit', c.unit, 'name', c.name, 'description', c.description,
+          select coalesce(json_agg(json_build_object('unit', c.unit, 'name', c.name, 'description', c.description,
             'priceCents', c.price_cents) order by c.unit, c.name), '[]')
           from order_line_choices c where c.restaurant_id = l.restaurant_id and c.line_id = l.id
         )) order by l.position), '[]')
@@ -189,6 +190,7 @@ export interface OrderListRow {
   readonly status: OrderStatus;
   readonly startedAt: Date;
   readonly closedAt: Date | null;
+  readonly subOrders: SubOrderRow[];
 }
 
 export interface OrderFilter {
@@ -199,7 +201,7 @@ export interface OrderFilter {
   readonly size: number;
 }
 
-/** A page of a restaurant's orders, newest first, and how many there are in all. */
+/** A page of a restaurant's orders, newest first, with their sub-orders, and how many orders there are in all. */
 export async function listOrders(
   db: Queryable,
   restaurantId: number,
@@ -211,10 +213,15 @@ export async function listOrders(
       and (${filter.status ?? null}::text is null or o.status = ${filter.status ?? null})
       and (${filter.orderId ?? null}::int is null or o.id = ${filter.orderId ?? null})
       and (${filter.searchText.trim()} = '' or t.name ilike ${search})`;
-  const page = await sql<OrderListRow>`
-    select o.id, o.restaurant_id as "restaurantId", o.table_id as "tableId", t.name as "tableName", o.status,
-      o.started_at as "startedAt", o.closed_at as "closedAt"
-    ${matching} order by o.id desc limit ${filter.size} offset ${filter.page * filter.size}`.execute(db);
-  const count = await sql<{ total: number }>`select count(*) as total ${matching}`.execute(db);
-  return { rows: page.rows, total: count.rows[0]?.total ?? 0 };
+  const page = sql<OrderListRow>`
+    with page as materialized (
+      select o.id, o.restaurant_id, o.table_id, t.name, o.status, o.started_at, o.closed_at
+      ${matching} order by o.id desc limit ${filter.size} offset ${filter.page * filter.size}
+    )
+    select o.id, o.restaurant_id as "restaurantId", o.table_id as "tableId", o.name as "tableName", o.status,
+      o.started_at as "startedAt", o.closed_at as "closedAt", ${subOrdersOfOrder}
+    from page o order by o.id desc`.execute(db);
+  const count = sql<{ total: number }>`select count(*) as total ${matching}`.execute(db);
+  const [{ rows }, counted] = await Promise.all([page, count]);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
 }

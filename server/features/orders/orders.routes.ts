@@ -5,11 +5,17 @@ import { answerUnlessCurrent } from '../../platform/http/etag.ts';
 import { ok, staffRoute, visitOrStaffRoute, visitRoute } from '../../platform/http/route.ts';
 import { readKeyedRequest } from '../../platform/idempotency/keyed-request.ts';
 import { pageOf } from '../../platform/paging.ts';
-import { isRefusal, refuse } from '../../platform/refusal.ts';
+import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Menus } from '../menu/menu.service.ts';
 import { tableLink } from '../table-links/table-links.service.ts';
-import { presentDinerOrder, presentLatePayment, presentOrder, presentOrderRow } from './orders.present.ts';
+import {
+  presentDecided,
+  presentDinerOrder,
+  presentLatePayment,
+  presentOrder,
+  presentOrderRow,
+} from './orders.present.ts';
 import {
   findOrder,
   findVisitOrder,
@@ -18,7 +24,7 @@ import {
   listOrders,
   listReopenings,
 } from './orders.queries.ts';
-import { cancelSubOrder, closeOrder, confirmSubOrder, reopenOrder } from './orders.service.ts';
+import { cancelSubOrder, closeOrder, confirmSubOrders, reopenOrder } from './orders.service.ts';
 import { placeSubOrder } from './place.service.ts';
 
 export function orderRoutes(app: FastifyInstance, services: Services, menus: Menus): void {
@@ -26,18 +32,17 @@ export function orderRoutes(app: FastifyInstance, services: Services, menus: Men
 
   visitOrStaffRoute(app, services, calls.placeOrder, async (beats) => {
     const { body, request } = beats;
-    const [sent] = body.suborder;
-    const subOrderId = sent?.subOrderID ?? sent?.suborderID ?? undefined;
-    const isStaffWork = subOrderId !== undefined || sent?.status === 'O';
     const keyed = readKeyedRequest(request, beats, calls.placeOrder, body);
     if (isRefusal(keyed)) return keyed;
     if ('staff' in beats) {
-      if (!sent || subOrderId === undefined) return refuse('NotFound');
-      const outcome = await confirmSubOrder(services, menus, beats.staff.restaurantId, subOrderId, sent, keyed);
-      if (isRefusal(outcome)) return outcome;
-      return ok({ orderID: outcome.orderId, subOrderID: outcome.subOrderId, status: outcome.status });
+      const outcome = await confirmSubOrders(services, menus, beats.staff.restaurantId, body.suborder, keyed);
+      return isRefusal(outcome) ? outcome : ok(presentDecided(outcome));
     }
+    const isStaffWork = body.suborder.some(
+      ({ subOrderID, suborderID, status }) => (subOrderID ?? suborderID) != null || status === 'O',
+    );
     if (isStaffWork) return refuse('NotAllowed');
+    if (body.suborder.length > 1) return invalid('suborder', 'One sub-order at a time.');
     const outcome = await placeSubOrder(services, menus, beats.visit, body, keyed);
     if (isRefusal(outcome)) return outcome;
     return ok({ orderID: outcome.orderId, subOrderID: outcome.subOrderId, status: 'N' as const });

@@ -2,7 +2,7 @@ import type { PlacedSubOrder } from '../../../core/contract/orders.ts';
 import type { OrderStatus } from '../../../core/domain/order-states.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
-import type { Queryable } from '../../platform/database.ts';
+import type { Database, Queryable, Tx } from '../../platform/database.ts';
 import type { KeyedRequest } from '../../platform/idempotency/keyed-request.ts';
 import { once, type Spend } from '../../platform/idempotency/once.ts';
 import { invalid, isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
@@ -31,58 +31,94 @@ export async function mayReadOrder(db: Queryable, visit: VisitClaims, tableCode:
   return (await findVisitOrder(db, visit, tableCode)).mayRead;
 }
 
-/** Confirms a New sub-order with the edits that staff made; one whose every line was removed is cancelled instead. */
-export async function confirmSubOrder(
+/**
+ * Confirms New sub-orders of one order with the edits that staff made, all of them or none; one whose every line was
+ * removed is cancelled instead. Answers what became of each, as sent.
+ */
+export async function confirmSubOrders(
   services: Services,
   menus: Menus,
   restaurantId: number,
-  subOrderId: number,
-  sent: PlacedSubOrder,
+  sent: readonly PlacedSubOrder[],
   keyed: KeyedRequest | undefined,
-): Promise<Decided | Refusal> {
+): Promise<readonly Decided[] | Refusal> {
+  const ids = sent.map(subOrderIdOf);
+  if (!ids.every((id) => id !== undefined)) return refuse('NotFound');
+  if (new Set(ids).size < ids.length) return invalid('suborder', 'Each sub-order may be sent once.');
   return once(
     services.db,
     keyed,
-    (spend) => confirm(services, menus, { restaurantId, subOrderId, sent, spend }),
-    () => findDecided(services.db, restaurantId, subOrderId),
+    (spend) => confirm(services, menus, { restaurantId, ids, sent, spend }),
+    () => allDecided(services.db, restaurantId, ids),
   );
 }
 
 interface Confirmation {
   readonly restaurantId: number;
-  readonly subOrderId: number;
-  readonly sent: PlacedSubOrder;
+  /** Of `sent`, in its order. */
+  readonly ids: readonly number[];
+  readonly sent: readonly PlacedSubOrder[];
   readonly spend: Spend;
 }
 
 async function confirm(
   { db, feed }: Services,
   menus: Menus,
-  { restaurantId, subOrderId, sent, spend }: Confirmation,
-): Promise<Decided | Refusal> {
+  { restaurantId, ids, sent, spend }: Confirmation,
+): Promise<readonly Decided[] | Refusal> {
   const menu = await menus.of(restaurantId);
-  const outcome = await db.transaction().execute(async (tx): Promise<Decided | Refusal> => {
-    const visit = await lockVisitOfSubOrder(tx, restaurantId, subOrderId);
+  const [firstId] = ids;
+  if (firstId === undefined) return refuse('NotFound');
+  const outcome = await db.transaction().execute(async (tx): Promise<readonly Decided[] | Refusal> => {
+    const visit = await lockVisitOfSubOrder(tx, restaurantId, firstId);
     const order = visit && (await findOrder(tx, restaurantId, visit.orderId));
-    const stored = order?.subOrders.find((subOrder) => subOrder.id === subOrderId);
-    if (!visit || !stored) return refuse('NotFound');
-    if (stored.status !== 'N') return refuse('NotNew');
-    const edit = readEdit(stored, sent, menu);
-    if (isRefusal(edit)) return edit;
-    if (edit.kind === 'edited') await writeEdit(tx, restaurantId, subOrderId, edit);
-    const status = edit.kind === 'emptied' ? 'D' : 'O';
-    const figures = edit.kind === 'edited' ? edit.subOrder : undefined;
-    const decided = await decideSubOrder(tx, restaurantId, subOrderId, status, figures);
-    if (!decided) return refuse('NotNew');
-    await spend(tx, subOrderId);
-    return { orderId: visit.orderId, subOrderId, status };
+    if (!visit || !order) return refuse('NotFound');
+    // All are judged before the first is written.
+    const edits = new Map<number, Edit>();
+    for (const [at, one] of sent.entries()) {
+      const stored = order.subOrders.find((subOrder) => subOrder.id === ids[at]);
+      if (!stored) return refuse('NotFound');
+      if (stored.status !== 'N') return refuse('NotNew');
+      const edit = readEdit(stored, one, menu, `suborder.${at}`);
+      if (isRefusal(edit)) return edit;
+      edits.set(stored.id, edit);
+    }
+    const decided: Decided[] = [];
+    for (const [subOrderId, edit] of edits) {
+      decided.push({ orderId: order.id, subOrderId, status: await confirmOne(tx, restaurantId, subOrderId, edit) });
+    }
+    await spend(tx, firstId);
+    return decided;
   });
   feed.bump('floor', restaurantId);
   return outcome;
 }
 
+/** What became of these sub-orders; undefined unless all of them are decided. */
+async function allDecided(
+  db: Database,
+  restaurantId: number,
+  ids: readonly number[],
+): Promise<readonly Decided[] | undefined> {
+  const decided = await Promise.all(ids.map((id) => findDecided(db, restaurantId, id)));
+  return decided.every((one) => one !== undefined) ? decided : undefined;
+}
+
+const subOrderIdOf = ({ subOrderID, suborderID }: PlacedSubOrder) => subOrderID ?? suborderID ?? undefined;
+
+async function confirmOne(tx: Tx, restaurantId: number, subOrderId: number, edit: Edit): Promise<'O' | 'D'> {
+  if (edit.kind === 'edited') await writeEdit(tx, restaurantId, subOrderId, edit);
+  const status = edit.kind === 'emptied' ? 'D' : 'O';
+  const figures = edit.kind === 'edited' ? edit.subOrder : undefined;
+  // Under the lock of the visit nobody else can have decided; if somebody has, nothing of this may stay.
+  if (!(await decideSubOrder(tx, restaurantId, subOrderId, status, figures))) {
+    throw new Error(`sub-order ${subOrderId} was decided twice`);
+  }
+  return status;
+}
+
 async function writeEdit(
-  tx: Parameters<typeof replaceLines>[0],
+  tx: Tx,
   restaurantId: number,
   subOrderId: number,
   { subOrder, lineIds }: Extract<Edit, { kind: 'edited' }>,

@@ -346,6 +346,7 @@ describe('reading an order', () => {
     expect(any.results.some((row: { status: string }) => row.status === 'A')).toBe(false);
     const byNumber = await list(`status=A&ordernumber=${made[2]?.id}`);
     expect(byNumber.results).toMatchObject([{ orderID: made[2]?.id, status: 'D' }]);
+    expect((await list('status=&ordernumber=')).results).toMatchObject([{ status: 'C' }]);
     const byDefault = await list('');
     expect(byDefault.results).toMatchObject([{ status: 'C' }]);
     const second = await list('status=A&page=1&size=3');
@@ -353,6 +354,49 @@ describe('reading an order', () => {
     expect((await list('status=A&page=9')).results).toEqual([]);
     const bad = await test.send({ method: 'GET', url: '/api/searchorders?ordernumber=abc', headers: staff });
     expect(bad.statusCode).toBe(400);
+  });
+
+  it('lists each order with its sub-orders, those that wait first, as its description has them [ORDER-03]', async () => {
+    const floor = await buildFloor(test);
+    const staff = await buildWaiter(floor);
+    const first = await placeBurgers(floor, 2);
+    const second = await placeSoups(test, floor, 3);
+    const third = await placeSoups(test, floor);
+    await confirm(floor, staff, third.subOrderID);
+    const url = '/api/searchorders?status=A';
+    const { results } = (await test.send({ method: 'GET', url, headers: staff })).json();
+    expect(results).toMatchObject([{ orderID: first.orderID }]);
+    const [{ suborder }] = results;
+    expect(suborder.map((one: { subOrderID: number }) => one.subOrderID)).toEqual([
+      second.subOrderID,
+      first.subOrderID,
+      third.subOrderID,
+    ]);
+    expect(suborder[0]).toMatchObject({
+      status: 'N',
+      itemCount: 3,
+      totalAmt: 37.5,
+      taxAmt: 3.33,
+      tableID: floor.tableId,
+    });
+    expect(suborder[1].items).toMatchObject([
+      {
+        itemQuantity: 2,
+        itemPrice: 18,
+        itemTotal: 39,
+        subItems: [
+          { subItemName: 'Well done', price: 1.5, quantity: 1, sequence: 1 },
+          { subItemName: 'Well done', price: 1.5, quantity: 1, sequence: 2 },
+        ],
+      },
+      { itemQuantity: 1, itemPrice: 12.5, itemTotal: 12.5, subItems: [] },
+    ]);
+    const described = (await fetchById(staff, first.orderID)).json().result.suborder;
+    const bare = described.map((one: { items: { customization?: unknown }[] }) => ({
+      ...one,
+      items: one.items.map(({ customization: _offered, ...item }) => item),
+    }));
+    expect(suborder).toEqual(bare);
   });
 
   it('shows the table its own order, with an ETag; nothing yet is null [DIN-ORD-15 DIN-ORD-16 DIN-CHK-23]', async () => {
@@ -409,5 +453,123 @@ describe('reading an order', () => {
     await endedAgo(31);
     expect((await read(floor.cookie)).json()).toMatchObject({ error: 'NotCheckedIn' });
     expect((await read(neighbour.cookie)).json()).toMatchObject({ error: 'NotCheckedIn' });
+  });
+});
+
+describe('staff confirm several sub-orders at once', () => {
+  const confirmAll = (floor: Floor, headers: Record<string, string>, suborder: unknown[]) =>
+    test.send({
+      method: 'POST',
+      url: '/api/external/placeorder',
+      headers,
+      payload: { suborder, tableID: floor.tableId, restaurantID: floor.restaurantId, orderID: 1 },
+    });
+  const readSubOrders = (floor: Floor) =>
+    test.db
+      .selectFrom('sub_orders')
+      .selectAll()
+      .where('restaurant_id', '=', floor.restaurantId)
+      .orderBy('id')
+      .execute();
+  const lineOf = async (subOrderID: number) =>
+    (await test.db.selectFrom('order_lines').select('id').where('sub_order_id', '=', subOrderID).executeTakeFirst())
+      ?.id;
+
+  it('each as it was, edited, or emptied, and are told what became of each', async () => {
+    const floor = await buildFloor(test);
+    const staff = await buildWaiter(floor);
+    const [kept, edited, emptied] = [
+      await placeSoups(test, floor, 1),
+      await placeSoups(test, floor, 2),
+      await placeSoups(test, floor, 3),
+    ];
+    const response = await confirmAll(floor, staff, [
+      { items: [], subOrderID: kept.subOrderID, status: 'O' },
+      {
+        items: [{ orderItemID: await lineOf(edited.subOrderID), itemQuantity: 5 }],
+        subOrderID: edited.subOrderID,
+        status: 'O',
+      },
+      {
+        items: [{ orderItemID: await lineOf(emptied.subOrderID), itemQuantity: 0 }],
+        suborderID: emptied.subOrderID,
+        status: 'O',
+      },
+    ]);
+    expect(response.json()).toMatchObject({
+      success: true,
+      message: 'Ok',
+      result: {
+        orderID: kept.orderID,
+        subOrderID: kept.subOrderID,
+        status: 'O',
+        suborder: [
+          { subOrderID: kept.subOrderID, status: 'O' },
+          { subOrderID: edited.subOrderID, status: 'O' },
+          { subOrderID: emptied.subOrderID, status: 'D' },
+        ],
+      },
+    });
+    expect((await readSubOrders(floor)).map(({ status }) => status)).toEqual(['O', 'O', 'D']);
+    // Six soups at 12.50: 75.00.
+    expect(await readOrder(kept.orderID)).toMatchObject({ status: 'O', total_cents: 7_500, confirmed_count: 2 });
+  });
+
+  it('or none of them, where one cannot be', async () => {
+    const floor = await buildFloor(test);
+    const neighbour = await buildFloor(test);
+    const staff = await buildWaiter(floor);
+    const [one, two] = [await placeSoups(test, floor), await placeSoups(test, floor, 2)];
+    const foreign = await placeSoups(test, neighbour);
+    const before = await readSubOrders(floor);
+    const good = async () => ({
+      items: [{ orderItemID: await lineOf(one.subOrderID), itemQuantity: 4 }],
+      subOrderID: one.subOrderID,
+      status: 'O',
+    });
+    const bad: [string, number, Record<string, unknown>][] = [
+      [
+        'BadQuantity',
+        422,
+        { items: [{ orderItemID: await lineOf(two.subOrderID), itemQuantity: 100 }], subOrderID: two.subOrderID },
+      ],
+      ['PriceChanged', 409, { items: [], subOrderID: two.subOrderID, totalAmt: 1 }],
+      ['NotFound', 404, { items: [], subOrderID: foreign.subOrderID }],
+      ['NotFound', 404, { items: [] }],
+      ['Invalid', 422, { items: [], subOrderID: one.subOrderID }],
+    ];
+    for (const [code, status, entry] of bad) {
+      const response = await confirmAll(floor, staff, [await good(), entry]);
+      expect([response.statusCode, response.json().error], code).toEqual([status, code]);
+      expect(response.json().message).toBeUndefined();
+      expect(await readSubOrders(floor)).toEqual(before);
+    }
+    await confirm(floor, staff, two.subOrderID);
+    const late = await confirmAll(floor, staff, [await good(), { items: [], subOrderID: two.subOrderID }]);
+    expect(late.json()).toMatchObject({ success: false, error: 'NotNew' });
+    expect((await readSubOrders(floor)).map(({ status }) => status)).toEqual(['N', 'O']);
+  });
+
+  it('but not of another order, nor more than can wait, and a diner places one', async () => {
+    const floor = await buildFloor(test);
+    const staff = await buildWaiter(floor);
+    const [here, there] = [
+      await buildOrder(test.db, { restaurantId: floor.restaurantId, status: 'N' }),
+      await buildOrder(test.db, { restaurantId: floor.restaurantId, status: 'N' }),
+    ];
+    const entries = [here, there].map(({ subOrders }) => ({ items: [], subOrderID: subOrders[0]?.id, status: 'O' }));
+    expect((await confirmAll(floor, staff, entries)).json()).toMatchObject({ error: 'NotFound' });
+    expect((await readOrder(here.id)).status).toBe('N');
+    const many = Array.from({ length: 26 }, (_, at) => ({ items: [], subOrderID: at + 1, status: 'O' }));
+    expect((await confirmAll(floor, staff, many)).json()).toMatchObject({ success: false, error: 'Invalid' });
+    const two = Array.from({ length: 2 }, () => ({ items: [{ itemID: floor.soup, itemQuantity: 1 }] }));
+    const answer = await test.send({
+      method: 'POST',
+      url: '/api/external/placeorder',
+      headers: floor.cookie,
+      payload: { suborder: two, tableID: floor.code, restaurantID: floor.restaurantId },
+    });
+    expect(answer.json()).toMatchObject({ success: false, error: 'Invalid' });
+    expect(await test.db.selectFrom('orders').select('id').where('table_id', '=', floor.tableId).execute()).toEqual([]);
   });
 });
