@@ -17,7 +17,7 @@ export const Attendant = z.object({
 });
 export type Attendant = z.output<typeof Attendant>;
 
-/** An attendant as a client saves it, in the session's restaurant whatever is sent. Status 2 removes. */
+/** An attendant as a client saves it. Status 2 removes. */
 export const AttendantRecord = z.object({
   id: IdOrNew,
   name: z.string().nullish(),
@@ -25,6 +25,8 @@ export const AttendantRecord = z.object({
   status: wholeNumber(0, 2).nullish(),
   /** 0 sets the total back; any other figure is not read: only payments add tips. */
   tip: TypedFigure.nullish(),
+  /** Where it is saved, among the restaurants that the user may choose; absent or 0: the session's. */
+  restaurantId: IdOrNew,
   version: Version,
 });
 export type AttendantRecord = z.output<typeof AttendantRecord>;

@@ -12,11 +12,13 @@ export const Category = z.object({
 });
 export type Category = z.output<typeof Category>;
 
-/** A category as a client saves it. Its restaurant is the session's, whatever is sent. */
+/** A category as a client saves it. */
 export const CategoryRecord = z.object({
   itemCategoryId: IdOrNew,
   categoryName: z.string().nullish(),
   description: z.string().nullish(),
+  /** Where it is saved, among the restaurants that the user may choose; absent or 0: the session's. */
+  restaurantId: IdOrNew,
   version: Version,
 });
 export type CategoryRecord = z.output<typeof CategoryRecord>;

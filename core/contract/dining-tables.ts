@@ -22,7 +22,7 @@ export const DiningTable = z.object({
 });
 export type DiningTable = z.output<typeof DiningTable>;
 
-/** A table as a client saves it, in the session's restaurant whatever is sent. State 3 removes; 2 changes no state. */
+/** A table as a client saves it. State 3 removes; 2 changes no state. */
 export const DiningTableRecord = z.object({
   id: IdOrNew,
   name: z.string().nullish(),
@@ -30,6 +30,8 @@ export const DiningTableRecord = z.object({
   description: z.string().nullish(),
   state: wholeNumber(0, 3).nullish(),
   serverId: IdOrNone,
+  /** Where it is saved, among the restaurants that the user may choose; absent or 0: the session's. */
+  restaurantId: IdOrNew,
   version: Version,
 });
 export type DiningTableRecord = z.output<typeof DiningTableRecord>;

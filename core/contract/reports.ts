@@ -154,7 +154,7 @@ export const revenueChart = call({
   path: '/revenuechart',
   summary: 'What was paid by Pacific day and payment mode, and what was given back: the revenue report as a chart',
   auth: privilege('payment_review'),
-  query: chartQuery.extend({ paymentBy: payments.paymentBy }),
+  query: chartQuery.extend(payments),
   answer: envelope(z.array(RevenueOfDay)),
   refusals: ['NotFound'],
 });

@@ -1,15 +1,21 @@
 import { expect, test } from 'vitest';
-import { orderTimes } from './report-sheets.ts';
+import { orderStatsSheet, reportStatusWords } from './report-sheets.ts';
 
-const closedAt = '2026-11-22T04:30:05.000Z';
-const paidAt = '2026-11-22T04:41:00.000Z';
-const closed = '11/21/2026 08:30:05 PM';
+test('[OSTAT-14] reports call an open order Running', () => {
+  expect(reportStatusWords).toEqual({ N: 'New', O: 'Running', C: 'Payment Pending', P: 'Paid', D: 'Cancelled' });
+});
 
-test.each([
-  ['N', null, null, { ended: 'New', paid: '' }],
-  ['O', null, null, { ended: 'Running', paid: '' }],
-  ['C', closedAt, null, { ended: closed, paid: 'Payment Pending' }],
-  ['P', closedAt, paidAt, { ended: closed, paid: '11/21/2026 08:41:00 PM' }],
-] as const)('[OSTAT-14] an order in %s shows what it waits for in the place of its time', (status, end, pay, words) => {
-  expect(orderTimes(status, end, pay)).toEqual(words);
+test('[OSTAT-10] the file of Order Stats has the documented columns, and none for the status', () => {
+  expect(Object.values(orderStatsSheet.columns)).toEqual([
+    'Table#',
+    'TableName',
+    'OTP',
+    'Session Start Time',
+    'Attendent',
+    'OrderID',
+    'Order Start Time',
+    'Order End Time',
+    'Amount',
+    'Payment Time',
+  ]);
 });

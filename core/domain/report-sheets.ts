@@ -1,5 +1,4 @@
 import type { OrderStatus } from './order-states.ts';
-import { pacificDateTime } from './pacific-time.ts';
 
 /** A report as a file: its name and its columns in order, which are the columns of the screen. */
 export interface ReportSheet {
@@ -42,26 +41,11 @@ export const tipsSheet = {
   columns: { day: 'Date', code: 'Server Code', name: 'Server Name', tip: 'Tip Amount' },
 } as const satisfies ReportSheet;
 
-/** "Open (shown as Running in reports)". */
-const statusWords: Readonly<Record<OrderStatus, string>> = {
+/** "Open (shown as Running in reports)". The status stands beside the order's number, never in the place of a time. */
+export const reportStatusWords: Readonly<Record<OrderStatus, string>> = {
   N: 'New',
   O: 'Running',
   C: 'Payment Pending',
   P: 'Paid',
   D: 'Cancelled',
 };
-
-/**
- * An order's end and payment in Order Stats. The one that the order waits for shows its status instead of a time:
- * an open order ends 'Running', a closed one is paid 'Payment Pending'.
- */
-export function orderTimes(
-  status: OrderStatus,
-  closedAt: string | null,
-  paidAt: string | null,
-): { ended: string; paid: string } {
-  return {
-    ended: closedAt ? pacificDateTime(closedAt) : statusWords[status],
-    paid: paidAt ? pacificDateTime(paidAt) : closedAt ? statusWords[status] : '',
-  };
-}

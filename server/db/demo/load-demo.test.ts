@@ -225,7 +225,7 @@ describe('the orders of the demo', () => {
     }
   });
 
-  it('are paid with what the bill says, the tip on the attendant', async () => {
+  it('are paid with what the bill says, the tips of today on the attendant [SERVER-08]', async () => {
     const paid = await rowsOf<{
       total: number;
       tax: number;
@@ -257,7 +257,9 @@ describe('the orders of the demo', () => {
       db,
       `select a.name from attendants a where a.tip_total_cents <> (
          select coalesce(sum(p.tip_cents), 0) from payments p
-         where p.restaurant_id = a.restaurant_id and p.attendant_id = a.id)`,
+         where p.restaurant_id = a.restaurant_id and p.attendant_id = a.id
+           and (p.paid_at at time zone 'America/Los_Angeles')::date
+             = (timestamptz '${now.toISOString()}' at time zone 'America/Los_Angeles')::date)`,
     );
     expect(wrongTips).toEqual([]);
     const unpaid = await rowsOf(

@@ -38,5 +38,11 @@ export async function loadDemo(db: Database, { now = new Date(), seed = 20 }: De
     // Each of those visits had an OTP of its own: the table's is for the next guests.
     const past = history.map((draft) => ({ ...draft, otp: String(random.between(0, 999_999)).padStart(6, '0') }));
     await writeOrders(tx, [...past, ...open]);
+    // The tips of the days before were settled each night, by Tip Reset.
+    await sql`
+      update attendants a set tip_total_cents = coalesce((
+        select sum(p.tip_cents) from payments p
+        where p.restaurant_id = a.restaurant_id and p.attendant_id = a.id and pacific_day(p.paid_at) = pacific_day(${now})
+      ), 0)`.execute(tx);
   });
 }

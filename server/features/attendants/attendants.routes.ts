@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
+import { restaurantOfRecord } from '../../platform/auth/record-restaurant.ts';
 import { ok, staffRoute } from '../../platform/http/route.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { isRefusal } from '../../platform/refusal.ts';
@@ -18,7 +19,9 @@ export function attendantRoutes(app: FastifyInstance, services: Services): void 
   });
 
   staffRoute(app, services, calls.saveAttendant, async ({ body, staff }) => {
-    const outcome = await saveAttendant(services, staff.restaurantId, body);
+    const restaurantId = restaurantOfRecord(staff, body?.restaurantId);
+    if (isRefusal(restaurantId)) return restaurantId;
+    const outcome = await saveAttendant(services, restaurantId, body);
     if (isRefusal(outcome)) return outcome;
     return ok(outcome && presentAttendant(outcome), body?.id == null ? 'Ok' : 'Updated');
   });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
+import { restaurantOfRecord } from '../../platform/auth/record-restaurant.ts';
 import { ok, staffRoute } from '../../platform/http/route.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { isRefusal } from '../../platform/refusal.ts';
@@ -20,7 +21,9 @@ export function categoryRoutes(app: FastifyInstance, services: Services): void {
   });
 
   staffRoute(app, services, calls.saveCategory, async ({ body, staff }) => {
-    const outcome = await saveCategory(services, staff.restaurantId, body);
+    const restaurantId = restaurantOfRecord(staff, body?.restaurantId);
+    if (isRefusal(restaurantId)) return restaurantId;
+    const outcome = await saveCategory(services, restaurantId, body);
     return isRefusal(outcome) ? outcome : ok(outcome);
   });
 

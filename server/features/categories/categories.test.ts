@@ -88,7 +88,7 @@ describe('itemcategories', () => {
 describe('itemcategory', () => {
   it('adds a category to the session’s restaurant and answers its id [CAT-07 CAT-18 CAT-19]', async () => {
     const { save, find, restaurantId } = await buildKeeper();
-    const answer = await save({ categoryName: '  Small plates ', description: ' To share ', restaurantId: 1 });
+    const answer = await save({ categoryName: '  Small plates ', description: ' To share ', restaurantId });
     expect(answer.json()).toEqual({ success: true, result: expect.any(Number), message: 'Ok' });
     const id = answer.json().result;
     expect(await find(id)).toEqual({

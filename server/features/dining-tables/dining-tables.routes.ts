@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
+import { restaurantOfRecord } from '../../platform/auth/record-restaurant.ts';
 import { ok, staffRoute } from '../../platform/http/route.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { isRefusal } from '../../platform/refusal.ts';
@@ -28,7 +29,9 @@ export function diningTableRoutes(app: FastifyInstance, services: Services): voi
   });
 
   staffRoute(app, services, calls.saveDiningTable, async ({ body, staff, request }) => {
-    const outcome = await saveDiningTable(services, staff.restaurantId, body);
+    const restaurantId = restaurantOfRecord(staff, body?.restaurantId);
+    if (isRefusal(restaurantId)) return restaurantId;
+    const outcome = await saveDiningTable(services, restaurantId, body);
     if (isRefusal(outcome)) return outcome;
     const message = body?.id == null ? 'Ok' : 'Updated';
     return ok(outcome && presentDiningTable(outcome, publicUrl(request)), message);

@@ -5,7 +5,7 @@ import type { Queryable } from '../../platform/database.ts';
 import { inDaysBeside, inWholeMonths } from './month-parts.queries.ts';
 import type { ReportScope } from './report-scope.ts';
 import { inDays, inScope } from './reports.queries.ts';
-import type { RevenueRecord } from './revenue.queries.ts';
+import { fromPayments, type RevenueFilter, type RevenueRecord } from './revenue.queries.ts';
 import type { TipRecord } from './tips.queries.ts';
 
 export interface DayRevenue {
@@ -17,18 +17,20 @@ export interface DayRevenue {
 }
 
 /** What was paid on each day with a payment, in order. */
-export async function revenueByDay(
-  db: Queryable,
-  scope: ReportScope,
-  mode: RevenueRecord['paidBy'] | undefined,
-): Promise<DayRevenue[]> {
+export async function revenueByDay(db: Queryable, scope: ReportScope, filter: RevenueFilter): Promise<DayRevenue[]> {
+  const { paymentId, paymentBy: mode } = filter;
   const ofMode = mode === undefined ? sql`` : sql`and d.paid_by = ${mode}`;
+  // The days know no single payment.
+  const days =
+    paymentId === undefined
+      ? sql`revenue_days d where ${inDays(scope)} ${ofMode}`
+      : sql`(select pacific_day(p.paid_at) as day, p.paid_by, p.amount_cents ${fromPayments(scope, filter)}) d`;
   const paid = (by: RevenueRecord['paidBy']) =>
     sql`coalesce(sum(d.amount_cents) filter (where d.paid_by = ${by}), 0)::bigint`;
   const { rows } = await sql<DayRevenue>`
     select d.day::text as day, ${paid('Cash')} as cash, ${paid('Card')} as card, ${paid('Online')} as online,
       ${paid('Others')} as others
-    from revenue_days d where ${inDays(scope)} ${ofMode} group by 1 order by 1`.execute(db);
+    from ${days} group by 1 order by 1`.execute(db);
   return rows;
 }
 

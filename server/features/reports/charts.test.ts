@@ -34,6 +34,18 @@ describe('revenuechart', () => {
       { ...none, day: '2026-11-01', Card: 33.3 },
     ]);
   });
+
+  it('of one payment is that payment, with what was given back of it', async () => {
+    const desk = await buildWeekend();
+    const ofRestaurant = test.db.selectFrom('payments').selectAll().where('restaurant_id', '=', desk.restaurantId);
+    const payments = await ofRestaurant.orderBy('id').execute();
+    const paymentId = String(payments[2]?.id);
+    const none = { Cash: 0, Card: 0, Online: 0, Others: 0, Refunds: 0 };
+    const chart = async (query: Record<string, string>) => (await desk.get('revenuechart', query)).json().result;
+    expect(await chart({ ...range, paymentId })).toEqual([{ ...none, day: '2026-11-01', Card: 17.15 }]);
+    expect(await chart({ ...range, paymentId, paymentBy: 'Cash' })).toEqual([]);
+    expect(await chart({ ...range, paymentId: String(payments[4]?.id) })).toEqual([]);
+  });
 });
 
 describe('orderstatchart', () => {

@@ -8,13 +8,7 @@ import type {
 import { toDecimal } from '../../../core/domain/money.ts';
 import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
 import { formatReportDay, pacificDay } from '../../../core/domain/report-days.ts';
-import {
-  orderStatsSheet,
-  orderTimes,
-  type ReportSheet,
-  revenueSheet,
-  tipsSheet,
-} from '../../../core/domain/report-sheets.ts';
+import { orderStatsSheet, type ReportSheet, revenueSheet, tipsSheet } from '../../../core/domain/report-sheets.ts';
 import type { CsvCell } from '../../platform/csv.ts';
 import type { DayRevenue, TipsRecord } from './charts.queries.ts';
 import type { OrderStatRecord } from './order-stats.queries.ts';
@@ -78,9 +72,8 @@ export const orderStatsLook: ReportLook<OrderStatRecord, OrderStatRow> = {
     PAYMENT_TIME: order.paidAt?.toISOString() ?? null,
     STATUS: order.status,
   }),
-  cells: (order) => {
-    const times = orderTimes(order.status, order.closedAt?.toISOString() ?? null, order.paidAt?.toISOString() ?? null);
-    return inOrder(orderStatsSheet, {
+  cells: (order) =>
+    inOrder(orderStatsSheet, {
       tableId: order.tableId,
       tableName: order.tableName,
       otp: order.otp ?? '',
@@ -88,11 +81,10 @@ export const orderStatsLook: ReportLook<OrderStatRecord, OrderStatRow> = {
       attendant: order.attendantName ?? '',
       orderId: order.orderId,
       started: pacificDateTime(order.startedAt),
-      ended: times.ended,
+      ended: order.closedAt ? pacificDateTime(order.closedAt) : '',
       amount: { cents: order.amountCents },
-      paid: times.paid,
-    });
-  },
+      paid: order.paidAt ? pacificDateTime(order.paidAt) : '',
+    }),
 };
 
 export const tipsLook: ReportLook<TipRecord, TipRow> = {

@@ -108,12 +108,11 @@ export function reportRoutes(app: FastifyInstance, services: Services): void {
   staffRoute(app, services, calls.revenueChart, async ({ query, staff }) => {
     const scope = reportScope(staff, query);
     if (isRefusal(scope)) return scope;
-    const { paymentBy } = query;
-    return ok(
-      revenueDays(
-        ...(await Promise.all([revenueByDay(db, scope, paymentBy), refundedByDay(db, { ...scope, paymentBy })])),
-      ),
-    );
+    const [paid, refunded] = await Promise.all([
+      revenueByDay(db, scope, query),
+      refundedByDay(db, { ...scope, ...query }),
+    ]);
+    return ok(revenueDays(paid, refunded));
   });
 
   staffRoute(app, services, calls.orderChart, async ({ query, staff }) => {

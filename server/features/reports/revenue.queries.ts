@@ -80,7 +80,8 @@ export async function sumRevenue(db: Queryable, scope: ReportScope, filter: Reve
   return rows[0]?.cents ?? 0;
 }
 
-function fromPayments(scope: ReportScope, { paymentId, paymentBy }: RevenueFilter): RawBuilder<unknown> {
+/** The payments of a report. */
+export function fromPayments(scope: ReportScope, { paymentId, paymentBy }: RevenueFilter): RawBuilder<unknown> {
   const one = paymentId === undefined ? sql`` : sql`and p.id = ${paymentId}`;
   const mode = paymentBy === undefined ? sql`` : sql`and p.paid_by = ${paymentBy}`;
   return sql`from payments p where ${inScope(scope, 'p', 'paid_at')} ${one} ${mode}`;

@@ -1,4 +1,5 @@
 import { Button, Select, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { Attendant } from '../../../core/contract/attendants.ts';
 import { textLimits } from '../../../core/domain/record-text.ts';
 import type { FormBelowProps } from '../list/list-description.ts';
@@ -6,6 +7,7 @@ import { RecordPanel } from '../list/record-panel.tsx';
 import { type Faults, faultsOfRefusal, useFormFaults } from '../list/use-form-faults.ts';
 import { useRecordActions } from '../list/use-record-actions.ts';
 import { useRecordDraft } from '../list/use-record-draft.ts';
+import { restaurantNamesQuery } from '../shell/calls.ts';
 import { useSession } from '../shell/use-session.ts';
 import styles from './attendant-form.module.css';
 import { type AttendantValues, attendantsKey, saveAttendant } from './calls.ts';
@@ -20,8 +22,11 @@ export function AttendantForm({ row, onCancel, onSaved, onModified }: FormBelowP
   const actions = useRecordActions('Server');
   const session = useSession();
   const faults = useFormFaults<AttendantField>();
+  const { data: restaurants = [] } = useQuery(restaurantNamesQuery());
   const { values, modified, change } = useRecordDraft<AttendantValues>(attendantsKey, row, valuesOf(row));
-  const restaurantId = session?.restaurantId;
+  // What was not chosen is the session's, which is known a moment after the login.
+  const restaurantId = values.restaurantId ?? session?.restaurantId;
+  const restaurant = restaurants.find(({ id }) => id === restaurantId);
 
   const edit = (part: Partial<AttendantValues>) => {
     faults.settle(Object.keys(part));
@@ -33,11 +38,14 @@ export function AttendantForm({ row, onCancel, onSaved, onModified }: FormBelowP
     let saved: Attendant | null = null;
     const isSaved = await actions.save({
       call: async () => {
-        const answer = await saveAttendant(row?.id, values);
+        const answer = await saveAttendant(row?.id, { ...values, restaurantId });
         if (answer.success) saved = answer.result;
         return answer;
       },
-      done: attendantMessages.saved,
+      done:
+        restaurantId === session?.restaurantId || !restaurant
+          ? attendantMessages.saved
+          : attendantMessages.savedElsewhere(restaurant.name),
       refusals: saveRefusals,
       otherwise: attendantMessages.saveFailed,
       onRefused: (refused) =>
@@ -62,11 +70,16 @@ export function AttendantForm({ row, onCancel, onSaved, onModified }: FormBelowP
           description={attendantMessages.restaurantHint}
           required
           allowDeselect={false}
-          data={
-            restaurantId === undefined ? [] : [{ value: String(restaurantId), label: session?.restaurantName ?? '' }]
-          }
+          // A record stays where it is: its tips and payments are there.
+          disabled={row !== undefined}
+          searchable={restaurants.length > 8}
+          data={restaurants.map(({ id, name }) => ({ value: String(id), label: name }))}
           value={restaurantId === undefined ? null : String(restaurantId)}
           {...faults.at('restaurant')}
+          onChange={(id) => {
+            faults.settle(['restaurant']);
+            edit({ restaurantId: Number(id) });
+          }}
         />
         <TextInput
           label="Name"
@@ -136,6 +149,7 @@ function faultsOf({ name, code, status }: AttendantValues, restaurantId: number 
 
 function valuesOf(row: Attendant | undefined): AttendantValues {
   return {
+    restaurantId: row?.restaurantId,
     name: row?.name ?? '',
     code: row?.code ?? '',
     status: row ? String(row.status) : '1',

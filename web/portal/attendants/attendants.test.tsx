@@ -39,6 +39,7 @@ beforeEach(() => {
     return sent.status === 2 ? null : { ...buildAttendant(), ...sent, id: sent.id ?? 9, version: 4 };
   });
   server.answer('resetTips', null);
+  server.answer('restaurantNames', [{ id: 1, name: 'Demo Bistro' }]);
   signIn({ restaurantId: 1, restaurantName: 'Demo Bistro' });
 });
 afterEach(() => {
@@ -139,6 +140,26 @@ describe('the form', () => {
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['On Duty', 'Off Duty']);
   });
 
+  test('[SERVER-06 SERVER-15] who sees several restaurants chooses where a new one is saved; one that exists stays', async () => {
+    server.answer('restaurantNames', [
+      { id: 1, name: 'Demo Bistro' },
+      { id: 2, name: 'Demo Cantina' },
+    ]);
+    const { user } = await openScreen();
+    await waitFor(() => expect(choice('Restaurant')).toMatchObject({ value: 'Demo Bistro', disabled: true }));
+    await user.click(screen.getByRole('button', { name: 'Add New Server' }));
+    await waitFor(() => expect(choice('Restaurant')).toMatchObject({ value: 'Demo Bistro', disabled: false }));
+    await user.click(choice('Restaurant'));
+    const options = screen.getAllByRole('option').map(({ textContent }) => textContent);
+    expect(options).toEqual(['Demo Bistro', 'Demo Cantina']);
+    await user.click(screen.getByRole('option', { name: 'Demo Cantina' }));
+    await retype(user, 'Name', 'Zoe');
+    await retype(user, 'Code', 'Z1');
+    await save(user);
+    await waitFor(() => expect(sent()).toEqual({ restaurantId: 2, name: 'Zoe', code: 'Z1', status: 1 }));
+    expect(await screen.findByText(/^Record saved successfully! It is at Demo Cantina/)).toBeTruthy();
+  });
+
   test('follows the row that is chosen', async () => {
     const { user } = await openScreen();
     await user.click(row('Bo Lind'));
@@ -157,7 +178,7 @@ describe('the form', () => {
     expect(await screen.findByText('Record saved successfully!')).toBeTruthy();
     expect(server.sent('saveAttendant')).toHaveLength(1);
     expect(server.last('saveAttendant').path).toMatch(/^\/api\/addservers\/?$/);
-    expect(sent()).toEqual({ id: 1, version: 3, name: 'Ana Maria', code: 'A1', status: 0 });
+    expect(sent()).toEqual({ id: 1, version: 3, restaurantId: 1, name: 'Ana Maria', code: 'A1', status: 0 });
     expect(field('Name').value).toBe('Ana Maria');
     expect(await screen.findByRole('row', { name: 'Ana Maria' })).toBeTruthy();
     expect(screen.queryByText('Unsaved changes')).toBeNull();

@@ -13,6 +13,7 @@ export async function fetchAttendants(state: ListState, signal: AbortSignal): Pr
 
 /** The fields of the form; `version` is that of the record which it began with. */
 export interface AttendantValues {
+  readonly restaurantId: number | undefined;
   readonly name: string;
   readonly code: string;
   readonly status: string | null;
@@ -26,6 +27,7 @@ export const saveAttendant = (id: number | undefined, values: AttendantValues) =
   staffRequest('saveAttendant', 'POST', '/addservers', {
     body: {
       ...(id === undefined ? {} : { id, version: values.version }),
+      restaurantId: values.restaurantId,
       name: values.name.trim(),
       code: values.code.trim(),
       status: Number(values.status),
@@ -33,7 +35,7 @@ export const saveAttendant = (id: number | undefined, values: AttendantValues) =
     },
   });
 
-export const deleteAttendant = ({ id, name, code }: Attendant) =>
-  staffRequest('saveAttendant', 'POST', '/addservers', { body: { id, name, code, status: 2 } });
+export const deleteAttendant = ({ id, name, code, restaurantId }: Attendant) =>
+  staffRequest('saveAttendant', 'POST', '/addservers', { body: { id, name, code, status: 2, restaurantId } });
 
 export const resetTips = () => staffRequest('resetTips', 'POST', '/alltipreset');

@@ -7,6 +7,8 @@ export const attendantMessages = {
   addTitle: 'Add Attendant',
   addButton: 'Add New Server',
   saved: 'Record saved successfully!',
+  savedElsewhere: (restaurant: string) =>
+    `Record saved successfully! It is at ${restaurant}: choose that restaurant at the top to see it.`,
   saveFailed: 'Failed to save record!',
   deleted: 'Server Deleted successfully!',
   deleteFailed: 'Failed to delete record!',

@@ -17,7 +17,7 @@ export const revenueQuery = (filter: ReportFilter) => ({
   ...spanQuery(filter),
   sortDirection: filter.direction,
   sortFieldName: filter.sort as RevenueSort,
-  paymentId: '' as const,
+  paymentId: filter.payment === '' ? ('' as const) : Number(filter.payment),
   paymentBy: filter.mode as Mode,
 });
 
@@ -46,7 +46,8 @@ export async function fetchRevenueTotal(filter: ReportFilter, signal: AbortSigna
 }
 
 export async function fetchRevenueChart(filter: ReportFilter, signal: AbortSignal) {
-  const query = { ...spanQuery(filter), paymentBy: filter.mode as Mode };
+  const { paymentId, paymentBy } = revenueQuery(filter);
+  const query = { ...spanQuery(filter), paymentId, paymentBy };
   return (await staffAnswer('revenueChart', 'GET', '/revenuechart', { query, signal })).result;
 }
 

@@ -1,7 +1,9 @@
 import { lazy } from 'react';
 import type { OrderStatRow } from '../../../core/contract/reports.ts';
 import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
-import { orderStatsSheet, orderTimes } from '../../../core/domain/report-sheets.ts';
+import { orderStatsSheet, reportStatusWords } from '../../../core/domain/report-sheets.ts';
+import { StatusChip } from '../../ui/plain/status-chip.tsx';
+import { orderStatusTones } from '../shell/messages.ts';
 import { usdOf } from '../shell/wire-money.ts';
 import { fetchOrderStats, fileAddress, orderStatsQuery } from './calls.ts';
 import { ChartPlace } from './chart-place.tsx';
@@ -13,7 +15,6 @@ const OrdersChart = lazy(async () => ({ default: (await import('./orders-chart.t
 
 const queryKey = 'order-stats';
 const { columns: headers } = orderStatsSheet;
-const timesOf = ({ STATUS, CLOSINGTIME, PAYMENT_TIME }: OrderStatRow) => orderTimes(STATUS, CLOSINGTIME, PAYMENT_TIME);
 
 const report: ReportDescription<OrderStatRow> = {
   title: reportMessages.orderStatsTitle,
@@ -24,20 +25,20 @@ const report: ReportDescription<OrderStatRow> = {
     { header: headers.otp, cell: ({ OTP }) => OTP, phone: 'hidden' },
     {
       header: headers.sessionStart,
-      cell: ({ SESSIONSTARTTIME }) => <Time>{pacificDateTime(SESSIONSTARTTIME)}</Time>,
+      cell: ({ SESSIONSTARTTIME }) => <Time moment={SESSIONSTARTTIME} />,
       phone: 'hidden',
     },
     { header: headers.attendant, cell: ({ ATTENDENT }) => ATTENDENT, phone: 'hidden' },
-    { header: headers.orderId, cell: ({ ORDERID }) => ORDERID, phone: 'title' },
-    { header: headers.started, cell: ({ STARTTIME }) => <Time>{pacificDateTime(STARTTIME)}</Time> },
-    { header: headers.ended, cell: (row) => <Time>{timesOf(row).ended}</Time>, phone: 'hidden' },
+    { header: headers.orderId, cell: (row) => <OrderNumber row={row} />, phone: 'title' },
+    { header: headers.started, cell: ({ STARTTIME }) => <Time moment={STARTTIME} /> },
+    { header: headers.ended, cell: ({ CLOSINGTIME }) => <Time moment={CLOSINGTIME} />, phone: 'hidden' },
     {
       header: headers.amount,
       cell: ({ AMOUNT }) => <span className={styles.amount}>{usdOf(AMOUNT)}</span>,
       right: true,
       phone: 'aside',
     },
-    { header: headers.paid, cell: (row) => <Time>{timesOf(row).paid || '–'}</Time> },
+    { header: headers.paid, cell: ({ PAYMENT_TIME }) => <Time moment={PAYMENT_TIME} /> },
   ],
   rowKey: ({ ORDERID }) => ORDERID,
   rowName: ({ ORDERID, TableName, AMOUNT }) => `Order ${ORDERID}, ${TableName}, ${usdOf(AMOUNT)}`,
@@ -57,8 +58,19 @@ const report: ReportDescription<OrderStatRow> = {
   ),
 };
 
-function Time({ children }: { children: string }) {
-  return <span className={styles.time}>{children}</span>;
+/** A time, or nothing. */
+function Time({ moment }: { moment: string | null }) {
+  return moment === null ? null : <span className={styles.time}>{pacificDateTime(moment)}</span>;
+}
+
+/** The order's number; one that is not paid says beside it what it is. */
+function OrderNumber({ row: { ORDERID, STATUS } }: { row: OrderStatRow }) {
+  if (STATUS === 'P') return ORDERID;
+  return (
+    <span className={styles.order}>
+      {ORDERID} <StatusChip tone={orderStatusTones[STATUS]}>{reportStatusWords[STATUS]}</StatusChip>
+    </span>
+  );
 }
 
 /** Orders that began in whole Pacific days, from check-in to payment. */

@@ -9,12 +9,14 @@ export interface ReportFilter {
   /** Empty: every restaurant that the user may see. */
   readonly restaurant: string;
   readonly mode: string;
+  /** The number of the only payment that is looked for; empty: all. */
+  readonly payment: string;
   readonly sort: string;
   readonly direction: 'asc' | 'desc';
 }
 
 /** The names that they have in the address. */
-export const filterNames = ['start', 'stop', 'restaurant', 'mode', 'sort', 'direction'] as const;
+export const filterNames = ['start', 'stop', 'restaurant', 'mode', 'payment', 'sort', 'direction'] as const;
 
 interface Choices {
   readonly sorts: readonly { readonly value: string }[];
@@ -28,12 +30,14 @@ export function readReportFilter(state: Pick<ListState, 'filter'>, { sorts, mode
     const typed = state.filter(name, '');
     return options.some(({ value }) => value === typed) ? typed : (options[0]?.value ?? '');
   };
+  const payment = modes.length > 0 ? state.filter('payment', '') : '';
   const restaurant = state.filter('restaurant', String(readSession()?.restaurantId ?? ''));
   return {
     start: parseReportDay(state.filter('start', '')) ?? today,
     stop: parseReportDay(state.filter('stop', '')) ?? today,
     restaurant: /^[1-9]\d{0,8}$/.test(restaurant) ? restaurant : '',
     mode: oneOf(modes, 'mode'),
+    payment: /^[1-9]\d{0,8}$/.test(payment) ? payment : '',
     sort: oneOf(sorts, 'sort'),
     direction: state.filter('direction', 'desc') === 'asc' ? 'asc' : 'desc',
   };

@@ -1,5 +1,5 @@
 import '@mantine/dates/styles.layer.css';
-import { Button, SegmentedControl, Select } from '@mantine/core';
+import { Button, CloseButton, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,7 +16,7 @@ interface ReportFiltersProps {
   state: ListState;
   filter: ReportFilter;
   sorts: readonly { value: string; label: string }[];
-  /** The report has a filter for the payment mode. */
+  /** The report is about payments: it has filters for their mode and their number. */
   withModes: boolean;
 }
 
@@ -44,9 +44,9 @@ export function ReportFilters({ state, filter, sorts, withModes }: ReportFilters
   const isBackwards = draft.start > draft.stop;
   const cannotSearch = isBackwards || unread.start || unread.stop;
   const search = (wanted: ReportFilter) => {
-    const { start, stop, mode, sort, ...same } = wanted;
+    const { start, stop, mode, payment, sort, ...same } = wanted;
     const days = { start: formatReportDay(start), stop: formatReportDay(stop) };
-    state.change({ filters: { ...same, ...days, ...(withModes ? { mode } : {}), ...(sort ? { sort } : {}) } });
+    state.change({ filters: { ...same, ...days, ...(withModes ? { mode, payment } : {}), ...(sort ? { sort } : {}) } });
   };
 
   return (
@@ -83,6 +83,7 @@ export function ReportFilters({ state, filter, sorts, withModes }: ReportFilters
           onChange={(mode) => edit({ mode: mode ?? '' })}
         />
       ) : null}
+      {withModes ? <PaymentNumber value={draft.payment} onChange={(payment) => edit({ payment })} /> : null}
       <RestaurantSelect value={draft.restaurant} onChange={(restaurant) => edit({ restaurant })} />
       {sorts.length > 0 ? (
         <Select
@@ -171,6 +172,21 @@ function DayField({ label, value, onChange, onUnread, error }: DayFieldProps) {
         onUnread(false);
         onChange(day);
       }}
+    />
+  );
+}
+
+/** Digits only, whatever is typed or pasted; empty means every payment. */
+function PaymentNumber({ value, onChange }: { value: string; onChange: (number: string) => void }) {
+  return (
+    <TextInput
+      label="PaymentId"
+      className={styles.payment ?? ''}
+      inputMode="numeric"
+      autoComplete="off"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value.replace(/\D/g, '').replace(/^0+/, '').slice(0, 9))}
+      rightSection={value === '' ? null : <CloseButton aria-label="Clear PaymentId" onClick={() => onChange('')} />}
     />
   );
 }

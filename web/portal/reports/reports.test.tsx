@@ -419,6 +419,38 @@ describe('Revenue Report', () => {
     );
   });
 
+  test('[REV-17] PaymentId filters rows, total, chart and file alike; digits only, in the address, and cleared', async () => {
+    const asked = serveFile(['h\r\n', '1\r\n', 'Total_Revenue,1.00\r\n']);
+    const { user, address } = openPortal('/portal/payment_review?start=20-Nov-2026&stop=21-Nov-2026');
+    const field = (await screen.findByRole('textbox', { name: 'PaymentId' })) as HTMLInputElement;
+    expect(field.value).toBe('');
+    await user.type(field, '0x8 83');
+    expect(field.value).toBe('883');
+    await user.click(screen.getByRole('button', { name: 'Search' }));
+    await waitFor(() => expect(server.last('revenueReport').query.paymentId).toBe('883'));
+    await waitFor(() => expect(server.last('revenueTotal').query.paymentId).toBe('883'));
+    await waitFor(() => expect(server.last('revenueChart').query.paymentId).toBe('883'));
+    expect(address()).toContain('payment=883');
+    await user.click(await screen.findByRole('button', { name: 'Export' }));
+    await waitFor(() => expect(asked[0]?.url.searchParams.get('paymentId')).toBe('883'));
+    await user.click(screen.getByRole('button', { name: 'Clear PaymentId' }));
+    expect(field.value).toBe('');
+    await user.click(screen.getByRole('button', { name: 'Search' }));
+    await waitFor(() => expect(server.last('revenueReport').query.paymentId).toBe(''));
+  });
+
+  test.each([
+    ['883', '883'],
+    ['1e3', ''],
+    ['-1', ''],
+    ['99999999999', ''],
+  ])('a link with payment %s asks for %s', async (payment, asked) => {
+    openPortal(`/portal/payment_review?payment=${payment}`);
+    const field = (await screen.findByRole('textbox', { name: 'PaymentId' })) as HTMLInputElement;
+    expect(field.value).toBe(asked);
+    await waitFor(() => expect(server.last('revenueReport').query.paymentId).toBe(asked));
+  });
+
   test('the chart says in a table what it draws, by day and mode, with the days between', async () => {
     openPortal('/portal/payment_review?start=19-Nov-2026&stop=21-Nov-2026&mode=Cash');
     const chart = await screen.findByRole('figure', { name: 'Revenue by day and payment mode' });
@@ -486,20 +518,24 @@ describe('Order Stats', () => {
     await waitFor(() => expect(server.last('orderStats').query.sortFieldName).toBe('tableName'));
   });
 
-  test('[OSTAT-14] an open order ends Running, a closed one waits for its payment', async () => {
+  test('[OSTAT-14] an open order is Running beside its number; time columns hold times or nothing', async () => {
     server.answer(
       'orderStats',
       pageOf<OrderStatRow>(
         { ...order, ORDERID: 2, STATUS: 'O', CLOSINGTIME: null, PAYMENT_TIME: null },
         { ...order, ORDERID: 3, STATUS: 'C', PAYMENT_TIME: null },
+        { ...order, ORDERID: 4 },
       ),
     );
     openPortal('/portal/orderstat');
     const table = await screen.findByRole('table', { name: 'Order Stats' });
-    const [, open, closed] = within(table).getAllByRole('row');
-    const last = (row: HTMLElement | undefined) => [...(row?.children ?? [])].slice(-3).map((one) => one.textContent);
-    expect(last(open)).toEqual(['Running', '$54.25', '–']);
-    expect(last(closed)).toEqual(['11/21/2026 08:30:05 PM', '$54.25', 'Payment Pending']);
+    const [, ...rows] = within(table).getAllByRole('row');
+    const closed = '11/21/2026 08:30:05 PM';
+    expect(rows.map((row) => [...row.children].slice(-5).map((one) => one.textContent))).toEqual([
+      ['2 Running', '11/21/2026 07:18:02 PM', '', '$54.25', ''],
+      ['3 Payment Pending', '11/21/2026 07:18:02 PM', closed, '$54.25', ''],
+      ['4', '11/21/2026 07:18:02 PM', closed, '$54.25', '11/21/2026 08:31:05 PM'],
+    ]);
   });
 
   test('the chart says in a table how many orders began in each hour and how long they took', async () => {

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { buildAttendant, buildRestaurant, buildUser, uniqueWord } from '../../testing/builders.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const test = await testApp();
+const { db } = test;
+const privileges = ['itemcategory', 'managetable', 'server'] as const;
+
+const kinds = [
+  ['/api/addservers', 'attendants', { code: 'A1', status: 1 }],
+  ['/api/addtable', 'dining_tables', { state: 1 }],
+  ['/api/itemcategory', 'categories', { description: '' }],
+] as const;
+
+describe.each(kinds)('%s and the restaurant of the body [SERVER-06 SERVER-15]', (url, table, fields) => {
+  const nameField = url === '/api/itemcategory' ? 'categoryName' : 'name';
+  const save = (headers: Record<string, string>, name: string, more: object) =>
+    test.send({ method: 'POST', url, headers, payload: { ...fields, [nameField]: name, ...more } });
+  const savedAt = async (name: string) =>
+    (await db.selectFrom(table).select('restaurant_id').where('name', '=', name).execute()).map(
+      (row) => row.restaurant_id,
+    );
+
+  async function buildPeople() {
+    const [{ id: here }, { id: there }] = [await buildRestaurant(db), await buildRestaurant(db)];
+    const own = await buildUser(db, { restaurantId: here, privileges: [...privileges] });
+    const admin = await buildUser(db, { restaurantId: null, privileges: [...privileges] });
+    return {
+      here,
+      there,
+      own: await test.staffHeaders(own.id),
+      admin: { ...(await test.staffHeaders(admin.id)), 'x-restaurant': String(here) },
+    };
+  }
+
+  it('saves it there for a platform administrator, and in the chosen one where none is said', async () => {
+    const { here, there, admin } = await buildPeople();
+    for (const [restaurantId, expected] of [
+      [there, there],
+      [here, here],
+      [undefined, here],
+      [null, here],
+      [0, here],
+    ] as const) {
+      const name = uniqueWord('Record');
+      expect((await save(admin, name, { restaurantId })).statusCode).toBe(200);
+      expect(await savedAt(name)).toEqual([expected]);
+    }
+    expect((await save(admin, uniqueWord('Record'), { restaurantId: 99_999_999 })).statusCode).toBe(404);
+  });
+
+  it('honours their own for staff, and refuses any other as if it were absent', async () => {
+    const { here, there, own } = await buildPeople();
+    const name = uniqueWord('Record');
+    expect((await save(own, name, { restaurantId: here })).statusCode).toBe(200);
+    expect(await savedAt(name)).toEqual([here]);
+    for (const restaurantId of [there, 99_999_999]) {
+      const refused = uniqueWord('Record');
+      const answer = await save(own, refused, { restaurantId });
+      expect(answer.statusCode).toBe(403);
+      expect(answer.json()).toMatchObject({ success: false, error: 'NotAllowed' });
+      expect(await savedAt(refused)).toEqual([]);
+    }
+  });
+});
+
+it('a record is never moved: it is looked for in the restaurant of the body', async () => {
+  const [{ id: here }, { id: there }] = [await buildRestaurant(db), await buildRestaurant(db)];
+  const { id } = await buildAttendant(db, { restaurantId: here, name: 'Stays' });
+  const admin = await buildUser(db, { restaurantId: null, privileges: ['server'] });
+  const headers = { ...(await test.staffHeaders(admin.id)), 'x-restaurant': String(here) };
+  const save = (restaurantId: number, name: string) =>
+    test.send({
+      method: 'POST',
+      url: '/api/addservers',
+      headers,
+      payload: { id, name, code: 'A1', status: 1, restaurantId },
+    });
+  expect((await save(there, 'Moves')).statusCode).toBe(404);
+  const read = () => db.selectFrom('attendants').select(['restaurant_id', 'name']).where('id', '=', id).execute();
+  expect(await read()).toEqual([{ restaurant_id: here, name: 'Stays' }]);
+  expect((await save(here, 'Renamed')).json()).toMatchObject({ message: 'Updated' });
+  expect(await read()).toEqual([{ restaurant_id: here, name: 'Renamed' }]);
+});
