@@ -101,7 +101,6 @@ describe('/mail', () => {
     '..%2fsecret.eml',
     '%2e%2e%2fsecret.eml',
     'secret.eml',
-    `${name}%00`,
     `${name}.part`,
     '20261121T053540Z-9.eml',
     '..%2fsecret.eml/html',
@@ -110,6 +109,10 @@ describe('/mail', () => {
     const answer = await send({ method: 'GET', url: `${home}/${file}` });
     expect(answer.statusCode).toBe(404);
     expect(answer.body).not.toContain('secret');
+  });
+
+  it('refuses an address that cannot be read', async () => {
+    expect((await send({ method: 'GET', url: `${home}/${name}%00` })).statusCode).toBe(400);
   });
 
   it.each([
