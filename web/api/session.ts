@@ -17,12 +17,20 @@ export interface StaffSession {
   readonly sessionStartTime?: string;
 }
 
-/** How the last session of this page ended: pressed Logout, or the token stopped being good. */
-export type SessionEnding = 'none' | 'signedOut' | 'expired';
+/** How the last session of this page ended: Logout was pressed, its time ran out, or the server no longer knew it. */
+export type SessionEnding = 'none' | 'signedOut' | 'expired' | 'voided';
+
+/** The end of the last session of this page. */
+export interface SessionEnd {
+  readonly how: SessionEnding;
+  /** The server refused a press because of it: that press did nothing. */
+  readonly unsaved: boolean;
+}
 
 const storageKey = 'comanda.staff';
 const listeners = new Set<() => void>();
-let ending: SessionEnding = 'none';
+const notEnded: SessionEnd = { how: 'none', unsaved: false };
+let ending = notEnded;
 let parsed: { text: string; session: StaffSession | undefined } | undefined;
 
 /** The session, or undefined when nobody is signed in or the token's expiry has passed. The same object until it changes. */
@@ -35,7 +43,7 @@ export function readSession(now = Date.now()): StaffSession | undefined {
 
 /** Keeps a new session in place of any other. */
 export function startSession(session: StaffSession): void {
-  ending = 'none';
+  ending = notEnded;
   store(session);
 }
 
@@ -47,15 +55,30 @@ export function updateSession(part: { readonly [Key in keyof StaffSession]?: Sta
   if (JSON.stringify(next) !== JSON.stringify(session)) store(next as StaffSession);
 }
 
-/** Clears the session and the stored token. */
-export function endSession(how: Exclude<SessionEnding, 'none'>): void {
-  ending = how;
+/** Clears the session and the stored token. Told again, as by a second answer, it keeps how the session ended first. */
+export function endSession(how: Exclude<SessionEnding, 'none'>, unsaved = false): void {
+  const isToldAgain = ending.how !== 'none' && how !== 'signedOut';
+  ending = isToldAgain ? { ...ending, unsaved: ending.unsaved || unsaved } : { how, unsaved };
   localStorage.removeItem(storageKey);
   notify();
 }
 
-export function sessionEnding(): SessionEnding {
+/**
+ * The server refused a call of this token as not signed in. A late answer to an old token must not end the session that
+ * came after it.
+ */
+export function endRefusedSession(token: string | undefined, unsaved: boolean): void {
+  const now = readSession();
+  if (now ? now.token === token : ending.how !== 'signedOut') endSession('voided', unsaved);
+}
+
+/** The same object until it changes. */
+export function sessionEnd(): SessionEnd {
   return ending;
+}
+
+export function sessionEnding(): SessionEnding {
+  return ending.how;
 }
 
 /** Calls the listener after every change, also those of other tabs, and when the token expires. Answers the way to stop. */

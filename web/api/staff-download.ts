@@ -1,5 +1,5 @@
 import { NetworkError } from './request.ts';
-import { endSession } from './session.ts';
+import { endRefusedSession, readSession } from './session.ts';
 import { RefusalError, staffHeaders } from './staff-request.ts';
 
 /** A piece of a file that is being received. */
@@ -10,13 +10,14 @@ export type OnPiece = (piece: Uint8Array<ArrayBuffer>) => void;
  * @throws RefusalError when the server says no, NetworkError when the file does not come whole, AbortError.
  */
 export async function staffDownload(url: string, type: string, signal: AbortSignal, onPiece: OnPiece): Promise<void> {
+  const token = readSession()?.token;
   try {
     const response = await fetch(url, {
       headers: { ...staffHeaders(), Accept: type },
       credentials: 'same-origin',
       signal,
     });
-    if (!response.ok || !response.body) throw await refusalOf(response);
+    if (!response.ok || !response.body) throw await refusalOf(response, token);
     const reader = response.body.getReader();
     for (;;) {
       const { done, value } = await reader.read();
@@ -29,16 +30,16 @@ export async function staffDownload(url: string, type: string, signal: AbortSign
   }
 }
 
-async function refusalOf(response: Response): Promise<RefusalError> {
+async function refusalOf(response: Response, token: string | undefined): Promise<RefusalError> {
   const { message, error } = (await response.json()) as { message?: string; error?: string };
   const code = error ?? message ?? 'ServerError';
-  if (code === 'NotSignedIn') endSession('expired');
+  if (code === 'NotSignedIn') endRefusedSession(token, true);
   return new RefusalError({
     success: false,
     code,
     message,
     status: response.status,
     fields: [],
-    retryAfterSeconds: undefined,
+    retryAfterSeconds: Number(response.headers.get('Retry-After')) || undefined,
   });
 }

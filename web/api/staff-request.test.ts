@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type FakeServer, startFakeServer } from '../testing/fake-server.ts';
 import { NetworkError } from './request.ts';
-import { endSession, readSession, startSession } from './session.ts';
+import { endSession, readSession, sessionEnd, startSession } from './session.ts';
 import { RefusalError, staffAnswer, staffRequest } from './staff-request.ts';
 
 const user = { username: 'manager', name: 'Maria Lopez' };
@@ -51,6 +51,30 @@ describe('a staff call', () => {
     startSession({ token: token('a'), user });
     await ask();
     expect(readSession()).toBeUndefined();
+  });
+
+  test('an ended session knows whether a press met it: that one did nothing', async () => {
+    server.refuse('menus', 'NotSignedIn');
+    startSession({ token: token('a'), user });
+    await staffAnswer('menus', 'GET', '/menus').catch(() => undefined);
+    expect(sessionEnd()).toEqual({ how: 'voided', unsaved: false });
+    startSession({ token: token('b'), user });
+    await ask();
+    expect(sessionEnd()).toEqual({ how: 'voided', unsaved: true });
+  });
+
+  test('a press whose answer comes after the session ended is told nevertheless; after a Logout it is not', async () => {
+    server.refuse('menus', 'NotSignedIn');
+    for (const [how, unsaved] of [
+      ['expired', true],
+      ['signedOut', false],
+    ] as const) {
+      startSession({ token: token('a'), user });
+      const late = ask();
+      endSession(how);
+      await late;
+      expect(sessionEnd()).toEqual({ how, unsaved });
+    }
   });
 
   test('a late NotSignedIn to an old token leaves the new session alone', async () => {

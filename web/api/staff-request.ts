@@ -1,7 +1,8 @@
 import type { AnswerOf } from '../../core/contract/call.ts';
 import type { Calls } from '../../core/contract/index.ts';
-import { type Answered, type Refused, request } from './request.ts';
-import { endSession, readSession } from './session.ts';
+import { noteNetwork } from './network.ts';
+import { type Answered, NetworkError, type Refused, request } from './request.ts';
+import { endRefusedSession, readSession } from './session.ts';
 
 type Input<Name extends keyof Calls> = Parameters<typeof request<Name>>[3];
 
@@ -25,35 +26,46 @@ export function staffHeaders(): Record<string, string> {
 }
 
 /**
- * A call of signed-in staff: the token goes along behind the prefix JWT-, the chosen restaurant in `X-Restaurant`.
- * When the server no longer knows the token the session ends.
+ * What signed-in staff pressed a button for: the token goes along behind the prefix JWT-, the chosen restaurant in
+ * `X-Restaurant`. When the server no longer knows the token the session ends, and the login says that nothing was saved.
  * @throws NetworkError when no envelope came back.
  */
-export async function staffRequest<Name extends keyof Calls>(
+export function staffRequest<Name extends keyof Calls>(
   name: Name,
   method: Calls[Name]['method'],
   path: Calls[Name]['path'],
   input?: Input<Name>,
 ): Promise<Answered<Name>> {
-  const session = readSession();
-  const headers = { ...input?.headers, ...staffHeaders() };
-  const answer = await request(name, method, path, { ...input, headers });
-  const refused = answer as Refused;
-  // A late answer to an old token must not end the session that came after it.
-  if (!refused.success && refused.code === 'NotSignedIn' && readSession()?.token === session?.token) {
-    endSession('expired');
-  }
-  return answer;
+  return send(name, method, path, input, true);
 }
 
-/** The same for the query cache: the envelope of a success, or a throw. */
+/** What a screen reads, for the query cache: the envelope of a success, or a throw. */
 export async function staffAnswer<Name extends keyof Calls>(
   name: Name,
   method: Calls[Name]['method'],
   path: Calls[Name]['path'],
   input?: Input<Name>,
 ): Promise<AnswerOf<Calls[Name]>> {
-  const answer = await staffRequest(name, method, path, input);
+  const answer = await send(name, method, path, input, false);
   if (!(answer as Refused).success) throw new RefusalError(answer as Refused);
   return answer as AnswerOf<Calls[Name]>;
+}
+
+async function send<Name extends keyof Calls>(
+  name: Name,
+  method: Calls[Name]['method'],
+  path: Calls[Name]['path'],
+  input: Input<Name> | undefined,
+  isPress: boolean,
+): Promise<Answered<Name>> {
+  const token = readSession()?.token;
+  const headers = { ...input?.headers, ...staffHeaders() };
+  const answer = await request(name, method, path, { ...input, headers }).catch((error: unknown) => {
+    if (error instanceof NetworkError) noteNetwork(false);
+    throw error;
+  });
+  noteNetwork(true);
+  const refused = answer as Refused;
+  if (!refused.success && refused.code === 'NotSignedIn') endRefusedSession(token, isPress);
+  return answer;
 }

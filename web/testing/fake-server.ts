@@ -16,7 +16,7 @@ export interface SentRequest {
   readonly body: string | undefined;
 }
 
-type Reply = { status: number; body: unknown } | 'network failure';
+type Reply = { status: number; body: unknown; headers?: Readonly<Record<string, string>> } | 'network failure';
 type Handler = (request: SentRequest) => Reply | Promise<Reply>;
 
 /** Stands in for the server at `fetch`. Every answer of a success must pass the contract's own schema. */
@@ -28,7 +28,7 @@ export interface FakeServer {
     more?: Record<string, unknown>,
   ): void;
   /** The call refuses from now on. `placeOrder` refuses without a message, as documented. */
-  refuse(name: CallName, code: RefusalCode): void;
+  refuse(name: CallName, code: RefusalCode, headers?: Readonly<Record<string, string>>): void;
   /** Nobody answers the call from now on. */
   fail(name: CallName): void;
   /** The call does not answer until the given promise is settled, then as before. */
@@ -56,7 +56,7 @@ export function startFakeServer(): FakeServer {
     if (!handler) throw new Error(`The test gives no answer for ${request.name}`);
     const reply = await handler(request);
     if (reply === 'network failure') throw new TypeError('Failed to fetch');
-    return new Response(JSON.stringify(reply.body), { status: reply.status });
+    return new Response(JSON.stringify(reply.body), { status: reply.status, headers: { ...reply.headers } });
   });
 
   return {
@@ -67,7 +67,7 @@ export function startFakeServer(): FakeServer {
         return { status: 200, body: calls[name].answer.parse(envelope) };
       });
     },
-    refuse(name, code) {
+    refuse(name, code, headers = {}) {
       const { status, documented, words } = refusals[code];
       const message = documented ? code : words;
       const body = {
@@ -76,7 +76,7 @@ export function startFakeServer(): FakeServer {
         ...(name === 'placeOrder' ? {} : { message }),
         ...(documented ? {} : { error: code }),
       };
-      handlers.set(name, () => ({ status, body }));
+      handlers.set(name, () => ({ status, body, headers }));
     },
     fail(name) {
       handlers.set(name, () => 'network failure');

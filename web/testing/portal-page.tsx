@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -9,6 +8,7 @@ import { portalRoutes } from '../portal/routes.tsx';
 import { PageReloadContext } from '../portal/shell/page-reload.tsx';
 import { createQueryClient } from '../portal/shell/query-client.ts';
 import { PortalTheme } from '../portal/theme/portal-theme.tsx';
+import { dismissToasts } from '../ui/staff/notify.tsx';
 import { type FakeServer, startFakeServer } from './fake-server.ts';
 import { buildSplit } from './portal-data.ts';
 
@@ -36,7 +36,7 @@ export const everyPrivilege = [
 /** A server that answers what the shell and the home screen ask: Demo Bistro, 8.875 %, an empty floor. */
 export function startPortalServer(): FakeServer {
   // Toasts live in a store of their own, which outlives the rendered page.
-  notifications.clean();
+  dismissToasts();
   const server = startFakeServer();
   server.answer('userPrivileges', everyPrivilege);
   server.answer('menus', [{ group: 'Floor', entries: [{ name: 'Orders', path: '/portal/orders', icon: 'orders' }] }]);

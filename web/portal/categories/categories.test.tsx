@@ -332,10 +332,12 @@ describe('the form', () => {
   });
 
   test('what was typed is not for somebody else who logs in', async () => {
-    const { user } = await openForm();
+    const { user, router } = await openForm();
     await user.type(nameField(), ' & more');
     act(() => endSession('expired'));
     await logIn(user, 'other');
+    await screen.findByRole('heading', { name: /^Welcome/ });
+    await act(() => router.navigate(address));
     await screen.findByRole('table', { name: 'Item Category' });
   });
 

@@ -19,7 +19,8 @@ interface ActiveOrdersProps {
   failed: boolean;
   retrying: boolean;
   onRetry: () => void;
-  onPay: (order: ActiveOrder) => void;
+  /** Undefined for whoever takes no payments. */
+  onPay: ((order: ActiveOrder) => void) | undefined;
 }
 
 /** One card per unpaid order, in the server's order: New first, then the longest waiting. */
@@ -64,7 +65,7 @@ const looks = {
   D: { tone: styles.cancelled, Icon: CrossRingIcon },
 };
 
-function OrderCard({ order, onPay }: { order: ActiveOrder; onPay: (order: ActiveOrder) => void }) {
+function OrderCard({ order, onPay }: { order: ActiveOrder; onPay: ActiveOrdersProps['onPay'] }) {
   const minutes = waitingMinutes(order.waitingSince);
   const label = boardStatusLabels[order.status];
   const { tone, Icon } = looks[order.status];
@@ -109,7 +110,7 @@ function OrderCard({ order, onPay }: { order: ActiveOrder; onPay: (order: Active
           </div>
         ) : null}
       </div>
-      {order.status === 'C' ? (
+      {order.status === 'C' && onPay ? (
         <button
           type="button"
           className={styles.strip}

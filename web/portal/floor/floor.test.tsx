@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FakeServer } from '../../testing/fake-server.ts';
-import { buildActiveOrder, buildFloorTable, buildOrder, minutesAgo } from '../../testing/portal-data.ts';
+import { buildActiveOrder, buildFloorTable, buildOrder, minutesAgo, pageFigures } from '../../testing/portal-data.ts';
 import { openPortal, signIn, startPortalServer } from '../../testing/portal-page.tsx';
 import { setScreenWidth } from '../../testing/screen-width.ts';
 
@@ -110,6 +111,15 @@ describe('active orders', () => {
     expect(address()).toBe('/portal/orders');
   });
 
+  test('whoever takes no payments sees that it waits, and gets no button', async () => {
+    server.answer('userPrivileges', ['order']);
+    server.answer('activeOrders', [buildActiveOrder({ orderID: 1042, status: 'C', tabledName: 'Window 2' })]);
+    await openBoard();
+    const card = await screen.findByRole('article');
+    expect(card.textContent).toContain('Payment Pending');
+    expect(within(card).queryByRole('button')).toBeNull();
+  });
+
   test('over 45 minutes the waiting time is marked', async () => {
     server.answer('activeOrders', [
       buildActiveOrder({ orderID: 1, waitingSince: minutesAgo(45) }),
@@ -200,6 +210,51 @@ describe('fresh, failed, stale', () => {
     expect(server.sent('activeOrders').length).toBeGreaterThanOrEqual(before + 2);
   });
 
+  test.each(['visible', 'hidden'] as const)(
+    'while the page is %s both lists are asked for every 5 seconds, once each',
+    async (state) => {
+      vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+      vi.useFakeTimers({ shouldAdvanceTime: true });
+      await openBoard();
+      await screen.findByText('No Tables with an Order Yet');
+      for (const call of ['activeOrders', 'floorTables'] as const) {
+        const before = server.sent(call).length;
+        await act(() => vi.advanceTimersByTimeAsync(15_000));
+        expect([3, 4]).toContain(server.sent(call).length - before);
+      }
+    },
+  );
+
+  test('with a search text both the found orders and all of them are asked for', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    await openBoard();
+    await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'bar');
+    await waitFor(() => expect(server.last('activeOrders').query.searchText).toBe('bar'));
+    const before = server.sent('activeOrders').length;
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    const texts = server
+      .sent('activeOrders')
+      .slice(before)
+      .map(({ query }) => query.searchText);
+    expect(texts.filter((text) => text === 'bar').length).toBeGreaterThanOrEqual(2);
+    expect(texts.filter((text) => text === '').length).toBeGreaterThanOrEqual(2);
+  });
+
+  test('a list that nobody answered loses its mark by itself when the network is back', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    server.answer('searchOrders', null, { results: [], ...pageFigures(0) });
+    const { user } = openPortal('/portal/order');
+    await screen.findByText('No orders found.');
+    server.fail('searchOrders');
+    server.fail('activeOrders');
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await screen.findByText(/^Not current since/);
+    server.answer('searchOrders', null, { results: [], ...pageFigures(0) });
+    server.answer('activeOrders', []);
+    await waitFor(() => expect(screen.queryByText(/^Not current since/)).toBeNull(), { timeout: 7000 });
+  });
+
   test('[STATUS-18] a refused order list is told once, in a notification and in its area', async () => {
     server.refuse('activeOrders', 'ServerError');
     const { user } = await openBoard();
@@ -235,95 +290,5 @@ describe('fresh, failed, stale', () => {
     server.answer('activeOrders', [buildActiveOrder()]);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByText('Live');
-  });
-});
-
-describe('the sound', () => {
-  let played: { start: number; stop: number }[];
-  let state: 'running' | 'suspended';
-
-  /** Notes what would be heard. */
-  class FakeAudio {
-    currentTime = 0;
-    destination = {};
-    get state() {
-      return state;
-    }
-    resume() {
-      return Promise.resolve();
-    }
-    createGain() {
-      const gain = { setValueAtTime: () => gain, exponentialRampToValueAtTime: () => gain };
-      return { gain, connect: () => undefined };
-    }
-    createOscillator() {
-      const one = { start: 0, stop: 0 };
-      return {
-        type: '',
-        frequency: { setValueAtTime: () => undefined },
-        connect: () => undefined,
-        start: (at: number) => {
-          one.start = at;
-        },
-        stop: (at: number) => {
-          one.stop = at;
-          played.push(one);
-        },
-      };
-    }
-  }
-
-  beforeEach(() => {
-    played = [];
-    state = 'running';
-    vi.stubGlobal('AudioContext', FakeAudio);
-  });
-
-  const first = buildActiveOrder({ orderID: 1, status: 'N' });
-  const second = buildActiveOrder({ orderID: 2, status: 'O' });
-
-  test('[STATUS-13] plays at each refresh while the first listed order is New, two tones within a second', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    server.answer('activeOrders', [first, second]);
-    await openBoard();
-    await waitFor(() => expect(played).toHaveLength(2));
-    expect(Math.max(...played.map(({ stop }) => stop))).toBeLessThanOrEqual(1);
-    await act(() => vi.advanceTimersByTimeAsync(5200));
-    await waitFor(() => expect(played).toHaveLength(4));
-  });
-
-  test('[STATUS-13] is silent when a New order is not the first listed', async () => {
-    server.answer('activeOrders', [second, first]);
-    await openBoard();
-    await screen.findAllByText('Terrace 1');
-    await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
-    expect(played).toEqual([]);
-  });
-
-  test('can be muted, and this device remembers it', async () => {
-    server.answer('activeOrders', []);
-    const page = await openBoard();
-    const button = screen.getByRole('button', { name: 'New-order sound' });
-    expect(button.getAttribute('aria-pressed')).toBe('true');
-    await page.user.click(button);
-    expect(button.getAttribute('aria-pressed')).toBe('false');
-    page.unmount();
-    server.answer('activeOrders', [first]);
-    await openBoard();
-    await screen.findByText('Terrace 1');
-    expect(screen.getByRole('button', { name: 'New-order sound' }).getAttribute('aria-pressed')).toBe('false');
-    await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
-    expect(played).toEqual([]);
-  });
-
-  test('a browser that plays nothing before a touch is told to the person, until the touch', async () => {
-    state = 'suspended';
-    server.answer('activeOrders', [first]);
-    const { user } = await openBoard();
-    const hint = await screen.findByText(/keeps the new-order sound quiet/);
-    expect(played).toEqual([]);
-    state = 'running';
-    await user.click(screen.getByRole('heading', { name: 'Free Tables' }));
-    await waitFor(() => expect(hint.isConnected).toBe(false));
   });
 });

@@ -10,7 +10,6 @@ export const floorMessages = {
   ordersArea: 'The orders could not be loaded.',
   tablesFailed: 'Failed to get Table list!',
   tablesArea: 'Error in Tables Listing',
-  soundBlocked: 'The browser keeps the new-order sound quiet until this page is tapped once.',
 } as const;
 
 /** "N New, O Open, C Payment Pending, D Cancel", as this screen words them. */

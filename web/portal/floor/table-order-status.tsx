@@ -1,42 +1,38 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue, useDocumentTitle } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ActiveOrder } from '../../../core/contract/floor.ts';
-import { MutedIcon, RefreshIcon, SearchIcon, SoundIcon } from '../../ui/plain/icons.tsx';
+import { RefreshIcon, SearchIcon } from '../../ui/plain/icons.tsx';
 import { LiveBadge, StaleStrip } from '../../ui/plain/states.tsx';
 import { PageHeader } from '../../ui/staff/page-header.tsx';
 import { DisputeStrip } from '../payments/dispute-strip.tsx';
+import { keptPayment } from '../payments/kept-payment.ts';
 import { RestaurantLatePayments } from '../payments/late-payments.tsx';
-import { PaymentDialog } from '../payments/payment-dialog.tsx';
-import { activeOrdersQuery, floorInterval, floorTablesQuery, shellPollsOrders } from '../shell/calls.ts';
+import { type PaidOrder, PaymentDialog } from '../payments/payment-dialog.tsx';
+import { activeOrdersQuery, floorTablesQuery } from '../shell/calls.ts';
 import { NoticeArea } from '../shell/notice-area.tsx';
 import { useDialogEntry } from '../shell/use-dialog-entry.ts';
 import { useFreshness } from '../shell/use-freshness.ts';
+import { useMay } from '../shell/use-may.ts';
 import { useSession } from '../shell/use-session.ts';
 import { ActiveOrders } from './active-orders.tsx';
 import { FreeTables } from './free-tables.tsx';
 import { floorMessages } from './messages.ts';
 import styles from './table-order-status.module.css';
-import { useNewOrderBell } from './use-new-order-bell.ts';
 
 /** Every table at a glance: what waits, what is open, what is to be paid, what is free. Live, every 5 seconds. */
 export function Component() {
   useDocumentTitle(`${floorMessages.title} · Comanda`);
   const [search, setSearch] = useState('');
   const [searchText] = useDebouncedValue(search.trim(), 250);
-  const [paying, setPaying] = useState<ActiveOrder>();
+  const mayPay = useMay()('payment');
+  const [paying, setPaying] = useState<PaidOrder | undefined>(() => (mayPay ? keptPayment() : undefined));
   useDialogEntry('payment', paying !== undefined, () => setPaying(undefined));
   const session = useSession();
-  const orders = useQuery({
-    ...activeOrdersQuery(searchText),
-    placeholderData: (previous) => previous,
-    refetchInterval: searchText === '' && shellPollsOrders(session) ? false : floorInterval,
-  });
+  const orders = useQuery({ ...activeOrdersQuery(searchText), placeholderData: (previous) => previous });
   const tables = useQuery(floorTablesQuery());
   const ordersFresh = useFreshness(orders, floorMessages.ordersFailed);
   const tablesFresh = useFreshness(tables, floorMessages.tablesFailed);
-  const bell = useNewOrderBell(orders.data, searchText === '' ? orders.dataUpdatedAt : 0);
   const staleSince = ordersFresh.staleSince ?? tablesFresh.staleSince;
   const refreshing = orders.isFetching || tables.isFetching;
 
@@ -61,15 +57,6 @@ export function Component() {
               value={search}
               onChange={(event) => setSearch(event.currentTarget.value)}
             />
-            <ActionIcon
-              variant="default"
-              aria-label="New-order sound"
-              aria-pressed={!bell.muted}
-              title={bell.muted ? 'Sound off' : 'Sound on'}
-              onClick={bell.toggleMute}
-            >
-              {bell.muted ? <MutedIcon /> : <SoundIcon />}
-            </ActionIcon>
             <Button variant="default" leftSection={<RefreshIcon />} onClick={refresh}>
               Refresh
             </Button>
@@ -80,11 +67,6 @@ export function Component() {
         {staleSince ? <StaleStrip since={staleSince} onRetry={refresh} retrying={refreshing} /> : null}
         <RestaurantLatePayments />
         <DisputeStrip />
-        {bell.blocked ? (
-          <p className={styles.hint} role="status">
-            <MutedIcon /> {floorMessages.soundBlocked}
-          </p>
-        ) : null}
       </NoticeArea>
       <ActiveOrders
         orders={orders.data}
@@ -92,7 +74,7 @@ export function Component() {
         failed={ordersFresh.refused || ordersFresh.unreachable}
         retrying={orders.isFetching}
         onRetry={refresh}
-        onPay={setPaying}
+        onPay={mayPay ? ({ orderID, tabledName }) => setPaying({ orderID, tableName: tabledName }) : undefined}
       />
       <FreeTables
         tables={tables.data}
@@ -102,12 +84,7 @@ export function Component() {
         onRetry={refresh}
       />
       {paying ? (
-        <PaymentDialog
-          orderID={paying.orderID}
-          tableName={paying.tabledName}
-          role={session?.role ?? 'Server'}
-          onClose={() => setPaying(undefined)}
-        />
+        <PaymentDialog {...paying} role={session?.role ?? 'Server'} onClose={() => setPaying(undefined)} />
       ) : null}
     </>
   );

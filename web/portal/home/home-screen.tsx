@@ -1,10 +1,10 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { Privilege } from '../../../core/domain/privileges.ts';
 import { Plate } from '../../ui/plain/plate.tsx';
 import { menusQuery, restaurantNamesQuery, restaurantTermsQuery } from '../shell/calls.ts';
 import { MenuIcon } from '../shell/menu-icons.tsx';
+import { useMay } from '../shell/use-may.ts';
 import { useSession } from '../shell/use-session.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { FloorFigures } from './floor-figures.tsx';
@@ -19,8 +19,8 @@ export function Component() {
   const restaurants = useQuery({ ...restaurantNamesQuery(), refetchOnMount: 'always' });
   useQuery({ ...restaurantTermsQuery(session?.restaurantId), refetchOnMount: 'always' });
   const menus = useQuery(menusQuery(session?.token));
-  const mayRead = (privilege: Privilege) => session?.privileges?.includes(privilege) === true;
-  const steps = useFirstSteps(session?.privileges ?? []);
+  const mayRead = useMay();
+  const steps = useFirstSteps();
   // Only the platform can be without one.
   const hasFigures = restaurants.data?.length !== 0;
   const entries = menus.data?.flatMap((group) => group.entries) ?? [];

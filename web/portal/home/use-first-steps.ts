@@ -2,6 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import type { Privilege } from '../../../core/domain/privileges.ts';
 import { portalPaths } from '../../paths/portal.ts';
 import { restaurantNamesQuery } from '../shell/calls.ts';
+import { useMay } from '../shell/use-may.ts';
 import { type Need, needQuery } from './calls.ts';
 
 interface Step {
@@ -66,9 +67,10 @@ export interface FirstStep extends Step {
 }
 
 /** The steps that this user may do, while the restaurant, or the platform, lacks something that guests need to order. */
-export function useFirstSteps(privileges: readonly string[]): readonly FirstStep[] | undefined {
+export function useFirstSteps(): readonly FirstStep[] | undefined {
   const restaurants = useQuery(restaurantNamesQuery());
-  const mine = steps.filter(({ privilege }) => privileges.includes(privilege));
+  const may = useMay();
+  const mine = steps.filter(({ privilege }) => may(privilege));
   const hasRestaurant = (restaurants.data?.length ?? 0) > 0;
   const needs = mine.flatMap(({ need }) => need ?? []);
   const there = useQueries({ queries: needs.map((need) => ({ ...needQuery(need), enabled: hasRestaurant })) });

@@ -12,7 +12,7 @@ import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import { PageHeader } from '../../ui/staff/page-header.tsx';
 import { Panel } from '../../ui/staff/panel.tsx';
 import { NoticeArea } from '../shell/notice-area.tsx';
-import { useSession } from '../shell/use-session.ts';
+import { useMay } from '../shell/use-may.ts';
 import { centsOf } from '../shell/wire-money.ts';
 import { receiptQuery } from './calls.ts';
 import styles from './invoices.module.css';
@@ -112,7 +112,7 @@ const labels = { none: 'No email', waiting: 'On its way', sent: 'Sent', failed: 
 
 function MailPanel({ mail, orderid }: { mail: InvoiceMail; orderid: number }) {
   const [opened, dialog] = useDisclosure(false);
-  const maySend = useSession()?.privileges?.includes('payment') === true;
+  const maySend = useMay()('payment');
   return (
     <div className={styles.screenOnly}>
       <Panel title="Mail">

@@ -6,6 +6,8 @@ import { NetworkError } from '../../api/request.ts';
 import { notifySuccess } from '../../ui/staff/notify.tsx';
 import { undeliveredKey } from '../payments/calls.ts';
 import { shellMessages } from '../shell/messages.ts';
+import { refusalWords } from '../shell/refusal-words.ts';
+import { useNetworkBack } from '../shell/use-network-back.ts';
 import { resendInvoice } from './calls.ts';
 import styles from './invoices.module.css';
 import { invoiceMessages } from './messages.ts';
@@ -25,6 +27,7 @@ export function ResendDialog({ paymentId, orderid, email, reason, onClose }: Res
   const [typed, setTyped] = useState(email);
   const [fault, setFault] = useState<string>();
   const [busy, setBusy] = useState(false);
+  useNetworkBack(() => setFault((now) => (now === shellMessages.networkError ? undefined : now)));
   const lock = useRef(false);
 
   const send = async () => {
@@ -35,7 +38,9 @@ export function ResendDialog({ paymentId, orderid, email, reason, onClose }: Res
     setBusy(true);
     try {
       const answer = await resendInvoice(paymentId, address);
-      if (!answer.success) return setFault(answer.message ?? invoiceMessages.resendFailed);
+      if (!answer.success) {
+        return setFault(refusalWords(answer, { otherwise: answer.message ?? invoiceMessages.resendFailed }));
+      }
       notifySuccess(invoiceMessages.resent);
       onClose();
       void queryClient.invalidateQueries({ queryKey: [undeliveredKey] });

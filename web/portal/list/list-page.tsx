@@ -1,7 +1,7 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readKeptDraft } from './kept-draft.ts';
+import { readKeptDraft } from '../shell/kept-draft.ts';
 import type { ListDescription } from './list-description.ts';
 import { type ListState, useListState } from './list-state.ts';
 import { ListView } from './list-view.tsx';

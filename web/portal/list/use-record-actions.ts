@@ -3,6 +3,7 @@ import { NetworkError, type Refused } from '../../api/request.ts';
 import { useConfirm } from '../../ui/staff/confirm.tsx';
 import { notifyError, notifySuccess } from '../../ui/staff/notify.tsx';
 import { shellMessages } from '../shell/messages.ts';
+import { refusalWords } from '../shell/refusal-words.ts';
 import { useNewestRecord } from './newest-record.tsx';
 
 interface Act {
@@ -22,8 +23,10 @@ interface Act {
 /** Refusals whose own sentence tells more than a screen could know: what it is used by, that somebody else was first. */
 const spokenByServer = new Set(['InUse', 'Stale', 'NotHeld', 'LastUserManager', 'BadPicture', 'TooLarge']);
 
-function refusalWords(act: Act, { code, message }: Refused): string {
-  return act.refusals?.[code] ?? (spokenByServer.has(code) ? message : undefined) ?? act.otherwise;
+function wordsOf({ refusals, otherwise }: Act, refused: Refused): string | undefined {
+  const { code, message } = refused;
+  const spoken = spokenByServer.has(code) && message ? { [code]: message } : {};
+  return refusalWords(refused, { known: { ...spoken, ...refusals }, otherwise });
 }
 
 /**
@@ -38,10 +41,10 @@ export function useRecordActions(record: string) {
 
   const tell = (act: Act, refused: Refused) => {
     act.onRefused?.(refused);
-    const words = refusalWords(act, refused);
+    const words = wordsOf(act, refused);
+    if (words === undefined) return;
     if (refused.code === 'Stale' && newest) newest.refuse(words);
-    // The login that follows says it all, and what was typed waits behind it.
-    else if (refused.code !== 'NotSignedIn') notifyError(words);
+    else notifyError(words);
   };
 
   const run = async (act: Act, question: string, button: string, danger: boolean): Promise<boolean> => {

@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import { readSession, sessionEnding } from '../../api/session.ts';
-import { dropKeptDraft, keepDraft, readKeptDraft } from './kept-draft.ts';
+import { useState } from 'react';
+import { readKeptDraft, useKeptDraft } from '../shell/kept-draft.ts';
 
 interface RecordDraft<Values> {
   readonly values: Values;
@@ -19,23 +18,12 @@ export function useRecordDraft<Values extends object>(
   row: unknown,
   initial: Values,
 ): RecordDraft<Values> {
-  const [username] = useState(() => readSession()?.user.username ?? '');
   const [{ base, values }, setDraft] = useState(() => {
     const kept = readKeptDraft<Values>(screen);
     return kept ? { base: kept.base, values: kept.values } : { base: initial, values: initial };
   });
   const modified = JSON.stringify(values) !== JSON.stringify(base);
-
-  const latest = useRef({ screen, username, row: row ?? null, base, values, modified });
-  latest.current = { screen, username, row: row ?? null, base, values, modified };
-  useEffect(() => {
-    dropKeptDraft();
-    return () => {
-      const { modified: wasModified, ...draft } = latest.current;
-      const isCutOff = readSession() === undefined && sessionEnding() !== 'signedOut';
-      if (wasModified && isCutOff) keepDraft(draft);
-    };
-  }, []);
+  useKeptDraft(screen, modified ? { row: row ?? null, base, values } : undefined);
 
   return {
     values,

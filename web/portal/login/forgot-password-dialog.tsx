@@ -1,9 +1,10 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { MessageDialog } from '../shell/message-dialog.tsx';
+import { refusalWords } from '../shell/refusal-words.ts';
 import { askPasswordLink } from './calls.ts';
 import styles from './forgot-password-dialog.module.css';
-import { loginMessages } from './messages.ts';
+import { loginMessages, passwordLinkRefusals } from './messages.ts';
 
 /** Asks for a username and has a link mailed that sets a new password. */
 export function ForgotPasswordDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -76,8 +77,7 @@ export function ForgotPasswordDialog({ opened, onClose }: { opened: boolean; onC
 async function faultOf(username: string): Promise<string | undefined> {
   try {
     const answer = await askPasswordLink(username);
-    if (answer.success) return undefined;
-    return answer.code === 'User Not Found' ? loginMessages.unknownUser : loginMessages.otherFailure;
+    return answer.success ? undefined : refusalWords(answer, passwordLinkRefusals);
   } catch (error) {
     console.error(error);
     return loginMessages.otherFailure;

@@ -16,7 +16,7 @@ export function LoginArt() {
         Comanda
       </p>
       <p className={styles.claim}>Every table, at a glance.</p>
-      <p className={styles.more}>Orders, kitchen and payments for the whole floor, live.</p>
+      <p className={styles.more}>Orders, tables and payments for the whole floor, live.</p>
     </aside>
   );
 }

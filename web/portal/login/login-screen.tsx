@@ -1,41 +1,44 @@
 import { Anchor, Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import { useDisclosure, useDocumentTitle } from '@mantine/hooks';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { NetworkError } from '../../api/request.ts';
-import { portalPaths } from '../../paths/portal.ts';
-import { WarningIcon } from '../../ui/plain/icons.tsx';
+import type { SessionEnd } from '../../api/session.ts';
+import { InfoIcon, WarningIcon } from '../../ui/plain/icons.tsx';
+import { notifyNotice } from '../../ui/staff/notify.tsx';
 import type { LoginState } from '../shell/guards.tsx';
 import { shellMessages } from '../shell/messages.ts';
+import { refusalWords } from '../shell/refusal-words.ts';
+import { useDialogEntry } from '../shell/use-dialog-entry.ts';
+import { useSessionEnd } from '../shell/use-session.ts';
 import { signIn } from './calls.ts';
 import { ForgotPasswordDialog } from './forgot-password-dialog.tsx';
 import { LoginArt } from './login-art.tsx';
 import styles from './login-screen.module.css';
-import { loginMessages } from './messages.ts';
+import { loginMessages, loginRefusals } from './messages.ts';
 
 /** Login. Nothing is checked here: "the server answer decides". */
 export function Component() {
   useDocumentTitle('Login · Comanda');
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  const returnTo = (useLocation().state as LoginState | null)?.returnTo;
+  const { cutOff } = (useLocation().state ?? {}) as LoginState;
+  const end = useSessionEnd();
+  const why = cutOff && endWords(end);
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [fault, setFault] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [forgot, forgotDialog] = useDisclosure(false);
+  useDialogEntry('forgot-password', forgot, forgotDialog.close);
 
   const login = async () => {
     if (busy) return;
     setBusy(true);
     setFault(undefined);
     try {
-      // What the last user's calls answered is not for the next one.
-      queryClient.clear();
-      const refused = await signIn(username, password);
-      if (!refused) return void (await navigate(returnTo ?? portalPaths.home, { replace: true }));
-      setFault(refused.code === 'TooManyTries' && refused.message ? refused.message : loginMessages.refused);
+      // A good login leads on by itself: the guard around this screen knows where.
+      const { refused, user } = await signIn(username, password);
+      if (refused) setFault(refusalWords(refused, loginRefusals));
+      else if (why && user.username === cutOff.username) notifyNotice(why);
     } catch (error) {
       if (!(error instanceof NetworkError)) throw error;
       console.error(error);
@@ -61,6 +64,12 @@ export function Component() {
             <h1 className={styles.title}>Login</h1>
             <p className={styles.lead}>Staff portal</p>
           </div>
+          {why ? (
+            <p className={styles.ended} role="status">
+              <InfoIcon />
+              {why}
+            </p>
+          ) : null}
           <TextInput
             label="Username"
             size="lg"
@@ -101,4 +110,10 @@ export function Component() {
       <ForgotPasswordDialog opened={forgot} onClose={forgotDialog.close} />
     </div>
   );
+}
+
+/** Why the login is shown to somebody who was at work. */
+function endWords({ how, unsaved }: SessionEnd): string {
+  const reason = loginMessages.endings[how];
+  return [shellMessages.signedOut, unsaved ? shellMessages.notSaved : undefined, reason].filter(Boolean).join(' ');
 }

@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readSession } from '../../api/session.ts';
+import { endSession, readSession, startSession } from '../../api/session.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { buildToken, openPortal, startPortalServer } from '../../testing/portal-page.tsx';
 
@@ -85,6 +85,32 @@ describe('Login', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Server error!');
   });
 
+  test.each(['ServerError', 'Unavailable', 'Invalid', 'NotAllowed'] as const)(
+    'a right login that is answered %s says nothing about user and password',
+    async (code) => {
+      server.refuse('signIn', code);
+      const { user, button } = await openLogin();
+      await user.click(button);
+      expect((await screen.findByRole('alert')).textContent).toBe('Server error!');
+    },
+  );
+
+  test.each([
+    ['540', 'Too many tries. Please wait 9 minutes and try again.'],
+    ['61', 'Too many tries. Please wait 2 minutes and try again.'],
+    ['1', 'Too many tries. Please wait 1 second and try again.'],
+  ])('the limit says how long to wait: %s seconds', async (seconds, words) => {
+    server.refuse('signIn', 'TooManyTries', { 'Retry-After': seconds });
+    const { user, button } = await openLogin();
+    await user.click(button);
+    expect((await screen.findByRole('alert')).textContent).toBe(words);
+  });
+
+  test('promises nothing that is not there', async () => {
+    await openLogin();
+    expect(document.body.textContent).not.toMatch(/kitchen/i);
+  });
+
   test('too many tries are told as such, and a second press sends nothing twice', async () => {
     server.refuse('signIn', 'TooManyTries');
     let release = () => undefined as unknown;
@@ -125,7 +151,9 @@ describe('Forgot Password', () => {
 
   test.each([
     ['[PWD-04]', 'User Not Found', 'Please Enter Correct Username'],
-    ['[PWD-05]', 'TooManyTries', 'server Error!'],
+    ['[PWD-05]', 'ServerError', 'server Error!'],
+    ['[PWD-05]', 'Unavailable', 'server Error!'],
+    ['the limit:', 'TooManyTries', 'Too many tries. Please wait a little and try again.'],
   ] as const)('%s the refusal %s shows %s', async (_row, code, words) => {
     server.refuse('askPasswordLink', code);
     const { user, dialog, field } = await openDialog();
@@ -139,5 +167,59 @@ describe('Forgot Password', () => {
     const { user, dialog, field } = await openDialog();
     await user.type(field, 'manager{Enter}');
     expect((await within(dialog).findByRole('alert')).textContent).toBe('server Error!');
+  });
+});
+
+describe('a session that ended', () => {
+  const work = async () => {
+    localStorage.clear();
+    startSession({ token: buildToken(), user: { username: 'manager', name: 'Maria Lopez' }, restaurantId: 1 });
+    const page = openPortal('/portal/orders');
+    await screen.findByRole('heading', { name: 'Table Order Status' });
+    return page;
+  };
+  const login = async (user: Awaited<ReturnType<typeof work>>['user'], username: string) => {
+    server.answer('signIn', { username, name: 'Somebody', token: buildToken() });
+    await user.click(await screen.findByRole('button', { name: 'Login' }));
+  };
+  const ended = async () => (await screen.findByText(/^You were signed out\./)).textContent;
+
+  test('leads its user back to the page after the login, with a sentence why', async () => {
+    const { user, address } = await work();
+    act(() => endSession('expired'));
+    expect(await ended()).toBe('You were signed out. Your sign-in had run out.');
+    await login(user, 'manager');
+    await screen.findByRole('heading', { name: 'Table Order Status' });
+    expect(address()).toBe('/portal/orders');
+    expect(await ended()).toBe('You were signed out. Your sign-in had run out.');
+  });
+
+  test('leads another user home', async () => {
+    const { user, address } = await work();
+    act(() => endSession('expired'));
+    await login(user, 'server');
+    await screen.findByRole('heading', { name: /^Welcome/ });
+    expect(address()).toBe('/portal/home');
+    expect(screen.queryByText(/^You were signed out/)).toBeNull();
+  });
+
+  test('that ran out while nobody looked at the clock leads back too', async () => {
+    const { user, address } = await work();
+    act(() => localStorage.clear());
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));
+    await screen.findByRole('heading', { name: 'Login' });
+    await login(user, 'manager');
+    await screen.findByRole('heading', { name: 'Table Order Status' });
+    expect(address()).toBe('/portal/orders');
+  });
+
+  test('by Logout leads home and says nothing', async () => {
+    const { user, address } = await work();
+    act(() => endSession('signedOut'));
+    await screen.findByRole('heading', { name: 'Login' });
+    expect(screen.queryByText(/^You were signed out/)).toBeNull();
+    await login(user, 'manager');
+    await screen.findByRole('heading', { name: /^Welcome/ });
+    expect(address()).toBe('/portal/home');
   });
 });

@@ -1,3 +1,5 @@
+import type { SessionEnding } from '../../api/session.ts';
+
 export const loginMessages = {
   refused: 'Invalid user or password',
   networkFailure: 'Server error!',
@@ -6,4 +8,22 @@ export const loginMessages = {
   mailSent: 'Mail Sent! Please Check Your Mail!',
   unknownUser: 'Please Enter Correct Username',
   otherFailure: 'server Error!',
+  /** Why a session ended under somebody's hands; another tab says nothing of it here. */
+  endings: {
+    none: 'It was done in another tab.',
+    signedOut: '',
+    expired: 'Your sign-in had run out.',
+    voided: 'Your sign-in was no longer valid.',
+  } satisfies Record<SessionEnding, string>,
 } as const;
+
+/** Only a refused login says that user or password are wrong. An outage decides nothing about them. */
+export const loginRefusals = {
+  known: { BadLogin: loginMessages.refused, Unavailable: loginMessages.networkFailure },
+  otherwise: loginMessages.networkFailure,
+};
+
+export const passwordLinkRefusals = {
+  known: { 'User Not Found': loginMessages.unknownUser, Unavailable: loginMessages.otherFailure },
+  otherwise: loginMessages.otherFailure,
+};

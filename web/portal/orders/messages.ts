@@ -1,4 +1,5 @@
 import type { OrderStatus } from '../../../core/domain/order-states.ts';
+import { undecidedWords } from '../shell/refusal-words.ts';
 
 export const orderMessages = {
   listTitle: 'Orders',
@@ -38,12 +39,32 @@ export const confirmRefusals: Readonly<Record<string, string>> = {
   OrderClosed: 'This order is closed.',
 };
 
+/** These two sentences name their reason: an answer that has none is not taken for it. */
+export const cancelRefusals = {
+  known: undecidedWords,
+  otherwise: orderMessages.cancelFailed,
+};
+export const closeRefusals = {
+  known: undecidedWords,
+  otherwise: orderMessages.closeFailed,
+};
+
 /** Why an order that is no longer open could not be closed. For any other the sentence of a failed close says it. */
 export const notOpenWords: Readonly<Partial<Record<OrderStatus, string>>> = {
   C: 'This order was already closed elsewhere. It waits for payment.',
   P: 'This order was already closed elsewhere, and it is paid.',
   D: 'This order was cancelled elsewhere.',
 };
+
+/** A sub-order came in while another one is being looked at. */
+export const arrivedWords = (subOrderID: number) => `New sub-order #${subOrderID} came in`;
+
+/** What a question is about: 'Sub-Order 57, 3 items'. */
+export const subOrderWords = (subOrderID: number, itemCount: number) =>
+  `Sub-Order ${subOrderID}, ${itemCount} ${itemCount === 1 ? 'item' : 'items'}`;
+
+/** 'Order No. 12, Terrace 1'. */
+export const orderWords = (orderID: number, tableName: string) => `Order No. ${orderID}, ${tableName}`;
 
 /** What happened to a sub-order elsewhere; edits that went with it are not kept anywhere. */
 export const elsewhereWords = (subOrderID: number, label: string, wasEdited: boolean) =>

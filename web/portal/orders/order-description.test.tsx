@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readSession } from '../../api/session.ts';
+import { endSession, readSession } from '../../api/session.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import {
   buildBurger,
@@ -11,7 +12,7 @@ import {
   buildSubOrder,
   pageFigures,
 } from '../../testing/portal-data.ts';
-import { openPortal, signIn, startPortalServer } from '../../testing/portal-page.tsx';
+import { buildToken, openPortal, signIn, startPortalServer } from '../../testing/portal-page.tsx';
 import { setScreenWidth } from '../../testing/screen-width.ts';
 
 let server: FakeServer;
@@ -166,7 +167,7 @@ describe('what it shows', () => {
   test('[ORDER-16 ORDER-17] Back leads to the list, which is loaded anew, with its filters', async () => {
     server.answer('searchOrders', null, { results: [buildOrderRow({ orderID: 1048 })], ...pageFigures(1) });
     const page = openPortal('/portal/order?status=A');
-    await page.user.dblClick(await screen.findByRole('row', { name: /^Order 1048/ }));
+    await page.user.dblClick(await screen.findByRole('row', { name: /^Order ID 1048/ }));
     await screen.findByRole('heading', { name: 'Order No. 1048' });
     const before = server.sent('searchOrders').length;
     server.answer('searchOrders', null, { results: [buildOrderRow({ orderID: 1050 })], ...pageFigures(1) });
@@ -617,4 +618,129 @@ describe('reopening', () => {
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
+});
+
+describe('what comes in while somebody edits', () => {
+  const newer = buildSubOrder({ subOrderID: 2090, items: [buildItem({ orderItemID: 400, itemName: 'Iced Tea' })] });
+
+  async function editThenOrder() {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    await openOrder();
+    await user.click(screen.getByRole('button', { name: 'More Burrata & Peaches' }));
+    server.answer('orderById', buildOrder({ suborder: [newer, buildSubOrder(), confirmed, canceled] }));
+    await act(() => vi.advanceTimersByTimeAsync(5500));
+    await screen.findByText('New sub-order #2090 came in');
+    return user;
+  }
+
+  test('the sub-order that is edited stays, and what came in is said in a live region', async () => {
+    const user = await editThenOrder();
+    expect(row(2087).getAttribute('aria-selected')).toBe('true');
+    expect(within(panel(2087)).getByText('Unsaved changes')).toBeDefined();
+    expect(screen.getByText('New sub-order #2090 came in').closest('[role="status"]')).not.toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Show sub-order 2090' }));
+    expect(within(panel(2090)).getByText('Iced Tea')).toBeDefined();
+    expect(document.activeElement).toBe(row(2090));
+    expect(screen.queryByText('New sub-order #2090 came in')).toBeNull();
+    await user.click(row(2087));
+    expect(within(panel(2087)).getByText('Unsaved changes')).toBeDefined();
+  });
+
+  test('the questions name what they are about, and confirm that', async () => {
+    const user = await editThenOrder();
+    await user.click(screen.getByRole('button', { name: 'Confirm Sub-Order' }));
+    const question = await screen.findByRole('dialog', { name: 'Are you sure to confirm this Sub-Order?' });
+    expect(within(question).getByText('Sub-Order 2087, 4 items')).toBeDefined();
+    server.answer('placeOrder', { orderID: 1048, subOrderID: 2087, status: 'O' });
+    await user.click(within(question).getByRole('button', { name: 'Confirm Sub-Order' }));
+    await closeAnnouncement(user, 'Order Confirmed');
+    expect(JSON.parse(server.last('placeOrder').body ?? '').suborder[0].subOrderID).toBe(2087);
+    expect(row(2087).getAttribute('aria-selected')).toBe('true');
+    await user.click(row(2090));
+    await user.click(screen.getByRole('button', { name: 'Cancel Sub-Order' }));
+    const other = await screen.findByRole('dialog', { name: 'Are you sure to cancel this Sub-Order?' });
+    expect(within(other).getByText(/^Sub-Order 2090, /)).toBeDefined();
+  });
+});
+
+describe('answers that say nothing about what was asked', () => {
+  test.each([
+    ['confirm', 'placeOrder', 'Confirm Sub-Order', 'Failed to confirm Sub-Order!'],
+    ['cancel', 'cancelSubOrder', 'Cancel Sub-Order', 'Order already Confirmed cannot be Canceled!'],
+  ] as const)('%s: an outage and a limit are not the documented refusal', async (name, call, act_, documented) => {
+    const { user } = await openOrder();
+    const press = async () => {
+      await user.click(screen.getByRole('button', { name: act_ }));
+      await answerQuestion(user, `Are you sure to ${name} this Sub-Order?`, act_);
+    };
+    server.refuse(call, 'Unavailable');
+    await press();
+    await screen.findByText('The service is not available right now. Please try again.');
+    server.refuse(call, 'TooManyTries', { 'Retry-After': '30' });
+    await press();
+    await screen.findByText('Too many tries. Please wait 30 seconds and try again.');
+    expect(screen.queryByText(documented)).toBeNull();
+  });
+
+  test('a fault of the server does not say that the sub-order was confirmed', async () => {
+    server.refuse('cancelSubOrder', 'ServerError');
+    const { user } = await openOrder();
+    await user.click(screen.getByRole('button', { name: 'Cancel Sub-Order' }));
+    await answerQuestion(user, 'Are you sure to cancel this Sub-Order?', 'Cancel Sub-Order');
+    await screen.findByText('Server error!');
+    expect(screen.queryByText('Order already Confirmed cannot be Canceled!')).toBeNull();
+  });
+});
+
+describe('a session that ends under the edits', () => {
+  test('the press that met it is said to have done nothing; the edits wait for the same user', async () => {
+    sessionStorage.clear();
+    server.refuse('placeOrder', 'NotSignedIn');
+    const { user, address } = await openOrder();
+    await user.click(screen.getByRole('button', { name: 'More Burrata & Peaches' }));
+    await user.click(screen.getByRole('button', { name: 'Confirm Sub-Order' }));
+    await answerQuestion(user, 'Are you sure to confirm this Sub-Order?', 'Confirm Sub-Order');
+    await screen.findByText('You were signed out. This was not saved. Your sign-in was no longer valid.');
+    expect(screen.queryByText('Failed to confirm Sub-Order!')).toBeNull();
+    server.answer('signIn', { username: 'manager', name: 'Maria Lopez', token: buildToken() });
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+    await screen.findByRole('heading', { name: 'Order No. 1048' });
+    expect(address()).toBe('/portal/order?id=1048');
+    expect(within(panel(2087)).getByText('Unsaved changes')).toBeDefined();
+    server.answer('placeOrder', { orderID: 1048, subOrderID: 2087, status: 'O' });
+    await user.click(screen.getByRole('button', { name: 'Confirm Sub-Order' }));
+    await answerQuestion(user, 'Are you sure to confirm this Sub-Order?', 'Confirm Sub-Order');
+    await closeAnnouncement(user, 'Order Confirmed');
+    expect(JSON.parse(server.last('placeOrder').body ?? '').suborder[0].items[1].itemQuantity).toBe(2);
+  });
+
+  test('another user does not see them', async () => {
+    sessionStorage.clear();
+    const { user } = await openOrder();
+    await user.click(screen.getByRole('button', { name: 'More Burrata & Peaches' }));
+    act(() => endSession('expired'));
+    server.answer('signIn', { username: 'server', name: 'Sam', token: buildToken() });
+    await user.click(await screen.findByRole('button', { name: 'Login' }));
+    await screen.findByRole('heading', { name: /^Welcome/ });
+    expect(screen.queryByText('Unsaved changes')).toBeNull();
+  });
+});
+
+test('whoever takes no payments gets no button for it', async () => {
+  server.answer('userPrivileges', ['order']);
+  server.answer('orderById', buildOrder({ status: 'C', suborder: [confirmed] }));
+  signIn({ restaurantId: 1, taxRate: 8.875, privileges: ['order'] });
+  await openOrder();
+  expect(screen.getByText('Payment Pending')).toBeDefined();
+  expect(button('Payment Pending')).toBeNull();
+});
+
+test('Back closes the QR code', async () => {
+  const { user, router, address } = await openOrder();
+  await user.click(screen.getByRole('button', { name: 'Show QR' }));
+  await screen.findByRole('dialog', { name: 'Terrace 1' });
+  await act(() => router.navigate(-1));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(address()).toBe('/portal/order?id=1048');
 });

@@ -1,6 +1,6 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { updateSession } from '../../api/session.ts';
 import { RefusalError } from '../../api/staff-request.ts';
 import { InfoIcon } from '../../ui/plain/icons.tsx';
@@ -14,6 +14,7 @@ import { shellMessages } from '../shell/messages.ts';
 import { NoticeArea } from '../shell/notice-area.tsx';
 import { useFreshness } from '../shell/use-freshness.ts';
 import { useUnsavedGuard } from '../shell/use-unsaved-guard.ts';
+import { ArrivedSubOrders } from './arrived-sub-orders.tsx';
 import { orderQuery } from './calls.ts';
 import { orderMessages } from './messages.ts';
 import styles from './order-description.module.css';
@@ -23,6 +24,7 @@ import type { Order } from './sub-order-draft.ts';
 import { SubOrderPanel } from './sub-order-panel.tsx';
 import { SubOrderTable } from './sub-order-table.tsx';
 import { useBack } from './use-back.ts';
+import { useChosenSubOrder } from './use-chosen-sub-order.ts';
 import { useDrafts } from './use-drafts.ts';
 import { useOrderActions } from './use-order-actions.ts';
 
@@ -31,7 +33,7 @@ export function OrderDescription({ id }: { id: string }) {
   const query = useQuery(orderQuery(id));
   const order = query.data;
   const back = useBack();
-  const drafts = useDrafts(order?.suborder);
+  const drafts = useDrafts(id, order?.suborder);
   const actions = useOrderActions(order, drafts);
   const fresh = useFreshness(query, failureWords(query.error));
   const retry = { onRetry: () => void query.refetch(), retrying: query.isFetching };
@@ -94,19 +96,29 @@ interface SubOrdersProps {
   actions: ReturnType<typeof useOrderActions>;
 }
 
-/** "The first sub-order is selected on load. Clicking a sub-order row shows its items." */
+/** "Clicking a sub-order row shows its items." */
 function SubOrders({ order, drafts, actions }: SubOrdersProps) {
-  const [selectedId, setSelectedId] = useState<number>();
-  const selected = order.suborder.find(({ subOrderID }) => subOrderID === selectedId) ?? order.suborder[0];
+  const { chosen: selected, arrived, choose } = useChosenSubOrder(order.suborder, drafts.keptId);
+  const table = useRef<HTMLDivElement>(null);
   if (!selected) return <EmptyState>{orderMessages.noSubOrders}</EmptyState>;
+
+  const show = (subOrderID: number) => {
+    choose(subOrderID);
+    // The button that was pressed is gone: whoever works with keys goes on at the row.
+    table.current?.querySelector<HTMLElement>(`[data-sub-order="${subOrderID}"]`)?.focus();
+  };
+
   return (
     <>
-      <SubOrderTable
-        subOrders={order.suborder}
-        linesFor={drafts.linesFor}
-        selectedId={selected.subOrderID}
-        onSelect={setSelectedId}
-      />
+      <ArrivedSubOrders arrived={arrived} onShow={show} />
+      <div ref={table}>
+        <SubOrderTable
+          subOrders={order.suborder}
+          linesFor={drafts.linesFor}
+          selectedId={selected.subOrderID}
+          onSelect={choose}
+        />
+      </div>
       <SubOrderPanel
         key={selected.subOrderID}
         subOrder={selected}
@@ -115,7 +127,7 @@ function SubOrders({ order, drafts, actions }: SubOrdersProps) {
         busy={actions.busy}
         onChange={(line) => drafts.change(selected, line)}
         onConfirm={(lines, totals) => void actions.confirmOne(selected, lines, totals)}
-        onCancel={() => void actions.cancelOne(selected)}
+        onCancel={(itemCount) => void actions.cancelOne(selected, itemCount)}
       />
     </>
   );

@@ -7,12 +7,14 @@ import { CardIcon, QrIcon, ReceiptIcon } from '../../ui/plain/icons.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import { PageHeader } from '../../ui/staff/page-header.tsx';
 import { useIsPhone } from '../../ui/staff/use-is-phone.ts';
+import { keptPayment } from '../payments/kept-payment.ts';
 import { PayingNow } from '../payments/paying-now.tsx';
 import { PaymentDialog } from '../payments/payment-dialog.tsx';
 import { RefundButton } from '../payments/refund-button.tsx';
 import { orderStatusLabels, orderStatusTones } from '../shell/messages.ts';
 import { QrDialog } from '../shell/table-qr.tsx';
 import { useDialogEntry } from '../shell/use-dialog-entry.ts';
+import { useMay } from '../shell/use-may.ts';
 import { useSession } from '../shell/use-session.ts';
 import styles from './order-description.module.css';
 import { ReopenDialog } from './reopen-dialog.tsx';
@@ -48,7 +50,8 @@ export function OrderHeader({ order, busy, onBack, onClose }: OrderHeaderProps) 
 
 function Actions({ order, busy, onClose }: { order: Order; busy: string | undefined; onClose: () => void }) {
   const [qr, qrDialog] = useDisclosure(false);
-  const [paying, payment] = useDisclosure(false);
+  const mayPay = useMay()('payment');
+  const [paying, payment] = useDisclosure(mayPay && keptPayment()?.orderID === order.orderID);
   useDialogEntry('payment', paying, payment.close);
   const [reopening, reopen] = useDisclosure(false);
   useDialogEntry('reopen', reopening, reopen.close);
@@ -76,7 +79,7 @@ function Actions({ order, busy, onClose }: { order: Order; busy: string | undefi
           Reopen Order
         </Button>
       ) : null}
-      {order.status === 'C' ? (
+      {order.status === 'C' && mayPay ? (
         <Button leftSection={<CardIcon />} onClick={payment.open}>
           Payment Pending
         </Button>

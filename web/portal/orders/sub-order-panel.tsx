@@ -10,6 +10,7 @@ import { CheckIcon, NoteIcon } from '../../ui/plain/icons.tsx';
 import { ErrorStrip } from '../../ui/plain/states.tsx';
 import { UnfoldedFigures } from '../../ui/plain/unfolded-figures.tsx';
 import { notifyError } from '../../ui/staff/notify.tsx';
+import { useDialogEntry } from '../shell/use-dialog-entry.ts';
 import { useSession } from '../shell/use-session.ts';
 import { CustomizeDialog } from './customize-dialog.tsx';
 import { ItemLine } from './item-line.tsx';
@@ -33,7 +34,7 @@ interface SubOrderPanelProps {
   busy: 'confirm' | 'cancel' | 'close' | undefined;
   onChange: (line: DraftLine) => void;
   onConfirm: (lines: readonly DraftLine[], totals: DraftTotals) => void;
-  onCancel: () => void;
+  onCancel: (itemCount: number) => void;
 }
 
 /** The dishes of one sub-order. A New one can be edited, confirmed or cancelled. */
@@ -43,10 +44,11 @@ export function SubOrderPanel({ subOrder, lines, reason, busy, onChange, onConfi
   const totals = shownTotals(subOrder, lines, taxRate);
   const isNew = canMoveSubOrder(subOrder.status, 'O');
   const customized = lines.find(({ item }) => item.orderItemID === customizing);
+  useDialogEntry('customize', customized !== undefined, () => setCustomizing(undefined));
 
   const confirm = () => {
     // "All lines 0 = cancel."
-    if (totals.itemCount === 0) return onCancel();
+    if (totals.itemCount === 0) return onCancel(0);
     const faulty = lines.find((line) => lineFault(line));
     if (!faulty) return onConfirm(lines, totals);
     notifyError(faultWords(faulty));
@@ -107,7 +109,12 @@ export function SubOrderPanel({ subOrder, lines, reason, busy, onChange, onConfi
         </dl>
         {isNew ? (
           <div className={styles.actions}>
-            <Button variant="danger" loading={busy === 'cancel'} disabled={busy === 'confirm'} onClick={onCancel}>
+            <Button
+              variant="danger"
+              loading={busy === 'cancel'}
+              disabled={busy === 'confirm'}
+              onClick={() => onCancel(totals.itemCount)}
+            >
               Cancel Sub-Order
             </Button>
             <Button

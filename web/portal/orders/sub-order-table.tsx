@@ -53,6 +53,7 @@ export function SubOrderTable({ subOrders, linesFor, selectedId, onSelect }: Sub
             return (
               <tr
                 key={subOrderID}
+                data-sub-order={subOrderID}
                 tabIndex={0}
                 aria-selected={subOrderID === selectedId}
                 onClick={() => onSelect(subOrderID)}

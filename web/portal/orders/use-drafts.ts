@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SubOrder } from '../../../core/contract/orders.ts';
+import { readKeptDraft, useKeptDraft } from '../shell/kept-draft.ts';
 import { elsewhereWords, subOrderLabels } from './messages.ts';
 import { type DraftLine, isModified, linesOf } from './sub-order-draft.ts';
 
@@ -8,11 +9,16 @@ type Drafts = Readonly<Record<number, readonly DraftLine[]>>;
 /**
  * The edits of New sub-orders, kept beside what the server answers, so that a refresh never overwrites them. When a
  * sub-order is decided elsewhere its edits have no use any more: they go, and `elsewhere` says so, and that they were lost.
+ * They survive a session that ends under them.
  */
-export function useDrafts(subOrders: readonly SubOrder[] | undefined) {
-  const [drafts, setDrafts] = useState<Drafts>({});
+export function useDrafts(orderId: string, subOrders: readonly SubOrder[] | undefined) {
+  const screen = `order-${orderId}`;
+  const [drafts, setDrafts] = useState<Drafts>(() => readKeptDraft<Drafts>(screen)?.values ?? {});
   const [elsewhere, setElsewhere] = useState<string>();
-  const known = useRef(new Map<number, SubOrder['status']>());
+  // What was kept over a login was New then.
+  const known = useRef(new Map<number, SubOrder['status']>(Object.keys(drafts).map((id) => [Number(id), 'N'])));
+  const modified = Object.values(drafts).some((lines) => isModified(lines));
+  useKeptDraft(screen, modified ? { row: null, base: {}, values: drafts } : undefined);
   const decidedHere = useRef(new Set<number>());
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer, and the edits as they are then.
@@ -43,7 +49,9 @@ export function useDrafts(subOrders: readonly SubOrder[] | undefined) {
     /** The sub-order is being confirmed or cancelled from this screen. */
     markDecidedHere: (subOrderID: number) => decidedHere.current.add(subOrderID),
     forgetDecision: (subOrderID: number) => decidedHere.current.delete(subOrderID),
-    modified: Object.values(drafts).some((lines) => isModified(lines)),
+    modified,
+    /** The sub-order whose edits were kept over a login. */
+    keptId: Object.keys(drafts).map(Number)[0],
   };
 }
 

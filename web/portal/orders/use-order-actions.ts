@@ -1,15 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { SubOrder } from '../../../core/contract/orders.ts';
-import { NetworkError } from '../../api/request.ts';
+import { NetworkError, type Refused } from '../../api/request.ts';
 import { updateSession } from '../../api/session.ts';
 import { useConfirm } from '../../ui/staff/confirm.tsx';
 import { notifyError, notifySuccess } from '../../ui/staff/notify.tsx';
 import { newIdempotencyKey } from '../shell/idempotency-key.ts';
 import { shellMessages } from '../shell/messages.ts';
 import { usePageReload } from '../shell/page-reload.tsx';
+import { refusalWords } from '../shell/refusal-words.ts';
 import { cancelSubOrder, closeOrder, confirmSubOrder, orderQuery } from './calls.ts';
-import { confirmRefusals, notOpenWords, orderMessages } from './messages.ts';
+import {
+  cancelRefusals,
+  closeRefusals,
+  confirmRefusals,
+  notOpenWords,
+  orderMessages,
+  orderWords,
+  subOrderWords,
+} from './messages.ts';
 import { confirmBody, type DraftLine, type DraftTotals, type Order } from './sub-order-draft.ts';
 
 type Busy = 'confirm' | 'cancel' | 'close';
@@ -43,13 +52,13 @@ export function useOrderActions(order: Order | undefined, decisions: Decisions) 
 
   const run = async (
     name: Busy,
-    question: { words: string; act: string; danger?: boolean },
+    question: { question: string; detail: string; act: string; danger?: boolean },
     act: () => Promise<void>,
   ) => {
     if (lock.current) return;
     lock.current = true;
     try {
-      if (!(await confirm({ question: question.words, act: question.act, danger: question.danger ?? false }))) return;
+      if (!(await confirm(question))) return;
       setBusy(name);
       setReason(undefined);
       setCloseRefused(false);
@@ -65,7 +74,7 @@ export function useOrderActions(order: Order | undefined, decisions: Decisions) 
   };
 
   const confirmOne = (subOrder: SubOrder, lines: readonly DraftLine[], totals: DraftTotals) =>
-    run('confirm', { words: orderMessages.confirmQuestion, act: 'Confirm Sub-Order' }, async () => {
+    run('confirm', { ...asks(subOrder, totals.itemCount), ...confirmQuestion }, async () => {
       if (!order) return;
       const body = confirmBody(order, subOrder, lines, totals);
       const text = JSON.stringify(body);
@@ -77,7 +86,7 @@ export function useOrderActions(order: Order | undefined, decisions: Decisions) 
         setAnnouncement({ title: orderMessages.confirmedTitle, text: orderMessages.confirmedText });
       } else {
         decisions.forgetDecision(subOrder.subOrderID);
-        notifyError(orderMessages.confirmFailed);
+        tell(refusalWords(answer as Refused, { otherwise: orderMessages.confirmFailed }));
         const words = answer.success ? undefined : confirmRefusals[answer.code];
         if (words) setReason({ subOrderID: subOrder.subOrderID, words });
         await queryClient.invalidateQueries({ queryKey: ['restaurant-terms'] });
@@ -85,8 +94,8 @@ export function useOrderActions(order: Order | undefined, decisions: Decisions) 
       await reloadOrder();
     });
 
-  const cancelOne = (subOrder: SubOrder) =>
-    run('cancel', { words: orderMessages.cancelQuestion, act: 'Cancel Sub-Order', danger: true }, async () => {
+  const cancelOne = (subOrder: SubOrder, itemCount: number) =>
+    run('cancel', { ...asks(subOrder, itemCount), ...cancelQuestion }, async () => {
       decisions.markDecidedHere(subOrder.subOrderID);
       const answer = await cancelSubOrder(subOrder.subOrderID);
       if (answer.success) {
@@ -94,25 +103,27 @@ export function useOrderActions(order: Order | undefined, decisions: Decisions) 
         setAnnouncement({ title: orderMessages.canceledTitle });
       } else {
         decisions.forgetDecision(subOrder.subOrderID);
-        notifyError(orderMessages.cancelFailed);
+        tell(refusalWords(answer, cancelRefusals));
       }
       await reloadOrder();
     });
 
-  const close = () =>
-    run('close', { words: orderMessages.closeQuestion, act: 'Close Order' }, async () => {
-      if (!order) return;
+  const close = async () => {
+    if (!order) return;
+    const detail = orderWords(order.orderID, order.tableName);
+    await run('close', { question: orderMessages.closeQuestion, detail, act: 'Close Order' }, async () => {
       const answer = await closeOrder(order.orderID);
       if (answer.success) {
         updateSession({ tableId: undefined, sessionStartTime: undefined });
         notifySuccess(orderMessages.closeDone);
         setAnnouncement({ title: orderMessages.closedTitle, text: orderMessages.closedText, onRead: reloadPage });
       } else {
-        notifyError(orderMessages.closeFailed);
+        tell(refusalWords(answer, closeRefusals));
         setCloseRefused(true);
         await reloadOrder();
       }
     });
+  };
 
   const dismiss = () => {
     setAnnouncement(undefined);
@@ -123,4 +134,13 @@ export function useOrderActions(order: Order | undefined, decisions: Decisions) 
   const closeNote = closeRefused && order ? notOpenWords[order.status] : undefined;
 
   return { busy, announcement, dismiss, reason, closeNote, confirmOne, cancelOne, close };
+}
+
+const confirmQuestion = { question: orderMessages.confirmQuestion, act: 'Confirm Sub-Order' };
+const cancelQuestion = { question: orderMessages.cancelQuestion, act: 'Cancel Sub-Order', danger: true };
+
+const asks = ({ subOrderID }: SubOrder, itemCount: number) => ({ detail: subOrderWords(subOrderID, itemCount) });
+
+function tell(words: string | undefined): void {
+  if (words !== undefined) notifyError(words);
 }

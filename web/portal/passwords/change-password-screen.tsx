@@ -9,6 +9,7 @@ import { notifyError, notifySuccess } from '../../ui/staff/notify.tsx';
 import { PageHeader } from '../../ui/staff/page-header.tsx';
 import { Panel } from '../../ui/staff/panel.tsx';
 import { shellMessages } from '../shell/messages.ts';
+import { refusalWords } from '../shell/refusal-words.ts';
 import { useSession } from '../shell/use-session.ts';
 import { changePassword } from './calls.ts';
 import { passwordMessages } from './messages.ts';
@@ -112,6 +113,8 @@ async function refusalOf(old: string, password: string): Promise<PasswordFault |
   const answer = await changePassword(old, password);
   if (answer.success) return undefined;
   if (answer.code === 'INVALID_PASSWORD') return { field: 'password', words: passwordMessages.weak };
-  const isWaiting = answer.code === 'TooManyTries' && answer.message !== undefined;
-  return { field: 'old', words: (isWaiting ? answer.message : undefined) ?? passwordMessages.changeRefused };
+  // A fault of the server says nothing about the old password.
+  const known = { ServerError: shellMessages.serverError };
+  const words = refusalWords(answer, { known, otherwise: passwordMessages.changeRefused });
+  return { field: 'old', words: words ?? '' };
 }

@@ -147,7 +147,7 @@ describe('Change Password', () => {
     expect(kept).not.toContain('Maria Lopez');
   });
 
-  test.each(['WrongPassword', 'NotAllowed', 'ServerError'] as const)(
+  test.each(['WrongPassword', 'NotAllowed'] as const)(
     '[PWD-20] refused with %s it says so, and the session goes on',
     async (code) => {
       server.refuse('changePassword', code);
@@ -160,6 +160,17 @@ describe('Change Password', () => {
       expect(field('New Password').value).toBe('Fresh#2026');
     },
   );
+
+  test.each([
+    ['ServerError', 'Server error!'],
+    ['Unavailable', 'The service is not available right now. Please try again.'],
+  ] as const)('%s says nothing about the old password', async (code, words) => {
+    server.refuse('changePassword', code);
+    const { fill, submit } = await openChange();
+    await fill('Fresh#2026');
+    await submit();
+    expect((await screen.findByRole('alert')).textContent).toBe(words);
+  });
 
   test('too many tries, a broken rule and a network failure are told as such', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);

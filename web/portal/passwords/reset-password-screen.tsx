@@ -7,6 +7,7 @@ import { portalPaths } from '../../paths/portal.ts';
 import { WarningIcon } from '../../ui/plain/icons.tsx';
 import { MessageDialog } from '../shell/message-dialog.tsx';
 import { PoweredBy } from '../shell/powered-by.tsx';
+import { refusalWords } from '../shell/refusal-words.ts';
 import { resetPassword } from './calls.ts';
 import { passwordMessages, resetFailed, resetRefusals } from './messages.ts';
 import { faultOfPassword, NewPassword, type PasswordFault } from './new-password.tsx';
@@ -93,7 +94,8 @@ export function Component() {
 async function refusalOf(username: string, token: string, password: string): Promise<string | undefined> {
   try {
     const answer = await resetPassword(username, token, password);
-    return answer.success ? undefined : (resetRefusals[answer.code] ?? resetFailed);
+    if (answer.success) return undefined;
+    return refusalWords(answer, { known: { Unavailable: resetFailed, ...resetRefusals }, otherwise: resetFailed });
   } catch (error) {
     console.error(error);
     return resetFailed;

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
 import { orderPath } from '../../paths/portal.ts';
 import { WarningIcon } from '../../ui/plain/icons.tsx';
+import { useMay } from '../shell/use-may.ts';
 import { useSession } from '../shell/use-session.ts';
 import { disputesQuery } from './calls.ts';
 import styles from './late-payments.module.css';
@@ -14,8 +15,7 @@ import { paidAmount } from './paid-amount.ts';
 export function DisputeStrip() {
   const { pathname, search } = useLocation();
   const session = useSession();
-  const held = session?.privileges ?? [];
-  const maySee = held.includes('payment') || held.includes('refund');
+  const maySee = useMay()('payment', 'refund');
   const { data = [] } = useQuery({ ...disputesQuery(session?.restaurantId), enabled: maySee });
   if (!maySee || data.length === 0) return null;
   return (

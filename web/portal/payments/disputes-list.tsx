@@ -4,7 +4,7 @@ import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
 import { ErrorStrip } from '../../ui/plain/states.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import { Panel } from '../../ui/staff/panel.tsx';
-import { useSession } from '../shell/use-session.ts';
+import { useMay } from '../shell/use-may.ts';
 import { orderDisputesQuery } from './calls.ts';
 import { disputeMessages, disputeReason, disputeStateLabels, disputeStateTones } from './messages.ts';
 import { paidAmount } from './paid-amount.ts';
@@ -12,8 +12,7 @@ import styles from './refunds.module.css';
 
 /** Card payments of an order that a bank asks back, and how that ended. Nothing where nobody did. */
 export function DisputesList({ orderID }: { orderID: number }) {
-  const held = useSession()?.privileges ?? [];
-  const maySee = held.includes('refund') || held.includes('payment');
+  const maySee = useMay()('refund', 'payment');
   const query = useQuery({ ...orderDisputesQuery(orderID), enabled: maySee });
   if (query.isError && !query.data) {
     return (

@@ -7,6 +7,7 @@ import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
 import { orderPath, portalPaths } from '../../paths/portal.ts';
 import { WarningIcon } from '../../ui/plain/icons.tsx';
 import { useDialogEntry } from '../shell/use-dialog-entry.ts';
+import { useMay } from '../shell/use-may.ts';
 import { useSession } from '../shell/use-session.ts';
 import { latePaymentsQuery } from './calls.ts';
 import styles from './late-payments.module.css';
@@ -16,7 +17,7 @@ import { RefundDialog } from './refund-dialog.tsx';
 
 /** Card payments that no order could take. `withOrder` names the order, where the screen is not the order's own. */
 export function LatePayments({ payments, withOrder }: { payments: readonly LatePayment[]; withOrder?: boolean }) {
-  const mayRefund = useSession()?.privileges?.includes('refund') === true;
+  const mayRefund = useMay()('refund');
   const [givingBack, setGivingBack] = useState<LatePayment>();
   useDialogEntry('late-payment', givingBack !== undefined, () => setGivingBack(undefined));
   if (payments.length === 0 && !givingBack) return null;
@@ -71,7 +72,7 @@ export function LatePayments({ payments, withOrder }: { payments: readonly LateP
 /** Those of the whole restaurant, for whoever takes payments. */
 export function RestaurantLatePayments() {
   const session = useSession();
-  const maySee = session?.privileges?.includes('payment') === true;
+  const maySee = useMay()('payment');
   const { data } = useQuery({ ...latePaymentsQuery(session?.restaurantId), enabled: maySee });
   return maySee && data ? <LatePayments payments={data} withOrder /> : null;
 }

@@ -2,7 +2,9 @@ import { Button, Modal, PasswordInput } from '@mantine/core';
 import { useState } from 'react';
 import { NetworkError } from '../../api/request.ts';
 import { shellMessages } from '../shell/messages.ts';
+import { refusalWords } from '../shell/refusal-words.ts';
 import { useDialogEntry } from '../shell/use-dialog-entry.ts';
+import { useNetworkBack } from '../shell/use-network-back.ts';
 import { checkManagerCode } from './calls.ts';
 import { paymentMessages } from './messages.ts';
 import styles from './payment-dialog.module.css';
@@ -28,6 +30,7 @@ export function ManagerCodeDialog({ orderID, role, opened, onClose, onCorrect }:
     onClose();
   };
   useDialogEntry('manager-code', opened, close);
+  useNetworkBack(() => setFault((now) => (now === shellMessages.networkError ? undefined : now)));
 
   const enter = async () => {
     if (busy) return;
@@ -40,9 +43,8 @@ export function ManagerCodeDialog({ orderID, role, opened, onClose, onCorrect }:
         close();
         onCorrect(code);
       } else {
-        setFault(
-          answer.code === 'WrongCode' ? paymentMessages.wrongCode : (answer.message ?? paymentMessages.wrongCode),
-        );
+        const known = { WrongCode: paymentMessages.wrongCode };
+        setFault(refusalWords(answer, { known, otherwise: answer.message ?? shellMessages.serverError }));
       }
     } catch (error) {
       if (!(error instanceof NetworkError)) throw error;

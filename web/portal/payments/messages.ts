@@ -20,6 +20,12 @@ export const paymentMessages = {
   guestPays: 'A guest is paying this order by card just now. Taking the payment here ends that first.',
 } as const;
 
+/** Why a payment was refused, as the server words it where no sentence of ours is better. */
+export const paymentRefusals = (serverWords: string | undefined) => ({
+  known: { AmountChanged: paymentMessages.amountChanged },
+  otherwise: serverWords ?? paymentMessages.failed,
+});
+
 export const splitMessages = {
   question: 'Split the bill',
   ways: { whole: 'Whole bill', equal: 'Equal shares', items: 'By items', free: 'Free amounts' },

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readSession } from '../../api/session.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { buildActiveOrder, buildOrder, buildSubOrder } from '../../testing/portal-data.ts';
-import { openPortal, signIn, startPortalServer } from '../../testing/portal-page.tsx';
+import { buildToken, openPortal, signIn, startPortalServer } from '../../testing/portal-page.tsx';
 import { setScreenWidth } from '../../testing/screen-width.ts';
 import { showKeptNotice } from '../shell/kept-notice.ts';
 
@@ -525,4 +525,59 @@ describe('Pay', () => {
     await waitFor(() => expect(opened.reload).toHaveBeenCalled());
     expect(log).toHaveBeenCalled();
   });
+});
+
+describe('a session that ends under the form', () => {
+  test('the press that met it recorded nothing, says so, and the form waits for the same user; no code is kept', async () => {
+    server.refuse('setOrderToPaid', 'NotSignedIn');
+    const opened = await openDialog();
+    await addDiscount(opened);
+    await opened.user.click(opened.dialog.getByRole('radio', { name: 'Cash' }));
+    await opened.user.type(field(opened, 'Email'), 'ana@example.com');
+    await press(opened, 'Pay');
+    await screen.findByText('You were signed out. This was not saved. Your sign-in was no longer valid.');
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('4321');
+    server.answer('signIn', { username: 'manager', name: 'Maria Lopez', token: buildToken() });
+    await opened.user.click(screen.getByRole('button', { name: 'Login' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Payment' }));
+    await dialog.findByText('Total Amt');
+    expect((dialog.getByRole('textbox', { name: 'Email' }) as HTMLInputElement).value).toBe('ana@example.com');
+    expect((dialog.getByRole('radio', { name: 'Cash' }) as HTMLInputElement).checked).toBe(true);
+    expect(dialog.getByRole('button', { name: 'Add Discount' })).toBeDefined();
+    server.answer('setOrderToPaid', payment);
+    await opened.user.click(dialog.getByRole('button', { name: 'Pay' }));
+    await waitFor(() => expect(opened.reload).toHaveBeenCalled());
+    expect(server.last('setOrderToPaid').query).toMatchObject({ paidby: 'Cash', email: 'ana@example.com' });
+  });
+
+  test('after a payment, an invoice that meets the end of the session does not call the payment unsaved', async () => {
+    server.refuse('sendInvoice', 'NotSignedIn');
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const opened = await openDialog();
+    await opened.user.click(opened.dialog.getByRole('radio', { name: 'Cash' }));
+    await press(opened, 'Pay');
+    await screen.findByText(/^You were signed out\./);
+    expect(screen.queryByText(/not saved/)).toBeNull();
+  });
+});
+
+test('an outage and a limit are said as such, and the words about the network leave when it is back', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const opened = await openDialog();
+  await opened.user.click(opened.dialog.getByRole('radio', { name: 'Cash' }));
+  server.refuse('setOrderToPaid', 'Unavailable');
+  await press(opened, 'Pay');
+  await opened.dialog.findByText('The service is not available right now. Please try again.');
+  server.fail('setOrderToPaid');
+  server.fail('activeOrders');
+  await press(opened, 'Pay');
+  await opened.dialog.findByText('Network error, please try again');
+  server.answer('activeOrders', []);
+  await waitFor(() => expect(opened.dialog.queryByText('Network error, please try again')).toBeNull(), {
+    timeout: 7000,
+  });
+  await press(opened, 'Add Discount');
+  server.refuse('managerCode', 'TooManyTries', { 'Retry-After': '90' });
+  const code = await enterCode(opened, '4321');
+  await code.findByText('Too many tries. Please wait 2 minutes and try again.');
 });

@@ -3,19 +3,26 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
+import { readKeptDraft, useKeptDraft } from '../shell/kept-draft.ts';
 import { orderStatusLabels, orderStatusTones } from '../shell/messages.ts';
 import { splitQuery } from './calls.ts';
+import { type KeptForms, paymentScreen } from './kept-payment.ts';
 import { ManagerCodeDialog } from './manager-code-dialog.tsx';
 import { paymentMessages } from './messages.ts';
 import styles from './payment-dialog.module.css';
-import { allowDiscount, removeDiscount } from './payment-form.ts';
+import { allowDiscount, removeDiscount, withoutCode } from './payment-form.ts';
 import { SplitPanel } from './split-panel.tsx';
+import { usePartPayment } from './use-part-payment.ts';
 import { usePayment } from './use-payment.ts';
 import { WholeBill } from './whole-bill.tsx';
 
-interface PaymentDialogProps {
-  orderID: number;
-  tableName: string;
+/** The order that is being paid. */
+export interface PaidOrder {
+  readonly orderID: number;
+  readonly tableName: string;
+}
+
+interface PaymentDialogProps extends PaidOrder {
   /** Manager or Server: only the words change; what may be done is decided by the privileges and the manager code. */
   role: 'Manager' | 'Server';
   onClose: () => void;
@@ -23,7 +30,14 @@ interface PaymentDialogProps {
 
 /** Takes payment for an order that waits for it, at once or, where the bill is divided, in parts. Bill left, what to pay right. */
 export function PaymentDialog({ orderID, tableName, role, onClose }: PaymentDialogProps) {
-  const payment = usePayment(orderID);
+  const [kept] = useState(() => {
+    const draft = readKeptDraft<KeptForms>(paymentScreen);
+    return (draft?.row as PaidOrder | undefined)?.orderID === orderID ? draft?.values : undefined;
+  });
+  const payment = usePayment(orderID, kept?.whole);
+  const part = usePartPayment(orderID, kept?.part);
+  const forms: KeptForms = { whole: withoutCode(payment.form), part: part.kept };
+  useKeptDraft(paymentScreen, { row: { orderID, tableName }, base: forms, values: forms });
   const { parts, form, change, bill, fault } = payment;
   const split = useQuery(splitQuery(orderID));
   const isDivided = typeof split.data?.way === 'string';
@@ -73,7 +87,7 @@ export function PaymentDialog({ orderID, tableName, role, onClose }: PaymentDial
         ) : null}
         {bill && parts.data && !split.isPending && status === 'C' ? (
           isDivided ? (
-            <SplitPanel orderID={orderID} onClose={onClose} />
+            <SplitPanel payment={part} onClose={onClose} />
           ) : (
             <WholeBill
               orderID={orderID}

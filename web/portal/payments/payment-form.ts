@@ -66,6 +66,10 @@ export const removeDiscount = (form: PaymentForm): PaymentForm => ({
   discount: nothingTyped,
 });
 
+/** What may be kept of a form: never the manager code, and so not the discount that it allowed. */
+export const withoutCode = (form: PaymentForm): PaymentForm =>
+  form.managerCode === undefined ? form : removeDiscount(form);
+
 /** "Entering a new discount or surcharge resets the tip to 0." */
 export const typeDiscount = (form: PaymentForm, part: Partial<TypedAdjustment>): PaymentForm => ({
   ...form,

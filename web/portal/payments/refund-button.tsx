@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useDialogEntry } from '../shell/use-dialog-entry.ts';
-import { useSession } from '../shell/use-session.ts';
+import { useMay } from '../shell/use-may.ts';
 import { usdOf } from '../shell/wire-money.ts';
 import { refundsQuery } from './calls.ts';
 import { type RefundablePayment, RefundDialog } from './refund-dialog.tsx';
 
 /** Gives money of a paid order back; only for whoever may, and while something is left. */
 export function RefundButton({ orderID }: { orderID: number }) {
-  const mayRefund = useSession()?.privileges?.includes('refund') === true;
+  const mayRefund = useMay()('refund');
   const { data } = useQuery({ ...refundsQuery(orderID), enabled: mayRefund });
   const [opened, dialog] = useDisclosure(false);
   useDialogEntry('refund', opened, dialog.close);

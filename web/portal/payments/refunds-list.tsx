@@ -3,7 +3,7 @@ import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
 import { ErrorStrip } from '../../ui/plain/states.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import { Panel } from '../../ui/staff/panel.tsx';
-import { useSession } from '../shell/use-session.ts';
+import { useMay } from '../shell/use-may.ts';
 import { usdOf } from '../shell/wire-money.ts';
 import { refundsQuery } from './calls.ts';
 import { refundMessages, refundStateLabels, refundStateTones } from './messages.ts';
@@ -12,8 +12,7 @@ import styles from './refunds.module.css';
 
 /** What was given back of an order: how much, why, by whom, when, and whether it arrived. Nothing where nothing was. */
 export function RefundsList({ orderID }: { orderID: number }) {
-  const held = useSession()?.privileges ?? [];
-  const maySee = held.includes('refund') || held.includes('payment');
+  const maySee = useMay()('refund', 'payment');
   const query = useQuery({ ...refundsQuery(orderID), enabled: maySee });
   if (query.isError && !query.data) {
     return (

@@ -18,16 +18,15 @@ import { SplitShares } from './split-shares.tsx';
 import { TipLine } from './tip-line.tsx';
 import { useFaultInSight } from './use-fault-in-sight.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
-import { usePartPayment } from './use-part-payment.ts';
+import type { usePartPayment } from './use-part-payment.ts';
 
 interface SplitPanelProps {
-  orderID: number;
+  payment: ReturnType<typeof usePartPayment>;
   onClose: () => void;
 }
 
 /** A divided bill: who still owes what left, the part that somebody pays right. */
-export function SplitPanel({ orderID, onClose }: SplitPanelProps) {
-  const payment = usePartPayment(orderID);
+export function SplitPanel({ payment, onClose }: SplitPanelProps) {
   const { data: split } = payment.query;
   if (!split) return null;
   // Guests may pay the rest by card while staff look on.

@@ -6,9 +6,11 @@ import { newIdempotencyKey } from '../shell/idempotency-key.ts';
 import { keepNotice } from '../shell/kept-notice.ts';
 import { shellMessages } from '../shell/messages.ts';
 import { usePageReload } from '../shell/page-reload.tsx';
+import { refusalWords } from '../shell/refusal-words.ts';
+import { useNetworkBack } from '../shell/use-network-back.ts';
 import { centsOf } from '../shell/wire-money.ts';
 import { type PartRequest, sendInvoice, setOrderToPaid, splitQuery } from './calls.ts';
-import { paymentMessages, splitMessages } from './messages.ts';
+import { paymentMessages, paymentRefusals, splitMessages } from './messages.ts';
 import {
   chosenPart,
   emptyPart,
@@ -28,15 +30,22 @@ interface Unanswered {
   readonly key: string;
 }
 
+/** The choice of a part, and its payment of which nobody knows. */
+export interface KeptPart {
+  readonly form: PartForm;
+  readonly unanswered?: Unanswered | undefined;
+}
+
 /** The part of a divided bill that is being paid, and paying it once. */
-export function usePartPayment(orderID: number) {
+export function usePartPayment(orderID: number, kept: KeptPart = { form: emptyPart }) {
   const query = useQuery(splitQuery(orderID));
   const reload = usePageReload();
-  const [form, setForm] = useState<PartForm>(emptyPart);
+  const [form, setForm] = useState<PartForm>(kept.form);
   const [fault, setFault] = useState<{ field: PartFault | 'all'; words: string }>();
   const [said, setSaid] = useState<string>();
-  const [unanswered, setUnanswered] = useState<Unanswered>();
+  const [unanswered, setUnanswered] = useState<Unanswered | undefined>(kept.unanswered);
   const { busy, once } = useOnce();
+  useNetworkBack(() => setFault((now) => (now?.words === shellMessages.networkError ? undefined : now)));
 
   const change = (next: PartForm) => {
     setForm(next);
@@ -48,8 +57,8 @@ export function usePartPayment(orderID: number) {
 
   const onRefused = async (refused: Refused) => {
     await query.refetch();
-    const known = refused.code === 'AmountChanged' ? paymentMessages.amountChanged : refused.message;
-    setFault({ field: 'all', words: known ?? paymentMessages.failed });
+    const words = refusalWords(refused, paymentRefusals(refused.message));
+    setFault(words === undefined ? undefined : { field: 'all', words });
   };
 
   const onUnreachable = () => setFault({ field: 'all', words: shellMessages.networkError });
@@ -85,5 +94,18 @@ export function usePartPayment(orderID: number) {
   const shown = unanswered && { cents: parseCents(unanswered.request.partamount) ?? 0, tip: unanswered.request.tip };
   const { cents, tip } = shown ?? { cents: chosen?.cents, tip: tipText(form, chosen) };
   const toPayCents = cents && withTip(cents, tip);
-  return { query, form, change, fault, said, busy, chosen, toPayCents, pay, onRefused, onUnreachable };
+  return {
+    query,
+    form,
+    kept: { form, unanswered } satisfies KeptPart,
+    change,
+    fault,
+    said,
+    busy,
+    chosen,
+    toPayCents,
+    pay,
+    onRefused,
+    onUnreachable,
+  };
 }

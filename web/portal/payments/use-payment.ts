@@ -5,18 +5,21 @@ import { newIdempotencyKey } from '../shell/idempotency-key.ts';
 import { keepNotice } from '../shell/kept-notice.ts';
 import { shellMessages } from '../shell/messages.ts';
 import { usePageReload } from '../shell/page-reload.tsx';
+import { refusalWords } from '../shell/refusal-words.ts';
+import { useNetworkBack } from '../shell/use-network-back.ts';
 import { billPartsQuery, sendInvoice, setOrderToPaid, splitQuery } from './calls.ts';
-import { paymentMessages } from './messages.ts';
+import { paymentMessages, paymentRefusals } from './messages.ts';
 import { billOf, emptyForm, faultOf, type PaymentFault, type PaymentForm, requestOf } from './payment-form.ts';
 
 /** The bill of one order, the form that staff fill in, and paying it once. */
-export function usePayment(orderID: number) {
+export function usePayment(orderID: number, kept: PaymentForm = emptyForm) {
   const parts = useQuery(billPartsQuery(orderID));
   const queryClient = useQueryClient();
   const reload = usePageReload();
-  const [form, setForm] = useState<PaymentForm>(emptyForm);
+  const [form, setForm] = useState<PaymentForm>(kept);
   const [fault, setFault] = useState<{ field: PaymentFault | 'all'; words: string }>();
   const [busy, setBusy] = useState(false);
+  useNetworkBack(() => setFault((now) => (now?.words === shellMessages.networkError ? undefined : now)));
   const lock = useRef(false);
   const key = useRef({ request: '', value: '' });
   const bill = parts.data && billOf(form, parts.data);
@@ -37,8 +40,8 @@ export function usePayment(orderID: number) {
       setForm((now) => ({ ...now, managerCode: undefined }));
       return setFault({ field: 'discount', words: paymentMessages.wrongCode });
     }
-    const known = refused.code === 'AmountChanged' ? paymentMessages.amountChanged : refused.message;
-    setFault({ field: 'all', words: known ?? paymentMessages.failed });
+    const words = refusalWords(refused, paymentRefusals(refused.message));
+    setFault(words === undefined ? undefined : { field: 'all', words });
   };
 
   const pay = async () => {

@@ -4,6 +4,8 @@ import { NetworkError } from '../../api/request.ts';
 import { notifySuccess } from '../../ui/staff/notify.tsx';
 import { newIdempotencyKey } from '../shell/idempotency-key.ts';
 import { shellMessages } from '../shell/messages.ts';
+import { refusalWords } from '../shell/refusal-words.ts';
+import { useNetworkBack } from '../shell/use-network-back.ts';
 import { giveBack, type RefundRequest, refundsQuery } from './calls.ts';
 import { refundMessages } from './messages.ts';
 
@@ -12,6 +14,7 @@ export function useRefund(onDone: () => void) {
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
+  useNetworkBack(() => setFault((now) => (now === shellMessages.networkError ? undefined : now)));
   const lock = useRef(false);
   const key = useRef({ request: '', value: '' });
 
@@ -40,7 +43,7 @@ export function useRefund(onDone: () => void) {
       } else {
         // A refund that the provider refused has ended: another press is another refund.
         if (answer.code === 'RefundRefused') key.current = { request: '', value: '' };
-        setFault(answer.message ?? refundMessages.failed);
+        setFault(refusalWords(answer, { otherwise: answer.message ?? refundMessages.failed }));
       }
       await reload(request.orderID);
     } catch (error) {

@@ -4,6 +4,7 @@ import { staffDownload } from '../../api/staff-download.ts';
 import { RefusalError } from '../../api/staff-request.ts';
 import { notifyError, notifySuccess } from '../../ui/staff/notify.tsx';
 import { shellMessages } from '../shell/messages.ts';
+import { refusalWords } from '../shell/refusal-words.ts';
 import { reportMessages } from './messages.ts';
 
 export interface ReportFile {
@@ -38,8 +39,11 @@ export function useExport() {
       else save(new Blob(pieces, { type: 'text/csv;charset=utf-8' }), fileName);
     } catch (error) {
       if (abort.signal.aborted) notifySuccess(reportMessages.exportCancelled);
-      else if (error instanceof RefusalError) notifyError(error.refused.message ?? reportMessages.exportFailed);
-      else if (error instanceof NetworkError) notifyError(shellMessages.networkError);
+      else if (error instanceof RefusalError) {
+        const { refused } = error;
+        const words = refusalWords(refused, { otherwise: refused.message ?? reportMessages.exportFailed });
+        if (words !== undefined) notifyError(words);
+      } else if (error instanceof NetworkError) notifyError(shellMessages.networkError);
       else throw error;
     } finally {
       running.current = undefined;

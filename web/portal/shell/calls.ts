@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { workingRole } from '../../../core/domain/privileges.ts';
-import { readSession, type StaffSession, updateSession } from '../../api/session.ts';
+import { readSession, updateSession } from '../../api/session.ts';
 import { staffAnswer, staffRequest } from '../../api/staff-request.ts';
 
 /** "The first one is the session's restaurant", unless a platform administrator chose another of the list. */
@@ -14,6 +14,8 @@ export const restaurantNamesQuery = () =>
       return result;
     },
     staleTime: Number.POSITIVE_INFINITY,
+    // Somebody may deactivate or rename it meanwhile.
+    refetchInterval: 30_000,
   });
 
 /** Tax rate and configuration of the session's restaurant, kept for the session. */
@@ -62,22 +64,17 @@ export const menusQuery = (token: string | undefined) =>
     staleTime: 60_000,
   });
 
-export const floorInterval = 5000;
-
-/** Unpaid orders, New first. One query for the board, the home screen and the badge of the drawer. */
+/**
+ * Unpaid orders, New first. Without a search it is one query for the board, the home screen, the badge of the drawer and
+ * the sound; the shell keeps it fresh.
+ */
 export const activeOrdersQuery = (searchText = '') =>
   queryOptions({
     queryKey: ['active-orders', searchText],
     queryFn: async ({ signal }) =>
       (await staffAnswer('activeOrders', 'GET', '/getactiveorders', { query: { searchText }, signal })).result,
-    refetchIntervalInBackground: false,
+    meta: { live: true },
   });
-
-/**
- * True where the shell refreshes the unpaid orders for its badge. Then nobody else does: two timers on one query would
- * ask, and ring, twice.
- */
-export const shellPollsOrders = (session: StaffSession | undefined) => session?.privileges?.includes('order') === true;
 
 /** Voids the token on the server; whoever leaves is logged out here in any case. */
 export async function signOut(): Promise<void> {
@@ -94,6 +91,5 @@ export const floorTablesQuery = () =>
     queryKey: ['floor-tables'],
     queryFn: async ({ signal }) =>
       (await staffAnswer('floorTables', 'GET', '/fetchtables/:state', { params: { state: 0 }, signal })).result,
-    refetchInterval: floorInterval,
-    refetchIntervalInBackground: false,
+    meta: { live: true },
   });

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Privilege } from '../../../core/domain/privileges.ts';
 import { toAdd } from './add-link.ts';
-import { useSession } from './use-session.ts';
+import { useMay } from './use-may.ts';
 
 interface FirstAddProps {
   /** What is missing: 'There are no servers yet.' */
@@ -16,8 +16,7 @@ interface FirstAddProps {
 
 /** Below a select that has nothing to choose from: what to add before, and the way there for those who may. */
 export function FirstAdd({ missing, children, to, privilege }: FirstAddProps) {
-  const session = useSession();
-  const mayAdd = session?.privileges?.includes(privilege) === true;
+  const mayAdd = useMay()(privilege);
   return (
     <>
       {missing}{' '}

@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import type { Privilege } from '../../../core/domain/privileges.ts';
 import { sessionEnding } from '../../api/session.ts';
@@ -8,24 +9,41 @@ import { privilegesQuery } from './calls.ts';
 import { Shell } from './shell.tsx';
 import { useSession, useSessionExpiry } from './use-session.ts';
 
-/** Where the login leads back to, when a session ended while somebody worked. */
+/** What the login knows about a session that ended while somebody worked. */
 export interface LoginState {
-  readonly returnTo?: string;
+  readonly cutOff?: { readonly username: string; readonly page: string };
 }
 
 /** Everything that requires login, inside the shell. */
 export function SignedIn() {
   const session = useSession();
   const { pathname, search } = useLocation();
+  const username = useRef<string>(undefined);
   useSessionExpiry(session?.token);
-  if (session) return <Shell session={session} />;
-  const state: LoginState = sessionEnding() === 'expired' ? { returnTo: pathname + search } : {};
+  if (session) {
+    username.current = session.user.username;
+    return <Shell session={session} />;
+  }
+  const isCutOff = username.current !== undefined && sessionEnding() !== 'signedOut';
+  const state: LoginState = isCutOff ? { cutOff: { username: username.current ?? '', page: pathname + search } } : {};
   return <Navigate to={portalPaths.login} replace state={state} />;
 }
 
-/** The login, only for whoever is logged out. */
+/**
+ * The login, only for whoever is logged out. "After login the user goes to /portal/home", except that the user whose
+ * session ended while they worked goes on where they were.
+ */
 export function SignedOut() {
-  return useSession() ? <Navigate to={portalPaths.home} replace /> : <Outlet />;
+  const session = useSession();
+  const { cutOff } = (useLocation().state ?? {}) as LoginState;
+  const queryClient = useQueryClient();
+  const isSignedOut = session === undefined;
+  // What the last user's calls answered is not for the next one.
+  useEffect(() => {
+    if (isSignedOut) queryClient.clear();
+  }, [isSignedOut, queryClient]);
+  if (isSignedOut) return <Outlet />;
+  return <Navigate to={cutOff?.username === session.user.username ? cutOff.page : portalPaths.home} replace />;
 }
 
 /** A screen for holders of one of the privileges; others go home. The server checks every call by itself. */

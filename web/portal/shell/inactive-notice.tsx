@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { InfoIcon } from '../../ui/plain/icons.tsx';
 import { restaurantNamesQuery } from './calls.ts';
-import styles from './inactive-notice.module.css';
 import { shellMessages } from './messages.ts';
+import { ShellNotice } from './shell-notice.tsx';
 import { useSession } from './use-session.ts';
 
 /** Above every screen while the session's restaurant takes no guests: that, and what goes on nevertheless. */
@@ -12,11 +12,8 @@ export function InactiveNotice() {
   const own = data?.find(({ id }) => id === session?.restaurantId);
   if (!own?.inactive) return null;
   return (
-    <div className={styles.notice} role="status">
-      <InfoIcon />
-      <p>
-        <strong>{`${own.name} is inactive.`}</strong> {shellMessages.inactive}
-      </p>
-    </div>
+    <ShellNotice icon={<InfoIcon />}>
+      <strong>{`${own.name} is inactive.`}</strong> {shellMessages.inactive}
+    </ShellNotice>
   );
 }

@@ -5,6 +5,14 @@ export const shellMessages = {
   linkStaysHere:
     'Phones cannot open this link: it leads to this computer only. Before you print, start the product with PUBLIC_URL, or HOST, set to an address that phones can reach; the README says how.',
   networkError: 'Network error, please try again',
+  serverError: 'Server error!',
+  unavailable: 'The service is not available right now. Please try again.',
+  notAllowed: 'You are not allowed to do this.',
+  tooManyTries: (wait: string) => `Too many tries. Please wait ${wait} and try again.`,
+  signedOut: 'You were signed out.',
+  notSaved: 'This was not saved.',
+  soundBlocked:
+    'The browser keeps the order sound quiet until you press anywhere on this page. Its site settings can allow sound always.',
   menusFailed: 'The menu could not be loaded.',
   inactive:
     'Guests cannot check in or order. Menu, tables, staff, past orders and reports work as before. The platform can activate it again.',

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readSession } from '../../api/session.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
@@ -134,6 +134,20 @@ describe('who may be where', () => {
       expect(screen.queryByText(/is inactive/)).toBeNull();
     },
   );
+
+  test('the strip of a deactivated restaurant comes while its staff are at work, and leaves again', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    signIn();
+    openPortal('/portal/ChangePass');
+    await screen.findAllByText('Demo Bistro');
+    server.answer('restaurantNames', [{ id: 1, name: 'Demo Bistro', inactive: true }]);
+    await act(() => vi.advanceTimersByTimeAsync(31_000));
+    await screen.findByText('Demo Bistro is inactive.');
+    server.answer('restaurantNames', [{ id: 1, name: 'Demo Bistro' }]);
+    await act(() => vi.advanceTimersByTimeAsync(31_000));
+    await waitFor(() => expect(screen.queryByText('Demo Bistro is inactive.')).toBeNull());
+    vi.useRealTimers();
+  });
 
   test('a screen whose privilege is not held leads home', async () => {
     server.answer('userPrivileges', ['payment']);

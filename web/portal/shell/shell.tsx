@@ -4,19 +4,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import type { StaffSession } from '../../api/session.ts';
-import {
-  activeOrdersQuery,
-  floorInterval,
-  privilegesQuery,
-  restaurantNamesQuery,
-  restaurantTermsQuery,
-  shellPollsOrders,
-} from './calls.ts';
+import { MutedIcon } from '../../ui/plain/icons.tsx';
+import { dismissToasts } from '../../ui/staff/notify.tsx';
+import { privilegesQuery, restaurantNamesQuery, restaurantTermsQuery } from './calls.ts';
 import { Drawer } from './drawer.tsx';
 import { InactiveNotice } from './inactive-notice.tsx';
+import { shellMessages } from './messages.ts';
 import { RestaurantLogo } from './restaurant-logo.tsx';
 import styles from './shell.module.css';
+import { ShellNotice } from './shell-notice.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useLiveQueries } from './use-live-queries.ts';
+import { useNetworkBack } from './use-network-back.ts';
+import { useOrderSound } from './use-order-sound.ts';
 
 /** Top bar and drawer around every screen of a signed-in user. The drawer is pinned where there is room for both. */
 export function Shell({ session }: { session: StaffSession }) {
@@ -29,7 +29,9 @@ export function Shell({ session }: { session: StaffSession }) {
   useQuery(privilegesQuery(session.token));
   useQuery(restaurantNamesQuery());
   useQuery(restaurantTermsQuery(session.restaurantId));
-  useQuery({ ...activeOrdersQuery(), enabled: shellPollsOrders(session), refetchInterval: floorInterval });
+  useLiveQueries();
+  useNetworkBack(() => dismissToasts(shellMessages.networkError));
+  const sound = useOrderSound();
 
   useEffect(() => {
     if (lastPath.current === pathname) return;
@@ -47,6 +49,7 @@ export function Shell({ session }: { session: StaffSession }) {
       </a>
       <TopBar
         session={session}
+        sound={sound}
         drawerShown={hasRoom ? pinned : overlaid}
         onToggleDrawer={hasRoom ? () => setPinned(!pinned) : overlay.toggle}
       />
@@ -58,6 +61,7 @@ export function Shell({ session }: { session: StaffSession }) {
         ) : null}
         <main ref={main} id="content" tabIndex={-1} className={styles.main}>
           <InactiveNotice />
+          {sound?.isBlocked ? <ShellNotice icon={<MutedIcon />}>{shellMessages.soundBlocked}</ShellNotice> : null}
           <Outlet />
         </main>
       </div>

@@ -1,18 +1,22 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import type { StaffSession } from '../../api/session.ts';
-import { MenuIcon, MoonIcon, SunIcon } from '../../ui/plain/icons.tsx';
+import { MenuIcon, MoonIcon, MutedIcon, SoundIcon, SunIcon } from '../../ui/plain/icons.tsx';
+import { ToastSlot } from '../../ui/staff/notify.tsx';
 import { RestaurantChooser } from './restaurant-chooser.tsx';
 import { RestaurantLogo } from './restaurant-logo.tsx';
 import styles from './top-bar.module.css';
+import type { OrderSound } from './use-order-sound.ts';
 import { UserMenu } from './user-menu.tsx';
 
 interface TopBarProps {
   session: StaffSession;
   drawerShown: boolean;
   onToggleDrawer: () => void;
+  /** Undefined for whoever hears of no orders. */
+  sound: OrderSound | undefined;
 }
 
-export function TopBar({ session, drawerShown, onToggleDrawer }: TopBarProps) {
+export function TopBar({ session, drawerShown, onToggleDrawer, sound }: TopBarProps) {
   return (
     <header className={styles.bar}>
       <ActionIcon variant="subtle" aria-label="Menu" aria-expanded={drawerShown} onClick={onToggleDrawer}>
@@ -20,7 +24,8 @@ export function TopBar({ session, drawerShown, onToggleDrawer }: TopBarProps) {
       </ActionIcon>
       <RestaurantLogo restaurantId={session.restaurantId} name={session.restaurantName ?? 'Restaurant'} />
       <RestaurantChooser />
-      <span className={styles.spring} />
+      <ToastSlot className={styles.spring} />
+      {sound ? <SoundToggle sound={sound} /> : null}
       <SchemeToggle />
       <UserMenu session={session} />
     </header>
@@ -34,6 +39,20 @@ function SchemeToggle() {
   return (
     <ActionIcon variant="subtle" aria-label={`Use ${other} colours`} onClick={() => setColorScheme(other)}>
       {scheme === 'dark' ? <SunIcon width={20} height={20} /> : <MoonIcon width={20} height={20} />}
+    </ActionIcon>
+  );
+}
+
+function SoundToggle({ sound: { isOn, toggle } }: { sound: OrderSound }) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      aria-label="Order sound"
+      aria-pressed={isOn}
+      title={isOn ? 'Order sound on' : 'Order sound off'}
+      onClick={toggle}
+    >
+      {isOn ? <SoundIcon width={20} height={20} /> : <MutedIcon width={20} height={20} />}
     </ActionIcon>
   );
 }

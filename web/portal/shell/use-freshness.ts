@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { pacificTime } from '../../../core/domain/pacific-time.ts';
 import { RefusalError } from '../../api/staff-request.ts';
 import { notifyError } from '../../ui/staff/notify.tsx';
+import { wordsOfAnotherKind } from './refusal-words.ts';
 
 interface ListState {
   readonly error: Error | null;
@@ -19,12 +20,13 @@ export interface Freshness {
   readonly staleSince: string | undefined;
 }
 
-/** The failure message is for a server's refusal; after a network failure the screen keeps what it shows, marked. */
+/** The failure message `words` is for a server's refusal; after a network failure the screen keeps what it shows, marked. */
 export function useFreshness({ error, data, dataUpdatedAt }: ListState, words: string): Freshness {
   const refused = error instanceof RefusalError && error.refused.code !== 'NotSignedIn';
+  const said = refused ? (wordsOfAnotherKind(error.refused) ?? words) : undefined;
   useEffect(() => {
-    if (refused) notifyError(words);
-  }, [refused, words]);
+    if (said !== undefined) notifyError(said);
+  }, [said]);
   const isShown = data !== undefined;
   return {
     refused,

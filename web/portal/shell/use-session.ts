@@ -1,5 +1,13 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { endSession, readSession, type StaffSession, subscribeSession, tokenExpiry } from '../../api/session.ts';
+import {
+  endSession,
+  readSession,
+  type SessionEnd,
+  type StaffSession,
+  sessionEnd,
+  subscribeSession,
+  tokenExpiry,
+} from '../../api/session.ts';
 
 // Longer waits overflow the browser's timer and would fire at once.
 const longestTimer = 2 ** 31 - 1;
@@ -7,6 +15,11 @@ const longestTimer = 2 ** 31 - 1;
 /** The session of the signed-in user; undefined from the moment that its token expires. */
 export function useSession(): StaffSession | undefined {
   return useSyncExternalStore(subscribeSession, () => readSession());
+}
+
+/** How the last session of this page ended. */
+export function useSessionEnd(): SessionEnd {
+  return useSyncExternalStore(subscribeSession, sessionEnd);
 }
 
 /** Ends the session when its token expires, so that an idle screen goes to the login by itself. */

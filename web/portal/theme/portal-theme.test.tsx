@@ -1,8 +1,8 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type ConfirmRequest, useConfirm } from '../../ui/staff/confirm.tsx';
-import { notifyError, notifySuccess } from '../../ui/staff/notify.tsx';
+import { dismissToasts, notifyError, notifySuccess } from '../../ui/staff/notify.tsx';
 import { PortalTheme } from './portal-theme.tsx';
 
 function Asking({ request, onAnswer }: { request: ConfirmRequest; onAnswer: (yes: boolean) => void }) {
@@ -64,20 +64,90 @@ describe('a question before an act', () => {
 });
 
 describe('toasts', () => {
-  test('success is a status, an error an alert that stays until it is closed', async () => {
-    render(<PortalTheme env="test">page</PortalTheme>);
+  afterEach(() => {
+    vi.useRealTimers();
+    act(() => dismissToasts());
+  });
+
+  async function openPage() {
+    render(
+      <PortalTheme env="test">
+        <button type="button">Pay</button>
+      </PortalTheme>,
+    );
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    try {
+    return userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  }
+  const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+  const shown = (words: string) => screen.queryByText(words) !== null;
+
+  test('success is a status, an error an alert; the same words stand there once', async () => {
+    await openPage();
+    act(() => {
       notifySuccess('Record saved successfully!');
       notifyError('Failed to get item list!');
       notifyError('Failed to get item list!');
-      expect((await screen.findByRole('status')).textContent).toContain('Record saved successfully!');
-      expect(await screen.findAllByText('Failed to get item list!')).toHaveLength(1);
-      await vi.advanceTimersByTimeAsync(6000);
-      await waitFor(() => expect(screen.queryByText('Record saved successfully!')).toBeNull());
-      expect(screen.getByRole('alert').textContent).toContain('Failed to get item list!');
-    } finally {
-      vi.useRealTimers();
-    }
+    });
+    expect(screen.getByRole('status').textContent).toContain('Record saved successfully!');
+    expect(screen.getAllByRole('alert').map((one) => one.textContent)).toEqual(['Failed to get item list!']);
+  });
+
+  test('each leaves by itself: not before 8 seconds, and later the more there is to read', async () => {
+    const long =
+      'This server waits on a table with an unpaid order and cannot be removed before it is paid, so please take the payment first.';
+    await openPage();
+    act(() => {
+      notifyError('Failed to save record!');
+      notifyError(long);
+    });
+    await pass(7500);
+    expect(shown('Failed to save record!')).toBe(true);
+    await pass(1500);
+    expect(shown('Failed to save record!')).toBe(false);
+    expect(shown(long)).toBe(true);
+    await pass(5000);
+    expect(shown(long)).toBe(false);
+  });
+
+  test('its time stands still while it is pointed at or focused', async () => {
+    const user = await openPage();
+    act(() => notifyError('Failed to save record!'));
+    await user.hover(screen.getByRole('alert'));
+    await pass(60_000);
+    expect(shown('Failed to save record!')).toBe(true);
+    await user.unhover(screen.getByRole('alert'));
+    act(() => screen.getByRole('button', { name: 'Close' }).focus());
+    await pass(60_000);
+    expect(shown('Failed to save record!')).toBe(true);
+    act(() => screen.getByRole('button', { name: 'Pay' }).focus());
+    await pass(9000);
+    expect(shown('Failed to save record!')).toBe(false);
+  });
+
+  test('it does not leave under a press, since the page moves up with it', async () => {
+    const user = await openPage();
+    act(() => notifyError('Failed to save record!'));
+    await user.pointer({ keys: '[MouseLeft>]', target: screen.getByRole('button', { name: 'Pay' }) });
+    await pass(20_000);
+    expect(shown('Failed to save record!')).toBe(true);
+    await user.pointer({ keys: '[/MouseLeft]' });
+    await pass(1000);
+    expect(shown('Failed to save record!')).toBe(false);
+  });
+
+  test('it is closed by pointer, by its button with a key, and by Escape; the focus goes back', async () => {
+    const user = await openPage();
+    act(() => notifyError('one'));
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(shown('one')).toBe(false);
+    act(() => notifyError('two'));
+    act(() => screen.getByRole('button', { name: 'Pay' }).focus());
+    await user.tab({ shift: true });
+    await user.keyboard('{Enter}');
+    expect(shown('two')).toBe(false);
+    expect(document.activeElement?.textContent).toBe('Pay');
+    act(() => notifyError('three'));
+    await user.keyboard('{Escape}');
+    expect(shown('three')).toBe(false);
   });
 });

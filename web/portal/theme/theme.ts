@@ -161,7 +161,13 @@ export const theme = createTheme({
       },
     }),
     Menu: Menu.extend({
-      defaultProps: { shadow: 'lg', radius: 'md', transitionProps: { duration: 120 } },
+      defaultProps: {
+        shadow: 'lg',
+        radius: 'md',
+        transitionProps: { duration: 120 },
+        // A menu may own nothing but its items; without it the focus begins on the menu itself.
+        withInitialFocusPlaceholder: false,
+      },
       classNames: { dropdown: styles.menuDropdown, item: styles.menuItem },
     }),
     Paper: Paper.extend({ defaultProps: { radius: 'lg' } }),

@@ -1,54 +1,208 @@
-import { Notifications, notifications } from '@mantine/notifications';
-import { CheckIcon, CloseIcon } from '../plain/icons.tsx';
+import { CloseButton } from '@mantine/core';
+import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { CheckIcon, CloseIcon, InfoIcon } from '../plain/icons.tsx';
 import styles from './notify.module.css';
 
-const PHONE = '(max-width: 768px)';
-const STAYS_MS = 5000;
+interface Toast {
+  readonly id: number;
+  readonly message: string;
+  readonly tone: 'ok' | 'bad' | 'info';
+}
 
-/** Top right on a desktop, bottom centre on a phone, where the thumb does not cover them. */
-const position = () => (window.matchMedia(PHONE).matches ? 'bottom-center' : 'top-right');
+const most = 3;
+/** Narrower than this, the free place of a bar holds no sentence. */
+const slotWidth = 340;
+const widest = 520;
+const gap = 6;
 
-const classNames = { root: styles.toast, icon: styles.icon, description: styles.words };
+const icons = { ok: CheckIcon, bad: CloseIcon, info: InfoIcon };
+const listeners = new Set<() => void>();
+let toasts: readonly Toast[] = [];
+let lastId = 0;
 
-/** Where toasts appear. Put once, at the top of the portal. */
+/** Says that something worked. */
+export const notifySuccess = (message: string): void => show(message, 'ok');
+
+/** Says that something was refused or failed. */
+export const notifyError = (message: string): void => show(message, 'bad');
+
+/** Says what somebody should know. */
+export const notifyNotice = (message: string): void => show(message, 'info');
+
+/** Takes away what says these words, or all of it. */
+export function dismissToasts(message?: string): void {
+  change(message === undefined ? [] : toasts.filter((toast) => toast.message !== message));
+}
+
+/** The same words are never shown twice at once. */
+function show(message: string, tone: Toast['tone']): void {
+  lastId += 1;
+  change([...toasts.filter((toast) => toast.message !== message), { id: lastId, message, tone }]);
+}
+
+function change(next: readonly Toast[]): void {
+  if (next.length === 0 && toasts.length === 0) return;
+  toasts = next;
+  for (const listener of [...listeners]) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** As long as a slow reader needs: 8 seconds, or 100 ms a letter. */
+const stays = (message: string) => Math.max(8000, message.length * 100);
+
+/** The place of a bar, between its controls, that toasts may take. */
+export function ToastSlot({ className }: { className?: string | undefined }) {
+  return <span className={className} data-toast-slot="" />;
+}
+
+/**
+ * Where toasts appear: in the slot of the bar at the top, or below that bar where it has no room. Either way the page is
+ * told how much room they take (`--toast-room`, and `--toast-end` from the upper edge for dialogs), so that they lie over
+ * nothing that can be pressed. Put once, at the top of the portal.
+ */
 export function Toasts() {
+  const shown = useSyncExternalStore(subscribe, () => toasts).slice(-most);
+  const place = useRef<HTMLElement>(null);
+  const cameFrom = useRef<Element>(undefined);
+  const isPressed = usePressed();
+  usePlace(place, shown.length);
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      // An open dialog takes Escape for itself.
+      if (event.key === 'Escape' && !document.querySelector('[role="dialog"]')) dismissToasts();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+
+  const dismiss = (id: number) => {
+    const hadFocus = place.current?.contains(document.activeElement) ?? false;
+    change(toasts.filter((toast) => toast.id !== id));
+    if (hadFocus && cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true });
+  };
+
+  const onFocus = ({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+  };
+
   return (
-    <Notifications
-      position="top-right"
-      limit={4}
-      zIndex={400}
-      containerWidth={400}
-      classNames={{ root: styles.toasts }}
-    />
+    <section ref={place} className={styles.toasts} aria-label="Notifications" onFocus={onFocus}>
+      {shown.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} isPressed={isPressed} onLeave={() => dismiss(toast.id)} />
+      ))}
+    </section>
   );
 }
 
-/** Says that something worked; leaves after five seconds. */
-export function notifySuccess(message: string): void {
-  notifications.show({
-    message,
-    role: 'status',
-    position: position(),
-    autoClose: STAYS_MS,
-    icon: <CheckIcon />,
-    classNames,
-    'data-tone': 'ok',
-    closeButtonProps: { 'aria-label': 'Close' },
-  });
+interface ToastCardProps {
+  toast: Toast;
+  isPressed: () => boolean;
+  onLeave: () => void;
 }
 
-/** Says that something was refused or failed; stays until it is closed. The same words are never shown twice at once. */
-export function notifyError(message: string): void {
-  notifications.hide(message);
-  notifications.show({
-    id: message,
-    message,
-    role: 'alert',
-    position: position(),
-    autoClose: false,
-    icon: <CloseIcon />,
-    classNames,
-    'data-tone': 'bad',
-    closeButtonProps: { 'aria-label': 'Close' },
-  });
+/** One toast. Its time stands still while it is pointed at, focused, or on a page that nobody sees. */
+function ToastCard({ toast: { message, tone }, isPressed, onLeave }: ToastCardProps) {
+  const [isHeld, setHeld] = useState(false);
+  const leave = useRef(onLeave);
+  leave.current = onLeave;
+  const Icon = icons[tone];
+
+  useEffect(() => {
+    if (isHeld) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = (milliseconds: number) => {
+      timer = setTimeout(() => {
+        if (document.visibilityState === 'hidden') wait(stays(message));
+        // The page moves up when it leaves: not under a press.
+        else if (isPressed()) wait(500);
+        else leave.current();
+      }, milliseconds);
+    };
+    wait(stays(message));
+    return () => clearTimeout(timer);
+  }, [isHeld, message, isPressed]);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it holds its time, and does nothing else.
+    <div
+      className={styles.toast}
+      data-tone={tone}
+      role={tone === 'bad' ? 'alert' : 'status'}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <span className={styles.icon} aria-hidden="true">
+        <Icon />
+      </span>
+      <span className={styles.words}>{message}</span>
+      <CloseButton aria-label="Close" onClick={onLeave} />
+    </div>
+  );
+}
+
+/** Whether a finger or button is down somewhere on the page. */
+function usePressed(): () => boolean {
+  const isDown = useRef(false);
+  useEffect(() => {
+    const down = () => {
+      isDown.current = true;
+    };
+    const up = () => {
+      isDown.current = false;
+    };
+    window.addEventListener('pointerdown', down, true);
+    window.addEventListener('pointerup', up, true);
+    window.addEventListener('pointercancel', up, true);
+    return () => {
+      window.removeEventListener('pointerdown', down, true);
+      window.removeEventListener('pointerup', up, true);
+      window.removeEventListener('pointercancel', up, true);
+    };
+  }, []);
+  const [isPressed] = useState(() => () => isDown.current);
+  return isPressed;
+}
+
+/** Puts the toasts into the slot, or below its bar, and tells the page what they take of it. */
+function usePlace(place: { readonly current: HTMLElement | null }, count: number): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the slot is looked for again with every toast.
+  useLayoutEffect(() => {
+    const root = document.documentElement.style;
+    const box = place.current;
+    if (!box || count === 0) {
+      root.removeProperty('--toast-room');
+      root.removeProperty('--toast-end');
+      return;
+    }
+    const put = () => {
+      const slot = document.querySelector('[data-toast-slot]');
+      const free = slot?.getBoundingClientRect();
+      const barEnd = slot?.parentElement?.getBoundingClientRect().bottom ?? 0;
+      const isInSlot = free !== undefined && free.width >= slotWidth;
+      const width = Math.min(widest, isInSlot ? free.width : window.innerWidth - 2 * gap);
+      const left = isInSlot ? free.left + (free.width - width) / 2 : (window.innerWidth - width) / 2;
+      const top = isInSlot ? gap : barEnd + gap;
+      Object.assign(box.style, { left: `${left}px`, top: `${top}px`, width: `${width}px` });
+      const end = top + box.offsetHeight + gap;
+      root.setProperty('--toast-room', `${Math.max(0, end - barEnd)}px`);
+      root.setProperty('--toast-end', `${end}px`);
+    };
+    put();
+    const resized = new ResizeObserver(put);
+    resized.observe(box);
+    const slot = document.querySelector('[data-toast-slot]');
+    if (slot) resized.observe(slot);
+    window.addEventListener('resize', put);
+    return () => {
+      resized.disconnect();
+      window.removeEventListener('resize', put);
+    };
+  }, [count]);
 }

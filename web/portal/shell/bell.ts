@@ -1,7 +1,7 @@
 export interface Bell {
   /** Plays one soft two-tone bell, under a second. False when the browser plays no sound before the page was touched. */
   ring(): Promise<boolean>;
-  /** Call it from a touch or key press: from then on the browser lets the bell ring. */
+  /** Called from a touch or key press it lets the bell ring from then on. False while the browser refuses. */
   unlock(): Promise<boolean>;
 }
 
@@ -12,12 +12,15 @@ const tones = [
 const toneSeconds = 0.55;
 const loudness = 0.22;
 
+/** Browsers without Web Audio have nothing to allow. */
+const silent: Bell = { ring: async () => true, unlock: async () => true };
+
 /** A bell made of Web Audio tones: no file to fetch, so it also rings while the network is away. */
 export function createBell(): Bell {
+  if (typeof AudioContext === 'undefined') return silent;
   let context: AudioContext | undefined;
 
   const wake = async (): Promise<AudioContext | undefined> => {
-    if (typeof AudioContext === 'undefined') return undefined;
     context ??= new AudioContext();
     // Before the first touch a browser leaves resume() pending, it does not refuse.
     if (context.state !== 'running') await Promise.race([context.resume().catch(() => undefined), pause(150)]);

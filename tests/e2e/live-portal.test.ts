@@ -1,0 +1,200 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { freeTable } from './demo-table.ts';
+import { addDish, checkIn, submitOrder } from './diner-phone.ts';
+import { productInBrowser, sizes } from './product-in-browser.ts';
+import { signIn } from './staff-desk.ts';
+
+const product = await productInBrowser();
+
+const { desk, phone } = sizes;
+
+it('staff edit a sub-order while the guest orders again: the edit stays, the newcomer is announced, the question names what it confirms', async () => {
+  const table = await freeTable(product.dataDir, 1);
+  const diner = await product.person(phone);
+  await checkIn(diner, product.url, table, table.otp);
+  await addDish(diner, 'Starters', 'Tuna Tartare');
+  await submitOrder(diner);
+
+  const manager = await product.person(desk);
+  await signIn(manager, product.url, 'manager', 'Manager@123');
+  await manager.goto(`${product.url}/portal/orders`);
+  await manager.getByRole('article').filter({ hasText: table.name }).getByRole('link').click();
+  const panel = manager.getByRole('region', { name: /^Sub-order \d+$/ });
+  const first = (await panel.getByRole('heading').textContent()) ?? '';
+  await manager.getByRole('button', { name: 'More Tuna Tartare' }).click();
+  await panel.getByText('Unsaved changes').waitFor();
+
+  await diner.getByRole('button', { name: 'To Menu' }).click();
+  await addDish(diner, 'Starters', 'French Onion Soup');
+  await submitOrder(diner);
+  const announced = manager.getByText(/^New sub-order #\d+ came in$/);
+  await announced.waitFor();
+  expect(await panel.getByRole('heading').textContent()).toBe(first);
+  expect(await panel.getByText('Unsaved changes').isVisible()).toBe(true);
+  await expectAccessible(manager);
+  // In sight wherever the page is scrolled to.
+  await manager.mouse.wheel(0, 4000);
+  expect(await isInSight(announced)).toBe(true);
+
+  await manager.getByRole('button', { name: 'Confirm Sub-Order' }).click();
+  const question = manager.getByRole('dialog', { name: 'Are you sure to confirm this Sub-Order?' });
+  const number = /\d+/.exec(first)?.[0];
+  await question.getByText(`Sub-Order ${number}, 2 items`).waitFor();
+  await question.getByRole('button', { name: 'Confirm Sub-Order' }).click();
+  await manager.getByRole('dialog', { name: 'Order Confirmed' }).getByRole('button').click();
+  const row = (id: string | undefined) => manager.getByRole('row', { name: new RegExp(`^${id} `) });
+  await row(number).getByText('Confirmed').waitFor();
+
+  const newer = /\d+/.exec((await announced.textContent()) ?? '')?.[0];
+  await manager.getByRole('button', { name: `Show sub-order ${newer}` }).click();
+  await panel.getByText('French Onion Soup').first().waitFor();
+  expect(await row(newer).getAttribute('aria-selected')).toBe('true');
+  expect(await announced.count()).toBe(0);
+  await Promise.all([diner.context().close(), manager.context().close()]);
+});
+
+const isInSight = (one: Locator) =>
+  one.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const there = document.elementFromPoint(left + width / 2, top + height / 2);
+    return there !== null && element.contains(there);
+  });
+
+/** What can be pressed and lies under a toast. */
+const covered = (page: Page) =>
+  page.evaluate(() => {
+    const toasts = [...document.querySelectorAll('[aria-label="Notifications"] > *')];
+    const dialogs = document.querySelectorAll('[role="dialog"]');
+    const room = dialogs.item(dialogs.length - 1) ?? document;
+    const pressable = [...room.querySelectorAll<HTMLElement>('button, a[href], input, select, textarea, tr[tabindex]')];
+    const meets = (one: DOMRect, other: DOMRect) =>
+      one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top;
+    return pressable
+      .filter((element) => !element.closest('[aria-label="Notifications"]') && !element.matches(':disabled'))
+      .filter((element) =>
+        [...element.getClientRects()].some(
+          (area) => area.width > 1 && toasts.some((toast) => meets(area, toast.getBoundingClientRect())),
+        ),
+      )
+      .map((element) => element.outerHTML.slice(0, 150));
+  });
+
+const fault = { success: false, result: null, message: 'Something went wrong', error: 'ServerError' };
+const refuse = (page: Page, call: string) =>
+  page.route(`**/api/${call}`, (route) => route.fulfill({ status: 500, json: fault }));
+
+async function expectNothingCovered(page: Page, words: string): Promise<void> {
+  const toast = page.getByLabel('Notifications').getByText(words);
+  await toast.waitFor();
+  expect(await isInSight(toast)).toBe(true);
+  expect(await covered(page), page.url()).toEqual([]);
+  const sideways = () => document.documentElement.scrollWidth - window.innerWidth;
+  expect(await page.evaluate(sideways)).toBeLessThanOrEqual(0);
+  await page.getByLabel('Notifications').getByRole('button', { name: 'Close' }).first().click();
+  await toast.waitFor({ state: 'hidden' });
+}
+
+describe.each([
+  ['desk', desk],
+  ['tablet', { width: 820, height: 1180 }],
+  ['phone', phone],
+] as const)('at the size of a %s', (_name, size) => {
+  it('a message lies over nothing that can be pressed, and can be closed', async () => {
+    const page = await product.person(size);
+    await signIn(page, product.url, 'manager', 'Manager@123');
+
+    await refuse(page, 'getactiveorders?*');
+    await page.goto(`${product.url}/portal/orders`);
+    await expectNothingCovered(page, 'Failed to get Order list!');
+    await page.unroute('**/api/getactiveorders?*');
+
+    // Over a dialog: the next refresh behind it fails.
+    await page
+      .getByRole('button', { name: /^Payment Pending/ })
+      .first()
+      .click();
+    await page.getByRole('dialog', { name: 'Payment' }).getByText('Total Amt').waitFor();
+    await refuse(page, 'fetchtables/0');
+    await expectNothingCovered(page, 'Failed to get Table list!');
+    await page.unroute('**/api/fetchtables/0');
+    await page.getByRole('button', { name: 'Close' }).click();
+
+    await page
+      .getByRole('link', { name: /, New, / })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Confirm Sub-Order' }).waitFor();
+    await refuse(page, 'external/placeorder');
+    await page.getByRole('button', { name: 'Confirm Sub-Order' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirm Sub-Order' }).click();
+    await expectNothingCovered(page, 'Failed to confirm Sub-Order!');
+
+    await page.goto(`${product.url}/portal/itemcategory`);
+    await page.getByRole('button', { name: 'Add New Category' }).click();
+    await refuse(page, 'itemcategory');
+    await page.getByLabel('Category Name').fill('Late night');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expectNothingCovered(page, 'Failed to save record!');
+
+    // By keyboard as well.
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.getByLabel('Notifications').getByText('Failed to save record!').waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Notifications').getByText('Failed to save record!').waitFor({ state: 'hidden' });
+    await page.context().close();
+  });
+});
+
+it('a hidden page goes on asking every 5 seconds and rings, on any screen; the switch is remembered', async () => {
+  const page = await product.person(desk);
+  await page.addInitScript(() => {
+    const state = window as unknown as { rung: number; isHidden: boolean };
+    Object.assign(state, { rung: 0, isHidden: false });
+    Object.defineProperty(document, 'visibilityState', { get: () => (state.isHidden ? 'hidden' : 'visible') });
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (...when) {
+      state.rung += 1;
+      start.apply(this, when);
+    };
+  });
+  await signIn(page, product.url, 'manager', 'Manager@123');
+  await page.getByRole('link', { name: 'Item category' }).first().click();
+  await page.evaluate(() => {
+    Object.assign(window, { isHidden: true, rung: 0 });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/api/getactiveorders')) asked += 1;
+  });
+  await page.waitForTimeout(16_000);
+  expect([3, 4]).toContain(asked);
+  // Two tones each; the demo has New orders.
+  expect(await page.evaluate(() => (window as unknown as { rung: number }).rung)).toBeGreaterThanOrEqual(6);
+
+  const sound = page.getByRole('button', { name: 'Order sound' });
+  await sound.click();
+  expect(await sound.getAttribute('aria-pressed')).toBe('false');
+  await page.reload();
+  await sound.waitFor();
+  expect(await sound.getAttribute('aria-pressed')).toBe('false');
+  await page.evaluate(() => Object.assign(window, { rung: 0 }));
+  await page.waitForTimeout(6000);
+  expect(await page.evaluate(() => (window as unknown as { rung: number }).rung)).toBe(0);
+
+  // Whoever has it on and opened the page without a press reads why it is quiet, until the press.
+  await sound.click();
+  await page.reload();
+  const quiet = page.getByText('The browser keeps the order sound quiet');
+  await quiet.waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^User menu/ }).click();
+  await quiet.waitFor({ state: 'hidden' });
+  await expectAccessible(page);
+  await page.context().close();
+});

@@ -1,0 +1,17 @@
+import { readKeptDraft } from '../shell/kept-draft.ts';
+import type { PaidOrder } from './payment-dialog.tsx';
+import type { PaymentForm } from './payment-form.ts';
+import type { KeptPart } from './use-part-payment.ts';
+
+export const paymentScreen = 'payment';
+
+/** What was typed into the payment dialog: of the whole bill, and of a part of a divided one. */
+export interface KeptForms {
+  readonly whole: PaymentForm;
+  readonly part: KeptPart;
+}
+
+/** The order whose payment dialog the last session ended under; its screen opens the dialog again. */
+export function keptPayment(): PaidOrder | undefined {
+  return readKeptDraft(paymentScreen)?.row as PaidOrder | undefined;
+}

@@ -1,0 +1,187 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { FakeServer } from '../../testing/fake-server.ts';
+import { buildActiveOrder, pageFigures } from '../../testing/portal-data.ts';
+import { everyPrivilege, openPortal, signIn, startPortalServer } from '../../testing/portal-page.tsx';
+import { setScreenWidth } from '../../testing/screen-width.ts';
+
+let server: FakeServer;
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  setScreenWidth(1280);
+  server = startPortalServer();
+  signIn({ restaurantId: 1, privileges: everyPrivilege });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+async function openBoard() {
+  const page = openPortal('/portal/orders');
+  await screen.findByRole('heading', { name: 'Table Order Status' });
+  return page;
+}
+
+describe('the sound', () => {
+  let played: { start: number; stop: number }[];
+  let state: 'running' | 'suspended';
+
+  /** Notes what would be heard. */
+  class FakeAudio {
+    currentTime = 0;
+    destination = {};
+    get state() {
+      return state;
+    }
+    resume() {
+      return Promise.resolve();
+    }
+    createGain() {
+      const gain = { setValueAtTime: () => gain, exponentialRampToValueAtTime: () => gain };
+      return { gain, connect: () => undefined };
+    }
+    createOscillator() {
+      const one = { start: 0, stop: 0 };
+      return {
+        type: '',
+        frequency: { setValueAtTime: () => undefined },
+        connect: () => undefined,
+        start: (at: number) => {
+          one.start = at;
+        },
+        stop: (at: number) => {
+          one.stop = at;
+          played.push(one);
+        },
+      };
+    }
+  }
+
+  beforeEach(() => {
+    played = [];
+    state = 'running';
+    vi.stubGlobal('AudioContext', FakeAudio);
+  });
+
+  const first = buildActiveOrder({ orderID: 1, status: 'N' });
+  const second = buildActiveOrder({ orderID: 2, status: 'O' });
+
+  test('[STATUS-13] plays at each refresh while the first listed order is New, two tones within a second', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    server.answer('activeOrders', [first, second]);
+    await openBoard();
+    await waitFor(() => expect(played).toHaveLength(2));
+    expect(Math.max(...played.map(({ stop }) => stop))).toBeLessThanOrEqual(1);
+    await act(() => vi.advanceTimersByTimeAsync(5200));
+    await waitFor(() => expect(played).toHaveLength(4));
+  });
+
+  test('[STATUS-13] is silent when a New order is not the first listed', async () => {
+    server.answer('activeOrders', [second, first]);
+    await openBoard();
+    await screen.findAllByText('Terrace 1');
+    await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    expect(played).toEqual([]);
+  });
+
+  test('can be muted, and this device remembers it', async () => {
+    server.answer('activeOrders', []);
+    const page = await openBoard();
+    const button = screen.getByRole('button', { name: 'Order sound' });
+    expect(button.getAttribute('aria-pressed')).toBe('true');
+    await page.user.click(button);
+    expect(button.getAttribute('aria-pressed')).toBe('false');
+    page.unmount();
+    server.answer('activeOrders', [first]);
+    await openBoard();
+    await screen.findByText('Terrace 1');
+    expect(screen.getByRole('button', { name: 'Order sound' }).getAttribute('aria-pressed')).toBe('false');
+    await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    expect(played).toEqual([]);
+  });
+
+  test('a browser that plays nothing before a touch is told to the person, until the touch', async () => {
+    state = 'suspended';
+    server.answer('activeOrders', [first]);
+    const { user } = await openBoard();
+    const hint = await screen.findByText(/keeps the order sound quiet/);
+    expect(played).toEqual([]);
+    state = 'running';
+    await user.click(screen.getByRole('heading', { name: 'Free Tables' }));
+    await waitFor(() => expect(hint.isConnected).toBe(false));
+  });
+
+  test('plays while the page is hidden', async () => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await openBoard();
+    await screen.findByText('No Tables with an Order Yet');
+    expect(played).toEqual([]);
+    server.answer('activeOrders', [first]);
+    await act(() => vi.advanceTimersByTimeAsync(5200));
+    await waitFor(() => expect(played).toHaveLength(2));
+  });
+
+  test('plays while the search field holds text that finds nothing', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    await openBoard();
+    server.answer('activeOrders', ({ query }) => (query.searchText === '' ? [first] : []));
+    await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'zzz');
+    await waitFor(() => expect(screen.getAllByText('No table or order matches the search.')).toHaveLength(2));
+    played.length = 0;
+    await act(() => vi.advanceTimersByTimeAsync(5200));
+    await waitFor(() => expect(played.length).toBeGreaterThanOrEqual(2));
+    expect(screen.queryByText('Terrace 1')).toBeNull();
+  });
+
+  test.each(['/portal/home', '/portal/order', '/portal/ChangePass'])('plays at %s too', async (address) => {
+    server.answer('searchOrders', null, { results: [], ...pageFigures(0) });
+    server.answer('activeOrders', [first]);
+    openPortal(address);
+    await waitFor(() => expect(played.length).toBeGreaterThanOrEqual(2));
+    expect(screen.getByRole('button', { name: 'Order sound' })).toBeDefined();
+  });
+
+  test('whoever may see no orders hears none and has no switch for it', async () => {
+    server.answer('userPrivileges', ['payment_review']);
+    signIn({ restaurantId: 1, privileges: ['payment_review'] });
+    openPortal('/portal/home');
+    await screen.findByRole('heading', { name: /^Welcome/ });
+    await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    expect(server.sent('activeOrders')).toEqual([]);
+    expect(screen.queryByRole('button', { name: 'Order sound' })).toBeNull();
+  });
+});
+
+test('the pulse comes from a worker, whose timers browsers do not slow down in hidden pages', async () => {
+  const sent: unknown[] = [];
+  let worker: { onmessage?: () => void } | undefined;
+  vi.stubGlobal(
+    'Worker',
+    class {
+      constructor() {
+        worker = this as { onmessage?: () => void };
+      }
+      postMessage(message: unknown) {
+        sent.push(message);
+      }
+      terminate() {
+        worker = undefined;
+      }
+    },
+  );
+  const page = await openBoard();
+  await screen.findByText('No Tables with an Order Yet');
+  expect(sent).toEqual([5000]);
+  const before = server.sent('activeOrders').length;
+  act(() => worker?.onmessage?.());
+  await waitFor(() => expect(server.sent('activeOrders')).toHaveLength(before + 1));
+  page.unmount();
+  expect(worker).toBeUndefined();
+});
