@@ -4,6 +4,8 @@ import { type FormEvent, useState } from 'react';
 import { notifySuccess } from '../../ui/staff/notify.tsx';
 import { useOnce } from '../payments/use-once.ts';
 import { shellMessages } from '../shell/messages.ts';
+import { refusalWords } from '../shell/refusal-words.ts';
+import { useNetworkBack } from '../shell/use-network-back.ts';
 import { orderQuery, reopenOrder } from './calls.ts';
 import { orderMessages } from './messages.ts';
 import styles from './reopen-dialog.module.css';
@@ -15,6 +17,7 @@ export function ReopenDialog({ orderID, onClose }: { orderID: number; onClose: (
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
   const [fault, setFault] = useState<string>();
+  useNetworkBack(() => setFault((now) => (now === shellMessages.networkError ? undefined : now)));
 
   const send = async () => {
     setFault(undefined);
@@ -22,7 +25,7 @@ export function ReopenDialog({ orderID, onClose }: { orderID: number; onClose: (
     if (answer.success) {
       notifySuccess(orderMessages.reopenDone);
       onClose();
-    } else setFault(answer.message ?? orderMessages.reopenFailed);
+    } else setFault(refusalWords(answer, { otherwise: answer.message ?? orderMessages.reopenFailed }));
     await queryClient.invalidateQueries({ queryKey: orderQuery(String(orderID)).queryKey });
   };
 

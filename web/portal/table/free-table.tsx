@@ -4,6 +4,7 @@ import { useConfirm } from '../../ui/staff/confirm.tsx';
 import { notifyError, notifySuccess } from '../../ui/staff/notify.tsx';
 import { useOnce } from '../payments/use-once.ts';
 import { shellMessages } from '../shell/messages.ts';
+import { refusalWords } from '../shell/refusal-words.ts';
 import { freeTable, tableQuery } from './calls.ts';
 
 /** For guests who left without owing anything: the table's next ones check in with another OTP. */
@@ -18,7 +19,10 @@ export function FreeTable({ tableID, tableName }: { tableID: number; tableName: 
     if (!(await confirm({ question, act: 'Free Table', detail }))) return;
     const answer = await freeTable(tableID);
     if (answer.success) notifySuccess('Table is free!');
-    else notifyError(answer.message ?? 'Failed to free the table!');
+    else {
+      const words = refusalWords(answer, { otherwise: answer.message ?? 'Failed to free the table!' });
+      if (words !== undefined) notifyError(words);
+    }
     await queryClient.invalidateQueries({ queryKey: tableQuery(tableID).queryKey });
   };
 
