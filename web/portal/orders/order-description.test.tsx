@@ -167,7 +167,7 @@ describe('what it shows', () => {
   test('[ORDER-16 ORDER-17] Back leads to the list, which is loaded anew, with its filters', async () => {
     server.answer('searchOrders', null, { results: [buildOrderRow({ orderID: 1048 })], ...pageFigures(1) });
     const page = openPortal('/portal/order?status=A');
-    await page.user.dblClick(await screen.findByRole('row', { name: /^Order ID 1048/ }));
+    await page.user.dblClick(await screen.findByRole('row', { name: /^Order 1048/ }));
     await screen.findByRole('heading', { name: 'Order No. 1048' });
     const before = server.sent('searchOrders').length;
     server.answer('searchOrders', null, { results: [buildOrderRow({ orderID: 1050 })], ...pageFigures(1) });

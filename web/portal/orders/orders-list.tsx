@@ -54,8 +54,7 @@ export function OrdersList() {
           queryKey: 'orders',
           columns,
           rowKey: ({ orderID }) => orderID,
-          rowName: ({ orderID, tableID, status }) =>
-            `Order ID ${orderID}, Table No. ${tableID}, ${orderStatusLabels[status]}`,
+          rowName: ({ orderID, tableID, status }) => `Order ${orderID}, table ${tableID}, ${orderStatusLabels[status]}`,
           defaultSize: 20,
           fetchPage: searchOrders,
           failureText: orderMessages.listFailed,
