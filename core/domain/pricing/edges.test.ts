@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { parseChargePlan } from './charge-plan.ts';
+import { explainAdjustment } from './explain.ts';
+import { explainShares } from './explain-split.ts';
+import { totalWithTax } from './order-totals.ts';
+import { faultOfChargePlan, noFigures, planText, splitPlanText } from './plan-text.ts';
+import { parseRate } from './rate.ts';
+import { refundStates } from './refund.ts';
+import { mostShares, splitWays, unitShares } from './split.ts';
+import { adjustmentModes, exceededLimit, largestDiscount } from './staff-bill.ts';
+
+// Where one figure more, one word less or a space decides: what the tables of numbers beside this pass by.
+
+it('the words that cross the wire and stand in the database', () => {
+  expect(adjustmentModes).toEqual(['amount', 'percent']);
+  expect(refundStates).toEqual(['pending', 'done', 'failed']);
+  expect(splitWays).toEqual(['equal', 'items', 'free']);
+  expect(mostShares).toBe(50);
+});
+
+describe('a plan text', () => {
+  it.each([0, 1, 2, 3])('whose figure %i is no amount is no plan, in whichever tier', (place) => {
+    const tier = ['0', '25', '0.5', '0'].map((figure, at) => (at === place ? 'x' : figure)).join('$');
+    const whole = '25$75$1$0';
+    expect(parseChargePlan([tier, whole, whole].join('|'))).toBeUndefined();
+    expect(parseChargePlan([whole, whole, tier].join('|'))).toBeUndefined();
+  });
+
+  it('of spaces alone counts as no figures at all; spaces around a figure are nothing', () => {
+    expect(splitPlanText('  \n ')).toBe(noFigures);
+    expect(splitPlanText(' 0 $25$ 0.5$0 | 25$75$1$0|75$1000$2$0 ')).toEqual([
+      ['0', '25', '0.5', '0'],
+      ['25', '75', '1', '0'],
+      ['75', '1000', '2', '0'],
+    ]);
+  });
+
+  it.each([
+    [0, 'from Amount of tier 2 must be an amount such as 25 or 0.50.'],
+    [1, 'uptoAmount of tier 2 must be an amount such as 25 or 0.50.'],
+    [2, 'service charges of tier 2 must be an amount such as 25 or 0.50.'],
+    [3, 'other charges of tier 2 must be an amount such as 25 or 0.50.'],
+  ])('says of column %i which figure is no amount', (column, message) => {
+    const figures = noFigures.map((tier, row) =>
+      tier.map((figure, at) => (row === 1 && at === column ? '-1' : figure)),
+    );
+    expect(faultOfChargePlan(figures)).toEqual({ row: 1, column, message });
+  });
+
+  it('is never written of what is no amount', () => {
+    expect(() => planText([['0', 'many']])).toThrow('not an amount');
+  });
+});
+
+describe('what staff type', () => {
+  it('a rate may have spaces around it', () => {
+    expect(parseRate(' 8.875 ')).toBe(887_500);
+  });
+
+  it('a discount takes all of a total away at most, and never more than the largest amount', () => {
+    expect(largestDiscount(8025)).toBe(8025);
+    expect(largestDiscount(10_000_000)).toBe(9_999_999);
+  });
+
+  it.each([
+    ['1e9', 'percent', 8025, undefined],
+    ['-200', 'amount', 8025, undefined],
+    [' 200 ', 'percent', 8025, '100 %'],
+    ['100', 'percent', 8025, undefined],
+    // Of a third decimal the nearest cent is compared.
+    ['0.999', 'amount', 99, '$0.99'],
+    ['1.001', 'amount', 100, undefined],
+    ['1234567890123', 'amount', 8025, '$80.25'],
+  ] as const)('%j in %s of at most %i is above %j', (figure, mode, most, limit) => {
+    expect(exceededLimit(figure, mode, most)).toBe(limit);
+  });
+});
+
+describe('words for figures', () => {
+  it('a discount of exactly the total needs no word about its limit', () => {
+    expect(explainAdjustment(8025, { mode: 'amount', cents: 8025 }, 8025)).toEqual({
+      cents: 8025,
+      steps: ['as given: $80.25'],
+    });
+  });
+
+  it('a bill that is divided freely has no shares to explain', () => {
+    expect(explainShares('free', { dueCents: 9745, totalCents: 8750 }, [100])).toEqual([]);
+  });
+
+  it('a diner reads total and tax together', () => {
+    expect(totalWithTax({ totalCents: 5425, taxCents: 481 })).toBe(5906);
+  });
+});
+
+it('a dish of which one cent is left is still a share, and one that comes to nothing is none', () => {
+  const units = [
+    { name: 'Bread', priceCents: 1 },
+    { name: 'Water', priceCents: 0 },
+  ];
+  expect(unitShares(1, units)).toEqual([{ name: 'Bread', amountCents: 1 }]);
+});

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { readBillPart } from './bill-part.ts';
+import { forcedMax, itemCaps, repeatedName } from './item-rules.ts';
+import { brokenPasswordRules } from './password-rules.ts';
+import { isLongerThan, textLimits } from './record-text.ts';
+import { formatReportDay, parseReportDay } from './report-days.ts';
+import { orderStatsSheet, revenueSheet, tipsSheet } from './report-sheets.ts';
+import { screens } from './screens.ts';
+import { startingRoles } from './starting-roles.ts';
+
+// Names, orders and limits that are decided elsewhere and stand here once more, as the specification has them.
+
+it('the drawer: its groups, entries, paths and what each asks for [SHELL-36]', () => {
+  const drawer = screens.map(({ group, name, path, icon, privilege }) =>
+    [group, name, path, icon, privilege].join(' | '),
+  );
+  expect(drawer).toEqual([
+    'Menu | Item category | /portal/itemcategory | itemcategory | itemcategory',
+    'Menu | Item | /portal/item | item | item',
+    'Floor | Orders | /portal/orders | orders | order',
+    'Floor | Manage table | /portal/managetable | managetable | managetable',
+    'Floor | Server | /portal/server | server | server',
+    'Reports | Payment review | /portal/payment_review | payment_review | payment_review',
+    'Reports | Order statistics | /portal/orderstat | orderstat | orderstat',
+    'Reports | Server statistics | /portal/serverstat | serverstat | serverstat',
+    'Administration | User | /portal/user | user | user',
+    'Administration | Role | /portal/role | role | role',
+    'Administration | Manage restaurant | /portal/managerestaurant | managerestaurant | managerestaurant',
+    'Administration | Application charges | /portal/applicationcharges | applicationcharges | applicationcharges',
+  ]);
+});
+
+describe('the files of the reports', () => {
+  it.each([
+    [revenueSheet, 'RevenueReport.csv', 'OrderID, PaymentID, Payment Date, Amount, Tax, Discount, Payment Mode'],
+    [tipsSheet, 'TipReport.csv', 'Date, Server Code, Server Name, Tip Amount'],
+  ])('$fileName', ({ fileName, columns }, name, headers) => {
+    expect(fileName).toBe(name);
+    expect(Object.values(columns).join(', ')).toBe(headers);
+  });
+
+  it('testfile.csv', () => {
+    const { fileName, columns } = orderStatsSheet;
+    expect(fileName).toBe('testfile.csv');
+    const documented = [
+      ...['Table#', 'TableName', 'OTP', 'Session Start Time', 'Attendent', 'OrderID', 'Order Start Time'],
+      ...['Order End Time', 'Amount', 'Payment Time'],
+    ];
+    // In their order; further columns may stand after them.
+    expect(Object.values(columns).slice(0, documented.length)).toEqual(documented);
+  });
+});
+
+it('the roles that a restaurant begins with', () => {
+  expect(startingRoles.Manager.description).toBe('Runs one restaurant');
+  expect(startingRoles.Manager.privileges).toEqual(expect.arrayContaining(['user', 'role', 'discount', 'item']));
+  expect(startingRoles.Manager.privileges).not.toContain('managerestaurant');
+  expect(startingRoles.Manager.privileges).not.toContain('applicationcharges');
+  expect(startingRoles.Server).toEqual({ description: 'Takes orders and payments', privileges: ['order', 'payment'] });
+});
+
+describe('limits', () => {
+  it('a password has 8 to 30 characters, both included', () => {
+    const broken = (length: number) => brokenPasswordRules(`Aa1@${'x'.repeat(length - 4)}`).length;
+    expect([7, 8, 30, 31].map(broken)).toEqual([1, 0, 0, 1]);
+  });
+
+  it('a name has 200 characters, a description 2000', () => {
+    expect(textLimits).toEqual({ name: 200, description: 2000 });
+    expect([199, 200, 201].map((length) => isLongerThan(200, 'é'.repeat(length)))).toEqual([false, false, true]);
+    expect(isLongerThan(2, '🍕🍕')).toBe(false);
+  });
+
+  it('an item has at most 100 sub-items and a Max of 999', () => {
+    expect(itemCaps).toEqual({ max: 999, subItems: 100 });
+    expect([' 3 ', '', ' ', null, undefined, 0, 1, 2000].map(forcedMax)).toEqual([3, 0, 0, 0, 0, 0, 1, 999]);
+    // Text is read as people write numbers, not as programs do.
+    expect(['0x10', '1e2', 'Infinity', 1e21, 2.5, -1, Number.NaN].map(forcedMax)).toEqual([0, 0, 0, 999, 2, 0, 0]);
+  });
+
+  it('a part names at most 5,000 dishes', () => {
+    const named = (count: number) =>
+      readBillPart(`shares:${Array.from({ length: count }, (_, at) => at + 1).join(',')}`);
+    expect(named(5000)).toMatchObject({ kind: 'shares' });
+    expect(named(5001)).toBeUndefined();
+  });
+});
+
+it('sub-items are the same name in small letters and with one space, and not beyond that', () => {
+  expect(repeatedName(['Ice  Tea', ' ice tea '])).toBe(1);
+  expect(repeatedName(['Ice tea', 'Icetea'])).toBe(-1);
+  expect(repeatedName(['Straße', 'STRASSE'])).toBe(-1);
+});
+
+it('every month of a report day is read and written', () => {
+  const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+  const days = months.map((month) => `09-${month}-2026`);
+  const read = days.map((day) => parseReportDay(day) ?? '');
+  expect(read).toEqual(months.map((_, at) => `2026-${String(at + 1).padStart(2, '0')}-09`));
+  expect(read.map(formatReportDay)).toEqual(days);
+});

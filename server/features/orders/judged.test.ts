@@ -1,0 +1,246 @@
+import { describe, expect, it } from 'vitest';
+import type { PlacedLine, PlacedSubOrder } from '../../../core/contract/orders.ts';
+import { buildOrder, buildUser } from '../../testing/builders.ts';
+import { testApp } from '../../testing/test-app.ts';
+import type { Menu, MenuItemRow } from '../menu/menu.service.ts';
+import { readEdit } from './edit.ts';
+import type { LineRow, SubOrderRow } from './orders.queries.ts';
+import { priceSubOrder } from './pricing.ts';
+
+// What is judged of a submission and of an edit, line by line, in the words that screens map to their dishes.
+
+const dish = (id: number, more: Partial<MenuItemRow> = {}): MenuItemRow => ({
+  ...{ id, name: `Dish ${id}`, description: `About ${id}`, priceCents: 1250, types: [], availability: 'A' },
+  ...{ selection: 'Y', mandatory: false, maxChoices: 0, choices: [], ...more },
+});
+const capers = { name: 'Capers', description: 'In salt', priceCents: 115 };
+const fennel = { name: 'Fennel', description: 'Raw', priceCents: 85 };
+const dishes = [
+  dish(1),
+  dish(2, { selection: 'M', maxChoices: 1, choices: [capers, fennel] }),
+  dish(3, { selection: 'S', mandatory: true, choices: [capers, fennel] }),
+  dish(4, { availability: 'O' }),
+  dish(5, { availability: 'N' }),
+];
+const nothing = Buffer.alloc(0);
+const menu: Menu = {
+  ...{ restaurantId: 1, version: 7, taxRate: 887_500, items: new Map(dishes.map((one) => [one.id, one])) },
+  body: { identity: nothing, gzip: nothing, br: nothing },
+};
+
+describe('a submission', () => {
+  const price = (lines: PlacedLine[], claimed = {}) => priceSubOrder(menu, lines, claimed);
+  const choose = (...names: string[]) => names.map((subItemName) => ({ subItemName, sequence: 1 }));
+
+  it('of no dish, or of dishes that are not wanted, is empty', () => {
+    expect(price([])).toMatchObject({ code: 'EmptyOrder' });
+    expect(price([{ itemID: 1, itemQuantity: 0 }])).toMatchObject({ code: 'EmptyOrder' });
+  });
+
+  it('has at most 50 lines; those with quantity 0 are none', () => {
+    const lines = Array.from({ length: 50 }, () => ({ itemID: 1, itemQuantity: 1 }));
+    expect(price([...lines, { itemID: 1, itemQuantity: 0 }])).toMatchObject({ itemCount: 50, totalCents: 62_500 });
+    expect(price([...lines, { itemID: 1, itemQuantity: 1 }])).toMatchObject({ code: 'TooManyLines' });
+  });
+
+  it.each([-1, 0.5, 100])('a quantity of %d cannot be ordered', (itemQuantity) => {
+    expect(price([{ itemID: 1, itemQuantity }])).toMatchObject({
+      code: 'BadQuantity',
+      fields: [{ path: 'suborder.0.items.0', message: 'quantity must be 1 to 99' }],
+    });
+  });
+
+  it.each([1, 99])('a quantity of %d can', (itemQuantity) => {
+    expect(price([{ itemID: 1, itemQuantity }])).toMatchObject({ itemCount: itemQuantity });
+  });
+
+  it.each([
+    [{ itemID: 9, itemQuantity: 1 }, 'ItemUnavailable', 'is gone'],
+    [{ itemQuantity: 1 }, 'ItemUnavailable', 'is gone'],
+    [{ itemID: 4, itemQuantity: 1 }, 'ItemUnavailable', 'is out of stock'],
+    [{ itemID: 5, itemQuantity: 1 }, 'ItemUnavailable', 'is not available'],
+    [{ itemID: 2, itemQuantity: 1, subItems: choose('Salt') }, 'ItemUnavailable', 'a chosen customization is gone'],
+    [
+      { itemID: 2, itemQuantity: 1, subItems: choose('Capers', 'Fennel') },
+      'TooManyChoices',
+      'takes at most 1 customizations',
+    ],
+    [{ itemID: 3, itemQuantity: 1 }, 'ChoiceMissing', 'needs a customization for every unit'],
+    [
+      { itemID: 3, itemQuantity: 2, subItems: choose('Capers') },
+      'ChoiceMissing',
+      'needs a customization for every unit',
+    ],
+    [{ itemID: 1, itemQuantity: 1, itemPrice: 12.49 }, 'PriceChanged', 'now costs 12.50'],
+    [
+      { itemID: 2, itemQuantity: 1, subItems: [{ subItemName: 'Fennel', sequence: 1, price: 0.84 }] },
+      'PriceChanged',
+      'Fennel has a new price',
+    ],
+  ] as [PlacedLine, string, string][])('%j is refused as %s: it %s', (line, code, message) => {
+    // The line before is well; the one that is not wanted keeps its place in the count.
+    const lines = [{ itemID: 1, itemQuantity: 1 }, { itemID: 1, itemQuantity: 0 }, line];
+    expect(price(lines)).toMatchObject({ code, fields: [{ path: 'suborder.0.items.2', message }] });
+  });
+
+  it('names every line of the gravest fault', () => {
+    const gone = { itemID: 9, itemQuantity: 1 };
+    const lines = [{ itemID: 1, itemQuantity: 1, itemPrice: 1 }, gone, { itemID: 3, itemQuantity: 1 }, gone];
+    expect(price(lines)).toMatchObject({
+      code: 'ItemUnavailable',
+      fields: [{ path: 'suborder.0.items.1' }, { path: 'suborder.0.items.3' }],
+    });
+    expect(price([...lines, { itemID: 1, itemQuantity: 100 }])).toMatchObject({
+      code: 'BadQuantity',
+      fields: [{ path: 'suborder.0.items.4' }],
+    });
+  });
+
+  it('is priced from the menu, whatever names it comes with, and compared with what the guest saw', () => {
+    const subItems = [
+      { subItemName: 'Capers', sequence: 1, price: 1.15 },
+      { subItemName: 'Fennel', sequence: 2 },
+    ];
+    const lines = [
+      { itemID: 1, itemQuantity: 0 },
+      { itemID: 2, itemQuantity: 2, itemPrice: 12.5, itemName: 'Cheap', specialInstruction: ' No salt ', subItems },
+      { itemID: 1, itemQuantity: 1 },
+    ];
+    const priced = {
+      lines: [
+        {
+          ...{ position: 0, itemId: 2, itemName: 'Dish 2', itemDescription: 'About 2', quantity: 2 },
+          ...{ unitPriceCents: 1250, totalCents: 2700, specialInstruction: 'No salt' },
+          choices: [
+            { unit: 1, ...capers },
+            { unit: 2, ...fennel },
+          ],
+        },
+        {
+          ...{ position: 1, itemId: 1, itemName: 'Dish 1', itemDescription: 'About 1', quantity: 1 },
+          ...{ unitPriceCents: 1250, totalCents: 1250, specialInstruction: '', choices: [] },
+        },
+      ],
+      // 39.50 and, at 8.875 %, 3.51.
+      ...{ itemCount: 3, totalCents: 3950, taxCents: 351 },
+    };
+    expect(price(lines)).toEqual(priced);
+    expect(price(lines, { totalAmt: 39.5, taxAmt: 3.51 })).toEqual(priced);
+    expect(price(lines, { totalAmt: 39.49 })).toMatchObject({ code: 'PriceChanged' });
+    expect(price(lines, { taxAmt: 3.52 })).toMatchObject({ code: 'PriceChanged' });
+  });
+});
+
+describe('an edit of staff', () => {
+  const line = (id: number, itemId: number, more: Partial<LineRow> = {}): LineRow => ({
+    ...{ id, itemId, itemName: `Ordered ${itemId}`, itemDescription: '', quantity: 2, unitPriceCents: 1000 },
+    ...{ totalCents: 2000, specialInstruction: '', choices: [], ...more },
+  });
+  const chosen = { unit: 1, ...capers, priceCents: 100 };
+  const lines = [line(11, 1), line(12, 2, { totalCents: 2100, choices: [chosen] }), line(13, 9)];
+  const stored: SubOrderRow = {
+    ...{ id: 5, status: 'N', createdAt: '', itemCount: 6, totalCents: 6100, taxCents: 541, taxRate: 8.875 },
+    ...{ specialInstruction: '', lines },
+  };
+  const edit = (items: PlacedSubOrder['items'], more: Partial<PlacedSubOrder> = {}) =>
+    readEdit(stored, { items, ...more } as PlacedSubOrder, menu);
+
+  it('that sends nothing, or everything as it was, keeps the sub-order', () => {
+    const kept = { kind: 'kept' };
+    expect(edit([])).toEqual(kept);
+    const same = [{ orderItemID: 12, itemQuantity: 2, subItems: [{ subItemName: 'Capers', sequence: 1 }] }];
+    expect(edit(same, { totalAmt: 61, taxAmt: 5.41 })).toEqual(kept);
+    expect(edit([{ orderItemID: 12, itemQuantity: 2 }])).toEqual(kept);
+  });
+
+  it('of figures that are not those of the sub-order is shown the new ones', () => {
+    expect(edit([], { totalAmt: 60.99 })).toMatchObject({ code: 'PriceChanged' });
+    expect(edit([{ orderItemID: 11, itemQuantity: 1 }], { totalAmt: 61 })).toMatchObject({ code: 'PriceChanged' });
+  });
+
+  it('of a line of another sub-order is refused', () => {
+    expect(edit([{ orderItemID: 14, itemQuantity: 1 }])).toMatchObject({ code: 'Invalid' });
+    expect(edit([{ itemQuantity: 1 }])).toMatchObject({ code: 'Invalid' });
+  });
+
+  it.each([-1, 1.5, 100])('with a quantity of %d is refused', (itemQuantity) => {
+    expect(edit([{ orderItemID: 11, itemQuantity }])).toMatchObject({ code: 'BadQuantity' });
+  });
+
+  it('removes lines of quantity 0, and all of them cancel the sub-order', () => {
+    const without = edit([{ orderItemID: 11, itemQuantity: 0 }], { totalAmt: 41 });
+    expect(without).toMatchObject({
+      kind: 'edited',
+      lineIds: [12, 13],
+      // 41.00 and, at the rate of the order, 3.64.
+      subOrder: { itemCount: 4, totalCents: 4100, taxCents: 364 },
+    });
+    expect(
+      edit(
+        [11, 12, 13].map((orderItemID) => ({ orderItemID, itemQuantity: 0 })),
+        { totalAmt: 0 },
+      ),
+    ).toEqual({
+      kind: 'emptied',
+    });
+  });
+
+  it('keeps prices as they were ordered; a choice that is new has the menu’s', () => {
+    const subItems = [
+      { subItemName: 'Capers', sequence: 2 },
+      { subItemName: 'Fennel', sequence: 1 },
+    ];
+    const edited = edit([{ orderItemID: 12, itemQuantity: 3, subItems }]);
+    if (!('kind' in edited) || edited.kind !== 'edited') throw new Error('not edited');
+    expect(edited.lineIds).toEqual([11, 12, 13]);
+    expect(edited.subOrder.lines[1]).toMatchObject({
+      // Three of 10.00, 1.00 as ordered and 0.85 of the menu.
+      ...{ quantity: 3, totalCents: 3185, position: 1 },
+      choices: [
+        { unit: 2, name: 'Capers', description: 'In salt', priceCents: 100 },
+        { unit: 1, name: 'Fennel', description: 'Raw', priceCents: 85 },
+      ],
+    });
+  });
+
+  it.each([
+    [['Capers', 'Fennel', 'Fennel'], 'TooManyChoices'],
+    [['Salt'], 'ItemUnavailable'],
+  ])('with the choices %j is refused as %s, with the line and its dish', (names, code) => {
+    const subItems = names.map((subItemName, at) => ({ subItemName, sequence: 1 + (at % 2) }));
+    expect(edit([{ orderItemID: 12, itemQuantity: 2, subItems }])).toMatchObject({
+      code,
+      fields: [{ path: 'items.1', message: 'Ordered 2' }],
+    });
+  });
+
+  it('may make smaller what has left the menu', () => {
+    expect(edit([{ orderItemID: 13, itemQuantity: 1 }])).toMatchObject({
+      kind: 'edited',
+      subOrder: { totalCents: 5100, itemCount: 5 },
+    });
+  });
+
+  it('leaves a dish that needs a choice without none', () => {
+    const single: SubOrderRow = { ...stored, lines: [line(21, 3, { choices: [chosen] })] };
+    const sent = { items: [{ orderItemID: 21, itemQuantity: 2, subItems: [] }] } as unknown as PlacedSubOrder;
+    expect(readEdit(single, sent, menu)).toMatchObject({ code: 'ChoiceMissing' });
+  });
+});
+
+describe('closing an order that cannot be closed says why', async () => {
+  const test = await testApp();
+  it.each([
+    ['N', 'SubOrdersPending', 'One or more orders is pending confirmation from the restaurant!'],
+    ['C', 'Stale', 'This order is already closed.'],
+    ['P', 'AlreadyPaid', 'This order is already paid.'],
+    ['D', 'Stale', 'This order is cancelled.'],
+  ] as const)('%s: %s', async (status, error, message) => {
+    const order = await buildOrder(test.db, { status });
+    const { id } = await buildUser(test.db, { restaurantId: order.restaurantId, privileges: ['order'] });
+    const headers = await test.staffHeaders(id);
+    const closed = await test.send({ method: 'POST', url: '/api/closeorder', headers, payload: { orderID: order.id } });
+    expect(closed.statusCode).toBe(409);
+    expect(closed.json()).toMatchObject({ success: false, error, message });
+  });
+});

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { buildUser } from '../../testing/builders.ts';
+import { buildClosedOrder } from '../../testing/closed-order.ts';
+import { splitDesk } from '../../testing/split-desk.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { finishRefunds } from './refunds.service.ts';
+
+const test = await testApp({}, { checkoutRoundsMs: 3_600_000 });
+
+describe('of a bill that was paid in two parts', async () => {
+  const order = await buildClosedOrder(test);
+  const desk = splitDesk(test, order);
+  await desk.divide('staff', { way: 'equal', people: 2 });
+  const first = (await desk.take('count:1')).json().result.paymentId as number;
+  const second = (await desk.take('rest')).json().result.paymentId as number;
+  const { id } = await buildUser(test.db, { restaurantId: order.floor.restaurantId, privileges: ['refund'] });
+  const headers = await test.staffHeaders(id);
+  const giveBack = (more: object) =>
+    test.send({
+      method: 'POST',
+      url: '/api/refund',
+      headers,
+      payload: { orderID: order.orderID, amount: '10', reason: 'Cold soup', ...more },
+    });
+  const leftOf = async () => {
+    const answer = await test.send({ method: 'GET', url: `/api/refunds/${order.orderID}`, headers });
+    const { payments } = answer.json().result as { payments: { paymentId: number; left: number }[] };
+    return payments.map(({ paymentId, left }) => [paymentId, left]);
+  };
+
+  it('money goes back of the payment that is named, and of no other', async () => {
+    expect((await giveBack({ paymentId: second })).json().result).toMatchObject({ paymentId: second, amount: 10 });
+    expect(await leftOf()).toEqual([
+      [first, 48.73],
+      [second, 38.72],
+    ]);
+  });
+
+  it('a key that was used for one refund is not good for another one', async () => {
+    const press = (amount: string) =>
+      test.send({
+        method: 'POST',
+        url: '/api/refund',
+        headers: { ...headers, 'idempotency-key': 'one-press' },
+        payload: { orderID: order.orderID, paymentId: first, amount, reason: 'Cold soup' },
+      });
+    const { refundId } = (await press('1')).json().result;
+    expect((await press('1')).json().result.refundId).toBe(refundId);
+    const other = await press('2');
+    expect(other.statusCode).toBe(409);
+    expect(other.json()).toMatchObject({
+      ...{ success: false, error: 'Invalid', message: 'This Idempotency-Key was used for another refund.' },
+    });
+    expect(await leftOf()).toEqual([
+      [first, 47.73],
+      [second, 38.72],
+    ]);
+  });
+
+  it('one of them must be named, and be one of them', async () => {
+    const unnamed = await giveBack({});
+    expect(unnamed.json()).toMatchObject({
+      success: false,
+      error: 'Invalid',
+      fields: [{ path: 'paymentId', message: 'Please choose the payment that is given back.' }],
+    });
+    expect((await giveBack({ paymentId: 2_000_000_000 })).json()).toMatchObject({ success: false, error: 'NotFound' });
+    expect((await giveBack({ paymentId: second, amount: '38.73' })).json()).toMatchObject({
+      ...{ success: false, error: 'TooMuch', message: 'At most $38.72 can be given back.' },
+    });
+    expect(await leftOf()).toEqual([
+      [first, 47.73],
+      [second, 38.72],
+    ]);
+  });
+});
+
+it.each([
+  [0, 30],
+  [1, 60],
+  [4, 480],
+  [5, 900],
+  [40, 900],
+])(
+  'a refund that could not be asked about %i times in a row is tried again after %i seconds',
+  async (failures, seconds) => {
+    const { floor, orderID } = await buildClosedOrder(test);
+    const ids = { restaurant_id: floor.restaurantId, order_id: orderID };
+    const reference = `cs_${crypto.randomUUID()}`;
+    const late = await test.db
+      .insertInto('late_payments')
+      .values({
+        ...{ ...ids, provider: 'stripe', reference, live: true, currency: 'usd', amount_cents: 500 },
+        reason: 'already-paid',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    // No key of Stripe is set up here: nobody can be asked.
+    const { id } = await test.db
+      .insertInto('refunds')
+      .values({
+        ...{ ...ids, payment_id: null, late_payment_id: late.id, amount_cents: 500, currency: 'usd', live: true },
+        ...{ reason: 'Paid twice', provider: 'stripe', reference, state: 'pending', provider_reference: reference },
+        ...{ made_by_user_id: null, idempotency_key: reference, request_hash: reference, failures },
+        next_look_at: new Date(Date.now() - 1000),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await finishRefunds(test.program.services);
+    const row = await test.db
+      .selectFrom('refunds')
+      .select(['state', 'failures', 'next_look_at'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ state: 'pending', failures: failures + 1 });
+    const wait = (row.next_look_at.getTime() - Date.now()) / 1000;
+    expect(wait).toBeGreaterThan(seconds - 15);
+    expect(wait).toBeLessThan(seconds + 5);
+  },
+);
