@@ -1,0 +1,160 @@
+// npm run mutants [-- words]: plants one small fault after the other and runs the tests of its room; a fault that no test
+// notices is a hole in the tests. Words: folders or files (without any, all rules and the services that move money),
+// --sample N takes so many mutants at random, --seed S others, --list shows them and runs nothing.
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { requireNode } from './node-version.mjs';
+
+requireNode();
+const { ensureInstalled } = await import('./install.mjs');
+ensureInstalled();
+const { findMutants } = await import('./mutants/find-mutants.mjs');
+const { startTests } = await import('./mutants/run-tests.mjs');
+
+/** @typedef {import('./mutants/find-mutants.mjs').Mutant} Mutant */
+/** @typedef {'killed' | 'timeout' | 'survived' | 'untested'} End */
+/** @typedef {{ file: string, code: string, from: string, to: string, equivalent: boolean, reason: string }} Listed */
+/** @typedef {{ mutant: Mutant, end: End, listed: Listed | undefined }} Result */
+
+const project = fileURLToPath(new URL('..', import.meta.url));
+/** The least score of a room, in percent. */
+const least = 85;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { sample: { type: 'string' }, seed: { type: 'string', default: '1' }, list: { type: 'boolean' } },
+});
+
+/** Survivors that are known, with the reason. @type {readonly Listed[]} */
+const listed = JSON.parse(readFileSync(`${project}tests/mutants/survivors.json`, 'utf8'));
+
+/** What is mutated, and which tests look after it: those of its room, and those beside it that cross rooms. */
+const rooms = [
+  { name: 'core/domain', project: 'core', files: /^core\/domain\//, tests: /^core\// },
+  ...['payments', 'refunds', 'orders'].map((room) => ({
+    name: `server/features/${room}`,
+    project: 'server',
+    files: new RegExp(`^server/features/${room}/`),
+    tests: new RegExp(`^server/(features/${room}/|other-table\\.|claimed-once\\.)`),
+  })),
+];
+
+const chosen = chooseMutants();
+if (values.list) {
+  for (const mutant of chosen) console.log(wordsOf(mutant));
+  console.log(`${chosen.length} mutants`);
+} else {
+  for (const room of rooms) {
+    const mutants = chosen.filter(({ file }) => room.files.test(file));
+    if (mutants.length > 0) report(room.name, await tryRoom(room, mutants));
+  }
+}
+
+/** The mutants of the asked files, all of them or a sample. */
+function chooseMutants() {
+  const files = ['core/domain', 'server/features']
+    .flatMap((root) =>
+      readdirSync(`${project}${root}`, { recursive: true, encoding: 'utf8' }).map((at) => `${root}/${at}`),
+    )
+    .filter((file) => file.endsWith('.ts') && !/\.(test|queries|present|routes)\.ts$/.test(file))
+    .filter((file) => rooms.some((room) => room.files.test(file)))
+    .filter(
+      (file) => positionals.length === 0 || positionals.some((word) => file.startsWith(word.replace(/^\.\//, ''))),
+    )
+    .sort();
+  const all = files.flatMap((file) => findMutants(file, readFileSync(`${project}${file}`, 'utf8')));
+  if (values.sample === undefined) return all;
+  const draw = lots(Number(values.seed));
+  const drawn = all.map((mutant) => ({ mutant, lot: draw() })).sort((one, other) => one.lot - other.lot);
+  // In the order of the lots: a run that is cut off has tried a sample, too.
+  return drawn.slice(0, Number(values.sample)).map(({ mutant }) => mutant);
+}
+
+/** Numbers from 0 to 1, the same ones for the same seed (mulberry32). @param {number} seed */
+function lots(seed) {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** @param {typeof rooms[number]} room @param {readonly Mutant[]} mutants */
+async function tryRoom(room, mutants) {
+  const tests = await startTests(room.project, [...new Set(mutants.map(({ file }) => file))]);
+  try {
+    const own = tests.testFiles.filter((file) => room.tests.test(file));
+    console.log(`${room.name}: ${mutants.length} mutants, ${own.length} test files; first those as they are …`);
+    const calm = await tests.run(own);
+    if (calm.failed) throw new Error(`the tests fail without any mutant:\n${calm.faults.slice(0, 3).join('\n')}`);
+    /** @type {Result[]} */
+    const results = [];
+    /** How many mutants each test file has noticed so far. @type {Map<string, number>} */
+    const noticed = new Map();
+    for (const mutant of mutants) {
+      const end = await tryMutant(tests, mutant, { ...calm, noticed });
+      const isNoticed = end === 'killed' || end === 'timeout';
+      const known = isNoticed ? undefined : listed.find((one) => isSame(one, mutant));
+      results.push({ mutant, end, listed: known });
+      const words = known ? `${end}, listed` : isNoticed ? end : end.toUpperCase();
+      console.log(`${results.length}/${mutants.length} ${words} ${wordsOf(mutant)}`);
+    }
+    return results;
+  } finally {
+    await tests.close();
+  }
+}
+
+/**
+ * @param {Awaited<ReturnType<typeof startTests>>} tests @param {Mutant} mutant
+ * @param {{ met: Map<string, Set<string>>, seconds: Map<string, number>, noticed: Map<string, number> }} known
+ * @returns {Promise<End>}
+ */
+async function tryMutant(tests, { id, file }, { met, seconds, noticed }) {
+  const secondsOf = (/** @type {string} */ test) => seconds.get(test) ?? 1;
+  // The file's own test is the likeliest to notice; then those that cost little and have noticed much.
+  const ownName = file.replace(/(\.service)?\.ts$/, '.');
+  const rank = (/** @type {string} */ test) =>
+    test.startsWith(ownName) ? 0 : secondsOf(test) / (1 + (noticed.get(test) ?? 0));
+  const coming = [...met].filter(([, ids]) => ids.has(id)).map(([test]) => test);
+  if (coming.length === 0) return 'untested';
+  for (const test of coming.sort((one, other) => rank(one) - rank(other))) {
+    const { failed, isLate } = await tests.run([test], { id, patienceSeconds: 20 + 4 * secondsOf(test) });
+    if (isLate) return 'timeout';
+    if (failed) {
+      noticed.set(test, (noticed.get(test) ?? 0) + 1);
+      return 'killed';
+    }
+  }
+  return 'survived';
+}
+
+/** @param {Listed} one @param {Mutant} mutant */
+function isSame(one, { file, code, from, to }) {
+  return one.file === file && one.code === code && one.from === from && one.to === to;
+}
+
+/** @param {Mutant} mutant */
+function wordsOf({ file, line, from, to, removes }) {
+  const short = (/** @type {string} */ text) => text.replace(/\s+/g, ' ').slice(0, 90);
+  return `${file}:${line}  ${short(from)}  →  ${removes ? '(left out)' : short(to)}`;
+}
+
+/** @param {string} name @param {readonly Result[]} results */
+function report(name, results) {
+  const count = (/** @type {(one: Result) => boolean | undefined} */ holds) => results.filter(holds).length;
+  const noticed = count(({ end }) => end === 'killed' || end === 'timeout');
+  const equivalent = count((one) => one.listed?.equivalent);
+  // What no test could tell apart is no hole; what is only accepted is one.
+  const all = results.length - equivalent;
+  const score = all === 0 ? 100 : (100 * noticed) / all;
+  const late = count(({ end }) => end === 'timeout');
+  const accepted = count((one) => one.listed?.equivalent === false);
+  const open = all - noticed - accepted;
+  console.log(`${name}: ${score.toFixed(1)} % noticed, ${noticed} of ${all} (${late} by time)`);
+  console.log(`  ${equivalent} more are equivalent; of the survivors ${accepted} are listed and ${open} are not\n`);
+  if (score < least) process.exitCode = 1;
+}

@@ -1,0 +1,133 @@
+// Runs test files with one mutant awake, in one vitest that stays: for the server's tests that is one PostgreSQL, too.
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { loadConfigFromFile } from 'vite';
+import { createVitest } from 'vitest/node';
+import { findMutants, plantAll } from './find-mutants.mjs';
+
+const project = fileURLToPath(new URL('../..', import.meta.url));
+const folder = `${project}node_modules/.cache/mutants/${process.pid}`;
+const notesFile = `${folder}/met.jsonl`;
+const pidFolder = `${folder}/pids`;
+
+/**
+ * A vitest over the test files of one project of vitest.config.ts, in whose sources every mutant of these files sleeps.
+ * @param {string} name of the project @param {readonly string[]} files below the project root
+ */
+export async function startTests(name, files) {
+  const loaded = await loadConfigFromFile({ command: 'serve', mode: 'test' }, `${project}vitest.config.ts`);
+  /** @type {{ test: { name: string, sequence?: object } }[]} */
+  const projects = /** @type {any} */ (loaded?.config)?.test.projects;
+  const own = projects.find(({ test }) => test.name === name)?.test;
+  if (!own) throw new Error(`vitest.config.ts knows no project ${name}`);
+  // The order of projects means nothing to one of them.
+  const { sequence: _order, ...options } = own;
+  const vitest = await createVitest(
+    'test',
+    {
+      ...options,
+      ...{ config: false, root: project, watch: false, pool: 'forks', maxWorkers: 1, reporters: [{}] },
+      setupFiles: [`${project}scripts/mutants/set-up.mjs`],
+    },
+    {
+      plugins: [
+        {
+          name: 'mutants',
+          enforce: 'pre',
+          transform(code, id) {
+            const file = relative(project, id.split('?')[0] ?? '');
+            return files.includes(file) ? plantAll(code, findMutants(file, code)) : undefined;
+          },
+        },
+      ],
+    },
+  );
+  const specifications = await vitest.globTestSpecifications();
+  const known = new Map(specifications.map((one) => [relative(project, one.moduleId), one]));
+
+  return {
+    testFiles: [...known.keys()],
+    /**
+     * Runs these test files; with a mutant awake only until the first failure, and for so long at most.
+     * @param {readonly string[]} testFiles @param {{ id: string, patienceSeconds: number }} [awake]
+     */
+    async run(testFiles, awake) {
+      vitest.config.bail = awake ? 1 : 0;
+      const wanted = testFiles.flatMap((file) => known.get(file) ?? []);
+      return runOnce(vitest, wanted, awake);
+    },
+    async close() {
+      await vitest.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * @param {import('vitest/node').Vitest} vitest @param {import('vitest/node').TestSpecification[]} specifications
+ * @param {{ id: string, patienceSeconds: number } | undefined} awake
+ */
+async function runOnce(vitest, specifications, awake) {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(pidFolder, { recursive: true });
+  const told = { awake: awake?.id ?? '', notesFile: awake ? '' : notesFile, pidFolder };
+  vitest.provide(/** @type {never} */ ('mutants'), /** @type {never} */ (told));
+  let isLate = false;
+  const endless = () => {
+    isLate = true;
+    endWorkers();
+  };
+  const timer = awake && setTimeout(endless, awake.patienceSeconds * 1000);
+  try {
+    vitest.state.filesMap.clear();
+    vitest.state.clearErrors();
+    const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
+    const broken = testModules.filter((module) => !module.ok());
+    return {
+      isLate,
+      failed: broken.length > 0 || unhandledErrors.length > 0 || testModules.length < specifications.length,
+      faults: [...broken.flatMap(faultsOfModule), ...unhandledErrors.map(String)],
+      seconds: new Map(testModules.map((one) => [relative(project, one.moduleId), secondsOfModule(one)])),
+      met: awake ? new Map() : readNotes(),
+    };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Ends the processes that run the tests: nothing else stops a loop without an end. */
+function endWorkers() {
+  for (const pid of readdirSync(pidFolder)) {
+    try {
+      process.kill(Number(pid), 'SIGKILL');
+    } catch {
+      // It has ended by itself.
+    }
+  }
+}
+
+/** Which mutants each test file comes by. @returns {Map<string, Set<string>>} */
+function readNotes() {
+  const lines = readFileSync(notesFile, 'utf8').trim().split('\n');
+  return new Map(
+    lines.map((line) => {
+      const { file, met } = /** @type {{ file: string, met: string[] }} */ (JSON.parse(line));
+      return [relative(project, file), new Set(met)];
+    }),
+  );
+}
+
+/** @param {import('vitest/node').TestModule} module */
+function faultsOfModule(module) {
+  const tests = [...module.children.allTests('failed')].map(
+    (test) => `${test.fullName}: ${test.result().errors?.[0]?.message}`,
+  );
+  return [...module.errors().map(({ message }) => message), ...tests].map((fault) => `${module.moduleId}: ${fault}`);
+}
+
+/** @param {import('vitest/node').TestModule} module */
+function secondsOfModule(module) {
+  const { duration, collectDuration, setupDuration, environmentSetupDuration } = module.diagnostic();
+  return (duration + collectDuration + setupDuration + environmentSetupDuration) / 1000;
+}

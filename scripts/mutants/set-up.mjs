@@ -1,0 +1,24 @@
+// Runs before each test file: wakes the one mutant of this run, or notes which ones the file's tests come by.
+import { appendFileSync, writeFileSync } from 'node:fs';
+import { afterAll, expect, inject } from 'vitest';
+
+const { awake, notesFile, pidFolder } = /** @type {{ awake: string, notesFile: string, pidFolder: string }} */ (
+  inject(/** @type {never} */ ('mutants'))
+);
+/** @type {Set<string>} */
+const met = new Set();
+Object.assign(globalThis, {
+  comandaMutant: (/** @type {string} */ id) => {
+    met.add(id);
+    return id === awake;
+  },
+});
+// Whoever never ends is ended by this number.
+writeFileSync(`${pidFolder}/${process.pid}`, '');
+
+if (notesFile !== '') {
+  afterAll(() => {
+    const { testPath: file } = expect.getState();
+    appendFileSync(notesFile, `${JSON.stringify({ file, met: [...met] })}\n`);
+  });
+}
