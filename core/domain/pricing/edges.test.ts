@@ -26,8 +26,8 @@ describe('a plan text', () => {
     expect(parseChargePlan([whole, whole, tier].join('|'))).toBeUndefined();
   });
 
-  it('of spaces alone counts as no figures at all; spaces around a figure are nothing', () => {
-    expect(splitPlanText('  \n ')).toBe(noFigures);
+  it('of spaces alone is no plan; spaces around a figure are nothing', () => {
+    expect(splitPlanText('  \n ')).toBeUndefined();
     expect(splitPlanText(' 0 $25$ 0.5$0 | 25$75$1$0|75$1000$2$0 ')).toEqual([
       ['0', '25', '0.5', '0'],
       ['25', '75', '1', '0'],
