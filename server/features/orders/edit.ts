@@ -1,4 +1,5 @@
 import type { PlacedLine, PlacedSubOrder } from '../../../core/contract/orders.ts';
+import type { RefusalCode } from '../../../core/contract/refusals.ts';
 import { customizationFault } from '../../../core/domain/customization.ts';
 import type { Cents } from '../../../core/domain/money.ts';
 import { lineTotal } from '../../../core/domain/pricing/order-totals.ts';
@@ -16,7 +17,8 @@ export type Edit =
 
 /**
  * Reads the edits of a New sub-order. Lines are known by `orderItemID`; one that is not sent stays as it was, quantity 0
- * removes it. `path` is where the sub-order stands in the body. Prices are those of the time of ordering; only a choice that was not there before takes the menu's price.
+ * removes it. `path` is where the sub-order stands in the body. Prices are those of the time of ordering; only a choice
+ * that was not there before takes the menu's price.
  */
 export function readEdit(
   stored: SubOrderRow,
@@ -36,20 +38,18 @@ export function readEdit(
     if (item && hasChanged(line, item)) isChanged = true;
     if (item?.itemQuantity === 0) continue;
     const edited = editLine(line, item, position, menu);
-    if ('code' in edited) {
-      const at = item ? sent.items.indexOf(item) : position;
-      return refuse(edited.code, { fields: [{ path: `${path}.items.${at}`, message: line.itemName }] });
-    }
+    if ('code' in edited) return notEdited(edited.code, `${path}.items.${item ? sent.items.indexOf(item) : 0}`, line);
     lines.push(edited);
     lineIds.push(line.id);
   }
-  const figures = isChanged ? totalsOf(lines, parseRate(stored.taxRate) ?? 0) : stored;
-  if (lines.length > 0 && differs(sent, figures)) return refuse('PriceChanged');
   if (lines.length === 0) return { kind: 'emptied' };
-  return isChanged
-    ? { kind: 'edited', subOrder: totalsOf(lines, parseRate(stored.taxRate) ?? 0), lineIds }
-    : { kind: 'kept' };
+  const edited = isChanged ? totalsOf(lines, parseRate(stored.taxRate) ?? 0) : undefined;
+  if (differs(sent, edited ?? stored)) return refuse('PriceChanged');
+  return edited ? { kind: 'edited', subOrder: edited, lineIds } : { kind: 'kept' };
 }
+
+const notEdited = (code: RefusalCode, path: string, { itemName }: LineRow): Refusal =>
+  refuse(code, { fields: [{ path, message: itemName }] });
 
 function hasChanged(line: LineRow, item: PlacedLine): boolean {
   if (item.itemQuantity !== line.quantity) return true;

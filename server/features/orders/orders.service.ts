@@ -2,7 +2,7 @@ import type { PlacedSubOrder } from '../../../core/contract/orders.ts';
 import type { OrderStatus } from '../../../core/domain/order-states.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
-import type { Database, Queryable, Tx } from '../../platform/database.ts';
+import type { Queryable, Tx } from '../../platform/database.ts';
 import type { KeyedRequest } from '../../platform/idempotency/keyed-request.ts';
 import { once, type Spend } from '../../platform/idempotency/once.ts';
 import { invalid, isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
@@ -42,29 +42,28 @@ export async function confirmSubOrders(
   sent: readonly PlacedSubOrder[],
   keyed: KeyedRequest | undefined,
 ): Promise<readonly Decided[] | Refusal> {
-  const ids = sent.map(subOrderIdOf);
-  if (!ids.every((id) => id !== undefined)) return refuse('NotFound');
+  const ids = sent.flatMap(({ subOrderID, suborderID }) => subOrderID ?? suborderID ?? []);
+  if (ids.length < sent.length) return refuse('NotFound');
   if (new Set(ids).size < ids.length) return invalid('suborder', 'Each sub-order may be sent once.');
-  return once(
-    services.db,
-    keyed,
-    (spend) => confirm(services, menus, { restaurantId, ids, sent, spend }),
-    () => allDecided(services.db, restaurantId, ids),
-  );
+  const recall = async () => {
+    const decided = await Promise.all(ids.map((id) => findDecided(services.db, restaurantId, id)));
+    return decided.some((one) => one === undefined) ? undefined : decided.filter((one) => one !== undefined);
+  };
+  return once(services.db, keyed, (spend) => confirmAll(services, menus, { restaurantId, sent, ids, spend }), recall);
 }
 
 interface Confirmation {
   readonly restaurantId: number;
-  /** Of `sent`, in its order. */
-  readonly ids: readonly number[];
   readonly sent: readonly PlacedSubOrder[];
+  /** Their ids, in the same order. */
+  readonly ids: readonly number[];
   readonly spend: Spend;
 }
 
-async function confirm(
+async function confirmAll(
   { db, feed }: Services,
   menus: Menus,
-  { restaurantId, ids, sent, spend }: Confirmation,
+  { restaurantId, sent, ids, spend }: Confirmation,
 ): Promise<readonly Decided[] | Refusal> {
   const menu = await menus.of(restaurantId);
   const [firstId] = ids;
@@ -93,18 +92,6 @@ async function confirm(
   feed.bump('floor', restaurantId);
   return outcome;
 }
-
-/** What became of these sub-orders; undefined unless all of them are decided. */
-async function allDecided(
-  db: Database,
-  restaurantId: number,
-  ids: readonly number[],
-): Promise<readonly Decided[] | undefined> {
-  const decided = await Promise.all(ids.map((id) => findDecided(db, restaurantId, id)));
-  return decided.every((one) => one !== undefined) ? decided : undefined;
-}
-
-const subOrderIdOf = ({ subOrderID, suborderID }: PlacedSubOrder) => subOrderID ?? suborderID ?? undefined;
 
 async function confirmOne(tx: Tx, restaurantId: number, subOrderId: number, edit: Edit): Promise<'O' | 'D'> {
   if (edit.kind === 'edited') await writeEdit(tx, restaurantId, subOrderId, edit);

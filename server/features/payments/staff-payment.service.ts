@@ -16,13 +16,7 @@ import type { Services } from '../../platform/services.ts';
 import { restaurantTerms, type Terms } from '../restaurants/restaurants.service.ts';
 import { allowedAdjustments, badField } from './adjustments.service.ts';
 import { endOpenCheckouts } from './complete-checkout.service.ts';
-import {
-  findPayableOrder,
-  findPaymentById,
-  type NewPayment,
-  type PayableOrder,
-  type PaymentRow,
-} from './payments.queries.ts';
+import { findPayableOrder, findPaymentById, type PayableOrder, type PaymentRow } from './payments.queries.ts';
 import { type NewPartPayment, settle } from './settle.service.ts';
 import { choosePart } from './split-part.ts';
 import { lockSplitState, readSplitState } from './split-state.service.ts';

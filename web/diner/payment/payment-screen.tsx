@@ -25,15 +25,10 @@ import { paymentMessages } from './messages.ts';
  */
 export function PaymentScreen({ visit }: { visit: Visit }) {
   const { table } = visit;
-  const [kept, setKept] = useState<PaymentRecord | undefined>(readPaymentRecord);
   const { data, error, isFetchedAfterMount, isFetching, refetch } = useTableOrder(table);
   // What was known before this screen may be from before the order was closed.
   const order = isFetchedAfterMount ? data : undefined;
-  const own = kept && order?.orderID === kept.orderID ? order : undefined;
-  const isReopened = isOpen(own);
-  const [wasReopened, setWasReopened] = useState(false);
-  if (isReopened && !wasReopened) setWasReopened(true);
-  const record = isReopened || (order !== undefined && !own) ? undefined : kept;
+  const { record, isReopened, setKept } = useKeptRecord(order);
   useCheckInWhenRefused(record ? undefined : error, table, 'payment');
   const isWaiting = order?.status === 'C' && !record;
   const fetched = useQuery({
@@ -45,7 +40,7 @@ export function PaymentScreen({ visit }: { visit: Visit }) {
   if (fetched.data && isWaiting) setKept(fetched.data);
 
   if (record) {
-    return <Bill visit={visit} record={wasReopened ? asClosed(record, own) : record} onRecord={setKept} />;
+    return <Bill visit={visit} record={record} onRecord={setKept} />;
   }
   const hasFailed = fetched.isError || (error !== null && order === undefined);
   const retry = () => void (isWaiting ? fetched.refetch() : refetch());
@@ -62,6 +57,17 @@ export function PaymentScreen({ visit }: { visit: Visit }) {
       )}
     </TableScreen>
   );
+}
+
+/** The record that this phone holds, as long as it is of this order and the order is not open again. */
+function useKeptRecord(order: DinerOrder | null | undefined) {
+  const [kept, setKept] = useState<PaymentRecord | undefined>(readPaymentRecord);
+  const own = kept && order?.orderID === kept.orderID ? order : undefined;
+  const isReopened = isOpen(own);
+  const [wasReopened, setWasReopened] = useState(false);
+  if (isReopened && !wasReopened) setWasReopened(true);
+  if (!kept || isReopened || (order !== undefined && !own)) return { record: undefined, isReopened, setKept };
+  return { record: wasReopened ? asClosed(kept, own) : kept, isReopened, setKept };
 }
 
 const isOpen = (order: DinerOrder | null | undefined) => order?.status === 'N' || order?.status === 'O';
