@@ -34,7 +34,7 @@ export function readEdit(
   let isChanged = false;
   for (const [position, line] of stored.lines.entries()) {
     const item = sentById.get(line.id);
-    if (item && item.itemQuantity !== 0 && !isQuantity(item.itemQuantity)) return refuse('BadQuantity');
+    if (item && !mayBeQuantity(item.itemQuantity)) return refuse('BadQuantity');
     if (item && hasChanged(line, item)) isChanged = true;
     if (item?.itemQuantity === 0) continue;
     const edited = editLine(line, item, position, menu);
@@ -47,6 +47,9 @@ export function readEdit(
   if (differs(sent, edited ?? stored)) return refuse('PriceChanged');
   return edited ? { kind: 'edited', subOrder: edited, lineIds } : { kind: 'kept' };
 }
+
+/** 0 removes the line. */
+const mayBeQuantity = (quantity: number) => quantity === 0 || isQuantity(quantity);
 
 const notEdited = (code: RefusalCode, path: string, { itemName }: LineRow): Refusal =>
   refuse(code, { fields: [{ path, message: itemName }] });
