@@ -28,6 +28,9 @@ const mayCall: Readonly<Record<string, readonly Who[]>> = {
   // "external/fetchorderby and completeorder come after the visit has ended: their proof is the session id"
   'GET /external/fetchorderby': ['anyone'],
   'POST /external/completeorder': ['anyone'],
+  // A paid guest's receipt and the address for its invoice: the session id is the proof there, too
+  'GET /external/receipt': ['anyone'],
+  'POST /external/invoiceaddress': ['anyone'],
   // "Every diner call that reads or changes an order needs it"
   'GET /external/fetchorder': ['guest'],
   'POST /external/closeorder': ['guest'],

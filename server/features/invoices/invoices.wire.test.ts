@@ -28,6 +28,7 @@ it('receipt: the invoice, how far its mail has come, and the payments of the bil
         orderid: order.orderId,
         facts: [
           { label: 'Order', value: String(order.orderId) },
+          { label: 'Payment No.', value: String(paymentId) },
           { label: 'Table', value: 'Window 4' },
           { label: 'Ordered', value: '03/01/2026 09:11:00 AM Pacific' },
           { label: 'Paid', value: '03/01/2026 10:51:00 AM Pacific' },

@@ -143,7 +143,7 @@ describe('an edit of staff', () => {
     ...{ specialInstruction: '', lines },
   };
   const edit = (items: PlacedSubOrder['items'], more: Partial<PlacedSubOrder> = {}) =>
-    readEdit(stored, { items, ...more } as PlacedSubOrder, menu);
+    readEdit(stored, { items, ...more } as PlacedSubOrder, menu, 'suborder.3');
 
   it('that sends nothing, or everything as it was, keeps the sub-order', () => {
     const kept = { kind: 'kept' };
@@ -208,9 +208,10 @@ describe('an edit of staff', () => {
     [['Salt'], 'ItemUnavailable'],
   ])('with the choices %j is refused as %s, with the line and its dish', (names, code) => {
     const subItems = names.map((subItemName, at) => ({ subItemName, sequence: 1 + (at % 2) }));
-    expect(edit([{ orderItemID: 12, itemQuantity: 2, subItems }])).toMatchObject({
+    const untouched = { orderItemID: 13, itemQuantity: 2 };
+    expect(edit([untouched, { orderItemID: 12, itemQuantity: 2, subItems }])).toMatchObject({
       code,
-      fields: [{ path: 'items.1', message: 'Ordered 2' }],
+      fields: [{ path: 'suborder.3.items.1', message: 'Ordered 2' }],
     });
   });
 
@@ -224,7 +225,7 @@ describe('an edit of staff', () => {
   it('leaves a dish that needs a choice without none', () => {
     const single: SubOrderRow = { ...stored, lines: [line(21, 3, { choices: [chosen] })] };
     const sent = { items: [{ orderItemID: 21, itemQuantity: 2, subItems: [] }] } as unknown as PlacedSubOrder;
-    expect(readEdit(single, sent, menu)).toMatchObject({ code: 'ChoiceMissing' });
+    expect(readEdit(single, sent, menu, 'suborder.0')).toMatchObject({ code: 'ChoiceMissing' });
   });
 });
 

@@ -138,7 +138,7 @@ it('fetchorderbyid: of a New sub-order, also what its dishes may be customized w
   });
 });
 
-it('searchorders: a row of the list [ORDER-12 ORDER-14]', async () => {
+it('searchorders: a row of the list with its sub-orders [ORDER-12 ORDER-14 ORDER-64]', async () => {
   const { place, order, get } = closed;
   const { results, result, message, success, ...figures } = await get('searchorders?status=C');
   expect({ result, message, success }).toEqual({ result: null, message: 'Ok', success: true });
@@ -146,6 +146,7 @@ it('searchorders: a row of the list [ORDER-12 ORDER-14]', async () => {
     ...{ number: 0, size: 20, first: true, last: true },
     ...{ numberOfElements: 1, totalElements: 1, totalPages: 1 },
   });
+  const { first, second } = wireSubOrders(order, place, place.tableId, 'O');
   expect(results).toEqual([
     {
       orderID: order.orderId,
@@ -155,7 +156,7 @@ it('searchorders: a row of the list [ORDER-12 ORDER-14]', async () => {
       closingTime: '2026-03-01T18:31:00.004Z',
       tableID: place.tableId,
       tableName: 'Window 4',
-      suborder: [],
+      suborder: [second, first],
     },
   ]);
 });
