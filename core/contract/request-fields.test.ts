@@ -78,7 +78,8 @@ const mayBeEmpty = [
   ...['revenueReport', 'revenueTotal', 'orderStats', 'tips', 'revenueChart', 'orderChart', 'tipsChart'].map(
     (name) => `${name}.restaurantID`,
   ),
-  ...['revenueReport.paymentId', 'revenueTotal.paymentId'],
+  ...['revenueReport.paymentId', 'revenueTotal.paymentId', 'revenueChart.paymentId'],
+  ...['saveAttendant', 'saveCategory', 'saveDiningTable'].map((name) => `${name}.restaurantId`),
 ];
 
 const otherTypes: unknown[] = [[1], ['1'], [], [[]], {}, { valueOf: 1 }, true, false];
@@ -144,7 +145,7 @@ describe('a list of a request', () => {
   test('is one of these', () => {
     expect(lists.map(({ name, schema }) => [name, most(schema)]).sort()).toEqual(
       [
-        ['placeOrder.suborder', 1],
+        ['placeOrder.suborder', 25],
         ['placeOrder.suborder[].items', 500],
         ['placeOrder.suborder[].items[].subItems', 2000],
         ['saveItem.subItems', 1000],

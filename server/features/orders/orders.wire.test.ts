@@ -140,6 +140,7 @@ it('fetchorderbyid: of a New sub-order, also what its dishes may be customized w
 
 it('searchorders: a row of the list with its sub-orders [ORDER-12 ORDER-14 ORDER-64]', async () => {
   const { place, order, get } = closed;
+  const { first, second } = wireSubOrders(order, place, place.tableId, 'O');
   const { results, result, message, success, ...figures } = await get('searchorders?status=C');
   expect({ result, message, success }).toEqual({ result: null, message: 'Ok', success: true });
   expect(figures).toEqual({
