@@ -102,7 +102,7 @@ describe('fetchtable', () => {
 describe('addtable', () => {
   it('adds one to the own restaurant with a code and an OTP of its own, and answers the record [TABLE-18 TABLE-19 TABLE-32]', async () => {
     const { restaurantId, save, find, attendant } = await buildDesk();
-    const answer = await save({ name: '  Window 1 ', state: 1, serverId: attendant, restaurantId: 999_999, otp: '1' });
+    const answer = await save({ name: '  Window 1 ', state: 1, serverId: attendant, restaurantId, otp: '1' });
     const { result } = answer.json();
     expect(answer.json()).toMatchObject({ success: true, message: 'Ok', result: { name: 'Window 1', restaurantId } });
     expect(result.code).toMatch(/^[A-Za-z0-9]{20}$/);

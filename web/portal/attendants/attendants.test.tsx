@@ -277,7 +277,7 @@ describe('adding', () => {
     await user.type(field('Code'), 'Z1');
     await save(user);
     expect(await screen.findByText('Record saved successfully!')).toBeTruthy();
-    expect(sent()).toEqual({ name: 'Zoe', code: 'Z1', status: 1 });
+    expect(sent()).toEqual({ restaurantId: 1, name: 'Zoe', code: 'Z1', status: 1 });
     await screen.findByRole('form', { name: 'Attendant Detail' });
   });
 
