@@ -62,6 +62,8 @@ describe.each(Object.entries(sizes))('a guest’s screens on a %s break none eit
     const placed = diner.getByRole('alertdialog').filter({ hasText: 'Submitted New Order' });
     await placed.waitFor();
     await expectAccessible(diner);
+    // What appears under the finger takes no press at once.
+    await diner.waitForTimeout(450);
     await placed.getByRole('button').click();
     await diner.waitForURL(/\/customer\/myorder\//);
     await diner.getByText('New Order').first().waitFor();

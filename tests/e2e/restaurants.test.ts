@@ -86,6 +86,8 @@ describe('the platform’s administrator', () => {
       .toEqual(names.map((name) => (['plan', 'restaurant'].includes(name) ? `Add a ${name}` : `Add ${name}`)));
     expect(await steps.filter({ hasText: 'Done' }).count()).toBe(2);
     await steps.getByRole('link', { name: 'Add categories' }).click();
+    // Into the form at once; Cancel leads to the list.
+    await page.getByRole('form', { name: 'Add Category' }).getByRole('button', { name: 'Cancel' }).click();
     await page.getByText('There are no categories yet.').waitFor();
     await page.goto(`${product.url}/portal/role`);
     for (const role of ['Manager', 'Server']) await page.getByRole('row', { name: role, exact: true }).waitFor();
