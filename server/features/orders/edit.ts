@@ -38,7 +38,7 @@ export function readEdit(
     if (item && hasChanged(line, item)) isChanged = true;
     if (item?.itemQuantity === 0) continue;
     const edited = editLine(line, item, position, menu);
-    if ('code' in edited) return notEdited(edited.code, `${path}.items.${item ? sent.items.indexOf(item) : 0}`, line);
+    if ('code' in edited) return notEdited(edited.code, path, sent, line);
     lines.push(edited);
     lineIds.push(line.id);
   }
@@ -51,8 +51,10 @@ export function readEdit(
 /** 0 removes the line. */
 const mayBeQuantity = (quantity: number) => quantity === 0 || isQuantity(quantity);
 
-const notEdited = (code: RefusalCode, path: string, { itemName }: LineRow): Refusal =>
-  refuse(code, { fields: [{ path, message: itemName }] });
+function notEdited(code: RefusalCode, path: string, sent: PlacedSubOrder, line: LineRow): Refusal {
+  const at = sent.items.findIndex(({ orderItemID }) => orderItemID === line.id);
+  return refuse(code, { fields: [{ path: `${path}.items.${at}`, message: line.itemName }] });
+}
 
 function hasChanged(line: LineRow, item: PlacedLine): boolean {
   if (item.itemQuantity !== line.quantity) return true;

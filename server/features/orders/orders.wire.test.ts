@@ -147,7 +147,6 @@ it('searchorders: a row of the list with its sub-orders [ORDER-12 ORDER-14 ORDER
     ...{ number: 0, size: 20, first: true, last: true },
     ...{ numberOfElements: 1, totalElements: 1, totalPages: 1 },
   });
-  const { first, second } = wireSubOrders(order, place, place.tableId, 'O');
   expect(results).toEqual([
     {
       orderID: order.orderId,
