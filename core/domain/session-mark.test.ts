@@ -6,6 +6,8 @@ test.each([
   ['', '811c9dc5'],
   ['a', 'e40c292c'],
   ['foobar', 'bf9cf968'],
+  // Eight digits also where the first ones are 0.
+  ['cs_100', '08c53cc7'],
 ])('the mark of "%s" is %s', (id, mark) => {
   expect(sessionMark(id)).toBe(mark);
 });

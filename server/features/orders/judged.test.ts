@@ -153,6 +153,19 @@ describe('an edit of staff', () => {
     expect(edit([{ orderItemID: 12, itemQuantity: 2 }])).toEqual(kept);
   });
 
+  it('that names the same choices in another order changes nothing', () => {
+    const two: SubOrderRow = {
+      ...stored,
+      lines: [line(31, 2, { choices: [chosen, { ...chosen, ...fennel, unit: 2 }] })],
+    };
+    const subItems = [
+      { subItemName: 'Fennel', sequence: 2 },
+      { subItemName: 'Capers', sequence: 1 },
+    ];
+    const sent = { items: [{ orderItemID: 31, itemQuantity: 2, subItems }] } as unknown as PlacedSubOrder;
+    expect(readEdit(two, sent, menu, 'suborder.0')).toEqual({ kind: 'kept' });
+  });
+
   it('of figures that are not those of the sub-order is shown the new ones', () => {
     expect(edit([], { totalAmt: 60.99 })).toMatchObject({ code: 'PriceChanged' });
     expect(edit([{ orderItemID: 11, itemQuantity: 1 }], { totalAmt: 61 })).toMatchObject({ code: 'PriceChanged' });
