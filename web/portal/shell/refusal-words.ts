@@ -18,7 +18,7 @@ export function refusalWords(refused: Refused, { known, otherwise }: Sentences):
 }
 
 /** Answers that decide nothing about what was asked, such as a limit: they must not be taken for the documented refusal. */
-export function wordsOfAnotherKind({ status, retryAfterSeconds }: Refused): string | undefined {
+function wordsOfAnotherKind({ status, retryAfterSeconds }: Refused): string | undefined {
   if (status === 429) return tooManyTries(retryAfterSeconds);
   return status === 503 ? shellMessages.unavailable : undefined;
 }

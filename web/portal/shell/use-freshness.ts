@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { pacificTime } from '../../../core/domain/pacific-time.ts';
 import { RefusalError } from '../../api/staff-request.ts';
 import { notifyError } from '../../ui/staff/notify.tsx';
-import { wordsOfAnotherKind } from './refusal-words.ts';
 
 interface ListState {
   readonly error: Error | null;
@@ -20,13 +19,15 @@ export interface Freshness {
   readonly staleSince: string | undefined;
 }
 
-/** The failure message `words` is for a server's refusal; after a network failure the screen keeps what it shows, marked. */
+/**
+ * The failure message `words` is for any refusal of the server: it names no reason. After a network failure the screen
+ * keeps what it shows, marked.
+ */
 export function useFreshness({ error, data, dataUpdatedAt }: ListState, words: string): Freshness {
   const refused = error instanceof RefusalError && error.refused.code !== 'NotSignedIn';
-  const said = refused ? (wordsOfAnotherKind(error.refused) ?? words) : undefined;
   useEffect(() => {
-    if (said !== undefined) notifyError(said);
-  }, [said]);
+    if (refused) notifyError(words);
+  }, [refused, words]);
   const isShown = data !== undefined;
   return {
     refused,
