@@ -19,6 +19,8 @@ export async function openCategory(page: Page, name: string): Promise<void> {
 
 export async function addDish(page: Page, category: string, dish: string): Promise<void> {
   await openCategory(page, category);
+  // Nobody scrolls to another dish and presses it as fast as a program does; a second tap at the same place is ignored.
+  await page.waitForTimeout(450);
   await page.getByRole('button', { name: `Add ${dish}` }).click();
 }
 

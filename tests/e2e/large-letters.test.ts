@@ -59,7 +59,8 @@ describe('letters of twice the size on a phone', () => {
         if (!name || !price) return ['no name or price'];
         const words = document.createRange();
         words.selectNodeContents(name);
-        return words.getBoundingClientRect().right > price.getBoundingClientRect().left ? [name.textContent] : [];
+        const [named, priced] = [words.getBoundingClientRect(), price.getBoundingClientRect()];
+        return named.right > priced.left && named.bottom > priced.top + 1 ? [name.textContent] : [];
       }),
     );
     expect(covered).toEqual([]);
