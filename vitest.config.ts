@@ -42,7 +42,21 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          include: ['tests/**/*.test.ts'],
+          include: ['tests/e2e/**/*.test.ts'],
+          environment: 'node',
+          pool: 'forks',
+          globalSetup: ['./tests/e2e/global-setup.ts'],
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 240_000,
+          sequence: { groupOrder: 3 },
+        },
+      },
+      // Every screen and dialog in a browser: too long for `npm test`, see `npm run walks`.
+      {
+        test: {
+          name: 'walks',
+          include: ['tests/walks/**/*.test.ts'],
           environment: 'node',
           pool: 'forks',
           globalSetup: ['./tests/e2e/global-setup.ts'],

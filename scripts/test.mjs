@@ -1,4 +1,5 @@
 // npm test [-- words for vitest]: installs what is missing, runs the tests, ends with `N passed, N failed`.
+// npm run walks does the same with the long walks through every screen, which `npm test` leaves out.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -13,9 +14,11 @@ const reportFile = `${project}node_modules/.cache/test-report.json`;
 mkdirSync(`${project}node_modules/.cache`, { recursive: true });
 rmSync(reportFile, { force: true });
 
+const words = process.argv.slice(2);
+const projects = words.some((word) => word.startsWith('--project')) ? [] : ['--project=!walks'];
 const vitest = `${project}node_modules/vitest/vitest.mjs`;
 const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
-const child = spawn(process.execPath, [vitest, 'run', ...reporters, ...process.argv.slice(2)], {
+const child = spawn(process.execPath, [vitest, 'run', ...reporters, ...projects, ...words], {
   cwd: project,
   stdio: ['ignore', 'inherit', 'inherit'],
 });

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, it } from 'vitest';
-import { expectAccessible } from './accessible.ts';
-import { freeTable } from './demo-table.ts';
-import { addDish, answer, checkIn, customize, openCategory, payWithCard } from './diner-phone.ts';
-import { demoOrders, goTo, openPlaces, portalPlaces } from './portal-places.ts';
-import { productInBrowser, sizes } from './product-in-browser.ts';
-import { confirmSubOrder, signIn } from './staff-desk.ts';
+import { expectAccessible } from '../e2e/accessible.ts';
+import { freeTable } from '../e2e/demo-table.ts';
+import { addDish, answer, checkIn, customize, openCategory, payWithCard } from '../e2e/diner-phone.ts';
+import { demoOrders, goTo, openPlaces, portalPlaces } from '../e2e/portal-places.ts';
+import { productInBrowser, sizes } from '../e2e/product-in-browser.ts';
+import { confirmSubOrder, signIn } from '../e2e/staff-desk.ts';
 
 const product = await productInBrowser();
 

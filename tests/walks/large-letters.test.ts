@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { freeTable } from './demo-table.ts';
-import { addDish, answer, checkIn, customize, openCategory, payWithCard, submitOrder } from './diner-phone.ts';
-import { productInBrowser, sizes } from './product-in-browser.ts';
-import { expectReadable, setLetters } from './readable.ts';
-import { staffCalls } from './staff-calls.ts';
-import { signIn } from './staff-desk.ts';
+import { freeTable } from '../e2e/demo-table.ts';
+import { addDish, answer, checkIn, customize, openCategory, payWithCard, submitOrder } from '../e2e/diner-phone.ts';
+import { productInBrowser, sizes } from '../e2e/product-in-browser.ts';
+import { expectReadable, setLetters } from '../e2e/readable.ts';
+import { staffCalls } from '../e2e/staff-calls.ts';
+import { signIn } from '../e2e/staff-desk.ts';
 
 const product = await productInBrowser();
 const longName = 'A very long table name at the window beside the old bar one 7';

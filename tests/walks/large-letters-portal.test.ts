@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, it } from 'vitest';
-import { demoOrders, goTo, openPlaces, portalPlaces } from './portal-places.ts';
-import { productInBrowser } from './product-in-browser.ts';
-import { expectReadable, setLetters } from './readable.ts';
-import { signIn } from './staff-desk.ts';
+import { demoOrders, goTo, openPlaces, portalPlaces } from '../e2e/portal-places.ts';
+import { productInBrowser } from '../e2e/product-in-browser.ts';
+import { expectReadable, setLetters } from '../e2e/readable.ts';
+import { signIn } from '../e2e/staff-desk.ts';
 
 const product = await productInBrowser();
 
