@@ -105,7 +105,7 @@ it('Order Stats: the pages by table name are the lines of the file', async () =>
   expect(name).toBe('testfile.csv');
   expect(lines.slice(1).map((line) => [line[0], line[1], line[5]])).toEqual(
     // The screen says beside the number what an unpaid order is; the file has no column for it.
-    rows.map((row) => [row[0], row[1], row[5]?.replace(/ (Running|Payment Pending)$/, '')]),
+    rows.map((row) => [row[0], row[1], row[5]?.replace(/ (New|Running|Payment Pending)$/, '')]),
   );
   expect(lines).toHaveLength(counted + 1);
 });

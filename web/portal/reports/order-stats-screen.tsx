@@ -41,7 +41,10 @@ const report: ReportDescription<OrderStatRow> = {
     { header: headers.paid, cell: ({ PAYMENT_TIME }) => <Time moment={PAYMENT_TIME} /> },
   ],
   rowKey: ({ ORDERID }) => ORDERID,
-  rowName: ({ ORDERID, TableName, AMOUNT }) => `Order ${ORDERID}, ${TableName}, ${usdOf(AMOUNT)}`,
+  rowName: ({ ORDERID, STATUS, TableName, AMOUNT }) => {
+    const status = STATUS === 'P' ? '' : ` ${reportStatusWords[STATUS]}`;
+    return `Order ${ORDERID}${status}, ${TableName}, ${usdOf(AMOUNT)}`;
+  },
   failureText: reportMessages.orderStatsFailed,
   emptyText: reportMessages.orderStatsEmpty,
   sorts: orderStatsSortOptions,
