@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Attack, bistro, cantina, forSeconds, type Target } from './target.ts';
 
 const seconds = 4;
@@ -74,6 +75,8 @@ export const freezing: readonly Attack[] = [
       let refused = 0;
       while (placed + refused < 300) {
         const answer = await target.place(cookie, code);
+        // 300 in two seconds is what a script on one phone did.
+        await delay(6);
         if (!answer.envelope.success) {
           target.expect(isRefused(answer.status), `status ${answer.status}`);
           refused += 1;

@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Answer, type Sent, send } from './send.ts';
+
+interface Dish {
+  readonly itemId: number;
+  readonly itemName: string;
+  readonly price: number;
+  readonly availibilty: string;
+  readonly mandatory: boolean;
+}
 
 interface Table {
   readonly id: number;
@@ -25,6 +34,7 @@ export class Target {
   readonly #faults: string[] = [];
   readonly #tables = new Map<number, Table[]>();
   #tokens = new Map<string, string>();
+  #dish: Dish | undefined;
 
   constructor(url: string) {
     this.url = url;
@@ -98,17 +108,21 @@ export class Target {
 
   /** One plain dish of the restaurant without OTP, ordered by this guest. */
   async place(cookie: string, code: string): Promise<Answer> {
-    const menu = await this.send(`/api/external/itemmenu?rid=${cantina}`);
-    type Dish = { itemId: number; itemName: string; price: number; availibilty: string; mandatory: boolean };
-    const dish = (menu.envelope.result as { items: Dish[] }[])
-      .flatMap(({ items }) => items)
-      .find(({ availibilty, mandatory }) => availibilty === 'A' && !mandatory);
+    this.#dish ??= await this.#plainDish();
+    const dish = this.#dish;
     const items = [{ itemID: dish?.itemId, itemName: dish?.itemName, itemQuantity: 1, itemPrice: dish?.price }];
     return this.send('/api/external/placeorder', {
       method: 'POST',
       headers: { cookie, 'idempotency-key': randomUUID() },
       body: { suborder: [{ items }], tableID: code, restaurantID: cantina },
     });
+  }
+
+  async #plainDish(): Promise<Dish | undefined> {
+    const menu = await this.send(`/api/external/itemmenu?rid=${cantina}`);
+    return (menu.envelope.result as { items: Dish[] }[])
+      .flatMap(({ items }) => items)
+      .find(({ availibilty, mandatory }) => availibilty === 'A' && !mandatory);
   }
 
   async closedOrder(): Promise<ClosedOrder> {
@@ -151,8 +165,14 @@ export interface Attack {
   run(target: Target): Promise<void>;
 }
 
-/** Repeats something for some seconds, so that the waiting of others can be measured. */
+/**
+ * Repeats something for some seconds, so that the waiting of others can be measured. With a breath between the rounds:
+ * what counts is what one request costs others, not how many plain ones a machine can send.
+ */
 export async function forSeconds(seconds: number, round: (at: number) => Promise<unknown>): Promise<void> {
   const end = performance.now() + seconds * 1000;
-  for (let at = 0; performance.now() < end; at += 1) await round(at);
+  for (let at = 0; performance.now() < end; at += 1) {
+    await round(at);
+    await delay(20);
+  }
 }
