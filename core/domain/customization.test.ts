@@ -62,7 +62,7 @@ describe('a mandatory item', () => {
   });
 });
 
-describe('the limit of a line [DIN-REV-10]', () => {
+describe('the limit of a line [DIN-REV-10 DIN-REV-23]', () => {
   test.each<Row>([
     ['single takes one', { selection: 'S' }, 'Cheese1', 1, undefined],
     ['single takes none where it is not mandatory', { selection: 'S' }, '', 1, undefined],

@@ -46,7 +46,7 @@ async function invoiceTo(address: string) {
   return mail;
 }
 
-it('typed on the card page, as at any card provider, the invoice comes there', async () => {
+it('[DIN-DONE-16] typed on the card page, as at any card provider, the invoice comes there', async () => {
   const { page } = await atPayment();
   await toCardPage(page);
   await expectAccessible(page);

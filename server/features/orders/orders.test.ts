@@ -178,7 +178,7 @@ describe('cancelling a sub-order', () => {
   });
 
   it.each(['diner', 'staff'] as const)(
-    'of the only one, by %s, keeps the guests at their table: order D, same OTP, and they order anew [ORDER-61]',
+    'of the only one, by %s, keeps the guests at their table: order D, same OTP, and their next order is theirs [DIN-ORD-22 ORDER-61]',
     async (who) => {
       const floor = await buildFloor(test);
       const staff = await buildWaiter(floor);

@@ -129,7 +129,7 @@ const closing = {
   ...chargeAnswers,
 };
 
-test('[DIN-ORD-11 DIN-ORD-18 DIN-ORD-19 DIN-PAY-08 STATE-18] Make Payment asks, with what will be to pay; then it closes the order, keeps the payment record and goes to payment', async () => {
+test('[DIN-ORD-11 DIN-ORD-18 DIN-ORD-19 DIN-ORD-21 DIN-PAY-08 STATE-18] Make Payment asks, with what will be to pay; then it closes the order, keeps the payment record and goes to payment', async () => {
   const { server, user } = await openOrders(closing);
   await screen.findAllByRole('region', { name: /Confirmed/ });
   await user.dblClick(screen.getByRole('button', { name: 'Make Payment' }));

@@ -140,7 +140,7 @@ describe('the form', () => {
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['On Duty', 'Off Duty']);
   });
 
-  test('[SERVER-06 SERVER-15] who sees several restaurants chooses where a new one is saved; one that exists stays', async () => {
+  test('[SERVER-06 SERVER-15 SERVER-32] who sees several restaurants chooses where a new one is saved; one that exists stays', async () => {
     server.answer('restaurantNames', [
       { id: 1, name: 'Demo Bistro' },
       { id: 2, name: 'Demo Cantina' },

@@ -196,7 +196,7 @@ describe('the form', () => {
 });
 
 describe('sub-items', () => {
-  test('[ITEM-14 ITEM-15 ITEM-16 ITEM-26] are typed, added with Add New, listed and deleted', async () => {
+  test('[ITEM-14 ITEM-15 ITEM-16 ITEM-26 LIST-18] are typed, added with Add New, listed and deleted', async () => {
     const { user } = await openDetail();
     expect(subItems()).toEqual(['Aged cheddar12 months$1.50', 'Smoked bacon$2.00']);
     await addSubItem(user, 'Truffle mayo', '1.2', 'Fresh');

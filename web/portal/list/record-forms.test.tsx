@@ -130,7 +130,7 @@ const describedBy = (element: Element) =>
     .map((id) => document.getElementById(id)?.textContent ?? '');
 
 describe.each(forms)('$title', (description) => {
-  test('untouched, it says at each field what it lacks, reads the first out and goes there; nothing is sent', async () => {
+  test('[LIST-19] untouched, it says at each field what it lacks, reads the first out and goes there; nothing is sent', async () => {
     const { user, form } = await openAdd(description);
     await user.click(form.getByRole('button', { name: 'Save' }));
     const [first, ...others] = description.lacks;

@@ -86,7 +86,7 @@ describe('Login', () => {
   });
 
   test.each(['ServerError', 'Unavailable', 'Invalid', 'NotAllowed'] as const)(
-    'a right login that is answered %s says nothing about user and password',
+    '[LOGIN-13] a right login that is answered %s says nothing about user and password',
     async (code) => {
       server.refuse('signIn', code);
       const { user, button } = await openLogin();

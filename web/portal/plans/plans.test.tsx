@@ -196,7 +196,7 @@ describe('the form', () => {
 });
 
 describe('adding', () => {
-  test('[PLAN-03 PLAN-13 PLAN-33 PLAN-34] table, search and the button are disabled; Cancel returns to the chosen row', async () => {
+  test('[PLAN-03 PLAN-13 PLAN-33 PLAN-34 PLAN-42] table, search and the button are disabled; Cancel returns to the chosen row', async () => {
     const { user } = await openScreen();
     await user.click(row('Small'));
     await add(user);

@@ -116,7 +116,7 @@ describe('the sound', () => {
     await waitFor(() => expect(hint.isConnected).toBe(false));
   });
 
-  test('plays while the page is hidden', async () => {
+  test('[STATUS-22] plays while the page is hidden', async () => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await openBoard();
@@ -127,7 +127,7 @@ describe('the sound', () => {
     await waitFor(() => expect(played).toHaveLength(2));
   });
 
-  test('plays while the search field holds text that finds nothing', async () => {
+  test('[STATUS-23] plays while the search field holds text that finds nothing', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
     await openBoard();
