@@ -46,7 +46,6 @@ export default defineConfig({
           environment: 'node',
           pool: 'forks',
           globalSetup: ['./tests/e2e/global-setup.ts'],
-          fileParallelism: false,
           testTimeout: 180_000,
           hookTimeout: 240_000,
           sequence: { groupOrder: 3 },
