@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { buildItem } from '../../testing/builders.ts';
+import { buildClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
+import { place } from '../../testing/diner.ts';
+import { splitDesk, typeCard } from '../../testing/split-desk.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { lockVisitOfOrder } from '../orders/decide.queries.ts';
+
+// What somebody who pays is told, word for word, and what a bill does at its edges.
+
+const test = await testApp();
+
+async function buildDesk() {
+  const order = await buildClosedOrder(test);
+  return { ...order, desk: splitDesk(test, order) };
+}
+
+it.each([
+  ['equal', 'amount:5.00', {}, 'part', 'This bill is divided into shares.'],
+  ['free', 'count:1', {}, 'part', 'This bill is divided by amounts.'],
+  ['free', 'shares:1', {}, 'part', 'This bill is divided by amounts.'],
+  [
+    'free',
+    'amount:5.00',
+    { discount: '1', discountMode: 'amount', managercode: '4321' },
+    'part',
+    'Discount and surcharge belong to the whole bill.',
+  ],
+  [
+    'free',
+    'amount:5.00',
+    { surcharge: '1', surchargeMode: 'amount' },
+    'part',
+    'Discount and surcharge belong to the whole bill.',
+  ],
+])('of a bill that is divided %s, %s with %j is refused with its reason', async (way, part, more, path, message) => {
+  const { desk, orderID } = await buildDesk();
+  await desk.divide('staff', { way, people: 2 });
+  const answer = await desk.take(part, more);
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({ error: 'Invalid', fields: [{ path, message }] });
+  expect(await readMoney(test, orderID)).toMatchObject({ status: 'C', payments: [] });
+});
+
+it.each([
+  [{ discount: '5' }, 'discountMode', 'Please select a discount mode!'],
+  [{ discountMode: 'amount' }, 'discount', 'Please enter a discount figure!'],
+  [{ discount: ' ', discountMode: 'percent' }, 'discount', 'Please enter a discount figure!'],
+  [{ surcharge: '5' }, 'surchargeMode', 'Please select a surcharge mode!'],
+  [{ surchargeMode: 'percent' }, 'surcharge', 'Please enter a surcharge figure!'],
+])('half of an adjustment, %j, asks for the other half', async (more, path, message) => {
+  const { desk, orderID } = await buildDesk();
+  const answer = await desk.divide('staff', { way: 'equal', people: 2, managercode: '4321', ...more });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({ error: 'Invalid', fields: [{ path, message }] });
+  expect(await desk.look('staff')).toMatchObject({ orderID, way: null });
+});
+
+it('a dish that costs nothing is no share of a bill that is divided by dishes', async () => {
+  const order = await buildClosedOrder(test);
+  const { floor, staff } = order;
+  const post = (url: string, payload: object) => test.send({ method: 'POST', url, headers: staff, payload });
+  await post('/api/reopenorder', { orderID: order.orderID, reason: 'a coffee more' });
+  const bread = await buildItem(test.db, { restaurantId: floor.restaurantId, priceCents: 0 });
+  const free = await place(test, floor, [{ itemID: bread.id, itemQuantity: 2 }]);
+  const { subOrderID } = free.json().result as { subOrderID: number };
+  await post('/api/external/placeorder', {
+    suborder: [{ items: [], subOrderID, status: 'O' }],
+    tableID: floor.tableId,
+    restaurantID: floor.restaurantId,
+  });
+  expect((await post('/api/closeorder', { orderID: order.orderID })).statusCode).toBe(200);
+  const { shares } = (await splitDesk(test, order).divide('staff', { way: 'items' })).json().result as {
+    shares: { amount: number }[];
+  };
+  expect(shares.map(({ amount }) => amount)).toEqual([13.93, ...Array(6).fill(13.92)]);
+});
+
+it('the same press for a part that is paid meanwhile says that it is paid', async () => {
+  const { desk } = await buildDesk();
+  await desk.divide('diner', { way: 'equal', people: 2 });
+  const { result, url } = (await desk.start('count:1', {}, 'press-of-a-phone')).json() as {
+    result: string;
+    url: string;
+  };
+  await typeCard(test, url);
+  await completeOrder(test, result);
+  const again = await desk.start('count:1', {}, 'press-of-a-phone');
+  expect(again.statusCode).toBe(409);
+  expect(again.json()).toMatchObject({
+    error: 'AlreadyPaid',
+    message: 'This payment was made already. Please look at the bill again.',
+  });
+});
+
+it('phones that start to pay the whole bill at one moment, with other tips: one does, the others are told', async () => {
+  const { payByCard, orderID } = await buildClosedOrder(test);
+  const answers = await Promise.all([1, 2, 3, 4].map((tip) => payByCard({ tip, key: `phone-with-tip-${tip}` })));
+  const { states } = await readMoney(test, orderID);
+  expect(states.filter((state) => state === 'open')).toHaveLength(1);
+  const words = answers.filter(({ statusCode }) => statusCode !== 200).map((answer) => answer.json());
+  for (const refused of words) {
+    expect(refused).toMatchObject({
+      error: 'Stale',
+      message: 'Another phone at this table has just started to pay. Please look at the bill again.',
+    });
+  }
+  expect(words.length).toBeGreaterThan(0);
+});
+
+/** Waits until somebody stands at a lock of this test's database. */
+async function someoneWaits(): Promise<void> {
+  for (let waiting = 0; waiting === 0; ) {
+    const { rows } = await sql`
+      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(test.db);
+    waiting = rows.length;
+  }
+}
+
+it('a bill that changes while a phone waits for its turn is not paid as it was', async () => {
+  const { floor, orderID, payByCard } = await buildClosedOrder(test);
+  const where = { restaurant_id: floor.restaurantId, id: orderID };
+  const pressed = await test.db.transaction().execute(async (tx) => {
+    await lockVisitOfOrder(tx, floor.restaurantId, orderID);
+    const press = payByCard({ key: 'waits-for-its-turn' });
+    await someoneWaits();
+    await tx
+      .updateTable('orders')
+      .set({ version: sql`version + 1` })
+      .where('restaurant_id', '=', where.restaurant_id)
+      .where('id', '=', where.id)
+      .execute();
+    return { press };
+  });
+  const answer = await pressed.press;
+  expect(answer.statusCode).toBe(409);
+  expect(answer.json()).toMatchObject({ error: 'AmountChanged' });
+  expect(await readMoney(test, orderID)).toMatchObject({ status: 'C', states: [] });
+});
+
+it('guests who belong to another visit of the table start no payment of this one', async () => {
+  const { floor, orderID } = await buildClosedOrder(test);
+  const other = test.visitHeaders({ ...floor, visitId: floor.visitId + 1_000_000 });
+  const answer = await test.send({
+    method: 'POST',
+    url: '/api/external/payorder',
+    headers: other,
+    payload: { orderID, tipamount: 0 },
+  });
+  expect([answer.statusCode, answer.json().error]).toEqual([404, 'NotFound']);
+  expect(await readMoney(test, orderID)).toMatchObject({ states: [] });
+});
