@@ -18,6 +18,7 @@ const gap = 6;
 const icons = { ok: CheckIcon, bad: CloseIcon, info: InfoIcon };
 const listeners = new Set<() => void>();
 let toasts: readonly Toast[] = [];
+let slot: HTMLElement | null = null;
 let lastId = 0;
 
 /** Says that something worked. */
@@ -43,6 +44,10 @@ function show(message: string, tone: Toast['tone']): void {
 function change(next: readonly Toast[]): void {
   if (next.length === 0 && toasts.length === 0) return;
   toasts = next;
+  tell();
+}
+
+function tell(): void {
   for (const listener of [...listeners]) listener();
 }
 
@@ -56,7 +61,13 @@ const stays = (message: string) => Math.max(8000, message.length * 100);
 
 /** The place of a bar, between its controls, that toasts may take. */
 export function ToastSlot({ className }: { className?: string | undefined }) {
-  return <span className={className} data-toast-slot="" />;
+  return <span ref={keepSlot} className={className} />;
+}
+
+/** A bar can come after a toast, as when the page was loaded again, and go before it. */
+function keepSlot(element: HTMLElement | null): void {
+  slot = element;
+  tell();
 }
 
 /**
@@ -69,7 +80,11 @@ export function Toasts() {
   const place = useRef<HTMLElement>(null);
   const cameFrom = useRef<Element>(undefined);
   const isPressed = usePressed();
-  usePlace(place, shown.length);
+  usePlace(
+    place,
+    useSyncExternalStore(subscribe, () => slot),
+    shown.length,
+  );
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -171,8 +186,7 @@ function usePressed(): () => boolean {
 }
 
 /** Puts the toasts into the slot, or below its bar, and tells the page what they take of it. */
-function usePlace(place: { readonly current: HTMLElement | null }, count: number): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the slot is looked for again with every toast.
+function usePlace(place: { readonly current: HTMLElement | null }, slot: HTMLElement | null, count: number): void {
   useLayoutEffect(() => {
     const root = document.documentElement.style;
     const box = place.current;
@@ -182,7 +196,6 @@ function usePlace(place: { readonly current: HTMLElement | null }, count: number
       return;
     }
     const put = () => {
-      const slot = document.querySelector('[data-toast-slot]');
       const free = slot?.getBoundingClientRect();
       const barEnd = slot?.parentElement?.getBoundingClientRect().bottom ?? 0;
       const isInSlot = free !== undefined && free.width >= slotWidth;
@@ -197,12 +210,11 @@ function usePlace(place: { readonly current: HTMLElement | null }, count: number
     put();
     const resized = new ResizeObserver(put);
     resized.observe(box);
-    const slot = document.querySelector('[data-toast-slot]');
     if (slot) resized.observe(slot);
     window.addEventListener('resize', put);
     return () => {
       resized.disconnect();
       window.removeEventListener('resize', put);
     };
-  }, [count]);
+  }, [place, slot, count]);
 }
