@@ -42,6 +42,16 @@ test('the same name always gets the same plate, other names get others', () => {
   expect(draw('Carrot & Ginger Soup')).toContain('#DD8430');
 });
 
+test('no dish is drawn as what it is not: a cake, a drink or a steak is drawn only for a name that says so', () => {
+  const shapes = (name: string, drawing?: 'salad' | 'burrata' | 'burger') =>
+    render(<Plate name={name} {...(drawing ? { drawing } : {})} />).container.querySelector('svg')?.innerHTML;
+  const quiet = [shapes('any', 'salad'), shapes('any', 'burrata')];
+  for (const name of ['Skinny Fries', 'Peri-Peri Prawns', 'Tuna Tartare', 'Crispy Calamari', 'Brussels Sprouts']) {
+    expect(quiet, name).toContain(shapes(name));
+  }
+  expect(shapes('Portobello Melt')).toBe(shapes('any', 'burger'));
+});
+
 test('an error strip is an alert with a way to try again', async () => {
   const onRetry = vi.fn();
   render(<ErrorStrip onRetry={onRetry}>Error in Tables Listing</ErrorStrip>);

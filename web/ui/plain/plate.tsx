@@ -1,17 +1,18 @@
 import styles from './plate.module.css';
 import { type PlateDrawing, plateDrawings } from './plate-drawings.tsx';
 
-const drawingNames = Object.keys(plateDrawings) as PlateDrawing[];
+/** For a name that says nothing: no slice of cake beside the fries. */
+const plainDrawings: readonly PlateDrawing[] = ['salad', 'burrata'];
 const tints = ['a', 'b', 'c', 'd'] as const;
 
 const hints: [RegExp, PlateDrawing][] = [
   [/soup|bisque|chowder|broth|ramen|curry|stew|chil[il]i/i, 'soup'],
-  [/burger|sandwich|bread|bun|taco|wrap|focaccia/i, 'burger'],
-  [/salad|slaw|leaves|greens|olive|vegetable|guacamole/i, 'salad'],
-  [/pasta|spaghetti|tonnarelli|noodle|lasagn|ravioli|gnocchi|pepe|risotto/i, 'pasta'],
+  [/burger|sandwich|bread|bun|taco|wrap|focaccia|melt\b|toast|croque|sourdough/i, 'burger'],
+  [/salad|slaw|leaves|green|olive|vegetable|guacamole|cauliflower|sprout|bowl|caesar|niçoise/i, 'salad'],
+  [/pasta|spaghetti|tonnarelli|noodle|lasagn|ravioli|gnocchi|pepe|risotto|rigatoni|tagliatelle|mac &/i, 'pasta'],
   [/steak|beef|lamb|pork|rib|chicken|duck|asada/i, 'steak'],
-  [/cake|tart|pie|brownie|dessert|sundae|ice cream|tiramisu|churro|flan/i, 'cake'],
-  [/drink|water|lemonade|juice|tea|coffee|soda|beer|wine|cola|horchata|fresca|espresso/i, 'drink'],
+  [/cake|tarte?\b|pie\b|brownie|dessert|sundae|ice cream|tiramisu|churro|flan|sorbet|brûlée|affogato/i, 'cake'],
+  [/drink|water|lemonade|juice|tea\b|coffee|soda|beer|wine|cola|horchata|fresca|espresso|cappuccino|spritz/i, 'drink'],
   [/burrata|peach|cheese|mozzarella|tomato/i, 'burrata'],
 ];
 
@@ -34,7 +35,7 @@ interface PlateProps {
 /** A drawn plate that stands in for a picture. Decoration only: the name is always written beside it. */
 export function Plate({ name, shape = 'photo', drawing, className = '' }: PlateProps) {
   const hinted = hints.find(([words]) => words.test(name))?.[1];
-  const chosen = drawing ?? hinted ?? drawingNames[pick(name, drawingNames.length)] ?? 'salad';
+  const chosen = drawing ?? hinted ?? plainDrawings[pick(name, plainDrawings.length)] ?? 'salad';
   const tint = tints[pick(name, tints.length)] ?? 'a';
   const viewBox = shape === 'tile' ? '12 12 76 76' : '7 7 86 86';
   return (

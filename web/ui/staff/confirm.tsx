@@ -30,7 +30,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       size={440}
       classNames={{ title: styles.question }}
     >
-      {children}
+      {children ? <div className={styles.detail}>{children}</div> : null}
       <div className={styles.actions}>
         <Button variant="default" onClick={onCancel} data-autofocus={danger || undefined}>
           {cancel}
