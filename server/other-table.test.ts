@@ -15,7 +15,7 @@ const guest = await buildFloor(test);
 const { restaurantId } = guest;
 
 /** Another table of the same restaurant with an order, and its own guests. */
-async function buildNeighbour(status: 'N' | 'O' | 'C') {
+async function buildNeighbour(status: 'new' | 'open' | 'closed') {
   const { id: tableId, code } = await buildTable(test.db, { restaurantId });
   const { id: visitId } = await buildVisit(test.db, { restaurantId, tableId });
   const order = await buildOrder(test.db, { restaurantId, tableId, visitId, status });
@@ -29,10 +29,10 @@ const post = (path: string, payload: object, headers = guest.cookie) =>
 const get = (path: string, headers = guest.cookie) =>
   test.send({ method: 'GET', url: `/api/external/${path}`, headers });
 
-const waiting = await buildNeighbour('N');
-const open = await buildNeighbour('O');
-const closed = await buildNeighbour('C');
-const divided = await buildNeighbour('C');
+const waiting = await buildNeighbour('new');
+const open = await buildNeighbour('open');
+const closed = await buildNeighbour('closed');
+const divided = await buildNeighbour('closed');
 await post('splitbill', { orderID: divided.orderId, way: 'equal', people: 3 }, divided.cookie);
 const session = (await post('payorder', { orderID: closed.orderId }, closed.cookie)).json().result as string;
 const [checkout] = await test.db.selectFrom('card_checkouts').selectAll().execute();
@@ -119,7 +119,7 @@ describe('somebody else’s card page, named as the one that a guest comes back 
     ['payorder', {}],
     ['splitbill', { way: 'equal', people: 2 }],
   ])('%s', async (path, more) => {
-    const own = await buildNeighbour('C');
+    const own = await buildNeighbour('closed');
     const answer = await post(path, { orderID: own.orderId, replaces: session, ...more }, own.cookie);
     expect(answer.statusCode).toBe(200);
     const states = await test.db

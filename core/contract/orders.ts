@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { orderCaps } from '../domain/customization.ts';
 import { call, envelope, open, privilege, visit, visitOrPrivilege } from './call.ts';
 import { Amount, Id, largestId, list, Moment, NumberOrDigits, pageQuery, wholeNumber } from './shapes.ts';
+import { anyStatusCode, orderStatusCodes, subOrderStatusCodes } from './status-codes.ts';
 
-export const OrderStatusLetter = z.enum(['N', 'O', 'C', 'P', 'D']);
-export const SubOrderStatusLetter = z.enum(['N', 'O', 'D']);
+export const OrderStatusLetter = z.enum(orderStatusCodes);
+export const SubOrderStatusLetter = z.enum(subOrderStatusCodes);
 
 // What a browser sends. Shapes only: quantities, prices and totals are judged by the server's own rules.
 const instruction = z.string().max(1000).nullish();
@@ -290,9 +291,9 @@ export const searchOrders = call({
   query: z.object({
     /** Empty or absent: C. */
     status: z
-      .enum(['', 'A', 'N', 'O', 'C', 'P', 'D'])
-      .default('C')
-      .transform((status) => (status === '' ? 'C' : status)),
+      .enum(['', anyStatusCode, ...Object.values(orderStatusCodes)])
+      .default(orderStatusCodes.closed)
+      .transform((status) => (status === '' ? orderStatusCodes.closed : status)),
     ordernumber: z.union([z.literal(''), wholeNumber(1, largestId)]).default(''),
     ...pageQuery,
   }),

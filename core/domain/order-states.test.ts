@@ -7,28 +7,34 @@ import {
   canReopenOrder,
   isUnpaid,
   type OrderStatus,
+  orderStates,
   orderStatuses,
+  orderStatusesBefore,
   type SubOrderStatus,
   statusFromSubOrders,
+  subOrderStates,
   subOrderStatuses,
+  subOrderStatusesBefore,
+  takesSubOrders,
+  whyNotPayable,
 } from './order-states.ts';
 
 describe('sub-orders', () => {
-  test('[STATE-06] there are three statuses: N New, O Confirmed, D Canceled', () => {
-    expect([...subOrderStatuses].sort()).toEqual(['D', 'N', 'O']);
+  test('[STATE-06] there are three statuses', () => {
+    expect([...subOrderStatuses].sort()).toEqual(['cancelled', 'confirmed', 'new']);
   });
 
   // Written by hand from the specification: every pair, from -> to.
   test.each<[string, SubOrderStatus, SubOrderStatus, boolean]>([
-    ['stays New', 'N', 'N', false],
-    ['[STATE-07] New is confirmed', 'N', 'O', true],
-    ['[STATE-08] New is cancelled', 'N', 'D', true],
-    ['confirmed becomes New again', 'O', 'N', false],
-    ['confirmed is confirmed twice', 'O', 'O', false],
-    ['[STATE-09] confirmed is cancelled', 'O', 'D', false],
-    ['cancelled becomes New again', 'D', 'N', false],
-    ['[STATE-10] cancelled is confirmed', 'D', 'O', false],
-    ['cancelled is cancelled twice', 'D', 'D', false],
+    ['stays New', 'new', 'new', false],
+    ['[STATE-07] New is confirmed', 'new', 'confirmed', true],
+    ['[STATE-08] New is cancelled', 'new', 'cancelled', true],
+    ['confirmed becomes New again', 'confirmed', 'new', false],
+    ['confirmed is confirmed twice', 'confirmed', 'confirmed', false],
+    ['[STATE-09] confirmed is cancelled', 'confirmed', 'cancelled', false],
+    ['cancelled becomes New again', 'cancelled', 'new', false],
+    ['[STATE-10] cancelled is confirmed', 'cancelled', 'confirmed', false],
+    ['cancelled is cancelled twice', 'cancelled', 'cancelled', false],
   ])('%s (%s -> %s): %s', (_, from, to, allowed) => {
     expect(canMoveSubOrder(from, to)).toBe(allowed);
   });
@@ -36,18 +42,18 @@ describe('sub-orders', () => {
 
 describe('orders', () => {
   test('[STATE-01 STATE-02] there are five statuses, and A, any, is none of them', () => {
-    expect([...orderStatuses].sort()).toEqual(['C', 'D', 'N', 'O', 'P']);
+    expect([...orderStatuses].sort()).toEqual(['cancelled', 'closed', 'new', 'open', 'paid']);
   });
 
   // Every pair, from -> to; y where the order may go.
   const expected = {
-    //  to:       N    O    C    P    D
-    N: { N: 'y', O: 'y', C: '-', P: '-', D: 'y' },
-    O: { N: 'y', O: '-', C: 'y', P: '-', D: '-' },
-    // C -> O is beyond the specification: staff reopen an order of which nothing is paid.
-    C: { N: '-', O: 'y', C: '-', P: 'y', D: '-' },
-    P: { N: '-', O: '-', C: '-', P: '-', D: '-' },
-    D: { N: '-', O: '-', C: '-', P: '-', D: '-' },
+    // from -> to
+    new: { new: 'y', open: 'y', closed: '-', paid: '-', cancelled: 'y' },
+    open: { new: 'y', open: '-', closed: 'y', paid: '-', cancelled: '-' },
+    // closed -> open is beyond the specification: staff reopen an order of which nothing is paid.
+    closed: { new: '-', open: 'y', closed: '-', paid: 'y', cancelled: '-' },
+    paid: { new: '-', open: '-', closed: '-', paid: '-', cancelled: '-' },
+    cancelled: { new: '-', open: '-', closed: '-', paid: '-', cancelled: '-' },
   } as const;
   const pairs = orderStatuses.flatMap((from) =>
     orderStatuses.map((to) => [from, to, expected[from][to] === 'y'] as const),
@@ -59,11 +65,11 @@ describe('orders', () => {
 
   test.each<[OrderStatus, boolean, boolean, boolean]>([
     // status, can be closed, occupies its table, can be opened again
-    ['N', false, true, false],
-    ['O', true, true, false],
-    ['C', false, true, true],
-    ['P', false, false, false],
-    ['D', false, false, false],
+    ['new', false, true, false],
+    ['open', true, true, false],
+    ['closed', false, true, true],
+    ['paid', false, false, false],
+    ['cancelled', false, false, false],
   ])('[STATE-05] %s: can be closed %s, unpaid %s, opened again %s', (status, closable, unpaid, reopenable) => {
     expect(canCloseOrder(status)).toBe(closable);
     expect(isUnpaid(status)).toBe(unpaid);
@@ -71,29 +77,81 @@ describe('orders', () => {
   });
 });
 
+// Written by hand: what each status means for the bill, the table and the times.
+test('what a sub-order in each status counts for', () => {
+  const meanings = subOrderStatuses.map((status) => {
+    const { countedAs, countsOnRunningTotal, isCharged, mayBeEdited } = subOrderStates[status];
+    return [status, countedAs, countsOnRunningTotal, isCharged, mayBeEdited];
+  });
+  expect(meanings).toEqual([
+    // status, counted as, on the running total, charged, may be edited
+    ['new', 'waiting', true, false, true],
+    ['confirmed', 'confirmed', true, true, false],
+    ['cancelled', 'cancelled', false, false, false],
+  ]);
+});
+
+test('what an order in each status means for its table, its bill and its payment', () => {
+  const meanings = orderStatuses.map((status) => {
+    const { occupiesTable, hasBill, isOver, isReported, paymentRefusal } = orderStates[status];
+    return [status, occupiesTable, hasBill, isOver, isReported, paymentRefusal];
+  });
+  expect(meanings).toEqual([
+    // status, occupies its table, has a bill, is over, in Order Stats, why it takes no payment
+    ['new', true, false, false, true, 'NotClosed'],
+    ['open', true, false, false, true, 'NotClosed'],
+    ['closed', true, true, false, true, undefined],
+    ['paid', false, true, true, true, 'AlreadyPaid'],
+    ['cancelled', false, false, true, false, 'NotClosed'],
+  ]);
+  expect(whyNotPayable(undefined)).toBe('NotClosed');
+});
+
+describe('the answers of the table agree', () => {
+  test.each(subOrderStatuses)('a bill is what the running total was: %s, once nothing waits', (status) => {
+    const { countedAs, countsOnRunningTotal, isCharged } = subOrderStates[status];
+    if (countedAs !== 'waiting') expect(isCharged).toBe(countsOnRunningTotal);
+    expect(isCharged).toBe(countedAs === 'confirmed');
+  });
+
+  test.each(orderStatuses)('%s is paid where it can move to paid, and over where it can move nowhere', (status) => {
+    expect(whyNotPayable(status) === undefined).toBe(canMoveOrder(status, 'paid'));
+    expect(orderStates[status].isOver).toBe(orderStates[status].moves.length === 0);
+    expect(takesSubOrders(status)).toBe(canMoveOrder(status, 'new'));
+  });
+});
+
+test('an update asks for the statuses from which a move leads there', () => {
+  expect(orderStatusesBefore('closed')).toEqual(['open']);
+  expect(orderStatusesBefore('paid')).toEqual(['closed']);
+  expect(orderStatusesBefore('new')).toEqual(['new', 'open']);
+  expect(subOrderStatusesBefore('confirmed')).toEqual(['new']);
+  expect(subOrderStatusesBefore('cancelled')).toEqual(['new']);
+});
+
 describe('statusFromSubOrders', () => {
-  test.each<[SubOrderStatus[], 'N' | 'O' | 'D']>([
-    [['N'], 'N'],
-    [['O'], 'O'],
-    [['D'], 'D'],
-    [['N', 'O'], 'N'],
-    [['N', 'D'], 'N'],
-    [['O', 'D'], 'O'],
-    [['N', 'O', 'D'], 'N'],
-    [['D', 'D'], 'D'],
-    [['O', 'O'], 'O'],
+  test.each<[SubOrderStatus[], 'new' | 'open' | 'cancelled']>([
+    [['new'], 'new'],
+    [['confirmed'], 'open'],
+    [['cancelled'], 'cancelled'],
+    [['new', 'confirmed'], 'new'],
+    [['new', 'cancelled'], 'new'],
+    [['confirmed', 'cancelled'], 'open'],
+    [['new', 'confirmed', 'cancelled'], 'new'],
+    [['cancelled', 'cancelled'], 'cancelled'],
+    [['confirmed', 'confirmed'], 'open'],
   ])('%j is %s', (statuses, expected) => {
     expect(statusFromSubOrders(statuses)).toBe(expected);
   });
 
-  test('[STATE-05] over every combination of up to six: N while one waits, else O while one is confirmed, else D', () => {
+  test('[STATE-05] over every combination of up to six: new while one waits, else open while one is confirmed, else cancelled', () => {
     let combinations: SubOrderStatus[][] = [[]];
     for (let length = 1; length <= 6; length += 1) {
       combinations = combinations.flatMap((begun) => subOrderStatuses.map((next) => [...begun, next]));
       for (const statuses of combinations) {
-        const waiting = statuses.filter((status) => status === 'N').length;
-        const confirmed = statuses.filter((status) => status === 'O').length;
-        const expected = waiting > 0 ? 'N' : confirmed > 0 ? 'O' : 'D';
+        const waiting = statuses.filter((status) => status === 'new').length;
+        const confirmed = statuses.filter((status) => status === 'confirmed').length;
+        const expected = waiting > 0 ? 'new' : confirmed > 0 ? 'open' : 'cancelled';
         expect(statusFromSubOrders(statuses), statuses.join('')).toBe(expected);
         expect(canCloseOrder(statusFromSubOrders(statuses)), statuses.join('')).toBe(waiting === 0 && confirmed > 0);
       }
@@ -115,14 +173,14 @@ interface Walk {
 
 /** One step as the server takes it: asks the tables, and does nothing where they refuse. */
 function take({ status, subOrders }: Walk, step: Step): Walk {
-  if (step.kind === 'close') return { status: canCloseOrder(status) ? 'C' : status, subOrders };
-  if (step.kind === 'reopen') return { status: canReopenOrder(status) ? 'O' : status, subOrders };
-  if (step.kind === 'pay') return { status: canMoveOrder(status, 'P') ? 'P' : status, subOrders };
+  if (step.kind === 'close') return { status: canCloseOrder(status) ? 'closed' : status, subOrders };
+  if (step.kind === 'reopen') return { status: canReopenOrder(status) ? 'open' : status, subOrders };
+  if (step.kind === 'pay') return { status: canMoveOrder(status, 'paid') ? 'paid' : status, subOrders };
   if (step.kind === 'place') {
-    return canMoveOrder(status, 'N') ? { status: 'N', subOrders: [...subOrders, 'N'] } : { status, subOrders };
+    return canMoveOrder(status, 'new') ? { status: 'new', subOrders: [...subOrders, 'new'] } : { status, subOrders };
   }
   const at = step.index % subOrders.length;
-  const to = step.kind === 'confirm' ? 'O' : 'D';
+  const to = step.kind === 'confirm' ? 'confirmed' : 'cancelled';
   const from = subOrders[at];
   if (from === undefined || !canMoveSubOrder(from, to)) return { status, subOrders };
   const moved = subOrders.with(at, to);
@@ -139,29 +197,29 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom<Step>({ kind: 'close' }, { kind: 'pay' }, { kind: 'reopen' }) },
 );
 
-/** What holds in every state: N exactly while one waits, past N something to pay, D exactly when all are cancelled. */
+/** What holds in every state: new exactly while one waits, past it something to pay, cancelled exactly when all are. */
 function expectSound({ status, subOrders }: Walk): void {
-  expect(status === 'N').toBe(subOrders.includes('N'));
-  if (['O', 'C', 'P'].includes(status)) expect(subOrders).toContain('O');
-  expect(status === 'D').toBe(subOrders.every((subOrder) => subOrder === 'D'));
+  expect(status === 'new').toBe(subOrders.includes('new'));
+  if (['open', 'closed', 'paid'].includes(status)) expect(subOrders).toContain('confirmed');
+  expect(status === 'cancelled').toBe(subOrders.every((subOrder) => subOrder === 'cancelled'));
 }
 
-/** What holds over every step: what is decided or ended stays so; C comes from O, P from C only, and C goes to O or P. */
+/** What holds over every step: what is decided or ended stays so; closed comes from open and goes to open or paid, paid from closed. */
 function expectKept(before: Walk, after: Walk): void {
-  const decided = before.subOrders.map((subOrder, at) => (subOrder === 'N' ? after.subOrders[at] : subOrder));
+  const decided = before.subOrders.map((subOrder, at) => (subOrder === 'new' ? after.subOrders[at] : subOrder));
   expect(after.subOrders.slice(0, decided.length)).toEqual(decided);
-  if (['C', 'P', 'D'].includes(before.status)) expect(after.subOrders).toEqual(before.subOrders);
-  if (['P', 'D'].includes(before.status)) expect(after.status).toBe(before.status);
-  if (after.status === 'P') expect(['C', 'P']).toContain(before.status);
-  if (before.status === 'C') expect(['C', 'O', 'P']).toContain(after.status);
-  if (after.status === 'C') expect(['O', 'C']).toContain(before.status);
+  if (['closed', 'paid', 'cancelled'].includes(before.status)) expect(after.subOrders).toEqual(before.subOrders);
+  if (['paid', 'cancelled'].includes(before.status)) expect(after.status).toBe(before.status);
+  if (after.status === 'paid') expect(['closed', 'paid']).toContain(before.status);
+  if (before.status === 'closed') expect(['closed', 'open', 'paid']).toContain(after.status);
+  if (after.status === 'closed') expect(['open', 'closed']).toContain(before.status);
 }
 
 test('[STATE-01 STATE-03 STATE-04 STATE-05 STATE-07 STATE-08 STATE-09 STATE-10] any walk keeps every promise of the states', () => {
   const reached = new Set<OrderStatus>();
   fc.assert(
     fc.property(fc.array(anyStep, { maxLength: 40, size: 'max' }), (steps) => {
-      let walk: Walk = { status: 'N', subOrders: ['N'] };
+      let walk: Walk = { status: 'new', subOrders: ['new'] };
       for (const step of steps) {
         const before = walk;
         walk = take(before, step);
@@ -172,5 +230,5 @@ test('[STATE-01 STATE-03 STATE-04 STATE-05 STATE-07 STATE-08 STATE-09 STATE-10] 
     }),
     { numRuns: 2_000 },
   );
-  expect([...reached].sort()).toEqual(['C', 'D', 'N', 'O', 'P']);
+  expect([...reached].sort()).toEqual(['cancelled', 'closed', 'new', 'open', 'paid']);
 });

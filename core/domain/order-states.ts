@@ -1,54 +1,171 @@
-/** The specification's letters: N New, O Confirmed, D Canceled. */
-export type SubOrderStatus = 'N' | 'O' | 'D';
+/** What one submission of a diner is up to. */
+export type SubOrderStatus = 'new' | 'confirmed' | 'cancelled';
 
-/** N New, O Open, C Payment Pending (closed), P Paid, D Cancelled. */
-export type OrderStatus = 'N' | 'O' | 'C' | 'P' | 'D';
+/** What everything that a table ordered in a visit is up to. `closed` is shown as Payment Pending. */
+export type OrderStatus = 'new' | 'open' | 'closed' | 'paid' | 'cancelled';
 
-export const subOrderStatuses = ['N', 'O', 'D'] as const satisfies readonly SubOrderStatus[];
-export const orderStatuses = ['N', 'O', 'C', 'P', 'D'] as const satisfies readonly OrderStatus[];
+interface SubOrderState {
+  readonly moves: readonly SubOrderStatus[];
+  /** Which of its order's three counts it is part of; the order's own status follows from them. */
+  readonly countedAs: 'waiting' | 'confirmed' | 'cancelled';
+  /** Part of the sums while the order runs: what guests and staff read before the order is closed. */
+  readonly countsOnRunningTotal: boolean;
+  /** Part of what is paid: its dishes stand on the invoice and on the shares of a divided bill. */
+  readonly isCharged: boolean;
+  /** Staff may change its lines on the way to the next status. */
+  readonly mayBeEdited: boolean;
+}
 
-/** Where a sub-order may go from each status. "A confirmed sub-order cannot be cancelled." */
-export const subOrderMoves = {
-  N: ['O', 'D'],
-  O: [],
-  D: [],
-} as const satisfies Record<SubOrderStatus, readonly SubOrderStatus[]>;
+/** "A confirmed sub-order cannot be cancelled." */
+export const subOrderStates: Readonly<Record<SubOrderStatus, SubOrderState>> = {
+  new: {
+    moves: ['confirmed', 'cancelled'],
+    countedAs: 'waiting',
+    countsOnRunningTotal: true,
+    isCharged: false,
+    mayBeEdited: true,
+  },
+  confirmed: {
+    moves: [],
+    countedAs: 'confirmed',
+    countsOnRunningTotal: true,
+    isCharged: true,
+    mayBeEdited: false,
+  },
+  cancelled: {
+    moves: [],
+    countedAs: 'cancelled',
+    countsOnRunningTotal: false,
+    isCharged: false,
+    mayBeEdited: false,
+  },
+};
+
+interface OrderState {
+  readonly moves: readonly OrderStatus[];
+  /** Nobody else can order at its table, and it stands on the floor. */
+  readonly occupiesTable: boolean;
+  /** Its bill stands: it has a closing time, it is divided and paid, and it has an invoice. */
+  readonly hasBill: boolean;
+  /** Nothing becomes of it any more: it has an end time. */
+  readonly isOver: boolean;
+  /** Order Stats shows it. */
+  readonly isReported: boolean;
+  /** The refusal of a payment; undefined where the order can be paid. */
+  readonly paymentRefusal: 'NotClosed' | 'AlreadyPaid' | undefined;
+}
 
 /**
- * Where an order may go from each status. A further sub-order makes an open order New again; when the last
- * waiting sub-order is confirmed or cancelled it is Open or Cancelled; closing needs nothing waiting; P and D are final.
- * C to O is beyond the specification: staff reopen an order that was closed too early, see `canReopenOrder`.
+ * A further sub-order makes an open order new again; when the last waiting sub-order is confirmed or cancelled it is open
+ * or cancelled; closing needs nothing waiting. From closed to open is beyond the specification: staff reopen an order that
+ * was closed too early, see `canReopenOrder`.
  */
-export const orderMoves = {
-  N: ['N', 'O', 'D'],
-  O: ['N', 'C'],
-  C: ['O', 'P'],
-  P: [],
-  D: [],
-} as const satisfies Record<OrderStatus, readonly OrderStatus[]>;
+export const orderStates: Readonly<Record<OrderStatus, OrderState>> = {
+  new: {
+    moves: ['new', 'open', 'cancelled'],
+    occupiesTable: true,
+    hasBill: false,
+    isOver: false,
+    isReported: true,
+    paymentRefusal: 'NotClosed',
+  },
+  open: {
+    moves: ['new', 'closed'],
+    occupiesTable: true,
+    hasBill: false,
+    isOver: false,
+    isReported: true,
+    paymentRefusal: 'NotClosed',
+  },
+  closed: {
+    moves: ['open', 'paid'],
+    occupiesTable: true,
+    hasBill: true,
+    isOver: false,
+    isReported: true,
+    paymentRefusal: undefined,
+  },
+  paid: {
+    moves: [],
+    occupiesTable: false,
+    hasBill: true,
+    isOver: true,
+    isReported: true,
+    paymentRefusal: 'AlreadyPaid',
+  },
+  cancelled: {
+    moves: [],
+    occupiesTable: false,
+    hasBill: false,
+    isOver: true,
+    isReported: false,
+    paymentRefusal: 'NotClosed',
+  },
+};
+
+export const subOrderStatuses = Object.keys(subOrderStates) as readonly SubOrderStatus[];
+export const orderStatuses = Object.keys(orderStates) as readonly OrderStatus[];
 
 /** True when a sub-order may go from one status to the other. */
 export function canMoveSubOrder(from: SubOrderStatus, to: SubOrderStatus): boolean {
-  return (subOrderMoves[from] as readonly SubOrderStatus[]).includes(to);
+  return subOrderStates[from].moves.includes(to);
 }
 
 /** True when an order may go from one status to the other. */
 export function canMoveOrder(from: OrderStatus, to: OrderStatus): boolean {
-  return (orderMoves[from] as readonly OrderStatus[]).includes(to);
+  return orderStates[from].moves.includes(to);
+}
+
+/** The statuses from which a sub-order may go to that one: what an update of the database asks for. */
+export function subOrderStatusesBefore(to: SubOrderStatus): readonly SubOrderStatus[] {
+  return subOrderStatuses.filter((from) => canMoveSubOrder(from, to));
+}
+
+/** The statuses from which an order may go to that one. */
+export function orderStatusesBefore(to: OrderStatus): readonly OrderStatus[] {
+  return orderStatuses.filter((from) => canMoveOrder(from, to));
+}
+
+/** The statuses of sub-orders that are counted as waiting, confirmed or cancelled. */
+export function subOrderStatusesCountedAs(count: SubOrderState['countedAs']): readonly SubOrderStatus[] {
+  return subOrderStatuses.filter((status) => subOrderStates[status].countedAs === count);
+}
+
+/** The statuses of orders of which that is true. */
+export function orderStatusesThat(rule: 'occupiesTable' | 'hasBill' | 'isOver' | 'isReported'): readonly OrderStatus[] {
+  return orderStatuses.filter((status) => orderStates[status][rule]);
+}
+
+/** How many of an order's sub-orders wait and how many are confirmed. */
+export interface SubOrderCounts {
+  readonly waiting: number;
+  readonly confirmed: number;
+}
+
+/** The counts of sub-orders in these statuses. */
+export function countSubOrders(statuses: readonly SubOrderStatus[]): SubOrderCounts & { readonly cancelled: number } {
+  const counts = { waiting: 0, confirmed: 0, cancelled: 0 };
+  for (const status of statuses) counts[subOrderStates[status].countedAs] += 1;
+  return counts;
 }
 
 /**
- * The status of an order that is neither closed nor paid, from its sub-orders: N while any waits for confirmation,
- * otherwise O while at least one is confirmed, D when all are cancelled.
+ * The status of an order that is neither closed nor paid: new while a sub-order waits, otherwise open while at least one is
+ * confirmed, cancelled when all are cancelled.
  */
-export function statusFromSubOrders(statuses: readonly SubOrderStatus[]): 'N' | 'O' | 'D' {
-  if (statuses.includes('N')) return 'N';
-  return statuses.includes('O') ? 'O' : 'D';
+export function statusFromCounts({ waiting, confirmed }: SubOrderCounts): 'new' | 'open' | 'cancelled' {
+  if (waiting > 0) return 'new';
+  return confirmed > 0 ? 'open' : 'cancelled';
+}
+
+/** The same from the sub-orders themselves. */
+export function statusFromSubOrders(statuses: readonly SubOrderStatus[]): 'new' | 'open' | 'cancelled' {
+  return statusFromCounts(countSubOrders(statuses));
 }
 
 /** "An order can be closed only when all its sub-orders are closed": none waits, and there is something to pay. */
 export function canCloseOrder(status: OrderStatus): boolean {
-  return canMoveOrder(status, 'C');
+  return canMoveOrder(status, 'closed');
 }
 
 /**
@@ -56,10 +173,25 @@ export function canCloseOrder(status: OrderStatus): boolean {
  * only, so it is asked where they are (`markReopened`).
  */
 export function canReopenOrder(status: OrderStatus): boolean {
-  return status === 'C' && canMoveOrder(status, 'O');
+  return orderStates[status].hasBill && canMoveOrder(status, 'open');
+}
+
+/** True when an order takes further sub-orders. */
+export function takesSubOrders(status: OrderStatus): boolean {
+  return canMoveOrder(status, 'new');
+}
+
+/** Why an order takes no payment; undefined when it waits for one. An order that is not there does not. */
+export function whyNotPayable(status: OrderStatus | undefined): 'NotClosed' | 'AlreadyPaid' | undefined {
+  return status ? orderStates[status].paymentRefusal : 'NotClosed';
 }
 
 /** An order that still occupies its table. */
 export function isUnpaid(status: OrderStatus): boolean {
-  return status === 'N' || status === 'O' || status === 'C';
+  return orderStates[status].occupiesTable;
+}
+
+/** True when a sub-order waits for a decision of staff. */
+export function isWaiting(status: SubOrderStatus): boolean {
+  return subOrderStates[status].countedAs === 'waiting';
 }

@@ -1,5 +1,3 @@
-import type { OrderStatus } from './order-states.ts';
-
 /** A report as a file: its name and its columns in order, which are the columns of the screen. */
 export interface ReportSheet {
   readonly fileName: string;
@@ -40,12 +38,3 @@ export const tipsSheet = {
   fileName: 'TipReport.csv',
   columns: { day: 'Date', code: 'Server Code', name: 'Server Name', tip: 'Tip Amount' },
 } as const satisfies ReportSheet;
-
-/** "Open (shown as Running in reports)". The status stands beside the order's number, never in the place of a time. */
-export const reportStatusWords: Readonly<Record<OrderStatus, string>> = {
-  N: 'New',
-  O: 'Running',
-  C: 'Payment Pending',
-  P: 'Paid',
-  D: 'Cancelled',
-};

@@ -6,9 +6,9 @@ import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, expect, inject, it } from 'vitest';
-import { openDatabase } from '../platform/database.ts';
+import { type Database, openDatabase } from '../platform/database.ts';
 import { migrate } from '../platform/migrate.ts';
-import { buildAttendant, buildOrder, buildRestaurant, buildTable, buildUser } from '../testing/builders.ts';
+import { buildAttendant, buildRestaurant, buildTable, buildUser } from '../testing/builders.ts';
 import { fillHistory } from '../testing/fill-history.ts';
 
 const migrations = new URL('./migrations/', import.meta.url);
@@ -34,6 +34,36 @@ async function before(migration: string) {
   return { db, folder: pathToFileURL(`${folder}/`) };
 }
 
+/** An order as it stood before statuses were words, with a sub-order in each of those statuses. */
+async function insertOrderInLetters(
+  db: Database,
+  order: { readonly restaurantId: number; readonly status: string; readonly subOrders: readonly string[] },
+) {
+  const { restaurantId, status, subOrders } = order;
+  const { id: tableId } = await buildTable(db, { restaurantId });
+  const countOf = (letter: string) => subOrders.filter((one) => one === letter).length;
+  const { rows } = await sql<{ orderId: number; visitId: number }>`
+    with visit as (
+      insert into visits (restaurant_id, table_id) values (${restaurantId}, ${tableId}) returning id
+    ), placed as (
+      insert into orders (restaurant_id, table_id, visit_id, status, waiting_count, confirmed_count, total_cents,
+        tax_cents, closed_at, ended_at)
+      select ${restaurantId}, ${tableId}, id, ${status}, ${countOf('N')}, ${countOf('O')}, 1000, 0,
+        ${'CP'.includes(status) ? new Date() : null}, ${'PD'.includes(status) ? new Date() : null}
+      from visit returning id, visit_id
+    ), sub_order as (
+      insert into sub_orders (restaurant_id, order_id, visit_id, status, item_count, total_cents, tax_rate, tax_cents,
+        decided_at, request_hash)
+      select ${restaurantId}, placed.id, placed.visit_id, s.letter, 1, 1000, 0, 0,
+        case when s.letter <> 'N' then now() end, ''
+      from placed, unnest(${subOrders}::text[]) as s(letter)
+    )
+    select id as "orderId", visit_id as "visitId" from placed`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('one order in, one order out');
+  return row;
+}
+
 it('what Order Stats shows of orders that were paid before it was kept is what they, their visits and payments say', async () => {
   const { db, folder } = await before('019');
   await migrate(db, folder);
@@ -42,9 +72,11 @@ it('what Order Stats shows of orders that were paid before it was kept is what t
   const attendant = await buildAttendant(db, { restaurantId });
   const table = await buildTable(db, { restaurantId });
   const where = { restaurantId, tableIds: [table.id], attendantIds: [attendant.id, null] };
-  const fill = (orders: number, from: string) =>
-    db.transaction().execute((tx) => fillHistory(tx, { ...where, orders, from: new Date(from), everySeconds: 3_600 }));
-  await fill(40, '2026-10-31T12:00:00Z');
+  const fill = (orders: number, from: string, status = 'paid') =>
+    db
+      .transaction()
+      .execute((tx) => fillHistory(tx, { ...where, orders, from: new Date(from), everySeconds: 3_600, status }));
+  await fill(40, '2026-10-31T12:00:00Z', 'P');
   await migrate(db, migrations);
   await fill(10, '2026-11-20T12:00:00Z');
   const { rows } = await sql<{ kept: number; right: number }>`
@@ -64,7 +96,11 @@ it('a request under an Idempotency-Key from before keys were kept by themselves 
   await sql`alter table sub_orders alter column idempotency_key set default gen_random_uuid()`.execute(db);
   const { id: restaurantId } = await buildRestaurant(db);
   const { id: userId } = await buildUser(db, { restaurantId });
-  const { id: orderId, visitId } = await buildOrder(db, { restaurantId, status: 'P' });
+  const { orderId, visitId } = await insertOrderInLetters(db, { restaurantId, status: 'P', subOrders: ['O'] });
+  await sql`
+    insert into payments (restaurant_id, order_id, provider, reference, paid_by, total_cents, service_charge_cents,
+      tax_cents, amount_cents)
+    values (${restaurantId}, ${orderId}, 'staff', 'cash', 'Cash', 1000, 0, 0, 1000)`.execute(db);
   const hash = 'ab'.repeat(32);
   const reference = `${orderId}:a:b:${hash.slice(0, 24)}`;
   const refund = (key: string, at: string) => `
@@ -96,4 +132,35 @@ it('a request under an Idempotency-Key from before keys were kept by themselves 
     { caller: `visit:${visitId}`, key: 'placed', fingerprint: print('/external/placeorder'), isItsOwn: true },
     { caller: `visit:${visitId}`, key: 'started', fingerprint: print('/external/payorder'), isItsOwn: true },
   ]);
+});
+
+it('orders and sub-orders in every status are found under its word', async () => {
+  const { db, folder } = await before('025');
+  await migrate(db, folder);
+  const { id: restaurantId } = await buildRestaurant(db);
+  const stories = [
+    { status: 'N', word: 'new', subOrders: ['N', 'O', 'D'], words: ['new', 'confirmed', 'cancelled'] },
+    { status: 'O', word: 'open', subOrders: ['O', 'D'], words: ['confirmed', 'cancelled'] },
+    { status: 'C', word: 'closed', subOrders: ['O'], words: ['confirmed'] },
+    { status: 'P', word: 'paid', subOrders: ['O', 'O'], words: ['confirmed', 'confirmed'] },
+    { status: 'D', word: 'cancelled', subOrders: ['D'], words: ['cancelled'] },
+  ];
+  const expected = [];
+  for (const { word, words, ...letters } of stories) {
+    const { orderId } = await insertOrderInLetters(db, { restaurantId, ...letters });
+    expected.push({ id: orderId, status: word, subOrders: words });
+  }
+  await migrate(db, migrations);
+  const { rows } = await sql`
+    select id, status, (
+      select json_agg(s.status order by s.id) from sub_orders s where s.restaurant_id = o.restaurant_id and s.order_id = o.id
+    ) as "subOrders"
+    from orders o order by id`.execute(db);
+  expect(rows).toEqual(expected);
+  // One open order of a table, and no letters, from here on.
+  const again = (status: string) =>
+    sql.raw(`insert into orders (restaurant_id, table_id, visit_id, status, waiting_count)
+      select restaurant_id, table_id, visit_id, '${status}', 1 from orders where status = 'closed'`);
+  await expect(again('new').execute(db)).rejects.toThrow('orders_one_open');
+  await expect(again('N').execute(db)).rejects.toThrow('check constraint');
 });

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { OrderStatus, SubOrderStatus } from '../../core/domain/order-states.ts';
 
 // The tables as the migrations make them. Amounts are cents; int8 is read as a number.
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
@@ -139,7 +140,7 @@ export interface Schema {
     id: Generated<number>;
     table_id: number;
     visit_id: number;
-    status: 'N' | 'O' | 'C' | 'P' | 'D';
+    status: OrderStatus;
     waiting_count: Generated<number>;
     confirmed_count: Generated<number>;
     cancelled_count: Generated<number>;
@@ -163,7 +164,7 @@ export interface Schema {
     id: Generated<number>;
     order_id: number;
     visit_id: number;
-    status: 'N' | 'O' | 'D';
+    status: SubOrderStatus;
     item_count: number;
     total_cents: number;
     tax_rate: Numeric;

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Selection } from '../../core/domain/customization.ts';
-import type { OrderStatus, SubOrderStatus } from '../../core/domain/order-states.ts';
+import { isWaiting, type OrderStatus, orderStates, type SubOrderStatus } from '../../core/domain/order-states.ts';
 import { parseChargePlan } from '../../core/domain/pricing/charge-plan.ts';
 import { parseRate } from '../../core/domain/pricing/rate.ts';
 import { type Privilege, privileges } from '../../core/domain/privileges.ts';
@@ -268,14 +268,17 @@ export interface OrderWishes {
 }
 
 // What the sub-orders of an order of that status are, where a test does not say.
-const subOrderStatusIn = { N: 'N', O: 'O', C: 'O', P: 'O', D: 'D' } as const satisfies Record<
-  OrderStatus,
-  SubOrderStatus
->;
+const subOrderStatusIn = {
+  new: 'new',
+  open: 'confirmed',
+  closed: 'confirmed',
+  paid: 'confirmed',
+  cancelled: 'cancelled',
+} as const satisfies Record<OrderStatus, SubOrderStatus>;
 
 /** An order in any status, with one sub-order of one dish unless told otherwise; amounts come from the pricing rules. */
 export async function buildOrder(db: Queryable, wishes: OrderWishes = {}) {
-  const { status = 'N', subOrders = [{}], startedAt = new Date() } = wishes;
+  const { status = 'new', subOrders = [{}], startedAt = new Date() } = wishes;
   const restaurantId = wishes.restaurantId ?? (await buildRestaurant(db)).id;
   const table = wishes.tableId
     ? await findTable(db, restaurantId, wishes.tableId)
@@ -289,7 +292,7 @@ export async function buildOrder(db: Queryable, wishes: OrderWishes = {}) {
       lines: subOrder.lines ?? dish,
       specialInstruction: subOrder.specialInstruction,
       createdAt: startedAt,
-      decidedAt: subOrderStatus === 'N' ? undefined : startedAt,
+      decidedAt: isWaiting(subOrderStatus) ? undefined : startedAt,
     };
   });
   const [written] = await writeOrders(db, [
@@ -300,10 +303,10 @@ export async function buildOrder(db: Queryable, wishes: OrderWishes = {}) {
       status,
       subOrders: drafts,
       startedAt,
-      closedAt: status === 'C' || status === 'P' ? startedAt : undefined,
-      endedAt: status === 'P' || status === 'D' ? startedAt : undefined,
+      closedAt: orderStates[status].hasBill ? startedAt : undefined,
+      endedAt: orderStates[status].isOver ? startedAt : undefined,
       visitId: wishes.visitId,
-      payment: status === 'P' ? { paidBy: 'Cash', ...wishes.payment } : undefined,
+      payment: status === 'paid' ? { paidBy: 'Cash', ...wishes.payment } : undefined,
     },
   ]);
   if (!written) throw new Error('one order in, one order out');

@@ -1,3 +1,4 @@
+import type { OrderStatus } from '../../core/domain/order-states.ts';
 import { buildUser } from './builders.ts';
 import { type TestApp, testApp } from './test-app.ts';
 
@@ -122,14 +123,16 @@ export async function buildKnownDish({ db }: TestApp, { restaurantId }: KnownPla
   return { categoryId: category.id, itemId: item.id };
 }
 
+type KnownStatus = Exclude<OrderStatus, 'cancelled'>;
+
 /**
  * The order of the known place, in any status: two sub-orders, the first one confirmed (one choice for its second unit),
  * the second one confirmed too or, of a New order, still waiting. `mark` tells the dishes of several orders apart.
  */
-export async function buildKnownOrder(test: TestApp, place: KnownPlace, status: 'N' | 'O' | 'C' | 'P', mark = '') {
+export async function buildKnownOrder(test: TestApp, place: KnownPlace, status: KnownStatus, mark = '') {
   const { db } = test;
   const { restaurantId, tableId, visitId } = place;
-  const isNew = status === 'N';
+  const isNew = status === 'new';
   const { itemId, categoryId } = await buildKnownDish(test, place, mark);
   const order = await db
     .insertInto('orders')
@@ -144,12 +147,12 @@ export async function buildKnownOrder(test: TestApp, place: KnownPlace, status: 
       tax_cents: 391,
       version: 25,
       started_at: '2026-03-01T17:11:00.003Z',
-      closed_at: status === 'C' || status === 'P' ? '2026-03-01T18:31:00.004Z' : null,
-      ended_at: status === 'P' ? '2026-03-01T18:51:00.005Z' : null,
+      closed_at: status === 'closed' || status === 'paid' ? '2026-03-01T18:31:00.004Z' : null,
+      ended_at: status === 'paid' ? '2026-03-01T18:51:00.005Z' : null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (status === 'P') {
+  if (status === 'paid') {
     await db
       .updateTable('visits')
       .set({ ended_at: '2026-03-01T18:51:00.005Z' })
@@ -158,14 +161,14 @@ export async function buildKnownOrder(test: TestApp, place: KnownPlace, status: 
       .execute();
   }
   const addSubOrder = async (figures: {
-    status: 'N' | 'O';
+    status: 'new' | 'confirmed';
     item_count: number;
     total_cents: number;
     tax_cents: number;
     special_instruction: string;
     created_at: string;
   }) => {
-    const decided_at = figures.status === 'O' ? '2026-03-01T18:00:00.009Z' : null;
+    const decided_at = figures.status === 'confirmed' ? '2026-03-01T18:00:00.009Z' : null;
     const row = { restaurant_id: restaurantId, order_id: order.id, visit_id: visitId, tax_rate: '6.75', decided_at };
     return db
       .insertInto('sub_orders')
@@ -174,11 +177,11 @@ export async function buildKnownOrder(test: TestApp, place: KnownPlace, status: 
       .executeTakeFirstOrThrow();
   };
   const first = await addSubOrder({
-    ...{ status: 'O', item_count: 2, total_cents: 3407, tax_cents: 230 },
+    ...{ status: 'confirmed', item_count: 2, total_cents: 3407, tax_cents: 230 },
     ...{ special_instruction: 'All at once', created_at: '2026-03-01T17:12:00.006Z' },
   });
   const second = await addSubOrder({
-    ...{ status: isNew ? 'N' : 'O', item_count: 5, total_cents: 2105, tax_cents: 161 },
+    ...{ status: isNew ? 'new' : 'confirmed', item_count: 5, total_cents: 2105, tax_cents: 161 },
     ...{ special_instruction: 'After the starters', created_at: '2026-03-01T17:41:00.007Z' },
   });
   const addLine = async (figures: {
@@ -230,7 +233,7 @@ export async function testKnownPlace() {
 }
 
 /** The same with its order. */
-export async function testKnownOrder(status: 'N' | 'O' | 'C' | 'P') {
+export async function testKnownOrder(status: KnownStatus) {
   const test = await testKnownPlace();
   return { ...test, order: await buildKnownOrder(test, test.place, status) };
 }

@@ -97,8 +97,8 @@ async function brokenRules({ db }: TestApp, restaurantId: number): Promise<strin
     with o as (select * from orders where restaurant_id = ${restaurantId}),
     p as (select * from payments where restaurant_id = ${restaurantId}),
     s as (
-      select order_id, coalesce(sum(total_cents) filter (where status <> 'D'), 0) as total,
-        coalesce(sum(tax_cents) filter (where status <> 'D'), 0) as tax
+      select order_id, coalesce(sum(total_cents) filter (where status <> 'cancelled'), 0) as total,
+        coalesce(sum(tax_cents) filter (where status <> 'cancelled'), 0) as tax
       from sub_orders where restaurant_id = ${restaurantId} group by order_id
     ),
     l as (
@@ -120,15 +120,15 @@ async function brokenRules({ db }: TestApp, restaurantId: number): Promise<strin
       where (o.total_cents, o.tax_cents) is distinct from (s.total, s.tax)
     union all select 'lines and sub-order differ' from sub_orders so left join l on l.sub_order_id = so.id
       where so.restaurant_id = ${restaurantId} and so.total_cents is distinct from l.total
-    union all select 'paid in full and P differ' from o left join b on b.order_id = o.id
-      where (o.status = 'P') <> (coalesce(b.completing, 0) = 1) or b.completing > 1
+    union all select 'paid in full and paid differ' from o left join b on b.order_id = o.id
+      where (o.status = 'paid') <> (coalesce(b.completing, 0) = 1) or b.completing > 1
     union all select 'a paid order is not paid to the cent' from o join b on b.order_id = o.id
-      where o.status = 'P' and b.total <> o.total_cents
+      where o.status = 'paid' and b.total <> o.total_cents
     union all select 'the parts are not the bill' from split join b on b.order_id = split.order_id
       where b.cents <> split.paid_cents or split.paid_cents > split.due_cents
     union all select 'a figure of the parts is not the bill''s' from o join split on split.order_id = o.id
       join b on b.order_id = o.id
-      where o.status = 'P' and (b.cents, b.total, b.tax, b.fee, b.discount, b.surcharge) is distinct from (split.due_cents,
+      where o.status = 'paid' and (b.cents, b.total, b.tax, b.fee, b.discount, b.surcharge) is distinct from (split.due_cents,
         split.total_cents, split.tax_cents, split.service_charge_cents, split.discount_cents, split.surcharge_cents)
     union all select 'several payments without a divided bill' from b left join split on split.order_id = b.order_id
       where b.payments > 1 and split.order_id is null
@@ -152,7 +152,7 @@ async function brokenRules({ db }: TestApp, restaurantId: number): Promise<strin
         <> (select coalesce(sum(tip_cents), 0) from p)
     union all select 'kept paid orders differ'
       where (select (count(*), coalesce(sum(amount_cents), 0)) from paid_orders where restaurant_id = ${restaurantId})
-        is distinct from (select (count(*), coalesce(sum(b.cents), 0)) from o join b on b.order_id = o.id where o.status = 'P')
+        is distinct from (select (count(*), coalesce(sum(b.cents), 0)) from o join b on b.order_id = o.id where o.status = 'paid')
     union all select 'a kept paid order shows something else' from o
       join visits v on v.restaurant_id = o.restaurant_id and v.id = o.visit_id
       join p on p.order_id = o.id and p.completes
@@ -160,8 +160,8 @@ async function brokenRules({ db }: TestApp, restaurantId: number): Promise<strin
       where (k.otp, k.session_started_at, k.started_at, k.closed_at, k.paid_at, k.table_id, k.attendant_id) is distinct from
         (v.otp, v.started_at, o.started_at, o.closed_at, p.paid_at, o.table_id, coalesce(p.attendant_id, 0))
     union all select 'visit and order disagree' from o join visits v on v.restaurant_id = o.restaurant_id and v.id = o.visit_id
-      where o.status <> 'D' and (v.ended_at is not null) <> (o.status = 'P')
+      where o.status <> 'cancelled' and (v.ended_at is not null) <> (o.status = 'paid')
     union all select 'an open order has a divided bill' from o join split on split.order_id = o.id
-      where o.status not in ('C', 'P')`.execute(db);
+      where o.status not in ('closed', 'paid')`.execute(db);
   return rows.map(({ fault }) => fault);
 }

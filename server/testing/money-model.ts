@@ -14,8 +14,8 @@ type Payment = Pick<Session, 'orderID' | 'part' | 'amountCents' | 'tipCents'>;
 /** What one table should look like. Money in cents; the bill's arithmetic is written out once more on purpose. */
 export class MoneyModel {
   orderID = 0;
-  status: 'none' | 'N' | 'O' | 'C' = 'none';
-  subOrders: { id: number; quantity: number; status: 'N' | 'O' | 'D' }[] = [];
+  status: 'none' | 'new' | 'open' | 'closed' = 'none';
+  subOrders: { id: number; quantity: number; status: 'new' | 'confirmed' | 'cancelled' }[] = [];
   /** Undefined while the bill is whole. */
   split: { way: 'equal' | 'items' | 'free'; paidCents: number; open: Map<number, number> } | undefined;
   sessions: Session[] = [];
@@ -27,7 +27,9 @@ export class MoneyModel {
   tips = 0;
 
   get dueCents(): number {
-    const ordered = this.subOrders.filter(({ status }) => status !== 'D').map(({ quantity }) => quantity * 1_250);
+    const ordered = this.subOrders
+      .filter(({ status }) => status !== 'cancelled')
+      .map(({ quantity }) => quantity * 1_250);
     const total = ordered.reduce((sum, cents) => sum + cents, 0);
     const rounded = (millionths: number) => Math.floor((millionths + 50_000) / 100_000);
     const fee = total <= 2_500 ? 50 : total <= 7_500 ? 100 : 200;
@@ -79,7 +81,7 @@ export class MoneyModel {
   /** A payment is recorded; true when it could be. */
   record(payment: Payment): boolean {
     const { part, orderID } = payment;
-    if (orderID !== this.orderID || this.status !== 'C') return false;
+    if (orderID !== this.orderID || this.status !== 'closed') return false;
     if (!part && (this.split?.paidCents ?? 0) > 0) return false;
     if (part) {
       const { split } = this;

@@ -10,7 +10,7 @@ export interface OracleLine {
 }
 
 export interface OracleSubOrder {
-  readonly status: 'N' | 'O' | 'D';
+  readonly status: 'new' | 'confirmed' | 'cancelled';
   readonly lines: readonly OracleLine[];
 }
 
@@ -75,7 +75,7 @@ export function oracleBill(input: {
     return { total, tax: percentage(total, input.taxPercent) };
   });
   // "A canceled sub-order is left out of the diner's totals."
-  const counted = subOrders.filter((_, index) => input.subOrders[index]?.status !== 'D');
+  const counted = subOrders.filter((_, index) => input.subOrders[index]?.status !== 'cancelled');
   const total = Decimal.sum(0, ...counted.map((subOrder) => subOrder.total));
   const orderTax = Decimal.sum(0, ...counted.map((subOrder) => subOrder.tax));
   const serviceCharge = oracleServiceCharge(total, input.planText);

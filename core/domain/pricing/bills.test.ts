@@ -206,7 +206,10 @@ function generateBill({ whole, pick, list }: ReturnType<typeof generator>) {
       () => ({ mode: 'percent', figure: dollars(whole(0, 10_000)) }),
     ])();
   return {
-    subOrders: list(3, () => ({ status: pick(['N', 'O', 'O', 'D'] as const), lines: list(3, line) })),
+    subOrders: list(3, () => ({
+      status: pick(['new', 'confirmed', 'confirmed', 'cancelled'] as const),
+      lines: list(3, line),
+    })),
     taxPercent: pick(rates),
     planText: pick(plans),
     tipCents: pick([0, whole(0, 5_000)]),

@@ -11,7 +11,7 @@ const plan = parseChargePlan('0$25$0.5$0|25$75$1$0|75$1000$2$0');
 if (!plan) throw new Error('the plan of this test cannot be read');
 
 const subOrder = (totalCents: number, taxRate = 887_500): TaxedSubOrder => ({
-  status: 'O',
+  status: 'confirmed',
   totalCents,
   taxCents: percentOf(totalCents, taxRate),
   taxRate,

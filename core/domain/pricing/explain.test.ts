@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { SubOrderStatus } from '../order-states.ts';
 import { parseChargePlan } from './charge-plan.ts';
 import { dinerBill } from './diner-bill.ts';
 import {
@@ -18,7 +19,7 @@ import { type Adjustment, staffBill } from './staff-bill.ts';
 const plan = parseChargePlan('0$25$0.5$0|25$75$1$0|75$1000$2$0');
 if (!plan) throw new Error('the plan of this test cannot be read');
 
-const subOrder = (totalCents: number, status = 'O', taxRate = 887_500): TaxedSubOrder => ({
+const subOrder = (totalCents: number, status: SubOrderStatus = 'confirmed', taxRate = 887_500): TaxedSubOrder => ({
   status,
   totalCents,
   taxCents: percentOf(totalCents, taxRate),
@@ -27,7 +28,7 @@ const subOrder = (totalCents: number, status = 'O', taxRate = 887_500): TaxedSub
 
 describe('how a figure arose', () => {
   test('the total is the sum of what was not cancelled', () => {
-    expect(explainTotal([subOrder(4125), subOrder(9900, 'D'), subOrder(4200, 'N')])).toEqual({
+    expect(explainTotal([subOrder(4125), subOrder(9900, 'cancelled'), subOrder(4200, 'new')])).toEqual({
       cents: 8325,
       steps: ['$41.25 + $42.00 = $83.25'],
     });
@@ -48,7 +49,7 @@ describe('how a figure arose', () => {
   });
 
   test('a sub-order keeps the rate that it was placed with', () => {
-    expect(explainTax([subOrder(1000), subOrder(1000, 'O', 1_000_000)]).steps).toEqual([
+    expect(explainTax([subOrder(1000), subOrder(1000, 'confirmed', 1_000_000)]).steps).toEqual([
       '8.875 % of $10.00 = $0.8875, rounded $0.89',
       '10 % of $10.00 = $1.00',
       '$0.89 + $1.00 = $1.89',
@@ -93,7 +94,7 @@ describe('an explanation ends with the figure of the bill, whatever the basket',
   const rate = fc.integer({ min: 0, max: 3_000_000 });
   const subOrders = fc.array(
     fc
-      .record({ total: cents, rate, status: fc.constantFrom('N', 'O', 'D') })
+      .record({ total: cents, rate, status: fc.constantFrom<SubOrderStatus>('new', 'confirmed', 'cancelled') })
       .map(({ total, rate, status }) => subOrder(total, status, rate)),
     { minLength: 1, maxLength: 8 },
   );

@@ -1,6 +1,7 @@
 import { type Cents, formatUsd, withThousands } from '../money.ts';
+import type { SubOrderStatus } from '../order-states.ts';
 import { type ChargePlan, defaultServiceCharge, serviceChargeFor, tierFor } from './charge-plan.ts';
-import { orderTotals, type Totals } from './order-totals.ts';
+import { onRunningTotal, orderTotals, type Totals } from './order-totals.ts';
 import { percentOf, type Rate, rateToPercent } from './rate.ts';
 import { type Adjustment, adjustmentCents } from './staff-bill.ts';
 
@@ -12,14 +13,14 @@ export interface Explained {
 
 /** A sub-order as it was priced: its tax is its rate of its total, rounded once. */
 export interface TaxedSubOrder extends Totals {
-  readonly status: string;
+  readonly status: SubOrderStatus;
   readonly taxRate: Rate;
 }
 
 /** The pre-tax total: the sub-orders that are not cancelled. */
 export function explainTotal(subOrders: readonly TaxedSubOrder[]): Explained {
   const { totalCents } = orderTotals(subOrders);
-  const parts = counted(subOrders).map((subOrder) => subOrder.totalCents);
+  const parts = onRunningTotal(subOrders).map((subOrder) => subOrder.totalCents);
   return { cents: totalCents, steps: [sumWords(parts, totalCents)] };
 }
 
@@ -30,8 +31,8 @@ export function explainTax(
 ): Explained {
   const serviceTax = service ? percentOf(service.chargeCents, service.taxRate) : 0;
   const cents = orderTotals(subOrders).taxCents + serviceTax;
-  const parts = counted(subOrders).map((subOrder) => subOrder.taxCents);
-  const steps = counted(subOrders).map(({ totalCents, taxRate }) => percentWords(totalCents, taxRate));
+  const parts = onRunningTotal(subOrders).map((subOrder) => subOrder.taxCents);
+  const steps = onRunningTotal(subOrders).map(({ totalCents, taxRate }) => percentWords(totalCents, taxRate));
   if (!service) return { cents, steps: [...steps, ...(parts.length > 1 ? [sumWords(parts, cents)] : [])] };
   const ofService = percentWords(service.chargeCents, service.taxRate, 'the service fee ');
   return { cents, steps: [...steps, ofService, sumWords([...parts, serviceTax], cents)] };
@@ -96,8 +97,4 @@ function exactUsd(billionths: bigint): string {
     .padStart(9, '0')
     .replace(/0{1,7}$/, '');
   return `$${withThousands(dollars)}.${decimals}`;
-}
-
-function counted(subOrders: readonly TaxedSubOrder[]): readonly TaxedSubOrder[] {
-  return subOrders.filter(({ status }) => status !== 'D');
 }

@@ -62,9 +62,9 @@ describe('subOrderTotals', () => {
 });
 
 describe('orderTotals', () => {
-  const waiting = { status: 'N', totalCents: 1_000, taxCents: 89 };
-  const confirmed = { status: 'O', totalCents: 2_000, taxCents: 178 };
-  const cancelled = { status: 'D', totalCents: 4_000, taxCents: 355 };
+  const waiting = { status: 'new' as const, totalCents: 1_000, taxCents: 89 };
+  const confirmed = { status: 'confirmed' as const, totalCents: 2_000, taxCents: 178 };
+  const cancelled = { status: 'cancelled' as const, totalCents: 4_000, taxCents: 355 };
 
   test('New and confirmed sub-orders count, cancelled ones do not', () => {
     expect(orderTotals([waiting, confirmed, cancelled])).toEqual({ totalCents: 3_000, taxCents: 267 });

@@ -1,4 +1,5 @@
 import type { Cents } from '../money.ts';
+import { type SubOrderStatus, subOrderStates } from '../order-states.ts';
 import { percentOf, type Rate } from './rate.ts';
 
 /** One chosen sub-item of one unit of a line. `unit` is 1-based (the specification's `sequence`). */
@@ -36,9 +37,14 @@ export function subOrderTotals(lines: readonly PricedLine[], taxRate: Rate): Tot
   return { totalCents, taxCents: percentOf(totalCents, taxRate) };
 }
 
-/** Sums over the sub-orders that are not cancelled: 'N' and 'O' count, 'D' does not. */
-export function orderTotals(subOrders: readonly (Totals & { readonly status: string })[]): Totals {
-  const counted = subOrders.filter((subOrder) => subOrder.status !== 'D');
+/** The sub-orders that an order's sums are made of; of a closed order they are those that are charged. */
+export function onRunningTotal<One extends { readonly status: SubOrderStatus }>(subOrders: readonly One[]): One[] {
+  return subOrders.filter(({ status }) => subOrderStates[status].countsOnRunningTotal);
+}
+
+/** Sums over the sub-orders that count: those that are not cancelled. */
+export function orderTotals(subOrders: readonly (Totals & { readonly status: SubOrderStatus })[]): Totals {
+  const counted = onRunningTotal(subOrders);
   return {
     totalCents: counted.reduce((sum, subOrder) => sum + subOrder.totalCents, 0),
     taxCents: counted.reduce((sum, subOrder) => sum + subOrder.taxCents, 0),

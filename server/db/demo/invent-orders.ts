@@ -1,4 +1,4 @@
-import type { OrderStatus, SubOrderStatus } from '../../../core/domain/order-states.ts';
+import { isWaiting, type OrderStatus, type SubOrderStatus } from '../../../core/domain/order-states.ts';
 import { parseChargePlan } from '../../../core/domain/pricing/charge-plan.ts';
 import { parseRate, percentOf } from '../../../core/domain/pricing/rate.ts';
 import {
@@ -59,17 +59,17 @@ function inventMeal(
 ): OrderDraft {
   const after = (minutes: number) => new Date(startedAt.getTime() + minutes * minute);
   if (random.chance(0.02)) {
-    const subOrders = [inventSubOrder(restaurant, 'D', startedAt, random)];
-    return { ...terms(restaurant), table, status: 'D', subOrders, startedAt, endedAt: subOrders[0]?.decidedAt };
+    const subOrders = [inventSubOrder(restaurant, 'cancelled', startedAt, random)];
+    return { ...terms(restaurant), table, status: 'cancelled', subOrders, startedAt, endedAt: subOrders[0]?.decidedAt };
   }
   const rounds = random.pick([1, 1, 2, 2, 2, 3]);
   const subOrders = Array.from({ length: rounds }, (_, round) => {
-    const status: SubOrderStatus = round > 0 && random.chance(0.06) ? 'D' : 'O';
+    const status: SubOrderStatus = round > 0 && random.chance(0.06) ? 'cancelled' : 'confirmed';
     return inventSubOrder(restaurant, status, after(round * random.between(15, 22)), random);
   });
   const closedAt = after(rounds * 22 + random.between(15, 30));
   const endedAt = new Date(closedAt.getTime() + random.between(2, 9) * minute);
-  const unpaid = { ...terms(restaurant), table, status: 'P' as const, subOrders, startedAt, closedAt, endedAt };
+  const unpaid = { ...terms(restaurant), table, status: 'paid' as const, subOrders, startedAt, closedAt, endedAt };
   return { ...unpaid, payment: inventPayment(unpaid, takenByUserIds, random) };
 }
 
@@ -101,14 +101,14 @@ const openStories: readonly {
   readonly closedAgo?: number;
 }[] = [
   // biome-ignore format: a line each
-  { status: 'C', rounds: [['O', 74], ['O', 41]], closedAgo: 9 },
-  { status: 'C', rounds: [['O', 58]], closedAgo: 4 },
+  { status: 'closed', rounds: [['confirmed', 74], ['confirmed', 41]], closedAgo: 9 },
+  { status: 'closed', rounds: [['confirmed', 58]], closedAgo: 4 },
   // biome-ignore format: a line each
-  { status: 'O', rounds: [['O', 47], ['D', 30]] },
-  { status: 'O', rounds: [['O', 21]] },
+  { status: 'open', rounds: [['confirmed', 47], ['cancelled', 30]] },
+  { status: 'open', rounds: [['confirmed', 21]] },
   // biome-ignore format: a line each
-  { status: 'N', rounds: [['O', 33], ['N', 6]] },
-  { status: 'N', rounds: [['N', 3]] },
+  { status: 'new', rounds: [['confirmed', 33], ['new', 6]] },
+  { status: 'new', rounds: [['new', 3]] },
 ];
 
 /** The open orders of the floor, on the restaurant's later tables: the first stay free. */
@@ -143,7 +143,7 @@ function inventSubOrder(
       ? random.pick(['Please bring everything together', 'One guest has a nut allergy', 'No rush, we are talking'])
       : undefined,
     createdAt,
-    decidedAt: status === 'N' ? undefined : new Date(createdAt.getTime() + confirmedAfterMinutes * minute),
+    decidedAt: isWaiting(status) ? undefined : new Date(createdAt.getTime() + confirmedAfterMinutes * minute),
   };
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import type { SubOrderStatus } from '../../../core/domain/order-states.ts';
 import { parseChargePlan } from '../../../core/domain/pricing/charge-plan.ts';
 import { dinerBill } from '../../../core/domain/pricing/diner-bill.ts';
 import { orderTotals, subOrderTotals } from '../../../core/domain/pricing/order-totals.ts';
@@ -143,7 +144,7 @@ describe('the orders of the demo', () => {
          array_agg(distinct extract(hour from o.started_at at time zone 'America/Los_Angeles')::int) as hours,
          array_agg(distinct p.paid_by::text) as modes
        from orders o join payments p on p.restaurant_id = o.restaurant_id and p.order_id = o.id
-       where o.status = 'P' group by o.restaurant_id order by o.restaurant_id`,
+       where o.status = 'paid' group by o.restaurant_id order by o.restaurant_id`,
     );
     const [bistro, cantina] = figures;
     expect(Math.abs((bistro?.paid ?? 0) - 310)).toBeLessThan(50);
@@ -160,15 +161,15 @@ describe('the orders of the demo', () => {
   it('are open twice in each status in both restaurants, one a table, with living visits; tables stay free', async () => {
     const open = await rowsOf<{ restaurant_id: number; statuses: string; tables: number }>(
       db,
-      `select o.restaurant_id, string_agg(o.status, '' order by o.status) as statuses,
+      `select o.restaurant_id, string_agg(o.status, ' ' order by o.status) as statuses,
          count(distinct o.table_id) as tables, (select count(*) from dining_tables t where t.state = 1
            and t.restaurant_id = o.restaurant_id) - count(distinct o.table_id) as free
        from orders o join visits v on v.restaurant_id = o.restaurant_id and v.id = o.visit_id
-       where o.status in ('N', 'O', 'C') and v.ended_at is null group by 1 order by 1`,
+       where o.status in ('new', 'open', 'closed') and v.ended_at is null group by 1 order by 1`,
     );
     expect(open).toEqual([
-      { restaurant_id: 1, statuses: 'CCNNOO', tables: 6, free: 5 },
-      { restaurant_id: 2, statuses: 'CCNNOO', tables: 6, free: 2 },
+      { restaurant_id: 1, statuses: 'closed closed new new open open', tables: 6, free: 5 },
+      { restaurant_id: 2, statuses: 'closed closed new new open open', tables: 6, free: 2 },
     ]);
   });
 
@@ -189,7 +190,7 @@ describe('the orders of the demo', () => {
       tax_rate: string;
       counts: [number, number];
       subOrders: {
-        status: string;
+        status: SubOrderStatus;
         total: number;
         tax: number;
         lines: { price: number; quantity: number; extra: number }[];
@@ -221,7 +222,7 @@ describe('the orders of the demo', () => {
       );
       expect(orderTotals(subOrders)).toEqual({ totalCents: order.total_cents, taxCents: order.tax_cents });
       const count = (status: string) => subOrders.filter((one) => one.status === status).length;
-      expect(order.counts).toEqual([count('N'), count('O')]);
+      expect(order.counts).toEqual([count('new'), count('confirmed')]);
     }
   });
 
@@ -264,7 +265,7 @@ describe('the orders of the demo', () => {
     expect(wrongTips).toEqual([]);
     const unpaid = await rowsOf(
       db,
-      `select id from orders o where (status = 'P') <> exists (
+      `select id from orders o where (status = 'paid') <> exists (
          select from payments p where p.restaurant_id = o.restaurant_id and p.order_id = o.id)`,
     );
     expect(unpaid).toEqual([]);

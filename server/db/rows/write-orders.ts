@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { SubOrderStatus } from '../../../core/domain/order-states.ts';
+import { countSubOrders, type SubOrderStatus } from '../../../core/domain/order-states.ts';
 import { termsOf } from '../../../core/domain/pricing/explain-payment.ts';
 import type { Totals } from '../../../core/domain/pricing/order-totals.ts';
 import { rateToPercent } from '../../../core/domain/pricing/rate.ts';
@@ -84,6 +84,7 @@ async function writeHeads(db: Queryable, drafts: readonly OrderDraft[]): Promise
     id: idAt(orderIds, index),
     visitId: draft.visitId ?? idAt(visitIds, index),
     ...totalsOfOrder(draft),
+    ...countSubOrders(draft.subOrders.map(({ status }) => status)),
   }));
   await insertRows(
     db,
@@ -104,14 +105,14 @@ async function writeHeads(db: Queryable, drafts: readonly OrderDraft[]): Promise
   await insertRows(
     db,
     'orders',
-    orders.map(({ draft, id, visitId, totalCents, taxCents }) => ({
+    orders.map(({ draft, id, visitId, waiting, confirmed, totalCents, taxCents }) => ({
       restaurant_id: draft.restaurantId,
       id,
       table_id: draft.table.id,
       visit_id: visitId,
       status: draft.status,
-      waiting_count: draft.subOrders.filter(({ status }) => status === 'N').length,
-      confirmed_count: draft.subOrders.filter(({ status }) => status === 'O').length,
+      waiting_count: waiting,
+      confirmed_count: confirmed,
       total_cents: totalCents,
       tax_cents: taxCents,
       version: draft.subOrders.length,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../platform/database.ts';
+import { tableHasUnpaidOrder } from '../../platform/order-statuses.ts';
 
 export interface AttendantRow {
   readonly id: number;
@@ -85,9 +86,7 @@ export async function lockForRemoval(
 ): Promise<{ name: string; busyTables: readonly string[] } | undefined> {
   // Tables before the attendant, as a payment takes them.
   const tables = await sql<{ name: string; isBusy: boolean }>`
-    select t.name, exists(
-      select from orders o where o.restaurant_id = t.restaurant_id and o.table_id = t.id and o.status in ('N', 'O', 'C')
-    ) as "isBusy"
+    select t.name, ${tableHasUnpaidOrder} as "isBusy"
     from dining_tables t where t.restaurant_id = ${restaurantId} and t.attendant_id = ${id}
     order by t.id for update of t`.execute(tx);
   const { rows } = await sql<{ name: string }>`

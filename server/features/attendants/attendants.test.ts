@@ -185,7 +185,7 @@ describe('status 2 [SERVER-20 SERVER-30 STATE-15]', () => {
     const { restaurantId, save, list } = await buildDesk();
     const { id } = await buildAttendant(db, { restaurantId, name: 'Ana' });
     const table = await buildTable(db, { restaurantId, attendantId: id });
-    const order = await buildOrder(db, { restaurantId, tableId: table.id, status: 'P', payment: { tipCents: 500 } });
+    const order = await buildOrder(db, { restaurantId, tableId: table.id, status: 'paid', payment: { tipCents: 500 } });
     for (const _ of [1, 2]) {
       expect((await save({ id, name: 'Ana', status: 2 })).json()).toEqual({
         success: true,
@@ -200,7 +200,7 @@ describe('status 2 [SERVER-20 SERVER-30 STATE-15]', () => {
     expect(paid).toEqual([{ attendant_id: id }]);
   });
 
-  it.each(['N', 'O', 'C'] as const)('not while a table of his has an order that is %s', async (status) => {
+  it.each(['new', 'open', 'closed'] as const)('not while a table of his has an order that is %s', async (status) => {
     const { restaurantId, save, find } = await buildDesk();
     const { id } = await buildAttendant(db, { restaurantId, name: 'Ana' });
     const table = await buildTable(db, { restaurantId, attendantId: id, name: 'Terrace 1' });
@@ -220,7 +220,7 @@ describe('alltipreset', () => {
     const foreign = await buildAttendant(db);
     const own = [await buildAttendant(db, { restaurantId }), await buildAttendant(db, { restaurantId, status: 0 })];
     for (const { id } of [...own, foreign]) await setTip(id, 900);
-    const order = await buildOrder(db, { restaurantId, status: 'P', payment: { tipCents: 500 } });
+    const order = await buildOrder(db, { restaurantId, status: 'paid', payment: { tipCents: 500 } });
     expect((await reset()).json()).toEqual({ success: true, result: null, message: 'Ok' });
     expect(new Set((await list()).map(({ tip }) => tip))).toEqual(new Set([0]));
     const left = await db.selectFrom('attendants').select('tip_total_cents').where('id', '=', foreign.id).execute();
@@ -235,7 +235,7 @@ describe('alltipreset', () => {
     const orders = [];
     for (let at = 0; at < 6; at++) {
       const table = await buildTable(db, { restaurantId, attendantId: id });
-      orders.push(await buildOrder(db, { restaurantId, tableId: table.id, status: 'C' }));
+      orders.push(await buildOrder(db, { restaurantId, tableId: table.id, status: 'closed' }));
     }
     const pay = (orderId: number) =>
       test.send({ method: 'GET', url: `/api/setordertopaid?orderid=${orderId}&paidby=Cash&tip=1`, headers });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StoredTableState } from '../../../core/domain/table-states.ts';
 import type { Queryable } from '../../platform/database.ts';
+import { tableHasUnpaidOrder } from '../../platform/order-statuses.ts';
 
 export interface LinkedTable {
   readonly restaurantId: number;
@@ -16,9 +17,7 @@ export interface LinkedTable {
 
 const linkedTables = sql`
   select r.id as "restaurantId", r.name as "restaurantName", r.config, t.id as "tableId", t.name as "tableName", t.code,
-    t.state, t.otp, exists(
-      select from orders o where o.restaurant_id = t.restaurant_id and o.table_id = t.id and o.status in ('N', 'O', 'C')
-    ) as "hasUnpaidOrder"
+    t.state, t.otp, ${tableHasUnpaidOrder} as "hasUnpaidOrder"
   from dining_tables t join restaurants r on r.id = t.restaurant_id`;
 
 /** The table behind a link of an active restaurant. */

@@ -23,7 +23,7 @@ describe('verifytable', () => {
     const table = await buildTable(test.db);
     const free = await verify(table.restaurantId, table.code);
     expect(free.json()).toMatchObject({ success: true, result: 1, message: 'Ok', tableName: table.name });
-    await buildOrder(test.db, { restaurantId: table.restaurantId, tableId: table.id, status: 'O' });
+    await buildOrder(test.db, { restaurantId: table.restaurantId, tableId: table.id, status: 'open' });
     expect((await verify(table.restaurantId, table.code)).json().result).toBe(2);
   });
 
@@ -264,7 +264,7 @@ describe('a visit ends by itself', () => {
     return (await readVisit(id)).ended_at !== null;
   };
   /** A visit that began, and in which everything happened, more than three hours ago. */
-  async function buildOldVisit(status?: 'N' | 'O' | 'C' | 'D') {
+  async function buildOldVisit(status?: 'new' | 'open' | 'closed' | 'cancelled') {
     const table = await buildTable(test.db, { otp: '482913' });
     const { restaurantId, id: tableId } = table;
     const { id } = await buildVisit(test.db, { restaurantId, tableId });
@@ -274,12 +274,12 @@ describe('a visit ends by itself', () => {
       .updateTable('orders')
       .set({ ended_at: longAgo })
       .where('visit_id', '=', id)
-      .where('status', '=', 'D')
+      .where('status', '=', 'cancelled')
       .execute();
     return { id, table };
   }
 
-  it.each([undefined, 'D'] as const)(
+  it.each([undefined, 'cancelled'] as const)(
     'after three hours in which nothing happens (order %s), with a new OTP',
     async (status) => {
       const { id, table } = await buildOldVisit(status);
@@ -293,7 +293,7 @@ describe('a visit ends by itself', () => {
     },
   );
 
-  it.each(['N', 'O', 'C'] as const)('but never while its order is unpaid (%s)', async (status) => {
+  it.each(['new', 'open', 'closed'] as const)('but never while its order is unpaid (%s)', async (status) => {
     expect(await hasEnded((await buildOldVisit(status)).id)).toBe(false);
   });
 
@@ -302,7 +302,7 @@ describe('a visit ends by itself', () => {
     await otp(joined.table.restaurantId, joined.table.code, '482913', '10.5.0.1');
     expect(await hasEnded(joined.id)).toBe(false);
     for (const column of ['last_check_in_at', 'last_request_at'] as const) {
-      const { id } = await buildOldVisit('D');
+      const { id } = await buildOldVisit('cancelled');
       const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
       await test.db
         .updateTable('visits')
@@ -317,7 +317,7 @@ describe('a visit ends by itself', () => {
         .execute();
       expect(await hasEnded(id), column).toBe(true);
     }
-    const cancelled = await buildOldVisit('D');
+    const cancelled = await buildOldVisit('cancelled');
     const ended = { ended_at: new Date(Date.now() - 60_000) };
     await test.db.updateTable('orders').set(ended).where('visit_id', '=', cancelled.id).execute();
     expect(await hasEnded(cancelled.id)).toBe(false);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../platform/database.ts';
+import { tableHasUnpaidOrder } from '../../platform/order-statuses.ts';
 
 export interface DiningTableRow {
   readonly id: number;
@@ -18,9 +19,7 @@ export interface DiningTableRow {
 
 const columns = sql`
   t.id, t.restaurant_id as "restaurantId", t.code, t.name, t.description, t.state, t.attendant_id as "attendantId",
-  a.name as "attendantName", t.otp, t.otp_generated_at as "otpGeneratedAt", t.version, exists(
-    select from orders o where o.restaurant_id = t.restaurant_id and o.table_id = t.id and o.status in ('N', 'O', 'C')
-  ) as "hasUnpaidOrder"`;
+  a.name as "attendantName", t.otp, t.otp_generated_at as "otpGeneratedAt", t.version, ${tableHasUnpaidOrder} as "hasUnpaidOrder"`;
 const source = sql`
   from dining_tables t left join attendants a on a.restaurant_id = t.restaurant_id and a.id = t.attendant_id`;
 

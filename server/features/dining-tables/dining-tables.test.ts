@@ -80,7 +80,7 @@ describe('fetchtable', () => {
   it('shows a table with an unpaid order as Busy, also one set Inactive meanwhile', async () => {
     const { restaurantId, find, save } = await buildDesk();
     const { id } = await buildTable(db, { restaurantId, name: 'Window' });
-    await buildOrder(db, { restaurantId, tableId: id, status: 'O' });
+    await buildOrder(db, { restaurantId, tableId: id, status: 'open' });
     expect(await find(id)).toMatchObject({ state: 2, chosenState: 1 });
     await save({ id, name: 'Window', state: 0 });
     expect(await find(id)).toMatchObject({ state: 2, chosenState: 0 });
@@ -217,7 +217,7 @@ describe('state 3 [TABLE-23 TABLE-33]', () => {
     expect(ended?.ended_at).not.toBeNull();
   });
 
-  it.each(['N', 'O', 'C'] as const)('not while it has an order that is %s', async (status) => {
+  it.each(['new', 'open', 'closed'] as const)('not while it has an order that is %s', async (status) => {
     const { restaurantId, save, find } = await buildDesk();
     const { id } = await buildTable(db, { restaurantId, name: 'Window' });
     await buildOrder(db, { restaurantId, tableId: id, status });
@@ -263,7 +263,7 @@ describe('renewtable', () => {
   it('not while an order is unpaid, and not of another restaurant', async () => {
     const { restaurantId, renew, find } = await buildDesk();
     const busy = await buildTable(db, { restaurantId, name: 'Window' });
-    await buildOrder(db, { restaurantId, tableId: busy.id, status: 'C' });
+    await buildOrder(db, { restaurantId, tableId: busy.id, status: 'closed' });
     const answer = await renew(busy.id);
     expect([answer.statusCode, answer.json().error]).toEqual([409, 'InUse']);
     expect((await find(busy.id))?.code).toBe(busy.code);

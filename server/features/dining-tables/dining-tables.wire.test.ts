@@ -3,7 +3,7 @@ import { testKnownOrder, testKnownPlace } from '../../testing/known-place.ts';
 
 /** Every field of every answer about tables, word for word, from rows of which no two hold the same. */
 
-const busy = await testKnownOrder('O');
+const busy = await testKnownOrder('open');
 const free = await testKnownPlace();
 
 const table = ({ place }: typeof free, more: object) => ({

@@ -1,4 +1,5 @@
 import type { ActiveOrder, FloorTable, TableDetail } from '../../../core/contract/floor.ts';
+import { orderStatusCodes } from '../../../core/contract/status-codes.ts';
 import { toDecimal } from '../../../core/domain/money.ts';
 import { shownTableState, tableState } from '../../../core/domain/table-states.ts';
 import type { ActiveOrderRow, FloorTableRow, TableDetailRow } from './floor.queries.ts';
@@ -8,7 +9,7 @@ export function presentActiveOrder(order: ActiveOrderRow): ActiveOrder {
     orderID: order.orderId,
     tableID: order.tableId,
     tabledName: order.tableName,
-    status: order.status,
+    status: orderStatusCodes[order.status],
     otp: order.otp,
     serverName: order.attendantName ?? '',
     totalAmt: toDecimal(order.totalCents),
@@ -48,7 +49,7 @@ export function presentTableDetail(table: TableDetailRow, qrurl: string): TableD
         ? null
         : {
             orderID: orderId,
-            status: orderStatus,
+            status: orderStatusCodes[orderStatus],
             startTime: orderStartedAt.toISOString(),
             totalAmt: toDecimal(table.orderTotalCents ?? 0),
             taxAmt: toDecimal(table.orderTaxCents ?? 0),

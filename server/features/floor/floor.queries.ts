@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import type { OrderStatus } from '../../../core/domain/order-states.ts';
+import { type OrderStatus, subOrderStatusesCountedAs } from '../../../core/domain/order-states.ts';
 import type { StoredTableState } from '../../../core/domain/table-states.ts';
 import { payingNow } from '../../platform/checkout/paying-now.ts';
 import type { Queryable } from '../../platform/database.ts';
+import { occupying, orderStatus, statusList, tableHasUnpaidOrder } from '../../platform/order-statuses.ts';
 
 export interface ActiveOrderRow {
   readonly orderId: number;
@@ -40,11 +41,11 @@ export async function listActiveOrders(
     left join attendants a on a.restaurant_id = t.restaurant_id and a.id = t.attendant_id
     left join lateral (
       select min(s.created_at) as since from sub_orders s
-      where s.restaurant_id = o.restaurant_id and s.order_id = o.id and s.status = 'N'
+      where s.restaurant_id = o.restaurant_id and s.order_id = o.id and s.status in ${statusList(subOrderStatusesCountedAs('waiting'))}
     ) w on true
-    where o.restaurant_id = ${restaurantId} and o.status in ('N', 'O', 'C')
+    where o.restaurant_id = ${restaurantId} and o.status in ${occupying}
       and (${wanted} = '' or t.name ilike ${search} or a.name ilike ${search} or o.id::text = ${wanted})
-    order by o.status = 'N' desc, coalesce(w.since, o.started_at), o.id`.execute(db);
+    order by o.status = ${orderStatus('new')} desc, coalesce(w.since, o.started_at), o.id`.execute(db);
   return rows;
 }
 
@@ -60,9 +61,7 @@ export interface FloorTableRow {
 /** The tables of a restaurant's floor by name, numbers in their natural order. */
 export async function listFloorTables(db: Queryable, restaurantId: number): Promise<FloorTableRow[]> {
   const { rows } = await sql<FloorTableRow>`
-    select t.id as "tableId", t.name as "tableName", t.state, t.otp, a.name as "attendantName", exists(
-        select from orders o where o.restaurant_id = t.restaurant_id and o.table_id = t.id and o.status in ('N', 'O', 'C')
-      ) as "hasUnpaidOrder"
+    select t.id as "tableId", t.name as "tableName", t.state, t.otp, a.name as "attendantName", ${tableHasUnpaidOrder} as "hasUnpaidOrder"
     from dining_tables t
     left join attendants a on a.restaurant_id = t.restaurant_id and a.id = t.attendant_id
     where t.restaurant_id = ${restaurantId} and t.state <> 3
@@ -97,7 +96,7 @@ export async function findTableDetail(
     from dining_tables t
     left join attendants a on a.restaurant_id = t.restaurant_id and a.id = t.attendant_id
     left join visits v on v.restaurant_id = t.restaurant_id and v.table_id = t.id and v.ended_at is null
-    left join orders o on o.restaurant_id = t.restaurant_id and o.table_id = t.id and o.status in ('N', 'O', 'C')
+    left join orders o on o.restaurant_id = t.restaurant_id and o.table_id = t.id and o.status in ${occupying}
     where t.restaurant_id = ${restaurantId} and t.id = ${tableId} and t.state <> 3`.execute(db);
   return rows[0];
 }

@@ -20,9 +20,9 @@ describe('getactiveorders', () => {
       attendantId: attendant.id,
       otp: '482913',
     });
-    const order = await buildOrder(test.db, { restaurantId, tableId: table.id, status: 'O' });
-    for (const status of ['P', 'D'] as const) await buildOrder(test.db, { restaurantId, status });
-    await buildOrder(test.db, { status: 'N' });
+    const order = await buildOrder(test.db, { restaurantId, tableId: table.id, status: 'open' });
+    for (const status of ['paid', 'cancelled'] as const) await buildOrder(test.db, { restaurantId, status });
+    await buildOrder(test.db, { status: 'new' });
     const headers = await buildWaiter(restaurantId);
     const { result } = (await test.send({ method: 'GET', url: '/api/getactiveorders', headers })).json();
     expect(result).toEqual([
@@ -46,12 +46,12 @@ describe('getactiveorders', () => {
   it('puts New first, then the longest waiting, and searches table, attendant and number', async () => {
     const { id: restaurantId } = await buildRestaurant(test.db);
     const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
-    const make = (status: 'N' | 'O' | 'C', minutes: number) =>
+    const make = (status: 'new' | 'open' | 'closed', minutes: number) =>
       buildOrder(test.db, { restaurantId, status, startedAt: minutesAgo(minutes) });
-    const open = await make('O', 50);
-    const recent = await make('N', 2);
-    const pending = await make('C', 60);
-    const waiting = await make('N', 9);
+    const open = await make('open', 50);
+    const recent = await make('new', 2);
+    const pending = await make('closed', 60);
+    const waiting = await make('new', 9);
     const headers = await buildWaiter(restaurantId);
     const list = async (searchText = '') => {
       const url = `/api/getactiveorders?searchText=${encodeURIComponent(searchText)}`;
@@ -100,7 +100,7 @@ describe('fetchtables', () => {
     const inactive = await buildTable(test.db, { restaurantId, name: 'Bar 10', state: 0 });
     await buildTable(test.db, { restaurantId, state: 3 });
     const busy = await buildTable(test.db, { restaurantId, name: 'Bar 1' });
-    await buildOrder(test.db, { restaurantId, tableId: busy.id, status: 'C' });
+    await buildOrder(test.db, { restaurantId, tableId: busy.id, status: 'closed' });
     const headers = await buildWaiter(restaurantId);
     const list = async (state: number) =>
       (await test.send({ method: 'GET', url: `/api/fetchtables/${state}`, headers })).json().result;
@@ -120,7 +120,7 @@ describe('tabledetail', () => {
   it('answers one table with its link and unpaid order; a foreign one is not found', async () => {
     const { id: restaurantId } = await buildRestaurant(test.db);
     const table = await buildTable(test.db, { restaurantId });
-    const order = await buildOrder(test.db, { restaurantId, tableId: table.id, status: 'N' });
+    const order = await buildOrder(test.db, { restaurantId, tableId: table.id, status: 'new' });
     const foreign = await buildTable(test.db);
     const headers = await buildWaiter(restaurantId);
     const read = (id: number) => test.send({ method: 'GET', url: `/api/tabledetail?tableID=${id}`, headers });

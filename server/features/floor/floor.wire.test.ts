@@ -3,8 +3,8 @@ import { buildKnownOrder, testKnownOrder, testKnownPlace } from '../../testing/k
 
 /** Every field of every answer about the floor, word for word, from rows of which no two hold the same. */
 
-const waiting = await testKnownOrder('N');
-const closed = await testKnownOrder('C');
+const waiting = await testKnownOrder('new');
+const closed = await testKnownOrder('closed');
 const free = await testKnownPlace();
 
 it('getactiveorders: an order that waits since its unconfirmed sub-order [STATUS-15]', async () => {
@@ -121,7 +121,7 @@ it('tabledetail: a free table', async () => {
 it('the board: New first, then by how long somebody has waited, not by when the order began [AMB-95]', async () => {
   const { place, get, db } = free;
   // One table each: [began, its unconfirmed sub-order since].
-  const add = async (name: string, status: 'N' | 'O', began: string, since: string) => {
+  const add = async (name: string, status: 'new' | 'open', began: string, since: string) => {
     const table = await db
       .insertInto('dining_tables')
       .values({
@@ -145,10 +145,10 @@ it('the board: New first, then by how long somebody has waited, not by when the 
     await db.updateTable('sub_orders').set({ created_at: since }).where('id', '=', secondId).execute();
     return orderId;
   };
-  const earlyWaitsShort = await add('A', 'N', '2026-03-01T10:00:00Z', '2026-03-01T12:30:00Z');
-  const lateWaitsLong = await add('B', 'N', '2026-03-01T11:00:00Z', '2026-03-01T11:30:00Z');
-  const openLate = await add('C', 'O', '2026-03-01T09:30:00Z', '2026-03-01T09:40:00Z');
-  const openEarly = await add('D', 'O', '2026-03-01T09:00:00Z', '2026-03-01T12:50:00Z');
+  const earlyWaitsShort = await add('A', 'new', '2026-03-01T10:00:00Z', '2026-03-01T12:30:00Z');
+  const lateWaitsLong = await add('B', 'new', '2026-03-01T11:00:00Z', '2026-03-01T11:30:00Z');
+  const openLate = await add('C', 'open', '2026-03-01T09:30:00Z', '2026-03-01T09:40:00Z');
+  const openEarly = await add('D', 'open', '2026-03-01T09:00:00Z', '2026-03-01T12:50:00Z');
   const { result } = await get('getactiveorders');
   expect(result.map(({ orderID }: { orderID: number }) => orderID)).toEqual([
     lateWaitsLong,

@@ -1,5 +1,6 @@
 import type { InvoiceDocument } from '../../../core/contract/invoices.ts';
 import { formatUsd } from '../../../core/domain/money.ts';
+import { subOrderStates } from '../../../core/domain/order-states.ts';
 import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
 import { explainPayment, type PaidFigure, type PaidFigures } from '../../../core/domain/pricing/explain-payment.ts';
 import { parseRate } from '../../../core/domain/pricing/rate.ts';
@@ -50,7 +51,7 @@ function partWords(place: number, shares: readonly number[]): string {
 
 /** What was confirmed, in the order of ordering. */
 function linesOf(order: OrderRowHead): InvoiceDocument['lines'] {
-  const confirmed = order.subOrders.filter((subOrder) => subOrder.status === 'O').reverse();
+  const confirmed = order.subOrders.filter(({ status }) => subOrderStates[status].isCharged).reverse();
   return confirmed.flatMap((subOrder) =>
     subOrder.lines.map((line) => ({
       title: `${line.quantity} x ${oneLine(line.itemName)}`,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
+import { orderStatusCodes } from '../../../core/contract/status-codes.ts';
 import { addressBlock } from '../../platform/http/address-block.ts';
 import { ok, openRoute, staffRoute } from '../../platform/http/route.ts';
 import { pageOf } from '../../platform/paging.ts';
@@ -14,7 +15,7 @@ const defaultSize = 10;
 export function invoiceRoutes(app: FastifyInstance, services: Services): void {
   openRoute(app, calls.invoiceStatus, async ({ query }) => {
     const status = await askForInvoice(services, query.orderid);
-    return status ? ok({ orderID: query.orderid, status }) : refuse('NotFound');
+    return status ? ok({ orderID: query.orderid, status: orderStatusCodes[status] }) : refuse('NotFound');
   });
 
   openRoute(app, calls.dinerReceipt, async ({ query, reply }) => {
@@ -30,7 +31,7 @@ export function invoiceRoutes(app: FastifyInstance, services: Services): void {
 
   staffRoute(app, services, calls.sendInvoice, async ({ params, staff }) => {
     const status = await askForInvoice(services, params.orderid, staff.restaurantId);
-    return status ? ok({ orderID: params.orderid, status }) : refuse('NotFound');
+    return status ? ok({ orderID: params.orderid, status: orderStatusCodes[status] }) : refuse('NotFound');
   });
 
   staffRoute(app, services, calls.receipt, async ({ params, query, staff }) => {

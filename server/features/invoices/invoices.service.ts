@@ -1,6 +1,6 @@
 import type { InvoiceDocument } from '../../../core/contract/invoices.ts';
 import { isEmail } from '../../../core/domain/email.ts';
-import type { OrderStatus } from '../../../core/domain/order-states.ts';
+import { type OrderStatus, orderStates } from '../../../core/domain/order-states.ts';
 import type { Queryable } from '../../platform/database.ts';
 import type { Message } from '../../platform/mail/mailer.ts';
 import { limits } from '../../platform/rate-limits.ts';
@@ -63,7 +63,7 @@ export async function askForInvoice(
   restaurantId?: number,
 ): Promise<OrderStatus | undefined> {
   const place = await findOrderPlace(services.db, orderId, restaurantId);
-  if (place?.status !== 'P' && place?.status !== 'C') return place?.status;
+  if (!place || !orderStates[place.status].hasBill) return place?.status;
   const payments = await listOrderPayments(services.db, place.restaurantId, orderId);
   for (const { paymentId } of payments) {
     if (await queueInvoice(services.db, services, place.restaurantId, paymentId)) services.mailer.nudge();

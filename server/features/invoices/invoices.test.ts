@@ -24,7 +24,7 @@ const mailsTo = (address: string) => smtp.received.filter(({ recipients }) => re
 const uniqueAddress = () => `guest-${crypto.randomUUID().slice(0, 8)}@example.com`;
 
 async function paidOrder(wishes: OrderWishes = {}, email = uniqueAddress()) {
-  const order = await buildOrder(db, { status: 'P', payment: { email }, ...wishes });
+  const order = await buildOrder(db, { status: 'paid', payment: { email }, ...wishes });
   return { ...order, email };
 }
 
@@ -62,7 +62,7 @@ describe('the invoice', () => {
     const order = await buildOrder(db, {
       restaurantId: restaurant.id,
       tableId: table.id,
-      status: 'P',
+      status: 'paid',
       // A quarter past seven in the evening, Pacific.
       startedAt: new Date('2026-11-21T03:15:00Z'),
       subOrders: [
@@ -76,7 +76,7 @@ describe('the invoice', () => {
           ],
         },
         { lines: [{ item: soup, quantity: 1 }] },
-        { status: 'D', lines: [{ item: gone, quantity: 1 }] },
+        { status: 'cancelled', lines: [{ item: gone, quantity: 1 }] },
       ],
       payment: {
         paidBy: 'Card',
@@ -135,7 +135,7 @@ describe('the invoice', () => {
   });
 
   it('is for paid orders with an address only, and of their own restaurant', async () => {
-    const closed = await buildOrder(db, { status: 'C' });
+    const closed = await buildOrder(db, { status: 'closed' });
     const silent = await paidOrder({}, '');
     const paid = await paidOrder();
     expect(await queueInvoice(db, services, closed.restaurantId, await paymentOf(closed.id))).toBe(false);
@@ -146,7 +146,7 @@ describe('the invoice', () => {
 
 describe('a payment', () => {
   async function payInCash(server: typeof away, email: string) {
-    const order = await buildOrder(server.db, { status: 'C' });
+    const order = await buildOrder(server.db, { status: 'closed' });
     const user = await buildUser(server.db, { restaurantId: order.restaurantId, privileges: ['payment'] });
     const query = new URLSearchParams({ orderid: String(order.id), paidby: 'Cash', email });
     const headers = await server.staffHeaders(user.id);
@@ -211,9 +211,10 @@ describe('GET external/fetchorderby [DIN-DONE-08]', () => {
 
   it('tells the status of an unpaid order and mails nothing', async () => {
     const before = smtp.received.length;
-    for (const letter of ['N', 'O', 'C', 'D'] as const) {
-      const order = await buildOrder(db, { status: letter });
-      expect((await status(order.id)).json().result).toEqual({ orderID: order.id, status: letter });
+    const letters = { new: 'N', open: 'O', closed: 'C', cancelled: 'D' };
+    for (const unpaid of ['new', 'open', 'closed', 'cancelled'] as const) {
+      const order = await buildOrder(db, { status: unpaid });
+      expect((await status(order.id)).json().result).toEqual({ orderID: order.id, status: letters[unpaid] });
     }
     await settled();
     expect(smtp.received).toHaveLength(before);
@@ -268,7 +269,7 @@ describe('GET fetchorderby/{orderid} [PAY-33 AMB-25]', () => {
 
 describe('a mail server that is away', () => {
   it('does not keep an order from being asked about', async () => {
-    const order = await buildOrder(away.db, { status: 'P', payment: { email: 'guest@example.com' } });
+    const order = await buildOrder(away.db, { status: 'paid', payment: { email: 'guest@example.com' } });
     const answer = await away.send({ method: 'GET', url: `/api/external/fetchorderby?orderid=${order.id}` });
     expect(answer.statusCode).toBe(200);
     await vi.waitFor(async () => {

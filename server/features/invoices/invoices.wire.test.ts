@@ -3,7 +3,7 @@ import { buildKnownPayment, knownBill, testKnownOrder } from '../../testing/know
 
 /** Every field of every answer about invoices, word for word, from rows of which no two hold the same. */
 
-const test = await testKnownOrder('P');
+const test = await testKnownOrder('paid');
 const { place, order, get, post, db } = test;
 const paymentId = await buildKnownPayment(test, place, order);
 await db

@@ -14,7 +14,7 @@ const mailsTo = (address: string) => smtp.received.filter(({ recipients }) => re
 const uniqueAddress = () => `guest-${crypto.randomUUID().slice(0, 8)}@example.com`;
 
 async function paid(restaurantId: number, email: string) {
-  const order = await buildOrder(db, { restaurantId, status: 'P', payment: { email } });
+  const order = await buildOrder(db, { restaurantId, status: 'paid', payment: { email } });
   const { id } = await db
     .selectFrom('payments')
     .select('id')
@@ -141,7 +141,7 @@ describe('the receipt', () => {
     for (const { label, value } of invoice.facts) expect(text).toContain(`${label}: ${value}`);
     for (const { label, value } of invoice.sums) expect(text).toMatch(new RegExp(`^${label} +\\${value}$`, 'm'));
     expect(invoice.lines.length).toBeGreaterThan(0);
-    const closed = await buildOrder(db, { restaurantId, status: 'C' });
+    const closed = await buildOrder(db, { restaurantId, status: 'closed' });
     expect((await receipt(closed.id)).statusCode).toBe(404);
   });
 });

@@ -1,6 +1,18 @@
 import { sql } from 'kysely';
-import type { OrderStatus } from '../../../core/domain/order-states.ts';
+import {
+  canReopenOrder,
+  type OrderStatus,
+  orderStatuses,
+  orderStatusesBefore,
+  orderStatusesThat,
+  type SubOrderStatus,
+  statusFromCounts,
+  subOrderStates,
+  subOrderStatusesBefore,
+  subOrderStatusesCountedAs,
+} from '../../../core/domain/order-states.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
+import { orderStatus, statusList } from '../../platform/order-statuses.ts';
 import type { PricedSubOrder } from './pricing.ts';
 
 export interface LockedVisit {
@@ -37,52 +49,56 @@ export async function lockVisitOfOrder(
 }
 
 /**
- * Moves a New sub-order to Confirmed or Canceled and its order with it. `edited` replaces its figures on the way.
- * Undefined when the sub-order was no longer New.
+ * Moves a sub-order to a status and its order with it. `edited` replaces its figures on the way. Undefined when the
+ * sub-order was no longer in a status from which it may go there.
  */
 export async function decideSubOrder(
   tx: Tx,
   restaurantId: number,
   subOrderId: number,
-  to: 'O' | 'D',
+  to: SubOrderStatus,
   edited?: PricedSubOrder,
 ): Promise<{ orderStatus: OrderStatus } | undefined> {
+  const { countedAs, countsOnRunningTotal } = subOrderStates[to];
+  const counted = (as: typeof countedAs) => sql`(o.${sql.ref(`${as}_count`)}
+    + ${sql.lit(countedAs === as ? 1 : 0)} - (before.status in ${statusList(subOrderStatusesCountedAs(as))})::int)`;
+  const [waiting, confirmed, cancelled] = [counted('waiting'), counted('confirmed'), counted('cancelled')];
+  // `statusFromCounts`, in the database's own row.
+  const status = sql`case
+    when ${waiting} > 0 then ${orderStatus(statusFromCounts({ waiting: 1, confirmed: 0 }))}
+    when ${confirmed} > 0 then ${orderStatus(statusFromCounts({ waiting: 0, confirmed: 1 }))}
+    else ${orderStatus(statusFromCounts({ waiting: 0, confirmed: 0 }))}
+  end`;
   const { rows } = await sql<{ orderStatus: OrderStatus }>`
     with before as (
-      select restaurant_id, id, order_id, total_cents, tax_cents from sub_orders
+      select restaurant_id, id, order_id, status, total_cents, tax_cents from sub_orders
       where restaurant_id = ${restaurantId} and id = ${subOrderId}
     ), decided as (
       update sub_orders s set status = ${to}, decided_at = now(),
         total_cents = coalesce(${edited?.totalCents ?? null}, s.total_cents),
         tax_cents = coalesce(${edited?.taxCents ?? null}, s.tax_cents),
         item_count = coalesce(${edited?.itemCount ?? null}, s.item_count)
-      where s.restaurant_id = ${restaurantId} and s.id = ${subOrderId} and s.status = 'N'
+      where s.restaurant_id = ${restaurantId} and s.id = ${subOrderId}
+        and s.status in ${statusList(subOrderStatusesBefore(to))}
       returning s.restaurant_id, s.order_id, s.total_cents, s.tax_cents
     )
     update orders o set
-      waiting_count = o.waiting_count - 1,
-      confirmed_count = o.confirmed_count + ${to === 'O' ? 1 : 0},
-      cancelled_count = o.cancelled_count + ${to === 'D' ? 1 : 0},
-      total_cents = o.total_cents - before.total_cents + ${to === 'O' ? sql`decided.total_cents` : sql`0`},
-      tax_cents = o.tax_cents - before.tax_cents + ${to === 'O' ? sql`decided.tax_cents` : sql`0`},
-      version = o.version + 1,
-      status = case
-        when o.waiting_count > 1 then 'N'
-        when o.confirmed_count + ${to === 'O' ? 1 : 0} > 0 then 'O'
-        else 'D'
-      end,
-      ended_at = case when o.waiting_count = 1 and o.confirmed_count + ${to === 'O' ? 1 : 0} = 0 then now() end
+      waiting_count = ${waiting}, confirmed_count = ${confirmed}, cancelled_count = ${cancelled},
+      total_cents = o.total_cents - before.total_cents + ${countsOnRunningTotal ? sql`decided.total_cents` : sql`0`},
+      tax_cents = o.tax_cents - before.tax_cents + ${countsOnRunningTotal ? sql`decided.tax_cents` : sql`0`},
+      version = o.version + 1, status = ${status},
+      ended_at = case when ${status} in ${statusList(orderStatusesThat('isOver'))} then now() end
     from decided, before
     where o.restaurant_id = decided.restaurant_id and o.id = decided.order_id
     returning o.status as "orderStatus"`.execute(tx);
   return rows[0];
 }
 
-/** A sub-order that is no longer New. */
+/** A sub-order for which staff or its guest decided. */
 export interface Decided {
   readonly orderId: number;
   readonly subOrderId: number;
-  readonly status: 'O' | 'D';
+  readonly status: SubOrderStatus;
 }
 
 export async function findDecided(
@@ -92,7 +108,8 @@ export async function findDecided(
 ): Promise<Decided | undefined> {
   const { rows } = await sql<Decided>`
     select order_id as "orderId", id as "subOrderId", status from sub_orders
-    where restaurant_id = ${restaurantId} and id = ${subOrderId} and status in ('O', 'D')`.execute(db);
+    where restaurant_id = ${restaurantId} and id = ${subOrderId} 
+      and status not in ${statusList(subOrderStatusesCountedAs('waiting'))}`.execute(db);
   return rows[0];
 }
 
@@ -129,11 +146,12 @@ export async function replaceLines(
       description text, "priceCents" bigint)`.execute(tx);
 }
 
-/** Closes an open order; false when it was not Open. */
+/** Closes an open order; false when it could not be closed. */
 export async function markClosed(tx: Tx, restaurantId: number, orderId: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update orders set status = 'C', closed_at = now(), version = version + 1
-    where restaurant_id = ${restaurantId} and id = ${orderId} and status = 'O'`.execute(tx);
+    update orders set status = ${orderStatus('closed')}, closed_at = now(), version = version + 1
+    where restaurant_id = ${restaurantId} and id = ${orderId}
+      and status in ${statusList(orderStatusesBefore('closed'))}`.execute(tx);
   return numAffectedRows === 1n;
 }
 
@@ -149,8 +167,8 @@ export async function markReopened(
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     with reopened as (
-      update orders o set status = 'O', closed_at = null, version = o.version + 1
-      where o.restaurant_id = ${restaurantId} and o.id = ${orderId} and o.status = 'C'
+      update orders o set status = ${orderStatus('open')}, closed_at = null, version = o.version + 1
+      where o.restaurant_id = ${restaurantId} and o.id = ${orderId} and o.status in ${statusList(orderStatuses.filter(canReopenOrder))}
         and not exists (select from payments p where p.restaurant_id = o.restaurant_id and p.order_id = o.id)
         and not exists (
           select from card_checkouts c where c.restaurant_id = o.restaurant_id and c.order_id = o.id

@@ -139,7 +139,7 @@ describe('an edit of staff', () => {
   const chosen = { unit: 1, ...capers, priceCents: 100 };
   const lines = [line(11, 1), line(12, 2, { totalCents: 2100, choices: [chosen] }), line(13, 9)];
   const stored: SubOrderRow = {
-    ...{ id: 5, status: 'N', createdAt: '', itemCount: 6, totalCents: 6100, taxCents: 541, taxRate: 8.875 },
+    ...{ id: 5, status: 'new', createdAt: '', itemCount: 6, totalCents: 6100, taxCents: 541, taxRate: 8.875 },
     ...{ specialInstruction: '', lines },
   };
   const edit = (items: PlacedSubOrder['items'], more: Partial<PlacedSubOrder> = {}) =>
@@ -245,10 +245,10 @@ describe('an edit of staff', () => {
 describe('closing an order that cannot be closed says why', async () => {
   const test = await testApp();
   it.each([
-    ['N', 'SubOrdersPending', 'One or more orders is pending confirmation from the restaurant!'],
-    ['C', 'Stale', 'This order is already closed.'],
-    ['P', 'AlreadyPaid', 'This order is already paid.'],
-    ['D', 'Stale', 'This order is cancelled.'],
+    ['new', 'SubOrdersPending', 'One or more orders is pending confirmation from the restaurant!'],
+    ['closed', 'Stale', 'This order is already closed.'],
+    ['paid', 'AlreadyPaid', 'This order is already paid.'],
+    ['cancelled', 'Stale', 'This order is cancelled.'],
   ] as const)('%s: %s', async (status, error, message) => {
     const order = await buildOrder(test.db, { status });
     const { id } = await buildUser(test.db, { restaurantId: order.restaurantId, privileges: ['order'] });

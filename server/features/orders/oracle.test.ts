@@ -125,7 +125,7 @@ async function dine(house: House, { baskets, taxRate, charges }: Night) {
       subItemPrices: subItems.map(({ priceCents }) => dollars(priceCents)),
     }));
     const isLeftOut = isCancelled && index > 0;
-    const subOrder = { status: isLeftOut ? ('D' as const) : ('O' as const), lines: oracleLines };
+    const subOrder = { status: isLeftOut ? ('cancelled' as const) : ('confirmed' as const), lines: oracleLines };
     const [priced] = oracleBill({ subOrders: [subOrder], taxPercent: taxRate, planText: charges }).subOrders;
     if (!priced) throw new Error('one sub-order in, one out');
     const sent = wanted.map(({ item, quantity, subItems }) => ({

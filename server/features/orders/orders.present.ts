@@ -1,5 +1,7 @@
 import type { DinerOrder, LatePayment, Order, OrderItem, OrderRow, SubOrder } from '../../../core/contract/orders.ts';
+import { orderStatusCodes, subOrderStatusCodes } from '../../../core/contract/status-codes.ts';
 import { toDecimal } from '../../../core/domain/money.ts';
+import { isWaiting, subOrderStates } from '../../../core/domain/order-states.ts';
 import type { Menu } from '../menu/menu.service.ts';
 import type { Decided } from './decide.queries.ts';
 import type {
@@ -42,7 +44,7 @@ export function presentOrder(
     })),
     suborder: waitingFirst(order.subOrders).map((subOrder) => {
       const presented = presentSubOrder(subOrder, order.restaurantId, order.tableId);
-      if (subOrder.status !== 'N') return presented;
+      if (!subOrderStates[subOrder.status].mayBeEdited) return presented;
       return { ...presented, items: presented.items.map((item) => withCustomization(item, menu)) };
     }),
   };
@@ -62,7 +64,7 @@ export function presentLatePayment(late: LatePaymentRow): LatePayment {
 
 /** What waits for a decision stands first, since the first sub-order is the one that the screen selects. */
 function waitingFirst(subOrders: readonly SubOrderRow[]): SubOrderRow[] {
-  return [...subOrders].sort((one, other) => Number(other.status === 'N') - Number(one.status === 'N'));
+  return [...subOrders].sort((one, other) => Number(isWaiting(other.status)) - Number(isWaiting(one.status)));
 }
 
 /** An order as its own table sees it: the table is known by its link code. */
@@ -83,16 +85,19 @@ export function presentOrderRow(order: OrderListRow): OrderRow {
 
 /** What became of the sub-orders that staff sent. */
 export function presentDecided(decided: readonly Decided[]) {
-  const suborder = decided.map(({ subOrderId, status }) => ({ subOrderID: subOrderId, status }));
+  const suborder = decided.map(({ subOrderId, status }) => ({
+    subOrderID: subOrderId,
+    status: subOrderStatusCodes[status],
+  }));
   const [first] = decided;
   if (!first) throw new Error('at least one sub-order is decided');
-  return { orderID: first.orderId, subOrderID: first.subOrderId, status: first.status, suborder };
+  return { orderID: first.orderId, subOrderID: first.subOrderId, status: subOrderStatusCodes[first.status], suborder };
 }
 
 function presentHead(order: OrderListRow | OrderRowHead) {
   return {
     orderID: order.id,
-    status: order.status,
+    status: orderStatusCodes[order.status],
     restaurantID: order.restaurantId,
     startTime: order.startedAt.toISOString(),
     closingTime: order.closedAt?.toISOString() ?? null,
@@ -103,7 +108,7 @@ function presentSubOrder(subOrder: SubOrderRow, restaurantID: number, tableID: n
   return {
     subOrderID: subOrder.id,
     suborderID: subOrder.id,
-    status: subOrder.status,
+    status: subOrderStatusCodes[subOrder.status],
     createTime: subOrder.createdAt,
     itemCount: subOrder.itemCount,
     totalAmt: toDecimal(subOrder.totalCents),

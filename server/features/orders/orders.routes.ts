@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
 import { largestId } from '../../../core/contract/shapes.ts';
+import { anyStatusCode, orderStatusOf, subOrderStatusCodes } from '../../../core/contract/status-codes.ts';
 import { answerUnlessCurrent } from '../../platform/http/etag.ts';
 import { ok, staffRoute, visitOrStaffRoute, visitRoute } from '../../platform/http/route.ts';
 import { readKeyedRequest } from '../../platform/idempotency/keyed-request.ts';
@@ -39,13 +40,14 @@ export function orderRoutes(app: FastifyInstance, services: Services, menus: Men
       return isRefusal(outcome) ? outcome : ok(presentDecided(outcome));
     }
     const isStaffWork = body.suborder.some(
-      ({ subOrderID, suborderID, status }) => (subOrderID ?? suborderID) != null || status === 'O',
+      ({ subOrderID, suborderID, status }) =>
+        (subOrderID ?? suborderID) != null || status === subOrderStatusCodes.confirmed,
     );
     if (isStaffWork) return refuse('NotAllowed');
     if (body.suborder.length > 1) return invalid('suborder', 'One sub-order at a time.');
     const outcome = await placeSubOrder(services, menus, beats.visit, body, keyed);
     if (isRefusal(outcome)) return outcome;
-    return ok({ orderID: outcome.orderId, subOrderID: outcome.subOrderId, status: 'N' as const });
+    return ok({ orderID: outcome.orderId, subOrderID: outcome.subOrderId, status: subOrderStatusCodes.new });
   });
 
   visitOrStaffRoute(app, services, calls.cancelSubOrder, async (beats) => {
@@ -107,7 +109,7 @@ export function orderRoutes(app: FastifyInstance, services: Services, menus: Men
 
   staffRoute(app, services, calls.searchOrders, async ({ query, staff }) => {
     const { page, size = 20, searchText } = query;
-    const status = query.status === 'A' ? undefined : query.status;
+    const status = query.status === anyStatusCode ? undefined : orderStatusOf(query.status);
     const orderId = query.ordernumber === '' ? undefined : query.ordernumber;
     const { rows, total } = await listOrders(db, staff.restaurantId, { status, orderId, searchText, page, size });
     const { content, ...figures } = pageOf(rows.map(presentOrderRow), total, page, size);

@@ -1,5 +1,11 @@
 import type { PlacedSubOrder } from '../../../core/contract/orders.ts';
-import type { OrderStatus } from '../../../core/domain/order-states.ts';
+import { assertNever } from '../../../core/domain/assert-never.ts';
+import {
+  type OrderStatus,
+  orderStates,
+  type SubOrderStatus,
+  subOrderStates,
+} from '../../../core/domain/order-states.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
@@ -77,7 +83,7 @@ async function confirmAll(
     for (const [at, one] of sent.entries()) {
       const stored = order.subOrders.find((subOrder) => subOrder.id === ids[at]);
       if (!stored) return refuse('NotFound');
-      if (stored.status !== 'N') return refuse('NotNew');
+      if (!subOrderStates[stored.status].mayBeEdited) return refuse('NotNew');
       const edit = readEdit(stored, one, menu, `suborder.${at}`);
       if (isRefusal(edit)) return edit;
       edits.set(stored.id, edit);
@@ -93,9 +99,9 @@ async function confirmAll(
   return outcome;
 }
 
-async function confirmOne(tx: Tx, restaurantId: number, subOrderId: number, edit: Edit): Promise<'O' | 'D'> {
+async function confirmOne(tx: Tx, restaurantId: number, subOrderId: number, edit: Edit): Promise<SubOrderStatus> {
   if (edit.kind === 'edited') await writeEdit(tx, restaurantId, subOrderId, edit);
-  const status = edit.kind === 'emptied' ? 'D' : 'O';
+  const status = edit.kind === 'emptied' ? 'cancelled' : 'confirmed';
   const figures = edit.kind === 'edited' ? edit.subOrder : undefined;
   // Under the lock of the visit nobody else can have decided; if somebody has, nothing of this may stay.
   if (!(await decideSubOrder(tx, restaurantId, subOrderId, status, figures))) {
@@ -130,9 +136,9 @@ export async function cancelSubOrder(
     const locked = await lockVisitOfSubOrder(tx, restaurantId, subOrderId);
     const isForeign = visit !== undefined && (locked?.visitId !== visit.visitId || locked.tableId !== visit.tableId);
     if (!locked || isForeign) return refuse('NotFound');
-    const decided = await decideSubOrder(tx, restaurantId, subOrderId, 'D');
+    const decided = await decideSubOrder(tx, restaurantId, subOrderId, 'cancelled');
     if (!decided) return refuse('AlreadyConfirmed');
-    return { orderId: locked.orderId, subOrderId, status: 'D' };
+    return { orderId: locked.orderId, subOrderId, status: 'cancelled' };
   });
   feed.bump('floor', restaurantId);
   return outcome;
@@ -147,14 +153,14 @@ export async function closeOrder(
   restaurantId: number,
   orderId: number,
   visit?: VisitClaims,
-): Promise<{ status: 'C' } | Refusal> {
-  const outcome = await db.transaction().execute(async (tx): Promise<{ status: 'C' } | Refusal> => {
+): Promise<{ status: 'closed' } | Refusal> {
+  const outcome = await db.transaction().execute(async (tx): Promise<{ status: 'closed' } | Refusal> => {
     const locked = await lockVisitOfOrder(tx, restaurantId, orderId);
     const isForeign = visit !== undefined && (locked?.visitId !== visit.visitId || locked.tableId !== visit.tableId);
     if (!locked || isForeign) return refuse('NotFound');
-    if (await markClosed(tx, restaurantId, orderId)) return { status: 'C' };
+    if (await markClosed(tx, restaurantId, orderId)) return { status: 'closed' };
     const status = await findOrderStatus(tx, restaurantId, orderId);
-    if (status === 'C' && visit) return { status };
+    if (status === 'closed' && visit) return { status };
     return whyNotClosed(status);
   });
   feed.bump('floor', restaurantId);
@@ -170,15 +176,15 @@ export async function reopenOrder(
   staff: StaffPrincipal,
   orderId: number,
   reason: string,
-): Promise<{ status: 'O' } | Refusal> {
+): Promise<{ status: 'open' } | Refusal> {
   const { restaurantId, userId } = staff;
   if (reason.trim() === '') return invalid('reason', 'Please enter a reason!');
-  const outcome = await db.transaction().execute(async (tx): Promise<{ status: 'O' } | Refusal> => {
+  const outcome = await db.transaction().execute(async (tx): Promise<{ status: 'open' } | Refusal> => {
     if (!(await lockVisitOfOrder(tx, restaurantId, orderId))) return refuse('NotFound');
-    if (await markReopened(tx, restaurantId, orderId, { reason: reason.trim(), userId })) return { status: 'O' };
+    if (await markReopened(tx, restaurantId, orderId, { reason: reason.trim(), userId })) return { status: 'open' };
     const status = await findOrderStatus(tx, restaurantId, orderId);
-    if (status === 'P') return refuse('AlreadyPaid');
-    if (status !== 'C') return refuse('NotClosed');
+    const unpayable = status && orderStates[status].paymentRefusal;
+    if (unpayable) return refuse(unpayable);
     return (await isPartPaid(tx, restaurantId, orderId))
       ? refuse('PartPaid', { words: partPaidWords })
       : refuse('BeingPaid');
@@ -190,7 +196,19 @@ export async function reopenOrder(
 const partPaidWords = 'A part of this bill is paid already, so the order cannot be opened again.';
 
 function whyNotClosed(status: OrderStatus | undefined): Refusal {
-  if (status === 'N') return refuse('SubOrdersPending');
-  if (status === 'P') return refuse('AlreadyPaid');
-  return refuse('Stale', { words: status === 'C' ? 'This order is already closed.' : 'This order is cancelled.' });
+  switch (status) {
+    case 'new':
+      return refuse('SubOrdersPending');
+    case 'paid':
+      return refuse('AlreadyPaid');
+    case 'closed':
+      return refuse('Stale', { words: 'This order is already closed.' });
+    case 'cancelled':
+      return refuse('Stale', { words: 'This order is cancelled.' });
+    case 'open':
+    case undefined:
+      return refuse('Stale');
+    default:
+      return assertNever(status);
+  }
 }

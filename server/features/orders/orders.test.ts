@@ -58,7 +58,7 @@ describe('confirming a sub-order', () => {
     const response = await confirm(floor, staff, subOrderID);
     expect(response.statusCode).toBe(200);
     expect(response.json()).toMatchObject({ message: 'Ok', result: { orderID, subOrderID, status: 'O' } });
-    expect(await readOrder(orderID)).toMatchObject({ status: 'O', waiting_count: 0, confirmed_count: 1 });
+    expect(await readOrder(orderID)).toMatchObject({ status: 'open', waiting_count: 0, confirmed_count: 1 });
   });
 
   it('keeps the order New while another one waits [STATE-03]', async () => {
@@ -67,7 +67,7 @@ describe('confirming a sub-order', () => {
     const first = await placeSoups(test, floor, 1);
     await placeSoups(test, floor, 2);
     await confirm(floor, staff, first.subOrderID);
-    expect(await readOrder(first.orderID)).toMatchObject({ status: 'N', waiting_count: 1, confirmed_count: 1 });
+    expect(await readOrder(first.orderID)).toMatchObject({ status: 'new', waiting_count: 1, confirmed_count: 1 });
   });
 
   it('happens once when two people press at the same moment: the other one is told', async () => {
@@ -93,7 +93,7 @@ describe('confirming a sub-order', () => {
       expect(wins).toHaveLength(1);
       const { waiting_count, status } = await readOrder(orderID);
       expect(waiting_count).toBe(0);
-      if (status === 'D') return;
+      if (status === 'cancelled') return;
     }
   });
 
@@ -111,7 +111,7 @@ describe('confirming a sub-order', () => {
     ];
     const response = await confirm(floor, staff, subOrderID, edited, { totalAmt: 57, taxAmt: 5.06 });
     expect(response.statusCode).toBe(200);
-    expect(await readOrder(orderID)).toMatchObject({ total_cents: 5700, tax_cents: 506, status: 'O' });
+    expect(await readOrder(orderID)).toMatchObject({ total_cents: 5700, tax_cents: 506, status: 'open' });
     const after = (await fetchById(staff, orderID)).json().result.suborder[0];
     expect(after).toMatchObject({ itemCount: 4, totalAmt: 57, taxAmt: 5.06 });
     expect(after.items).toMatchObject([
@@ -145,7 +145,7 @@ describe('confirming a sub-order', () => {
     const [soup] = (await fetchById(staff, orderID)).json().result.suborder[0].items;
     const response = await confirm(floor, staff, subOrderID, [{ ...soup, itemQuantity: 0 }]);
     expect(response.json()).toMatchObject({ result: { status: 'D' } });
-    expect(await readOrder(orderID)).toMatchObject({ status: 'D', total_cents: 0 });
+    expect(await readOrder(orderID)).toMatchObject({ status: 'cancelled', total_cents: 0 });
   });
 });
 
@@ -158,7 +158,7 @@ describe('cancelling a sub-order', () => {
     expect(response.json()).toEqual({ success: true, result: null, message: 'Ok' });
     // What is cancelled is left out of the order's totals.
     expect(await readOrder(first.orderID)).toMatchObject({
-      status: 'N',
+      status: 'new',
       waiting_count: 1,
       total_cents: 2500,
       tax_cents: 222,
@@ -187,7 +187,7 @@ describe('cancelling a sub-order', () => {
       const before = await table();
       const first = await placeSoups(test, floor);
       expect((await cancel(who === 'staff' ? staff : floor.cookie, first.subOrderID)).statusCode).toBe(200);
-      expect(await readOrder(first.orderID)).toMatchObject({ status: 'D', ended_at: expect.any(Date) });
+      expect(await readOrder(first.orderID)).toMatchObject({ status: 'cancelled', ended_at: expect.any(Date) });
       expect(await table()).toEqual(before);
       const shown = await test.send({ method: 'GET', url: '/api/fetchtables/0', headers: staff });
       expect(shown.json().result).toMatchObject([{ state: 1, otp: before.otp }]);
@@ -195,11 +195,11 @@ describe('cancelling a sub-order', () => {
       const second = await placeSoups(test, floor, 2);
       expect(second.orderID).toBeGreaterThan(first.orderID);
       expect(await readOrder(second.orderID)).toMatchObject({
-        status: 'N',
+        status: 'new',
         visit_id: floor.visitId,
         total_cents: 2_500,
       });
-      expect(await readOrder(first.orderID)).toMatchObject({ status: 'D' });
+      expect(await readOrder(first.orderID)).toMatchObject({ status: 'cancelled' });
       const url = `/api/external/fetchorder?rid=${floor.restaurantId}&tableno=${floor.code}`;
       const seen = (await test.send({ method: 'GET', url, headers: floor.cookie })).json().result;
       expect(seen).toMatchObject({ orderID: second.orderID, status: 'N' });
@@ -217,7 +217,7 @@ describe('cancelling a sub-order', () => {
     const lines = await test.db.selectFrom('order_lines').select('id').where('sub_order_id', '=', subOrderID).execute();
     const items = lines.map(({ id }) => ({ orderItemID: id, itemQuantity: 0 }));
     expect((await confirm(floor, staff, subOrderID, items)).json()).toMatchObject({ result: { status: 'D' } });
-    expect(await readOrder(orderID)).toMatchObject({ status: 'D' });
+    expect(await readOrder(orderID)).toMatchObject({ status: 'cancelled' });
     expect((await placeSoups(test, floor)).orderID).toBeGreaterThan(orderID);
   });
 
@@ -277,10 +277,10 @@ describe('closing an order', () => {
   it('needs an id, and one of this restaurant', async () => {
     const floor = await buildFloor(test);
     const staff = await buildWaiter(floor);
-    const foreign = await buildOrder(test.db, { status: 'O' });
+    const foreign = await buildOrder(test.db, { status: 'open' });
     expect((await close(staff)).json()).toMatchObject({ message: 'MISSING_ID' });
     expect((await close(staff, foreign.id)).statusCode).toBe(404);
-    expect(await readOrder(foreign.id)).toMatchObject({ status: 'O' });
+    expect(await readOrder(foreign.id)).toMatchObject({ status: 'open' });
   });
 });
 
@@ -319,7 +319,7 @@ describe('reading an order', () => {
   it('says when the id is missing, and knows no other restaurant [API-09]', async () => {
     const floor = await buildFloor(test);
     const staff = await buildWaiter(floor);
-    const foreign = await buildOrder(test.db, { status: 'N' });
+    const foreign = await buildOrder(test.db, { status: 'new' });
     const missing = await fetchById(staff, '');
     expect(missing.statusCode).toBe(422);
     expect(missing.json()).toMatchObject({ success: false, message: 'MISSING_ID' });
@@ -332,7 +332,7 @@ describe('reading an order', () => {
     const floor = await buildFloor(test);
     const staff = await buildWaiter(floor);
     const made = [];
-    for (const status of ['P', 'P', 'D', 'C'] as const) {
+    for (const status of ['paid', 'paid', 'cancelled', 'closed'] as const) {
       made.push(await buildOrder(test.db, { restaurantId: floor.restaurantId, status }));
     }
     const list = async (query: string) =>
@@ -510,9 +510,9 @@ describe('staff confirm several sub-orders at once', () => {
         ],
       },
     });
-    expect((await readSubOrders(floor)).map(({ status }) => status)).toEqual(['O', 'O', 'D']);
+    expect((await readSubOrders(floor)).map(({ status }) => status)).toEqual(['confirmed', 'confirmed', 'cancelled']);
     // Six soups at 12.50: 75.00.
-    expect(await readOrder(kept.orderID)).toMatchObject({ status: 'O', total_cents: 7_500, confirmed_count: 2 });
+    expect(await readOrder(kept.orderID)).toMatchObject({ status: 'open', total_cents: 7_500, confirmed_count: 2 });
   });
 
   it('or none of them, where one cannot be', async () => {
@@ -547,19 +547,19 @@ describe('staff confirm several sub-orders at once', () => {
     await confirm(floor, staff, two.subOrderID);
     const late = await confirmAll(floor, staff, [await good(), { items: [], subOrderID: two.subOrderID }]);
     expect(late.json()).toMatchObject({ success: false, error: 'NotNew' });
-    expect((await readSubOrders(floor)).map(({ status }) => status)).toEqual(['N', 'O']);
+    expect((await readSubOrders(floor)).map(({ status }) => status)).toEqual(['new', 'confirmed']);
   });
 
   it('but not of another order, nor more than can wait, and a diner places one', async () => {
     const floor = await buildFloor(test);
     const staff = await buildWaiter(floor);
     const [here, there] = [
-      await buildOrder(test.db, { restaurantId: floor.restaurantId, status: 'N' }),
-      await buildOrder(test.db, { restaurantId: floor.restaurantId, status: 'N' }),
+      await buildOrder(test.db, { restaurantId: floor.restaurantId, status: 'new' }),
+      await buildOrder(test.db, { restaurantId: floor.restaurantId, status: 'new' }),
     ];
     const entries = [here, there].map(({ subOrders }) => ({ items: [], subOrderID: subOrders[0]?.id, status: 'O' }));
     expect((await confirmAll(floor, staff, entries)).json()).toMatchObject({ error: 'NotFound' });
-    expect((await readOrder(here.id)).status).toBe('N');
+    expect((await readOrder(here.id)).status).toBe('new');
     const many = Array.from({ length: 26 }, (_, at) => ({ items: [], subOrderID: at + 1, status: 'O' }));
     expect((await confirmAll(floor, staff, many)).json()).toMatchObject({ success: false, error: 'Invalid' });
     const two = Array.from({ length: 2 }, () => ({ items: [{ itemID: floor.soup, itemQuantity: 1 }] }));

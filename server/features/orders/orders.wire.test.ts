@@ -3,9 +3,9 @@ import { type KnownOrder, type KnownPlace, testKnownOrder } from '../../testing/
 
 /** Every field of every answer about an order, word for word, from rows of which no two hold the same. */
 
-const waiting = await testKnownOrder('N');
-const closed = await testKnownOrder('C');
-const paid = await testKnownOrder('P');
+const waiting = await testKnownOrder('new');
+const closed = await testKnownOrder('closed');
+const paid = await testKnownOrder('paid');
 
 /** What the wire says of the two sub-orders, first one first; `tableID` is the table as this reader knows it. */
 function wireSubOrders(order: KnownOrder, { restaurantId }: KnownPlace, tableID: number | string, status: 'N' | 'O') {

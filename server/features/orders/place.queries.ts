@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { orderCaps } from '../../../core/domain/customization.ts';
+import { type OrderStatus, orderStatusesBefore } from '../../../core/domain/order-states.ts';
 import { rateToPercent } from '../../../core/domain/pricing/rate.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import type { Queryable } from '../../platform/database.ts';
 import type { KeyedRequest } from '../../platform/idempotency/keyed-request.ts';
+import { occupying, orderStatus, statusList, subOrderStatus } from '../../platform/order-statuses.ts';
 import type { Menu } from '../menu/menu.service.ts';
 import type { PricedSubOrder } from './pricing.ts';
 
@@ -69,18 +71,18 @@ export async function insertSubOrder(db: Queryable, placement: Placement): Promi
       returning v.restaurant_id, v.id, v.table_id
     ), placed_order as (
       insert into orders (restaurant_id, table_id, visit_id, status, waiting_count, total_cents, tax_cents)
-      select restaurant_id, table_id, id, 'N', 1, ${subOrder.totalCents}, ${subOrder.taxCents} from visit
-      on conflict (restaurant_id, table_id) where status in ('N', 'O', 'C') do update set
-        status = 'N', waiting_count = orders.waiting_count + 1, version = orders.version + 1,
+      select restaurant_id, table_id, id, ${orderStatus('new')}, 1, ${subOrder.totalCents}, ${subOrder.taxCents} from visit
+      on conflict (restaurant_id, table_id) where status in ${occupying} do update set
+        status = ${orderStatus('new')}, waiting_count = orders.waiting_count + 1, version = orders.version + 1,
         total_cents = orders.total_cents + excluded.total_cents, tax_cents = orders.tax_cents + excluded.tax_cents
-      where orders.status in ('N', 'O') and orders.visit_id = excluded.visit_id
+      where orders.status in ${statusList(orderStatusesBefore('new'))} and orders.visit_id = excluded.visit_id
         and orders.waiting_count < ${orderCaps.waitingSubOrders}
         and orders.waiting_count + orders.confirmed_count + orders.cancelled_count < ${orderCaps.subOrdersPerOrder}
       returning restaurant_id, id, visit_id
     ), sub_order as (
       insert into sub_orders (restaurant_id, order_id, visit_id, status, item_count, total_cents, tax_rate, tax_cents,
         special_instruction, request_hash)
-      select restaurant_id, id, visit_id, 'N', ${subOrder.itemCount}, ${subOrder.totalCents},
+      select restaurant_id, id, visit_id, ${subOrderStatus('new')}, ${subOrder.itemCount}, ${subOrder.totalCents},
         ${rateToPercent(menu.taxRate)}, ${subOrder.taxCents}, ${placement.specialInstruction}, ${fingerprint}
       from placed_order
       returning restaurant_id, id, order_id
@@ -111,7 +113,7 @@ export interface Obstacle {
   readonly isVisitOpen: boolean;
   readonly menuVersion: number;
   readonly isTableOpen: boolean;
-  readonly orderStatus: string | null;
+  readonly orderStatus: OrderStatus | null;
   readonly waitingCount: number | null;
   /** Sub-orders of the order in all. */
   readonly placedCount: number | null;
@@ -130,7 +132,7 @@ export async function findObstacle(db: Queryable, { visit, tableCode }: Placemen
     from visits v
     join dining_tables t on t.restaurant_id = v.restaurant_id and t.id = v.table_id
     join restaurants r on r.id = v.restaurant_id
-    left join orders o on o.restaurant_id = v.restaurant_id and o.table_id = v.table_id and o.status in ('N', 'O', 'C')
+    left join orders o on o.restaurant_id = v.restaurant_id and o.table_id = v.table_id and o.status in ${occupying}
     where v.restaurant_id = ${visit.restaurantId} and v.id = ${visit.visitId} and v.table_id = ${visit.tableId}`.execute(
     db,
   );

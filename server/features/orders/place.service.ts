@@ -1,6 +1,7 @@
 import type { BodyOf } from '../../../core/contract/call.ts';
 import { placeOrder } from '../../../core/contract/orders.ts';
 import { orderCaps } from '../../../core/domain/customization.ts';
+import { takesSubOrders } from '../../../core/domain/order-states.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import { isSqlState } from '../../platform/database.ts';
 import { findKey } from '../../platform/idempotency/idempotency-keys.queries.ts';
@@ -87,7 +88,7 @@ async function earlierUnderKey(
 
 function refusalFor(obstacle: Obstacle | undefined, pricedVersion: number): Refusal | undefined {
   if (!obstacle?.isVisitOpen || !obstacle.isTableOpen) return refuse('NotCheckedIn');
-  if (obstacle.orderStatus === 'C') return refuse('OrderClosed');
+  if (obstacle.orderStatus && !takesSubOrders(obstacle.orderStatus)) return refuse('OrderClosed');
   if (obstacle.waitSeconds > 0) return refuse('TooManyAtOnce', { retryAfterSeconds: obstacle.waitSeconds });
   if (obstacle.menuVersion !== pricedVersion) return undefined;
   if ((obstacle.waitingCount ?? 0) >= orderCaps.waitingSubOrders) return refuse('TooManyWaiting');

@@ -38,7 +38,7 @@ describe('a diner places a sub-order', () => {
       total_cents: 3750,
       tax_cents: 333,
       item_count: 2,
-      status: 'N',
+      status: 'new',
       special_instruction: 'by the window',
     });
     const [line] = await test.db
@@ -61,7 +61,7 @@ describe('a diner places a sub-order', () => {
     await placeSoups(test, floor, 2);
     const [order, ...others] = await orders(floor);
     expect(others).toEqual([]);
-    expect(order).toMatchObject({ status: 'N', waiting_count: 2, total_cents: 3750, tax_cents: 111 + 222 });
+    expect(order).toMatchObject({ status: 'new', waiting_count: 2, total_cents: 3750, tax_cents: 111 + 222 });
   });
 
   it('makes an open order New again', async () => {
@@ -69,16 +69,16 @@ describe('a diner places a sub-order', () => {
     const { orderID } = await placeSoups(test, floor);
     await test.db
       .updateTable('sub_orders')
-      .set({ status: 'O', decided_at: new Date() })
+      .set({ status: 'confirmed', decided_at: new Date() })
       .where('order_id', '=', orderID)
       .execute();
     await test.db
       .updateTable('orders')
-      .set({ status: 'O', waiting_count: 0, confirmed_count: 1 })
+      .set({ status: 'open', waiting_count: 0, confirmed_count: 1 })
       .where('id', '=', orderID)
       .execute();
     await placeSoups(test, floor, 3);
-    expect(await orders(floor)).toMatchObject([{ id: orderID, status: 'N', waiting_count: 1, confirmed_count: 1 }]);
+    expect(await orders(floor)).toMatchObject([{ id: orderID, status: 'new', waiting_count: 1, confirmed_count: 1 }]);
   });
 
   it('drops dishes with quantity 0 and refuses an order of nothing', async () => {
@@ -197,12 +197,12 @@ describe('a refused placement has an error code, no message, and writes nothing 
     const { orderID } = await placeSoups(test, floor);
     await test.db
       .updateTable('sub_orders')
-      .set({ status: 'O', decided_at: new Date() })
+      .set({ status: 'confirmed', decided_at: new Date() })
       .where('order_id', '=', orderID)
       .execute();
     await test.db
       .updateTable('orders')
-      .set({ status: 'C', waiting_count: 0, confirmed_count: 1, closed_at: new Date() })
+      .set({ status: 'closed', waiting_count: 0, confirmed_count: 1, closed_at: new Date() })
       .where('id', '=', orderID)
       .execute();
     const response = await place(test, floor, [{ itemID: floor.soup, itemQuantity: 2 }]);
@@ -351,7 +351,7 @@ describe('only the table itself may order', () => {
     const { id: userId } = await buildUser(test.db, { restaurantId: floor.restaurantId, privileges: ['item'] });
     const wrong = await place(test, floor, [], { subOrderID, status: 'O' }, await test.staffHeaders(userId));
     expect(wrong.statusCode).toBe(403);
-    expect(await subOrders(floor)).toMatchObject([{ status: 'N' }]);
+    expect(await subOrders(floor)).toMatchObject([{ status: 'new' }]);
   });
 });
 

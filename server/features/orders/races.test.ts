@@ -105,9 +105,9 @@ it.each([1, 2, 3])(
     const broken = await sql<{ fault: string }>`
     with o as (select * from orders where restaurant_id = ${floor.restaurantId}),
     s as (
-      select order_id, coalesce(sum(total_cents) filter (where status <> 'D'), 0) as total,
-        coalesce(sum(tax_cents) filter (where status <> 'D'), 0) as tax,
-        count(*) filter (where status = 'N') as waiting, count(*) filter (where status = 'O') as confirmed
+      select order_id, coalesce(sum(total_cents) filter (where status <> 'cancelled'), 0) as total,
+        coalesce(sum(tax_cents) filter (where status <> 'cancelled'), 0) as tax,
+        count(*) filter (where status = 'new') as waiting, count(*) filter (where status = 'confirmed') as confirmed
       from sub_orders where restaurant_id = ${floor.restaurantId} group by order_id
     ),
     l as (
@@ -119,12 +119,12 @@ it.each([1, 2, 3])(
     union all select 'lines and sub-order differ' from sub_orders so left join l on l.sub_order_id = so.id
       where so.restaurant_id = ${floor.restaurantId} and so.total_cents is distinct from l.total
     union all select 'paid without payment or the other way round' from o
-      where (o.status = 'P') <> exists (select from payments p where p.restaurant_id = o.restaurant_id and p.order_id = o.id)
-    union all select 'two unpaid orders' from o where status in ('N', 'O', 'C') group by table_id having count(*) > 1
+      where (o.status = 'paid') <> exists (select from payments p where p.restaurant_id = o.restaurant_id and p.order_id = o.id)
+    union all select 'two unpaid orders' from o where status in ('new', 'open', 'closed') group by table_id having count(*) > 1
     union all select 'visit and order disagree' from o join visits v on v.restaurant_id = o.restaurant_id and v.id = o.visit_id
-      where o.status <> 'D' and (v.ended_at is not null) <> (o.status = 'P')
+      where o.status <> 'cancelled' and (v.ended_at is not null) <> (o.status = 'paid')
     union all select 'a payment of another bill' from o join payments p on p.restaurant_id = o.restaurant_id and p.order_id = o.id
-      where o.status = 'P' and p.total_cents <> o.total_cents
+      where o.status = 'paid' and p.total_cents <> o.total_cents
     union all select 'opened again and paid' from o join order_reopenings r on r.restaurant_id = o.restaurant_id and r.order_id = o.id
       join payments p on p.restaurant_id = o.restaurant_id and p.order_id = o.id where p.paid_at < r.reopened_at
     union all select 'tips differ from the ledger' from attendants a

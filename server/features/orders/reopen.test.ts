@@ -86,7 +86,7 @@ describe('reopening is refused', () => {
     expect(await errorOf(reopen(staff, undefined))).toEqual([422, 'MISSING_ID']);
     for (const reason of ['', ' \n ']) expect(await errorOf(reopen(staff, orderID, reason))).toEqual([422, 'Invalid']);
     expect(await errorOf(reopen(staff, orderID, 'x'.repeat(501)))).toEqual([400, 'Invalid']);
-    expect((await readMoney(test, orderID)).status).toBe('C');
+    expect((await readMoney(test, orderID)).status).toBe('closed');
   });
 
   it('of another restaurant as of an absent one, and to whoever does not take orders', async () => {
@@ -99,7 +99,7 @@ describe('reopening is refused', () => {
     const { id } = await buildUser(test.db, { restaurantId, privileges: ['payment'] });
     expect((await reopen(await test.staffHeaders(id), orderID)).statusCode).toBe(403);
     expect((await reopen(floor.cookie, orderID)).statusCode).toBe(401);
-    expect((await readMoney(test, orderID)).status).toBe('C');
+    expect((await readMoney(test, orderID)).status).toBe('closed');
   });
 
   it('while it is open, and once it is paid, in whole or in part', async () => {
@@ -151,7 +151,7 @@ describe('money for a bill that is another one by now', () => {
     await typeCard(test, url);
     expect((await completeOrder(test, result)).statusCode).toBe(409);
     const { status, payments, late } = await readMoney(test, order.orderID);
-    expect({ status, payments }).toEqual({ status: 'C', payments: [] });
+    expect({ status, payments }).toEqual({ status: 'closed', payments: [] });
     expect(late).toMatchObject([{ amount_cents: 9_745, reason: 'other-amount' }]);
     expect((await order.payCash()).json()).toMatchObject({ success: true, result: { amount: 111.06 } });
   });

@@ -18,14 +18,14 @@ const staff = await test.staffHeaders(userId);
 
 const post = (url: string, payload: object) => test.send({ method: 'POST', url, headers: staff, payload });
 
-const subOrderMove: Record<'O' | 'D', (id: number) => ReturnType<typeof post>> = {
-  O: (id) =>
+const subOrderMove: Record<'confirmed' | 'cancelled', (id: number) => ReturnType<typeof post>> = {
+  confirmed: (id) =>
     post('/api/external/placeorder', {
       suborder: [{ items: [], subOrderID: id, status: 'O' }],
       tableID: 1,
       restaurantID: restaurantId,
     }),
-  D: (id) => post('/api/external/cancelorder', { suborderID: id }),
+  cancelled: (id) => post('/api/external/cancelorder', { suborderID: id }),
 };
 
 const readSubOrder = (id: number) =>
@@ -37,15 +37,17 @@ const readOrder = (id: number) =>
 async function buildSubOrder(status: SubOrderStatus): Promise<{ orderId: number; subOrderId: number }> {
   const order = await buildOrder(test.db, {
     restaurantId,
-    status: status === 'N' ? 'N' : 'O',
-    subOrders: [{ status }, { status: 'O' }],
+    status: status === 'new' ? 'new' : 'open',
+    subOrders: [{ status }, { status: 'confirmed' }],
   });
   const subOrderId = order.subOrders[0]?.id ?? 0;
   return { orderId: order.id, subOrderId };
 }
 
 describe('every move of a sub-order', () => {
-  const pairs = subOrderStatuses.flatMap((from) => (['O', 'D'] as const).map((to) => [from, to] as const));
+  const pairs = subOrderStatuses.flatMap((from) =>
+    (['confirmed', 'cancelled'] as const).map((to) => [from, to] as const),
+  );
 
   it.each(pairs)('%s to %s is allowed exactly where the table says so [STATE-06]', async (from, to) => {
     const { orderId, subOrderId } = await buildSubOrder(from);
@@ -65,12 +67,12 @@ describe('closing and paying', () => {
   const close = (id: number) => post('/api/closeorder', { orderID: id });
   const pay = (id: number) =>
     test.send({ method: 'GET', url: `/api/setordertopaid?orderid=${id}&paidby=Cash`, headers: staff });
-  const pairs = orderStatuses.flatMap((from) => (['C', 'P'] as const).map((to) => [from, to] as const));
+  const pairs = orderStatuses.flatMap((from) => (['closed', 'paid'] as const).map((to) => [from, to] as const));
 
   it.each(pairs)('%s to %s is allowed exactly where the table says so [STATE-01 STATE-04]', async (from, to) => {
     const order = await buildOrder(test.db, { restaurantId, status: from satisfies OrderStatus });
     const before = await readOrder(order.id);
-    const response = await (to === 'C' ? close : pay)(order.id);
+    const response = await (to === 'closed' ? close : pay)(order.id);
     if (canMoveOrder(from, to)) {
       expect(response.statusCode).toBe(200);
       expect(await readOrder(order.id)).toMatchObject({ status: to });
@@ -86,10 +88,10 @@ describe('closing and paying', () => {
     const response = await post('/api/reopenorder', { orderID: order.id, reason: 'Two more coffees' });
     if (canReopenOrder(from)) {
       expect(response.statusCode).toBe(200);
-      expect(await readOrder(order.id)).toMatchObject({ status: 'O', closed_at: null, version: before.version + 1 });
+      expect(await readOrder(order.id)).toMatchObject({ status: 'open', closed_at: null, version: before.version + 1 });
     } else {
       expect(response.statusCode).toBe(409);
-      expect(response.json()).toMatchObject({ error: from === 'P' ? 'AlreadyPaid' : 'NotClosed' });
+      expect(response.json()).toMatchObject({ error: from === 'paid' ? 'AlreadyPaid' : 'NotClosed' });
       expect(await readOrder(order.id)).toEqual(before);
     }
   });

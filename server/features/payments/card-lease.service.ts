@@ -1,5 +1,6 @@
 import type { BillPart } from '../../../core/domain/bill-part.ts';
 import type { Cents } from '../../../core/domain/money.ts';
+import { whyNotPayable } from '../../../core/domain/order-states.ts';
 import { type DinerBill, dinerBill } from '../../../core/domain/pricing/diner-bill.ts';
 import { termsOf } from '../../../core/domain/pricing/explain-payment.ts';
 import { isTipAcceptable } from '../../../core/domain/pricing/tip.ts';
@@ -64,8 +65,8 @@ export async function reserve(
   const outcome = await db.transaction().execute(async (tx) => {
     await lockVisitOfOrder(tx, restaurantId, order.orderId);
     const now = await findPayableOrder(tx, restaurantId, order.orderId);
-    if (now?.status === 'P') return refuse('AlreadyPaid');
-    if (now?.status !== 'C' || now.version !== order.version) return refuse('AmountChanged');
+    if (now?.status === 'paid') return refuse('AlreadyPaid');
+    if (whyNotPayable(now?.status) || now?.version !== order.version) return refuse('AmountChanged');
     const others = await listCheckouts(tx, restaurantId, order.orderId);
     const other = others.find(isUnfinished);
     if (other) {

@@ -3,6 +3,7 @@ import { payOrder } from '../../../core/contract/payments.ts';
 import { type BillPart, readBillPart } from '../../../core/domain/bill-part.ts';
 import { isEmail } from '../../../core/domain/email.ts';
 import { type Cents, parseCents } from '../../../core/domain/money.ts';
+import { whyNotPayable } from '../../../core/domain/order-states.ts';
 import type { DinerBill } from '../../../core/domain/pricing/diner-bill.ts';
 import { isTipAcceptable } from '../../../core/domain/pricing/tip.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
@@ -66,8 +67,8 @@ async function start(
   const billed = await billOf(services, visit, body.orderID, tipCents);
   if (isRefusal(billed)) return billed;
   const { order, bill } = billed;
-  if (order.status === 'P') return refuse('AlreadyPaid');
-  if (order.status !== 'C') return refuse('NotClosed');
+  const unpayable = whyNotPayable(order.status);
+  if (unpayable) return refuse(unpayable);
   if (!part && !isTipAcceptable(tipCents, bill.toPayCents)) return tipFault(tooMuchTipWords);
   if (!part && hasChanged(body, bill, order.taxCents)) return refuse('AmountChanged');
   const provider = services.cardProviders.forNew(isLive(billed.terms));
@@ -113,7 +114,7 @@ async function goOn(
   const checkout = await findCheckoutById(services.db, restaurantId, checkoutId);
   const order = checkout && (await findPayableOrder(services.db, restaurantId, checkout.orderId));
   if (!checkout || order?.visitId !== visitId) return undefined;
-  if (order.status === 'P') return refuse('AlreadyPaid');
+  if (order.status === 'paid') return refuse('AlreadyPaid');
   if (checkout.state === 'paid' || checkout.state === 'late') return refuse('AlreadyPaid', { words: paidWords });
   return isPayable(checkout, order) ? asking(services, () => stillGoing(services, checkout)) : undefined;
 }
@@ -200,7 +201,7 @@ async function startAt(
   const opened = await services.db.transaction().execute(async (tx) => {
     await lockVisitOfOrder(tx, restaurantId, orderId);
     const order = await findPayableOrder(tx, restaurantId, orderId);
-    return order?.status === 'C' ? openCheckout(tx, attempt.attempt, started) : undefined;
+    return whyNotPayable(order?.status) ? undefined : openCheckout(tx, attempt.attempt, started);
   });
   if (opened?.state === 'open' && opened.sessionId === started.sessionId) return started;
   await endCheckout(services.db, attempt);

@@ -98,7 +98,7 @@ describe('a checkout that was paid', () => {
       expect(answer.json().result).toEqual({ orderID: order.orderID, sessionId: order.sessionId, paid: true });
     }
     const money = await readMoney(test, order.orderID);
-    expect(money).toMatchObject({ status: 'C', states: ['paid'], late: [], payments: [{ amount_cents: 3_249 }] });
+    expect(money).toMatchObject({ status: 'closed', states: ['paid'], late: [], payments: [{ amount_cents: 3_249 }] });
     expect(await order.desk.look('diner')).toMatchObject({ paid: 32.49, paying: 0, left: 64.96 });
     expect((await completeOrder(test, order.sessionId)).json().result).toMatchObject({ status: 'C', amount: 32.49 });
   });

@@ -34,7 +34,7 @@ async function agree(model: MoneyModel, desk: MoneyDesk): Promise<void> {
   const lateSessions = model.sessions.filter(({ state }) => state === 'late');
   expect(inOrder(late.map((row) => row.amount_cents))).toEqual(inOrder(lateSessions.map((one) => one.amountCents)));
   expect(rows.filter(({ completes }) => completes)).toHaveLength(model.paidOrders);
-  if (model.status !== 'C') return;
+  if (model.status !== 'closed') return;
   const seen = (await desk.look(model.orderID)).result as SplitBill;
   expect({ way: seen.way, due: seen.amount, paid: seen.paid, paying: seen.paying }).toEqual({
     way: model.split?.way ?? null,
@@ -60,7 +60,7 @@ const step = (
 const place = (quantity: number) =>
   step(
     `place ${quantity}`,
-    ({ status, subOrders }) => status !== 'C' && subOrders.filter((one) => one.status === 'N').length < 3,
+    ({ status, subOrders }) => status !== 'closed' && subOrders.filter((one) => one.status === 'new').length < 3,
     async (model, desk) => {
       if (model.status === 'none') {
         await desk.sitDown();
@@ -69,34 +69,36 @@ const place = (quantity: number) =>
       }
       const { orderID, subOrderID } = await desk.place(quantity);
       model.orderID = orderID;
-      model.status = 'N';
-      model.subOrders.push({ id: subOrderID, quantity, status: 'N' });
+      model.status = 'new';
+      model.subOrders.push({ id: subOrderID, quantity, status: 'new' });
     },
   );
 
-const decide = (to: 'O' | 'D') =>
+const decide = (to: 'confirmed' | 'cancelled') =>
   step(
-    to === 'O' ? 'confirm' : 'cancel',
-    ({ status }) => status === 'N',
+    to === 'confirmed' ? 'confirm' : 'cancel',
+    ({ status }) => status === 'new',
     async (model, desk) => {
-      const waiting = model.subOrders.find(({ status }) => status === 'N');
+      const waiting = model.subOrders.find(({ status }) => status === 'new');
       if (!waiting) throw new Error('an order that is N has something that waits');
-      expect(await (to === 'O' ? desk.confirm(waiting.id) : desk.cancel(waiting.id))).toMatchObject({ status: 200 });
+      expect(await (to === 'confirmed' ? desk.confirm(waiting.id) : desk.cancel(waiting.id))).toMatchObject({
+        status: 200,
+      });
       waiting.status = to;
-      const letters = model.subOrders.map(({ status }) => status);
-      model.status = letters.includes('N') ? 'N' : letters.includes('O') ? 'O' : 'none';
+      const statuses = model.subOrders.map(({ status }) => status);
+      model.status = statuses.includes('new') ? 'new' : statuses.includes('confirmed') ? 'open' : 'none';
     },
   );
 
 const close = () =>
   step(
     'close',
-    ({ status }) => status === 'N' || status === 'O',
+    ({ status }) => status === 'new' || status === 'open',
     async (model, desk) => {
       const answer = await desk.close(model.orderID);
-      if (model.status === 'N') return expectRefused(answer, 'SubOrdersPending');
+      if (model.status === 'new') return expectRefused(answer, 'SubOrdersPending');
       expect(answer.status).toBe(200);
-      model.status = 'C';
+      model.status = 'closed';
     },
   );
 
@@ -107,11 +109,11 @@ const reopen = () =>
     async (model, desk) => {
       const answer = await desk.reopen(model.orderID);
       if (model.status === 'none') return expectRefused(answer, 'AlreadyPaid', 'NotClosed');
-      if (model.status !== 'C') return expectRefused(answer, 'NotClosed');
+      if (model.status !== 'closed') return expectRefused(answer, 'NotClosed');
       if ((model.split?.paidCents ?? 0) > 0) return expectRefused(answer, 'PartPaid');
       if (model.unfinished.length > 0) return expectRefused(answer, 'BeingPaid');
       expect(answer.status).toBe(200);
-      model.status = 'O';
+      model.status = 'open';
       model.split = undefined;
     },
   );
@@ -124,7 +126,7 @@ const payCash = () =>
       const tipCents = 100 * (model.tips++ % 3);
       const { orderID } = model;
       const answer = await desk.take(orderID, { tip: tipCents / 100 });
-      if (model.status !== 'C') return expectRefused(answer, 'NotClosed', 'AlreadyPaid');
+      if (model.status !== 'closed') return expectRefused(answer, 'NotClosed', 'AlreadyPaid');
       if ((model.split?.paidCents ?? 0) > 0) return expectRefused(answer, 'AmountChanged');
       const { dueCents } = model;
       if (model.endAll()) return expectRefused(answer, 'AlreadyPaid', 'AmountChanged');
@@ -138,7 +140,7 @@ const payCash = () =>
 const payCashWhileAway = () =>
   step(
     'pay cash while the provider is away',
-    ({ status, unfinished }) => status === 'C' && unfinished.length > 0,
+    ({ status, unfinished }) => status === 'closed' && unfinished.length > 0,
     async (model, desk) => {
       const { orderID, dueCents } = model;
       peer.fail('expire', ...Array<StripeFault>(40).fill('500'));
@@ -159,7 +161,7 @@ const payCard = () =>
       const tipCents = ++model.tips;
       const { orderID, dueCents } = model;
       const answer = await desk.start(orderID, { tipamount: tipCents / 100 });
-      if (model.status !== 'C') return expectRefused(answer, 'NotClosed', 'AlreadyPaid', 'NotFound');
+      if (model.status !== 'closed') return expectRefused(answer, 'NotClosed', 'AlreadyPaid', 'NotFound');
       if (model.endAll(({ part }) => part === undefined)) return expectRefused(answer, 'AlreadyPaid');
       if (model.unfinished.length > 0) return expectRefused(answer, 'Stale');
       if ((model.split?.paidCents ?? 0) > 0) return expectRefused(answer, 'AmountChanged');
@@ -172,13 +174,13 @@ const payCard = () =>
 const divide = (who: 'staff' | 'diner', way: 'equal' | 'items' | 'free' | 'none', people: number) =>
   step(
     `${who} divides: ${way} ${people}`,
-    ({ status }) => status === 'C',
+    ({ status }) => status === 'closed',
     async (model, desk) => {
       const answer = await desk.divide(who, model.orderID, { way, people });
       const isPartPaid = () => (model.split?.paidCents ?? 0) > 0 && (way === 'items' || way === 'none');
       if (isPartPaid()) return expectRefused(answer, 'PartPaid');
       if (who === 'staff') model.endAll();
-      if (model.status !== 'C') return expectRefused(answer, 'AlreadyPaid');
+      if (model.status !== 'closed') return expectRefused(answer, 'AlreadyPaid');
       if (model.unfinished.length > 0) return expectRefused(answer, 'Stale');
       if (isPartPaid()) return expectRefused(answer, 'PartPaid');
       const paidCents = model.split?.paidCents ?? 0;
@@ -201,7 +203,7 @@ const divide = (who: 'staff' | 'diner', way: 'equal' | 'items' | 'free' | 'none'
 const takePart = (wish: Wish) =>
   step(
     `staff take ${wish}`,
-    ({ status, split }) => status === 'C' && split !== undefined,
+    ({ status, split }) => status === 'closed' && split !== undefined,
     async (model, desk) => {
       const tipCents = 100 * (model.tips++ % 3);
       const { orderID } = model;
@@ -210,7 +212,7 @@ const takePart = (wish: Wish) =>
       let chosen = model.choose(asked, false);
       if (!chosen && model.choose(asked, true)) {
         model.endAll();
-        if (model.status !== 'C') return expectRefused(answer, 'AlreadyPaid');
+        if (model.status !== 'closed') return expectRefused(answer, 'AlreadyPaid');
         chosen = model.choose(asked, true);
       }
       if (!chosen) return expectRefused(answer, 'ShareTaken');
@@ -218,14 +220,14 @@ const takePart = (wish: Wish) =>
       if (tipCents > chosen.cents * 10) return expectRefused(answer, 'Invalid');
       expect(answer).toMatchObject({ status: 200, result: { amount: (chosen.cents + tipCents) / 100 } });
       model.record({ orderID, part: chosen, amountCents: chosen.cents + tipCents, tipCents });
-      if (model.status !== 'C') model.endAll();
+      if (model.status !== 'closed') model.endAll();
     },
   );
 
 const startPart = (wish: Wish) =>
   step(
     `a guest starts to pay ${wish}`,
-    ({ status, split }) => status === 'C' && split !== undefined,
+    ({ status, split }) => status === 'closed' && split !== undefined,
     async (model, desk) => {
       const tipCents = ++model.tips;
       const { orderID } = model;
@@ -305,15 +307,15 @@ const serve = (quantity: number) =>
     `serve ${quantity}`,
     ({ status }) => status === 'none',
     async (model, desk) => {
-      for (const one of [place(quantity), decide('O'), close()]) await one.run(model, desk);
+      for (const one of [place(quantity), decide('confirmed'), close()]) await one.run(model, desk);
     },
   );
 
 // Dividing and parts often, whole payments seldom: they end the bill.
 const steps = [
   ...weighted(4, fc.integer({ min: 1, max: 7 }).map(place)),
-  ...weighted(4, fc.constant(decide('O'))),
-  fc.constant(decide('D')),
+  ...weighted(4, fc.constant(decide('confirmed'))),
+  fc.constant(decide('cancelled')),
   ...weighted(3, fc.constant(close())),
   ...weighted(2, fc.constant(reopen())),
   ...weighted(9, fc.integer({ min: 1, max: 7 }).map(serve)),

@@ -1,5 +1,6 @@
 import type { PaymentRecord } from '../../../core/contract/orders.ts';
 import type { Payment } from '../../../core/contract/payments.ts';
+import { orderStatusCodes } from '../../../core/contract/status-codes.ts';
 import { toDecimal } from '../../../core/domain/money.ts';
 import type { Billed } from './card-lease.service.ts';
 import type { PaymentRow } from './payments.queries.ts';
@@ -20,7 +21,7 @@ export function presentPayment(payment: PaymentRow): Payment {
     surcharge: toDecimal(payment.surchargeCents),
     surchargeMode: payment.surchargeMode,
     amount: toDecimal(payment.amountCents),
-    status: payment.completes ? 'P' : 'C',
+    status: orderStatusCodes[payment.completes ? 'paid' : 'closed'],
     paymentDateTime: payment.paidAt.toISOString(),
   };
 }
@@ -35,6 +36,6 @@ export function presentPaymentRecord({ order, terms, bill }: Billed): PaymentRec
     taxAmt: toDecimal(order.taxCents),
     wolfyCharges: toDecimal(bill.serviceChargeCents),
     amount: toDecimal(bill.toPayCents),
-    status: order.status,
+    status: orderStatusCodes[order.status],
   };
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { OrderStatus } from '../../../core/domain/order-states.ts';
+import { type OrderStatus, orderStatusesBefore } from '../../../core/domain/order-states.ts';
 import type { BillTerms } from '../../../core/domain/pricing/explain-payment.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
+import { orderStatus, statusList } from '../../platform/order-statuses.ts';
 
 export interface PayableOrder {
   readonly orderId: number;
@@ -73,12 +74,13 @@ export async function insertPayment(
   payment: NewPayment & { readonly completes: boolean },
 ): Promise<PaymentRow | undefined> {
   const { restaurantId, orderId, completes } = payment;
-  const ofOrder = sql`restaurant_id = ${restaurantId} and id = ${orderId} and status = 'C'`;
+  const ofOrder = sql`restaurant_id = ${restaurantId} and id = ${orderId} 
+    and status in ${statusList(orderStatusesBefore('paid'))}`;
   const { rows } = await sql<PaymentRow>`
     with paid as (
       ${
         completes
-          ? sql`update orders set status = 'P', ended_at = now(), version = version + 1 where ${ofOrder}
+          ? sql`update orders set status = ${orderStatus('paid')}, ended_at = now(), version = version + 1 where ${ofOrder}
               returning restaurant_id, id, table_id`
           : sql`select restaurant_id, id, table_id from orders where ${ofOrder}`
       }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
 import { largestId } from '../../../core/contract/shapes.ts';
+import { orderStatusCodes } from '../../../core/contract/status-codes.ts';
 import { toDecimal } from '../../../core/domain/money.ts';
 import { ok, openRoute, staffRoute, visitRoute } from '../../platform/http/route.ts';
 import { readKeyedRequest } from '../../platform/idempotency/keyed-request.ts';
@@ -60,6 +61,6 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
     if (isRefusal(outcome)) return outcome;
     const { status, leftCents } = await whatIsLeft(services.db, outcome.restaurantId, outcome.orderId);
     const amount = toDecimal(outcome.amountCents);
-    return ok({ orderID: outcome.orderId, status, amount, left: toDecimal(leftCents) });
+    return ok({ orderID: outcome.orderId, status: orderStatusCodes[status], amount, left: toDecimal(leftCents) });
   });
 }

@@ -64,7 +64,7 @@ describe('staff take a payment', () => {
       amount: 97.45,
       status: 'P',
     });
-    expect(await readOrder(orderID)).toMatchObject({ status: 'P' });
+    expect(await readOrder(orderID)).toMatchObject({ status: 'paid' });
     const visit = await test.db
       .selectFrom('visits')
       .selectAll()
@@ -145,8 +145,8 @@ describe('staff take a payment', () => {
 
   it('is refused in the wrong state, of a foreign restaurant, or with figures that cannot be', async () => {
     const { staff, orderID, floor } = await buildClosed();
-    const open = await buildOrder(test.db, { restaurantId: floor.restaurantId, status: 'O' });
-    const foreign = await buildOrder(test.db, { status: 'C' });
+    const open = await buildOrder(test.db, { restaurantId: floor.restaurantId, status: 'open' });
+    const foreign = await buildOrder(test.db, { status: 'closed' });
     const tries: [Record<string, string | number>, number, string][] = [
       [{ orderid: open.id, paidby: 'Cash' }, 409, 'NotClosed'],
       [{ orderid: foreign.id, paidby: 'Cash' }, 404, 'NotFound'],
@@ -173,7 +173,7 @@ describe('staff take a payment', () => {
       const response = await pay(staff, query);
       expect([response.statusCode, response.json().error], JSON.stringify(query)).toEqual([status, error]);
     }
-    expect(await readOrder(orderID)).toMatchObject({ status: 'C' });
+    expect(await readOrder(orderID)).toMatchObject({ status: 'closed' });
     expect(await readPayments(floor)).toEqual([]);
   });
 
@@ -200,7 +200,7 @@ describe('staff take a payment', () => {
     expect(response.statusCode).toBe(400);
     const path = Object.keys(adjustment)[0];
     expect(response.json()).toMatchObject({ error: 'Invalid', fields: [{ path, message }] });
-    expect(await readOrder(orderID)).toMatchObject({ status: 'C' });
+    expect(await readOrder(orderID)).toMatchObject({ status: 'closed' });
     expect(await readPayments(floor)).toEqual([]);
   });
 
@@ -231,7 +231,7 @@ describe('the manager code [PAY-12]', () => {
 
   it('does not exist for an order of another restaurant', async () => {
     const { staff } = await buildClosed();
-    const foreign = await buildOrder(test.db, { status: 'C' });
+    const foreign = await buildOrder(test.db, { status: 'closed' });
     expect((await tryCode(staff, foreign.id, '4321')).statusCode).toBe(404);
   });
 });
@@ -305,7 +305,7 @@ describe('a diner pays by card', () => {
     const { floor, orderID } = await buildClosed();
     const { url } = (await payOrder(floor, record(orderID))).json();
     await typeCard(url, '4242424242424242');
-    expect(await readOrder(orderID)).toMatchObject({ status: 'P' });
+    expect(await readOrder(orderID)).toMatchObject({ status: 'paid' });
   });
 
   it('with cards that are declined, expired or ask for authentication', async () => {
@@ -346,12 +346,12 @@ describe('a diner pays by card', () => {
     // Met again by Back, the question is the checkout.
     const met = await test.send({ method: 'GET', url: `${url}/challenge` });
     expect([met.statusCode, met.headers.location]).toEqual([303, url]);
-    expect(await readOrder(orderID)).toMatchObject({ status: 'C' });
+    expect(await readOrder(orderID)).toMatchObject({ status: 'closed' });
     const again = await shownAfter('4000 0025 0000 3155');
     const fresh = /name="challenge" value="([^"]+)"/.exec(again.body)?.[1] ?? '';
     expect(fresh).not.toBe(challenge);
     expect((await answer('complete', fresh)).statusCode).toBe(303);
-    expect(await readOrder(orderID)).toMatchObject({ status: 'P' });
+    expect(await readOrder(orderID)).toMatchObject({ status: 'paid' });
   });
 
   it('says where his invoice goes: before the card page, which offers it, or there', async () => {
@@ -380,7 +380,7 @@ describe('a diner pays by card', () => {
     expect((await test.send({ method: 'GET', url: `${page}?fault=email` })).body).toContain(
       'Please enter a valid email!',
     );
-    expect(await readOrder(second.orderID)).toMatchObject({ status: 'C' });
+    expect(await readOrder(second.orderID)).toMatchObject({ status: 'closed' });
     expect((await typed(page, 'ben@example.com')).statusCode).toBe(303);
     expect(await readPayments(second.floor)).toMatchObject([{ email: 'ben@example.com' }]);
   });
@@ -429,7 +429,7 @@ describe('a diner pays by card', () => {
     await typeCard(url, '4242424242424242');
     expect((await complete(neighbour.floor, sessionId)).json()).toMatchObject({ success: false, error: 'NotFound' });
     expect((await complete(floor, 'cs_sandbox_invented')).statusCode).toBe(404);
-    expect(await readOrder(neighbour.orderID)).toMatchObject({ status: 'C' });
+    expect(await readOrder(neighbour.orderID)).toMatchObject({ status: 'closed' });
   });
 
   it('while staff take cash: the open session dies first, so nobody pays twice', async () => {

@@ -3,8 +3,8 @@ import { knownBill, testKnownOrder } from '../../testing/known-place.ts';
 
 /** Every field of every answer about payments, word for word, from rows of which no two hold the same. */
 
-const closed = await testKnownOrder('C');
-const divided = await testKnownOrder('C');
+const closed = await testKnownOrder('closed');
+const divided = await testKnownOrder('closed');
 
 it('setordertopaid: the payment with every figure of it [PAY-32]', async () => {
   const { place, order, get, db } = closed;

@@ -45,7 +45,7 @@ describe('the reconciler', () => {
     peer.pay((await payByCard()).json().result);
     // Not nudged: the program looks every 5 seconds at what is due, which a checkout first is after 10.
     await vi.waitFor(
-      async () => expect(await readMoney(running, orderID)).toMatchObject({ status: 'P', states: ['paid'] }),
+      async () => expect(await readMoney(running, orderID)).toMatchObject({ status: 'paid', states: ['paid'] }),
       { timeout: 25_000, interval: 500 },
     );
   }, 30_000);
@@ -68,7 +68,7 @@ describe('the reconciler', () => {
     await comeDue(orderID, { minutesLater: 16 });
     await reconcile(test.program.services);
     expect(peer.sessions.get(sessionId)?.status).toBe('expired');
-    expect(await readMoney(test, orderID)).toMatchObject({ status: 'C', states: ['ended'] });
+    expect(await readMoney(test, orderID)).toMatchObject({ status: 'closed', states: ['ended'] });
   });
 
   it('settles one that was paid at the last moment of its lease', async () => {
@@ -76,7 +76,7 @@ describe('the reconciler', () => {
     await comeDue(orderID, { minutesLater: 16 });
     peer.pay(sessionId);
     await reconcile(test.program.services);
-    expect(await readMoney(test, orderID)).toMatchObject({ status: 'P', states: ['paid'] });
+    expect(await readMoney(test, orderID)).toMatchObject({ status: 'paid', states: ['paid'] });
   });
 
   it('goes on ending a session that could not be ended when cash was taken', async () => {
@@ -129,7 +129,7 @@ describe('the reconciler', () => {
     peer.pay(sessionId);
     await comeDue(orderID);
     await reconcile(test.program.services);
-    expect(await readMoney(test, orderID)).toMatchObject({ status: 'P', states: ['paid'] });
+    expect(await readMoney(test, orderID)).toMatchObject({ status: 'paid', states: ['paid'] });
 
     const other = await buildStarted();
     Object.assign(peer.sessions.get(other.sessionId) ?? {}, { live: false });

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { whyNotPayable } from '../../../core/domain/order-states.ts';
 import { CardProviderError } from '../../platform/checkout/card-provider.ts';
 import { forgetOldKeys } from '../../platform/idempotency/idempotency-keys.queries.ts';
 import type { Services } from '../../platform/services.ts';
@@ -88,7 +89,7 @@ async function lookAfter(services: Services, checkout: CheckoutRow): Promise<voi
 /** False when the provider could not tell. */
 async function askAbout(services: Services, checkout: CheckoutRow, sessionId: string): Promise<boolean> {
   const order = await findPayableOrder(services.db, checkout.restaurantId, checkout.orderId);
-  const isLeft = checkout.leaseUntil.getTime() <= Date.now() || order?.status !== 'C';
+  const isLeft = checkout.leaseUntil.getTime() <= Date.now() || whyNotPayable(order?.status) !== undefined;
   if (isLeft) return (await endOpenCheckout(services, checkout)) !== 'unsure';
   const provider = services.cardProviders.of(checkout);
   if (!provider) return false;

@@ -1,3 +1,4 @@
+import { whyNotPayable } from '../../../core/domain/order-states.ts';
 import { remainingOf, takePart } from '../../../core/domain/pricing/split.ts';
 import type { CheckoutState } from '../../platform/checkout/card-provider.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -58,7 +59,7 @@ export async function settle(
   const earlier = card && (await findPayment(tx, payment));
   if (earlier) return earlier;
   const order = await findPayableOrder(tx, restaurantId, orderId);
-  if (order?.status === 'C' && order.version !== payment.orderVersion) return refuse('AmountChanged');
+  if (order && !whyNotPayable(order.status) && order.version !== payment.orderVersion) return refuse('AmountChanged');
   const recorded = 'part' in payment ? await recordPart(tx, payment) : await recordWhole(tx, payment);
   if (isRefusal(recorded)) return recorded;
   if (recorded.completes) await finishVisit(tx, restaurantId, visit.visitId);
@@ -109,6 +110,6 @@ async function recordPart(tx: Tx, payment: NewPartPayment): Promise<PaymentRow |
 /** Why an order takes no payment at all; undefined when it waits for one. */
 async function notPayable(tx: Tx, restaurantId: number, orderId: number): Promise<Refusal | undefined> {
   const order = await findPayableOrder(tx, restaurantId, orderId);
-  if (order?.status === 'C') return undefined;
-  return refuse(order?.status === 'P' ? 'AlreadyPaid' : 'NotClosed');
+  const unpayable = whyNotPayable(order?.status);
+  return unpayable && refuse(unpayable);
 }

@@ -47,7 +47,7 @@ describe('a card payment that comes when its part is gone', () => {
     await typeCard(test, whole.url);
     expect((await completeOrder(test, whole.result)).json()).toMatchObject({ success: false });
     const money = await readMoney(test, other.orderID);
-    expect(money).toMatchObject({ status: 'C', late: [{ amount_cents: 9_745, reason: 'other-amount' }] });
+    expect(money).toMatchObject({ status: 'closed', late: [{ amount_cents: 9_745, reason: 'other-amount' }] });
   });
 
   it('of a part that nobody finished frees it once its lease is over', async () => {

@@ -1,5 +1,6 @@
 import type { BillPart } from '../../../core/domain/bill-part.ts';
 import { sumCents } from '../../../core/domain/money.ts';
+import { whyNotPayable } from '../../../core/domain/order-states.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { badField } from './adjustments.service.ts';
 import type { PaidPart } from './settle.service.ts';
@@ -27,7 +28,8 @@ export function heldCents({ split, unfinished }: SplitState): number {
  */
 export function choosePart(state: SplitState, part: BillPart, { takesOver = false } = {}): PaidPart | Refusal {
   const { split, status } = state;
-  if (status !== 'C') return refuse(status === 'P' ? 'AlreadyPaid' : 'NotClosed');
+  const unpayable = whyNotPayable(status);
+  if (unpayable) return refuse(unpayable);
   if (!split) return refuse('AmountChanged', { words: 'This bill is not divided any more. Please look at it again.' });
   if (split.way === 'free') return chooseAmount(state, split, part, takesOver);
   const open = openShares(state, { takesOver });

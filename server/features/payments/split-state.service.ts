@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../../../core/domain/order-states.ts';
+import { type OrderStatus, orderStates } from '../../../core/domain/order-states.ts';
 import type { TaxedSubOrder } from '../../../core/domain/pricing/explain.ts';
 import { type BillTerms, termsOf } from '../../../core/domain/pricing/explain-payment.ts';
 import { parseRate } from '../../../core/domain/pricing/rate.ts';
@@ -60,8 +60,9 @@ export async function findSplitState(
   const payable = await findPayable(services.db, payer, orderId);
   if (isRefusal(payable)) return payable;
   const { status, tableCode } = payable.order;
-  if (status !== 'C' && status !== 'P') return refuse('NotClosed');
-  const isOver = status === 'P' && 'visit' in payer && !(await mayReadOrder(services.db, payer.visit, tableCode));
+  if (!orderStates[status].hasBill) return refuse('NotClosed');
+  const isOver =
+    orderStates[status].isOver && 'visit' in payer && !(await mayReadOrder(services.db, payer.visit, tableCode));
   return isOver ? refuse('NotFound') : explain(services.db, payable, await readSplitState(services.db, payable));
 }
 
@@ -121,8 +122,8 @@ export async function whatIsLeft(
   db: Queryable,
   restaurantId: number,
   orderId: number,
-): Promise<{ readonly status: 'C' | 'P'; readonly leftCents: number }> {
+): Promise<{ readonly status: OrderStatus; readonly leftCents: number }> {
   const split = await findSplit(db, restaurantId, orderId);
   const leftCents = split ? split.dueCents - split.paidCents : 0;
-  return { status: leftCents === 0 ? 'P' : 'C', leftCents };
+  return { status: leftCents === 0 ? 'paid' : 'closed', leftCents };
 }

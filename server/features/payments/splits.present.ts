@@ -1,4 +1,5 @@
 import type { SplitBill } from '../../../core/contract/splits.ts';
+import { orderStatusCodes } from '../../../core/contract/status-codes.ts';
 import { toDecimal } from '../../../core/domain/money.ts';
 import { explainPayment, type PaidFigure } from '../../../core/domain/pricing/explain-payment.ts';
 import { explainShares } from '../../../core/domain/pricing/explain-split.ts';
@@ -13,12 +14,12 @@ export function presentSplit(found: ExplainedSplit, { forStaff }: { readonly for
   const { state } = found;
   const { orderId, status, bill, split, shares, payments } = state;
   const dueCents = dueOf(bill);
-  const paidCents = status === 'P' ? dueCents : (split?.paidCents ?? 0);
+  const paidCents = status === 'paid' ? dueCents : (split?.paidCents ?? 0);
   const payingCents = Math.min(heldCents(state), dueCents - paidCents);
   const open = new Set(openShares(state).map(({ share }) => share));
   return {
     orderID: orderId,
-    status,
+    status: orderStatusCodes[status],
     way: split?.way ?? null,
     totalAmt: toDecimal(bill.totalCents),
     discount: toDecimal(bill.discountCents),

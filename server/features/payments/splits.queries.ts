@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import { orderStatusesBefore } from '../../../core/domain/order-states.ts';
 import type { BillTerms } from '../../../core/domain/pricing/explain-payment.ts';
 import type { BillFigures, SplitWay } from '../../../core/domain/pricing/split.ts';
 import type { AdjustmentMode } from '../../../core/domain/pricing/staff-bill.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
+import { statusList } from '../../platform/order-statuses.ts';
 
 /** The bill of an order that is paid in parts, as it was when it was divided. */
 export interface SplitRow extends BillFigures {
@@ -120,7 +122,7 @@ export async function takeOfSplit(
     where b.restaurant_id = ${restaurantId} and b.order_id = ${orderId}
       and b.paid_cents + ${part.cents} <= b.due_cents
       and (${part.shares === null} or open.shares = ${shares.length} and open.cents = ${part.cents})
-      and exists (select from orders o where o.restaurant_id = b.restaurant_id and o.id = b.order_id and o.status = 'C')
+      and exists (select from orders o where o.restaurant_id = b.restaurant_id and o.id = b.order_id and o.status in ${statusList(orderStatusesBefore('paid'))})
     returning ${splitColumns}`.execute(tx);
   return rows[0];
 }

@@ -1,5 +1,6 @@
 import type { BodyOf } from '../../../core/contract/call.ts';
 import type { splitBill } from '../../../core/contract/splits.ts';
+import { subOrderStates, whyNotPayable } from '../../../core/domain/order-states.ts';
 import { termsOf } from '../../../core/domain/pricing/explain-payment.ts';
 import { dueOf, equalShares, unitShares, unitsOf } from '../../../core/domain/pricing/split.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -74,8 +75,8 @@ interface Wish {
 }
 
 function notDivisible({ status, split }: SplitState, { payer, way, adjustments }: Wish): Refusal | undefined {
-  if (status === 'P') return refuse('AlreadyPaid');
-  if (status !== 'C') return refuse('NotClosed');
+  const unpayable = whyNotPayable(status);
+  if (unpayable) return refuse(unpayable);
   if (!split) return undefined;
   const isPartPaid = split.paidCents > 0;
   if (isPartPaid && (adjustments || way === 'none' || way === 'items')) return refuse('PartPaid');
@@ -142,6 +143,6 @@ async function sharesOf(
 /** Every unit of the confirmed dishes, in the order of ordering. */
 async function unitsOfOrder(tx: Tx, restaurantId: number, orderId: number) {
   const order = await findOrder(tx, restaurantId, orderId);
-  const confirmed = (order?.subOrders ?? []).filter(({ status }) => status === 'O').reverse();
+  const confirmed = (order?.subOrders ?? []).filter(({ status }) => subOrderStates[status].isCharged).reverse();
   return unitsOf(confirmed.flatMap(({ lines }) => lines));
 }

@@ -169,7 +169,7 @@ describe('a bill is divided', () => {
     const foreign = { orderID: neighbour.orderID, way: 'equal', people: 2 };
     for (const who of ['staff', 'diner'] as const)
       expect(errorOf(await desk.divide(who, foreign))).toEqual([404, 'NotFound']);
-    const open = await buildOrder(test.db, { restaurantId: floor.restaurantId, status: 'O' });
+    const open = await buildOrder(test.db, { restaurantId: floor.restaurantId, status: 'open' });
     expect(errorOf(await desk.divide('staff', { orderID: open.id, way: 'free' }))).toEqual([409, 'NotClosed']);
     const { id } = await buildUser(test.db, { restaurantId: floor.restaurantId, privileges: ['order'] });
     const url = `/api/external/splitbill/${orderID}`;
@@ -195,7 +195,7 @@ describe('a bill is paid in parts', () => {
     const last = (await desk.take('rest', { paidby: 'Others' })).json().result;
     expect(last).toMatchObject({ status: 'P', amount: 32.48 });
     const money = await readMoney(test, orderID);
-    expect(money.status).toBe('P');
+    expect(money.status).toBe('paid');
     const sum = (column: 'total_cents' | 'service_charge_cents' | 'tax_cents' | 'tip_cents' | 'amount_cents') =>
       money.payments.reduce((all, payment) => all + payment[column], 0);
     expect([sum('total_cents'), sum('service_charge_cents'), sum('tax_cents')]).toEqual([8_750, 200, 795]);
@@ -221,7 +221,7 @@ describe('a bill is paid in parts', () => {
     expect(after.parts[0]).not.toHaveProperty('tip');
     expect((await desk.look('staff')).parts).toMatchObject([{ tip: 4 }]);
     expect((await desk.payByCard('rest')).json().result).toMatchObject({ status: 'P', left: 0 });
-    expect(await readMoney(test, orderID)).toMatchObject({ status: 'P', late: [], states: ['paid', 'paid'] });
+    expect(await readMoney(test, orderID)).toMatchObject({ status: 'paid', late: [], states: ['paid', 'paid'] });
   });
 
   it('a guest knows his own open session by its mark, and reads no session id of another; staff read neither', async () => {
@@ -254,7 +254,7 @@ describe('a bill is paid in parts', () => {
     expect(phones.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409]);
     const tills = await Promise.all(['a', 'b', 'c'].map((key) => desk.take('shares:4', {}, key)));
     expect(tills.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
-    expect(await readMoney(test, orderID)).toMatchObject({ status: 'C', late: [] });
+    expect(await readMoney(test, orderID)).toMatchObject({ status: 'closed', late: [] });
   });
 
   it('the same press again is the same payment; another one with its key is refused', async () => {

@@ -4,6 +4,7 @@ import type { setOrderToPaid } from '../../../core/contract/payments.ts';
 import { type BillPart, readBillPart } from '../../../core/domain/bill-part.ts';
 import { isEmail } from '../../../core/domain/email.ts';
 import { type Cents, parseCents } from '../../../core/domain/money.ts';
+import { whyNotPayable } from '../../../core/domain/order-states.ts';
 import { termsOf } from '../../../core/domain/pricing/explain-payment.ts';
 import { type StaffBill, staffBill } from '../../../core/domain/pricing/staff-bill.ts';
 import { isTipAcceptable } from '../../../core/domain/pricing/tip.ts';
@@ -60,8 +61,8 @@ async function take(services: Services, asked: Asked): Promise<PaymentRow | Refu
   const { restaurantId } = staff;
   const order = await findPayableOrder(db, restaurantId, query.orderid);
   if (!order) return refuse('NotFound');
-  if (order.status === 'P') return refuse('AlreadyPaid');
-  if (order.status !== 'C') return refuse('NotClosed');
+  const unpayable = whyNotPayable(order.status);
+  if (unpayable) return refuse(unpayable);
   const terms = await restaurantTerms(db, restaurantId);
   if (!terms) return refuse('NotFound');
   const typed = readTyped(query);
@@ -179,7 +180,7 @@ function headOf({ staff, query, order }: StaffPayment) {
 /** A guest's card came first: it paid the whole bill, or a part of it. */
 async function paidMeanwhile(services: Services, { staff, order }: StaffPayment): Promise<Refusal> {
   const now = await findPayableOrder(services.db, staff.restaurantId, order.orderId);
-  return refuse(now?.status === 'P' ? 'AlreadyPaid' : 'AmountChanged');
+  return refuse(now?.status === 'paid' ? 'AlreadyPaid' : 'AmountChanged');
 }
 
 function announce({ feed, mailer }: Services, restaurantId: number): void {

@@ -92,8 +92,8 @@ it.each([1, 2, 3])(
       const paidThere = lives[index]?.known.filter((id) => peer.sessions.get(id)?.paid) ?? [];
       const kept = [...money.payments, ...money.late].filter(({ provider }) => provider === 'stripe');
       expect(kept.map(({ reference }) => reference).sort()).toEqual([...new Set(paidThere)].sort());
-      expect(money.payments).toHaveLength(money.status === 'P' ? 1 : 0);
-      if (paidThere.length > 0 || lives[index]?.cash) expect(money.status).toBe('P');
+      expect(money.payments).toHaveLength(money.status === 'paid' ? 1 : 0);
+      if (paidThere.length > 0 || lives[index]?.cash) expect(money.status).toBe('paid');
       const stillOpen = lives[index]?.known.filter((id) => peer.sessions.get(id)?.status === 'open');
       expect(stillOpen).toEqual([]);
       paidByCard += paidThere.length;

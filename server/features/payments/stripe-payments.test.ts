@@ -31,7 +31,7 @@ describe('one card payment is one payment', () => {
     );
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     const money = await readMoney(test, orderID);
-    expect(money).toMatchObject({ status: 'P', states: ['paid'], late: [] });
+    expect(money).toMatchObject({ status: 'paid', states: ['paid'], late: [] });
     expect(money.payments).toHaveLength(1);
     expect(money.invoices).toHaveLength(1);
     const attendant = await test.db
@@ -56,7 +56,7 @@ describe('one card payment is one payment', () => {
       const [, isPaid] = await Promise.all([payCash(), pays(), report(sessionId), completeOrder(test, sessionId)]);
       await completeOrder(test, sessionId);
       const money = await readMoney(test, orderID);
-      expect(money.status).toBe('P');
+      expect(money.status).toBe('paid');
       expect(money.payments).toHaveLength(1);
       const taken = money.payments.filter(({ provider }) => provider === 'stripe').length + money.late.length;
       expect(taken).toBe(isPaid ? 1 : 0);
@@ -109,8 +109,8 @@ describe('the provider decides, not the browser', () => {
     expect(foreign.statusCode).toBe(404);
     // The order behind the $ is the browser's word.
     await completeOrder(test, `${neighbour.sessionId}$${orderID}`);
-    expect(await readMoney(test, orderID)).toMatchObject({ status: 'C', payments: [], states: ['open'] });
-    expect(await readMoney(test, neighbour.orderID)).toMatchObject({ status: 'P', states: ['paid'] });
+    expect(await readMoney(test, orderID)).toMatchObject({ status: 'closed', payments: [], states: ['open'] });
+    expect(await readMoney(test, neighbour.orderID)).toMatchObject({ status: 'paid', states: ['paid'] });
   });
 
   it.each([
@@ -128,7 +128,7 @@ describe('the provider decides, not the browser', () => {
     };
     expect((await completeOrder(test, sessionId)).json()).toMatchObject({ success: false });
     await report(sessionId);
-    expect(await readMoney(test, orderID)).toMatchObject({ status: 'C', payments: [], late: [] });
+    expect(await readMoney(test, orderID)).toMatchObject({ status: 'closed', payments: [], late: [] });
   });
 
   it('a session that says it is of the other mode pays nothing', async () => {
@@ -136,7 +136,7 @@ describe('the provider decides, not the browser', () => {
     peer.pay(sessionId);
     Object.assign(peer.sessions.get(sessionId) ?? {}, { livemode: false });
     expect((await completeOrder(test, sessionId)).json()).toMatchObject({ success: false });
-    expect(await readMoney(test, orderID)).toMatchObject({ status: 'C', payments: [], late: [] });
+    expect(await readMoney(test, orderID)).toMatchObject({ status: 'closed', payments: [], late: [] });
   });
 
   it.each([
@@ -152,7 +152,7 @@ describe('the provider decides, not the browser', () => {
       await report(sessionId);
       await completeOrder(test, sessionId);
       const money = await readMoney(test, orderID);
-      expect(money).toMatchObject({ status: 'C', payments: [], states: ['late'] });
+      expect(money).toMatchObject({ status: 'closed', payments: [], states: ['late'] });
       expect(money.late).toMatchObject([{ reference: sessionId, reason: 'other-amount', live: true, ...kept }]);
     },
   );
@@ -184,7 +184,7 @@ describe('cash while a card is being paid', () => {
     expect(told.json().message).toMatch(/kept for staff to give back/);
     await Promise.all([report(sessionId), report(sessionId), completeOrder(test, sessionId)]);
     const money = await readMoney(test, orderID);
-    expect(money).toMatchObject({ status: 'P', states: ['late'], payments: [{ paid_by: 'Cash' }] });
+    expect(money).toMatchObject({ status: 'paid', states: ['late'], payments: [{ paid_by: 'Cash' }] });
     expect(money.late).toMatchObject([{ reference: sessionId, reason: 'already-paid', amount_cents: 10_745 }]);
     // What the product keeps is enough to give it back.
     const provider = test.program.services.cardProviders.of({ provider: 'stripe', live: true });

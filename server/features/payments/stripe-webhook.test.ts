@@ -56,7 +56,7 @@ describe('the webhook of Stripe', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({ success: true, result: null, message: 'Ok' });
     const money = await readMoney(test, orderID);
-    expect(money).toMatchObject({ status: 'P', states: ['paid'], late: [] });
+    expect(money).toMatchObject({ status: 'paid', states: ['paid'], late: [] });
     expect(money.payments).toMatchObject([
       { provider: 'stripe', reference: sessionId, paid_by: 'Online', amount_cents: 10_745, tip_cents: 1_000 },
     ]);
@@ -85,7 +85,7 @@ describe('the webhook of Stripe', () => {
     }
     const unsigned = await test.send({ method: 'POST', url: '/api/external/stripe/webhook', payload: {} });
     expect(unsigned.statusCode).toBe(400);
-    expect(await readMoney(test, orderID)).toMatchObject({ status: 'C', payments: [], states: ['open'] });
+    expect(await readMoney(test, orderID)).toMatchObject({ status: 'closed', payments: [], states: ['open'] });
   });
 
   it('repeated, an event is known by its id and asks nobody; another one asks', async () => {
@@ -105,13 +105,13 @@ describe('the webhook of Stripe', () => {
     const { orderID, sessionId } = await buildStarted();
     expect((await report(sessionId)).statusCode).toBe(200);
     await deliver(peer.event('checkout.session.async_payment_failed', sessionId));
-    expect(await readMoney(test, orderID)).toMatchObject({ status: 'C', payments: [], states: ['open'] });
+    expect(await readMoney(test, orderID)).toMatchObject({ status: 'closed', payments: [], states: ['open'] });
     peer.pay(sessionId);
     const late = peer.event('checkout.session.expired', sessionId);
     expect((await deliver(peer.event('customer.created', sessionId))).statusCode).toBe(200);
     expect((await deliver(late)).statusCode).toBe(200);
     expect((await report(sessionId)).statusCode).toBe(200);
-    expect(await readMoney(test, orderID)).toMatchObject({ status: 'P', states: ['paid'], late: [] });
+    expect(await readMoney(test, orderID)).toMatchObject({ status: 'paid', states: ['paid'], late: [] });
     // The account may serve other programs as well.
     const others = await test.program.services.cardProviders.forNew(true)?.start({
       idempotencyKey: 'of-another-program',
@@ -153,6 +153,6 @@ describe('the webhook of Stripe', () => {
     expect(checkout).toMatchObject({ state: 'ended', session_id: null });
     peer.pay(orphan?.id ?? '');
     await report(orphan?.id ?? '');
-    expect(await readMoney(test, order.orderID)).toMatchObject({ status: 'P', states: ['paid'] });
+    expect(await readMoney(test, order.orderID)).toMatchObject({ status: 'paid', states: ['paid'] });
   });
 });

@@ -117,7 +117,7 @@ describe("a refund that was made in Stripe's Dashboard", () => {
     peer.pay(sessionId);
     peer.giveBack(sessionId, 1_000);
     expect(await report('charge.refunded', sessionId)).toBe(200);
-    expect(await readMoney(test, orderID)).toMatchObject({ status: 'P', states: ['paid'] });
+    expect(await readMoney(test, orderID)).toMatchObject({ status: 'paid', states: ['paid'] });
     expect(await look()).toMatchObject({ paid: 97.45, left: 87.45, refunds: [{ amount: 10 }] });
   });
 

@@ -3,7 +3,7 @@ import { buildKnownPayment, buildKnownRefund, testKnownOrder } from '../../testi
 
 /** Every field of every answer about money that went back, word for word, from rows of which no two hold the same. */
 
-const test = await testKnownOrder('P');
+const test = await testKnownOrder('paid');
 const { place, order, get, post, db } = test;
 const paymentId = await buildKnownPayment(test, place, order);
 const refundId = await buildKnownRefund(test, place, order, paymentId);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Cents } from '../../../core/domain/money.ts';
 import type { Day } from '../../../core/domain/report-days.ts';
 import type { Queryable } from '../../platform/database.ts';
+import { occupying } from '../../platform/order-statuses.ts';
 import { inDaysBeside, inWholeMonths } from './month-parts.queries.ts';
 import type { ReportScope } from './report-scope.ts';
 import { inDays, inScope } from './reports.queries.ts';
@@ -50,7 +51,7 @@ export async function ordersByHour(
       select d.hour, d.orders, d.orders, d.turn_ms from paid_order_hours d where ${inDaysBeside(scope)}
       union all
       select extract(hour from o.started_at at time zone 'America/Los_Angeles')::int, 1, 0, 0 from orders o
-      where ${inScope(scope, 'o', 'started_at')} and o.status in ('N', 'O', 'C')
+      where ${inScope(scope, 'o', 'started_at')} and o.status in ${occupying}
     ) t group by 1 order by 1`.execute(db);
   return rows;
 }

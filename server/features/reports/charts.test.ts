@@ -54,8 +54,9 @@ describe('orderstatchart', () => {
     const { restaurantId } = desk;
     // 13:30 Pacific, still standard time; a written order's guests checked in four minutes before it.
     const startedAt = new Date('2026-11-02T21:30:00Z');
-    for (const status of ['P', 'P', 'O', 'D'] as const) await buildOrder(test.db, { restaurantId, status, startedAt });
-    await buildOrder(test.db, { restaurantId, status: 'N', startedAt: new Date('2026-11-01T06:30:00Z') });
+    for (const status of ['paid', 'paid', 'open', 'cancelled'] as const)
+      await buildOrder(test.db, { restaurantId, status, startedAt });
+    await buildOrder(test.db, { restaurantId, status: 'new', startedAt: new Date('2026-11-01T06:30:00Z') });
     expect((await desk.get('orderstatchart', range)).json().result).toEqual([
       { hour: 13, orders: 3, turnMinutes: 4 },
       { hour: 23, orders: 1, turnMinutes: null },
@@ -72,9 +73,9 @@ describe('orderstatchart', () => {
       '2025-11-02T08:30:00Z',
     ].concat(['2025-11-02T09:30:00Z', '2025-12-31T20:00:00Z', '2026-01-01T07:59:00Z', '2026-01-01T08:00:00Z']);
     for (const moment of moments) {
-      await buildOrder(test.db, { restaurantId, status: 'P', startedAt: new Date(moment) });
+      await buildOrder(test.db, { restaurantId, status: 'paid', startedAt: new Date(moment) });
     }
-    await buildOrder(test.db, { restaurantId, status: 'O', startedAt: new Date('2025-10-05T20:00:00Z') });
+    await buildOrder(test.db, { restaurantId, status: 'open', startedAt: new Date('2025-10-05T20:00:00Z') });
     const hoursOf = async (startTime: string, stopTime: string) => {
       const answer = await desk.get('orderstatchart', { startTime, stopTime });
       return (answer.json().result as { hour: number; orders: number }[]).map(({ hour, orders }) => [hour, orders]);

@@ -65,7 +65,7 @@ async function openRestaurant(): Promise<(orders: number, from: string) => Promi
   await buildOrder(test.db, {
     restaurantId,
     tableId: tables[0]?.id ?? 0,
-    status: 'C',
+    status: 'closed',
     startedAt: new Date('2026-11-04T15:00:00Z'),
     subOrders: [{ lines: [{ item: { id: desk.dish.id, name: 'Dish', priceCents: 9_000 }, quantity: 1 }] }],
   });

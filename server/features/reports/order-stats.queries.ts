@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Cents } from '../../../core/domain/money.ts';
 import type { OrderStatus } from '../../../core/domain/order-states.ts';
 import type { Queryable } from '../../platform/database.ts';
+import { occupying } from '../../platform/order-statuses.ts';
 import type { ReportScope } from './report-scope.ts';
 import { inDays, inScope, ofRestaurants } from './reports.queries.ts';
 
@@ -85,7 +86,7 @@ export async function readPaidOrders(db: Queryable, scope: ReportScope, ids: rea
 export function recordOf({ attendantId, ...order }: PaidOrder, { tables, attendants }: Names): OrderStatRecord {
   const tableName = tables.get(order.tableId)?.name ?? '';
   const attendantName = attendants.get(attendantId)?.name ?? null;
-  return { ...order, tableName, attendantName, status: 'P' };
+  return { ...order, tableName, attendantName, status: 'paid' };
 }
 
 /** What of a paid order's line in the file stands before, between and after its table's and its attendant's names. */
@@ -124,6 +125,6 @@ export async function listUnpaidOrders(db: Queryable, scope: ReportScope): Promi
     join dining_tables t on t.restaurant_id = o.restaurant_id and t.id = o.table_id
     join visits v on v.restaurant_id = o.restaurant_id and v.id = o.visit_id
     left join attendants a on a.restaurant_id = o.restaurant_id and a.id = t.attendant_id
-    where ${inScope(scope, 'o', 'started_at')} and o.status in ('N', 'O', 'C')`.execute(db);
+    where ${inScope(scope, 'o', 'started_at')} and o.status in ${occupying}`.execute(db);
   return rows;
 }

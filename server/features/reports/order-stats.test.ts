@@ -38,7 +38,7 @@ async function buildEvening() {
   const desk = await buildReportDesk(test, ['orderstat']);
   const { restaurantId } = desk;
   const names = ['zeta room', 'Alpha', 'beta', 'Patio'];
-  const statuses = ['P', 'C', 'O', 'N'] as const;
+  const statuses = ['paid', 'closed', 'open', 'new'] as const;
   const orders = [];
   for (const [at, status] of statuses.entries()) {
     const attendant = at === 2 ? undefined : await buildAttendant(test.db, { restaurantId, name: `Person ${4 - at}` });
@@ -54,7 +54,7 @@ async function buildEvening() {
     const order = await buildOrder(test.db, { restaurantId, tableId: table.id, status, startedAt, payment, subOrders });
     orders.push({ ...order, attendant });
   }
-  await buildOrder(test.db, { restaurantId, status: 'D', startedAt: wednesday });
+  await buildOrder(test.db, { restaurantId, status: 'cancelled', startedAt: wednesday });
   return { desk, orders };
 }
 
@@ -238,7 +238,13 @@ it('the file has each order where the list has it, paid or not, and names that s
   for (const [at, { id }] of tables.entries()) {
     const dish = { item: { id: desk.dish.id, name: 'Dish', priceCents: 4_000 * (at + 1) }, quantity: 1 };
     const startedAt = new Date(wednesday.getTime() + at * 60_000);
-    await buildOrder(test.db, { restaurantId, tableId: id, status: 'C', startedAt, subOrders: [{ lines: [dish] }] });
+    await buildOrder(test.db, {
+      restaurantId,
+      tableId: id,
+      status: 'closed',
+      startedAt,
+      subOrders: [{ lines: [dish] }],
+    });
   }
   const inFile: Readonly<Record<string, string>> = { '=1+1': "'=1+1", '@Bo "B", Jr.': '\'@Bo "B", Jr.' };
   const time = (moment: string | null) => (moment ? pacificDateTime(moment) : '');
@@ -279,7 +285,7 @@ describe('pages in any order', () => {
         buildTable(test.db, { restaurantId, name, attendantId: people[at]?.id ?? null }),
       ),
     );
-    const openOrder = async (at: number, status: 'N' | 'C', startedAt: string) => {
+    const openOrder = async (at: number, status: 'new' | 'closed', startedAt: string) => {
       const dish = { item: { id: desk.dish.id, name: 'Dish', priceCents: 1000 + 4000 * at }, quantity: 1 };
       const more = { status, startedAt: new Date(startedAt), subOrders: [{ lines: [dish] }] };
       await buildOrder(test.db, { restaurantId, tableId: tables[at]?.id ?? 0, ...more });
@@ -297,10 +303,10 @@ describe('pages in any order', () => {
       );
     // Numbers that neither follow the time nor leave the unpaid ones at an end.
     await fill(2100, '2026-11-04T12:00:00Z');
-    await openOrder(0, 'N', '2026-11-04T20:00:00Z');
-    await openOrder(3, 'C', '2026-11-03T20:00:00Z');
+    await openOrder(0, 'new', '2026-11-04T20:00:00Z');
+    await openOrder(3, 'closed', '2026-11-03T20:00:00Z');
     await fill(2000, '2026-11-02T12:00:00Z');
-    await openOrder(4, 'C', '2026-11-04T18:00:00Z');
+    await openOrder(4, 'closed', '2026-11-04T18:00:00Z');
     const random = fc.record({
       sortFieldName: fc.constantFrom(...sortFields),
       sortDirection: fc.constantFrom('asc', 'desc'),

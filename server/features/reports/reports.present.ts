@@ -5,6 +5,7 @@ import type {
   TipRow,
   TipsOfAttendant,
 } from '../../../core/contract/reports.ts';
+import { orderStatusCodes } from '../../../core/contract/status-codes.ts';
 import { toDecimal } from '../../../core/domain/money.ts';
 import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
 import { formatReportDay, pacificDay } from '../../../core/domain/report-days.ts';
@@ -70,7 +71,7 @@ export const orderStatsLook: ReportLook<OrderStatRecord, OrderStatRow> = {
     CLOSINGTIME: order.closedAt?.toISOString() ?? null,
     AMOUNT: toDecimal(order.amountCents),
     PAYMENT_TIME: order.paidAt?.toISOString() ?? null,
-    STATUS: order.status,
+    STATUS: orderStatusCodes[order.status],
   }),
   cells: (order) =>
     inOrder(orderStatsSheet, {

@@ -3,7 +3,7 @@ import { buildKnownOrder, buildKnownPayment, buildKnownRefund, testKnownOrder } 
 
 /** Every field of every row of the reports, word for word, from rows of which no two hold the same. */
 
-const test = await testKnownOrder('P');
+const test = await testKnownOrder('paid');
 const { place, order, get, db } = test;
 const paymentId = await buildKnownPayment(test, place, order);
 await buildKnownRefund(test, place, order, paymentId);
@@ -16,7 +16,7 @@ const { id: visitId } = await db
   })
   .returning('id')
   .executeTakeFirstOrThrow();
-const open = await buildKnownOrder(test, { ...place, visitId }, 'O', ' 2');
+const open = await buildKnownOrder(test, { ...place, visitId }, 'open', ' 2');
 await db
   .updateTable('orders')
   .set({ started_at: '2026-03-01T20:05:00.020Z', total_cents: 5513 })

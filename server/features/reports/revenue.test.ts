@@ -178,7 +178,7 @@ describe('revenuetotal', () => {
   it('counts nothing of cancelled or unpaid orders', async () => {
     const { desk } = await buildWednesday();
     const before = await totalOf(desk, week);
-    for (const status of ['N', 'D', 'C'] as const) {
+    for (const status of ['new', 'cancelled', 'closed'] as const) {
       await buildOrder(test.db, {
         restaurantId: desk.restaurantId,
         status,

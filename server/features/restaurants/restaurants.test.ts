@@ -346,18 +346,21 @@ describe('deactivating', () => {
     expect((await test.send({ method: 'GET', url: guest })).json().result).toBe(0);
   });
 
-  it.each(['N', 'O', 'C'] as const)('is refused while an order is %s: it waits to be paid', async (status) => {
-    const { restaurantId } = await buildOrder(test.db, { status });
-    const before = (await find(restaurantId)) as Restaurant;
-    const refused = await save({ ...before, restaurantURL: 'x', address: 'x', active: false });
-    expect(refused.statusCode).toBe(409);
-    expect(refused.json()).toMatchObject({
-      success: false,
-      error: 'InUse',
-      message: `'${before.name}' has 1 unpaid order and cannot be deactivated. Let them be paid or canceled first.`,
-    });
-    expect(await find(restaurantId)).toEqual(before);
-  });
+  it.each(['new', 'open', 'closed'] as const)(
+    'is refused while an order is %s: it waits to be paid',
+    async (status) => {
+      const { restaurantId } = await buildOrder(test.db, { status });
+      const before = (await find(restaurantId)) as Restaurant;
+      const refused = await save({ ...before, restaurantURL: 'x', address: 'x', active: false });
+      expect(refused.statusCode).toBe(409);
+      expect(refused.json()).toMatchObject({
+        success: false,
+        error: 'InUse',
+        message: `'${before.name}' has 1 unpaid order and cannot be deactivated. Let them be paid or canceled first.`,
+      });
+      expect(await find(restaurantId)).toEqual(before);
+    },
+  );
 
   it('an order that is placed meanwhile comes first, or finds its visit ended', async () => {
     for (let round = 0; round < 4; round++) {
@@ -372,7 +375,7 @@ describe('deactivating', () => {
     }
   });
 
-  it.each(['P', 'D'] as const)('an order that is %s is no reason against it', async (status) => {
+  it.each(['paid', 'cancelled'] as const)('an order that is %s is no reason against it', async (status) => {
     const { restaurantId } = await buildOrder(test.db, { status });
     const before = (await find(restaurantId)) as Restaurant;
     const answer = await save({ ...before, restaurantURL: 'x', address: 'x', active: false });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../platform/database.ts';
+import { occupying } from '../../platform/order-statuses.ts';
 
 /** Joins the table's open visit, or starts one. Two first check-ins at once share one visit. */
 export async function joinVisit(db: Queryable, restaurantId: number, tableId: number): Promise<number> {
@@ -26,7 +27,7 @@ export async function endVisit(tx: Tx, restaurantId: number, visitId: number, ne
 
 // What keeps a visit `v` alive: an unpaid order, or something that its guests or staff did lately.
 const unpaidOrder = sql`exists(
-  select from orders o where o.restaurant_id = v.restaurant_id and o.visit_id = v.id and o.status in ('N', 'O', 'C')
+  select from orders o where o.restaurant_id = v.restaurant_id and o.visit_id = v.id and o.status in ${occupying}
 )`;
 const lastActivity = sql`greatest(v.started_at, v.last_check_in_at, v.last_request_at, (
   select max(o.ended_at) from orders o where o.restaurant_id = v.restaurant_id and o.visit_id = v.id
@@ -79,7 +80,7 @@ export async function hasOpenVisit(tx: Tx, restaurantId: number, tableId: number
 export async function countUnpaidOrders(tx: Tx, restaurantId: number, tableId?: number): Promise<number> {
   const { rows } = await sql<{ unpaid: number }>`
     select count(*) as unpaid from orders
-    where restaurant_id = ${restaurantId} and status in ('N', 'O', 'C')
+    where restaurant_id = ${restaurantId} and status in ${occupying}
       and (${tableId ?? null}::int is null or table_id = ${tableId ?? null})`.execute(tx);
   return rows[0]?.unpaid ?? 0;
 }

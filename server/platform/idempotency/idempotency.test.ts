@@ -50,7 +50,7 @@ async function buildStaff(restaurantId: number) {
 async function buildBill(restaurantId: number) {
   const { id: tableId } = await buildTable(test.db, { restaurantId });
   const { id: visitId } = await buildVisit(test.db, { restaurantId, tableId });
-  const { id: orderID } = await buildOrder(test.db, { restaurantId, tableId, visitId, status: 'C' });
+  const { id: orderID } = await buildOrder(test.db, { restaurantId, tableId, visitId, status: 'closed' });
   return { orderID, guests: test.visitHeaders({ restaurantId, tableId, visitId }) };
 }
 
@@ -85,7 +85,7 @@ const desks: Record<string, () => Promise<Desk>> = {
       first: confirm(0, staff),
       other: confirm(1, staff),
       foreign: confirm(2, colleague),
-      made: () => count('sub_orders', restaurantId, sql`and status = 'O'`),
+      made: () => count('sub_orders', restaurantId, sql`and status = 'confirmed'`),
     };
   },
   async 'setordertopaid of a whole bill'() {
@@ -142,7 +142,7 @@ const desks: Record<string, () => Promise<Desk>> = {
   async refund() {
     const { id: restaurantId } = await buildRestaurant(test.db);
     const [staff, colleague] = [await buildStaff(restaurantId), await buildStaff(restaurantId)];
-    const { id: orderID } = await buildOrder(test.db, { restaurantId, status: 'P' });
+    const { id: orderID } = await buildOrder(test.db, { restaurantId, status: 'paid' });
     const back = (amount: string, headers: Record<string, string>) =>
       post('/refund', headers, { orderID, amount, reason: 'Cold soup' });
     return {
@@ -312,7 +312,7 @@ describe('an Idempotency-Key', () => {
     const { orderID } = await buildBill(restaurantId);
     const [old, young] = [randomUUID(), randomUUID()];
     await pay(staff, { orderid: orderID, paidby: 'Cash' })(old);
-    const { id } = await buildOrder(test.db, { restaurantId, status: 'C' });
+    const { id } = await buildOrder(test.db, { restaurantId, status: 'closed' });
     await pay(staff, { orderid: id, paidby: 'Cash' })(young);
     const aged = { created_at: new Date(Date.now() - 3 * 86_400_000 - 60_000) };
     await test.db.updateTable('idempotency_keys').set(aged).where('key', '=', old).execute();

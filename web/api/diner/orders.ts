@@ -1,5 +1,6 @@
 import type { BodyInputOf } from '../../../core/contract/call.ts';
 import type { Calls } from '../../../core/contract/index.ts';
+import { withStatuses } from '../order-answers.ts';
 import { request } from '../request.ts';
 import { accepted } from './accepted.ts';
 
@@ -14,7 +15,8 @@ export const tableOrderKey = (rid: number, tableno: string) => ['order', rid, ta
 /** What the table ordered during its visit; null before the first order. */
 export async function fetchTableOrder(rid: number, tableno: string, signal?: AbortSignal) {
   const query = { rid, tableno };
-  return accepted(await request('dinerOrder', 'GET', '/external/fetchorder', { query, signal })).result;
+  const { result } = accepted(await request('dinerOrder', 'GET', '/external/fetchorder', { query, signal }));
+  return result && withStatuses(result);
 }
 
 export const cancelSubOrder = (suborderID: number) =>

@@ -1,5 +1,6 @@
 import type { BodyInputOf } from '../../../core/contract/call.ts';
 import type { Calls } from '../../../core/contract/index.ts';
+import { withOrderStatus } from '../order-answers.ts';
 import { request } from '../request.ts';
 import { accepted } from './accepted.ts';
 
@@ -29,8 +30,10 @@ export const payOrder = (body: PaymentRequest, idempotencyKey: string) =>
 export const leaveCheckout = (checkout: string) =>
   request('leaveCheckout', 'POST', '/external/leavecheckout', { body: { checkout } });
 
-export const completeOrder = (sessionId: string, rid: number) =>
-  request('completeOrder', 'POST', '/external/completeorder', { body: { sessionId, rid }, form: true });
+export async function completeOrder(sessionId: string, rid: number) {
+  const input = { body: { sessionId, rid }, form: true };
+  return withOrderStatus(accepted(await request('completeOrder', 'POST', '/external/completeorder', input)).result);
+}
 
 /** The whole receipt of what was paid in a card session, which is the proof. */
 export const fetchReceipt = (sessionId: string, signal?: AbortSignal) =>

@@ -1,5 +1,6 @@
 import type { BodyInputOf } from '../../../core/contract/call.ts';
 import type { Calls } from '../../../core/contract/index.ts';
+import { resultWithOrderStatus, withOrderStatus } from '../order-answers.ts';
 import { request } from '../request.ts';
 import { accepted } from './accepted.ts';
 
@@ -10,7 +11,8 @@ export const splitKey = (orderID: number) => ['split', orderID] as const;
 /** How a closed order is being paid: its shares, what was paid and what is left. */
 export async function fetchSplit(orderID: number, signal?: AbortSignal) {
   const input = { params: { orderID }, signal };
-  return accepted(await request('splitOf', 'GET', '/external/splitbill/:orderID', input)).result;
+  return withOrderStatus(accepted(await request('splitOf', 'GET', '/external/splitbill/:orderID', input)).result);
 }
 
-export const divideBill = (body: SplitRequest) => request('splitBill', 'POST', '/external/splitbill', { body });
+export const divideBill = async (body: SplitRequest) =>
+  resultWithOrderStatus(await request('splitBill', 'POST', '/external/splitbill', { body }));

@@ -97,7 +97,7 @@ async function checkTable(table: TableLink, { refused, pass }: { refused: boolea
 async function isVisitAlive({ restaurantID, tableID }: TableLink): Promise<boolean> {
   try {
     const order = await fetchTableOrder(restaurantID, tableID);
-    return order?.status !== 'P';
+    return order?.status !== 'paid';
   } catch (error) {
     if (refusalCode(error) !== undefined) return false;
     throw error;

@@ -1,3 +1,5 @@
+import type { SubOrderStatus } from '../../../core/domain/order-states.ts';
+
 export const myOrdersMessages = {
   askCancel: 'Are you sure to cancel this Order?',
   canceled: 'Order Canceled Successfully!',
@@ -14,9 +16,11 @@ export const myOrdersMessages = {
   waiting: 'Restaurant will confirm the order shortly',
 } as const;
 
-/** The label of a sub-order's status. */
-export const statusWords = { N: 'New Order', O: 'Confirmed', D: 'Canceled' } as const;
-export const statusTones = { N: 'new', O: 'confirmed', D: 'cancelled' } as const;
+export const statusTones = {
+  new: 'new',
+  confirmed: 'confirmed',
+  cancelled: 'cancelled',
+} as const satisfies Record<SubOrderStatus, string>;
 
 export function fetchMessage(code: string | undefined): string {
   return code === 'MISSING_ID' ? myOrdersMessages.missingId : myOrdersMessages.fetchFailed;

@@ -1,10 +1,10 @@
 import { useLocation } from 'wouter';
-import type { DinerOrder } from '../../../core/contract/orders.ts';
 import { formatUsd } from '../../../core/domain/money.ts';
 import { pacificTime } from '../../../core/domain/pacific-time.ts';
 import { explainTax, explainTotal } from '../../../core/domain/pricing/explain.ts';
-import { orderTotals } from '../../../core/domain/pricing/order-totals.ts';
+import { onRunningTotal, orderTotals } from '../../../core/domain/pricing/order-totals.ts';
 import { refusalCode } from '../../api/diner/accepted.ts';
+import type { DinerOrder } from '../../api/order-answers.ts';
 import { dinerPaths } from '../../paths/diner.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton, StaleStrip } from '../../ui/plain/states.tsx';
@@ -34,10 +34,10 @@ export function MyOrdersScreen({ visit }: { visit: Visit }) {
   useCheckInWhenRefused(order.error, table, 'myorder');
 
   const { data } = order;
-  const isPaid = data?.status === 'P';
-  const { data: split } = useSplit(data?.status === 'C' ? data.orderID : undefined);
+  const isPaid = data?.status === 'paid';
+  const { data: split } = useSplit(data?.status === 'closed' ? data.orderID : undefined);
   const view = split?.way ? viewSplit(split, undefined) : undefined;
-  const isPayable = data?.suborder.some(({ status }) => status !== 'D') ?? false;
+  const isPayable = onRunningTotal(data?.suborder ?? []).length > 0;
   const toMenu = <Button onClick={() => navigate(dinerPaths.menu(table.segment))}>To Menu</Button>;
   const bottom = (
     <BottomBar>

@@ -1,7 +1,8 @@
-import type { SubOrder } from '../../../core/contract/orders.ts';
 import { formatUsd } from '../../../core/domain/money.ts';
-import { canMoveSubOrder } from '../../../core/domain/order-states.ts';
+import { subOrderStatusWords } from '../../../core/domain/order-state-words.ts';
+import { canMoveSubOrder, isWaiting, subOrderStates } from '../../../core/domain/order-states.ts';
 import { pacificTime } from '../../../core/domain/pacific-time.ts';
+import type { SubOrder } from '../../api/order-answers.ts';
 import { IconButton } from '../../ui/plain/button.tsx';
 import { ClockIcon, CloseIcon } from '../../ui/plain/icons.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
@@ -9,7 +10,7 @@ import { cents } from '../session/cents.ts';
 import { chosenWords } from '../session/chosen-words.ts';
 import { Card } from '../ui/card.tsx';
 import { OrderLine } from '../ui/order-line.tsx';
-import { myOrdersMessages, statusTones, statusWords } from './messages.ts';
+import { myOrdersMessages, statusTones } from './messages.ts';
 import styles from './sub-order-card.module.css';
 
 interface SubOrderCardProps {
@@ -23,28 +24,30 @@ interface SubOrderCardProps {
 export function SubOrderCard({ subOrder, busy, onCancel }: SubOrderCardProps) {
   const { status, createTime, totalAmt, items, specialInstruction } = subOrder;
   const time = pacificTime(createTime);
+  const words = subOrderStatusWords[status].guest;
+  const isVoid = !subOrderStates[status].countsOnRunningTotal;
   return (
-    <Card flush waiting={status === 'N'} label={`${statusWords[status]}, ${time}`}>
+    <Card flush waiting={isWaiting(status)} label={`${words}, ${time}`}>
       <header className={styles.head}>
         <div className={styles.when}>
-          <StatusChip tone={statusTones[status]}>{statusWords[status]}</StatusChip>
+          <StatusChip tone={statusTones[status]}>{words}</StatusChip>
           <time dateTime={createTime} className={styles.time}>
             {time}
           </time>
         </div>
-        <span className={`${styles.amount} ${status === 'D' ? styles.void : ''}`}>{formatUsd(cents(totalAmt))}</span>
-        {canMoveSubOrder(status, 'D') ? (
+        <span className={`${styles.amount} ${isVoid ? styles.void : ''}`}>{formatUsd(cents(totalAmt))}</span>
+        {canMoveSubOrder(status, 'cancelled') ? (
           <IconButton label="Cancel this order" className={styles.cancel} disabled={busy} onClick={onCancel}>
             <CloseIcon />
           </IconButton>
         ) : null}
       </header>
-      {status === 'N' ? (
+      {isWaiting(status) ? (
         <p className={styles.say}>
           <ClockIcon /> {myOrdersMessages.waiting}
         </p>
       ) : null}
-      <div className={`${styles.lines} ${status === 'D' ? styles.void : ''}`}>
+      <div className={`${styles.lines} ${isVoid ? styles.void : ''}`}>
         {items.map((item) => (
           <OrderLine
             key={item.orderItemID}

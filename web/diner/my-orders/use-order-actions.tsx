@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { isWaiting, orderStates } from '../../../core/domain/order-states.ts';
 import { dinerBill } from '../../../core/domain/pricing/diner-bill.ts';
 import { orderTotals } from '../../../core/domain/pricing/order-totals.ts';
 import { refusalCode } from '../../api/diner/accepted.ts';
@@ -75,12 +76,12 @@ export function useOrderActions(table: TableLink) {
       const order = await queries.fetchQuery({ ...tableOrderQuery(table), staleTime: 0 });
       if (!order) return;
       const { orderID, status, suborder } = order;
-      if (suborder.some((one) => one.status === 'N')) return tell(myOrdersMessages.closeFailed);
+      if (suborder.some((one) => isWaiting(one.status))) return tell(myOrdersMessages.closeFailed);
       const { rate, plan } = await queries.fetchQuery(chargesQuery(table.restaurantID));
       const more = <BillBeforeTip bill={dinerBill(orderTotals(taxedSubOrders(order)), rate, plan, 0)} />;
       const question = { text: myOrdersMessages.closeMeans, more, act: 'Close Order', cancel: 'Not Yet' };
       // A closed one only leads on.
-      if (status !== 'C' && status !== 'P' && !(await ask(myOrdersMessages.askClose, question))) return;
+      if (!orderStates[status].hasBill && !(await ask(myOrdersMessages.askClose, question))) return;
       const answer = await closeOrder(orderID);
       if (!answer.success) return refuse(answer, myOrdersMessages.closeFailed);
       keepPaymentRecord(answer.result);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { accepted, isRefused, refusalCode } from '../../api/diner/accepted.ts';
+import { isRefused, refusalCode } from '../../api/diner/accepted.ts';
 import { askForInvoice, completeOrder } from '../../api/diner/payments.ts';
 import { dinerPaths } from '../../paths/diner.ts';
 import { Button } from '../../ui/plain/button.tsx';
@@ -35,7 +35,7 @@ export function PaymentSuccessScreen() {
   const code = refusalCode(payment.error);
   if (code === 'NotPaid') return <PaymentFailureScreen />;
   if (code === 'NotFound') return <NoPayment words={resultMessages.unknown} hint={resultMessages.unknownHint} />;
-  if (payment.data?.status === 'C') return <PartPaid sessionId={sessionId} {...payment.data} />;
+  if (payment.data?.status === 'closed') return <PartPaid sessionId={sessionId} {...payment.data} />;
   if (payment.data) return <Paid sessionId={sessionId} receipt={receipt} {...payment.data} />;
   return (
     <Screen title="Payment">
@@ -53,9 +53,9 @@ export function PaymentSuccessScreen() {
 /** completeorder, then fetchorderby "to trigger the invoice", whose result is only logged. */
 async function complete(sessionId: string, orderId: string, receipt: Receipt | undefined) {
   try {
-    const { result } = accepted(await completeOrder(sessionId, receipt?.restaurantID ?? 0));
+    const result = await completeOrder(sessionId, receipt?.restaurantID ?? 0);
     // The visit goes on until the last part of the bill is paid.
-    if (result.status === 'P') endVisit(receipt);
+    if (result.status === 'paid') endVisit(receipt);
     else forgetPart();
     // The payment stands, whatever becomes of the invoice.
     void askForInvoice(orderId || String(result.orderID)).then(console.info, logNetworkError);

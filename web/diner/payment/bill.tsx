@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { DinerOrder, PaymentRecord } from '../../../core/contract/orders.ts';
+import type { PaymentRecord } from '../../../core/contract/orders.ts';
+import type { DinerOrder } from '../../api/order-answers.ts';
 import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { TableScreen } from '../session/table-screen.tsx';
 import { useTableOrder } from '../session/use-table-order.ts';
@@ -88,7 +89,7 @@ type Stage = 'loading' | 'failed' | 'choosing' | 'divided' | 'whole';
 
 /** Another phone, or staff, may have paid meanwhile. */
 const isPaidOrder = (order: DinerOrder | null | undefined, { orderID }: PaymentRecord) =>
-  order?.orderID === orderID && order.status === 'P';
+  order?.orderID === orderID && order.status === 'paid';
 
 const asksForMore = (stage: Stage, isPaid: boolean) => !isPaid && (stage === 'divided' || stage === 'whole');
 

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import type { DinerOrder, PaymentRecord } from '../../../core/contract/orders.ts';
+import type { PaymentRecord } from '../../../core/contract/orders.ts';
 import { toDecimal } from '../../../core/domain/money.ts';
+import { takesSubOrders } from '../../../core/domain/order-states.ts';
 import { orderTotals } from '../../../core/domain/pricing/order-totals.ts';
 import { accepted } from '../../api/diner/accepted.ts';
 import { closeOrder } from '../../api/diner/orders.ts';
+import type { DinerOrder } from '../../api/order-answers.ts';
 import { dinerPaths } from '../../paths/diner.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
@@ -30,7 +32,7 @@ export function PaymentScreen({ visit }: { visit: Visit }) {
   const order = isFetchedAfterMount ? data : undefined;
   const { record, isReopened, setKept } = useKeptRecord(order);
   useCheckInWhenRefused(record ? undefined : error, table, 'payment');
-  const isWaiting = order?.status === 'C' && !record;
+  const isWaiting = order?.status === 'closed' && !record;
   const fetched = useQuery({
     queryKey: ['payment record', order?.orderID],
     queryFn: () => fetchRecord(order?.orderID ?? 0),
@@ -70,11 +72,11 @@ function useKeptRecord(order: DinerOrder | null | undefined) {
   return { record: wasReopened ? asClosed(kept, own) : kept, isReopened, setKept };
 }
 
-const isOpen = (order: DinerOrder | null | undefined) => order?.status === 'N' || order?.status === 'O';
+const isOpen = (order: DinerOrder | null | undefined) => order != null && takesSubOrders(order.status);
 
 /** The record with the sums of the order as it was closed last: what was kept is from before it was opened again. */
 function asClosed(record: PaymentRecord, order: DinerOrder | undefined): PaymentRecord {
-  if (order?.status !== 'C') return record;
+  if (order?.status !== 'closed') return record;
   const { totalCents, taxCents } = orderTotals(taxedSubOrders(order));
   return { ...record, totalAmt: toDecimal(totalCents), taxAmt: toDecimal(taxCents) };
 }
@@ -114,7 +116,7 @@ function NoBill({ order, isReopened, segment }: NoBillProps) {
 
 function wordsOf(order: DinerOrder | null, isReopened: boolean): readonly [string, string] {
   if (isReopened) return [paymentMessages.reopened, paymentMessages.reopenedHint];
-  if (order?.status === 'P') return [paymentMessages.alreadyPaid, paymentMessages.paidHint];
+  if (order?.status === 'paid') return [paymentMessages.alreadyPaid, paymentMessages.paidHint];
   if (isOpen(order)) return [paymentMessages.stillOpen, paymentMessages.stillOpenHint];
   return [paymentMessages.nothingToPay, paymentMessages.nothingToPayHint];
 }

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { SplitBill } from '../../../core/contract/splits.ts';
 import { refusalCode } from '../../api/diner/accepted.ts';
 import { divideBill, fetchSplit, type SplitRequest, splitKey } from '../../api/diner/splits.ts';
+import type { SplitBill } from '../../api/order-answers.ts';
 import { logNetworkError } from '../session/network-alert.ts';
 import { ownCheckout } from '../session/own-checkout.ts';
 import { forgetPart } from '../session/payment-values.ts';

@@ -1,4 +1,4 @@
-import type { DinerOrder } from '../../../core/contract/orders.ts';
+import type { DinerOrder } from '../../api/order-answers.ts';
 import { BillCard } from './bill-card.tsx';
 import { TipCard } from './tip-card.tsx';
 import type { useWholeBill } from './use-whole-bill.ts';

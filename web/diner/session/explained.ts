@@ -1,6 +1,6 @@
-import type { DinerOrder } from '../../../core/contract/orders.ts';
 import type { TaxedSubOrder } from '../../../core/domain/pricing/explain.ts';
 import { parseRate } from '../../../core/domain/pricing/rate.ts';
+import type { DinerOrder } from '../../api/order-answers.ts';
 import { cents } from './cents.ts';
 
 /** The sub-orders of an order as they were priced, to explain its figures from. */

@@ -1,6 +1,7 @@
-import type { BillShare, SplitBill } from '../../../core/contract/splits.ts';
+import type { BillShare } from '../../../core/contract/splits.ts';
 import { type Cents, formatUsd, sumCents } from '../../../core/domain/money.ts';
 import { sessionMark } from '../../../core/domain/session-mark.ts';
+import type { SplitBill } from '../../api/order-answers.ts';
 import { cents } from './cents.ts';
 import type { OwnCheckout } from './own-checkout.ts';
 
@@ -52,7 +53,7 @@ export function viewSplit(split: SplitBill, own: OwnCheckout | undefined): Split
   const amounts = way === 'free' ? freeAmounts(split, own) : shareAmounts(shares);
   return {
     orderID,
-    isPaid: status === 'P',
+    isPaid: status === 'paid',
     way,
     isAdjusted: discountMode !== null || surchargeMode !== null,
     figures: figuresOf(split),

@@ -20,7 +20,7 @@ export function useSplit(orderID: number | undefined) {
       }
     },
     enabled: orderID !== undefined,
-    refetchInterval: ({ state: { data, error } }) => (isRefused(error) || data?.status === 'P' ? false : pollEvery),
+    refetchInterval: ({ state: { data, error } }) => (isRefused(error) || data?.status === 'paid' ? false : pollEvery),
   });
   const { refetch } = query;
   useEffect(() => {

@@ -38,5 +38,5 @@ export function useTableOrder(table: TableLink, { every = pollEvery } = {}) {
  */
 export function useIsOrderClosed(table: TableLink): boolean {
   const { data, error } = useTableOrder(table, { every: lookAgainMs });
-  return data?.status === 'C' && !isRefused(error);
+  return data?.status === 'closed' && !isRefused(error);
 }

@@ -1,8 +1,10 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
-import type { ActiveOrder } from '../../../core/contract/floor.ts';
 import { formatUsd } from '../../../core/domain/money.ts';
+import { orderStatusWords } from '../../../core/domain/order-state-words.ts';
+import { type OrderStatus, whyNotPayable } from '../../../core/domain/order-states.ts';
 import { totalWithTax } from '../../../core/domain/pricing/order-totals.ts';
+import type { ActiveOrder } from '../../api/order-answers.ts';
 import { orderPath, portalPaths } from '../../paths/portal.ts';
 import { BellIcon, CardIcon, ChevronRightIcon, ClockIcon, CrossRingIcon, HalfDiscIcon } from '../../ui/plain/icons.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
@@ -10,7 +12,7 @@ import { PayingNow } from '../payments/paying-now.tsx';
 import { centsOf, usdOf } from '../shell/wire-money.ts';
 import { Area } from './area.tsx';
 import styles from './cards.module.css';
-import { boardStatusLabels, floorMessages } from './messages.ts';
+import { floorMessages } from './messages.ts';
 import { isLate, spacedOtp, waitingMinutes } from './words.ts';
 
 interface ActiveOrdersProps {
@@ -58,16 +60,16 @@ export function ActiveOrders({ orders, searching, failed, retrying, onRetry, onP
 }
 
 const looks = {
-  N: { tone: styles.new, Icon: BellIcon },
-  O: { tone: styles.open, Icon: HalfDiscIcon },
-  C: { tone: styles.pending, Icon: CardIcon },
-  P: { tone: styles.open, Icon: CardIcon },
-  D: { tone: styles.cancelled, Icon: CrossRingIcon },
-};
+  new: { tone: styles.new, Icon: BellIcon },
+  open: { tone: styles.open, Icon: HalfDiscIcon },
+  closed: { tone: styles.pending, Icon: CardIcon },
+  paid: { tone: styles.open, Icon: CardIcon },
+  cancelled: { tone: styles.cancelled, Icon: CrossRingIcon },
+} satisfies Record<OrderStatus, object>;
 
 function OrderCard({ order, onPay }: { order: ActiveOrder; onPay: ActiveOrdersProps['onPay'] }) {
   const minutes = waitingMinutes(order.waitingSince);
-  const label = boardStatusLabels[order.status];
+  const label = orderStatusWords[order.status].board;
   const { tone, Icon } = looks[order.status];
   const total = totalWithTax({ totalCents: centsOf(order.totalAmt), taxCents: centsOf(order.taxAmt) });
   return (
@@ -110,7 +112,7 @@ function OrderCard({ order, onPay }: { order: ActiveOrder; onPay: ActiveOrdersPr
           </div>
         ) : null}
       </div>
-      {order.status === 'C' && onPay ? (
+      {!whyNotPayable(order.status) && onPay ? (
         <button
           type="button"
           className={styles.strip}

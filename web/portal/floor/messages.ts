@@ -11,6 +11,3 @@ export const floorMessages = {
   tablesFailed: 'Failed to get Table list!',
   tablesArea: 'Error in Tables Listing',
 } as const;
-
-/** "N New, O Open, C Payment Pending, D Cancel", as this screen words them. */
-export const boardStatusLabels = { N: 'New', O: 'Open', C: 'Payment Pending', P: 'Paid', D: 'Cancel' } as const;

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ActiveOrder } from '../../../core/contract/floor.ts';
+import { orderStatusWords } from '../../../core/domain/order-state-words.ts';
+import { orderStatusesThat } from '../../../core/domain/order-states.ts';
+import type { ActiveOrder } from '../../api/order-answers.ts';
 import { ReceiptIcon, TableIcon } from '../../ui/plain/icons.tsx';
 import { activeOrdersQuery, floorTablesQuery } from '../shell/calls.ts';
 import { Figure } from './figure.tsx';
@@ -30,5 +32,7 @@ export function FloorFigures() {
 
 function orderWords(orders: readonly ActiveOrder[]): string {
   const count = (status: ActiveOrder['status']) => orders.filter((order) => order.status === status).length;
-  return `${count('N')} New, ${count('O')} Open, ${count('C')} Payment Pending`;
+  return orderStatusesThat('occupiesTable')
+    .map((status) => `${count(status)} ${orderStatusWords[status].board}`)
+    .join(', ');
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { SubOrder } from '../../../core/contract/orders.ts';
+import type { SubOrder } from '../../api/order-answers.ts';
 import { BellIcon } from '../../ui/plain/icons.tsx';
 import { arrivedWords } from './messages.ts';
 import styles from './order-description.module.css';

@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { OrderRow } from '../../../core/contract/orders.ts';
+import { anyStatusCode, type OrderStatusCode, orderStatusCodes } from '../../../core/contract/status-codes.ts';
 import { isUnpaid } from '../../../core/domain/order-states.ts';
+import type { OrderRow } from '../../api/order-answers.ts';
+import { withStatuses } from '../../api/order-answers.ts';
 import { staffAnswer, staffRequest } from '../../api/staff-request.ts';
 import type { PageOf } from '../list/list-description.ts';
 import type { ListState } from '../list/list-state.ts';
@@ -13,22 +15,25 @@ export const orderQuery = (id: string) =>
   queryOptions({
     queryKey: ['order', id],
     queryFn: async ({ signal }) =>
-      (await staffAnswer('orderById', 'GET', '/fetchorderbyid/:orderID', { params: { orderID: id }, signal })).result,
+      withStatuses(
+        (await staffAnswer('orderById', 'GET', '/fetchorderbyid/:orderID', { params: { orderID: id }, signal })).result,
+      ),
     refetchInterval: ({ state }) => (state.data && isUnpaid(state.data.status) ? orderInterval : false),
     refetchIntervalInBackground: false,
   });
 
-type StatusFilter = 'A' | 'N' | 'O' | 'C' | 'P' | 'D';
+type StatusFilter = typeof anyStatusCode | OrderStatusCode;
 
-const isStatusFilter = (text: string): text is StatusFilter => /^[ANOCPD]$/.test(text);
+const statusFilters: readonly string[] = [anyStatusCode, ...Object.values(orderStatusCodes)];
+const isStatusFilter = (text: string): text is StatusFilter => statusFilters.includes(text);
 
 /** One page of the orders list; the rows come in `results`, the page figures beside them. */
 export async function searchOrders(state: ListState, signal: AbortSignal): Promise<PageOf<OrderRow>> {
-  const status = state.filter('status', 'C');
+  const status = state.filter('status', orderStatusCodes.closed);
   const typedNumber = state.filter('ordernumber', '');
   const { results, ...figures } = await staffAnswer('searchOrders', 'GET', '/searchorders', {
     query: {
-      status: isStatusFilter(status) ? status : 'C',
+      status: isStatusFilter(status) ? status : orderStatusCodes.closed,
       ordernumber: /^\d{1,9}$/.test(typedNumber) ? Number(typedNumber) || '' : '',
       page: state.page,
       size: state.size,
@@ -36,7 +41,7 @@ export async function searchOrders(state: ListState, signal: AbortSignal): Promi
     },
     signal,
   });
-  return { ...figures, content: results };
+  return { ...figures, content: results.map(withStatuses) };
 }
 
 /** Confirms a sub-order with its lines as edited. The same key makes a repeat harmless. */

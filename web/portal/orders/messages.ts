@@ -1,4 +1,6 @@
-import type { OrderStatus } from '../../../core/domain/order-states.ts';
+import { anyStatusCode, orderStatusCodes } from '../../../core/contract/status-codes.ts';
+import { orderStatusWords } from '../../../core/domain/order-state-words.ts';
+import type { OrderStatus, SubOrderStatus } from '../../../core/domain/order-states.ts';
 import { undecidedWords } from '../shell/refusal-words.ts';
 
 export const orderMessages = {
@@ -50,10 +52,12 @@ export const closeRefusals = {
 };
 
 /** Why an order that is no longer open could not be closed. For any other the sentence of a failed close says it. */
-export const notOpenWords: Readonly<Partial<Record<OrderStatus, string>>> = {
-  C: 'This order was already closed elsewhere. It waits for payment.',
-  P: 'This order was already closed elsewhere, and it is paid.',
-  D: 'This order was cancelled elsewhere.',
+export const notOpenWords: Readonly<Record<OrderStatus, string | undefined>> = {
+  new: undefined,
+  open: undefined,
+  closed: 'This order was already closed elsewhere. It waits for payment.',
+  paid: 'This order was already closed elsewhere, and it is paid.',
+  cancelled: 'This order was cancelled elsewhere.',
 };
 
 /** A sub-order came in while another one is being looked at. */
@@ -81,15 +85,17 @@ export const tooManyWords = (itemName: string, most: number) =>
 export const choicesLeftWords = (most: number, chosen: number) =>
   `Up to ${most} in all · ${chosen > most ? `${chosen} chosen` : `${most - chosen} left`}`;
 
-export const subOrderLabels = { N: 'New', O: 'Confirmed', D: 'Canceled' } as const;
-export const subOrderTones = { N: 'new', O: 'confirmed', D: 'cancelled' } as const;
+export const subOrderTones = {
+  new: 'new',
+  confirmed: 'confirmed',
+  cancelled: 'cancelled',
+} as const satisfies Record<SubOrderStatus, string>;
 
 /** "Any (A), Payment Pending (C, the default), New (N), Open (O), Paid (P), Cancelled (D)". */
 export const statusFilterOptions = [
-  { value: 'A', label: 'Any' },
-  { value: 'C', label: 'Payment Pending' },
-  { value: 'N', label: 'New' },
-  { value: 'O', label: 'Open' },
-  { value: 'P', label: 'Paid' },
-  { value: 'D', label: 'Cancelled' },
-] as const;
+  { value: anyStatusCode, label: 'Any' },
+  ...(['closed', 'new', 'open', 'paid', 'cancelled'] as const).map((status) => ({
+    value: orderStatusCodes[status],
+    label: orderStatusWords[status].staff,
+  })),
+];

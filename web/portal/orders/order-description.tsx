@@ -1,6 +1,8 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { orderStates, takesSubOrders } from '../../../core/domain/order-states.ts';
+import type { Order } from '../../api/order-answers.ts';
 import { updateSession } from '../../api/session.ts';
 import { RefusalError } from '../../api/staff-request.ts';
 import { InfoIcon } from '../../ui/plain/icons.tsx';
@@ -20,7 +22,6 @@ import { orderMessages } from './messages.ts';
 import styles from './order-description.module.css';
 import { OrderHeader } from './order-header.tsx';
 import { Reopenings } from './reopenings.tsx';
-import type { Order } from './sub-order-draft.ts';
 import { SubOrderPanel } from './sub-order-panel.tsx';
 import { SubOrderTable } from './sub-order-table.tsx';
 import { useBack } from './use-back.ts';
@@ -40,7 +41,7 @@ export function OrderDescription({ id }: { id: string }) {
   useUnsavedGuard(drafts.modified);
   useDocumentTitle(`Order No. ${id} · Comanda`);
 
-  const isRunning = order?.status === 'N' || order?.status === 'O';
+  const isRunning = order !== undefined && takesSubOrders(order.status);
   useEffect(() => {
     if (order && isRunning) updateSession({ tableId: order.tableID, sessionStartTime: order.startTime });
   }, [order, isRunning]);
@@ -57,15 +58,15 @@ export function OrderDescription({ id }: { id: string }) {
         ) : null}
         {order ? <LatePayments payments={order.latePayments} /> : null}
         {order ? <Reopenings reopenings={order.reopenings} /> : null}
-        {order?.status === 'C' ? <OrderPayments orderID={order.orderID} /> : null}
+        {order?.status === 'closed' ? <OrderPayments orderID={order.orderID} /> : null}
         <Elsewhere>{actions.closeNote}</Elsewhere>
         <Elsewhere>{drafts.elsewhere}</Elsewhere>
       </NoticeArea>
       {query.isPending && !query.isError ? <LoadingSkeleton shape="rows" label="Loading order" /> : null}
       {order ? <SubOrders order={order} drafts={drafts} actions={actions} /> : null}
-      {order?.status === 'P' || order?.status === 'C' ? (
+      {order && orderStates[order.status].hasBill ? (
         <>
-          {order.status === 'P' ? <OrderPayments orderID={order.orderID} /> : null}
+          {order.status === 'paid' ? <OrderPayments orderID={order.orderID} /> : null}
           <DisputesList orderID={order.orderID} />
           <RefundsList orderID={order.orderID} />
         </>

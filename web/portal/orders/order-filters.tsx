@@ -1,5 +1,6 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { orderStatusCodes } from '../../../core/contract/status-codes.ts';
 import { SearchIcon } from '../../ui/plain/icons.tsx';
 import type { ListState } from '../list/list-state.ts';
 import { statusFilterOptions } from './messages.ts';
@@ -7,7 +8,7 @@ import styles from './order-filters.module.css';
 
 /** Status and order number; both go out with Search. */
 export function OrderFilters({ state }: { state: ListState }) {
-  const [status, setStatus] = useState(state.filter('status', 'C'));
+  const [status, setStatus] = useState(state.filter('status', orderStatusCodes.closed));
   const [orderNumber, setOrderNumber] = useState(state.filter('ordernumber', ''));
   return (
     <form
@@ -22,7 +23,7 @@ export function OrderFilters({ state }: { state: ListState }) {
         className={styles.status ?? ''}
         data={statusFilterOptions}
         value={status}
-        onChange={(value) => setStatus(value ?? 'C')}
+        onChange={(value) => setStatus(value ?? orderStatusCodes.closed)}
       />
       <TextInput
         label="Order Number"

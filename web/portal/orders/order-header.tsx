@@ -1,7 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link, useLocation } from 'react-router';
-import { canCloseOrder, canReopenOrder, isUnpaid } from '../../../core/domain/order-states.ts';
+import { orderStatusWords } from '../../../core/domain/order-state-words.ts';
+import { canCloseOrder, canReopenOrder, isUnpaid, whyNotPayable } from '../../../core/domain/order-states.ts';
+import type { Order } from '../../api/order-answers.ts';
 import { receiptPath } from '../../paths/portal.ts';
 import { CardIcon, QrIcon, ReceiptIcon } from '../../ui/plain/icons.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
@@ -11,14 +13,13 @@ import { keptPayment } from '../payments/kept-payment.ts';
 import { PayingNow } from '../payments/paying-now.tsx';
 import { PaymentDialog } from '../payments/payment-dialog.tsx';
 import { RefundButton } from '../payments/refund-button.tsx';
-import { orderStatusLabels, orderStatusTones } from '../shell/messages.ts';
+import { orderStatusTones } from '../shell/messages.ts';
 import { QrDialog } from '../shell/table-qr.tsx';
 import { useDialogEntry } from '../shell/use-dialog-entry.ts';
 import { useMay } from '../shell/use-may.ts';
 import { useSession } from '../shell/use-session.ts';
 import styles from './order-description.module.css';
 import { ReopenDialog } from './reopen-dialog.tsx';
-import type { Order } from './sub-order-draft.ts';
 
 interface OrderHeaderProps {
   order: Order | undefined;
@@ -39,7 +40,7 @@ export function OrderHeader({ order, busy, onBack, onClose }: OrderHeaderProps) 
         <>
           <span className={styles.table}>Table No. {order.tableID}</span>
           <span className={styles.name}>{order.tableName}</span>
-          <StatusChip tone={orderStatusTones[order.status]}>{orderStatusLabels[order.status]}</StatusChip>
+          <StatusChip tone={orderStatusTones[order.status]}>{orderStatusWords[order.status].staff}</StatusChip>
           {order.payingNow ? <PayingNow /> : null}
         </>
       }
@@ -79,13 +80,13 @@ function Actions({ order, busy, onClose }: { order: Order; busy: string | undefi
           Reopen Order
         </Button>
       ) : null}
-      {order.status === 'C' && mayPay ? (
+      {!whyNotPayable(order.status) && mayPay ? (
         <Button leftSection={<CardIcon />} onClick={payment.open}>
           Payment Pending
         </Button>
       ) : null}
-      {order.status === 'P' ? <RefundButton orderID={order.orderID} /> : null}
-      {order.status === 'P' ? (
+      {order.status === 'paid' ? <RefundButton orderID={order.orderID} /> : null}
+      {order.status === 'paid' ? (
         <Button
           component={Link}
           to={receiptPath(order.orderID)}

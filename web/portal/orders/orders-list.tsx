@@ -1,13 +1,15 @@
 import { useLocation, useNavigate } from 'react-router';
-import type { OrderRow } from '../../../core/contract/orders.ts';
+import { orderStatusCodes } from '../../../core/contract/status-codes.ts';
+import { orderStatusWords } from '../../../core/domain/order-state-words.ts';
 import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
+import type { OrderRow } from '../../api/order-answers.ts';
 import { orderPath } from '../../paths/portal.ts';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import type { ListDescription } from '../list/list-description.ts';
 import { ListPage } from '../list/list-page.tsx';
 import { DisputeStrip } from '../payments/dispute-strip.tsx';
 import { UndeliveredStrip } from '../payments/undelivered-strip.tsx';
-import { orderStatusLabels, orderStatusTones } from '../shell/messages.ts';
+import { orderStatusTones } from '../shell/messages.ts';
 import { NoticeArea } from '../shell/notice-area.tsx';
 import { searchOrders } from './calls.ts';
 import { orderMessages } from './messages.ts';
@@ -22,7 +24,7 @@ const columns: ListDescription<OrderRow>['columns'] = [
   },
   {
     header: 'Order Status',
-    cell: ({ status }) => <StatusChip tone={orderStatusTones[status]}>{orderStatusLabels[status]}</StatusChip>,
+    cell: ({ status }) => <StatusChip tone={orderStatusTones[status]}>{orderStatusWords[status].staff}</StatusChip>,
     phone: 'aside',
   },
   {
@@ -54,13 +56,17 @@ export function OrdersList() {
           queryKey: 'orders',
           columns,
           rowKey: ({ orderID }) => orderID,
-          rowName: ({ orderID, tableID, status }) => `Order ${orderID}, table ${tableID}, ${orderStatusLabels[status]}`,
+          rowName: ({ orderID, tableID, status }) =>
+            `Order ${orderID}, table ${tableID}, ${orderStatusWords[status].staff}`,
           defaultSize: 20,
           fetchPage: searchOrders,
           failureText: orderMessages.listFailed,
           emptyText: orderMessages.listEmpty,
           filters: (state) => (
-            <OrderFilters key={`${state.filter('status', 'C')} ${state.filter('ordernumber', '')}`} state={state} />
+            <OrderFilters
+              key={`${state.filter('status', orderStatusCodes.closed)} ${state.filter('ordernumber', '')}`}
+              state={state}
+            />
           ),
           filterNames: ['status', 'ordernumber'],
           onOpen: ({ orderID }) => void navigate(orderPath(orderID), { state: { from: pathname + search } }),

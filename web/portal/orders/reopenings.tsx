@@ -1,7 +1,7 @@
 import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
+import type { Order } from '../../api/order-answers.ts';
 import { InfoIcon } from '../../ui/plain/icons.tsx';
 import styles from './order-description.module.css';
-import type { Order } from './sub-order-draft.ts';
 
 /** Who opened the order again after it was closed, when and why. */
 export function Reopenings({ reopenings }: { reopenings: Order['reopenings'] }) {

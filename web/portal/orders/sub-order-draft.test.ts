@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { buildBurger, buildItem, buildOrder, buildSubOrder } from '../../testing/portal-data.ts';
+import type { SubOrder as SubOrderAnswer } from '../../../core/contract/orders.ts';
+import { withStatuses } from '../../api/order-answers.ts';
+import * as answers from '../../testing/portal-data.ts';
+import { buildBurger, buildItem } from '../../testing/portal-data.ts';
 import {
   confirmBody,
   draftLineTotal,
@@ -10,6 +13,14 @@ import {
   shownTotals,
   withQuantity,
 } from './sub-order-draft.ts';
+
+// As the screen holds them.
+const buildOrder = () => withStatuses(answers.buildOrder());
+const buildSubOrder = (wishes: Partial<SubOrderAnswer> = {}) => {
+  const [subOrder] = withStatuses(answers.buildOrder({ suborder: [answers.buildSubOrder(wishes)] })).suborder;
+  if (!subOrder) throw new Error('one in, one out');
+  return subOrder;
+};
 
 const [burger, burrata] = linesOf(buildSubOrder());
 if (!burger || !burrata) throw new Error('the builder has two items');

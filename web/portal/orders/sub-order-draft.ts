@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type * as contract from '../../../core/contract/orders.ts';
-import type { OrderItem, SubOrder } from '../../../core/contract/orders.ts';
+import type { OrderItem } from '../../../core/contract/orders.ts';
+import { subOrderStatusCodes } from '../../../core/contract/status-codes.ts';
 import {
   type CustomizationFault,
   type CustomizationRules,
@@ -9,9 +10,9 @@ import {
 import { type Cents, toDecimal } from '../../../core/domain/money.ts';
 import { lineTotal, type PricedLine, subOrderTotals, type Totals } from '../../../core/domain/pricing/order-totals.ts';
 import { fallbackTaxRate, parseRate, type Rate } from '../../../core/domain/pricing/rate.ts';
+import type { Order, SubOrder } from '../../api/order-answers.ts';
 import { centsOf } from '../shell/wire-money.ts';
 
-export type Order = z.output<typeof contract.Order>;
 export type SubItem = z.output<typeof contract.SubItem>;
 
 /** What Confirm Sub-Order sends. */
@@ -93,7 +94,7 @@ export function confirmBody(
         itemCount: totals.itemCount,
         tableID,
         restaurantID,
-        status: 'O',
+        status: subOrderStatusCodes.confirmed,
         subOrderID,
       },
     ],

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { SubOrder } from '../../../core/contract/orders.ts';
 import { choiceLimit } from '../../../core/domain/customization.ts';
 import { formatUsd } from '../../../core/domain/money.ts';
-import { canMoveSubOrder } from '../../../core/domain/order-states.ts';
+import { subOrderStates } from '../../../core/domain/order-states.ts';
 import { percentWords } from '../../../core/domain/pricing/explain.ts';
 import { totalWithTax } from '../../../core/domain/pricing/order-totals.ts';
+import type { SubOrder } from '../../api/order-answers.ts';
 import { CheckIcon, NoteIcon } from '../../ui/plain/icons.tsx';
 import { ErrorStrip } from '../../ui/plain/states.tsx';
 import { UnfoldedFigures } from '../../ui/plain/unfolded-figures.tsx';
@@ -42,7 +42,7 @@ export function SubOrderPanel({ subOrder, lines, reason, busy, onChange, onConfi
   const taxRate = useSession()?.taxRate;
   const [customizing, setCustomizing] = useState<number>();
   const totals = shownTotals(subOrder, lines, taxRate);
-  const isNew = canMoveSubOrder(subOrder.status, 'O');
+  const isNew = subOrderStates[subOrder.status].mayBeEdited;
   const customized = lines.find(({ item }) => item.orderItemID === customizing);
   useDialogEntry('customize', customized !== undefined, () => setCustomizing(undefined));
 

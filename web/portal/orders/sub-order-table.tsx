@@ -1,10 +1,11 @@
 import type { KeyboardEvent } from 'react';
-import type { SubOrder } from '../../../core/contract/orders.ts';
 import { formatUsd } from '../../../core/domain/money.ts';
+import { subOrderStatusWords } from '../../../core/domain/order-state-words.ts';
 import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
+import type { SubOrder } from '../../api/order-answers.ts';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import { useSession } from '../shell/use-session.ts';
-import { subOrderLabels, subOrderTones } from './messages.ts';
+import { subOrderTones } from './messages.ts';
 import { type DraftLine, shownTotals } from './sub-order-draft.ts';
 import styles from './sub-order-table.module.css';
 
@@ -61,7 +62,7 @@ export function SubOrderTable({ subOrders, linesFor, selectedId, onSelect }: Sub
               >
                 <td className={styles.id}>{subOrderID}</td>
                 <td className={styles.status}>
-                  <StatusChip tone={subOrderTones[status]}>{subOrderLabels[status]}</StatusChip>
+                  <StatusChip tone={subOrderTones[status]}>{subOrderStatusWords[status].staff}</StatusChip>
                 </td>
                 <td className={styles.time}>{pacificDateTime(createTime)}</td>
                 <td className={`${styles.right} ${styles.count}`}>{totals.itemCount}</td>

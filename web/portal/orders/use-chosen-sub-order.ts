@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { SubOrder } from '../../../core/contract/orders.ts';
+import { isWaiting } from '../../../core/domain/order-states.ts';
+import type { SubOrder } from '../../api/order-answers.ts';
 
 /**
  * Which sub-order shows its dishes. "The first sub-order is selected on load", once: what comes in later is told in
@@ -17,7 +18,7 @@ export function useChosenSubOrder(subOrders: readonly SubOrder[] | undefined, in
     chosen: subOrders?.find(({ subOrderID }) => subOrderID === chosenId) ?? first,
     /** New ones that came in since and that nobody has looked at. */
     arrived: seen
-      ? (subOrders ?? []).filter(({ subOrderID, status }) => status === 'N' && !seen.includes(subOrderID))
+      ? (subOrders ?? []).filter(({ subOrderID, status }) => isWaiting(status) && !seen.includes(subOrderID))
       : [],
     choose: (subOrderID: number) => {
       setChosenId(subOrderID);

@@ -1,8 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import type { SubOrder } from '../../../core/contract/orders.ts';
+import { subOrderStatusWords } from '../../../core/domain/order-state-words.ts';
+import { type SubOrderStatus, subOrderStates } from '../../../core/domain/order-states.ts';
+import type { SubOrder } from '../../api/order-answers.ts';
 import { readKeptDraft, useKeptDraft } from '../shell/kept-draft.ts';
-import { elsewhereWords, subOrderLabels } from './messages.ts';
+import { elsewhereWords } from './messages.ts';
 import { type DraftLine, isModified, linesOf } from './sub-order-draft.ts';
+
+const mayBeEdited = (status: SubOrderStatus) => subOrderStates[status].mayBeEdited;
 
 type Drafts = Readonly<Record<number, readonly DraftLine[]>>;
 
@@ -16,7 +20,7 @@ export function useDrafts(orderId: string, subOrders: readonly SubOrder[] | unde
   const [drafts, setDrafts] = useState<Drafts>(() => readKeptDraft<Drafts>(screen)?.values ?? {});
   const [elsewhere, setElsewhere] = useState<string>();
   // What was kept over a login was New then.
-  const known = useRef(new Map<number, SubOrder['status']>(Object.keys(drafts).map((id) => [Number(id), 'N'])));
+  const known = useRef(new Map<number, SubOrder['status']>(Object.keys(drafts).map((id) => [Number(id), 'new'])));
   const modified = Object.values(drafts).some((lines) => isModified(lines));
   useKeptDraft(screen, modified ? { row: null, base: {}, values: drafts } : undefined);
   const decidedHere = useRef(new Set<number>());
@@ -27,11 +31,11 @@ export function useDrafts(orderId: string, subOrders: readonly SubOrder[] | unde
     for (const { subOrderID, status } of subOrders ?? []) {
       const before = known.current.get(subOrderID);
       known.current.set(subOrderID, status);
-      if (status === 'N') continue;
+      if (mayBeEdited(status)) continue;
       setDrafts((now) => without(now, subOrderID));
-      if (before !== 'N' || decidedHere.current.has(subOrderID)) continue;
+      if (before === undefined || !mayBeEdited(before) || decidedHere.current.has(subOrderID)) continue;
       const wasEdited = isModified(drafts[subOrderID] ?? []);
-      decided.push(elsewhereWords(subOrderID, subOrderLabels[status], wasEdited));
+      decided.push(elsewhereWords(subOrderID, subOrderStatusWords[status].staff, wasEdited));
     }
     if (decided.length > 0) setElsewhere(decided.join(' '));
   }, [subOrders]);
@@ -39,7 +43,7 @@ export function useDrafts(orderId: string, subOrders: readonly SubOrder[] | unde
   return {
     elsewhere,
     linesFor: (subOrder: SubOrder): readonly DraftLine[] =>
-      (subOrder.status === 'N' ? drafts[subOrder.subOrderID] : undefined) ?? linesOf(subOrder),
+      (mayBeEdited(subOrder.status) ? drafts[subOrder.subOrderID] : undefined) ?? linesOf(subOrder),
     change: (subOrder: SubOrder, line: DraftLine) =>
       setDrafts((now) => {
         const lines = now[subOrder.subOrderID] ?? linesOf(subOrder);

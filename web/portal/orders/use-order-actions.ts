@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { SubOrder } from '../../../core/contract/orders.ts';
+import type { Order, SubOrder } from '../../api/order-answers.ts';
 import { NetworkError, type Refused } from '../../api/request.ts';
 import { updateSession } from '../../api/session.ts';
 import { useConfirm } from '../../ui/staff/confirm.tsx';
@@ -19,7 +19,7 @@ import {
   orderWords,
   subOrderWords,
 } from './messages.ts';
-import { confirmBody, type DraftLine, type DraftTotals, type Order } from './sub-order-draft.ts';
+import { confirmBody, type DraftLine, type DraftTotals } from './sub-order-draft.ts';
 
 type Busy = 'confirm' | 'cancel' | 'close';
 

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { parseChargePlan } from '../../../core/domain/pricing/charge-plan.ts';
 import { parseRate } from '../../../core/domain/pricing/rate.ts';
 import type { SplitWay } from '../../../core/domain/pricing/split.ts';
+import { resultWithOrderStatus, withOrderStatus, withStatuses } from '../../api/order-answers.ts';
 import { staffAnswer, staffRequest } from '../../api/staff-request.ts';
 import { centsOf } from '../shell/wire-money.ts';
 
@@ -10,9 +11,9 @@ export const billPartsQuery = (orderID: number) =>
   queryOptions({
     queryKey: ['bill-parts', orderID],
     queryFn: async () => {
-      const { result: order } = await staffAnswer('orderById', 'GET', '/fetchorderbyid/:orderID', {
-        params: { orderID: String(orderID) },
-      });
+      const params = { orderID: String(orderID) };
+      const answer = await staffAnswer('orderById', 'GET', '/fetchorderbyid/:orderID', { params });
+      const order = withStatuses(answer.result);
       const query = { rid: order.restaurantID };
       const [plan, rate] = await Promise.all([
         staffAnswer('staffChargePlan', 'GET', '/getMarkupPlan', { query }),
@@ -123,8 +124,10 @@ export interface PartRequest {
 }
 
 /** Records the payment. The same key makes a repeat harmless. */
-export const setOrderToPaid = (query: PaymentRequest | PartRequest, idempotencyKey: string) =>
-  staffRequest('setOrderToPaid', 'GET', '/setordertopaid', { query, headers: { 'Idempotency-Key': idempotencyKey } });
+export const setOrderToPaid = async (query: PaymentRequest | PartRequest, idempotencyKey: string) => {
+  const input = { query, headers: { 'Idempotency-Key': idempotencyKey } };
+  return resultWithOrderStatus(await staffRequest('setOrderToPaid', 'GET', '/setordertopaid', input));
+};
 
 const splitInterval = 5_000;
 
@@ -132,14 +135,11 @@ const splitInterval = 5_000;
 export const splitQuery = (orderID: number) =>
   queryOptions({
     queryKey: ['split', orderID],
-    queryFn: async ({ signal }) =>
-      (
-        await staffAnswer('splitOf', 'GET', '/external/splitbill/:orderID', {
-          params: { orderID: String(orderID) },
-          signal,
-        })
-      ).result,
-    refetchInterval: ({ state }) => (state.data?.status === 'P' ? false : splitInterval),
+    queryFn: async ({ signal }) => {
+      const input = { params: { orderID: String(orderID) }, signal };
+      return withOrderStatus((await staffAnswer('splitOf', 'GET', '/external/splitbill/:orderID', input)).result);
+    },
+    refetchInterval: ({ state }) => (state.data?.status === 'paid' ? false : splitInterval),
     refetchIntervalInBackground: false,
   });
 
@@ -156,7 +156,8 @@ export interface SplitRequest {
   readonly managercode?: string;
 }
 
-export const splitBill = (body: SplitRequest) => staffRequest('splitBill', 'POST', '/external/splitbill', { body });
+export const splitBill = async (body: SplitRequest) =>
+  resultWithOrderStatus(await staffRequest('splitBill', 'POST', '/external/splitbill', { body }));
 
 /** Has the invoice mailed. "The result is only logged." */
 export async function sendInvoice(orderid: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
-import type { SplitBill } from '../../../core/contract/splits.ts';
+import type { SplitBill } from '../../api/order-answers.ts';
 import type { Refused } from '../../api/request.ts';
 import { splitMessages } from './messages.ts';
 import styles from './split.module.css';

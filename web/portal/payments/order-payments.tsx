@@ -13,7 +13,7 @@ export function OrderPayments({ orderID }: { orderID: number }) {
   return (
     <div className={styles.area}>
       <Panel title="Payments">
-        {split.status === 'C' ? <PaidSoFar split={split} /> : null}
+        {split.status === 'closed' ? <PaidSoFar split={split} /> : null}
         <PaidParts split={split} />
       </Panel>
     </div>

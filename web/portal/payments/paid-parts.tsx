@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
-import type { SplitBill } from '../../../core/contract/splits.ts';
 import { formatUsd } from '../../../core/domain/money.ts';
 import { pacificTime } from '../../../core/domain/pacific-time.ts';
+import type { SplitBill } from '../../api/order-answers.ts';
 import { receiptPath } from '../../paths/portal.ts';
 import { ReceiptIcon } from '../../ui/plain/icons.tsx';
 import { usdOf } from '../shell/wire-money.ts';

@@ -1,10 +1,12 @@
 import { CloseButton, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { orderStatusWords } from '../../../core/domain/order-state-words.ts';
+import { whyNotPayable } from '../../../core/domain/order-states.ts';
 import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import { readKeptDraft, useKeptDraft } from '../shell/kept-draft.ts';
-import { orderStatusLabels, orderStatusTones } from '../shell/messages.ts';
+import { orderStatusTones } from '../shell/messages.ts';
 import { splitQuery } from './calls.ts';
 import { type KeptForms, paymentScreen } from './kept-payment.ts';
 import { ManagerCodeDialog } from './manager-code-dialog.tsx';
@@ -42,9 +44,9 @@ export function PaymentDialog({ orderID, tableName, role, onClose }: PaymentDial
   const split = useQuery(splitQuery(orderID));
   const isDivided = typeof split.data?.way === 'string';
   const [asksCode, setAsksCode] = useState(false);
-  const status = parts.data?.status ?? 'C';
+  const status = parts.data?.status ?? 'closed';
   // Of a divided bill guests may have paid the last part.
-  const shown = isDivided && split.data?.status === 'P' ? 'P' : status;
+  const shown = isDivided && split.data?.status === 'paid' ? 'paid' : status;
 
   const onCorrectCode = (code: string) =>
     change(form.managerCode === undefined ? allowDiscount(form, code) : removeDiscount(form));
@@ -67,7 +69,7 @@ export function PaymentDialog({ orderID, tableName, role, onClose }: PaymentDial
           <span className={styles.shownTitle} aria-hidden="true">
             Payment
           </span>
-          <StatusChip tone={orderStatusTones[shown]}>{orderStatusLabels[shown]}</StatusChip>
+          <StatusChip tone={orderStatusTones[shown]}>{orderStatusWords[shown].staff}</StatusChip>
           <span className={styles.order}>
             Order No. {orderID} · {tableName}
           </span>
@@ -85,7 +87,7 @@ export function PaymentDialog({ orderID, tableName, role, onClose }: PaymentDial
             </ErrorStrip>
           </div>
         ) : null}
-        {bill && parts.data && !split.isPending && status === 'C' ? (
+        {bill && parts.data && !split.isPending && !whyNotPayable(status) ? (
           isDivided ? (
             <SplitPanel payment={part} onClose={onClose} />
           ) : (
@@ -98,7 +100,7 @@ export function PaymentDialog({ orderID, tableName, role, onClose }: PaymentDial
             />
           )
         ) : null}
-        {parts.data && status !== 'C' ? (
+        {parts.data && whyNotPayable(status) ? (
           <div className={styles.waiting}>
             <ErrorStrip>{fault?.words ?? paymentMessages.notPending}</ErrorStrip>
           </div>

@@ -1,4 +1,4 @@
-import type { SplitBill } from '../../../core/contract/splits.ts';
+import type { SplitBill } from '../../api/order-answers.ts';
 import { UnfoldedFigures } from '../../ui/plain/unfolded-figures.tsx';
 import { usdOf } from '../shell/wire-money.ts';
 import styles from './split.module.css';

@@ -1,7 +1,8 @@
-import type { BillShare, SplitBill } from '../../../core/contract/splits.ts';
+import type { BillShare } from '../../../core/contract/splits.ts';
 import { type BillPart, writeBillPart } from '../../../core/domain/bill-part.ts';
 import { type Cents, formatUsd, parseCents, sumCents, toDecimal } from '../../../core/domain/money.ts';
 import { presetTip, type TipPreset } from '../../../core/domain/pricing/tip.ts';
+import type { SplitBill } from '../../api/order-answers.ts';
 import { centsOf } from '../shell/wire-money.ts';
 import type { PartRequest } from './calls.ts';
 import { paymentMessages, splitMessages } from './messages.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import type { SplitBill } from '../../../core/contract/splits.ts';
 import { formatUsd } from '../../../core/domain/money.ts';
+import type { SplitBill } from '../../api/order-answers.ts';
 import { CheckRingIcon, InfoIcon } from '../../ui/plain/icons.tsx';
 import { ErrorStrip, StaleStrip } from '../../ui/plain/states.tsx';
 import { useFreshness } from '../shell/use-freshness.ts';
@@ -30,7 +30,7 @@ export function SplitPanel({ payment, onClose }: SplitPanelProps) {
   const { data: split } = payment.query;
   if (!split) return null;
   // Guests may pay the rest by card while staff look on.
-  return split.status === 'P' && !payment.busy ? (
+  return split.status === 'paid' && !payment.busy ? (
     <AllPaid split={split} onClose={onClose} />
   ) : (
     <PartToPay split={split} payment={payment} />

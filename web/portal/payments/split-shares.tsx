@@ -1,7 +1,8 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { useId } from 'react';
-import type { BillShare, SplitBill } from '../../../core/contract/splits.ts';
+import type { BillShare } from '../../../core/contract/splits.ts';
 import { toDecimal } from '../../../core/domain/money.ts';
+import type { SplitBill } from '../../api/order-answers.ts';
 import { StatusChip, type StatusTone } from '../../ui/plain/status-chip.tsx';
 import { Stepper } from '../../ui/plain/stepper.tsx';
 import { usdOf } from '../shell/wire-money.ts';

@@ -69,7 +69,7 @@ export function usePartPayment(orderID: number, kept: KeptPart = { form: emptyPa
     if (answer.success || answer.status < 500) setUnanswered(undefined);
     if (!answer.success) return onRefused(answer);
     await sendInvoice(orderID);
-    if (answer.result.status === 'P') {
+    if (answer.result.status === 'paid') {
       keepNotice(paymentMessages.paid);
       return reload();
     }

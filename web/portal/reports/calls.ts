@@ -1,4 +1,6 @@
 import type { OrderStatRow, RevenueRow, TipRow } from '../../../core/contract/reports.ts';
+import { orderStatusOf } from '../../../core/contract/status-codes.ts';
+import type { OrderStatus } from '../../../core/domain/order-states.ts';
 import { staffAnswer } from '../../api/staff-request.ts';
 import type { PageOf } from '../list/list-description.ts';
 import { type ReportFilter, spanQuery } from './report-filter.ts';
@@ -11,6 +13,9 @@ interface Paging {
 type Mode = '' | RevenueRow['paymentBy'];
 type RevenueSort = 'paymentBy' | 'paymentId' | 'orderid' | 'amount';
 type OrderStatSort = 'orderID' | 'amount' | 'serverName' | 'tableId' | 'tableName';
+
+/** A row of Order Stats, its status in words. */
+export type OrderStatLine = OrderStatRow & { readonly status: OrderStatus };
 
 /** The query of the revenue report, as its page, its file and its total take it. */
 export const revenueQuery = (filter: ReportFilter) => ({
@@ -53,7 +58,8 @@ export async function fetchRevenueChart(filter: ReportFilter, signal: AbortSigna
 
 export async function fetchOrderStats(filter: ReportFilter, paging: Paging, signal: AbortSignal) {
   const query = { ...orderStatsQuery(filter), ...paging };
-  return paged((await staffAnswer('orderStats', 'GET', '/orderstatReport', { query, signal })).result);
+  const page = paged((await staffAnswer('orderStats', 'GET', '/orderstatReport', { query, signal })).result);
+  return { ...page, content: page.content.map((row) => ({ ...row, status: orderStatusOf(row.STATUS) })) };
 }
 
 export async function fetchOrderChart(filter: ReportFilter, signal: AbortSignal) {

@@ -1,11 +1,11 @@
 import { lazy } from 'react';
-import type { OrderStatRow } from '../../../core/contract/reports.ts';
+import { orderStatusWords } from '../../../core/domain/order-state-words.ts';
 import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
-import { orderStatsSheet, reportStatusWords } from '../../../core/domain/report-sheets.ts';
+import { orderStatsSheet } from '../../../core/domain/report-sheets.ts';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import { orderStatusTones } from '../shell/messages.ts';
 import { usdOf } from '../shell/wire-money.ts';
-import { fetchOrderStats, fileAddress, orderStatsQuery } from './calls.ts';
+import { fetchOrderStats, fileAddress, type OrderStatLine, orderStatsQuery } from './calls.ts';
 import { ChartPlace } from './chart-place.tsx';
 import { orderStatsSortOptions, reportMessages } from './messages.ts';
 import styles from './report-screen.module.css';
@@ -16,7 +16,7 @@ const OrdersChart = lazy(async () => ({ default: (await import('./orders-chart.t
 const queryKey = 'order-stats';
 const { columns: headers } = orderStatsSheet;
 
-const report: ReportDescription<OrderStatRow> = {
+const report: ReportDescription<OrderStatLine> = {
   title: reportMessages.orderStatsTitle,
   queryKey,
   columns: [
@@ -41,9 +41,9 @@ const report: ReportDescription<OrderStatRow> = {
     { header: headers.paid, cell: ({ PAYMENT_TIME }) => <Time moment={PAYMENT_TIME} /> },
   ],
   rowKey: ({ ORDERID }) => ORDERID,
-  rowName: ({ ORDERID, STATUS, TableName, AMOUNT }) => {
-    const status = STATUS === 'P' ? '' : ` ${reportStatusWords[STATUS]}`;
-    return `Order ${ORDERID}${status}, ${TableName}, ${usdOf(AMOUNT)}`;
+  rowName: ({ ORDERID, status, TableName, AMOUNT }) => {
+    const words = status === 'paid' ? '' : ` ${orderStatusWords[status].report}`;
+    return `Order ${ORDERID}${words}, ${TableName}, ${usdOf(AMOUNT)}`;
   },
   failureText: reportMessages.orderStatsFailed,
   emptyText: reportMessages.orderStatsEmpty,
@@ -67,11 +67,11 @@ function Time({ moment }: { moment: string | null }) {
 }
 
 /** The order's number; one that is not paid says beside it what it is. */
-function OrderNumber({ row: { ORDERID, STATUS } }: { row: OrderStatRow }) {
-  if (STATUS === 'P') return ORDERID;
+function OrderNumber({ row: { ORDERID, status } }: { row: OrderStatLine }) {
+  if (status === 'paid') return ORDERID;
   return (
     <span className={styles.order}>
-      {ORDERID} <StatusChip tone={orderStatusTones[STATUS]}>{reportStatusWords[STATUS]}</StatusChip>
+      {ORDERID} <StatusChip tone={orderStatusTones[status]}>{orderStatusWords[status].report}</StatusChip>
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { workingRole } from '../../../core/domain/privileges.ts';
+import { withOrderStatus } from '../../api/order-answers.ts';
 import { readSession, updateSession } from '../../api/session.ts';
 import { staffAnswer, staffRequest } from '../../api/staff-request.ts';
 
@@ -71,8 +72,10 @@ export const menusQuery = (token: string | undefined) =>
 export const activeOrdersQuery = (searchText = '') =>
   queryOptions({
     queryKey: ['active-orders', searchText],
-    queryFn: async ({ signal }) =>
-      (await staffAnswer('activeOrders', 'GET', '/getactiveorders', { query: { searchText }, signal })).result,
+    queryFn: async ({ signal }) => {
+      const answer = await staffAnswer('activeOrders', 'GET', '/getactiveorders', { query: { searchText }, signal });
+      return answer.result.map(withOrderStatus);
+    },
     meta: { live: true },
   });
 

@@ -69,7 +69,7 @@ function Group({ name, entries, onFollow }: GroupProps) {
 function NewOrdersBadge() {
   // The shell keeps the query fresh; this only reads it.
   const { data } = useQuery({ ...activeOrdersQuery(), enabled: false });
-  const waiting = data?.filter(({ status }) => status === 'N').length ?? 0;
+  const waiting = data?.filter(({ status }) => status === 'new').length ?? 0;
   if (waiting === 0) return null;
   return (
     <span className={styles.badge} role="img" aria-label={`${waiting} new`}>

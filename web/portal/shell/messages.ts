@@ -1,3 +1,5 @@
+import type { OrderStatus } from '../../../core/domain/order-states.ts';
+
 export const shellMessages = {
   logoutQuestion: 'Are you sure you want to Logout ?',
   poweredBy: 'Powered By Comanda',
@@ -24,11 +26,14 @@ export const shellMessages = {
   screenFailed: 'This screen could not be loaded.',
 } as const;
 
-/** Status words of the orders list and the Order Description. */
-export const orderStatusLabels = { N: 'New', O: 'Open', C: 'Payment Pending', P: 'Paid', D: 'Cancelled' } as const;
-
-/** Tones of the same letters. */
-export const orderStatusTones = { N: 'new', O: 'open', C: 'pending', P: 'paid', D: 'cancelled' } as const;
+/** Tones of an order's status. */
+export const orderStatusTones = {
+  new: 'new',
+  open: 'open',
+  closed: 'pending',
+  paid: 'paid',
+  cancelled: 'cancelled',
+} as const satisfies Record<OrderStatus, string>;
 
 const tableStates = [
   { label: 'Inactive', tone: 'inactive' },

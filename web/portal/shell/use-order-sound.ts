@@ -26,7 +26,7 @@ export function useOrderSound(): OrderSound | undefined {
   const bell = useRef<Bell>(undefined);
   const isOffNow = useRef(isOff);
   isOffNow.current = isOff;
-  const rings = mayOrder && data?.[0]?.status === 'N';
+  const rings = mayOrder && data?.[0]?.status === 'new';
 
   useEffect(() => {
     if (dataUpdatedAt === 0 || !rings || isOffNow.current) return;

@@ -1,12 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
+import { withOrderStatus } from '../../api/order-answers.ts';
 import { staffAnswer, staffRequest } from '../../api/staff-request.ts';
 
 /** One table with its OTP, attendant and unpaid order, fresh every 5 seconds. */
 export const tableQuery = (tableID: number) =>
   queryOptions({
     queryKey: ['table', tableID],
-    queryFn: async ({ signal }) =>
-      (await staffAnswer('tableDetail', 'GET', '/tabledetail', { query: { tableID }, signal })).result,
+    queryFn: async ({ signal }) => {
+      const { result } = await staffAnswer('tableDetail', 'GET', '/tabledetail', { query: { tableID }, signal });
+      return { ...result, order: result.order && withOrderStatus(result.order) };
+    },
     refetchInterval: 5000,
     refetchIntervalInBackground: false,
   });

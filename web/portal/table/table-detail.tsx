@@ -3,10 +3,11 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
-import type { TableDetail } from '../../../core/contract/floor.ts';
 import { formatUsd } from '../../../core/domain/money.ts';
+import { orderStatusWords } from '../../../core/domain/order-state-words.ts';
 import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
 import { totalWithTax } from '../../../core/domain/pricing/order-totals.ts';
+import type { TableDetail } from '../../api/order-answers.ts';
 import { orderPath, portalPaths } from '../../paths/portal.ts';
 import { EmptyState, ErrorStrip, LiveBadge, LoadingSkeleton, StaleStrip } from '../../ui/plain/states.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
@@ -14,7 +15,7 @@ import { PageHeader } from '../../ui/staff/page-header.tsx';
 import { Panel } from '../../ui/staff/panel.tsx';
 import { PayingNow } from '../payments/paying-now.tsx';
 import { LetGuestIn } from '../shell/let-guest-in.tsx';
-import { orderStatusLabels, orderStatusTones, tableStateWords } from '../shell/messages.ts';
+import { orderStatusTones, tableStateWords } from '../shell/messages.ts';
 import { NoticeArea } from '../shell/notice-area.tsx';
 import { TableQr } from '../shell/table-qr.tsx';
 import { useFreshness } from '../shell/use-freshness.ts';
@@ -104,7 +105,7 @@ function CurrentOrder({ order }: { order: TableDetail['order'] }) {
         <Fact name="Order No.">{order.orderID}</Fact>
         <Fact name="Status">
           <span className={styles.chips}>
-            <StatusChip tone={orderStatusTones[order.status]}>{orderStatusLabels[order.status]}</StatusChip>
+            <StatusChip tone={orderStatusTones[order.status]}>{orderStatusWords[order.status].staff}</StatusChip>
             {order.payingNow ? <PayingNow /> : null}
           </span>
         </Fact>

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import {
+  orderStates,
+  orderStatuses,
+  orderStatusesThat,
+  statusFromCounts,
+  subOrderStates,
+  subOrderStatuses,
+} from '../../core/domain/order-states.ts';
+import { testDatabase } from '../testing/test-app.ts';
+
+// The database's own rules about states, asked with every combination, against core/domain/order-states.ts.
+
+const { db } = await testDatabase();
+
+/** The condition of a CHECK or, by the name of an index, of the rows that it holds. */
+async function conditionOf(name: string): Promise<string> {
+  const { rows } = await sql<{ condition: string }>`
+    select pg_get_expr(conbin, conrelid) as condition from pg_constraint where conname = ${name}
+    union all
+    select pg_get_expr(indpred, indrelid) from pg_index where indexrelid = to_regclass(${name})`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error(`the database has no ${name}`);
+  return row.condition;
+}
+
+/** What the condition says of a row with these values. */
+async function holds(condition: string, values: Readonly<Record<string, string | number | null>>): Promise<boolean> {
+  const columns = Object.entries(values).map(([name, value]) => {
+    const type = typeof value === 'number' ? 'int' : name.endsWith('_at') ? 'timestamptz' : 'text';
+    return sql`${value}::${sql.raw(type)} as ${sql.ref(name)}`;
+  });
+  const { rows } = await sql<{ holds: boolean }>`
+    select ${sql.raw(condition)} as holds from (select ${sql.join(columns)}) as asked`.execute(db);
+  return rows[0]?.holds ?? false;
+}
+
+const moments = [null, '2026-01-01T00:00:00Z'];
+const counts = [0, 1, 2];
+
+describe('orders', () => {
+  it('take these statuses and no other', async () => {
+    const words = [...(await conditionOf('orders_status_check')).matchAll(/'([^']*)'/g)].map(([, word]) => word);
+    expect(words.sort()).toEqual([...orderStatuses].sort());
+  });
+
+  it.each([
+    ['orders_one_open', 'occupiesTable'],
+    ['orders_by_start', 'isReported'],
+  ] as const)('%s holds those of which "%s" is true', async (index, rule) => {
+    const condition = await conditionOf(index);
+    const held = await Promise.all(orderStatuses.map(async (status) => holds(condition, { status })));
+    expect(orderStatuses.filter((_, at) => held[at])).toEqual(orderStatusesThat(rule));
+  });
+
+  it.each(orderStatuses)('%s has a closing time with its bill, and an end time when it is over', async (status) => {
+    const condition = await conditionOf('order_times');
+    const { hasBill, isOver } = orderStates[status];
+    for (const closed_at of moments) {
+      for (const ended_at of moments) {
+        const expected = (!hasBill || closed_at !== null) && isOver === (ended_at !== null);
+        expect(await holds(condition, { status, closed_at, ended_at })).toBe(expected);
+      }
+    }
+  });
+
+  it.each(orderStatuses)('%s follows from its sub-orders', async (status) => {
+    const condition = await conditionOf('order_status_follows_from_sub_orders');
+    for (const waiting of counts) {
+      for (const confirmed of counts) {
+        const followed = statusFromCounts({ waiting, confirmed });
+        const expected = orderStates[status].hasBill ? followed === 'open' : followed === status;
+        const row = { status, waiting_count: waiting, confirmed_count: confirmed };
+        expect(await holds(condition, row), JSON.stringify(row)).toBe(expected);
+      }
+    }
+  });
+});
+
+describe('sub-orders', () => {
+  it('take these statuses and no other', async () => {
+    const words = [...(await conditionOf('sub_orders_status_check')).matchAll(/'([^']*)'/g)].map(([, word]) => word);
+    expect(words.sort()).toEqual([...subOrderStatuses].sort());
+  });
+
+  it.each(subOrderStatuses)('%s has the time of its decision once it waits no more', async (status) => {
+    const condition = await conditionOf('sub_order_decided_at');
+    const isDecided = subOrderStates[status].countedAs !== 'waiting';
+    for (const decided_at of moments) {
+      expect(await holds(condition, { status, decided_at })).toBe(isDecided === (decided_at !== null));
+    }
+  });
+});
