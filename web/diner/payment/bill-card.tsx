@@ -1,8 +1,8 @@
 import { formatUsd } from '../../../core/domain/money.ts';
-import { subOrderStates } from '../../../core/domain/order-states.ts';
 import type { ChargePlan } from '../../../core/domain/pricing/charge-plan.ts';
 import type { DinerBill } from '../../../core/domain/pricing/diner-bill.ts';
 import { explainServiceCharge, explainSum, explainTax, explainTotal } from '../../../core/domain/pricing/explain.ts';
+import { onRunningTotal } from '../../../core/domain/pricing/order-totals.ts';
 import type { Rate } from '../../../core/domain/pricing/rate.ts';
 import type { DinerOrder } from '../../api/order-answers.ts';
 import { ChevronDownIcon, ReceiptIcon } from '../../ui/plain/icons.tsx';
@@ -24,9 +24,8 @@ interface BillCardProps {
 
 /** The figures of the bill; the dishes behind them unfold, and so does how each figure arose. */
 export function BillCard({ bill, order, plan, taxRate }: BillCardProps) {
-  const items = (order?.suborder ?? [])
-    .filter(({ status }) => subOrderStates[status].isCharged)
-    .flatMap((one) => one.items);
+  // The same sub-orders that explain the total below.
+  const items = onRunningTotal(order?.suborder ?? []).flatMap((one) => one.items);
   const count = items.reduce((sum, item) => sum + item.itemQuantity, 0);
   return (
     <Card label="Your bill">

@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { orderStatuses, subOrderStatuses } from '../core/domain/order-states.ts';
+
+// The compiler finds a letter that is compared with a status. What it cannot read is the text of a statement, or a type
+// that somebody writes down again.
+
+const codes = 'core/contract/status-codes.ts';
+const words = [...new Set([...orderStatuses, ...subOrderStatuses])].join('|');
+const letter = /\bstatus\b[^\n]{0,20}?'[NOCPD]'/gi;
+const inStatement = new RegExp(String.raw`\bstatus\s*(?:=|<>|(?:not )?in)\s*\(?\s*'(?:${words})'`, 'g');
+
+/** What the product is made of; a card page of the sandbox is open and paid in its own table. */
+function sources(): string[] {
+  const root = new URL('../', import.meta.url);
+  return ['core', 'server', 'web']
+    .flatMap((folder) =>
+      readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+    )
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .filter((file) => !/^(?:server|web)\/testing\/|^server\/platform\/checkout\//.test(file));
+}
+
+const read = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
+const placesOf = (pattern: RegExp, files: readonly string[]) =>
+  files.flatMap((file) => [...read(file).matchAll(pattern)].map(([found]) => `${file}: ${found}`));
+
+describe('a status', () => {
+  it('is spelled as the letter of the wire in one file', () => {
+    expect(sources()).toContain(codes);
+    expect(
+      placesOf(
+        letter,
+        sources().filter((file) => file !== codes),
+      ),
+    ).toEqual([]);
+  });
+
+  it('is asked for in a statement by what core/domain/order-states.ts says of it', () => {
+    expect(placesOf(inStatement, sources())).toEqual([]);
+  });
+
+  it.each(["o.status = 'N'", "{ status: 'O' }", "STATUS === 'P'", "status in ('C')"])('the check sees %s', (text) => {
+    expect(text.match(letter)).not.toBeNull();
+  });
+
+  it.each(["o.status in ('new', 'open')", "s.status <> 'cancelled'", "status not in ('paid')"])('and %s', (text) => {
+    expect(text.match(inStatement)).not.toBeNull();
+  });
+});
