@@ -32,7 +32,7 @@ describe('a card payment that comes when its part is gone', () => {
     await typeCard(test, url);
     expect((await completeOrder(test, result)).json()).toMatchObject({ success: false, error: 'AlreadyPaid' });
     expect(await readMoney(test, orderID)).toMatchObject({
-      status: 'P',
+      status: 'paid',
       late: [{ amount_cents: 4_873, reason: 'already-paid' }],
     });
     const other = await buildDesk();
