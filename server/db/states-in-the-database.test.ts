@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { checkoutStates, unfinishedCheckoutStates } from '../../core/domain/checkout-states.ts';
 import {
   orderStates,
   orderStatuses,
@@ -90,5 +91,19 @@ describe('sub-orders', () => {
     for (const decided_at of moments) {
       expect(await holds(condition, { status, decided_at })).toBe(isDecided === (decided_at !== null));
     }
+  });
+});
+
+describe('card checkouts', () => {
+  it('take these states and no other', async () => {
+    const words = [...(await conditionOf('card_checkouts_state_check')).matchAll(/'([^']*)'/g)].map(([, word]) => word);
+    expect(words.sort()).toEqual(Object.keys(checkoutStates).sort());
+  });
+
+  it('card_checkouts_due holds those at which somebody may still pay', async () => {
+    const condition = await conditionOf('card_checkouts_due');
+    const states = Object.keys(checkoutStates);
+    const held = await Promise.all(states.map((state) => holds(condition, { state })));
+    expect(states.filter((_, at) => held[at])).toEqual(unfinishedCheckoutStates);
   });
 });

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type OrderStatus, orderStatusesThat, type SubOrderStatus } from '../../core/domain/order-states.ts';
+import { wordList } from './word-list.ts';
 
 /** A status in a statement: `status = ${orderStatus('paid')}`. */
 export function orderStatus(status: OrderStatus): RawBuilder<OrderStatus> {
@@ -11,13 +12,8 @@ export function subOrderStatus(status: SubOrderStatus): RawBuilder<SubOrderStatu
   return sql.lit(status);
 }
 
-/**
- * `('new', 'open')`, for `status in ...`: the lists come from core/domain/order-states.ts. The words stand in the text,
- * since PostgreSQL takes a partial index only where it can read the values.
- */
-export function statusList(statuses: readonly (OrderStatus | SubOrderStatus)[]): RawBuilder<unknown> {
-  return sql`(${sql.join(statuses.map((status) => sql.lit(status)))})`;
-}
+/** `('new', 'open')`, for `status in ...`: the lists come from core/domain/order-states.ts. */
+export const statusList = wordList<OrderStatus | SubOrderStatus>;
 
 /** The statuses in which an order occupies its table. */
 export const occupying = statusList(orderStatusesThat('occupiesTable'));

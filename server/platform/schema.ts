@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { CheckoutState } from '../../core/domain/checkout-states.ts';
 import type { OrderStatus, SubOrderStatus } from '../../core/domain/order-states.ts';
 
 // The tables as the migrations make them. Amounts are cents; int8 is read as a number.
@@ -259,7 +260,7 @@ export interface Schema {
     request_hash: string;
     created_at: MadeTimestamp;
     attempt: Generated<string>;
-    state: Generated<'starting' | 'open' | 'paid' | 'late' | 'ended'>;
+    state: Generated<CheckoutState>;
     currency: Generated<string>;
     description: Generated<string>;
     return_url: Generated<string>;

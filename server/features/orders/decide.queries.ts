@@ -11,6 +11,7 @@ import {
   subOrderStatusesBefore,
   subOrderStatusesCountedAs,
 } from '../../../core/domain/order-states.ts';
+import { unfinished } from '../../platform/checkout/paying-now.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { orderStatus, statusList } from '../../platform/order-statuses.ts';
 import type { PricedSubOrder } from './pricing.ts';
@@ -172,7 +173,7 @@ export async function markReopened(
         and not exists (select from payments p where p.restaurant_id = o.restaurant_id and p.order_id = o.id)
         and not exists (
           select from card_checkouts c where c.restaurant_id = o.restaurant_id and c.order_id = o.id
-            and c.state in ('starting', 'open')
+            and c.state in ${unfinished}
         )
       returning o.restaurant_id, o.id
     ), together as (

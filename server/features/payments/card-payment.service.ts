@@ -1,6 +1,7 @@
 import type { BodyOf } from '../../../core/contract/call.ts';
 import { payOrder } from '../../../core/contract/payments.ts';
 import { type BillPart, readBillPart } from '../../../core/domain/bill-part.ts';
+import { checkoutStates } from '../../../core/domain/checkout-states.ts';
 import { isEmail } from '../../../core/domain/email.ts';
 import { type Cents, parseCents } from '../../../core/domain/money.ts';
 import { whyNotPayable } from '../../../core/domain/order-states.ts';
@@ -115,7 +116,7 @@ async function goOn(
   const order = checkout && (await findPayableOrder(services.db, restaurantId, checkout.orderId));
   if (!checkout || order?.visitId !== visitId) return undefined;
   if (order.status === 'paid') return refuse('AlreadyPaid');
-  if (checkout.state === 'paid' || checkout.state === 'late') return refuse('AlreadyPaid', { words: paidWords });
+  if (checkoutStates[checkout.state].tookMoney) return refuse('AlreadyPaid', { words: paidWords });
   return isPayable(checkout, order) ? asking(services, () => stillGoing(services, checkout)) : undefined;
 }
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { type CheckoutState, checkoutStates } from '../../../core/domain/checkout-states.ts';
 import type { BillTerms } from '../../../core/domain/pricing/explain-payment.ts';
+import { unfinished } from '../../platform/checkout/paying-now.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 
 /** One attempt to pay an order by card, with the bill as the diner saw it. */
@@ -11,7 +13,7 @@ export interface CheckoutRow {
   readonly live: boolean;
   /** Our own name of the attempt. */
   readonly attempt: string;
-  readonly state: 'starting' | 'open' | 'paid' | 'late' | 'ended';
+  readonly state: CheckoutState;
   /** Null until the provider has answered. */
   readonly sessionId: string | null;
   readonly url: string | null;
@@ -39,7 +41,7 @@ export interface CheckoutRow {
 }
 
 /** True for an attempt with which somebody may still pay. */
-export const isUnfinished = ({ state }: CheckoutRow) => state === 'starting' || state === 'open';
+export const isUnfinished = ({ state }: CheckoutRow) => checkoutStates[state].isUnfinished;
 
 const columns = sql`c.id, c.restaurant_id as "restaurantId", c.order_id as "orderId", c.provider, c.live, c.attempt, c.state,
   c.session_id as "sessionId", c.url, c.order_version as "orderVersion", c.total_cents as "totalCents",
@@ -106,7 +108,7 @@ export async function adoptSession(db: Queryable, attempt: string, sessionId: st
 export async function endCheckout(db: Queryable, checkout: CheckoutRow): Promise<void> {
   await sql`
     update card_checkouts set state = 'ended'
-    where attempt = ${checkout.attempt} and state = ${checkout.state} and state in ('starting', 'open')`.execute(db);
+    where attempt = ${checkout.attempt} and state = ${checkout.state} and state in ${unfinished}`.execute(db);
 }
 
 /** Notes what became of the money of a checkout. */
@@ -172,10 +174,10 @@ export async function lockCheckout(tx: Tx, attempt: string): Promise<CheckoutRow
 export async function claimDueCheckouts(db: Queryable, claimSeconds: number, most: number): Promise<CheckoutRow[]> {
   await sql`
     update card_checkouts set leased = false
-    where leased and state in ('starting', 'open') and lease_until <= now()`.execute(db);
+    where leased and state in ${unfinished} and lease_until <= now()`.execute(db);
   const { rows } = await sql<CheckoutRow>`
     with due as (
-      select attempt from card_checkouts where state in ('starting', 'open') and next_look_at <= now()
+      select attempt from card_checkouts where state in ${unfinished} and next_look_at <= now()
       order by next_look_at limit ${most} for update skip locked
     ), c as (
       update card_checkouts u set next_look_at = now() + ${claimSeconds} * interval '1 second'
@@ -193,7 +195,7 @@ export async function postponeCheckout(
 ): Promise<void> {
   await sql`
     update card_checkouts set next_look_at = now() + ${seconds} * interval '1 second', failures = ${failures}
-    where attempt = ${attempt} and state in ('starting', 'open')`.execute(db);
+    where attempt = ${attempt} and state in ${unfinished}`.execute(db);
 }
 
 export interface LatePayment {

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '../../../core/contract/call.ts';
 import type { leaveCheckout as leaveCall } from '../../../core/contract/payments.ts';
+import { checkoutStates } from '../../../core/domain/checkout-states.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
@@ -30,7 +31,7 @@ export async function leaveCheckout(services: Services, visit: VisitClaims, name
 
 const heldWords = 'The card payment service does not answer. What you were about to pay stays yours for some minutes.';
 
-const wasPaid = ({ state }: CheckoutRow) => state === 'paid' || state === 'late';
+const wasPaid = ({ state }: CheckoutRow) => checkoutStates[state].tookMoney;
 
 const leftOf = ({ orderId, sessionId }: CheckoutRow, { paid }: { readonly paid: boolean }): Left => ({
   orderID: orderId,

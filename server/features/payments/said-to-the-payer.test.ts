@@ -40,7 +40,7 @@ it.each([
   const answer = await desk.take(part, more);
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toMatchObject({ error: 'Invalid', fields: [{ path, message }] });
-  expect(await readMoney(test, orderID)).toMatchObject({ status: 'C', payments: [] });
+  expect(await readMoney(test, orderID)).toMatchObject({ status: 'closed', payments: [] });
 });
 
 it.each([
@@ -141,7 +141,7 @@ it('a bill that changes while a phone waits for its turn is not paid as it was',
   const answer = await pressed.press;
   expect(answer.statusCode).toBe(409);
   expect(answer.json()).toMatchObject({ error: 'AmountChanged' });
-  expect(await readMoney(test, orderID)).toMatchObject({ status: 'C', states: [] });
+  expect(await readMoney(test, orderID)).toMatchObject({ status: 'closed', states: [] });
 });
 
 it('guests who belong to another visit of the table start no payment of this one', async () => {
