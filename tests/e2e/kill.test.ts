@@ -75,9 +75,9 @@ it('after kill -9 in the middle of placing orders, every acknowledged order is t
       client.query(
         `select o.id from orders o join sub_orders s on s.restaurant_id = o.restaurant_id and s.order_id = o.id
          group by o.id, o.total_cents, o.waiting_count, o.confirmed_count
-         having o.total_cents <> coalesce(sum(s.total_cents) filter (where s.status <> 'D'), 0)
-           or o.waiting_count <> count(*) filter (where s.status = 'N')
-           or o.confirmed_count <> count(*) filter (where s.status = 'O')`,
+         having o.total_cents <> coalesce(sum(s.total_cents) filter (where s.status <> 'cancelled'), 0)
+           or o.waiting_count <> count(*) filter (where s.status = 'new')
+           or o.confirmed_count <> count(*) filter (where s.status = 'confirmed')`,
       ),
     );
     expect(sums.rows).toEqual([]);
