@@ -5,6 +5,7 @@ export type SubOrderStatus = 'new' | 'confirmed' | 'cancelled';
 export type OrderStatus = 'new' | 'open' | 'closed' | 'paid' | 'cancelled';
 
 interface SubOrderState {
+  /** In the order in which staff are offered them. */
   readonly moves: readonly SubOrderStatus[];
   /** Which of its order's three counts it is part of; the order's own status follows from them. */
   readonly countedAs: 'waiting' | 'confirmed' | 'cancelled';
@@ -19,7 +20,7 @@ interface SubOrderState {
 /** "A confirmed sub-order cannot be cancelled." */
 export const subOrderStates: Readonly<Record<SubOrderStatus, SubOrderState>> = {
   new: {
-    moves: ['confirmed', 'cancelled'],
+    moves: ['cancelled', 'confirmed'],
     countedAs: 'waiting',
     countsOnRunningTotal: true,
     isCharged: false,

@@ -13,7 +13,7 @@ import {
 } from '../../../core/domain/order-states.ts';
 import { unfinished } from '../../platform/checkout/paying-now.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
-import { orderStatus, statusList } from '../../platform/order-statuses.ts';
+import { orderStatus, statusList, subOrderStatus } from '../../platform/order-statuses.ts';
 import type { PricedSubOrder } from './pricing.ts';
 
 export interface LockedVisit {
@@ -75,7 +75,8 @@ export async function decideSubOrder(
       select restaurant_id, id, order_id, status, total_cents, tax_cents from sub_orders
       where restaurant_id = ${restaurantId} and id = ${subOrderId}
     ), decided as (
-      update sub_orders s set status = ${to}, decided_at = now(),
+      update sub_orders s set status = ${subOrderStatus(to)},
+        decided_at = ${countedAs === 'waiting' ? sql`null` : sql`now()`},
         total_cents = coalesce(${edited?.totalCents ?? null}, s.total_cents),
         tax_cents = coalesce(${edited?.taxCents ?? null}, s.tax_cents),
         item_count = coalesce(${edited?.itemCount ?? null}, s.item_count)

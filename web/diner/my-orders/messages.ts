@@ -1,5 +1,3 @@
-import type { SubOrderStatus } from '../../../core/domain/order-states.ts';
-
 export const myOrdersMessages = {
   askCancel: 'Are you sure to cancel this Order?',
   canceled: 'Order Canceled Successfully!',
@@ -15,12 +13,6 @@ export const myOrdersMessages = {
   allPaid: 'Everything is paid',
   waiting: 'Restaurant will confirm the order shortly',
 } as const;
-
-export const statusTones = {
-  new: 'new',
-  confirmed: 'confirmed',
-  cancelled: 'cancelled',
-} as const satisfies Record<SubOrderStatus, string>;
 
 export function fetchMessage(code: string | undefined): string {
   return code === 'MISSING_ID' ? myOrdersMessages.missingId : myOrdersMessages.fetchFailed;

@@ -10,7 +10,7 @@ import { cents } from '../session/cents.ts';
 import { chosenWords } from '../session/chosen-words.ts';
 import { Card } from '../ui/card.tsx';
 import { OrderLine } from '../ui/order-line.tsx';
-import { myOrdersMessages, statusTones } from './messages.ts';
+import { myOrdersMessages } from './messages.ts';
 import styles from './sub-order-card.module.css';
 
 interface SubOrderCardProps {
@@ -30,7 +30,7 @@ export function SubOrderCard({ subOrder, busy, onCancel }: SubOrderCardProps) {
     <Card flush waiting={isWaiting(status)} label={`${words}, ${time}`}>
       <header className={styles.head}>
         <div className={styles.when}>
-          <StatusChip tone={statusTones[status]}>{words}</StatusChip>
+          <StatusChip tone={status}>{words}</StatusChip>
           <time dateTime={createTime} className={styles.time}>
             {time}
           </time>

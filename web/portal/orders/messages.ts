@@ -1,6 +1,6 @@
 import { anyStatusCode, orderStatusCodes } from '../../../core/contract/status-codes.ts';
 import { orderStatusWords } from '../../../core/domain/order-state-words.ts';
-import type { OrderStatus, SubOrderStatus } from '../../../core/domain/order-states.ts';
+import type { OrderStatus } from '../../../core/domain/order-states.ts';
 import { undecidedWords } from '../shell/refusal-words.ts';
 
 export const orderMessages = {
@@ -84,12 +84,6 @@ export const tooManyWords = (itemName: string, most: number) =>
 /** How many choices all units of a line may have together, said before it is broken. */
 export const choicesLeftWords = (most: number, chosen: number) =>
   `Up to ${most} in all · ${chosen > most ? `${chosen} chosen` : `${most - chosen} left`}`;
-
-export const subOrderTones = {
-  new: 'new',
-  confirmed: 'confirmed',
-  cancelled: 'cancelled',
-} as const satisfies Record<SubOrderStatus, string>;
 
 /** "Any (A), Payment Pending (C, the default), New (N), Open (O), Paid (P), Cancelled (D)". */
 export const statusFilterOptions = [

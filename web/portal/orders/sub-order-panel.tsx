@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { choiceLimit } from '../../../core/domain/customization.ts';
 import { formatUsd } from '../../../core/domain/money.ts';
-import { subOrderStates } from '../../../core/domain/order-states.ts';
+import { type SubOrderStatus, subOrderStates } from '../../../core/domain/order-states.ts';
 import { percentWords } from '../../../core/domain/pricing/explain.ts';
 import { totalWithTax } from '../../../core/domain/pricing/order-totals.ts';
 import type { SubOrder } from '../../api/order-answers.ts';
@@ -42,7 +42,7 @@ export function SubOrderPanel({ subOrder, lines, reason, busy, onChange, onConfi
   const taxRate = useSession()?.taxRate;
   const [customizing, setCustomizing] = useState<number>();
   const totals = shownTotals(subOrder, lines, taxRate);
-  const isNew = subOrderStates[subOrder.status].mayBeEdited;
+  const { moves, mayBeEdited } = subOrderStates[subOrder.status];
   const customized = lines.find(({ item }) => item.orderItemID === customizing);
   useDialogEntry('customize', customized !== undefined, () => setCustomizing(undefined));
 
@@ -53,6 +53,31 @@ export function SubOrderPanel({ subOrder, lines, reason, busy, onChange, onConfi
     if (!faulty) return onConfirm(lines, totals);
     notifyError(faultWords(faulty));
     setCustomizing(faulty.item.orderItemID);
+  };
+
+  /** What leads to each status. */
+  const buttons: Record<SubOrderStatus, ReactNode> = {
+    new: null,
+    cancelled: (
+      <Button
+        variant="danger"
+        loading={busy === 'cancel'}
+        disabled={busy === 'confirm'}
+        onClick={() => onCancel(totals.itemCount)}
+      >
+        Cancel Sub-Order
+      </Button>
+    ),
+    confirmed: (
+      <Button
+        leftSection={<CheckIcon className={styles.tick} />}
+        loading={busy === 'confirm'}
+        disabled={busy === 'cancel'}
+        onClick={confirm}
+      >
+        Confirm Sub-Order
+      </Button>
+    ),
   };
 
   return (
@@ -74,7 +99,7 @@ export function SubOrderPanel({ subOrder, lines, reason, busy, onChange, onConfi
           <ItemLine
             key={line.item.orderItemID}
             line={line}
-            editable={isNew}
+            editable={mayBeEdited}
             onChange={onChange}
             onCustomize={() => setCustomizing(line.item.orderItemID)}
           />
@@ -107,24 +132,11 @@ export function SubOrderPanel({ subOrder, lines, reason, busy, onChange, onConfi
             <dd>{formatUsd(totalWithTax(totals))}</dd>
           </div>
         </dl>
-        {isNew ? (
+        {moves.length > 0 ? (
           <div className={styles.actions}>
-            <Button
-              variant="danger"
-              loading={busy === 'cancel'}
-              disabled={busy === 'confirm'}
-              onClick={() => onCancel(totals.itemCount)}
-            >
-              Cancel Sub-Order
-            </Button>
-            <Button
-              leftSection={<CheckIcon className={styles.tick} />}
-              loading={busy === 'confirm'}
-              disabled={busy === 'cancel'}
-              onClick={confirm}
-            >
-              Confirm Sub-Order
-            </Button>
+            {moves.map((to) => (
+              <Fragment key={to}>{buttons[to]}</Fragment>
+            ))}
           </div>
         ) : null}
       </div>

@@ -5,7 +5,6 @@ import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
 import type { SubOrder } from '../../api/order-answers.ts';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import { useSession } from '../shell/use-session.ts';
-import { subOrderTones } from './messages.ts';
 import { type DraftLine, shownTotals } from './sub-order-draft.ts';
 import styles from './sub-order-table.module.css';
 
@@ -62,7 +61,7 @@ export function SubOrderTable({ subOrders, linesFor, selectedId, onSelect }: Sub
               >
                 <td className={styles.id}>{subOrderID}</td>
                 <td className={styles.status}>
-                  <StatusChip tone={subOrderTones[status]}>{subOrderStatusWords[status].staff}</StatusChip>
+                  <StatusChip tone={status}>{subOrderStatusWords[status].staff}</StatusChip>
                 </td>
                 <td className={styles.time}>{pacificDateTime(createTime)}</td>
                 <td className={`${styles.right} ${styles.count}`}>{totals.itemCount}</td>
