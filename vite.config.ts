@@ -81,8 +81,8 @@ export default defineConfig({
             },
             {
               name: 'portal-vendor',
-              // Charts and dates belong to the reports, and are loaded with them.
-              test: /node_modules[\\/](@mantine[\\/](?!charts|dates)|@floating-ui|react-router|react-remove-scroll)/,
+              // Charts, dates and forms belong to later screens, and are loaded with them.
+              test: /node_modules[\\/](@mantine[\\/](?!charts|dates|form)|@floating-ui|react-router|react-remove-scroll)/,
               priority: 20,
             },
           ],

@@ -1,5 +1,7 @@
+import { portalPaths } from '../core/domain/paths.ts';
 import { demoLogins, hasDemoLogins } from './db/demo/demo-state.ts';
 import { listDemoTables } from './db/demo/demo-tables.queries.ts';
+import { tableLink } from './features/table-links/table-links.service.ts';
 import type { Database } from './platform/database.ts';
 import { mailFolder } from './platform/mail/transport.ts';
 import { isForOthers, type Settings } from './platform/settings.ts';
@@ -19,13 +21,13 @@ export async function printWelcome(
   settings: Settings,
   { url, ownUrl, setUpPath, mailPath }: Addresses,
 ): Promise<void> {
-  const lines = ['', 'Comanda is running.', '', `  Staff portal   ${url}/portal`];
+  const lines = ['', 'Comanda is running.', '', `  Staff portal   ${url}${portalPaths.root}`];
   if (setUpPath) lines.push(`  First account  ${url}${setUpPath}   (works once)`);
   if (mailPath) lines.push(`  Mail           ${ownUrl}${mailPath}   (on this machine, until the next start)`);
   if (await hasDemoLogins(db)) {
     for (const table of await listDemoTables(db)) {
       const otp = table.otpRequired ? `OTP ${table.otp}` : 'no OTP';
-      lines.push(`  Diner          ${url}/customer/checkin/${table.restaurantId}-${table.code}`);
+      lines.push(`  Diner          ${tableLink(url, table.restaurantId, table.code)}`);
       lines.push(`                 ${table.restaurantName}, ${table.tableName}, ${otp}`);
     }
     lines.push('', `  Demo logins (user / password)${isForOthers(settings) ? ', good for everybody: DEMO=1' : ''}`);

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 import { type AroundNavHandler, Redirect, Route, Router, Switch } from 'wouter';
-import { dinerPaths, type Returning } from '../paths/diner.ts';
+import { dinerPaths, type Returning } from '../../core/domain/paths.ts';
 import { FaultBoundary } from '../ui/plain/fault-boundary.tsx';
 import { afterOverlay } from '../ui/plain/overlay-history.ts';
 import { LoadingSkeleton } from '../ui/plain/states.tsx';

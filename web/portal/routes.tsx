@@ -1,6 +1,6 @@
 import { Navigate, type RouteObject } from 'react-router';
+import { portalPaths } from '../../core/domain/paths.ts';
 import type { Privilege } from '../../core/domain/privileges.ts';
-import { portalPaths } from '../paths/portal.ts';
 import { LoadingSkeleton } from '../ui/plain/states.tsx';
 import { Privileged, SignedIn, SignedOut } from './shell/guards.tsx';
 import { ScreenFailure } from './shell/screen-failure.tsx';

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { portalPaths, serverPaths } from '../../../core/domain/paths.ts';
 import { isStorable } from '../../platform/http/storable-text.ts';
 import type { Services } from '../../platform/services.ts';
 import { isSetUpOpen, isSetUpToken, setUpFirstAccount } from './first-account.service.ts';
@@ -17,23 +18,28 @@ const Form = z.object({
 
 /** `/setup/{token}`: where the very first account is chosen. Plain forms, no script. */
 export function firstAccountRoutes(app: FastifyInstance, { db, secrets }: Services): void {
-  app.get('/setup/:token', { schema: { hide: true, params: Path } }, async (request, reply) => {
+  app.get(serverPaths.setUp(':token'), { schema: { hide: true, params: Path } }, async (request, reply) => {
     const { token } = request.params as z.output<typeof Path>;
     if (!isSetUpToken(token, secrets)) return reply.callNotFound();
     void reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-store');
     if (!(await isSetUpOpen(db))) return reply.code(404).send(setUpOverPage());
-    return reply.send(setUpPage(`/setup/${token}`));
+    return reply.send(setUpPage(serverPaths.setUp(token)));
   });
 
-  app.post('/setup/:token', { schema: { hide: true, params: Path, body: Form } }, async (request, reply) => {
-    const { token } = request.params as z.output<typeof Path>;
-    const wanted = request.body as z.output<typeof Form>;
-    if (!isSetUpToken(token, secrets)) return reply.callNotFound();
-    void reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-store');
-    if (!(await isSetUpOpen(db))) return reply.code(404).send(setUpOverPage());
-    const outcome = await setUpFirstAccount(db, wanted);
-    if (outcome.kind === 'fault') return reply.code(422).send(setUpPage(`/setup/${token}`, wanted, outcome.faults));
-    if (outcome.kind === 'late') return reply.code(404).send(setUpOverPage());
-    return reply.redirect('/portal/login', 303);
-  });
+  app.post(
+    serverPaths.setUp(':token'),
+    { schema: { hide: true, params: Path, body: Form } },
+    async (request, reply) => {
+      const { token } = request.params as z.output<typeof Path>;
+      const wanted = request.body as z.output<typeof Form>;
+      if (!isSetUpToken(token, secrets)) return reply.callNotFound();
+      void reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-store');
+      if (!(await isSetUpOpen(db))) return reply.code(404).send(setUpOverPage());
+      const outcome = await setUpFirstAccount(db, wanted);
+      if (outcome.kind === 'fault')
+        return reply.code(422).send(setUpPage(serverPaths.setUp(token), wanted, outcome.faults));
+      if (outcome.kind === 'late') return reply.code(404).send(setUpOverPage());
+      return reply.redirect(portalPaths.login, 303);
+    },
+  );
 }

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { isEmail } from '../../../core/domain/email.ts';
 import { brokenPasswordRules } from '../../../core/domain/password-rules.ts';
+import { serverPaths } from '../../../core/domain/paths.ts';
 import { recordName } from '../../../core/domain/record-text.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import { isSameSecret } from '../../platform/auth/same-secret.ts';
@@ -20,7 +21,7 @@ export async function ensureFirstAccount(
   secrets: Pick<Secrets, 'cookie'>,
 ): Promise<string | undefined> {
   if (await hasUsers(db)) return undefined;
-  if (!admin) return `/setup/${setUpToken(secrets)}`;
+  if (!admin) return serverPaths.setUp(setUpToken(secrets));
   const broken = brokenPasswordRules(admin.password);
   if (broken.length > 0) {
     throw new SettingsError(`ADMIN_PASSWORD needs: ${broken.map((rule) => rule.words).join(', ')}.`);

@@ -1,4 +1,5 @@
 import { passwordRules } from '../../../core/domain/password-rules.ts';
+import { portalPaths } from '../../../core/domain/paths.ts';
 import { escapeHtml, plainPage } from '../../platform/http/plain-page.ts';
 import type { Faults, Wanted } from './first-account.service.ts';
 
@@ -31,7 +32,7 @@ ${field('repeated', 'Confirm password', 'type="password" autocomplete="new-passw
 export function setUpOverPage(): string {
   return plainPage(
     'Set-up is done',
-    '<h1>This link has been used</h1><p>The first account exists. <a href="/portal/login">Sign in</a></p>',
+    `<h1>This link has been used</h1><p>The first account exists. <a href="${portalPaths.login}">Sign in</a></p>`,
   );
 }
 

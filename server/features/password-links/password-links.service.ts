@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { newPasswordPath } from '../../../core/domain/paths.ts';
 import type { Tx } from '../../platform/database.ts';
 import { limits } from '../../platform/rate-limits.ts';
 import { type Refusal, refuse, tooManyTries } from '../../platform/refusal.ts';
@@ -29,9 +30,8 @@ export async function askPasswordLink(services: Services, username: string, bloc
   if (!mail.allowed) return tooManyTries(mail);
   const token = randomBytes(32).toString('base64url');
   const tokenHash = hashOfToken(token);
-  const query = new URLSearchParams({ username: addressee.username, token });
   // Never made from the request: whoever sends it chooses the host name that it carries.
-  const link = `${services.publicUrl()}/portal/forgotpassword?${query}`;
+  const link = services.publicUrl() + newPasswordPath(addressee.username, token);
   await db.transaction().execute(async (tx) => {
     await lockAddressee(tx, addressee.userId);
     await closePasswordLinks(tx, addressee.userId);

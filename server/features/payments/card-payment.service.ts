@@ -5,6 +5,7 @@ import { checkoutStates } from '../../../core/domain/checkout-states.ts';
 import { isEmail } from '../../../core/domain/email.ts';
 import { type Cents, parseCents } from '../../../core/domain/money.ts';
 import { whyNotPayable } from '../../../core/domain/order-states.ts';
+import { dinerPaths } from '../../../core/domain/paths.ts';
 import type { DinerBill } from '../../../core/domain/pricing/diner-bill.ts';
 import { isTipAcceptable } from '../../../core/domain/pricing/tip.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
@@ -189,9 +190,9 @@ async function startAt(
     started = await provider.start({
       idempotencyKey: attempt.attempt,
       ...{ restaurantId, orderId, description, amountCents, currency, startedAt, email },
-      successUrl: `${returnUrl}/customer/paymentsuccess/{sessionId}$${orderId}`,
+      successUrl: returnUrl + dinerPaths.paymentSuccess(`{sessionId}$${orderId}`),
       // Where the diner is led back to tells which checkout he left: another tab may have started another one.
-      failureUrl: `${returnUrl}/customer/paymentfailure?left=${attempt.attempt}`,
+      failureUrl: returnUrl + dinerPaths.leftCheckout(attempt.attempt),
     });
   } catch (error) {
     // Whether or not there is a session now: nobody has its address, so nobody can pay it.

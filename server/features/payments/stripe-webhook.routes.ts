@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { serverPaths } from '../../../core/domain/paths.ts';
 import type { StripeEvent, StripeEventReader } from '../../platform/checkout/stripe-events.ts';
 import { ok, sendRefusal } from '../../platform/http/route.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
@@ -19,7 +20,7 @@ export function stripeWebhookRoutes(app: FastifyInstance, services: Services, re
       done(null, body),
     );
 
-    scope.post('/api/external/stripe/webhook', { schema: { hide: true } }, async (request, reply) => {
+    scope.post(serverPaths.stripeWebhook, { schema: { hide: true } }, async (request, reply) => {
       void reply.header('Cache-Control', 'no-store');
       const signature = request.headers['stripe-signature'];
       const isSigned = Buffer.isBuffer(request.body) && typeof signature === 'string';

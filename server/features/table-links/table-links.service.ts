@@ -1,4 +1,6 @@
-/** The link in a table's QR code: `/customer/checkin/{restaurant}-{table code}`, on the public address. */
+import { dinerPaths, tableSegment } from '../../../core/domain/paths.ts';
+
+/** The link in a table's QR code, on the public address. */
 export function tableLink(publicUrl: string, restaurantId: number, tableCode: string): string {
-  return `${publicUrl}/customer/checkin/${restaurantId}-${tableCode}`;
+  return publicUrl + dinerPaths.checkIn(tableSegment(restaurantId, tableCode));
 }

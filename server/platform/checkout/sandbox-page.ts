@@ -1,4 +1,5 @@
 import { formatUsd } from '../../../core/domain/money.ts';
+import { dinerPaths, serverPaths } from '../../../core/domain/paths.ts';
 import type { SandboxCheckout } from './sandbox.queries.ts';
 import { cardFaults, testCards } from './test-cards.ts';
 
@@ -20,7 +21,7 @@ export function cardPage(checkout: SandboxCheckout, fault?: string): string {
   return page(
     `Pay ${amount}`,
     `${summary(checkout)}
-    <form method="post" action="/checkout/${checkout.sessionId}" autocomplete="off" novalidate>
+    <form method="post" action="${serverPaths.checkout(checkout.sessionId)}" autocomplete="off" novalidate>
       ${words ? `<p class="fault" role="alert" id="fault">${html(words)}</p>` : ''}
       <label for="email">Email <span>Optional, for the invoice</span></label>
       <input id="email" name="email" type="email" inputmode="email" autocomplete="email" maxlength="254"
@@ -54,7 +55,7 @@ export function challengePage(checkout: SandboxCheckout, challenge: string): str
     'Authenticate your payment',
     `${summary(checkout)}
     <p class="ask">Your bank wants to know whether this is you.</p>
-    <form method="post" action="/checkout/${checkout.sessionId}/challenge">
+    <form method="post" action="${serverPaths.challenge(checkout.sessionId)}">
       <input type="hidden" name="challenge" value="${html(challenge)}">
       ${button('complete', 'primary', 'Complete')}
       ${button('fail', 'second', 'Fail')}
@@ -63,7 +64,7 @@ export function challengePage(checkout: SandboxCheckout, challenge: string): str
 }
 
 /** A checkout that can no longer be paid, or never was one. */
-export function goneCheckoutPage(failureUrl = '/customer/paymentfailure'): string {
+export function goneCheckoutPage(failureUrl: string = dinerPaths.paymentFailure): string {
   return page(
     'Checkout expired',
     `<h1>This checkout has expired</h1><p class="ask">Nothing was charged. You can start the payment again.</p>

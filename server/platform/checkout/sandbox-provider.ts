@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { serverPaths } from '../../../core/domain/paths.ts';
 import type { Database } from '../database.ts';
 import { type CardProvider, CardProviderError, type CheckoutState } from './card-provider.ts';
 import {
@@ -33,7 +34,7 @@ export function createSandboxProvider(db: Database, secret: Uint8Array): CardPro
         failureUrl: request.failureUrl,
         email: request.email,
       });
-      return { sessionId, url: `/checkout/${sessionId}` };
+      return { sessionId, url: serverPaths.checkout(sessionId) };
     },
     look,
     async expire(sessionId) {

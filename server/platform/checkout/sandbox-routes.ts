@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { isEmail } from '../../../core/domain/email.ts';
+import { serverPaths } from '../../../core/domain/paths.ts';
 import type { Database } from '../database.ts';
 import {
   endSandboxCheckout,
@@ -41,7 +42,7 @@ export function sandboxRoutes(app: FastifyInstance, db: Database, onPaid: (sessi
   };
 
   const back = (reply: FastifyReply, { sessionId }: SandboxCheckout, fault?: SandboxFault) =>
-    reply.redirect(`/checkout/${encodeURIComponent(sessionId)}${fault ? `?fault=${fault}` : ''}`, 303);
+    reply.redirect(`${serverPaths.checkout(encodeURIComponent(sessionId))}${fault ? `?fault=${fault}` : ''}`, 303);
 
   const pay = async (reply: FastifyReply, checkout: SandboxCheckout) => {
     await endSandboxCheckout(db, checkout.sessionId, 'paid');
@@ -52,7 +53,7 @@ export function sandboxRoutes(app: FastifyInstance, db: Database, onPaid: (sessi
   };
 
   app.get(
-    '/checkout/:sessionId',
+    serverPaths.checkout(':sessionId'),
     { schema: { hide: true, params: SessionPath, querystring: Fault } },
     async (request, reply) => {
       const { sessionId } = request.params as z.output<typeof SessionPath>;
@@ -63,7 +64,7 @@ export function sandboxRoutes(app: FastifyInstance, db: Database, onPaid: (sessi
   );
 
   app.post(
-    '/checkout/:sessionId',
+    serverPaths.checkout(':sessionId'),
     { schema: { hide: true, params: SessionPath, body: Card } },
     async (request, reply) => {
       const { sessionId } = request.params as z.output<typeof SessionPath>;
@@ -77,22 +78,26 @@ export function sandboxRoutes(app: FastifyInstance, db: Database, onPaid: (sessi
       if (outcome.kind === 'paid') return pay(reply, checkout);
       if (outcome.kind === 'refused') return back(reply, checkout, outcome.fault);
       await setChallenge(db, sessionId, randomUUID());
-      return reply.redirect(`/checkout/${encodeURIComponent(sessionId)}/challenge`, 303);
+      return reply.redirect(serverPaths.challenge(encodeURIComponent(sessionId)), 303);
     },
   );
 
-  app.get('/checkout/:sessionId/challenge', { schema: { hide: true, params: SessionPath } }, async (request, reply) => {
-    const { sessionId } = request.params as z.output<typeof SessionPath>;
-    const checkout = await open(reply, sessionId);
-    if (!checkout) return reply;
-    // Answered already: met again by Back, it is the checkout.
-    return checkout.challenge === null
-      ? back(reply, checkout)
-      : reply.send(challengePage(checkout, checkout.challenge));
-  });
+  app.get(
+    serverPaths.challenge(':sessionId'),
+    { schema: { hide: true, params: SessionPath } },
+    async (request, reply) => {
+      const { sessionId } = request.params as z.output<typeof SessionPath>;
+      const checkout = await open(reply, sessionId);
+      if (!checkout) return reply;
+      // Answered already: met again by Back, it is the checkout.
+      return checkout.challenge === null
+        ? back(reply, checkout)
+        : reply.send(challengePage(checkout, checkout.challenge));
+    },
+  );
 
   app.post(
-    '/checkout/:sessionId/challenge',
+    serverPaths.challenge(':sessionId'),
     { schema: { hide: true, params: SessionPath, body: Challenge } },
     async (request, reply) => {
       const { sessionId } = request.params as z.output<typeof SessionPath>;

@@ -7,6 +7,7 @@ import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstanc
 import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
+import { serverPaths } from '../../../core/domain/paths.ts';
 import { isDatabaseAway } from '../database.ts';
 import { refuse } from '../refusal.ts';
 import { LineFull } from '../short-queue.ts';
@@ -105,7 +106,7 @@ export async function createApp({
   });
   await app.register(async (scope) => {
     if (!openDocs) scope.addHook('onRequest', onlyOnThisMachine);
-    await scope.register(swaggerUi, { routePrefix: '/api/docs' });
+    await scope.register(swaggerUi, { routePrefix: serverPaths.apiDocs });
   });
   handleErrors(app);
   return app;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { serverPaths } from '../../../core/domain/paths.ts';
 import { onlyOnThisMachine } from './on-this-machine.ts';
 
 /**
@@ -21,8 +22,8 @@ export function healthRoutes(app: FastifyInstance, pool: pg.Pool, openMetrics: b
     const route = request.routeOptions.url ?? 'none';
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
-  app.get('/healthz', { schema: { hide: true } }, async () => ({ ok: true }));
-  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+  app.get(serverPaths.healthy, { schema: { hide: true } }, async () => ({ ok: true }));
+  app.get(serverPaths.ready, { schema: { hide: true } }, async (_request, reply) => {
     try {
       await pool.query('select 1');
       return { ok: true };
@@ -31,7 +32,7 @@ export function healthRoutes(app: FastifyInstance, pool: pg.Pool, openMetrics: b
     }
   });
   const metrics = { schema: { hide: true }, ...(openMetrics ? {} : { onRequest: onlyOnThisMachine }) };
-  app.get('/metrics', metrics, async (_request, reply) =>
+  app.get(serverPaths.metrics, metrics, async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),
   );
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { dinerPaths, portalPaths, serverPaths } from '../../../core/domain/paths.ts';
 import { refuse } from '../refusal.ts';
 import { sendRefusal } from './route.ts';
 
@@ -31,9 +32,14 @@ export async function serveWebPages(app: FastifyInstance, folder: URL): Promise<
       ? reply.header('Cache-Control', 'no-cache').sendFile(file)
       : reply.code(503).type('text/plain').send('The screens are not built yet: npm run build');
 
-  app.get('/', { schema: { hide: true } }, (_request, reply) => reply.redirect('/portal', 302));
-  for (const path of ['/portal', '/portal/*']) app.get(path, { schema: { hide: true } }, page('portal/index.html'));
-  for (const path of ['/customer', '/customer/*']) app.get(path, { schema: { hide: true } }, page('diner/index.html'));
+  app.get(serverPaths.root, { schema: { hide: true } }, (_request, reply) => reply.redirect(portalPaths.root, 302));
+  const pages = [
+    [portalPaths.root, 'portal/index.html'],
+    [dinerPaths.start, 'diner/index.html'],
+  ] as const;
+  for (const [start, file] of pages) {
+    for (const path of [start, `${start}/*`]) app.get(path, { schema: { hide: true } }, page(file));
+  }
 
   app.setNotFoundHandler((request, reply) => {
     if (request.url.startsWith('/api'))

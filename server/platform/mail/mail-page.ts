@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { serverPaths } from '../../../core/domain/paths.ts';
 import { isSameSecret } from '../auth/same-secret.ts';
 import { isOnThisMachine } from '../http/on-this-machine.ts';
 import { escapeHtml, plainPage } from '../http/plain-page.ts';
@@ -29,30 +30,38 @@ export function mailPageRoutes(app: FastifyInstance, settings: Settings): string
   if (settings.smtpUrl !== undefined || isForOthers(settings)) return undefined;
   const folder = mailFolder(settings.dataDir);
   const token = randomBytes(24).toString('base64url');
-  const home = `/mail/${token}`;
+  const home = serverPaths.keptMails(token);
   const isForHere = (request: FastifyRequest<{ Params: Path }>) =>
     isOnThisMachine(request) && isSameSecret(request.params.token, token);
   const find = async (request: FastifyRequest<{ Params: Path }>) =>
     isForHere(request) ? readKeptMail(folder, request.params.name ?? '') : undefined;
 
-  app.get<{ Params: Path }>('/mail/:token', { schema: { hide: true } }, async (request, reply) => {
+  app.get<{ Params: Path }>(serverPaths.keptMails(':token'), { schema: { hide: true } }, async (request, reply) => {
     if (!isForHere(request)) return reply.callNotFound();
     const names = (await listKeptMails(folder)).slice(0, 200);
     const mails = await Promise.all(names.map(async (name) => ({ name, mail: await readKeptMail(folder, name) })));
     return sendPage(reply, listPage(home, mails));
   });
 
-  app.get<{ Params: Path }>('/mail/:token/:name', { schema: { hide: true } }, async (request, reply) => {
-    const mail = await find(request);
-    return mail ? sendPage(reply, mailPage(home, request.params.name ?? '', mail)) : reply.callNotFound();
-  });
+  app.get<{ Params: Path }>(
+    `${serverPaths.keptMails(':token')}/:name`,
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const mail = await find(request);
+      return mail ? sendPage(reply, mailPage(home, request.params.name ?? '', mail)) : reply.callNotFound();
+    },
+  );
 
-  app.get<{ Params: Path }>('/mail/:token/:name/html', { schema: { hide: true } }, async (request, reply) => {
-    const html = (await find(request))?.html;
-    if (html === undefined) return reply.callNotFound();
-    void reply.header('Content-Security-Policy', messagePolicy).header('X-Frame-Options', 'SAMEORIGIN');
-    return sendPage(reply, `<base target="_blank">${html}`);
-  });
+  app.get<{ Params: Path }>(
+    `${serverPaths.keptMails(':token')}/:name/html`,
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const html = (await find(request))?.html;
+      if (html === undefined) return reply.callNotFound();
+      void reply.header('Content-Security-Policy', messagePolicy).header('X-Frame-Options', 'SAMEORIGIN');
+      return sendPage(reply, `<base target="_blank">${html}`);
+    },
+  );
   return home;
 }
 

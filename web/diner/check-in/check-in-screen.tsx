@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { afterCheckIn } from '../../../core/domain/paths.ts';
 import { accepted, refusalCode } from '../../api/diner/accepted.ts';
 import { isOtpRequired, showPass, verifyTable } from '../../api/diner/check-in.ts';
 import { fetchTableOrder } from '../../api/diner/orders.ts';
-import { afterCheckIn } from '../../paths/diner.ts';
 import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { withNetworkAlert } from '../session/network-alert.ts';
 import { parseTableLink, type TableLink } from '../session/table-link.ts';

@@ -3,6 +3,7 @@ import { checkOtp } from '../../api/diner/check-in.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { InfoIcon, TableIcon } from '../../ui/plain/icons.tsx';
 import { Plate } from '../../ui/plain/plate.tsx';
+import { useOnce } from '../../ui/plain/use-once.ts';
 import { withNetworkAlert } from '../session/network-alert.ts';
 import type { TableLink } from '../session/table-link.ts';
 import { logoOf } from '../session/table-screen.tsx';
@@ -28,7 +29,7 @@ export function WelcomeScreen(props: WelcomeScreenProps) {
   const { table, restaurantName, tableName, why, passIsOver, onCheckedIn, onUnavailable } = props;
   const [otp, setOtp] = useState('');
   const [error, setError] = useState<string | undefined>(passIsOver ? checkInMessages.passOver : undefined);
-  const [busy, setBusy] = useState(false);
+  const { busy, once } = useOnce();
   const field = useRef<HTMLInputElement>(null);
 
   const refuse = (words: string) => {
@@ -44,19 +45,12 @@ export function WelcomeScreen(props: WelcomeScreenProps) {
     else if (answer.status >= 500) setError(checkInMessages.failed);
     else refuse(checkInMessages.wrongOtp);
   };
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
     if (otp === '') return refuse(checkInMessages.emptyOtp);
-    setBusy(true);
     setError(undefined);
-    try {
-      await checkIn();
-    } catch (fault) {
-      console.error(fault);
-    } finally {
-      setBusy(false);
-    }
+    once(true, checkIn).catch(console.error);
   };
 
   return (
@@ -77,7 +71,7 @@ export function WelcomeScreen(props: WelcomeScreenProps) {
           </span>
         </div>
       </div>
-      <form className={styles.sheet} onSubmit={(event) => void submit(event)} noValidate>
+      <form className={styles.sheet} onSubmit={submit} noValidate>
         <h2>Check in to your table</h2>
         {why ? (
           <p className={styles.why} role="status">
@@ -86,7 +80,7 @@ export function WelcomeScreen(props: WelcomeScreenProps) {
         ) : null}
         <p className={styles.ask}>Enter the 6-digit OTP from your server.</p>
         <OtpField ref={field} value={otp} error={error} onChange={setOtp} />
-        <Button type="submit" look="primary" size="large" wide busy={busy}>
+        <Button type="submit" look="primary" size="large" wide busy={busy === true}>
           Check-In
         </Button>
         <div className={styles.help}>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { formatUsd } from '../../../core/domain/money.ts';
 import { pacificTime } from '../../../core/domain/pacific-time.ts';
-import { dinerPaths } from '../../paths/diner.ts';
+import { dinerPaths } from '../../../core/domain/paths.ts';
 import { Button, IconButton } from '../../ui/plain/button.tsx';
 import { FilterIcon, SearchIcon } from '../../ui/plain/icons.tsx';
 import { ErrorStrip, LoadingSkeleton, StaleStrip } from '../../ui/plain/states.tsx';

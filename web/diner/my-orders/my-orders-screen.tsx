@@ -1,11 +1,11 @@
 import { useLocation } from 'wouter';
 import { formatUsd } from '../../../core/domain/money.ts';
 import { pacificTime } from '../../../core/domain/pacific-time.ts';
+import { dinerPaths } from '../../../core/domain/paths.ts';
 import { explainTax, explainTotal } from '../../../core/domain/pricing/explain.ts';
 import { onRunningTotal, orderTotals } from '../../../core/domain/pricing/order-totals.ts';
 import { refusalCode } from '../../api/diner/accepted.ts';
 import type { DinerOrder } from '../../api/order-answers.ts';
-import { dinerPaths } from '../../paths/diner.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton, StaleStrip } from '../../ui/plain/states.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';

@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { isWaiting, orderStates } from '../../../core/domain/order-states.ts';
+import { dinerPaths } from '../../../core/domain/paths.ts';
 import { dinerBill } from '../../../core/domain/pricing/diner-bill.ts';
 import { orderTotals } from '../../../core/domain/pricing/order-totals.ts';
 import { refusalCode } from '../../api/diner/accepted.ts';
 import { cancelSubOrder, closeOrder, tableOrderKey } from '../../api/diner/orders.ts';
 import type { Refused } from '../../api/request.ts';
-import { dinerPaths } from '../../paths/diner.ts';
+import { useOnce } from '../../ui/plain/use-once.ts';
 import { chargesQuery } from '../session/charges-query.ts';
 import { taxedSubOrders } from '../session/explained.ts';
 import { logNetworkError } from '../session/network-alert.ts';
@@ -22,14 +23,13 @@ import { BillBeforeTip } from './bill-before-tip.tsx';
 import { myOrdersMessages } from './messages.ts';
 
 /** What is on its way: a cancellation of that sub-order, or the closing. */
-type Acting = { readonly cancels: number } | 'closing' | undefined;
+type Acting = { readonly cancels: number } | 'closing';
 
 /** Cancelling a sub-order and closing the order. Only one at a time, however often a button is pressed. */
 export function useOrderActions(table: TableLink) {
-  const [acting, setActing] = useState<Acting>();
+  const { busy: acting, once } = useOnce<Acting>();
   const [noAnswer, setNoAnswer] = useState(false);
   useNetworkBack(noAnswer, () => setNoAnswer(false));
-  const pressed = useRef(false);
   const { ask, tell } = useDialogs();
   const toast = useToast();
   const [, navigate] = useLocation();
@@ -37,22 +37,17 @@ export function useOrderActions(table: TableLink) {
   const checkInAgain = useCheckInAgain(table, 'myorder');
   const refresh = () => queries.invalidateQueries({ queryKey: tableOrderKey(table.restaurantID, table.tableID) });
 
-  const once = async (what: Acting, act: () => Promise<void>) => {
-    if (pressed.current) return;
-    pressed.current = true;
-    setActing(what);
-    setNoAnswer(false);
-    try {
-      await act();
-    } catch (error) {
-      if (refusalCode(error) === 'NotCheckedIn') return checkInAgain();
-      logNetworkError(error);
-      setNoAnswer(true);
-    } finally {
-      pressed.current = false;
-      setActing(undefined);
-    }
-  };
+  const run = (what: Acting, act: () => Promise<void>) =>
+    once(what, async () => {
+      setNoAnswer(false);
+      try {
+        await act();
+      } catch (error) {
+        if (refusalCode(error) === 'NotCheckedIn') return checkInAgain();
+        logNetworkError(error);
+        setNoAnswer(true);
+      }
+    });
   const refuse = async ({ code, status }: Refused, words: string) => {
     if (code === 'NotCheckedIn') return checkInAgain();
     // Something broke on the way: nobody refused, so the refusal's sentence would be wrong.
@@ -62,7 +57,7 @@ export function useOrderActions(table: TableLink) {
   };
 
   const cancel = (subOrderID: number) =>
-    once({ cancels: subOrderID }, async () => {
+    run({ cancels: subOrderID }, async () => {
       if (!(await ask(myOrdersMessages.askCancel, { act: 'Cancel Order', cancel: 'Keep', danger: true }))) return;
       const answer = await cancelSubOrder(subOrderID);
       if (!answer.success) return refuse(answer, myOrdersMessages.cancelFailed);
@@ -72,7 +67,7 @@ export function useOrderActions(table: TableLink) {
 
   /** "Make Payment closes the order and goes to payment." What it comes to is seen before. */
   const makePayment = () =>
-    once('closing', async () => {
+    run('closing', async () => {
       const order = await queries.fetchQuery({ ...tableOrderQuery(table), staleTime: 0 });
       if (!order) return;
       const { orderID, status, suborder } = order;

@@ -1,13 +1,14 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { InvoiceMail } from '../../../core/contract/invoices.ts';
 import { isEmail } from '../../../core/domain/email.ts';
 import { mailInvoice } from '../../api/diner/payments.ts';
 import type { Refused } from '../../api/request.ts';
 import { Button } from '../../ui/plain/button.tsx';
+import { useOnce } from '../../ui/plain/use-once.ts';
+import { InvoiceField } from '../session/invoice-field.tsx';
 import { invoiceMessages } from '../session/invoice-messages.ts';
 import { logNetworkError } from '../session/network-alert.ts';
 import { useNetworkBack } from '../session/use-network-back.ts';
-import { Field } from '../ui/field.tsx';
 import styles from './paid-receipt.module.css';
 
 interface MailInvoiceProps {
@@ -23,7 +24,7 @@ export function MailInvoice({ sessionId, mail }: MailInvoiceProps) {
   const [sentTo, setSentTo] = useState<string>();
   const [isCorrecting, setCorrecting] = useState(mail === 'failed');
   const [fault, setFault] = useState<string>();
-  const { busy, send } = useSend(sessionId);
+  const { busy, once } = useOnce();
   useNetworkBack(fault === invoiceMessages.noAnswer, () => setFault(undefined));
 
   const submit = async (event: FormEvent) => {
@@ -31,7 +32,7 @@ export function MailInvoice({ sessionId, mail }: MailInvoiceProps) {
     const email = typed.trim();
     if (!isEmail(email)) return setFault(invoiceMessages.badEmail);
     setFault(undefined);
-    const answer = await send(email);
+    const answer = await once(true, () => send(sessionId, email));
     if (!answer) return;
     if ('fault' in answer) return setFault(answer.fault);
     setState(answer.mail);
@@ -47,21 +48,15 @@ export function MailInvoice({ sessionId, mail }: MailInvoiceProps) {
       </p>
       {isAsking ? (
         <form onSubmit={(event) => void submit(event)} noValidate>
-          <Field
-            label={invoiceMessages.label}
-            optional
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            maxLength={254}
-            value={typed}
-            error={fault}
-            onChange={(event) => {
-              setTyped(event.target.value);
+          <InvoiceField
+            typed={typed}
+            fault={fault}
+            onType={(words) => {
+              setTyped(words);
               setFault(undefined);
             }}
           />
-          <Button type="submit" look="primary" wide busy={busy}>
+          <Button type="submit" look="primary" wide busy={busy === true}>
             Send the Invoice
           </Button>
         </form>
@@ -74,26 +69,14 @@ export function MailInvoice({ sessionId, mail }: MailInvoiceProps) {
   );
 }
 
-/** Sends the address, once however often it is pressed; undefined while that is under way. */
-function useSend(sessionId: string) {
-  const [busy, setBusy] = useState(false);
-  const pressed = useRef(false);
-  const send = async (email: string) => {
-    if (pressed.current) return undefined;
-    pressed.current = true;
-    setBusy(true);
-    try {
-      const answer = await mailInvoice(sessionId, email);
-      return answer.success ? { mail: answer.result.mail } : { fault: wordsOf(answer) };
-    } catch (error) {
-      logNetworkError(error);
-      return { fault: invoiceMessages.noAnswer };
-    } finally {
-      pressed.current = false;
-      setBusy(false);
-    }
-  };
-  return { busy, send };
+async function send(sessionId: string, email: string) {
+  try {
+    const answer = await mailInvoice(sessionId, email);
+    return answer.success ? { mail: answer.result.mail } : { fault: wordsOf(answer) };
+  } catch (error) {
+    logNetworkError(error);
+    return { fault: invoiceMessages.noAnswer };
+  }
 }
 
 function wordsOf({ code, status, fields }: Refused): string {

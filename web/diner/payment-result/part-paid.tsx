@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter';
-import { dinerPaths } from '../../paths/diner.ts';
+import { dinerPaths } from '../../../core/domain/paths.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { ShareList, SplitProgress } from '../session/split-progress.tsx';
 import { viewSplit } from '../session/split-view.ts';

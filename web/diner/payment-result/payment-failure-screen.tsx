@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Redirect, useLocation } from 'wouter';
-import { dinerPaths } from '../../paths/diner.ts';
+import { dinerPaths } from '../../../core/domain/paths.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { RestaurantSign } from '../session/restaurant-sign.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
+import { InvoiceField } from '../session/invoice-field.tsx';
 import { invoiceMessages } from '../session/invoice-messages.ts';
 import { Card } from '../ui/card.tsx';
-import { Field } from '../ui/field.tsx';
 
 interface InvoiceCardProps {
   typed: string;
@@ -18,18 +18,7 @@ export function InvoiceCard({ typed, fault, onType }: InvoiceCardProps) {
   return (
     <div ref={card}>
       <Card label="Invoice">
-        <Field
-          label={invoiceMessages.label}
-          optional
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          maxLength={254}
-          value={typed}
-          error={fault}
-          hint={invoiceMessages.atPayment}
-          onChange={(event) => onType(event.target.value)}
-        />
+        <InvoiceField typed={typed} fault={fault} hint={invoiceMessages.atPayment} onType={onType} />
       </Card>
     </div>
   );

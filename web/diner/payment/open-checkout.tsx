@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { Button } from '../../ui/plain/button.tsx';
+import { useOnce } from '../../ui/plain/use-once.ts';
 import { useLeaveCheckout } from '../session/use-leave-checkout.ts';
 import { Card } from '../ui/card.tsx';
 import { useToast } from '../ui/toasts.tsx';
@@ -17,26 +18,23 @@ interface OpenCheckoutProps {
 
 /** The diner has come back from the card page with Back: he can go on paying, or give up what he holds. */
 export function OpenCheckout({ session, isHidden, onBusy }: OpenCheckoutProps) {
-  const [busy, setBusy] = useState(false);
+  const { busy, once } = useOnce();
   const [isHeld, setHeld] = useState(false);
-  const pressed = useRef(false);
   const leave = useLeaveCheckout();
   const toast = useToast();
   const [, navigate] = useLocation();
-  const show = (is: boolean) => {
-    pressed.current = is;
-    setBusy(is);
-    onBusy(is);
-  };
   const giveUp = async (screen: HTMLElement | null) => {
-    if (pressed.current || session === undefined) return;
-    show(true);
-    setHeld(false);
-    const left = await leave(session);
-    show(false);
-    if (left.state === 'paid') navigate(left.successPath, { replace: true });
-    else if (left.state === 'held') setHeld(true);
-    else {
+    if (session === undefined) return;
+    const left = await once(true, async () => {
+      onBusy(true);
+      setHeld(false);
+      const answer = await leave(session);
+      onBusy(false);
+      return answer;
+    });
+    if (left?.state === 'paid') navigate(left.successPath, { replace: true });
+    else if (left?.state === 'held') setHeld(true);
+    else if (left) {
       toast(paymentMessages.givenUp);
       // The button that had the focus is gone.
       screen?.focus({ preventScroll: true });
@@ -47,7 +45,7 @@ export function OpenCheckout({ session, isHidden, onBusy }: OpenCheckoutProps) {
     <Card label={paymentMessages.open} waiting>
       <h2 className={styles.title}>{paymentMessages.open}</h2>
       <p className={styles.hint}>{paymentMessages.openHint}</p>
-      <Button wide busy={busy} onClick={({ currentTarget }) => void giveUp(currentTarget.closest('main'))}>
+      <Button wide busy={busy === true} onClick={({ currentTarget }) => void giveUp(currentTarget.closest('main'))}>
         {paymentMessages.giveUp}
       </Button>
       <p role="status" className={styles.held}>

@@ -8,7 +8,7 @@ import { orderTotals } from '../../../core/domain/pricing/order-totals.ts';
 import { accepted } from '../../api/diner/accepted.ts';
 import { closeOrder } from '../../api/diner/orders.ts';
 import type { DinerOrder } from '../../api/order-answers.ts';
-import { dinerPaths } from '../../paths/diner.ts';
+import { dinerPaths } from '../../../core/domain/paths.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { taxedSubOrders } from '../session/explained.ts';

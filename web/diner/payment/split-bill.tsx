@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
 import { pacificTime } from '../../../core/domain/pacific-time.ts';
-import { dinerPaths } from '../../paths/diner.ts';
+import { dinerPaths } from '../../../core/domain/paths.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { StaleStrip } from '../../ui/plain/states.tsx';
 import type { SplitView } from '../session/split-view.ts';

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { type PaymentRequest, payOrder } from '../../api/diner/payments.ts';
 import { NetworkError, type Refused } from '../../api/request.ts';
+import { leavesPage, useOnce } from '../../ui/plain/use-once.ts';
 import { logNetworkError } from '../session/network-alert.ts';
 import { keepOwnCheckout, type OwnCheckout, ownCheckout } from '../session/own-checkout.ts';
 import { answered, submissionOf, unansweredSubmission } from '../session/submission.ts';
@@ -17,24 +18,11 @@ const submissionName = (orderID: number) => `payment:${orderID}`;
  * on a refusal and answers the words for it; none where it has led to another screen.
  */
 export function useCheckout(onRefused: (orderID: number, refused: Refused) => Promise<string | undefined>) {
-  const [busy, setBusy] = useState(false);
+  const { busy, once } = useOnce();
   const [problem, setProblem] = useState<string>();
   useNetworkBack(problem === paymentMessages.noAnswer, () => setProblem(undefined));
-  const pressed = useRef(false);
 
-  useEffect(() => {
-    // Back from the provider's page may show this page as it was left: busy.
-    const comeBack = ({ persisted }: PageTransitionEvent) => {
-      if (!persisted) return;
-      pressed.current = false;
-      setBusy(false);
-    };
-    window.addEventListener('pageshow', comeBack);
-    return () => window.removeEventListener('pageshow', comeBack);
-  }, []);
-
-  /** True when the browser is on its way to the provider. */
-  const send = async (orderID: number, request: PaymentRequest, claim: Claim): Promise<boolean> => {
+  const send = async (orderID: number, request: PaymentRequest, claim: Claim) => {
     const name = submissionName(orderID);
     const isPart = request.part !== undefined;
     if (isPart) await learnUnanswered(orderID, () => withReplaces(orderID, request));
@@ -46,30 +34,25 @@ export function useCheckout(onRefused: (orderID: number, refused: Refused) => Pr
     if (answer.success || answer.status < 500) answered(name);
     if (!answer.success) {
       setProblem(await onRefused(orderID, answer));
-      return false;
+      return undefined;
     }
     keepOwnCheckout({ orderID, session: answer.result, ...claim });
     window.location.assign(answer.url);
-    return true;
+    return leavesPage;
   };
   const start = async (orderID: number, request: PaymentRequest, claim: Claim) => {
-    if (pressed.current) return;
-    pressed.current = true;
-    setBusy(true);
-    setProblem(undefined);
-    let isLeaving = false;
-    try {
-      isLeaving = await send(orderID, request, claim);
-    } catch (error) {
-      logNetworkError(error);
-      setProblem(error instanceof NetworkError ? paymentMessages.noAnswer : paymentMessages.failed);
-    } finally {
-      // While the browser leaves, the button stays busy: a second press must not start a second checkout.
-      pressed.current = isLeaving;
-      setBusy(isLeaving);
-    }
+    await once(true, async () => {
+      setProblem(undefined);
+      try {
+        return await send(orderID, request, claim);
+      } catch (error) {
+        logNetworkError(error);
+        setProblem(error instanceof NetworkError ? paymentMessages.noAnswer : paymentMessages.failed);
+        return undefined;
+      }
+    });
   };
-  return { start, busy, problem, clearProblem: () => setProblem(undefined) };
+  return { start, busy: busy === true, problem, clearProblem: () => setProblem(undefined) };
 }
 
 function withReplaces(orderID: number, request: PaymentRequest): PaymentRequest {

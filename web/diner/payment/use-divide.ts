@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
 import { refusalCode } from '../../api/diner/accepted.ts';
 import { divideBill, fetchSplit, type SplitRequest, splitKey } from '../../api/diner/splits.ts';
 import type { SplitBill } from '../../api/order-answers.ts';
+import { useState } from 'react';
+import { useOnce } from '../../ui/plain/use-once.ts';
 import { logNetworkError } from '../session/network-alert.ts';
 import { ownCheckout } from '../session/own-checkout.ts';
 import { forgetPart } from '../session/payment-values.ts';
@@ -19,10 +20,9 @@ export const signOf = ({ way, shares }: SplitBill) => `${way} ${shares.length}`;
 
 /** Divides the bill for the whole table, or puts it together again. True when that is done. */
 export function useDivide(table: TableLink, orderID: number) {
-  const [busy, setBusy] = useState(false);
+  const { busy, once } = useOnce();
   const [problem, setProblem] = useState<string>();
   useNetworkBack(problem === splitMessages.divideNoAnswer, () => setProblem(undefined));
-  const pressed = useRef(false);
   const queries = useQueryClient();
   const checkInAgain = useCheckInAgain(table, 'payment');
   const show = async (split: SplitBill) => {
@@ -56,21 +56,18 @@ export function useDivide(table: TableLink, orderID: number) {
     return false;
   };
   const divide = async (way: DivideWay, people: number): Promise<boolean> => {
-    if (pressed.current) return false;
-    pressed.current = true;
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      return await send(way, people);
-    } catch (error) {
-      logNetworkError(error);
-      if (refusalCode(error) === 'NotCheckedIn') checkInAgain();
-      else setProblem(splitMessages.divideNoAnswer);
-      return false;
-    } finally {
-      pressed.current = false;
-      setBusy(false);
-    }
+    const isDone = await once(true, async () => {
+      setProblem(undefined);
+      try {
+        return await send(way, people);
+      } catch (error) {
+        logNetworkError(error);
+        if (refusalCode(error) === 'NotCheckedIn') checkInAgain();
+        else setProblem(splitMessages.divideNoAnswer);
+        return false;
+      }
+    });
+    return isDone ?? false;
   };
-  return { divide, busy, problem, clearProblem: () => setProblem(undefined) };
+  return { divide, busy: busy === true, problem, clearProblem: () => setProblem(undefined) };
 }

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { formatUsd } from '../../../core/domain/money.ts';
+import { dinerPaths } from '../../../core/domain/paths.ts';
 import { menuKey } from '../../api/diner/menu.ts';
 import { type PlacedOrder, placeOrder, tableOrderKey } from '../../api/diner/orders.ts';
 import { NetworkError, type Refused } from '../../api/request.ts';
-import { dinerPaths } from '../../paths/diner.ts';
+import { useOnce } from '../../ui/plain/use-once.ts';
 import { cartKey, cartMark, renewCartKey } from '../cart/stored-cart.ts';
 import { cents } from '../session/cents.ts';
 import { logNetworkError } from '../session/network-alert.ts';
@@ -27,10 +28,9 @@ export interface Problem {
 
 /** Submits an order: asks, sends it under a key that survives a lost answer, and tells what became of it. */
 export function useSubmitOrder(table: TableLink, onPlaced: () => void) {
-  const [busy, setBusy] = useState(false);
+  const { busy, once } = useOnce();
   const [problem, setProblem] = useState<Problem>();
   useNetworkBack(problem?.words === reviewMessages.unanswered, () => setProblem(undefined));
-  const pressed = useRef(false);
   const { ask, tell } = useDialogs();
   const [, navigate] = useLocation();
   const queries = useQueryClient();
@@ -60,33 +60,33 @@ export function useSubmitOrder(table: TableLink, onPlaced: () => void) {
     await tell(reviewMessages.placedTitle, { text: reviewMessages.placedText });
     navigate(dinerPaths.myOrders(table.segment));
   };
-  const submit = async (body: PlacedOrder) => {
-    if (pressed.current) return;
-    pressed.current = true;
-    try {
-      const earlier = unansweredSubmission(name);
-      const isAnother = earlier !== undefined && earlier.content !== JSON.stringify(body.suborder);
-      const text = isAnother ? reviewMessages.changedSince : summaryOf(body);
-      const chosen = cartMark(table.segment);
-      if (!(await ask(reviewMessages.confirm, { act: 'Submit', text }))) return;
-      // Another tab may have submitted it while this one was asking: it must not be ordered twice.
-      if (cartMark(table.segment) !== chosen) {
-        setProblem({ words: reviewMessages.changedElsewhere, byDish: new Map() });
-        return;
-      }
-      setBusy(true);
-      setProblem(undefined);
-      await send(body);
-    } catch (error) {
-      logNetworkError(error);
-      const words = error instanceof NetworkError ? reviewMessages.unanswered : reviewMessages.failed;
-      setProblem({ words, byDish: new Map() });
-    } finally {
-      pressed.current = false;
-      setBusy(false);
-    }
+  /** Asks, and looks again at what was chosen when there was an answer. */
+  const asks = async (body: PlacedOrder): Promise<boolean> => {
+    const earlier = unansweredSubmission(name);
+    const isAnother = earlier !== undefined && earlier.content !== JSON.stringify(body.suborder);
+    const text = isAnother ? reviewMessages.changedSince : summaryOf(body);
+    const chosen = cartMark(table.segment);
+    if (!(await ask(reviewMessages.confirm, { act: 'Submit', text }))) return false;
+    // Another tab may have submitted it while this one was asking: it must not be ordered twice.
+    const isSame = cartMark(table.segment) === chosen;
+    setProblem(isSame ? undefined : { words: reviewMessages.changedElsewhere, byDish: new Map() });
+    return isSame;
   };
-  return { submit, busy, problem };
+  const submit = (body: PlacedOrder) =>
+    once(
+      true,
+      async () => {
+        try {
+          await send(body);
+        } catch (error) {
+          logNetworkError(error);
+          const words = error instanceof NetworkError ? reviewMessages.unanswered : reviewMessages.failed;
+          setProblem({ words, byDish: new Map() });
+        }
+      },
+      () => asks(body),
+    );
+  return { submit, busy: busy === true, problem };
 }
 
 function summaryOf({ suborder: [sent] }: PlacedOrder): string {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Redirect } from 'wouter';
-import { dinerPaths, type Returning } from '../../paths/diner.ts';
+import { dinerPaths, type Returning } from '../../../core/domain/paths.ts';
 import { parseTableLink } from './table-link.ts';
 import { UnavailableScreen } from './unavailable-screen.tsx';
 import { storedVisit, type Visit } from './visit.ts';

@@ -1,3 +1,5 @@
+import { tableSegment } from '../../../core/domain/paths.ts';
+
 /** A table as its link names it. */
 export interface TableLink {
   readonly restaurantID: number;
@@ -15,5 +17,5 @@ export function parseTableLink(segment: string): TableLink | undefined {
 }
 
 export function tableLink(restaurantID: number, tableID: string): TableLink {
-  return { restaurantID, tableID, segment: `${restaurantID}-${tableID}` };
+  return { restaurantID, tableID, segment: tableSegment(restaurantID, tableID) };
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { serverPaths } from '../../../core/domain/paths.ts';
 import { Screen } from '../ui/screen.tsx';
 import { TopBar } from '../ui/top-bar.tsx';
 import type { Visit } from './visit.ts';
@@ -31,4 +32,4 @@ export function TableScreen({ visit, heading, title = heading, actions, ...rest 
   return <Screen title={`${title} · ${restaurantName}`} top={top} {...rest} />;
 }
 
-export const logoOf = (restaurantID: number) => `/logo/${restaurantID}`;
+export const logoOf = (restaurantID: number) => serverPaths.logo(restaurantID);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
+import { dinerPaths, type Returning } from '../../../core/domain/paths.ts';
 import { refusalCode } from '../../api/diner/accepted.ts';
-import { dinerPaths, type Returning } from '../../paths/diner.ts';
 import type { TableLink } from './table-link.ts';
 
 /** Leads to the check-in of a table whose visit is over, and back to the same screen after it. The cart stays. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { dinerPaths } from '../../../core/domain/paths.ts';
 import { leaveCheckout } from '../../api/diner/payments.ts';
 import { splitKey } from '../../api/diner/splits.ts';
-import { dinerPaths } from '../../paths/diner.ts';
 import { logNetworkError } from './network-alert.ts';
 import { forgetEndedCheckout } from './own-checkout.ts';
 

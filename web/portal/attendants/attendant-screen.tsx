@@ -1,19 +1,27 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Attendant } from '../../../core/contract/attendants.ts';
 import { formatUsd } from '../../../core/domain/money.ts';
-import { TrashIcon } from '../../ui/plain/icons.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
-import type { ListWithFormDescription } from '../list/list-description.ts';
-import { ListWithForm } from '../list/list-with-form.tsx';
+import type { RecordDescription } from '../list/record-description.ts';
+import { RecordsWithForm } from '../list/record-screen.tsx';
 import { useRecordActions } from '../list/use-record-actions.ts';
+import { restaurantNamesQuery } from '../shell/calls.ts';
+import { useSession } from '../shell/use-session.ts';
 import { centsOf } from '../shell/wire-money.ts';
-import styles from './attendant-form.module.css';
-import { AttendantForm } from './attendant-form.tsx';
-import { attendantsKey, deleteAttendant, fetchAttendants, resetTips } from './calls.ts';
-import { attendantMessages, statusLabels } from './messages.ts';
+import { AttendantFields } from './attendant-fields.tsx';
+import styles from './attendants.module.css';
+import {
+  type AttendantValues,
+  attendantsKey,
+  deleteAttendant,
+  fetchAttendants,
+  resetTips,
+  saveAttendant,
+} from './calls.ts';
+import { attendantMessages, fieldOfRefusal, saveRefusals, statusLabels } from './messages.ts';
 
-const columns: ListWithFormDescription<Attendant>['columns'] = [
+const columns: RecordDescription<Attendant, AttendantValues>['columns'] = [
   { header: 'Name', cell: ({ name }) => name, phone: 'title' },
   { header: 'Code', cell: ({ code }) => code },
   {
@@ -35,59 +43,69 @@ const tipsInterval = 10_000;
 export function Component() {
   const queryClient = useQueryClient();
   const actions = useRecordActions('Server');
+  const session = useSession();
+  const { data: restaurants = [] } = useQuery(restaurantNamesQuery());
+  const homeId = session?.restaurantId;
 
-  const reset = async () => {
-    const isDone = await actions.act({
+  const reset = () =>
+    actions.act({
       call: resetTips,
       question: attendantMessages.tipResetQuestion,
       button: attendantMessages.tipReset,
       done: attendantMessages.tipResetDone,
+      after: () => queryClient.invalidateQueries({ queryKey: [attendantsKey] }),
       otherwise: attendantMessages.tipResetFailed,
     });
-    if (isDone) await queryClient.invalidateQueries({ queryKey: [attendantsKey] });
+
+  const description: RecordDescription<Attendant, AttendantValues> = {
+    record: 'Server',
+    words: attendantMessages,
+    refusals: saveRefusals,
+    fieldOfRefusal,
+    namedFields: ['name', 'code'],
+    queryKey: attendantsKey,
+    columns,
+    rowKey: ({ id }) => id,
+    rowName: ({ name }) => name,
+    defaultSize: 10,
+    refreshEvery: tipsInterval,
+    fetchPage: fetchAttendants,
+    moreActions: (locked) => (
+      <Button variant="default" disabled={locked || actions.busy} onClick={() => void reset()}>
+        {attendantMessages.tipReset}
+      </Button>
+    ),
+    initial: valuesOf,
+    faults: ({ restaurantId = homeId, name, code, status }) => ({
+      ...(restaurantId === undefined && { restaurantId: attendantMessages.restaurantMissing }),
+      ...(name.trim() === '' && { name: attendantMessages.nameMissing }),
+      ...(code.trim() === '' && { code: attendantMessages.codeMissing }),
+      ...(status === null && { status: attendantMessages.statusMissing }),
+    }),
+    save: async (row, { restaurantId = homeId, ...values }) => {
+      const answer = await saveAttendant(row?.id, { ...values, restaurantId });
+      if (!answer.success) return answer;
+      const restaurant = restaurants.find(({ id }) => id === restaurantId);
+      const words =
+        restaurantId === homeId || !restaurant
+          ? attendantMessages.saved
+          : attendantMessages.savedElsewhere(restaurant.name);
+      return { success: true, row: answer.result, words };
+    },
+    remove: deleteAttendant,
+    Fields: AttendantFields,
   };
 
-  const remove = async (attendant: Attendant, onGone: () => Promise<void>) => {
-    const isGone = await actions.remove({
-      call: () => deleteAttendant(attendant),
-      done: attendantMessages.deleted,
-      otherwise: attendantMessages.deleteFailed,
-    });
-    if (isGone) await onGone();
-  };
+  return <RecordsWithForm description={description} />;
+}
 
-  return (
-    <ListWithForm<Attendant>
-      description={{
-        title: attendantMessages.listTitle,
-        queryKey: attendantsKey,
-        columns,
-        rowKey: ({ id }) => id,
-        rowName: ({ name }) => name,
-        defaultSize: 10,
-        refreshEvery: tipsInterval,
-        fetchPage: fetchAttendants,
-        failureText: attendantMessages.listFailed,
-        emptyText: attendantMessages.listEmpty,
-        noneYetText: attendantMessages.noneYet,
-        addText: attendantMessages.addButton,
-        moreActions: (locked) => (
-          <Button variant="default" disabled={locked || actions.busy} onClick={() => void reset()}>
-            {attendantMessages.tipReset}
-          </Button>
-        ),
-        form: (props) => <AttendantForm {...props} />,
-        actionsHeader: 'Delete',
-        rowActions: (attendant, onGone) => (
-          <ActionIcon
-            aria-label={`Delete ${attendant.name}`}
-            disabled={actions.busy}
-            onClick={() => void remove(attendant, onGone)}
-          >
-            <TrashIcon />
-          </ActionIcon>
-        ),
-      }}
-    />
-  );
+function valuesOf(row: Attendant | undefined): AttendantValues {
+  return {
+    restaurantId: row?.restaurantId,
+    name: row?.name ?? '',
+    code: row?.code ?? '',
+    status: row ? String(row.status) : '1',
+    resetsTip: false,
+    version: row?.version ?? null,
+  };
 }

@@ -12,13 +12,18 @@ export async function fetchCategories(state: ListState, signal: AbortSignal): Pr
 export interface CategoryValues {
   readonly categoryName: string;
   readonly description: string;
+  /** Of the record that the form began with, so that a change of somebody else is not overwritten. */
+  readonly version: number | null;
 }
 
-/** Adds a category, or changes `saved`, which is told apart from a newer one by its version. */
-export const saveCategory = (saved: Category | undefined, { categoryName, description }: CategoryValues) =>
+/** Adds a category, or changes the one of that id. */
+export const saveCategory = (
+  itemCategoryId: number | undefined,
+  { categoryName, description, version }: CategoryValues,
+) =>
   staffRequest('saveCategory', 'POST', '/itemcategory', {
     body: {
-      ...(saved ? { itemCategoryId: saved.itemCategoryId, version: saved.version } : {}),
+      ...(itemCategoryId === undefined ? {} : { itemCategoryId, version }),
       categoryName: categoryName.trim(),
       description: description.trim(),
     },

@@ -324,7 +324,7 @@ describe('the form', () => {
     expect(screen.queryByText('Failed to save record!')).toBeNull();
 
     serveCategories(server, buildCategory());
-    await screen.findByRole('heading', { name: 'Category Detail' });
+    await screen.findByRole('textbox', { name: 'Category Name' });
     expect(nameField().value).toBe('Starters & more');
     await pressSave(user);
     await screen.findByText('Record saved successfully!');

@@ -1,59 +1,38 @@
-import { ActionIcon } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import type { Category } from '../../../core/contract/categories.ts';
-import { TrashIcon } from '../../ui/plain/icons.tsx';
-import type { ListDescription } from '../list/list-description.ts';
-import { ListPage } from '../list/list-page.tsx';
-import { useRecordActions } from '../list/use-record-actions.ts';
-import { deleteCategory, fetchCategories } from './calls.ts';
-import { CategoryForm, categoriesKey } from './category-form.tsx';
-import { categoryMessages } from './messages.ts';
+import type { RecordDescription } from '../list/record-description.ts';
+import { RecordScreen } from '../list/record-screen.tsx';
+import { type CategoryValues, deleteCategory, fetchCategories, saveCategory } from './calls.ts';
+import { CategoryFields } from './category-fields.tsx';
+import { categoryMessages, fieldOfRefusal, saveRefusals } from './messages.ts';
 
-const columns: ListDescription<Category>['columns'] = [
-  { header: 'Name', cell: ({ categoryName }) => categoryName, phone: 'title' },
-  { header: 'Description', cell: ({ description }) => description, clip: true },
-];
+const description: RecordDescription<Category, CategoryValues> = {
+  record: 'Category',
+  words: categoryMessages,
+  refusals: saveRefusals,
+  fieldOfRefusal,
+  queryKey: 'categories',
+  columns: [
+    { header: 'Name', cell: ({ categoryName }) => categoryName, phone: 'title' },
+    { header: 'Description', cell: (category) => category.description, clip: true },
+  ],
+  rowKey: ({ itemCategoryId }) => itemCategoryId,
+  rowName: ({ categoryName }) => categoryName,
+  defaultSize: 10,
+  fetchPage: fetchCategories,
+  initial: (row) => ({
+    categoryName: row?.categoryName ?? '',
+    description: row?.description ?? '',
+    version: row?.version ?? null,
+  }),
+  faults: ({ categoryName }) => ({
+    ...(categoryName.trim() === '' && { categoryName: categoryMessages.nameMandatory }),
+  }),
+  save: (row, values) => saveCategory(row?.itemCategoryId, values),
+  remove: ({ itemCategoryId }) => deleteCategory(itemCategoryId),
+  Fields: CategoryFields,
+};
 
 /** The categories of the menu: list, add, change, delete. */
 export function Component() {
-  const queryClient = useQueryClient();
-  const actions = useRecordActions('Category');
-
-  const remove = async ({ itemCategoryId }: Category) => {
-    const isGone = await actions.remove({
-      call: () => deleteCategory(itemCategoryId),
-      done: categoryMessages.deleted,
-      otherwise: categoryMessages.deleteFailed,
-    });
-    if (isGone) await queryClient.invalidateQueries({ queryKey: [categoriesKey] });
-  };
-
-  return (
-    <ListPage<Category>
-      description={{
-        title: categoryMessages.listTitle,
-        queryKey: categoriesKey,
-        columns,
-        rowKey: ({ itemCategoryId }) => itemCategoryId,
-        rowName: ({ categoryName }) => categoryName,
-        defaultSize: 10,
-        fetchPage: fetchCategories,
-        failureText: categoryMessages.listFailed,
-        emptyText: categoryMessages.listEmpty,
-        noneYetText: categoryMessages.noneYet,
-        addText: categoryMessages.addButton,
-        detail: (props) => <CategoryForm {...props} />,
-        actionsHeader: 'Delete',
-        rowActions: (category) => (
-          <ActionIcon
-            aria-label={`Delete ${category.categoryName}`}
-            disabled={actions.busy}
-            onClick={() => void remove(category)}
-          >
-            <TrashIcon />
-          </ActionIcon>
-        ),
-      }}
-    />
-  );
+  return <RecordScreen description={description} />;
 }

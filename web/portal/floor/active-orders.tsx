@@ -5,7 +5,7 @@ import { orderStatusWords } from '../../../core/domain/order-state-words.ts';
 import { type OrderStatus, whyNotPayable } from '../../../core/domain/order-states.ts';
 import { totalWithTax } from '../../../core/domain/pricing/order-totals.ts';
 import type { ActiveOrder } from '../../api/order-answers.ts';
-import { orderPath, portalPaths } from '../../paths/portal.ts';
+import { orderPath, portalPaths } from '../../../core/domain/paths.ts';
 import { BellIcon, CardIcon, ChevronRightIcon, ClockIcon, CrossRingIcon, HalfDiscIcon } from '../../ui/plain/icons.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { PayingNow } from '../payments/paying-now.tsx';

@@ -108,7 +108,7 @@ describe('active orders', () => {
     await user.click(buttons[0] as HTMLElement);
     const dialog = await screen.findByRole('dialog', { name: 'Payment' });
     expect(await within(dialog).findByText('Order No. 1042 · Window 2')).toBeDefined();
-    expect(address()).toBe('/portal/orders');
+    expect(address()).toBe('/portal/orders?dialog=payment.1042');
   });
 
   test('whoever takes no payments sees that it waits, and gets no button', async () => {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { FloorTable } from '../../../core/contract/floor.ts';
+import { tablePath } from '../../../core/domain/paths.ts';
 import { tableState } from '../../../core/domain/table-states.ts';
-import { tablePath } from '../../paths/portal.ts';
 import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import { tableStateWords } from '../shell/messages.ts';

@@ -6,14 +6,13 @@ import { RefreshIcon, SearchIcon } from '../../ui/plain/icons.tsx';
 import { LiveBadge, StaleStrip } from '../../ui/plain/states.tsx';
 import { PageHeader } from '../../ui/staff/page-header.tsx';
 import { DisputeStrip } from '../payments/dispute-strip.tsx';
-import { keptPayment } from '../payments/kept-payment.ts';
 import { RestaurantLatePayments } from '../payments/late-payments.tsx';
-import { type PaidOrder, PaymentDialog } from '../payments/payment-dialog.tsx';
+import { PaymentDialog } from '../payments/payment-dialog.tsx';
 import { activeOrdersQuery, floorTablesQuery } from '../shell/calls.ts';
 import { NoticeArea } from '../shell/notice-area.tsx';
-import { useDialogEntry } from '../shell/use-dialog-entry.ts';
 import { useFreshness } from '../shell/use-freshness.ts';
 import { useMay } from '../shell/use-may.ts';
+import { useDialog } from '../shell/use-opened.ts';
 import { useSession } from '../shell/use-session.ts';
 import { ActiveOrders } from './active-orders.tsx';
 import { FreeTables } from './free-tables.tsx';
@@ -26,8 +25,8 @@ export function Component() {
   const [search, setSearch] = useState('');
   const [searchText] = useDebouncedValue(search.trim(), 250);
   const mayPay = useMay()('payment');
-  const [paying, setPaying] = useState<PaidOrder | undefined>(() => (mayPay ? keptPayment() : undefined));
-  useDialogEntry('payment', paying !== undefined, () => setPaying(undefined));
+  const payment = useDialog('payment');
+  const paid = Number(payment.about) || undefined;
   const session = useSession();
   const orders = useQuery({ ...activeOrdersQuery(searchText), placeholderData: (previous) => previous });
   const tables = useQuery(floorTablesQuery());
@@ -74,7 +73,7 @@ export function Component() {
         failed={ordersFresh.refused || ordersFresh.unreachable}
         retrying={orders.isFetching}
         onRetry={refresh}
-        onPay={mayPay ? ({ orderID, tabledName }) => setPaying({ orderID, tableName: tabledName }) : undefined}
+        onPay={mayPay ? ({ orderID }) => payment.open(orderID) : undefined}
       />
       <FreeTables
         tables={tables.data}
@@ -83,8 +82,14 @@ export function Component() {
         retrying={tables.isFetching}
         onRetry={refresh}
       />
-      {paying ? (
-        <PaymentDialog {...paying} role={session?.role ?? 'Server'} onClose={() => setPaying(undefined)} />
+      {mayPay && paid ? (
+        <PaymentDialog
+          key={paid}
+          orderID={paid}
+          tableName={orders.data?.find(({ orderID }) => orderID === paid)?.tabledName}
+          role={session?.role ?? 'Server'}
+          onClose={payment.close}
+        />
       ) : null}
     </>
   );

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { newRecordPath } from '../../../core/domain/paths.ts';
 import { CheckIcon } from '../../ui/plain/icons.tsx';
-import { toAdd } from '../shell/add-link.ts';
 import styles from './first-steps.module.css';
 import type { FirstStep } from './use-first-steps.ts';
 
@@ -15,9 +15,7 @@ export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
         {steps.map(({ to, name, words, done }) => (
           <li key={to} className={done ? (styles.done ?? '') : ''}>
             <span className={styles.name}>
-              <Link to={to} state={toAdd}>
-                {name}
-              </Link>
+              <Link to={newRecordPath(to)}>{name}</Link>
               {done ? (
                 <span className={styles.mark}>
                   <CheckIcon /> Done

@@ -131,7 +131,7 @@ test('a platform without a restaurant is told what comes first, in place of figu
     within(steps)
       .getAllByRole('link')
       .map((link) => link.getAttribute('href')),
-  ).toEqual(['/portal/applicationcharges', '/portal/managerestaurant']);
+  ).toEqual(['/portal/applicationcharges?id=new', '/portal/managerestaurant?id=new']);
   expect(screen.queryByText('Open orders')).toBeNull();
   unmount();
   server.answer('restaurantNames', [{ id: 7, name: 'Seven' }]);

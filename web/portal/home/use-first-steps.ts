@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
+import { portalPaths } from '../../../core/domain/paths.ts';
 import type { Privilege } from '../../../core/domain/privileges.ts';
-import { portalPaths } from '../../paths/portal.ts';
 import { restaurantNamesQuery } from '../shell/calls.ts';
 import { useMay } from '../shell/use-may.ts';
 import { type Need, needQuery } from './calls.ts';

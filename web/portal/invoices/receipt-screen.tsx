@@ -1,11 +1,11 @@
 import { Anchor, Button } from '@mantine/core';
-import { useDisclosure, useDocumentTitle } from '@mantine/hooks';
+import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { InvoiceMail } from '../../../core/contract/invoices.ts';
 import { formatUsd } from '../../../core/domain/money.ts';
 import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
-import { orderPath, receiptPath } from '../../paths/portal.ts';
+import { orderPath, receiptPath } from '../../../core/domain/paths.ts';
 import { PrinterIcon } from '../../ui/plain/icons.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
@@ -13,6 +13,7 @@ import { PageHeader } from '../../ui/staff/page-header.tsx';
 import { Panel } from '../../ui/staff/panel.tsx';
 import { NoticeArea } from '../shell/notice-area.tsx';
 import { useMay } from '../shell/use-may.ts';
+import { useDialog } from '../shell/use-opened.ts';
 import { centsOf } from '../shell/wire-money.ts';
 import { receiptQuery } from './calls.ts';
 import styles from './invoices.module.css';
@@ -111,7 +112,7 @@ const tones = { none: 'inactive', waiting: 'info', sent: 'paid', failed: 'danger
 const labels = { none: 'No email', waiting: 'On its way', sent: 'Sent', failed: 'Not delivered' } as const;
 
 function MailPanel({ mail, orderid }: { mail: InvoiceMail; orderid: number }) {
-  const [opened, dialog] = useDisclosure(false);
+  const dialog = useDialog('resend');
   const maySend = useMay()('payment');
   return (
     <div className={styles.screenOnly}>
@@ -124,13 +125,13 @@ function MailPanel({ mail, orderid }: { mail: InvoiceMail; orderid: number }) {
           </p>
           {mail.reason ? <p className={styles.reason}>{mail.reason}</p> : null}
           {maySend ? (
-            <Button variant="default" onClick={dialog.open}>
+            <Button variant="default" onClick={() => dialog.open()}>
               {mail.state === 'none' ? 'Send by email' : 'Send again'}
             </Button>
           ) : null}
         </div>
       </Panel>
-      {opened ? <ResendDialog {...mail} orderid={orderid} onClose={dialog.close} /> : null}
+      {dialog.isOpen && maySend ? <ResendDialog {...mail} orderid={orderid} onClose={dialog.close} /> : null}
     </div>
   );
 }

@@ -1,13 +1,10 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { isEmail } from '../../../core/domain/email.ts';
-import { NetworkError } from '../../api/request.ts';
 import { notifySuccess } from '../../ui/staff/notify.tsx';
 import { undeliveredKey } from '../payments/calls.ts';
-import { shellMessages } from '../shell/messages.ts';
-import { refusalWords } from '../shell/refusal-words.ts';
-import { useNetworkBack } from '../shell/use-network-back.ts';
+import { usePress } from '../shell/use-press.ts';
 import { resendInvoice } from './calls.ts';
 import styles from './invoices.module.css';
 import { invoiceMessages } from './messages.ts';
@@ -25,34 +22,21 @@ interface ResendDialogProps {
 export function ResendDialog({ paymentId, orderid, email, reason, onClose }: ResendDialogProps) {
   const queryClient = useQueryClient();
   const [typed, setTyped] = useState(email);
-  const [fault, setFault] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  useNetworkBack(() => setFault((now) => (now === shellMessages.networkError ? undefined : now)));
-  const lock = useRef(false);
+  const { busy, press, fault, setFault } = usePress();
 
-  const send = async () => {
+  const send = () => {
     const address = typed.trim();
     if (!isEmail(address)) return setFault(invoiceMessages.invalidEmail);
-    if (lock.current) return;
-    lock.current = true;
-    setBusy(true);
-    try {
-      const answer = await resendInvoice(paymentId, address);
-      if (!answer.success) {
-        return setFault(refusalWords(answer, { otherwise: answer.message ?? invoiceMessages.resendFailed }));
-      }
-      notifySuccess(invoiceMessages.resent);
-      onClose();
-      void queryClient.invalidateQueries({ queryKey: [undeliveredKey] });
-      void queryClient.invalidateQueries({ queryKey: ['receipt', String(orderid)] });
-    } catch (error) {
-      if (!(error instanceof NetworkError)) throw error;
-      console.error(error);
-      setFault(shellMessages.networkError);
-    } finally {
-      lock.current = false;
-      setBusy(false);
-    }
+    void press({
+      call: () => resendInvoice(paymentId, address),
+      done: () => {
+        notifySuccess(invoiceMessages.resent);
+        onClose();
+        void queryClient.invalidateQueries({ queryKey: [undeliveredKey] });
+        void queryClient.invalidateQueries({ queryKey: ['receipt', String(orderid)] });
+      },
+      words: ({ message }) => ({ otherwise: message ?? invoiceMessages.resendFailed }),
+    });
   };
 
   return (
@@ -61,7 +45,7 @@ export function ResendDialog({ paymentId, orderid, email, reason, onClose }: Res
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void send();
+          send();
         }}
       >
         {reason ? <p className={styles.reason}>{reason}</p> : null}
@@ -82,7 +66,7 @@ export function ResendDialog({ paymentId, orderid, email, reason, onClose }: Res
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={busy}>
+          <Button type="submit" loading={busy !== undefined}>
             Send
           </Button>
         </div>

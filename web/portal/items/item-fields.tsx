@@ -3,27 +3,36 @@ import { useQuery } from '@tanstack/react-query';
 import type { Item } from '../../../core/contract/items.ts';
 import { forcedMax, itemCaps } from '../../../core/domain/item-rules.ts';
 import { itemTypeNames } from '../../../core/domain/item-types.ts';
+import { portalPaths } from '../../../core/domain/paths.ts';
 import { textLimits } from '../../../core/domain/record-text.ts';
-import { portalPaths } from '../../paths/portal.ts';
 import { ChevronDownIcon } from '../../ui/plain/icons.tsx';
 import { Panel } from '../../ui/staff/panel.tsx';
+import type { FieldsProps } from '../list/record-description.ts';
 import { FirstAdd } from '../shell/first-add.tsx';
 import { useFreshness } from '../shell/use-freshness.ts';
 import { categoryNamesQuery } from './calls.ts';
-import styles from './item-form.module.css';
-import type { ItemFormPart } from './item-form.tsx';
+import styles from './item-fields.module.css';
+import { type ItemValues, settledBy } from './item-values.ts';
 import { availabilityOptions, itemMessages, selectionOptions } from './messages.ts';
+import { SubItemsPanel } from './sub-items-panel.tsx';
 
 const typeOptions = itemTypeNames.map((label, id) => ({ value: String(id), label }));
 
-interface ItemFieldsProps extends ItemFormPart {
-  /** The category that the item was saved with: it keeps its name while the list of categories is away. */
-  ownCategory: Item['category'] | undefined;
+/** The whole item: its own fields and its customization. */
+export function ItemFields({ form, row }: FieldsProps<Item, ItemValues>) {
+  return (
+    <div className={styles.columns}>
+      <OwnFields form={form} row={row} />
+      <SubItemsPanel form={form} />
+    </div>
+  );
 }
 
 /** The item's own fields, in the documented words. */
-export function ItemFields({ values, markOf, change, ownCategory }: ItemFieldsProps) {
-  const { categories, areNone } = useCategoryOptions(ownCategory);
+function OwnFields({ form, row }: Pick<FieldsProps<Item, ItemValues>, 'form' | 'row'>) {
+  const { values, field } = form;
+  const change = (part: Partial<ItemValues>) => form.change(part, settledBy(part));
+  const { categories, areNone } = useCategoryOptions(row?.category);
   return (
     <Panel>
       <div className={styles.fields}>
@@ -34,9 +43,7 @@ export function ItemFields({ values, markOf, change, ownCategory }: ItemFieldsPr
           required
           autoFocus={values.itemId === null}
           maxLength={textLimits.name}
-          value={values.itemName}
-          {...markOf('itemName')}
-          onChange={(event) => change({ itemName: event.currentTarget.value })}
+          {...field('itemName')}
         />
         <Select
           className={styles.half ?? ''}
@@ -54,9 +61,7 @@ export function ItemFields({ values, markOf, change, ownCategory }: ItemFieldsPr
             )
           }
           data={categories}
-          value={values.categoryId}
-          {...markOf('categoryId')}
-          onChange={(categoryId) => change({ categoryId })}
+          {...field('categoryId')}
         />
         <MultiSelect
           className={styles.whole ?? ''}
@@ -66,8 +71,8 @@ export function ItemFields({ values, markOf, change, ownCategory }: ItemFieldsPr
           searchable
           maxDropdownHeight={400}
           data={typeOptions}
+          {...form.mark('types')}
           value={[...values.types]}
-          {...markOf('types')}
           rightSection={<ChevronDownIcon />}
           rightSectionPointerEvents="none"
           onChange={(types) => change({ types: [...types].sort() })}
@@ -77,8 +82,7 @@ export function ItemFields({ values, markOf, change, ownCategory }: ItemFieldsPr
           label="Availibility"
           description={itemMessages.availabilityHint}
           data={availabilityOptions}
-          value={values.availability}
-          onChange={(availability) => availability && change({ availability })}
+          {...field('availability')}
         />
         <Select
           className={styles.third ?? ''}
@@ -97,9 +101,7 @@ export function ItemFields({ values, markOf, change, ownCategory }: ItemFieldsPr
           inputMode="decimal"
           autoComplete="off"
           maxLength={12}
-          value={values.price}
-          {...markOf('price')}
-          onChange={(event) => change({ price: event.currentTarget.value })}
+          {...field('price')}
         />
         <Textarea
           className={styles.whole ?? ''}
@@ -108,8 +110,7 @@ export function ItemFields({ values, markOf, change, ownCategory }: ItemFieldsPr
           rows={3}
           resize="vertical"
           maxLength={textLimits.description}
-          value={values.description}
-          onChange={(event) => change({ description: event.currentTarget.value })}
+          {...field('description')}
         />
         <TextInput
           className={styles.half ?? ''}
@@ -118,8 +119,7 @@ export function ItemFields({ values, markOf, change, ownCategory }: ItemFieldsPr
           inputMode="numeric"
           autoComplete="off"
           maxLength={String(itemCaps.max).length}
-          value={values.max}
-          onChange={(event) => change({ max: event.currentTarget.value })}
+          {...field('max')}
           onBlur={() => change({ max: String(forcedMax(values.max)) })}
         />
         <div className={`${styles.half} ${styles.mandatory}`}>
@@ -138,6 +138,7 @@ export function ItemFields({ values, markOf, change, ownCategory }: ItemFieldsPr
   );
 }
 
+/** `own` is the category that the item was saved with: it keeps its name while the list of categories is away. */
 function useCategoryOptions(own: Item['category'] | undefined) {
   const query = useQuery(categoryNamesQuery);
   useFreshness(query, itemMessages.categoriesFailed);

@@ -97,7 +97,7 @@ test('without any category a new item says that one comes first, and leads there
   await user.click(choice('Category'));
   expect(screen.queryByText('No such category')).toBeNull();
   await user.click(link);
-  await waitFor(() => expect(address()).toBe('/portal/itemcategory'));
+  await waitFor(() => expect(address()).toBe('/portal/itemcategory?id=new'));
 });
 
 describe('the form', () => {
@@ -448,7 +448,7 @@ describe('leaving', () => {
     await user.type(field('Name'), '!');
     void router.navigate('/portal/home');
     await answerDialog(user, question, 'Cancel');
-    expect(address()).toBe('/portal/item');
+    expect(address()).toBe('/portal/item?id=8');
     void router.navigate('/portal/home');
     await answerDialog(user, question, 'Exit');
     await waitFor(() => expect(address()).toBe('/portal/home'));

@@ -1,20 +1,17 @@
-import { ActionIcon } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import type { Item } from '../../../core/contract/items.ts';
-import { TrashIcon } from '../../ui/plain/icons.tsx';
+import { RefusalError } from '../../api/staff-request.ts';
 import { Plate } from '../../ui/plain/plate.tsx';
-import type { ListDescription } from '../list/list-description.ts';
-import { ListPage } from '../list/list-page.tsx';
-import { useRecordActions } from '../list/use-record-actions.ts';
+import type { RecordDescription } from '../list/record-description.ts';
+import { RecordScreen } from '../list/record-screen.tsx';
 import { usdOf } from '../shell/wire-money.ts';
-import { deleteItem, fetchItems } from './calls.ts';
-import { ItemDetail } from './item-detail.tsx';
+import { deleteItem, fetchItem, fetchItems, saveItem } from './calls.ts';
+import { ItemFields } from './item-fields.tsx';
 import { ItemFilters } from './item-filters.tsx';
-import { itemsKey } from './item-form.tsx';
 import styles from './item-screen.module.css';
-import { itemMessages, saveRefusals } from './messages.ts';
+import { faultsOf, type ItemValues, valuesOf } from './item-values.ts';
+import { fieldOfRefusal, itemMessages, saveRefusals } from './messages.ts';
 
-const columns: ListDescription<Item>['columns'] = [
+const columns: RecordDescription<Item, ItemValues>['columns'] = [
   {
     header: 'Name',
     cell: ({ itemName }) => (
@@ -30,45 +27,33 @@ const columns: ListDescription<Item>['columns'] = [
   { header: 'Price', cell: ({ price }) => <strong>{usdOf(price)}</strong>, right: true, phone: 'aside' },
 ];
 
+const description: RecordDescription<Item, ItemValues> = {
+  record: 'Item',
+  words: itemMessages,
+  refusals: saveRefusals,
+  fieldOfRefusal,
+  queryKey: 'items',
+  columns,
+  rowKey: ({ itemId }) => itemId,
+  rowName: ({ itemName }) => itemName,
+  defaultSize: 20,
+  fetchPage: fetchItems,
+  filters: (state) => <ItemFilters state={state} />,
+  filterNames: ['sort', 'direction'],
+  load: fetchItem,
+  loadFault: (error) => {
+    const isMissingId = error instanceof RefusalError && error.refused.code === 'MISSING_ID';
+    return isMissingId ? itemMessages.missingId : itemMessages.getFailed;
+  },
+  waitsForChange: true,
+  initial: valuesOf,
+  faults: faultsOf,
+  save: (_row, values) => saveItem(values),
+  remove: deleteItem,
+  Fields: ItemFields,
+};
+
 /** The items of the menu: list, add, change, delete. */
 export function Component() {
-  const queryClient = useQueryClient();
-  const actions = useRecordActions('Item');
-
-  const remove = async (item: Item) => {
-    const isGone = await actions.remove({
-      call: () => deleteItem(item),
-      done: itemMessages.deleted,
-      refusals: saveRefusals,
-      otherwise: itemMessages.saveFailed,
-    });
-    if (isGone) await queryClient.invalidateQueries({ queryKey: [itemsKey] });
-  };
-
-  return (
-    <ListPage<Item>
-      description={{
-        title: itemMessages.listTitle,
-        queryKey: itemsKey,
-        columns,
-        rowKey: ({ itemId }) => itemId,
-        rowName: ({ itemName }) => itemName,
-        defaultSize: 20,
-        fetchPage: fetchItems,
-        failureText: itemMessages.listFailed,
-        emptyText: itemMessages.listEmpty,
-        noneYetText: itemMessages.noneYet,
-        filters: (state) => <ItemFilters state={state} />,
-        filterNames: ['sort', 'direction'],
-        addText: itemMessages.addButton,
-        detail: (props) => <ItemDetail {...props} />,
-        actionsHeader: 'Delete',
-        rowActions: (item) => (
-          <ActionIcon aria-label={`Delete ${item.itemName}`} disabled={actions.busy} onClick={() => void remove(item)}>
-            <TrashIcon />
-          </ActionIcon>
-        ),
-      }}
-    />
-  );
+  return <RecordScreen description={description} />;
 }

@@ -1,7 +1,7 @@
 import type { Item } from '../../../core/contract/items.ts';
 import { forcedMax, itemCaps, needsSubItem, parsePrice, repeatedName } from '../../../core/domain/item-rules.ts';
 import { toDecimal } from '../../../core/domain/money.ts';
-import type { Faults } from '../list/use-form-faults.ts';
+import type { Faults } from '../shell/use-draft-form.ts';
 import { itemMessages } from './messages.ts';
 
 export interface SubItemValues {
@@ -54,11 +54,10 @@ export function valuesOf(item: Item | undefined): ItemValues {
   };
 }
 
-export type ItemField = 'itemName' | 'categoryId' | 'price' | 'types' | 'subItems' | 'pendingName' | 'pendingPrice';
-type ItemFaults = Faults<ItemField>;
+type ItemField = 'itemName' | 'categoryId' | 'price' | 'types' | 'subItems' | 'pendingName' | 'pendingPrice';
 
 /** What keeps the item from being saved, with its words, field by field. */
-export function faultsOf(values: ItemValues): ItemFaults {
+export function faultsOf(values: ItemValues): Faults {
   const { itemName, categoryId, price, subItems, pending } = values;
   const isPending = Object.values(pending).some((text) => text.trim() !== '');
   const isSubItemMissing = needsSubItem(values) && subItems.length === 0;
@@ -90,7 +89,7 @@ export function settledBy(changed: Partial<ItemValues>): readonly ItemField[] {
 }
 
 /** The pending sub-item at the end of the list, or why it cannot be added. An empty price is 0. */
-export function addSubItem(values: ItemValues): { added: Partial<ItemValues> } | { faults: ItemFaults } {
+export function addSubItem(values: ItemValues): { added: Partial<ItemValues> } | { faults: Faults } {
   const { pending, subItems } = values;
   const name = pending.name.trim();
   const cents = parsePrice(pending.price.trim() || '0');

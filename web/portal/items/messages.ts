@@ -46,6 +46,16 @@ export const saveRefusals = {
   INVALID_TYPE: 'Please valid type of item',
 } as const;
 
+/** The field that a refused save is about. */
+export const fieldOfRefusal: Readonly<Record<keyof typeof saveRefusals, string>> = {
+  MISSING_NAME: 'itemName',
+  MISSING_PRICE: 'price',
+  MISSING_CATEGORY: 'categoryId',
+  ALREADY_EXISTS_ITEMNAME: 'itemName',
+  MISSING_TYPE: 'types',
+  INVALID_TYPE: 'types',
+};
+
 export const availabilityOptions = [
   { value: 'A', label: 'Available' },
   { value: 'N', label: 'Not-Available' },

@@ -4,21 +4,18 @@ import { textLimits } from '../../../core/domain/record-text.ts';
 import { PlusIcon, TrashIcon } from '../../ui/plain/icons.tsx';
 import { useConfirm } from '../../ui/staff/confirm.tsx';
 import { Panel } from '../../ui/staff/panel.tsx';
+import type { DraftForm } from '../shell/use-draft-form.ts';
 import { usdOf } from '../shell/wire-money.ts';
-import styles from './item-form.module.css';
-import type { ItemFormPart } from './item-form.tsx';
-import type { SubItemValues } from './item-values.ts';
+import styles from './item-fields.module.css';
+import { addSubItem, type ItemValues, type SubItemValues, settledBy } from './item-values.ts';
 import { itemMessages } from './messages.ts';
 
-interface SubItemsPanelProps extends ItemFormPart {
-  /** Adds the pending sub-item; false when something is wrong with it. */
-  onAdd: () => boolean;
-}
-
 /** Add Customization: a sub-item to type and add, and those that the item has. */
-export function SubItemsPanel({ values, markOf, change, onAdd }: SubItemsPanelProps) {
-  const { pending, subItems } = values;
+export function SubItemsPanel({ form }: { form: DraftForm<ItemValues> }) {
+  const { mark } = form;
+  const { pending, subItems } = form.values;
   const nameField = useRef<HTMLInputElement>(null);
+  const change = (part: Partial<ItemValues>) => form.change(part, settledBy(part));
   const type = (part: Partial<SubItemValues>) => change({ pending: { ...pending, ...part } });
 
   const confirm = useConfirm();
@@ -31,7 +28,10 @@ export function SubItemsPanel({ values, markOf, change, onAdd }: SubItemsPanelPr
   };
 
   const add = () => {
-    if (onAdd()) nameField.current?.focus();
+    const outcome = addSubItem(form.values);
+    if ('faults' in outcome) return form.refuse(outcome.faults);
+    change(outcome.added);
+    nameField.current?.focus();
   };
   // Enter adds the sub-item; it must not save the whole item.
   const onKeyDown = (event: KeyboardEvent) => {
@@ -49,7 +49,7 @@ export function SubItemsPanel({ values, markOf, change, onAdd }: SubItemsPanelPr
           ref={nameField}
           maxLength={textLimits.name}
           value={pending.name}
-          {...markOf('pendingName', 'subItems')}
+          {...mark('pendingName', 'subItems')}
           onKeyDown={onKeyDown}
           onChange={(event) => type({ name: event.currentTarget.value })}
         />
@@ -60,7 +60,7 @@ export function SubItemsPanel({ values, markOf, change, onAdd }: SubItemsPanelPr
           autoComplete="off"
           maxLength={12}
           value={pending.price}
-          {...markOf('pendingPrice')}
+          {...mark('pendingPrice')}
           onKeyDown={onKeyDown}
           onChange={(event) => type({ price: event.currentTarget.value })}
         />

@@ -13,15 +13,6 @@ export interface PageOf<Row> {
   readonly mayAdd?: boolean;
 }
 
-/** What the detail of a record gets. `row` is undefined while adding. */
-export interface DetailProps<Row> {
-  readonly row: Row | undefined;
-  /** Back and Cancel: to the list, with nothing saved. */
-  readonly onClose: () => void;
-  /** After a save or delete: to the list, which is loaded anew. */
-  readonly onSaved: () => void;
-}
-
 /** A list screen: what it is called, what it shows and where its rows come from. Everything else comes with ListPage. */
 export interface ListDescription<Row> {
   readonly title: string;
@@ -48,33 +39,13 @@ export interface ListDescription<Row> {
   readonly cannotAsk?: (state: ListState) => boolean;
   /** Milliseconds after which the rows are loaded anew by themselves, for those that change while they are read. */
   readonly refreshEvery?: number;
-  /** Opens a row elsewhere; without it a row opens `detail`. */
+  /** Opens a row. */
   readonly onOpen?: (row: Row) => void;
   /** The words of the button that adds a record, such as 'Add New Category'. */
   readonly addText?: string;
   /** More buttons of the whole list, between Refresh and the one that adds; `locked` while a record is added below. */
   readonly moreActions?: (locked: boolean) => ReactNode;
-  /** The detail mode: the form of one record. */
-  readonly detail?: (props: DetailProps<Row>) => ReactNode;
   /** The buttons of a row, such as Delete. */
   readonly rowActions?: (row: Row) => ReactNode;
   readonly actionsHeader?: string;
-}
-
-/** What the form below a list gets. `row` is undefined while adding. */
-export interface FormBelowProps<Row> {
-  readonly row: Row | undefined;
-  /** Back to the chosen row as it was. */
-  readonly onCancel: () => void;
-  /** After a save: `row` is the record as it now is, which stays in the form while the list is loaded anew. */
-  readonly onSaved: (row: Row) => void;
-  /** Told whenever the form begins or ceases to differ from the record. */
-  readonly onModified: (modified: boolean) => void;
-}
-
-/** A list with the form of its chosen row below it. Everything else comes with ListWithForm. */
-export interface ListWithFormDescription<Row> extends Omit<ListDescription<Row>, 'detail' | 'onOpen' | 'rowActions'> {
-  readonly form: (props: FormBelowProps<Row>) => ReactNode;
-  /** The buttons of a row; `onGone` after one of them has removed its record. */
-  readonly rowActions?: (row: Row, onGone: () => Promise<void>) => ReactNode;
 }

@@ -1,14 +1,13 @@
-import { Button } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { NetworkError, type Refused } from '../../api/request.ts';
 import { RefusalError } from '../../api/staff-request.ts';
 import { openPortal, startPortalServer } from '../../testing/portal-page.tsx';
 import { setScreenWidth } from '../../testing/screen-width.ts';
-import type { DetailProps, ListDescription, PageOf } from './list-description.ts';
-import { ListPage } from './list-page.tsx';
-import { useRecordActions } from './use-record-actions.ts';
+import type { PageOf } from './list-description.ts';
+import type { FieldsProps, RecordDescription } from './record-description.ts';
+import { RecordScreen } from './record-screen.tsx';
 
 interface Dish {
   id: number;
@@ -60,59 +59,41 @@ function dishes(count: number) {
 
 type Dishes = ReturnType<typeof dishes>;
 
-function Form({ store, row, onClose, onSaved }: DetailProps<Dish> & { store: Dishes }) {
-  const [name, setName] = useState(row?.name ?? '');
-  const actions = useRecordActions('Dish');
-  const save = async () => {
-    const call = () => store.save(row, name);
-    const refusals = { NameAlreadyExist: 'Dish name is exists!' };
-    const act = { call, done: 'Record saved successfully!', refusals, otherwise: 'Failed to save record!' };
-    if (await actions.save(act)) onSaved();
-  };
-  return (
-    <div>
-      <h1>{row ? 'Dish Detail' : 'Add Dish'}</h1>
-      <input aria-label="Name" value={name} onChange={(event) => setName(event.target.value)} />
-      <button type="button" onClick={() => void save()}>
-        Save
-      </button>
-      <button type="button" onClick={onClose}>
-        Back
-      </button>
-      <button type="button" onClick={onClose}>
-        Cancel
-      </button>
-    </div>
-  );
+function Fields({ form }: FieldsProps<Dish, { name: string }>) {
+  return <TextInput label="Name" {...form.field('name')} />;
 }
 
 function Screen({ store }: { store: Dishes }) {
-  const actions = useRecordActions('Dish');
-  const [version, setVersion] = useState(0);
-  const remove = async (dish: Dish) => {
-    const call = () => store.remove(dish);
-    if (await actions.remove({ call, done: 'Deleted successfully!', otherwise: 'Failed!' })) setVersion(version + 1);
-  };
-  const description: ListDescription<Dish> = {
-    title: 'Dishes',
-    queryKey: `dishes ${version}`,
+  const description: RecordDescription<Dish, { name: string }> = {
+    record: 'Dish',
+    words: {
+      listTitle: 'Dishes',
+      listFailed: 'Failed to get dish list!',
+      listEmpty: 'No such dish',
+      noneYet: 'No dishes yet',
+      addButton: 'Add New Dish',
+      addTitle: 'Add Dish',
+      detailTitle: 'Dish Detail',
+      saved: 'Record saved successfully!',
+      saveFailed: 'Failed to save record!',
+      deleted: 'Deleted successfully!',
+      deleteFailed: 'Failed!',
+    },
+    refusals: { NameAlreadyExist: 'Dish name is exists!' },
+    fieldOfRefusal: {},
+    queryKey: 'dishes',
     columns: [{ header: 'Name', cell: ({ name }) => name, phone: 'title' }],
     rowKey: ({ id }) => id,
     rowName: ({ name }) => name,
     defaultSize: 10,
     fetchPage: store.fetchPage,
-    failureText: 'Failed to get dish list!',
-    emptyText: 'No such dish',
-    noneYetText: 'No dishes yet',
-    addText: 'Add New Dish',
-    detail: (props) => <Form store={store} {...props} />,
-    rowActions: (dish) => (
-      <Button aria-label={`Delete ${dish.name}`} onClick={() => void remove(dish)}>
-        Delete
-      </Button>
-    ),
+    initial: (row) => ({ name: row?.name ?? '' }),
+    faults: () => ({}),
+    save: (row, { name }) => store.save(row, name),
+    remove: store.remove,
+    Fields,
   };
-  return <ListPage description={description} />;
+  return <RecordScreen description={description} />;
 }
 
 async function open(store: Dishes, address = '/dishes') {
@@ -334,6 +315,35 @@ describe('list and detail', () => {
     }
     await act(() => router.navigate(-1));
     expect(address()).toBe('/dishes?page=2');
+  });
+
+  test('a record that is open is part of the address: a reload or a shared link opens it, whatever page it is on', async () => {
+    const page = openPortal('/dishes?page=2&id=3', [{ path: '/dishes', element: <Screen store={dishes(25)} /> }]);
+    await screen.findByRole('form', { name: 'Dish Detail' });
+    expect((screen.getByRole('textbox', { name: 'Name' }) as HTMLInputElement).value).toBe('Dish 3');
+    await page.user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect((await cells())[0]).toBe('11 Dish 11');
+    expect(page.address()).toBe('/dishes?page=2');
+  });
+
+  test('a link to a record that is gone says so, and shows the list', async () => {
+    const page = openPortal('/dishes?id=77', [{ path: '/dishes', element: <Screen store={dishes(2)} /> }]);
+    await screen.findByText('This record is not in the list any more.');
+    expect(await cells()).toHaveLength(2);
+    expect(page.address()).toBe('/dishes');
+  });
+
+  test('a step forward opens the record again that Back has closed', async () => {
+    const { user, router } = await open(dishes(2));
+    await user.dblClick(await screen.findByRole('row', { name: 'Dish 2' }));
+    await screen.findByRole('form', { name: 'Dish Detail' });
+    expect(router.state.location.search).toBe('?id=2');
+    await act(() => router.navigate(-1));
+    await screen.findByRole('table', { name: 'Dishes' });
+    await act(() => router.navigate(1));
+    await waitFor(() =>
+      expect((screen.getByRole('textbox', { name: 'Name' }) as HTMLInputElement).value).toBe('Dish 2'),
+    );
   });
 
   test('[LIST-10 LIST-11] deleting asks first', async () => {

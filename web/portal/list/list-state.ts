@@ -29,6 +29,8 @@ export function useListState(defaultSize: number): ListState {
     setParams(
       (now) => {
         const next = new URLSearchParams(now);
+        // A record of the rows that were shown.
+        next.delete('id');
         const put = (name: string, value: string | undefined, isDefault: boolean) => {
           if (value === undefined) return;
           if (isDefault) next.delete(name);

@@ -14,10 +14,10 @@ import { SearchField } from './search-field.tsx';
 import type { ListRows } from './use-list-rows.ts';
 
 interface ListViewProps<Row> {
-  description: Omit<ListDescription<Row>, 'detail' | 'onOpen'>;
+  description: Omit<ListDescription<Row>, 'onOpen'>;
   state: ListState;
   list: ListRows<Row>;
-  onAdd: () => void;
+  onAdd?: (() => void) | undefined;
   onOpen?: ((row: Row) => void) | undefined;
   onSelect?: (row: Row) => void;
   /** The row that is shown as chosen; the table minds it itself while this is left out. */
@@ -56,7 +56,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
             </Button>
             {description.moreActions?.(locked)}
             {addText && query.data?.mayAdd !== false ? (
-              <Button leftSection={<PlusIcon />} disabled={locked} onClick={onAdd}>
+              <Button leftSection={<PlusIcon />} disabled={locked} onClick={() => onAdd?.()}>
                 {addText}
               </Button>
             ) : null}

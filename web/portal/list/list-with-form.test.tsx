@@ -1,16 +1,13 @@
-import { Button } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { useRef } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type RefusalCode, refusals } from '../../../core/contract/refusals.ts';
 import { NetworkError } from '../../api/request.ts';
 import { openPortal, startPortalServer } from '../../testing/portal-page.tsx';
 import { setScreenWidth } from '../../testing/screen-width.ts';
-import type { FormBelowProps, ListWithFormDescription, PageOf } from './list-description.ts';
-import { ListWithForm } from './list-with-form.tsx';
-import { RecordPanel } from './record-panel.tsx';
-import { useRecordActions } from './use-record-actions.ts';
-import { useRecordDraft } from './use-record-draft.ts';
+import type { PageOf } from './list-description.ts';
+import type { FieldsProps, RecordDescription } from './record-description.ts';
+import { RecordsWithForm } from './record-screen.tsx';
 
 interface Lamp {
   readonly id: number;
@@ -72,43 +69,32 @@ const refusedAs = (code: RefusalCode) =>
     retryAfterSeconds: undefined,
   }) as const;
 
-function Form({ store, row, onCancel, onSaved, onModified }: FormBelowProps<Lamp> & { store: Lamps }) {
-  const actions = useRecordActions('Lamp');
-  const initial = { name: row?.name ?? '', version: row?.version ?? null };
-  const { values, modified, change } = useRecordDraft<Values>('lamps', row, initial);
-  const save = async () => {
-    let saved: Lamp | undefined;
-    const isSaved = await actions.save({
-      call: async () => {
-        const answer = await store.save(row, values);
-        if (answer.success) saved = answer.result;
-        return answer;
-      },
-      done: 'Record saved successfully!',
-      otherwise: 'Failed to save record!',
-    });
-    if (isSaved && saved) onSaved(saved);
-  };
+function Fields({ form, row }: FieldsProps<Lamp, Values>) {
   return (
-    <RecordPanel
-      title={row ? 'Lamp Detail' : 'Add Lamp'}
-      modified={modified}
-      busy={actions.busy}
-      form={useRef(null)}
-      onModified={onModified}
-      onCancel={onCancel}
-      onSave={() => void save()}
-    >
-      <input aria-label="Name" value={values.name} onChange={(event) => change({ name: event.target.value })} />
+    <>
+      <TextInput label="Name" {...form.field('name')} />
       <output aria-label="Hours">{row?.hours}</output>
-    </RecordPanel>
+    </>
   );
 }
 
 function Screen({ store, refreshEvery }: { store: Lamps; refreshEvery: number | undefined }) {
-  const actions = useRecordActions('Lamp');
-  const description: ListWithFormDescription<Lamp> = {
-    title: 'Lamps',
+  const description: RecordDescription<Lamp, Values> = {
+    record: 'Lamp',
+    words: {
+      listTitle: 'Lamps',
+      listFailed: 'Failed to get lamps!',
+      listEmpty: 'No lamps',
+      addButton: 'Add New Lamp',
+      addTitle: 'Add Lamp',
+      detailTitle: 'Lamp Detail',
+      saved: 'Record saved successfully!',
+      saveFailed: 'Failed to save record!',
+      deleted: 'Deleted successfully!',
+      deleteFailed: 'Failed!',
+    },
+    refusals: {},
+    fieldOfRefusal: {},
     queryKey: 'lamps',
     columns: [{ header: 'Name', cell: ({ name }) => name, phone: 'title' }],
     rowKey: ({ id }) => id,
@@ -116,28 +102,21 @@ function Screen({ store, refreshEvery }: { store: Lamps; refreshEvery: number | 
     defaultSize: 2,
     ...(refreshEvery ? { refreshEvery } : {}),
     fetchPage: store.fetchPage,
-    failureText: 'Failed to get lamps!',
-    emptyText: 'No lamps',
-    addText: 'Add New Lamp',
     moreActions: (locked) => (
       <button type="button" disabled={locked}>
         All off
       </button>
     ),
-    form: (props) => <Form store={store} {...props} />,
-    rowActions: (lamp, onGone) => (
-      <Button
-        aria-label={`Delete ${lamp.name}`}
-        onClick={async () => {
-          const call = () => store.remove(lamp);
-          if (await actions.remove({ call, done: 'Deleted successfully!', otherwise: 'Failed!' })) await onGone();
-        }}
-      >
-        Delete
-      </Button>
-    ),
+    initial: (row) => ({ name: row?.name ?? '', version: row?.version ?? null }),
+    faults: () => ({}),
+    save: async (row, values) => {
+      const answer = await store.save(row, values);
+      return answer.success ? { success: true, row: answer.result } : answer;
+    },
+    remove: store.remove,
+    Fields,
   };
-  return <ListWithForm description={description} />;
+  return <RecordsWithForm description={description} />;
 }
 
 async function open(
@@ -190,6 +169,38 @@ describe('which record the form shows', () => {
     await user.click(row('Lamp 2'));
     await showsName('Lamp 2');
     expect([row('Lamp 1'), row('Lamp 2')].map((one) => one.getAttribute('aria-selected'))).toEqual(['false', 'true']);
+  });
+
+  test('the chosen one is part of the address, without a step of Back for it', async () => {
+    const { user, address, router } = await open(lamps(2));
+    const { key } = router.state.location;
+    await user.click(row('Lamp 2'));
+    await waitFor(() => expect(address()).toBe('/lamps?id=2'));
+    expect(router.state.historyAction).toBe('REPLACE');
+    expect(router.state.location.key).not.toBe(key);
+  });
+
+  test.each([
+    ['of this page', '/lamps?page=2&id=4', 'Lamp 4'],
+    ['of another page', '/lamps?id=5', 'Lamp 5'],
+  ])('a link to one %s puts it into the form', async (_, address, expected) => {
+    await open(lamps(5), { address });
+    await showsName(expected);
+  });
+
+  test('a link to one that is gone says so, and the first takes its place', async () => {
+    const page = await open(lamps(2), { address: '/lamps?id=77' });
+    await screen.findByText('This record is not in the list any more.');
+    await showsName('Lamp 1');
+    expect(page.address()).toBe('/lamps');
+  });
+
+  test('another page does not name what was chosen on the one before', async () => {
+    const { user, address } = await open(lamps(5), { address: '/lamps?id=2' });
+    await showsName('Lamp 2');
+    await user.click(button('Page 2'));
+    await showsName('Lamp 3');
+    expect(address()).toBe('/lamps?page=2');
   });
 
   test('by keyboard: the arrow keys choose, Enter goes into the form', async () => {
@@ -276,7 +287,7 @@ describe('adding', () => {
     await user.type(name(), 'New');
     await save(user);
     await screen.findByRole('form', { name: 'Lamp Detail' });
-    await waitFor(() => expect(address()).toBe('/lamps'));
+    await waitFor(() => expect(address()).toBe('/lamps?id=99'));
     await screen.findByRole('row', { name: 'New' });
     expect(name().value).toBe('New');
     expect(row('New').getAttribute('aria-selected')).toBe('true');

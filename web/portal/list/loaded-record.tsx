@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
+import { notifyError } from '../../ui/staff/notify.tsx';
 import { PageHeader } from '../../ui/staff/page-header.tsx';
 import { Panel } from '../../ui/staff/panel.tsx';
 import { useFreshness } from '../shell/use-freshness.ts';
@@ -10,9 +11,11 @@ import { NewestRecord } from './newest-record.tsx';
 interface LoadedRecordProps<Record> {
   title: string;
   /** The query key of the list screen, and the record's id. */
-  queryKey: readonly [screen: string, id: number];
-  /** The record as it is now. @throws RefusalError, NetworkError */
-  fetch: (signal: AbortSignal) => Promise<Record>;
+  queryKey: readonly [screen: string, id: string];
+  /** The record as the list showed it, where that is new enough to be edited. */
+  first?: Record | undefined;
+  /** The record as it is now; undefined when it is gone. @throws RefusalError, NetworkError */
+  fetch: (signal: AbortSignal) => Promise<Record | undefined>;
   /** The exact sentence of a refused load; a function where it follows from the refusal. */
   failureText: string | ((error: Error | null) => string);
   onClose: () => void;
@@ -21,11 +24,12 @@ interface LoadedRecordProps<Record> {
 
 /** Loads a record of a list before its form opens, so that nobody edits what somebody else has changed since. */
 export function LoadedRecord<Record>(props: LoadedRecordProps<Record>) {
-  const { title, queryKey, fetch, failureText, onClose, children } = props;
-  const [newer, setNewer] = useState<Record>();
+  const { title, queryKey, first, fetch, failureText, onClose, children } = props;
+  const [newer, setNewer] = useState(first);
   const record = useQuery({
     queryKey: [...queryKey, 'record'],
-    queryFn: ({ signal }) => fetch(signal),
+    queryFn: async ({ signal }) => (await fetch(signal)) ?? null,
+    enabled: newer === undefined,
     gcTime: 0,
     // A form that is open keeps the record that it began with.
     staleTime: Number.POSITIVE_INFINITY,
@@ -34,10 +38,18 @@ export function LoadedRecord<Record>(props: LoadedRecordProps<Record>) {
   });
   useFreshness(record, typeof failureText === 'string' ? failureText : failureText(record.error));
   const loadNewest = async () => {
-    setNewer(await fetch(new AbortController().signal));
-    return true;
+    const now = await fetch(new AbortController().signal);
+    setNewer((before) => now ?? before);
+    return now !== undefined;
   };
-  const shown = newer ?? record.data;
+  const isGone = newer === undefined && record.data === null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is known
+  useEffect(() => {
+    if (!isGone) return;
+    notifyError(listMessages.recordGone);
+    onClose();
+  }, [isGone]);
+  const shown = newer ?? record.data ?? undefined;
   if (shown !== undefined) return <NewestRecord load={loadNewest}>{children(shown)}</NewestRecord>;
   return (
     <>

@@ -3,6 +3,7 @@ import { NetworkError } from '../../api/request.ts';
 import { RefusalError } from '../../api/staff-request.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { WarningIcon } from '../../ui/plain/icons.tsx';
+import { useOnce } from '../../ui/plain/use-once.ts';
 import { notifyError } from '../../ui/staff/notify.tsx';
 import { shellMessages } from '../shell/messages.ts';
 import { listMessages } from './messages.ts';
@@ -58,19 +59,16 @@ export const useNewestRecord = () => useContext(NewestContext);
 /** Beside Save, after a save that came too late: the sentence, and the way to the newest state. */
 export function StaleNotice() {
   const newest = useNewestRecord();
-  const [busy, setBusy] = useState(false);
+  const { busy, once } = useOnce();
   if (!newest?.words) return null;
 
   const load = async () => {
-    setBusy(true);
     try {
       if (!(await newest.load())) notifyError(listMessages.recordGone);
     } catch (error) {
       if (error instanceof NetworkError) notifyError(shellMessages.networkError);
       else if (error instanceof RefusalError) notifyError(listMessages.recordFailed);
       else throw error;
-    } finally {
-      setBusy(false);
     }
   };
 
@@ -80,7 +78,7 @@ export function StaleNotice() {
       <p>
         <span role="alert">{newest.words}</span> <small>{listMessages.newestReplaces}</small>
       </p>
-      <Button size="small" className={styles.load} busy={busy} onClick={() => void load()}>
+      <Button size="small" className={styles.load} busy={busy === true} onClick={() => void once(true, load)}>
         {listMessages.loadNewest}
       </Button>
     </div>

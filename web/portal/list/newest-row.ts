@@ -10,12 +10,12 @@ type Source<Row> = Pick<ListDescription<Row>, 'fetchPage' | 'rowKey'>;
 export async function newestRow<Row>(
   { fetchPage, rowKey }: Source<Row>,
   state: ListState,
-  row: Row,
+  id: string,
 ): Promise<Row | undefined> {
   const { signal } = new AbortController();
   for (let page = 0, pages = 1; page < pages; page++) {
     const found = await fetchPage({ ...state, page, size: 100, searchText: '' }, signal);
-    const now = found.content.find((other) => rowKey(other) === rowKey(row));
+    const now = found.content.find((row) => String(rowKey(row)) === id);
     if (now) return now;
     pages = found.totalPages;
   }

@@ -1,65 +1,141 @@
 import { Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import type { ReactNode, RefObject } from 'react';
-import { useConfirm } from '../../ui/staff/confirm.tsx';
+import { useEffect, useRef } from 'react';
 import { PageHeader } from '../../ui/staff/page-header.tsx';
-import { shellMessages } from '../shell/messages.ts';
+import { Panel } from '../../ui/staff/panel.tsx';
+import { faultsOfRefusal, useDraftForm } from '../shell/use-draft-form.ts';
 import { useUnsavedGuard } from '../shell/use-unsaved-guard.ts';
 import { StaleNotice } from './newest-record.tsx';
+import type { RecordDescription } from './record-description.ts';
 import styles from './record-form.module.css';
+import { useRecordActions } from './use-record-actions.ts';
 
-interface RecordFormProps {
-  title: string;
-  modified: boolean;
-  busy: boolean;
-  /** Its element, in which the first marked field is looked for. */
-  form: RefObject<HTMLFormElement | null>;
-  /** Save is disabled until something has changed. */
-  waitsForChange?: boolean;
-  /** To the list. Back and Cancel ask first when something was changed. */
-  onClose: () => void;
-  onSave: () => void;
-  children: ReactNode;
+interface RecordFormProps<Row, Values extends object> {
+  description: RecordDescription<Row, Values>;
+  row: Row | undefined;
+  /** Back and Cancel. */
+  onLeave: () => void;
+  /** The record as it now is, where the save said it. */
+  onSaved: (row: Row | undefined) => void;
 }
 
-/** The detail mode of a list: Back, the fields, and Cancel and Save at the bottom. */
-export function RecordForm(props: RecordFormProps) {
-  const { title, modified, busy, form, waitsForChange = false, onClose, onSave, children } = props;
-  const maySave = modified || !waitsForChange;
-  const confirm = useConfirm();
-  useUnsavedGuard(modified);
-  useDocumentTitle(`${title} · Comanda`);
-
-  const leave = async () => {
-    const question = { question: shellMessages.exitQuestion, act: 'Exit', danger: true };
-    if (!modified || (await confirm(question))) onClose();
+/** What both places of a record's form share: filling it in, checking it, saving it once. */
+function useRecordForm<Row, Values extends object>({ description, row, onSaved }: RecordFormProps<Row, Values>) {
+  const { queryKey, record, words, refusals, fieldOfRefusal, namedFields, rowKey, secrets } = description;
+  const actions = useRecordActions(record);
+  const form = useDraftForm<Values>({
+    initial: description.initial(row),
+    faults: (values) => description.faults(values, row),
+    keep: { screen: queryKey, row: row && rowKey(row), secrets },
+  });
+  const release = useUnsavedGuard(form.modified);
+  const changed = (now: Row | undefined) => {
+    release();
+    if (now !== undefined) description.onSaved?.(now);
+    onSaved(now);
   };
 
+  const save = () => {
+    if (!form.check()) return;
+    void actions.save({
+      call: () => description.save(row, form.values),
+      done: (answer) => answer.words ?? words.saved,
+      after: (answer) => changed(answer.row ?? undefined),
+      refusals,
+      otherwise: words.saveFailed,
+      onRefused: (refused) => form.refuse(faultsOfRefusal(refused, refusals, fieldOfRefusal, namedFields), true),
+    });
+  };
+  return { form, busy: actions.busy, save, changed, release };
+}
+
+interface BarProps {
+  className: string | undefined;
+  modified: boolean;
+  busy: boolean;
+  maySave?: boolean;
+  onCancel: () => void;
+}
+
+function Bar({ className, modified, busy, maySave = true, onCancel }: BarProps) {
+  return (
+    <div className={className}>
+      <StaleNotice />
+      <span role="status" className={styles.state}>
+        {modified ? <span className={styles.modified}>Unsaved changes</span> : null}
+      </span>
+      <Button variant="default" onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button type="submit" className={styles.save ?? ''} disabled={!maySave} loading={busy}>
+        Save
+      </Button>
+    </div>
+  );
+}
+
+/** The form of a record in the place of its list: Back, the fields, and Cancel and Save at the bottom. */
+export function RecordPage<Row, Values extends object>(props: RecordFormProps<Row, Values>) {
+  const { description, row, onLeave } = props;
+  const { words, Fields, waitsForChange = false } = description;
+  const { form, busy, save, changed } = useRecordForm(props);
+  const title = row ? words.detailTitle : words.addTitle;
+  const maySave = form.modified || !waitsForChange;
+  useDocumentTitle(`${title} · Comanda`);
   return (
     <form
-      ref={form}
+      ref={form.element}
       className={styles.form}
       noValidate
       aria-label={title}
       onSubmit={(event) => {
         event.preventDefault();
-        if (maySave && !busy) onSave();
+        if (maySave && !busy) save();
       }}
     >
-      <PageHeader title={title} back={{ label: 'Back', onClick: () => void leave() }} />
-      {children}
-      <div className={styles.bar}>
-        <StaleNotice />
-        <span role="status" className={styles.state}>
-          {modified ? <span className={styles.modified}>Unsaved changes</span> : null}
-        </span>
-        <Button variant="default" onClick={() => void leave()}>
-          Cancel
-        </Button>
-        <Button type="submit" className={styles.save ?? ''} disabled={!maySave} loading={busy}>
-          Save
-        </Button>
-      </div>
+      <PageHeader title={title} back={{ label: 'Back', onClick: onLeave }} />
+      <Fields form={form} row={row} busy={busy} onChanged={changed} />
+      <Bar className={styles.bar} modified={form.modified} busy={busy} maySave={maySave} onCancel={onLeave} />
+    </form>
+  );
+}
+
+interface RecordPanelProps<Row, Values extends object> extends RecordFormProps<Row, Values> {
+  /** Told whenever the form begins or ceases to differ from the record. */
+  onModified: (modified: boolean) => void;
+}
+
+/** The form of a record below its list: its heading, the fields, Cancel and Save. */
+export function RecordPanel<Row, Values extends object>({ onModified, ...props }: RecordPanelProps<Row, Values>) {
+  const { description, row, onLeave } = props;
+  const { words, Fields } = description;
+  const { form, busy, save, changed, release } = useRecordForm(props);
+  const { modified } = form;
+  const cancel = () => {
+    release();
+    onLeave();
+  };
+  const title = row ? words.detailTitle : words.addTitle;
+  const tell = useRef(onModified);
+  tell.current = onModified;
+  useEffect(() => tell.current(modified), [modified]);
+  return (
+    <form
+      ref={form.element}
+      noValidate
+      aria-label={title}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) save();
+      }}
+    >
+      <Panel
+        title={title}
+        footerSticks
+        footer={<Bar className={styles.panelBar} modified={modified} busy={busy} onCancel={cancel} />}
+      >
+        <Fields form={form} row={row} busy={busy} onChanged={changed} />
+      </Panel>
     </form>
   );
 }

@@ -1,140 +1,197 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useConfirm } from '../../ui/staff/confirm.tsx';
+import { notifyError } from '../../ui/staff/notify.tsx';
 import { useIsPhone } from '../../ui/staff/use-is-phone.ts';
-import { readKeptDraft } from '../shell/kept-draft.ts';
-import { shellMessages } from '../shell/messages.ts';
+import { newRecord, useOpenedRecord } from '../shell/use-opened.ts';
 import type { ListDescription } from './list-description.ts';
 import type { ListState } from './list-state.ts';
+import { listMessages } from './messages.ts';
 import { newestRow } from './newest-row.ts';
 import type { ListRows } from './use-list-rows.ts';
 
-interface Chosen<Row> {
+interface Shown<Row> {
   /** The row in the form, or the one that Cancel brings back while a record is added. */
   readonly row: Row | undefined;
-  readonly adding: boolean;
   /** The form is a new one, with what it was given, whenever this changes. */
   readonly turn: number;
-  /** The page and search that the row was chosen from; another one begins with its own first row. */
+  /** The address that it was shown for: the record, and the page and search, of which another begins with its first row. */
+  readonly wanted: string | undefined;
   readonly view: string | undefined;
-  /** A record was saved: the list goes back to its first page. */
-  readonly toFirstPage: boolean;
 }
 
 type List<Row> = Pick<ListDescription<Row>, 'queryKey' | 'rowKey' | 'fetchPage'>;
 
-/** What the form below a list shows: which record, or a new one, and how the one gives way to the other. */
+/** What the form below a list shows: the record that the address names, otherwise the first row; or a new one. */
 export function useChosenRecord<Row extends { readonly version: number }>(
   list: List<Row>,
   state: ListState,
   { query }: ListRows<Row>,
 ) {
-  const { queryKey, rowKey } = list;
+  const { queryKey } = list;
   const queryClient = useQueryClient();
-  const confirm = useConfirm();
+  const address = useOpenedRecord();
+  const mayAdd = query.data !== undefined && query.data.mayAdd !== false;
+  const adding = address.id === newRecord && mayAdd;
+  const wanted = address.id === newRecord ? undefined : address.id;
   const modified = useRef(false);
-  const place = useRef<HTMLDivElement>(null);
-  const [chosen, setChosen] = useState(() => begin<Row>(queryKey));
-  const show = (part: Partial<Chosen<Row>>) => setChosen((now) => ({ ...now, ...part, turn: now.turn + 1 }));
-  const enter = useEntering(place);
+  const [shown, setShown] = useState<Shown<Row>>({ row: undefined, turn: 0, wanted: undefined, view: undefined });
+  const enter = useEntering(adding ? newRecord : String(shown.turn));
 
-  const { page, size, searchText, change } = state;
+  const { page, size, searchText } = state;
   const viewOf = (ofPage: number) => JSON.stringify([ofPage, size, searchText]);
   const view = viewOf(page);
   const rows = query.isPlaceholderData ? undefined : query.data?.content;
-  const newest = (row: Row | undefined) => row && rows?.find((other) => rowKey(other) === rowKey(row));
+  const idOf = (row: Row) => String(list.rowKey(row));
+  const listed = (id: string) => rows?.find((row) => idOf(row) === id);
+  const show = (row: Row | undefined) => setShown((now) => ({ row, turn: now.turn + 1, wanted, view }));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each save and each change of the page
-  useEffect(() => {
-    if (!chosen.toFirstPage) return;
-    if (page === 0) setChosen((now) => ({ ...now, toFirstPage: false }));
-    else change({ page: 0 });
-  }, [chosen.toFirstPage, page]);
+  /** A record that was saved and stands in the form; the address is about to name it. */
+  const given = useRef<Row>(undefined);
+  /** A record that the address still names although it was removed. */
+  const gone = useRef<string>(undefined);
+  /** What was chosen before a record is added. */
+  const before = useRef<string>(undefined);
+  const lookedFor = useRef<string>(undefined);
 
-  // After each render: whatever the list has come to show, the form follows.
-  useEffect(() => {
-    if (!rows || chosen.adding || chosen.toFirstPage) return;
-    const isOtherView = chosen.view !== undefined && chosen.view !== view;
-    const now = newest(chosen.row);
-    if (chosen.row === undefined || isOtherView) {
-      if (rows[0] || chosen.row) show({ row: rows[0], view });
-    } else if (now && now.version > chosen.row.version) {
-      if (!modified.current) show({ row: now });
-    } else if (now?.version === chosen.row.version && JSON.stringify(now) !== JSON.stringify(chosen.row)) {
+  /** A record of another page: by a link, or after a reload. */
+  const lookFor = (id: string) => {
+    if (lookedFor.current === id) return;
+    lookedFor.current = id;
+    newestRow(list, state, id)
+      .then((row) => {
+        if (row) return show(row);
+        notifyError(listMessages.recordGone);
+        address.put(undefined);
+      })
+      .catch(console.error)
+      .finally(() => {
+        lookedFor.current = undefined;
+      });
+  };
+
+  /** What stands in the form while the address names this record. */
+  const follow = (id: string) => {
+    if (shown.row !== undefined && idOf(shown.row) === id) return true;
+    if (gone.current === id) return true;
+    const found = listed(id);
+    if (found) show(found);
+    else lookFor(id);
+    return false;
+  };
+  /** While it names none: the first row, of each page and search anew. */
+  const followFirst = (first: Row | undefined) => {
+    const isOther = shown.wanted !== undefined || (shown.view !== undefined && shown.view !== view);
+    if (shown.row !== undefined && !isOther) return true;
+    if (first || shown.row) show(first);
+    return false;
+  };
+  /** What the list says by now of the row in the form. */
+  const followChanges = (row: Row, now: Row) => {
+    if (now.version > row.version) {
+      if (!modified.current) show(now);
+    } else if (now.version === row.version && JSON.stringify(now) !== JSON.stringify(row)) {
       // What moves without a version, such as a running total, is shown under the typing hand: no field is replaced.
-      setChosen((before) => ({ ...before, row: now }));
+      setShown((chosen) => ({ ...chosen, row: now }));
     }
+  };
+
+  // After each render: whatever the address and the list have come to show, the form follows.
+  useEffect(() => {
+    if (given.current) {
+      if (idOf(given.current) === wanted) given.current = undefined;
+      return;
+    }
+    if (!rows || address.id === newRecord) return;
+    const isThere = wanted === undefined ? followFirst(rows[0]) : follow(wanted);
+    const now = shown.row && listed(idOf(shown.row));
+    if (isThere && shown.row && now) followChanges(shown.row, now);
   });
 
-  const mayLeave = async () =>
-    !modified.current || (await confirm({ question: shellMessages.exitQuestion, act: 'Exit', danger: true }));
-
   return {
-    ...chosen,
-    place: place as RefObject<HTMLDivElement>,
+    row: shown.row,
+    adding,
+    mayAdd,
+    place: enter.place,
+    /** The form's key. */
+    turn: adding ? newRecord : shown.turn,
     setModified: (isModified: boolean) => {
       modified.current = isModified;
     },
-    /** Puts a row into the form; `enter` goes there as well. Asks first when something was changed. */
-    choose: async (row: Row, then?: 'enter') => {
-      const isOther = chosen.row === undefined || rowKey(chosen.row) !== rowKey(row);
-      if (isOther && !(await mayLeave())) return;
-      if (isOther) show({ row, view });
-      if (then) enter('open');
+    /** Puts a row into the form; `enter` goes there as well. What was typed there is not left without a question. */
+    choose: (row: Row, then?: 'enter') => {
+      const isOther = shown.row === undefined || idOf(shown.row) !== idOf(row);
+      if (then) enter.soon('open', !isOther);
+      if (isOther) address.put(idOf(row));
     },
-    add: async () => {
-      if (!(await mayLeave())) return;
-      show({ adding: true });
-      enter('add');
+    add: () => {
+      before.current = wanted;
+      enter.soon('add', false);
+      address.put(newRecord);
     },
     /** Fills the form with the record as it is now; false when it is gone. @throws RefusalError, NetworkError */
     loadNewest: async () => {
-      const now = chosen.row && (await newestRow(list, state, chosen.row));
+      const now = shown.row && (await newestRow(list, state, idOf(shown.row)));
       if (now === undefined) return false;
-      show({ row: now });
-      enter('open');
+      show(now);
+      enter.soon('open', false);
       return true;
     },
-    cancel: () => show({ adding: false, row: newest(chosen.row) ?? chosen.row }),
+    cancel: () => {
+      if (adding) address.put(before.current);
+      else show((shown.row && listed(idOf(shown.row))) ?? shown.row);
+    },
     saved: (row: Row) => {
       modified.current = false;
-      show({ adding: false, row, view: viewOf(0), toFirstPage: true });
-      enter('saved');
+      given.current = row;
+      setShown((now) => ({ row, turn: now.turn + 1, wanted: idOf(row), view: viewOf(0) }));
+      enter.soon('saved', false);
+      address.put(idOf(row), 'page');
       void queryClient.invalidateQueries({ queryKey: [queryKey] });
     },
     /** A row whose record was removed: the list is loaded anew, and its first row takes the place of the chosen one. */
     forget: async (row: Row) => {
+      gone.current = idOf(row);
       await queryClient.invalidateQueries({ queryKey: [queryKey] });
-      if (chosen.row && rowKey(chosen.row) === rowKey(row)) show({ row: undefined });
+      if (shown.row === undefined || idOf(shown.row) !== idOf(row)) return;
+      show(undefined);
+      address.put(undefined);
     },
   };
 }
 
-/** What was typed when the last session ended, otherwise whatever the list begins with. */
-function begin<Row>(screen: string): Chosen<Row> {
-  const kept = readKeptDraft(screen);
-  const row = (kept?.row ?? undefined) as Row | undefined;
-  return { row, adding: kept !== undefined && row === undefined, turn: 0, view: undefined, toFirstPage: false };
-}
+type Entry = 'open' | 'add' | 'saved';
 
 /**
  * Moves the focus to the form once it stands: into the field that it marks, otherwise its first, or to the form as a
- * whole after a save.
+ * whole after a save. `form` is another one whenever the form is.
  */
-function useEntering(place: RefObject<HTMLDivElement | null>) {
+function useEntering(form: string) {
   const isPhone = useIsPhone();
-  const [wanted, setWanted] = useState<{ by: 'open' | 'add' | 'saved' }>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it is asked for
-  useEffect(() => {
-    const form = place.current;
-    if (!wanted || !form) return;
+  const place = useRef<HTMLDivElement>(null);
+  const wanted = useRef<Entry>(undefined);
+  const go = (by: Entry) => {
+    const element = place.current;
+    if (!element) return;
     const field =
-      form.querySelector<HTMLElement>('[data-autofocus]') ??
-      form.querySelector<HTMLElement>('input:not([disabled]), textarea:not([disabled])');
+      element.querySelector<HTMLElement>('[data-autofocus]') ??
+      element.querySelector<HTMLElement>('input:not([disabled]), textarea:not([disabled])');
     // On a phone a focused field brings the keyboard up, over what was opened to be read.
-    const isToType = wanted.by === 'add' || (wanted.by === 'open' && !isPhone);
-    (isToType ? (field ?? form) : form).focus({ preventScroll: true });
-    if (wanted.by !== 'saved') form.scrollIntoView({ block: isPhone ? 'start' : 'nearest' });
-  }, [wanted]);
-  return (by: 'open' | 'add' | 'saved') => setWanted({ by });
+    const isToType = by === 'add' || (by === 'open' && !isPhone);
+    (isToType ? (field ?? element) : element).focus({ preventScroll: true });
+    if (by !== 'saved') element.scrollIntoView({ block: isPhone ? 'start' : 'nearest' });
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each form
+  useEffect(() => {
+    if (wanted.current) go(wanted.current);
+    wanted.current = undefined;
+  }, [form]);
+
+  return {
+    place: place as RefObject<HTMLDivElement>,
+    /** At once when the form stands there already. */
+    soon: (by: Entry, isThere: boolean) => {
+      if (isThere) go(by);
+      else wanted.current = by;
+    },
+  };
 }

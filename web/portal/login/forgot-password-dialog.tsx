@@ -1,7 +1,7 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { MessageDialog } from '../shell/message-dialog.tsx';
-import { refusalWords } from '../shell/refusal-words.ts';
+import { usePress } from '../shell/use-press.ts';
 import { askPasswordLink } from './calls.ts';
 import styles from './forgot-password-dialog.module.css';
 import { loginMessages, passwordLinkRefusals } from './messages.ts';
@@ -9,8 +9,7 @@ import { loginMessages, passwordLinkRefusals } from './messages.ts';
 /** Asks for a username and has a link mailed that sets a new password. */
 export function ForgotPasswordDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const [username, setUsername] = useState('');
-  const [fault, setFault] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { busy, press, fault, setFault } = usePress();
   const [sent, setSent] = useState(false);
 
   const close = () => {
@@ -18,18 +17,19 @@ export function ForgotPasswordDialog({ opened, onClose }: { opened: boolean; onC
     onClose();
   };
 
-  const ask = async () => {
+  const ask = () => {
     if (busy) return;
     if (username.trim() === '') return setFault(loginMessages.usernameMissing);
-    setBusy(true);
-    const next = await faultOf(username.trim());
-    setBusy(false);
-    setFault(next);
-    if (next === undefined) {
-      setUsername('');
-      onClose();
-      setSent(true);
-    }
+    void press({
+      call: () => askPasswordLink(username.trim()),
+      done: () => {
+        setUsername('');
+        onClose();
+        setSent(true);
+      },
+      words: passwordLinkRefusals,
+      unanswered: loginMessages.otherFailure,
+    });
   };
 
   return (
@@ -39,7 +39,7 @@ export function ForgotPasswordDialog({ opened, onClose }: { opened: boolean; onC
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            void ask();
+            ask();
           }}
         >
           <TextInput
@@ -58,7 +58,7 @@ export function ForgotPasswordDialog({ opened, onClose }: { opened: boolean; onC
             <Button variant="default" onClick={close}>
               Cancel
             </Button>
-            <Button type="submit" loading={busy}>
+            <Button type="submit" loading={busy !== undefined}>
               Send
             </Button>
           </div>
@@ -72,14 +72,4 @@ export function ForgotPasswordDialog({ opened, onClose }: { opened: boolean; onC
       />
     </>
   );
-}
-
-async function faultOf(username: string): Promise<string | undefined> {
-  try {
-    const answer = await askPasswordLink(username);
-    return answer.success ? undefined : refusalWords(answer, passwordLinkRefusals);
-  } catch (error) {
-    console.error(error);
-    return loginMessages.otherFailure;
-  }
 }

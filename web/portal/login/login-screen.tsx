@@ -1,15 +1,15 @@
-import { Anchor, Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
-import { useDisclosure, useDocumentTitle } from '@mantine/hooks';
+import { Anchor, Button, Checkbox, TextInput } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { NetworkError } from '../../api/request.ts';
 import type { SessionEnd } from '../../api/session.ts';
 import { InfoIcon, WarningIcon } from '../../ui/plain/icons.tsx';
 import { notifyNotice } from '../../ui/staff/notify.tsx';
+import { PasswordField } from '../../ui/staff/password-field.tsx';
 import type { LoginState } from '../shell/guards.tsx';
 import { shellMessages } from '../shell/messages.ts';
-import { refusalWords } from '../shell/refusal-words.ts';
-import { useDialogEntry } from '../shell/use-dialog-entry.ts';
+import { useDialog } from '../shell/use-opened.ts';
+import { usePress } from '../shell/use-press.ts';
 import { useSessionEnd } from '../shell/use-session.ts';
 import { signIn } from './calls.ts';
 import { ForgotPasswordDialog } from './forgot-password-dialog.tsx';
@@ -25,28 +25,19 @@ export function Component() {
   const why = cutOff && endWords(end);
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
-  const [fault, setFault] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const [forgot, forgotDialog] = useDisclosure(false);
-  useDialogEntry('forgot-password', forgot, forgotDialog.close);
+  const { busy, press, fault } = usePress();
+  const forgot = useDialog('forgot-password');
 
-  const login = async () => {
-    if (busy) return;
-    setBusy(true);
-    setFault(undefined);
-    try {
+  const login = () =>
+    press({
+      call: () => signIn(username, password),
       // A good login leads on by itself: the guard around this screen knows where.
-      const { refused, user } = await signIn(username, password);
-      if (refused) setFault(refusalWords(refused, loginRefusals));
-      else if (why && user.username === cutOff.username) notifyNotice(why);
-    } catch (error) {
-      if (!(error instanceof NetworkError)) throw error;
-      console.error(error);
-      setFault(loginMessages.networkFailure);
-    } finally {
-      setBusy(false);
-    }
-  };
+      done: ({ result }) => {
+        if (why && result.username === cutOff.username) notifyNotice(why);
+      },
+      words: loginRefusals,
+      unanswered: loginMessages.networkFailure,
+    });
 
   return (
     <div className={styles.login}>
@@ -81,7 +72,7 @@ export function Component() {
             value={username}
             onChange={(event) => setUsername(event.currentTarget.value)}
           />
-          <PasswordInput
+          <PasswordField
             label="Password"
             size="lg"
             name="password"
@@ -91,7 +82,7 @@ export function Component() {
           />
           <div className={styles.row}>
             <Checkbox label="Remember me" className={styles.remember ?? ''} />
-            <Anchor component="button" type="button" className={styles.forgot ?? ''} onClick={forgotDialog.open}>
+            <Anchor component="button" type="button" className={styles.forgot ?? ''} onClick={() => forgot.open()}>
               Forgot Password
             </Anchor>
           </div>
@@ -101,13 +92,13 @@ export function Component() {
               {fault}
             </p>
           ) : null}
-          <Button type="submit" size="lg" fullWidth loading={busy}>
+          <Button type="submit" size="lg" fullWidth loading={busy !== undefined}>
             Login
           </Button>
           <p className={styles.powered}>{shellMessages.poweredBy}</p>
         </form>
       </main>
-      <ForgotPasswordDialog opened={forgot} onClose={forgotDialog.close} />
+      <ForgotPasswordDialog opened={forgot.isOpen} onClose={forgot.close} />
     </div>
   );
 }

@@ -1,22 +1,20 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { Link, useLocation } from 'react-router';
 import { orderStatusWords } from '../../../core/domain/order-state-words.ts';
 import { canCloseOrder, canReopenOrder, isUnpaid, whyNotPayable } from '../../../core/domain/order-states.ts';
 import type { Order } from '../../api/order-answers.ts';
-import { receiptPath } from '../../paths/portal.ts';
+import { receiptPath } from '../../../core/domain/paths.ts';
 import { CardIcon, QrIcon, ReceiptIcon } from '../../ui/plain/icons.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import { PageHeader } from '../../ui/staff/page-header.tsx';
 import { useIsPhone } from '../../ui/staff/use-is-phone.ts';
-import { keptPayment } from '../payments/kept-payment.ts';
 import { PayingNow } from '../payments/paying-now.tsx';
 import { PaymentDialog } from '../payments/payment-dialog.tsx';
 import { RefundButton } from '../payments/refund-button.tsx';
 import { orderStatusTones } from '../shell/messages.ts';
 import { QrDialog } from '../shell/table-qr.tsx';
-import { useDialogEntry } from '../shell/use-dialog-entry.ts';
 import { useMay } from '../shell/use-may.ts';
+import { useDialog } from '../shell/use-opened.ts';
 import { useSession } from '../shell/use-session.ts';
 import styles from './order-description.module.css';
 import { ReopenDialog } from './reopen-dialog.tsx';
@@ -50,23 +48,21 @@ export function OrderHeader({ order, busy, onBack, onClose }: OrderHeaderProps) 
 }
 
 function Actions({ order, busy, onClose }: { order: Order; busy: string | undefined; onClose: () => void }) {
-  const [qr, qrDialog] = useDisclosure(false);
+  const qr = useDialog('qr');
   const mayPay = useMay()('payment');
-  const [paying, payment] = useDisclosure(mayPay && keptPayment()?.orderID === order.orderID);
-  useDialogEntry('payment', paying, payment.close);
-  const [reopening, reopen] = useDisclosure(false);
-  useDialogEntry('reopen', reopening, reopen.close);
+  const payment = useDialog('payment');
+  const reopen = useDialog('reopen');
   const { pathname, search } = useLocation();
   const isPhone = useIsPhone();
   const role = useSession()?.role ?? 'Server';
   return (
     <>
       {isPhone ? (
-        <ActionIcon variant="default" aria-label="Show QR" onClick={qrDialog.open}>
+        <ActionIcon variant="default" aria-label="Show QR" onClick={() => qr.open()}>
           <QrIcon width={20} height={20} />
         </ActionIcon>
       ) : (
-        <Button variant="default" leftSection={<QrIcon />} onClick={qrDialog.open}>
+        <Button variant="default" leftSection={<QrIcon />} onClick={() => qr.open()}>
           Show QR
         </Button>
       )}
@@ -76,12 +72,12 @@ function Actions({ order, busy, onClose }: { order: Order; busy: string | undefi
         </Button>
       ) : null}
       {canReopenOrder(order.status) ? (
-        <Button variant="default" onClick={reopen.open}>
+        <Button variant="default" onClick={() => reopen.open()}>
           Reopen Order
         </Button>
       ) : null}
       {!whyNotPayable(order.status) && mayPay ? (
-        <Button leftSection={<CardIcon />} onClick={payment.open}>
+        <Button leftSection={<CardIcon />} onClick={() => payment.open()}>
           Payment Pending
         </Button>
       ) : null}
@@ -97,14 +93,16 @@ function Actions({ order, busy, onClose }: { order: Order; busy: string | undefi
         </Button>
       ) : null}
       <QrDialog
-        opened={qr}
+        opened={qr.isOpen}
         url={order.qrurl}
         name={order.tableName}
         letInAt={isUnpaid(order.status) ? order.tableID : undefined}
-        onClose={qrDialog.close}
+        onClose={qr.close}
       />
-      {reopening ? <ReopenDialog orderID={order.orderID} onClose={reopen.close} /> : null}
-      {paying ? (
+      {reopen.isOpen && canReopenOrder(order.status) ? (
+        <ReopenDialog orderID={order.orderID} onClose={reopen.close} />
+      ) : null}
+      {payment.isOpen && mayPay ? (
         <PaymentDialog orderID={order.orderID} tableName={order.tableName} role={role} onClose={payment.close} />
       ) : null}
     </>

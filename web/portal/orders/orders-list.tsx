@@ -3,7 +3,7 @@ import { orderStatusCodes } from '../../../core/contract/status-codes.ts';
 import { orderStatusWords } from '../../../core/domain/order-state-words.ts';
 import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
 import type { OrderRow } from '../../api/order-answers.ts';
-import { orderPath } from '../../paths/portal.ts';
+import { orderPath } from '../../../core/domain/paths.ts';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import type { ListDescription } from '../list/list-description.ts';
 import { ListPage } from '../list/list-page.tsx';

@@ -1,78 +1,46 @@
-import { Button, Modal, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { notifySuccess } from '../../ui/staff/notify.tsx';
-import { useOnce } from '../payments/use-once.ts';
-import { shellMessages } from '../shell/messages.ts';
-import { refusalWords } from '../shell/refusal-words.ts';
-import { useNetworkBack } from '../shell/use-network-back.ts';
+import { faultsOfReason, ReasonDialog, type ReasonValues } from '../shell/reason-dialog.tsx';
+import { useDraftForm } from '../shell/use-draft-form.ts';
+import { usePress } from '../shell/use-press.ts';
 import { orderQuery, reopenOrder } from './calls.ts';
 import { orderMessages } from './messages.ts';
-import styles from './reopen-dialog.module.css';
 
-/** Asks whether a closed order is opened again, and why; what keeps it closed is said in the dialog. */
+/** Asks whether a closed order is opened again, and why. */
 export function ReopenDialog({ orderID, onClose }: { orderID: number; onClose: () => void }) {
   const queryClient = useQueryClient();
-  const { busy, once } = useOnce();
-  const [reason, setReason] = useState('');
-  const [missing, setMissing] = useState(false);
-  const [fault, setFault] = useState<string>();
-  useNetworkBack(() => setFault((now) => (now === shellMessages.networkError ? undefined : now)));
+  const { busy, press, fault } = usePress();
+  const form = useDraftForm<ReasonValues>({
+    initial: { reason: '' },
+    faults: (values) => faultsOfReason(values, orderMessages.noReason),
+    keep: { screen: 'reopen', row: orderID },
+  });
+  const reload = () => queryClient.invalidateQueries({ queryKey: orderQuery(String(orderID)).queryKey });
 
-  const send = async () => {
-    setFault(undefined);
-    const answer = await reopenOrder(orderID, reason.trim());
-    if (answer.success) {
-      notifySuccess(orderMessages.reopenDone);
-      onClose();
-    } else setFault(refusalWords(answer, { otherwise: answer.message ?? orderMessages.reopenFailed }));
-    await queryClient.invalidateQueries({ queryKey: orderQuery(String(orderID)).queryKey });
-  };
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setMissing(reason.trim() === '');
-    if (reason.trim() !== '') void once(send, () => setFault(shellMessages.networkError));
+  const submit = () => {
+    if (!form.check()) return;
+    void press({
+      call: () => reopenOrder(orderID, form.values.reason.trim()),
+      done: () => {
+        notifySuccess(orderMessages.reopenDone);
+        onClose();
+        return reload();
+      },
+      words: ({ message }) => ({ otherwise: message ?? orderMessages.reopenFailed }),
+      refused: () => void reload(),
+    });
   };
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <ReasonDialog
       title={orderMessages.reopenQuestion}
-      size={440}
-      withCloseButton={false}
-      closeOnClickOutside={false}
-    >
-      <form className={styles.form} noValidate onSubmit={submit}>
-        <p className={styles.hint}>{orderMessages.reopenHint}</p>
-        <Textarea
-          label="Reason"
-          maxLength={500}
-          rows={3}
-          value={reason}
-          onChange={(event) => {
-            setReason(event.currentTarget.value);
-            setMissing(false);
-          }}
-          error={missing ? orderMessages.noReason : undefined}
-          errorProps={{ role: 'alert' }}
-          data-autofocus
-        />
-        {fault ? (
-          <p className={styles.fault} role="alert">
-            {fault}
-          </p>
-        ) : null}
-        <div className={styles.actions}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={busy}>
-            Reopen Order
-          </Button>
-        </div>
-      </form>
-    </Modal>
+      hint={orderMessages.reopenHint}
+      form={form}
+      act="Reopen Order"
+      busy={busy !== undefined}
+      fault={fault}
+      onSubmit={submit}
+      onClose={onClose}
+    />
   );
 }

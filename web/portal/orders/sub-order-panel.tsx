@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Fragment, type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { choiceLimit } from '../../../core/domain/customization.ts';
 import { formatUsd } from '../../../core/domain/money.ts';
 import { type SubOrderStatus, subOrderStates } from '../../../core/domain/order-states.ts';
@@ -10,7 +10,7 @@ import { CheckIcon, NoteIcon } from '../../ui/plain/icons.tsx';
 import { ErrorStrip } from '../../ui/plain/states.tsx';
 import { UnfoldedFigures } from '../../ui/plain/unfolded-figures.tsx';
 import { notifyError } from '../../ui/staff/notify.tsx';
-import { useDialogEntry } from '../shell/use-dialog-entry.ts';
+import { useDialog } from '../shell/use-opened.ts';
 import { useSession } from '../shell/use-session.ts';
 import { CustomizeDialog } from './customize-dialog.tsx';
 import { ItemLine } from './item-line.tsx';
@@ -40,11 +40,10 @@ interface SubOrderPanelProps {
 /** The dishes of one sub-order. A New one can be edited, confirmed or cancelled. */
 export function SubOrderPanel({ subOrder, lines, reason, busy, onChange, onConfirm, onCancel }: SubOrderPanelProps) {
   const taxRate = useSession()?.taxRate;
-  const [customizing, setCustomizing] = useState<number>();
+  const customizing = useDialog('customize');
   const totals = shownTotals(subOrder, lines, taxRate);
   const { moves, mayBeEdited } = subOrderStates[subOrder.status];
-  const customized = lines.find(({ item }) => item.orderItemID === customizing);
-  useDialogEntry('customize', customized !== undefined, () => setCustomizing(undefined));
+  const customized = lines.find(({ item }) => String(item.orderItemID) === customizing.about);
 
   const confirm = () => {
     // "All lines 0 = cancel."
@@ -52,7 +51,7 @@ export function SubOrderPanel({ subOrder, lines, reason, busy, onChange, onConfi
     const faulty = lines.find((line) => lineFault(line));
     if (!faulty) return onConfirm(lines, totals);
     notifyError(faultWords(faulty));
-    setCustomizing(faulty.item.orderItemID);
+    customizing.open(faulty.item.orderItemID);
   };
 
   /** What leads to each status. */
@@ -101,7 +100,7 @@ export function SubOrderPanel({ subOrder, lines, reason, busy, onChange, onConfi
             line={line}
             editable={mayBeEdited}
             onChange={onChange}
-            onCustomize={() => setCustomizing(line.item.orderItemID)}
+            onCustomize={() => customizing.open(line.item.orderItemID)}
           />
         ))}
       </ul>
@@ -143,10 +142,10 @@ export function SubOrderPanel({ subOrder, lines, reason, busy, onChange, onConfi
       {customized ? (
         <CustomizeDialog
           line={customized}
-          onClose={() => setCustomizing(undefined)}
+          onClose={customizing.close}
           onSubmit={(choices) => {
             onChange({ ...customized, choices });
-            setCustomizing(undefined);
+            customizing.close();
           }}
         />
       ) : null}

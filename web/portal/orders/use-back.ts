@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
-import { portalPaths } from '../../paths/portal.ts';
+import { portalPaths } from '../../../core/domain/paths.ts';
 
 /** To where the order was opened from, otherwise to the orders list; everything shown there is loaded anew. */
 export function useBack(): () => void {

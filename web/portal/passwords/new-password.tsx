@@ -1,59 +1,42 @@
-import { PasswordInput } from '@mantine/core';
 import { brokenPasswordRules } from '../../../core/domain/password-rules.ts';
+import { PasswordField } from '../../ui/staff/password-field.tsx';
 import { PasswordRules } from '../shell/password-rules.tsx';
+import type { DraftForm, Faults } from '../shell/use-draft-form.ts';
 import { passwordMessages } from './messages.ts';
 
-export interface TypedPassword {
+export interface NewPasswordValues {
   readonly password: string;
   readonly confirmed: string;
 }
 
-export interface PasswordFault {
-  readonly field: 'old' | 'password' | 'confirmed';
-  readonly words: string;
-}
-
-/** "New and confirm must match", and the new one follows the rules. */
-export function faultOfPassword({ password, confirmed }: TypedPassword): PasswordFault | undefined {
-  if (brokenPasswordRules(password).length > 0) return { field: 'password', words: passwordMessages.weak };
-  return password === confirmed ? undefined : { field: 'confirmed', words: passwordMessages.mismatch };
+/** "New and confirm must match", and the new one follows the rules: one thing at a time. */
+export function faultsOfPassword({ password, confirmed }: NewPasswordValues): Faults {
+  if (brokenPasswordRules(password).length > 0) return { password: passwordMessages.weak };
+  return password === confirmed ? {} : { confirmed: passwordMessages.mismatch };
 }
 
 /** "The input itself has a minimum of 3 and a maximum of 50 characters." */
 export const inputLimits = { minLength: 3, maxLength: 50 } as const;
 
-interface NewPasswordProps {
-  typed: TypedPassword;
-  fault: PasswordFault | undefined;
-  onChange: (typed: TypedPassword) => void;
-}
-
 /** New Password, Confirm_Password and the panel of the rules. */
-export function NewPassword({ typed, fault, onChange }: NewPasswordProps) {
-  const errorOf = (field: PasswordFault['field']) => (fault?.field === field ? fault.words : undefined);
+export function NewPassword<Values extends NewPasswordValues>({ form }: { form: DraftForm<Values> }) {
   return (
     <>
-      <PasswordInput
+      <PasswordField
         label="New Password"
         name="password"
         autoComplete="new-password"
         {...inputLimits}
-        value={typed.password}
-        error={errorOf('password')}
-        errorProps={{ role: 'alert' }}
-        onChange={(event) => onChange({ ...typed, password: event.currentTarget.value })}
+        {...form.field('password')}
       />
-      <PasswordInput
+      <PasswordField
         label="Confirm_Password"
         name="confirmed"
         autoComplete="new-password"
         {...inputLimits}
-        value={typed.confirmed}
-        error={errorOf('confirmed')}
-        errorProps={{ role: 'alert' }}
-        onChange={(event) => onChange({ ...typed, confirmed: event.currentTarget.value })}
+        {...form.field('confirmed')}
       />
-      <PasswordRules password={typed.password} judged={errorOf('password') !== undefined} />
+      <PasswordRules password={form.values.password} judged={form.mark('password').error !== undefined} />
     </>
   );
 }

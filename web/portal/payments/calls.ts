@@ -24,6 +24,7 @@ export const billPartsQuery = (orderID: number) =>
       if (!chargePlan || taxRate === undefined) throw new Error('The charge plan or the tax rate cannot be read');
       return {
         status: order.status,
+        tableName: order.tableName,
         payingNow: order.payingNow,
         totals: { totalCents: centsOf(order.totalAmt), taxCents: centsOf(order.taxAmt) },
         subOrders: order.suborder.map((subOrder) => ({

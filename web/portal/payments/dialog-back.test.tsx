@@ -49,15 +49,19 @@ test.each(['/portal/orders', '/portal/order?id=1042'])(
   },
 );
 
-test('a payment that was closed by its button leaves nothing in the history, and nor does a step forward', async () => {
+test('a payment that was closed by its button leaves nothing behind it in the history; a step forward opens it again', async () => {
   const { user, back, address, router } = await openFromHome('/portal/orders');
   for (const _time of [1, 2]) {
     await user.click(await screen.findByRole('button', { name: /^Payment Pending/ }));
     await user.click(within(await dialogNamed('Payment')).getByRole('button', { name: 'Close' }));
     await gone('Payment');
   }
+  await waitFor(() => expect(address()).toBe('/portal/orders'));
   await act(() => router.navigate(1));
-  await waitFor(() => expect(router.state.location.state?.dialogs).toBeUndefined());
+  await dialogNamed('Payment');
+  expect(address()).toBe('/portal/orders?dialog=payment.1042');
+  await back();
+  await gone('Payment');
   await back();
   await waitFor(() => expect(address()).toBe('/portal/home'));
 });
@@ -86,17 +90,20 @@ test.each(['Back', 'Escape'])(
   },
 );
 
-test('entries that are come to again without their dialogs are left', async () => {
+test('dialogs that are come to again by Back are open again, one over the other', async () => {
   const { user, back, address, router } = await openFromHome('/portal/orders');
   await user.click(await screen.findByRole('button', { name: /^Payment Pending/ }));
   await user.click(await within(await dialogNamed('Payment')).findByRole('button', { name: 'Add Discount' }));
   await dialogNamed('Please Enter Manager Code');
-  await waitFor(() => expect(router.state.location.state?.dialogs).toEqual(['payment', 'manager-code']));
+  await waitFor(() => expect(address()).toBe('/portal/orders?dialog=payment.1042&dialog=manager-code'));
   await act(() => router.navigate('/portal/home'));
   await back();
-  await waitFor(() => expect(router.state.location.state?.dialogs).toBeUndefined());
-  expect(address()).toBe('/portal/orders');
-  expect(screen.queryByRole('dialog')).toBeNull();
+  await dialogNamed('Please Enter Manager Code');
+  await back();
+  await gone('Please Enter Manager Code');
+  await dialogNamed('Payment');
+  await back();
+  await gone('Payment');
   await back();
   await waitFor(() => expect(address()).toBe('/portal/home'));
 });
@@ -154,4 +161,42 @@ test('giving a late payment back over unsaved changes is no leaving of the scree
   expect(screen.getAllByText('Unsaved changes').length).toBeGreaterThan(0);
   await back();
   await dialogNamed('Record has been modified, are you sure to exit?');
+});
+
+test.each([
+  ['/portal/orders?dialog=payment.1042', 'Payment'],
+  ['/portal/order?id=1042&dialog=payment', 'Payment'],
+  ['/portal/order?id=1042&dialog=reopen', 'Are you sure to reopen this Order?'],
+  ['/portal/order?id=1042&dialog=qr', 'Window 2'],
+])('a link to %s, or a reload there, opens it; its Close leads to the screen below', async (address, name) => {
+  server.answer(
+    'orderById',
+    buildOrder({ orderID: 1042, status: 'C', tableName: 'Window 2', suborder: [], qrurl: 'https://x.example/c/1' }),
+  );
+  const page = openPortal(address);
+  const dialog = within(await dialogNamed(name));
+  await page.user.click(
+    (dialog.queryByRole('button', { name: 'Close' }) ?? dialog.getByRole('button', { name: 'Cancel' })) as HTMLElement,
+  );
+  await gone(name);
+  await waitFor(() => expect(page.address()).not.toContain('dialog'));
+});
+
+test('a reload takes a question about money away: what was typed for it is gone', async () => {
+  const payments = [{ paymentId: 7, paidby: 'Cash' as const, paid: 97.45, left: 97.45 }];
+  server.answer('orderById', buildOrder({ orderID: 1042, status: 'P', suborder: [buildSubOrder({ status: 'O' })] }));
+  server.answer('refunds', { paidby: 'Cash', paid: 97.45, left: 97.45, payments, refunds: [] });
+  const page = openPortal('/portal/order?id=1042&dialog=refund&dialog=refund-question');
+  await dialogNamed('Refund');
+  await waitFor(() => expect(page.address()).toBe('/portal/order?id=1042&dialog=refund'));
+  expect(screen.queryByRole('dialog', { name: /^Are you sure/ })).toBeNull();
+});
+
+test('whoever may take no payments is shown none by a link', async () => {
+  signIn({ restaurantId: 1, privileges: ['order'] });
+  server.answer('userPrivileges', ['order']);
+  openPortal('/portal/orders?dialog=payment.1042');
+  await screen.findByRole('heading', { name: 'Table Order Status' });
+  await screen.findByRole('link', { name: /^Window 2/ });
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

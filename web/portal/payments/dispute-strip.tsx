@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
 import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
-import { orderPath } from '../../paths/portal.ts';
+import { orderPath } from '../../../core/domain/paths.ts';
 import { WarningIcon } from '../../ui/plain/icons.tsx';
 import { useMay } from '../shell/use-may.ts';
 import { useSession } from '../shell/use-session.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { SplitBill } from '../../api/order-answers.ts';
-import type { Refused } from '../../api/request.ts';
+import type { Outcomes } from '../shell/use-press.ts';
 import { splitMessages } from './messages.ts';
 import styles from './split.module.css';
 import { unpaidCents } from './split-form.ts';
@@ -10,22 +10,18 @@ import { useDivide } from './use-divide.ts';
 
 interface DivideAnewProps {
   split: SplitBill;
+  outcomes: Outcomes;
   onDivided: () => void;
-  onRefused: (refused: Refused) => Promise<void>;
-  onUnreachable: () => void;
 }
 
 /** While nothing is paid the bill can be put together again; after that what is left can be divided in another way. */
-export function DivideAnew({ split, onDivided, ...faults }: DivideAnewProps) {
+export function DivideAnew({ split, outcomes, onDivided }: DivideAnewProps) {
   const [plan, setPlan] = useState<SplitPlan>(wholePlan);
   const toggle = useRef<HTMLButtonElement>(null);
-  const { dividing, divide } = useDivide(split.orderID, {
-    ...faults,
-    onDivided: () => {
-      setPlan(wholePlan);
-      toggle.current?.focus();
-      onDivided();
-    },
+  const { dividing, divide } = useDivide(split.orderID, outcomes, () => {
+    setPlan(wholePlan);
+    toggle.current?.focus();
+    onDivided();
   });
 
   if (split.paid === 0) {

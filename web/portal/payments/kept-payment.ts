@@ -1,5 +1,3 @@
-import { readKeptDraft } from '../shell/kept-draft.ts';
-import type { PaidOrder } from './payment-dialog.tsx';
 import type { PaymentForm } from './payment-form.ts';
 import type { KeptPart } from './use-part-payment.ts';
 
@@ -9,9 +7,4 @@ export const paymentScreen = 'payment';
 export interface KeptForms {
   readonly whole: PaymentForm;
   readonly part: KeptPart;
-}
-
-/** The order whose payment dialog the last session ended under; its screen opens the dialog again. */
-export function keptPayment(): PaidOrder | undefined {
-  return readKeptDraft(paymentScreen)?.row as PaidOrder | undefined;
 }

@@ -1,13 +1,13 @@
 import { Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import type { LatePayment } from '../../../core/contract/orders.ts';
 import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
-import { orderPath, portalPaths } from '../../paths/portal.ts';
+import { orderPath, portalPaths } from '../../../core/domain/paths.ts';
 import { WarningIcon } from '../../ui/plain/icons.tsx';
-import { useDialogEntry } from '../shell/use-dialog-entry.ts';
 import { useMay } from '../shell/use-may.ts';
+import { useDialog } from '../shell/use-opened.ts';
 import { useSession } from '../shell/use-session.ts';
 import { latePaymentsQuery } from './calls.ts';
 import styles from './late-payments.module.css';
@@ -18,8 +18,12 @@ import { RefundDialog } from './refund-dialog.tsx';
 /** Card payments that no order could take. `withOrder` names the order, where the screen is not the order's own. */
 export function LatePayments({ payments, withOrder }: { payments: readonly LatePayment[]; withOrder?: boolean }) {
   const mayRefund = useMay()('refund');
-  const [givingBack, setGivingBack] = useState<LatePayment>();
-  useDialogEntry('late-payment', givingBack !== undefined, () => setGivingBack(undefined));
+  const dialog = useDialog('late-payment');
+  const seen = useRef<LatePayment>(undefined);
+  const listed = payments.find(({ latePaymentId }) => String(latePaymentId) === dialog.about);
+  // It may leave the list under the dialog: somebody else was first.
+  if (listed) seen.current = listed;
+  const givingBack = dialog.isOpen && String(seen.current?.latePaymentId) === dialog.about ? seen.current : undefined;
   if (payments.length === 0 && !givingBack) return null;
   return (
     <>
@@ -32,7 +36,7 @@ export function LatePayments({ payments, withOrder }: { payments: readonly LateP
               <span className={styles.time}>{pacificDateTime(payment.receivedTime)}</span>
             </span>
             {mayRefund ? (
-              <Button size="compact-md" variant="default" onClick={() => setGivingBack(payment)}>
+              <Button size="compact-md" variant="default" onClick={() => dialog.open(payment.latePaymentId)}>
                 Give back
               </Button>
             ) : null}
@@ -49,7 +53,7 @@ export function LatePayments({ payments, withOrder }: { payments: readonly LateP
           </li>
         ))}
       </ul>
-      {givingBack ? (
+      {givingBack && mayRefund ? (
         <RefundDialog
           orderID={givingBack.orderID}
           latePaymentId={givingBack.latePaymentId}
@@ -62,7 +66,7 @@ export function LatePayments({ payments, withOrder }: { payments: readonly LateP
               toCard: true,
             },
           ]}
-          onClose={() => setGivingBack(undefined)}
+          onClose={dialog.close}
         />
       ) : null}
     </>

@@ -1,10 +1,8 @@
-import { Button, Modal, PasswordInput } from '@mantine/core';
-import { useState } from 'react';
-import { NetworkError } from '../../api/request.ts';
+import { Button, Modal } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { PasswordField } from '../../ui/staff/password-field.tsx';
 import { shellMessages } from '../shell/messages.ts';
-import { refusalWords } from '../shell/refusal-words.ts';
-import { useDialogEntry } from '../shell/use-dialog-entry.ts';
-import { useNetworkBack } from '../shell/use-network-back.ts';
+import { usePress } from '../shell/use-press.ts';
 import { checkManagerCode } from './calls.ts';
 import { paymentMessages } from './messages.ts';
 import styles from './payment-dialog.module.css';
@@ -21,50 +19,42 @@ interface ManagerCodeDialogProps {
 /** Asks for the restaurant's manager code; the server compares it and limits the tries. */
 export function ManagerCodeDialog({ orderID, role, opened, onClose, onCorrect }: ManagerCodeDialogProps) {
   const [code, setCode] = useState('');
-  const [fault, setFault] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { busy, press, fault, setFault } = usePress();
 
-  const close = () => {
+  // However it was closed, the next time it begins empty.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it opens
+  useEffect(() => {
     setCode('');
     setFault(undefined);
-    onClose();
-  };
-  useDialogEntry('manager-code', opened, close);
-  useNetworkBack(() => setFault((now) => (now === shellMessages.networkError ? undefined : now)));
+  }, [opened]);
 
-  const enter = async () => {
+  const enter = () => {
     if (busy) return;
     // The code is numeric: anything else is wrong without costing one of the limited tries.
     if (!/^\d+$/.test(code)) return setFault(paymentMessages.wrongCode);
-    setBusy(true);
-    try {
-      const answer = await checkManagerCode(orderID, code);
-      if (answer.success) {
-        close();
+    void press({
+      call: () => checkManagerCode(orderID, code),
+      done: () => {
+        onClose();
         onCorrect(code);
-      } else {
-        const known = { WrongCode: paymentMessages.wrongCode };
-        setFault(refusalWords(answer, { known, otherwise: answer.message ?? shellMessages.serverError }));
-      }
-    } catch (error) {
-      if (!(error instanceof NetworkError)) throw error;
-      console.error(error);
-      setFault(shellMessages.networkError);
-    } finally {
-      setBusy(false);
-    }
+      },
+      words: ({ message }) => ({
+        known: { WrongCode: paymentMessages.wrongCode },
+        otherwise: message ?? shellMessages.serverError,
+      }),
+    });
   };
 
   return (
-    <Modal opened={opened} onClose={close} title={paymentMessages.enterCode} size={400} withCloseButton={false}>
+    <Modal opened={opened} onClose={onClose} title={paymentMessages.enterCode} size={400} withCloseButton={false}>
       <form
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void enter();
+          enter();
         }}
       >
-        <PasswordInput
+        <PasswordField
           label="Manager Code"
           description={role === 'Manager' ? undefined : 'Ask a manager to enter it.'}
           inputMode="numeric"
@@ -76,10 +66,10 @@ export function ManagerCodeDialog({ orderID, role, opened, onClose, onCorrect }:
           data-autofocus
         />
         <div className={styles.codeActions}>
-          <Button variant="default" onClick={close}>
+          <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={busy}>
+          <Button type="submit" loading={busy !== undefined}>
             Enter
           </Button>
         </div>

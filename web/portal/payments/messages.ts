@@ -22,7 +22,7 @@ export const paymentMessages = {
 
 /** Why a payment was refused, as the server words it where no sentence of ours is better. */
 export const paymentRefusals = (serverWords: string | undefined) => ({
-  known: { AmountChanged: paymentMessages.amountChanged },
+  known: { AmountChanged: paymentMessages.amountChanged, DiscountNotAllowed: paymentMessages.wrongCode },
   otherwise: serverWords ?? paymentMessages.failed,
 });
 

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { formatUsd } from '../../../core/domain/money.ts';
 import { pacificTime } from '../../../core/domain/pacific-time.ts';
 import type { SplitBill } from '../../api/order-answers.ts';
-import { receiptPath } from '../../paths/portal.ts';
+import { receiptPath } from '../../../core/domain/paths.ts';
 import { ReceiptIcon } from '../../ui/plain/icons.tsx';
 import { usdOf } from '../shell/wire-money.ts';
 import { splitMessages } from './messages.ts';

@@ -7,6 +7,7 @@ import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import { readKeptDraft, useKeptDraft } from '../shell/kept-draft.ts';
 import { orderStatusTones } from '../shell/messages.ts';
+import { useDialog } from '../shell/use-opened.ts';
 import { splitQuery } from './calls.ts';
 import { type KeptForms, paymentScreen } from './kept-payment.ts';
 import { ManagerCodeDialog } from './manager-code-dialog.tsx';
@@ -18,13 +19,10 @@ import { usePartPayment } from './use-part-payment.ts';
 import { usePayment } from './use-payment.ts';
 import { WholeBill } from './whole-bill.tsx';
 
-/** The order that is being paid. */
-export interface PaidOrder {
-  readonly orderID: number;
-  readonly tableName: string;
-}
-
-interface PaymentDialogProps extends PaidOrder {
+interface PaymentDialogProps {
+  orderID: number;
+  /** Where the screen does not know it, the bill says it. */
+  tableName: string | undefined;
   /** Manager or Server: only the words change; what may be done is decided by the privileges and the manager code. */
   role: 'Manager' | 'Server';
   onClose: () => void;
@@ -34,16 +32,16 @@ interface PaymentDialogProps extends PaidOrder {
 export function PaymentDialog({ orderID, tableName, role, onClose }: PaymentDialogProps) {
   const [kept] = useState(() => {
     const draft = readKeptDraft<KeptForms>(paymentScreen);
-    return (draft?.row as PaidOrder | undefined)?.orderID === orderID ? draft?.values : undefined;
+    return draft?.row === orderID ? draft?.values : undefined;
   });
   const payment = usePayment(orderID, kept?.whole);
   const part = usePartPayment(orderID, kept?.part);
   const forms: KeptForms = { whole: withoutCode(payment.form), part: part.kept };
-  useKeptDraft(paymentScreen, { row: { orderID, tableName }, base: forms, values: forms });
+  useKeptDraft(paymentScreen, { row: orderID, base: forms, values: forms });
   const { parts, form, change, bill, fault } = payment;
   const split = useQuery(splitQuery(orderID));
   const isDivided = typeof split.data?.way === 'string';
-  const [asksCode, setAsksCode] = useState(false);
+  const asking = useDialog('manager-code');
   const status = parts.data?.status ?? 'closed';
   // Of a divided bill guests may have paid the last part.
   const shown = isDivided && split.data?.status === 'paid' ? 'paid' : status;
@@ -62,7 +60,7 @@ export function PaymentDialog({ orderID, tableName, role, onClose }: PaymentDial
         title={<span className={styles.srTitle}>Payment</span>}
         closeOnClickOutside={false}
         // Escape at the manager code is for that alone.
-        closeOnEscape={!asksCode}
+        closeOnEscape={!asking.isOpen}
         classNames={{ header: styles.noHeader ?? '', body: styles.body ?? '', content: styles.content ?? '' }}
       >
         <div className={styles.head}>
@@ -71,7 +69,7 @@ export function PaymentDialog({ orderID, tableName, role, onClose }: PaymentDial
           </span>
           <StatusChip tone={orderStatusTones[shown]}>{orderStatusWords[shown].staff}</StatusChip>
           <span className={styles.order}>
-            Order No. {orderID} · {tableName}
+            Order No. {orderID} · {tableName ?? parts.data?.tableName}
           </span>
           <CloseButton aria-label="Close" onClick={onClose} />
         </div>
@@ -96,7 +94,7 @@ export function PaymentDialog({ orderID, tableName, role, onClose }: PaymentDial
               payment={payment}
               bill={bill}
               parts={parts.data}
-              onToggleDiscount={() => setAsksCode(true)}
+              onToggleDiscount={() => asking.open()}
             />
           )
         ) : null}
@@ -109,8 +107,8 @@ export function PaymentDialog({ orderID, tableName, role, onClose }: PaymentDial
       <ManagerCodeDialog
         orderID={orderID}
         role={role}
-        opened={asksCode}
-        onClose={() => setAsksCode(false)}
+        opened={asking.isOpen}
+        onClose={asking.close}
         onCorrect={onCorrectCode}
       />
     </>

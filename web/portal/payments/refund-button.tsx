@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useDialogEntry } from '../shell/use-dialog-entry.ts';
 import { useMay } from '../shell/use-may.ts';
+import { useDialog } from '../shell/use-opened.ts';
 import { usdOf } from '../shell/wire-money.ts';
 import { refundsQuery } from './calls.ts';
 import { type RefundablePayment, RefundDialog } from './refund-dialog.tsx';
@@ -11,17 +10,18 @@ import { type RefundablePayment, RefundDialog } from './refund-dialog.tsx';
 export function RefundButton({ orderID }: { orderID: number }) {
   const mayRefund = useMay()('refund');
   const { data } = useQuery({ ...refundsQuery(orderID), enabled: mayRefund });
-  const [opened, dialog] = useDisclosure(false);
-  useDialogEntry('refund', opened, dialog.close);
+  const dialog = useDialog('refund');
   if (!mayRefund || !data) return null;
   return (
     <>
       {data.left > 0 ? (
-        <Button variant="default" onClick={dialog.open}>
+        <Button variant="default" onClick={() => dialog.open()}>
           Refund
         </Button>
       ) : null}
-      {opened ? <RefundDialog orderID={orderID} payments={refundable(data.payments)} onClose={dialog.close} /> : null}
+      {dialog.isOpen ? (
+        <RefundDialog orderID={orderID} payments={refundable(data.payments)} onClose={dialog.close} />
+      ) : null}
     </>
   );
 }

@@ -1,13 +1,18 @@
-import { Button, Modal, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { formatUsd, parseCents } from '../../../core/domain/money.ts';
 import { isRefundable } from '../../../core/domain/pricing/refund.ts';
 import { ConfirmDialog } from '../../ui/staff/confirm.tsx';
-import { useDialogEntry } from '../shell/use-dialog-entry.ts';
+import { notifySuccess } from '../../ui/staff/notify.tsx';
+import { faultsOfReason, ReasonDialog } from '../shell/reason-dialog.tsx';
+import { type Faults, useDraftForm } from '../shell/use-draft-form.ts';
+import { useDialog } from '../shell/use-opened.ts';
+import { usePress } from '../shell/use-press.ts';
 import { centsOf } from '../shell/wire-money.ts';
+import { giveBack, refundsQuery } from './calls.ts';
 import { refundMessages } from './messages.ts';
 import styles from './refunds.module.css';
-import { useRefund } from './use-refund.ts';
 
 interface RefundDialogProps {
   orderID: number;
@@ -29,122 +34,143 @@ export interface RefundablePayment {
   readonly toCard: boolean;
 }
 
+interface RefundValues {
+  readonly paymentId: number | undefined;
+  /** As typed. */
+  readonly amount: string;
+  readonly reason: string;
+}
+
 /** Asks how much is given back and why, and once more whether that is meant. */
 export function RefundDialog({ orderID, latePaymentId, payments, onClose }: RefundDialogProps) {
-  const [paymentId, setPaymentId] = useState(payments[0]?.paymentId);
-  const payment = payments.find((one) => one.paymentId === paymentId);
-  const { left = 0, leftText = '', toCard = false } = payment ?? {};
-  const [amount, setAmount] = useState(left.toFixed(2));
-  const [reason, setReason] = useState('');
-  const [faults, setFaults] = useState<{ amount?: string; reason?: string }>({});
-  const [asks, setAsks] = useState(false);
-  useDialogEntry('refund-question', asks, () => setAsks(false));
-  const { busy, fault, setFault, send } = useRefund(onClose);
   const isWhole = latePaymentId !== undefined;
+  const named = (id: number | undefined) => payments.find(({ paymentId }) => paymentId === id);
+  const leftOf = (id: number | undefined) => named(id)?.left ?? 0;
+  const [first] = payments;
+  const form = useDraftForm<RefundValues>({
+    initial: { paymentId: first?.paymentId, amount: (first?.left ?? 0).toFixed(2), reason: '' },
+    faults: (values) => ({
+      ...amountFault(values.amount, leftOf(values.paymentId), named(values.paymentId)?.leftText ?? ''),
+      ...faultsOfReason(values, refundMessages.noReason),
+    }),
+    keep: { screen: 'refund', row: { orderID, latePaymentId: latePaymentId ?? null } },
+  });
+  const { paymentId, amount, reason } = form.values;
+  const { leftText = '', toCard = false } = named(paymentId) ?? {};
   const cents = parseCents(amount);
   const shown = isWhole || cents === undefined ? leftText : formatUsd(cents);
+  const question = useQuestion('refund-question');
+  const { busy, press, fault, setFault } = usePress();
+  const reload = useReload(orderID);
 
-  const check = (event: FormEvent) => {
-    event.preventDefault();
+  const check = () => {
     setFault(undefined);
-    const found = {
-      ...amountFault(cents, centsOf(left), leftText),
-      ...(reason.trim() === '' ? { reason: refundMessages.noReason } : {}),
-    };
-    setFaults(found);
-    if (Object.keys(found).length === 0) setAsks(true);
+    if (form.check()) question.ask();
   };
 
   const choose = (chosen: number) => {
-    setPaymentId(chosen);
-    setAmount((payments.find((one) => one.paymentId === chosen)?.left ?? 0).toFixed(2));
-    setFaults({});
+    form.change({ paymentId: chosen, amount: leftOf(chosen).toFixed(2) }, ['reason']);
     setFault(undefined);
   };
 
   const refund = async () => {
-    const request = { orderID, amount: amount.trim(), reason: reason.trim() };
+    const typed = { orderID, amount: amount.trim(), reason: reason.trim() };
     const ofOne = payments.length > 1 && paymentId !== undefined ? { paymentId } : {};
-    await send(isWhole ? { ...request, latePaymentId } : { ...request, ...ofOne }, shown);
-    setAsks(false);
+    const request = isWhole ? { ...typed, latePaymentId } : { ...typed, ...ofOne };
+    const isDone = await press({
+      content: request,
+      call: (key) => giveBack(request, key),
+      done: ({ result }) => {
+        const { done, pending } = refundMessages;
+        notifySuccess(result.state === 'pending' ? pending(shown) : done(shown));
+        onClose();
+        return reload();
+      },
+      words: ({ message }) => ({ otherwise: message ?? refundMessages.failed }),
+      refused: reload,
+      // A refund that the provider refused has ended: another press is another refund.
+      isOver: ({ code }) => code === 'RefundRefused',
+    });
+    if (!isDone) question.close();
   };
 
   return (
     <>
-      <Modal
-        opened
-        onClose={onClose}
+      <ReasonDialog
         title="Refund"
-        size={440}
-        withCloseButton={false}
-        closeOnClickOutside={false}
-        // Escape at the question is for that alone.
-        closeOnEscape={!asks}
+        hint={toCard ? refundMessages.toCard : refundMessages.byHand}
+        form={form}
+        act={`Refund ${shown}`}
+        busy={busy !== undefined}
+        fault={fault}
+        closesOnEscape={!question.isOpen}
+        begins={isWhole}
+        onSubmit={check}
+        onClose={onClose}
       >
-        <form className={styles.form} noValidate onSubmit={check}>
-          <p className={styles.hint}>{toCard ? refundMessages.toCard : refundMessages.byHand}</p>
-          {payments.length > 1 ? (
-            <NativeSelect
-              label="Payment"
-              value={paymentId}
-              onChange={(event) => choose(Number(event.currentTarget.value))}
-              data={payments.map(({ paymentId: value, name }) => ({ value: String(value), label: name }))}
-            />
-          ) : null}
-          {isWhole ? (
-            <p className={styles.whole}>{leftText}</p>
-          ) : (
-            <TextInput
-              label="Amount"
-              description={`${leftText} is left of what was paid.`}
-              inputMode="decimal"
-              autoComplete="off"
-              value={amount}
-              onChange={(event) => setAmount(event.currentTarget.value)}
-              error={faults.amount}
-              errorProps={{ role: 'alert' }}
-              data-autofocus
-            />
-          )}
-          <Textarea
-            label="Reason"
-            maxLength={500}
-            rows={3}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-            error={faults.reason}
-            errorProps={{ role: 'alert' }}
-            data-autofocus={isWhole || undefined}
+        {payments.length > 1 ? (
+          <NativeSelect
+            label="Payment"
+            value={paymentId}
+            onChange={(event) => choose(Number(event.currentTarget.value))}
+            data={payments.map(({ paymentId: value, name }) => ({ value: String(value), label: name }))}
           />
-          {fault ? (
-            <p className={styles.fault} role="alert">
-              {fault}
-            </p>
-          ) : null}
-          <div className={styles.actions}>
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={busy}>
-              Refund {shown}
-            </Button>
-          </div>
-        </form>
-      </Modal>
+        ) : null}
+        {isWhole ? (
+          <p className={styles.whole}>{leftText}</p>
+        ) : (
+          <TextInput
+            label="Amount"
+            description={`${leftText} is left of what was paid.`}
+            inputMode="decimal"
+            autoComplete="off"
+            {...form.field('amount')}
+            errorProps={{ role: 'alert' }}
+            data-autofocus
+          />
+        )}
+      </ReasonDialog>
       <ConfirmDialog
-        opened={asks}
+        opened={question.isOpen}
         question={refundMessages.question(shown)}
         act="Refund"
         danger
-        busy={busy}
+        busy={busy !== undefined}
         onConfirm={() => void refund()}
-        onCancel={() => setAsks(false)}
+        onCancel={question.close}
       />
     </>
   );
 }
 
-function amountFault(cents: number | undefined, left: number, leftText: string): { amount?: string } {
+/** A question over a dialog. One that is in the address without having been asked, after a reload, is taken out of it. */
+function useQuestion(name: string) {
+  const dialog = useDialog(name);
+  const [isAsked, setAsked] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
+  useEffect(() => dialog.drop(), []);
+  return {
+    isOpen: isAsked && dialog.isOpen,
+    ask: () => {
+      setAsked(true);
+      dialog.open();
+    },
+    close: dialog.close,
+  };
+}
+
+function useReload(orderID: number) {
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all(
+      [refundsQuery(orderID).queryKey, ['late-payments'], ['order', String(orderID)]].map((queryKey) =>
+        queryClient.invalidateQueries({ queryKey }),
+      ),
+    );
+}
+
+function amountFault(amount: string, left: number, leftText: string): Faults {
+  const cents = parseCents(amount);
   if (cents === undefined || cents === 0) return { amount: refundMessages.badAmount };
-  return isRefundable(cents, left) ? {} : { amount: refundMessages.atMost(leftText) };
+  return isRefundable(cents, centsOf(left)) ? {} : { amount: refundMessages.atMost(leftText) };
 }

@@ -77,12 +77,7 @@ function PartToPay({ split, payment }: PartToPayProps) {
         </div>
         <PaidParts split={split} inNewTab />
         <SplitFigures split={split} />
-        <DivideAnew
-          split={split}
-          onDivided={() => change(emptyPart)}
-          onRefused={payment.onRefused}
-          onUnreachable={payment.onUnreachable}
-        />
+        <DivideAnew split={split} outcomes={payment.outcomes} onDivided={() => change(emptyPart)} />
       </div>
       <div className={styles.side}>
         <div className={splitStyles.stays}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { portalPaths } from '../../paths/portal.ts';
+import { portalPaths } from '../../../core/domain/paths.ts';
 import { WarningIcon } from '../../ui/plain/icons.tsx';
 import { useMay } from '../shell/use-may.ts';
 import { undeliveredCountQuery } from './calls.ts';

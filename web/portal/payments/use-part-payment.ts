@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatUsd, parseCents } from '../../../core/domain/money.ts';
-import type { Refused } from '../../api/request.ts';
 import { newIdempotencyKey } from '../shell/idempotency-key.ts';
 import { keepNotice } from '../shell/kept-notice.ts';
 import { shellMessages } from '../shell/messages.ts';
 import { usePageReload } from '../shell/page-reload.tsx';
-import { refusalWords } from '../shell/refusal-words.ts';
 import { useNetworkBack } from '../shell/use-network-back.ts';
+import { type Outcomes, usePress } from '../shell/use-press.ts';
 import { centsOf } from '../shell/wire-money.ts';
 import { type PartRequest, sendInvoice, setOrderToPaid, splitQuery } from './calls.ts';
 import { paymentMessages, paymentRefusals, splitMessages } from './messages.ts';
@@ -22,7 +21,6 @@ import {
   unpaidCents,
   withTip,
 } from './split-form.ts';
-import { useOnce } from './use-once.ts';
 
 /** A payment of which nobody knows whether it was recorded: the answer was lost. */
 interface Unanswered {
@@ -44,7 +42,7 @@ export function usePartPayment(orderID: number, kept: KeptPart = { form: emptyPa
   const [fault, setFault] = useState<{ field: PartFault | 'all'; words: string }>();
   const [said, setSaid] = useState<string>();
   const [unanswered, setUnanswered] = useState<Unanswered | undefined>(kept.unanswered);
-  const { busy, once } = useOnce();
+  const { busy, press } = usePress();
   useNetworkBack(() => setFault((now) => (now?.words === shellMessages.networkError ? undefined : now)));
 
   const change = (next: PartForm) => {
@@ -55,29 +53,33 @@ export function usePartPayment(orderID: number, kept: KeptPart = { form: emptyPa
     setUnanswered(undefined);
   };
 
-  const onRefused = async (refused: Refused) => {
-    await query.refetch();
-    const words = refusalWords(refused, paymentRefusals(refused.message));
-    setFault(words === undefined ? undefined : { field: 'all', words });
+  const outcomes: Outcomes = {
+    words: ({ message }) => paymentRefusals(message),
+    refused: () => query.refetch(),
+    tell: (words) => setFault({ field: 'all', words }),
   };
 
-  const onUnreachable = () => setFault({ field: 'all', words: shellMessages.networkError });
-
-  const send = async ({ request, key }: Unanswered) => {
-    setUnanswered({ request, key });
-    const answer = await setOrderToPaid(request, key);
-    if (answer.success || answer.status < 500) setUnanswered(undefined);
-    if (!answer.success) return onRefused(answer);
-    await sendInvoice(orderID);
-    if (answer.result.status === 'paid') {
-      keepNotice(paymentMessages.paid);
-      return reload();
-    }
-    const { data } = await query.refetch();
-    const { amount, tip } = answer.result;
-    setForm(emptyPart);
-    setSaid(data && splitMessages.partPaid(formatUsd(centsOf(amount) - centsOf(tip)), formatUsd(unpaidCents(data))));
-  };
+  const send = ({ request, key }: Unanswered) =>
+    press({
+      ...outcomes,
+      call: async () => {
+        setUnanswered({ request, key });
+        const answer = await setOrderToPaid(request, key);
+        if (answer.success || answer.status < 500) setUnanswered(undefined);
+        return answer;
+      },
+      done: async ({ result: { status, amount, tip } }) => {
+        await sendInvoice(orderID);
+        if (status === 'paid') {
+          keepNotice(paymentMessages.paid);
+          return reload();
+        }
+        const { data } = await query.refetch();
+        setForm(emptyPart);
+        const paid = formatUsd(centsOf(amount) - centsOf(tip));
+        setSaid(data && splitMessages.partPaid(paid, formatUsd(unpaidCents(data))));
+      },
+    });
 
   const pay = () => {
     if (!query.data || busy) return;
@@ -87,7 +89,7 @@ export function usePartPayment(orderID: number, kept: KeptPart = { form: emptyPa
     setFault(found);
     setSaid(undefined);
     if (found || !request) return;
-    void once(() => send(unanswered ?? { request, key: newIdempotencyKey() }), onUnreachable);
+    void send(unanswered ?? { request, key: newIdempotencyKey() });
   };
 
   const chosen = query.data && chosenPart(form, query.data);
@@ -101,11 +103,10 @@ export function usePartPayment(orderID: number, kept: KeptPart = { form: emptyPa
     change,
     fault,
     said,
-    busy,
+    busy: busy !== undefined,
     chosen,
     toPayCents,
     pay,
-    onRefused,
-    onUnreachable,
+    outcomes,
   };
 }

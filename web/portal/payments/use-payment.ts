@@ -1,15 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { NetworkError, type Refused } from '../../api/request.ts';
-import { newIdempotencyKey } from '../shell/idempotency-key.ts';
+import { useState } from 'react';
 import { keepNotice } from '../shell/kept-notice.ts';
 import { shellMessages } from '../shell/messages.ts';
 import { usePageReload } from '../shell/page-reload.tsx';
-import { refusalWords } from '../shell/refusal-words.ts';
 import { useNetworkBack } from '../shell/use-network-back.ts';
+import { type Outcomes, usePress } from '../shell/use-press.ts';
 import { billPartsQuery, sendInvoice, setOrderToPaid, splitQuery } from './calls.ts';
 import { paymentMessages, paymentRefusals } from './messages.ts';
 import { billOf, emptyForm, faultOf, type PaymentFault, type PaymentForm, requestOf } from './payment-form.ts';
+
+/** After one of these the bill is no longer the one that was shown. */
+const billIsOld = ['AmountChanged', 'AlreadyPaid', 'NotClosed'];
 
 /** The bill of one order, the form that staff fill in, and paying it once. */
 export function usePayment(orderID: number, kept: PaymentForm = emptyForm) {
@@ -18,10 +19,8 @@ export function usePayment(orderID: number, kept: PaymentForm = emptyForm) {
   const reload = usePageReload();
   const [form, setForm] = useState<PaymentForm>(kept);
   const [fault, setFault] = useState<{ field: PaymentFault | 'all'; words: string }>();
-  const [busy, setBusy] = useState(false);
   useNetworkBack(() => setFault((now) => (now?.words === shellMessages.networkError ? undefined : now)));
-  const lock = useRef(false);
-  const key = useRef({ request: '', value: '' });
+  const { busy, press } = usePress();
   const bill = parts.data && billOf(form, parts.data);
 
   const change = (next: PaymentForm) => {
@@ -29,48 +28,36 @@ export function usePayment(orderID: number, kept: PaymentForm = emptyForm) {
     setFault(undefined);
   };
 
-  const onRefused = async (refused: Refused) => {
-    if (refused.code === 'AmountChanged' || refused.code === 'AlreadyPaid' || refused.code === 'NotClosed') {
+  const outcomes: Outcomes = {
+    words: ({ message }) => paymentRefusals(message),
+    refused: async ({ code }) => {
+      if (code === 'DiscountNotAllowed') setForm((now) => ({ ...now, managerCode: undefined }));
+      if (!billIsOld.includes(code)) return;
       setForm((now) => ({ ...now, tip: '', tipPreset: undefined }));
       // A part of it may be paid by now: then the bill is a divided one.
       void queryClient.invalidateQueries({ queryKey: splitQuery(orderID).queryKey });
       await parts.refetch();
-    }
-    if (refused.code === 'DiscountNotAllowed') {
-      setForm((now) => ({ ...now, managerCode: undefined }));
-      return setFault({ field: 'discount', words: paymentMessages.wrongCode });
-    }
-    const words = refusalWords(refused, paymentRefusals(refused.message));
-    setFault(words === undefined ? undefined : { field: 'all', words });
+    },
+    tell: (words, refused) => setFault({ field: refused?.code === 'DiscountNotAllowed' ? 'discount' : 'all', words }),
   };
 
-  const pay = async () => {
-    // A ref, since two presses can come before the screen has drawn the disabled button.
-    if (!bill || lock.current) return;
+  const pay = () => {
+    if (!bill || busy) return;
     const found = faultOf(form, bill);
     const request = requestOf(form, bill, orderID);
     setFault(found);
     if (found || !request) return;
-    lock.current = true;
-    setBusy(true);
-    const text = JSON.stringify(request);
-    // A retry of the same payment keeps its key; a changed one is another payment.
-    if (key.current.request !== text) key.current = { request: text, value: newIdempotencyKey() };
-    try {
-      const answer = await setOrderToPaid(request, key.current.value);
-      if (!answer.success) return await onRefused(answer);
-      await sendInvoice(orderID);
-      keepNotice(paymentMessages.paid);
-      reload();
-    } catch (error) {
-      if (!(error instanceof NetworkError)) throw error;
-      console.error(error);
-      setFault({ field: 'all', words: shellMessages.networkError });
-    } finally {
-      lock.current = false;
-      setBusy(false);
-    }
+    void press({
+      ...outcomes,
+      content: request,
+      call: (key) => setOrderToPaid(request, key),
+      done: async () => {
+        await sendInvoice(orderID);
+        keepNotice(paymentMessages.paid);
+        reload();
+      },
+    });
   };
 
-  return { parts, form, change, bill, fault, setFault, busy, pay, onRefused };
+  return { parts, form, change, bill, fault, setFault, busy: busy !== undefined, pay, outcomes };
 }

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { InfoIcon } from '../../ui/plain/icons.tsx';
 import { ErrorStrip } from '../../ui/plain/states.tsx';
 import { UnfoldedFigures } from '../../ui/plain/unfolded-figures.tsx';
-import { shellMessages } from '../shell/messages.ts';
 import { AmountToPay } from './amount-to-pay.tsx';
 import { BillLines } from './bill-lines.tsx';
 import { explainedBill } from './explained-bill.ts';
@@ -27,10 +26,9 @@ interface WholeBillProps {
 
 /** A bill that is not divided: taken at once, or divided first. */
 export function WholeBill({ orderID, payment, bill, parts, onToggleDiscount }: WholeBillProps) {
-  const { form, change, fault, setFault, busy, pay, onRefused } = payment;
+  const { form, change, fault, setFault, busy, pay, outcomes } = payment;
   const [plan, setPlan] = useState<SplitPlan>(wholePlan);
-  const onUnreachable = () => setFault({ field: 'all', words: shellMessages.networkError });
-  const { dividing, divide } = useDivide(orderID, { onRefused, onUnreachable });
+  const { dividing, divide } = useDivide(orderID, outcomes);
   const shown = useKeptFocus<HTMLFormElement>();
   useFaultInSight(shown, fault);
   const isWhole = plan.way === 'whole';
@@ -56,7 +54,7 @@ export function WholeBill({ orderID, payment, bill, parts, onToggleDiscount }: W
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (isWhole) void pay();
+        if (isWhole) pay();
         else split();
       }}
     >

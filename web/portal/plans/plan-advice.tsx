@@ -7,7 +7,7 @@ import { emptyTiers, overlapsOfTiers, uncoveredTotals } from '../../../core/doma
 import { faultOfChargePlan, type PlanFigures, planText } from '../../../core/domain/pricing/plan-text.ts';
 import { CheckRingIcon, WarningIcon } from '../../ui/plain/icons.tsx';
 import { emptyTierWords, gapWords, overlapWords, planMessages } from './messages.ts';
-import styles from './plan-form.module.css';
+import styles from './plan-fields.module.css';
 
 /** What the figures come to while they are typed: gaps and overlaps, and the service charge of any total. */
 export function PlanAdvice({ figures }: { figures: PlanFigures }) {

@@ -1,59 +1,60 @@
-import { ActionIcon } from '@mantine/core';
 import type { Plan } from '../../../core/contract/plans.ts';
-import { TrashIcon } from '../../ui/plain/icons.tsx';
-import type { ListWithFormDescription } from '../list/list-description.ts';
-import { ListWithForm } from '../list/list-with-form.tsx';
-import { useRecordActions } from '../list/use-record-actions.ts';
-import { deletePlan, fetchPlans, plansKey } from './calls.ts';
-import { planMessages } from './messages.ts';
-import { PlanForm } from './plan-form.tsx';
+import { faultsOfChargePlan, noFigures, planText, splitPlanText } from '../../../core/domain/pricing/plan-text.ts';
+import type { RecordDescription } from '../list/record-description.ts';
+import { RecordsWithForm } from '../list/record-screen.tsx';
+import type { Faults } from '../shell/use-draft-form.ts';
+import { deletePlan, fetchPlans, type PlanValues, savePlan } from './calls.ts';
+import { fieldOfRefusal, planMessages, saveRefusals } from './messages.ts';
+import { PlanFields } from './plan-fields.tsx';
+import { figureField } from './tier-grid.tsx';
 
-const columns: ListWithFormDescription<Plan>['columns'] = [
-  { header: 'Name', cell: ({ planName }) => planName, phone: 'title' },
-  { header: 'Description', cell: ({ description }) => description, clip: true },
-];
+const description: RecordDescription<Plan, PlanValues> = {
+  record: 'Plan',
+  words: planMessages,
+  refusals: saveRefusals,
+  fieldOfRefusal,
+  queryKey: 'plans',
+  columns: [
+    { header: 'Name', cell: ({ planName }) => planName, phone: 'title' },
+    { header: 'Description', cell: (plan) => plan.description, clip: true },
+  ],
+  rowKey: ({ planId }) => planId,
+  rowName: ({ planName }) => planName,
+  defaultSize: 10,
+  fetchPage: fetchPlans,
+  emptiedByFailure: true,
+  initial: (row) => ({
+    planName: row?.planName ?? '',
+    description: row?.description ?? '',
+    figures: (row && splitPlanText(row.chargesplan)) ?? noFigures,
+    version: row?.version ?? null,
+  }),
+  faults: faultsOf,
+  save: async (row, values) => {
+    const answer = await savePlan(row?.planId, values);
+    return answer.success ? { success: true, row: savedPlan(answer.result, row, values) } : answer;
+  },
+  remove: ({ planId }) => deletePlan(planId),
+  Fields: PlanFields,
+};
 
 /** The platform's charge plans: list, add, change, delete. */
 export function Component() {
-  const actions = useRecordActions('Plan');
+  return <RecordsWithForm description={description} />;
+}
 
-  const remove = async ({ planId }: Plan, onGone: () => Promise<void>) => {
-    const isGone = await actions.remove({
-      call: () => deletePlan(planId),
-      question: planMessages.deleteQuestion,
-      done: planMessages.deleted,
-      otherwise: planMessages.deleteFailed,
-    });
-    if (isGone) await onGone();
+function faultsOf({ planName, figures }: PlanValues): Faults {
+  const inGrid = faultsOfChargePlan(figures).map(({ row, column, message }) => [figureField(row, column), message]);
+  return { ...(planName.trim() === '' && { planName: planMessages.nameMandatory }), ...Object.fromEntries(inGrid) };
+}
+
+/** The record that a save of these values has made of `row`: the call answers its id alone. */
+function savedPlan(planId: number, row: Plan | undefined, { planName, description, figures }: PlanValues): Plan {
+  return {
+    planId,
+    planName: planName.trim(),
+    description: description.trim(),
+    chargesplan: planText(figures),
+    version: (row?.version ?? 0) + 1,
   };
-
-  return (
-    <ListWithForm<Plan>
-      description={{
-        title: planMessages.listTitle,
-        queryKey: plansKey,
-        columns,
-        rowKey: ({ planId }) => planId,
-        rowName: ({ planName }) => planName,
-        defaultSize: 10,
-        fetchPage: fetchPlans,
-        failureText: planMessages.listFailed,
-        emptiedByFailure: true,
-        emptyText: planMessages.listEmpty,
-        noneYetText: planMessages.noneYet,
-        addText: planMessages.addButton,
-        form: (props) => <PlanForm {...props} />,
-        actionsHeader: 'Delete',
-        rowActions: (plan, onGone) => (
-          <ActionIcon
-            aria-label={`Delete ${plan.planName}`}
-            disabled={actions.busy}
-            onClick={() => void remove(plan, onGone)}
-          >
-            <TrashIcon />
-          </ActionIcon>
-        ),
-      }}
-    />
-  );
 }

@@ -1,16 +1,16 @@
 import { Input } from '@mantine/core';
 import { type PlanFigures, planColumns } from '../../../core/domain/pricing/plan-text.ts';
-import type { FormFaults } from '../list/use-form-faults.ts';
+import type { FieldMark } from '../shell/use-draft-form.ts';
 import { planMessages } from './messages.ts';
-import styles from './plan-form.module.css';
+import styles from './plan-fields.module.css';
 
 /** The name of one figure's field, tiers and columns counted from 0. */
-export type FigureField = `figure-${number}-${number}`;
+type FigureField = `figure-${number}-${number}`;
 export const figureField = (row: number, column: number): FigureField => `figure-${row}-${column}`;
 
 interface TierGridProps {
   figures: PlanFigures;
-  markOf: FormFaults<FigureField>['at'];
+  markOf: (field: FigureField) => FieldMark;
   onChange: (figures: PlanFigures, changed: FigureField) => void;
 }
 

@@ -10,14 +10,14 @@ import {
 } from '../../../core/domain/config-text.ts';
 import { type RestaurantConfig, readRestaurantConfig } from '../../../core/domain/restaurant-config.ts';
 import { restaurantLimits } from '../../../core/domain/restaurant-rules.ts';
-import type { FormFaults } from '../list/use-form-faults.ts';
+import type { FieldMark } from '../shell/use-draft-form.ts';
 import { restaurantMessages } from './messages.ts';
-import styles from './restaurant-form.module.css';
+import styles from './restaurant-fields.module.css';
 
 interface ConfigFieldProps {
   text: string;
   /** What the server or a press on Save found. */
-  mark: ReturnType<FormFaults<'config'>['at']>;
+  mark: FieldMark;
   onChange: (text: string) => void;
 }
 

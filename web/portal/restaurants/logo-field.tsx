@@ -8,7 +8,7 @@ import { RestaurantLogo } from '../shell/restaurant-logo.tsx';
 import { logoChanged } from '../shell/use-logo-address.ts';
 import { type ListedRestaurant, removeLogo, restaurantsKey, saveLogo } from './calls.ts';
 import { restaurantMessages } from './messages.ts';
-import styles from './restaurant-form.module.css';
+import styles from './restaurant-fields.module.css';
 
 /** The picture of a restaurant, which is saved by itself: choosing one asks, and is done. */
 export function LogoField({ row }: { row: ListedRestaurant | undefined }) {

@@ -1,31 +1,50 @@
 import { Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type RestaurantFault, restaurantLimits } from '../../../core/domain/restaurant-rules.ts';
-import type { FormFaults } from '../list/use-form-faults.ts';
-import { planNamesQuery, type RestaurantValues } from './calls.ts';
+import { restaurantLimits } from '../../../core/domain/restaurant-rules.ts';
+import type { FieldsProps } from '../list/record-description.ts';
+import type { DraftForm } from '../shell/use-draft-form.ts';
+import { type ListedRestaurant, planNamesQuery, type RestaurantValues } from './calls.ts';
+import { ConfigField } from './config-field.tsx';
+import { LogoField } from './logo-field.tsx';
 import { restaurantMessages } from './messages.ts';
-import styles from './restaurant-form.module.css';
+import styles from './restaurant-fields.module.css';
 
-interface RestaurantFieldsProps {
-  values: RestaurantValues;
-  markOf: FormFaults<RestaurantFault['field']>['at'];
+type RestaurantForm = DraftForm<RestaurantValues>;
+
+/** One restaurant with its terms and its logo. A new one is active; its logo comes after it. */
+export function RestaurantFields({ form, row }: FieldsProps<ListedRestaurant, RestaurantValues>) {
+  return (
+    <div className={styles.form}>
+      <OwnFields form={form} byPlatform={row?.byPlatform ?? true} isNew={!row} />
+      <ConfigField
+        text={form.values.config}
+        mark={form.mark('config')}
+        onChange={(config) => form.change({ config })}
+      />
+      <LogoField row={row} />
+    </div>
+  );
+}
+
+interface OwnFieldsProps {
+  form: RestaurantForm;
   /** Whether the user may change the plan and whether the restaurant is active. */
   byPlatform: boolean;
   isNew: boolean;
-  onChange: (part: Partial<RestaurantValues>) => void;
 }
 
-type TextName = 'name' | 'restaurantURL' | 'address' | 'code' | 'taxrate';
-
 /** Name, URL, address, code, plan and tax rate, in the documented words; whether guests are taken. */
-export function RestaurantFields({ values, markOf, byPlatform, isNew, onChange }: RestaurantFieldsProps) {
-  const text = (name: TextName, label: string, description: string) => ({
+function OwnFields({ form, byPlatform, isNew }: OwnFieldsProps) {
+  const { active } = form.values;
+  const text = (
+    name: 'name' | 'restaurantURL' | 'address' | 'code' | 'taxrate',
+    label: string,
+    description: string,
+  ) => ({
     label,
     description,
     autoComplete: 'off',
-    value: values[name],
-    ...markOf(name),
-    onChange: (event: { currentTarget: { value: string } }) => onChange({ [name]: event.currentTarget.value }),
+    ...form.field(name),
   });
 
   return (
@@ -52,12 +71,7 @@ export function RestaurantFields({ values, markOf, byPlatform, isNew, onChange }
         maxLength={restaurantLimits.address}
       />
       <TextInput {...text('code', 'Code', restaurantMessages.ownCodeHint)} required maxLength={restaurantLimits.code} />
-      <PlanField
-        planId={values.planId}
-        disabled={!byPlatform}
-        mark={markOf('planId')}
-        onChange={(planId) => onChange({ planId })}
-      />
+      <PlanField form={form} disabled={!byPlatform} />
       <TextInput
         {...text('taxrate', 'TAX Rate', restaurantMessages.taxHint)}
         inputMode="decimal"
@@ -69,11 +83,11 @@ export function RestaurantFields({ values, markOf, byPlatform, isNew, onChange }
           <Switch
             label="Active"
             aria-describedby="active-hint"
-            checked={values.active}
-            onChange={(event) => onChange({ active: event.currentTarget.checked })}
+            checked={active}
+            onChange={(event) => form.change({ active: event.currentTarget.checked })}
           />
           <p id="active-hint" className={styles.hint}>
-            {values.active ? restaurantMessages.activeHint : restaurantMessages.inactiveHint}
+            {active ? restaurantMessages.activeHint : restaurantMessages.inactiveHint}
           </p>
         </div>
       ) : null}
@@ -81,14 +95,8 @@ export function RestaurantFields({ values, markOf, byPlatform, isNew, onChange }
   );
 }
 
-interface PlanFieldProps {
-  planId: number | null;
-  disabled: boolean;
-  mark: ReturnType<FormFaults<'planId'>['at']>;
-  onChange: (planId: number) => void;
-}
-
-function PlanField({ planId, disabled, mark, onChange }: PlanFieldProps) {
+function PlanField({ form, disabled }: { form: RestaurantForm; disabled: boolean }) {
+  const { planId } = form.values;
   const plans = useQuery(planNamesQuery());
   return (
     <Select
@@ -98,10 +106,10 @@ function PlanField({ planId, disabled, mark, onChange }: PlanFieldProps) {
       description={disabled ? restaurantMessages.planOfPlatform : restaurantMessages.planHint}
       searchable={(plans.data?.length ?? 0) > 8}
       data={plans.data?.map((plan) => ({ value: String(plan.planId), label: plan.planName })) ?? []}
-      value={planId === null ? null : String(planId)}
-      {...mark}
+      {...form.mark('planId')}
       {...(plans.isError ? { error: restaurantMessages.plansFailed } : {})}
-      onChange={(value) => value !== null && onChange(Number(value))}
+      value={planId === null ? null : String(planId)}
+      onChange={(value) => value !== null && form.change({ planId: Number(value) })}
     />
   );
 }

@@ -1,12 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { startingConfig } from '../../../core/domain/config-text.ts';
+import { faultsOfRestaurant } from '../../../core/domain/restaurant-rules.ts';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
-import type { ListWithFormDescription } from '../list/list-description.ts';
-import { ListWithForm } from '../list/list-with-form.tsx';
-import { fetchRestaurants, type ListedRestaurant, restaurantsKey } from './calls.ts';
-import { restaurantMessages } from './messages.ts';
-import styles from './restaurant-form.module.css';
-import { RestaurantForm } from './restaurant-form.tsx';
+import type { RecordDescription } from '../list/record-description.ts';
+import { RecordsWithForm } from '../list/record-screen.tsx';
+import { restaurantTermsQuery } from '../shell/calls.ts';
+import type { Faults } from '../shell/use-draft-form.ts';
+import { useSession } from '../shell/use-session.ts';
+import {
+  fetchRestaurants,
+  type ListedRestaurant,
+  type RestaurantValues,
+  restaurantsKey,
+  saveRestaurant,
+} from './calls.ts';
+import { fieldOfRefusal, restaurantMessages, saveRefusals } from './messages.ts';
+import styles from './restaurant-fields.module.css';
+import { RestaurantFields } from './restaurant-fields.tsx';
 
-const columns: ListWithFormDescription<ListedRestaurant>['columns'] = [
+const columns: RecordDescription<ListedRestaurant, RestaurantValues>['columns'] = [
   {
     header: 'Name',
     cell: ({ name, active }) => (
@@ -23,22 +35,60 @@ const columns: ListWithFormDescription<ListedRestaurant>['columns'] = [
   { header: 'Address', cell: ({ address }) => address, clip: true },
 ];
 
-const description: ListWithFormDescription<ListedRestaurant> = {
-  title: restaurantMessages.listTitle,
+const description: RecordDescription<ListedRestaurant, RestaurantValues> = {
+  record: 'Restaurant',
+  words: restaurantMessages,
+  refusals: saveRefusals,
+  fieldOfRefusal,
+  namedFields: ['name', 'restaurantURL', 'address', 'code', 'planId', 'taxrate', 'config'],
   queryKey: restaurantsKey,
   columns,
   rowKey: ({ id }) => id,
   rowName: ({ name, active }) => (active ? name : `${name} Inactive`),
   defaultSize: 10,
   fetchPage: fetchRestaurants,
-  failureText: restaurantMessages.listFailed,
-  emptyText: restaurantMessages.listEmpty,
-  noneYetText: restaurantMessages.noneYet,
-  addText: restaurantMessages.addButton,
-  form: (props) => <RestaurantForm {...props} />,
+  initial: valuesOf,
+  faults: faultsOf,
+  save: async (row, values) => {
+    const answer = await saveRestaurant(row?.id, values);
+    if (!answer.success) return answer;
+    const words = answer.message === 'Updated' ? restaurantMessages.updated : restaurantMessages.saved;
+    return { success: true, row: { ...answer.result, byPlatform: row?.byPlatform ?? true }, words };
+  },
+  Fields: RestaurantFields,
 };
 
 /** The restaurants of the platform, or a manager's own one: list, add, change, deactivate, give a logo. */
 export function Component() {
-  return <ListWithForm<ListedRestaurant> description={description} />;
+  const refreshSession = useSessionRefresh();
+  return <RecordsWithForm description={{ ...description, onSaved: ({ id }) => refreshSession(id) }} />;
+}
+
+function valuesOf(row: ListedRestaurant | undefined): RestaurantValues {
+  return {
+    name: row?.name ?? '',
+    restaurantURL: row?.restaurantURL ?? '',
+    address: row?.address ?? '',
+    code: row?.code ?? '',
+    planId: row?.planId ?? null,
+    taxrate: row ? String(row.taxrate) : '',
+    config: row?.config ?? startingConfig,
+    active: row?.active ?? true,
+    version: row?.version ?? null,
+  };
+}
+
+function faultsOf(values: RestaurantValues): Faults {
+  return Object.fromEntries(faultsOfRestaurant(values).map(({ field, words }) => [field, words]));
+}
+
+/** The top bar names restaurants, and the session keeps the terms of its own: both follow a saved one at once. */
+function useSessionRefresh() {
+  const queryClient = useQueryClient();
+  const session = useSession();
+  return (restaurantId: number) => {
+    void queryClient.invalidateQueries({ queryKey: ['restaurant-names'] });
+    if (restaurantId !== session?.restaurantId) return;
+    queryClient.fetchQuery({ ...restaurantTermsQuery(restaurantId), staleTime: 0 }).catch(console.error);
+  };
 }

@@ -1,14 +1,14 @@
 import type { Role } from '../../../core/contract/roles.ts';
-import type { ListDescription } from '../list/list-description.ts';
-import { ListPage } from '../list/list-page.tsx';
+import type { RecordDescription } from '../list/record-description.ts';
+import { RecordScreen } from '../list/record-screen.tsx';
 import { PlatformMark } from '../shell/platform-mark.tsx';
-import { fetchRoles } from './calls.ts';
-import { roleMessages } from './messages.ts';
+import { fetchRole, fetchRoles, type RoleValues, saveRole } from './calls.ts';
+import { fieldOfRefusal, roleMessages, saveRefusals } from './messages.ts';
 import { privilegesCell } from './privileges-cell.ts';
-import { RoleDetail, rolesKey } from './role-form.tsx';
+import { RoleFields } from './role-fields.tsx';
 import styles from './role-screen.module.css';
 
-const columns: ListDescription<Role>['columns'] = [
+const columns: RecordDescription<Role, RoleValues>['columns'] = [
   {
     header: 'Role Name',
     cell: ({ roleName, platform }) => (
@@ -30,23 +30,34 @@ const columns: ListDescription<Role>['columns'] = [
   },
 ];
 
+const description: RecordDescription<Role, RoleValues> = {
+  record: 'Role',
+  words: roleMessages,
+  refusals: saveRefusals,
+  fieldOfRefusal,
+  queryKey: 'roles',
+  columns,
+  rowKey: ({ roleId }) => roleId,
+  rowName: ({ roleName, platform }) => (platform ? `${roleName} Platform` : roleName),
+  defaultSize: 20,
+  fetchPage: fetchRoles,
+  load: fetchRole,
+  initial: (row) => ({
+    roleName: row?.roleName ?? '',
+    description: row?.description ?? '',
+    privileges: row?.privileges ?? [],
+    platform: false,
+    version: row?.version ?? null,
+  }),
+  faults: ({ roleName, privileges }) => ({
+    ...(roleName.trim() === '' && { roleName: roleMessages.nameMissing }),
+    ...(privileges.length === 0 && { privileges: roleMessages.privilegeMissing }),
+  }),
+  save: (row, values) => saveRole(row?.roleId, values),
+  Fields: RoleFields,
+};
+
 /** The roles: list, add, change. */
 export function Component() {
-  return (
-    <ListPage<Role>
-      description={{
-        title: roleMessages.listTitle,
-        queryKey: rolesKey,
-        columns,
-        rowKey: ({ roleId }) => roleId,
-        rowName: ({ roleName, platform }) => (platform ? `${roleName} Platform` : roleName),
-        defaultSize: 20,
-        fetchPage: fetchRoles,
-        failureText: roleMessages.listFailed,
-        emptyText: roleMessages.listEmpty,
-        addText: roleMessages.addButton,
-        detail: (props) => <RoleDetail {...props} />,
-      }}
-    />
-  );
+  return <RecordScreen description={description} />;
 }

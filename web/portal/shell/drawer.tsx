@@ -2,7 +2,7 @@ import { Collapse, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { NavLink } from 'react-router';
-import { portalPaths } from '../../paths/portal.ts';
+import { portalPaths } from '../../../core/domain/paths.ts';
 import { ChevronDownIcon, ChevronUpIcon } from '../../ui/plain/icons.tsx';
 import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { activeOrdersQuery, menusQuery } from './calls.ts';

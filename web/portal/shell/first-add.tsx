@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
+import { newRecordPath } from '../../../core/domain/paths.ts';
 import type { Privilege } from '../../../core/domain/privileges.ts';
-import { toAdd } from './add-link.ts';
 import { useMay } from './use-may.ts';
 
 interface FirstAddProps {
@@ -21,7 +21,7 @@ export function FirstAdd({ missing, children, to, privilege }: FirstAddProps) {
     <>
       {missing}{' '}
       {mayAdd ? (
-        <Anchor component={Link} to={to} state={toAdd} inherit underline="always">
+        <Anchor component={Link} to={newRecordPath(to)} inherit underline="always">
           {children}
         </Anchor>
       ) : null}

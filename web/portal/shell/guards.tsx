@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
+import { portalPaths } from '../../../core/domain/paths.ts';
 import type { Privilege } from '../../../core/domain/privileges.ts';
 import { sessionEnding } from '../../api/session.ts';
-import { portalPaths } from '../../paths/portal.ts';
 import { LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { privilegesQuery } from './calls.ts';
 import { Shell } from './shell.tsx';

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { renderSVG } from 'uqr';
 import { staffRequest } from '../../api/staff-request.ts';
-import { useOnce } from '../payments/use-once.ts';
 import { shellMessages } from './messages.ts';
 import styles from './table-qr.module.css';
+import { usePress } from './use-press.ts';
 
 interface Pass {
   readonly url: string;
@@ -22,15 +22,17 @@ interface LetGuestInProps {
 /** For a guest whose phone was refused for too many tries: one press shows a code that checks this one phone in. */
 export function LetGuestIn({ tableID, name, children }: LetGuestInProps) {
   const [pass, setPass] = useState<Pass>();
-  const [fault, setFault] = useState<string>();
-  const { busy, once } = useOnce();
+  const { busy, press, fault, setFault } = usePress();
 
-  const ask = async () => {
-    setFault(undefined);
-    const answer = await staffRequest('letGuestIn', 'POST', '/letguestin', { body: { tableID } });
-    if (answer.success) setPass({ url: answer.result.url, until: Date.now() + answer.result.seconds * 1000 });
-    else setFault(answer.code === 'TableUnavailable' ? answer.message : shellMessages.letInFailed);
-  };
+  const ask = () =>
+    press({
+      call: () => staffRequest('letGuestIn', 'POST', '/letguestin', { body: { tableID } }),
+      done: ({ result }) => setPass({ url: result.url, until: Date.now() + result.seconds * 1000 }),
+      words: ({ message }) => ({
+        known: { TableUnavailable: message ?? shellMessages.letInFailed },
+        otherwise: shellMessages.letInFailed,
+      }),
+    });
   const over = () => {
     setPass(undefined);
     setFault(shellMessages.passOver);
@@ -41,11 +43,7 @@ export function LetGuestIn({ tableID, name, children }: LetGuestInProps) {
     <>
       {children}
       <div className={styles.letIn}>
-        <Button
-          variant="default"
-          loading={busy}
-          onClick={() => void once(ask, () => setFault(shellMessages.networkError))}
-        >
+        <Button variant="default" loading={busy !== undefined} onClick={() => void ask()}>
           Let a guest in
         </Button>
         <p className={styles.hint} role={fault ? 'alert' : undefined} data-fault={fault ? true : undefined}>

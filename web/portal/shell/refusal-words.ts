@@ -1,7 +1,7 @@
 import type { Refused } from '../../api/request.ts';
 import { shellMessages } from './messages.ts';
 
-interface Sentences {
+export interface Sentences {
   /** Code -> words, where a screen knows better than the general sentence. */
   readonly known?: Readonly<Record<string, string>>;
   /** The documented sentence of any other refusal. */

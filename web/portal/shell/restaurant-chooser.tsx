@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { portalPaths } from '../../../core/domain/paths.ts';
 import { updateSession } from '../../api/session.ts';
-import { portalPaths } from '../../paths/portal.ts';
 import { restaurantNamesQuery } from './calls.ts';
 import styles from './top-bar.module.css';
 import { useSession } from './use-session.ts';

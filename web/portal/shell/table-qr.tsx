@@ -6,7 +6,6 @@ import { WarningIcon } from '../../ui/plain/icons.tsx';
 import { LetGuestIn } from './let-guest-in.tsx';
 import { shellMessages } from './messages.ts';
 import styles from './table-qr.module.css';
-import { useDialogEntry } from './use-dialog-entry.ts';
 
 interface QrDialogProps {
   opened: boolean;
@@ -18,9 +17,8 @@ interface QrDialogProps {
   onClose: () => void;
 }
 
-/** The QR code of a table, large enough to be scanned from this screen. Once on a screen, whose it is while it is open. */
+/** The QR code of a table, large enough to be scanned from this screen. */
 export function QrDialog({ opened, url, name, letInAt, onClose }: QrDialogProps) {
-  useDialogEntry('qr', opened, onClose);
   const own = <TableQr url={url} name={name} />;
   return (
     <Modal opened={opened} onClose={onClose} title={name} size={420} withCloseButton={false}>

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { logoPath } from '../../paths/portal.ts';
+import { serverPaths } from '../../../core/domain/paths.ts';
 
 // How often each restaurant's logo was changed in this page: its address changes with it, so that it is loaded anew.
 const changes = new Map<number, number>();
@@ -15,7 +15,7 @@ export function useLogoAddress(restaurantId: number | undefined): string | undef
     () => (restaurantId === undefined ? undefined : changes.get(restaurantId)),
   );
   if (restaurantId === undefined) return undefined;
-  return change === undefined ? logoPath(restaurantId) : `${logoPath(restaurantId)}?change=${change}`;
+  return change === undefined ? serverPaths.logo(restaurantId) : `${serverPaths.logo(restaurantId)}?change=${change}`;
 }
 
 /** Makes every picture of a restaurant's logo load anew. */

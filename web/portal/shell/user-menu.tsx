@@ -1,8 +1,8 @@
 import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useNavigate } from 'react-router';
+import { portalPaths } from '../../../core/domain/paths.ts';
 import type { StaffSession } from '../../api/session.ts';
 import { endSession } from '../../api/session.ts';
-import { portalPaths } from '../../paths/portal.ts';
 import { ChevronDownIcon, KeyIcon, LogoutIcon } from '../../ui/plain/icons.tsx';
 import { useConfirm } from '../../ui/staff/confirm.tsx';
 import { signOut } from './calls.ts';

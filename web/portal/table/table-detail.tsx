@@ -6,9 +6,9 @@ import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react
 import { formatUsd } from '../../../core/domain/money.ts';
 import { orderStatusWords } from '../../../core/domain/order-state-words.ts';
 import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
+import { orderPath, portalPaths } from '../../../core/domain/paths.ts';
 import { totalWithTax } from '../../../core/domain/pricing/order-totals.ts';
 import type { TableDetail } from '../../api/order-answers.ts';
-import { orderPath, portalPaths } from '../../paths/portal.ts';
 import { EmptyState, ErrorStrip, LiveBadge, LoadingSkeleton, StaleStrip } from '../../ui/plain/states.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import { PageHeader } from '../../ui/staff/page-header.tsx';

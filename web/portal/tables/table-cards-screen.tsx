@@ -3,7 +3,7 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { DiningTable } from '../../../core/contract/dining-tables.ts';
-import { portalPaths } from '../../paths/portal.ts';
+import { portalPaths } from '../../../core/domain/paths.ts';
 import { PrinterIcon } from '../../ui/plain/icons.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { PageHeader } from '../../ui/staff/page-header.tsx';

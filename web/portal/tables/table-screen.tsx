@@ -1,28 +1,32 @@
-import { ActionIcon, Anchor, Button } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { Anchor, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { DiningTable } from '../../../core/contract/dining-tables.ts';
 import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
-import { portalPaths } from '../../paths/portal.ts';
-import { PrinterIcon, TrashIcon } from '../../ui/plain/icons.tsx';
+import { portalPaths } from '../../../core/domain/paths.ts';
+import { PrinterIcon } from '../../ui/plain/icons.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
-import type { ListWithFormDescription } from '../list/list-description.ts';
-import { ListWithForm } from '../list/list-with-form.tsx';
-import { useRecordActions } from '../list/use-record-actions.ts';
+import type { RecordDescription } from '../list/record-description.ts';
+import { RecordsWithForm } from '../list/record-screen.tsx';
 import { QrDialog } from '../shell/table-qr.tsx';
-import { deleteTable, fetchTables, tablesKey } from './calls.ts';
-import { stateLabels, stateTones, tableMessages } from './messages.ts';
-import { TableForm } from './table-form.tsx';
+import type { Faults } from '../shell/use-draft-form.ts';
+import { useDialog } from '../shell/use-opened.ts';
+import { allTablesQuery, deleteTable, fetchTables, saveTable, type TableValues, tablesKey } from './calls.ts';
+import { fieldOfRefusal, saveRefusals, stateLabels, stateTones, tableMessages } from './messages.ts';
+import { TableFields } from './table-fields.tsx';
 import styles from './tables.module.css';
 
 /** The tables of the restaurant with their QR links: list, add, change, delete, renew, print. */
 export function Component() {
-  const actions = useRecordActions('Table');
-  const [shown, setShown] = useState<DiningTable>();
-  const [isQrOpen, qrDialog] = useDisclosure(false);
+  const qr = useDialog('qr');
+  const [seen, setSeen] = useState<DiningTable>();
+  const isSeen = seen !== undefined && String(seen.id) === qr.about;
+  // By a link, or after a reload, it may be on another page of the list.
+  const tables = useQuery({ ...allTablesQuery(), enabled: qr.isOpen && !isSeen });
+  const shown = isSeen ? seen : tables.data?.find(({ id }) => String(id) === qr.about);
 
-  const columns: ListWithFormDescription<DiningTable>['columns'] = [
+  const columns: RecordDescription<DiningTable, TableValues>['columns'] = [
     { header: 'Table#', cell: ({ id }) => id, phone: 'hidden' },
     {
       header: 'Status',
@@ -45,8 +49,8 @@ export function Component() {
           onClick={(event) => {
             // Links know nothing of the group that is locked while a table is added.
             if (event.currentTarget.closest('fieldset:disabled')) return event.preventDefault();
-            setShown(table);
-            qrDialog.open();
+            setSeen(table);
+            qr.open(table.id);
           }}
         >
           View
@@ -55,58 +59,68 @@ export function Component() {
     },
   ];
 
-  const remove = async (table: DiningTable, onGone: () => Promise<void>) => {
-    const isGone = await actions.remove({
-      call: () => deleteTable(table),
-      question: tableMessages.deleteQuestion,
-      done: tableMessages.deleted,
-      otherwise: tableMessages.deleteFailed,
-    });
-    if (isGone) await onGone();
+  const description: RecordDescription<DiningTable, TableValues> = {
+    record: 'Table',
+    words: tableMessages,
+    refusals: saveRefusals,
+    fieldOfRefusal,
+    namedFields: ['name', 'serverId', 'state', 'description'],
+    queryKey: tablesKey,
+    columns,
+    rowKey: ({ id }) => id,
+    rowName: ({ name }) => name,
+    defaultSize: 10,
+    fetchPage: fetchTables,
+    moreActions: (locked) => (
+      <Button
+        variant="default"
+        component={Link}
+        to={portalPaths.tableCards}
+        leftSection={<PrinterIcon />}
+        data-disabled={locked || undefined}
+        aria-disabled={locked || undefined}
+        onClick={(event) => locked && event.preventDefault()}
+      >
+        {tableMessages.cardsButton}
+      </Button>
+    ),
+    initial: valuesOf,
+    faults: faultsOf,
+    save: async (row, values) => {
+      const answer = await saveTable(row?.id, values);
+      return answer.success ? { success: true, row: answer.result } : answer;
+    },
+    remove: deleteTable,
+    Fields: TableFields,
   };
 
   return (
     <>
-      <ListWithForm<DiningTable>
-        description={{
-          title: tableMessages.listTitle,
-          queryKey: tablesKey,
-          columns,
-          rowKey: ({ id }) => id,
-          rowName: ({ name }) => name,
-          defaultSize: 10,
-          fetchPage: fetchTables,
-          failureText: tableMessages.listFailed,
-          emptyText: tableMessages.listEmpty,
-          noneYetText: tableMessages.noneYet,
-          addText: tableMessages.addButton,
-          moreActions: (locked) => (
-            <Button
-              variant="default"
-              component={Link}
-              to={portalPaths.tableCards}
-              leftSection={<PrinterIcon />}
-              data-disabled={locked || undefined}
-              aria-disabled={locked || undefined}
-              onClick={(event) => locked && event.preventDefault()}
-            >
-              {tableMessages.cardsButton}
-            </Button>
-          ),
-          form: (props) => <TableForm {...props} />,
-          actionsHeader: 'Delete',
-          rowActions: (table, onGone) => (
-            <ActionIcon
-              aria-label={`Delete ${table.name}`}
-              disabled={actions.busy}
-              onClick={() => void remove(table, onGone)}
-            >
-              <TrashIcon />
-            </ActionIcon>
-          ),
-        }}
+      <RecordsWithForm description={description} />
+      <QrDialog
+        opened={qr.isOpen && shown !== undefined}
+        url={shown?.qrurl ?? ''}
+        name={shown?.name ?? ''}
+        onClose={qr.close}
       />
-      <QrDialog opened={isQrOpen} url={shown?.qrurl ?? ''} name={shown?.name ?? ''} onClose={qrDialog.close} />
     </>
   );
+}
+
+function faultsOf({ name, serverId, state }: TableValues): Faults {
+  return {
+    ...(name.trim() === '' && { name: tableMessages.nameMandatory }),
+    ...(serverId === null && { serverId: tableMessages.attendantMandatory }),
+    ...(state === null && { state: tableMessages.statusMandatory }),
+  };
+}
+
+function valuesOf(row: DiningTable | undefined): TableValues {
+  return {
+    name: row?.name ?? '',
+    description: row?.description ?? '',
+    serverId: row?.serverId == null ? null : String(row.serverId),
+    state: row ? String(row.chosenState) : '1',
+    version: row?.version ?? null,
+  };
 }

@@ -116,7 +116,7 @@ describe('a restaurant without anything', () => {
     expect(choice('Attendent').getAttribute('aria-describedby')).toBe(link.parentElement?.id);
     expect(link.parentElement?.textContent).toContain('There are no servers yet');
     await user.click(link);
-    await waitFor(() => expect(address()).toBe('/portal/server'));
+    await waitFor(() => expect(address()).toBe('/portal/server?id=new'));
   });
 
   test('nobody is led where he may not go', async () => {

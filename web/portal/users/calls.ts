@@ -27,29 +27,22 @@ export interface UserValues {
   readonly roleId: readonly number[];
   /** Of the record that the form began with, so that a change of somebody else is not overwritten. */
   readonly version: number | null;
-}
-
-/** Kept apart from the other fields: nothing that survives a reload may hold a password. */
-export interface NewPassword {
+  /** Of a new user; both are empty for one that exists. */
   readonly password: string;
   readonly repassword: string;
 }
 
-/** Adds a user with his password, or changes the one of that id and leaves the password as it is. */
-export const saveUser = (
-  userId: number | undefined,
-  { name, username, userEmail, roleId, version }: UserValues,
-  { password, repassword }: NewPassword,
-) =>
+/** Adds a user with a password, or changes the one of that id and leaves the password as it is. */
+export const saveUser = (userId: number | undefined, { version, ...values }: UserValues) =>
   staffRequest('saveUser', 'POST', '/user', {
     body: {
       ...(userId === undefined ? {} : { userId, version }),
-      name: name.trim(),
-      username: username.trim(),
-      userEmail: userEmail.trim(),
-      password,
-      repassword,
-      roleId: [...roleId],
+      name: values.name.trim(),
+      username: values.username.trim(),
+      userEmail: values.userEmail.trim(),
+      password: values.password,
+      repassword: values.repassword,
+      roleId: [...values.roleId],
     },
   });
 

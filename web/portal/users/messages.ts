@@ -40,3 +40,11 @@ export const saveRefusals: Readonly<Record<string, string>> = {
   INVALID_PASSWORD: userMessages.passwordWeak,
   MISSING_ROLE: userMessages.roleMissing,
 };
+
+/** The field that a refusal of the server is about. */
+export const fieldOfRefusal: Readonly<Record<string, string>> = {
+  USERNAME_EXIST: 'username',
+  INVALID_EMAIL: 'userEmail',
+  INVALID_PASSWORD: 'password',
+  MISSING_ROLE: 'roleId',
+};

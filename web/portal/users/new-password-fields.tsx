@@ -1,44 +1,29 @@
-import { PasswordInput } from '@mantine/core';
-import type { FormFaults } from '../list/use-form-faults.ts';
+import { PasswordField } from '../../ui/staff/password-field.tsx';
 import { PasswordRules } from '../shell/password-rules.tsx';
-import type { NewPassword } from './calls.ts';
+import type { DraftForm } from '../shell/use-draft-form.ts';
+import type { UserValues } from './calls.ts';
 import { userMessages } from './messages.ts';
 
-interface NewPasswordFieldsProps {
-  typed: NewPassword;
-  markOf: FormFaults<'password' | 'repassword'>['at'];
-  onChange: (part: Partial<NewPassword>) => void;
-}
-
 /** Password and Confirm Password of a new user, with the rules. */
-export function NewPasswordFields({ typed, markOf, onChange }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ form }: { form: DraftForm<UserValues> }) {
+  const typed = { required: true, autoComplete: 'new-password', maxLength: 50 } as const;
   return (
     <>
-      <PasswordInput
+      <PasswordField
         label="Password"
         description={userMessages.passwordHint}
         name="password"
-        required
-        autoComplete="new-password"
-        maxLength={50}
-        value={typed.password}
-        {...markOf('password')}
-        aria-invalid={markOf('password').error !== undefined}
-        onChange={(event) => onChange({ password: event.currentTarget.value })}
+        {...typed}
+        {...form.field('password')}
       />
-      <PasswordInput
+      <PasswordField
         label="Confirm Password"
         description={userMessages.repasswordHint}
         name="repassword"
-        required
-        autoComplete="new-password"
-        maxLength={50}
-        value={typed.repassword}
-        {...markOf('repassword')}
-        aria-invalid={markOf('repassword').error !== undefined}
-        onChange={(event) => onChange({ repassword: event.currentTarget.value })}
+        {...typed}
+        {...form.field('repassword')}
       />
-      <PasswordRules password={typed.password} judged={markOf('password').error !== undefined} />
+      <PasswordRules password={form.values.password} judged={form.mark('password').error !== undefined} />
     </>
   );
 }

@@ -1,23 +1,21 @@
 import { isEmail } from '../../../core/domain/email.ts';
 import { brokenPasswordRules } from '../../../core/domain/password-rules.ts';
-import type { Faults } from '../list/use-form-faults.ts';
-import type { NewPassword, UserValues } from './calls.ts';
+import type { Faults } from '../shell/use-draft-form.ts';
+import type { UserValues } from './calls.ts';
 import { userMessages } from './messages.ts';
 
-export type UserField = 'name' | 'username' | 'userEmail' | 'password' | 'repassword' | 'roleId';
-
 /** What keeps a user from being saved, in the order of the form; a password is asked of a new one. */
-export function faultsOfUser(values: UserValues, isNew: boolean, typed: NewPassword): Faults<UserField> {
+export function faultsOfUser(values: UserValues, isNew: boolean): Faults {
   return {
     ...(values.name.trim() === '' && { name: userMessages.nameMissing }),
     ...(values.username.trim() === '' && { username: userMessages.usernameMissing }),
-    ...(isNew && faultsOfPassword(typed)),
+    ...(isNew && faultsOfPassword(values)),
     ...faultOfEmail(values.userEmail.trim()),
     ...(values.roleId.length === 0 && { roleId: userMessages.roleMissing }),
   };
 }
 
-function faultsOfPassword({ password, repassword }: NewPassword): Faults<UserField> {
+function faultsOfPassword({ password, repassword }: UserValues): Faults {
   if (password === '') return { password: userMessages.passwordMissing };
   return {
     ...(brokenPasswordRules(password).length > 0 && { password: userMessages.passwordWeak }),
@@ -25,15 +23,7 @@ function faultsOfPassword({ password, repassword }: NewPassword): Faults<UserFie
   };
 }
 
-function faultOfEmail(email: string): Faults<UserField> {
+function faultOfEmail(email: string): Faults {
   if (email === '') return { userEmail: userMessages.emailMissing };
   return isEmail(email) ? {} : { userEmail: userMessages.emailInvalid };
 }
-
-/** The field that a refusal of the server is about. */
-export const fieldOfRefusal: Readonly<Record<string, UserField>> = {
-  USERNAME_EXIST: 'username',
-  INVALID_EMAIL: 'userEmail',
-  INVALID_PASSWORD: 'password',
-  MISSING_ROLE: 'roleId',
-};

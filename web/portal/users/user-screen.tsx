@@ -1,16 +1,13 @@
-import { ActionIcon } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import type { User } from '../../../core/contract/users.ts';
-import { TrashIcon } from '../../ui/plain/icons.tsx';
-import type { ListDescription } from '../list/list-description.ts';
-import { ListPage } from '../list/list-page.tsx';
-import { useRecordActions } from '../list/use-record-actions.ts';
+import type { RecordDescription } from '../list/record-description.ts';
+import { RecordScreen } from '../list/record-screen.tsx';
 import { PlatformMark } from '../shell/platform-mark.tsx';
-import { deleteUser, fetchUsers } from './calls.ts';
-import { userMessages } from './messages.ts';
-import { UserDetail, usersKey } from './user-form.tsx';
+import { deleteUser, fetchUser, fetchUsers, saveUser, type UserValues } from './calls.ts';
+import { fieldOfRefusal, saveRefusals, userMessages } from './messages.ts';
+import { faultsOfUser } from './user-faults.ts';
+import { UserFields } from './user-fields.tsx';
 
-const columns: ListDescription<User>['columns'] = [
+const columns: RecordDescription<User, UserValues>['columns'] = [
   {
     header: 'Name',
     cell: ({ name, platform }) => (
@@ -26,41 +23,36 @@ const columns: ListDescription<User>['columns'] = [
   { header: 'Role', cell: ({ roleName }) => roleName.join(', ') },
 ];
 
+const description: RecordDescription<User, UserValues> = {
+  record: 'User',
+  words: userMessages,
+  refusals: saveRefusals,
+  fieldOfRefusal,
+  queryKey: 'users',
+  columns,
+  rowKey: ({ userId }) => userId,
+  rowName: ({ name, platform }) => (platform ? `${name} Platform` : name),
+  plainName: ({ name }) => name,
+  defaultSize: 20,
+  fetchPage: fetchUsers,
+  load: fetchUser,
+  initial: (row) => ({
+    name: row?.name ?? '',
+    username: row?.username ?? '',
+    userEmail: row?.userEmail ?? '',
+    roleId: row?.roleId ?? [],
+    version: row?.version ?? null,
+    password: '',
+    repassword: '',
+  }),
+  secrets: ['password', 'repassword'],
+  faults: (values, row) => faultsOfUser(values, row === undefined),
+  save: (row, values) => saveUser(row?.userId, values),
+  remove: ({ userId }) => deleteUser(userId),
+  Fields: UserFields,
+};
+
 /** The users: list, add, change, delete. */
 export function Component() {
-  const queryClient = useQueryClient();
-  const actions = useRecordActions('User');
-
-  const remove = async ({ userId }: User) => {
-    const isGone = await actions.remove({
-      call: () => deleteUser(userId),
-      done: userMessages.deleted,
-      otherwise: userMessages.deleteFailed,
-    });
-    if (isGone) await queryClient.invalidateQueries({ queryKey: [usersKey] });
-  };
-
-  return (
-    <ListPage<User>
-      description={{
-        title: userMessages.listTitle,
-        queryKey: usersKey,
-        columns,
-        rowKey: ({ userId }) => userId,
-        rowName: ({ name, platform }) => (platform ? `${name} Platform` : name),
-        defaultSize: 20,
-        fetchPage: fetchUsers,
-        failureText: userMessages.listFailed,
-        emptyText: userMessages.listEmpty,
-        addText: userMessages.addButton,
-        detail: (props) => <UserDetail {...props} />,
-        actionsHeader: 'Delete',
-        rowActions: (user) => (
-          <ActionIcon aria-label={`Delete ${user.name}`} disabled={actions.busy} onClick={() => void remove(user)}>
-            <TrashIcon />
-          </ActionIcon>
-        ),
-      }}
-    />
-  );
+  return <RecordScreen description={description} />;
 }

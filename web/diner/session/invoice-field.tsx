@@ -1,0 +1,27 @@
+import { Field } from '../ui/field.tsx';
+import { invoiceMessages } from './invoice-messages.ts';
+
+interface InvoiceFieldProps {
+  typed: string;
+  fault: string | undefined;
+  hint?: string;
+  onType: (typed: string) => void;
+}
+
+/** 'Email for the invoice': where a card payer has the invoice sent, if anywhere. */
+export function InvoiceField({ typed, fault, hint, onType }: InvoiceFieldProps) {
+  return (
+    <Field
+      label={invoiceMessages.label}
+      optional
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      maxLength={254}
+      value={typed}
+      error={fault}
+      hint={hint}
+      onChange={(event) => onType(event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Attendant } from '../../../core/contract/attendants.ts';
+import { textLimits } from '../../../core/domain/record-text.ts';
+import type { FieldsProps } from '../list/record-description.ts';
+import { restaurantNamesQuery } from '../shell/calls.ts';
+import { useSession } from '../shell/use-session.ts';
+import styles from './attendants.module.css';
+import type { AttendantValues } from './calls.ts';
+import { attendantMessages, statusOptions } from './messages.ts';
+
+const longestCode = 50;
+
+/** One attendant: restaurant, name, code, duty, and the running total of tips. */
+export function AttendantFields({ form, row }: FieldsProps<Attendant, AttendantValues>) {
+  const session = useSession();
+  const { data: restaurants = [] } = useQuery(restaurantNamesQuery());
+  const { values } = form;
+  // What was not chosen is the session's, which is known a moment after the login.
+  const restaurantId = values.restaurantId ?? session?.restaurantId;
+  const tip = row?.tip ?? 0;
+  return (
+    <div className={styles.fields}>
+      <Select
+        label="Restaurant"
+        description={attendantMessages.restaurantHint}
+        required
+        allowDeselect={false}
+        // A record stays where it is: its tips and payments are there.
+        disabled={row !== undefined}
+        searchable={restaurants.length > 8}
+        data={restaurants.map(({ id, name }) => ({ value: String(id), label: name }))}
+        {...form.mark('restaurantId')}
+        value={restaurantId === undefined ? null : String(restaurantId)}
+        onChange={(id) => form.change({ restaurantId: Number(id) })}
+      />
+      <TextInput
+        label="Name"
+        description={attendantMessages.nameHint}
+        data-autofocus
+        required
+        autoComplete="off"
+        maxLength={textLimits.name}
+        {...form.field('name')}
+      />
+      <TextInput
+        label="Code"
+        description={attendantMessages.codeHint}
+        required
+        autoComplete="off"
+        maxLength={longestCode}
+        {...form.field('code')}
+      />
+      <Select
+        label="Status"
+        description={attendantMessages.statusHint}
+        required
+        allowDeselect={false}
+        data={statusOptions}
+        {...form.field('status')}
+      />
+      <TextInput
+        className={styles.tip ?? ''}
+        label="Today's Tip Total"
+        description={attendantMessages.tipHint}
+        leftSection="$"
+        readOnly
+        value={(values.resetsTip ? 0 : tip).toFixed(2)}
+        inputContainer={(input) => (
+          <div className={styles.withReset}>
+            {input}
+            <Button
+              variant="default"
+              aria-label="Reset the tip total to zero"
+              disabled={values.resetsTip || tip === 0}
+              onClick={() => form.change({ resetsTip: true })}
+            >
+              Reset
+            </Button>
+          </div>
+        )}
+      />
+    </div>
+  );
+}

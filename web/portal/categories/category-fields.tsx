@@ -1,0 +1,34 @@
+import { Textarea, TextInput } from '@mantine/core';
+import type { Category } from '../../../core/contract/categories.ts';
+import { textLimits } from '../../../core/domain/record-text.ts';
+import { Panel } from '../../ui/staff/panel.tsx';
+import type { FieldsProps } from '../list/record-description.ts';
+import type { CategoryValues } from './calls.ts';
+import styles from './category-fields.module.css';
+import { categoryMessages } from './messages.ts';
+
+/** Category Name and Description of one category. */
+export function CategoryFields({ form }: FieldsProps<Category, CategoryValues>) {
+  return (
+    <Panel>
+      <div className={styles.fields}>
+        <TextInput
+          label="Category Name"
+          description={categoryMessages.nameHint}
+          required
+          autoFocus
+          maxLength={textLimits.name}
+          {...form.field('categoryName')}
+        />
+        <Textarea
+          label="Description"
+          description={categoryMessages.descriptionHint}
+          rows={3}
+          resize="vertical"
+          maxLength={textLimits.description}
+          {...form.field('description')}
+        />
+      </div>
+    </Panel>
+  );
+}

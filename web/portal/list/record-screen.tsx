@@ -1,0 +1,169 @@
+import { ActionIcon } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { TrashIcon } from '../../ui/plain/icons.tsx';
+import { readKeptDraft } from '../shell/kept-draft.ts';
+import { newRecord, useOpenedRecord } from '../shell/use-opened.ts';
+import type { ListDescription } from './list-description.ts';
+import { ListPage } from './list-page.tsx';
+import { useListState } from './list-state.ts';
+import { ListView } from './list-view.tsx';
+import { LoadedRecord } from './loaded-record.tsx';
+import { NewestRecord } from './newest-record.tsx';
+import { newestRow } from './newest-row.ts';
+import type { RecordDescription } from './record-description.ts';
+import styles from './record-form.module.css';
+import { RecordPage, RecordPanel } from './record-form.tsx';
+import { useChosenRecord } from './use-chosen-record.ts';
+import { useListRows } from './use-list-rows.ts';
+import { useRecordActions } from './use-record-actions.ts';
+
+interface RecordScreenProps<Row, Values extends object> {
+  description: RecordDescription<Row, Values>;
+}
+
+/** A list of records, each of which opens in the place of the list: add, change, delete. */
+export function RecordScreen<Row, Values extends object>({ description }: RecordScreenProps<Row, Values>) {
+  const { queryKey, rowKey, words } = description;
+  const queryClient = useQueryClient();
+  const state = useListState(description.defaultSize);
+  const opened = useOpenedRecord();
+  useKeptRecord(queryKey);
+  const [seen, setSeen] = useState<Row>();
+  const reload = () => queryClient.invalidateQueries({ queryKey: [queryKey] });
+  const rowActions = useDeleting(description, reload);
+
+  if (opened.id !== undefined) {
+    const { id } = opened;
+    const onSaved = () => {
+      opened.close();
+      void reload();
+    };
+    const form = (row: Row | undefined) => (
+      <RecordPage description={description} row={row} onLeave={opened.close} onSaved={onSaved} />
+    );
+    if (id === newRecord) return form(undefined);
+    return (
+      <LoadedRecord
+        key={id}
+        title={words.detailTitle}
+        queryKey={[queryKey, id]}
+        first={description.load || !seen || String(rowKey(seen)) !== id ? undefined : seen}
+        fetch={(signal) =>
+          description.load ? description.load(Number(id), signal) : newestRow(description, state, id)
+        }
+        failureText={description.loadFault ?? words.getFailed ?? words.listFailed}
+        onClose={opened.close}
+      >
+        {form}
+      </LoadedRecord>
+    );
+  }
+  return (
+    <ListPage
+      description={{
+        ...listOf(description),
+        ...rowActions,
+        onOpen: (row) => {
+          setSeen(row);
+          opened.open(String(rowKey(row)));
+        },
+      }}
+      onAdd={() => opened.open(newRecord)}
+    />
+  );
+}
+
+/**
+ * A list with a form below it: a chosen row is loaded into the form, the first one to begin with. While a record is
+ * added the list is locked; Cancel brings the chosen row back, a save keeps the record and loads the first page anew.
+ */
+export function RecordsWithForm<Row extends { readonly version: number }, Values extends object>(
+  props: RecordScreenProps<Row, Values>,
+) {
+  const { description } = props;
+  const list = listOf(description);
+  const state = useListState(description.defaultSize);
+  const rows = useListRows(list, state);
+  const chosen = useChosenRecord(list, state, rows);
+  const rowActions = useDeleting(description, chosen.forget);
+  useKeptRecord(description.queryKey);
+  useDocumentTitle(`${list.title} · Comanda`);
+
+  return (
+    <>
+      <ListView
+        description={{ ...list, ...rowActions }}
+        state={state}
+        list={rows}
+        locked={chosen.adding}
+        selectedKey={chosen.row ? list.rowKey(chosen.row) : null}
+        onSelect={(row) => chosen.choose(row)}
+        onOpen={(row) => chosen.choose(row, 'enter')}
+        onAdd={chosen.add}
+      />
+      {chosen.adding || chosen.row ? (
+        <div ref={chosen.place} tabIndex={-1} className={styles.below}>
+          <NewestRecord key={chosen.turn} load={chosen.loadNewest} onStale={() => void rows.query.refetch()}>
+            <RecordPanel
+              description={description}
+              row={chosen.adding ? undefined : chosen.row}
+              onLeave={chosen.cancel}
+              onSaved={(row) => row && chosen.saved(row)}
+              onModified={chosen.setModified}
+            />
+          </NewestRecord>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function listOf<Row, Values extends object>(description: RecordDescription<Row, Values>): ListDescription<Row> {
+  const { listTitle, listFailed, listEmpty, noneYet, addButton } = description.words;
+  return {
+    ...description,
+    title: listTitle,
+    failureText: listFailed,
+    emptyText: listEmpty,
+    ...(noneYet === undefined ? {} : { noneYetText: noneYet }),
+    addText: addButton,
+  };
+}
+
+/** The Delete button of a row, where records can be deleted. `onGone` follows a deletion. */
+function useDeleting<Row, Values extends object>(
+  { record, words, refusals, remove, rowName, plainName = rowName }: RecordDescription<Row, Values>,
+  onGone: (row: Row) => Promise<void>,
+): Pick<ListDescription<Row>, 'rowActions' | 'actionsHeader'> {
+  const actions = useRecordActions(record);
+  if (!remove) return {};
+  const press = (row: Row) =>
+    actions.remove({
+      call: () => remove(row),
+      question: words.deleteQuestion,
+      done: words.deleted ?? words.saved,
+      after: () => onGone(row),
+      refusals: words.deleteFailed === undefined ? refusals : undefined,
+      otherwise: words.deleteFailed ?? words.saveFailed,
+    });
+  return {
+    actionsHeader: 'Delete',
+    rowActions: (row) => (
+      <ActionIcon aria-label={`Delete ${plainName(row)}`} disabled={actions.busy} onClick={() => void press(row)}>
+        <TrashIcon />
+      </ActionIcon>
+    ),
+  };
+}
+
+/** Opens the record in whose form the last session ended with something typed. */
+function useKeptRecord(screen: string): void {
+  const { id, put } = useOpenedRecord();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
+  useEffect(() => {
+    const kept = id === undefined ? readKeptDraft(screen) : undefined;
+    if (kept) put(kept.row === null ? newRecord : String(kept.row));
+  }, []);
+}

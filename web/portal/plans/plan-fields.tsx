@@ -1,0 +1,40 @@
+import { Textarea, TextInput } from '@mantine/core';
+import type { Plan } from '../../../core/contract/plans.ts';
+import { textLimits } from '../../../core/domain/record-text.ts';
+import type { FieldsProps } from '../list/record-description.ts';
+import type { PlanValues } from './calls.ts';
+import { planMessages } from './messages.ts';
+import { PlanAdvice } from './plan-advice.tsx';
+import styles from './plan-fields.module.css';
+import { TierGrid } from './tier-grid.tsx';
+
+/** One charge plan: name, description, three tiers of four figures, and what they come to. */
+export function PlanFields({ form }: FieldsProps<Plan, PlanValues>) {
+  const { figures } = form.values;
+  return (
+    <div className={styles.fields}>
+      <TextInput
+        label="Plan Name"
+        description={planMessages.nameHint}
+        required
+        autoComplete="off"
+        maxLength={textLimits.name}
+        {...form.field('planName')}
+      />
+      <Textarea
+        label="Description"
+        description={planMessages.descriptionHint}
+        rows={2}
+        resize="vertical"
+        maxLength={textLimits.description}
+        {...form.field('description')}
+      />
+      <TierGrid
+        figures={figures}
+        markOf={form.mark}
+        onChange={(changed, field) => form.change({ figures: changed }, [field])}
+      />
+      <PlanAdvice figures={figures} />
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { User } from '../../../core/contract/users.ts';
+import { textLimits } from '../../../core/domain/record-text.ts';
+import { CheckSelect } from '../../ui/staff/check-select.tsx';
+import { Panel } from '../../ui/staff/panel.tsx';
+import type { FieldsProps } from '../list/record-description.ts';
+import { roleNamesQuery, type UserValues } from './calls.ts';
+import { userMessages } from './messages.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { roleOptions } from './role-options.ts';
+import styles from './user-fields.module.css';
+
+/** Name, User Name, Email and Roles of one user; Password and Confirm Password only of a new one. */
+export function UserFields({ form, row }: FieldsProps<User, UserValues>) {
+  const roles = useQuery(roleNamesQuery());
+  const { roleId } = form.values;
+  return (
+    <Panel>
+      <div className={styles.fields}>
+        <TextInput
+          label="Name"
+          description={userMessages.nameHint}
+          name="name"
+          required
+          autoFocus
+          autoComplete="off"
+          maxLength={textLimits.name}
+          {...form.field('name')}
+        />
+        <TextInput
+          label="User Name"
+          description={userMessages.usernameHint}
+          name="username"
+          required
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={textLimits.name}
+          {...form.field('username')}
+        />
+        {row ? null : <NewPasswordFields form={form} />}
+        <TextInput
+          label="Email"
+          description={userMessages.emailHint}
+          name="userEmail"
+          required
+          type="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          {...form.field('userEmail')}
+        />
+        <CheckSelect
+          label="Roles"
+          description={userMessages.rolesHint}
+          required
+          options={roleOptions(roles.data ?? rolesOf(row), roleId, row)}
+          emptyText={roles.isSuccess ? userMessages.noRoles : ''}
+          {...form.mark('roleId')}
+          {...(roles.isError ? { error: userMessages.rolesFailed } : {})}
+          value={roleId.map(String)}
+          onChange={(ids) => form.change({ roleId: ids.map(Number) })}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+/** What is known about roles before their list is here: those that the user has. */
+function rolesOf(row: User | undefined) {
+  return (row?.roleId ?? []).map((id, at) => ({
+    id,
+    name: row?.roleName[at] ?? String(id),
+    platform: row?.platform ?? false,
+  }));
+}
