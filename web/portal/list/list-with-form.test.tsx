@@ -195,6 +195,14 @@ describe('which record the form shows', () => {
     expect(page.address()).toBe('/lamps');
   });
 
+  test('whoever may add none is shown the first record by a link to a new one', async () => {
+    const store = lamps(2);
+    const fetchPage: Lamps['fetchPage'] = async (state) => ({ ...(await store.fetchPage(state)), mayAdd: false });
+    await open({ ...store, fetchPage }, { address: '/lamps?id=new' });
+    await showsName('Lamp 1');
+    expect(screen.queryByRole('button', { name: 'Add New Lamp' })).toBeNull();
+  });
+
   test('another page does not name what was chosen on the one before', async () => {
     const { user, address } = await open(lamps(5), { address: '/lamps?id=2' });
     await showsName('Lamp 2');

@@ -101,7 +101,7 @@ export function useChosenRecord<Row extends { readonly version: number }>(
       if (idOf(given.current) === wanted) given.current = undefined;
       return;
     }
-    if (!rows || address.id === newRecord) return;
+    if (!rows || adding) return;
     const isThere = wanted === undefined ? followFirst(rows[0]) : follow(wanted);
     const now = shown.row && listed(idOf(shown.row));
     if (isThere && shown.row && now) followChanges(shown.row, now);
@@ -120,7 +120,7 @@ export function useChosenRecord<Row extends { readonly version: number }>(
     /** Puts a row into the form; `enter` goes there as well. What was typed there is not left without a question. */
     choose: (row: Row, then?: 'enter') => {
       const isOther = shown.row === undefined || idOf(shown.row) !== idOf(row);
-      if (then) enter.soon('open', !isOther);
+      enter.soon(then && 'open', !isOther);
       if (isOther) address.put(idOf(row));
     },
     add: () => {
@@ -189,9 +189,9 @@ function useEntering(form: string) {
   return {
     place: place as RefObject<HTMLDivElement>,
     /** At once when the form stands there already. */
-    soon: (by: Entry, isThere: boolean) => {
-      if (isThere) go(by);
-      else wanted.current = by;
+    soon: (by: Entry | undefined, isThere: boolean) => {
+      if (by && isThere) go(by);
+      wanted.current = isThere ? undefined : by;
     },
   };
 }

@@ -4,7 +4,7 @@ import type { LatePayment } from '../../../core/contract/orders.ts';
 import type { Refund } from '../../../core/contract/refunds.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { buildOrder, buildRefund } from '../../testing/portal-data.ts';
-import { openPortal, signIn, startPortalServer } from '../../testing/portal-page.tsx';
+import { buildToken, openPortal, signIn, startPortalServer } from '../../testing/portal-page.tsx';
 import { setScreenWidth } from '../../testing/screen-width.ts';
 
 let server: FakeServer;
@@ -179,4 +179,23 @@ test('of a bill that was paid in parts, the payment is chosen and its own rest o
   await agree(page, '$7.45');
   await screen.findByText('$7.45 has been refunded');
   expect(bodyOf(0)).toEqual({ orderID: 1048, amount: '7.45', reason: 'Wrong dish', paymentId: 3002 });
+});
+
+test('what was typed survives a session that ends under it, for the same user', async () => {
+  server.refuse('refund', 'NotSignedIn');
+  const page = await openDialog();
+  await page.user.clear(page.amount);
+  await page.user.type(page.amount, '20.5');
+  await page.user.type(page.reason, 'Cold soup');
+  await press(page, '$20.50');
+  await agree(page, '$20.50');
+  await screen.findByText(/^You were signed out\. This was not saved\./);
+  server.answer('signIn', { username: 'manager', name: 'Maria Lopez', token: buildToken() });
+  await page.user.type(screen.getByRole('textbox', { name: 'Username' }), 'manager');
+  await page.user.click(screen.getByRole('button', { name: 'Login' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Refund' }));
+  expect(dialog.getByLabelText('Amount')).toHaveProperty('value', '20.5');
+  expect(dialog.getByLabelText('Reason')).toHaveProperty('value', 'Cold soup');
+  // What it asked about has to be asked anew.
+  expect(screen.queryByRole('dialog', { name: /^Are you sure/ })).toBeNull();
 });

@@ -99,6 +99,7 @@ export function useDialog(name: string) {
       const value = about === undefined ? name : `${name}.${about}`;
       if (leaving === key) again.current = value;
       else if (at < 0) add(...values, value);
+      else if (values[at] !== value) put([...values.slice(0, at), value]);
     },
     /** With what is open over it. */
     close: () => {
