@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { isRefused, refusalCode } from '../../api/diner/accepted.ts';
 import { dinerPaths } from '../../../core/domain/paths.ts';
+import { isRefused, refusalCode } from '../../api/diner/accepted.ts';
 import { askForInvoice, completeOrder } from '../../api/diner/payments.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';

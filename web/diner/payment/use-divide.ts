@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { refusalCode } from '../../api/diner/accepted.ts';
 import { divideBill, fetchSplit, type SplitRequest, splitKey } from '../../api/diner/splits.ts';
 import type { SplitBill } from '../../api/order-answers.ts';
-import { useState } from 'react';
 import { useOnce } from '../../ui/plain/use-once.ts';
 import { logNetworkError } from '../session/network-alert.ts';
 import { ownCheckout } from '../session/own-checkout.ts';
