@@ -67,6 +67,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
+      // Each place gets the addresses of calls that it names, not both pages the list of all.
+      optimization: { inlineConst: true },
       input: { portal: inProject('./web/portal/index.html'), diner: inProject('./web/diner/index.html') },
       output: {
         // React is alone because both pages use it. A group takes a module's dependencies along, so React must be

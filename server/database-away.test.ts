@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, expect, it } from 'vitest';
+import { addressOf } from '../core/contract/address.ts';
+import * as endpoints from '../core/contract/endpoints.ts';
 import { openDatabase } from './platform/database.ts';
 import { migrate } from './platform/migrate.ts';
 import { findPostmaster } from './platform/postgres/postmaster.ts';
@@ -37,14 +39,14 @@ afterAll(async () => {
 });
 
 it('while the database is away every call says so in the envelope, and works again by itself', async () => {
-  const checkIn = () => app.inject(`/api/external/verifytable?rid=${restaurantId}&tablenumber=${code}`);
+  const checkIn = () =>
+    app.inject(addressOf(endpoints.verifyTable, { query: { rid: restaurantId, tablenumber: code } }).url);
   const before = await checkIn();
   expect(before.json()).toMatchObject({ success: true, result: 1 });
   const cookie = String(before.headers['set-cookie']).split(';')[0] ?? '';
   const placeOrder = () =>
     app.inject({
-      method: 'POST',
-      url: '/api/external/placeorder',
+      ...addressOf(endpoints.placeOrder),
       headers: { cookie },
       payload: { suborder: [{ items: [{ itemID: 1, itemQuantity: 1 }] }], tableID: code, restaurantID: restaurantId },
     });

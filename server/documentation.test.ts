@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Call } from '../core/contract/call.ts';
+import { type CallName, calls } from '../core/contract/index.ts';
+import { type RefusalKind, refusals } from '../core/contract/refusals.ts';
 import { testApp } from './testing/test-app.ts';
 
 const test = await testApp();
-const { paths } = (await test.send({ method: 'GET', url: '/api/docs/json' })).json();
+const { paths, components, tags, ...head } = (await test.send({ method: 'GET', url: '/api/docs/json' })).json();
 const bodyOf = (path: string) => paths[path].post.requestBody.content;
 
 describe('the documented bodies', () => {
@@ -35,5 +39,148 @@ describe('the documented numbers', () => {
     const { suborder } = bodyOf('/api/external/placeorder')['application/json'].schema.properties;
     expect(suborder).toMatchObject({ type: 'array', minItems: 1, maxItems: 25 });
     expect(suborder.items.properties.items).toMatchObject({ type: 'array', maxItems: 500 });
+  });
+});
+
+const entries = Object.entries(calls) as [CallName, Call][];
+const operationOf = ({ method, path }: Call) => paths[`/api${path.replace(/:(\w+)/g, '{$1}')}`]?.[method.toLowerCase()];
+
+describe('each call of the contract', () => {
+  it.each(entries)('%s has one operation under its own name, with a tag that the document lists', (name, call) => {
+    const operation = operationOf(call);
+    expect(operation.operationId).toBe(name);
+    expect(tags).toContainEqual({ name: operation.tags[0] });
+    expect(operation.summary).toBe(call.summary);
+  });
+
+  // Written out: who may make a call of each kind, and what each of these kinds refuses with before its handler is asked.
+  const general = ['400 Invalid', '500 ServerError', '503 Unavailable'];
+  const staff = ['401 NotSignedIn', '404 NotFound'];
+  const byAuth: Record<Call['auth']['kind'], { security: object[]; refusals: string[] }> = {
+    open: { security: [], refusals: [] },
+    staff: { security: [{ staffToken: [] }], refusals: staff },
+    privilege: { security: [{ staffToken: [] }], refusals: [...staff, '403 NotAllowed'] },
+    visit: { security: [{ visitCookie: [] }], refusals: ['401 NotCheckedIn'] },
+    visitOrPrivilege: {
+      security: [{ staffToken: [] }, { visitCookie: [] }],
+      refusals: [...staff, '403 NotAllowed', '401 NotCheckedIn'],
+    },
+  };
+
+  it.each(entries)('%s asks for what its auth declares, and for nothing else', (_, call) => {
+    expect(operationOf(call).security).toEqual(byAuth[call.auth.kind].security);
+  });
+
+  it.each(entries)('%s lists every refusal under its status, with its words and as an envelope', (name, call) => {
+    const wordsOf = new Map<string, string>();
+    const listed = Object.entries<{
+      description: string;
+      content?: Record<string, { examples: Record<string, { summary: string; value: { success: boolean } }> }>;
+    }>(operationOf(call).responses)
+      .filter(([status]) => Number(status) >= 400)
+      .flatMap(([status, { description, content }]) =>
+        Object.entries(content?.['application/json']?.examples ?? {}).map(([code, { summary, value }]) => {
+          expect(description).toContain(`${code}: ${summary}`);
+          expect(value).toMatchObject(name === 'placeOrder' ? { success: false, error: code } : { success: false });
+          expect('message' in value).toBe(name !== 'placeOrder');
+          wordsOf.set(`${status} ${code}`, summary);
+          return `${status} ${code}`;
+        }),
+      );
+    const own = call.refusals.map((kind: RefusalKind) => {
+      const row: { code?: string; status: number; words: string } = refusals[kind];
+      const key = `${row.status} ${row.code ?? kind}`;
+      expect(wordsOf.get(key)).toBe(row.words);
+      return key;
+    });
+    const expected = [...own, ...general, ...byAuth[call.auth.kind].refusals];
+    if (call.method !== 'GET') expected.push('413 TooLarge');
+    expect([...listed].sort()).toEqual([...new Set(expected)].sort());
+  });
+
+  it.each(entries)('%s has examples that its own schemas take', (_, call) => {
+    const operation = operationOf(call);
+    const parse = (schema: z.ZodType, example: unknown) => expect(z.safeParse(schema, example).error).toBeUndefined();
+    parse(call.answer, operation.responses[200].content['application/json'].example);
+    for (const place of ['path', 'query'] as const) {
+      const named = (operation.parameters ?? []).filter((one: { in: string }) => one.in === place);
+      const schema = place === 'path' ? call.params : call.query;
+      expect(named.length > 0).toBe(schema !== undefined);
+      const example = Object.fromEntries(
+        named.map((one: { name: string; example: unknown }) => [one.name, one.example]),
+      );
+      if (schema) parse(schema, example);
+    }
+    expect(operation.requestBody !== undefined).toBe(call.body !== undefined);
+    for (const { example } of Object.values<{ example: unknown }>(operation.requestBody?.content ?? {})) {
+      parse(call.body as z.ZodType, example);
+    }
+  });
+
+  it('has a path and a method in the document, and the document has no others', () => {
+    const documented = Object.entries<object>(paths).flatMap(([path, item]) =>
+      Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const declared = entries.map(([, { method, path }]) => `${method} /api${path.replace(/:(\w+)/g, '{$1}')}`);
+    expect(documented.sort()).toEqual(declared.sort());
+  });
+});
+
+describe('as OpenAPI 3.1', () => {
+  const operations = Object.values<object>(paths).flatMap((item) => Object.values(item));
+
+  it('the document says what it is', () => {
+    expect(head.openapi).toBe('3.1.0');
+    expect(head.info).toMatchObject({ title: 'Comanda', version: '1' });
+    expect(new Set(tags.map(({ name }: { name: string }) => name)).size).toBe(tags.length);
+  });
+
+  it('operation ids are unique words', () => {
+    const ids = operations.map(({ operationId }) => operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const id of ids) expect(id).toMatch(/^[a-z][A-Za-z]+$/);
+  });
+
+  it('only what the specification of OpenAPI knows stands in an operation, a parameter, a body and an answer', () => {
+    const only = (value: object, known: string[]) =>
+      expect(Object.keys(value).filter((key) => !known.includes(key))).toEqual([]);
+    for (const operation of operations) {
+      only(operation, [
+        ...['operationId', 'tags', 'summary', 'description', 'security'],
+        ...['parameters', 'requestBody', 'responses'],
+      ]);
+      for (const parameter of operation.parameters ?? []) {
+        only(parameter, ['name', 'in', 'required', 'description', 'schema', 'example']);
+        expect(['path', 'query', 'header']).toContain(parameter.in);
+      }
+      if (operation.requestBody) only(operation.requestBody, ['required', 'content']);
+      for (const [status, response] of Object.entries<{ description: string; content?: object }>(operation.responses)) {
+        expect(status).toMatch(/^[2-5]\d\d$/);
+        only(response, ['description', 'headers', 'content']);
+        expect(response.description).not.toBe('');
+      }
+      for (const requirement of operation.security) {
+        for (const scheme of Object.keys(requirement)) expect(components.securitySchemes).toHaveProperty(scheme);
+      }
+    }
+  });
+
+  it('parameters of a path are required, and are those of the path', () => {
+    for (const [path, item] of Object.entries<object>(paths)) {
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      for (const { parameters = [] } of Object.values(item)) {
+        const named = parameters.filter((one: { in: string }) => one.in === 'path');
+        expect(named.map(({ name }: { name: string }) => name)).toEqual(inPath);
+        expect(named.every(({ required }: { required: boolean }) => required)).toBe(true);
+      }
+    }
+  });
+
+  it('what is referred to is there, and schemas carry no dialect of their own', () => {
+    const text = JSON.stringify({ paths, components });
+    const refs = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref]) => ref);
+    expect(new Set(refs)).toEqual(new Set(['#/components/schemas/Refusal']));
+    expect(components.schemas.Refusal.properties).toHaveProperty('success');
+    expect(text).not.toContain('$schema');
   });
 });

@@ -31,7 +31,7 @@ export interface ProgramOptions {
   readonly log: Logger;
   /** Folder of the built screens. */
   readonly webFolder: URL;
-  readonly checkAnswers?: boolean;
+  readonly onUntrueAnswer?: (fault: string) => void;
   /** Another address than Stripe's own, for tests. */
   readonly stripePeer?: Omit<StripeOptions, 'secretKey'> | undefined;
   /** Between two rounds of looking after unfinished checkouts. */
@@ -49,11 +49,11 @@ export interface Program {
 
 /** Puts the program together on a migrated database; `listen` on `app` is the caller's. */
 export async function createProgram(options: ProgramOptions): Promise<Program> {
-  const { settings, secrets, connectionString, log, webFolder, checkAnswers = false } = options;
+  const { settings, secrets, connectionString, log, webFolder, onUntrueAnswer } = options;
   const { db, pool } = openDatabase(connectionString);
   const feed = await openChangeFeed(connectionString, log);
   const { trustProxy, openDocs } = settings;
-  const app = await createApp({ log, trustProxy, openDocs, checkAnswers });
+  const app = await createApp({ log, trustProxy, openDocs, ...(onUntrueAnswer && { onUntrueAnswer }) });
   const delivery = startDelivery({ db, settings, log, fileMakers: { [invoiceKind]: makeInvoiceFile } });
   const services: Services = {
     db,

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { addressOf } from '../core/contract/address.ts';
+import * as endpoints from '../core/contract/endpoints.ts';
 import { buildClosedOrder } from './testing/closed-order.ts';
 import { testApp } from './testing/test-app.ts';
 
@@ -11,8 +13,8 @@ async function qrOrigin(test: typeof here, host: string): Promise<string> {
   const { floor, staff } = await buildClosedOrder(test);
   const ask = (url: string, more: object = {}) =>
     test.send({ method: 'GET', url, headers: { ...staff, host }, ...more });
-  const detail = (await ask(`/api/tabledetail?tableID=${floor.tableId}`)).json().result;
-  const letIn = await ask('/api/letguestin', { method: 'POST', payload: { tableID: floor.tableId } });
+  const detail = (await ask(addressOf(endpoints.tableDetail, { query: { tableID: floor.tableId } }).url)).json().result;
+  const letIn = await ask(addressOf(endpoints.letGuestIn).url, { method: 'POST', payload: { tableID: floor.tableId } });
   const origins = [detail.qrurl, letIn.json().result.url].map((url) => new URL(url).origin);
   expect(new Set(origins).size).toBe(1);
   return origins[0] ?? '';
@@ -54,8 +56,7 @@ it('a payer comes back to where he was: no host of any request decides it', asyn
   for (const test of [here, published]) {
     const order = await buildClosedOrder(test);
     const started = await test.send({
-      method: 'POST',
-      url: '/api/external/payorder',
+      ...addressOf(endpoints.payOrder),
       headers: { ...order.floor.cookie, host: 'evil.example', 'x-forwarded-host': 'evil.example' },
       payload: { orderID: order.orderID, tipamount: 0 },
     });

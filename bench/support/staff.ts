@@ -1,6 +1,8 @@
+import { addressOf } from '../../core/contract/address.ts';
+import * as endpoints from '../../core/contract/endpoints.ts';
 /** Signs in and answers the Authorization header. @throws when refused. */
 export async function signIn(url: string, username: string, password: string): Promise<string> {
-  const answer = await fetch(`${url}/api/token/generate-token`, {
+  const answer = await fetch(`${url}${addressOf(endpoints.signIn).url}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username, password }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, envelope, privilege } from './call.ts';
+import * as endpoints from './endpoints.ts';
 import { Amount, IdOrNew, page, pageQuery, TypedFigure, Version, wholeNumber } from './shapes.ts';
 
 /** 1 On Duty, 0 Off Duty. */
@@ -31,9 +32,7 @@ export const AttendantRecord = z.object({
 });
 export type AttendantRecord = z.output<typeof AttendantRecord>;
 
-export const attendants = call({
-  method: 'GET',
-  path: '/getservers',
+export const attendants = call(endpoints.attendants, {
   summary: 'A page of the attendants by name with their tip totals; the search text looks at name and code',
   auth: privilege('server'),
   query: z.object(pageQuery),
@@ -41,19 +40,24 @@ export const attendants = call({
   refusals: [],
 });
 
-export const saveAttendant = call({
-  method: 'POST',
-  path: '/addservers',
+export const saveAttendant = call(endpoints.saveAttendant, {
   summary: 'Add an attendant, or change the one of that id (message Updated); status 2 removes. Answers the record',
   auth: privilege('server'),
   body: AttendantRecord.nullish(),
   answer: envelope(Attendant.nullable()),
-  refusals: ['InputDataNotProvided', 'MissingName', 'NameAlreadyExist', 'Stale', 'InUse', 'NotFound'],
+  refusals: [
+    'InputDataNotProvided',
+    'MissingName',
+    'NameAlreadyExist',
+    'Stale',
+    'InUse',
+    'NotFound',
+    'NotAllowed',
+    'InvalidField',
+  ],
 });
 
-export const resetTips = call({
-  method: 'POST',
-  path: '/alltipreset',
+export const resetTips = call(endpoints.resetTips, {
   summary: "Set the tip totals of the restaurant's attendants back to 0. Payments and the tips report stay as they are",
   auth: privilege('server'),
   answer: envelope(z.null()),

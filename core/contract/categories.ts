@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, envelope, privilege } from './call.ts';
+import * as endpoints from './endpoints.ts';
 import { Id, IdOrNew, page, pageQuery, Version } from './shapes.ts';
 
 export const Category = z.object({
@@ -23,9 +24,7 @@ export const CategoryRecord = z.object({
 });
 export type CategoryRecord = z.output<typeof CategoryRecord>;
 
-export const itemCategories = call({
-  method: 'GET',
-  path: '/itemcategories',
+export const itemCategories = call(endpoints.itemCategories, {
   summary: 'A page of categories by name; the search text looks at name and description',
   auth: privilege('itemcategory'),
   query: z.object(pageQuery),
@@ -33,19 +32,23 @@ export const itemCategories = call({
   refusals: [],
 });
 
-export const saveCategory = call({
-  method: 'POST',
-  path: '/itemcategory',
+export const saveCategory = call(endpoints.saveCategory, {
   summary: 'Add a category, or change the one of that id; answers its id',
   auth: privilege('itemcategory'),
   body: CategoryRecord.nullish(),
   answer: envelope(z.number()),
-  refusals: ['InputDataNotProvided', 'MissingName', 'NameAlreadyExist', 'Stale', 'NotFound'],
+  refusals: [
+    'InputDataNotProvided',
+    'MissingName',
+    'NameAlreadyExist',
+    'Stale',
+    'NotFound',
+    'NotAllowed',
+    'InvalidField',
+  ],
 });
 
-export const deleteCategory = call({
-  method: 'GET',
-  path: '/categorydelete',
+export const deleteCategory = call(endpoints.deleteCategory, {
   summary: 'Delete a category that has no items. Safe to repeat',
   auth: privilege('itemcategory'),
   query: z.object({ id: Id }),
@@ -54,9 +57,7 @@ export const deleteCategory = call({
   changesState: true,
 });
 
-export const categoryNames = call({
-  method: 'GET',
-  path: '/categoryidname',
+export const categoryNames = call(endpoints.categoryNames, {
   summary: 'Id and name of every category by name, for the select of the item form',
   auth: privilege('item', 'itemcategory'),
   answer: envelope(z.array(z.object({ id: z.number(), name: z.string() }))),

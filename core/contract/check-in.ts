@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { call, envelope, open, privilege } from './call.ts';
+import * as endpoints from './endpoints.ts';
 import { Id, NumberOrDigits } from './shapes.ts';
 
 /** The random code of a table's link: letters and digits. */
 export const TableCode = z.string().regex(/^[A-Za-z0-9]{1,40}$/);
 
-export const verifyTable = call({
-  method: 'GET',
-  path: '/external/verifytable',
+export const verifyTable = call(endpoints.verifyTable, {
   summary: 'Is this table open for orders? 1 or 2 means yes. Without an OTP requirement this checks the browser in',
   auth: open,
   query: z.object({ rid: NumberOrDigits, tablenumber: z.string().max(100) }),
@@ -15,9 +14,7 @@ export const verifyTable = call({
   refusals: [],
 });
 
-export const isOtpRequired = call({
-  method: 'GET',
-  path: '/external/isotprequire',
+export const isOtpRequired = call(endpoints.isOtpRequired, {
   summary: '0 means that no OTP is required',
   auth: open,
   query: z.object({ rid: Id }),
@@ -25,9 +22,7 @@ export const isOtpRequired = call({
   refusals: ['NotFound'],
 });
 
-export const checkOtp = call({
-  method: 'GET',
-  path: '/external/otp',
+export const checkOtp = call(endpoints.checkOtp, {
   summary: 'Check in with the OTP of the table, or with a pass that staff show; sets the visit cookie',
   auth: open,
   query: z.object({
@@ -41,9 +36,7 @@ export const checkOtp = call({
   refusals: ['WrongOtp', 'TableUnavailable', 'TooManyTries', 'PassOver'],
 });
 
-export const letGuestIn = call({
-  method: 'POST',
-  path: '/letguestin',
+export const letGuestIn = call(endpoints.letGuestIn, {
   summary:
     'A link, to be shown as a QR code, that checks one phone in at a table without its OTP. Good once, for seconds',
   auth: privilege('order'),

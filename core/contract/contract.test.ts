@@ -120,7 +120,7 @@ describe('refusals', () => {
   const rows = Object.entries(refusals);
 
   test.each(rows)('%s: a refusing status and a sentence for people', (_, { status, words }) => {
-    expect([400, 401, 403, 404, 409, 413, 422, 429, 500, 503]).toContain(status);
+    expect([400, 401, 403, 404, 408, 409, 413, 422, 429, 431, 500, 503]).toContain(status);
     expect(words).toMatch(/^[A-Z].*\S/);
   });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, envelope, privilege } from './call.ts';
+import * as endpoints from './endpoints.ts';
 import { Id, IdOrNew, IdOrNone, Moment, page, pageQuery, Version, wholeNumber } from './shapes.ts';
 
 export const DiningTable = z.object({
@@ -36,9 +37,7 @@ export const DiningTableRecord = z.object({
 });
 export type DiningTableRecord = z.output<typeof DiningTableRecord>;
 
-export const diningTables = call({
-  method: 'GET',
-  path: '/fetchtable',
+export const diningTables = call(endpoints.diningTables, {
   summary: 'A page of the tables by name with their QR links; the search text looks at name, attendant and description',
   auth: privilege('managetable'),
   query: z.object(pageQuery),
@@ -46,19 +45,24 @@ export const diningTables = call({
   refusals: [],
 });
 
-export const saveDiningTable = call({
-  method: 'POST',
-  path: '/addtable',
+export const saveDiningTable = call(endpoints.saveDiningTable, {
   summary: 'Add a table, or change the one of that id (message Updated); state 3 removes. Answers the record',
   auth: privilege('managetable'),
   body: DiningTableRecord.nullish(),
   answer: envelope(DiningTable.nullable()),
-  refusals: ['InputDataNotProvided', 'Missingname', 'NameAlreadyExist', 'Stale', 'InUse', 'NotFound'],
+  refusals: [
+    'InputDataNotProvided',
+    'Missingname',
+    'NameAlreadyExist',
+    'Stale',
+    'InUse',
+    'NotFound',
+    'NotAllowed',
+    'InvalidField',
+  ],
 });
 
-export const renewTable = call({
-  method: 'POST',
-  path: '/renewtable',
+export const renewTable = call(endpoints.renewTable, {
   summary: 'Give a table another code and OTP at once: its old link leads nowhere. Not while it has an unpaid order',
   auth: privilege('managetable'),
   body: z.object({ id: Id }),
@@ -66,9 +70,7 @@ export const renewTable = call({
   refusals: ['InUse', 'NotFound'],
 });
 
-export const attendantNames = call({
-  method: 'GET',
-  path: '/serveridname',
+export const attendantNames = call(endpoints.attendantNames, {
   summary: 'Id and name of every attendant by name, for the select of the table form',
   auth: privilege('managetable', 'server'),
   answer: envelope(z.array(z.object({ id: z.number(), name: z.string() }))),

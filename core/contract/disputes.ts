@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, envelope, privilege } from './call.ts';
+import * as endpoints from './endpoints.ts';
 import { Amount, Id, Moment } from './shapes.ts';
 
 const disputeStates = ['open', 'won', 'lost'] as const;
@@ -23,18 +24,14 @@ export const Dispute = z.object({
 });
 export type Dispute = z.output<typeof Dispute>;
 
-export const disputes = call({
-  method: 'GET',
-  path: '/disputes',
+export const disputes = call(endpoints.disputes, {
   summary: 'Card payments that banks ask back and have not decided on, newest first',
   auth: privilege('payment', 'refund'),
   answer: envelope(z.array(Dispute)),
   refusals: [],
 });
 
-export const orderDisputes = call({
-  method: 'GET',
-  path: '/disputes/:orderID',
+export const orderDisputes = call(endpoints.orderDisputes, {
   summary: "The disputes of an order's card payments, decided ones too, newest first",
   auth: privilege('payment', 'refund'),
   params: z.object({ orderID: Id }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, envelope, privilege } from './call.ts';
+import * as endpoints from './endpoints.ts';
 import { OrderStatusLetter } from './orders.ts';
 import { Amount, Id, Moment, wholeNumber } from './shapes.ts';
 
@@ -23,14 +24,13 @@ export const ActiveOrder = z.object({
 });
 export type ActiveOrder = z.output<typeof ActiveOrder>;
 
-export const activeOrders = call({
-  method: 'GET',
-  path: '/getactiveorders',
+export const activeOrders = call(endpoints.activeOrders, {
   summary: 'Unpaid orders: New first, then by waiting time, longest first. Has an ETag; polled every 5 seconds',
   auth: privilege('order'),
   query: z.object({ searchText: z.string().max(200).default('') }),
   answer: envelope(z.array(ActiveOrder)),
   refusals: [],
+  hasETag: true,
 });
 
 export const FloorTable = z.object({
@@ -43,14 +43,13 @@ export const FloorTable = z.object({
 });
 export type FloorTable = z.output<typeof FloorTable>;
 
-export const floorTables = call({
-  method: 'GET',
-  path: '/fetchtables/:state',
+export const floorTables = call(endpoints.floorTables, {
   summary: 'The tables of the floor; a number above 0 filters by table state. Has an ETag',
   auth: privilege('order'),
   params: z.object({ state: wholeNumber(0, 3) }),
   answer: envelope(z.array(FloorTable)),
   refusals: [],
+  hasETag: true,
 });
 
 export const TableDetail = FloorTable.extend({
@@ -73,9 +72,7 @@ export const TableDetail = FloorTable.extend({
 });
 export type TableDetail = z.output<typeof TableDetail>;
 
-export const tableDetail = call({
-  method: 'GET',
-  path: '/tabledetail',
+export const tableDetail = call(endpoints.tableDetail, {
   summary: 'One table with its OTP, QR link, attendant and unpaid order, for /portal/table',
   auth: privilege('order'),
   query: z.object({ tableID: Id }),
@@ -83,9 +80,7 @@ export const tableDetail = call({
   refusals: ['NotFound'],
 });
 
-export const freeTable = call({
-  method: 'POST',
-  path: '/freetable',
+export const freeTable = call(endpoints.freeTable, {
   summary:
     'Staff free a table that owes nothing: its visit ends and the OTP is renewed; the link stays. Safe to repeat',
   auth: privilege('order'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, envelope, open, privilege } from './call.ts';
+import * as endpoints from './endpoints.ts';
 import { paymentModes } from './payments.ts';
 import { Amount, Id, Moment, page, pageQuery } from './shapes.ts';
 
@@ -34,9 +35,7 @@ export const InvoiceMail = z.object({
 });
 export type InvoiceMail = z.output<typeof InvoiceMail>;
 
-export const receipt = call({
-  method: 'GET',
-  path: '/receipt/:orderid',
+export const receipt = call(endpoints.receipt, {
   summary: 'The invoice of a paid order to print, and how far its mail has come',
   auth: privilege('order', 'payment'),
   params: z.object({ orderid: Id }),
@@ -56,9 +55,7 @@ export const receipt = call({
 
 const sessionId = z.string().min(1).max(300);
 
-export const dinerReceipt = call({
-  method: 'GET',
-  path: '/external/receipt',
+export const dinerReceipt = call(endpoints.dinerReceipt, {
   summary: 'The invoice of what was paid in a card session, and how far its mail has come. The session id is the proof',
   auth: open,
   query: z.object({ sessionId }),
@@ -66,15 +63,13 @@ export const dinerReceipt = call({
   refusals: ['NotFound'],
 });
 
-export const invoiceAddress = call({
-  method: 'POST',
-  path: '/external/invoiceaddress',
+export const invoiceAddress = call(endpoints.invoiceAddress, {
   summary:
     'Mails the invoice of what was paid in a card session to this address, which can be corrected until it was sent. Safe to repeat',
   auth: open,
   body: z.object({ sessionId, email: z.string().max(254) }),
   answer: envelope(z.object({ mail: z.enum(mailStates) })),
-  refusals: ['NotFound', 'Invalid', 'InvoiceSent', 'TooManyTries'],
+  refusals: ['NotFound', 'InvoiceSent', 'TooManyTries', 'InvalidField'],
 });
 
 export const UndeliveredInvoice = z.object({
@@ -90,9 +85,7 @@ export const UndeliveredInvoice = z.object({
 });
 export type UndeliveredInvoice = z.output<typeof UndeliveredInvoice>;
 
-export const undeliveredInvoices = call({
-  method: 'GET',
-  path: '/undeliveredinvoices',
+export const undeliveredInvoices = call(endpoints.undeliveredInvoices, {
   summary: 'Invoices that a mail server refused or that could not be sent yet, newest first',
   auth: privilege('payment'),
   query: z.object(pageQuery),
@@ -100,12 +93,10 @@ export const undeliveredInvoices = call({
   refusals: [],
 });
 
-export const resendInvoice = call({
-  method: 'POST',
-  path: '/resendinvoice',
+export const resendInvoice = call(endpoints.resendInvoice, {
   summary: "Mails a paid order's invoice again, to the payment's address or to another, which the payment then has",
   auth: privilege('payment'),
   body: z.object({ paymentId: Id, email: z.string().max(254) }),
   answer: envelope(InvoiceMail),
-  refusals: ['NotFound', 'Invalid'],
+  refusals: ['NotFound', 'InvalidField'],
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, envelope, privilege } from './call.ts';
+import * as endpoints from './endpoints.ts';
 import { Amount, Id, IdOrNew, list, page, pageQuery, SortDirection, TypedFigure, Version } from './shapes.ts';
 
 /** Y none, M multiple, S single. */
@@ -57,9 +58,7 @@ export type ItemRecord = z.output<typeof ItemRecord>;
 export const itemSortFields = ['itemName', 'price', 'categoryName'] as const;
 export type ItemSortField = (typeof itemSortFields)[number];
 
-export const items = call({
-  method: 'GET',
-  path: '/items',
+export const items = call(endpoints.items, {
   summary: 'A page of items; the search text looks at name, category and description',
   auth: privilege('item'),
   query: z.object({
@@ -71,9 +70,7 @@ export const items = call({
   refusals: [],
 });
 
-export const itemById = call({
-  method: 'GET',
-  path: '/item/:id',
+export const itemById = call(endpoints.itemById, {
   summary: 'One item with its sub-items',
   auth: privilege('item'),
   params: z.object({ id: Id }),
@@ -81,18 +78,14 @@ export const itemById = call({
   refusals: ['NotFound'],
 });
 
-export const itemByNoId = call({
-  method: 'GET',
-  path: '/item',
+export const itemByNoId = call(endpoints.itemByNoId, {
   summary: 'One item without an id: MISSING_ID',
   auth: privilege('item'),
   answer: envelope(z.null()),
   refusals: ['MISSING_ID'],
 });
 
-export const saveItem = call({
-  method: 'POST',
-  path: '/item',
+export const saveItem = call(endpoints.saveItem, {
   summary: 'Add an item, change the one of that id, or delete it by availibilty R; answers its id',
   auth: privilege('item'),
   body: ItemRecord.nullish(),
@@ -107,5 +100,6 @@ export const saveItem = call({
     'MISSING_ID',
     'Stale',
     'NotFound',
+    'InvalidField',
   ],
 });

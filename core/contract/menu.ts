@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, envelope, open } from './call.ts';
+import * as endpoints from './endpoints.ts';
 import { Amount, Id } from './shapes.ts';
 
 export const MenuChoice = z.object({
@@ -35,12 +36,11 @@ export const MenuCategory = z.object({
 });
 export type MenuCategory = z.output<typeof MenuCategory>;
 
-export const itemMenu = call({
-  method: 'GET',
-  path: '/external/itemmenu',
+export const itemMenu = call(endpoints.itemMenu, {
   summary: 'The menu of a restaurant: categories with their items. Has an ETag',
   auth: open,
   query: z.object({ rid: Id }),
   answer: envelope(z.array(MenuCategory)),
   refusals: ['NotFound'],
+  hasETag: true,
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { orderCaps } from '../domain/customization.ts';
 import { call, envelope, open, privilege, visit, visitOrPrivilege } from './call.ts';
+import * as endpoints from './endpoints.ts';
 import { Amount, Id, largestId, list, Moment, NumberOrDigits, pageQuery, wholeNumber } from './shapes.ts';
 import { anyStatusCode, orderStatusCodes, subOrderStatusCodes } from './status-codes.ts';
 
@@ -159,9 +160,7 @@ export const PaymentRecord = z.object({
 });
 export type PaymentRecord = z.output<typeof PaymentRecord>;
 
-export const placeOrder = call({
-  method: 'POST',
-  path: '/external/placeorder',
+export const placeOrder = call(endpoints.placeOrder, {
   summary:
     'A diner places one sub-order, or staff confirm those of an order (status O or a sub-order id: needs the staff token): all or none',
   auth: visitOrPrivilege('order'),
@@ -202,12 +201,14 @@ export const placeOrder = call({
     'NotNew',
     'NotFound',
     'NotAllowed',
+    'Stale',
+    'Invalid',
+    'InvalidField',
+    'KeyOfAnother',
   ],
 });
 
-export const cancelSubOrder = call({
-  method: 'POST',
-  path: '/external/cancelorder',
+export const cancelSubOrder = call(endpoints.cancelSubOrder, {
   summary: 'Cancel a New sub-order: its own table, or staff',
   auth: visitOrPrivilege('order'),
   bodyType: 'form',
@@ -216,49 +217,40 @@ export const cancelSubOrder = call({
   refusals: ['MISSING_ID', 'AlreadyConfirmed', 'NotFound'],
 });
 
-export const dinerOrder = call({
-  method: 'GET',
-  path: '/external/fetchorder',
+export const dinerOrder = call(endpoints.dinerOrder, {
   summary: 'Everything that this table ordered during its visit. Has an ETag',
   auth: visit,
   query: z.object({ rid: Id, tableno: z.string().max(100) }),
   answer: envelope(DinerOrder.nullable()),
-  refusals: ['NotCheckedIn', 'MISSING_ID'],
+  refusals: ['NotCheckedIn'],
+  hasETag: true,
 });
 
-export const dinerCloseOrder = call({
-  method: 'POST',
-  path: '/external/closeorder',
+export const dinerCloseOrder = call(endpoints.dinerCloseOrder, {
   summary: 'Close the order of this table; answers the payment record. Safe to repeat',
   auth: visit,
   body: z.object({ orderID: Id.nullish() }),
   answer: envelope(PaymentRecord),
-  refusals: ['MISSING_ID', 'SubOrdersPending', 'NotFound', 'AlreadyPaid'],
+  refusals: ['MISSING_ID', 'SubOrdersPending', 'NotFound', 'AlreadyPaid', 'Stale'],
 });
 
-export const closeOrder = call({
-  method: 'POST',
-  path: '/closeorder',
+export const closeOrder = call(endpoints.closeOrder, {
   summary: 'Staff close an order: every sub-order must be confirmed or cancelled',
   auth: privilege('order'),
   body: z.object({ orderID: Id.nullish() }),
   answer: envelope(z.null()),
-  refusals: ['MISSING_ID', 'SubOrdersPending', 'NotFound', 'AlreadyPaid'],
+  refusals: ['MISSING_ID', 'SubOrdersPending', 'NotFound', 'AlreadyPaid', 'Stale'],
 });
 
-export const reopenOrder = call({
-  method: 'POST',
-  path: '/reopenorder',
+export const reopenOrder = call(endpoints.reopenOrder, {
   summary: 'Staff open a closed order again, of which nothing is paid or being paid; a divided bill is whole again',
   auth: privilege('order'),
   body: z.object({ orderID: Id.nullish(), reason: z.string().max(500) }),
   answer: envelope(z.null()),
-  refusals: ['MISSING_ID', 'NotFound', 'NotClosed', 'AlreadyPaid', 'PartPaid', 'BeingPaid', 'Invalid'],
+  refusals: ['MISSING_ID', 'NotFound', 'NotClosed', 'AlreadyPaid', 'PartPaid', 'BeingPaid', 'InvalidField'],
 });
 
-export const orderById = call({
-  method: 'GET',
-  path: '/fetchorderbyid/:orderID',
+export const orderById = call(endpoints.orderById, {
   summary: 'One order with its sub-orders',
   auth: privilege('order'),
   params: z.object({ orderID: z.string().max(20) }),
@@ -266,9 +258,7 @@ export const orderById = call({
   refusals: ['MISSING_ID', 'NotFound'],
 });
 
-export const orderByNoId = call({
-  method: 'GET',
-  path: '/fetchorderbyid',
+export const orderByNoId = call(endpoints.orderByNoId, {
   summary: 'The same without an id: MISSING_ID',
   auth: privilege('order'),
   answer: envelope(z.null()),
@@ -283,9 +273,7 @@ export const OrderRow = z.object({
 });
 export type OrderRow = z.output<typeof OrderRow>;
 
-export const searchOrders = call({
-  method: 'GET',
-  path: '/searchorders',
+export const searchOrders = call(endpoints.searchOrders, {
   summary: 'The orders list: 20 a page, newest first; answers results and the page figures beside it',
   auth: privilege('order'),
   query: z.object({
@@ -310,9 +298,7 @@ export const searchOrders = call({
   refusals: [],
 });
 
-export const invoiceStatus = call({
-  method: 'GET',
-  path: '/external/fetchorderby',
+export const invoiceStatus = call(endpoints.invoiceStatus, {
   summary: 'After a card payment: mails the invoice once, if the payment has an address. Answers the status only',
   auth: open,
   changesState: true,
@@ -321,9 +307,7 @@ export const invoiceStatus = call({
   refusals: ['NotFound'],
 });
 
-export const latePayments = call({
-  method: 'GET',
-  path: '/latepayments',
+export const latePayments = call(endpoints.latePayments, {
   summary: 'Card payments that no order could take and that still wait to be given back, newest first',
   auth: privilege('payment'),
   answer: envelope(z.array(LatePayment)),

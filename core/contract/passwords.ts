@@ -1,21 +1,18 @@
 import { z } from 'zod';
 import { call, envelope, open, staff } from './call.ts';
+import * as endpoints from './endpoints.ts';
 
 const Text = z.string().max(200).default('');
 
-export const changePassword = call({
-  method: 'POST',
-  path: '/changepassword',
+export const changePassword = call(endpoints.changePassword, {
   summary: "Change one's own password; every session of the user ends, this one too",
   auth: staff,
   body: z.object({ username: Text, password: Text, oldpassword: Text }),
   answer: envelope(z.null()),
-  refusals: ['NotAllowed', 'WrongPassword', 'INVALID_PASSWORD', 'TooManyTries'],
+  refusals: ['NotAllowed', 'WrongPassword', 'INVALID_PASSWORD', 'TooManyTries', 'NotSignedIn'],
 });
 
-export const resetPassword = call({
-  method: 'POST',
-  path: '/token/resetforgotpwd',
+export const resetPassword = call(endpoints.resetPassword, {
   summary: 'Set a new password with the token of a mailed link, once; every session of the user ends',
   auth: open,
   body: z.object({ username: Text, password: Text, token: Text }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { adjustmentModes } from '../domain/pricing/staff-bill.ts';
 import { call, envelope, open, privilege, visit } from './call.ts';
+import * as endpoints from './endpoints.ts';
 import { OrderStatusLetter } from './orders.ts';
 import { Amount, Id, Moment, NumberOrDigits, TypedFigure } from './shapes.ts';
 
@@ -37,9 +38,7 @@ export type Payment = z.output<typeof Payment>;
 
 const typed = TypedFigure.pipe(z.string().max(30)).optional();
 
-export const setOrderToPaid = call({
-  method: 'GET',
-  path: '/setordertopaid',
+export const setOrderToPaid = call(endpoints.setOrderToPaid, {
   summary:
     'Staff record the payment of a closed order. Figures as typed; tax and wolfycharges are compared when present',
   auth: privilege('payment'),
@@ -70,12 +69,12 @@ export const setOrderToPaid = call({
     'DiscountNotAllowed',
     'TooManyTries',
     'Invalid',
+    'Stale',
+    'KeyOfAnother',
   ],
 });
 
-export const sendInvoice = call({
-  method: 'GET',
-  path: '/fetchorderby/:orderid',
+export const sendInvoice = call(endpoints.sendInvoice, {
   summary: 'After a staff payment: mails the invoice once, if the payment has an address',
   auth: privilege('payment'),
   changesState: true,
@@ -84,9 +83,7 @@ export const sendInvoice = call({
   refusals: ['NotFound'],
 });
 
-export const payOrder = call({
-  method: 'POST',
-  path: '/external/payorder',
+export const payOrder = call(endpoints.payOrder, {
   summary: "Start the card checkout of this table's closed order; result is the session id, url the page to go to",
   auth: visit,
   body: z.object({
@@ -120,12 +117,11 @@ export const payOrder = call({
     'Stale',
     'Unavailable',
     'Invalid',
+    'KeyOfAnother',
   ],
 });
 
-export const leaveCheckout = call({
-  method: 'POST',
-  path: '/external/leavecheckout',
+export const leaveCheckout = call(endpoints.leaveCheckout, {
   summary:
     'The diner has come back from the card page without paying: its checkout ends, and what it holds is free. Safe to repeat',
   auth: visit,
@@ -145,9 +141,7 @@ export const leaveCheckout = call({
   refusals: ['NotFound', 'Unavailable'],
 });
 
-export const completeOrder = call({
-  method: 'POST',
-  path: '/external/completeorder',
+export const completeOrder = call(endpoints.completeOrder, {
   summary: 'Ask the provider whether the session is paid and record the payment once. The session id is the proof',
   auth: open,
   bodyType: 'form',
@@ -162,5 +156,5 @@ export const completeOrder = call({
       left: Amount,
     }),
   ),
-  refusals: ['NotFound', 'NotPaid'],
+  refusals: ['NotFound', 'NotPaid', 'AlreadyPaid', 'AmountChanged', 'Unavailable'],
 });

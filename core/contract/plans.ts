@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, envelope, privilege } from './call.ts';
+import * as endpoints from './endpoints.ts';
 import { Id, IdOrNew, page, pageQuery, Version } from './shapes.ts';
 
 export const Plan = z.object({
@@ -22,9 +23,7 @@ export const PlanRecord = z.object({
 });
 export type PlanRecord = z.output<typeof PlanRecord>;
 
-export const plans = call({
-  method: 'GET',
-  path: '/chargeslist',
+export const plans = call(endpoints.plans, {
   summary: 'A page of charge plans by name; the search text looks at name and description',
   auth: privilege('applicationcharges'),
   query: z.object(pageQuery),
@@ -32,19 +31,15 @@ export const plans = call({
   refusals: [],
 });
 
-export const savePlan = call({
-  method: 'POST',
-  path: '/saveApplicationCharge',
+export const savePlan = call(endpoints.savePlan, {
   summary: 'Add a charge plan, or change the one of that id; answers its id',
   auth: privilege('applicationcharges'),
   body: PlanRecord.nullish(),
   answer: envelope(z.number()),
-  refusals: ['InputDataNotProvided', 'MissingName', 'NameAlreadyExist', 'Stale', 'NotFound'],
+  refusals: ['InputDataNotProvided', 'MissingName', 'NameAlreadyExist', 'Stale', 'NotFound', 'InvalidField'],
 });
 
-export const deletePlan = call({
-  method: 'GET',
-  path: '/Plandelete',
+export const deletePlan = call(endpoints.deletePlan, {
   summary: 'Delete a charge plan that no restaurant uses. Safe to repeat',
   auth: privilege('applicationcharges'),
   query: z.object({ id: Id }),
@@ -53,9 +48,7 @@ export const deletePlan = call({
   changesState: true,
 });
 
-export const planNames = call({
-  method: 'GET',
-  path: '/planIdName',
+export const planNames = call(endpoints.planNames, {
   summary: 'Id and name of every charge plan by name, for the select of the restaurant form',
   auth: privilege('managerestaurant'),
   answer: envelope(z.array(z.object({ planId: z.number(), planName: z.string() }))),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { refundStates } from '../domain/pricing/refund.ts';
 import { call, envelope, privilege } from './call.ts';
+import * as endpoints from './endpoints.ts';
 import { paymentModes } from './payments.ts';
 import { Amount, Id, Moment, TypedFigure } from './shapes.ts';
 
@@ -21,9 +22,7 @@ export const Refund = z.object({
 });
 export type Refund = z.output<typeof Refund>;
 
-export const refund = call({
-  method: 'POST',
-  path: '/refund',
+export const refund = call(endpoints.refund, {
   summary:
     'Give money of a paid order back, in whole or in part, or a late payment in whole; the same Idempotency-Key gives back once',
   auth: privilege('refund'),
@@ -36,12 +35,10 @@ export const refund = call({
     reason: z.string().max(500),
   }),
   answer: envelope(Refund),
-  refusals: ['NotFound', 'NotPaid', 'TooMuch', 'RefundRefused', 'Invalid'],
+  refusals: ['NotFound', 'NotPaid', 'TooMuch', 'RefundRefused', 'Invalid', 'Stale', 'InvalidField', 'KeyOfAnother'],
 });
 
-export const refunds = call({
-  method: 'GET',
-  path: '/refunds/:orderID',
+export const refunds = call(endpoints.refunds, {
   summary: 'What was paid for an order, what of it was given back and what is left',
   auth: privilege('refund', 'payment'),
   params: z.object({ orderID: Id }),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
 /**
- * Every code that a call can refuse with: its HTTP status and the words for people. Where the specification reads the
- * code out of `message`, `documented` is set and the message IS the code; otherwise the code stands in `error`.
+ * Every kind of refusal: its HTTP status and the words for people. Its code is its name, or `code` where one code has several
+ * statuses. Where the specification reads the code out of `message`, `documented` is set and the message IS the code;
+ * otherwise the code stands in `error`.
  */
 export const refusals = {
   // Documented message codes
@@ -135,12 +136,39 @@ export const refusals = {
   InUse: { status: 409, documented: false, words: 'This is in use and cannot be deleted.' },
   NotFound: { status: 404, documented: false, words: 'There is no such record.' },
   Invalid: { status: 400, documented: false, words: 'The request is not well-formed.' },
+  InvalidField: { code: 'Invalid', status: 422, documented: false, words: 'A field cannot be like this.' },
+  KeyOfAnother: {
+    code: 'Invalid',
+    status: 409,
+    documented: false,
+    words: 'This Idempotency-Key was used for another request. Nothing was done.',
+  },
+  TooSlow: { code: 'Invalid', status: 408, documented: false, words: 'The request took too long.' },
+  HeadersTooLarge: { code: 'TooLarge', status: 431, documented: false, words: 'The request is too large.' },
   TooLarge: { status: 413, documented: false, words: 'The request is too large.' },
   Unavailable: { status: 503, documented: false, words: 'The service is not available right now. Please try again.' },
   ServerError: { status: 500, documented: false, words: 'Something went wrong on our side. Please try again.' },
-} as const satisfies Record<string, { status: number; documented: boolean; words: string }>;
+} as const satisfies Record<string, RefusalRow>;
 
-export type RefusalCode = keyof typeof refusals;
+interface RefusalRow {
+  readonly code?: string;
+  readonly status: number;
+  readonly documented: boolean;
+  readonly words: string;
+}
+
+export type RefusalKind = keyof typeof refusals;
+
+/** A code that is the name of its kind. */
+export type RefusalCode = {
+  [Kind in RefusalKind]: (typeof refusals)[Kind] extends { code: string } ? never : Kind;
+}[RefusalKind];
+
+/** The code of a kind of refusal, as it crosses the wire. */
+export function codeOf(kind: RefusalKind): string {
+  const { code = kind }: RefusalRow = refusals[kind];
+  return code;
+}
 
 /** One field that a refusal complains about; `path` as in the body, such as `suborder.0.items.1.itemQuantity`. */
 export const FieldFault = z.object({ path: z.string(), message: z.string() });
@@ -155,3 +183,28 @@ export const RefusalEnvelope = z.object({
   fields: z.array(FieldFault).optional(),
 });
 export type RefusalEnvelope = z.output<typeof RefusalEnvelope>;
+
+interface Said {
+  /** Words for people, better than the kind's own. */
+  readonly words?: string | undefined;
+  readonly fields?: readonly FieldFault[] | undefined;
+  readonly result?: unknown;
+  /** False only for `external/placeorder`. */
+  readonly withMessage?: boolean;
+}
+
+/** The envelope of a kind of refusal. */
+export function refusalEnvelope(
+  kind: RefusalKind,
+  { words, fields = [], result = null, withMessage = true }: Said = {},
+): RefusalEnvelope {
+  const row = refusals[kind];
+  const message = row.documented ? codeOf(kind) : (words ?? row.words);
+  return {
+    success: false,
+    result,
+    ...(withMessage ? { message } : {}),
+    ...(row.documented && withMessage ? {} : { error: codeOf(kind) }),
+    ...(fields.length > 0 ? { fields: [...fields] } : {}),
+  };
+}

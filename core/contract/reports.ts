@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseReportDay } from '../domain/report-days.ts';
 import { call, envelope, privilege } from './call.ts';
+import * as endpoints from './endpoints.ts';
 import { OrderStatusLetter } from './orders.ts';
 import { paymentModes } from './payments.ts';
 import { Amount, Id, Moment, page, pageQuery, SortDirection, wholeNumber } from './shapes.ts';
@@ -61,25 +62,22 @@ export type RevenueRow = z.output<typeof RevenueRow>;
 export const revenueSortFields = ['paymentBy', 'paymentId', 'orderid', 'amount'] as const;
 export type RevenueSortField = (typeof revenueSortFields)[number];
 
-export const revenueReport = call({
-  method: 'GET',
-  path: '/revenuereport',
+export const revenueReport = call(endpoints.revenueReport, {
   summary: 'Payments of whole Pacific days. With size 0 every row, as a list, or as CSV where text/csv is accepted',
   auth: privilege('payment_review'),
   query: z.object({ ...paging, ...payments, ...span, sortFieldName: z.enum(revenueSortFields).default('paymentBy') }),
   answer: report(RevenueRow),
-  refusals: ['NotFound'],
+  refusals: ['NotFound', 'InvalidField', 'Unavailable'],
+  alsoCsv: true,
 });
 
-export const revenueTotal = call({
-  method: 'GET',
-  path: '/revenuetotal',
+export const revenueTotal = call(endpoints.revenueTotal, {
   summary: 'The sum of what was paid in whole Pacific days: of every row of the revenue report with the same filters',
   auth: privilege('payment_review'),
   query: z.object({ ...payments, ...span }),
   /** `refunds`: what was given back on those days, of payments of those modes. Net revenue is result - refunds. */
   answer: envelope(Amount).extend({ refunds: Amount.default(0) }),
-  refusals: ['NotFound'],
+  refusals: ['NotFound', 'InvalidField'],
 });
 
 export const OrderStatRow = z.object({
@@ -102,14 +100,13 @@ export type OrderStatRow = z.output<typeof OrderStatRow>;
 export const orderStatSortFields = ['orderID', 'amount', 'serverName', 'tableId', 'tableName'] as const;
 export type OrderStatSortField = (typeof orderStatSortFields)[number];
 
-export const orderStats = call({
-  method: 'GET',
-  path: '/orderstatReport',
+export const orderStats = call(endpoints.orderStats, {
   summary: 'Orders that began in whole Pacific days, without cancelled ones. Size 0: every row, a list or CSV',
   auth: privilege('orderstat'),
   query: z.object({ ...paging, ...span, sortFieldName: z.enum(orderStatSortFields).default('orderID') }),
   answer: report(OrderStatRow),
-  refusals: ['NotFound'],
+  refusals: ['NotFound', 'InvalidField', 'Unavailable'],
+  alsoCsv: true,
 });
 
 export const TipRow = z.object({
@@ -124,14 +121,13 @@ export type TipRow = z.output<typeof TipRow>;
 
 export const tipSortFields = ['serverName'] as const;
 
-export const tips = call({
-  method: 'GET',
-  path: '/serverstatReport',
+export const tips = call(endpoints.tips, {
   summary: 'Tips, one row for each attendant and Pacific day with a tip. Size 0: every row, a list or CSV',
   auth: privilege('serverstat'),
   query: z.object({ ...paging, ...span, sortFieldName: z.enum(tipSortFields).default('serverName') }),
   answer: report(TipRow),
-  refusals: ['NotFound'],
+  refusals: ['NotFound', 'InvalidField', 'Unavailable'],
+  alsoCsv: true,
 });
 
 const chartQuery = z.object(span);
@@ -149,14 +145,12 @@ export const RevenueOfDay = z.object({
 });
 export type RevenueOfDay = z.output<typeof RevenueOfDay>;
 
-export const revenueChart = call({
-  method: 'GET',
-  path: '/revenuechart',
+export const revenueChart = call(endpoints.revenueChart, {
   summary: 'What was paid by Pacific day and payment mode, and what was given back: the revenue report as a chart',
   auth: privilege('payment_review'),
   query: chartQuery.extend(payments),
   answer: envelope(z.array(RevenueOfDay)),
-  refusals: ['NotFound'],
+  refusals: ['NotFound', 'InvalidField'],
 });
 
 export const OrdersOfHour = z.object({
@@ -168,26 +162,22 @@ export const OrdersOfHour = z.object({
 });
 export type OrdersOfHour = z.output<typeof OrdersOfHour>;
 
-export const orderChart = call({
-  method: 'GET',
-  path: '/orderstatchart',
+export const orderChart = call(endpoints.orderChart, {
   summary: 'Orders by the Pacific hour in which they began, and how long their tables were taken',
   auth: privilege('orderstat'),
   query: chartQuery,
   answer: envelope(z.array(OrdersOfHour)),
-  refusals: ['NotFound'],
+  refusals: ['NotFound', 'InvalidField'],
 });
 
 /** The tips of one attendant; the name is empty for tables that nobody attended. */
 export const TipsOfAttendant = TipRow.pick({ CODE: true, SERVERNAME: true, Tip: true });
 export type TipsOfAttendant = z.output<typeof TipsOfAttendant>;
 
-export const tipsChart = call({
-  method: 'GET',
-  path: '/serverstatchart',
+export const tipsChart = call(endpoints.tipsChart, {
   summary: 'Tips of whole Pacific days, one row for each attendant, the most first',
   auth: privilege('serverstat'),
   query: chartQuery,
   answer: envelope(z.array(TipsOfAttendant)),
-  refusals: ['NotFound'],
+  refusals: ['NotFound', 'InvalidField'],
 });

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { call, envelope, open, staff } from './call.ts';
+import * as endpoints from './endpoints.ts';
 import { Id } from './shapes.ts';
 
 const rid = z.object({ rid: Id });
 
-export const taxRate = call({
-  method: 'GET',
-  path: '/external/gettaxrate',
+export const taxRate = call(endpoints.taxRate, {
   summary: 'The tax rate of a restaurant, in percent',
   auth: open,
   query: rid,
@@ -14,9 +13,7 @@ export const taxRate = call({
   refusals: ['NotFound'],
 });
 
-export const restaurantConfig = call({
-  method: 'GET',
-  path: '/external/getresconfig',
+export const restaurantConfig = call(endpoints.restaurantConfig, {
   summary: 'The configuration text; the manager code in it is empty, so that positions hold',
   auth: open,
   query: rid,
@@ -24,9 +21,7 @@ export const restaurantConfig = call({
   refusals: ['NotFound'],
 });
 
-export const dinerChargePlan = call({
-  method: 'GET',
-  path: '/external/getMarkupPlan',
+export const dinerChargePlan = call(endpoints.dinerChargePlan, {
   summary: 'The charge plan text: three tiers split by a bar, four figures split by a dollar sign',
   auth: open,
   query: rid,
@@ -34,9 +29,7 @@ export const dinerChargePlan = call({
   refusals: ['NotFound'],
 });
 
-export const staffChargePlan = call({
-  method: 'GET',
-  path: '/getMarkupPlan',
+export const staffChargePlan = call(endpoints.staffChargePlan, {
   summary: 'The charge plan text, for staff',
   auth: staff,
   query: rid,

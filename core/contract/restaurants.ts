@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, envelope, privilege } from './call.ts';
+import * as endpoints from './endpoints.ts';
 import { Id, IdOrNew, pageQuery, TypedFigure, Version } from './shapes.ts';
 
 export const Restaurant = z.object({
@@ -38,9 +39,7 @@ export const RestaurantRecord = z.object({
 });
 export type RestaurantRecord = z.output<typeof RestaurantRecord>;
 
-export const restaurants = call({
-  method: 'GET',
-  path: '/getrestaurants',
+export const restaurants = call(endpoints.restaurants, {
   summary: 'The restaurants by name, 10 a page: all for the platform, otherwise the own one; answers results',
   auth: privilege('managerestaurant'),
   query: z.object(pageQuery),
@@ -59,31 +58,34 @@ export const restaurants = call({
   refusals: [],
 });
 
-export const saveRestaurant = call({
-  method: 'POST',
-  path: '/addrestaurant',
+export const saveRestaurant = call(endpoints.saveRestaurant, {
   summary: 'Add a restaurant, or change the one of that id (message Updated); answers it as it now is',
   auth: privilege('managerestaurant'),
   body: RestaurantRecord.nullish(),
   answer: envelope(Restaurant),
-  refusals: ['InputDataNotProvided', 'MissingName', 'NameAlreadyExist', 'Stale', 'InUse', 'NotFound'],
+  refusals: [
+    'InputDataNotProvided',
+    'MissingName',
+    'NameAlreadyExist',
+    'Stale',
+    'InUse',
+    'NotFound',
+    'NotAllowed',
+    'InvalidField',
+  ],
 });
 
-export const saveLogo = call({
-  method: 'POST',
-  path: '/restaurantlogo',
+export const saveLogo = call(endpoints.saveLogo, {
   summary:
     "Give a restaurant its logo: the bytes of a PNG, JPEG, WebP or SVG picture in base64; answers the logo's mark",
   auth: privilege('managerestaurant'),
   body: z.object({ restaurantId: Id, picture: z.base64().max(1_000_000) }),
   bodyLimit: 1_048_576,
   answer: envelope(z.string()),
-  refusals: ['BadPicture', 'TooLarge', 'NotFound'],
+  refusals: ['BadPicture', 'TooLarge', 'NotFound', 'Unavailable'],
 });
 
-export const removeLogo = call({
-  method: 'DELETE',
-  path: '/restaurantlogo',
+export const removeLogo = call(endpoints.removeLogo, {
   summary: 'Take the logo of a restaurant away: its initials stand in. Safe to repeat',
   auth: privilege('managerestaurant'),
   query: z.object({ restaurantId: Id }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, envelope, privilege } from './call.ts';
+import * as endpoints from './endpoints.ts';
 import { Id, IdOrNew, list, page, pageQuery, Version } from './shapes.ts';
 
 export const Role = z.object({
@@ -24,9 +25,7 @@ export const RoleRecord = z.object({
 });
 export type RoleRecord = z.output<typeof RoleRecord>;
 
-export const roles = call({
-  method: 'GET',
-  path: '/roles',
+export const roles = call(endpoints.roles, {
   summary: 'A page of roles by name, 20 a page; the search text looks at name, description and privileges',
   auth: privilege('role'),
   query: z.object(pageQuery),
@@ -34,9 +33,7 @@ export const roles = call({
   refusals: [],
 });
 
-export const role = call({
-  method: 'GET',
-  path: '/role',
+export const role = call(endpoints.role, {
   summary: 'One role with its privileges',
   auth: privilege('role'),
   query: z.object({ roleId: Id }),
@@ -44,9 +41,7 @@ export const role = call({
   refusals: ['NotFound'],
 });
 
-export const saveRole = call({
-  method: 'POST',
-  path: '/role',
+export const saveRole = call(endpoints.saveRole, {
   summary: 'Add a role, or change the one of that id; nobody grants what he does not hold. Answers its id',
   auth: privilege('role'),
   body: RoleRecord.nullish(),
@@ -60,30 +55,26 @@ export const saveRole = call({
     'LastUserManager',
     'Stale',
     'NotFound',
+    'NotAllowed',
+    'InvalidField',
   ],
 });
 
-export const allPrivileges = call({
-  method: 'GET',
-  path: '/allprivileges',
+export const allPrivileges = call(endpoints.allPrivileges, {
   summary: 'The privileges of the screens, in `privileges`; `result` says whether the user may make platform roles',
   auth: privilege('role'),
   answer: envelope(z.object({ platform: z.boolean() })).extend({ privileges: z.array(z.string()) }),
   refusals: [],
 });
 
-export const restaurantPrivileges = call({
-  method: 'GET',
-  path: '/restauntprivs',
+export const restaurantPrivileges = call(endpoints.restaurantPrivileges, {
   summary: 'The extra privileges, which act on the floor of one restaurant',
   auth: privilege('role'),
   answer: envelope(z.array(z.string())),
   refusals: [],
 });
 
-export const roleNames = call({
-  method: 'GET',
-  path: '/roleidname',
+export const roleNames = call(endpoints.roleNames, {
   summary: 'Id and name of every role by name, for the select of the user form',
   auth: privilege('user', 'role'),
   answer: envelope(z.array(z.object({ id: z.number(), name: z.string(), platform: z.boolean() }))),

@@ -1,29 +1,24 @@
 import { z } from 'zod';
 import { call, envelope, open, privilege, staff } from './call.ts';
+import * as endpoints from './endpoints.ts';
 import { Id } from './shapes.ts';
 
-export const signIn = call({
-  method: 'POST',
-  path: '/token/generate-token',
+export const signIn = call(endpoints.signIn, {
   summary: 'Sign in; the token goes into the Authorization header behind the prefix JWT-',
   auth: open,
   body: z.object({ username: z.string().max(200).default(''), password: z.string().max(200).default('') }),
   answer: envelope(z.object({ username: z.string(), name: z.string(), token: z.string() })),
-  refusals: ['BadLogin', 'TooManyTries'],
+  refusals: ['BadLogin', 'TooManyTries', 'Unavailable'],
 });
 
-export const signOut = call({
-  method: 'POST',
-  path: '/logout',
+export const signOut = call(endpoints.signOut, {
   summary: 'Void the token',
   auth: staff,
   answer: envelope(z.null()),
   refusals: [],
 });
 
-export const askPasswordLink = call({
-  method: 'GET',
-  path: '/token/getpasswordlink',
+export const askPasswordLink = call(endpoints.askPasswordLink, {
   summary: 'Mail a link to set a new password; message Ok or User Not Found',
   auth: open,
   query: z.object({ username: z.string().max(200).default('') }),
@@ -37,27 +32,21 @@ export const MenuGroup = z.object({
 });
 export type MenuGroup = z.output<typeof MenuGroup>;
 
-export const menus = call({
-  method: 'GET',
-  path: '/menus',
+export const menus = call(endpoints.menus, {
   summary: 'The list for the side drawer, following from the privileges',
   auth: staff,
   answer: envelope(z.array(MenuGroup)),
   refusals: [],
 });
 
-export const userPrivileges = call({
-  method: 'GET',
-  path: '/userprivileges',
+export const userPrivileges = call(endpoints.userPrivileges, {
   summary: "The user's privileges",
   auth: staff,
   answer: envelope(z.array(z.string())),
   refusals: [],
 });
 
-export const restaurantNames = call({
-  method: 'GET',
-  path: '/restaurantidname',
+export const restaurantNames = call(endpoints.restaurantNames, {
   summary: 'The restaurants that the user may see; the first one is the default of the session',
   auth: staff,
   answer: envelope(
@@ -73,9 +62,7 @@ export const restaurantNames = call({
   refusals: [],
 });
 
-export const managerCode = call({
-  method: 'POST',
-  path: '/managercode',
+export const managerCode = call(endpoints.managerCode, {
   summary: 'Compare the manager code; limited attempts',
   auth: privilege('payment'),
   body: z.object({ orderid: Id, code: z.string().max(50) }),

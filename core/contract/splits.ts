@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { mostShares, splitWays } from '../domain/pricing/split.ts';
 import { adjustmentModes } from '../domain/pricing/staff-bill.ts';
 import { call, envelope, visitOrPrivilege } from './call.ts';
+import * as endpoints from './endpoints.ts';
 import { OrderStatusLetter } from './orders.ts';
 import { paymentModes } from './payments.ts';
 import { Amount, Id, Moment, TypedFigure, wholeNumber } from './shapes.ts';
@@ -61,21 +62,18 @@ export const SplitBill = z.object({
 });
 export type SplitBill = z.output<typeof SplitBill>;
 
-export const splitOf = call({
-  method: 'GET',
-  path: '/external/splitbill/:orderID',
+export const splitOf = call(endpoints.splitOf, {
   summary: 'How a closed order is being paid: its shares, what was paid and what is left',
   auth: visitOrPrivilege('payment'),
   params: z.object({ orderID: Id }),
   answer: envelope(SplitBill),
   refusals: ['NotFound', 'NotClosed'],
+  hasETag: true,
 });
 
 const typed = TypedFigure.pipe(z.string().max(30)).optional();
 
-export const splitBill = call({
-  method: 'POST',
-  path: '/external/splitbill',
+export const splitBill = call(endpoints.splitBill, {
   summary:
     'Divide the bill of a closed order: equally, by dishes or freely, or not. Discount and surcharge are for staff, and stay',
   auth: visitOrPrivilege('payment'),
@@ -104,5 +102,6 @@ export const splitBill = call({
     'TooManyTries',
     'Unavailable',
     'Invalid',
+    'NotAllowed',
   ],
 });

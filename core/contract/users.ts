@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, envelope, privilege } from './call.ts';
+import * as endpoints from './endpoints.ts';
 import { Id, IdOrNew, list, page, pageQuery, Version } from './shapes.ts';
 
 export const User = z.object({
@@ -32,9 +33,7 @@ export const UserRecord = z.object({
 });
 export type UserRecord = z.output<typeof UserRecord>;
 
-export const users = call({
-  method: 'GET',
-  path: '/users',
+export const users = call(endpoints.users, {
   summary: 'A page of users by name, 20 a page; the search text looks at name, user name, email and roles',
   auth: privilege('user'),
   query: z.object(pageQuery),
@@ -42,9 +41,7 @@ export const users = call({
   refusals: [],
 });
 
-export const user = call({
-  method: 'GET',
-  path: '/user',
+export const user = call(endpoints.user, {
   summary: 'One user with his roles; never a password',
   auth: privilege('user'),
   query: z.object({ userId: Id }),
@@ -52,9 +49,7 @@ export const user = call({
   refusals: ['NotFound'],
 });
 
-export const saveUser = call({
-  method: 'POST',
-  path: '/user',
+export const saveUser = call(endpoints.saveUser, {
   summary: 'Add a user, or change the one of that id; nobody gives roles beyond his own privileges. Answers the id',
   auth: privilege('user'),
   body: UserRecord.nullish(),
@@ -70,15 +65,14 @@ export const saveUser = call({
     'LastUserManager',
     'Stale',
     'NotFound',
+    'InvalidField',
   ],
 });
 
-export const deleteUser = call({
-  method: 'DELETE',
-  path: '/user',
+export const deleteUser = call(endpoints.deleteUser, {
   summary: 'Delete a user; his open sessions end at once and his user name is free again',
   auth: privilege('user'),
   query: z.object({ userId: Id }),
   answer: envelope(z.null()),
-  refusals: ['LastUserManager', 'NotFound'],
+  refusals: ['LastUserManager', 'NotFound', 'NotHeld'],
 });

@@ -1,59 +1,66 @@
-import { type FieldFault, type RefusalCode, type RefusalEnvelope, refusals } from '../../core/contract/refusals.ts';
+import {
+  codeOf,
+  type FieldFault,
+  type RefusalEnvelope,
+  type RefusalKind,
+  refusalEnvelope,
+  refusals,
+} from '../../core/contract/refusals.ts';
 
-/** An expected "no", returned by a handler like any other value. Surprises are thrown instead. */
-export class Refusal {
-  readonly code: RefusalCode;
+/**
+ * An expected "no", returned by a handler like any other value. Surprises are thrown instead. Its type says which: functions
+ * that refuse leave their return type to the compiler, so that a call's handler shows all that its services refuse with.
+ */
+export class Refusal<out Kind extends RefusalKind = RefusalKind> {
+  readonly kind: Kind;
   readonly words: string | undefined;
   readonly fields: readonly FieldFault[];
   readonly retryAfterSeconds: number | undefined;
   readonly result: unknown;
-  readonly status: number;
 
-  constructor(code: RefusalCode, options: RefusalOptions = {}) {
-    this.code = code;
+  constructor(kind: Kind, options: RefusalOptions = {}) {
+    this.kind = kind;
     this.words = options.words;
     this.fields = options.fields ?? [];
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.result = options.result ?? null;
-    this.status = options.status ?? refusals[code].status;
+  }
+
+  /** As it crosses the wire. */
+  get code(): string {
+    return codeOf(this.kind);
+  }
+
+  get status(): number {
+    return refusals[this.kind].status;
   }
 
   /** The envelope; `withMessage` is false only for `external/placeorder`, whose client takes any message as success. */
   envelope(withMessage = true): RefusalEnvelope {
-    const { documented, words } = refusals[this.code];
-    const message = documented ? this.code : (this.words ?? words);
-    return {
-      success: false,
-      result: this.result,
-      ...(withMessage ? { message } : {}),
-      ...(documented && withMessage ? {} : { error: this.code }),
-      ...(this.fields.length > 0 ? { fields: [...this.fields] } : {}),
-    };
+    return refusalEnvelope(this.kind, { ...this, withMessage });
   }
 }
 
-export interface RefusalOptions {
-  /** Words for people, better than the code's own. */
+interface RefusalOptions {
+  /** Words for people, better than the kind's own. */
   readonly words?: string;
   readonly fields?: readonly FieldFault[];
   readonly retryAfterSeconds?: number;
   readonly result?: unknown;
-  /** Where the code's own status does not fit: a well-formed request that conflicts is 409, whatever its code. */
-  readonly status?: number;
 }
 
-/** Says no with a code of the contract's table. */
-export function refuse(code: RefusalCode, options?: RefusalOptions): Refusal {
-  return new Refusal(code, options);
+/** Says no in a way of the contract's table. */
+export function refuse<Kind extends RefusalKind>(kind: Kind, options?: RefusalOptions): Refusal<Kind> {
+  return new Refusal(kind, options);
 }
 
 /** Says no to one field that is well-formed and cannot be; `message` is for people. */
-export function invalid(path: string, message: string): Refusal {
-  return refuse('Invalid', { status: 422, words: message, fields: [{ path, message }] });
+export function invalid(path: string, message: string): Refusal<'InvalidField'> {
+  return refuse('InvalidField', { words: message, fields: [{ path, message }] });
 }
 
 /** Says no to a try beyond a limit, and how long to wait. */
-export function tooManyTries({ retryAfterSeconds }: { readonly retryAfterSeconds: number }): Refusal {
+export function tooManyTries({ retryAfterSeconds }: { readonly retryAfterSeconds: number }): Refusal<'TooManyTries'> {
   return refuse('TooManyTries', { retryAfterSeconds });
 }
 

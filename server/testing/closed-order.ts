@@ -1,4 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
+import { addressOf } from '../../core/contract/address.ts';
+import * as endpoints from '../../core/contract/endpoints.ts';
 import { buildUser } from './builders.ts';
 import { buildFloor, type Floor, placeSoups } from './diner.ts';
 import type { TestApp } from './test-app.ts';
@@ -25,29 +27,30 @@ export async function buildClosedOrder(test: TestApp, { live = false } = {}): Pr
   const { orderID, subOrderID } = await placeSoups(test, floor, 7);
   const post = (url: string, payload: object) => test.send({ method: 'POST', url, headers: staff, payload });
   const suborder = [{ items: [], subOrderID, status: 'O' }];
-  await post('/api/external/placeorder', { suborder, tableID: floor.tableId, restaurantID: restaurantId });
-  await post('/api/closeorder', { orderID });
+  await post(addressOf(endpoints.placeOrder).url, { suborder, tableID: floor.tableId, restaurantID: restaurantId });
+  await post(addressOf(endpoints.closeOrder).url, { orderID });
   return {
     floor,
     staff,
     orderID,
     payByCard: ({ tip = 0, key } = {}) =>
       test.send({
-        method: 'POST',
-        url: '/api/external/payorder',
+        ...addressOf(endpoints.payOrder),
         headers: { ...floor.cookie, ...(key === undefined ? {} : { 'idempotency-key': key }) },
         payload: { orderID, tipamount: tip },
       }),
     payCash: () =>
-      test.send({ method: 'GET', url: `/api/setordertopaid?orderid=${orderID}&paidby=Cash`, headers: staff }),
+      test.send({
+        ...addressOf(endpoints.setOrderToPaid, { query: { orderid: orderID, paidby: 'Cash' } }),
+        headers: staff,
+      }),
   };
 }
 
 /** What the success page asks: is this session paid? */
 export function completeOrder(test: TestApp, sessionId: string, rid = 0): Promise<LightMyRequestResponse> {
   return test.send({
-    method: 'POST',
-    url: '/api/external/completeorder',
+    ...addressOf(endpoints.completeOrder),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams({ sessionId, rid: String(rid) }).toString(),
   });

@@ -1,4 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
+import { addressOf } from '../../core/contract/address.ts';
+import * as endpoints from '../../core/contract/endpoints.ts';
 import { toDecimal } from '../../core/domain/money.ts';
 import { subOrderTotals } from '../../core/domain/pricing/order-totals.ts';
 import { buildItem, buildRestaurant, buildTable, buildVisit } from './builders.ts';
@@ -67,8 +69,7 @@ export function place(
   headers: Record<string, string> = {},
 ): Promise<LightMyRequestResponse> {
   return test.send({
-    method: 'POST',
-    url: '/api/external/placeorder',
+    ...addressOf(endpoints.placeOrder),
     headers: { ...floor.cookie, ...headers },
     payload: placement(floor, items, more),
   });

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
+import { addressOf } from '../../core/contract/address.ts';
+import * as endpoints from '../../core/contract/endpoints.ts';
 import type { SplitBill } from '../../core/contract/splits.ts';
 import { type ClosedOrder, completeOrder } from './closed-order.ts';
 import type { TestApp } from './test-app.ts';
@@ -24,21 +26,19 @@ export function splitDesk(test: TestApp, { floor, staff, orderID }: ClosedOrder)
   const withKey = (key: string | undefined) => (key === undefined ? {} : { 'idempotency-key': key });
   const start: SplitDesk['start'] = (part, more = {}, key) =>
     test.send({
-      method: 'POST',
-      url: '/api/external/payorder',
+      ...addressOf(endpoints.payOrder),
       headers: { ...floor.cookie, ...withKey(key) },
       payload: { orderID, part, ...more },
     });
   return {
     divide: (who, wishes) =>
       test.send({
-        method: 'POST',
-        url: '/api/external/splitbill',
+        ...addressOf(endpoints.splitBill),
         headers: headersOf(who),
         payload: { orderID, ...wishes },
       }),
     look: async (who) => {
-      const url = `/api/external/splitbill/${orderID}`;
+      const url = addressOf(endpoints.splitOf, { params: { orderID } }).url;
       return (await test.send({ method: 'GET', url, headers: headersOf(who) })).json().result as SplitBill;
     },
     take: (part, more = {}, key = randomUUID()) => {
@@ -46,7 +46,7 @@ export function splitDesk(test: TestApp, { floor, staff, orderID }: ClosedOrder)
       const words = Object.entries(query).map(([name, value]) => [name, String(value)]);
       return test.send({
         method: 'GET',
-        url: `/api/setordertopaid?${new URLSearchParams(words)}`,
+        url: `${addressOf(endpoints.setOrderToPaid).url}?${new URLSearchParams(words)}`,
         headers: { ...staff, 'idempotency-key': key },
       });
     },

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
 import { pino } from 'pino';
-import { afterAll, inject } from 'vitest';
+import { afterAll, afterEach, expect, inject } from 'vitest';
 import { signStaffToken } from '../platform/auth/staff-token.ts';
 import { signVisit, visitCookieName } from '../platform/auth/visit-cookie.ts';
 import { type Database, openDatabase } from '../platform/database.ts';
@@ -53,10 +53,14 @@ export async function testApp(
   const secrets = { jwt: randomBytes(48), cookie: randomBytes(48) };
   const log = pino({ level: settings.logLevel });
   const webFolder = new URL('../../dist/web-of-no-build/', import.meta.url);
-  const options = { settings, secrets, connectionString, log, webFolder, checkAnswers: true };
+  const untrue: string[] = [];
+  const onUntrueAnswer = (fault: string) => untrue.push(fault);
+  const options = { settings, secrets, connectionString, log, webFolder, onUntrueAnswer };
   const program = await createProgram({ ...more, ...options });
   const { app, services } = program;
   afterAll(() => program.close());
+  // Whatever a test makes of its answers: each one is as its call declares it.
+  afterEach(() => expect(untrue.splice(0)).toEqual([]));
   await app.ready();
   return {
     app,

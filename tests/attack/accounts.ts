@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { addressOf } from '../../core/contract/address.ts';
+import * as endpoints from '../../core/contract/endpoints.ts';
 import { type Attack, bistro, forSeconds, type Target } from './target.ts';
 
 const stranger = '127.0.0.9';
 const neighbour = '127.0.0.10';
 
 const signIn = (target: Target, username: string, password: string, from?: string) =>
-  target.send('/api/token/generate-token', {
+  target.send(addressOf(endpoints.signIn).url, {
     method: 'POST',
     body: { username, password },
     ...(from === undefined ? {} : { from }),
@@ -49,7 +51,7 @@ export const accounts: readonly Attack[] = [
     async run(target) {
       const { code, otp } = await target.table(bistro);
       const ask = (guess: string, from: string) =>
-        target.send(`/api/external/otp?rid=${bistro}&code=${code}&otp=${guess}`, { from });
+        target.send(addressOf(endpoints.checkOtp, { query: { rid: bistro, code, otp: guess } }).url, { from });
       let limited = 0;
       for (let at = 0; at < 60; at += 1) {
         const guess = String((Number(otp) + 1 + at) % 1_000_000).padStart(6, '0');
@@ -67,11 +69,16 @@ export const accounts: readonly Attack[] = [
       let sent = 0;
       for (let at = 0; at < 40; at += 1) {
         const from = `127.0.3.${1 + (at % 20)}`;
-        const { status } = await target.send('/api/token/getpasswordlink?username=manager2', { from });
+        const { status } = await target.send(
+          addressOf(endpoints.askPasswordLink, { query: { username: 'manager2' } }).url,
+          { from },
+        );
         if (status === 200) sent += 1;
       }
       target.expect(sent <= 10, `${sent} of 40 were taken`);
-      const other = await target.send('/api/token/getpasswordlink?username=server', { from: neighbour });
+      const other = await target.send(addressOf(endpoints.askPasswordLink, { query: { username: 'server' } }).url, {
+        from: neighbour,
+      });
       target.expect(other.envelope.message === 'Ok', `another user is answered ${other.status}`);
     },
   },
@@ -96,7 +103,7 @@ export const accounts: readonly Attack[] = [
       };
       const made = await target.send('/api/user', { method: 'POST', headers: admin, body: user });
       const headers = await target.as(username, 'Attack@123');
-      const list = await target.send('/api/users?size=100', { headers });
+      const list = await target.send(addressOf(endpoints.users, { query: { size: 100 } }).url, { headers });
       const { content } = list.envelope.result as { content: { userId: number; username: string }[] };
       const manager = content.find((one) => one.username === 'manager');
       target.expect(manager !== undefined, 'the manager is not in the list');
@@ -116,19 +123,23 @@ export const accounts: readonly Attack[] = [
     async run(target) {
       const headers = await target.admin(bistro);
       for (const name of ['\u200b', '\u2060\u00ad', '\u3164', '\u202e\u2066', '\u2800']) {
-        const answer = await target.send('/api/itemcategory', {
+        const answer = await target.send(addressOf(endpoints.saveCategory).url, {
           method: 'POST',
           headers,
           body: { categoryName: name },
         });
         target.expect(answer.status === 422, `a category named ${JSON.stringify(name)} is answered ${answer.status}`);
       }
-      const list = await target.send('/api/getrestaurants?size=100', { headers });
+      const list = await target.send(addressOf(endpoints.restaurants, { query: { size: 100 } }).url, { headers });
       const restaurants = (list.envelope as { results?: { id: number; config: string }[] }).results ?? [];
       const own = restaurants.find(({ id }) => id === bistro);
       const config = own?.config.replace(/("managercode"\s*:\s*)"[^"]*"/, '$1"12"');
       target.expect(config !== own?.config, 'the configuration has no manager code');
-      const saved = await target.send('/api/addrestaurant', { method: 'POST', headers, body: { ...own, config } });
+      const saved = await target.send(addressOf(endpoints.saveRestaurant).url, {
+        method: 'POST',
+        headers,
+        body: { ...own, config },
+      });
       target.expect(saved.status >= 400 && saved.status < 500, `a code of two digits is answered ${saved.status}`);
     },
   },

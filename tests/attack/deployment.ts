@@ -1,4 +1,6 @@
 import { makeDataDir, startProduct } from '../../bench/support/product.ts';
+import { addressOf } from '../../core/contract/address.ts';
+import * as endpoints from '../../core/contract/endpoints.ts';
 import { send } from './send.ts';
 
 /** What a product must refuse that is put in front of the world, with the demo's data or without. */
@@ -41,7 +43,7 @@ async function attackOldDemo(settings: Record<string, string>, name: string): Pr
 async function demoSignsIn(url: string): Promise<boolean> {
   const body = { username: 'admin', password: 'Admin@123' };
   const headers = { host: 'comanda.example', 'x-forwarded-for': '203.0.113.7' };
-  const answer = await send(url, '/api/token/generate-token', { method: 'POST', headers, body });
+  const answer = await send(url, addressOf(endpoints.signIn).url, { method: 'POST', headers, body });
   return answer.status === 200;
 }
 

@@ -1,9 +1,12 @@
 // npm run attack -- [address]: attacks a running product that holds its demo, or one that it starts itself.
+
 import { isIP } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { askBeside } from '../../bench/support/ask-beside.ts';
 import { percentile } from '../../bench/support/figures.ts';
 import { makeDataDir, startProduct } from '../../bench/support/product.ts';
+import { addressOf } from '../../core/contract/address.ts';
+import * as endpoints from '../../core/contract/endpoints.ts';
 import { accounts } from './accounts.ts';
 import { attackDeployments } from './deployment.ts';
 import { freezing } from './freezing.ts';
@@ -64,7 +67,7 @@ async function attackOnce(target: Target, attack: Attack): Promise<void> {
 
 /** The 99th percentile of how long a guest waits for the menu while something happens, in milliseconds. */
 async function waitsOfOthers(url: string, happens: () => Promise<unknown>): Promise<number> {
-  const asking = askBeside(`${url}/api/external/itemmenu?rid=${bistro}`);
+  const asking = askBeside(`${url}${addressOf(endpoints.itemMenu, { query: { rid: bistro } }).url}`);
   await happens();
   return percentile(await asking.stop(), 0.99);
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { addressOf } from '../../core/contract/address.ts';
+import * as endpoints from '../../core/contract/endpoints.ts';
 import { type Answer, type Sent, send } from './send.ts';
 
 interface Dish {
@@ -58,7 +60,7 @@ export class Target {
   async as(username: string, password: string): Promise<Record<string, string>> {
     const known = this.#tokens.get(username);
     if (known) return { authorization: known };
-    const answer = await this.send('/api/token/generate-token', { method: 'POST', body: { username, password } });
+    const answer = await this.send(addressOf(endpoints.signIn).url, { method: 'POST', body: { username, password } });
     const { token } = (answer.envelope.result ?? {}) as { token?: string };
     if (token === undefined) throw new Error(`${username} cannot sign in: ${answer.status} ${answer.text}`);
     this.#tokens.set(username, `JWT-${token}`);
@@ -75,9 +77,9 @@ export class Target {
   async table(restaurant: number): Promise<Table> {
     const headers = await this.admin(restaurant);
     const name = `Attack ${randomUUID().slice(0, 8)}`;
-    const attendants = await this.send('/api/serveridname', { headers });
+    const attendants = await this.send(addressOf(endpoints.attendantNames).url, { headers });
     const [attendant] = attendants.envelope.result as { id: number }[];
-    const answer = await this.send('/api/addtable', {
+    const answer = await this.send(addressOf(endpoints.saveDiningTable).url, {
       method: 'POST',
       headers,
       body: { name, state: 1, serverId: attendant?.id },
@@ -93,14 +95,20 @@ export class Target {
     for (const [restaurant, tables] of this.#tables) {
       const headers = await this.admin(restaurant);
       for (const { id } of tables) {
-        await this.send('/api/addtable', { method: 'POST', headers, body: { id, name: 'Attack', state: 3 } });
+        await this.send(addressOf(endpoints.saveDiningTable).url, {
+          method: 'POST',
+          headers,
+          body: { id, name: 'Attack', state: 3 },
+        });
       }
     }
   }
 
   /** The visit cookie of a guest who checks in at a table of the restaurant without OTP. */
   async checkIn(code: string): Promise<string> {
-    const answer = await this.send(`/api/external/verifytable?rid=${cantina}&tablenumber=${code}`);
+    const answer = await this.send(
+      addressOf(endpoints.verifyTable, { query: { rid: cantina, tablenumber: code } }).url,
+    );
     const cookie = answer.headers['set-cookie']?.split(';')[0];
     if (cookie === undefined) throw new Error(`no check-in at ${code}: ${answer.text}`);
     return cookie;
@@ -111,7 +119,7 @@ export class Target {
     this.#dish ??= await this.#plainDish();
     const dish = this.#dish;
     const items = [{ itemID: dish?.itemId, itemName: dish?.itemName, itemQuantity: 1, itemPrice: dish?.price }];
-    return this.send('/api/external/placeorder', {
+    return this.send(addressOf(endpoints.placeOrder).url, {
       method: 'POST',
       headers: { cookie, 'idempotency-key': randomUUID() },
       body: { suborder: [{ items }], tableID: code, restaurantID: cantina },
@@ -119,7 +127,7 @@ export class Target {
   }
 
   async #plainDish(): Promise<Dish | undefined> {
-    const menu = await this.send(`/api/external/itemmenu?rid=${cantina}`);
+    const menu = await this.send(addressOf(endpoints.itemMenu, { query: { rid: cantina } }).url);
     return (menu.envelope.result as { items: Dish[] }[])
       .flatMap(({ items }) => items)
       .find(({ availibilty, mandatory }) => availibilty === 'A' && !mandatory);
@@ -131,9 +139,9 @@ export class Target {
     const placed = await this.place(cookie, code);
     const { orderID, subOrderID } = placed.envelope.result as { orderID: number; subOrderID: number };
     const headers = await this.admin(cantina);
-    const order = await this.send(`/api/fetchorderbyid/${orderID}`, { headers });
+    const order = await this.send(addressOf(endpoints.orderById, { params: { orderID } }).url, { headers });
     const { suborder } = order.envelope.result as { suborder: object[] };
-    await this.send('/api/external/placeorder', {
+    await this.send(addressOf(endpoints.placeOrder).url, {
       method: 'POST',
       headers,
       body: {
@@ -143,7 +151,7 @@ export class Target {
         orderID,
       },
     });
-    const closed = await this.send('/api/external/closeorder', {
+    const closed = await this.send(addressOf(endpoints.dinerCloseOrder).url, {
       method: 'POST',
       headers: { cookie },
       body: { orderID },
@@ -153,7 +161,9 @@ export class Target {
   }
 
   async statusOf(orderID: number): Promise<string> {
-    const answer = await this.send(`/api/fetchorderbyid/${orderID}`, { headers: await this.admin(cantina) });
+    const answer = await this.send(addressOf(endpoints.orderById, { params: { orderID } }).url, {
+      headers: await this.admin(cantina),
+    });
     return (answer.envelope.result as { status: string }).status;
   }
 }

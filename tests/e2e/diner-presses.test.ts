@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { addressOf } from '../../core/contract/address.ts';
+import * as endpoints from '../../core/contract/endpoints.ts';
 import { type DemoTable, freeTable } from './demo-table.ts';
 import { addDish, answer, checkIn, makePayment, openCategory, submitOrder } from './diner-phone.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
@@ -108,7 +110,7 @@ it('two taps on a tip leave it chosen; Enter in the tip pays nothing', async () 
   await page.keyboard.press('Enter');
   await page.waitForTimeout(500);
   expect(new URL(page.url()).pathname).toBe('/customer/payment');
-  expect(calls).not.toContain('/api/external/payorder');
+  expect(calls).not.toContain(addressOf(endpoints.payOrder).url);
   await page.context().close();
 });
 
@@ -158,7 +160,7 @@ it('two tabs that submit at the same moment order once', async () => {
   const both = new Promise<void>((resolve) => {
     bothHere = resolve;
   });
-  await page.context().route('**/api/external/placeorder', async (route) => {
+  await page.context().route(`**${addressOf(endpoints.placeOrder).url}`, async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
     if (keys.length === 2) bothHere();
     await both;

@@ -4,6 +4,8 @@ import { afterAll, expect, it } from 'vitest';
 import { checkIn, openRestaurant, plainDishes } from '../../bench/support/diner.ts';
 import { makeDataDir, startProduct } from '../../bench/support/product.ts';
 import { addTables, embeddedDatabase, withDatabase } from '../../bench/support/product-database.ts';
+import { addressOf } from '../../core/contract/address.ts';
+import * as endpoints from '../../core/contract/endpoints.ts';
 
 const { dataDir, remove } = await makeDataDir();
 afterAll(remove);
@@ -17,7 +19,7 @@ interface Attempt {
 }
 
 async function send(url: string, attempt: Attempt): Promise<void> {
-  const answer = await fetch(`${url}/api/external/placeorder`, {
+  const answer = await fetch(`${url}${addressOf(endpoints.placeOrder).url}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie: attempt.cookie, 'idempotency-key': attempt.key },
     body: attempt.body,

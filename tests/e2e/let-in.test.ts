@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { addressOf } from '../../core/contract/address.ts';
+import * as endpoints from '../../core/contract/endpoints.ts';
 import { expectAccessible } from './accessible.ts';
 import { freeTable } from './demo-table.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
@@ -22,7 +24,7 @@ it('a guest whose phone was refused for too many tries is let in by one press of
   const desk = await product.openPage({ width: 1280, height: 900 });
   await signIn(desk, product.url, 'server', 'Server@123');
   await desk.goto(`${product.url}/portal/table?id=${table.tableId}`);
-  const made = desk.waitForResponse((response) => response.url().endsWith('/api/letguestin'));
+  const made = desk.waitForResponse((response) => response.url().endsWith(addressOf(endpoints.letGuestIn).url));
   await desk.getByRole('button', { name: 'Let a guest in' }).press('Enter');
   await desk.getByRole('img', { name: `Code that lets one guest in at ${table.name}` }).waitFor();
   await expectAccessible(desk);

@@ -1,5 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { addressOf } from '../../core/contract/address.ts';
+import * as endpoints from '../../core/contract/endpoints.ts';
 import { expectAccessible } from './accessible.ts';
 import { freeTable } from './demo-table.ts';
 import { addDish, checkIn, submitOrder } from './diner-phone.ts';
@@ -99,8 +101,8 @@ const covered = (page: Page) =>
   });
 
 const fault = { success: false, result: null, message: 'Something went wrong', error: 'ServerError' };
-const refuse = (page: Page, call: string) =>
-  page.route(`**/api/${call}`, (route) => route.fulfill({ status: 500, json: fault }));
+const refuse = (page: Page, url: string) =>
+  page.route(`**${url}`, (route) => route.fulfill({ status: 500, json: fault }));
 
 async function expectNothingCovered(page: Page, words: string): Promise<void> {
   const toast = page.getByLabel('Notifications').getByText(words);
@@ -122,10 +124,11 @@ describe.each([
     const page = await product.person(size);
     await signIn(page, product.url, 'manager', 'Manager@123');
 
-    await refuse(page, 'getactiveorders?*');
+    const orders = `${addressOf(endpoints.activeOrders).url}?*`;
+    await refuse(page, orders);
     await page.goto(`${product.url}/portal/orders`);
     await expectNothingCovered(page, 'Failed to get Order list!');
-    await page.unroute('**/api/getactiveorders?*');
+    await page.unroute(`**${orders}`);
 
     // Over a dialog: the next refresh behind it fails.
     await page
@@ -133,9 +136,10 @@ describe.each([
       .first()
       .click();
     await page.getByRole('dialog', { name: 'Payment' }).getByText('Total Amt').waitFor();
-    await refuse(page, 'fetchtables/0');
+    const tables = addressOf(endpoints.floorTables, { params: { state: 0 } }).url;
+    await refuse(page, tables);
     await expectNothingCovered(page, 'Failed to get Table list!');
-    await page.unroute('**/api/fetchtables/0');
+    await page.unroute(`**${tables}`);
     await page.getByRole('button', { name: 'Close' }).click();
 
     await page
@@ -196,7 +200,7 @@ it('a hidden page goes on asking every 5 seconds and rings, on any screen; the s
   });
   let asked = 0;
   page.on('request', (request) => {
-    if (request.url().includes('/api/getactiveorders')) asked += 1;
+    if (request.url().includes(addressOf(endpoints.activeOrders).url)) asked += 1;
   });
   await page.waitForTimeout(16_000);
   expect([3, 4]).toContain(asked);

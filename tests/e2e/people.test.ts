@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
+import { addressOf } from '../../core/contract/address.ts';
+import * as endpoints from '../../core/contract/endpoints.ts';
+import type { Endpoint } from '../../core/contract/index.ts';
 import { keptMails } from './kept-mails.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
 import { signIn } from './staff-desk.ts';
@@ -65,11 +68,12 @@ describe('a manager makes a role and a user, who sees exactly what it opens', ()
       await desk.waitForURL(`${product.url}/portal/home`);
     }
     const token = await desk.evaluate(() => JSON.parse(localStorage.getItem('comanda.staff') ?? '{}').token as string);
-    const statusOf = async (path: string) =>
-      (await fetch(`${product.url}/api/${path}`, { headers: { authorization: `JWT-${token}` } })).status;
-    expect(await statusOf('itemcategories')).toBe(200);
-    for (const path of ['roles', 'users', 'allprivileges', 'getactiveorders', 'items']) {
-      expect([path, await statusOf(path)]).toEqual([path, 403]);
+    const statusOf = async (endpoint: Endpoint) =>
+      (await fetch(product.url + addressOf(endpoint).url, { headers: { authorization: `JWT-${token}` } })).status;
+    expect(await statusOf(endpoints.itemCategories)).toBe(200);
+    const { roles, users, allPrivileges, activeOrders, items } = endpoints;
+    for (const endpoint of [roles, users, allPrivileges, activeOrders, items] as const) {
+      expect([endpoint, await statusOf(endpoint)]).toEqual([endpoint, 403]);
     }
   });
 

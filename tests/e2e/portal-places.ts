@@ -1,4 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
+import { addressOf } from '../../core/contract/address.ts';
+import * as endpoints from '../../core/contract/endpoints.ts';
 
 // Every screen of the staff portal, and what opens over it, for journeys that hold each to the same rules.
 
@@ -310,15 +312,15 @@ export const openPlaces: readonly PortalPlace[] = [
 
 /** One order of the demo for each thing that can be done with it, for somebody who is signed in. */
 export async function demoOrders(page: Page): Promise<Orders> {
-  return page.evaluate(async () => {
+  return page.evaluate(async (search) => {
     const { token } = JSON.parse(localStorage.getItem('comanda.staff') ?? '{}') as { token: string };
     const first = async (status: string) => {
-      const answer = await fetch(`/api/searchorders?status=${status}`, { headers: { authorization: `JWT-${token}` } });
+      const answer = await fetch(`${search}?status=${status}`, { headers: { authorization: `JWT-${token}` } });
       const { results } = (await answer.json()) as { results: { orderID: number }[] };
       return results[0]?.orderID ?? 0;
     };
     return { New: await first('N'), Open: await first('O'), Pending: await first('C'), Paid: await first('P') };
-  });
+  }, addressOf(endpoints.searchOrders).url);
 }
 
 /** Goes to a place; everything that it asks for has come. */

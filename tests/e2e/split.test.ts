@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import * as endpoints from '../../core/contract/endpoints.ts';
 import { expectAccessible } from './accessible.ts';
 import { type DemoTable, freeTable } from './demo-table.ts';
 import { addDish, checkIn, payWithCard, submitOrder } from './diner-phone.ts';
@@ -68,7 +69,7 @@ const soonGone = (words: Locator) => words.waitFor({ state: 'detached', timeout:
 
 const progress = (page: Page) => page.getByRole('region', { name: 'The bill of your table' }).getByRole('status');
 const statusOf = async (orderID: number) =>
-  (await staff.call<{ status: string }>('GET', `fetchorderbyid/${orderID}`)).status;
+  (await staff.call<{ status: string }>(endpoints.orderById, { params: { orderID } })).status;
 const close = (...pages: Page[]) => Promise.all(pages.map((page) => page.context().close()));
 
 /** Tabs over everything on the page: whether the bar hides it, by its name. */
@@ -217,6 +218,6 @@ describe('two phones split a bill', () => {
 
 /** What a part came to before its tip, as staff read it. */
 async function paidBy(orderID: number, at: number): Promise<string> {
-  const { parts } = await staff.call<{ parts: { amount: number }[] }>('GET', `external/splitbill/${orderID}`);
+  const { parts } = await staff.call<{ parts: { amount: number }[] }>(endpoints.splitOf, { params: { orderID } });
   return `$${parts[at]?.amount.toFixed(2)}`;
 }

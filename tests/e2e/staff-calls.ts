@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core';
 import { signIn } from '../../bench/support/staff.ts';
+import { addressOf, type Filling } from '../../core/contract/address.ts';
+import * as endpoints from '../../core/contract/endpoints.ts';
+import type { Endpoint } from '../../core/contract/index.ts';
 import type { DemoTable } from './demo-table.ts';
 
 interface Ordered {
@@ -9,7 +12,7 @@ interface Ordered {
 }
 
 interface StaffCalls {
-  call<Result>(method: 'GET' | 'POST', path: string, body?: object): Promise<Result>;
+  call<Result>(endpoint: Endpoint, input: Filling & { readonly body?: object }): Promise<Result>;
   /** Confirms what the table of this phone has ordered; its order. */
   confirm(page: Page, table: DemoTable): Promise<Ordered>;
   /** The same, and closes the order; its number. */
@@ -18,8 +21,9 @@ interface StaffCalls {
 
 /** What the manager of the demo does, over the wire: for journeys that are about the diner. */
 export function staffCalls(url: () => string): StaffCalls {
-  const call: StaffCalls['call'] = async (method, path, body) => {
-    const answer = await fetch(`${url()}/api/${path}`, {
+  const call: StaffCalls['call'] = async (endpoint, { body, ...filling }) => {
+    const { method, url: path } = addressOf(endpoint, filling);
+    const answer = await fetch(url() + path, {
       method,
       headers: {
         authorization: await signIn(url(), 'manager', 'Manager@123'),
@@ -35,10 +39,9 @@ export function staffCalls(url: () => string): StaffCalls {
     const order = await orderOf(page, table);
     const tableno = codeOf(table);
     for (const { subOrderID } of order.suborder.filter(({ status }) => status === 'N')) {
-      await call('POST', 'external/placeorder', {
-        ...{ restaurantID: 1, tableID: tableno, orderID: order.orderID },
-        suborder: [{ items: [], subOrderID, status: 'O' }],
-      });
+      const suborder = [{ items: [], subOrderID, status: 'O' }];
+      const body = { suborder, restaurantID: 1, tableID: tableno, orderID: order.orderID };
+      await call(endpoints.placeOrder, { body });
     }
     return order;
   };
@@ -47,7 +50,7 @@ export function staffCalls(url: () => string): StaffCalls {
     confirm,
     async close(page, table) {
       const { orderID } = await confirm(page, table);
-      await call('POST', 'closeorder', { orderID });
+      await call(endpoints.closeOrder, { body: { orderID } });
       return orderID;
     },
   };
@@ -57,11 +60,9 @@ const codeOf = ({ path }: DemoTable) => path.split('-').at(-1) ?? '';
 
 /** The order of a table as the phone that is checked in there reads it. */
 export function orderOf(page: Page, table: DemoTable): Promise<Ordered> {
-  return page.evaluate(
-    async (query) => {
-      const answer = await fetch(`/api/external/fetchorder?${query}`);
-      return ((await answer.json()) as { result: Ordered }).result;
-    },
-    `rid=1&tableno=${codeOf(table)}`,
-  );
+  const { url } = addressOf(endpoints.dinerOrder, { query: { rid: 1, tableno: codeOf(table) } });
+  return page.evaluate(async (address) => {
+    const answer = await fetch(address);
+    return ((await answer.json()) as { result: Ordered }).result;
+  }, url);
 }

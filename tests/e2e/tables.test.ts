@@ -2,6 +2,8 @@ import jsQR from 'jsqr';
 import type { Locator, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { addressOf } from '../../core/contract/address.ts';
+import * as endpoints from '../../core/contract/endpoints.ts';
 import { expectAccessible } from './accessible.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
 import { signIn } from './staff-desk.ts';
@@ -156,7 +158,9 @@ describe('a charge plan', () => {
     await admin.getByRole('button', { name: 'Save' }).click();
     await admin.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await admin.getByText('Record Updated successfully!').waitFor();
-    const plan = await (await fetch(`${product.url}/api/external/getMarkupPlan?rid=1`)).json();
+    const plan = await (
+      await fetch(`${product.url}${addressOf(endpoints.dinerChargePlan, { query: { rid: 1 } }).url}`)
+    ).json();
     expect(plan.result).toBe('0$20$1.5$0|0$0$0$0|30$0$4$0');
 
     await admin.goto(`${product.url}/portal/applicationcharges`);

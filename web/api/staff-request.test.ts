@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import * as endpoints from '../../core/contract/endpoints.ts';
 import { type FakeServer, startFakeServer } from '../testing/fake-server.ts';
 import { NetworkError } from './request.ts';
 import { endSession, readSession, sessionEnd, startSession } from './session.ts';
@@ -14,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const ask = () => staffRequest('menus', 'GET', '/menus');
+const ask = () => staffRequest(endpoints.menus);
 
 describe('a staff call', () => {
   test('carries the token behind JWT- and the chosen restaurant', async () => {
@@ -34,10 +35,10 @@ describe('a staff call', () => {
   });
 
   test('answers a refusal as a value; for the query cache it throws', async () => {
-    server.refuse('menus', 'NotAllowed');
+    server.refuseUndeclared('menus', 'NotAllowed');
     startSession({ token: token('a'), user });
     expect(await ask()).toMatchObject({ success: false, code: 'NotAllowed', status: 403 });
-    await expect(staffAnswer('menus', 'GET', '/menus')).rejects.toBeInstanceOf(RefusalError);
+    await expect(staffAnswer(endpoints.menus)).rejects.toBeInstanceOf(RefusalError);
     expect(readSession()).toBeDefined();
   });
 
@@ -56,7 +57,7 @@ describe('a staff call', () => {
   test('an ended session knows whether a press met it: that one did nothing', async () => {
     server.refuse('menus', 'NotSignedIn');
     startSession({ token: token('a'), user });
-    await staffAnswer('menus', 'GET', '/menus').catch(() => undefined);
+    await staffAnswer(endpoints.menus).catch(() => undefined);
     expect(sessionEnd()).toEqual({ how: 'voided', unsaved: false });
     startSession({ token: token('b'), user });
     await ask();

@@ -1,10 +1,8 @@
 import type { AnswerOf } from '../../core/contract/call.ts';
-import type { Calls } from '../../core/contract/index.ts';
+import type { CallAt, Endpoint } from '../../core/contract/index.ts';
 import { noteNetwork } from './network.ts';
-import { type Answered, NetworkError, type Refused, request } from './request.ts';
+import { type Answered, type Input, NetworkError, type Refused, request } from './request.ts';
 import { endRefusedSession, readSession } from './session.ts';
-
-type Input<Name extends keyof Calls> = Parameters<typeof request<Name>>[3];
 
 /** A refusal as an error, for the query cache, which keeps what it has when a call throws. */
 export class RefusalError extends Error {
@@ -30,37 +28,25 @@ export function staffHeaders(): Record<string, string> {
  * `X-Restaurant`. When the server no longer knows the token the session ends, and the login says that nothing was saved.
  * @throws NetworkError when no envelope came back.
  */
-export function staffRequest<Name extends keyof Calls>(
-  name: Name,
-  method: Calls[Name]['method'],
-  path: Calls[Name]['path'],
-  input?: Input<Name>,
-): Promise<Answered<Name>> {
-  return send(name, method, path, input, true);
+export function staffRequest<At extends Endpoint>(endpoint: At, input?: Input<At>): Promise<Answered<At>> {
+  return send(endpoint, input, true);
 }
 
 /** What a screen reads, for the query cache: the envelope of a success, or a throw. */
-export async function staffAnswer<Name extends keyof Calls>(
-  name: Name,
-  method: Calls[Name]['method'],
-  path: Calls[Name]['path'],
-  input?: Input<Name>,
-): Promise<AnswerOf<Calls[Name]>> {
-  const answer = await send(name, method, path, input, false);
+export async function staffAnswer<At extends Endpoint>(endpoint: At, input?: Input<At>): Promise<AnswerOf<CallAt<At>>> {
+  const answer = await send(endpoint, input, false);
   if (!(answer as Refused).success) throw new RefusalError(answer as Refused);
-  return answer as AnswerOf<Calls[Name]>;
+  return answer as AnswerOf<CallAt<At>>;
 }
 
-async function send<Name extends keyof Calls>(
-  name: Name,
-  method: Calls[Name]['method'],
-  path: Calls[Name]['path'],
-  input: Input<Name> | undefined,
+async function send<At extends Endpoint>(
+  endpoint: At,
+  input: Input<At> | undefined,
   isPress: boolean,
-): Promise<Answered<Name>> {
+): Promise<Answered<At>> {
   const token = readSession()?.token;
   const headers = { ...input?.headers, ...staffHeaders() };
-  const answer = await request(name, method, path, { ...input, headers }).catch((error: unknown) => {
+  const answer = await request(endpoint, { ...input, headers }).catch((error: unknown) => {
     if (error instanceof NetworkError) noteNetwork(false);
     throw error;
   });

@@ -1,11 +1,12 @@
 import { vi } from 'vitest';
 import type { AnswerOf, Call } from '../../core/contract/call.ts';
-import { type Calls, calls } from '../../core/contract/index.ts';
-import { type RefusalCode, refusals } from '../../core/contract/refusals.ts';
+import { isDeclared } from '../../core/contract/declared-refusals.ts';
+import { type CallName, type Calls, calls } from '../../core/contract/index.ts';
+import { type FieldFault, type RefusalKind, refusalEnvelope, refusals } from '../../core/contract/refusals.ts';
 
 /** One request as a screen made it; query and body have passed the contract's own schemas. */
 export interface Made {
-  readonly name: keyof Calls;
+  readonly name: CallName;
   readonly query: Record<string, string>;
   /** As sent: parsed JSON, or the fields of a form. */
   readonly body: Record<string, unknown> | undefined;
@@ -19,16 +20,20 @@ type Answer = Reply | Promise<Reply> | ((made: Made) => Reply | Promise<Reply>);
 /** The network is down. */
 export const offline = Symbol('offline');
 
-/** A refusal as the server words it: documented codes in `message`, others in `error`; no message on placeorder. */
-export function refusal(code: RefusalCode, more: { fields?: { path: string; message: string }[]; wait?: number } = {}) {
-  const { status, documented, words } = refusals[code];
-  const envelope = { success: false, result: null, message: documented ? code : words, ...more };
-  const headers = more.wait ? { 'Retry-After': String(more.wait) } : undefined;
-  return new Response(JSON.stringify(documented ? envelope : { ...envelope, error: code }), { status, headers });
+/**
+ * A refusal as the server words it: documented codes in `message`, others in `error`; no message on placeorder. Its call must
+ * declare it, unless a screen is to stand what it never answers: `undeclared`.
+ */
+export function refusal(
+  kind: RefusalKind,
+  { fields, wait, undeclared }: { fields?: FieldFault[]; wait?: number; undeclared?: true } = {},
+) {
+  const headers = { ...(wait && { 'Retry-After': String(wait) }), ...(undeclared && { 'x-undeclared': 'yes' }) };
+  return new Response(JSON.stringify(refusalEnvelope(kind, { fields })), { status: refusals[kind].status, headers });
 }
 
 /** A success of that call: `result` in the envelope, other fields beside it. */
-export function success<Name extends keyof Calls>(
+export function success<Name extends CallName>(
   _name: Name,
   fields: Omit<AnswerOf<Calls[Name]>, 'success' | 'message'>,
 ): Record<string, unknown> {
@@ -48,7 +53,7 @@ export function throwServerFaults(): void {
  * Stands in for the server: every answer passes the schema of its call, every request the schemas of its query and body.
  * A call without an answer fails the test by its name.
  */
-export function dinerServer(answers: Partial<Record<keyof Calls, Answer>>) {
+export function dinerServer(answers: Partial<Record<CallName, Answer>>) {
   const made: Made[] = [];
   const answerCall = async (input: RequestInfo | URL, init: RequestInit): Promise<Response | typeof offline> => {
     const url = new URL(String(input), 'http://localhost');
@@ -60,7 +65,7 @@ export function dinerServer(answers: Partial<Record<keyof Calls, Answer>>) {
     if (answer === undefined) throw new Error(`no answer for ${name}`);
     const given = await (typeof answer === 'function' ? answer(one) : answer);
     if (given === offline) return offline;
-    if (given instanceof Response) return withoutMessage(name, given.clone());
+    if (given instanceof Response) return asDeclared(name, entry, given.clone());
     return new Response(JSON.stringify(entry.answer.parse(given)), { status: 200 });
   };
   const fetchCall = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
@@ -75,16 +80,16 @@ export function dinerServer(answers: Partial<Record<keyof Calls, Answer>>) {
   return {
     made,
     /** The requests of one call, in order. */
-    madeOf: (name: keyof Calls) => made.filter((one) => one.name === name),
+    madeOf: (name: CallName) => made.filter((one) => one.name === name),
     /** Replaces what a call answers from now on. */
-    answer: (name: keyof Calls, next: Answer) => {
+    answer: (name: CallName, next: Answer) => {
       answers[name] = next;
     },
   };
 }
 
-function findCall(method: string, path: string): [keyof Calls, Call] {
-  const found = (Object.entries(calls) as [keyof Calls, Call][]).find(
+function findCall(method: string, path: string): [CallName, Call] {
+  const found = (Object.entries(calls) as [CallName, Call][]).find(
     ([, call]) => call.method === method && patternOf(call.path).test(path),
   );
   if (!found) throw new Error(`the contract has no ${method} ${path}`);
@@ -93,7 +98,7 @@ function findCall(method: string, path: string): [keyof Calls, Call] {
 
 const patternOf = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);
 
-function readRequest(name: keyof Calls, entry: Call, url: URL, init: RequestInit): Made {
+function readRequest(name: CallName, entry: Call, url: URL, init: RequestInit): Made {
   const headers = new Headers(init.headers);
   const contentType = headers.get('Content-Type');
   const text = typeof init.body === 'string' ? init.body : undefined;
@@ -105,8 +110,12 @@ function readRequest(name: keyof Calls, entry: Call, url: URL, init: RequestInit
   return { name, query, body, contentType, headers };
 }
 
-async function withoutMessage(name: keyof Calls, response: Response): Promise<Response> {
-  if (name !== 'placeOrder') return response;
-  const { message: _message, ...rest } = (await response.json()) as Record<string, unknown>;
-  return new Response(JSON.stringify(rest), { status: response.status });
+/** A refusal as this call can answer it. */
+async function asDeclared(name: CallName, entry: Call, response: Response): Promise<Response> {
+  const { message, ...rest } = (await response.json()) as Record<string, unknown>;
+  const { status, headers } = response;
+  const code = rest.error ?? message;
+  if (!headers.has('x-undeclared') && !isDeclared(entry, status, code))
+    throw new Error(`${name} never refuses with ${status} ${code}`);
+  return new Response(JSON.stringify(name === 'placeOrder' ? rest : { message, ...rest }), { status, headers });
 }

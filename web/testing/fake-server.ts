@@ -1,9 +1,8 @@
 import { vi } from 'vitest';
 import type { AnswerOf } from '../../core/contract/call.ts';
-import { type Calls, calls } from '../../core/contract/index.ts';
-import { type RefusalCode, refusals } from '../../core/contract/refusals.ts';
-
-type CallName = keyof Calls;
+import { refusalsOfCall } from '../../core/contract/declared-refusals.ts';
+import { type CallName, type Calls, calls } from '../../core/contract/index.ts';
+import { type RefusalKind, refusalEnvelope, refusals } from '../../core/contract/refusals.ts';
 
 /** What the page sent. */
 export interface SentRequest {
@@ -27,8 +26,10 @@ export interface FakeServer {
     result: AnswerOf<Calls[Name]>['result'] | ((request: SentRequest) => AnswerOf<Calls[Name]>['result']),
     more?: Record<string, unknown>,
   ): void;
-  /** The call refuses from now on. `placeOrder` refuses without a message, as documented. */
-  refuse(name: CallName, code: RefusalCode, headers?: Readonly<Record<string, string>>): void;
+  /** The call refuses from now on, with a kind that it declares. `placeOrder` refuses without a message, as documented. */
+  refuse(name: CallName, kind: RefusalKind, headers?: Readonly<Record<string, string>>): void;
+  /** The same with any kind: also what the call never answers must not lead a screen to say what is not so. */
+  refuseUndeclared(name: CallName, kind: RefusalKind, headers?: Readonly<Record<string, string>>): void;
   /** Nobody answers the call from now on. */
   fail(name: CallName): void;
   /** The call does not answer until the given promise is settled, then as before. */
@@ -59,6 +60,12 @@ export function startFakeServer(): FakeServer {
     return new Response(JSON.stringify(reply.body), { status: reply.status, headers: { ...reply.headers } });
   });
 
+  const refuseUndeclared: FakeServer['refuseUndeclared'] = (name, kind, headers = {}) => {
+    const { status } = refusals[kind];
+    const body = refusalEnvelope(kind, { withMessage: name !== 'placeOrder' });
+    handlers.set(name, () => ({ status, body, headers }));
+  };
+
   return {
     answer(name, result, more = {}) {
       handlers.set(name, (request) => {
@@ -67,17 +74,11 @@ export function startFakeServer(): FakeServer {
         return { status: 200, body: calls[name].answer.parse(envelope) };
       });
     },
-    refuse(name, code, headers = {}) {
-      const { status, documented, words } = refusals[code];
-      const message = documented ? code : words;
-      const body = {
-        success: false,
-        result: null,
-        ...(name === 'placeOrder' ? {} : { message }),
-        ...(documented ? {} : { error: code }),
-      };
-      handlers.set(name, () => ({ status, body, headers }));
+    refuse(name, kind, headers) {
+      if (!refusalsOfCall(calls[name]).includes(kind)) throw new Error(`${name} never refuses with ${kind}`);
+      refuseUndeclared(name, kind, headers);
     },
+    refuseUndeclared,
     fail(name) {
       handlers.set(name, () => 'network failure');
     },

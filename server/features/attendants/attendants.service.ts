@@ -1,11 +1,10 @@
 import type { AttendantRecord } from '../../../core/contract/attendants.ts';
 import { isLongerThan, recordName, textLimits } from '../../../core/domain/record-text.ts';
 import { isSqlState } from '../../platform/database.ts';
-import { invalid, isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import {
   type AttendantDraft,
-  type AttendantRow,
   insertAttendant,
   knowsAttendant,
   lockForRemoval,
@@ -22,7 +21,7 @@ export async function saveAttendant(
   services: Services,
   restaurantId: number,
   record: AttendantRecord | null | undefined,
-): Promise<AttendantRow | null | Refusal> {
+) {
   if (!record || Object.values(record).every((value) => value == null)) return refuse('InputDataNotProvided');
   const { id, version } = record;
   if (record.status === removed) {
@@ -44,22 +43,22 @@ export async function saveAttendant(
   }
 }
 
-function readDraft(record: AttendantRecord): AttendantDraft | Refusal {
+function readDraft(record: AttendantRecord) {
   const name = recordName(record.name);
   const code = record.code?.trim();
   if (name === '') return refuse('MissingName');
   if (isLongerThan(textLimits.name, name)) return tooLong('name', textLimits.name);
   if (isLongerThan(longestCode, code ?? '')) return tooLong('code', longestCode);
   const status = record.status === 0 || record.status === 1 ? record.status : undefined;
-  return { name, code, status };
+  return { name, code, status } satisfies AttendantDraft;
 }
 
-const tooLong = (path: string, limit: number): Refusal => invalid(path, `At most ${limit} characters, please.`);
+const tooLong = (path: string, limit: number) => invalid(path, `At most ${limit} characters, please.`);
 
 const isZero = (tip: string | null | undefined) => tip != null && /^0+(\.0*)?$/.test(tip.trim());
 
 /** One who is removed already stays so: the call is safe to repeat. */
-async function remove({ db, feed }: Services, restaurantId: number, id: number): Promise<null | Refusal> {
+async function remove({ db, feed }: Services, restaurantId: number, id: number) {
   const outcome = await db.transaction().execute(async (tx) => {
     const attendant = await lockForRemoval(tx, restaurantId, id);
     if (!attendant) return refuse('NotFound');

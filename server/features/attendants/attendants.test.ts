@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { addressOf } from '../../../core/contract/address.ts';
 import type { Attendant } from '../../../core/contract/attendants.ts';
+import * as endpoints from '../../../core/contract/endpoints.ts';
 import {
   buildAttendant,
   buildOrder,
@@ -19,14 +21,15 @@ async function buildDesk() {
   const user = await buildUser(db, { restaurantId, privileges: ['server', 'payment'] });
   const headers = await test.staffHeaders(user.id);
   const list = async (query = ''): Promise<Attendant[]> =>
-    (await test.send({ method: 'GET', url: `/api/getservers?${query}`, headers })).json().result.content;
+    (await test.send({ method: 'GET', url: `${addressOf(endpoints.attendants).url}?${query}`, headers })).json().result
+      .content;
   return {
     restaurantId,
     headers,
     list,
     find: async (id: number) => (await list('size=100')).find((one) => one.id === id),
     page: async (query: string) =>
-      (await test.send({ method: 'GET', url: `/api/getservers?${query}`, headers })).json(),
+      (await test.send({ method: 'GET', url: `${addressOf(endpoints.attendants).url}?${query}`, headers })).json(),
     save: (payload?: object) =>
       test.send({ method: 'POST', url: '/api/addservers/', headers, ...(payload ? { payload } : {}) }),
     reset: () => test.send({ method: 'POST', url: '/api/alltipreset/', headers }),
@@ -70,7 +73,9 @@ describe('getservers', () => {
 
   it.each(['size=0', 'size=101', 'page=-1', 'size=ten'])('refuses %s', async (query) => {
     const { headers } = await buildDesk();
-    expect((await test.send({ method: 'GET', url: `/api/getservers?${query}`, headers })).statusCode).toBe(400);
+    expect(
+      (await test.send({ method: 'GET', url: `${addressOf(endpoints.attendants).url}?${query}`, headers })).statusCode,
+    ).toBe(400);
   });
 });
 
@@ -238,7 +243,10 @@ describe('alltipreset', () => {
       orders.push(await buildOrder(db, { restaurantId, tableId: table.id, status: 'closed' }));
     }
     const pay = (orderId: number) =>
-      test.send({ method: 'GET', url: `/api/setordertopaid?orderid=${orderId}&paidby=Cash&tip=1`, headers });
+      test.send({
+        ...addressOf(endpoints.setOrderToPaid, { query: { orderid: orderId, paidby: 'Cash', tip: 1 } }),
+        headers,
+      });
     const answers = await Promise.all([...orders.slice(0, 3).map((order) => pay(order.id)), reset(), reset()]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
     const between = (await list())[0]?.tip ?? -1;

@@ -1,7 +1,7 @@
 import type { CategoryRecord } from '../../../core/contract/categories.ts';
 import { isLongerThan, recordName, textLimits } from '../../../core/domain/record-text.ts';
 import { isSqlState, type Tx } from '../../platform/database.ts';
-import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import {
   type CategoryDraft,
@@ -18,7 +18,7 @@ export async function saveCategory(
   { db, feed }: Services,
   restaurantId: number,
   record: CategoryRecord | null | undefined,
-): Promise<number | Refusal> {
+) {
   const draft = readDraft(record);
   if (isRefusal(draft)) return draft;
   const { itemCategoryId, version } = record ?? {};
@@ -40,27 +40,23 @@ export async function saveCategory(
   }
 }
 
-function readDraft(record: CategoryRecord | null | undefined): CategoryDraft | Refusal {
+function readDraft(record: CategoryRecord | null | undefined) {
   if (!record || Object.keys(record).length === 0) return refuse('InputDataNotProvided');
   const name = recordName(record.categoryName);
   const description = record.description?.trim();
   if (name === '') return refuse('MissingName');
   if (isLongerThan(textLimits.name, name)) return tooLong('categoryName', textLimits.name);
   if (isLongerThan(textLimits.description, description ?? '')) return tooLong('description', textLimits.description);
-  return { name, description };
+  return { name, description } satisfies CategoryDraft;
 }
 
-function tooLong(path: string, limit: number): Refusal {
+function tooLong(path: string, limit: number) {
   const message = `At most ${limit} characters, please.`;
-  return refuse('Invalid', { status: 422, words: message, fields: [{ path, message }] });
+  return invalid(path, message);
 }
 
 /** Deletes a category without items. One that is deleted already stays so: the call is safe to repeat. */
-export async function deleteCategory(
-  { db, feed }: Services,
-  restaurantId: number,
-  id: number,
-): Promise<true | Refusal> {
+export async function deleteCategory({ db, feed }: Services, restaurantId: number, id: number) {
   const outcome = await db.transaction().execute(async (tx) => {
     const category = await lockForDelete(tx, restaurantId, id);
     if (!category) return refuse('NotFound');

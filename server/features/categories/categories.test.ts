@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { addressOf } from '../../../core/contract/address.ts';
 import type { Category } from '../../../core/contract/categories.ts';
+import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildCategory, buildItem, buildRestaurant, buildUser } from '../../testing/builders.ts';
 import { testApp } from '../../testing/test-app.ts';
 
@@ -11,14 +13,15 @@ async function buildKeeper() {
   const { id: userId } = await buildUser(test.db, { restaurantId, privileges: ['itemcategory'] });
   const headers = await test.staffHeaders(userId);
   const list = async (query = ''): Promise<Category[]> =>
-    (await test.send({ method: 'GET', url: `/api/itemcategories?${query}`, headers })).json().result.content;
+    (await test.send({ method: 'GET', url: `${addressOf(endpoints.itemCategories).url}?${query}`, headers })).json()
+      .result.content;
   return {
     restaurantId,
     headers,
     list,
     save: (payload?: object) =>
-      test.send({ method: 'POST', url: '/api/itemcategory', headers, ...(payload ? { payload } : {}) }),
-    remove: (id: number | string) => test.send({ method: 'GET', url: `/api/categorydelete?id=${id}`, headers }),
+      test.send({ ...addressOf(endpoints.saveCategory), headers, ...(payload ? { payload } : {}) }),
+    remove: (id: number | string) => test.send({ ...addressOf(endpoints.deleteCategory, { query: { id } }), headers }),
     find: async (id: number) => (await list('size=100')).find(({ itemCategoryId }) => itemCategoryId === id),
   };
 }
@@ -31,7 +34,8 @@ describe('itemcategories', () => {
       await buildCategory(test.db, { restaurantId, name, description: `About ${at}` });
     }
     const read = async (query: string) =>
-      (await test.send({ method: 'GET', url: `/api/itemcategories?${query}`, headers })).json().result;
+      (await test.send({ method: 'GET', url: `${addressOf(endpoints.itemCategories).url}?${query}`, headers })).json()
+        .result;
     const first = await read('');
     expect(first).toMatchObject({
       number: 0,
@@ -70,7 +74,11 @@ describe('itemcategories', () => {
 
   it.each(['size=0', 'size=101', 'page=-1', 'size=ten'])('refuses %s', async (query) => {
     const { headers } = await buildKeeper();
-    const response = await test.send({ method: 'GET', url: `/api/itemcategories?${query}`, headers });
+    const response = await test.send({
+      method: 'GET',
+      url: `${addressOf(endpoints.itemCategories).url}?${query}`,
+      headers,
+    });
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({ success: false, error: 'Invalid' });
   });
@@ -208,7 +216,7 @@ describe('itemcategory', () => {
     const { restaurantId, list } = await buildKeeper();
     const { id } = await buildUser(test.db, { restaurantId: null });
     const headers = { ...(await test.staffHeaders(id)), 'x-restaurant': String(restaurantId) };
-    await test.send({ method: 'POST', url: '/api/itemcategory', headers, payload: { categoryName: 'From above' } });
+    await test.send({ ...addressOf(endpoints.saveCategory), headers, payload: { categoryName: 'From above' } });
     expect((await list()).map(({ categoryName }) => categoryName)).toEqual(['From above']);
   });
 });
@@ -264,7 +272,7 @@ describe('categoryidname', () => {
     await buildCategory(test.db, { name: 'Foreign' });
     const cook = await buildUser(test.db, { restaurantId, privileges: ['item'] });
     for (const who of [headers, await test.staffHeaders(cook.id)]) {
-      const response = await test.send({ method: 'GET', url: '/api/categoryidname', headers: who });
+      const response = await test.send({ ...addressOf(endpoints.categoryNames), headers: who });
       expect(response.json().result).toEqual([
         { id: drinks.id, name: 'Drinks' },
         { id: soups.id, name: 'soups' },
@@ -278,7 +286,7 @@ it('a renamed category is so on the diner’s menu at once', async () => {
   const { id } = await buildCategory(test.db, { restaurantId, name: 'Starters' });
   await buildItem(test.db, { restaurantId, categoryId: id });
   const heading = async () => {
-    const response = await test.send({ method: 'GET', url: `/api/external/itemmenu?rid=${restaurantId}` });
+    const response = await test.send({ ...addressOf(endpoints.itemMenu, { query: { rid: restaurantId } }) });
     return response.json().result[0].categoryName;
   };
   expect(await heading()).toBe('Starters');

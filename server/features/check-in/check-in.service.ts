@@ -4,7 +4,7 @@ import { readRestaurantConfig } from '../../../core/domain/restaurant-config.ts'
 import { shownTableState, verifyResult } from '../../../core/domain/table-states.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import { attemptAmongStrangers, limits } from '../../platform/rate-limits.ts';
-import { type Refusal, refuse, tooManyTries } from '../../platform/refusal.ts';
+import { refuse, tooManyTries } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { checkIn } from '../visits/visits.service.ts';
 import { findLinkedTable, findTableOfStaff, type LinkedTable } from './check-in.queries.ts';
@@ -41,7 +41,7 @@ export interface Asked {
  * That leaves 30 + 1,000 guesses at a million numbers in a quarter of an hour, so some 0.8 % for a visit of two hours, and
  * that only to somebody who knows the table's link and has a thousand addresses.
  */
-export async function checkInWithOtp(services: Services, asked: Asked, otp: string): Promise<VisitClaims | Refusal> {
+export async function checkInWithOtp(services: Services, asked: Asked, otp: string) {
   const { db, rateLimits } = services;
   if (otp.trim() === '') return refuse('WrongOtp', { words: 'Please enter the OTP!' });
   const table = await findLinkedTable(db, asked.restaurantId, asked.code);
@@ -67,7 +67,7 @@ export async function checkInWithPass(
   { db, rateLimits, secrets }: Services,
   { restaurantId, code }: Pick<Asked, 'restaurantId' | 'code'>,
   pass: string,
-): Promise<VisitClaims | Refusal> {
+) {
   const table = await findLinkedTable(db, restaurantId, code);
   if (!table || resultOf(table) === 0) return refuse('TableUnavailable');
   const name = readGuestPass(pass, table, new Date(), secrets.cookie);
@@ -77,11 +77,7 @@ export async function checkInWithPass(
 }
 
 /** What lets one guest in at a table of the restaurant, for two minutes: staff show it as a QR code. */
-export async function letGuestIn(
-  { db, secrets }: Services,
-  restaurantId: number,
-  tableId: number,
-): Promise<{ readonly code: string; readonly pass: string } | Refusal> {
+export async function letGuestIn({ db, secrets }: Services, restaurantId: number, tableId: number) {
   const table = await findTableOfStaff(db, restaurantId, tableId);
   if (!table) return refuse('NotFound');
   if (resultOf(table) === 0)

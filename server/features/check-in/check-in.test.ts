@@ -1,4 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
+import { addressOf } from '../../../core/contract/address.ts';
+import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { Privilege } from '../../../core/domain/privileges.ts';
 import { visitCookieName } from '../../platform/auth/visit-cookie.ts';
 import { buildOrder, buildRestaurant, buildTable, buildUser, buildVisit } from '../../testing/builders.ts';
@@ -8,11 +10,10 @@ import { finishIdleVisits } from '../visits/visits.service.ts';
 const test = await testApp();
 
 const verify = (rid: number | string, code: string) =>
-  test.send({ method: 'GET', url: `/api/external/verifytable?rid=${rid}&tablenumber=${encodeURIComponent(code)}` });
+  test.send({ ...addressOf(endpoints.verifyTable, { query: { rid, tablenumber: code } }) });
 const otp = (rid: number, code: string, given: string, ip = '10.0.0.1') =>
   test.send({
-    method: 'GET',
-    url: `/api/external/otp?rid=${rid}&code=${code}&otp=${encodeURIComponent(given)}`,
+    ...addressOf(endpoints.checkOtp, { query: { rid, code, otp: given } }),
     remoteAddress: ip,
   });
 const cookieOf = (response: { cookies: { name: string; value: string }[] }) =>
@@ -51,7 +52,7 @@ describe('verifytable', () => {
   it('checks in at once where the restaurant asks for no OTP [DIN-CHK-19 DIN-CHK-20]', async () => {
     const { id: restaurantId } = await buildRestaurant(test.db, { otpRequired: false });
     const table = await buildTable(test.db, { restaurantId });
-    const required = await test.send({ method: 'GET', url: `/api/external/isotprequire?rid=${restaurantId}` });
+    const required = await test.send({ ...addressOf(endpoints.isOtpRequired, { query: { rid: restaurantId } }) });
     expect(required.json()).toEqual({ success: true, result: 0, message: 'Ok' });
     expect(cookieOf(await verify(restaurantId, table.code))).toMatchObject({
       httpOnly: true,
@@ -62,7 +63,7 @@ describe('verifytable', () => {
 
   it('gives no cookie where an OTP is required', async () => {
     const table = await buildTable(test.db);
-    const required = await test.send({ method: 'GET', url: `/api/external/isotprequire?rid=${table.restaurantId}` });
+    const required = await test.send({ ...addressOf(endpoints.isOtpRequired, { query: { rid: table.restaurantId } }) });
     expect(required.json().result).toBe(1);
     expect(cookieOf(await verify(table.restaurantId, table.code))).toBeUndefined();
   });
@@ -145,7 +146,7 @@ describe('the OTP', () => {
       expect(response.statusCode).toBe(422);
       expect(response.json()).toMatchObject({ success: false, error: 'WrongOtp', message: 'Please enter the OTP!' });
     }
-    const bare = `/api/external/otp?rid=${table.restaurantId}&code=${table.code}`;
+    const bare = addressOf(endpoints.checkOtp, { query: { rid: table.restaurantId, code: table.code } }).url;
     const without = await test.send({ method: 'GET', url: bare, remoteAddress: '10.7.0.1' });
     expect(without.json()).toMatchObject({ success: false, error: 'WrongOtp' });
     expect((await otp(table.restaurantId, table.code, '482913', '10.7.0.1')).statusCode).toBe(200);
@@ -169,14 +170,13 @@ describe('letting a guest in', () => {
   const letIn = async (tableID: number, restaurantId: number, privileges: Privilege[] = ['order']) => {
     const user = await buildUser(test.db, { restaurantId, privileges });
     const headers = await test.staffHeaders(user.id);
-    return test.send({ method: 'POST', url: '/api/letguestin', headers, payload: { tableID } });
+    return test.send({ ...addressOf(endpoints.letGuestIn), headers, payload: { tableID } });
   };
   const passIn = (response: { json(): { result: { url: string } } }) =>
     new URL(response.json().result.url).searchParams.get('pass') ?? '';
   const show = (rid: number, code: string, pass: string, ip = '10.8.0.1') =>
     test.send({
-      method: 'GET',
-      url: `/api/external/otp?rid=${rid}&code=${code}&pass=${encodeURIComponent(pass)}`,
+      ...addressOf(endpoints.checkOtp, { query: { rid, code, pass } }),
       remoteAddress: ip,
     });
 
@@ -228,7 +228,7 @@ describe('letting a guest in', () => {
     expect((await letIn(table.id, table.restaurantId, ['payment'])).statusCode).toBe(403);
     expect((await letIn(table.id, elsewhere)).statusCode).toBe(404);
     const payload = { tableID: table.id };
-    expect((await test.send({ method: 'POST', url: '/api/letguestin', payload })).statusCode).toBe(401);
+    expect((await test.send({ ...addressOf(endpoints.letGuestIn), payload })).statusCode).toBe(401);
     const inactive = await buildTable(test.db, { state: 0 });
     expect((await letIn(inactive.id, inactive.restaurantId)).json()).toMatchObject({ error: 'TableUnavailable' });
     const removed = await buildTable(test.db, { state: 3 });
@@ -246,8 +246,7 @@ describe('the cookie of a visit is for https alone', () => {
     const app = await testApp(environment);
     const table = await buildTable(app.db, { otp: '482913' });
     const answer = await app.send({
-      method: 'GET',
-      url: `/api/external/otp?rid=${table.restaurantId}&code=${table.code}&otp=482913`,
+      ...addressOf(endpoints.checkOtp, { query: { rid: table.restaurantId, code: table.code, otp: 482913 } }),
       headers: proto === 'https' ? { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.9' } : {},
     });
     expect(cookieOf(answer)).toMatchObject({ httpOnly: true });

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { addressOf } from '../../../core/contract/address.ts';
+import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildRestaurant, buildTable } from '../../testing/builders.ts';
 import { testApp } from '../../testing/test-app.ts';
 
@@ -14,8 +16,7 @@ const [wrongOften, beside, wrongFromAll, besideThat] = tables;
 const otp = async (table: (typeof tables)[number] | undefined, given: string, remoteAddress: string) =>
   (
     await test.send({
-      method: 'GET',
-      url: `/api/external/otp?rid=${restaurantId}&code=${table?.code}&otp=${given}`,
+      ...addressOf(endpoints.checkOtp, { query: { rid: restaurantId, code: table?.code, otp: given } }),
       remoteAddress,
     })
   ).statusCode;

@@ -3,12 +3,11 @@ import type { DiningTableRecord } from '../../../core/contract/dining-tables.ts'
 import { isLongerThan, recordName, textLimits } from '../../../core/domain/record-text.ts';
 import { tableState } from '../../../core/domain/table-states.ts';
 import { isSqlState, type Tx } from '../../platform/database.ts';
-import { invalid, isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { finishVisitsUnlessUnpaid, isVisitedAnew, newOtp } from '../visits/visits.service.ts';
 import {
   type DiningTableDraft,
-  type DiningTableRow,
   findDiningTable,
   holdAttendant,
   insertDiningTable,
@@ -33,7 +32,7 @@ export async function saveDiningTable(
   services: Services,
   restaurantId: number,
   record: DiningTableRecord | null | undefined,
-): Promise<DiningTableRow | null | Refusal> {
+) {
   if (!record || Object.values(record).every((value) => value == null)) return refuse('InputDataNotProvided');
   const { id } = record;
   if (record.state === tableState.removed) {
@@ -62,7 +61,7 @@ async function write(
   id: number | undefined,
   draft: DiningTableDraft,
   version: number | undefined,
-): Promise<number | Refusal> {
+) {
   // The table before the attendant, as every other change takes them.
   const stored = id === undefined ? undefined : await lockDiningTable(tx, restaurantId, id);
   if (id !== undefined && (!stored || stored.isRemoved)) return refuse('NotFound');
@@ -75,7 +74,7 @@ async function write(
   return (await updateDiningTable(tx, restaurantId, id, draft, version)) ? id : refuse('Stale');
 }
 
-function readDraft(record: DiningTableRecord): DiningTableDraft | Refusal {
+function readDraft(record: DiningTableRecord) {
   const name = recordName(record.name);
   const description = record.description?.trim();
   if (name === '') return refuse('Missingname');
@@ -83,16 +82,16 @@ function readDraft(record: DiningTableRecord): DiningTableDraft | Refusal {
   if (isLongerThan(textLimits.description, description ?? '')) return tooLong('description', textLimits.description);
   // Busy is never chosen: a client that sends back what it was shown changes no state.
   const state = record.state === 0 || record.state === 1 ? record.state : undefined;
-  return { name, description, state, attendantId: record.serverId };
+  return { name, description, state, attendantId: record.serverId } satisfies DiningTableDraft;
 }
 
-const tooLong = (path: string, limit: number): Refusal => invalid(path, `At most ${limit} characters, please.`);
+const tooLong = (path: string, limit: number) => invalid(path, `At most ${limit} characters, please.`);
 
-const guestsAreComing = (name: string): Refusal =>
+const guestsAreComing = (name: string) =>
   refuse('InUse', { words: `Guests are checking in at '${name}' just now. Please try again.` });
 
 /** One that is removed already stays so: the call is safe to repeat. */
-async function remove({ db, feed }: Services, restaurantId: number, id: number): Promise<null | Refusal> {
+async function remove({ db, feed }: Services, restaurantId: number, id: number) {
   const outcome = await db.transaction().execute(async (tx) => {
     const unpaid = await finishVisitsUnlessUnpaid(tx, restaurantId, id);
     const table = await lockDiningTable(tx, restaurantId, id);
@@ -107,11 +106,7 @@ async function remove({ db, feed }: Services, restaurantId: number, id: number):
 }
 
 /** Another code and OTP: the old link and every check-in through it end. Not while an order is unpaid. */
-export async function renewTable(
-  { db, feed }: Services,
-  restaurantId: number,
-  id: number,
-): Promise<DiningTableRow | Refusal> {
+export async function renewTable({ db, feed }: Services, restaurantId: number, id: number) {
   const outcome = await db.transaction().execute(async (tx) => {
     const unpaid = await finishVisitsUnlessUnpaid(tx, restaurantId, id);
     const table = await lockDiningTable(tx, restaurantId, id);

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
+import { addressOf } from '../../../core/contract/address.ts';
 import type { DiningTable } from '../../../core/contract/dining-tables.ts';
+import * as endpoints from '../../../core/contract/endpoints.ts';
 import {
   buildAttendant,
   buildItem,
@@ -21,7 +23,8 @@ async function buildDesk() {
   const user = await buildUser(db, { restaurantId, privileges: ['managetable'] });
   const headers = await test.staffHeaders(user.id);
   const page = async (query = '') =>
-    (await test.send({ method: 'GET', url: `/api/fetchtable?${query}`, headers })).json().result;
+    (await test.send({ method: 'GET', url: `${addressOf(endpoints.diningTables).url}?${query}`, headers })).json()
+      .result;
   const post = (url: string) => (payload?: object) =>
     test.send({ method: 'POST', url, headers, ...(payload ? { payload } : {}) });
   return {
@@ -31,14 +34,14 @@ async function buildDesk() {
     list: async (query = ''): Promise<DiningTable[]> => (await page(query)).content,
     find: async (id: number): Promise<DiningTable | undefined> =>
       (await page('size=100')).content.find((table: DiningTable) => table.id === id),
-    save: post('/api/addtable'),
-    renew: (id: number) => post('/api/renewtable')({ id }),
+    save: post(addressOf(endpoints.saveDiningTable).url),
+    renew: (id: number) => post(addressOf(endpoints.renewTable).url)({ id }),
     attendant: (await buildAttendant(db, { restaurantId, name: 'Ana Ruiz' })).id,
   };
 }
 
 const verify = async (restaurantId: number, code: string) =>
-  (await test.send({ method: 'GET', url: `/api/external/verifytable?rid=${restaurantId}&tablenumber=${code}` })).json()
+  (await test.send({ ...addressOf(endpoints.verifyTable, { query: { rid: restaurantId, tablenumber: code } }) })).json()
     .result;
 
 describe('fetchtable', () => {
@@ -236,8 +239,7 @@ describe('renewtable', () => {
     const { restaurantId, renew } = await buildDesk();
     const { id, code } = await buildTable(db, { restaurantId, otp: '111111' });
     const checkedIn = await test.send({
-      method: 'GET',
-      url: `/api/external/verifytable?rid=${restaurantId}&tablenumber=${code}`,
+      ...addressOf(endpoints.verifyTable, { query: { rid: restaurantId, tablenumber: code } }),
     });
     const cookie = String(checkedIn.headers['set-cookie']).split(';')[0] ?? '';
     const { result } = (await renew(id)).json();
@@ -248,8 +250,7 @@ describe('renewtable', () => {
     expect(await verify(restaurantId, result.code)).toBe(1);
     const dish = await buildItem(db, { restaurantId });
     const order = await test.send({
-      method: 'POST',
-      url: '/api/external/placeorder',
+      ...addressOf(endpoints.placeOrder),
       headers: { cookie },
       payload: {
         suborder: [{ items: [{ itemID: dish.id, itemQuantity: 1 }] }],

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { addressOf } from '../../../core/contract/address.ts';
+import * as endpoints from '../../../core/contract/endpoints.ts';
 import { privileges } from '../../../core/domain/privileges.ts';
 import { SettingsError } from '../../platform/settings.ts';
 import { buildUser } from '../../testing/builders.ts';
@@ -35,7 +37,7 @@ const submit = (form: Record<string, string>, url = path) =>
   });
 
 const signIn = (username: string, password: string) =>
-  send({ method: 'POST', url: '/api/token/generate-token', payload: { username, password } });
+  send({ ...addressOf(endpoints.signIn), payload: { username, password } });
 
 /** The faults of a page, each with the field that it stands at and is read out with. */
 const faultsIn = (body: string) =>

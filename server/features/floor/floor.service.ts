@@ -1,14 +1,10 @@
-import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { finishVisitsUnlessUnpaid } from '../visits/visits.service.ts';
 import { findTableDetail } from './floor.queries.ts';
 
 /** Frees a table whose guests left without owing anything: their visit ends and the next ones get another OTP. */
-export async function freeTable(
-  { db, feed }: Services,
-  restaurantId: number,
-  tableId: number,
-): Promise<{ freed: true } | Refusal> {
+export async function freeTable({ db, feed }: Services, restaurantId: number, tableId: number) {
   const table = await findTableDetail(db, restaurantId, tableId);
   if (!table) return refuse('NotFound');
   const unpaid = await db.transaction().execute((tx) => finishVisitsUnlessUnpaid(tx, restaurantId, tableId));

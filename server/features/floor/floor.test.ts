@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { addressOf } from '../../../core/contract/address.ts';
+import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildAttendant, buildOrder, buildRestaurant, buildTable, buildUser } from '../../testing/builders.ts';
 import { buildFloor, place, placeSoups } from '../../testing/diner.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -24,7 +26,7 @@ describe('getactiveorders', () => {
     for (const status of ['paid', 'cancelled'] as const) await buildOrder(test.db, { restaurantId, status });
     await buildOrder(test.db, { status: 'new' });
     const headers = await buildWaiter(restaurantId);
-    const { result } = (await test.send({ method: 'GET', url: '/api/getactiveorders', headers })).json();
+    const { result } = (await test.send({ ...addressOf(endpoints.activeOrders), headers })).json();
     expect(result).toEqual([
       {
         orderID: order.id,
@@ -54,7 +56,7 @@ describe('getactiveorders', () => {
     const waiting = await make('new', 9);
     const headers = await buildWaiter(restaurantId);
     const list = async (searchText = '') => {
-      const url = `/api/getactiveorders?searchText=${encodeURIComponent(searchText)}`;
+      const url = addressOf(endpoints.activeOrders, { query: { searchText } }).url;
       const response = await test.send({ method: 'GET', url, headers });
       return response.json().result.map((row: { orderID: number }) => row.orderID);
     };
@@ -68,7 +70,7 @@ describe('getactiveorders', () => {
     const floor = await buildFloor(test);
     const headers = await buildWaiter(floor.restaurantId);
     const read = (etag = '') =>
-      test.send({ method: 'GET', url: '/api/getactiveorders', headers: { ...headers, 'if-none-match': etag } });
+      test.send({ ...addressOf(endpoints.activeOrders), headers: { ...headers, 'if-none-match': etag } });
     let etag = '';
     const isCurrent = async () => {
       const answer = await read(etag);
@@ -81,8 +83,7 @@ describe('getactiveorders', () => {
     expect(changed.statusCode).toBe(200);
     expect(changed.json().result).toHaveLength(1);
     const otherUser = await test.send({
-      method: 'GET',
-      url: '/api/getactiveorders',
+      ...addressOf(endpoints.activeOrders),
       headers: {
         ...(await buildWaiter((await buildRestaurant(test.db)).id)),
         'if-none-match': String(changed.headers.etag),
@@ -103,7 +104,7 @@ describe('fetchtables', () => {
     await buildOrder(test.db, { restaurantId, tableId: busy.id, status: 'closed' });
     const headers = await buildWaiter(restaurantId);
     const list = async (state: number) =>
-      (await test.send({ method: 'GET', url: `/api/fetchtables/${state}`, headers })).json().result;
+      (await test.send({ ...addressOf(endpoints.floorTables, { params: { state } }), headers })).json().result;
     expect(await list(0)).toMatchObject([
       { tableID: busy.id, tableName: 'Bar 1', state: 2 },
       { tableID: free.id, tableName: 'Bar 2', state: 1, otp: free.otp },
@@ -111,7 +112,7 @@ describe('fetchtables', () => {
     ]);
     expect((await list(1)).map((row: { tableID: number }) => row.tableID)).toEqual([free.id]);
     expect((await list(2)).map((row: { tableID: number }) => row.tableID)).toEqual([busy.id]);
-    const bad = await test.send({ method: 'GET', url: '/api/fetchtables/x', headers });
+    const bad = await test.send({ ...addressOf(endpoints.floorTables, { params: { state: 'x' } }), headers });
     expect(bad.statusCode).toBe(400);
   });
 });
@@ -123,7 +124,8 @@ describe('tabledetail', () => {
     const order = await buildOrder(test.db, { restaurantId, tableId: table.id, status: 'new' });
     const foreign = await buildTable(test.db);
     const headers = await buildWaiter(restaurantId);
-    const read = (id: number) => test.send({ method: 'GET', url: `/api/tabledetail?tableID=${id}`, headers });
+    const read = (id: number) =>
+      test.send({ ...addressOf(endpoints.tableDetail, { query: { tableID: id } }), headers });
     expect((await read(table.id)).json().result).toMatchObject({
       tableID: table.id,
       state: 2,
@@ -136,11 +138,11 @@ describe('tabledetail', () => {
 
 describe('freetable', () => {
   const free = (headers: Record<string, string>, tableID: number) =>
-    test.send({ method: 'POST', url: '/api/freetable', headers, payload: { tableID } });
+    test.send({ ...addressOf(endpoints.freeTable), headers, payload: { tableID } });
   const readTable = (id: number) =>
     test.db.selectFrom('dining_tables').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const seated = async (headers: Record<string, string>, tableID: number) =>
-    (await test.send({ method: 'GET', url: `/api/tabledetail?tableID=${tableID}`, headers })).json().result
+    (await test.send({ ...addressOf(endpoints.tableDetail, { query: { tableID } }), headers })).json().result
       .visitStarted;
 
   it('ends the visit of guests who owe nothing: another OTP, the same link, and the old phones order no more', async () => {
@@ -151,7 +153,7 @@ describe('freetable', () => {
     const early = await free(staff, floor.tableId);
     expect(early.statusCode).toBe(409);
     expect(early.json()).toMatchObject({ error: 'InUse' });
-    await test.send({ method: 'POST', url: '/api/external/cancelorder', headers: staff, payload: { subOrderID } });
+    await test.send({ ...addressOf(endpoints.cancelSubOrder), headers: staff, payload: { subOrderID } });
     expect(await seated(staff, floor.tableId)).toEqual(expect.any(String));
     expect(await readTable(floor.tableId)).toEqual(before);
 

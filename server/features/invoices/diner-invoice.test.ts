@@ -1,4 +1,6 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import { addressOf } from '../../../core/contract/address.ts';
+import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
 import { startSmtpPeer } from '../../testing/smtp-peer.ts';
 import { splitDesk, typeCard } from '../../testing/split-desk.ts';
@@ -13,9 +15,9 @@ const mailsTo = (address: string) => smtp.received.filter(({ recipients }) => re
 const uniqueAddress = () => `guest-${crypto.randomUUID().slice(0, 8)}@example.com`;
 
 const receipt = (sessionId: string) =>
-  test.send({ method: 'GET', url: `/api/external/receipt?${new URLSearchParams({ sessionId })}` });
+  test.send({ method: 'GET', url: `${addressOf(endpoints.dinerReceipt).url}?${new URLSearchParams({ sessionId })}` });
 const mailTo = (sessionId: string, email: string) =>
-  test.send({ method: 'POST', url: '/api/external/invoiceaddress', payload: { sessionId, email } });
+  test.send({ ...addressOf(endpoints.invoiceAddress), payload: { sessionId, email } });
 
 /** An order that a diner paid by card without saying where the invoice goes. */
 async function buildPaid() {

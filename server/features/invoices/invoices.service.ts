@@ -108,12 +108,7 @@ export async function findSessionReceipt(db: Queryable, sessionId: string): Prom
  * The payer of a card session says where his invoice goes. Until it was sent he may correct that; afterwards only staff
  * can. Which address a payment has is told to nobody. `from` is the network address that asks.
  */
-export async function sendInvoiceTo(
-  services: Services,
-  sessionId: string,
-  typedEmail: string,
-  from: string,
-): Promise<MailRow | Refusal> {
+export async function sendInvoiceTo(services: Services, sessionId: string, typedEmail: string, from: string) {
   const { db, rateLimits } = services;
   const email = typedEmail.trim();
   if (!isEmail(email)) return badEmail();
@@ -131,26 +126,21 @@ export async function sendInvoiceTo(
 }
 
 /** Sends the invoice of a payment again, to this address from now on. Pressed twice, it is sent once. */
-export async function resendInvoice(
-  services: Services,
-  restaurantId: number,
-  paymentId: number,
-  typedEmail: string,
-): Promise<MailRow | Refusal> {
+export async function resendInvoice(services: Services, restaurantId: number, paymentId: number, typedEmail: string) {
   const email = typedEmail.trim();
-  return isEmail(email) ? mailAnew(services, restaurantId, paymentId, email, () => 'send') : badEmail();
+  return isEmail(email) ? mailAnew<never>(services, restaurantId, paymentId, email, () => 'send') : badEmail();
 }
 
 const badEmail = () => invalid('email', 'Please enter a valid email!');
 
 /** Gives a payment this address and mails its invoice there, where `judge` allows that for the mail as it is. */
-async function mailAnew(
+async function mailAnew<Judged extends Refusal>(
   services: Services,
   restaurantId: number,
   paymentId: number,
   email: string,
-  judge: (mail: MailRow) => 'send' | 'leave' | Refusal,
-): Promise<MailRow | Refusal> {
+  judge: (mail: MailRow) => 'send' | 'leave' | Judged,
+) {
   const outcome = await services.db.transaction().execute(async (tx) => {
     if (!(await lockPayment(tx, restaurantId, paymentId))) return undefined;
     const mail = await findInvoiceMail(tx, restaurantId, paymentId);

@@ -1,4 +1,6 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import { addressOf } from '../../../core/contract/address.ts';
+import * as endpoints from '../../../core/contract/endpoints.ts';
 import {
   buildItem,
   buildOrder,
@@ -28,8 +30,7 @@ async function paidOrder(wishes: OrderWishes = {}, email = uniqueAddress()) {
   return { ...order, email };
 }
 
-const status = (orderid: number | string) =>
-  send({ method: 'GET', url: `/api/external/fetchorderby?orderid=${orderid}` });
+const status = (orderid: number | string) => send({ ...addressOf(endpoints.invoiceStatus, { query: { orderid } }) });
 
 /** Waits until everything that was queued has left. */
 async function settled(): Promise<void> {
@@ -150,11 +151,15 @@ describe('a payment', () => {
     const user = await buildUser(server.db, { restaurantId: order.restaurantId, privileges: ['payment'] });
     const query = new URLSearchParams({ orderid: String(order.id), paidby: 'Cash', email });
     const headers = await server.staffHeaders(user.id);
-    const answer = await server.send({ method: 'GET', url: `/api/setordertopaid?${query}`, headers });
+    const answer = await server.send({
+      method: 'GET',
+      url: `${addressOf(endpoints.setOrderToPaid).url}?${query}`,
+      headers,
+    });
     return {
       order,
       answer,
-      again: () => server.send({ method: 'GET', url: `/api/fetchorderby/${order.id}`, headers }),
+      again: () => server.send({ ...addressOf(endpoints.sendInvoice, { params: { orderid: order.id } }), headers }),
     };
   }
 
@@ -238,7 +243,7 @@ describe('GET external/fetchorderby [DIN-DONE-08]', () => {
 
 describe('GET fetchorderby/{orderid} [PAY-33 AMB-25]', () => {
   async function ask(orderId: number | string, headers: Record<string, string> = {}) {
-    return send({ method: 'GET', url: `/api/fetchorderby/${orderId}`, headers });
+    return send({ ...addressOf(endpoints.sendInvoice, { params: { orderid: orderId } }), headers });
   }
 
   it('mails the same invoice as the open call, once between the two', async () => {
@@ -270,7 +275,7 @@ describe('GET fetchorderby/{orderid} [PAY-33 AMB-25]', () => {
 describe('a mail server that is away', () => {
   it('does not keep an order from being asked about', async () => {
     const order = await buildOrder(away.db, { status: 'paid', payment: { email: 'guest@example.com' } });
-    const answer = await away.send({ method: 'GET', url: `/api/external/fetchorderby?orderid=${order.id}` });
+    const answer = await away.send({ ...addressOf(endpoints.invoiceStatus, { query: { orderid: order.id } }) });
     expect(answer.statusCode).toBe(200);
     await vi.waitFor(async () => {
       const row = await away.db

@@ -1,4 +1,6 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import { addressOf } from '../../../core/contract/address.ts';
+import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildOrder, buildRestaurant, buildUser } from '../../testing/builders.ts';
 import { startSmtpPeer } from '../../testing/smtp-peer.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -32,10 +34,11 @@ async function desk() {
   return {
     restaurantId,
     list: async (query = '') =>
-      (await send({ method: 'GET', url: `/api/undeliveredinvoices?${query}`, headers })).json().result,
-    receipt: (orderId: number) => send({ method: 'GET', url: `/api/receipt/${orderId}`, headers }),
+      (await send({ method: 'GET', url: `${addressOf(endpoints.undeliveredInvoices).url}?${query}`, headers })).json()
+        .result,
+    receipt: (orderId: number) => send({ ...addressOf(endpoints.receipt, { params: { orderid: orderId } }), headers }),
     resend: (paymentId: number, email: string) =>
-      send({ method: 'POST', url: '/api/resendinvoice', headers, payload: { paymentId, email } }),
+      send({ ...addressOf(endpoints.resendInvoice), headers, payload: { paymentId, email } }),
   };
 }
 

@@ -3,14 +3,14 @@ import type { FieldFault } from '../../../core/contract/refusals.ts';
 import { forcedMax, itemCaps, needsSubItem, parsePrice, repeatedName } from '../../../core/domain/item-rules.ts';
 import { parseItemTypes } from '../../../core/domain/item-types.ts';
 import { isLongerThan, recordName, textLimits } from '../../../core/domain/record-text.ts';
-import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import type { ItemDraft, SubItem } from './items.queries.ts';
 
 /**
  * What a record says, or the first documented fault, or else every field that breaks a rule. What it leaves out is as
  * `stored`, but for the fields whose absence has a documented code.
  */
-export function readItemDraft(record: ItemRecord, stored: ItemDraft | undefined): ItemDraft | Refusal {
+export function readItemDraft(record: ItemRecord, stored: ItemDraft | undefined) {
   const name = recordName(record.itemName);
   const price = record.price?.trim() ?? '';
   const categoryId = record.category?.itemCategoryId;
@@ -45,11 +45,11 @@ export function readItemDraft(record: ItemRecord, stored: ItemDraft | undefined)
     maxChoices: record.max == null ? (stored?.maxChoices ?? 0) : forcedMax(record.max),
     // R never comes here: removing reads nothing else.
     availability: record.availibilty && record.availibilty !== 'R' ? record.availibilty : (stored?.availability ?? 'A'),
-  };
+  } satisfies ItemDraft;
 }
 
-export function invalidItem(faults: readonly FieldFault[]): Refusal {
-  return refuse('Invalid', { status: 422, fields: faults, ...(faults[0] ? { words: faults[0].message } : {}) });
+export function invalidItem(faults: readonly FieldFault[]) {
+  return refuse('InvalidField', { fields: faults, ...(faults[0] ? { words: faults[0].message } : {}) });
 }
 
 export const repeatedSubItem = 'Two sub-items have the same name.';

@@ -1,17 +1,13 @@
 import type { ItemRecord } from '../../../core/contract/items.ts';
 import { isSqlState } from '../../platform/database.ts';
-import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { holdCategoryForItem } from '../categories/categories.service.ts';
 import { invalidItem, readItemDraft, repeatedSubItem } from './item-draft.ts';
 import { insertItem, itemState, lockItem, removeItem, replaceSubItems, updateItem } from './items.queries.ts';
 
 /** Adds, changes or (availibilty R) removes an item; answers its id. Diners read the change at their next look. */
-export async function saveItem(
-  services: Services,
-  restaurantId: number,
-  record: ItemRecord | null | undefined,
-): Promise<number | Refusal> {
+export async function saveItem(services: Services, restaurantId: number, record: ItemRecord | null | undefined) {
   const outcome =
     record?.availibilty === 'R'
       ? await remove(services, restaurantId, record)
@@ -20,7 +16,7 @@ export async function saveItem(
   return outcome;
 }
 
-async function write({ db }: Services, restaurantId: number, record: ItemRecord): Promise<number | Refusal> {
+async function write({ db }: Services, restaurantId: number, record: ItemRecord) {
   const { itemId } = record;
   const version = record.version ?? undefined;
   try {
@@ -47,7 +43,7 @@ async function write({ db }: Services, restaurantId: number, record: ItemRecord)
 }
 
 /** The database folds names once more, in its own alphabet. */
-function takenName(error: unknown, { subItems }: ItemRecord): Refusal {
+function takenName(error: unknown, { subItems }: ItemRecord) {
   if (isSqlState(error, '23505')) {
     if (error.constraint === 'items_name') return refuse('ALREADY_EXISTS_ITEMNAME');
     if (error.constraint === 'item_choices_name') {
@@ -58,7 +54,7 @@ function takenName(error: unknown, { subItems }: ItemRecord): Refusal {
 }
 
 /** One that is removed already stays so: deleting is safe to repeat. */
-async function remove({ db }: Services, restaurantId: number, record: ItemRecord): Promise<number | Refusal> {
+async function remove({ db }: Services, restaurantId: number, record: ItemRecord) {
   const { itemId, version } = record;
   if (itemId == null) return refuse('MISSING_ID');
   if (await removeItem(db, restaurantId, itemId, version ?? undefined)) return itemId;

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { addressOf } from '../../../core/contract/address.ts';
+import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { Item } from '../../../core/contract/items.ts';
 import { buildCategory, buildItem, buildRestaurant, buildUser } from '../../testing/builders.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -12,7 +14,8 @@ async function buildKeeper() {
   const { id: userId } = await buildUser(test.db, { restaurantId, privileges: ['item'] });
   const headers = await test.staffHeaders(userId);
   const list = async (query = ''): Promise<Item[]> =>
-    (await test.send({ method: 'GET', url: `/api/items?${query}`, headers })).json().result.content;
+    (await test.send({ method: 'GET', url: `${addressOf(endpoints.items).url}?${query}`, headers })).json().result
+      .content;
   return {
     restaurantId,
     category,
@@ -29,12 +32,12 @@ async function buildKeeper() {
     }),
     save: (payload?: object) =>
       test.send({ method: 'POST', url: '/api/item/', headers, ...(payload ? { payload } : {}) }),
-    read: (id: number | string) => test.send({ method: 'GET', url: `/api/item/${id}`, headers }),
+    read: (id: number | string) => test.send({ ...addressOf(endpoints.itemById, { params: { id } }), headers }),
   };
 }
 
 async function itemMenu(restaurantId: number): Promise<Record<string, unknown>[]> {
-  const response = await test.send({ method: 'GET', url: `/api/external/itemmenu?rid=${restaurantId}` });
+  const response = await test.send({ ...addressOf(endpoints.itemMenu, { query: { rid: restaurantId } }) });
   const { result } = response.json() as { result: { items: Record<string, unknown>[] }[] };
   return result.flatMap(({ items }) => items);
 }
@@ -62,7 +65,7 @@ describe('items', () => {
       const choices = at === 0 ? [{ name: 'Extra', description: 'More', priceCents: 125 }] : [];
       await buildItem(test.db, { restaurantId, categoryId: category.id, name, choices, types: [0, 8], maxChoices: 2 });
     }
-    const response = await test.send({ method: 'GET', url: '/api/items', headers });
+    const response = await test.send({ ...addressOf(endpoints.items), headers });
     const { result } = response.json();
     expect(result).toMatchObject({ number: 0, size: 20, totalElements: 21, totalPages: 2, numberOfElements: 20 });
     expect(result.content[0]).toEqual({
@@ -79,9 +82,9 @@ describe('items', () => {
       availibilty: 'A',
       version: 1,
     });
-    const second = await test.send({ method: 'GET', url: '/api/items?page=2&size=10', headers });
+    const second = await test.send({ ...addressOf(endpoints.items, { query: { page: 2, size: 10 } }), headers });
     expect(second.json().result).toMatchObject({ number: 2, first: false, last: true, numberOfElements: 1 });
-    const beyond = await test.send({ method: 'GET', url: '/api/items?page=9&size=10', headers });
+    const beyond = await test.send({ ...addressOf(endpoints.items, { query: { page: 9, size: 10 } }), headers });
     expect(beyond.json().result).toMatchObject({ content: [], totalElements: 21 });
   });
 
@@ -104,7 +107,7 @@ describe('items', () => {
     'refuses %s [ITEM-49]',
     async (query) => {
       const { headers } = await buildKeeper();
-      const response = await test.send({ method: 'GET', url: `/api/items?${query}`, headers });
+      const response = await test.send({ method: 'GET', url: `${addressOf(endpoints.items).url}?${query}`, headers });
       expect(response.statusCode).toBe(400);
       expect(response.json()).toMatchObject({ success: false, error: 'Invalid' });
     },
@@ -489,7 +492,7 @@ it('a category is never deleted under an item that is being saved into it', asyn
   for (let round = 0; round < 12; round++) {
     const category = await buildCategory(test.db, { restaurantId });
     const saved = save(record({ itemName: `Dish ${round}`, category: { itemCategoryId: category.id } }));
-    const removed = test.send({ method: 'GET', url: `/api/categorydelete?id=${category.id}`, headers });
+    const removed = test.send({ ...addressOf(endpoints.deleteCategory, { query: { id: category.id } }), headers });
     const outcomes = (await Promise.all([saved, removed])).map((response) => response.json().success);
     expect(outcomes.filter(Boolean)).toHaveLength(1);
   }

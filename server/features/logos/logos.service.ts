@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { largestLogo } from '../../../core/domain/restaurant-rules.ts';
 import type { Queryable } from '../../platform/database.ts';
-import { type Refusal, refuse } from '../../platform/refusal.ts';
-import { findLogo, findSign, type LogoDraft, putLogo } from './logos.queries.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { findLogo, findSign, putLogo } from './logos.queries.ts';
 import { drawMonogram } from './monogram.ts';
 import { readRaster } from './raster.ts';
 import { readSvg } from './read-svg.ts';
@@ -11,14 +11,14 @@ import { readSvg } from './read-svg.ts';
 const largestSide = 4096;
 
 /** Gives a restaurant a logo; answers its mark. What kind of picture it is follows from its bytes alone. */
-export async function saveLogo(db: Queryable, restaurantId: number, bytes: Buffer): Promise<string | Refusal> {
+export async function saveLogo(db: Queryable, restaurantId: number, bytes: Buffer) {
   if (bytes.length > largestLogo) return refuse('TooLarge', { words: 'A logo has at most 512 kB.' });
   const draft = await readPicture(bytes);
   if (!('picture' in draft)) return draft;
   return (await putLogo(db, restaurantId, draft)) ? draft.mark : refuse('NotFound');
 }
 
-async function readPicture(bytes: Buffer): Promise<LogoDraft | Refusal> {
+async function readPicture(bytes: Buffer) {
   const raster = readRaster(bytes);
   if (!raster) return readDrawing(bytes);
   const { mediaType, width, height } = raster;
@@ -27,7 +27,7 @@ async function readPicture(bytes: Buffer): Promise<LogoDraft | Refusal> {
   return { mediaType, picture: bytes, mark: markOf(bytes) };
 }
 
-async function readDrawing(bytes: Buffer): Promise<LogoDraft | Refusal> {
+async function readDrawing(bytes: Buffer) {
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -43,7 +43,7 @@ async function readDrawing(bytes: Buffer): Promise<LogoDraft | Refusal> {
   return { mediaType: 'image/svg+xml', picture, mark: markOf(picture) };
 }
 
-const badPicture = (words: string): Refusal => refuse('BadPicture', { words });
+const badPicture = (words: string) => refuse('BadPicture', { words });
 const noPicture = badPicture('A logo is a PNG, JPEG, WebP or SVG picture.');
 
 const markOf = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('base64url').slice(0, 22);

@@ -1,5 +1,7 @@
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
+import { addressOf } from '../../../core/contract/address.ts';
+import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildRestaurant, buildUser } from '../../testing/builders.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { readSvg } from './read-svg.ts';
@@ -12,13 +14,12 @@ const svg = (inner: string) => Buffer.from(`<svg xmlns="http://www.w3.org/2000/s
 
 const upload = (restaurantId: number, picture: Buffer, headers = platform) =>
   test.send({
-    method: 'POST',
-    url: '/api/restaurantlogo',
+    ...addressOf(endpoints.saveLogo),
     headers,
     payload: { restaurantId, picture: picture.toString('base64') },
   });
 const remove = (restaurantId: number, headers = platform) =>
-  test.send({ method: 'DELETE', url: `/api/restaurantlogo?restaurantId=${restaurantId}`, headers });
+  test.send({ ...addressOf(endpoints.removeLogo, { query: { restaurantId } }), headers });
 const see = (restaurant: number | string, headers: Record<string, string> = {}) =>
   test.send({ method: 'GET', url: `/logo/${restaurant}`, headers });
 const restaurant = async () => (await buildRestaurant(test.db)).id;
@@ -117,7 +118,7 @@ describe('what is no logo', () => {
     { restaurantId: 'x', picture: 'AAAA' },
     { restaurantId: 1, picture: 'no base64!' },
   ])('%j is malformed', async (payload) => {
-    const response = await test.send({ method: 'POST', url: '/api/restaurantlogo', headers: platform, payload });
+    const response = await test.send({ ...addressOf(endpoints.saveLogo), headers: platform, payload });
     expect([response.statusCode, response.json().error]).toEqual([400, 'Invalid']);
   });
 });

@@ -1,12 +1,14 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { addressOf } from '../../../core/contract/address.ts';
+import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildCategory, buildItem, buildRestaurant } from '../../testing/builders.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
 
 const menu = (rid: number, headers: Record<string, string> = {}) =>
-  test.send({ method: 'GET', url: `/api/external/itemmenu?rid=${rid}`, headers });
+  test.send({ ...addressOf(endpoints.itemMenu, { query: { rid } }), headers });
 
 async function buildMenu() {
   const { id: restaurantId } = await buildRestaurant(test.db);
@@ -102,16 +104,20 @@ describe('itemmenu', () => {
 });
 
 describe('what a session keeps of its restaurant', () => {
-  const get = (path: string) => test.send({ method: 'GET', url: `/api/external/${path}` });
+  const get = (url: string) => test.send({ method: 'GET', url });
 
   it('the tax rate, every digit of it [HOME-06 HOME-07 DIN-MENU-11]', async () => {
     const { id } = await buildRestaurant(test.db, { taxRate: '8.875' });
-    expect((await get(`gettaxrate?rid=${id}`)).json()).toEqual({ success: true, result: 8.875, message: 'Ok' });
+    expect((await get(addressOf(endpoints.taxRate, { query: { rid: id } }).url)).json()).toEqual({
+      success: true,
+      result: 8.875,
+      message: 'Ok',
+    });
   });
 
   it('the configuration without its manager code, positions kept [HOME-08 HOME-09 DIN-PAY-10]', async () => {
     const { id } = await buildRestaurant(test.db, { managerCode: '4321', paymentType: 'P' });
-    const response = await get(`getresconfig?rid=${id}`);
+    const response = await get(addressOf(endpoints.restaurantConfig, { query: { rid: id } }).url);
     expect(response.body).not.toContain('4321');
     const entries = Object.entries(JSON.parse(response.json().result));
     expect(entries).toEqual([
@@ -124,6 +130,6 @@ describe('what a session keeps of its restaurant', () => {
   it('the charge plan text [DIN-PAY-09]', async () => {
     const charges = '0$25$0.5$0|25$75$1$0|75$1000$2$0';
     const { id } = await buildRestaurant(test.db, { charges });
-    expect((await get(`getMarkupPlan?rid=${id}`)).json().result).toBe(charges);
+    expect((await get(addressOf(endpoints.dinerChargePlan, { query: { rid: id } }).url)).json().result).toBe(charges);
   });
 });

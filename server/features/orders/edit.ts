@@ -1,10 +1,10 @@
 import type { PlacedLine, PlacedSubOrder } from '../../../core/contract/orders.ts';
-import type { RefusalCode } from '../../../core/contract/refusals.ts';
+import type { RefusalKind } from '../../../core/contract/refusals.ts';
 import { customizationFault } from '../../../core/domain/customization.ts';
 import type { Cents } from '../../../core/domain/money.ts';
 import { lineTotal } from '../../../core/domain/pricing/order-totals.ts';
 import { parseRate } from '../../../core/domain/pricing/rate.ts';
-import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import type { Menu } from '../menu/menu.service.ts';
 import type { LineRow, SubOrderRow } from './orders.queries.ts';
 import { differs, isQuantity, type PricedOrderLine, type PricedSubOrder, totalsOf } from './pricing.ts';
@@ -20,12 +20,7 @@ export type Edit =
  * removes it. `path` is where the sub-order stands in the body. Prices are those of the time of ordering; only a choice
  * that was not there before takes the menu's price.
  */
-export function readEdit(
-  stored: SubOrderRow,
-  sent: PlacedSubOrder,
-  menu: Menu | undefined,
-  path: string,
-): Edit | Refusal {
+export function readEdit(stored: SubOrderRow, sent: PlacedSubOrder, menu: Menu | undefined, path: string) {
   const sentById = new Map(sent.items.map((item) => [item.orderItemID ?? 0, item]));
   const unknown = sent.items.some((item) => !stored.lines.some((line) => line.id === item.orderItemID));
   if (unknown) return refuse('Invalid', { words: 'A line does not belong to this sub-order.' });
@@ -42,16 +37,16 @@ export function readEdit(
     lines.push(edited);
     lineIds.push(line.id);
   }
-  if (lines.length === 0) return { kind: 'emptied' };
+  if (lines.length === 0) return { kind: 'emptied' } satisfies Edit;
   const edited = isChanged ? totalsOf(lines, parseRate(stored.taxRate) ?? 0) : undefined;
   if (differs(sent, edited ?? stored)) return refuse('PriceChanged');
-  return edited ? { kind: 'edited', subOrder: edited, lineIds } : { kind: 'kept' };
+  return (edited ? { kind: 'edited', subOrder: edited, lineIds } : { kind: 'kept' }) satisfies Edit;
 }
 
 /** 0 removes the line. */
 const mayBeQuantity = (quantity: number) => quantity === 0 || isQuantity(quantity);
 
-function notEdited(code: RefusalCode, path: string, sent: PlacedSubOrder, line: LineRow): Refusal {
+function notEdited<Kind extends RefusalKind>(code: Kind, path: string, sent: PlacedSubOrder, line: LineRow) {
   const at = sent.items.findIndex(({ orderItemID }) => orderItemID === line.id);
   return refuse(code, { fields: [{ path: `${path}.items.${at}`, message: line.itemName }] });
 }

@@ -1,6 +1,8 @@
 import type { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { addressOf } from '../../../core/contract/address.ts';
+import * as endpoints from '../../../core/contract/endpoints.ts';
 import { type OracleAdjustment, oracleBill } from '../../../tests/oracle/bill-oracle.ts';
 import {
   buildItem,
@@ -91,7 +93,7 @@ async function openRestaurant({ taxRate, charges, dishes }: Night) {
 type House = Awaited<ReturnType<typeof openRestaurant>>;
 
 const post = async (url: string, headers: Record<string, string>, payload: object) => {
-  const response = await test.send({ method: 'POST', url: `/api/${url}`, headers, payload });
+  const response = await test.send({ method: 'POST', url, headers, payload });
   expect(response.statusCode, response.body).toBe(200);
   return response.json();
 };
@@ -138,8 +140,7 @@ async function dine(house: House, { baskets, taxRate, charges }: Night) {
     for (const name of ['totalAmt', 'taxAmt'] as const) {
       const wrong = { ...totals, [name]: wire(priced[name === 'totalAmt' ? 'total' : 'tax'].plus('0.01')) };
       const refused = await test.send({
-        method: 'POST',
-        url: '/api/external/placeorder',
+        ...addressOf(endpoints.placeOrder),
         headers: diner,
         payload: { ...at, suborder: [{ ...at, items: sent, ...wrong }] },
       });
@@ -147,16 +148,19 @@ async function dine(house: House, { baskets, taxRate, charges }: Night) {
     }
     const key = { 'idempotency-key': `basket-${index}` };
     const body = { ...at, suborder: [{ ...at, items: sent, ...totals }] };
-    const { result } = await post('external/placeorder', { ...diner, ...key }, body);
+    const { result } = await post(addressOf(endpoints.placeOrder).url, { ...diner, ...key }, body);
     orderID = result.orderID;
     const { subOrderID } = result;
-    if (isLeftOut) await post('external/cancelorder', diner, { suborderID: subOrderID });
-    else await post('external/placeorder', staff, { ...at, suborder: [{ items: [], subOrderID, status: 'O' }] });
+    if (isLeftOut) await post(addressOf(endpoints.cancelSubOrder).url, diner, { suborderID: subOrderID });
+    else
+      await post(addressOf(endpoints.placeOrder).url, staff, {
+        ...at,
+        suborder: [{ items: [], subOrderID, status: 'O' }],
+      });
     subOrders.push(subOrder);
   }
   const shown = await test.send({
-    method: 'GET',
-    url: `/api/external/fetchorder?rid=${restaurantId}&tableno=${code}`,
+    ...addressOf(endpoints.dinerOrder, { query: { rid: restaurantId, tableno: code } }),
     headers: diner,
   });
   // Newest first, as the screens show them.
@@ -178,7 +182,7 @@ describe('the server agrees with an independent computation to the cent, for who
         expect(shown.map(({ totalAmt, taxAmt }: Record<string, number>) => [totalAmt, taxAmt])).toEqual(
           plain.subOrders.map(({ total, tax }) => [wire(total), wire(tax)]),
         );
-        const { result: record } = await post('external/closeorder', diner, { orderID });
+        const { result: record } = await post(addressOf(endpoints.dinerCloseOrder).url, diner, { orderID });
         expect(record).toMatchObject({
           totalAmt: wire(plain.total),
           taxAmt: wire(plain.orderTax),
@@ -191,14 +195,18 @@ describe('the server agrees with an independent computation to the cent, for who
           appcharges: wire(tipped.appCharges),
           taxamount: wire(plain.tax),
         };
-        const { result: sessionId } = await post('external/payorder', diner, sent);
+        const { result: sessionId } = await post(addressOf(endpoints.payOrder).url, diner, sent);
         await test.send({
           method: 'POST',
           url: `/checkout/${sessionId}`,
           headers: { 'content-type': 'application/x-www-form-urlencoded' },
           payload: 'number=4242424242424242&expiry=12%2F40&cvc=123',
         });
-        const { result: paid } = await post('external/completeorder', {}, { sessionId, rid: house.restaurantId });
+        const { result: paid } = await post(
+          addressOf(endpoints.completeOrder).url,
+          {},
+          { sessionId, rid: house.restaurantId },
+        );
         expect(paid.amount).toBe(wire(plain.dinerToPay.plus(tip)));
         const row = await test.db
           .selectFrom('payments')
@@ -228,7 +236,7 @@ describe('the server agrees with an independent computation to the cent, for who
         const largestTip = untipped.staffBeforeTip.times(10);
         const tip = largestTip.lessThan(dollars(input.tipCents)) ? '0' : dollars(input.tipCents);
         const bill = oracleBill({ subOrders, taxPercent, planText, discount, surcharge, tip });
-        await post('closeorder', house.staff, { orderID });
+        await post(addressOf(endpoints.closeOrder).url, house.staff, { orderID });
         const figures = query({
           orderid: String(orderID),
           paidby: 'Card',
@@ -243,7 +251,7 @@ describe('the server agrees with an independent computation to the cent, for who
         });
         const response = await test.send({
           method: 'GET',
-          url: `/api/setordertopaid?${figures}`,
+          url: `${addressOf(endpoints.setOrderToPaid).url}?${figures}`,
           headers: house.staff,
         });
         expect(response.statusCode, response.body).toBe(200);

@@ -11,7 +11,7 @@ import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import type { KeyedRequest } from '../../platform/idempotency/keyed-request.ts';
 import { once, type Spend } from '../../platform/idempotency/once.ts';
-import { invalid, isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Menus } from '../menu/menu.service.ts';
 import {
@@ -47,7 +47,7 @@ export async function confirmSubOrders(
   restaurantId: number,
   sent: readonly PlacedSubOrder[],
   keyed: KeyedRequest | undefined,
-): Promise<readonly Decided[] | Refusal> {
+) {
   const ids = sent.flatMap(({ subOrderID, suborderID }) => subOrderID ?? suborderID ?? []);
   if (ids.length < sent.length) return refuse('NotFound');
   if (new Set(ids).size < ids.length) return invalid('suborder', 'Each sub-order may be sent once.');
@@ -66,15 +66,11 @@ interface Confirmation {
   readonly spend: Spend;
 }
 
-async function confirmAll(
-  { db, feed }: Services,
-  menus: Menus,
-  { restaurantId, sent, ids, spend }: Confirmation,
-): Promise<readonly Decided[] | Refusal> {
+async function confirmAll({ db, feed }: Services, menus: Menus, { restaurantId, sent, ids, spend }: Confirmation) {
   const menu = await menus.of(restaurantId);
   const [firstId] = ids;
   if (firstId === undefined) return refuse('NotFound');
-  const outcome = await db.transaction().execute(async (tx): Promise<readonly Decided[] | Refusal> => {
+  const outcome = await db.transaction().execute(async (tx) => {
     const visit = await lockVisitOfSubOrder(tx, restaurantId, firstId);
     const order = visit && (await findOrder(tx, restaurantId, visit.orderId));
     if (!visit || !order) return refuse('NotFound');
@@ -131,8 +127,8 @@ export async function cancelSubOrder(
   restaurantId: number,
   subOrderId: number,
   visit?: VisitClaims,
-): Promise<Decided | Refusal> {
-  const outcome = await db.transaction().execute(async (tx): Promise<Decided | Refusal> => {
+) {
+  const outcome = await db.transaction().execute(async (tx) => {
     const locked = await lockVisitOfSubOrder(tx, restaurantId, subOrderId);
     const isForeign = visit !== undefined && (locked?.visitId !== visit.visitId || locked.tableId !== visit.tableId);
     if (!locked || isForeign) return refuse('NotFound');
@@ -148,13 +144,8 @@ export async function cancelSubOrder(
  * Closes an order: Open becomes Payment Pending. A diner may repeat it on an order that waits for payment already
  * (another phone of the table was faster); staff are told.
  */
-export async function closeOrder(
-  { db, feed }: Services,
-  restaurantId: number,
-  orderId: number,
-  visit?: VisitClaims,
-): Promise<{ status: 'closed' } | Refusal> {
-  const outcome = await db.transaction().execute(async (tx): Promise<{ status: 'closed' } | Refusal> => {
+export async function closeOrder({ db, feed }: Services, restaurantId: number, orderId: number, visit?: VisitClaims) {
+  const outcome = await db.transaction().execute(async (tx) => {
     const locked = await lockVisitOfOrder(tx, restaurantId, orderId);
     const isForeign = visit !== undefined && (locked?.visitId !== visit.visitId || locked.tableId !== visit.tableId);
     if (!locked || isForeign) return refuse('NotFound');
@@ -171,15 +162,10 @@ export async function closeOrder(
  * Opens a closed order again, of which nothing is paid or being paid: Payment Pending becomes Open, and a divided bill is
  * put together again. Who did it and why is kept.
  */
-export async function reopenOrder(
-  { db, feed }: Services,
-  staff: StaffPrincipal,
-  orderId: number,
-  reason: string,
-): Promise<{ status: 'open' } | Refusal> {
+export async function reopenOrder({ db, feed }: Services, staff: StaffPrincipal, orderId: number, reason: string) {
   const { restaurantId, userId } = staff;
   if (reason.trim() === '') return invalid('reason', 'Please enter a reason!');
-  const outcome = await db.transaction().execute(async (tx): Promise<{ status: 'open' } | Refusal> => {
+  const outcome = await db.transaction().execute(async (tx) => {
     if (!(await lockVisitOfOrder(tx, restaurantId, orderId))) return refuse('NotFound');
     if (await markReopened(tx, restaurantId, orderId, { reason: reason.trim(), userId })) return { status: 'open' };
     const status = await findOrderStatus(tx, restaurantId, orderId);
@@ -195,7 +181,7 @@ export async function reopenOrder(
 
 const partPaidWords = 'A part of this bill is paid already, so the order cannot be opened again.';
 
-function whyNotClosed(status: OrderStatus | undefined): Refusal {
+function whyNotClosed(status: OrderStatus | undefined) {
   switch (status) {
     case 'new':
       return refuse('SubOrdersPending');

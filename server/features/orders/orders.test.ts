@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { addressOf } from '../../../core/contract/address.ts';
+import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildOrder, buildUser } from '../../testing/builders.ts';
 import { buildFloor, type Floor, place, placeSoups } from '../../testing/diner.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -21,8 +23,7 @@ async function placeBurgers(floor: Floor, quantity: number) {
 
 const confirm = (floor: Floor, headers: Record<string, string>, subOrderID: number, items: unknown[] = [], more = {}) =>
   test.send({
-    method: 'POST',
-    url: '/api/external/placeorder',
+    ...addressOf(endpoints.placeOrder),
     headers,
     payload: {
       suborder: [{ items, subOrderID, status: 'O', ...more }],
@@ -35,17 +36,16 @@ const confirm = (floor: Floor, headers: Record<string, string>, subOrderID: numb
 
 const cancel = (headers: Record<string, string>, suborderID: number | string) =>
   test.send({
-    method: 'POST',
-    url: '/api/external/cancelorder',
+    ...addressOf(endpoints.cancelSubOrder),
     headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
     payload: `suborderID=${suborderID}`,
   });
 
 const close = (headers: Record<string, string>, orderID?: number) =>
-  test.send({ method: 'POST', url: '/api/closeorder', headers, payload: { orderID } });
+  test.send({ ...addressOf(endpoints.closeOrder), headers, payload: { orderID } });
 
 const fetchById = (headers: Record<string, string>, orderID: number | string) =>
-  test.send({ method: 'GET', url: `/api/fetchorderbyid/${orderID}`, headers });
+  test.send({ ...addressOf(endpoints.orderById, { params: { orderID } }), headers });
 
 const readOrder = (orderID: number) =>
   test.db.selectFrom('orders').selectAll().where('id', '=', orderID).executeTakeFirstOrThrow();
@@ -189,7 +189,7 @@ describe('cancelling a sub-order', () => {
       expect((await cancel(who === 'staff' ? staff : floor.cookie, first.subOrderID)).statusCode).toBe(200);
       expect(await readOrder(first.orderID)).toMatchObject({ status: 'cancelled', ended_at: expect.any(Date) });
       expect(await table()).toEqual(before);
-      const shown = await test.send({ method: 'GET', url: '/api/fetchtables/0', headers: staff });
+      const shown = await test.send({ ...addressOf(endpoints.floorTables, { params: { state: 0 } }), headers: staff });
       expect(shown.json().result).toMatchObject([{ state: 1, otp: before.otp }]);
 
       const second = await placeSoups(test, floor, 2);
@@ -200,7 +200,7 @@ describe('cancelling a sub-order', () => {
         total_cents: 2_500,
       });
       expect(await readOrder(first.orderID)).toMatchObject({ status: 'cancelled' });
-      const url = `/api/external/fetchorder?rid=${floor.restaurantId}&tableno=${floor.code}`;
+      const url = addressOf(endpoints.dinerOrder, { query: { rid: floor.restaurantId, tableno: floor.code } }).url;
       const seen = (await test.send({ method: 'GET', url, headers: floor.cookie })).json().result;
       expect(seen).toMatchObject({ orderID: second.orderID, status: 'N' });
       expect(seen.suborder.map((one: { subOrderID: number; status: string }) => [one.subOrderID, one.status])).toEqual([
@@ -232,7 +232,7 @@ describe('cancelling a sub-order', () => {
       expect(foreign.statusCode).toBe(404);
       expect(foreign.json()).toEqual(absent.json());
     }
-    const missing = await test.send({ method: 'POST', url: '/api/external/cancelorder', headers: staff, payload: {} });
+    const missing = await test.send({ ...addressOf(endpoints.cancelSubOrder), headers: staff, payload: {} });
     expect(missing.json()).toMatchObject({ message: 'MISSING_ID' });
   });
 });
@@ -257,7 +257,7 @@ describe('closing an order', () => {
     const staff = await buildWaiter(floor);
     const { orderID, subOrderID } = await placeSoups(test, floor, 2);
     const dinerClose = () =>
-      test.send({ method: 'POST', url: '/api/external/closeorder', headers: floor.cookie, payload: { orderID } });
+      test.send({ ...addressOf(endpoints.dinerCloseOrder), headers: floor.cookie, payload: { orderID } });
     expect((await dinerClose()).json()).toMatchObject({ success: false, error: 'SubOrdersPending' });
     await confirm(floor, staff, subOrderID);
     const record = {
@@ -336,7 +336,9 @@ describe('reading an order', () => {
       made.push(await buildOrder(test.db, { restaurantId: floor.restaurantId, status }));
     }
     const list = async (query: string) =>
-      (await test.send({ method: 'GET', url: `/api/searchorders?${query}`, headers: staff })).json();
+      (
+        await test.send({ method: 'GET', url: `${addressOf(endpoints.searchOrders).url}?${query}`, headers: staff })
+      ).json();
     const paid = await list('status=P&ordernumber=');
     expect(paid).toMatchObject({ success: true, number: 0, size: 20, totalElements: 2, first: true, last: true });
     expect(paid.results.map((row: { status: string }) => row.status)).toEqual(['P', 'P']);
@@ -352,7 +354,10 @@ describe('reading an order', () => {
     const second = await list('status=A&page=1&size=3');
     expect(second).toMatchObject({ number: 1, size: 3, numberOfElements: 1, first: false, last: true, totalPages: 2 });
     expect((await list('status=A&page=9')).results).toEqual([]);
-    const bad = await test.send({ method: 'GET', url: '/api/searchorders?ordernumber=abc', headers: staff });
+    const bad = await test.send({
+      ...addressOf(endpoints.searchOrders, { query: { ordernumber: 'abc' } }),
+      headers: staff,
+    });
     expect(bad.statusCode).toBe(400);
   });
 
@@ -363,7 +368,7 @@ describe('reading an order', () => {
     const second = await placeSoups(test, floor, 3);
     const third = await placeSoups(test, floor);
     await confirm(floor, staff, third.subOrderID);
-    const url = '/api/searchorders?status=A';
+    const url = addressOf(endpoints.searchOrders, { query: { status: 'A' } }).url;
     const { results } = (await test.send({ method: 'GET', url, headers: staff })).json();
     expect(results).toMatchObject([{ orderID: first.orderID }]);
     const [{ suborder }] = results;
@@ -401,7 +406,7 @@ describe('reading an order', () => {
 
   it('shows the table its own order, with an ETag; nothing yet is null [DIN-ORD-15 DIN-ORD-16 DIN-CHK-23]', async () => {
     const floor = await buildFloor(test);
-    const url = `/api/external/fetchorder?rid=${floor.restaurantId}&tableno=${floor.code}`;
+    const url = addressOf(endpoints.dinerOrder, { query: { rid: floor.restaurantId, tableno: floor.code } }).url;
     const read = (headers: Record<string, string> = {}) =>
       test.send({ method: 'GET', url, headers: { ...floor.cookie, ...headers } });
     expect((await read()).json()).toMatchObject({ success: true, result: null });
@@ -438,8 +443,7 @@ describe('reading an order', () => {
     await placeSoups(test, floor);
     const read = (cookie: Record<string, string>) =>
       test.send({
-        method: 'GET',
-        url: `/api/external/fetchorder?rid=${floor.restaurantId}&tableno=${floor.code}`,
+        ...addressOf(endpoints.dinerOrder, { query: { rid: floor.restaurantId, tableno: floor.code } }),
         headers: cookie,
       });
     const endedAgo = (minutes: number) =>
@@ -459,8 +463,7 @@ describe('reading an order', () => {
 describe('staff confirm several sub-orders at once', () => {
   const confirmAll = (floor: Floor, headers: Record<string, string>, suborder: unknown[]) =>
     test.send({
-      method: 'POST',
-      url: '/api/external/placeorder',
+      ...addressOf(endpoints.placeOrder),
       headers,
       payload: { suborder, tableID: floor.tableId, restaurantID: floor.restaurantId, orderID: 1 },
     });
@@ -564,8 +567,7 @@ describe('staff confirm several sub-orders at once', () => {
     expect((await confirmAll(floor, staff, many)).json()).toMatchObject({ success: false, error: 'Invalid' });
     const two = Array.from({ length: 2 }, () => ({ items: [{ itemID: floor.soup, itemQuantity: 1 }] }));
     const answer = await test.send({
-      method: 'POST',
-      url: '/api/external/placeorder',
+      ...addressOf(endpoints.placeOrder),
       headers: floor.cookie,
       payload: { suborder: two, tableID: floor.code, restaurantID: floor.restaurantId },
     });

@@ -6,7 +6,7 @@ import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import { isSqlState } from '../../platform/database.ts';
 import { findKey } from '../../platform/idempotency/idempotency-keys.queries.ts';
 import { fingerprintOf, type KeyedRequest, keyOfAnother } from '../../platform/idempotency/keyed-request.ts';
-import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Menus } from '../menu/menu.service.ts';
 import {
@@ -32,7 +32,7 @@ export async function placeSubOrder(
   visit: VisitClaims,
   body: Body,
   keyed: KeyedRequest | undefined,
-): Promise<PlacedIds | Refusal> {
+) {
   const [wanted] = body.suborder;
   if (!wanted) return refuse('EmptyOrder');
   if (body.restaurantID !== visit.restaurantId) return refuse('NotCheckedIn');
@@ -75,18 +75,14 @@ function earlierAnswer(services: Services, { visit, keyed, fingerprint }: Placem
   return keyed ? earlierUnderKey(services, visit, keyed) : findJustPlaced(services.db, visit, fingerprint);
 }
 
-async function earlierUnderKey(
-  { db }: Services,
-  { restaurantId }: VisitClaims,
-  keyed: KeyedRequest,
-): Promise<PlacedIds | Refusal | undefined> {
+async function earlierUnderKey({ db }: Services, { restaurantId }: VisitClaims, keyed: KeyedRequest) {
   const kept = await findKey(db, keyed);
   if (!kept) return undefined;
   if (kept.fingerprint !== keyed.fingerprint || kept.madeId === null) return keyOfAnother;
   return findPlaced(db, restaurantId, kept.madeId);
 }
 
-function refusalFor(obstacle: Obstacle | undefined, pricedVersion: number): Refusal | undefined {
+function refusalFor(obstacle: Obstacle | undefined, pricedVersion: number) {
   if (!obstacle?.isVisitOpen || !obstacle.isTableOpen) return refuse('NotCheckedIn');
   if (obstacle.orderStatus && !takesSubOrders(obstacle.orderStatus)) return refuse('OrderClosed');
   if (obstacle.waitSeconds > 0) return refuse('TooManyAtOnce', { retryAfterSeconds: obstacle.waitSeconds });

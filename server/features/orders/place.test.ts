@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { addressOf } from '../../../core/contract/address.ts';
+import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildItem, buildTable, buildUser, buildVisit } from '../../testing/builders.ts';
 import { buildFloor, type Floor, place, placement, placeSoups } from '../../testing/diner.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -178,8 +180,7 @@ describe('a refused placement has an error code, no message, and writes nothing 
   it('also a malformed body, whose fault is named', async () => {
     const floor = await buildFloor(test);
     const response = await test.send({
-      method: 'POST',
-      url: '/api/external/placeorder',
+      ...addressOf(endpoints.placeOrder),
       headers: floor.cookie,
       payload: { suborder: 'soup', tableID: floor.code, restaurantID: floor.restaurantId },
     });
@@ -220,7 +221,7 @@ describe('a refused placement has an error code, no message, and writes nothing 
   });
 
   const cancelAs = (floor: Floor, suborderID: number) =>
-    test.send({ method: 'POST', url: '/api/external/cancelorder', headers: floor.cookie, payload: { suborderID } });
+    test.send({ ...addressOf(endpoints.cancelSubOrder), headers: floor.cookie, payload: { suborderID } });
   const aMinuteLater = (floor: Floor) =>
     sql`update visits set submitted_until = submitted_until - interval '1 minute' where id = ${floor.visitId}`.execute(
       test.db,
@@ -262,7 +263,7 @@ describe('a refused placement has an error code, no message, and writes nothing 
     const payload = placement(floor, [{ itemID: floor.soup, itemQuantity: 1 }]);
     const press = (at: number) => {
       const headers = { ...floor.cookie, 'idempotency-key': `press-${at}` };
-      return test.send({ method: 'POST', url: '/api/external/placeorder', headers, payload });
+      return test.send({ ...addressOf(endpoints.placeOrder), headers, payload });
     };
     const answers = await Promise.all(Array.from({ length: 40 }, (_, at) => press(at)));
     const refused = answers.filter(({ statusCode }) => statusCode !== 200);
@@ -313,7 +314,7 @@ describe('only the table itself may order', () => {
     const forged = { cookie: floor.cookie.cookie?.replace(/.$/, (end) => (end === 'A' ? 'B' : 'A')) ?? '' };
     const unknownVisit = test.visitHeaders({ ...floor, visitId: floor.visitId + 10_000 });
     for (const headers of [{}, forged, unknownVisit]) {
-      const response = await test.send({ method: 'POST', url: '/api/external/placeorder', headers, payload });
+      const response = await test.send({ ...addressOf(endpoints.placeOrder), headers, payload });
       expect(response.statusCode).toBe(401);
       expect(response.json()).toMatchObject({ error: 'NotCheckedIn' });
     }
@@ -361,8 +362,7 @@ describe('nothing is doubled', () => {
     const key = { 'idempotency-key': randomUUID() };
     const items = [{ itemID: floor.soup, itemQuantity: 1 }];
     const payload = placement(floor, items);
-    const send = () =>
-      test.send({ method: 'POST', url: '/api/external/placeorder', headers: { ...floor.cookie, ...key }, payload });
+    const send = () => test.send({ ...addressOf(endpoints.placeOrder), headers: { ...floor.cookie, ...key }, payload });
     const first = await send();
     const again = await send();
     expect(again.json()).toEqual(first.json());
@@ -377,9 +377,7 @@ describe('nothing is doubled', () => {
     const payload = placement(floor, [{ itemID: floor.soup, itemQuantity: 1 }]);
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
-        test
-          .send({ method: 'POST', url: '/api/external/placeorder', headers, payload })
-          .then((response) => response.json()),
+        test.send({ ...addressOf(endpoints.placeOrder), headers, payload }).then((response) => response.json()),
       ),
     );
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
@@ -392,9 +390,7 @@ describe('nothing is doubled', () => {
     const floor = await buildFloor(test);
     const payload = placement(floor, [{ itemID: floor.soup, itemQuantity: 1 }]);
     const send = () =>
-      test
-        .send({ method: 'POST', url: '/api/external/placeorder', headers: floor.cookie, payload })
-        .then((r) => r.json());
+      test.send({ ...addressOf(endpoints.placeOrder), headers: floor.cookie, payload }).then((r) => r.json());
     const answers = await Promise.all(Array.from({ length: 8 }, send));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(await subOrders(floor)).toHaveLength(1);

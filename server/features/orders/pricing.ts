@@ -1,9 +1,9 @@
 import type { PlacedLine } from '../../../core/contract/orders.ts';
-import type { FieldFault, RefusalCode } from '../../../core/contract/refusals.ts';
+import type { FieldFault } from '../../../core/contract/refusals.ts';
 import { choiceLimit, customizationFault, orderCaps } from '../../../core/domain/customization.ts';
 import { type Cents, toDecimal } from '../../../core/domain/money.ts';
 import { lineTotal, subOrderTotals } from '../../../core/domain/pricing/order-totals.ts';
-import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import type { Menu, MenuItemRow } from '../menu/menu.service.ts';
 
 export interface PricedChoiceLine {
@@ -39,19 +39,23 @@ export interface ClaimedTotals {
   readonly taxAmt?: number | undefined;
 }
 
+// The first of these that any line has is what the sub-order is refused for.
+const lineFaults = ['BadQuantity', 'ItemUnavailable', 'TooManyChoices', 'ChoiceMissing', 'PriceChanged'] as const;
+
+interface LineFault {
+  readonly code: (typeof lineFaults)[number];
+  readonly message: string;
+}
+
 /**
  * Prices what a diner wants from the restaurant's own menu. Refuses quantities, dishes and choices that cannot be, and
  * then prices or totals that differ from what the diner saw: `fields` names each line, so that the rest can be kept.
  */
-export function priceSubOrder(
-  menu: Menu,
-  wanted: readonly PlacedLine[],
-  claimed: ClaimedTotals,
-): PricedSubOrder | Refusal {
+export function priceSubOrder(menu: Menu, wanted: readonly PlacedLine[], claimed: ClaimedTotals) {
   const chosen = wanted.filter((line) => line.itemQuantity !== 0);
   if (chosen.length === 0) return refuse('EmptyOrder');
   if (chosen.length > orderCaps.linesPerSubOrder) return refuse('TooManyLines');
-  const faults = new Map<RefusalCode, FieldFault[]>();
+  const faults = new Map<LineFault['code'], FieldFault[]>();
   const lines: PricedOrderLine[] = [];
   wanted.forEach((line, index) => {
     if (line.itemQuantity === 0) return;
@@ -64,7 +68,7 @@ export function priceSubOrder(
     }
     lines.push(priceLine(line, item, lines.length));
   });
-  for (const code of ['BadQuantity', 'ItemUnavailable', 'TooManyChoices', 'ChoiceMissing', 'PriceChanged'] as const) {
+  for (const code of lineFaults) {
     const fields = faults.get(code);
     if (fields) return refuse(code, { fields });
   }
@@ -90,10 +94,7 @@ export function isQuantity(quantity: number): boolean {
   return Number.isInteger(quantity) && quantity >= 1 && quantity <= orderCaps.quantityPerLine;
 }
 
-function lineFault(
-  line: PlacedLine,
-  item: MenuItemRow | undefined,
-): { code: RefusalCode; message: string } | undefined {
+function lineFault(line: PlacedLine, item: MenuItemRow | undefined): LineFault | undefined {
   if (!isQuantity(line.itemQuantity)) return { code: 'BadQuantity', message: 'quantity must be 1 to 99' };
   if (!item) return { code: 'ItemUnavailable', message: 'is gone' };
   if (item.availability === 'O') return { code: 'ItemUnavailable', message: 'is out of stock' };
@@ -116,7 +117,7 @@ function lineFault(
   }
 }
 
-function changedPrice(line: PlacedLine, item: MenuItemRow): { code: RefusalCode; message: string } | undefined {
+function changedPrice(line: PlacedLine, item: MenuItemRow): LineFault | undefined {
   const isOther = (amount: number | undefined, cents: Cents) =>
     amount !== undefined && Math.round(amount * 100) !== cents;
   if (isOther(line.itemPrice, item.priceCents)) {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { addressOf } from '../../../core/contract/address.ts';
+import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildUser } from '../../testing/builders.ts';
 import { buildFloor, type Floor, place } from '../../testing/diner.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -62,20 +64,24 @@ async function move({ floor, staff }: Hands, pick: (below: number) => number): P
     }
     case 3:
     case 4:
-      return (await post('/api/external/placeorder', confirmation)).statusCode;
+      return (await post(addressOf(endpoints.placeOrder).url, confirmation)).statusCode;
     case 5:
-      return (await post('/api/external/cancelorder', { suborderID: subOrderID }, pick(2) ? staff : diner)).statusCode;
+      return (await post(addressOf(endpoints.cancelSubOrder).url, { suborderID: subOrderID }, pick(2) ? staff : diner))
+        .statusCode;
     case 6:
-      return (await post('/api/closeorder', { orderID: order?.id ?? 1 })).statusCode;
+      return (await post(addressOf(endpoints.closeOrder).url, { orderID: order?.id ?? 1 })).statusCode;
     case 7: {
-      const url = `/api/setordertopaid?orderid=${order?.id ?? 1}&paidby=Cash&tip=${pick(3)}`;
+      const url = addressOf(endpoints.setOrderToPaid, {
+        query: { orderid: order?.id ?? 1, paidby: 'Cash', tip: pick(3) },
+      }).url;
       return (await test.send({ method: 'GET', url, headers: staff })).statusCode;
     }
     case 8:
     case 9:
-      return (await post('/api/reopenorder', { orderID: order?.id ?? 1, reason: 'One more round' })).statusCode;
+      return (await post(addressOf(endpoints.reopenOrder).url, { orderID: order?.id ?? 1, reason: 'One more round' }))
+        .statusCode;
     default: {
-      const url = `/api/external/otp?rid=${floor.restaurantId}&code=${floor.code}&otp=`;
+      const url = addressOf(endpoints.checkOtp, { query: { rid: floor.restaurantId, code: floor.code, otp: '' } }).url;
       const table = await test.db
         .selectFrom('dining_tables')
         .select('otp')

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { addressOf } from '../../../core/contract/address.ts';
+import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildUser } from '../../testing/builders.ts';
 import { buildClosedOrder, type ClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
 import { buildFloor, placeSoups } from '../../testing/diner.ts';
@@ -10,11 +12,11 @@ const test = await testApp();
 type Headers = Record<string, string>;
 const post = (url: string, headers: Headers, payload: object) => test.send({ method: 'POST', url, headers, payload });
 const reopen = (headers: Headers, orderID: number | undefined, reason = 'Two more coffees') =>
-  post('/api/reopenorder', headers, { orderID, reason });
+  post(addressOf(endpoints.reopenOrder).url, headers, { orderID, reason });
 const look = async ({ staff, orderID }: ClosedOrder) =>
-  (await test.send({ method: 'GET', url: `/api/fetchorderbyid/${orderID}`, headers: staff })).json().result;
+  (await test.send({ ...addressOf(endpoints.orderById, { params: { orderID } }), headers: staff })).json().result;
 const confirm = ({ floor, staff }: ClosedOrder, subOrderID: number) =>
-  post('/api/external/placeorder', staff, {
+  post(addressOf(endpoints.placeOrder).url, staff, {
     suborder: [{ items: [], subOrderID, status: 'O' }],
     tableID: floor.tableId,
     restaurantID: floor.restaurantId,
@@ -25,8 +27,7 @@ describe('reopening a closed order', () => {
     const order = await buildClosedOrder(test);
     const { floor, staff, orderID } = order;
     const refused = await test.send({
-      method: 'POST',
-      url: '/api/external/placeorder',
+      ...addressOf(endpoints.placeOrder),
       headers: floor.cookie,
       payload: {
         suborder: [{ items: [{ itemID: floor.soup, itemQuantity: 1 }] }],
@@ -46,7 +47,7 @@ describe('reopening a closed order', () => {
     const more = await placeSoups(test, floor, 1);
     expect(more.orderID).toBe(orderID);
     await confirm(order, more.subOrderID);
-    await post('/api/closeorder', staff, { orderID });
+    await post(addressOf(endpoints.closeOrder).url, staff, { orderID });
     expect((await order.payCash()).statusCode).toBe(200);
     // Eight soups: 100.00, tax 7.77 + 1.11, fee 2.00 and its tax 0.18.
     expect((await readMoney(test, orderID)).payments).toMatchObject([{ total_cents: 10_000, amount_cents: 11_106 }]);
@@ -65,7 +66,7 @@ describe('reopening a closed order', () => {
     const order = await buildClosedOrder(test);
     await splitDesk(test, order).divide('staff', { way: 'equal', people: 3 });
     expect((await reopen(order.staff, order.orderID)).statusCode).toBe(200);
-    await post('/api/closeorder', order.staff, { orderID: order.orderID });
+    await post(addressOf(endpoints.closeOrder).url, order.staff, { orderID: order.orderID });
     expect(await splitDesk(test, order).look('staff')).toMatchObject({
       way: null,
       amount: 97.45,
@@ -127,7 +128,7 @@ describe('reopening is refused', () => {
       if (part) await desk.divide('diner', { way: 'equal', people: 3 });
       const { result } = (await (part ? desk.start('count:1') : order.payByCard())).json();
       expect(await errorOf(reopen(order.staff, order.orderID))).toEqual([409, 'BeingPaid']);
-      await post('/api/external/leavecheckout', order.floor.cookie, { checkout: result });
+      await post(addressOf(endpoints.leaveCheckout).url, order.floor.cookie, { checkout: result });
       expect((await reopen(order.staff, order.orderID)).statusCode).toBe(200);
     }
   });
@@ -139,7 +140,7 @@ describe('money for a bill that is another one by now', () => {
     expect((await reopen(order.staff, order.orderID)).statusCode).toBe(200);
     const more = await placeSoups(test, order.floor, 1);
     await confirm(order, more.subOrderID);
-    await post('/api/closeorder', order.staff, { orderID: order.orderID });
+    await post(addressOf(endpoints.closeOrder).url, order.staff, { orderID: order.orderID });
   }
 
   it('of a card page that was thought to have ended is kept as a late payment', async () => {

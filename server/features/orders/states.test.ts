@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { addressOf } from '../../../core/contract/address.ts';
+import * as endpoints from '../../../core/contract/endpoints.ts';
 import {
   canMoveOrder,
   canMoveSubOrder,
@@ -20,12 +22,12 @@ const post = (url: string, payload: object) => test.send({ method: 'POST', url, 
 
 const subOrderMove: Record<'confirmed' | 'cancelled', (id: number) => ReturnType<typeof post>> = {
   confirmed: (id) =>
-    post('/api/external/placeorder', {
+    post(addressOf(endpoints.placeOrder).url, {
       suborder: [{ items: [], subOrderID: id, status: 'O' }],
       tableID: 1,
       restaurantID: restaurantId,
     }),
-  cancelled: (id) => post('/api/external/cancelorder', { suborderID: id }),
+  cancelled: (id) => post(addressOf(endpoints.cancelSubOrder).url, { suborderID: id }),
 };
 
 const readSubOrder = (id: number) =>
@@ -64,9 +66,9 @@ describe('every move of a sub-order', () => {
 });
 
 describe('closing and paying', () => {
-  const close = (id: number) => post('/api/closeorder', { orderID: id });
+  const close = (id: number) => post(addressOf(endpoints.closeOrder).url, { orderID: id });
   const pay = (id: number) =>
-    test.send({ method: 'GET', url: `/api/setordertopaid?orderid=${id}&paidby=Cash`, headers: staff });
+    test.send({ ...addressOf(endpoints.setOrderToPaid, { query: { orderid: id, paidby: 'Cash' } }), headers: staff });
   const pairs = orderStatuses.flatMap((from) => (['closed', 'paid'] as const).map((to) => [from, to] as const));
 
   it.each(pairs)('%s to %s is allowed exactly where the table says so [STATE-01 STATE-04]', async (from, to) => {
@@ -85,7 +87,10 @@ describe('closing and paying', () => {
   it.each(orderStatuses)('%s is opened again exactly where the table says so', async (from) => {
     const order = await buildOrder(test.db, { restaurantId, status: from });
     const before = await readOrder(order.id);
-    const response = await post('/api/reopenorder', { orderID: order.id, reason: 'Two more coffees' });
+    const response = await post(addressOf(endpoints.reopenOrder).url, {
+      orderID: order.id,
+      reason: 'Two more coffees',
+    });
     if (canReopenOrder(from)) {
       expect(response.statusCode).toBe(200);
       expect(await readOrder(order.id)).toMatchObject({ status: 'open', closed_at: null, version: before.version + 1 });

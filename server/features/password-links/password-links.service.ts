@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { newPasswordPath } from '../../../core/domain/paths.ts';
 import type { Tx } from '../../platform/database.ts';
 import { limits } from '../../platform/rate-limits.ts';
-import { type Refusal, refuse, tooManyTries } from '../../platform/refusal.ts';
+import { refuse, tooManyTries } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { whoIsTried } from '../session/session.service.ts';
 import { presentPasswordMail } from './password-links.present.ts';
@@ -17,7 +17,7 @@ const linkHours = 1;
  * Only the latest link sets a password: earlier ones end here. A user without an e-mail address cannot be told and counts
  * as not found.
  */
-export async function askPasswordLink(services: Services, username: string, block: string): Promise<true | Refusal> {
+export async function askPasswordLink(services: Services, username: string, block: string) {
   const { db, mailer, rateLimits } = services;
   const fromAddress = await rateLimits.attempt(limits.passwordLinkFromAddress, block);
   if (!fromAddress.allowed) return tooManyTries(fromAddress);

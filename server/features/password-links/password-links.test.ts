@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import { addressOf } from '../../../core/contract/address.ts';
+import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildUser } from '../../testing/builders.ts';
 import { startSmtpPeer } from '../../testing/smtp-peer.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -20,8 +22,7 @@ const nextAddress = () => {
 
 const ask = (username: string, remoteAddress = nextAddress(), headers: Record<string, string> = {}) =>
   send({
-    method: 'GET',
-    url: `/api/token/getpasswordlink?username=${encodeURIComponent(username)}`,
+    ...addressOf(endpoints.askPasswordLink, { query: { username } }),
     remoteAddress,
     headers,
   });
@@ -136,7 +137,7 @@ describe('GET token/getpasswordlink', () => {
     await ask(user.username, nextAddress(), foreign);
     expect(linkIn((await mailTo(user.email))?.text ?? '').host).toBe('bistro.example');
     const other = await buildUser(withoutPublicUrl.db, { email: uniqueAddress() });
-    const url = `/api/token/getpasswordlink?username=${other.username}`;
+    const url = addressOf(endpoints.askPasswordLink, { query: { username: other.username } }).url;
     expect((await withoutPublicUrl.send({ method: 'GET', url, headers: foreign })).statusCode).toBe(200);
     const mail = await mailTo(other.email);
     expect(mail?.text).toContain('http://127.0.0.1');

@@ -5,7 +5,7 @@ import { hashPassword, isPassword } from '../../platform/auth/passwords.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import type { Tx } from '../../platform/database.ts';
 import { limits } from '../../platform/rate-limits.ts';
-import { type Refusal, refuse, tooManyTries } from '../../platform/refusal.ts';
+import { refuse, tooManyTries } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { hashOfToken, voidPasswordLinks } from '../password-links/password-links.service.ts';
 import { endSessionsOf, forgetGuesses } from '../session/session.service.ts';
@@ -23,7 +23,7 @@ export async function changePassword(
   { db, feed, rateLimits }: Services,
   staff: StaffPrincipal,
   { username, password, oldpassword }: BodyOf<typeof changeCall>,
-): Promise<true | Refusal> {
+) {
   if (folded(username) !== folded(staff.username)) return refuse('NotAllowed');
   const key = String(staff.userId);
   const attempt = await rateLimits.attempt(limits.oldPassword, key);
@@ -47,10 +47,7 @@ export async function changePassword(
 }
 
 /** Sets a new password with a mailed link, which is used up by that and by nothing else. */
-export async function resetPassword(
-  services: Services,
-  { username, password, token }: BodyOf<typeof resetCall>,
-): Promise<true | Refusal> {
+export async function resetPassword(services: Services, { username, password, token }: BodyOf<typeof resetCall>) {
   const { db, feed } = services;
   const tokenHash = hashOfToken(token);
   const state = await findLinkState(db, tokenHash, username);
@@ -77,12 +74,12 @@ async function shutOut(tx: Tx, userId: number): Promise<void> {
   await voidPasswordLinks(tx, userId);
 }
 
-function linkRefusal(state: LinkState | undefined): Refusal {
+function linkRefusal(state: LinkState | undefined) {
   if (state === 'used') return refuse('TOKEN_ALREADYUSED');
   return refuse(state === 'expired' ? 'LinkExpired' : 'NotFound');
 }
 
-function faultOf(password: string): Refusal | undefined {
+function faultOf(password: string) {
   const broken = brokenPasswordRules(password);
   if (broken.length === 0) return undefined;
   return refuse('INVALID_PASSWORD', { fields: broken.map(({ words }) => ({ path: 'password', message: words })) });

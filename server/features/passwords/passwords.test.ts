@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import { addressOf } from '../../../core/contract/address.ts';
+import * as endpoints from '../../../core/contract/endpoints.ts';
 import { brokenPasswordRules } from '../../../core/domain/password-rules.ts';
 import { isPassword } from '../../platform/auth/passwords.ts';
 import { buildUser } from '../../testing/builders.ts';
@@ -12,12 +14,12 @@ afterAll(() => smtp.close());
 const test = await testApp({ SMTP_URL: smtp.url });
 
 const signInAs = (username: string, password: string) =>
-  test.send({ method: 'POST', url: '/api/token/generate-token', payload: { username, password } });
+  test.send({ ...addressOf(endpoints.signIn), payload: { username, password } });
 const hashOf = async (id: number) =>
   (await test.db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirstOrThrow())
     .password_hash;
 const menus = async (headers: Record<string, string>) =>
-  (await test.send({ method: 'GET', url: '/api/menus', headers })).statusCode;
+  (await test.send({ ...addressOf(endpoints.menus), headers })).statusCode;
 
 const weakPasswords = [
   ['of 7 characters', 'Aa1@567', '8 to 30 characters'],
@@ -36,8 +38,7 @@ describe('POST changepassword', () => {
     const headers = await test.staffHeaders(user.id);
     const change = (part: object = {}, more = headers) =>
       test.send({
-        method: 'POST',
-        url: '/api/changepassword',
+        ...addressOf(endpoints.changePassword),
         headers: more,
         payload: { username: user.username, password: 'Fresh#2026', oldpassword: user.password, ...part },
       });
@@ -113,7 +114,7 @@ describe('POST changepassword', () => {
 
   it.each([{ username: 7 }, { password: 'x'.repeat(201) }, ['x']])('refuses the malformed body %j', async (payload) => {
     const { headers } = await buildChanger();
-    const answer = await test.send({ method: 'POST', url: '/api/changepassword', headers, payload });
+    const answer = await test.send({ ...addressOf(endpoints.changePassword), headers, payload });
     expect(answer.statusCode).toBe(400);
   });
 });
@@ -130,7 +131,7 @@ async function buildLink(userId: number, minutes = 60) {
 }
 
 const reset = (part: { username: string; token: string; password?: string }) =>
-  test.send({ method: 'POST', url: '/api/token/resetforgotpwd', payload: { password: 'Fresh#2026', ...part } });
+  test.send({ ...addressOf(endpoints.resetPassword), payload: { password: 'Fresh#2026', ...part } });
 
 describe('POST token/resetforgotpwd', () => {
   it('sets the password without a token of the user’s and ends his sessions [PWD-16 PWD-17]', async () => {
@@ -209,7 +210,7 @@ describe('POST token/resetforgotpwd', () => {
 it('a forgotten password is set with the link that was mailed, and with it the user signs in [PWD-09]', async () => {
   const email = `staff-${randomBytes(4).toString('hex')}@example.com`;
   const user = await buildUser(test.db, { email });
-  await test.send({ method: 'GET', url: `/api/token/getpasswordlink?username=${user.username}` });
+  await test.send({ ...addressOf(endpoints.askPasswordLink, { query: { username: user.username } }) });
   const text = await vi.waitFor(
     () => {
       const mail = smtp.received.find(({ recipients }) => recipients.includes(email));

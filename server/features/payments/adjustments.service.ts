@@ -10,16 +10,12 @@ import {
 import { isSameSecret } from '../../platform/auth/same-secret.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import { limits } from '../../platform/rate-limits.ts';
-import { isRefusal, type Refusal, refuse, tooManyTries } from '../../platform/refusal.ts';
+import { isRefusal, refuse, tooManyTries } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { restaurantTerms } from '../restaurants/restaurants.service.ts';
 
 /** Compares the manager code of the restaurant; wrong tries are limited per user. */
-export async function checkManagerCode(
-  { db, rateLimits }: Services,
-  staff: StaffPrincipal,
-  code: string,
-): Promise<true | Refusal> {
+export async function checkManagerCode({ db, rateLimits }: Services, staff: StaffPrincipal, code: string) {
   const attempt = await rateLimits.attempt(limits.managerCode, String(staff.userId));
   if (!attempt.allowed) return tooManyTries(attempt);
   const terms = await restaurantTerms(db, staff.restaurantId);
@@ -52,16 +48,16 @@ export async function allowedAdjustments(
   staff: StaffPrincipal,
   typed: TypedAdjustments,
   totalCents: Cents,
-): Promise<Adjustments | Refusal> {
+) {
   const discount = readAdjustment('discount', typed.discount, typed.discountMode, largestDiscount(totalCents));
   if (isRefusal(discount)) return discount;
   const surcharge = readAdjustment('surcharge', typed.surcharge, typed.surchargeMode, largestAmount);
   if (isRefusal(surcharge)) return surcharge;
   if (discount) {
     const code = await checkManagerCode(services, staff, typed.managercode ?? '');
-    if (isRefusal(code)) return code.code === 'WrongCode' ? refuse('DiscountNotAllowed') : code;
+    if (isRefusal(code)) return code.kind === 'WrongCode' ? refuse('DiscountNotAllowed') : code;
   }
-  return { discount, surcharge };
+  return { discount, surcharge } satisfies Adjustments;
 }
 
 function readAdjustment(
@@ -69,7 +65,7 @@ function readAdjustment(
   figure: string | undefined,
   mode: AdjustmentMode | undefined,
   mostCents: Cents,
-): Adjustment | undefined | Refusal {
+) {
   const isEmpty = figure === undefined || figure.trim() === '';
   if (isEmpty && mode === undefined) return undefined;
   if (mode === undefined) return badField(`${name}Mode`, `Please select a ${name} mode!`);
@@ -80,7 +76,7 @@ function readAdjustment(
 }
 
 /** Says no to a field of a request as it was sent. */
-export function badField(path: string, message: string): Refusal {
+export function badField(path: string, message: string) {
   const fields: FieldFault[] = [{ path, message }];
   return refuse('Invalid', { words: message, fields });
 }

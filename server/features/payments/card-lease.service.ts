@@ -8,7 +8,7 @@ import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import type { CardProvider } from '../../platform/checkout/card-provider.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { Spend } from '../../platform/idempotency/once.ts';
-import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { lockVisitOfOrder } from '../orders/orders.service.ts';
 import { restaurantTerms, type Terms } from '../restaurants/restaurants.service.ts';
@@ -33,23 +33,18 @@ export interface Billed {
 }
 
 /** The bill of an order of this very visit; foreign and absent are the same answer. */
-export async function billOf(
-  { db }: Services,
-  visit: VisitClaims,
-  orderId: number,
-  tipCents: Cents = 0,
-): Promise<Billed | Refusal> {
+export async function billOf({ db }: Services, visit: VisitClaims, orderId: number, tipCents: Cents = 0) {
   const order = await findPayableOrder(db, visit.restaurantId, orderId);
   if (order?.visitId !== visit.visitId) return refuse('NotFound');
   const terms = await restaurantTerms(db, visit.restaurantId);
   if (!terms) return refuse('NotFound');
-  return { order, terms, bill: dinerBill(order, terms.taxRate, terms.chargePlan, tipCents) };
+  return { order, terms, bill: dinerBill(order, terms.taxRate, terms.chargePlan, tipCents) } satisfies Billed;
 }
 
 export const otherPhoneWords = 'Another phone at this table has just started to pay. Please look at the bill again.';
 export const tooMuchTipWords = 'The tip may be at most ten times the amount to pay.';
 
-export const tipFault = (message: string): Refusal => badField('tipamount', message);
+export const tipFault = (message: string) => badField('tipamount', message);
 
 /**
  * The lease: writes the attempt down while the order waits for payment and nobody else is starting to pay it. Taken
@@ -60,7 +55,7 @@ export async function reserve(
   { order, terms, bill }: Billed,
   provider: CardProvider,
   request: AttemptRequest,
-): Promise<CheckoutRow | Refusal> {
+) {
   const { restaurantId } = terms;
   const outcome = await db.transaction().execute(async (tx) => {
     await lockVisitOfOrder(tx, restaurantId, order.orderId);
@@ -120,10 +115,10 @@ export async function reservePart(
   provider: CardProvider,
   request: AttemptRequest,
   { part, shownCents }: { readonly part: BillPart; readonly shownCents: Cents | undefined },
-): Promise<CheckoutRow | Refusal> {
+) {
   const { restaurantId } = terms;
   const { tipCents } = bill;
-  const outcome = await db.transaction().execute(async (tx): Promise<CheckoutRow | Refusal> => {
+  const outcome = await db.transaction().execute(async (tx) => {
     const state = await lockSplitState(tx, { order, terms });
     if (state.unfinished.some(({ partCents }) => partCents === null))
       return refuse('Stale', { words: otherPhoneWords });

@@ -1,6 +1,6 @@
 import type { BodyOf } from '../../../core/contract/call.ts';
 import { payOrder } from '../../../core/contract/payments.ts';
-import { type BillPart, readBillPart } from '../../../core/domain/bill-part.ts';
+import { readBillPart } from '../../../core/domain/bill-part.ts';
 import { checkoutStates } from '../../../core/domain/checkout-states.ts';
 import { isEmail } from '../../../core/domain/email.ts';
 import { type Cents, parseCents } from '../../../core/domain/money.ts';
@@ -12,7 +12,7 @@ import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import { type CardProvider, CardProviderError, type StartedCheckout } from '../../platform/checkout/card-provider.ts';
 import { fingerprintOf, type KeyedRequest } from '../../platform/idempotency/keyed-request.ts';
 import { once, type Spend } from '../../platform/idempotency/once.ts';
-import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { lockVisitOfOrder } from '../orders/orders.service.ts';
 import type { Terms } from '../restaurants/restaurants.service.ts';
@@ -48,7 +48,7 @@ export async function startCheckout(
   visit: VisitClaims,
   body: Body,
   keyed: KeyedRequest | undefined,
-): Promise<StartedCheckout | Refusal> {
+) {
   return once(
     services.db,
     keyed,
@@ -57,12 +57,7 @@ export async function startCheckout(
   );
 }
 
-async function start(
-  services: Services,
-  visit: VisitClaims,
-  body: Body,
-  spend: Spend,
-): Promise<StartedCheckout | Refusal> {
+async function start(services: Services, visit: VisitClaims, body: Body, spend: Spend) {
   const wanted = readWanted(body);
   if (isRefusal(wanted)) return wanted;
   const { tipCents, part, email } = wanted;
@@ -97,7 +92,7 @@ async function start(
 }
 
 /** What a diner asks for: his tip, the part that he pays, where the invoice goes. */
-function readWanted(body: Body): { tipCents: Cents; part: BillPart | undefined; email: string } | Refusal {
+function readWanted(body: Body) {
   const tipCents = body.tipamount === undefined || body.tipamount === '' ? 0 : parseCents(body.tipamount);
   if (tipCents === undefined) return tipFault('The tip must be an amount such as 5 or 5.50.');
   const part = body.part === undefined ? undefined : readBillPart(body.part);
@@ -108,11 +103,7 @@ function readWanted(body: Body): { tipCents: Cents; part: BillPart | undefined; 
 }
 
 /** The checkout that this very press started before; undefined where nobody can pay it any more, and nobody has. */
-async function goOn(
-  services: Services,
-  { restaurantId, visitId }: VisitClaims,
-  checkoutId: number,
-): Promise<StartedCheckout | Refusal | undefined> {
+async function goOn(services: Services, { restaurantId, visitId }: VisitClaims, checkoutId: number) {
   const checkout = await findCheckoutById(services.db, restaurantId, checkoutId);
   const order = checkout && (await findPayableOrder(services.db, restaurantId, checkout.orderId));
   if (!checkout || order?.visitId !== visitId) return undefined;
@@ -128,11 +119,7 @@ const isPayable = (checkout: CheckoutRow, order: PayableOrder) =>
   isUnfinished(checkout) && checkout.orderVersion === order.version;
 
 /** Before one pays the whole bill nobody else may be able to; who is paying his part of it is not disturbed. */
-async function endOthers(
-  services: Services,
-  checkouts: readonly CheckoutRow[],
-  { order, terms }: Billed,
-): Promise<Refusal | undefined> {
+async function endOthers(services: Services, checkouts: readonly CheckoutRow[], { order, terms }: Billed) {
   const { restaurantId } = terms;
   const parts = checkouts.filter(({ partCents }) => partCents !== null);
   const { isPaid, unsure } = await endOpenCheckouts(
@@ -150,7 +137,7 @@ const centsOf = (amount: number | undefined) => (amount === undefined ? undefine
 const awayWords = 'The card payment service does not answer. Please try again, or pay your server.';
 
 /** A provider that says no, or nothing, is a refusal in words; nothing is open then that anybody could pay. */
-async function asking<Answer>({ log }: Services, work: () => Promise<Answer | Refusal>): Promise<Answer | Refusal> {
+async function asking<Answer>({ log }: Services, work: () => Promise<Answer>) {
   try {
     return await work();
   } catch (error) {
@@ -163,7 +150,7 @@ async function asking<Answer>({ log }: Services, work: () => Promise<Answer | Re
 }
 
 /** The same request again: the session that it started, as long as it can be paid. */
-async function stillGoing(services: Services, checkout: CheckoutRow): Promise<StartedCheckout | Refusal | undefined> {
+async function stillGoing(services: Services, checkout: CheckoutRow) {
   const provider = services.cardProviders.of(checkout);
   if (!provider) return undefined;
   // Another press of the same button is just starting it: the provider answers both the same session.
@@ -177,11 +164,7 @@ async function stillGoing(services: Services, checkout: CheckoutRow): Promise<St
 }
 
 /** Starts an attempt at its provider, once however often it is asked, and opens it if the order still waits for it. */
-async function startAt(
-  services: Services,
-  provider: CardProvider,
-  attempt: CheckoutRow,
-): Promise<StartedCheckout | Refusal> {
+async function startAt(services: Services, provider: CardProvider, attempt: CheckoutRow) {
   const { restaurantId, orderId, description, amountCents, currency, startedAt, returnUrl, email } = attempt;
   const { sessionId, url } = attempt;
   if (sessionId !== null && url !== null) return { sessionId, url };

@@ -1,6 +1,6 @@
 import { type CardProvider, CardProviderError, type CheckoutState } from '../../platform/checkout/card-provider.ts';
 import type { Tx } from '../../platform/database.ts';
-import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { lockVisitOfOrder } from '../orders/orders.service.ts';
 import {
@@ -14,18 +14,14 @@ import {
   listCheckouts,
   lockCheckout,
 } from './checkouts.queries.ts';
-import { findPayment, type NewPayment, type PaymentRow } from './payments.queries.ts';
+import { findPayment, type NewPayment } from './payments.queries.ts';
 import { differenceOf, type NewPartPayment, settle } from './settle.service.ts';
 
 /**
  * Asks the provider whether a session is paid, for that order and amount, and records the payment once. The session id
  * is the proof; `restaurantId` undefined when the provider itself reports.
  */
-export async function completeCheckout(
-  services: Services,
-  sessionId: string,
-  restaurantId: number | undefined,
-): Promise<PaymentRow | Refusal> {
+export async function completeCheckout(services: Services, sessionId: string, restaurantId: number | undefined) {
   const checkout = await findCheckout(services.db, sessionId, restaurantId);
   if (!checkout) return refuse('NotFound');
   const earlier = await findPayment(services.db, { provider: checkout.provider, reference: sessionId });
@@ -41,11 +37,7 @@ export async function completeCheckout(
  * The provider reports a session. One that we never learned of, because its start was cut off, is known by the attempt
  * that it carries.
  */
-export async function reportCheckout(
-  services: Services,
-  sessionId: string,
-  attempt: string | undefined,
-): Promise<PaymentRow | Refusal> {
+export async function reportCheckout(services: Services, sessionId: string, attempt: string | undefined) {
   if (attempt !== undefined && isAttempt(attempt)) await adoptSession(services.db, attempt, sessionId);
   return completeCheckout(services, sessionId, undefined);
 }
@@ -54,11 +46,7 @@ export async function reportCheckout(
 export const isAttempt = (words: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(words);
 
 /** Acts on what the provider says about a checkout; 'NotPaid' where that is nothing yet. */
-export async function believe(
-  services: Services,
-  checkout: CheckoutRow,
-  said: CheckoutState | undefined,
-): Promise<PaymentRow | Refusal> {
+export async function believe(services: Services, checkout: CheckoutRow, said: CheckoutState | undefined) {
   if (said?.status === 'paid') return recordCardPayment(services, checkout, said);
   if (said?.status === 'expired') await endCheckout(services.db, checkout);
   return refuse('NotPaid');
@@ -117,11 +105,7 @@ export async function endOpenCheckout(services: Services, checkout: CheckoutRow)
   }
 }
 
-async function lookAt(
-  services: Services,
-  provider: CardProvider,
-  sessionId: string,
-): Promise<CheckoutState | undefined | Refusal> {
+async function lookAt(services: Services, provider: CardProvider, sessionId: string) {
   try {
     return await provider.look(sessionId);
   } catch (error) {
@@ -133,11 +117,7 @@ async function lookAt(
 
 const lateWords = 'Your order could not take this card payment any more. It is kept for staff to give back.';
 
-async function recordCardPayment(
-  services: Services,
-  checkout: CheckoutRow,
-  said: CheckoutState,
-): Promise<PaymentRow | Refusal> {
+async function recordCardPayment(services: Services, checkout: CheckoutRow, said: CheckoutState) {
   const outcome = await services.db.transaction().execute((tx) => settleCheckout(tx, services, checkout, said));
   services.feed.bump('floor', checkout.restaurantId);
   services.mailer.nudge();
@@ -149,7 +129,7 @@ async function settleCheckout(
   services: Services,
   { attempt, restaurantId, orderId }: CheckoutRow,
   said: CheckoutState,
-): Promise<PaymentRow | Refusal> {
+) {
   await lockVisitOfOrder(tx, restaurantId, orderId);
   const checkout = await lockCheckout(tx, attempt);
   if (!checkout || checkout.sessionId === null) return refuse('NotFound');
@@ -167,7 +147,7 @@ async function settleCheckout(
     { ...paymentOf(checkout, checkout.sessionId, said), orderVersion: checkout.orderVersion },
     { checkout, said },
   );
-  if (isRefusal(outcome)) return keepLate(tx, services, checkout, said, lateReasons.get(outcome.code) ?? 'not-closed');
+  if (isRefusal(outcome)) return keepLate(tx, services, checkout, said, lateReasons.get(outcome.kind) ?? 'not-closed');
   await closeCheckout(tx, attempt, 'paid');
   return outcome;
 }
@@ -186,7 +166,7 @@ async function keepLate(
   checkout: CheckoutRow,
   said: CheckoutState,
   reason: LatePayment['reason'],
-): Promise<Refusal> {
+) {
   const { attempt, restaurantId, orderId, provider, sessionId, live } = checkout;
   const { amountCents, currency } = said;
   services.log.error(

@@ -2,7 +2,7 @@ import type { AnswerOf } from '../../../core/contract/call.ts';
 import type { leaveCheckout as leaveCall } from '../../../core/contract/payments.ts';
 import { checkoutStates } from '../../../core/domain/checkout-states.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
-import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { type CheckoutRow, findAttempt, findCheckout, isUnfinished } from './checkouts.queries.ts';
 import { endOpenCheckout, isAttempt } from './complete-checkout.service.ts';
@@ -15,7 +15,7 @@ type Left = AnswerOf<typeof leaveCall>['result'];
  * holds is free; one that was paid meanwhile is settled. Where the provider cannot be asked everything stays as it is.
  * Only who started a checkout, or was led to its page, knows its names: another guest cannot end it.
  */
-export async function leaveCheckout(services: Services, visit: VisitClaims, name: string): Promise<Left | Refusal> {
+export async function leaveCheckout(services: Services, visit: VisitClaims, name: string) {
   const { restaurantId, visitId } = visit;
   const { db, feed } = services;
   const found = isAttempt(name) ? findAttempt(db, name, restaurantId) : findCheckout(db, name, restaurantId);

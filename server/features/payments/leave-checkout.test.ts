@@ -1,4 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { addressOf } from '../../../core/contract/address.ts';
+import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildTable, buildVisit } from '../../testing/builders.ts';
 import { buildClosedOrder, type ClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
 import { splitDesk } from '../../testing/split-desk.ts';
@@ -15,7 +17,7 @@ const test = await testApp(keys, {
 });
 
 const leave = (checkout: string, headers: Record<string, string>) =>
-  test.send({ method: 'POST', url: '/api/external/leavecheckout', headers, payload: { checkout } });
+  test.send({ ...addressOf(endpoints.leaveCheckout), headers, payload: { checkout } });
 
 const report = (sessionId: string) => reportEvent(test, peer.event('checkout.session.completed', sessionId));
 
@@ -29,7 +31,7 @@ async function atCardPage() {
 }
 
 const payingNow = async ({ staff }: ClosedOrder) => {
-  const board = await test.send({ method: 'GET', url: '/api/getactiveorders', headers: staff });
+  const board = await test.send({ ...addressOf(endpoints.activeOrders), headers: staff });
   return board.json().result[0].payingNow;
 };
 const errorOf = (answer: { statusCode: number; json(): { error?: string } }) => [
@@ -43,14 +45,14 @@ describe('a guest who comes back from the card page', () => {
     const order = await atCardPage();
     const { desk, sessionId, orderID } = order;
     expect(await desk.look('diner')).toMatchObject({ paying: 32.49, left: 64.96 });
-    const seen = await test.send({ method: 'GET', url: `/api/external/splitbill/${orderID}`, headers: order.staff });
+    const seen = await test.send({ ...addressOf(endpoints.splitOf, { params: { orderID } }), headers: order.staff });
     expect(await payingNow(order)).toBe(true);
 
     const left = await order.leave();
     expect(left.json()).toMatchObject({ success: true, result: { orderID, sessionId, paid: false } });
     expect(peer.sessions.get(sessionId)?.status).toBe('expired');
     const headers = { ...order.staff, 'if-none-match': String(seen.headers.etag) };
-    const again = await test.send({ method: 'GET', url: `/api/external/splitbill/${orderID}`, headers });
+    const again = await test.send({ ...addressOf(endpoints.splitOf, { params: { orderID } }), headers });
     expect(again.statusCode).toBe(200);
     expect(again.json().result).toMatchObject({ paying: 0, left: 97.45 });
     expect(again.json().result.shares.map(({ state }: { state: string }) => state)).toEqual(['open', 'open', 'open']);
@@ -186,8 +188,7 @@ describe('nothing is freed that may still be paid', () => {
     const order = await atCardPage();
     const without = await testApp({}, { connectionString: test.connectionString, checkoutRoundsMs: 3_600_000 });
     const refused = await without.send({
-      method: 'POST',
-      url: '/api/external/leavecheckout',
+      ...addressOf(endpoints.leaveCheckout),
       headers: without.visitHeaders(order.floor),
       payload: { checkout: order.sessionId },
     });
@@ -232,8 +233,7 @@ describe('nobody ends what is not his', () => {
     for (const name of names) expect(errorOf(await leave(name, floor.cookie))).toEqual([404, 'NotFound']);
     for (const payload of [{}, { checkout: '' }, { checkout: 'x'.repeat(301) }, { checkout: { $ne: 1 } }, []]) {
       const answer = await test.send({
-        method: 'POST',
-        url: '/api/external/leavecheckout',
+        ...addressOf(endpoints.leaveCheckout),
         headers: floor.cookie,
         payload,
       });

@@ -1,4 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { addressOf } from '../../../core/contract/address.ts';
+import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildUser } from '../../testing/builders.ts';
 import { buildClosedOrder, type ClosedOrder, completeOrder } from '../../testing/closed-order.ts';
 import { startStripePeer, stripeKeys } from '../../testing/stripe-peer.ts';
@@ -17,9 +19,9 @@ const read = async (url: string, headers: Record<string, string>) =>
 /** What staff see of a closed order on the three screens that show it. */
 async function seen({ staff, floor, orderID }: ClosedOrder) {
   const [board, table, order] = await Promise.all([
-    read('/api/getactiveorders', staff),
-    read(`/api/tabledetail?tableID=${floor.tableId}`, staff),
-    read(`/api/fetchorderbyid/${orderID}`, staff),
+    read(addressOf(endpoints.activeOrders).url, staff),
+    read(addressOf(endpoints.tableDetail, { query: { tableID: floor.tableId } }).url, staff),
+    read(addressOf(endpoints.orderById, { params: { orderID } }).url, staff),
   ]);
   return [board[0]?.payingNow, table.order?.payingNow, order.payingNow];
 }
@@ -28,10 +30,10 @@ describe("'Paying now'", () => {
   it('shows from the press of Pay until the checkout ends, on every screen and at once', async () => {
     const order = await buildClosedOrder(test, { live: true });
     expect(await seen(order)).toEqual([false, false, false]);
-    const first = await test.send({ method: 'GET', url: '/api/getactiveorders', headers: order.staff });
+    const first = await test.send({ ...addressOf(endpoints.activeOrders), headers: order.staff });
     const { result: sessionId } = (await order.payByCard()).json();
     const asked = { ...order.staff, 'if-none-match': String(first.headers.etag) };
-    expect((await test.send({ method: 'GET', url: '/api/getactiveorders', headers: asked })).statusCode).toBe(200);
+    expect((await test.send({ ...addressOf(endpoints.activeOrders), headers: asked })).statusCode).toBe(200);
     expect(await seen(order)).toEqual([true, true, true]);
     await test.program.services.cardProviders.of({ provider: 'stripe', live: true })?.expire(sessionId);
     await completeOrder(test, sessionId);
@@ -59,21 +61,27 @@ describe('a card payment that came too late', () => {
     peer.pay(sessionId);
     await completeOrder(test, sessionId);
     const late = { orderID: order.orderID, amount: 107.45, currency: 'usd', reason: 'already-paid' };
-    expect(await read('/api/latepayments', order.staff)).toMatchObject([late]);
-    expect((await read(`/api/fetchorderbyid/${order.orderID}`, order.staff)).latePayments).toMatchObject([late]);
-    expect(await read('/api/latepayments', neighbour.staff)).toEqual([]);
+    expect(await read(addressOf(endpoints.latePayments).url, order.staff)).toMatchObject([late]);
+    expect(
+      (await read(addressOf(endpoints.orderById, { params: { orderID: order.orderID } }).url, order.staff))
+        .latePayments,
+    ).toMatchObject([late]);
+    expect(await read(addressOf(endpoints.latePayments).url, neighbour.staff)).toEqual([]);
     await test.db
       .updateTable('late_payments')
       .set({ resolved_at: new Date() })
       .where('reference', '=', sessionId)
       .execute();
-    expect(await read('/api/latepayments', order.staff)).toEqual([]);
-    expect((await read(`/api/fetchorderbyid/${order.orderID}`, order.staff)).latePayments).toEqual([]);
+    expect(await read(addressOf(endpoints.latePayments).url, order.staff)).toEqual([]);
+    expect(
+      (await read(addressOf(endpoints.orderById, { params: { orderID: order.orderID } }).url, order.staff))
+        .latePayments,
+    ).toEqual([]);
   });
 
   it('is not for staff without the privilege to take payments', async () => {
     const { id } = await buildUser(test.db, { privileges: ['order'] });
-    const refused = await test.send({ method: 'GET', url: '/api/latepayments', headers: await test.staffHeaders(id) });
+    const refused = await test.send({ ...addressOf(endpoints.latePayments), headers: await test.staffHeaders(id) });
     expect(refused.statusCode).toBe(403);
   });
 });

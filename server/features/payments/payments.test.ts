@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { addressOf } from '../../../core/contract/address.ts';
+import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildAttendant, buildOrder, buildUser } from '../../testing/builders.ts';
 import { buildFloor, type Floor, placeSoups } from '../../testing/diner.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -15,8 +17,7 @@ async function buildClosed() {
   const staff = await test.staffHeaders(userId);
   const { orderID, subOrderID } = await placeSoups(test, floor, 7);
   await test.send({
-    method: 'POST',
-    url: '/api/external/placeorder',
+    ...addressOf(endpoints.placeOrder),
     headers: staff,
     payload: {
       suborder: [{ items: [], subOrderID, status: 'O' }],
@@ -24,14 +25,14 @@ async function buildClosed() {
       restaurantID: floor.restaurantId,
     },
   });
-  await test.send({ method: 'POST', url: '/api/closeorder', headers: staff, payload: { orderID } });
+  await test.send({ ...addressOf(endpoints.closeOrder), headers: staff, payload: { orderID } });
   return { floor, staff, orderID, userId };
 }
 
 const pay = (staff: Record<string, string>, query: Record<string, string | number>, headers = {}) =>
   test.send({
     method: 'GET',
-    url: `/api/setordertopaid?${new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)]))}`,
+    url: `${addressOf(endpoints.setOrderToPaid).url}?${new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)]))}`,
     headers: { ...staff, ...headers },
   });
 
@@ -213,7 +214,7 @@ describe('staff take a payment', () => {
 
 describe('the manager code [PAY-12]', () => {
   const tryCode = (staff: Record<string, string>, orderid: number, code: string) =>
-    test.send({ method: 'POST', url: '/api/managercode', headers: staff, payload: { orderid, code } });
+    test.send({ ...addressOf(endpoints.managerCode), headers: staff, payload: { orderid, code } });
 
   it('is compared on the server; five wrong tries lock for a while, right ones do not count', async () => {
     const { staff, orderID } = await buildClosed();
@@ -238,11 +239,10 @@ describe('the manager code [PAY-12]', () => {
 
 describe('a diner pays by card', () => {
   const payOrder = (floor: Floor, payload: Record<string, unknown>, headers = {}) =>
-    test.send({ method: 'POST', url: '/api/external/payorder', headers: { ...floor.cookie, ...headers }, payload });
+    test.send({ ...addressOf(endpoints.payOrder), headers: { ...floor.cookie, ...headers }, payload });
   const complete = (floor: Floor, sessionId: string) =>
     test.send({
-      method: 'POST',
-      url: '/api/external/completeorder',
+      ...addressOf(endpoints.completeOrder),
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams({ sessionId, rid: String(floor.restaurantId) }).toString(),
     });
@@ -418,7 +418,7 @@ describe('a diner pays by card', () => {
       const response = await payOrder(floor, payload);
       expect([response.statusCode, response.json().error], JSON.stringify(payload)).toEqual([status, error]);
     }
-    const cookieless = await test.send({ method: 'POST', url: '/api/external/payorder', payload: { orderID } });
+    const cookieless = await test.send({ ...addressOf(endpoints.payOrder), payload: { orderID } });
     expect(cookieless.statusCode).toBe(401);
   });
 

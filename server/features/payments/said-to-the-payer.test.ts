@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
+import { addressOf } from '../../../core/contract/address.ts';
+import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildItem } from '../../testing/builders.ts';
 import { buildClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
 import { place } from '../../testing/diner.ts';
@@ -61,7 +63,7 @@ it('a dish that costs nothing is no share of a bill that is divided by dishes', 
   const order = await buildClosedOrder(test);
   const { floor, staff } = order;
   const post = (url: string, payload: object) => test.send({ method: 'POST', url, headers: staff, payload });
-  await post('/api/reopenorder', { orderID: order.orderID, reason: 'a coffee more' });
+  await post(addressOf(endpoints.reopenOrder).url, { orderID: order.orderID, reason: 'a coffee more' });
   const bread = await buildItem(test.db, { restaurantId: floor.restaurantId, priceCents: 0 });
   // The dish was not added by the program itself, so its menu knows it after the notice.
   const placed = await vi.waitFor(async () => {
@@ -70,12 +72,12 @@ it('a dish that costs nothing is no share of a bill that is divided by dishes', 
     return answer;
   });
   const { subOrderID } = placed.json().result as { subOrderID: number };
-  await post('/api/external/placeorder', {
+  await post(addressOf(endpoints.placeOrder).url, {
     suborder: [{ items: [], subOrderID, status: 'O' }],
     tableID: floor.tableId,
     restaurantID: floor.restaurantId,
   });
-  expect((await post('/api/closeorder', { orderID: order.orderID })).statusCode).toBe(200);
+  expect((await post(addressOf(endpoints.closeOrder).url, { orderID: order.orderID })).statusCode).toBe(200);
   const { shares } = (await splitDesk(test, order).divide('staff', { way: 'items' })).json().result as {
     shares: { amount: number }[];
   };
@@ -148,8 +150,7 @@ it('guests who belong to another visit of the table start no payment of this one
   const { floor, orderID } = await buildClosedOrder(test);
   const other = test.visitHeaders({ ...floor, visitId: floor.visitId + 1_000_000 });
   const answer = await test.send({
-    method: 'POST',
-    url: '/api/external/payorder',
+    ...addressOf(endpoints.payOrder),
     headers: other,
     payload: { orderID, tipamount: 0 },
   });

@@ -2,20 +2,13 @@ import { whyNotPayable } from '../../../core/domain/order-states.ts';
 import { remainingOf, takePart } from '../../../core/domain/pricing/split.ts';
 import type { CheckoutState } from '../../platform/checkout/card-provider.ts';
 import type { Tx } from '../../platform/database.ts';
-import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { queueInvoice } from '../invoices/invoices.service.ts';
 import { lockVisitOfOrder } from '../orders/orders.service.ts';
 import { finishVisit } from '../visits/visits.service.ts';
 import type { CheckoutRow } from './checkouts.queries.ts';
-import {
-  findPayableOrder,
-  findPayment,
-  insertPayment,
-  listPayments,
-  type NewPayment,
-  type PaymentRow,
-} from './payments.queries.ts';
+import { findPayableOrder, findPayment, insertPayment, listPayments, type NewPayment } from './payments.queries.ts';
 import { dropUnpaidSplit, findSplit, markSharesPaid, takeOfSplit } from './splits.queries.ts';
 
 /** What of a divided bill is paid, before the tip; `shares` null where the amount was named freely. */
@@ -49,7 +42,7 @@ export async function settle(
   services: Services,
   payment: (NewPayment | NewPartPayment) & BilledVersion,
   card?: { readonly checkout: CheckoutRow; readonly said: CheckoutState },
-): Promise<PaymentRow | Refusal> {
+) {
   const { restaurantId, orderId } = payment;
   const visit = await lockVisitOfOrder(tx, restaurantId, orderId);
   if (!visit) return refuse('NotFound');
@@ -80,7 +73,7 @@ export function differenceOf(checkout: CheckoutRow, said: CheckoutState): 'money
 }
 
 /** The whole bill at once. One that was divided and of which nothing is paid is put together again. */
-async function recordWhole(tx: Tx, payment: NewPayment): Promise<PaymentRow | Refusal> {
+async function recordWhole(tx: Tx, payment: NewPayment) {
   const { restaurantId, orderId } = payment;
   await dropUnpaidSplit(tx, restaurantId, orderId);
   const isPartPaid = (await findSplit(tx, restaurantId, orderId)) !== undefined;
@@ -88,7 +81,7 @@ async function recordWhole(tx: Tx, payment: NewPayment): Promise<PaymentRow | Re
   return recorded ?? (await notPayable(tx, restaurantId, orderId)) ?? refuse('AmountChanged');
 }
 
-async function recordPart(tx: Tx, payment: NewPartPayment): Promise<PaymentRow | Refusal> {
+async function recordPart(tx: Tx, payment: NewPartPayment) {
   const { restaurantId, orderId, part } = payment;
   const split = await takeOfSplit(tx, restaurantId, orderId, part);
   if (!split) return (await notPayable(tx, restaurantId, orderId)) ?? refuse('ShareTaken');
@@ -108,7 +101,7 @@ async function recordPart(tx: Tx, payment: NewPartPayment): Promise<PaymentRow |
 }
 
 /** Why an order takes no payment at all; undefined when it waits for one. */
-async function notPayable(tx: Tx, restaurantId: number, orderId: number): Promise<Refusal | undefined> {
+async function notPayable(tx: Tx, restaurantId: number, orderId: number) {
   const order = await findPayableOrder(tx, restaurantId, orderId);
   const unpayable = whyNotPayable(order?.status);
   return unpayable && refuse(unpayable);

@@ -1,7 +1,7 @@
 import type { BillPart } from '../../../core/domain/bill-part.ts';
 import { sumCents } from '../../../core/domain/money.ts';
 import { whyNotPayable } from '../../../core/domain/order-states.ts';
-import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { badField } from './adjustments.service.ts';
 import type { PaidPart } from './settle.service.ts';
 import type { SplitState } from './split-state.service.ts';
@@ -26,7 +26,7 @@ export function heldCents({ split, unfinished }: SplitState): number {
  * The shares and the amount that somebody means by a part. 'ShareTaken' where others have paid it or, unless he
  * `takesOver`, are about to.
  */
-export function choosePart(state: SplitState, part: BillPart, { takesOver = false } = {}): PaidPart | Refusal {
+export function choosePart(state: SplitState, part: BillPart, { takesOver = false } = {}) {
   const { split, status } = state;
   const unpayable = whyNotPayable(status);
   if (unpayable) return refuse(unpayable);
@@ -46,7 +46,7 @@ export function choosePart(state: SplitState, part: BillPart, { takesOver = fals
   return {
     cents: sumCents(chosen.map(({ amountCents }) => amountCents)),
     shares: chosen.map(({ share }) => share),
-  };
+  } satisfies PaidPart;
 }
 
 function chooseAmount(
@@ -54,9 +54,9 @@ function chooseAmount(
   { dueCents, paidCents }: { readonly dueCents: number; readonly paidCents: number },
   part: BillPart,
   takesOver: boolean,
-): PaidPart | Refusal {
+) {
   if (part.kind !== 'rest' && part.kind !== 'amount') return badField('part', 'This bill is divided by amounts.');
   const left = dueCents - paidCents - (takesOver ? 0 : heldCents(state));
   const cents = part.kind === 'rest' ? left : part.cents;
-  return cents <= 0 || cents > left ? refuse('ShareTaken') : { cents, shares: null };
+  return cents <= 0 || cents > left ? refuse('ShareTaken') : ({ cents, shares: null } satisfies PaidPart);
 }

@@ -7,7 +7,7 @@ import { type AdjustmentMode, staffBill } from '../../../core/domain/pricing/sta
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
-import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { findOrder, lockVisitOfOrder, mayReadOrder } from '../orders/orders.service.ts';
 import { restaurantTerms, type Terms } from '../restaurants/restaurants.service.ts';
@@ -52,11 +52,7 @@ export interface ExplainedSplit {
 }
 
 /** How an order is being paid. Foreign, absent and no longer readable are the same answer. */
-export async function findSplitState(
-  services: Services,
-  payer: Payer,
-  orderId: number,
-): Promise<ExplainedSplit | Refusal> {
+export async function findSplitState(services: Services, payer: Payer, orderId: number) {
   const payable = await findPayable(services.db, payer, orderId);
   if (isRefusal(payable)) return payable;
   const { status, tableCode } = payable.order;
@@ -75,12 +71,12 @@ export async function explain(db: Queryable, { terms }: Payable, state: SplitSta
 }
 
 /** An order as far as this payer may see it, and the terms of its restaurant. */
-export async function findPayable(db: Queryable, payer: Payer, orderId: number): Promise<Payable | Refusal> {
+export async function findPayable(db: Queryable, payer: Payer, orderId: number) {
   const { restaurantId } = 'staff' in payer ? payer.staff : payer.visit;
   const order = await findPayableOrder(db, restaurantId, orderId);
   if (!order || ('visit' in payer && order.visitId !== payer.visit.visitId)) return refuse('NotFound');
   const terms = await restaurantTerms(db, restaurantId);
-  return terms ? { order, terms } : refuse('NotFound');
+  return terms ? ({ order, terms } satisfies Payable) : refuse('NotFound');
 }
 
 /** The state of an order's bill as of now. */

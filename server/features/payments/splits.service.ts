@@ -4,7 +4,7 @@ import { subOrderStates, whyNotPayable } from '../../../core/domain/order-states
 import { termsOf } from '../../../core/domain/pricing/explain-payment.ts';
 import { dueOf, equalShares, unitShares, unitsOf } from '../../../core/domain/pricing/split.ts';
 import type { Tx } from '../../platform/database.ts';
-import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { findOrder } from '../orders/orders.service.ts';
 import { type Adjustments, allowedAdjustments, badField } from './adjustments.service.ts';
@@ -12,7 +12,6 @@ import { endOpenCheckouts, endSession } from './complete-checkout.service.ts';
 import type { PayableOrder } from './payments.queries.ts';
 import {
   billOf,
-  type ExplainedSplit,
   explain,
   findPayable,
   isAdjusted,
@@ -31,7 +30,7 @@ type Body = BodyOf<typeof splitBill>;
  * can be divided anew, equally or freely. Discount and surcharge stay until staff give others or put the bill together.
  * Staff end the checkouts of guests for it; a guest waits until they have ended.
  */
-export async function divideBill(services: Services, payer: Payer, body: Body): Promise<ExplainedSplit | Refusal> {
+export async function divideBill(services: Services, payer: Payer, body: Body) {
   const { db, feed } = services;
   const payable = await findPayable(db, payer, body.orderID);
   if (isRefusal(payable)) return payable;
@@ -52,7 +51,7 @@ export async function divideBill(services: Services, payer: Payer, body: Body): 
   } else if (body.replaces) {
     await endSession(services, restaurantId, order.orderId, body.replaces);
   }
-  const outcome = await db.transaction().execute(async (tx): Promise<ExplainedSplit | Refusal> => {
+  const outcome = await db.transaction().execute(async (tx) => {
     const state = await lockSplitState(tx, payable);
     if (state.unfinished.length > 0) return refuse('Stale', { words: guestPaysWords });
     const now = notDivisible(state, wish) ?? (await divide(tx, payable, state, wish));
@@ -74,7 +73,7 @@ interface Wish {
   readonly adjustments: Adjustments | undefined;
 }
 
-function notDivisible({ status, split }: SplitState, { payer, way, adjustments }: Wish): Refusal | undefined {
+function notDivisible({ status, split }: SplitState, { payer, way, adjustments }: Wish) {
   const unpayable = whyNotPayable(status);
   if (unpayable) return refuse(unpayable);
   if (!split) return undefined;
@@ -85,12 +84,7 @@ function notDivisible({ status, split }: SplitState, { payer, way, adjustments }
   return isByGuest ? refuse('NotAllowed', { words: staffSetWords }) : undefined;
 }
 
-async function adjustmentsOf(
-  services: Services,
-  payer: Payer,
-  body: Body,
-  { totalCents }: PayableOrder,
-): Promise<Adjustments | undefined | Refusal> {
+async function adjustmentsOf(services: Services, payer: Payer, body: Body, { totalCents }: PayableOrder) {
   if ('visit' in payer) {
     const isAsked = body.discount !== undefined || body.surcharge !== undefined;
     return isAsked ? refuse('NotAllowed') : undefined;
@@ -100,12 +94,7 @@ async function adjustmentsOf(
   return adjustments.discount || adjustments.surcharge ? adjustments : undefined;
 }
 
-async function divide(
-  tx: Tx,
-  { order, terms }: Payable,
-  { split }: SplitState,
-  { way, people, adjustments }: Wish,
-): Promise<Refusal | undefined> {
+async function divide(tx: Tx, { order, terms }: Payable, { split }: SplitState, { way, people, adjustments }: Wish) {
   const { restaurantId } = terms;
   const { orderId } = order;
   if (way === 'none') return void (await dropUnpaidSplit(tx, restaurantId, orderId));

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { addressOf } from '../../../core/contract/address.ts';
+import * as endpoints from '../../../core/contract/endpoints.ts';
 import { sessionMark } from '../../../core/domain/session-mark.ts';
 import { buildOrder, buildUser } from '../../testing/builders.ts';
 import { buildClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
@@ -172,7 +174,7 @@ describe('a bill is divided', () => {
     const open = await buildOrder(test.db, { restaurantId: floor.restaurantId, status: 'open' });
     expect(errorOf(await desk.divide('staff', { orderID: open.id, way: 'free' }))).toEqual([409, 'NotClosed']);
     const { id } = await buildUser(test.db, { restaurantId: floor.restaurantId, privileges: ['order'] });
-    const url = `/api/external/splitbill/${orderID}`;
+    const url = addressOf(endpoints.splitOf, { params: { orderID } }).url;
     const others = await test.send({ method: 'GET', url, headers: await test.staffHeaders(id) });
     expect(others.statusCode).toBe(403);
     expect((await test.send({ method: 'GET', url })).statusCode).toBe(401);
@@ -189,7 +191,7 @@ describe('a bill is paid in parts', () => {
     const first = (await desk.take('count:1', { paidby: 'Cash', tip: '5' })).json().result;
     expect(first).toMatchObject({ paidby: 'Cash', tip: 5, amount: 37.49, status: 'C' });
     expect(await desk.look('staff')).toMatchObject({ status: 'C', paid: 32.49, left: 64.96 });
-    const board = await test.send({ method: 'GET', url: '/api/getactiveorders', headers: staff });
+    const board = await test.send({ ...addressOf(endpoints.activeOrders), headers: staff });
     expect(board.json().result).toMatchObject([{ orderID, divided: { paid: 32.49, left: 64.96 } }]);
     expect((await desk.take('count:1', { paidby: 'Card', tip: '3' })).json().result).toMatchObject({ status: 'C' });
     const last = (await desk.take('rest', { paidby: 'Others' })).json().result;
@@ -267,7 +269,9 @@ describe('a bill is paid in parts', () => {
     // A key may hold what separates it from the rest of a reference.
     expect((await desk.take('count:1', {}, 'press:2')).json()).toMatchObject({ success: true });
     expect((await desk.take('count:1', { tip: '1' }, 'press')).body).toBe(presses[0]?.body);
-    const keyless = `/api/setordertopaid?orderid=${orderID}&paidby=Cash&part=count:1`;
+    const keyless = addressOf(endpoints.setOrderToPaid, {
+      query: { orderid: orderID, paidby: 'Cash', part: 'count:1' },
+    }).url;
     expect(errorOf(await test.send({ method: 'GET', url: keyless, headers: staff }))).toEqual([400, 'Invalid']);
     const starts = await Promise.all(Array.from({ length: 4 }, () => desk.start('count:1', {}, 'phone')));
     expect(new Set(starts.map((start) => start.json().result)).size).toBe(1);

@@ -12,12 +12,12 @@ import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { KeyedRequest } from '../../platform/idempotency/keyed-request.ts';
 import { once, type Spend } from '../../platform/idempotency/once.ts';
-import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { restaurantTerms, type Terms } from '../restaurants/restaurants.service.ts';
 import { allowedAdjustments, badField } from './adjustments.service.ts';
 import { endOpenCheckouts } from './complete-checkout.service.ts';
-import { findPayableOrder, findPaymentById, type PayableOrder, type PaymentRow } from './payments.queries.ts';
+import { findPayableOrder, findPaymentById, type PayableOrder } from './payments.queries.ts';
 import { type NewPartPayment, settle } from './settle.service.ts';
 import { choosePart } from './split-part.ts';
 import { lockSplitState, readSplitState } from './split-state.service.ts';
@@ -39,7 +39,7 @@ export async function takePayment(
   staff: StaffPrincipal,
   query: Query,
   keyed: KeyedRequest | undefined,
-): Promise<PaymentRow | Refusal> {
+) {
   return once(
     services.db,
     keyed,
@@ -55,7 +55,7 @@ interface Asked {
   readonly isKeyed: boolean;
 }
 
-async function take(services: Services, asked: Asked): Promise<PaymentRow | Refusal> {
+async function take(services: Services, asked: Asked) {
   const { db } = services;
   const { staff, query } = asked;
   const { restaurantId } = staff;
@@ -79,7 +79,7 @@ interface StaffPayment extends Asked {
   readonly terms: Terms;
 }
 
-async function takeWhole(services: Services, payment: StaffPayment): Promise<PaymentRow | Refusal> {
+async function takeWhole(services: Services, payment: StaffPayment) {
   const { staff, query, typed, order, terms } = payment;
   const { tipCents } = typed;
   const adjustments = await allowedAdjustments(services, staff, query, order.totalCents);
@@ -116,7 +116,7 @@ async function takeWhole(services: Services, payment: StaffPayment): Promise<Pay
  * A part of a divided bill. Discount and surcharge belong to the bill and were settled when it was divided. A part that a
  * guest is about to pay by card is taken from him: his checkout is ended first.
  */
-async function takePart(services: Services, payment: StaffPayment, part: BillPart): Promise<PaymentRow | Refusal> {
+async function takePart(services: Services, payment: StaffPayment, part: BillPart) {
   const { staff, query, typed, order } = payment;
   const { restaurantId } = staff;
   if (query.discount !== undefined || query.surcharge !== undefined) {
@@ -124,7 +124,7 @@ async function takePart(services: Services, payment: StaffPayment, part: BillPar
   }
   let canTakeOver = false;
   const attempt = (takesOver: boolean) =>
-    services.db.transaction().execute(async (tx): Promise<PaymentRow | Refusal> => {
+    services.db.transaction().execute(async (tx) => {
       const state = await lockSplitState(tx, payment);
       const chosen = choosePart(state, part, { takesOver });
       canTakeOver = isRefusal(chosen) && !isRefusal(choosePart(state, part, { takesOver: true }));
@@ -146,12 +146,7 @@ async function takePart(services: Services, payment: StaffPayment, part: BillPar
   return outcome;
 }
 
-async function record(
-  tx: Tx,
-  services: Services,
-  { spend }: StaffPayment,
-  recorded: Parameters<typeof settle>[2],
-): Promise<PaymentRow | Refusal> {
+async function record(tx: Tx, services: Services, { spend }: StaffPayment, recorded: Parameters<typeof settle>[2]) {
   const outcome = await settle(tx, services, recorded);
   if (!isRefusal(outcome)) await spend(tx, outcome.id);
   return outcome;
@@ -178,7 +173,7 @@ function headOf({ staff, query, order }: StaffPayment) {
 }
 
 /** A guest's card came first: it paid the whole bill, or a part of it. */
-async function paidMeanwhile(services: Services, { staff, order }: StaffPayment): Promise<Refusal> {
+async function paidMeanwhile(services: Services, { staff, order }: StaffPayment) {
   const now = await findPayableOrder(services.db, staff.restaurantId, order.orderId);
   return refuse(now?.status === 'paid' ? 'AlreadyPaid' : 'AmountChanged');
 }
@@ -193,14 +188,14 @@ interface Typed {
   readonly part: BillPart | undefined;
 }
 
-function readTyped(query: Query): Typed | Refusal {
+function readTyped(query: Query) {
   const email = query.email?.trim() ?? '';
   if (email !== '' && !isEmail(email)) return badField('email', 'Please enter a valid email!');
   const tipCents = query.tip === undefined || query.tip === '' ? 0 : parseCents(query.tip);
   if (tipCents === undefined) return badField('tip', 'The tip must be an amount such as 5 or 5.50.');
-  if (query.part === undefined) return { tipCents, part: undefined };
+  if (query.part === undefined) return { tipCents, part: undefined } satisfies Typed;
   const part = readBillPart(query.part);
-  return part ? { tipCents, part } : badField('part', 'This is no part of a bill.');
+  return part ? ({ tipCents, part } satisfies Typed) : badField('part', 'This is no part of a bill.');
 }
 
 const tooMuchTip = () => badField('tip', 'The tip may be at most ten times the amount to pay.');

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { serverPaths } from '../../../core/domain/paths.ts';
 import type { StripeEvent, StripeEventReader } from '../../platform/checkout/stripe-events.ts';
 import { ok, sendRefusal } from '../../platform/http/route.ts';
-import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { reportMoneyBack } from '../refunds/money-back.service.ts';
 import { reportCheckout } from './complete-checkout.service.ts';
@@ -36,7 +36,7 @@ export function stripeWebhookRoutes(app: FastifyInstance, services: Services, re
 }
 
 /** Asks about what the event is about. Answers a refusal where Stripe should send it again. */
-async function actOn(services: Services, event: StripeEvent): Promise<Refusal | undefined> {
+async function actOn(services: Services, event: StripeEvent) {
   if (event.sessionId !== undefined) {
     const outcome = await reportCheckout(services, event.sessionId, event.attempt);
     if (isRefusal(outcome) && outcome.status >= 500) return outcome;

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { addressOf } from '../../../core/contract/address.ts';
+import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildUser } from '../../testing/builders.ts';
 import { buildFloor, placeSoups } from '../../testing/diner.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -12,17 +14,23 @@ async function buildClosed() {
   const { orderID, subOrderID } = await placeSoups(test, floor, 2);
   const post = (url: string, payload: object) => test.send({ method: 'POST', url, headers: staff, payload });
   const suborder = [{ items: [], subOrderID, status: 'O' }];
-  await post('/api/external/placeorder', { suborder, tableID: floor.tableId, restaurantID: floor.restaurantId });
-  await post('/api/closeorder', { orderID });
+  await post(addressOf(endpoints.placeOrder).url, {
+    suborder,
+    tableID: floor.tableId,
+    restaurantID: floor.restaurantId,
+  });
+  await post(addressOf(endpoints.closeOrder).url, { orderID });
   const payByCard = (tipamount: number, key: string) =>
     test.send({
-      method: 'POST',
-      url: '/api/external/payorder',
+      ...addressOf(endpoints.payOrder),
       headers: { ...floor.cookie, 'idempotency-key': key },
       payload: { orderID, tipamount },
     });
   const payStaff = () =>
-    test.send({ method: 'GET', url: `/api/setordertopaid?orderid=${orderID}&paidby=Cash`, headers: staff });
+    test.send({
+      ...addressOf(endpoints.setOrderToPaid, { query: { orderid: orderID, paidby: 'Cash' } }),
+      headers: staff,
+    });
   const openPages = async () => {
     const rows = await test.db.selectFrom('card_checkouts').select('url').where('order_id', '=', orderID).execute();
     const urls = rows.flatMap(({ url }) => (url === null ? [] : [url]));

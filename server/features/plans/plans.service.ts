@@ -2,7 +2,7 @@ import type { PlanRecord } from '../../../core/contract/plans.ts';
 import { faultOfChargePlan, planText, splitPlanText } from '../../../core/domain/pricing/plan-text.ts';
 import { isLongerThan, recordName, textLimits } from '../../../core/domain/record-text.ts';
 import { isSqlState, type Tx } from '../../platform/database.ts';
-import { invalid, isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import {
   holdPlan,
@@ -16,7 +16,7 @@ import {
 } from './plans.queries.ts';
 
 /** Adds or changes a plan; answers its id. Orders of its restaurants are priced by the new figures at once. */
-export async function savePlan(services: Services, record: PlanRecord | null | undefined): Promise<number | Refusal> {
+export async function savePlan(services: Services, record: PlanRecord | null | undefined) {
   const { db, feed } = services;
   const draft = readDraft(record);
   if (isRefusal(draft)) return draft;
@@ -37,7 +37,7 @@ export async function savePlan(services: Services, record: PlanRecord | null | u
   }
 }
 
-function readDraft(record: PlanRecord | null | undefined): PlanDraft | Refusal {
+function readDraft(record: PlanRecord | null | undefined) {
   if (!record || Object.keys(record).length === 0) return refuse('InputDataNotProvided');
   const name = recordName(record.planName);
   const description = record.description?.trim();
@@ -45,22 +45,22 @@ function readDraft(record: PlanRecord | null | undefined): PlanDraft | Refusal {
   if (isLongerThan(textLimits.name, name)) return tooLong('planName', textLimits.name);
   if (isLongerThan(textLimits.description, description ?? '')) return tooLong('description', textLimits.description);
   const charges = record.chargesplan == null ? undefined : readCharges(record.chargesplan);
-  return isRefusal(charges) ? charges : { name, description, charges };
+  return isRefusal(charges) ? charges : ({ name, description, charges } satisfies PlanDraft);
 }
 
 const noTiers = invalid('chargesplan', 'A plan has exactly 3 tiers of 4 figures.');
 
-function readCharges(text: string): string | Refusal {
+function readCharges(text: string) {
   const figures = splitPlanText(text);
   if (!figures) return noTiers;
   const fault = faultOfChargePlan(figures);
   return fault ? invalid('chargesplan', fault.message) : planText(figures);
 }
 
-const tooLong = (path: string, limit: number): Refusal => invalid(path, `At most ${limit} characters, please.`);
+const tooLong = (path: string, limit: number) => invalid(path, `At most ${limit} characters, please.`);
 
 /** Deletes a plan that no restaurant uses. One that is deleted already stays so: the call is safe to repeat. */
-export async function deletePlan({ db }: Services, id: number): Promise<true | Refusal> {
+export async function deletePlan({ db }: Services, id: number) {
   return db.transaction().execute(async (tx) => {
     const plan = await lockForDelete(tx, id);
     if (!plan) return refuse('NotFound');

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { addressOf } from '../../../core/contract/address.ts';
+import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { Plan } from '../../../core/contract/plans.ts';
 import { buildPlan, buildRestaurant, buildUser, standardPlan, uniqueWord } from '../../testing/builders.ts';
 import { buildFloor } from '../../testing/diner.ts';
@@ -10,11 +12,11 @@ const platform = await buildUser(test.db, { restaurantId: null, privileges: ['ap
 const headers = await test.staffHeaders(platform.id);
 
 const read = async (query = '') =>
-  (await test.send({ method: 'GET', url: `/api/chargeslist?${query}`, headers })).json().result;
+  (await test.send({ method: 'GET', url: `${addressOf(endpoints.plans).url}?${query}`, headers })).json().result;
 const search = (text: string) => read(`size=100&searchText=${encodeURIComponent(text)}`);
 const save = (payload?: object) =>
-  test.send({ method: 'POST', url: '/api/saveApplicationCharge', headers, ...(payload ? { payload } : {}) });
-const remove = (id: number | string) => test.send({ method: 'GET', url: `/api/Plandelete?id=${id}`, headers });
+  test.send({ ...addressOf(endpoints.savePlan), headers, ...(payload ? { payload } : {}) });
+const remove = (id: number | string) => test.send({ ...addressOf(endpoints.deletePlan, { query: { id } }), headers });
 const find = async (id: number): Promise<Plan | undefined> =>
   (await read('size=100')).content.find(({ planId }: Plan) => planId === id);
 
@@ -56,7 +58,7 @@ describe('chargeslist', () => {
   });
 
   it.each(['size=0', 'size=101', 'page=-1', 'size=ten'])('refuses %s', async (query) => {
-    const response = await test.send({ method: 'GET', url: `/api/chargeslist?${query}`, headers });
+    const response = await test.send({ method: 'GET', url: `${addressOf(endpoints.plans).url}?${query}`, headers });
     expect(response.statusCode).toBe(400);
   });
 });
@@ -113,7 +115,7 @@ describe('saveApplicationCharge', () => {
       expect(await find(planId)).toMatchObject({ chargesplan: standardPlan });
     }
     expect((await save({ planId, planName: uniqueWord('Emptied'), chargesplan: '' })).statusCode).toBe(422);
-    const url = `/api/external/getMarkupPlan?rid=${floor.restaurantId}`;
+    const url = addressOf(endpoints.dinerChargePlan, { query: { rid: floor.restaurantId } }).url;
     expect((await test.send({ method: 'GET', url })).json().result).toBe(standardPlan);
   });
 
@@ -207,7 +209,7 @@ describe('saveApplicationCharge', () => {
   it('a diner is charged by the new figures at once', async () => {
     const floor = await buildFloor(test);
     const charges = async () => {
-      const url = `/api/external/getMarkupPlan?rid=${floor.restaurantId}`;
+      const url = addressOf(endpoints.dinerChargePlan, { query: { rid: floor.restaurantId } }).url;
       return (await test.send({ method: 'GET', url })).json().result;
     };
     expect(await charges()).toBe(standardPlan);
@@ -262,7 +264,7 @@ describe('Plandelete', () => {
 
 describe('planIdName', () => {
   const names = async (who: Record<string, string>) =>
-    (await test.send({ method: 'GET', url: '/api/planIdName', headers: who })).json().result;
+    (await test.send({ ...addressOf(endpoints.planNames), headers: who })).json().result;
 
   it('answers id and name of every plan by name to the platform [REST-26]', async () => {
     const keeper = await buildUser(test.db, { restaurantId: null, privileges: ['managerestaurant'] });
@@ -288,15 +290,15 @@ it('plans are not for the users of a restaurant, whatever their roles list', asy
   const { id } = await buildPlan(test.db);
   const payload = { planName: uniqueWord('Theirs') };
   const answers = await Promise.all([
-    test.send({ method: 'GET', url: '/api/chargeslist', headers: his }),
-    test.send({ method: 'POST', url: '/api/saveApplicationCharge', headers: his, payload }),
-    test.send({ method: 'GET', url: `/api/Plandelete?id=${id}`, headers: his }),
+    test.send({ ...addressOf(endpoints.plans), headers: his }),
+    test.send({ ...addressOf(endpoints.savePlan), headers: his, payload }),
+    test.send({ ...addressOf(endpoints.deletePlan, { query: { id } }), headers: his }),
   ]);
   for (const answer of answers) {
     expect(answer.statusCode).toBe(403);
     expect(answer.json()).toMatchObject({ success: false, error: 'NotAllowed' });
   }
   expect(await find(id)).toBeDefined();
-  const menus = await test.send({ method: 'GET', url: '/api/menus', headers: his });
+  const menus = await test.send({ ...addressOf(endpoints.menus), headers: his });
   expect(menus.body).not.toContain('/portal/applicationcharges');
 });

@@ -1,6 +1,6 @@
 import { CardProviderError, type FoundDispute, type FoundRefund } from '../../platform/checkout/card-provider.ts';
 import type { MoneyBack } from '../../platform/checkout/stripe-events.ts';
-import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordDispute } from '../disputes/disputes.service.ts';
 import { completeCheckout } from '../payments/complete-checkout.service.ts';
@@ -13,10 +13,7 @@ import { finishRefund, isAskable } from './refunds.service.ts';
  * of the whole payment is recorded, so that it does not matter which report comes first, late or twice.
  * Answers a refusal where Stripe should report again.
  */
-export async function reportMoneyBack(
-  services: Services,
-  { live, payment, about }: MoneyBack,
-): Promise<Refusal | undefined> {
+export async function reportMoneyBack(services: Services, { live, payment, about }: MoneyBack) {
   const books = services.cardProviders.of({ provider: 'stripe', live })?.books;
   if (!books) return refuse('Unavailable');
   try {

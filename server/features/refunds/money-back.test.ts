@@ -1,4 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { addressOf } from '../../../core/contract/address.ts';
+import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { Privilege } from '../../../core/domain/privileges.ts';
 import { buildUser } from '../../testing/builders.ts';
 import { buildClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
@@ -31,8 +33,7 @@ async function buildStarted() {
   const get = async (path: string) => (await test.send({ method: 'GET', url: `/api/${path}`, headers })).json();
   const giveBack = (amount: string, latePaymentId?: number) =>
     test.send({
-      method: 'POST',
-      url: '/api/refund',
+      ...addressOf(endpoints.refund),
       headers,
       payload: { orderID: order.orderID, amount, reason: 'Cold soup', ...(latePaymentId ? { latePaymentId } : {}) },
     });
@@ -239,7 +240,10 @@ describe('a dispute', () => {
     expect((await neighbour.get('disputes')).result).toEqual([]);
     expect(await neighbour.get(`disputes/${orderID}`)).toMatchObject({ error: 'NotFound' });
     const waiter = await buildStaff(restaurantId, ['order']);
-    for (const url of ['/api/disputes', `/api/disputes/${orderID}`]) {
+    for (const url of [
+      addressOf(endpoints.disputes).url,
+      addressOf(endpoints.orderDisputes, { params: { orderID } }).url,
+    ]) {
       expect((await test.send({ method: 'GET', url, headers: waiter })).json()).toMatchObject({ error: 'NotAllowed' });
     }
 

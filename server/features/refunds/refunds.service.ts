@@ -7,7 +7,7 @@ import { CardProviderError, type Refunded } from '../../platform/checkout/card-p
 import { isSqlState, type Queryable } from '../../platform/database.ts';
 import type { KeyedRequest } from '../../platform/idempotency/keyed-request.ts';
 import { once, type Spend } from '../../platform/idempotency/once.ts';
-import { invalid, isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { knowsOrder } from '../payments/staff-payment.service.ts';
 import { type RefundedDay, type RefundedScope, sumRefunds, sumRefundsByDay } from './refund-totals.queries.ts';
@@ -34,12 +34,7 @@ const atOnce = 10;
  * Gives money back: written down first, then the card provider is asked. Without its answer the refund stays pending
  * and is finished by `finishRefunds`. The same key again answers the same refund.
  */
-export async function giveBack(
-  services: Services,
-  staff: StaffPrincipal,
-  body: Body,
-  keyed: KeyedRequest | undefined,
-): Promise<RefundRow | Refusal> {
+export async function giveBack(services: Services, staff: StaffPrincipal, body: Body, keyed: KeyedRequest | undefined) {
   return once(
     services.db,
     keyed,
@@ -51,12 +46,7 @@ export async function giveBack(
   );
 }
 
-async function begin(
-  services: Services,
-  { restaurantId, userId }: StaffPrincipal,
-  body: Body,
-  spend: Spend,
-): Promise<RefundRow | Refusal> {
+async function begin(services: Services, { restaurantId, userId }: StaffPrincipal, body: Body, spend: Spend) {
   const reason = body.reason.trim();
   const cents = parseCents(body.amount);
   if (cents === undefined || cents === 0) return invalid('amount', 'Please enter a valid amount!');
@@ -81,7 +71,7 @@ async function refundable(
   orderId: number,
   { latePaymentId, paymentId }: { latePaymentId: number | undefined; paymentId: number | undefined },
   cents: number,
-): Promise<RefundableRow | Refusal> {
+) {
   const found = await listRefundable(services.db, restaurantId, orderId, latePaymentId);
   const [of, ...others] = paymentId === undefined ? found : found.filter((one) => one.paymentId === paymentId);
   if (others.length > 0) return invalid('paymentId', 'Please choose the payment that is given back.');
@@ -109,7 +99,7 @@ function tooMuch(left: number, currency: string): string {
   return currency === 'usd' ? `At most ${formatUsd(left)} can be given back.` : 'More than was paid.';
 }
 
-async function write({ db }: Services, refund: NewRefund, spend: Spend): Promise<RefundRow | Refusal> {
+async function write({ db }: Services, refund: NewRefund, spend: Spend) {
   try {
     return await db.transaction().execute(async (tx) => {
       const written = await insertRefund(tx, refund);
@@ -157,7 +147,7 @@ function outcome({ status, reference }: Refunded) {
   return { state: status, providerReference: reference };
 }
 
-function answerOf(row: RefundRow): RefundRow | Refusal {
+function answerOf(row: RefundRow) {
   return row.state === 'failed' ? refuse('RefundRefused') : row;
 }
 

@@ -1,4 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { addressOf } from '../../../core/contract/address.ts';
+import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { Privilege } from '../../../core/domain/privileges.ts';
 import { buildUser } from '../../testing/builders.ts';
 import { buildClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
@@ -44,13 +46,13 @@ async function buildPaid(how: 'cash' | 'stripe' | 'sandbox' | 'not' = 'cash') {
   }
   const giveBack = ({ amount = '97.45', reason = 'Cold soup', key, ...more }: Press = {}, as = headers) =>
     test.send({
-      method: 'POST',
-      url: '/api/refund',
+      ...addressOf(endpoints.refund),
       headers: { ...as, ...(key === undefined ? {} : { 'idempotency-key': key }) },
       payload: { orderID: order.orderID, amount, reason, ...more },
     });
   const look = async () =>
-    (await test.send({ method: 'GET', url: `/api/refunds/${order.orderID}`, headers })).json().result;
+    (await test.send({ ...addressOf(endpoints.refunds, { params: { orderID: order.orderID } }), headers })).json()
+      .result;
   return { ...order, headers, sessionId, giveBack, look };
 }
 
@@ -138,7 +140,7 @@ describe('what is refused', () => {
     expect((await giveBack({}, server)).json()).toMatchObject({ error: 'NotAllowed' });
     const neighbour = await buildPaid();
     expect((await giveBack({}, neighbour.headers)).json()).toMatchObject({ error: 'NotFound' });
-    const url = `/api/refunds/${orderID}`;
+    const url = addressOf(endpoints.refunds, { params: { orderID } }).url;
     expect((await test.send({ method: 'GET', url, headers: neighbour.headers })).statusCode).toBe(404);
     expect((await test.send({ method: 'GET', url, headers: server })).statusCode).toBe(200);
     expect(await look()).toMatchObject({ left: 97.45, refunds: [] });
@@ -276,7 +278,7 @@ describe('the revenue', () => {
     const reader = await buildStaff(card.floor.restaurantId, ['payment_review']);
     Object.assign(peer.sessions.get(card.sessionId) ?? {}, { refunded: 1_000_000 });
     await card.giveBack();
-    const none = await test.send({ method: 'GET', url: '/api/revenuetotal', headers: reader });
+    const none = await test.send({ ...addressOf(endpoints.revenueTotal), headers: reader });
     expect(none.json()).toMatchObject({ result: 97.45, refunds: 0 });
   });
 });

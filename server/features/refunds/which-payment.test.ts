@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { addressOf } from '../../../core/contract/address.ts';
+import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildUser } from '../../testing/builders.ts';
 import { buildClosedOrder } from '../../testing/closed-order.ts';
 import { splitDesk } from '../../testing/split-desk.ts';
@@ -17,13 +19,15 @@ describe('of a bill that was paid in two parts', async () => {
   const headers = await test.staffHeaders(id);
   const giveBack = (more: object) =>
     test.send({
-      method: 'POST',
-      url: '/api/refund',
+      ...addressOf(endpoints.refund),
       headers,
       payload: { orderID: order.orderID, amount: '10', reason: 'Cold soup', ...more },
     });
   const leftOf = async () => {
-    const answer = await test.send({ method: 'GET', url: `/api/refunds/${order.orderID}`, headers });
+    const answer = await test.send({
+      ...addressOf(endpoints.refunds, { params: { orderID: order.orderID } }),
+      headers,
+    });
     const { payments } = answer.json().result as { payments: { paymentId: number; left: number }[] };
     return payments.map(({ paymentId, left }) => [paymentId, left]);
   };
@@ -39,8 +43,7 @@ describe('of a bill that was paid in two parts', async () => {
   it('a key that was used for one refund is not good for another one', async () => {
     const press = (amount: string) =>
       test.send({
-        method: 'POST',
-        url: '/api/refund',
+        ...addressOf(endpoints.refund),
         headers: { ...headers, 'idempotency-key': 'one-press' },
         payload: { orderID: order.orderID, paymentId: first, amount, reason: 'Cold soup' },
       });

@@ -5,7 +5,7 @@ import { pacificZone } from '../../../core/domain/pacific-time.ts';
 import { byteOrderMark, csvLine } from '../../platform/csv.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { type Reading, readInBatches } from '../../platform/read-in-batches.ts';
-import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import type { ReadingPlaces } from './reading-places.ts';
 import type { ReportLook } from './reports.present.ts';
@@ -37,7 +37,7 @@ export async function sendEveryRow<Record, Wire>(
   { request, reply, restaurantId }: Answering,
   every: EveryRow<Record>,
   look: ReportLook<Record, Wire>,
-): Promise<Refusal | undefined> {
+) {
   const wantsFile = /\btext\/csv\b/.test(request.headers.accept ?? '');
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort());

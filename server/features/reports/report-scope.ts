@@ -1,6 +1,6 @@
 import { type Day, type DaySpan, daySpan, pacificDay } from '../../../core/domain/report-days.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
-import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { invalid, refuse } from '../../platform/refusal.ts';
 
 /** Which rows a report is about: whose, and of which whole Pacific days. */
 export interface ReportScope extends DaySpan {
@@ -21,14 +21,13 @@ export function reportScope(
   staff: Pick<StaffPrincipal, 'isPlatform' | 'restaurantId'>,
   { startTime, stopTime, restaurantID }: Asked,
   now = new Date(),
-): ReportScope | Refusal {
+) {
   if (!staff.isPlatform && restaurantID !== undefined && restaurantID !== staff.restaurantId) return refuse('NotFound');
   const today = pacificDay(now);
   const [start, stop] = [startTime ?? today, stopTime ?? today];
   if (start > stop) {
-    const words = 'Start Date must not be after Stop Date!';
-    return refuse('Invalid', { status: 422, words, fields: [{ path: 'startTime', message: words }] });
+    return invalid('startTime', 'Start Date must not be after Stop Date!');
   }
   const restaurantId = restaurantID ?? (staff.isPlatform ? undefined : staff.restaurantId);
-  return { restaurantId, start, stop, ...daySpan(start, stop) };
+  return { restaurantId, start, stop, ...daySpan(start, stop) } satisfies ReportScope;
 }

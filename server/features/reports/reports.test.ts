@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import { addressOf } from '../../../core/contract/address.ts';
+import * as endpoints from '../../../core/contract/endpoints.ts';
 import { formatReportDay, pacificDay } from '../../../core/domain/report-days.ts';
 import { buildUser } from '../../testing/builders.ts';
 import { fillHistory } from '../../testing/fill-history.ts';
@@ -118,7 +120,9 @@ it('a reader who goes away in the middle of a file ends its query, and the next 
   });
   await test.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = test.app.server.address() as AddressInfo;
-  const path = '/api/revenuereport?startTime=04-Nov-2026&stopTime=04-Nov-2026&size=0';
+  const path = addressOf(endpoints.revenueReport, {
+    query: { startTime: '04-Nov-2026', stopTime: '04-Nov-2026', size: 0 },
+  }).url;
   const readers = async () => {
     const { rows } = await test.program.services.pool.query(
       `select count(*)::int as n from pg_stat_activity

@@ -1,5 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { addressOf } from '../../../core/contract/address.ts';
+import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { Restaurant } from '../../../core/contract/restaurants.ts';
 import { privileges } from '../../../core/domain/privileges.ts';
 import { buildOrder, buildPlan, buildRestaurant, buildTable, buildUser, uniqueWord } from '../../testing/builders.ts';
@@ -40,7 +42,7 @@ const loaded = async () => {
   return (await find(id)) as Restaurant;
 };
 const taxRateOf = async (id: number) =>
-  (await test.send({ method: 'GET', url: `/api/external/gettaxrate?rid=${id}` })).json();
+  (await test.send({ ...addressOf(endpoints.taxRate, { query: { rid: id } }) })).json();
 
 describe('getrestaurants', () => {
   it('answers ten rows by name in results, with the page figures beside them [REST-13 REST-23]', async () => {
@@ -117,7 +119,7 @@ describe('addrestaurant', () => {
     const { result } = (await save(record())).json();
     expect((await taxRateOf(result.id)).result).toBe(8.875);
     const there = { ...headers, 'x-restaurant': String(result.id) };
-    const roles = (await test.send({ method: 'GET', url: '/api/roleidname', headers: there })).json().result;
+    const roles = (await test.send({ ...addressOf(endpoints.roleNames), headers: there })).json().result;
     const own = roles.filter(({ platform }: { platform: boolean }) => !platform);
     expect(own.map(({ name }: { name: string }) => name)).toEqual(['Manager', 'Server']);
     const user = {
@@ -128,13 +130,13 @@ describe('addrestaurant', () => {
       repassword: 'Secret@123',
       roleId: [own[0].id],
     };
-    const added = await test.send({ method: 'POST', url: '/api/user', headers: there, payload: user });
+    const added = await test.send({ ...addressOf(endpoints.saveUser), headers: there, payload: user });
     expect(added.json()).toMatchObject({ success: true });
     const his = await test.staffHeaders(added.json().result);
-    const held = (await test.send({ method: 'GET', url: '/api/userprivileges', headers: his })).json().result;
+    const held = (await test.send({ ...addressOf(endpoints.userPrivileges), headers: his })).json().result;
     const platforms = ['managerestaurant', 'applicationcharges'];
     expect([...held].sort()).toEqual(privileges.filter((one) => !platforms.includes(one)).sort());
-    const names = (await test.send({ method: 'GET', url: '/api/restaurantidname', headers: his })).json().result;
+    const names = (await test.send({ ...addressOf(endpoints.restaurantNames), headers: his })).json().result;
     expect(names).toEqual([{ id: result.id, name: result.name }]);
   });
 
@@ -258,7 +260,7 @@ describe('addrestaurant', () => {
     const id = floor.restaurantId;
     const before = (await find(id)) as Restaurant;
     const isOtpAsked = async () => {
-      const url = `/api/external/isotprequire?rid=${id}`;
+      const url = addressOf(endpoints.isOtpRequired, { query: { rid: id } }).url;
       return (await test.send({ method: 'GET', url })).json().result;
     };
     expect(await isOtpAsked()).toBe(1);
@@ -267,9 +269,9 @@ describe('addrestaurant', () => {
     expect((await save(changed)).json().message).toBe('Updated');
     expect((await taxRateOf(id)).result).toBe(5);
     expect(await isOtpAsked()).toBe(0);
-    const plans = await test.send({ method: 'GET', url: `/api/external/getMarkupPlan?rid=${id}` });
+    const plans = await test.send({ ...addressOf(endpoints.dinerChargePlan, { query: { rid: id } }) });
     expect(plans.json().result).toBe(dear.charges);
-    const shown = (await test.send({ method: 'GET', url: `/api/external/getresconfig?rid=${id}` })).json().result;
+    const shown = (await test.send({ ...addressOf(endpoints.restaurantConfig, { query: { rid: id } }) })).json().result;
     expect(shown).toBe('{"otprequired":0,"managercode":"","paymenttype":"P"}');
   });
 
@@ -317,7 +319,7 @@ describe('deactivating', () => {
     expect(open).toEqual([]);
     const user = await buildUser(test.db, { restaurantId: floor.restaurantId });
     const his = await test.staffHeaders(user.id);
-    expect((await test.send({ method: 'GET', url: '/api/menus', headers: his })).statusCode).toBe(200);
+    expect((await test.send({ ...addressOf(endpoints.menus), headers: his })).statusCode).toBe(200);
     await save({ ...whole, active: true, version: off.result.version });
     expect((await taxRateOf(floor.restaurantId)).success).toBe(true);
   });
@@ -340,9 +342,9 @@ describe('deactivating', () => {
       expect([path, response.statusCode]).toEqual([path, 200]);
     }
     const payload = { categoryName: 'Winter', description: '' };
-    const saved = await test.send({ method: 'POST', url: '/api/itemcategory', headers: his, payload });
+    const saved = await test.send({ ...addressOf(endpoints.saveCategory), headers: his, payload });
     expect(saved.json()).toMatchObject({ success: true });
-    const guest = `/api/external/verifytable?rid=${id}&tablenumber=${table.code}`;
+    const guest = addressOf(endpoints.verifyTable, { query: { rid: id, tablenumber: table.code } }).url;
     expect((await test.send({ method: 'GET', url: guest })).json().result).toBe(0);
   });
 

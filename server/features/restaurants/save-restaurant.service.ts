@@ -5,7 +5,7 @@ import { recordName } from '../../../core/domain/record-text.ts';
 import { faultsOfRestaurant, type RestaurantTexts } from '../../../core/domain/restaurant-rules.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import { isSqlState, type Tx } from '../../platform/database.ts';
-import { invalid, isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { holdPlanForRestaurant } from '../plans/plans.service.ts';
 import { addStartingRoles } from '../roles/roles.service.ts';
@@ -25,7 +25,7 @@ export async function saveRestaurant(
   { db, feed }: Services,
   staff: StaffPrincipal,
   record: RestaurantRecord | null | undefined,
-): Promise<RestaurantRow | Refusal> {
+) {
   if (!record || Object.values(record).every((value) => value === undefined)) return refuse('InputDataNotProvided');
   if (recordName(record.name) === '') return refuse('MissingName');
   const { id } = record;
@@ -46,7 +46,7 @@ export async function saveRestaurant(
   }
 }
 
-async function add(tx: Tx, staff: StaffPrincipal, record: RestaurantRecord): Promise<number | Refusal> {
+async function add(tx: Tx, staff: StaffPrincipal, record: RestaurantRecord) {
   if (!staff.isPlatform) return refuse('NotAllowed', { words: 'Only the platform adds restaurants.' });
   const values = readValues(record, undefined);
   if (isRefusal(values)) return values;
@@ -56,7 +56,7 @@ async function add(tx: Tx, staff: StaffPrincipal, record: RestaurantRecord): Pro
   return id;
 }
 
-async function change(tx: Tx, staff: StaffPrincipal, id: number, record: RestaurantRecord): Promise<number | Refusal> {
+async function change(tx: Tx, staff: StaffPrincipal, id: number, record: RestaurantRecord) {
   if (!mayManage(staff, id)) return refuse('NotFound');
   // The plan before the restaurant, as a changed plan locks them too.
   const hasPlan = record.planId == null || (await holdPlanForRestaurant(tx, record.planId));
@@ -86,7 +86,7 @@ function inUseWords(name: string, unpaid: number): string {
 }
 
 /** The values of a record; what is left out of it stays as stored, or begins as every restaurant does. */
-function readValues(record: RestaurantRecord, stored: RestaurantRow | undefined): RestaurantValues | Refusal {
+function readValues(record: RestaurantRecord, stored: RestaurantRow | undefined) {
   const texts: RestaurantTexts = {
     name: record.name ?? '',
     restaurantURL: record.restaurantURL ?? '',
@@ -108,5 +108,5 @@ function readValues(record: RestaurantRecord, stored: RestaurantRow | undefined)
     taxRate: String(rateToPercent(parseRate(texts.taxrate) ?? 0)),
     config: texts.config.trim() === '' ? startingConfig : texts.config,
     active: record.active ?? stored?.active ?? true,
-  };
+  } satisfies RestaurantValues;
 }

@@ -4,7 +4,7 @@ import { isLongerThan, recordName, textLimits } from '../../../core/domain/recor
 import { startingRoles } from '../../../core/domain/starting-roles.ts';
 import { holdsAll, type StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import { isSqlState, type Tx } from '../../platform/database.ts';
-import { invalid, isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { beginStaffChange, isLastUserManager } from '../users/user-managers.service.ts';
 import {
@@ -18,11 +18,7 @@ import {
 } from './roles.queries.ts';
 
 /** Adds or changes a role; answers its id. What it holds, and what is added to it, must be held by the user who saves it. */
-export async function saveRole(
-  { db, feed }: Services,
-  staff: StaffPrincipal,
-  record: RoleRecord | null | undefined,
-): Promise<number | Refusal> {
+export async function saveRole({ db, feed }: Services, staff: StaffPrincipal, record: RoleRecord | null | undefined) {
   const draft = readDraft(record);
   if (isRefusal(draft)) return draft;
   const { roleId, platform, version } = record ?? {};
@@ -39,12 +35,7 @@ export async function saveRole(
   }
 }
 
-async function addRole(
-  tx: Tx,
-  staff: StaffPrincipal,
-  forPlatform: boolean,
-  draft: RoleDraft,
-): Promise<number | Refusal> {
+async function addRole(tx: Tx, staff: StaffPrincipal, forPlatform: boolean, draft: RoleDraft) {
   if (forPlatform && !staff.isPlatform) return refuse('NotAllowed');
   if (!forPlatform && staff.restaurantId === 0) return refuse('NotFound', { words: 'There is no restaurant yet.' });
   if (!holdsAll(staff, draft.privileges)) return refuse('NotHeld');
@@ -56,7 +47,7 @@ async function changeRole(
   staff: StaffPrincipal,
   { roleId, version }: { readonly roleId: number; readonly version: number | undefined },
   draft: RoleDraft,
-): Promise<number | Refusal> {
+) {
   const place = await findRole(tx, staff, roleId);
   if (!place) return refuse('NotFound');
   await beginStaffChange(tx, place.restaurantId);
@@ -78,7 +69,7 @@ async function changeRole(
   return roleId;
 }
 
-function readDraft(record: RoleRecord | null | undefined): RoleDraft | Refusal {
+function readDraft(record: RoleRecord | null | undefined) {
   if (!record || Object.values(record).every((value) => value === undefined)) return refuse('InputDataNotProvided');
   const name = recordName(record.roleName);
   const description = record.description?.trim();
@@ -89,7 +80,7 @@ function readDraft(record: RoleRecord | null | undefined): RoleDraft | Refusal {
   if (wanted.size === 0) return refuse('MISSING_PRIVILEGE');
   const unknown = [...wanted].filter((one) => !isPrivilege(one));
   if (unknown.length > 0) return invalid('privileges', `There is no such privilege: ${unknown.join(', ')}.`);
-  return { name, description, privileges: privileges.filter((one) => wanted.has(one)) };
+  return { name, description, privileges: privileges.filter((one) => wanted.has(one)) } satisfies RoleDraft;
 }
 
 /** Gives a new restaurant its first roles. They open nothing to anybody until they are given to a user. */
@@ -97,7 +88,7 @@ export async function addStartingRoles(tx: Tx, restaurantId: number): Promise<vo
   for (const [name, role] of Object.entries(startingRoles)) await insertRole(tx, restaurantId, { name, ...role });
 }
 
-const tooLong = (path: string, limit: number): Refusal => invalid(path, `At most ${limit} characters, please.`);
+const tooLong = (path: string, limit: number) => invalid(path, `At most ${limit} characters, please.`);
 
 /** The roles of these ids among those that the user sees, to give them to somebody. */
 export function rolesToGive(tx: Tx, scope: RoleScope, ids: readonly number[]): Promise<RoleRow[]> {

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { addressOf } from '../../../core/contract/address.ts';
+import * as endpoints from '../../../core/contract/endpoints.ts';
 import { type Privilege, privileges } from '../../../core/domain/privileges.ts';
 import { buildRestaurant, buildRole, buildUser, uniqueWord } from '../../testing/builders.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -17,7 +19,7 @@ async function buildEditor(restaurantId: number | null, held: readonly Privilege
     headers,
     get: (path: string) => test.send({ method: 'GET', url: `/api/${path}`, headers }),
     save: (payload?: object) =>
-      test.send({ method: 'POST', url: '/api/role', headers, ...(payload ? { payload } : {}) }),
+      test.send({ ...addressOf(endpoints.saveRole), headers, ...(payload ? { payload } : {}) }),
   };
 }
 
@@ -311,13 +313,13 @@ it('a privilege that a role loses or gains counts on the next call of an open se
   const editor = await buildEditor(restaurantId);
   const waiter = await buildUser(test.db, { restaurantId, privileges: ['payment'] });
   const headers = await test.staffHeaders(waiter.id);
-  const board = async () => (await test.send({ method: 'GET', url: '/api/getactiveorders', headers })).statusCode;
+  const board = async () => (await test.send({ ...addressOf(endpoints.activeOrders), headers })).statusCode;
   const give = (...names: string[]) =>
     editor.save({ roleId: waiter.roleId, roleName: uniqueWord('Waiter'), privileges: names });
   expect(await board()).toBe(403);
   await give('payment', 'order');
   expect(await board()).toBe(200);
-  const menus = (await test.send({ method: 'GET', url: '/api/menus', headers })).json().result;
+  const menus = (await test.send({ ...addressOf(endpoints.menus), headers })).json().result;
   expect(menus).toEqual([{ group: 'Floor', entries: [{ name: 'Orders', path: '/portal/orders', icon: 'orders' }] }]);
   await give('payment');
   expect(await board()).toBe(403);

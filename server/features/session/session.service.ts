@@ -4,7 +4,7 @@ import { isPassword, pretendComparison } from '../../platform/auth/passwords.ts'
 import { signStaffToken, staffTokenSeconds } from '../../platform/auth/staff-token.ts';
 import type { Tx } from '../../platform/database.ts';
 import { attemptAmongStrangers, limits } from '../../platform/rate-limits.ts';
-import { type Refusal, refuse, tooManyTries } from '../../platform/refusal.ts';
+import { refuse, tooManyTries } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { LineFull } from '../../platform/short-queue.ts';
 import { findLogin, insertSession, type LoginRow, revokeSessionsOf } from './session.queries.ts';
@@ -36,7 +36,7 @@ export async function signIn(
   services: Services,
   credentials: { readonly username: string; readonly password: string },
   place: SignInPlace,
-): Promise<SignedIn | Refusal> {
+) {
   const { db, rateLimits, log } = services;
   const { username, password } = credentials;
   const from = place.device ?? place.block;

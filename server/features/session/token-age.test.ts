@@ -1,5 +1,7 @@
 import { decodeJwt } from 'jose';
 import { afterEach, expect, it, vi } from 'vitest';
+import { addressOf } from '../../../core/contract/address.ts';
+import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildUser } from '../../testing/builders.ts';
 import { testApp } from '../../testing/test-app.ts';
 
@@ -15,13 +17,12 @@ afterEach(() => {
 async function signIn() {
   const { id, username, password } = await buildUser(test.db, { privileges: ['order'] });
   const answer = await test.send({
-    method: 'POST',
-    url: '/api/token/generate-token',
+    ...addressOf(endpoints.signIn),
     payload: { username, password },
   });
   const { token } = answer.json().result as { token: string };
   const ask = async () =>
-    (await test.send({ method: 'GET', url: '/api/userprivileges', headers: { authorization: `JWT-${token}` } }))
+    (await test.send({ ...addressOf(endpoints.userPrivileges), headers: { authorization: `JWT-${token}` } }))
       .statusCode;
   return { id, token, ask };
 }

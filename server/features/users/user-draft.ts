@@ -2,7 +2,7 @@ import type { UserRecord } from '../../../core/contract/users.ts';
 import { isEmail } from '../../../core/domain/email.ts';
 import { brokenPasswordRules } from '../../../core/domain/password-rules.ts';
 import { isLongerThan, recordName, textLimits } from '../../../core/domain/record-text.ts';
-import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { invalid, refuse } from '../../platform/refusal.ts';
 import type { UserDraft } from './users.queries.ts';
 
 export interface UserWishes extends UserDraft {
@@ -10,7 +10,7 @@ export interface UserWishes extends UserDraft {
 }
 
 /** What a record says about a user, beside his password; or the first thing that is wrong with it. */
-export function readUserDraft(record: UserRecord | null | undefined): UserWishes | Refusal {
+export function readUserDraft(record: UserRecord | null | undefined) {
   if (!record || Object.values(record).every((value) => value === undefined)) return refuse('InputDataNotProvided');
   const name = recordName(record.name);
   const username = recordName(record.username);
@@ -25,11 +25,11 @@ export function readUserDraft(record: UserRecord | null | undefined): UserWishes
   if (email === '') return refuse('INVALID_EMAIL', { words: 'Please enter email!' });
   if (!isEmail(email)) return refuse('INVALID_EMAIL');
   if (roleIds.length === 0) return refuse('MISSING_ROLE');
-  return { name, username, email, roleIds };
+  return { name, username, email, roleIds } satisfies UserWishes;
 }
 
 /** The password of a new user. A user who is changed keeps his: undefined, and a sent one is refused. */
-export function readNewPassword(isNew: boolean, password: string, repassword: string): string | undefined | Refusal {
+export function readNewPassword(isNew: boolean, password: string, repassword: string) {
   if (!isNew) {
     if (password === '' && repassword === '') return undefined;
     return refuse('INVALID_PASSWORD', { words: 'Only the user changes the password, or its link by mail.' });
@@ -43,7 +43,7 @@ export function readNewPassword(isNew: boolean, password: string, repassword: st
   return refuse('INVALID_PASSWORD', { fields: broken.map(({ words }) => ({ path: 'password', message: words })) });
 }
 
-function tooLong(path: string): Refusal {
+function tooLong(path: string) {
   const message = `At most ${textLimits.name} characters, please.`;
-  return refuse('Invalid', { status: 422, words: message, fields: [{ path, message }] });
+  return invalid(path, message);
 }

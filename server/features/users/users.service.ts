@@ -3,7 +3,7 @@ import { privilegesInForce } from '../../../core/domain/privileges.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import { holdsAll, type StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import { isSqlState, type Tx } from '../../platform/database.ts';
-import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { voidPasswordLinks } from '../password-links/password-links.service.ts';
 import { rolesToGive } from '../roles/roles.service.ts';
@@ -16,11 +16,7 @@ import { findUser, insertUser, removeUser, type UserRow, updateUser, writeRolesO
  * Adds or changes a user; answers his id. Neither he nor the roles that are given may hold more than the user who saves
  * them.
  */
-export async function saveUser(
-  { db, feed }: Services,
-  staff: StaffPrincipal,
-  record: UserRecord | null | undefined,
-): Promise<number | Refusal> {
+export async function saveUser({ db, feed }: Services, staff: StaffPrincipal, record: UserRecord | null | undefined) {
   const wishes = readUserDraft(record);
   if (isRefusal(wishes)) return wishes;
   const { userId, version, password, repassword } = record ?? {};
@@ -40,12 +36,7 @@ export async function saveUser(
   }
 }
 
-async function addUser(
-  tx: Tx,
-  staff: StaffPrincipal,
-  { roleIds, ...draft }: UserWishes,
-  passwordHash: string,
-): Promise<number | Refusal> {
+async function addUser(tx: Tx, staff: StaffPrincipal, { roleIds, ...draft }: UserWishes, passwordHash: string) {
   const place = await readRoles(tx, staff, roleIds);
   if (isRefusal(place)) return place;
   await beginStaffChange(tx, place.restaurantId);
@@ -62,7 +53,7 @@ async function changeUser(
   staff: StaffPrincipal,
   { userId, version }: { readonly userId: number; readonly version: number | undefined },
   { roleIds, ...draft }: UserWishes,
-): Promise<number | Refusal> {
+) {
   const user = await takeUser(tx, staff, userId);
   if (!user) return refuse('NotFound');
   if (holdsMore(user, staff)) return heldElsewhere();
@@ -80,11 +71,7 @@ async function changeUser(
 }
 
 /** Deletes a user who holds no more than his deleter; his sessions and password links end with him. */
-export async function deleteUser(
-  { db, feed }: Services,
-  staff: StaffPrincipal,
-  userId: number,
-): Promise<true | Refusal> {
+export async function deleteUser({ db, feed }: Services, staff: StaffPrincipal, userId: number) {
   const outcome = await db.transaction().execute(async (tx) => {
     const user = await takeUser(tx, staff, userId);
     if (!user) return refuse('NotFound');
@@ -116,7 +103,7 @@ function holdsMore({ roles, restaurantId }: UserRow, staff: StaffPrincipal): boo
   return !holdsAll(staff, privilegesInForce(listed, restaurantId === null));
 }
 
-function heldElsewhere(): Refusal {
+function heldElsewhere() {
   return refuse('NotHeld', {
     words: 'This user holds privileges that you do not: only who holds them can change that.',
   });
@@ -129,12 +116,7 @@ interface GivenRoles {
 }
 
 /** The roles of these ids, if they may be given; roles that the user has already are not given anew. */
-async function readRoles(
-  tx: Tx,
-  staff: StaffPrincipal,
-  roleIds: readonly number[],
-  kept: readonly number[] = [],
-): Promise<GivenRoles | Refusal> {
+async function readRoles(tx: Tx, staff: StaffPrincipal, roleIds: readonly number[], kept: readonly number[] = []) {
   const roles = await rolesToGive(tx, staff, roleIds);
   const [first] = roles;
   if (!first || roles.length < roleIds.length) {
@@ -150,10 +132,10 @@ async function readRoles(
     return refuse('NotHeld');
   const { restaurantId } = first;
   if (roles.some((role) => role.restaurantId !== restaurantId)) return otherPlace();
-  return { restaurantId, managesUsers: roles.some((role) => role.privileges.includes('user')) };
+  return { restaurantId, managesUsers: roles.some((role) => role.privileges.includes('user')) } satisfies GivenRoles;
 }
 
-function otherPlace(): Refusal {
+function otherPlace() {
   const message = 'The roles of a user are all of one restaurant, or all of the platform.';
-  return refuse('Invalid', { status: 422, words: message, fields: [{ path: 'roleId', message }] });
+  return invalid('roleId', message);
 }

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { addressOf } from '../../../core/contract/address.ts';
+import * as endpoints from '../../../core/contract/endpoints.ts';
 import { type Privilege, privileges } from '../../../core/domain/privileges.ts';
 import { isPassword } from '../../platform/auth/passwords.ts';
 import { buildRestaurant, buildRole, buildUser, uniqueWord } from '../../testing/builders.ts';
@@ -17,10 +19,11 @@ async function buildEditor(restaurantId: number | null, held: readonly Privilege
   return {
     user,
     headers,
-    get: (path: string) => test.send({ method: 'GET', url: `/api/${path}`, headers }),
+    get: (url: string) => test.send({ method: 'GET', url, headers }),
     save: (payload?: object) =>
-      test.send({ method: 'POST', url: '/api/user', headers, ...(payload ? { payload } : {}) }),
-    remove: (userId: number | string) => test.send({ method: 'DELETE', url: `/api/user?userId=${userId}`, headers }),
+      test.send({ ...addressOf(endpoints.saveUser), headers, ...(payload ? { payload } : {}) }),
+    remove: (userId: number | string) =>
+      test.send({ ...addressOf(endpoints.deleteUser, { query: { userId } }), headers }),
   };
 }
 
@@ -68,7 +71,7 @@ describe('GET users', () => {
       .where('id', '=', ana.roleId)
       .executeTakeFirstOrThrow();
     for (let at = 0; at < 20; at += 1) await buildUser(test.db, { restaurantId, name: `Bo ${at}`, privileges: [] });
-    const response = await editor.get('users');
+    const response = await editor.get(addressOf(endpoints.users).url);
     const { result } = response.json();
     expect(result).toMatchObject({ number: 0, size: 20, totalElements: 22, totalPages: 2, first: true, last: false });
     expect(result.content[0]).toEqual({
@@ -84,7 +87,9 @@ describe('GET users', () => {
       version: 1,
     });
     expect(response.body).not.toContain('argon2');
-    expect((await editor.get('users?page=1')).json().result.content).toHaveLength(2);
+    expect(
+      (await editor.get(addressOf(endpoints.users, { query: { page: 1 } }).url)).json().result.content,
+    ).toHaveLength(2);
   });
 
   it('searches name, user name, email and role; never removed users', async () => {
@@ -99,10 +104,13 @@ describe('GET users', () => {
       .where('id', '=', ana.roleId)
       .executeTakeFirstOrThrow();
     for (const text of ['ANA ', ana.username, 'cook@', role.name]) {
-      const { content } = (await editor.get(`users?searchText=${encodeURIComponent(text)}`)).json().result;
+      const { content } = (await editor.get(addressOf(endpoints.users, { query: { searchText: text } }).url)).json()
+        .result;
       expect(content.map((row: { userId: number }) => row.userId)).toEqual([ana.id]);
     }
-    expect((await editor.get('users?searchText=%25')).json().result.content).toEqual([]);
+    expect(
+      (await editor.get(addressOf(endpoints.users, { query: { searchText: '%' } }).url)).json().result.content,
+    ).toEqual([]);
   });
 
   it('shows staff of a restaurant its own users alone; the platform also its own, beside the chosen one’s', async () => {
@@ -112,7 +120,9 @@ describe('GET users', () => {
     const manager = await buildEditor(here);
     const admin = await buildEditor(null, privileges, here);
     const ids = async (editor: typeof manager) =>
-      (await editor.get('users?size=100')).json().result.content.map((row: { userId: number }) => row.userId);
+      (await editor.get(addressOf(endpoints.users, { query: { size: 100 } }).url))
+        .json()
+        .result.content.map((row: { userId: number }) => row.userId);
     expect((await ids(manager)).sort()).toEqual([own.id, manager.user.id].sort());
     const seen = await ids(admin);
     expect(seen).toEqual(expect.arrayContaining([own.id, manager.user.id, admin.user.id]));
@@ -125,15 +135,17 @@ describe('GET user', () => {
     const editor = await buildEditor(await newRestaurant());
     const foreign = await buildUser(test.db);
     const admin = await buildUser(test.db, { restaurantId: null });
-    const own = await editor.get(`user?userId=${editor.user.id}`);
+    const own = await editor.get(addressOf(endpoints.user, { query: { userId: editor.user.id } }).url);
     expect(own.json().result).toMatchObject({ userId: editor.user.id, roleId: [editor.user.roleId], password: '' });
-    const absent = await editor.get('user?userId=99999999');
+    const absent = await editor.get(addressOf(endpoints.user, { query: { userId: 99999999 } }).url);
     expect(absent.statusCode).toBe(404);
     for (const { id } of [foreign, admin]) {
-      expect((await editor.get(`user?userId=${id}`)).json()).toEqual(absent.json());
+      expect((await editor.get(addressOf(endpoints.user, { query: { userId: id } }).url)).json()).toEqual(
+        absent.json(),
+      );
     }
-    expect((await editor.get('user?userId=x')).statusCode).toBe(400);
-    expect((await editor.get('user')).statusCode).toBe(400);
+    expect((await editor.get(addressOf(endpoints.user, { query: { userId: 'x' } }).url)).statusCode).toBe(400);
+    expect((await editor.get(addressOf(endpoints.user).url)).statusCode).toBe(400);
   });
 });
 
@@ -150,12 +162,11 @@ describe('POST user', () => {
     expect(row.password_hash).toMatch(/^\$argon2id\$/);
     expect(await roleIdsOf(result)).toEqual(roleId.sort((one, other) => one - other));
     const signIn = await test.send({
-      method: 'POST',
-      url: '/api/token/generate-token',
+      ...addressOf(endpoints.signIn),
       payload: { username: record.username, password: 'Secret@123' },
     });
     const authorization = `JWT-${signIn.json().result.token}`;
-    const held = await test.send({ method: 'GET', url: '/api/userprivileges', headers: { authorization } });
+    const held = await test.send({ ...addressOf(endpoints.userPrivileges), headers: { authorization } });
     expect(held.json().result).toEqual(['order', 'payment']);
   });
 
@@ -367,13 +378,12 @@ describe('DELETE user', () => {
     const editor = await buildEditor(restaurantId);
     const user = await buildUser(test.db, { restaurantId });
     const headers = await test.staffHeaders(user.id);
-    const menus = async () => (await test.send({ method: 'GET', url: '/api/menus', headers })).statusCode;
+    const menus = async () => (await test.send({ ...addressOf(endpoints.menus), headers })).statusCode;
     expect(await menus()).toBe(200);
     expect((await editor.remove(user.id)).json()).toEqual({ success: true, result: null, message: 'Ok' });
     expect(await menus()).toBe(401);
     const signIn = await test.send({
-      method: 'POST',
-      url: '/api/token/generate-token',
+      ...addressOf(endpoints.signIn),
       payload: { username: user.username, password: user.password },
     });
     expect(signIn.statusCode).toBe(401);

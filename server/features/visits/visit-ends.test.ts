@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { addressOf } from '../../../core/contract/address.ts';
+import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildTable, buildUser } from '../../testing/builders.ts';
 import { buildClosedOrder, type ClosedOrder, completeOrder } from '../../testing/closed-order.ts';
 import { splitDesk, typeCard } from '../../testing/split-desk.ts';
@@ -14,7 +16,7 @@ const tableOf = (id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 const otp = (rid: number, code: string, given: string) =>
-  test.send({ method: 'GET', url: `/api/external/otp?rid=${rid}&code=${code}&otp=${given}` });
+  test.send({ ...addressOf(endpoints.checkOtp, { query: { rid, code, otp: given } }) });
 
 /** Writes an OTP on the table that is as old as its visit. */
 async function ageOtp(tableId: number): Promise<void> {
@@ -66,8 +68,7 @@ describe('the end of a visit renews the OTP of its table', () => {
     await pay(order);
     await expectNewOtp(floor.tableId);
     const again = await test.send({
-      method: 'POST',
-      url: '/api/external/placeorder',
+      ...addressOf(endpoints.placeOrder),
       headers: floor.cookie,
       payload: {
         suborder: [{ items: [{ itemID: floor.soup, itemQuantity: 1 }] }],
@@ -83,7 +84,7 @@ describe('the end of a visit renews the OTP of its table', () => {
     expect((await otp(restaurantId, code, '482913')).statusCode).toBe(200);
     await ageOtp(id);
     const headers = await test.staffHeaders((await buildUser(test.db, { restaurantId })).id);
-    const renewed = await test.send({ method: 'POST', url: '/api/renewtable', headers, payload: { id } });
+    const renewed = await test.send({ ...addressOf(endpoints.renewTable), headers, payload: { id } });
     expect(renewed.statusCode).toBe(200);
     await expectNewOtp(id);
   });

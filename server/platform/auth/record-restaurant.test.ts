@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { addressOf } from '../../../core/contract/address.ts';
+import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildAttendant, buildRestaurant, buildUser, uniqueWord } from '../../testing/builders.ts';
 import { testApp } from '../../testing/test-app.ts';
 
@@ -7,13 +9,13 @@ const { db } = test;
 const privileges = ['itemcategory', 'managetable', 'server'] as const;
 
 const kinds = [
-  ['/api/addservers', 'attendants', { code: 'A1', status: 1 }],
-  ['/api/addtable', 'dining_tables', { state: 1 }],
-  ['/api/itemcategory', 'categories', { description: '' }],
+  [addressOf(endpoints.saveAttendant).url, 'attendants', { code: 'A1', status: 1 }],
+  [addressOf(endpoints.saveDiningTable).url, 'dining_tables', { state: 1 }],
+  [addressOf(endpoints.saveCategory).url, 'categories', { description: '' }],
 ] as const;
 
 describe.each(kinds)('%s and the restaurant of the body [SERVER-06 SERVER-15]', (url, table, fields) => {
-  const nameField = url === '/api/itemcategory' ? 'categoryName' : 'name';
+  const nameField = url === addressOf(endpoints.saveCategory).url ? 'categoryName' : 'name';
   const save = (headers: Record<string, string>, name: string, more: object) =>
     test.send({ method: 'POST', url, headers, payload: { ...fields, [nameField]: name, ...more } });
   const savedAt = async (name: string) =>
@@ -71,8 +73,7 @@ it('a record is never moved: it is looked for in the restaurant of the body', as
   const headers = { ...(await test.staffHeaders(admin.id)), 'x-restaurant': String(here) };
   const save = (restaurantId: number, name: string) =>
     test.send({
-      method: 'POST',
-      url: '/api/addservers',
+      ...addressOf(endpoints.saveAttendant),
       headers,
       payload: { id, name, code: 'A1', status: 1, restaurantId },
     });

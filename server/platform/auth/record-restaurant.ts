@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '../refusal.ts';
+import { refuse } from '../refusal.ts';
 import type { StaffPrincipal } from './staff-access.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { StaffPrincipal } from './staff-access.ts';
 export function restaurantOfRecord(
   { restaurantId, isPlatform }: Pick<StaffPrincipal, 'restaurantId' | 'isPlatform'>,
   wanted: number | null | undefined,
-): number | Refusal {
+) {
   if (wanted == null || wanted === restaurantId) return restaurantId;
   return isPlatform ? wanted : refuse('NotAllowed');
 }

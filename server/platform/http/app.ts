@@ -4,7 +4,7 @@ import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify';
-import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod';
+import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { serverPaths } from '../../../core/domain/paths.ts';
@@ -13,10 +13,12 @@ import { refuse } from '../refusal.ts';
 import { LineFull } from '../short-queue.ts';
 import { answerClientError } from './client-error.ts';
 import { onlyOnThisMachine } from './on-this-machine.ts';
+import { openApiDocument } from './open-api.ts';
 import { readableAddress } from './readable-address.ts';
 import { readBodies, usualBodyLimit } from './request-body.ts';
 import { sendRefusal } from './route.ts';
 import { isStorable } from './storable-text.ts';
+import { holdAnswersToContract } from './true-answers.ts';
 
 export interface AppOptions {
   readonly log: Logger;
@@ -24,8 +26,8 @@ export interface AppOptions {
   readonly trustProxy: number | string;
   /** `/api/docs` for everybody, not only for callers on this machine. */
   readonly openDocs?: boolean;
-  /** Tests hold every answer against its contract entry; the running product only writes it out. */
-  readonly checkAnswers?: boolean;
+  /** Tests hold every answer against its contract entry, and are told what is not as declared; the running product only writes it out. */
+  readonly onUntrueAnswer?: (fault: string) => void;
 }
 
 /** The HTTP server without its routes: security headers, parsing, validation, one error handler. */
@@ -33,7 +35,7 @@ export async function createApp({
   log,
   trustProxy,
   openDocs = false,
-  checkAnswers = false,
+  onUntrueAnswer,
 }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -51,9 +53,13 @@ export async function createApp({
     clientErrorHandler: answerClientError,
   });
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(({ schema }) => {
-    if (!checkAnswers) return (answer) => JSON.stringify(answer);
-    return (answer) => JSON.stringify((schema as z.ZodType).parse(answer));
+  app.setSerializerCompiler(({ schema, method, url }) => {
+    if (!onUntrueAnswer) return (answer) => JSON.stringify(answer);
+    return (answer) => {
+      const { error, data } = (schema as z.ZodType).safeParse(answer);
+      if (error) onUntrueAnswer(`${method} ${url} answered what its schema is not: ${error.message}`);
+      return JSON.stringify(data ?? answer);
+    };
   });
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -91,23 +97,14 @@ export async function createApp({
       withMessage,
     );
   });
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: 'Comanda', version: '1', description: 'Every answer is the envelope {success, result, message}.' },
-      components: {
-        securitySchemes: {
-          staffToken: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'JWT-<token>' },
-          visitCookie: { type: 'apiKey', in: 'cookie', name: 'comanda_visit' },
-        },
-      },
-    },
-    transform: jsonSchemaTransform,
-  });
+  // The document comes from the contract, not from the routes, and not before somebody asks for it.
+  const hide = { schema: { hide: true }, url: '' };
+  await app.register(swagger, { openapi: {}, transform: () => hide, transformObject: openApiDocument });
   await app.register(async (scope) => {
     if (!openDocs) scope.addHook('onRequest', onlyOnThisMachine);
     await scope.register(swaggerUi, { routePrefix: serverPaths.apiDocs });
   });
+  if (onUntrueAnswer) holdAnswersToContract(app, onUntrueAnswer);
   handleErrors(app);
   return app;
 }

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { type Refusal, refuse } from '../refusal.ts';
+import { refuse } from '../refusal.ts';
 
 /**
  * Answers what Node's parser of HTTP refuses before there is a request, in the envelope as everything else: headers or
@@ -22,9 +22,8 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
 }
 
-function refusalOf(code: string | undefined): Refusal {
-  if (code === 'HPE_HEADER_OVERFLOW') return refuse('TooLarge', { status: 431 });
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
-    return refuse('Invalid', { status: 408, words: 'The request took too long.' });
+function refusalOf(code: string | undefined) {
+  if (code === 'HPE_HEADER_OVERFLOW') return refuse('HeadersTooLarge');
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return refuse('TooSlow');
   return refuse('Invalid');
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AnswerOf, Auth, BodyOf, Call, ParamsOf, QueryOf } from '../../../core/contract/call.ts';
+import type { AnswerOf, Auth, BodyOf, Call, ParamsOf, QueryOf, RefusalsOf } from '../../../core/contract/call.ts';
 import { calls } from '../../../core/contract/index.ts';
 import { holdsAny, type StaffPrincipal } from '../auth/staff-access.ts';
 import { readVisit, type VisitClaims, visitCookieName } from '../auth/visit-cookie.ts';
@@ -14,10 +14,19 @@ interface Beats<C> {
   readonly reply: FastifyReply;
 }
 
-/** Undefined only after the handler has sent the reply itself (304, prepared bytes). */
-type Outcome<C> = Promise<AnswerOf<C> | Refusal | undefined>;
+/**
+ * What a handler may return: an answer, or a refusal that its call declares. Undefined only after the handler has sent the
+ * reply itself (304, prepared bytes).
+ */
+type Outcome<C> = AnswerOf<C> | Refusal<RefusalsOf<C>> | undefined;
 
-type AnyCall = Call;
+/** What no handler has: asked of one that never returns a refusal that its call declares. */
+type NothingIdle<C, Out> =
+  Exclude<RefusalsOf<C>, Extract<Out, Refusal>['kind']> extends infer Idle
+    ? [Idle] extends [never]
+      ? unknown
+      : { readonly declaredButNeverReturned: Idle }
+    : never;
 
 /** The envelope of a success. */
 export function ok<Result>(result: Result, message = 'Ok'): { success: true; result: Result; message: string } {
@@ -25,43 +34,43 @@ export function ok<Result>(result: Result, message = 'Ok'): { success: true; res
 }
 
 /** A call that anyone may make. */
-export function openRoute<C extends AnyCall>(
+export function openRoute<C extends Call, Out extends Outcome<C>>(
   app: FastifyInstance,
   call: C,
-  handler: (beats: Beats<C>) => Outcome<C>,
+  handler: ((beats: Beats<C>) => Promise<Out>) & NothingIdle<C, Out>,
 ): void {
   expectAuth(call, 'open');
   register(app, call, () => ({}), handler);
 }
 
 /** A call of signed-in users who hold the declared privilege. */
-export function staffRoute<C extends AnyCall>(
+export function staffRoute<C extends Call, Out extends Outcome<C>>(
   app: FastifyInstance,
   services: Services,
   call: C,
-  handler: (beats: Beats<C> & StaffCaller) => Outcome<C>,
+  handler: ((beats: Beats<C> & StaffCaller) => Promise<Out>) & NothingIdle<C, Out>,
 ): void {
   expectAuth(call, 'staff', 'privilege');
   register(app, call, (request) => permitStaff(services, call.auth, request), handler);
 }
 
 /** A call of a diner who checked in. Whether the visit still lives is part of the SQL that touches its rows. */
-export function visitRoute<C extends AnyCall>(
+export function visitRoute<C extends Call, Out extends Outcome<C>>(
   app: FastifyInstance,
   services: Services,
   call: C,
-  handler: (beats: Beats<C> & VisitCaller) => Outcome<C>,
+  handler: ((beats: Beats<C> & VisitCaller) => Promise<Out>) & NothingIdle<C, Out>,
 ): void {
   expectAuth(call, 'visit');
   register(app, call, (request) => permitVisit(services, request), handler);
 }
 
 /** A call of a diner or of staff: a sent token decides alone, otherwise the cookie. */
-export function visitOrStaffRoute<C extends AnyCall>(
+export function visitOrStaffRoute<C extends Call, Out extends Outcome<C>>(
   app: FastifyInstance,
   services: Services,
   call: C,
-  handler: (beats: Beats<C> & (StaffCaller | VisitCaller)) => Outcome<C>,
+  handler: ((beats: Beats<C> & (StaffCaller | VisitCaller)) => Promise<Out>) & NothingIdle<C, Out>,
 ): void {
   expectAuth(call, 'visitOrPrivilege');
   const permit = (request: FastifyRequest) =>
@@ -113,7 +122,7 @@ function isForeignWrite(request: FastifyRequest): boolean {
   return !URL.canParse(origin) || new URL(origin).host !== request.host;
 }
 
-function expectAuth(call: AnyCall, ...kinds: Auth['kind'][]): void {
+function expectAuth(call: Call, ...kinds: Auth['kind'][]): void {
   if (!kinds.includes(call.auth.kind)) throw new Error(`${call.path} declares ${call.auth.kind}, its route ${kinds}`);
 }
 
@@ -121,11 +130,11 @@ function expectAuth(call: AnyCall, ...kinds: Auth['kind'][]): void {
  * Makes the route of a call. `permit` finds out who asks before anything of the query, the path or the body is read: a
  * stranger learns nothing of what a call takes, and costs no parsing.
  */
-function register<C extends AnyCall, Caller extends object>(
+function register<C extends Call, Caller extends object>(
   app: FastifyInstance,
   call: C,
   permit: (request: FastifyRequest) => Caller | Refusal | Promise<Caller | Refusal>,
-  handler: (beats: Beats<C> & Caller) => Outcome<C>,
+  handler: (beats: Beats<C> & Caller) => Promise<Outcome<C>>,
 ): void {
   // The one call whose documented client takes any message as success.
   const refusalHasMessage = call.path !== calls.placeOrder.path;
@@ -134,15 +143,12 @@ function register<C extends AnyCall, Caller extends object>(
     method: call.method,
     url: `/api${call.path}`,
     schema: {
-      summary: call.summary,
       ...(call.params ? { params: call.params } : {}),
       ...(call.query ? { querystring: call.query } : {}),
       ...(call.body ? { body: call.body } : {}),
-      ...(call.bodyType === 'form' ? { consumes: ['application/json', 'application/x-www-form-urlencoded'] } : {}),
       response: { 200: call.answer },
-      security: call.auth.kind === 'open' ? [] : [{ staffToken: [] }, { visitCookie: [] }],
     },
-    config: { refusalHasMessage },
+    config: { call, refusalHasMessage },
     ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
     onRequest: async (request, reply) => {
       const caller = await permit(request);
@@ -169,6 +175,8 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal, withMessage =
 declare module 'fastify' {
   interface FastifyContextConfig {
     refusalHasMessage?: boolean;
+    /** What the contract says about the route; undefined of pages and the like. */
+    call?: Call;
   }
   interface FastifyRequest {
     /** Who makes a call, as its `permit` found out; null elsewhere. */

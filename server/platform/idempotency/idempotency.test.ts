@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { addressOf } from '../../../core/contract/address.ts';
+import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildOrder, buildRestaurant, buildTable, buildUser, buildVisit } from '../../testing/builders.ts';
 import { buildFloor, placement } from '../../testing/diner.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -27,13 +29,17 @@ const withKey = (headers: Record<string, string>, key: string | undefined) =>
 const post =
   (url: string, headers: Record<string, string>, payload: object): Send =>
   (key) =>
-    test.send({ method: 'POST', url: `/api${url}`, headers: withKey(headers, key), payload });
+    test.send({ method: 'POST', url, headers: withKey(headers, key), payload });
 
 const pay =
   (headers: Record<string, string>, words: Record<string, string | number>): Send =>
   (key) => {
     const query = new URLSearchParams(Object.entries(words).map(([name, value]) => [name, String(value)]));
-    return test.send({ method: 'GET', url: `/api/setordertopaid?${query}`, headers: withKey(headers, key) });
+    return test.send({
+      method: 'GET',
+      url: `${addressOf(endpoints.setOrderToPaid).url}?${query}`,
+      headers: withKey(headers, key),
+    });
   };
 
 const count = (table: 'sub_orders' | 'payments' | 'refunds' | 'card_checkouts', restaurantId: number, more = sql``) =>
@@ -63,10 +69,10 @@ const desks: Record<string, () => Promise<Desk>> = {
     const cookie = test.visitHeaders({ restaurantId: floor.restaurantId, tableId, visitId });
     const soups = (itemQuantity: number) => placement(floor, [{ itemID: floor.soup, itemQuantity }]);
     return {
-      first: post('/external/placeorder', floor.cookie, soups(1)),
-      other: post('/external/placeorder', floor.cookie, soups(2)),
+      first: post(addressOf(endpoints.placeOrder).url, floor.cookie, soups(1)),
+      other: post(addressOf(endpoints.placeOrder).url, floor.cookie, soups(2)),
       foreign: post(
-        '/external/placeorder',
+        addressOf(endpoints.placeOrder).url,
         cookie,
         placement(neighbour, [{ itemID: floor.soup, itemQuantity: 1 }], { tableID: code }),
       ),
@@ -79,7 +85,11 @@ const desks: Record<string, () => Promise<Desk>> = {
     const order = await buildOrder(test.db, { restaurantId, subOrders: [{}, {}, {}] });
     const confirm = (at: number, headers: Record<string, string>) => {
       const suborder = [{ items: [], subOrderID: order.subOrders[at]?.id, status: 'O' }];
-      return post('/external/placeorder', headers, { suborder, tableID: order.tableId, restaurantID: restaurantId });
+      return post(addressOf(endpoints.placeOrder).url, headers, {
+        suborder,
+        tableID: order.tableId,
+        restaurantID: restaurantId,
+      });
     };
     return {
       first: confirm(0, staff),
@@ -101,7 +111,7 @@ const desks: Record<string, () => Promise<Desk>> = {
     const { id: restaurantId } = await buildRestaurant(test.db);
     const [staff, colleague] = [await buildStaff(restaurantId), await buildStaff(restaurantId)];
     const { orderID } = await buildBill(restaurantId);
-    await post('/external/splitbill', staff, { orderID, way: 'equal', people: 9 })();
+    await post(addressOf(endpoints.splitBill).url, staff, { orderID, way: 'equal', people: 9 })();
     const part = (words: string, headers: Record<string, string>) =>
       pay(headers, { orderid: orderID, paidby: 'Cash', part: words });
     return {
@@ -115,7 +125,7 @@ const desks: Record<string, () => Promise<Desk>> = {
     const { id: restaurantId } = await buildRestaurant(test.db);
     const [bill, neighbour] = [await buildBill(restaurantId), await buildBill(restaurantId)];
     const start = ({ orderID, guests }: typeof bill, tipamount: number) =>
-      post('/external/payorder', guests, { orderID, tipamount });
+      post(addressOf(endpoints.payOrder).url, guests, { orderID, tipamount });
     return {
       first: start(bill, 0),
       other: start(bill, 5),
@@ -128,10 +138,10 @@ const desks: Record<string, () => Promise<Desk>> = {
     const { id: restaurantId } = await buildRestaurant(test.db);
     const [bill, neighbour] = [await buildBill(restaurantId), await buildBill(restaurantId)];
     for (const { orderID, guests } of [bill, neighbour]) {
-      await post('/external/splitbill', guests, { orderID, way: 'equal', people: 9 })();
+      await post(addressOf(endpoints.splitBill).url, guests, { orderID, way: 'equal', people: 9 })();
     }
     const start = ({ orderID, guests }: typeof bill, part: string) =>
-      post('/external/payorder', guests, { orderID, part });
+      post(addressOf(endpoints.payOrder).url, guests, { orderID, part });
     return {
       first: start(bill, 'count:1'),
       other: start(bill, 'count:2'),
@@ -144,7 +154,7 @@ const desks: Record<string, () => Promise<Desk>> = {
     const [staff, colleague] = [await buildStaff(restaurantId), await buildStaff(restaurantId)];
     const { id: orderID } = await buildOrder(test.db, { restaurantId, status: 'paid' });
     const back = (amount: string, headers: Record<string, string>) =>
-      post('/refund', headers, { orderID, amount, reason: 'Cold soup' });
+      post(addressOf(endpoints.refund).url, headers, { orderID, amount, reason: 'Cold soup' });
     return {
       first: back('0.50', staff),
       other: back('0.75', staff),
@@ -277,7 +287,7 @@ describe('an Idempotency-Key', () => {
     const { orderID } = await buildBill(restaurantId);
     const key = randomUUID();
     expect((await pay(staff, { orderid: orderID, paidby: 'Cash' })(key)).statusCode).toBe(200);
-    const back = await post('/refund', staff, { orderID, amount: '1', reason: 'Cold soup' })(key);
+    const back = await post(addressOf(endpoints.refund).url, staff, { orderID, amount: '1', reason: 'Cold soup' })(key);
     expect([back.statusCode, back.json().error]).toEqual([409, 'Invalid']);
     expect(await count('refunds', restaurantId)).toBe(0);
   });
@@ -301,7 +311,7 @@ describe('an Idempotency-Key', () => {
     const [paid, next] = [await buildBill(restaurantId), await buildBill(restaurantId)];
     const key = randomUUID();
     await pay(staff, { orderid: paid.orderID, paidby: 'Cash' })(key);
-    const { url } = (await post('/external/payorder', next.guests, { orderID: next.orderID })()).json();
+    const { url } = (await post(addressOf(endpoints.payOrder).url, next.guests, { orderID: next.orderID })()).json();
     expect((await pay(staff, { orderid: next.orderID, paidby: 'Cash' })(key)).statusCode).toBe(409);
     expect((await test.send({ method: 'GET', url })).statusCode).toBe(200);
   });

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Call } from '../../../core/contract/call.ts';
 import type { StaffPrincipal } from '../auth/staff-access.ts';
 import type { VisitClaims } from '../auth/visit-cookie.ts';
-import { type Refusal, refuse } from '../refusal.ts';
+import { refuse } from '../refusal.ts';
 
 /** Who sends a key: keys of two users, or of two visits, have nothing to do with each other. */
 export type Caller = { readonly staff: StaffPrincipal } | { readonly visit: VisitClaims };
@@ -20,12 +20,7 @@ export interface KeyedRequest {
  * The Idempotency-Key header of a request, 1 to 200 visible characters, with who asks and what; undefined when none was sent.
  * `asked` is the request after its schema has judged it.
  */
-export function readKeyedRequest(
-  request: FastifyRequest,
-  caller: Caller,
-  call: Pick<Call, 'path'>,
-  asked: object,
-): KeyedRequest | undefined | Refusal {
+export function readKeyedRequest(request: FastifyRequest, caller: Caller, call: Pick<Call, 'path'>, asked: object) {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
@@ -47,7 +42,4 @@ export function fingerprintOf({ path }: Pick<Call, 'path'>, restaurantId: number
 }
 
 /** The answer to another request under a key that was used before. */
-export const keyOfAnother: Refusal = refuse('Invalid', {
-  status: 409,
-  words: 'This Idempotency-Key was used for another request. Nothing was done.',
-});
+export const keyOfAnother = refuse('KeyOfAnother');

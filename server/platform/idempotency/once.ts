@@ -1,5 +1,5 @@
 import type { Database, Tx } from '../database.ts';
-import { isRefusal, type Refusal, refuse } from '../refusal.ts';
+import { isRefusal, refuse } from '../refusal.ts';
 import { bindKey, findKey, freeUnspentKey, spendKey } from './idempotency-keys.queries.ts';
 import { type KeyedRequest, keyOfAnother } from './keyed-request.ts';
 
@@ -15,12 +15,12 @@ class KeySpent extends Error {}
  * makes of the number that was noted, or is done anew where that answers undefined because nothing came of it; another
  * request is refused. A request that was refused leaves its key free. Without a key the work is simply done.
  */
-export async function once<Answer>(
+export async function once<Done, Again>(
   db: Database,
   request: KeyedRequest | undefined,
-  work: (spend: Spend) => Promise<Answer | Refusal>,
-  again: (madeId: number) => Promise<Answer | Refusal | undefined>,
-): Promise<Answer | Refusal> {
+  work: (spend: Spend) => Promise<Done>,
+  again: (madeId: number) => Promise<Again | undefined>,
+) {
   if (!request) return work(async () => undefined);
   const bound = await bindKey(db, request);
   if (bound.fingerprint !== request.fingerprint) return keyOfAnother;

@@ -1,3 +1,4 @@
+import * as endpoints from '../../../core/contract/endpoints.ts';
 import { request } from '../request.ts';
 import { accepted } from './accepted.ts';
 
@@ -6,8 +7,8 @@ export const menuKey = (rid: number) => ['menu', rid] as const;
 /** The menu with the tax rate that its prices are taxed with. */
 export async function fetchMenu(rid: number, signal?: AbortSignal) {
   const [menu, tax] = await Promise.all([
-    request('itemMenu', 'GET', '/external/itemmenu', { query: { rid }, signal }),
-    request('taxRate', 'GET', '/external/gettaxrate', { query: { rid }, signal }),
+    request(endpoints.itemMenu, { query: { rid }, signal }),
+    request(endpoints.taxRate, { query: { rid }, signal }),
   ]);
   return { categories: accepted(menu).result, taxPercent: accepted(tax).result };
 }

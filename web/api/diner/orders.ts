@@ -1,4 +1,5 @@
 import type { BodyInputOf } from '../../../core/contract/call.ts';
+import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { Calls } from '../../../core/contract/index.ts';
 import { withStatuses } from '../order-answers.ts';
 import { request } from '../request.ts';
@@ -8,19 +9,18 @@ export type PlacedOrder = BodyInputOf<Calls['placeOrder']>;
 
 /** Repeating the same order with the same key answers what the first one answered. */
 export const placeOrder = (body: PlacedOrder, idempotencyKey: string) =>
-  request('placeOrder', 'POST', '/external/placeorder', { body, headers: { 'Idempotency-Key': idempotencyKey } });
+  request(endpoints.placeOrder, { body, headers: { 'Idempotency-Key': idempotencyKey } });
 
 export const tableOrderKey = (rid: number, tableno: string) => ['order', rid, tableno] as const;
 
 /** What the table ordered during its visit; null before the first order. */
 export async function fetchTableOrder(rid: number, tableno: string, signal?: AbortSignal) {
   const query = { rid, tableno };
-  const { result } = accepted(await request('dinerOrder', 'GET', '/external/fetchorder', { query, signal }));
+  const { result } = accepted(await request(endpoints.dinerOrder, { query, signal }));
   return result && withStatuses(result);
 }
 
 export const cancelSubOrder = (suborderID: number) =>
-  request('cancelSubOrder', 'POST', '/external/cancelorder', { body: { suborderID }, form: true });
+  request(endpoints.cancelSubOrder, { body: { suborderID }, form: true });
 
-export const closeOrder = (orderID: number) =>
-  request('dinerCloseOrder', 'POST', '/external/closeorder', { body: { orderID } });
+export const closeOrder = (orderID: number) => request(endpoints.dinerCloseOrder, { body: { orderID } });

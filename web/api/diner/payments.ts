@@ -1,4 +1,5 @@
 import type { BodyInputOf } from '../../../core/contract/call.ts';
+import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { Calls } from '../../../core/contract/index.ts';
 import { withOrderStatus } from '../order-answers.ts';
 import { request } from '../request.ts';
@@ -12,9 +13,9 @@ export const chargesKey = (rid: number) => ['charges', rid] as const;
 export async function fetchCharges(rid: number, signal?: AbortSignal) {
   const input = { query: { rid }, signal };
   const [tax, plan, config] = await Promise.all([
-    request('taxRate', 'GET', '/external/gettaxrate', input),
-    request('dinerChargePlan', 'GET', '/external/getMarkupPlan', input),
-    request('restaurantConfig', 'GET', '/external/getresconfig', input),
+    request(endpoints.taxRate, input),
+    request(endpoints.dinerChargePlan, input),
+    request(endpoints.restaurantConfig, input),
   ]);
   return {
     taxPercent: accepted(tax).result,
@@ -24,24 +25,22 @@ export async function fetchCharges(rid: number, signal?: AbortSignal) {
 }
 
 export const payOrder = (body: PaymentRequest, idempotencyKey: string) =>
-  request('payOrder', 'POST', '/external/payorder', { body, headers: { 'Idempotency-Key': idempotencyKey } });
+  request(endpoints.payOrder, { body, headers: { 'Idempotency-Key': idempotencyKey } });
 
 /** Ends the checkout that the diner came back from; named by its session, or by the address that he came back to. */
-export const leaveCheckout = (checkout: string) =>
-  request('leaveCheckout', 'POST', '/external/leavecheckout', { body: { checkout } });
+export const leaveCheckout = (checkout: string) => request(endpoints.leaveCheckout, { body: { checkout } });
 
 export async function completeOrder(sessionId: string, rid: number) {
   const input = { body: { sessionId, rid }, form: true };
-  return withOrderStatus(accepted(await request('completeOrder', 'POST', '/external/completeorder', input)).result);
+  return withOrderStatus(accepted(await request(endpoints.completeOrder, input)).result);
 }
 
 /** The whole receipt of what was paid in a card session, which is the proof. */
 export const fetchReceipt = (sessionId: string, signal?: AbortSignal) =>
-  request('dinerReceipt', 'GET', '/external/receipt', { query: { sessionId }, signal });
+  request(endpoints.dinerReceipt, { query: { sessionId }, signal });
 
 /** Mails the invoice of what was paid in a card session. */
 export const mailInvoice = (sessionId: string, email: string) =>
-  request('invoiceAddress', 'POST', '/external/invoiceaddress', { body: { sessionId, email } });
+  request(endpoints.invoiceAddress, { body: { sessionId, email } });
 
-export const askForInvoice = (orderid: string) =>
-  request('invoiceStatus', 'GET', '/external/fetchorderby', { query: { orderid } });
+export const askForInvoice = (orderid: string) => request(endpoints.invoiceStatus, { query: { orderid } });

@@ -1,4 +1,5 @@
 import type { BodyInputOf } from '../../../core/contract/call.ts';
+import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { Calls } from '../../../core/contract/index.ts';
 import { resultWithOrderStatus, withOrderStatus } from '../order-answers.ts';
 import { request } from '../request.ts';
@@ -11,8 +12,8 @@ export const splitKey = (orderID: number) => ['split', orderID] as const;
 /** How a closed order is being paid: its shares, what was paid and what is left. */
 export async function fetchSplit(orderID: number, signal?: AbortSignal) {
   const input = { params: { orderID }, signal };
-  return withOrderStatus(accepted(await request('splitOf', 'GET', '/external/splitbill/:orderID', input)).result);
+  return withOrderStatus(accepted(await request(endpoints.splitOf, input)).result);
 }
 
 export const divideBill = async (body: SplitRequest) =>
-  resultWithOrderStatus(await request('splitBill', 'POST', '/external/splitbill', { body }));
+  resultWithOrderStatus(await request(endpoints.splitBill, { body }));

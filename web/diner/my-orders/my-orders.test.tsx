@@ -209,7 +209,7 @@ test('[AMB-101] the word that there was no answer leaves when the network is bac
 });
 
 test.each([
-  ['MISSING_ID', refusal('MISSING_ID'), 'Id is missing to get record!'],
+  ['MISSING_ID', refusal('MISSING_ID', { undeclared: true }), 'Id is missing to get record!'],
   ['another failure', refusal('ServerError'), 'Error api to get item!'],
 ])('[DIN-ORD-13 DIN-ORD-14] %s: a refused order says so, with Retry', async (_case, refused, words) => {
   vi.spyOn(console, 'error').mockImplementation(() => {});

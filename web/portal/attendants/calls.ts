@@ -1,4 +1,5 @@
 import type { Attendant } from '../../../core/contract/attendants.ts';
+import * as endpoints from '../../../core/contract/endpoints.ts';
 import { staffAnswer, staffRequest } from '../../api/staff-request.ts';
 import type { PageOf } from '../list/list-description.ts';
 import type { ListState } from '../list/list-state.ts';
@@ -8,7 +9,7 @@ export const attendantsKey = 'attendants';
 export async function fetchAttendants(state: ListState, signal: AbortSignal): Promise<PageOf<Attendant>> {
   const { page, size, searchText } = state;
   const query = { page, size, searchText };
-  return (await staffAnswer('attendants', 'GET', '/getservers', { query, signal })).result;
+  return (await staffAnswer(endpoints.attendants, { query, signal })).result;
 }
 
 /** The fields of the form; `version` is that of the record which it began with. */
@@ -24,7 +25,7 @@ export interface AttendantValues {
 
 /** The tip total goes along only to set it back: a tip of meanwhile must not be lost by a new name. */
 export const saveAttendant = (id: number | undefined, values: AttendantValues) =>
-  staffRequest('saveAttendant', 'POST', '/addservers', {
+  staffRequest(endpoints.saveAttendant, {
     body: {
       ...(id === undefined ? {} : { id, version: values.version }),
       restaurantId: values.restaurantId,
@@ -36,6 +37,6 @@ export const saveAttendant = (id: number | undefined, values: AttendantValues) =
   });
 
 export const deleteAttendant = ({ id, name, code, restaurantId }: Attendant) =>
-  staffRequest('saveAttendant', 'POST', '/addservers', { body: { id, name, code, status: 2, restaurantId } });
+  staffRequest(endpoints.saveAttendant, { body: { id, name, code, status: 2, restaurantId } });
 
-export const resetTips = () => staffRequest('resetTips', 'POST', '/alltipreset');
+export const resetTips = () => staffRequest(endpoints.resetTips);

@@ -1,4 +1,5 @@
 import type { Category } from '../../../core/contract/categories.ts';
+import * as endpoints from '../../../core/contract/endpoints.ts';
 import { staffAnswer, staffRequest } from '../../api/staff-request.ts';
 import type { PageOf } from '../list/list-description.ts';
 import type { ListState } from '../list/list-state.ts';
@@ -6,7 +7,7 @@ import type { ListState } from '../list/list-state.ts';
 export async function fetchCategories(state: ListState, signal: AbortSignal): Promise<PageOf<Category>> {
   const { page, size, searchText } = state;
   const query = { page, size, searchText };
-  return (await staffAnswer('itemCategories', 'GET', '/itemcategories', { query, signal })).result;
+  return (await staffAnswer(endpoints.itemCategories, { query, signal })).result;
 }
 
 export interface CategoryValues {
@@ -21,7 +22,7 @@ export const saveCategory = (
   itemCategoryId: number | undefined,
   { categoryName, description, version }: CategoryValues,
 ) =>
-  staffRequest('saveCategory', 'POST', '/itemcategory', {
+  staffRequest(endpoints.saveCategory, {
     body: {
       ...(itemCategoryId === undefined ? {} : { itemCategoryId, version }),
       categoryName: categoryName.trim(),
@@ -29,5 +30,4 @@ export const saveCategory = (
     },
   });
 
-export const deleteCategory = (id: number) =>
-  staffRequest('deleteCategory', 'GET', '/categorydelete', { query: { id } });
+export const deleteCategory = (id: number) => staffRequest(endpoints.deleteCategory, { query: { id } });

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import * as endpoints from '../../../core/contract/endpoints.ts';
 import { readSession } from '../../api/session.ts';
 import { staffAnswer } from '../../api/staff-request.ts';
 
@@ -10,8 +11,7 @@ const today = () => ({ restaurantID: readSession()?.restaurantId ?? ('' as const
 export const revenueTodayQuery = () =>
   queryOptions({
     queryKey: ['revenue-today', today()],
-    queryFn: async ({ signal }) =>
-      await staffAnswer('revenueTotal', 'GET', '/revenuetotal', { query: today(), signal }),
+    queryFn: async ({ signal }) => await staffAnswer(endpoints.revenueTotal, { query: today(), signal }),
     refetchInterval: interval,
     refetchIntervalInBackground: false,
   });
@@ -19,8 +19,7 @@ export const revenueTodayQuery = () =>
 export const tipsTodayQuery = () =>
   queryOptions({
     queryKey: ['tips-today', today()],
-    queryFn: async ({ signal }) =>
-      (await staffAnswer('tipsChart', 'GET', '/serverstatchart', { query: today(), signal })).result,
+    queryFn: async ({ signal }) => (await staffAnswer(endpoints.tipsChart, { query: today(), signal })).result,
     refetchInterval: interval,
     refetchIntervalInBackground: false,
   });
@@ -29,17 +28,16 @@ export const tipsTodayQuery = () =>
 const anyOfIt = {
   users: async (signal: AbortSignal) =>
     // The platform's own users stand in every restaurant's list.
-    (await staffAnswer('users', 'GET', '/users', { query: { size: 100 }, signal })).result.content.some(
+    (await staffAnswer(endpoints.users, { query: { size: 100 }, signal })).result.content.some(
       ({ platform }) => !platform,
     ),
   attendants: async (signal: AbortSignal) =>
-    (await staffAnswer('attendantNames', 'GET', '/serveridname', { signal })).result.length > 0,
-  categories: async (signal: AbortSignal) =>
-    (await staffAnswer('categoryNames', 'GET', '/categoryidname', { signal })).result.length > 0,
+    (await staffAnswer(endpoints.attendantNames, { signal })).result.length > 0,
+  categories: async (signal: AbortSignal) => (await staffAnswer(endpoints.categoryNames, { signal })).result.length > 0,
   items: async (signal: AbortSignal) =>
-    (await staffAnswer('items', 'GET', '/items', { query: { size: 1 }, signal })).result.totalElements > 0,
+    (await staffAnswer(endpoints.items, { query: { size: 1 }, signal })).result.totalElements > 0,
   tables: async (signal: AbortSignal) =>
-    (await staffAnswer('diningTables', 'GET', '/fetchtable', { query: { size: 1 }, signal })).result.totalElements > 0,
+    (await staffAnswer(endpoints.diningTables, { query: { size: 1 }, signal })).result.totalElements > 0,
 };
 
 export type Need = keyof typeof anyOfIt;

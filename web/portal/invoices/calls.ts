@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { UndeliveredInvoice } from '../../../core/contract/invoices.ts';
 import { RefusalError, staffAnswer, staffRequest } from '../../api/staff-request.ts';
 import type { PageOf } from '../list/list-description.ts';
@@ -12,9 +13,7 @@ export const receiptQuery = (orderid: string, payment: string | undefined) =>
     queryKey: ['receipt', orderid, payment],
     queryFn: async ({ signal }) => {
       try {
-        return (
-          await staffAnswer('receipt', 'GET', '/receipt/:orderid', { params: { orderid }, query: { payment }, signal })
-        ).result;
+        return (await staffAnswer(endpoints.receipt, { params: { orderid }, query: { payment }, signal })).result;
       } catch (error) {
         if (error instanceof RefusalError && ['NotFound', 'Invalid'].includes(error.refused.code)) return null;
         throw error;
@@ -27,8 +26,8 @@ export const receiptQuery = (orderid: string, payment: string | undefined) =>
 export async function fetchUndelivered(state: ListState, signal: AbortSignal): Promise<PageOf<UndeliveredInvoice>> {
   const { page, size, searchText } = state;
   const query = { page, size, searchText };
-  return (await staffAnswer('undeliveredInvoices', 'GET', '/undeliveredinvoices', { query, signal })).result;
+  return (await staffAnswer(endpoints.undeliveredInvoices, { query, signal })).result;
 }
 
 export const resendInvoice = (paymentId: number, email: string) =>
-  staffRequest('resendInvoice', 'POST', '/resendinvoice', { body: { paymentId, email } });
+  staffRequest(endpoints.resendInvoice, { body: { paymentId, email } });

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { Item } from '../../../core/contract/items.ts';
 import { staffAnswer, staffRequest } from '../../api/staff-request.ts';
 import type { PageOf } from '../list/list-description.ts';
@@ -17,22 +18,21 @@ export function sortOf(state: ListState) {
 export async function fetchItems(state: ListState, signal: AbortSignal): Promise<PageOf<Item>> {
   const { page, size, searchText } = state;
   const query = { page, size, searchText, ...sortOf(state) };
-  return (await staffAnswer('items', 'GET', '/items', { query, signal })).result;
+  return (await staffAnswer(endpoints.items, { query, signal })).result;
 }
 
 /** One item as it is now, with its sub-items. */
 export async function fetchItem(id: number, signal: AbortSignal): Promise<Item> {
-  return (await staffAnswer('itemById', 'GET', '/item/:id', { params: { id }, signal })).result;
+  return (await staffAnswer(endpoints.itemById, { params: { id }, signal })).result;
 }
 
 /** Id and name of every category, for the Category select. */
 export const categoryNamesQuery = queryOptions({
   queryKey: ['category-names'],
-  queryFn: async ({ signal }) => (await staffAnswer('categoryNames', 'GET', '/categoryidname', { signal })).result,
+  queryFn: async ({ signal }) => (await staffAnswer(endpoints.categoryNames, { signal })).result,
 });
 
-export const saveItem = (values: ItemValues) => staffRequest('saveItem', 'POST', '/item', { body: recordOf(values) });
+export const saveItem = (values: ItemValues) => staffRequest(endpoints.saveItem, { body: recordOf(values) });
 
 /** "Item delete sets availibilty to R and saves." */
-export const deleteItem = (item: Item) =>
-  staffRequest('saveItem', 'POST', '/item', { body: { ...item, availibilty: 'R' } });
+export const deleteItem = (item: Item) => staffRequest(endpoints.saveItem, { body: { ...item, availibilty: 'R' } });

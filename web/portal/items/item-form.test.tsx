@@ -186,7 +186,8 @@ describe('the form', () => {
     ['NotFound', 'Error api to get item!'],
     ['ServerError', 'Error api to get item!'],
   ])('[ITEM-43 ITEM-44] an item refused with %s says "%s" and leads back', async (code, words) => {
-    server.refuse('itemById', code);
+    // The screen never asks without an id, which alone is MISSING_ID.
+    server.refuseUndeclared('itemById', code);
     const { user } = openPortal('/portal/item');
     await user.dblClick(await screen.findByRole('row', { name: 'House Burger' }));
     await screen.findByText(words);

@@ -1,9 +1,10 @@
+import * as endpoints from '../../../core/contract/endpoints.ts';
 import { request } from '../../api/request.ts';
 import { startSession } from '../../api/session.ts';
 
 /** Signs in and starts the session. */
 export async function signIn(username: string, password: string) {
-  const answer = await request('signIn', 'POST', '/token/generate-token', { body: { username, password } });
+  const answer = await request(endpoints.signIn, { body: { username, password } });
   if (answer.success) {
     const { token, username: known, name } = answer.result;
     startSession({ token, user: { username: known, name } });
@@ -11,5 +12,4 @@ export async function signIn(username: string, password: string) {
   return answer;
 }
 
-export const askPasswordLink = (username: string) =>
-  request('askPasswordLink', 'GET', '/token/getpasswordlink', { query: { username } });
+export const askPasswordLink = (username: string) => request(endpoints.askPasswordLink, { query: { username } });

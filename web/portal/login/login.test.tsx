@@ -88,7 +88,7 @@ describe('Login', () => {
   test.each(['ServerError', 'Unavailable', 'Invalid', 'NotAllowed'] as const)(
     '[LOGIN-13] a right login that is answered %s says nothing about user and password',
     async (code) => {
-      server.refuse('signIn', code);
+      server.refuseUndeclared('signIn', code);
       const { user, button } = await openLogin();
       await user.click(button);
       expect((await screen.findByRole('alert')).textContent).toBe('Server error!');

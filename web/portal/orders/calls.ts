@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import * as endpoints from '../../../core/contract/endpoints.ts';
 import { anyStatusCode, type OrderStatusCode, orderStatusCodes } from '../../../core/contract/status-codes.ts';
 import { isUnpaid } from '../../../core/domain/order-states.ts';
 import type { OrderRow } from '../../api/order-answers.ts';
@@ -15,9 +16,7 @@ export const orderQuery = (id: string) =>
   queryOptions({
     queryKey: ['order', id],
     queryFn: async ({ signal }) =>
-      withStatuses(
-        (await staffAnswer('orderById', 'GET', '/fetchorderbyid/:orderID', { params: { orderID: id }, signal })).result,
-      ),
+      withStatuses((await staffAnswer(endpoints.orderById, { params: { orderID: id }, signal })).result),
     refetchInterval: ({ state }) => (state.data && isUnpaid(state.data.status) ? orderInterval : false),
     refetchIntervalInBackground: false,
   });
@@ -31,7 +30,7 @@ const isStatusFilter = (text: string): text is StatusFilter => statusFilters.inc
 export async function searchOrders(state: ListState, signal: AbortSignal): Promise<PageOf<OrderRow>> {
   const status = state.filter('status', orderStatusCodes.closed);
   const typedNumber = state.filter('ordernumber', '');
-  const { results, ...figures } = await staffAnswer('searchOrders', 'GET', '/searchorders', {
+  const { results, ...figures } = await staffAnswer(endpoints.searchOrders, {
     query: {
       status: isStatusFilter(status) ? status : orderStatusCodes.closed,
       ordernumber: /^\d{1,9}$/.test(typedNumber) ? Number(typedNumber) || '' : '',
@@ -46,12 +45,12 @@ export async function searchOrders(state: ListState, signal: AbortSignal): Promi
 
 /** Confirms a sub-order with its lines as edited. The same key makes a repeat harmless. */
 export const confirmSubOrder = (body: PlacedBody, idempotencyKey: string) =>
-  staffRequest('placeOrder', 'POST', '/external/placeorder', { body, headers: { 'Idempotency-Key': idempotencyKey } });
+  staffRequest(endpoints.placeOrder, { body, headers: { 'Idempotency-Key': idempotencyKey } });
 
 export const cancelSubOrder = (suborderID: number) =>
-  staffRequest('cancelSubOrder', 'POST', '/external/cancelorder', { body: { suborderID }, form: true });
+  staffRequest(endpoints.cancelSubOrder, { body: { suborderID }, form: true });
 
 export const reopenOrder = (orderID: number, reason: string) =>
-  staffRequest('reopenOrder', 'POST', '/reopenorder', { body: { orderID, reason } });
+  staffRequest(endpoints.reopenOrder, { body: { orderID, reason } });
 
-export const closeOrder = (orderID: number) => staffRequest('closeOrder', 'POST', '/closeorder', { body: { orderID } });
+export const closeOrder = (orderID: number) => staffRequest(endpoints.closeOrder, { body: { orderID } });

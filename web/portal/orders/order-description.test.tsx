@@ -677,7 +677,7 @@ describe('answers that say nothing about what was asked', () => {
     server.refuse(call, 'Unavailable');
     await press();
     await screen.findByText('The service is not available right now. Please try again.');
-    server.refuse(call, 'TooManyTries', { 'Retry-After': '30' });
+    server.refuseUndeclared(call, 'TooManyTries', { 'Retry-After': '30' });
     await press();
     await screen.findByText('Too many tries. Please wait 30 seconds and try again.');
     expect(screen.queryByText(documented)).toBeNull();

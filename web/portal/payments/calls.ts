@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import * as endpoints from '../../../core/contract/endpoints.ts';
 import { parseChargePlan } from '../../../core/domain/pricing/charge-plan.ts';
 import { parseRate } from '../../../core/domain/pricing/rate.ts';
 import type { SplitWay } from '../../../core/domain/pricing/split.ts';
@@ -12,12 +13,12 @@ export const billPartsQuery = (orderID: number) =>
     queryKey: ['bill-parts', orderID],
     queryFn: async () => {
       const params = { orderID: String(orderID) };
-      const answer = await staffAnswer('orderById', 'GET', '/fetchorderbyid/:orderID', { params });
+      const answer = await staffAnswer(endpoints.orderById, { params });
       const order = withStatuses(answer.result);
       const query = { rid: order.restaurantID };
       const [plan, rate] = await Promise.all([
-        staffAnswer('staffChargePlan', 'GET', '/getMarkupPlan', { query }),
-        staffAnswer('taxRate', 'GET', '/external/gettaxrate', { query }),
+        staffAnswer(endpoints.staffChargePlan, { query }),
+        staffAnswer(endpoints.taxRate, { query }),
       ]);
       const chargePlan = parseChargePlan(plan.result);
       const taxRate = parseRate(rate.result);
@@ -45,7 +46,7 @@ export const billPartsQuery = (orderID: number) =>
 export const latePaymentsQuery = (restaurantId: number | undefined) =>
   queryOptions({
     queryKey: ['late-payments', restaurantId],
-    queryFn: async ({ signal }) => (await staffAnswer('latePayments', 'GET', '/latepayments', { signal })).result,
+    queryFn: async ({ signal }) => (await staffAnswer(endpoints.latePayments, { signal })).result,
     refetchInterval: 15_000,
     refetchIntervalInBackground: false,
   });
@@ -54,7 +55,7 @@ export const latePaymentsQuery = (restaurantId: number | undefined) =>
 export const disputesQuery = (restaurantId: number | undefined) =>
   queryOptions({
     queryKey: ['disputes', restaurantId],
-    queryFn: async ({ signal }) => (await staffAnswer('disputes', 'GET', '/disputes', { signal })).result,
+    queryFn: async ({ signal }) => (await staffAnswer(endpoints.disputes, { signal })).result,
     refetchInterval: 60_000,
     refetchIntervalInBackground: false,
   });
@@ -65,7 +66,7 @@ export const orderDisputesQuery = (orderID: number) =>
     queryKey: ['order-disputes', orderID],
     queryFn: async ({ signal }) =>
       (
-        await staffAnswer('orderDisputes', 'GET', '/disputes/:orderID', {
+        await staffAnswer(endpoints.orderDisputes, {
           params: { orderID: String(orderID) },
           signal,
         })
@@ -73,15 +74,14 @@ export const orderDisputesQuery = (orderID: number) =>
   });
 
 export const checkManagerCode = (orderid: number, code: string) =>
-  staffRequest('managerCode', 'POST', '/managercode', { body: { orderid, code } });
+  staffRequest(endpoints.managerCode, { body: { orderid, code } });
 
 /** What was paid for an order, what is left of it, and its refunds; looked at again while one is on its way. */
 export const refundsQuery = (orderID: number) =>
   queryOptions({
     queryKey: ['refunds', orderID],
     queryFn: async ({ signal }) =>
-      (await staffAnswer('refunds', 'GET', '/refunds/:orderID', { params: { orderID: String(orderID) }, signal }))
-        .result,
+      (await staffAnswer(endpoints.refunds, { params: { orderID: String(orderID) }, signal })).result,
     refetchInterval: ({ state }) => (state.data?.refunds.some((one) => one.state === 'pending') ? 5_000 : false),
     refetchIntervalInBackground: false,
   });
@@ -97,7 +97,7 @@ export interface RefundRequest {
 
 /** Gives money back. The same key makes a repeat harmless. */
 export const giveBack = (body: RefundRequest, idempotencyKey: string) =>
-  staffRequest('refund', 'POST', '/refund', { body, headers: { 'Idempotency-Key': idempotencyKey } });
+  staffRequest(endpoints.refund, { body, headers: { 'Idempotency-Key': idempotencyKey } });
 
 /** The parameters of a payment, figures as typed; what is not there is not sent. */
 export interface PaymentRequest {
@@ -127,7 +127,7 @@ export interface PartRequest {
 /** Records the payment. The same key makes a repeat harmless. */
 export const setOrderToPaid = async (query: PaymentRequest | PartRequest, idempotencyKey: string) => {
   const input = { query, headers: { 'Idempotency-Key': idempotencyKey } };
-  return resultWithOrderStatus(await staffRequest('setOrderToPaid', 'GET', '/setordertopaid', input));
+  return resultWithOrderStatus(await staffRequest(endpoints.setOrderToPaid, input));
 };
 
 const splitInterval = 5_000;
@@ -138,7 +138,7 @@ export const splitQuery = (orderID: number) =>
     queryKey: ['split', orderID],
     queryFn: async ({ signal }) => {
       const input = { params: { orderID: String(orderID) }, signal };
-      return withOrderStatus((await staffAnswer('splitOf', 'GET', '/external/splitbill/:orderID', input)).result);
+      return withOrderStatus((await staffAnswer(endpoints.splitOf, input)).result);
     },
     refetchInterval: ({ state }) => (state.data?.status === 'paid' ? false : splitInterval),
     refetchIntervalInBackground: false,
@@ -158,13 +158,13 @@ export interface SplitRequest {
 }
 
 export const splitBill = async (body: SplitRequest) =>
-  resultWithOrderStatus(await staffRequest('splitBill', 'POST', '/external/splitbill', { body }));
+  resultWithOrderStatus(await staffRequest(endpoints.splitBill, { body }));
 
 /** Has the invoice mailed. "The result is only logged." */
 export async function sendInvoice(orderid: number): Promise<void> {
   try {
     // No press of its own: where the session ends just now, the payment before it was saved.
-    console.info('invoice', await staffAnswer('sendInvoice', 'GET', '/fetchorderby/:orderid', { params: { orderid } }));
+    console.info('invoice', await staffAnswer(endpoints.sendInvoice, { params: { orderid } }));
   } catch (error) {
     console.error(error);
   }
@@ -179,8 +179,7 @@ export const undeliveredCountQuery = () =>
   queryOptions({
     queryKey: [undeliveredKey, 'count'],
     queryFn: async ({ signal }) =>
-      (await staffAnswer('undeliveredInvoices', 'GET', '/undeliveredinvoices', { query: { size: 1 }, signal })).result
-        .totalElements,
+      (await staffAnswer(endpoints.undeliveredInvoices, { query: { size: 1 }, signal })).result.totalElements,
     refetchInterval: lookEvery,
     refetchIntervalInBackground: false,
   });

@@ -1,3 +1,4 @@
+import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { Plan } from '../../../core/contract/plans.ts';
 import { type PlanFigures, planText } from '../../../core/domain/pricing/plan-text.ts';
 import { staffAnswer, staffRequest } from '../../api/staff-request.ts';
@@ -7,7 +8,7 @@ import type { ListState } from '../list/list-state.ts';
 export async function fetchPlans(state: ListState, signal: AbortSignal): Promise<PageOf<Plan>> {
   const { page, size, searchText } = state;
   const query = { page, size, searchText };
-  return (await staffAnswer('plans', 'GET', '/chargeslist', { query, signal })).result;
+  return (await staffAnswer(endpoints.plans, { query, signal })).result;
 }
 
 /** The fields of the form, figures as typed; `version` is that of the record which it began with. */
@@ -20,7 +21,7 @@ export interface PlanValues {
 
 /** Saves a plan whose figures can be read. */
 export const savePlan = (planId: number | undefined, { planName, description, figures, version }: PlanValues) =>
-  staffRequest('savePlan', 'POST', '/saveApplicationCharge', {
+  staffRequest(endpoints.savePlan, {
     body: {
       ...(planId === undefined ? {} : { planId, version }),
       planName: planName.trim(),
@@ -29,5 +30,4 @@ export const savePlan = (planId: number | undefined, { planName, description, fi
     },
   });
 
-export const deletePlan = (planId: number) =>
-  staffRequest('deletePlan', 'GET', '/Plandelete', { query: { id: planId } });
+export const deletePlan = (planId: number) => staffRequest(endpoints.deletePlan, { query: { id: planId } });

@@ -5,7 +5,7 @@ import { orderStatsSheet } from '../../../core/domain/report-sheets.ts';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import { orderStatusTones } from '../shell/messages.ts';
 import { usdOf } from '../shell/wire-money.ts';
-import { fetchOrderStats, fileAddress, type OrderStatLine, orderStatsQuery } from './calls.ts';
+import { fetchOrderStats, type OrderStatLine, orderStatsFile } from './calls.ts';
 import { ChartPlace } from './chart-place.tsx';
 import { orderStatsSortOptions, reportMessages } from './messages.ts';
 import styles from './report-screen.module.css';
@@ -50,7 +50,7 @@ const report: ReportDescription<OrderStatLine> = {
   sorts: orderStatsSortOptions,
   fetchPage: fetchOrderStats,
   file: (filter) => ({
-    address: fileAddress('/orderstatReport', orderStatsQuery(filter)),
+    address: orderStatsFile(filter),
     fileName: orderStatsSheet.fileName,
     otherLines: 1,
   }),

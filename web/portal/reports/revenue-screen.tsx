@@ -5,7 +5,7 @@ import { formatUsd } from '../../../core/domain/money.ts';
 import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
 import { revenueSheet } from '../../../core/domain/report-sheets.ts';
 import { centsOf, usdOf } from '../shell/wire-money.ts';
-import { fetchRevenue, fetchRevenueTotal, fileAddress, revenueQuery } from './calls.ts';
+import { fetchRevenue, fetchRevenueTotal, revenueFile } from './calls.ts';
 import { ChartPlace } from './chart-place.tsx';
 import { reportMessages, revenueSortOptions } from './messages.ts';
 import { modeColours } from './mode-colours.ts';
@@ -50,7 +50,7 @@ const report: ReportDescription<RevenueRow> = {
   withModes: true,
   fetchPage: fetchRevenue,
   file: (filter) => ({
-    address: fileAddress('/revenuereport', revenueQuery(filter)),
+    address: revenueFile(filter),
     fileName: revenueSheet.fileName,
     otherLines: 2,
   }),

@@ -3,7 +3,7 @@ import type { TipRow } from '../../../core/contract/reports.ts';
 import { formatReportDay, pacificDay } from '../../../core/domain/report-days.ts';
 import { tipsSheet } from '../../../core/domain/report-sheets.ts';
 import { usdOf } from '../shell/wire-money.ts';
-import { fetchTips, fileAddress, tipsQuery } from './calls.ts';
+import { fetchTips, tipsFile } from './calls.ts';
 import { ChartPlace } from './chart-place.tsx';
 import { reportMessages } from './messages.ts';
 import styles from './report-screen.module.css';
@@ -36,7 +36,7 @@ const report: ReportDescription<TipRow & { readonly at: number }> = {
   sorts: [],
   fetchPage: fetchTips,
   file: (filter) => ({
-    address: fileAddress('/serverstatReport', tipsQuery(filter)),
+    address: tipsFile(filter),
     fileName: tipsSheet.fileName,
     otherLines: 1,
   }),

@@ -8,7 +8,7 @@ import { refusalWords } from '../shell/refusal-words.ts';
 import { reportMessages } from './messages.ts';
 
 export interface ReportFile {
-  /** Below /api, with the query. */
+  /** With the query. */
   readonly address: string;
   readonly fileName: string;
   /** Lines that are no rows: the header, and the sum where there is one. */
@@ -30,7 +30,7 @@ export function useExport() {
     let lines = 0;
     setWritten(0);
     try {
-      await staffDownload(`/api${address}`, 'text/csv', abort.signal, (piece) => {
+      await staffDownload(address, 'text/csv', abort.signal, (piece) => {
         pieces.push(piece);
         for (let at = piece.indexOf(lineFeed); at >= 0; at = piece.indexOf(lineFeed, at + 1)) lines += 1;
         setWritten(Math.max(0, lines - otherLines));

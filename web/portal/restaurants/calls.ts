@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { Restaurant } from '../../../core/contract/restaurants.ts';
 import type { RestaurantTexts } from '../../../core/domain/restaurant-rules.ts';
 import { staffAnswer, staffRequest } from '../../api/staff-request.ts';
@@ -16,14 +17,14 @@ export interface ListedRestaurant extends Restaurant {
 export async function fetchRestaurants(state: ListState, signal: AbortSignal): Promise<PageOf<ListedRestaurant>> {
   const { page, size, searchText } = state;
   const query = { page, size, searchText };
-  const { results, ...figures } = await staffAnswer('restaurants', 'GET', '/getrestaurants', { query, signal });
+  const { results, ...figures } = await staffAnswer(endpoints.restaurants, { query, signal });
   return { ...figures, content: results.map((row) => ({ ...row, byPlatform: figures.mayAdd })) };
 }
 
 export const planNamesQuery = () =>
   queryOptions({
     queryKey: ['plan-names'],
-    queryFn: async ({ signal }) => (await staffAnswer('planNames', 'GET', '/planIdName', { signal })).result,
+    queryFn: async ({ signal }) => (await staffAnswer(endpoints.planNames, { signal })).result,
   });
 
 /** The fields of the form; `version` is that of the record which it began with. */
@@ -33,7 +34,7 @@ export interface RestaurantValues extends RestaurantTexts {
 }
 
 export const saveRestaurant = (id: number | undefined, values: RestaurantValues) =>
-  staffRequest('saveRestaurant', 'POST', '/addrestaurant', {
+  staffRequest(endpoints.saveRestaurant, {
     body: {
       ...(id === undefined ? {} : { id, version: values.version }),
       name: values.name.trim(),
@@ -49,7 +50,6 @@ export const saveRestaurant = (id: number | undefined, values: RestaurantValues)
 
 /** `picture` is the file in base64. */
 export const saveLogo = (restaurantId: number, picture: string) =>
-  staffRequest('saveLogo', 'POST', '/restaurantlogo', { body: { restaurantId, picture } });
+  staffRequest(endpoints.saveLogo, { body: { restaurantId, picture } });
 
-export const removeLogo = (restaurantId: number) =>
-  staffRequest('removeLogo', 'DELETE', '/restaurantlogo', { query: { restaurantId } });
+export const removeLogo = (restaurantId: number) => staffRequest(endpoints.removeLogo, { query: { restaurantId } });

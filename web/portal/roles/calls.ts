@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { Role } from '../../../core/contract/roles.ts';
 import { staffAnswer, staffRequest } from '../../api/staff-request.ts';
 import type { PageOf } from '../list/list-description.ts';
@@ -6,11 +7,11 @@ import type { ListState } from '../list/list-state.ts';
 
 export async function fetchRoles(state: ListState, signal: AbortSignal): Promise<PageOf<Role>> {
   const { page, size, searchText } = state;
-  return (await staffAnswer('roles', 'GET', '/roles', { query: { page, size, searchText }, signal })).result;
+  return (await staffAnswer(endpoints.roles, { query: { page, size, searchText }, signal })).result;
 }
 
 export async function fetchRole(roleId: number, signal: AbortSignal): Promise<Role> {
-  return (await staffAnswer('role', 'GET', '/role', { query: { roleId }, signal })).result;
+  return (await staffAnswer(endpoints.role, { query: { roleId }, signal })).result;
 }
 
 /** All privileges of the server plus the extra ones of a restaurant, and whether the user may make platform roles. */
@@ -19,8 +20,8 @@ export const privilegeListsQuery = () =>
     queryKey: ['privilege-lists'],
     queryFn: async ({ signal }) => {
       const [all, floor] = await Promise.all([
-        staffAnswer('allPrivileges', 'GET', '/allprivileges', { signal }),
-        staffAnswer('restaurantPrivileges', 'GET', '/restauntprivs', { signal }),
+        staffAnswer(endpoints.allPrivileges, { signal }),
+        staffAnswer(endpoints.restaurantPrivileges, { signal }),
       ]);
       return { names: [...all.privileges, ...floor.result], platform: all.result.platform };
     },
@@ -41,7 +42,7 @@ export const saveRole = (
   roleId: number | undefined,
   { roleName, description, privileges, platform, version }: RoleValues,
 ) =>
-  staffRequest('saveRole', 'POST', '/role', {
+  staffRequest(endpoints.saveRole, {
     body: {
       ...(roleId === undefined ? (platform ? { platform } : {}) : { roleId, version }),
       roleName: roleName.trim(),

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import * as endpoints from '../../../core/contract/endpoints.ts';
 import { workingRole } from '../../../core/domain/privileges.ts';
 import { withOrderStatus } from '../../api/order-answers.ts';
 import { readSession, updateSession } from '../../api/session.ts';
@@ -9,7 +10,7 @@ export const restaurantNamesQuery = () =>
   queryOptions({
     queryKey: ['restaurant-names'],
     queryFn: async () => {
-      const { result } = await staffAnswer('restaurantNames', 'GET', '/restaurantidname');
+      const { result } = await staffAnswer(endpoints.restaurantNames);
       const chosen = result.find(({ id }) => id === readSession()?.restaurantId) ?? result[0];
       updateSession({ restaurantId: chosen?.id, restaurantName: chosen?.name });
       return result;
@@ -27,8 +28,8 @@ export const restaurantTermsQuery = (restaurantId: number | undefined) =>
       // Never asked while there is none: see `enabled`.
       const query = { rid: restaurantId as number };
       const [rate, config] = await Promise.all([
-        staffAnswer('taxRate', 'GET', '/external/gettaxrate', { query }),
-        staffAnswer('restaurantConfig', 'GET', '/external/getresconfig', { query }),
+        staffAnswer(endpoints.taxRate, { query }),
+        staffAnswer(endpoints.restaurantConfig, { query }),
       ]);
       if (readSession()?.restaurantId === restaurantId) {
         updateSession({ taxRate: rate.result, restaurantConfig: config.result });
@@ -45,7 +46,7 @@ export const privilegesQuery = (token: string | undefined) =>
     queryKey: ['privileges', token],
     queryFn: async () => {
       try {
-        const { result } = await staffAnswer('userPrivileges', 'GET', '/userprivileges');
+        const { result } = await staffAnswer(endpoints.userPrivileges);
         updateSession({ privileges: result, role: workingRole(result) });
         return result;
       } catch (error) {
@@ -60,7 +61,7 @@ export const privilegesQuery = (token: string | undefined) =>
 export const menusQuery = (token: string | undefined) =>
   queryOptions({
     queryKey: ['menus', token],
-    queryFn: async () => (await staffAnswer('menus', 'GET', '/menus')).result,
+    queryFn: async () => (await staffAnswer(endpoints.menus)).result,
     enabled: token !== undefined,
     staleTime: 60_000,
   });
@@ -73,7 +74,7 @@ export const activeOrdersQuery = (searchText = '') =>
   queryOptions({
     queryKey: ['active-orders', searchText],
     queryFn: async ({ signal }) => {
-      const answer = await staffAnswer('activeOrders', 'GET', '/getactiveorders', { query: { searchText }, signal });
+      const answer = await staffAnswer(endpoints.activeOrders, { query: { searchText }, signal });
       return answer.result.map(withOrderStatus);
     },
     meta: { live: true },
@@ -82,7 +83,7 @@ export const activeOrdersQuery = (searchText = '') =>
 /** Voids the token on the server; whoever leaves is logged out here in any case. */
 export async function signOut(): Promise<void> {
   try {
-    await staffRequest('signOut', 'POST', '/logout');
+    await staffRequest(endpoints.signOut);
   } catch (error) {
     console.error(error);
   }
@@ -92,7 +93,6 @@ export async function signOut(): Promise<void> {
 export const floorTablesQuery = () =>
   queryOptions({
     queryKey: ['floor-tables'],
-    queryFn: async ({ signal }) =>
-      (await staffAnswer('floorTables', 'GET', '/fetchtables/:state', { params: { state: 0 }, signal })).result,
+    queryFn: async ({ signal }) => (await staffAnswer(endpoints.floorTables, { params: { state: 0 }, signal })).result,
     meta: { live: true },
   });

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { renderSVG } from 'uqr';
+import * as endpoints from '../../../core/contract/endpoints.ts';
 import { staffRequest } from '../../api/staff-request.ts';
 import { shellMessages } from './messages.ts';
 import styles from './table-qr.module.css';
@@ -26,7 +27,7 @@ export function LetGuestIn({ tableID, name, children }: LetGuestInProps) {
 
   const ask = () =>
     press({
-      call: () => staffRequest('letGuestIn', 'POST', '/letguestin', { body: { tableID } }),
+      call: () => staffRequest(endpoints.letGuestIn, { body: { tableID } }),
       done: ({ result }) => setPass({ url: result.url, until: Date.now() + result.seconds * 1000 }),
       words: ({ message }) => ({
         known: { TableUnavailable: message ?? shellMessages.letInFailed },

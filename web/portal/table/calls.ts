@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import * as endpoints from '../../../core/contract/endpoints.ts';
 import { withOrderStatus } from '../../api/order-answers.ts';
 import { staffAnswer, staffRequest } from '../../api/staff-request.ts';
 
@@ -7,11 +8,11 @@ export const tableQuery = (tableID: number) =>
   queryOptions({
     queryKey: ['table', tableID],
     queryFn: async ({ signal }) => {
-      const { result } = await staffAnswer('tableDetail', 'GET', '/tabledetail', { query: { tableID }, signal });
+      const { result } = await staffAnswer(endpoints.tableDetail, { query: { tableID }, signal });
       return { ...result, order: result.order && withOrderStatus(result.order) };
     },
     refetchInterval: 5000,
     refetchIntervalInBackground: false,
   });
 
-export const freeTable = (tableID: number) => staffRequest('freeTable', 'POST', '/freetable', { body: { tableID } });
+export const freeTable = (tableID: number) => staffRequest(endpoints.freeTable, { body: { tableID } });

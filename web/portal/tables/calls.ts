@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { DiningTable } from '../../../core/contract/dining-tables.ts';
+import * as endpoints from '../../../core/contract/endpoints.ts';
 import { staffAnswer, staffRequest } from '../../api/staff-request.ts';
 import type { PageOf } from '../list/list-description.ts';
 import type { ListState } from '../list/list-state.ts';
@@ -9,13 +10,13 @@ export const tablesKey = 'dining-tables';
 export async function fetchTables(state: ListState, signal: AbortSignal): Promise<PageOf<DiningTable>> {
   const { page, size, searchText } = state;
   const query = { page, size, searchText };
-  return (await staffAnswer('diningTables', 'GET', '/fetchtable', { query, signal })).result;
+  return (await staffAnswer(endpoints.diningTables, { query, signal })).result;
 }
 
 export const attendantNamesQuery = () =>
   queryOptions({
     queryKey: ['attendant-names'],
-    queryFn: async ({ signal }) => (await staffAnswer('attendantNames', 'GET', '/serveridname', { signal })).result,
+    queryFn: async ({ signal }) => (await staffAnswer(endpoints.attendantNames, { signal })).result,
   });
 
 const cardsAPage = 100;
@@ -28,7 +29,7 @@ export const allTablesQuery = () =>
       const tables: DiningTable[] = [];
       for (let page = 0; ; page++) {
         const query = { page, size: cardsAPage };
-        const { result } = await staffAnswer('diningTables', 'GET', '/fetchtable', { query, signal });
+        const { result } = await staffAnswer(endpoints.diningTables, { query, signal });
         tables.push(...result.content);
         if (result.last) return tables;
       }
@@ -45,7 +46,7 @@ export interface TableValues {
 }
 
 export const saveTable = (id: number | undefined, values: TableValues) =>
-  staffRequest('saveDiningTable', 'POST', '/addtable', {
+  staffRequest(endpoints.saveDiningTable, {
     body: {
       ...(id === undefined ? {} : { id, version: values.version }),
       name: values.name.trim(),
@@ -56,6 +57,6 @@ export const saveTable = (id: number | undefined, values: TableValues) =>
   });
 
 export const deleteTable = ({ id, name, serverId }: DiningTable) =>
-  staffRequest('saveDiningTable', 'POST', '/addtable', { body: { id, name, serverId, state: 3 } });
+  staffRequest(endpoints.saveDiningTable, { body: { id, name, serverId, state: 3 } });
 
-export const renewTable = (id: number) => staffRequest('renewTable', 'POST', '/renewtable', { body: { id } });
+export const renewTable = (id: number) => staffRequest(endpoints.renewTable, { body: { id } });

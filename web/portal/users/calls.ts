@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { User } from '../../../core/contract/users.ts';
 import { staffAnswer, staffRequest } from '../../api/staff-request.ts';
 import type { PageOf } from '../list/list-description.ts';
@@ -6,18 +7,18 @@ import type { ListState } from '../list/list-state.ts';
 
 export async function fetchUsers(state: ListState, signal: AbortSignal): Promise<PageOf<User>> {
   const { page, size, searchText } = state;
-  return (await staffAnswer('users', 'GET', '/users', { query: { page, size, searchText }, signal })).result;
+  return (await staffAnswer(endpoints.users, { query: { page, size, searchText }, signal })).result;
 }
 
 export async function fetchUser(userId: number, signal: AbortSignal): Promise<User> {
-  return (await staffAnswer('user', 'GET', '/user', { query: { userId }, signal })).result;
+  return (await staffAnswer(endpoints.user, { query: { userId }, signal })).result;
 }
 
 /** Every role that a user may be given. */
 export const roleNamesQuery = () =>
   queryOptions({
     queryKey: ['role-names'],
-    queryFn: async ({ signal }) => (await staffAnswer('roleNames', 'GET', '/roleidname', { signal })).result,
+    queryFn: async ({ signal }) => (await staffAnswer(endpoints.roleNames, { signal })).result,
   });
 
 export interface UserValues {
@@ -34,7 +35,7 @@ export interface UserValues {
 
 /** Adds a user with a password, or changes the one of that id and leaves the password as it is. */
 export const saveUser = (userId: number | undefined, { version, ...values }: UserValues) =>
-  staffRequest('saveUser', 'POST', '/user', {
+  staffRequest(endpoints.saveUser, {
     body: {
       ...(userId === undefined ? {} : { userId, version }),
       name: values.name.trim(),
@@ -46,4 +47,4 @@ export const saveUser = (userId: number | undefined, { version, ...values }: Use
     },
   });
 
-export const deleteUser = (userId: number) => staffRequest('deleteUser', 'DELETE', '/user', { query: { userId } });
+export const deleteUser = (userId: number) => staffRequest(endpoints.deleteUser, { query: { userId } });

@@ -1,0 +1,34 @@
+import type { Auth, Call } from './call.ts';
+import { codeOf, type RefusalKind, refusals } from './refusals.ts';
+
+// What asking who somebody is refuses. NotFound and Invalid also of staff who name no restaurant with X-Restaurant.
+const ofStaff = ['NotSignedIn', 'NotFound'] as const;
+const ofAuth: { readonly [Kind in Auth['kind']]: readonly RefusalKind[] } = {
+  open: [],
+  staff: ofStaff,
+  privilege: [...ofStaff, 'NotAllowed'],
+  visit: ['NotCheckedIn'],
+  visitOrPrivilege: [...ofStaff, 'NotAllowed', 'NotCheckedIn'],
+};
+
+/** What a call refuses with before its handler is asked, and when something breaks: the same for every call of its kind. */
+function generalRefusals({ auth, method }: Pick<Call, 'auth' | 'method'>): readonly RefusalKind[] {
+  const mayHaveBody = method !== 'GET';
+  return [
+    ...ofAuth[auth.kind],
+    'Invalid',
+    ...(mayHaveBody ? (['TooLarge'] as const) : []),
+    'Unavailable',
+    'ServerError',
+  ];
+}
+
+/** Every refusal that a call can answer with: its own and the general ones. */
+export function refusalsOfCall(call: Pick<Call, 'auth' | 'method' | 'refusals'>): readonly RefusalKind[] {
+  return [...new Set([...call.refusals, ...generalRefusals(call)])];
+}
+
+/** Whether a refusal that was answered, by its HTTP status and its code, is one that its call declares. */
+export function isDeclared(call: Pick<Call, 'auth' | 'method' | 'refusals'>, status: number, code: unknown): boolean {
+  return refusalsOfCall(call).some((kind) => refusals[kind].status === status && codeOf(kind) === code);
+}

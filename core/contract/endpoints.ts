@@ -1,0 +1,135 @@
+/**
+ * Method and path below `/api` of every call, and nothing else: whoever makes a call loads no schema for it. A trailing slash
+ * never matters. What goes in, comes out and is refused stands in the contract entry of the same name.
+ */
+
+// session
+export const signIn = 'POST /token/generate-token';
+export const signOut = 'POST /logout';
+export const askPasswordLink = 'GET /token/getpasswordlink';
+export const menus = 'GET /menus';
+export const userPrivileges = 'GET /userprivileges';
+export const restaurantNames = 'GET /restaurantidname';
+export const managerCode = 'POST /managercode';
+
+// restaurant-session
+export const taxRate = 'GET /external/gettaxrate';
+export const restaurantConfig = 'GET /external/getresconfig';
+export const dinerChargePlan = 'GET /external/getMarkupPlan';
+export const staffChargePlan = 'GET /getMarkupPlan';
+
+// check-in
+export const verifyTable = 'GET /external/verifytable';
+export const isOtpRequired = 'GET /external/isotprequire';
+export const checkOtp = 'GET /external/otp';
+export const letGuestIn = 'POST /letguestin';
+
+// menu
+export const itemMenu = 'GET /external/itemmenu';
+
+// orders
+export const placeOrder = 'POST /external/placeorder';
+export const cancelSubOrder = 'POST /external/cancelorder';
+export const dinerOrder = 'GET /external/fetchorder';
+export const dinerCloseOrder = 'POST /external/closeorder';
+export const closeOrder = 'POST /closeorder';
+export const reopenOrder = 'POST /reopenorder';
+export const orderById = 'GET /fetchorderbyid/:orderID';
+export const orderByNoId = 'GET /fetchorderbyid';
+export const searchOrders = 'GET /searchorders';
+export const invoiceStatus = 'GET /external/fetchorderby';
+export const latePayments = 'GET /latepayments';
+
+// floor
+export const activeOrders = 'GET /getactiveorders';
+export const floorTables = 'GET /fetchtables/:state';
+export const tableDetail = 'GET /tabledetail';
+export const freeTable = 'POST /freetable';
+
+// payments
+export const setOrderToPaid = 'GET /setordertopaid';
+export const sendInvoice = 'GET /fetchorderby/:orderid';
+export const payOrder = 'POST /external/payorder';
+export const leaveCheckout = 'POST /external/leavecheckout';
+export const completeOrder = 'POST /external/completeorder';
+
+// invoices
+export const receipt = 'GET /receipt/:orderid';
+export const dinerReceipt = 'GET /external/receipt';
+export const invoiceAddress = 'POST /external/invoiceaddress';
+export const undeliveredInvoices = 'GET /undeliveredinvoices';
+export const resendInvoice = 'POST /resendinvoice';
+
+// splits
+export const splitOf = 'GET /external/splitbill/:orderID';
+export const splitBill = 'POST /external/splitbill';
+
+// refunds
+export const refund = 'POST /refund';
+export const refunds = 'GET /refunds/:orderID';
+
+// disputes
+export const disputes = 'GET /disputes';
+export const orderDisputes = 'GET /disputes/:orderID';
+
+// categories
+export const itemCategories = 'GET /itemcategories';
+export const saveCategory = 'POST /itemcategory';
+export const deleteCategory = 'GET /categorydelete';
+export const categoryNames = 'GET /categoryidname';
+
+// items
+export const items = 'GET /items';
+export const itemById = 'GET /item/:id';
+export const itemByNoId = 'GET /item';
+export const saveItem = 'POST /item';
+
+// dining-tables
+export const diningTables = 'GET /fetchtable';
+export const saveDiningTable = 'POST /addtable';
+export const renewTable = 'POST /renewtable';
+export const attendantNames = 'GET /serveridname';
+
+// attendants
+export const attendants = 'GET /getservers';
+export const saveAttendant = 'POST /addservers';
+export const resetTips = 'POST /alltipreset';
+
+// roles
+export const roles = 'GET /roles';
+export const role = 'GET /role';
+export const saveRole = 'POST /role';
+export const allPrivileges = 'GET /allprivileges';
+export const restaurantPrivileges = 'GET /restauntprivs';
+export const roleNames = 'GET /roleidname';
+
+// users
+export const users = 'GET /users';
+export const user = 'GET /user';
+export const saveUser = 'POST /user';
+export const deleteUser = 'DELETE /user';
+
+// passwords
+export const changePassword = 'POST /changepassword';
+export const resetPassword = 'POST /token/resetforgotpwd';
+
+// reports
+export const revenueReport = 'GET /revenuereport';
+export const revenueTotal = 'GET /revenuetotal';
+export const orderStats = 'GET /orderstatReport';
+export const tips = 'GET /serverstatReport';
+export const revenueChart = 'GET /revenuechart';
+export const orderChart = 'GET /orderstatchart';
+export const tipsChart = 'GET /serverstatchart';
+
+// plans
+export const plans = 'GET /chargeslist';
+export const savePlan = 'POST /saveApplicationCharge';
+export const deletePlan = 'GET /Plandelete';
+export const planNames = 'GET /planIdName';
+
+// restaurants
+export const restaurants = 'GET /getrestaurants';
+export const saveRestaurant = 'POST /addrestaurant';
+export const saveLogo = 'POST /restaurantlogo';
+export const removeLogo = 'DELETE /restaurantlogo';
