@@ -28,6 +28,11 @@ export function openDatabase(connectionString: string, connections = 10): { db: 
   return { db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), pool };
 }
 
+/** Several reads that see the database as it is at one moment. */
+export function inOneMoment<Answer>(db: Database, read: (tx: Tx) => Promise<Answer>): Promise<Answer> {
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
+}
+
 /** Queries on one connection, which stays with whoever holds it. */
 export function onConnection(client: pg.PoolClient): Database {
   const held = { query: client.query.bind(client), release: () => undefined };

@@ -3,7 +3,6 @@ import type { Cents } from '../../../core/domain/money.ts';
 import type { Day } from '../../../core/domain/report-days.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { occupying } from '../../platform/order-statuses.ts';
-import { inDaysBeside, inWholeMonths } from './month-parts.queries.ts';
 import type { ReportScope } from './report-scope.ts';
 import { inDays, inScope } from './reports.queries.ts';
 import { fromPayments, type RevenueFilter, type RevenueRecord } from './revenue.queries.ts';
@@ -36,8 +35,8 @@ export async function revenueByDay(db: Queryable, scope: ReportScope, filter: Re
 }
 
 /**
- * Orders that are not cancelled, by the Pacific hour in which they began. The paid ones are kept by the hours of days and
- * months; of the others there is at most one a table.
+ * Orders that are not cancelled, by the Pacific hour in which they began. The paid ones are kept by the hours of days; of
+ * the others there is at most one a table.
  */
 export async function ordersByHour(
   db: Queryable,
@@ -46,9 +45,8 @@ export async function ordersByHour(
   const { rows } = await sql<{ hour: number; orders: number; turnMinutes: number | null }>`
     select t.hour, sum(t.orders)::int as orders, round(sum(t.turn_ms) / nullif(sum(t.paid), 0) / 60000)::int as "turnMinutes"
     from (
-      select d.hour, d.orders, d.orders as paid, d.turn_ms from paid_order_month_hours d where ${inWholeMonths(scope)}
-      union all
-      select d.hour, d.orders, d.orders, d.turn_ms from paid_order_hours d where ${inDaysBeside(scope)}
+      select d.hour, sum(d.orders) as orders, sum(d.orders) as paid, sum(d.turn_ms) as turn_ms
+      from paid_order_hours d where ${inDays(scope)} group by 1
       union all
       select extract(hour from o.started_at at time zone 'America/Los_Angeles')::int, 1, 0, 0 from orders o
       where ${inScope(scope, 'o', 'started_at')} and o.status in ${occupying}
@@ -67,6 +65,6 @@ export async function tipsByAttendant(db: Queryable, scope: ReportScope): Promis
       from tip_days d where ${inDays(scope)} group by 1, 2
     ) tipped
     left join attendants a on a.restaurant_id = tipped.restaurant_id and a.id = tipped.attendant_id
-    order by tipped.cents desc, a.id`.execute(db);
+    order by tipped.cents desc, a.id, tipped.restaurant_id`.execute(db);
   return rows;
 }

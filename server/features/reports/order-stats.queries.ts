@@ -62,61 +62,55 @@ export async function countPaidOrders(db: Queryable, scope: ReportScope): Promis
   return rows[0] ?? { orders: 0, firstId: null, lastId: null };
 }
 
-/** A paid order as it was kept. */
-export interface PaidOrder extends Omit<OrderStatRecord, 'tableName' | 'attendantName' | 'status' | 'paidAt'> {
+/** An order as `paid_orders` has it, or would have it once it is paid. */
+export interface KeptOrder extends Omit<OrderStatRecord, 'tableName' | 'attendantName' | 'status'> {
   /** 0 is nobody. */
   readonly attendantId: number;
-  readonly paidAt: Date;
 }
 
-/** The columns of a PaidOrder, of `paid_orders k`. */
-export const paidOrderColumns = sql`
+/** The columns of a KeptOrder, of `paid_orders k`. */
+export const keptOrderColumns = sql`
   k.order_id as "orderId", k.table_id as "tableId", k.attendant_id as "attendantId", k.otp,
   k.session_started_at as "sessionStartedAt", k.started_at as "startedAt", k.closed_at as "closedAt",
   k.amount_cents as "amountCents", k.paid_at as "paidAt"`;
 
 /** These of a scope, in no order. */
-export async function readPaidOrders(db: Queryable, scope: ReportScope, ids: readonly number[]): Promise<PaidOrder[]> {
-  const { rows } = await sql<PaidOrder>`
-    select ${paidOrderColumns} from paid_orders k
+export async function readPaidOrders(db: Queryable, scope: ReportScope, ids: readonly number[]): Promise<KeptOrder[]> {
+  const { rows } = await sql<KeptOrder>`
+    select ${keptOrderColumns} from paid_orders k
     where ${ofRestaurants(scope, 'k')} and k.order_id = any(${ids}::int[])`.execute(db);
   return rows;
 }
 
-export function recordOf({ attendantId, ...order }: PaidOrder, { tables, attendants }: Names): OrderStatRecord {
-  const tableName = tables.get(order.tableId)?.name ?? '';
-  const attendantName = attendants.get(attendantId)?.name ?? null;
-  return { ...order, tableName, attendantName, status: 'paid' };
-}
-
-/** What of a paid order's line in the file stands before, between and after its table's and its attendant's names. */
-export interface PaidOrderLine {
+/** What of an order's line in the file stands before, between and after its table's and its attendant's names. */
+export interface OrderLine {
   readonly tableId: number;
   readonly session: string;
   readonly attendantId: number;
   readonly order: string;
 }
 
-/** The columns of a PaidOrderLine, of `paid_orders k`; in the order of the sheet's columns, and nothing here needs quotes. */
-export const paidOrderLineColumns: RawBuilder<unknown> = sql`
+/** The columns of an OrderLine, of `paid_orders k`; in the order of the sheet's columns, and nothing here needs quotes. */
+export const orderLineColumns: RawBuilder<unknown> = sql`
   k.table_id as "tableId", k.attendant_id as "attendantId",
   coalesce(k.otp, '') || to_char(k.session_started_at, ',MM/DD/YYYY HH12:MI:SS AM') as session,
   k.order_id || to_char(k.started_at, ',MM/DD/YYYY HH12:MI:SS AM,')
-    || coalesce(to_char(k.closed_at, 'MM/DD/YYYY HH12:MI:SS AM'), 'Paid') || ',' || k.amount_cents * 0.01
-    || to_char(k.paid_at, ',MM/DD/YYYY HH12:MI:SS AM') as "order"`;
+    || coalesce(to_char(k.closed_at, 'MM/DD/YYYY HH12:MI:SS AM'), '') || ',' || k.amount_cents * 0.01
+    || coalesce(to_char(k.paid_at, ',MM/DD/YYYY HH12:MI:SS AM'), ',') as "order"`;
 
 /** An order that is neither paid nor cancelled. */
-export interface UnpaidOrder extends Omit<OrderStatRecord, 'amountCents'> {
+export interface UnpaidOrder extends OrderStatRecord {
   readonly restaurantId: number;
   /** 0 is nobody. */
   readonly attendantId: number;
-  readonly totalCents: Cents;
-  readonly taxCents: Cents;
 }
 
-/** Those of a scope: at most one a table. */
-export async function listUnpaidOrders(db: Queryable, scope: ReportScope): Promise<UnpaidOrder[]> {
-  const { rows } = await sql<UnpaidOrder>`
+/** Those of a scope, with the sums that their bills are made from: at most one a table. */
+export async function listOpenOrders(
+  db: Queryable,
+  scope: ReportScope,
+): Promise<(Omit<UnpaidOrder, 'amountCents'> & { readonly totalCents: Cents; readonly taxCents: Cents })[]> {
+  const { rows } = await sql<Omit<UnpaidOrder, 'amountCents'> & { totalCents: Cents; taxCents: Cents }>`
     select o.id as "orderId", o.restaurant_id as "restaurantId", o.table_id as "tableId", t.name as "tableName", v.otp,
       v.started_at as "sessionStartedAt", coalesce(t.attendant_id, 0) as "attendantId", a.name as "attendantName",
       o.started_at as "startedAt", o.closed_at as "closedAt", null as "paidAt", o.status,

@@ -1,172 +1,257 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OrderStatSortField } from '../../../core/contract/reports.ts';
 import type { Queryable } from '../../platform/database.ts';
-import type { MergedList } from './merged-list.ts';
-import { NewestEntries } from './newest-entries.ts';
-import { openBills } from './open-bills.service.ts';
+import { orderOf, type Reach } from './near-end.ts';
 import {
   countPaidOrders,
-  listUnpaidOrders,
-  type Named,
+  type KeptOrder,
+  keptOrderColumns,
   type Names,
-  type OrderStatRecord,
+  type OrderLine,
+  orderLineColumns,
   type PaidOrders,
   readNames,
   type UnpaidOrder,
 } from './order-stats.queries.ts';
-import { orderAmountsBefore, paidOrdersBefore } from './places-before.queries.ts';
 import type { ReportScope } from './report-scope.ts';
-import { inScope } from './reports.queries.ts';
-import { rowsOf, type SortedList, type Source } from './sorted-list.queries.ts';
+import { inScope, inSpan, rowsInOrder, sortWords } from './reports.queries.ts';
+import { listUnpaidOrders } from './unpaid-orders.service.ts';
 
-/** Paid orders of one table or attendant; those of nobody, 0, may be of several restaurants. */
-interface Group {
-  readonly id: number;
-  readonly restaurantId: number;
-  readonly orders: number;
-}
+type Direction = Reach['direction'];
 
-/** Below this many orders it is quicker to read them all and sort them than to go from table to table, or through all amounts. */
-const fewOrders = 4_000;
-
-/** How many paid orders each table or attendant has in a span. They change only when another one is paid. */
-export class GroupCounts {
-  readonly #kept = new NewestEntries<{ orders: number; groups: ReadonlyMap<number, Group> }>();
-
-  async of(db: Queryable, scope: ReportScope, by: 'table_id' | 'attendant_id', { orders }: PaidOrders) {
-    const name = [scope.restaurantId, scope.start, scope.stop, by].join(' ');
-    const known = this.#kept.get(name);
-    if (known?.orders === orders) return known.groups;
-    const { rows } = await sql<Group>`
-      select ${sql.ref(`k.${by}`)} as id, min(k.restaurant_id) as "restaurantId", count(*) as orders
-      from paid_orders k where ${inScope(scope, 'k', 'started_at')} group by 1`.execute(db);
-    const groups = new Map(rows.map((group) => [group.id, group]));
-    this.#kept.set(name, { orders, groups });
-    return groups;
-  }
-}
-
-/** The orders of a span as one sort goes through them. */
-export interface OrdersInOrder {
-  /** One after the other they are the report upwards: the paid ones, whose keys are kept, and among them the few others. */
-  readonly lists: readonly MergedList[];
-  readonly unpaid: ReadonlyMap<number, OrderStatRecord>;
+/** What Order Stats knows of a scope before it reads its paid orders. */
+export interface OrdersOfScope {
+  readonly scope: ReportScope;
+  readonly paid: PaidOrders;
+  /** At most one a table. */
+  readonly unpaid: readonly UnpaidOrder[];
   readonly names: Names;
 }
 
-/**
- * Reads how a scope's orders lie, not the orders themselves. Without `groups` the lists of tables and attendants are not
- * counted, and some may be empty: whoever reads them from the first to the last need not know how long they are.
- */
-export async function ordersInOrder(
-  db: Queryable,
-  scope: ReportScope,
-  sort: OrderStatSortField,
-  groups?: GroupCounts,
-): Promise<OrdersInOrder> {
+export async function readOrdersOf(db: Queryable, scope: ReportScope): Promise<OrdersOfScope> {
   const paid = await countPaidOrders(db, scope);
-  const names = await readNames(db, scope);
-  const open = await listUnpaidOrders(db, scope);
-  const bills = await openBills(db, open);
-  const unpaid = open.map(({ totalCents, taxCents, ...order }) => {
-    return { ...order, amountCents: bills.get(order.orderId) ?? totalCents + taxCents };
-  });
-  const lists =
-    sort === 'orderID' || sort === 'amount'
-      ? [keyedList(scope, sort, paid, unpaid)]
-      : await groupedLists(db, scope, sort, { paid, unpaid, names, groups });
-  return { lists, unpaid: new Map(unpaid.map((order) => [order.orderId, order])), names };
+  const unpaid = await listUnpaidOrders(db, scope);
+  return { scope, paid, unpaid, names: await readNames(db, scope) };
 }
 
-type Unpaid = Omit<UnpaidOrder, 'totalCents' | 'taxCents'> & OrderStatRecord;
+type NameSort = 'serverName' | 'tableName';
 
-const listOf = (scope: ReportScope, sort: OrderStatSortField, count: number, group = 0) => ({
-  name: [scope.restaurantId, scope.start, scope.stop, 'orders', sort, group].join(' '),
-  // Paid orders come and never go.
-  stamp: String(count),
-  count,
-});
+/** A sort that an index has as a whole. */
+interface IndexSort {
+  readonly columns: readonly string[];
+  /** What says nothing new of the orders, but where in the index they are. */
+  readonly where: (orders: OrdersOfScope) => RawBuilder<unknown>;
+}
 
-const spanOf = ({ firstId, lastId }: PaidOrders) => [firstId ?? 0, lastId ?? 0] as const;
+const byNumber: IndexSort = {
+  columns: ['order_id'],
+  where: ({ paid }) => sql`and k.order_id between ${paid.firstId ?? 0} and ${paid.lastId ?? 0}`,
+};
 
-function keyedList(
-  scope: ReportScope,
-  sort: 'orderID' | 'amount',
-  paid: PaidOrders,
-  unpaid: readonly Unpaid[],
-): MergedList {
-  const every = listOf(scope, sort, paid.orders);
-  const source = rowsOf(scope, 'paid_orders', 'started_at');
-  if (sort === 'orderID') {
-    return {
-      list: { ...every, source, columns: ['order_id'], span: spanOf(paid), before: paidOrdersBefore(scope) },
-      few: unpaid.map(({ orderId }) => [orderId]),
-    };
+/** Names change, so by name it is one table or attendant after the other. */
+const indexSorts: Readonly<Record<Exclude<OrderStatSortField, NameSort>, IndexSort>> = {
+  orderID: byNumber,
+  amount: { columns: ['amount_cents', 'order_id'], where: () => sql`` },
+  tableId: {
+    columns: ['table_id', 'order_id'],
+    where: (orders) => sql`and k.table_id = any(${[...orders.names.tables.keys()]}::int[]) ${byNumber.where(orders)}`,
+  },
+};
+
+const isByName = (sort: OrderStatSortField): sort is NameSort => sort === 'serverName' || sort === 'tableName';
+
+/** Every order of a scope in order, unpaid ones too. */
+export function everyOrderOf(
+  orders: OrdersOfScope,
+  sort: OrderStatSortField,
+  direction: Direction,
+): RawBuilder<KeptOrder> {
+  return sql`select ${keptOrderColumns} from ${inOrder(orders, sort, direction)}`;
+}
+
+/** The same as lines of the file: a million at once are too many to take apart. */
+export function everyOrderLine(
+  orders: OrdersOfScope,
+  sort: OrderStatSortField,
+  direction: Direction,
+): RawBuilder<OrderLine> {
+  return sql`select ${orderLineColumns} from ${inOrder(orders, sort, direction)}`;
+}
+
+function inOrder(orders: OrdersOfScope, sort: OrderStatSortField, direction: Direction): RawBuilder<unknown> {
+  if (isByName(sort)) {
+    const groups = groupsBy(sort, orders, direction);
+    return sql`(${ofGroups(orders, groups, { direction })}) k order by ${orderOf('k', ['place', 'order_id'], direction)}`;
   }
-  const columns = ['amount_cents', 'order_id'];
+  const order = orderOf('k', indexSorts[sort].columns, direction);
+  return sql`(${ofIndex(orders, indexSorts[sort], { direction })}) k order by ${order}`;
+}
+
+/** The numbers of a page's orders, in the order in which they are read. */
+export async function readPageIds(
+  db: Queryable,
+  orders: OrdersOfScope,
+  sort: OrderStatSortField,
+  reach: Reach,
+): Promise<number[]> {
+  if (!isByName(sort)) return readIds(db, orders, indexSorts[sort], reach);
+  const groups = groupsBy(sort, orders, reach.direction);
+  return orders.scope.restaurantId === undefined
+    ? readIdsOfGroups(db, orders, groups, reach)
+    : readAcross(db, orders, groups, reach);
+}
+
+/** Of one restaurant: most pages lie in the first group; otherwise groups are counted up to the one where the page begins. */
+async function readAcross(db: Queryable, orders: OrdersOfScope, { column, groups }: Groups, reach: Reach) {
+  const readFrom = async (index: number, skip: number): Promise<number[]> => {
+    const also = sql`and ${column} = ${groups[index]?.id ?? 0}`;
+    const ids = await readIds(db, orders, byNumber, { ...reach, skip }, also);
+    const rest = { ...reach, skip: 0, take: reach.take - ids.length };
+    if (ids.length === 0 || rest.take === 0) return ids;
+    return [...ids, ...(await readIdsOfGroups(db, orders, { column, groups: groups.slice(index + 1) }, rest))];
+  };
+  const first = await readFrom(0, reach.skip);
+  if (first.length > 0) return first;
+  const { index, before } = await findGroup(db, orders, { column, groups }, reach.skip);
+  return readFrom(index, reach.skip - before);
+}
+
+async function readIds(
+  db: Queryable,
+  orders: OrdersOfScope,
+  sort: IndexSort,
+  { skip, take, direction }: Reach,
+  also = sql``,
+): Promise<number[]> {
+  const rows = ofIndex(orders, sort, { direction, also, most: skip + take });
+  return idsOf(
+    db,
+    sql`select k.order_id as id from (${rows}) k
+      order by ${orderOf('k', sort.columns, direction)} limit ${take} offset ${skip}`,
+  );
+}
+
+async function idsOf(db: Queryable, query: RawBuilder<unknown>): Promise<number[]> {
+  return (await sql<{ id: number }>`${query}`.execute(db)).rows.map(({ id }) => id);
+}
+
+interface Part {
+  readonly direction: Direction;
+  /** `and …`, or nothing. */
+  readonly also?: RawBuilder<unknown>;
+  /** How many are needed; undefined is all. */
+  readonly most?: number;
+}
+
+const limited = (most: number | undefined) => (most === undefined ? sql`` : sql`limit ${most}`);
+
+/** The orders of a scope, paid ones from an index. */
+function ofIndex(orders: OrdersOfScope, sort: IndexSort, { direction, also = sql``, most }: Part): RawBuilder<unknown> {
+  const order = orderOf('k', sort.columns, direction);
+  const where = sql`${sort.where(orders)} ${also}`;
+  const rows = rowsInOrder(orders.scope, { table: 'paid_orders', moment: 'started_at', also: where, order, most });
+  return together(orders, sql`select k.* from ${rows} ${limited(most)}`, order, also);
+}
+
+/** Both in the same order, so that PostgreSQL merges the few unpaid orders in where they belong. */
+function together(
+  { unpaid }: OrdersOfScope,
+  paidOrders: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+  also: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  if (unpaid.length === 0) return paidOrders;
+  return sql`(${paidOrders}) union all (select k.* from ${asKept(unpaid)} k where true ${also} order by ${order})`;
+}
+
+/** Unpaid orders as rows of paid_orders. */
+function asKept(unpaid: readonly UnpaidOrder[]): RawBuilder<unknown> {
+  const rows = unpaid.map((order) => ({
+    restaurant_id: order.restaurantId,
+    order_id: order.orderId,
+    started_at: order.startedAt,
+    amount_cents: order.amountCents,
+    table_id: order.tableId,
+    attendant_id: order.attendantId,
+    otp: order.otp,
+    session_started_at: order.sessionStartedAt,
+    closed_at: order.closedAt,
+  }));
+  return sql`jsonb_populate_recordset(null::paid_orders, ${JSON.stringify(rows)}::jsonb)`;
+}
+
+interface Group {
+  /** Those in the same place are sorted together. */
+  readonly place: number;
+  readonly restaurantId: number;
+  /** Of a table or an attendant; 0 is nobody. */
+  readonly id: number;
+}
+
+interface Groups {
+  readonly column: RawBuilder<unknown>;
+  /** In the order of reading. */
+  readonly groups: readonly Group[];
+}
+
+function groupsBy(sort: NameSort, { names }: OrdersOfScope, direction: Direction): Groups {
+  const isByTable = sort === 'tableName';
+  const named = [...(isByTable ? names.tables : names.attendants).values()];
+  const restaurants = new Set([...names.tables.values()].map(({ restaurantId }) => restaurantId));
+  const nobody = isByTable ? [] : [...restaurants].map((restaurantId) => ({ place: 0, restaurantId, id: 0 }));
+  const groups = [...nobody, ...named.map(({ id, restaurantId }, at) => ({ place: at + 1, restaurantId, id }))];
   return {
-    list:
-      paid.orders < fewOrders
-        ? { ...every, columns, source: readWhole(scope, sql`k.*`) }
-        : { ...every, columns, source, before: orderAmountsBefore(scope) },
-    few: unpaid.map(({ amountCents, orderId }) => [amountCents, orderId]),
+    column: isByTable ? sql`k.table_id` : sql`k.attendant_id`,
+    groups: direction === 'asc' ? groups : groups.reverse(),
   };
 }
 
-/** Few orders, read by time before anything is sorted. */
-function readWhole(scope: ReportScope, columns: RawBuilder<unknown>): Source {
-  const rows = sql`select ${columns} from paid_orders k where ${inScope(scope, 'k', 'started_at')} offset 0`;
-  return ({ within }) => sql`from (${rows}) k where true ${within}`;
+/** The orders of groups with the `place` of theirs. */
+function ofGroups(orders: OrdersOfScope, { column, groups }: Groups, { direction, most }: Part): RawBuilder<unknown> {
+  const order = orderOf('k', byNumber.columns, direction);
+  const ofGroup = sql`and k.restaurant_id = g.restaurant_id and ${column} = g.id`;
+  const paid = sql`
+    select k.* from paid_orders k where ${inSpan(orders.scope, 'k', 'started_at')} ${ofGroup}
+    order by ${order} ${limited(most)}`;
+  const places = groups.map(({ place }) => place);
+  const restaurants = groups.map(({ restaurantId }) => restaurantId);
+  const ids = groups.map(({ id }) => id);
+  return sql`
+    select g.place, k.* from (
+      select * from unnest(${places}::int[], ${restaurants}::int[], ${ids}::int[]) as g (place, restaurant_id, id)
+      order by g.place ${sortWords[direction]}
+    ) g cross join lateral (${together(orders, paid, order, ofGroup)}) k`;
 }
 
-interface Grouping {
-  readonly paid: PaidOrders;
-  readonly unpaid: readonly Unpaid[];
-  readonly names: Names;
-  readonly groups: GroupCounts | undefined;
-}
-
-/** Every table or attendant, and nobody. */
-function uncounted(named: ReadonlyMap<number, Named>, { orders }: PaidOrders): ReadonlyMap<number, Group> {
-  const nobody = { id: 0, restaurantId: 0 };
-  return new Map([nobody, ...named.values()].map(({ id, restaurantId }) => [id, { id, restaurantId, orders }]));
-}
-
-async function groupedLists(
+function readIdsOfGroups(
   db: Queryable,
-  scope: ReportScope,
-  sort: 'serverName' | 'tableId' | 'tableName',
-  { paid, unpaid, names, groups }: Grouping,
-): Promise<MergedList[]> {
-  const [column, key] =
-    sort === 'serverName' ? (['attendant_id', 'attendantId'] as const) : (['table_id', 'tableId'] as const);
-  const named = sort === 'serverName' ? names.attendants : names.tables;
-  const paidOf = groups ? await groups.of(db, scope, column, paid) : uncounted(named, paid);
-  const all = new Set([...paidOf.keys(), ...unpaid.map((one) => one[key])]);
-  const byName = [0, ...named.keys()].filter((id) => all.has(id));
-  const ordered = sort === 'tableId' ? byName.sort((one, other) => one - other) : byName;
-  if (paid.orders < fewOrders) {
-    // Read once and sorted, instead of once for each table. Its places are those of today's names: nothing is remembered.
-    const place = sql`array_position(${ordered}::int[], ${sql.ref(`k.${column}`)}) as place`;
-    const list: SortedList = {
-      ...listOf(scope, sort, paid.orders),
-      stamp: `${paid.orders} ${ordered.join(' ')}`,
-      columns: ['place', 'order_id'],
-      source: readWhole(scope, sql`${place}, k.*`),
-    };
-    return [{ list, few: unpaid.map((one) => [ordered.indexOf(one[key]) + 1, one.orderId]) }];
-  }
-  return ordered.map((id) => {
-    const { orders, restaurantId } = paidOf.get(id) ?? { orders: 0, restaurantId: scope.restaurantId };
-    const whose = id === 0 ? scope : { ...scope, restaurantId };
-    return {
-      list: {
-        ...listOf(scope, sort, orders, id),
-        columns: ['order_id'],
-        source: rowsOf(whose, 'paid_orders', 'started_at', sql`and ${sql.ref(`k.${column}`)} = ${id}`),
-        span: spanOf(paid),
-      },
-      few: unpaid.filter((one) => one[key] === id).map(({ orderId }) => [orderId]),
-    };
-  });
+  orders: OrdersOfScope,
+  groups: Groups,
+  { skip, take, direction }: Reach,
+): Promise<number[]> {
+  const rows = ofGroups(orders, groups, { direction, most: skip + take });
+  const order = orderOf('k', ['place', 'order_id'], direction);
+  return idsOf(db, sql`select k.order_id as id from (${rows}) k order by ${order} limit ${take} offset ${skip}`);
+}
+
+/** In which group of one restaurant a place lies, and how many orders are in those before. */
+async function findGroup(
+  db: Queryable,
+  { scope, paid, unpaid }: OrdersOfScope,
+  { column, groups }: Groups,
+  skip: number,
+): Promise<{ index: number; before: number }> {
+  const { rows } = await sql<{ index: number; before: number }>`
+    select c.place - 1 as index, c.before::bigint as before from (
+      select g.place, n.orders, sum(n.orders) over (order by g.place) - n.orders as before
+      from unnest(${groups.map(({ id }) => id)}::int[]) with ordinality as g (id, place)
+      cross join lateral (
+        select count(*) + (select count(*) from ${asKept(unpaid)} k where ${column} = g.id) as orders
+        from (
+          select from paid_orders k where ${inScope(scope, 'k', 'started_at')} and ${column} = g.id
+            and k.order_id between ${paid.firstId ?? 0} and ${paid.lastId ?? 0} limit ${skip + 1}
+        ) k
+      ) n
+    ) c where c.before + c.orders > ${skip} order by c.place limit 1`.execute(db);
+  return rows[0] ?? { index: groups.length, before: skip };
 }

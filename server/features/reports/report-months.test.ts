@@ -71,42 +71,4 @@ describe('reports of many months', () => {
       { numRuns: 60 },
     );
   }, 60_000);
-
-  it('keep of each month what its payments, tips and paid orders are', async () => {
-    const { restaurantId } = await buildYears();
-    const { pool } = test.program.services;
-    const differences = async (kept: string, counted: string) => {
-      const both = `((${kept}) except all (${counted})) union all ((${counted}) except all (${kept}))`;
-      const { rows } = await pool.query(`select count(*)::int as n from (${both}) d`, [restaurantId]);
-      return rows[0].n;
-    };
-    const month = (moment: string) => `date_trunc('month', ${moment} at time zone 'America/Los_Angeles')::date`;
-    expect(
-      await differences(
-        'select month, paid_by, payments, amount_cents from revenue_months where restaurant_id = $1',
-        `select ${month('paid_at')}, paid_by, count(*), sum(amount_cents) from payments where restaurant_id = $1 group by 1, 2`,
-      ),
-    ).toBe(0);
-    expect(
-      await differences(
-        'select month, attendant_id, days from tip_months where restaurant_id = $1',
-        `select ${month('paid_at')}, coalesce(attendant_id, 0), count(distinct (paid_at at time zone 'America/Los_Angeles')::date)
-         from payments where restaurant_id = $1 and tip_cents > 0 group by 1, 2`,
-      ),
-    ).toBe(0);
-    expect(
-      await differences(
-        'select month, paid_by, dollars, payments from payment_amounts where restaurant_id = $1',
-        `select ${month('paid_at')}, paid_by, amount_cents / 100, count(*) from payments where restaurant_id = $1 group by 1, 2, 3`,
-      ),
-    ).toBe(0);
-    expect(
-      await differences(
-        'select month, dollars, orders from paid_order_amounts where restaurant_id = $1',
-        `select ${month('o.started_at')}, (p.amount_cents - p.tip_cents) / 100, count(*)
-         from payments p join orders o on o.restaurant_id = p.restaurant_id and o.id = p.order_id
-         where p.restaurant_id = $1 group by 1, 2`,
-      ),
-    ).toBe(0);
-  });
 });

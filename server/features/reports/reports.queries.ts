@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ReportScope } from './report-scope.ts';
 
 export const sortWords = { asc: sql`asc`, desc: sql`desc` } as const;
@@ -25,4 +25,31 @@ export function inScope(scope: ReportScope, table: string, moment: string) {
 /** Rows `d` of the scope's restaurants and days, in a table that has rows for each day. */
 export function inDays(scope: ReportScope) {
   return sql`${ofRestaurants(scope, 'd')} and d.day between ${scope.start}::date and ${scope.stop}::date`;
+}
+
+interface Sorted {
+  readonly table: 'payments' | 'paid_orders';
+  readonly moment: 'paid_at' | 'started_at';
+  /** `and …`, or nothing. */
+  readonly also: RawBuilder<unknown>;
+  /** What follows `order by`, of rows `k`. */
+  readonly order: RawBuilder<unknown>;
+  /** How many of the rows are needed; undefined is all. */
+  readonly most?: number;
+}
+
+/**
+ * Rows `k` of a scope in the order of an index: what follows `from`. Of every restaurant at once each one's index gives
+ * its first ones, which are sorted together.
+ */
+export function rowsInOrder(scope: ReportScope, { table, moment, also, order, most }: Sorted): RawBuilder<unknown> {
+  const rows = sql`${sql.table(table)} k where`;
+  const found =
+    scope.restaurantId === undefined && most !== undefined
+      ? sql`restaurants r cross join lateral (
+          select * from ${rows} k.restaurant_id = r.id and ${inSpan(scope, 'k', moment)} ${also}
+          order by ${order} limit ${most}
+        ) k`
+      : sql`${rows} ${inScope(scope, 'k', moment)} ${also}`;
+  return sql`${found} order by ${order}`;
 }

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
 import { toDecimal } from '../../../core/domain/money.ts';
-import type { Topic } from '../../platform/change-feed.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { ok, staffRoute } from '../../platform/http/route.ts';
 import { pageOf } from '../../platform/paging.ts';
@@ -9,11 +8,8 @@ import { isRefusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { refundedBetween, refundedByDay } from '../refunds/refunds.service.ts';
 import { ordersByHour, revenueByDay, tipsByAttendant } from './charts.queries.ts';
-import { everyOrder } from './every-order.queries.ts';
 import { type EveryRow, sendEveryRow } from './every-row.ts';
-import { KeptUntilChange } from './kept-until-change.ts';
-import { readOrderStatsPage } from './order-stats-page.queries.ts';
-import { GroupCounts, type OrdersInOrder } from './orders-in-order.queries.ts';
+import { everyOrder, readOrderStatsPage } from './order-stats.service.ts';
 import { createReadingPlaces } from './reading-places.ts';
 import { type ReportScope, reportScope } from './report-scope.ts';
 import {
@@ -24,29 +20,14 @@ import {
   tipsLook,
   tipsOfAttendant,
 } from './reports.present.ts';
-import { everyPayment, findPayment, sumRevenue } from './revenue.queries.ts';
-import { readRevenuePage } from './revenue-page.queries.ts';
-import type { ModeTotals } from './revenue-totals.queries.ts';
-import { Landmarks } from './sorted-list.queries.ts';
-import { everyTip } from './tips.queries.ts';
-import { readTipsPage } from './tips-page.queries.ts';
+import { everyPayment, findPayment, readRevenuePage, sumRevenue } from './revenue.queries.ts';
+import { everyTip, readTipsPage } from './tips.queries.ts';
 
 const wholeReports = { inAll: 4, ofOne: 2, patienceMs: 20_000 };
 
 export function reportRoutes(app: FastifyInstance, services: Services): void {
-  const { db, feed } = services;
+  const { db } = services;
   const places = createReadingPlaces(wholeReports);
-  const landmarks = new Landmarks();
-  const totals = new KeptUntilChange<readonly ModeTotals[]>();
-  const orders = new KeptUntilChange<OrdersInOrder>();
-  const groups = new GroupCounts();
-
-  const versionOf = ({ restaurantId }: ReportScope, topics: readonly Topic[]) => {
-    // Nobody says when one of all restaurants changed.
-    if (restaurantId === undefined) return undefined;
-    const versions = topics.map((topic) => feed.version(topic, restaurantId));
-    return versions.includes(undefined) ? undefined : versions.join(' ');
-  };
 
   const sendAll = <Record, Wire>(
     { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
@@ -68,8 +49,7 @@ export function reportRoutes(app: FastifyInstance, services: Services): void {
       const rows = await findPayment(db, scope, { ...query, paymentId });
       return ok(pageOf(page === 0 ? rows.map(revenueLook.row) : [], rows.length, page, size));
     }
-    const version = versionOf(scope, ['floor']);
-    const found = await readRevenuePage(db, scope, query, query, { landmarks, totals }, version);
+    const found = await readRevenuePage(db, scope, query, query);
     return ok(pageOf(found.rows.map(revenueLook.row), found.total, page, size));
   });
 
@@ -89,9 +69,7 @@ export function reportRoutes(app: FastifyInstance, services: Services): void {
     if (isRefusal(scope)) return scope;
     const { page, size } = query;
     if (size === 0) return sendAll(beats, scope, everyOrder(scope, query), orderStatsLook);
-    // Unpaid orders come to what the restaurant's terms say, which are news of its menu.
-    const version = versionOf(scope, ['floor', 'menu']);
-    const found = await readOrderStatsPage(db, scope, query, { landmarks, groups, orders }, version);
+    const found = await readOrderStatsPage(db, scope, query);
     return ok(pageOf(found.rows.map(orderStatsLook.row), found.total, page, size));
   });
 

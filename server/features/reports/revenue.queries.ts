@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { RevenueSortField } from '../../../core/contract/reports.ts';
+import { paymentModes } from '../../../core/contract/payments.ts';
 import type { Cents } from '../../../core/domain/money.ts';
-import type { Queryable } from '../../platform/database.ts';
+import { type Database, inOneMoment, type Queryable } from '../../platform/database.ts';
 import type { EveryRow, FileLine } from './every-row.ts';
+import { type AskedPage, nearEnd, orderOf, type Reach } from './near-end.ts';
 import type { ReportScope } from './report-scope.ts';
-import { inScope, sortWords } from './reports.queries.ts';
-import { revenueTotals } from './revenue-totals.queries.ts';
+import { inDays, inScope, rowsInOrder } from './reports.queries.ts';
 
 export interface RevenueRecord {
   readonly orderId: number;
@@ -28,22 +29,95 @@ export interface RevenueSort {
 }
 
 /** The columns of a RevenueRecord, of `payments p`. */
-export const revenueColumns = sql`
+const revenueColumns = sql`
   p.order_id as "orderId", p.id as "paymentId", p.paid_at as "paidAt", p.amount_cents as "amountCents",
   p.tax_cents as "taxCents", p.discount_cents as "discountCents", p.paid_by as "paidBy"`;
 
-const sortColumns: Readonly<Record<RevenueSortField, RawBuilder<unknown>>> = {
-  paymentBy: sql`p.paid_by`,
-  paymentId: sql`p.id`,
-  orderid: sql`p.order_id`,
-  amount: sql`p.amount_cents`,
+/** Equal payments by their id in the same direction. */
+const sortColumns: Readonly<Record<RevenueSortField, readonly string[]>> = {
+  paymentBy: ['paid_by', 'id'],
+  paymentId: ['id'],
+  orderid: ['order_id', 'id'],
+  amount: ['amount_cents', 'id'],
 };
 
-/** Payments; equal ones by their id in the same direction. */
+/** What the payments of a scope come to, and between which numbers they are. */
+interface Totals {
+  readonly payments: number;
+  readonly amountCents: Cents;
+  readonly firstId: number;
+  readonly lastId: number;
+  readonly firstOrder: number;
+  readonly lastOrder: number;
+}
+
+const inNumbers = ({ firstId, lastId }: Totals) => sql`and k.id between ${firstId} and ${lastId}`;
+
+/** What says nothing new of the payments, but where in the index of their order they are. */
+const whereInIndex: Readonly<Record<RevenueSortField, (totals: Totals) => RawBuilder<unknown>>> = {
+  paymentBy: (totals) => sql`and k.paid_by = any(${paymentModes}) ${inNumbers(totals)}`,
+  paymentId: inNumbers,
+  orderid: ({ firstOrder, lastOrder }) => sql`and k.order_id between ${firstOrder} and ${lastOrder}`,
+  amount: () => sql``,
+};
+
+/** From the totals of their days. */
+async function readTotals(db: Queryable, scope: ReportScope, mode: RevenueFilter['paymentBy']): Promise<Totals> {
+  const ofMode = mode === undefined ? sql`` : sql`and d.paid_by = ${mode}`;
+  const { rows } = await sql<Totals>`
+    select coalesce(sum(d.payments), 0)::bigint as payments, coalesce(sum(d.amount_cents), 0)::bigint as "amountCents",
+      coalesce(min(d.first_id), 0) as "firstId", coalesce(max(d.last_id), 0) as "lastId",
+      coalesce(min(d.first_order), 0) as "firstOrder", coalesce(max(d.last_order), 0) as "lastOrder"
+    from revenue_days d where ${inDays(scope)} ${ofMode}`.execute(db);
+  const [totals] = rows;
+  if (!totals) throw new Error('a sum without groups is one row');
+  return totals;
+}
+
+/**
+ * One page of a scope's payments and how many there are: the count from the totals of the days, the page's keys from the
+ * index of its order, counted from the nearer end, and only then their rows.
+ */
+export async function readRevenuePage(
+  db: Database,
+  scope: ReportScope,
+  filter: Pick<RevenueFilter, 'paymentBy'>,
+  asked: RevenueSort & AskedPage,
+): Promise<{ rows: RevenueRecord[]; total: number }> {
+  return inOneMoment(db, async (tx) => {
+    const totals = await readTotals(tx, scope, filter.paymentBy);
+    const reach = nearEnd(asked, totals.payments);
+    if (reach.take === 0) return { rows: [], total: totals.payments };
+    const columns = sortColumns[asked.sortFieldName];
+    const { rows } = await sql<RevenueRecord>`
+      select ${revenueColumns}
+      from (${keysOf(scope, totals, filter, asked.sortFieldName, reach)}) k
+      join payments p on p.restaurant_id = k.restaurant_id and p.id = k.id
+      order by ${orderOf('p', columns, reach.direction)}`.execute(tx);
+    return { rows: reach.turn(rows), total: totals.payments };
+  });
+}
+
+function keysOf(
+  scope: ReportScope,
+  totals: Totals,
+  { paymentBy }: Pick<RevenueFilter, 'paymentBy'>,
+  sort: RevenueSortField,
+  reach: Reach,
+): RawBuilder<unknown> {
+  const ofMode = paymentBy === undefined ? sql`` : sql`and k.paid_by = ${paymentBy}`;
+  const also = sql`${ofMode} ${whereInIndex[sort](totals)}`;
+  const rows = rowsInOrder(scope, {
+    ...{ table: 'payments', moment: 'paid_at', also, most: reach.skip + reach.take },
+    order: orderOf('k', sortColumns[sort], reach.direction),
+  });
+  return sql`select k.restaurant_id, k.id from ${rows} limit ${reach.take} offset ${reach.skip}`;
+}
+
+/** Payments in the order of a page. */
 export function everyPayment(scope: ReportScope, filter: RevenueFilter, sort: RevenueSort): EveryRow<RevenueRecord> {
-  const direction = sortWords[sort.sortDirection];
-  const matching = sql`
-    ${fromPayments(scope, filter)} order by ${sortColumns[sort.sortFieldName]} ${direction}, p.id ${direction}`;
+  const order = orderOf('p', sortColumns[sort.sortFieldName], sort.sortDirection);
+  const matching = sql`${fromPayments(scope, filter)} order by ${order}`;
   return {
     records: ({ stream }, write) => stream(sql<RevenueRecord>`select ${revenueColumns} ${matching}`, write),
     // In the order of the sheet's columns; nothing here needs quotes. A million at once: || takes less than concat_ws,
@@ -71,10 +145,7 @@ export async function findPayment(
 
 /** What was paid in all, over the rows of the report with the same scope and filter. */
 export async function sumRevenue(db: Queryable, scope: ReportScope, filter: RevenueFilter): Promise<Cents> {
-  if (filter.paymentId === undefined) {
-    const totals = await revenueTotals(db, scope, filter.paymentBy);
-    return totals.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  }
+  if (filter.paymentId === undefined) return (await readTotals(db, scope, filter.paymentBy)).amountCents;
   const { rows } = await sql<{ cents: Cents }>`
     select coalesce(sum(p.amount_cents), 0)::bigint as cents ${fromPayments(scope, filter)}`.execute(db);
   return rows[0]?.cents ?? 0;

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Cents } from '../../../core/domain/money.ts';
+import { type Database, inOneMoment } from '../../platform/database.ts';
 import type { EveryRow } from './every-row.ts';
+import { type AskedPage, nearEnd } from './near-end.ts';
 import type { ReportScope } from './report-scope.ts';
-import { inDays, sortWords } from './reports.queries.ts';
+import { inDays, ofRestaurants, sortWords } from './reports.queries.ts';
 
 export interface TipRecord {
   /** The first moment of the Pacific day. */
@@ -13,7 +15,42 @@ export interface TipRecord {
   readonly tipCents: Cents;
 }
 
-/** One row for each attendant and Pacific day with a tip, by name, then by day in the same direction. */
+/**
+ * One page of a scope's tips, one row for each attendant and Pacific day with a tip, by name, then by day in the same
+ * direction; and how many there are.
+ */
+export async function readTipsPage(
+  db: Database,
+  scope: ReportScope,
+  asked: AskedPage,
+): Promise<{ rows: TipRecord[]; total: number }> {
+  return inOneMoment(db, async (tx) => {
+    const counted = await sql<{ total: number }>`select count(*) as total from tip_days d where ${inDays(scope)}`.execute(tx);
+    const total = counted.rows[0]?.total ?? 0;
+    const { skip, take, direction, turn } = nearEnd(asked, total);
+    if (take === 0) return { rows: [], total };
+    const up = sortWords[direction];
+    // Person by person, so that only the days of those up to the page are read.
+    const { rows } = await sql<TipRecord>`
+      select t.day::timestamp at time zone 'America/Los_Angeles' as "dayStartedAt", p.code, p.name,
+        t.tip_cents as "tipCents"
+      from (
+        select restaurant_id, id, code, name, folded(name) as sort_name from attendants a where ${ofRestaurants(scope, 'a')}
+        union all
+        select r.id, 0, null, null, '' from restaurants r
+        where r.id = coalesce(${scope.restaurantId ?? null}::int, r.id)
+        order by sort_name ${up}, restaurant_id ${up}, id ${up}
+      ) p cross join lateral (
+        select d.day, d.tip_cents from tip_days d
+        where ${inDays(scope)} and d.restaurant_id = p.restaurant_id and d.attendant_id = p.id
+        order by d.day ${up} limit ${skip + take}
+      ) t
+      order by p.sort_name ${up}, p.restaurant_id ${up}, p.id ${up}, t.day ${up} limit ${take} offset ${skip}`.execute(tx);
+    return { rows: turn(rows), total };
+  });
+}
+
+/** Every row in the order of a page. */
 export function everyTip(scope: ReportScope, sortDirection: 'asc' | 'desc'): EveryRow<TipRecord> {
   const direction = sortWords[sortDirection];
   const tips = sql<TipRecord>`
