@@ -164,3 +164,42 @@ it('orders and sub-orders in every status are found under its word', async () =>
   await expect(again('new').execute(db)).rejects.toThrow('orders_one_open');
   await expect(again('N').execute(db)).rejects.toThrow('check constraint');
 });
+
+it('what reports keep of a history from before months were dropped, and of what is paid afterwards, is what its payments say', async () => {
+  const { db, folder } = await before('026');
+  await migrate(db, folder);
+  const { id: restaurantId } = await buildRestaurant(db);
+  const people = [await buildAttendant(db, { restaurantId }), await buildAttendant(db, { restaurantId })];
+  const table = await buildTable(db, { restaurantId });
+  const where = { restaurantId, tableIds: [table.id], attendantIds: [...people.map(({ id }) => id), null] };
+  const fill = (orders: number, from: string) =>
+    db.transaction().execute((tx) => fillHistory(tx, { ...where, orders, from: new Date(from), everySeconds: 3_600 }));
+  await fill(900, '2026-09-20T07:30:00Z');
+  await migrate(db, migrations);
+  await fill(100, '2026-10-25T07:30:00Z');
+  await fill(1, '2026-09-21T07:30:00Z');
+  const day = (moment: string) => `(${moment} at time zone 'America/Los_Angeles')::date`;
+  const ordersPaid = `payments p join orders o on o.restaurant_id = p.restaurant_id and o.id = p.order_id
+    join visits v on v.restaurant_id = o.restaurant_id and v.id = o.visit_id`;
+  const counted: Readonly<Record<string, string>> = {
+    revenue_days: `select restaurant_id, ${day('paid_at')}, paid_by, count(*), sum(amount_cents), min(id), max(id),
+      min(order_id), max(order_id) from payments group by 1, 2, 3`,
+    tip_days: `select restaurant_id, coalesce(attendant_id, 0), ${day('paid_at')}, sum(tip_cents) from payments
+      where tip_cents > 0 group by 1, 2, 3`,
+    paid_order_days: `select o.restaurant_id, ${day('o.started_at')}, count(*), min(o.id), max(o.id) from ${ordersPaid}
+      group by 1, 2`,
+    paid_order_hours: `select o.restaurant_id, ${day('o.started_at')},
+      date_part('hour', o.started_at at time zone 'America/Los_Angeles'), count(*),
+      sum(date_part('epoch', o.ended_at - v.started_at) * 1000) from ${ordersPaid} group by 1, 2, 3`,
+    paid_orders: `select o.restaurant_id, o.id, o.started_at, p.amount_cents - p.tip_cents, o.table_id,
+      coalesce(p.attendant_id, 0), v.otp, v.started_at, o.closed_at, p.paid_at from ${ordersPaid}`,
+  };
+  for (const [kept, words] of Object.entries(counted)) {
+    const both = `((table ${kept}) except all (${words})) union all ((${words}) except all (table ${kept}))`;
+    const { rows } = await sql.raw<{ rows: number; differ: number }>(
+      `select (select count(*) from ${kept}) as rows, (select count(*) from (${both}) d) as differ`,
+    ).execute(db);
+    expect([kept, rows[0]?.differ]).toEqual([kept, 0]);
+    expect(rows[0]?.rows).toBeGreaterThan(30);
+  }
+});

@@ -273,6 +273,41 @@ it('the file has each order where the list has it, paid or not, and names that s
   }
 });
 
+it('orders that are equal in time, amount and names stand by their numbers: in pages from both ends, list and file', async () => {
+  const desk = await buildReportDesk(test, ['orderstat']);
+  const { restaurantId } = desk;
+  const people = [];
+  for (const status of [2, 1]) people.push(await buildAttendant(test.db, { restaurantId, name: 'Ana', status }));
+  const tables = [];
+  for (const state of [3, 1]) tables.push(await buildTable(test.db, { restaurantId, name: 'Patio', state }));
+  const where = { restaurantId, tableIds: tables.map(({ id }) => id), attendantIds: people.map(({ id }) => id) };
+  const once = { ...where, orders: 1, from: wednesday, everySeconds: 0 };
+  // One at a time: their amounts follow from their place in a history.
+  for (let at = 0; at < 9; at += 1) await test.db.transaction().execute((tx) => fillHistory(tx, once));
+  await test.db.transaction().execute((tx) =>
+    fillHistory(tx, { ...once, tableIds: [...where.tableIds].reverse(), attendantIds: [...where.attendantIds].reverse() }),
+  );
+  const byId = (one: OrderStatRow, other: OrderStatRow) => one.ORDERID - other.ORDERID;
+  const byTable = (one: OrderStatRow, other: OrderStatRow) => one.TABLEID - other.TABLEID || byId(one, other);
+  // The last order's table and attendant were made after those of the others, so it is last in every order.
+  const orders = { orderID: byId, amount: byId, serverName: byId, tableId: byTable, tableName: byTable };
+  for (const [sortFieldName, compare] of Object.entries(orders)) {
+    for (const sortDirection of ['asc', 'desc']) {
+      const query = { ...week, sortFieldName, sortDirection };
+      const rows = await everyRow(desk, query);
+      const sorted = [...rows].sort(compare);
+      expect(rows).toEqual(sortDirection === 'asc' ? sorted : sorted.reverse());
+      const pages: OrderStatRow[] = [];
+      for (let page = 0; page < 4; page += 1)
+        pages.push(...(await desk.get('orderstatReport', { ...query, page, size: 3 })).json().result.content);
+      expect(pages).toEqual(rows);
+      const file = await desk.get('orderstatReport', { ...query, size: 0 }, { accept: 'text/csv' });
+      const [, ...lines]: string[][] = parse(file.rawPayload, { bom: true, record_delimiter: '\r\n' });
+      expect(lines.map((line) => Number(line[5]))).toEqual(rows.map(({ ORDERID }) => ORDERID));
+    }
+  }
+});
+
 describe('pages in any order', () => {
   it('are what the whole list has in their places, with unpaid orders among the paid ones [OSTAT-13]', async () => {
     const desk = await buildReportDesk(test, ['orderstat']);
