@@ -17,19 +17,9 @@ export async function writePlans(client: pg.Client, restaurantId: number, orders
       order by amount_cents desc, id desc limit 20`,
     'revenue-keys-of-mode': `select id from payments where ${own} and ${between} and paid_by = 'Others' order by id limit 20`,
     'revenue-keys-middle': `select id from payments where ${own} order by id limit 20 offset ${Math.floor(orders / 2)}`,
-    'revenue-totals-of-months': `select paid_by, sum(payments), sum(amount_cents), min(first_id), max(last_id)
-      from revenue_months where ${own} and month >= '2023-12-01' and month < '2026-11-01' group by 1 order by 1`,
-    'revenue-number-before-middle': `select first, sum(rows) over (order by first) - rows as before,
-      max(last) over (order by first rows between unbounded preceding and 1 preceding) as last_before
-      from (select min(first_id) as first, max(last_id) as last, sum(payments) as rows from revenue_months
-        where ${own} and month >= '2023-12-01' and month < '2026-11-01' group by month) parts`,
-    'revenue-dollars-before-middle': `select dollars, sum(sum(payments)) over (order by dollars) - sum(payments) as before
-      from payment_amounts where ${own} and month >= '2023-12-01' and month < '2026-11-01' group by dollars`,
     'revenue-file': `select p.order_id || ',' || p.id || to_char(p.paid_at, ',MM/DD/YYYY HH12:MI:SS AM,')
         || p.amount_cents * 0.01 || ',' || p.tax_cents * 0.01 || ',' || p.discount_cents * 0.01 || ',' || p.paid_by
       from payments p where ${own} order by p.paid_by desc, p.id desc`,
-    'tips-count': `select attendant_id, sum(days) from tip_months
-      where ${own} and month >= '2023-12-01' and month < '2026-11-01' group by 1`,
     'order-stats-keys-by-amount': `select amount_cents, order_id from paid_orders
       where ${own} and ${between.replaceAll('paid_at', 'started_at')} order by amount_cents desc, order_id desc limit 20`,
     'order-stats-rows': `select order_id, table_id, attendant_id, otp, session_started_at, started_at, closed_at,
@@ -43,8 +33,6 @@ export async function writePlans(client: pg.Client, restaurantId: number, orders
         select amount_cents, id from payments k where k.restaurant_id = r.id and ${between.replaceAll('paid_at', 'k.paid_at')}
         order by amount_cents desc, id desc limit 20
       ) k order by 1 desc, 2 desc limit 20`,
-    'order-stats-dollars-before-middle': `select dollars, sum(sum(orders)) over (order by dollars) - sum(orders) as before
-      from paid_order_amounts where ${own} and month >= '2023-12-01' and month < '2026-11-01' group by dollars`,
     'order-stats-count': `select sum(orders) from paid_order_days where ${own} and day between '2023-11-21' and '2026-11-20'`,
   };
   for (const [name, words] of Object.entries(queries)) {

@@ -196,9 +196,11 @@ it('what reports keep of a history from before months were dropped, and of what 
   };
   for (const [kept, words] of Object.entries(counted)) {
     const both = `((table ${kept}) except all (${words})) union all ((${words}) except all (table ${kept}))`;
-    const { rows } = await sql.raw<{ rows: number; differ: number }>(
-      `select (select count(*) from ${kept}) as rows, (select count(*) from (${both}) d) as differ`,
-    ).execute(db);
+    const { rows } = await sql
+      .raw<{ rows: number; differ: number }>(
+        `select (select count(*) from ${kept}) as rows, (select count(*) from (${both}) d) as differ`,
+      )
+      .execute(db);
     expect([kept, rows[0]?.differ]).toEqual([kept, 0]);
     expect(rows[0]?.rows).toBeGreaterThan(30);
   }

@@ -5,7 +5,13 @@ import type { Reading } from '../../platform/read-in-batches.ts';
 import type { EveryRow } from './every-row.ts';
 import { type AskedPage, nearEnd } from './near-end.ts';
 import { type KeptOrder, type Names, type OrderStatRecord, readPaidOrders } from './order-stats.queries.ts';
-import { type OrdersOfScope, everyOrderLine, everyOrderOf, readOrdersOf, readPageIds } from './orders-in-order.queries.ts';
+import {
+  everyOrderLine,
+  everyOrderOf,
+  type OrdersOfScope,
+  readOrdersOf,
+  readPageIds,
+} from './orders-in-order.queries.ts';
 import type { ReportScope } from './report-scope.ts';
 
 interface Sort {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { RevenueSortField } from '../../../core/contract/reports.ts';
 import { paymentModes } from '../../../core/contract/payments.ts';
+import type { RevenueSortField } from '../../../core/contract/reports.ts';
 import type { Cents } from '../../../core/domain/money.ts';
 import { type Database, inOneMoment, type Queryable } from '../../platform/database.ts';
 import type { EveryRow, FileLine } from './every-row.ts';

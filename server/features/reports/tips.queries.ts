@@ -25,7 +25,9 @@ export async function readTipsPage(
   asked: AskedPage,
 ): Promise<{ rows: TipRecord[]; total: number }> {
   return inOneMoment(db, async (tx) => {
-    const counted = await sql<{ total: number }>`select count(*) as total from tip_days d where ${inDays(scope)}`.execute(tx);
+    const counted = await sql<{
+      total: number;
+    }>`select count(*) as total from tip_days d where ${inDays(scope)}`.execute(tx);
     const total = counted.rows[0]?.total ?? 0;
     const { skip, take, direction, turn } = nearEnd(asked, total);
     if (take === 0) return { rows: [], total };
@@ -45,7 +47,9 @@ export async function readTipsPage(
         where ${inDays(scope)} and d.restaurant_id = p.restaurant_id and d.attendant_id = p.id
         order by d.day ${up} limit ${skip + take}
       ) t
-      order by p.sort_name ${up}, p.restaurant_id ${up}, p.id ${up}, t.day ${up} limit ${take} offset ${skip}`.execute(tx);
+      order by p.sort_name ${up}, p.restaurant_id ${up}, p.id ${up}, t.day ${up} limit ${take} offset ${skip}`.execute(
+      tx,
+    );
     return { rows: turn(rows), total };
   });
 }

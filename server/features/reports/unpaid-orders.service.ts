@@ -1,8 +1,8 @@
 import { dinerBill } from '../../../core/domain/pricing/diner-bill.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { restaurantTerms, type Terms } from '../restaurants/restaurants.service.ts';
-import type { ReportScope } from './report-scope.ts';
 import { listOpenOrders, type UnpaidOrder } from './order-stats.queries.ts';
+import type { ReportScope } from './report-scope.ts';
 
 /**
  * The orders of a scope that are neither paid nor cancelled, with what they come to with tax and charges as their bills
