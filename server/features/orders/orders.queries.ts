@@ -207,20 +207,25 @@ export async function listOrders(
   restaurantId: number,
   filter: OrderFilter,
 ): Promise<{ rows: OrderListRow[]; total: number }> {
-  const search = `%${filter.searchText.trim().replace(/[\\%_]/g, '\\$&')}%`;
-  const matching = sql`from orders o join dining_tables t on t.restaurant_id = o.restaurant_id and t.id = o.table_id
-    where o.restaurant_id = ${restaurantId}
-      and (${filter.status ?? null}::text is null or o.status = ${filter.status ?? null})
-      and (${filter.orderId ?? null}::int is null or o.id = ${filter.orderId ?? null})
-      and (${filter.searchText.trim()} = '' or t.name ilike ${search})`;
+  const text = filter.searchText.trim();
+  const conditions = [sql`o.restaurant_id = ${restaurantId}`];
+  if (filter.status !== undefined) conditions.push(sql`o.status = ${filter.status}`);
+  if (filter.orderId !== undefined) conditions.push(sql`o.id = ${filter.orderId}`);
+  if (text !== '') {
+    const search = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+    conditions.push(sql`o.table_id in (
+      select t.id from dining_tables t where t.restaurant_id = ${restaurantId} and t.name ilike ${search})`);
+  }
+  const matching = sql`from orders o where ${sql.join(conditions, sql` and `)}`;
   const page = sql<OrderListRow>`
     with page as materialized (
-      select o.id, o.restaurant_id, o.table_id, t.name, o.status, o.started_at, o.closed_at
-      ${matching} order by o.id desc limit ${filter.size} offset ${filter.page * filter.size}
+      select o.* ${matching} order by o.id desc limit ${filter.size} offset ${filter.page * filter.size}
     )
-    select o.id, o.restaurant_id as "restaurantId", o.table_id as "tableId", o.name as "tableName", o.status,
+    select o.id, o.restaurant_id as "restaurantId", o.table_id as "tableId", t.name as "tableName", o.status,
       o.started_at as "startedAt", o.closed_at as "closedAt", ${subOrdersOfOrder}
-    from page o order by o.id desc`.execute(db);
+    from page o join dining_tables t on t.restaurant_id = o.restaurant_id and t.id = o.table_id
+    order by o.id desc`.execute(db);
+  // Without a join or a column of the rows it is an index that is counted.
   const count = sql<{ total: number }>`select count(*) as total ${matching}`.execute(db);
   const [{ rows }, counted] = await Promise.all([page, count]);
   return { rows, total: counted.rows[0]?.total ?? 0 };
