@@ -37,6 +37,11 @@ describe('what stays', () => {
     );
   });
 
+  it('what stands between names of other letters, and behind blanks in front of the prolog', () => {
+    const text = ` \n<?xml version="1.0"?><svg ${ns}><g größe="1"><路径/><path d="M0 0"/></g></svg>`;
+    expect(safeSvg(text)).toBe(svg('<g><path d="M0 0"/></g>'));
+  });
+
   it('a picture without a view box gets one, so that it can be shown smaller', () => {
     expect(safeSvg(`<svg width="40px" height="20"><path d="M0 0"/></svg>`)).toBe(
       svg('<path d="M0 0"/>', ' width="40px" height="20" viewBox="0 0 40 20"'),
