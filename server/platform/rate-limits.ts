@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Database } from './database.ts';
 import { type CountedTry, countTry, deleteCount, deletePastCounts, uncountTry } from './rate-limits.queries.ts';
 
@@ -59,7 +60,10 @@ const rememberedMs = 2_000;
 
 /** Counters on PostgreSQL, in the table `rate_limits`. */
 export function createRateLimits(db: Database): RateLimits {
-  let refused = new Map<string, { readonly until: number; readonly readAt: number }>();
+  const refusedUntil = new LRUCache<string, number>({
+    ...{ max: 10_000, ttl: rememberedMs, ttlResolution: 0 },
+    perf: { now: () => Date.now() },
+  });
 
   const refusal = (until: number, now: number): Attempt => ({
     allowed: false,
@@ -70,28 +74,27 @@ export function createRateLimits(db: Database): RateLimits {
     async attempt(limit, key) {
       const name = nameOf(limit, key);
       const now = Date.now();
-      const known = refused.get(name);
-      if (known && known.until > now && known.readAt > now - rememberedMs) return refusal(known.until, now);
+      const known = refusedUntil.get(name);
+      if (known !== undefined && known > now) return refusal(known, now);
       const counted: CountedTry | undefined = await countTry(db, name, now, windowOf(limit));
       if (counted?.tries != null) {
-        refused.delete(name);
+        refusedUntil.delete(name);
         return { allowed: true, tries: counted.tries };
       }
       // Nothing at all: the first try of this key is being counted at this very moment by somebody else.
       const until = counted?.until ?? now + 1000;
-      if (refused.size > 10_000) refused = new Map();
-      refused.set(name, { until, readAt: now });
+      refusedUntil.set(name, until);
       return refusal(until, now);
     },
     async giveBack(limit, key) {
       const name = nameOf(limit, key);
       await uncountTry(db, name);
-      refused.delete(name);
+      refusedUntil.delete(name);
     },
     async forget(limit, key) {
       const name = nameOf(limit, key);
       await deleteCount(db, name);
-      refused.delete(name);
+      refusedUntil.delete(name);
     },
   };
 }

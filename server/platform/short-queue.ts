@@ -1,4 +1,6 @@
-/** Said to whoever comes when the line is full: nothing of his was begun. */
+import PQueue from 'p-queue';
+
+/** Said to whoever comes when the line is full: nothing of theirs was begun. */
 export class LineFull extends Error {}
 
 /** Runs some work when it is its turn. @throws LineFull */
@@ -15,31 +17,10 @@ export function createShortQueue({
   readonly atOnce: number;
   readonly waiting: number;
 }): ShortQueue {
-  const first: (() => void)[] = [];
-  const rest: (() => void)[] = [];
-  let running = 0;
-
-  const myTurn = async (line: (() => void)[]): Promise<void> => {
-    if (running < atOnce) {
-      running += 1;
-      return;
-    }
-    if (line.length >= waiting) throw new LineFull();
-    // Whoever is done hands his place on, so `running` stays.
-    await new Promise<void>((resolve) => line.push(resolve));
-  };
-  const handOn = () => {
-    const next = first.shift() ?? rest.shift();
-    if (next) next();
-    else running -= 1;
-  };
-
-  return async (work, isFirst) => {
-    await myTurn(isFirst ? first : rest);
-    try {
-      return await work();
-    } finally {
-      handOn();
-    }
+  const queue = new PQueue({ concurrency: atOnce });
+  return async (work, first) => {
+    const priority = first ? 1 : 0;
+    if (queue.pending >= atOnce && queue.sizeBy({ priority }) >= waiting) throw new LineFull();
+    return queue.add(work, { priority });
   };
 }

@@ -1,4 +1,5 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads';
+import PQueue from 'p-queue';
 import type { SvgReading } from './svg-worker.ts';
 
 /** Long enough for the largest logo on a busy machine; the reading itself takes a fraction of a second. */
@@ -6,8 +7,7 @@ const patienceMs = 5_000;
 const mostWaiting = 5;
 const resourceLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
 
-let waiting = 0;
-let last: Promise<unknown> = Promise.resolve();
+const queue = new PQueue({ concurrency: 1 });
 
 /**
  * Writes an SVG picture anew, or says why that cannot be. In a thread of its own with little memory, which is ended when it
@@ -15,15 +15,8 @@ let last: Promise<unknown> = Promise.resolve();
  * are waiting already.
  */
 export async function readSvg(text: string, { mostMs = patienceMs } = {}): Promise<SvgReading | undefined> {
-  if (waiting >= mostWaiting) return undefined;
-  waiting += 1;
-  const turn = last.then(() => readAside(text, mostMs));
-  last = turn.catch(() => undefined);
-  try {
-    return await turn;
-  } finally {
-    waiting -= 1;
-  }
+  if (queue.pending + queue.size >= mostWaiting) return undefined;
+  return queue.add(() => readAside(text, mostMs));
 }
 
 function readAside(text: string, mostMs: number): Promise<SvgReading> {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { Id } from '../../../core/contract/shapes.ts';
 import { type Privilege, privilegesInForce } from '../../../core/domain/privileges.ts';
 import type { ChangeFeed } from '../change-feed.ts';
@@ -50,22 +51,20 @@ export function holdsAll(principal: SignedInUser, names: readonly string[]): boo
  * privilege counts on the next call, since its change notice empties the memory.
  */
 export function createStaffAccess(db: Database, feed: ChangeFeed, key: Uint8Array): StaffAccess {
-  let known = new Map<string, AccessRow>();
+  const known = new LRUCache<string, AccessRow>({ max: 5_000 });
   let knownAt: string | undefined;
 
   const accessOf = async (sessionId: string, userId: number): Promise<AccessRow | undefined> => {
     const version = feed.version('access');
     if (version === undefined || version !== knownAt) {
-      known = new Map();
+      known.clear();
       knownAt = version;
     }
     const remembered = known.get(sessionId);
     if (remembered && remembered.userId === userId && remembered.expiresAt > new Date()) return remembered;
     const found = await findAccess(db, sessionId, userId);
-    if (found && version !== undefined && knownAt === version && feed.version('access') === version) {
-      if (known.size > 5_000) known.clear();
+    if (found && version !== undefined && knownAt === version && feed.version('access') === version)
       known.set(sessionId, found);
-    }
     return found;
   };
 
