@@ -1,6 +1,3 @@
-import { type RawBuilder, sql } from 'kysely';
-import { sortWords } from './reports.queries.ts';
-
 export interface AskedPage {
   /** 0 is the first. */
   readonly page: number;
@@ -26,9 +23,4 @@ export function nearEnd({ page, size, sortDirection }: AskedPage, total: number)
   const behind = total - skip - take;
   if (skip <= behind) return { skip, take, direction: sortDirection, turn: (rows) => [...rows] };
   return { skip: behind, take, direction: sortDirection === 'asc' ? 'desc' : 'asc', turn: (rows) => rows.toReversed() };
-}
-
-/** What follows `order by`: all columns in the same direction. */
-export function orderOf(table: string, columns: readonly string[], direction: 'asc' | 'desc'): RawBuilder<unknown> {
-  return sql.join(columns.map((name) => sql`${sql.ref(`${table}.${name}`)} ${sortWords[direction]}`));
 }

@@ -285,15 +285,13 @@ it('orders that are equal in time, amount and names stand by their numbers: in p
   const once = { ...where, orders: 1, from: wednesday, everySeconds: 0 };
   // One at a time: their amounts follow from their place in a history.
   for (let at = 0; at < 9; at += 1) await test.db.transaction().execute((tx) => fillHistory(tx, once));
-  await test.db
-    .transaction()
-    .execute((tx) =>
-      fillHistory(tx, {
-        ...once,
-        tableIds: [...where.tableIds].reverse(),
-        attendantIds: [...where.attendantIds].reverse(),
-      }),
-    );
+  await test.db.transaction().execute((tx) =>
+    fillHistory(tx, {
+      ...once,
+      tableIds: [...where.tableIds].reverse(),
+      attendantIds: [...where.attendantIds].reverse(),
+    }),
+  );
   const byId = (one: OrderStatRow, other: OrderStatRow) => one.ORDERID - other.ORDERID;
   const byTable = (one: OrderStatRow, other: OrderStatRow) => one.TABLEID - other.TABLEID || byId(one, other);
   // The last order's table and attendant were made after those of the others, so it is last in every order.

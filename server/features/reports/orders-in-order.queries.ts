@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OrderStatSortField } from '../../../core/contract/reports.ts';
 import type { Queryable } from '../../platform/database.ts';
-import { orderOf, type Reach } from './near-end.ts';
+import type { Reach } from './near-end.ts';
 import {
   countPaidOrders,
   type KeptOrder,
@@ -14,7 +14,7 @@ import {
   type UnpaidOrder,
 } from './order-stats.queries.ts';
 import type { ReportScope } from './report-scope.ts';
-import { inScope, inSpan, rowsInOrder, sortWords } from './reports.queries.ts';
+import { inScope, inSpan, orderOf, rowsInOrder, sortWords } from './reports.queries.ts';
 import { listUnpaidOrders } from './unpaid-orders.service.ts';
 
 type Direction = Reach['direction'];

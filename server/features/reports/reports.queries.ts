@@ -27,6 +27,11 @@ export function inDays(scope: ReportScope) {
   return sql`${ofRestaurants(scope, 'd')} and d.day between ${scope.start}::date and ${scope.stop}::date`;
 }
 
+/** What follows `order by`: all columns in the same direction. */
+export function orderOf(table: string, columns: readonly string[], direction: 'asc' | 'desc'): RawBuilder<unknown> {
+  return sql.join(columns.map((name) => sql`${sql.ref(`${table}.${name}`)} ${sortWords[direction]}`));
+}
+
 interface Sorted {
   readonly table: 'payments' | 'paid_orders';
   readonly moment: 'paid_at' | 'started_at';
