@@ -46,14 +46,14 @@ describe('orders', () => {
     expect(words.sort()).toEqual([...orderStatuses].sort());
   });
 
-  it.each([
-    ['orders_one_open', 'occupiesTable'],
-    ['orders_by_start', 'isReported'],
-  ] as const)('%s holds those of which "%s" is true', async (index, rule) => {
-    const condition = await conditionOf(index);
-    const held = await Promise.all(orderStatuses.map(async (status) => holds(condition, { status })));
-    expect(orderStatuses.filter((_, at) => held[at])).toEqual(orderStatusesThat(rule));
-  });
+  it.each([['orders_one_open', 'occupiesTable']] as const)(
+    '%s holds those of which "%s" is true',
+    async (index, rule) => {
+      const condition = await conditionOf(index);
+      const held = await Promise.all(orderStatuses.map(async (status) => holds(condition, { status })));
+      expect(orderStatuses.filter((_, at) => held[at])).toEqual(orderStatusesThat(rule));
+    },
+  );
 
   it.each(orderStatuses)('%s has a closing time with its bill, and an end time when it is over', async (status) => {
     const condition = await conditionOf('order_times');
