@@ -5,6 +5,7 @@ import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildItem } from '../../testing/builders.ts';
 import { buildClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
 import { place } from '../../testing/diner.ts';
+import { waitersAtLock } from '../../testing/own-writes.ts';
 import { splitDesk, typeCard } from '../../testing/split-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { lockVisitOfOrder } from '../orders/decide.queries.ts';
@@ -116,22 +117,13 @@ it('phones that start to pay the whole bill at one moment, with other tips: one 
   expect(words.length).toBeGreaterThan(0);
 });
 
-/** Waits until somebody stands at a lock of this test's database. */
-async function someoneWaits(): Promise<void> {
-  for (let waiting = 0; waiting === 0; ) {
-    const { rows } = await sql`
-      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(test.db);
-    waiting = rows.length;
-  }
-}
-
 it('a bill that changes while a phone waits for its turn is not paid as it was', async () => {
   const { floor, orderID, payByCard } = await buildClosedOrder(test);
   const where = { restaurant_id: floor.restaurantId, id: orderID };
   const pressed = await test.db.transaction().execute(async (tx) => {
     await lockVisitOfOrder(tx, floor.restaurantId, orderID);
     const press = payByCard({ key: 'waits-for-its-turn' });
-    await someoneWaits();
+    await waitersAtLock(test, 1);
     await tx
       .updateTable('orders')
       .set({ version: sql`version + 1` })

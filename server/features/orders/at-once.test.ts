@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { buildUser } from '../../testing/builders.ts';
+import { buildFloor, place, placeSoups } from '../../testing/diner.ts';
+import { isSeenAtOnce, silenceDatabase } from '../../testing/own-writes.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const test = await testApp();
+await silenceDatabase(test);
+
+it('what guests and staff do with an order is on the board at once, without the database’s own notice', async () => {
+  const floor = await buildFloor(test);
+  const { id } = await buildUser(test.db, { restaurantId: floor.restaurantId, privileges: ['order'] });
+  const staff = await test.staffHeaders(id);
+  const post = (path: string, payload: object) =>
+    test.send({ method: 'POST', url: `/api/${path}`, headers: staff, payload });
+  const seen = async (deed: () => ReturnType<typeof post>) => {
+    const answer = await isSeenAtOnce(test, staff, deed);
+    expect(answer.statusCode).toBe(200);
+  };
+  await seen(() => place(test, floor, [{ itemID: floor.soup, itemQuantity: 1 }]));
+  const { orderID, subOrderID } = await placeSoups(test, floor, 2);
+  await seen(() => post('external/cancelorder', { suborderID: subOrderID }));
+  const more = await placeSoups(test, floor, 3);
+  const waiting = await test.db
+    .selectFrom('sub_orders')
+    .select('id')
+    .where('order_id', '=', orderID)
+    .where('id', '!=', subOrderID)
+    .execute();
+  expect(waiting.map((one) => one.id)).toContain(more.subOrderID);
+  const suborder = waiting.map((one) => ({ items: [], subOrderID: one.id, status: 'O' }));
+  const where = { tableID: floor.tableId, restaurantID: floor.restaurantId };
+  await seen(() => post('external/placeorder', { suborder, ...where }));
+  await seen(() => post('closeorder', { orderID }));
+  await seen(() => post('reopenorder', { orderID, reason: 'Two more coffees' }));
+});

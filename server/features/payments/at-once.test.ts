@@ -1,0 +1,86 @@
+import { readdir } from 'node:fs/promises';
+import { afterAll, expect, it, vi } from 'vitest';
+import { mailFolder } from '../../platform/mail/transport.ts';
+import { buildClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
+import { isSeenAtOnce, silenceDatabase } from '../../testing/own-writes.ts';
+import { splitDesk } from '../../testing/split-desk.ts';
+import { startStripePeer, stripeKeys } from '../../testing/stripe-peer.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+// Who looks right after something happened to a bill sees it, without waiting for the database's own notice.
+
+const peer = await startStripePeer();
+afterAll(() => peer.close());
+const test = await testApp(
+  { STRIPE_SECRET_KEY: stripeKeys.live },
+  { stripePeer: { address: peer.address, timeoutMs: 300 }, checkoutRoundsMs: 3_600_000 },
+);
+await silenceDatabase(test);
+
+async function buildDesk() {
+  const order = await buildClosedOrder(test, { live: true });
+  const desk = splitDesk(test, order);
+  const seen = async (deed: () => Promise<{ statusCode: number; json(): { result: string } }>) => {
+    const answer = await isSeenAtOnce(test, order.staff, deed);
+    expect(answer.statusCode).toBe(200);
+    return answer.json().result;
+  };
+  return { ...order, desk, seen };
+}
+
+const leave = (headers: Record<string, string>, checkout: string) =>
+  test.send({ method: 'POST', url: '/api/external/leavecheckout', headers, payload: { checkout } });
+
+it('a guest at the card page with the whole bill, who leaves it, and the next one who pays', async () => {
+  const { seen, payByCard, floor } = await buildDesk();
+  const first = await seen(() => payByCard());
+  await seen(() => leave(floor.cookie, first));
+  const second = await seen(() => payByCard());
+  peer.pay(second);
+  await seen(() => completeOrder(test, second));
+});
+
+it('a divided bill, a guest with a part of it, and staff who take the other part', async () => {
+  const { seen, desk } = await buildDesk();
+  await seen(() => desk.divide('diner', { way: 'equal', people: 2 }));
+  await seen(() => desk.start('count:1'));
+  await seen(() => desk.take('count:1'));
+});
+
+it('cash for the whole bill', async () => {
+  const { seen, payCash } = await buildDesk();
+  await seen(() => payCash());
+});
+
+it('a card page that could not be opened after all', async () => {
+  const { staff, payByCard, orderID } = await buildDesk();
+  peer.fail('start', 'stall', 'stall', 'stall');
+  const press = payByCard();
+  await expect.poll(async () => (await readMoney(test, orderID)).states).toEqual(['starting']);
+  const refused = await isSeenAtOnce(test, staff, () => press);
+  expect(refused.statusCode).toBe(503);
+});
+
+it.each(['cash', 'card'] as const)(
+  'the invoice of %s leaves at once',
+  async (how) => {
+    const mails = async () => (await readdir(mailFolder(test.settings.dataDir)).catch(() => [])).length;
+    const arrives = async (timeout: number) => {
+      const before = await mails();
+      const { payByCard, orderID, staff } = await buildDesk();
+      if (how === 'cash') {
+        const url = `/api/setordertopaid?orderid=${orderID}&paidby=Cash&email=ana@example.com`;
+        expect((await test.send({ method: 'GET', url, headers: staff })).statusCode).toBe(200);
+      } else {
+        const { result } = (await payByCard()).json();
+        peer.pay(result, { email: 'ana@example.com' });
+        expect((await completeOrder(test, result)).statusCode).toBe(200);
+      }
+      await vi.waitFor(async () => expect(await mails()).toBeGreaterThan(before), { timeout, interval: 50 });
+    };
+    // Untold, the delivery looks every five seconds: right after a look it would not come by itself.
+    await arrives(10_000);
+    await arrives(3_000);
+  },
+  20_000,
+);

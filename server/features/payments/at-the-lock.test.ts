@@ -1,0 +1,176 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { buildClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
+import { waitersAtLock } from '../../testing/own-writes.ts';
+import { splitDesk, typeCard } from '../../testing/split-desk.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { lockVisitOfOrder } from '../orders/decide.queries.ts';
+
+// Of two who act on one bill at the same moment one comes first. The other has looked at the bill before, waits for its
+// turn, and is judged by what the bill is then.
+
+const test = await testApp();
+
+async function buildDesk() {
+  const order = await buildClosedOrder(test);
+  const { floor, staff, orderID } = order;
+  const reopen = () =>
+    test.send({
+      method: 'POST',
+      url: '/api/reopenorder',
+      headers: staff,
+      payload: { orderID, reason: 'Two more coffees' },
+    });
+  /** Both press; the first one's turn comes first. */
+  const oneAfterTheOther = async (...presses: (() => Promise<LightMyRequestResponse>)[]) => {
+    const answers = await test.db.transaction().execute(async (tx) => {
+      await lockVisitOfOrder(tx, floor.restaurantId, orderID);
+      const pressed: Promise<LightMyRequestResponse>[] = [];
+      for (const press of presses) {
+        pressed.push(press());
+        await waitersAtLock(test, pressed.length);
+      }
+      return { pressed };
+    });
+    return Promise.all(answers.pressed);
+  };
+  return { ...order, desk: splitDesk(test, order), reopen, oneAfterTheOther };
+}
+
+type Desk = Awaited<ReturnType<typeof buildDesk>>;
+type Press = (order: Desk) => Promise<LightMyRequestResponse>;
+
+const cash: Press = ({ payCash }) => payCash();
+const card: Press = ({ payByCard }) => payByCard({ key: 'card' });
+const reopen: Press = (order) => order.reopen();
+const staffPart: Press = ({ desk }) => desk.take('shares:1');
+const guestPart: Press = ({ desk }) => desk.start('shares:1', {}, 'part');
+const staffRest: Press = ({ desk }) => desk.take('rest');
+const staffDivide: Press = ({ desk }) => desk.divide('staff', { way: 'items' });
+const guestDivide: Press = ({ desk }) => desk.divide('diner', { way: 'items' });
+const together: Press = ({ desk }) => desk.divide('staff', { way: 'none' });
+const surcharge: Press = ({ desk }) =>
+  desk.divide('staff', { way: 'equal', people: 2, surcharge: '3', surchargeMode: 'amount' });
+
+const notDivided = 'This bill is not divided any more. Please look at it again.';
+
+describe.each([
+  ['the whole bill', 'none'],
+  ['the divided bill', 'equal'],
+])('%s', (_, way) => {
+  const cases: [first: string, Press, second: string, Press, error: string, message?: string][] =
+    way === 'none'
+      ? [
+          ['cash', cash, 'cash', cash, 'AlreadyPaid'],
+          ['cash', cash, 'a card', card, 'AlreadyPaid'],
+          ['cash', cash, 'dividing it', guestDivide, 'AlreadyPaid'],
+          ['cash', cash, 'opening it again', reopen, 'AlreadyPaid'],
+          ['opening it again', reopen, 'cash', cash, 'NotClosed'],
+          ['opening it again', reopen, 'a card', card, 'AmountChanged'],
+          ['opening it again', reopen, 'dividing it', staffDivide, 'NotClosed'],
+          ['a surcharge', surcharge, 'a card', card, 'AmountChanged'],
+          [
+            ...(['a card', card, 'dividing it by guests', guestDivide, 'Stale'] as const),
+            'Somebody at your table is paying just now. Please wait until that is done.',
+          ],
+        ]
+      : [
+          ['all of it', staffRest, 'a part', staffPart, 'AlreadyPaid'],
+          ['all of it', staffRest, 'a part by card', guestPart, 'AlreadyPaid'],
+          ['all of it', staffRest, 'a card for everything', card, 'AlreadyPaid'],
+          ['all of it', staffRest, 'cash for everything', cash, 'AlreadyPaid'],
+          ['a part', staffPart, 'the same part', staffPart, 'ShareTaken'],
+          ['a part', staffPart, 'the same part by card', guestPart, 'ShareTaken'],
+          ['a part', staffPart, 'a card for everything', card, 'AmountChanged'],
+          ['a part', staffPart, 'cash for everything', cash, 'AmountChanged'],
+          ['a part', staffPart, 'putting it together', together, 'PartPaid'],
+          ['opening it again', reopen, 'a part', staffPart, 'NotClosed'],
+          ['opening it again', reopen, 'a part by card', guestPart, 'NotClosed'],
+          ['putting it together', together, 'a part', staffPart, 'AmountChanged', notDivided],
+          ['putting it together', together, 'a part by card', guestPart, 'AmountChanged', notDivided],
+          [
+            ...(['a card for everything', card, 'a part by card', guestPart, 'Stale'] as const),
+            'Another phone at this table has just started to pay. Please look at the bill again.',
+          ],
+        ];
+  it.each(cases)('$0 first, then $2', async (_first, first, _second, second, error, message) => {
+    const order = await buildDesk();
+    if (way !== 'none') await order.desk.divide('diner', { way, people: 2 });
+    const [done, told] = await order.oneAfterTheOther(
+      () => first(order),
+      () => second(order),
+    );
+    expect(done?.json()).toMatchObject({ success: true });
+    expect(told?.statusCode).toBe(409);
+    expect(told?.json()).toMatchObject({ success: false, error, ...(message === undefined ? {} : { message }) });
+    const { payments, late } = await readMoney(test, order.orderID);
+    expect(payments.length).toBeLessThanOrEqual(1);
+    expect(late).toEqual([]);
+  });
+});
+
+describe('two phones with the whole bill', () => {
+  it('and the same tip are led to one page', async () => {
+    const { payByCard, orderID, oneAfterTheOther } = await buildDesk();
+    const answers = await oneAfterTheOther(
+      () => payByCard({ tip: 3, key: 'one-phone' }),
+      () => payByCard({ tip: 3, key: 'other-phone' }),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(answers[1]?.json()).toEqual(answers[0]?.json());
+    expect((await readMoney(test, orderID)).states).toEqual(['open']);
+  });
+
+  it('and another tip: the first one has it', async () => {
+    const { payByCard, orderID, oneAfterTheOther } = await buildDesk();
+    const [first, second] = await oneAfterTheOther(
+      () => payByCard({ tip: 3, key: 'one-phone' }),
+      () => payByCard({ tip: 4, key: 'other-phone' }),
+    );
+    expect(first?.statusCode).toBe(200);
+    expect(second?.json()).toMatchObject({
+      error: 'Stale',
+      message: 'Another phone at this table has just started to pay. Please look at the bill again.',
+    });
+    const { checkouts } = await readMoney(test, orderID);
+    expect(checkouts).toMatchObject([{ state: 'open', tip_cents: 300 }]);
+  });
+
+  it('of which the first has it divided now: a phone that wants all of it is not led to the part', async () => {
+    const { desk, payByCard, orderID, oneAfterTheOther } = await buildDesk();
+    await desk.divide('diner', { way: 'equal', people: 1 });
+    const [part, whole] = await oneAfterTheOther(
+      () => desk.start('rest', {}, 'one-phone'),
+      () => payByCard({ key: 'other-phone' }),
+    );
+    expect(part?.statusCode).toBe(200);
+    expect([whole?.statusCode, whole?.json().error]).toEqual([409, 'Stale']);
+    expect((await readMoney(test, orderID)).checkouts).toHaveLength(1);
+  });
+});
+
+it('a card page that was opened while the cash was being written down is closed again', async () => {
+  const { payCash, payByCard, orderID, oneAfterTheOther } = await buildDesk();
+  const [card, paid] = await oneAfterTheOther(() => payByCard({ key: 'card' }), payCash);
+  expect(paid?.json()).toMatchObject({ success: true });
+  const { status, states } = await readMoney(test, orderID);
+  expect(status).toBe('paid');
+  expect(states).toEqual(['ended']);
+  if (card?.statusCode === 200) expect((await typeCard(test, card.json().url)).statusCode).toBe(410);
+  else expect(card?.json()).toMatchObject({ error: 'AlreadyPaid' });
+});
+
+it('a part that is paid twice at the provider, at one moment, is one payment', async () => {
+  const { desk, orderID, oneAfterTheOther } = await buildDesk();
+  await desk.divide('diner', { way: 'equal', people: 2 });
+  const { result } = (await desk.start('count:1')).json();
+  await test.db.updateTable('sandbox_checkouts').set({ status: 'paid' }).where('session_id', '=', result).execute();
+  const answers = await oneAfterTheOther(
+    () => completeOrder(test, result),
+    () => completeOrder(test, result),
+  );
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  expect(answers[1]?.json()).toEqual(answers[0]?.json());
+  expect(await readMoney(test, orderID)).toMatchObject({ states: ['paid'], late: [] });
+  expect((await readMoney(test, orderID)).payments).toHaveLength(1);
+});

@@ -1,0 +1,47 @@
+import { afterAll, expect, it } from 'vitest';
+import { buildUser } from '../../testing/builders.ts';
+import { buildClosedOrder, completeOrder } from '../../testing/closed-order.ts';
+import { isSeenAtOnce, silenceDatabase } from '../../testing/own-writes.ts';
+import { startStripePeer, stripeKeys, webhookSecrets } from '../../testing/stripe-peer.ts';
+import { reportEvent } from '../../testing/stripe-webhook.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { finishRefunds } from './refunds.service.ts';
+
+const peer = await startStripePeer();
+afterAll(() => peer.close());
+const test = await testApp(
+  { STRIPE_SECRET_KEY: stripeKeys.live, STRIPE_WEBHOOK_SECRET: webhookSecrets.live },
+  { stripePeer: { address: peer.address, timeoutMs: 300 }, checkoutRoundsMs: 3_600_000 },
+);
+await silenceDatabase(test);
+
+it('money that went back is seen at once, without the database’s own notice', async () => {
+  const { floor, orderID, payByCard } = await buildClosedOrder(test, { live: true });
+  const sessionId = (await payByCard()).json().result as string;
+  peer.pay(sessionId);
+  await completeOrder(test, sessionId);
+  const { id } = await buildUser(test.db, { restaurantId: floor.restaurantId, privileges: ['refund', 'order'] });
+  const staff = await test.staffHeaders(id);
+  peer.fail('refund', 'pending');
+  const payload = { orderID, amount: '10', reason: 'Cold soup' };
+  const given = await isSeenAtOnce(test, staff, () =>
+    test.send({ method: 'POST', url: '/api/refund', headers: staff, payload }),
+  );
+  expect(given.json().result).toMatchObject({ state: 'pending' });
+
+  const [refund] = [...peer.refunds.values()];
+  if (!refund) throw new Error('the peer was just asked');
+  refund.status = 'succeeded';
+  await test.db
+    .updateTable('refunds')
+    .set({ next_look_at: new Date(Date.now() - 1_000) })
+    .where('order_id', '=', orderID)
+    .execute();
+  await isSeenAtOnce(test, staff, () => finishRefunds(test.program.services));
+
+  peer.giveBack(sessionId, 500);
+  const reported = await isSeenAtOnce(test, staff, () => reportEvent(test, peer.event('charge.refunded', sessionId)));
+  expect(reported.statusCode).toBe(200);
+  const seen = await test.send({ method: 'GET', url: `/api/refunds/${orderID}`, headers: staff });
+  expect(seen.json().result).toMatchObject({ left: 82.45, refunds: [{ amount: 5 }, { amount: 10, state: 'done' }] });
+});

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { TestApp } from './test-app.ts';
+
+/** From now on the database tells this program nothing: what it sees as changed, its own writes have told it. */
+export async function silenceDatabase({ db }: TestApp): Promise<void> {
+  await sql`create or replace function notify_change() returns trigger language plpgsql as 'begin return null; end'`.execute(
+    db,
+  );
+}
+
+/** Does something and answers with what it answered; the board that staff keep asking for must be another one then. */
+export async function isSeenAtOnce<Answer>(
+  test: TestApp,
+  staff: Record<string, string>,
+  deed: () => Promise<Answer>,
+): Promise<Answer> {
+  const ask = (etag?: unknown) => {
+    const headers = { ...staff, ...(etag === undefined ? {} : { 'if-none-match': String(etag) }) };
+    return test.send({ method: 'GET', url: '/api/getactiveorders', headers });
+  };
+  const { etag } = (await ask()).headers;
+  expect((await ask(etag)).statusCode).toBe(304);
+  const answer = await deed();
+  expect((await ask(etag)).statusCode).toBe(200);
+  return answer;
+}
+
+/** Waits until so many requests stand at a lock of this test's database. */
+export async function waitersAtLock({ db }: Pick<TestApp, 'db'>, count: number): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`
+      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    if (rows.length >= count) return;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
