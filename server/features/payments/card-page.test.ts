@@ -1,0 +1,408 @@
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { buildClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
+import { waitersAtLock } from '../../testing/own-writes.ts';
+import { splitDesk } from '../../testing/split-desk.ts';
+import { startStripePeer, stripeKeys } from '../../testing/stripe-peer.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { lockVisitOfOrder } from '../orders/decide.queries.ts';
+import { reconcile } from './reconciler.ts';
+
+// What the card provider is told of a payment, and what a guest is told whose page is not what it was.
+
+const peer = await startStripePeer();
+afterAll(() => peer.close());
+const stripePeer = { address: peer.address, timeoutMs: 400 };
+const more = { stripePeer, checkoutRoundsMs: 3_600_000 };
+const test = await testApp({ STRIPE_SECRET_KEY: stripeKeys.live }, more);
+
+async function buildDesk() {
+  const order = await buildClosedOrder(test, { live: true });
+  return { ...order, desk: splitDesk(test, order) };
+}
+
+const told = (answer: { statusCode: number; json(): { error?: string; message?: string } }) => [
+  answer.statusCode,
+  answer.json().error,
+  answer.json().message,
+];
+
+const away = 'The card payment service does not answer. Please try again, or pay your server.';
+const otherPhone = 'Another phone at this table has just started to pay. Please look at the bill again.';
+const isPaid = 'This order is already paid.';
+
+describe('the page', () => {
+  it('names restaurant, table and order, takes dollars, and leads back here', async () => {
+    const { floor, orderID, payByCard } = await buildDesk();
+    const { restaurant, table } = await test.db
+      .selectFrom('dining_tables as t')
+      .innerJoin('restaurants as r', 'r.id', 't.restaurant_id')
+      .select(['r.name as restaurant', 't.name as table'])
+      .where('t.id', '=', floor.tableId)
+      .executeTakeFirstOrThrow();
+    const { result } = (await payByCard({ tip: 10 })).json();
+    const [checkout] = (await readMoney(test, orderID)).checkouts;
+    expect(checkout).toMatchObject({ total_cents: 8_750, service_charge_cents: 200, tax_cents: 795, part_cents: null });
+    const { params } = peer.sessions.get(result) ?? {};
+    expect(params).toMatchObject({
+      'line_items[0][price_data][product_data][name]': `${restaurant}, ${table}, order ${orderID}`,
+      'line_items[0][price_data][unit_amount]': '10745',
+      'line_items[0][price_data][currency]': 'usd',
+      success_url: `https://bistro.example/customer/paymentsuccess/{CHECKOUT_SESSION_ID}$${orderID}`,
+      cancel_url: `https://bistro.example/customer/paymentfailure?left=${checkout?.attempt}`,
+    });
+    expect(params).not.toHaveProperty('customer_email');
+  });
+
+  it('of a part says so; what the part is of the bill arises when it is paid', async () => {
+    const { desk, orderID } = await buildDesk();
+    await desk.divide('diner', { way: 'equal', people: 2 });
+    const { result } = (await desk.start('shares:2', { tipamount: 5, email: ' ana@example.com ' })).json();
+    const params = peer.sessions.get(result)?.params ?? {};
+    expect(params['line_items[0][price_data][product_data][name]']).toMatch(new RegExp(`, part of order ${orderID}$`));
+    expect(params).toMatchObject({
+      'line_items[0][price_data][unit_amount]': '5372',
+      'line_items[0][price_data][currency]': 'usd',
+      customer_email: 'ana@example.com',
+    });
+    expect((await readMoney(test, orderID)).checkouts).toMatchObject([
+      {
+        ...{ total_cents: 0, service_charge_cents: 0, tax_cents: 0, tip_cents: 500, amount_cents: 5_372 },
+        ...{ part_cents: 4_872, shares: [2], currency: 'usd' },
+      },
+    ]);
+  });
+
+  it('of an amount that a guest chose holds no shares', async () => {
+    const { desk, orderID } = await buildDesk();
+    await desk.divide('diner', { way: 'free' });
+    await desk.start('amount:4.35', { partamount: 4.35 });
+    expect((await readMoney(test, orderID)).checkouts).toMatchObject([{ part_cents: 435, shares: null }]);
+    expect(await desk.look('diner')).toMatchObject({ paying: 4.35, left: 93.1 });
+  });
+
+  it('is one page for the same request without a key', async () => {
+    const { payByCard, orderID } = await buildDesk();
+    const first = await payByCard({ tip: 2 });
+    expect((await payByCard({ tip: 2 })).json()).toEqual(first.json());
+    expect((await readMoney(test, orderID)).states).toEqual(['open']);
+  });
+});
+
+describe.each([
+  ['with its key', 'press-1'],
+  ['without a key', undefined],
+])('the same press again, %s,', (_, key) => {
+  it('of a page that was paid there: it is paid here, once', async () => {
+    const { orderID, payByCard } = await buildDesk();
+    peer.pay((await payByCard({ key })).json().result);
+    expect(told(await payByCard({ key }))).toEqual([409, 'AlreadyPaid', isPaid]);
+    const { status, payments, states } = await readMoney(test, orderID);
+    expect({ status, states }).toEqual({ status: 'paid', states: ['paid'] });
+    expect(payments).toMatchObject([{ amount_cents: 9_745 }]);
+  });
+
+  it('of a page that has ended there gets another page', async () => {
+    const { orderID, payByCard } = await buildDesk();
+    const first = (await payByCard({ key })).json().result;
+    Object.assign(peer.sessions.get(first) ?? {}, { status: 'expired' });
+    const again = await payByCard({ key });
+    expect(again.statusCode).toBe(200);
+    expect(again.json().result).not.toBe(first);
+    expect((await readMoney(test, orderID)).states).toEqual(['ended', 'open']);
+  });
+
+  it('of a page that nobody there knows is told to wait: it may still be paid', async () => {
+    const { orderID, payByCard } = await buildDesk();
+    const first = (await payByCard({ key })).json().result;
+    Object.assign(peer.sessions.get(first) ?? {}, { live: false });
+    expect(told(await payByCard({ key }))).toEqual([503, 'Unavailable', away]);
+    expect(await readMoney(test, orderID)).toMatchObject({ status: 'closed', states: ['open'] });
+  });
+
+  it('while the provider is away is told so, and when to try again', async () => {
+    const { orderID, payByCard } = await buildDesk();
+    const first = await payByCard({ key });
+    peer.fail('look', '500', '500', '500');
+    const refused = await payByCard({ key });
+    expect(told(refused)).toEqual([503, 'Unavailable', away]);
+    expect(refused.headers['retry-after']).toBe('5');
+    expect((await payByCard({ key })).json()).toEqual(first.json());
+    expect((await readMoney(test, orderID)).states).toEqual(['open']);
+  });
+
+  it('while the first one is only starting leads to its page', async () => {
+    const { orderID, payByCard } = await buildDesk();
+    const first = await payByCard({ key });
+    await test.db
+      .updateTable('card_checkouts')
+      .set({ state: 'starting', session_id: null, url: null })
+      .where('order_id', '=', orderID)
+      .execute();
+    expect((await payByCard({ key })).json()).toEqual(first.json());
+    expect((await readMoney(test, orderID)).checkouts).toMatchObject([
+      { state: 'open', session_id: first.json().result },
+    ]);
+  });
+
+  it('where the keys of the provider were taken away: cards are not taken here', async () => {
+    const { floor, orderID, payByCard } = await buildDesk();
+    await payByCard({ key });
+    const without = await testApp({}, { connectionString: test.connectionString, checkoutRoundsMs: 3_600_000 });
+    const refused = await without.send({
+      method: 'POST',
+      url: '/api/external/payorder',
+      headers: { ...without.visitHeaders(floor), ...(key === undefined ? {} : { 'idempotency-key': key }) },
+      payload: { orderID, tipamount: 0 },
+    });
+    expect(told(refused)).toEqual([
+      409,
+      'CardsUnavailable',
+      'Paying by card is not available here. Please pay your server.',
+    ]);
+    expect((await readMoney(test, orderID)).states).toEqual(['open']);
+  });
+});
+
+it('a page of the bill as it was is none of the bill as it is: it ends, and another one begins', async () => {
+  const { orderID, payByCard } = await buildDesk();
+  const first = (await payByCard({ key: 'press-1' })).json().result;
+  // As it is after the order was opened again and closed with the same dishes.
+  await test.db.updateTable('orders').set({ version: 99 }).where('id', '=', orderID).execute();
+  const again = await payByCard({ key: 'press-1' });
+  expect(again.statusCode).toBe(200);
+  expect(again.json().result).not.toBe(first);
+  expect(peer.sessions.get(first)?.status).toBe('expired');
+  expect((await readMoney(test, orderID)).states).toEqual(['ended', 'open']);
+});
+
+it('an account that Stripe does not let in takes no cards; nothing is held', async () => {
+  const other = await testApp({ STRIPE_SECRET_KEY: 'sk_live_51OfNobody00' }, more);
+  const { orderID, payByCard } = await buildClosedOrder(other, { live: true });
+  expect(told(await payByCard())).toEqual([
+    409,
+    'CardsUnavailable',
+    'Paying by card is not available here. Please pay your server.',
+  ]);
+  expect((await readMoney(other, orderID)).states).toEqual(['ended']);
+});
+
+describe('while the page is being started', () => {
+  async function starting() {
+    const order = await buildDesk();
+    peer.fail('start', 'stall');
+    const press = order.payByCard({ key: 'press-1' });
+    await expect.poll(async () => (await readMoney(test, order.orderID)).states).toEqual(['starting']);
+    const session = () => [...peer.sessions.values()].find(({ metadata }) => metadata.order === String(order.orderID));
+    return { ...order, press, session };
+  }
+
+  it('cash is taken: the page is closed before anybody sees it', async () => {
+    const { press, payCash, session, orderID } = await starting();
+    expect((await payCash()).statusCode).toBe(200);
+    expect(told(await press)).toEqual([409, 'AlreadyPaid', isPaid]);
+    expect(session()?.status).toBe('expired');
+    expect(await readMoney(test, orderID)).toMatchObject({ states: ['ended'], payments: [{ paid_by: 'Cash' }] });
+  });
+
+  it('it is given up by another program: the page is closed, and the guest looks again', async () => {
+    const { press, session, orderID } = await starting();
+    await test.db
+      .updateTable('card_checkouts')
+      .set({ next_look_at: new Date(Date.now() - 1_000) })
+      .where('order_id', '=', orderID)
+      .execute();
+    await reconcile(test.program.services);
+    expect(told(await press)).toEqual([409, 'Stale', otherPhone]);
+    expect(session()?.status).toBe('expired');
+    expect(await readMoney(test, orderID)).toMatchObject({ status: 'closed', states: ['ended'] });
+  });
+
+  it('cash is taken at the very moment at which it opens: it is closed again', async () => {
+    const { press, payCash, session, orderID, floor } = await starting();
+    const { cash } = await test.db.transaction().execute(async (tx) => {
+      await lockVisitOfOrder(tx, floor.restaurantId, orderID);
+      await waitersAtLock(test, 1);
+      const pressed = payCash();
+      await waitersAtLock(test, 2);
+      return { cash: pressed };
+    });
+    expect((await press).statusCode).toBe(200);
+    expect((await cash).statusCode).toBe(200);
+    expect(session()?.status).toBe('expired');
+    expect(await readMoney(test, orderID)).toMatchObject({ status: 'paid', states: ['ended'], late: [] });
+  });
+});
+
+describe('a guest comes back from the page', () => {
+  it('and the provider does not answer: he may ask again', async () => {
+    const { orderID, payByCard } = await buildDesk();
+    const { result } = (await payByCard()).json();
+    peer.pay(result);
+    peer.fail('look', '500', '500', '500');
+    const refused = await completeOrder(test, result);
+    expect([refused.statusCode, refused.json().error, refused.headers['retry-after']]).toEqual([
+      503,
+      'Unavailable',
+      '5',
+    ]);
+    expect((await completeOrder(test, result)).json().result).toEqual({
+      ...{ orderID, status: 'P', amount: 97.45, left: 0 },
+    });
+  });
+
+  it('and the keys of the provider were taken away', async () => {
+    const { orderID, payByCard } = await buildDesk();
+    const { result } = (await payByCard()).json();
+    peer.pay(result);
+    const without = await testApp({}, { connectionString: test.connectionString, checkoutRoundsMs: 3_600_000 });
+    const refused = await completeOrder(without, result);
+    expect([refused.statusCode, refused.json().error]).toEqual([503, 'Unavailable']);
+    expect(await readMoney(test, orderID)).toMatchObject({ status: 'closed', states: ['open'] });
+  });
+
+  it('that ended without a payment: the bill is free', async () => {
+    const { orderID, payByCard } = await buildDesk();
+    const { result } = (await payByCard()).json();
+    Object.assign(peer.sessions.get(result) ?? {}, { status: 'expired' });
+    expect((await completeOrder(test, result)).json()).toMatchObject({ error: 'NotPaid' });
+    expect(await readMoney(test, orderID)).toMatchObject({ status: 'closed', states: ['ended'] });
+  });
+
+  it('that took nothing at all: no money is kept, and the bill stays', async () => {
+    const { orderID, payByCard } = await buildDesk();
+    const { result } = (await payByCard()).json();
+    peer.pay(result, { amount: 0 });
+    expect((await completeOrder(test, result)).json()).toMatchObject({ error: 'AmountChanged' });
+    expect(await readMoney(test, orderID)).toMatchObject({
+      status: 'closed',
+      payments: [],
+      late: [],
+      states: ['late'],
+    });
+  });
+
+  it.each(['a@example.com, b@example.com', '<ana@example.com>', 'ana'])(
+    'with %s as the address of the invoice: none is sent',
+    async (email) => {
+      const { orderID, payByCard } = await buildDesk();
+      const { result } = (await payByCard()).json();
+      peer.pay(result, { email });
+      await completeOrder(test, result);
+      expect(await readMoney(test, orderID)).toMatchObject({ payments: [{ email: '' }], invoices: [] });
+    },
+  );
+});
+
+describe('money for a page that was thought to have ended', () => {
+  const forget = (sessionId: string) =>
+    test.db.updateTable('card_checkouts').set({ state: 'ended' }).where('session_id', '=', sessionId).execute();
+  const kept = 'Your order could not take this card payment any more. It is kept for staff to give back.';
+
+  it('of an order that is open again', async () => {
+    const { orderID, staff, payByCard } = await buildDesk();
+    const { result } = (await payByCard()).json();
+    await forget(result);
+    const payload = { orderID, reason: 'Two more coffees' };
+    await test.send({ method: 'POST', url: '/api/reopenorder', headers: staff, payload });
+    peer.pay(result);
+    // Asked again it says the same.
+    for (let time = 0; time < 2; time += 1) {
+      expect(told(await completeOrder(test, result))).toEqual([409, 'AlreadyPaid', kept]);
+    }
+    const { status, payments, late, states } = await readMoney(test, orderID);
+    expect({ status, payments, states }).toEqual({ status: 'open', payments: [], states: ['late'] });
+    expect(late).toMatchObject([{ amount_cents: 9_745, currency: 'usd', reason: 'not-closed' }]);
+  });
+
+  it('of a share that somebody else has paid, while the rest still waits', async () => {
+    const { desk, orderID } = await buildDesk();
+    await desk.divide('diner', { way: 'equal', people: 3 });
+    const { result } = (await desk.start('shares:1')).json();
+    await forget(result);
+    await desk.take('shares:1');
+    peer.pay(result);
+    expect(told(await completeOrder(test, result))).toEqual([409, 'AlreadyPaid', kept]);
+    const { status, payments, late } = await readMoney(test, orderID);
+    expect({ status, count: payments.length }).toEqual({ status: 'closed', count: 1 });
+    expect(late).toMatchObject([{ amount_cents: 3_249, reason: 'already-paid' }]);
+    expect(await desk.look('diner')).toMatchObject({ paid: 32.49, left: 64.96 });
+  });
+});
+
+describe('staff at the till while a guest is at the page', () => {
+  it('of a part that was paid there just now: the whole bill is not what is left', async () => {
+    const { desk, payCash, orderID } = await buildDesk();
+    await desk.divide('diner', { way: 'equal', people: 2 });
+    peer.pay((await desk.start('count:1')).json().result);
+    expect(told(await payCash())).toEqual([
+      409,
+      'AmountChanged',
+      'The amount has changed. Please look at the bill again.',
+    ]);
+    const { status, payments, states } = await readMoney(test, orderID);
+    expect({ status, states }).toEqual({ status: 'closed', states: ['paid'] });
+    expect(payments).toMatchObject([{ paid_by: 'Online', amount_cents: 4_873 }]);
+  });
+
+  it('take everything although the provider is away: its page is closed as soon as it answers', async () => {
+    const { desk, orderID } = await buildDesk();
+    await desk.divide('diner', { way: 'equal', people: 2 });
+    const { result } = (await desk.start('count:1')).json();
+    peer.fail('expire', '500', '500');
+    expect((await desk.take('shares:1,2')).json().result).toMatchObject({ status: 'P', amount: 97.45 });
+    expect(peer.sessions.get(result)?.status).toBe('expired');
+    expect(await readMoney(test, orderID)).toMatchObject({ status: 'paid', states: ['ended'] });
+  });
+
+  it('divide the bill although the provider is away: they are told who pays, and when to try again', async () => {
+    const { desk, payByCard, orderID } = await buildDesk();
+    await payByCard();
+    peer.fail('expire', '500', '500');
+    const refused = await desk.divide('staff', { way: 'equal', people: 2 });
+    expect(told(refused)).toEqual([
+      503,
+      'Unavailable',
+      'A guest is paying by card and the card service does not answer. Please try again in a moment.',
+    ]);
+    expect(refused.headers['retry-after']).toBe('5');
+    expect((await readMoney(test, orderID)).states).toEqual(['open']);
+    expect(await desk.look('staff')).toMatchObject({ way: null });
+  });
+});
+
+it('who leaves a page that never came frees nothing, and is told that nothing was paid', async () => {
+  const { floor, orderID, payByCard } = await buildDesk();
+  peer.fail('start', '500', '500', '500');
+  await payByCard();
+  const [attempt] = (await readMoney(test, orderID)).checkouts;
+  const left = await test.send({
+    method: 'POST',
+    url: '/api/external/leavecheckout',
+    headers: floor.cookie,
+    payload: { checkout: attempt?.attempt },
+  });
+  expect(left.json()).toMatchObject({ success: true, result: { orderID, sessionId: '', paid: false } });
+});
+
+describe('a fault of our own is not taken for a provider that is away', () => {
+  it.each([
+    ['start', 'starts to pay'],
+    ['look', 'comes back'],
+    ['expire', 'leaves'],
+  ] as const)('%s, when a guest %s', async (what, _does) => {
+    const { floor, payByCard } = await buildDesk();
+    const provider = test.program.services.cardProviders.of({ provider: 'stripe', live: true });
+    if (!provider) throw new Error('a live key is set up');
+    const { result } = what === 'start' ? { result: '' } : (await payByCard()).json();
+    const fault = vi.spyOn(provider, what).mockRejectedValueOnce(new TypeError('a fault of ours'));
+    const payload = { checkout: result };
+    const answer =
+      what === 'start'
+        ? await payByCard()
+        : what === 'look'
+          ? await completeOrder(test, result)
+          : await test.send({ method: 'POST', url: '/api/external/leavecheckout', headers: floor.cookie, payload });
+    fault.mockRestore();
+    expect([answer.statusCode, answer.json().error]).toEqual([500, 'ServerError']);
+  });
+});

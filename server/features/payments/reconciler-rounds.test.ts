@@ -1,0 +1,138 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { buildClosedOrder, readMoney } from '../../testing/closed-order.ts';
+import { startStripePeer, stripeKeys } from '../../testing/stripe-peer.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { insertCheckout } from './checkouts.queries.ts';
+import { nextLookSeconds, reconcile, startReconciler } from './reconciler.ts';
+
+const peer = await startStripePeer();
+afterAll(() => peer.close());
+const more = { stripePeer: { address: peer.address, timeoutMs: 400 }, checkoutRoundsMs: 3_600_000 };
+const test = await testApp({ STRIPE_SECRET_KEY: stripeKeys.live }, more);
+const { services } = test.program;
+
+const makeDue = (orderID: number) =>
+  test.db
+    .updateTable('card_checkouts')
+    .set({ next_look_at: new Date(Date.now() - 1_000) })
+    .where('order_id', '=', orderID)
+    .execute();
+const waitOf = (at: Date | undefined) => (Number(at) - Date.now()) / 1_000;
+
+it.each([
+  [{ ageSeconds: 59, failures: 0 }, 10],
+  [{ ageSeconds: 60, failures: 0 }, 30],
+  [{ ageSeconds: 3_599, failures: 9 }, 60],
+  [{ ageSeconds: 3_600, failures: 9 }, 900],
+  [{ ageSeconds: 10, failures: 1 }, 5],
+])('of %j the next look is in %i seconds', (asked, seconds) => {
+  expect(nextLookSeconds(asked)).toBe(seconds);
+});
+
+describe('a round', () => {
+  it('looks after all that is due, however much that is', async () => {
+    const { floor, orderID } = await buildClosedOrder(test, { live: true });
+    const { restaurantId } = floor;
+    for (let count = 0; count < 23; count += 1) {
+      await test.db.transaction().execute((tx) =>
+        insertCheckout(tx, {
+          ...{ restaurantId, orderId: orderID, provider: 'stripe', live: true, orderVersion: 1, currency: 'usd' },
+          ...{ totalCents: 0, serviceChargeCents: 0, taxCents: 0, tipCents: 0, amountCents: 1, partCents: 1 },
+          ...{ shares: null, terms: null, email: '', returnUrl: '', description: '', requestHash: String(count) },
+        }),
+      );
+    }
+    await makeDue(orderID);
+    await reconcile(services);
+    expect((await readMoney(test, orderID)).states).toEqual(Array(23).fill('ended'));
+  });
+
+  it('counts how often in a row the provider did not answer, and begins again when it has', async () => {
+    const { orderID, payByCard } = await buildClosedOrder(test, { live: true });
+    await payByCard();
+    const look = async () => {
+      await makeDue(orderID);
+      await reconcile(services);
+      const [checkout] = (await readMoney(test, orderID)).checkouts;
+      return { state: checkout?.state, failures: checkout?.failures, wait: waitOf(checkout?.next_look_at) };
+    };
+    for (const [failures, wait] of [
+      [1, 5],
+      [2, 10],
+    ] as const) {
+      peer.fail('look', '500', '500', '500');
+      const seen = await look();
+      expect(seen).toMatchObject({ state: 'open', failures });
+      expect(seen.wait).toBeGreaterThan(wait - 4);
+      expect(seen.wait).toBeLessThan(wait + 1);
+    }
+    const seen = await look();
+    expect(seen).toMatchObject({ state: 'open', failures: 0 });
+    expect(seen.wait).toBeGreaterThan(6);
+    expect(seen.wait).toBeLessThan(11);
+  });
+
+  it('of a program without the keys can tell nothing, and leaves the page as it is', async () => {
+    const { orderID, payByCard } = await buildClosedOrder(test, { live: true });
+    const { result } = (await payByCard()).json();
+    const { connectionString } = test;
+    const without = await testApp({}, { connectionString, checkoutRoundsMs: 3_600_000 });
+    await makeDue(orderID);
+    await reconcile(without.program.services);
+    expect((await readMoney(test, orderID)).checkouts).toMatchObject([{ state: 'open', failures: 1 }]);
+    expect(peer.sessions.get(result)?.status).toBe('open');
+  });
+
+  it('closes the page of a guest whose order is paid by now, before its lease is over', async () => {
+    const { orderID, payByCard, payCash } = await buildClosedOrder(test, { live: true });
+    const { result } = (await payByCard()).json();
+    peer.fail('expire', '500', '500', '500', '500');
+    await payCash();
+    expect(peer.sessions.get(result)?.status).toBe('open');
+    peer.recover();
+    await makeDue(orderID);
+    await reconcile(services);
+    expect(peer.sessions.get(result)?.status).toBe('expired');
+  });
+});
+
+describe('the reconciler that runs', () => {
+  const oldEvent = async () => {
+    const id = `evt_${crypto.randomUUID()}`;
+    const received_at = new Date(Date.now() - 31 * 86_400_000);
+    await test.db.insertInto('stripe_events').values({ id, type: 'customer.created', received_at }).execute();
+    return id;
+  };
+  const isKept = async (id: string) =>
+    (await test.db.selectFrom('stripe_events').select('id').where('id', '=', id).execute()).length === 1;
+  /** A checkout that only started: each round ends one that is due. */
+  async function begun() {
+    const { orderID, payByCard } = await buildClosedOrder(test, { live: true });
+    await payByCard();
+    const begin = async () => {
+      await test.db
+        .updateTable('card_checkouts')
+        .set({ state: 'starting', session_id: null, url: null, next_look_at: new Date(0) })
+        .where('order_id', '=', orderID)
+        .execute();
+    };
+    return { begin, states: async () => (await readMoney(test, orderID)).states };
+  }
+
+  it('forgets what is old in its first round and not in each, and looks no more once it was stopped', async () => {
+    const { begin, states } = await begun();
+    const first = await oldEvent();
+    const running = startReconciler(services, 20);
+    await expect.poll(() => isKept(first), { timeout: 5_000 }).toBe(false);
+    const second = await oldEvent();
+    for (let round = 0; round < 3; round += 1) {
+      await begin();
+      await expect.poll(states, { timeout: 5_000 }).toEqual(['ended']);
+    }
+    expect(await isKept(second)).toBe(true);
+    await running.stop();
+    await begin();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(await states()).toEqual(['starting']);
+  });
+});
