@@ -1,0 +1,273 @@
+import { describe, expect, it } from 'vitest';
+import { buildUser, buildVisit } from '../../testing/builders.ts';
+import { buildFloor, type Floor, place, placement, placeSoups } from '../../testing/diner.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { createMenus, type Menu } from '../menu/menu.service.ts';
+import { readEdit } from './edit.ts';
+import type { LineRow, SubOrderRow } from './orders.queries.ts';
+import { placeSubOrder } from './place.service.ts';
+import { priceSubOrder } from './pricing.ts';
+
+// What guests and staff are told about an order, and what becomes of it, where it is not as they thought.
+
+const test = await testApp();
+
+async function buildStaff({ restaurantId }: Floor) {
+  const { id } = await buildUser(test.db, { restaurantId, privileges: ['order', 'payment'] });
+  const headers = await test.staffHeaders(id);
+  return {
+    headers,
+    post: (path: string, payload: object, more: Record<string, string> = {}) =>
+      test.send({ method: 'POST', url: `/api/${path}`, headers: { ...headers, ...more }, payload }),
+  };
+}
+
+const confirmation = (floor: Floor, ...suborder: object[]) => ({
+  ...{ suborder, tableID: floor.tableId, restaurantID: floor.restaurantId },
+});
+const readOrder = (orderID: number) =>
+  test.db.selectFrom('orders').selectAll().where('id', '=', orderID).executeTakeFirstOrThrow();
+
+describe('staff', () => {
+  it.each(['', '   '])('who open an order again say why: %j is no reason', async (reason) => {
+    const floor = await buildFloor(test);
+    const { post } = await buildStaff(floor);
+    const { orderID, subOrderID } = await placeSoups(test, floor);
+    await post('external/placeorder', confirmation(floor, { items: [], subOrderID, status: 'O' }));
+    await post('closeorder', { orderID });
+    const refused = await post('reopenorder', { orderID, reason });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json()).toMatchObject({
+      error: 'Invalid',
+      fields: [{ path: 'reason', message: 'Please enter a reason!' }],
+    });
+    expect(await readOrder(orderID)).toMatchObject({ status: 'closed' });
+  });
+
+  it('who open an order again of which a part is paid, or that a guest is paying, are told which', async () => {
+    const floor = await buildFloor(test);
+    const { post, headers } = await buildStaff(floor);
+    const { orderID, subOrderID } = await placeSoups(test, floor);
+    await post('external/placeorder', confirmation(floor, { items: [], subOrderID, status: 'O' }));
+    await post('closeorder', { orderID });
+    const reopen = async () => (await post('reopenorder', { orderID, reason: 'A coffee' })).json();
+    await post('external/splitbill', { orderID, way: 'equal', people: 2 });
+    const pay = { method: 'POST', url: '/api/external/payorder', headers: floor.cookie } as const;
+    const { result } = (await test.send({ ...pay, payload: { orderID, part: 'count:1' } })).json();
+    expect(await reopen()).toMatchObject({
+      error: 'BeingPaid',
+      message: 'A guest is paying this bill by card just now. Please wait until that is done, or take the payment.',
+    });
+    const leave = { method: 'POST', url: '/api/external/leavecheckout', headers: floor.cookie } as const;
+    await test.send({ ...leave, payload: { checkout: result } });
+    const url = `/api/setordertopaid?orderid=${orderID}&paidby=Cash&part=count:1`;
+    await test.send({ method: 'GET', url, headers: { ...headers, 'idempotency-key': 'a-part' } });
+    expect(await reopen()).toMatchObject({
+      error: 'PartPaid',
+      message: 'A part of this bill is paid already, so the order cannot be opened again.',
+    });
+  });
+
+  it('who send a sub-order twice in one confirmation are told so', async () => {
+    const floor = await buildFloor(test);
+    const { post } = await buildStaff(floor);
+    const { subOrderID } = await placeSoups(test, floor);
+    const one = { items: [], subOrderID, status: 'O' };
+    expect((await post('external/placeorder', confirmation(floor, one, one))).json()).toMatchObject({
+      error: 'Invalid',
+      fields: [{ path: 'suborder', message: 'Each sub-order may be sent once.' }],
+    });
+  });
+
+  it('who press Confirm again with the same key get the same answer, for one and for several', async () => {
+    const floor = await buildFloor(test);
+    const { post } = await buildStaff(floor);
+    const [first, second] = [await placeSoups(test, floor, 1), await placeSoups(test, floor, 2)];
+    const lines = test.db.selectFrom('order_lines').select('id').where('sub_order_id', '=', second.subOrderID);
+    const { id } = await lines.executeTakeFirstOrThrow();
+    const both = confirmation(
+      floor,
+      { items: [], subOrderID: first.subOrderID, status: 'O' },
+      { items: [{ orderItemID: id, itemQuantity: 0 }], subOrderID: second.subOrderID, status: 'O' },
+    );
+    const press = () => post('external/placeorder', both, { 'idempotency-key': 'confirm-1' });
+    const answer = await press();
+    expect(answer.json()).toMatchObject({
+      success: true,
+      result: { suborder: [{ subOrderID: first.subOrderID, status: 'O' }, { status: 'D' }] },
+    });
+    expect((await press()).json()).toEqual(answer.json());
+    expect(await readOrder(first.orderID)).toMatchObject({ confirmed_count: 1, cancelled_count: 1, version: 4 });
+  });
+});
+
+describe('guests', () => {
+  it('who sat at the table before neither cancel nor close what those do who sit there now', async () => {
+    const floor = await buildFloor(test);
+    await test.db.updateTable('visits').set({ ended_at: new Date() }).where('id', '=', floor.visitId).execute();
+    const { id: visitId } = await buildVisit(test.db, { restaurantId: floor.restaurantId, tableId: floor.tableId });
+    const now = { ...floor, visitId, cookie: test.visitHeaders({ ...floor, visitId }) };
+    const { post } = await buildStaff(floor);
+    const { orderID, subOrderID } = await placeSoups(test, now);
+    const tries = async () => {
+      const before = { headers: floor.cookie, method: 'POST' } as const;
+      return [
+        await test.send({ ...before, url: '/api/external/cancelorder', payload: { suborderID: subOrderID } }),
+        await test.send({ ...before, url: '/api/external/closeorder', payload: { orderID } }),
+        await test.send({ ...before, url: '/api/external/payorder', payload: { orderID } }),
+      ].map(({ statusCode }) => statusCode);
+    };
+    expect(await tries()).toEqual([404, 404, 404]);
+    await post('external/placeorder', confirmation(floor, { items: [], subOrderID, status: 'O' }));
+    expect(await tries()).toEqual([404, 404, 404]);
+    expect(await readOrder(orderID)).toMatchObject({ status: 'open', closed_at: null });
+  });
+
+  it('what they write to the kitchen is kept without the space around it, and nothing where they write nothing', async () => {
+    const floor = await buildFloor(test);
+    const soup = (specialInstruction?: string) => ({
+      ...{ itemID: floor.soup, itemQuantity: 1 },
+      ...(specialInstruction === undefined ? {} : { specialInstruction }),
+    });
+    await place(test, floor, [soup(' hot ')], { specialInstruction: '  by the window ' });
+    await place(test, floor, [soup()], { specialInstruction: undefined });
+    const read = (table: 'sub_orders' | 'order_lines') =>
+      test.db
+        .selectFrom(table)
+        .select('special_instruction')
+        .where('restaurant_id', '=', floor.restaurantId)
+        .orderBy('id')
+        .execute();
+    const texts = async (table: 'sub_orders' | 'order_lines') =>
+      (await read(table)).map((row) => row.special_instruction);
+    expect(await texts('sub_orders')).toEqual(['by the window', '']);
+    expect(await texts('order_lines')).toEqual(['hot', '']);
+  });
+
+  it.each(['the table', 'the restaurant'])('of whom %s is no more are asked to check in', async (what) => {
+    const floor = await buildFloor(test);
+    await placeSoups(test, floor);
+    if (what === 'the table') {
+      await test.db.updateTable('dining_tables').set({ state: 3 }).where('id', '=', floor.tableId).execute();
+    } else {
+      await test.db.updateTable('restaurants').set({ active: false }).where('id', '=', floor.restaurantId).execute();
+    }
+    const refused = await place(test, floor, [{ itemID: floor.soup, itemQuantity: 2 }]);
+    expect([refused.statusCode, refused.json().error]).toEqual([401, 'NotCheckedIn']);
+    const [order, ...others] = await test.db
+      .selectFrom('orders')
+      .selectAll()
+      .where('restaurant_id', '=', floor.restaurantId)
+      .execute();
+    expect([order?.waiting_count, others]).toEqual([1, []]);
+  });
+
+  it('of one restaurant order nothing of another one', async () => {
+    const floor = await buildFloor(test);
+    const neighbour = await buildFloor(test);
+    const payload = placement({ ...floor, restaurantId: neighbour.restaurantId }, [
+      { itemID: neighbour.soup, itemQuantity: 1 },
+    ]);
+    const refused = await test.send({
+      ...{ method: 'POST', url: '/api/external/placeorder', headers: floor.cookie, payload },
+    });
+    expect([refused.statusCode, refused.json().error]).toEqual([401, 'NotCheckedIn']);
+  });
+
+  it('whose order was taken are told so again with the same key, although the dish has gone since', async () => {
+    const floor = await buildFloor(test);
+    const items = [{ itemID: floor.soup, itemQuantity: 1 }];
+    const payload = placement(floor, items);
+    const press = (key: string, body: object = payload) =>
+      test.send({
+        ...{ method: 'POST', url: '/api/external/placeorder', payload: body },
+        headers: { ...floor.cookie, 'idempotency-key': key },
+      });
+    const taken = await press('press-1');
+    expect(taken.statusCode).toBe(200);
+    await test.db.updateTable('items').set({ availability: 'O' }).where('id', '=', floor.soup).execute();
+    await expect.poll(async () => (await press('press-2')).json().error).toBe('ItemUnavailable');
+    expect((await press('press-1')).json()).toEqual(taken.json());
+    const other = await press('press-1', placement(floor, [{ itemID: floor.soup, itemQuantity: 2 }]));
+    expect([other.statusCode, other.json().error]).toEqual([409, 'Invalid']);
+  });
+
+  it('of a menu that changes under every look are shown it again after three', async () => {
+    const floor = await buildFloor(test);
+    const { services } = test.program;
+    const old = await createMenus(services.db, services.feed).of(floor.restaurantId);
+    if (!old) throw new Error('the restaurant is active');
+    await test.db.updateTable('items').set({ price_cents: 1_399 }).where('id', '=', floor.soup).execute();
+    let looks = 0;
+    const refused = await placeSubOrder(
+      services,
+      {
+        of: async () => {
+          looks += 1;
+          return old;
+        },
+        forget: () => undefined,
+      },
+      { restaurantId: floor.restaurantId, tableId: floor.tableId, visitId: floor.visitId },
+      {
+        suborder: [{ items: [{ itemID: floor.soup, itemQuantity: 1 }] }],
+        ...{ tableID: floor.code, restaurantID: floor.restaurantId },
+      },
+      undefined,
+    );
+    expect(refused).toMatchObject({ code: 'PriceChanged' });
+    expect(looks).toBe(3);
+  });
+});
+
+describe('judged by itself', () => {
+  const choices = [
+    { name: 'Capers', description: '', priceCents: 115 },
+    { name: 'Fennel', description: '', priceCents: 85 },
+  ];
+  const nothing = Buffer.alloc(0);
+  const biscuit = {
+    ...{ id: 1, name: 'Biscuit', description: '', priceCents: 435, types: [], availability: 'A' as const },
+    ...{ selection: 'Y' as const, mandatory: false, maxChoices: 0, choices: [] },
+  };
+  const menu: Menu = {
+    ...{ restaurantId: 1, version: 7, taxRate: 0, items: new Map([[1, biscuit]]) },
+    body: { identity: nothing, gzip: nothing, br: nothing },
+  };
+
+  it('an amount that no binary fraction holds is what it is', () => {
+    const line = { itemID: 1, itemQuantity: 1, itemPrice: 4.35 };
+    expect(priceSubOrder(menu, [line], { totalAmt: 4.35, taxAmt: 0 })).toMatchObject({ totalCents: 435 });
+    expect(priceSubOrder(menu, [line], { totalAmt: 4.34 })).toMatchObject({ code: 'PriceChanged' });
+  });
+
+  // Not on the menu any more; ordered twice, the first of them with two choices.
+  const gone: LineRow = {
+    ...{ id: 11, itemId: 9, itemName: 'Trout', itemDescription: '', quantity: 2, unitPriceCents: 1_000 },
+    ...{ totalCents: 2_200, specialInstruction: '', choices: choices.map((choice) => ({ unit: 1, ...choice })) },
+  };
+  const stored: SubOrderRow = {
+    ...{ id: 5, status: 'new', createdAt: '', itemCount: 2, totalCents: 2_200, taxCents: 0, taxRate: 0 },
+    ...{ specialInstruction: '', lines: [gone] },
+  };
+  const edit = (item: object) =>
+    readEdit(stored, { items: [{ orderItemID: 11, ...item }], status: 'O' } as never, menu, 'suborder.0');
+
+  it('a dish that left the menu keeps the choices that were ordered, however many', () => {
+    const subItems = choices.map(({ name }) => ({ subItemName: name, sequence: 1 }));
+    expect(edit({ itemQuantity: 1, subItems })).toMatchObject({ kind: 'edited', subOrder: { totalCents: 1_200 } });
+  });
+
+  it('a dish that left the menu needs none of them', () => {
+    expect(edit({ itemQuantity: 1, subItems: [] })).toMatchObject({
+      kind: 'edited',
+      subOrder: { totalCents: 1_000, lines: [{ quantity: 1, choices: [] }] },
+    });
+  });
+
+  it('a line of another sub-order is named as such', () => {
+    expect(edit({ orderItemID: 12, itemQuantity: 1 })).toMatchObject({
+      ...{ code: 'Invalid', words: 'A line does not belong to this sub-order.' },
+    });
+  });
+});

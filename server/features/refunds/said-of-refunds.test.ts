@@ -1,0 +1,303 @@
+import { sql } from 'kysely';
+import { afterAll, describe, expect, it } from 'vitest';
+import { buildUser } from '../../testing/builders.ts';
+import { buildClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
+import { waitersAtLock } from '../../testing/own-writes.ts';
+import { startStripePeer, stripeKeys, webhookSecrets } from '../../testing/stripe-peer.ts';
+import { reportEvent } from '../../testing/stripe-webhook.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { reportMoneyBack } from './money-back.service.ts';
+import { finishRefunds } from './refunds.service.ts';
+
+// What staff are told who give money back, and what becomes of it where a provider says little, nothing or something odd.
+
+const peer = await startStripePeer();
+afterAll(() => peer.close());
+const more = { stripePeer: { address: peer.address, timeoutMs: 300 }, checkoutRoundsMs: 3_600_000 };
+const test = await testApp({ STRIPE_SECRET_KEY: stripeKeys.live, STRIPE_WEBHOOK_SECRET: webhookSecrets.live }, more);
+
+const report = (type: string, id: string) => reportEvent(test, peer.event(type, id));
+
+/** An order of $97.45 that a guest has gone to pay by card, with somebody who gives money back. */
+async function buildStarted() {
+  const order = await buildClosedOrder(test, { live: true });
+  const sessionId = String((await order.payByCard()).json().result);
+  const { id } = await buildUser(test.db, { restaurantId: order.floor.restaurantId, privileges: ['refund'] });
+  const headers = await test.staffHeaders(id);
+  const giveBack = (wishes: object = {}, key?: string) =>
+    test.send({
+      method: 'POST',
+      url: '/api/refund',
+      headers: { ...headers, ...(key === undefined ? {} : { 'idempotency-key': key }) },
+      payload: { orderID: order.orderID, amount: '10', reason: 'Cold soup', ...wishes },
+    });
+  const look = async () =>
+    (await test.send({ method: 'GET', url: `/api/refunds/${order.orderID}`, headers })).json().result;
+  const rows = () => test.db.selectFrom('refunds').selectAll().where('order_id', '=', order.orderID).execute();
+  /** What waits is due, as if it had been made so many hours ago. */
+  const comeDue = (hours = 0) =>
+    test.db
+      .updateTable('refunds')
+      .set({ next_look_at: new Date(Date.now() - 1_000), created_at: new Date(Date.now() - hours * 3_600_000) })
+      .where('order_id', '=', order.orderID)
+      .execute();
+  return { ...order, sessionId, giveBack, look, rows, comeDue };
+}
+
+async function buildPaid() {
+  const order = await buildStarted();
+  peer.pay(order.sessionId);
+  await completeOrder(test, order.sessionId);
+  return order;
+}
+
+/** The bill is paid in cash, and the guest's card too: his money waits to be given back. */
+async function buildLate(changes: object = {}) {
+  const order = await buildStarted();
+  peer.fail('expire', '500', '500');
+  await order.payCash();
+  peer.pay(order.sessionId);
+  Object.assign(peer.sessions.get(order.sessionId) ?? {}, changes);
+  await completeOrder(test, order.sessionId);
+  const [late] = (await readMoney(test, order.orderID)).late;
+  if (!late) throw new Error('the card came after the cash');
+  return { ...order, latePaymentId: late.id };
+}
+
+describe('staff who give money back are told', () => {
+  const amount = { path: 'amount', message: 'Please enter a valid amount!' };
+  it.each([
+    [{ amount: '0' }, amount],
+    [{ amount: 'all' }, amount],
+    [{ reason: '  ' }, { path: 'reason', message: 'Please enter a reason!' }],
+  ])('what of %j is missing', async (wishes, fault) => {
+    const { giveBack, look } = await buildPaid();
+    const refused = await giveBack(wishes);
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json()).toMatchObject({ error: 'Invalid', fields: [fault] });
+    expect(await look()).toMatchObject({ left: 97.45, refunds: [] });
+  });
+
+  it('that a late payment goes back in whole', async () => {
+    const { giveBack, latePaymentId, rows } = await buildLate();
+    expect((await giveBack({ latePaymentId })).json()).toMatchObject({
+      ...{ error: 'Invalid', fields: [{ path: 'amount', message: 'A late payment is given back in whole.' }] },
+    });
+    expect(await rows()).toEqual([]);
+  });
+
+  it('no dollars of what was paid in another currency', async () => {
+    const { giveBack, latePaymentId } = await buildLate({ currency: 'jpy' });
+    expect((await giveBack({ latePaymentId, amount: '97.46' })).json()).toMatchObject({
+      ...{ error: 'TooMuch', message: 'More than was paid.' },
+    });
+    expect((await giveBack({ latePaymentId, amount: '97.45' })).json()).toMatchObject({
+      result: { state: 'done', currency: 'jpy' },
+    });
+  });
+
+  it('that the card provider of the payment is gone', async () => {
+    const { giveBack, orderID, rows } = await buildPaid();
+    await test.db.updateTable('card_checkouts').set({ live: false }).where('order_id', '=', orderID).execute();
+    const refused = await giveBack();
+    expect([refused.statusCode, refused.json().error, refused.json().message]).toEqual([
+      ...[409, 'RefundRefused', 'The card provider of this payment is not set up any more.'],
+    ]);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('of an order that nobody paid that it is not paid, and of a payment that it has not that there is none', async () => {
+    const { giveBack } = await buildStarted();
+    expect((await giveBack()).json()).toMatchObject({ error: 'NotPaid', message: 'This order is not paid.' });
+    for (const wishes of [{ paymentId: 2_000_000_000 }, { latePaymentId: 2_000_000_000 }]) {
+      expect((await giveBack(wishes)).json()).toMatchObject({ error: 'NotFound' });
+    }
+  });
+});
+
+it('a payment that is named by nothing is the only one of the order, and a part of it may go back', async () => {
+  const { giveBack, look } = await buildPaid();
+  const given = await giveBack({ paymentId: null, latePaymentId: null });
+  expect(given.json()).toMatchObject({ success: true, result: { amount: 10, state: 'done' } });
+  expect(await look()).toMatchObject({ left: 87.45 });
+});
+
+describe('a refund without an answer', () => {
+  it.each([
+    [19.5, 'done'],
+    [20.5, 'pending'],
+  ] as const)('is asked for again after %d hours: then it is %s', async (hours, state) => {
+    const { giveBack, rows, comeDue, sessionId } = await buildPaid();
+    peer.fail('refund', 'cut-before', 'cut-before', 'cut-before');
+    expect((await giveBack({}, 'press-1')).json()).toMatchObject({ result: { state: 'pending' } });
+    await comeDue(hours);
+    expect((await giveBack({}, 'press-1')).json()).toMatchObject({ result: { state } });
+    await comeDueAgain();
+    await finishRefunds(test.program.services);
+    expect(await rows()).toMatchObject([{ state }]);
+    expect(peer.sessions.get(sessionId)?.refunded).toBe(state === 'done' ? 1_000 : 0);
+    async function comeDueAgain() {
+      if (state === 'pending') await comeDue(hours);
+    }
+  });
+
+  it('of a refund that Stripe began and knows nothing of any more: it waits on', async () => {
+    const { giveBack, rows, comeDue } = await buildPaid();
+    peer.fail('refund', 'pending');
+    await giveBack();
+    const [row] = await rows();
+    const known = peer.refunds as Map<string, unknown>;
+    known.delete(row?.provider_reference ?? '');
+    await comeDue();
+    await finishRefunds(test.program.services);
+    expect(await rows()).toMatchObject([{ state: 'pending', failures: 1 }]);
+  });
+
+  it('but that this account may not look: that says nothing of the refund', async () => {
+    const { giveBack, rows, comeDue } = await buildPaid();
+    peer.fail('refund', 'pending');
+    await giveBack();
+    const { connectionString } = test;
+    const other = await testApp({ STRIPE_SECRET_KEY: 'sk_live_51OfNobody00' }, { ...more, connectionString });
+    await comeDue();
+    await finishRefunds(other.program.services);
+    expect(await rows()).toMatchObject([{ state: 'pending', failures: 1 }]);
+  });
+
+  it('is tried in one round with all that wait, however many', async () => {
+    const { giveBack, rows, comeDue } = await buildPaid();
+    for (let count = 0; count < 23; count += 1) {
+      peer.fail('refund', 'pending');
+      await giveBack({ amount: '0.10' });
+    }
+    for (const refund of peer.refunds.values()) if (refund.amount === 10) refund.status = 'succeeded';
+    await comeDue();
+    await finishRefunds(test.program.services);
+    expect((await rows()).map(({ state }) => state)).toEqual(Array(23).fill('done'));
+  });
+});
+
+describe('what Stripe reports', () => {
+  it('of a payment that cannot be looked at now is to be reported again', async () => {
+    const { sessionId, look, orderID } = await buildStarted();
+    peer.pay(sessionId);
+    peer.giveBack(sessionId, 1_000);
+    peer.fail('look', '500', '500', '500');
+    const refused = await report('charge.refunded', sessionId);
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5']);
+    expect(await readMoney(test, orderID)).toMatchObject({ status: 'closed', payments: [] });
+    expect((await report('charge.refunded', sessionId)).statusCode).toBe(200);
+    expect(await look()).toMatchObject({ paid: 97.45, left: 87.45 });
+  });
+
+  it.each(['list-refunds', 'find'] as const)(
+    'while its lists cannot be read (%s): again, in a moment',
+    async (what) => {
+      const { sessionId, look } = await buildPaid();
+      peer.giveBack(sessionId, 1_000);
+      peer.fail(what, '500', '500', '500');
+      const refused = await report('charge.refunded', sessionId);
+      expect([refused.statusCode, refused.json().error, refused.headers['retry-after']]).toEqual([
+        ...[503, 'Unavailable', '5'],
+      ]);
+      expect(await look()).toMatchObject({ left: 97.45, refunds: [] });
+    },
+  );
+
+  it('that is more than is left here is not written down, and is to be reported again', async () => {
+    const { sessionId, giveBack, look } = await buildPaid();
+    expect((await giveBack({ amount: '90' })).json()).toMatchObject({ result: { state: 'done' } });
+    // Stripe forgets ours and gives back what it then thinks is left.
+    const known = peer.refunds as Map<string, unknown>;
+    known.clear();
+    Object.assign(peer.sessions.get(sessionId) ?? {}, { refunded: 0 });
+    peer.giveBack(sessionId, 746);
+    const refused = await report('charge.refunded', sessionId);
+    expect([refused.statusCode, refused.json().error]).toEqual([503, 'Unavailable']);
+    expect(await look()).toMatchObject({ left: 7.45, refunds: [{ amount: 90, state: 'done' }] });
+    known.clear();
+    peer.giveBack(sessionId, 745);
+    expect((await report('charge.refunded', sessionId)).statusCode).toBe(200);
+    expect(await look()).toMatchObject({ left: 0, refunds: [{ amount: 7.45 }, { amount: 90 }] });
+  });
+
+  it('of a dispute that is lost when nothing is left: nothing more goes back', async () => {
+    const { sessionId, giveBack, look } = await buildPaid();
+    await giveBack({ amount: '97.45' });
+    const opened = peer.dispute(sessionId, { status: 'lost' });
+    expect((await report('charge.dispute.closed', opened.id)).statusCode).toBe(200);
+    const { left, refunds } = await look();
+    expect([left, refunds.length]).toEqual([0, 1]);
+  });
+
+  it('of a refund for which there is room: one of ours that Stripe never answered is left alone', async () => {
+    const { sessionId, giveBack, look, comeDue } = await buildPaid();
+    peer.fail('refund', 'cut-before', 'cut-before', 'cut-before');
+    await giveBack({ amount: '40' });
+    await comeDue(21);
+    peer.giveBack(sessionId, 1_000);
+    expect((await report('charge.refunded', sessionId)).statusCode).toBe(200);
+    expect(await look()).toMatchObject({
+      left: 47.45,
+      refunds: [
+        { amount: 10, state: 'done' },
+        { amount: 40, state: 'pending' },
+      ],
+    });
+  });
+
+  it('of more than there is room for ends only what of ours never arrived there', async () => {
+    const { sessionId, giveBack, look, comeDue } = await buildPaid();
+    peer.fail('refund', 'pending');
+    await giveBack({ amount: '5' });
+    const arrived = [...peer.refunds.values()].at(-1);
+    peer.fail('refund', 'cut-before', 'cut-before', 'cut-before');
+    await giveBack({ amount: '80' });
+    await comeDue(21);
+    Object.assign(arrived ?? {}, { status: 'succeeded' });
+    peer.giveBack(sessionId, 9_000);
+    expect((await report('charge.refunded', sessionId)).statusCode).toBe(200);
+    expect(await look()).toMatchObject({
+      left: 2.45,
+      refunds: [
+        { amount: 90, state: 'done' },
+        { amount: 80, state: 'failed' },
+        { amount: 5, state: 'done' },
+      ],
+    });
+  });
+
+  it('twice at the very same moment is one refund', async () => {
+    const { sessionId, orderID, look } = await buildPaid();
+    peer.giveBack(sessionId, 1_000);
+    const { pressed } = await test.db.transaction().execute(async (tx) => {
+      await sql`select from payments where order_id = ${orderID} for update`.execute(tx);
+      const both = [report('charge.refunded', sessionId), report('charge.refunded', sessionId)];
+      await waitersAtLock(test, 2);
+      return { pressed: both };
+    });
+    expect((await Promise.all(pressed)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(await look()).toMatchObject({ left: 87.45 });
+    expect((await look()).refunds).toHaveLength(1);
+  });
+
+  it('of a mode for which no key is set up is to be reported again', async () => {
+    const about = { live: false, payment: 'pi_of_nobody', about: 'refunds' } as const;
+    expect(await reportMoneyBack(test.program.services, about)).toMatchObject({ code: 'Unavailable', status: 503 });
+  });
+
+  it('of a refund beside one of ours that is on its way: both are known, and ours goes on', async () => {
+    const { sessionId, giveBack, look } = await buildPaid();
+    peer.fail('refund', 'pending');
+    await giveBack({ amount: '40' });
+    peer.giveBack(sessionId, 5_745);
+    expect((await report('charge.refunded', sessionId)).statusCode).toBe(200);
+    const { left, refunds } = await look();
+    expect(left).toBe(0);
+    expect(refunds.map(({ amount, by }: { amount: number; by: string }) => [amount, by === 'Stripe'])).toEqual([
+      [57.45, true],
+      [40, false],
+    ]);
+    expect(refunds.filter(({ state }: { state: string }) => state === 'failed')).toEqual([]);
+  });
+});
