@@ -85,11 +85,14 @@ describe.each(Object.entries(sizes))('a guest’s screens on a %s break none eit
     await pay.click();
     await diner.waitForURL(/\/checkout\//);
     await expectAccessible(diner);
+    await diner.getByRole('link', { name: 'Cancel' }).click();
+    await diner.getByText('Payment Failed, please try again').waitFor();
+    await expectAccessible(diner);
+    await diner.getByRole('button', { name: 'Retry Payment' }).click();
+    await pay.click();
+    await diner.waitForURL(/\/checkout\//);
     await payWithCard(diner, '4242 4242 4242 4242');
     await diner.getByText('Payment Successful!').waitFor();
-    await expectAccessible(diner);
-    await diner.goto(`${product.url}/customer/paymentfailure`);
-    await diner.getByText('Payment Failed, please try again').waitFor();
     await expectAccessible(diner);
   });
 });

@@ -4,6 +4,7 @@ export const resultMessages = {
   thanks: 'Thank You for Dining with Us',
   failure: 'Payment Failed, please try again',
   confirming: 'Confirming your payment',
+  asking: 'Asking about your payment',
   leaving: 'Ending the card payment',
   notLeft: 'The card payment could not be ended just now. For some minutes others may still see it as being paid.',
   noAnswer: 'There was no answer yet about your payment.',

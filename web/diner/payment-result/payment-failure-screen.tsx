@@ -1,53 +1,79 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Redirect, useLocation } from 'wouter';
+import { Redirect } from 'wouter';
 import { dinerPaths } from '../../../core/domain/paths.ts';
-import { Button } from '../../ui/plain/button.tsx';
-import { LoadingSkeleton } from '../../ui/plain/states.tsx';
-import { RestaurantSign } from '../session/restaurant-sign.tsx';
+import { isRefused } from '../../api/diner/accepted.ts';
+import { fetchTableOrder } from '../../api/diner/orders.ts';
+import { fetchSplit } from '../../api/diner/splits.ts';
+import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
+import { logNetworkError } from '../session/network-alert.ts';
+import { keptReceipt } from '../session/receipt.ts';
+import type { TableLink } from '../session/table-link.ts';
 import { useLeaveCheckout } from '../session/use-leave-checkout.ts';
-import { PlaceSetting } from '../ui/place-setting.tsx';
+import { storedVisit, type Visit } from '../session/visit.ts';
 import { Screen } from '../ui/screen.tsx';
 import { resultMessages } from './messages.ts';
-import styles from './payment-result.module.css';
+import { NoPayment } from './no-payment.tsx';
+import { PaymentFailed } from './payment-failed.tsx';
 
 /**
- * Where the provider leads after a payment that was cancelled or failed. The checkout whose page was left ends first, so
- * that what it held is free for the table; then nothing was charged, and the bill is still there.
+ * Where the provider leads after a payment that was cancelled or failed. An address that names no checkout may be opened
+ * by a guest who has paid.
  */
 export function PaymentFailureScreen() {
-  const [, navigate] = useLocation();
   const [checkout] = useState(() => new URLSearchParams(window.location.search).get('left') ?? '');
+  const [visit] = useState(storedVisit);
+  if (checkout !== '') return <LeftCheckout checkout={checkout} />;
+  if (visit) return <AtTheTable visit={visit} />;
+  const receipt = keptReceipt();
+  return receipt ? <Redirect to={dinerPaths.paymentSuccess(receipt.session)} replace /> : <PaymentFailed />;
+}
+
+/** The checkout whose page was left ends first, so that what it held is free for the table; then nothing was charged. */
+function LeftCheckout({ checkout }: { checkout: string }) {
   const leave = useLeaveCheckout();
-  const { data: left, isLoading } = useQuery({
+  const { data: left } = useQuery({
     queryKey: ['left', checkout],
     queryFn: () => leave(checkout),
     staleTime: Number.POSITIVE_INFINITY,
-    enabled: checkout !== '',
   });
-  if (left?.state === 'paid') return <Redirect to={left.successPath} replace />;
-  if (isLoading) {
-    return (
-      <Screen title="Payment">
-        <LoadingSkeleton label={resultMessages.leaving} />
-      </Screen>
-    );
-  }
+  if (!left) return <Waiting label={resultMessages.leaving} />;
+  if (left.state === 'paid') return <Redirect to={left.successPath} replace />;
+  return <PaymentFailed isHeld={left.state === 'held'} />;
+}
+
+/** Says that a payment failed only where nothing of the table's bill is paid, and nothing before that is known. */
+function AtTheTable({ visit: { table } }: { visit: Visit }) {
+  const paid = useQuery({ queryKey: ['is paid', table.segment], queryFn: () => isAnythingPaid(table), gcTime: 0 });
+  if (paid.data === false) return <PaymentFailed />;
+  if (paid.data || isRefused(paid.error))
+    return <NoPayment words={resultMessages.nothing} hint={resultMessages.nothingHint} />;
+  if (!paid.isError) return <Waiting label={resultMessages.asking} />;
   return (
-    <Screen title="Payment Failed" padded={false}>
-      <div className={`${styles.result} ${styles.failed}`}>
-        <div className={styles.words} role="alert">
-          <PlaceSetting tone="accent" />
-          <h1>{resultMessages.failure}</h1>
-        </div>
-        {left?.state === 'held' ? <p className={styles.held}>{resultMessages.notLeft}</p> : null}
-        <Button look="primary" size="large" className={styles.retry} onClick={() => navigate(dinerPaths.payment)}>
-          Retry Payment
-        </Button>
-        <div className={styles.sign}>
-          <RestaurantSign />
-        </div>
-      </div>
+    <Screen title="Payment">
+      <ErrorStrip onRetry={() => void paid.refetch()} retrying={paid.isFetching}>
+        {resultMessages.noAnswer}
+      </ErrorStrip>
+    </Screen>
+  );
+}
+
+/** Whether the table's order is paid, or a part of it. */
+async function isAnythingPaid({ restaurantID, tableID }: TableLink): Promise<boolean> {
+  try {
+    const order = await fetchTableOrder(restaurantID, tableID);
+    if (order?.status === 'C') return (await fetchSplit(order.orderID)).paid > 0;
+    return order?.status === 'P';
+  } catch (error) {
+    logNetworkError(error);
+    throw error;
+  }
+}
+
+function Waiting({ label }: { label: string }) {
+  return (
+    <Screen title="Payment">
+      <LoadingSkeleton label={label} />
     </Screen>
   );
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { checkedIn, forgetEverything, openAt } from '../../testing/diner-app.tsx';
-import { buildOrder, chargeAnswers, paymentRecord, receipt, segment } from '../../testing/diner-data.ts';
+import { buildOrder, buildSplit, chargeAnswers, paymentRecord, receipt, segment } from '../../testing/diner-data.ts';
 import { dinerServer, offline, refusal, success } from '../../testing/diner-server.ts';
 import { App } from '../app.tsx';
 
@@ -107,14 +107,72 @@ test('[DIN-ORD-20] a network error is logged, not alerted; Retry completes', asy
   expect(await screen.findByRole('heading', { name: 'Payment Successful!' })).toBeTruthy();
 });
 
+const orderIn = (status: 'O' | 'C' | 'P') => success('dinerOrder', { result: buildOrder({ status }) });
+const unpaid = { ...chargeAnswers, dinerOrder: orderIn('C') };
+
 test('[DIN-DONE-12 DIN-DONE-13 DIN-DONE-14 DIN-DONE-15] the failure page, and Retry Payment back to the bill', async () => {
   window.localStorage.setItem('tipAmt', '5');
-  dinerServer({ ...chargeAnswers, dinerOrder: success('dinerOrder', { result: buildOrder({ status: 'C' }) }) });
+  dinerServer(unpaid);
   const { user } = openAt(App, '/customer/paymentfailure');
   expect(await screen.findByRole('heading', { name: 'Payment Failed, please try again' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Retry Payment' }));
   expect(window.location.pathname).toBe('/customer/payment');
   expect(await screen.findByLabelText('Tip Amt')).toHaveProperty('value', '5.00');
+});
+
+describe('the failure address without a checkout', () => {
+  const expectNothing = async () => {
+    expect(await screen.findByText('There is no payment to show here')).toBeTruthy();
+    expect(screen.queryByText('Payment Failed, please try again')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Retry Payment' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'My Orders' })).toBeTruthy();
+  };
+
+  test('shows the receipt to the guest who has paid', async () => {
+    const server = dinerServer({ completeOrder: paid, invoiceStatus: invoice, dinerReceipt: receipt });
+    const { unmount } = openAt(App, path);
+    await screen.findByRole('heading', { name: 'Payment Successful!' });
+    unmount();
+    openAt(App, '/customer/paymentfailure');
+    expect(await screen.findByRole('heading', { name: 'Payment Successful!' })).toBeTruthy();
+    expect(window.location.pathname).toBe(path);
+    expect(server.madeOf('completeOrder')).toHaveLength(2);
+  });
+
+  test.each([
+    ['is paid', { dinerOrder: orderIn('P') }],
+    ['is partly paid', { ...unpaid, splitOf: success('splitOf', { result: buildSplit({ way: 'equal', paid: 44.78 }) }) }],
+    ['is of a visit that is over', { dinerOrder: refusal('NotCheckedIn') }],
+  ] as const)('speaks of no failure where the bill of the table %s', async (_case, answers) => {
+    dinerServer(answers);
+    openAt(App, '/customer/paymentfailure');
+    await expectNothing();
+  });
+
+  test('claims nothing before the answer is there, and nothing without one', async () => {
+    let fail = () => {};
+    const unanswered = new Promise<typeof offline>((resolve) => {
+      fail = () => resolve(offline);
+    });
+    const server = dinerServer({ dinerOrder: unanswered });
+    const { user } = openAt(App, '/customer/paymentfailure');
+    await waitFor(() => expect(server.madeOf('dinerOrder')).toHaveLength(1));
+    expect(screen.getByLabelText('Asking about your payment')).toBeTruthy();
+    expect(screen.queryByText('Payment Failed, please try again')).toBeNull();
+    fail();
+    expect(await screen.findByText('There was no answer yet about your payment.')).toBeTruthy();
+    expect(screen.queryByText('Payment Failed, please try again')).toBeNull();
+    server.answer('dinerOrder', orderIn('P'));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await expectNothing();
+  });
+
+  test('is the documented failure page where nothing contradicts it', async () => {
+    window.localStorage.clear();
+    dinerServer({});
+    openAt(App, '/customer/paymentfailure');
+    expect(await screen.findByRole('heading', { name: 'Payment Failed, please try again' })).toBeTruthy();
+  });
 });
 
 const leftAddress = '/customer/paymentfailure?left=0b5e2d3c-7a41-4c1e-9d30-5a2f4f6b7c80';
@@ -178,7 +236,7 @@ test('a checkout of guests who sat here before is nothing to speak of', async ()
 });
 
 test("[AMB-09] the failure page shows the logo of the visit's restaurant", async () => {
-  dinerServer({});
+  dinerServer(unpaid);
   openAt(App, '/customer/paymentfailure');
   await screen.findByRole('heading', { name: 'Payment Failed, please try again' });
   expect(screen.getByRole('img', { name: 'Demo Bistro' }).getAttribute('src')).toBe('/logo/1');

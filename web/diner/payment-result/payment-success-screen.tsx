@@ -1,23 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocation } from 'wouter';
-import { dinerPaths } from '../../../core/domain/paths.ts';
 import { isRefused, refusalCode } from '../../api/diner/accepted.ts';
 import { askForInvoice, completeOrder } from '../../api/diner/payments.ts';
-import { Button } from '../../ui/plain/button.tsx';
-import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
+import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { logNetworkError } from '../session/network-alert.ts';
 import { forgetPart } from '../session/payment-values.ts';
 import { endVisit, type Receipt, receiptOf } from '../session/receipt.ts';
 import { logoOf } from '../session/table-screen.tsx';
-import { storedVisit } from '../session/visit.ts';
 import { Logo } from '../ui/logo.tsx';
 import { PlaceSetting } from '../ui/place-setting.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { resultMessages } from './messages.ts';
+import { NoPayment } from './no-payment.tsx';
 import { PaidReceipt } from './paid-receipt.tsx';
 import { PartPaid } from './part-paid.tsx';
-import { PaymentFailureScreen } from './payment-failure-screen.tsx';
+import { PaymentFailed } from './payment-failed.tsx';
 import styles from './payment-result.module.css';
 import { readSessionValue } from './session-value.ts';
 
@@ -33,7 +30,7 @@ export function PaymentSuccessScreen() {
   });
   if (session === '') return <NoPayment words={resultMessages.nothing} hint={resultMessages.nothingHint} />;
   const code = refusalCode(payment.error);
-  if (code === 'NotPaid') return <PaymentFailureScreen />;
+  if (code === 'NotPaid') return <PaymentFailed />;
   if (code === 'NotFound') return <NoPayment words={resultMessages.unknown} hint={resultMessages.unknownHint} />;
   if (payment.data?.status === 'closed') return <PartPaid sessionId={sessionId} {...payment.data} />;
   if (payment.data) return <Paid sessionId={sessionId} receipt={receipt} {...payment.data} />;
@@ -87,26 +84,6 @@ function Paid({ sessionId, receipt, orderID, amount }: PaidProps) {
           {receipt ? <Logo restaurant={receipt.restaurantName} src={logoOf(receipt.restaurantID)} /> : null}
           <span>{receipt ? `${receipt.restaurantName} · Powered By Comanda` : 'Powered By Comanda'}</span>
         </footer>
-      </div>
-    </Screen>
-  );
-}
-
-/** Nothing is known to be paid, and nothing is known to have failed. */
-function NoPayment({ words, hint }: { words: string; hint: string }) {
-  const [, navigate] = useLocation();
-  const segment = storedVisit()?.table.segment;
-  const toOrders = segment ? (
-    <Button look="primary" onClick={() => navigate(dinerPaths.myOrders(segment))}>
-      My Orders
-    </Button>
-  ) : undefined;
-  return (
-    <Screen title="Payment">
-      <div className={styles.none}>
-        <EmptyState hint={hint} action={toOrders}>
-          {words}
-        </EmptyState>
       </div>
     </Screen>
   );

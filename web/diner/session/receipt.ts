@@ -13,12 +13,17 @@ export interface Receipt {
 
 /** The receipt of that session: the kept one, or a new one from the visit that is being paid. */
 export function receiptOf(session: string): Receipt | undefined {
-  const kept = readKept('receipt', (value) => (isReceipt(value) ? value : undefined));
+  const kept = keptReceipt();
   if (kept?.session === session) return kept;
   const visit = storedVisit();
   if (!visit) return undefined;
   const { restaurantName, tableName, table } = visit;
   return { session, restaurantID: table.restaurantID, restaurantName, tableName };
+}
+
+/** Of the payment that ended the last visit. */
+export function keptReceipt(): Receipt | undefined {
+  return readKept('receipt', (value) => (isReceipt(value) ? value : undefined));
 }
 
 /** "A successful payment clears the stored table, amounts and session values." The receipt is what is left. */

@@ -1,0 +1,27 @@
+import { useLocation } from 'wouter';
+import { dinerPaths } from '../../../core/domain/paths.ts';
+import { Button } from '../../ui/plain/button.tsx';
+import { EmptyState } from '../../ui/plain/states.tsx';
+import { storedVisit } from '../session/visit.ts';
+import { Screen } from '../ui/screen.tsx';
+import styles from './payment-result.module.css';
+
+/** No payment of this guest can be shown: none is known to be paid, and none is known to have failed. */
+export function NoPayment({ words, hint }: { words: string; hint: string }) {
+  const [, navigate] = useLocation();
+  const segment = storedVisit()?.table.segment;
+  const toOrders = segment ? (
+    <Button look="primary" onClick={() => navigate(dinerPaths.myOrders(segment))}>
+      My Orders
+    </Button>
+  ) : undefined;
+  return (
+    <Screen title="Payment">
+      <div className={styles.none}>
+        <EmptyState hint={hint} action={toOrders}>
+          {words}
+        </EmptyState>
+      </div>
+    </Screen>
+  );
+}
