@@ -79,13 +79,18 @@ describe('the end of a visit renews the OTP of its table', () => {
     expect(again.json()).toMatchObject({ success: false, error: 'NotCheckedIn' });
   });
 
-  it('staff who free the table', async () => {
+  it.each([
+    ['free the table', endpoints.freeTable, 'order', (id: number) => ({ tableID: id })],
+    ['renew its link', endpoints.renewTable, 'managetable', (id: number) => ({ id })],
+  ] as const)('staff who %s', async (_, call, privilege, bodyOf) => {
     const { id, restaurantId, code } = await buildTable(test.db, { otp: '482913' });
     expect((await otp(restaurantId, code, '482913')).statusCode).toBe(200);
     await ageOtp(id);
-    const headers = await test.staffHeaders((await buildUser(test.db, { restaurantId })).id);
-    const renewed = await test.send({ ...addressOf(endpoints.renewTable), headers, payload: { id } });
-    expect(renewed.statusCode).toBe(200);
+    const headers = await test.staffHeaders((await buildUser(test.db, { restaurantId, privileges: [privilege] })).id);
+    const ended = await test.send({ ...addressOf(call), headers, payload: bodyOf(id) });
+    expect(ended.statusCode).toBe(200);
+    const visit = await test.db.selectFrom('visits').select('ended_at').where('table_id', '=', id).executeTakeFirst();
+    expect(visit?.ended_at).toBeInstanceOf(Date);
     await expectNewOtp(id);
   });
 

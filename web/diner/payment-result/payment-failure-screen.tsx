@@ -62,8 +62,8 @@ function AtTheTable({ visit: { table } }: { visit: Visit }) {
 async function isAnythingPaid({ restaurantID, tableID }: TableLink): Promise<boolean> {
   try {
     const order = await fetchTableOrder(restaurantID, tableID);
-    if (order?.status === 'C') return (await fetchSplit(order.orderID)).paid > 0;
-    return order?.status === 'P';
+    if (order?.status === 'closed') return (await fetchSplit(order.orderID)).paid > 0;
+    return order?.status === 'paid';
   } catch (error) {
     logNetworkError(error);
     throw error;

@@ -1,6 +1,7 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { portalPaths } from '../../../core/domain/paths.ts';
 import { Plate } from '../../ui/plain/plate.tsx';
 import { menusQuery, restaurantNamesQuery, restaurantTermsQuery } from '../shell/calls.ts';
 import { MenuIcon } from '../shell/menu-icons.tsx';
@@ -9,6 +10,7 @@ import { useSession } from '../shell/use-session.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { FloorFigures } from './floor-figures.tsx';
 import styles from './home-screen.module.css';
+import { homeMessages } from './messages.ts';
 import { RevenueToday, TipsToday } from './today-figures.tsx';
 import { useFirstSteps } from './use-first-steps.ts';
 
@@ -42,6 +44,7 @@ export function Component() {
           {mayRead('serverstat') ? <TipsToday /> : null}
         </dl>
       ) : null}
+      {menus.data && entries.length === 0 && !steps ? <NoScreens mayPay={mayRead('payment')} /> : null}
       {entries.length > 0 ? (
         <section aria-labelledby="go-to">
           <h2 id="go-to" className={styles.heading}>
@@ -62,5 +65,15 @@ export function Component() {
         </section>
       ) : null}
     </>
+  );
+}
+
+/** For whoever holds no privilege of a screen in the menu: what they may do, and whom to ask for more. */
+function NoScreens({ mayPay }: { mayPay: boolean }) {
+  return (
+    <p className={styles.noScreens}>
+      {mayPay ? homeMessages.paymentAlone : homeMessages.noScreens}
+      {mayPay ? <Link to={portalPaths.undelivered}>Invoices that were not delivered</Link> : null}
+    </p>
   );
 }

@@ -113,6 +113,19 @@ test('what was given back today is not counted as revenue, and said', async () =
   expect(screen.getByText('net: of $97.45, $20.50 given back')).toBeDefined();
 });
 
+test.each([
+  ['payment', /^You may take payments .* ask .* for the privilege ‘order’/, ['/portal/undelivered']],
+  ['discount', /^Your role opens no screen yet: please ask/, []],
+] as const)('whoever holds %s alone reads what that allows and whom to ask', async (privilege, words, links) => {
+  server.answer('userPrivileges', [privilege]);
+  server.answer('menus', []);
+  signIn({ restaurantId: 1, privileges: [privilege] });
+  openPortal('/portal/home');
+  const said = await screen.findByText(words);
+  expect([...said.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual(links);
+  expect(screen.queryByRole('heading', { name: 'Go to' })).toBeNull();
+});
+
 /** The steps as they are read: name, and whether done. */
 const stepsOf = (region: HTMLElement) =>
   within(region)
