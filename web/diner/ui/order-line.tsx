@@ -16,8 +16,10 @@ export function OrderLine({ quantity, name, amount, units = [], note }: OrderLin
   return (
     <div className={styles.line}>
       <span className={styles.quantity}>{quantity} ×</span>
-      <span className={styles.name}>{name}</span>
-      <span className={styles.amount}>{amount}</span>
+      <span className={styles.dish}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.amount}>{amount}</span>
+      </span>
       {units.map((words) => (
         <span key={words} className={styles.more}>
           {words}

@@ -19,7 +19,7 @@ interface SheetProps {
 
 /**
  * Shows a native dialog for as long as it is rendered: focus goes in (to `data-autofocus`, or to the first control),
- * stays in and returns to where it was.
+ * stays in and returns to where it was. Its top is seen first, also where the focus is further down.
  */
 export function useShownDialog() {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -29,7 +29,8 @@ export function useShownDialog() {
     const element = dialog.current;
     if (element && !element.open) element.showModal();
     if (element) markShown(element);
-    element?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    element?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
+    element?.scrollTo(0, 0);
     return () => element?.close();
   }, []);
   return dialog;
