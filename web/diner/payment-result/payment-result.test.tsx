@@ -141,7 +141,10 @@ describe('the failure address without a checkout', () => {
 
   test.each([
     ['is paid', { dinerOrder: orderIn('P') }],
-    ['is partly paid', { ...unpaid, splitOf: success('splitOf', { result: buildSplit({ way: 'equal', paid: 44.78 }) }) }],
+    [
+      'is partly paid',
+      { ...unpaid, splitOf: success('splitOf', { result: buildSplit({ way: 'equal', paid: 44.78 }) }) },
+    ],
     ['is of a visit that is over', { dinerOrder: refusal('NotCheckedIn') }],
   ] as const)('speaks of no failure where the bill of the table %s', async (_case, answers) => {
     dinerServer(answers);

@@ -13,11 +13,12 @@ import {
   typeSurcharge,
 } from './payment-form.ts';
 import { TipLine } from './tip-line.tsx';
+import type { Faults } from './use-faults.ts';
 
 interface BillLinesProps {
   form: PaymentForm;
   bill: StaffBill;
-  fault: { field: PaymentFault | 'all'; words: string } | undefined;
+  faults: Faults<PaymentFault>;
   onChange: (form: PaymentForm) => void;
   onToggleDiscount: () => void;
   /** Not for a bill that is about to be divided: each part has its own tip. */
@@ -26,9 +27,9 @@ interface BillLinesProps {
   children: ReactNode;
 }
 
-export function BillLines({ form, bill, fault, onChange, onToggleDiscount, withTip, children }: BillLinesProps) {
+export function BillLines({ form, bill, faults, onChange, onToggleDiscount, withTip, children }: BillLinesProps) {
   const above = fieldsAbove(form, bill);
-  const wordsFor = (field: keyof typeof above) => (fault?.field === field ? fault.words : above[field]);
+  const wordsFor = (field: keyof typeof above) => faults[field] ?? above[field];
   const hasDiscount = form.managerCode !== undefined;
   return (
     <div className={styles.bill}>

@@ -308,6 +308,30 @@ describe('what keeps it from being paid', () => {
     },
   );
 
+  test('all of it at once, each at its field; correcting one leaves the others marked', async () => {
+    const opened = await openDialog();
+    await addDiscount(opened);
+    await opened.user.type(field(opened, 'Discount'), '10');
+    await press(opened, 'Add Surcharge');
+    await opened.user.type(field(opened, 'Restaurant Surcharge'), '3');
+    await opened.user.type(field(opened, 'Tip Amt'), 'much');
+    await opened.user.type(field(opened, 'Email'), 'guest@');
+    await press(opened, 'Pay');
+    const told = () => opened.dialog.queryAllByRole('alert').map(({ textContent }) => textContent);
+    const all = [
+      'Please select a discount mode!',
+      'Please select a surcharge mode!',
+      'Please enter a valid tip!',
+      'Please select a Payment mode!',
+      'Please enter a valid email!',
+    ];
+    expect(told()).toEqual(all);
+    await choose(opened, 'Cash');
+    await opened.user.type(field(opened, 'Email'), 'home.com');
+    expect(told()).toEqual(all.slice(0, 3));
+    expect(server.sent('setOrderToPaid')).toEqual([]);
+  });
+
   test('[PAY-23] a discount without a mode', async () => {
     const opened = await openDialog();
     await addDiscount(opened);

@@ -38,7 +38,7 @@ export function PaymentDialog({ orderID, tableName, role, onClose }: PaymentDial
   const part = usePartPayment(orderID, kept?.part);
   const forms: KeptForms = { whole: withoutCode(payment.form), part: part.kept };
   useKeptDraft(paymentScreen, { row: orderID, base: forms, values: forms });
-  const { parts, form, change, bill, fault } = payment;
+  const { parts, form, change, bill, faults } = payment;
   const split = useQuery(splitQuery(orderID));
   const isDivided = typeof split.data?.way === 'string';
   const asking = useDialog('manager-code');
@@ -100,7 +100,7 @@ export function PaymentDialog({ orderID, tableName, role, onClose }: PaymentDial
         ) : null}
         {parts.data && whyNotPayable(status) ? (
           <div className={styles.waiting}>
-            <ErrorStrip>{fault?.words ?? paymentMessages.notPending}</ErrorStrip>
+            <ErrorStrip>{faults.all ?? paymentMessages.notPending}</ErrorStrip>
           </div>
         ) : null}
       </Modal>

@@ -16,6 +16,7 @@ import {
 import { isTipAcceptable, largestTip, presetTip, type TipPreset } from '../../../core/domain/pricing/tip.ts';
 import type { PaymentRequest } from './calls.ts';
 import { paymentMessages } from './messages.ts';
+import type { Faults } from './use-faults.ts';
 
 /** A discount or surcharge as it is being typed. */
 export interface TypedAdjustment {
@@ -131,15 +132,23 @@ export function tipAbove(tipCents: Cents | undefined, toPayBeforeTipCents: Cents
   return (tipCents ?? 0) > mostCents ? paymentMessages.tipAbove(formatUsd(mostCents)) : undefined;
 }
 
-/** The first thing that keeps the form from being paid, with its words. */
-export function faultOf(form: PaymentForm, bill: StaffBill): { field: PaymentFault; words: string } | undefined {
-  if (isBadEmail(form)) return { field: 'email', words: paymentMessages.badEmail };
-  const adjustment = adjustmentsFaultOf(form, bill.totalCents);
-  if (adjustment) return adjustment;
-  const tip = tipOf(form);
-  const tipWords = tip === undefined ? paymentMessages.badTip : tipAbove(tip, bill.toPayBeforeTipCents);
-  if (tipWords) return { field: 'tip', words: tipWords };
-  return form.paidBy === '-' ? { field: 'mode', words: paymentMessages.paymentMode } : undefined;
+/** Everything that keeps the form from being paid. */
+export function faultsOf(form: PaymentForm, bill: StaffBill): Faults<PaymentFault> {
+  return {
+    ...(isBadEmail(form) && { email: paymentMessages.badEmail }),
+    ...adjustmentFaultsOf(form, bill.totalCents),
+    ...tipAndModeFaults(form, tipOf(form), bill.toPayBeforeTipCents),
+  };
+}
+
+/** What is wrong with the tip of a bill, or of a part of it, and with how it is paid. */
+export function tipAndModeFaults(
+  { paidBy }: Pick<PaymentForm, 'paidBy'>,
+  tipCents: Cents | undefined,
+  toPayBeforeTipCents: Cents,
+): Faults<'tip' | 'mode'> {
+  const tip = tipCents === undefined ? paymentMessages.badTip : tipAbove(tipCents, toPayBeforeTipCents);
+  return { ...(tip && { tip }), ...(paidBy === '-' && { mode: paymentMessages.paymentMode }) };
 }
 
 /** True for what is neither empty nor an address. */
@@ -148,17 +157,13 @@ export function isBadEmail({ email }: { readonly email: string }): boolean {
 }
 
 /** What is wrong with discount or surcharge of a bill of this total. */
-export function adjustmentsFaultOf(
-  form: PaymentForm,
-  totalCents: Cents,
-): { field: PaymentFault; words: string } | undefined {
+export function adjustmentFaultsOf(form: PaymentForm, totalCents: Cents): Faults<'discount' | 'surcharge'> {
   const above = adjustmentsAbove(form, totalCents);
-  const discount = form.managerCode === undefined ? undefined : form.discount;
+  const typedDiscount = form.managerCode === undefined ? undefined : form.discount;
   const { discountMode, discountFigure, surchargeMode, surchargeFigure } = paymentMessages;
-  const discountWords = above.discount ?? adjustmentFault(discount, discountMode, discountFigure);
-  if (discountWords) return { field: 'discount', words: discountWords };
-  const surchargeWords = above.surcharge ?? adjustmentFault(form.surcharge, surchargeMode, surchargeFigure);
-  return surchargeWords ? { field: 'surcharge', words: surchargeWords } : undefined;
+  const discount = above.discount ?? adjustmentFault(typedDiscount, discountMode, discountFigure);
+  const surcharge = above.surcharge ?? adjustmentFault(form.surcharge, surchargeMode, surchargeFigure);
+  return { ...(discount && { discount }), ...(surcharge && { surcharge }) };
 }
 
 function adjustmentsAbove(form: PaymentForm, totalCents: Cents): { discount?: string; surcharge?: string } {

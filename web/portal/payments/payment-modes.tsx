@@ -5,6 +5,7 @@ import { FieldFault } from './field-fault.tsx';
 import styles from './payment-dialog.module.css';
 import { type PaymentForm, paymentModeOptions } from './payment-form.ts';
 import tiles from './radio-tiles.module.css';
+import type { Faults } from './use-faults.ts';
 
 const icons = { '-': null, Cash: <CashIcon />, Card: <CardIcon />, Others: <IconDots size={20} aria-hidden="true" /> };
 
@@ -12,12 +13,12 @@ type Modes = Pick<PaymentForm, 'paidBy' | 'email'>;
 
 interface PaymentModesProps<Form extends Modes> {
   form: Form;
-  fault: { readonly field: string; readonly words: string } | undefined;
+  faults: Faults<'mode' | 'email'>;
   onChange: (form: Form) => void;
 }
 
 /** How the guest pays, and where the invoice goes. */
-export function PaymentModes<Form extends Modes>({ form, fault, onChange }: PaymentModesProps<Form>) {
+export function PaymentModes<Form extends Modes>({ form, faults, onChange }: PaymentModesProps<Form>) {
   return (
     <>
       <fieldset className={tiles.group}>
@@ -37,7 +38,7 @@ export function PaymentModes<Form extends Modes>({ form, fault, onChange }: Paym
             </label>
           ))}
         </div>
-        {fault?.field === 'mode' ? <FieldFault>{fault.words}</FieldFault> : null}
+        {faults.mode ? <FieldFault>{faults.mode}</FieldFault> : null}
       </fieldset>
       <TextInput
         label={
@@ -52,7 +53,7 @@ export function PaymentModes<Form extends Modes>({ form, fault, onChange }: Paym
         placeholder="Email for the invoice"
         value={form.email}
         onChange={(event) => onChange({ ...form, email: event.currentTarget.value })}
-        error={fault?.field === 'email' ? fault.words : undefined}
+        error={faults.email}
         errorProps={{ role: 'alert' }}
       />
     </>

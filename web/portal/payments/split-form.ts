@@ -6,7 +6,8 @@ import type { SplitBill } from '../../api/order-answers.ts';
 import { centsOf } from '../shell/wire-money.ts';
 import type { PartRequest } from './calls.ts';
 import { paymentMessages, splitMessages } from './messages.ts';
-import { isBadEmail, type PaymentForm, tipAbove, tipOf } from './payment-form.ts';
+import { isBadEmail, type PaymentForm, tipAbove, tipAndModeFaults, tipOf } from './payment-form.ts';
+import type { Faults } from './use-faults.ts';
 
 /** The part of a divided bill that somebody pays, as it is being chosen. */
 export interface PartForm extends Pick<PaymentForm, 'tip' | 'paidBy' | 'email'> {
@@ -93,20 +94,25 @@ export function withTip(cents: Cents, tip = ''): Cents {
 
 export type PartFault = 'email' | 'part' | 'tip' | 'mode';
 
-/** The first thing that keeps the part from being paid, with its words. */
-export function partFaultOf(form: PartForm, split: SplitBill): { field: PartFault; words: string } | undefined {
+/** Everything that keeps the part from being paid. */
+export function partFaultsOf(form: PartForm, split: SplitBill): Faults<PartFault> {
   const chosen = chosenPart(form, split);
-  const mostCents = unpaidCents(split);
-  if (isBadEmail(form)) return { field: 'email', words: paymentMessages.badEmail };
-  if (!chosen) return { field: 'part', words: nothingWords(form, split) };
-  if (chosen.cents > mostCents) return { field: 'part', words: splitMessages.atMost(formatUsd(mostCents)) };
-  const tip = tipOf({ tip: tipText(form, chosen) });
-  const tipWords = tip === undefined ? paymentMessages.badTip : tipAbove(tip, chosen.cents);
-  if (tipWords) return { field: 'tip', words: tipWords };
-  return form.paidBy === '-' ? { field: 'mode', words: paymentMessages.paymentMode } : undefined;
+  const part = chosenFault(form, split, chosen);
+  const { tip, ...mode } = tipAndModeFaults(form, tipOf({ tip: tipText(form, chosen) }), chosen?.cents ?? 0);
+  return {
+    ...(isBadEmail(form) && { email: paymentMessages.badEmail }),
+    ...(part && { part }),
+    // How much a tip may be follows from the part.
+    ...(tip && !part && { tip }),
+    ...mode,
+  };
 }
 
-function nothingWords({ amount }: PartForm, { way }: SplitBill): string {
+function chosenFault(form: PartForm, split: SplitBill, chosen: ChosenPart | undefined): string | undefined {
+  const { amount } = form;
+  const { way } = split;
+  const mostCents = unpaidCents(split);
+  if (chosen) return chosen.cents > mostCents ? splitMessages.atMost(formatUsd(mostCents)) : undefined;
   return way === 'free' && amount.trim() !== '' ? splitMessages.badAmount : splitMessages.nothingChosen;
 }
 

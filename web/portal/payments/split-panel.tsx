@@ -43,11 +43,10 @@ interface PartToPayProps {
 }
 
 function PartToPay({ split, payment }: PartToPayProps) {
-  const { query, form, change, fault, said, busy, chosen, toPayCents, pay } = payment;
+  const { query, form, change, faults, told, said, busy, chosen, toPayCents, pay } = payment;
   const shown = useKeptFocus<HTMLFormElement>();
-  useFaultInSight(shown, fault);
+  useFaultInSight(shown, told);
   const { staleSince } = useFreshness(query, paymentMessages.billFailed);
-  const wordsFor = (field: string) => (fault?.field === field ? fault.words : undefined);
   // Said while it is being typed, since the amount leaves it out.
   const tipTooLarge = chosen && tipAbove(tipOf({ tip: tipText(form, chosen) }), chosen.cents);
   return (
@@ -64,13 +63,13 @@ function PartToPay({ split, payment }: PartToPayProps) {
       <div className={styles.bill}>
         {staleSince ? <StaleStrip since={staleSince} /> : null}
         <PaidSoFar split={split} />
-        <SplitShares split={split} form={form} chosen={chosen} error={wordsFor('part')} onChange={change} />
+        <SplitShares split={split} form={form} chosen={chosen} error={faults.part} onChange={change} />
         <div className={splitStyles.tip}>
           <span aria-hidden="true">Tip Amt</span>
           <TipLine
             tip={tipText(form, chosen)}
             preset={form.tipPreset}
-            error={wordsFor('tip') ?? tipTooLarge}
+            error={faults.tip ?? tipTooLarge}
             onType={(tip) => change({ ...form, tip, tipPreset: undefined })}
             onPreset={(tipPreset) => change({ ...form, tip: '', tipPreset })}
           />
@@ -82,7 +81,7 @@ function PartToPay({ split, payment }: PartToPayProps) {
       <div className={styles.side}>
         <div className={splitStyles.stays}>
           <div className={styles.choices}>
-            <PaymentModes form={form} fault={fault} onChange={change} />
+            <PaymentModes form={form} faults={faults} onChange={change} />
           </div>
           <div className={styles.foot}>
             <AmountToPay cents={toPayCents ?? 0} />
@@ -96,7 +95,7 @@ function PartToPay({ split, payment }: PartToPayProps) {
                 <CheckRingIcon /> {said}
               </p>
             ) : null}
-            {fault?.field === 'all' ? <ErrorStrip>{fault.words}</ErrorStrip> : null}
+            {faults.all ? <ErrorStrip>{faults.all}</ErrorStrip> : null}
             <Button type="submit" size="lg" fullWidth loading={busy} className={styles.pay ?? ''}>
               {toPayCents ? `Pay ${formatUsd(toPayCents)}` : 'Pay'}
             </Button>

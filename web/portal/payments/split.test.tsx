@@ -370,7 +370,10 @@ describe('paying a part', () => {
     [
       'a real address',
       'Please enter a valid email!',
-      async (opened: Opened) => opened.user.type(opened.dialog.getByRole('textbox', { name: 'Email' }), 'guest@'),
+      async (opened: Opened) => {
+        await opened.user.click(opened.dialog.getByRole('radio', { name: 'Cash' }));
+        await opened.user.type(opened.dialog.getByRole('textbox', { name: 'Email' }), 'guest@');
+      },
     ],
   ] as const)('needs %s', async (_what, words, fill) => {
     divided('equal', threeShares());

@@ -3,9 +3,7 @@ import { useState } from 'react';
 import { formatUsd, parseCents } from '../../../core/domain/money.ts';
 import { newIdempotencyKey } from '../shell/idempotency-key.ts';
 import { keepNotice } from '../shell/kept-notice.ts';
-import { shellMessages } from '../shell/messages.ts';
 import { usePageReload } from '../shell/page-reload.tsx';
-import { useNetworkBack } from '../shell/use-network-back.ts';
 import { type Outcomes, usePress } from '../shell/use-press.ts';
 import { centsOf } from '../shell/wire-money.ts';
 import { type PartRequest, sendInvoice, setOrderToPaid, splitQuery } from './calls.ts';
@@ -15,12 +13,16 @@ import {
   emptyPart,
   type PartFault,
   type PartForm,
-  partFaultOf,
+  partFaultsOf,
   partRequestOf,
   tipText,
   unpaidCents,
   withTip,
 } from './split-form.ts';
+import { isFaulty, useFaults } from './use-faults.ts';
+
+// What a part may be follows from several fields: whatever is typed, it is judged anew.
+const partOf = { email: 'email', part: undefined, tip: 'tip', mode: 'paidBy' } as const;
 
 /** A payment of which nobody knows whether it was recorded: the answer was lost. */
 interface Unanswered {
@@ -39,15 +41,14 @@ export function usePartPayment(orderID: number, kept: KeptPart = { form: emptyPa
   const query = useQuery(splitQuery(orderID));
   const reload = usePageReload();
   const [form, setForm] = useState<PartForm>(kept.form);
-  const [fault, setFault] = useState<{ field: PartFault | 'all'; words: string }>();
+  const { faults, told, tell, settle } = useFaults<PartFault, PartForm>(partOf);
   const [said, setSaid] = useState<string>();
   const [unanswered, setUnanswered] = useState<Unanswered | undefined>(kept.unanswered);
   const { busy, press } = usePress();
-  useNetworkBack(() => setFault((now) => (now?.words === shellMessages.networkError ? undefined : now)));
 
   const change = (next: PartForm) => {
     setForm(next);
-    setFault(undefined);
+    settle(form, next);
     setSaid(undefined);
     // A changed part is another payment.
     setUnanswered(undefined);
@@ -56,7 +57,7 @@ export function usePartPayment(orderID: number, kept: KeptPart = { form: emptyPa
   const outcomes: Outcomes = {
     words: ({ message }) => paymentRefusals(message),
     refused: () => query.refetch(),
-    tell: (words) => setFault({ field: 'all', words }),
+    tell: (words) => tell({ all: words }),
   };
 
   const send = ({ request, key }: Unanswered) =>
@@ -84,11 +85,11 @@ export function usePartPayment(orderID: number, kept: KeptPart = { form: emptyPa
   const pay = () => {
     if (!query.data || busy) return;
     // The same payment goes out again after a lost answer, though the bill may look different by now: because of it.
-    const found = unanswered ? undefined : partFaultOf(form, query.data);
+    const found = unanswered ? {} : partFaultsOf(form, query.data);
     const request = unanswered ? unanswered.request : partRequestOf(form, query.data);
-    setFault(found);
+    tell(found);
     setSaid(undefined);
-    if (found || !request) return;
+    if (isFaulty(found) || !request) return;
     void send(unanswered ?? { request, key: newIdempotencyKey() });
   };
 
@@ -101,7 +102,8 @@ export function usePartPayment(orderID: number, kept: KeptPart = { form: emptyPa
     form,
     kept: { form, unanswered } satisfies KeptPart,
     change,
-    fault,
+    faults,
+    told,
     said,
     busy: busy !== undefined,
     chosen,

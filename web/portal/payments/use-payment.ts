@@ -1,13 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keepNotice } from '../shell/kept-notice.ts';
-import { shellMessages } from '../shell/messages.ts';
 import { usePageReload } from '../shell/page-reload.tsx';
-import { useNetworkBack } from '../shell/use-network-back.ts';
 import { type Outcomes, usePress } from '../shell/use-press.ts';
 import { billPartsQuery, sendInvoice, setOrderToPaid, splitQuery } from './calls.ts';
 import { paymentMessages, paymentRefusals } from './messages.ts';
-import { billOf, emptyForm, faultOf, type PaymentFault, type PaymentForm, requestOf } from './payment-form.ts';
+import { billOf, emptyForm, faultsOf, type PaymentFault, type PaymentForm, requestOf } from './payment-form.ts';
+import { isFaulty, useFaults } from './use-faults.ts';
+
+const partOf = { email: 'email', discount: 'discount', surcharge: 'surcharge', tip: 'tip', mode: 'paidBy' } as const;
 
 /** After one of these the bill is no longer the one that was shown. */
 const billIsOld = ['AmountChanged', 'AlreadyPaid', 'NotClosed'];
@@ -18,14 +19,13 @@ export function usePayment(orderID: number, kept: PaymentForm = emptyForm) {
   const queryClient = useQueryClient();
   const reload = usePageReload();
   const [form, setForm] = useState<PaymentForm>(kept);
-  const [fault, setFault] = useState<{ field: PaymentFault | 'all'; words: string }>();
-  useNetworkBack(() => setFault((now) => (now?.words === shellMessages.networkError ? undefined : now)));
+  const { faults, told, tell, settle } = useFaults<PaymentFault, PaymentForm>(partOf);
   const { busy, press } = usePress();
   const bill = parts.data && billOf(form, parts.data);
 
   const change = (next: PaymentForm) => {
     setForm(next);
-    setFault(undefined);
+    settle(form, next);
   };
 
   const outcomes: Outcomes = {
@@ -38,15 +38,15 @@ export function usePayment(orderID: number, kept: PaymentForm = emptyForm) {
       void queryClient.invalidateQueries({ queryKey: splitQuery(orderID).queryKey });
       await parts.refetch();
     },
-    tell: (words, refused) => setFault({ field: refused?.code === 'DiscountNotAllowed' ? 'discount' : 'all', words }),
+    tell: (words, refused) => tell(refused?.code === 'DiscountNotAllowed' ? { discount: words } : { all: words }),
   };
 
   const pay = () => {
     if (!bill || busy) return;
-    const found = faultOf(form, bill);
+    const found = faultsOf(form, bill);
     const request = requestOf(form, bill, orderID);
-    setFault(found);
-    if (found || !request) return;
+    tell(found);
+    if (isFaulty(found) || !request) return;
     void press({
       ...outcomes,
       content: request,
@@ -59,5 +59,5 @@ export function usePayment(orderID: number, kept: PaymentForm = emptyForm) {
     });
   };
 
-  return { parts, form, change, bill, fault, setFault, busy: busy !== undefined, pay, outcomes };
+  return { parts, form, change, bill, faults, told, tell, busy: busy !== undefined, pay, outcomes };
 }

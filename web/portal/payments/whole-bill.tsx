@@ -8,11 +8,12 @@ import { BillLines } from './bill-lines.tsx';
 import { explainedBill } from './explained-bill.ts';
 import { paymentMessages, splitMessages } from './messages.ts';
 import styles from './payment-dialog.module.css';
-import { adjustmentsFaultOf, type BillParts, sentAdjustments, withoutTip } from './payment-form.ts';
+import { adjustmentFaultsOf, type BillParts, sentAdjustments, withoutTip } from './payment-form.ts';
 import { PaymentModes } from './payment-modes.tsx';
 import { type SplitPlan, SplitWays, wholePlan } from './split-ways.tsx';
 import { useDivide } from './use-divide.ts';
 import { useFaultInSight } from './use-fault-in-sight.ts';
+import { isFaulty } from './use-faults.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import type { usePayment } from './use-payment.ts';
 
@@ -26,11 +27,11 @@ interface WholeBillProps {
 
 /** A bill that is not divided: taken at once, or divided first. */
 export function WholeBill({ orderID, payment, bill, parts, onToggleDiscount }: WholeBillProps) {
-  const { form, change, fault, setFault, busy, pay, outcomes } = payment;
+  const { form, change, faults, told, tell, busy, pay, outcomes } = payment;
   const [plan, setPlan] = useState<SplitPlan>(wholePlan);
   const { dividing, divide } = useDivide(orderID, outcomes);
   const shown = useKeptFocus<HTMLFormElement>();
-  useFaultInSight(shown, fault);
+  useFaultInSight(shown, told);
   const isWhole = plan.way === 'whole';
 
   const changePlan = (next: SplitPlan) => {
@@ -40,10 +41,10 @@ export function WholeBill({ orderID, payment, bill, parts, onToggleDiscount }: W
 
   const split = () => {
     if (plan.way === 'whole') return;
-    const found = adjustmentsFaultOf(form, bill.totalCents);
-    setFault(found);
+    const found = adjustmentFaultsOf(form, bill.totalCents);
+    tell(found);
     const people = plan.way === 'equal' ? { people: plan.people } : {};
-    if (!found) void divide({ way: plan.way, ...people, ...sentAdjustments(form) });
+    if (!isFaulty(found)) void divide({ way: plan.way, ...people, ...sentAdjustments(form) });
   };
 
   return (
@@ -61,7 +62,7 @@ export function WholeBill({ orderID, payment, bill, parts, onToggleDiscount }: W
       <BillLines
         form={form}
         bill={bill}
-        fault={fault}
+        faults={faults}
         onChange={change}
         onToggleDiscount={onToggleDiscount}
         withTip={isWhole}
@@ -77,7 +78,7 @@ export function WholeBill({ orderID, payment, bill, parts, onToggleDiscount }: W
       <div className={styles.side}>
         <div className={styles.choices}>
           <UnfoldedFigures figures={explainedBill(form, bill, parts)} />
-          {isWhole ? <PaymentModes form={form} fault={fault} onChange={change} /> : null}
+          {isWhole ? <PaymentModes form={form} faults={faults} onChange={change} /> : null}
           {isWhole ? null : <p className={styles.note}>{splitMessages.ofWhole}</p>}
           {parts.payingNow ? (
             <p className={styles.paying} role="status">
@@ -87,7 +88,7 @@ export function WholeBill({ orderID, payment, bill, parts, onToggleDiscount }: W
         </div>
         <div className={styles.foot}>
           <AmountToPay cents={bill.toPayCents} />
-          {fault?.field === 'all' ? <ErrorStrip>{fault.words}</ErrorStrip> : null}
+          {faults.all ? <ErrorStrip>{faults.all}</ErrorStrip> : null}
           <Button type="submit" size="lg" fullWidth loading={busy || dividing} className={styles.pay ?? ''}>
             {isWhole ? 'Pay' : splitMessages.question}
           </Button>

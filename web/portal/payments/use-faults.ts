@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { shellMessages } from '../shell/messages.ts';
+import { useNetworkBack } from '../shell/use-network-back.ts';
+
+/** The words at each field that keeps a payment from being sent; `all` is a refusal of the whole, at the button. */
+export type Faults<Field extends string> = { readonly [field in Field | 'all']?: string };
+
+/** All faults of a payment at once. `partOf` names what of the form each field shows; undefined where it is more than one. */
+export function useFaults<Field extends string, Form extends object>(
+  partOf: Readonly<Record<Field, keyof Form | undefined>>,
+) {
+  // `told` is another object at every try, and the same while the fields are corrected.
+  const [{ faults, told }, set] = useState<{ faults: Faults<Field>; told: Faults<Field> }>({ faults: {}, told: {} });
+  const tell = (found: Faults<Field>) => set({ faults: found, told: found });
+  /** A field that was changed is judged at the next try; the others stay marked. */
+  const settle = (before: Form, after: Form) =>
+    set((now) => {
+      const kept = (Object.keys(partOf) as Field[]).filter((field) => {
+        const part = partOf[field];
+        return now.faults[field] !== undefined && part !== undefined && before[part] === after[part];
+      });
+      const left = Object.fromEntries(kept.map((field) => [field, now.faults[field]])) as Faults<Field>;
+      return { ...now, faults: left };
+    });
+  useNetworkBack(() => set((now) => (now.faults.all === shellMessages.networkError ? { faults: {}, told: {} } : now)));
+  return { faults, told, tell, settle };
+}
+
+export const isFaulty = (faults: Faults<string>): boolean => Object.keys(faults).length > 0;
