@@ -93,16 +93,16 @@ test('what a sub-order in each status counts for', () => {
 
 test('what an order in each status means for its table, its bill and its payment', () => {
   const meanings = orderStatuses.map((status) => {
-    const { occupiesTable, hasBill, isOver, isReported, paymentRefusal } = orderStates[status];
-    return [status, occupiesTable, hasBill, isOver, isReported, paymentRefusal];
+    const { occupiesTable, hasBill, isOver, paymentRefusal } = orderStates[status];
+    return [status, occupiesTable, hasBill, isOver, paymentRefusal];
   });
   expect(meanings).toEqual([
-    // status, occupies its table, has a bill, is over, in Order Stats, why it takes no payment
-    ['new', true, false, false, true, 'NotClosed'],
-    ['open', true, false, false, true, 'NotClosed'],
-    ['closed', true, true, false, true, undefined],
-    ['paid', false, true, true, true, 'AlreadyPaid'],
-    ['cancelled', false, false, true, false, 'NotClosed'],
+    // status, occupies its table, has a bill, is over, why it takes no payment
+    ['new', true, false, false, 'NotClosed'],
+    ['open', true, false, false, 'NotClosed'],
+    ['closed', true, true, false, undefined],
+    ['paid', false, true, true, 'AlreadyPaid'],
+    ['cancelled', false, false, true, 'NotClosed'],
   ]);
   expect(whyNotPayable(undefined)).toBe('NotClosed');
 });

@@ -50,8 +50,6 @@ interface OrderState {
   readonly hasBill: boolean;
   /** Nothing becomes of it any more: it has an end time. */
   readonly isOver: boolean;
-  /** Order Stats shows it. */
-  readonly isReported: boolean;
   /** The refusal of a payment; undefined where the order can be paid. */
   readonly paymentRefusal: 'NotClosed' | 'AlreadyPaid' | undefined;
 }
@@ -67,7 +65,6 @@ export const orderStates: Readonly<Record<OrderStatus, OrderState>> = {
     occupiesTable: true,
     hasBill: false,
     isOver: false,
-    isReported: true,
     paymentRefusal: 'NotClosed',
   },
   open: {
@@ -75,7 +72,6 @@ export const orderStates: Readonly<Record<OrderStatus, OrderState>> = {
     occupiesTable: true,
     hasBill: false,
     isOver: false,
-    isReported: true,
     paymentRefusal: 'NotClosed',
   },
   closed: {
@@ -83,7 +79,6 @@ export const orderStates: Readonly<Record<OrderStatus, OrderState>> = {
     occupiesTable: true,
     hasBill: true,
     isOver: false,
-    isReported: true,
     paymentRefusal: undefined,
   },
   paid: {
@@ -91,7 +86,6 @@ export const orderStates: Readonly<Record<OrderStatus, OrderState>> = {
     occupiesTable: false,
     hasBill: true,
     isOver: true,
-    isReported: true,
     paymentRefusal: 'AlreadyPaid',
   },
   cancelled: {
@@ -99,7 +93,6 @@ export const orderStates: Readonly<Record<OrderStatus, OrderState>> = {
     occupiesTable: false,
     hasBill: false,
     isOver: true,
-    isReported: false,
     paymentRefusal: 'NotClosed',
   },
 };
@@ -133,7 +126,7 @@ export function subOrderStatusesCountedAs(count: SubOrderState['countedAs']): re
 }
 
 /** The statuses of orders of which that is true. */
-export function orderStatusesThat(rule: 'occupiesTable' | 'hasBill' | 'isOver' | 'isReported'): readonly OrderStatus[] {
+export function orderStatusesThat(rule: 'occupiesTable' | 'hasBill' | 'isOver'): readonly OrderStatus[] {
   return orderStatuses.filter((status) => orderStates[status][rule]);
 }
 
