@@ -265,10 +265,65 @@ describe('bars and cards', () => {
     await submitOrder(page);
     await page.getByText('New Order').first().waitFor();
     await expectBar('my orders');
+    const lines = await page.getByRole('contentinfo').evaluate((bar) => ({
+      width: bar.getBoundingClientRect().width,
+      buttons: [...bar.querySelectorAll('button')].map((button) => {
+        const words = document.createRange();
+        words.selectNodeContents(button);
+        return words.getClientRects().length;
+      }),
+      rows: ['dt', 'dd'].map(
+        (name) =>
+          new Set([...bar.querySelectorAll(name)].map((one) => Math.round(one.getBoundingClientRect().bottom / 6)))
+            .size,
+      ),
+    }));
+    expect(lines).toEqual({ width: 740, buttons: [1, 1], rows: [1, 1] });
     await staff.close(page, table);
     await page.goto(`${product.url}/customer/payment`);
     await page.getByLabel('Tip Amt').waitFor();
     await expectBar('payment');
+    await page.context().close();
+  });
+
+  it('with large letters: dish names keep their words whole, and a question begins with its question', async () => {
+    const table = await freeTable(product.dataDir, 1);
+    const page = await product.person({ width: 390, height: 844 }, { isMobile: true, hasTouch: true });
+    await setLetters(page, '200%');
+    await checkIn(page, product.url, table, table.otp);
+    await addDish(page, 'Desserts', 'Molten Chocolate Cake');
+    await customize(page, [['Vanilla ice cream']]);
+    const expectWholeWords = async () => {
+      const broken = await page.getByText('Molten Chocolate Cake', { exact: true }).evaluate((name) => {
+        const text = name.firstChild as Text;
+        return [...text.data.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+          const drawn = document.createRange();
+          drawn.setStart(text, index);
+          drawn.setEnd(text, index + word.length);
+          return drawn.getClientRects().length > 1 ? [word] : [];
+        });
+      });
+      expect(broken).toEqual([]);
+    };
+    await page.waitForTimeout(450);
+    await page.getByRole('button', { name: 'Review Order' }).click();
+    await page.getByRole('heading', { name: 'Review Order', level: 1 }).waitFor();
+    await expectWholeWords();
+    await page.waitForTimeout(450);
+    await page.getByRole('button', { name: 'Back To Menu' }).click();
+    await page.waitForTimeout(450);
+    await submitOrder(page);
+    await staff.confirm(page, table);
+    await page.getByText('Confirmed').first().waitFor();
+    await expectWholeWords();
+    await page.getByRole('button', { name: 'Make Payment' }).click();
+    const question = page.getByRole('alertdialog').getByText('Are you sure to close this Order?');
+    await question.waitFor();
+    const [inside, top] = await question.evaluate((words) => [
+      words.getBoundingClientRect().top,
+      words.closest('dialog')?.getBoundingClientRect().top ?? 0,
+    ]);
+    expect(inside).toBeGreaterThanOrEqual(top ?? 0);
     await page.context().close();
   });
 
