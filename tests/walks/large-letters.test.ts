@@ -310,9 +310,10 @@ describe('bars and cards', () => {
     await page.getByRole('heading', { name: 'Review Order', level: 1 }).waitFor();
     await expectWholeWords();
     await page.waitForTimeout(450);
-    await page.getByRole('button', { name: 'Back To Menu' }).click();
-    await page.waitForTimeout(450);
-    await submitOrder(page);
+    await page.getByRole('button', { name: 'Submit Order' }).click();
+    await answer(page, 'Submit Order', 'Submit');
+    await answer(page, 'Submitted New Order', 'OK');
+    await page.waitForURL(/\/customer\/myorder\//);
     await staff.confirm(page, table);
     await page.getByText('Confirmed').first().waitFor();
     await expectWholeWords();
