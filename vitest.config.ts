@@ -11,6 +11,8 @@ export default defineConfig({
           name: 'core',
           include: ['core/**/*.test.ts', 'lint/**/*.test.ts'],
           environment: 'node',
+          // Properties walk hundreds of cases, on machines that do other things too.
+          testTimeout: 20_000,
           sequence: { groupOrder: 1 },
         },
       },
