@@ -7,8 +7,8 @@ import { buildFloor, placement } from './testing/diner.ts';
 import { testApp } from './testing/test-app.ts';
 import { absent } from './testing/well-formed-request.ts';
 
-// A guest proves his own table only. What the table beside has ordered is neither read nor touched with his cookie, and
-// nothing tells him that it is there: the answer is the one for an order that does not exist.
+// A guest proves their own table only. What the table beside has ordered is neither read nor touched with their cookie,
+// and nothing tells them that it is there: the answer is the one for an order that does not exist.
 
 const test = await testApp();
 const guest = await buildFloor(test);

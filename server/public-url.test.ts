@@ -52,7 +52,7 @@ it('with PUBLIC_URL they lead there, whatever host is asked', async () => {
     expect(await qrOrigin(published, host)).toBe('https://order.example');
 });
 
-it('a payer comes back to where he was: no host of any request decides it', async () => {
+it('a payer comes back to where they were: no host of any request decides it', async () => {
   for (const test of [here, published]) {
     const order = await buildClosedOrder(test);
     const started = await test.send({

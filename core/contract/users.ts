@@ -13,13 +13,13 @@ export const User = z.object({
   repassword: z.literal(''),
   roleId: z.array(z.number()),
   roleName: z.array(z.string()),
-  /** True for a platform administrator: he belongs to no restaurant, and only his like see him. */
+  /** True for a platform administrator, who belongs to no restaurant and whom only platform administrators see. */
   platform: z.boolean(),
   version: z.number().int(),
 });
 export type User = z.output<typeof User>;
 
-/** A user as a client saves him. A new one belongs where his roles do: to their restaurant, or to the platform. */
+/** A user as a client saves it. A new one belongs where the roles do: to their restaurant, or to the platform. */
 export const UserRecord = z.object({
   userId: IdOrNew,
   name: z.string().nullish(),
@@ -42,7 +42,7 @@ export const users = call(endpoints.users, {
 });
 
 export const user = call(endpoints.user, {
-  summary: 'One user with his roles; never a password',
+  summary: 'One user with their roles; never a password',
   auth: privilege('user'),
   query: z.object({ userId: Id }),
   answer: envelope(User),
@@ -50,7 +50,7 @@ export const user = call(endpoints.user, {
 });
 
 export const saveUser = call(endpoints.saveUser, {
-  summary: 'Add a user, or change the one of that id; nobody gives roles beyond his own privileges. Answers the id',
+  summary: 'Add a user, or change the one of that id; nobody gives roles beyond their own privileges. Answers the id',
   auth: privilege('user'),
   body: UserRecord.nullish(),
   answer: envelope(z.number()),
@@ -70,7 +70,7 @@ export const saveUser = call(endpoints.saveUser, {
 });
 
 export const deleteUser = call(endpoints.deleteUser, {
-  summary: 'Delete a user; his open sessions end at once and his user name is free again',
+  summary: 'Delete a user; their open sessions end at once and their user name is free again',
   auth: privilege('user'),
   query: z.object({ userId: Id }),
   answer: envelope(z.null()),

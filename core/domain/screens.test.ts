@@ -16,7 +16,7 @@ const all = [
   entry('Administration', 'User', 'user'),
 ];
 
-test('a user gets the entries whose privilege he holds, in their order, and no empty group', () => {
+test('a user gets the entries whose privilege they hold, in their order, and no empty group', () => {
   expect(menuGroups(new Set(['server', 'item']), all)).toEqual([
     { group: 'Menu', entries: [{ name: 'Item', path: '/portal/item', icon: 'item' }] },
     { group: 'Floor', entries: [{ name: 'Server', path: '/portal/server', icon: 'server' }] },

@@ -68,7 +68,7 @@ export const screens: readonly Screen[] = [
   },
 ];
 
-/** The drawer's groups for a user: only entries whose privilege he holds, no empty group. */
+/** The drawer's groups for a user: only entries whose privilege they hold, no empty group. */
 export function menuGroups(held: ReadonlySet<string>, all: readonly Screen[] = screens) {
   const groups = new Map<string, { name: string; path: string; icon: string }[]>();
   for (const { group, name, path, icon, privilege } of all) {

@@ -70,7 +70,7 @@ it('throws what a row’s own writing throws', async () => {
   expect(await works()).toEqual([{ one: 1 }]);
 });
 
-it('a caller who takes his time makes the database wait; one who stops ends the query', async () => {
+it('a caller who takes their time makes the database wait; one who stops ends the query', async () => {
   let written = 0;
   const count = () => {
     written += 1;
@@ -90,7 +90,7 @@ it('a caller who takes his time makes the database wait; one who stops ends the 
   expect(await works()).toEqual([{ one: 1 }]);
 });
 
-it('a caller who stands still loses the connection to others, and is told when he goes on', async () => {
+it('a caller who stands still loses the connection to others, and is told when they go on', async () => {
   const pieces = read(numbers(1_000_000), write, { patienceMs: 200 });
   await pieces.next();
   await expect.poll(running).toBe(0);

@@ -6,8 +6,8 @@ import { type TestApp, testApp } from './test-app.ts';
 export const knownConfig = '{"otprequired":1,"managercode":"7391","paymenttype":"T"}';
 
 /**
- * A restaurant, its plan, an attendant and his table, of which no two columns hold the same: what stands in an answer can
- * have come from one of them only. Rows are written as they are kept, with every moment at a millisecond of its own.
+ * A restaurant, its plan, an attendant and their table, of which no two columns hold the same: what stands in an answer
+ * can come from one of them only. Rows are written as they are kept, with every moment at a millisecond of its own.
  */
 export async function buildKnownPlace({ db, staffHeaders, visitHeaders }: TestApp) {
   const plan = await db

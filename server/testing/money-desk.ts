@@ -17,7 +17,7 @@ export interface Answer {
 
 export type MoneyDesk = Awaited<ReturnType<typeof buildMoneyDesk>>;
 
-/** One table of a restaurant that takes real cards, and everything that happens there between a guest and his receipt. */
+/** One table of a restaurant that takes real cards, and all that happens there between a guest and the receipt. */
 export async function buildMoneyDesk(test: TestApp, peer: StripePeer) {
   const floor = await buildFloor(test);
   const { restaurantId, tableId } = floor;

@@ -42,11 +42,11 @@ export interface StripePeer {
   fail(what: StripeCall['what'], ...faults: StripeFault[]): void;
   /** Nothing goes wrong any more. */
   recover(): void;
-  /** The payer pays, whether or not his browser comes back. */
+  /** The payer pays, whether or not their browser comes back. */
   pay(sessionId: string, more?: { readonly amount?: number; readonly email?: string }): void;
   /** Somebody gives money back in the Dashboard. */
   giveBack(sessionId: string, amount: number, status?: PeerRefund['status']): PeerRefund;
-  /** The payer asks his bank for the money. What becomes of it is the test's to say. */
+  /** The payer asks their bank for the money. What becomes of it is the test's to say. */
   dispute(sessionId: string, more?: Partial<Pick<PeerDispute, 'amount' | 'status' | 'reason'>>): PeerDispute;
   /**
    * Body and signature of an event, as Stripe would send it, about a session, a refund or a dispute; with the id of a

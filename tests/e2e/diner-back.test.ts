@@ -26,7 +26,7 @@ async function atMenu(): Promise<Page> {
   await sheetOf(page).waitFor();
   await page.goBack();
   await closed(page);
-  // Gone as soon as the page is loaded anew.
+  // The mark is gone as soon as the page is loaded again.
   await page.evaluate(() => Object.assign(window, { isSame: true }));
   return page;
 }
@@ -67,7 +67,7 @@ it('Back closes a sheet and stays on the page; however it was closed, the next B
   await page.context().close();
 });
 
-it('a page loaded anew with a sheet open shows none, and Back leaves it', async () => {
+it('a page loaded again with a sheet open shows no sheet, and Back leaves the page', async () => {
   const page = await atMenu();
   await open(page);
   await page.reload();

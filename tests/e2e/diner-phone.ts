@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { DemoTable } from './demo-table.ts';
 
-// What a diner does, found by the words that he sees.
+// What a diner does, found by the words that they see.
 
 export async function checkIn(page: Page, url: string, table: DemoTable, otp: string | undefined): Promise<void> {
   await page.goto(url + table.path);

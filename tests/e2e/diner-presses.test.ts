@@ -55,7 +55,7 @@ it('two taps at the left edge of Add add one; two on its minus take one away', a
   await tapTwice(page, await placeOf(page, 'Less French Onion Soup'));
   await soup.getByRole('button', { name: 'Add French Onion Soup' }).waitFor();
   await pause(page);
-  // Who counts up taps as fast as he likes.
+  // A guest who counts up may tap as fast as they like.
   await tapTwice(page, await placeOf(page, 'Add French Onion Soup'));
   await pause(page);
   await tapTwice(page, await placeOf(page, 'More French Onion Soup'));

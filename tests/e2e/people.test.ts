@@ -59,7 +59,7 @@ describe('a manager makes a role and a user, who sees exactly what it opens', ()
     await manager.getByRole('row', { name: waiter.name }).waitFor();
   });
 
-  it('the user finds one menu entry; every other screen sends him home, every other call is refused', async () => {
+  it('the user finds one menu entry; every other screen sends them home, every other call is refused', async () => {
     desk = await product.openPage(sizes.desk);
     await signIn(desk, product.url, waiter.username, waiter.password);
     expect(await drawerOf(desk)).toEqual(['Item category']);
@@ -77,7 +77,7 @@ describe('a manager makes a role and a user, who sees exactly what it opens', ()
     }
   });
 
-  it('what the role gains counts at once; who is deleted is out on his next step', async () => {
+  it('what the role gains counts at once; a deleted user is out on their next step', async () => {
     await manager.goto(`${product.url}/portal/role`);
     await manager.getByRole('row', { name: 'Menu keeper' }).dblclick();
     await tick(manager, 'Privileges', /^item\b/);

@@ -150,7 +150,7 @@ describe('two phones split a bill', () => {
     await close(ana, bo);
   });
 
-  it('by dishes: of two who press Pay for the same dish one is told; back from the card page one chooses anew', async () => {
+  it('by dishes: two press Pay for one dish and one is told; the other comes back and chooses again', async () => {
     const { ana, bo, table, orderID } = await atClosedOrder();
     await openPayment(ana, table);
     await divide(ana, 'By dishes');

@@ -97,7 +97,7 @@ describe('letters of the usual size on a phone', () => {
   it('the lines of a fault begin below each other, after a triangle that no font has to know', async () => {
     const page = await managerAt(sizes.phone, '100%');
     await page.goto(`${product.url}/portal/payment_review`);
-    // The filters begin anew when the restaurant is known.
+    // The filters begin again when the restaurant is known.
     await page.waitForLoadState('networkidle');
     const field = page.getByRole('textbox', { name: 'Start Date' });
     await field.fill('hello');

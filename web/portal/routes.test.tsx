@@ -65,7 +65,7 @@ test('so does the login, which has no shell', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('This screen could not be loaded.');
 });
 
-test('after an update of the product the page is loaded anew by itself, once for each update', async () => {
+test('after an update of the product the page is loaded again by itself, once for each update', async () => {
   served = '/assets/portal-2.js';
   signIn();
   const first = openPortal('/portal/user');
@@ -81,7 +81,7 @@ test('after an update of the product the page is loaded anew by itself, once for
   await waitFor(() => expect(third.reload).toHaveBeenCalledTimes(1));
 });
 
-test('without an update nothing is loaded anew by itself', async () => {
+test('without an update nothing is loaded again by itself', async () => {
   signIn();
   const { reload } = openPortal('/portal/user');
   await screen.findByRole('alert');

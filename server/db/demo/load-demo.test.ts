@@ -76,7 +76,7 @@ describe('the demo', () => {
     expect(odd).toEqual([]);
   });
 
-  it('shows no past guest the OTP that his table has now; open visits have it', async () => {
+  it('shows no past guest the OTP that their table has now; open visits have it', async () => {
     const visits = await rowsOf<{ ended: boolean; same: boolean; count: number }>(
       db,
       `select v.ended_at is not null as ended, v.otp = t.otp as same, count(*) as count

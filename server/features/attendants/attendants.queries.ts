@@ -76,8 +76,8 @@ export async function knowsAttendant(db: Queryable, restaurantId: number, id: nu
 }
 
 /**
- * Takes an attendant, removed or not, for this transaction, with the names of his tables that have an unpaid order. His
- * tables are taken as well, so that none begins an order meanwhile.
+ * Takes an attendant, removed or not, for this transaction, with the names of their tables that have an unpaid order.
+ * Their tables are taken as well, so that none begins an order meanwhile.
  */
 export async function lockForRemoval(
   tx: Tx,
@@ -95,7 +95,7 @@ export async function lockForRemoval(
   return { name: rows[0].name, busyTables: tables.rows.filter(({ isBusy }) => isBusy).map(({ name }) => name) };
 }
 
-/** Removes an attendant from the lists and from his tables. Orders, payments and tips keep him. */
+/** Removes an attendant from the lists and from their tables. Orders, payments and tips keep the attendant. */
 export async function removeAttendant(tx: Tx, restaurantId: number, id: number): Promise<void> {
   await sql`
     update dining_tables set attendant_id = null, version = version + 1

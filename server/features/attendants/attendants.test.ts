@@ -186,7 +186,7 @@ describe('addservers', () => {
 });
 
 describe('status 2 [SERVER-20 SERVER-30 STATE-15]', () => {
-  it('takes one from the list and from his tables; payments keep him; again it changes nothing', async () => {
+  it('takes one from the list and from their tables; payments keep them; again it changes nothing', async () => {
     const { restaurantId, save, list } = await buildDesk();
     const { id } = await buildAttendant(db, { restaurantId, name: 'Ana' });
     const table = await buildTable(db, { restaurantId, attendantId: id });
@@ -205,7 +205,7 @@ describe('status 2 [SERVER-20 SERVER-30 STATE-15]', () => {
     expect(paid).toEqual([{ attendant_id: id }]);
   });
 
-  it.each(['new', 'open', 'closed'] as const)('not while a table of his has an order that is %s', async (status) => {
+  it.each(['new', 'open', 'closed'] as const)('not while a table of theirs has an order that is %s', async (status) => {
     const { restaurantId, save, find } = await buildDesk();
     const { id } = await buildAttendant(db, { restaurantId, name: 'Ana' });
     const table = await buildTable(db, { restaurantId, attendantId: id, name: 'Terrace 1' });

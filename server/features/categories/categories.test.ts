@@ -212,7 +212,7 @@ describe('itemcategory', () => {
     expect(row).toEqual([{ name: 'Theirs' }]);
   });
 
-  it('a platform administrator saves into the restaurant that he chose', async () => {
+  it('a platform administrator saves into the restaurant that they chose', async () => {
     const { restaurantId, list } = await buildKeeper();
     const { id } = await buildUser(test.db, { restaurantId: null });
     const headers = { ...(await test.staffHeaders(id)), 'x-restaurant': String(restaurantId) };

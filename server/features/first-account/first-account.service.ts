@@ -12,7 +12,7 @@ import { hasUsers, insertFirstAccount } from './first-account.queries.ts';
 
 /**
  * Makes sure that somebody can sign in. Where nobody has an account: makes the platform administrator of ADMIN_USERNAME
- * and ADMIN_PASSWORD, or answers the path of the page where the first one chooses his own.
+ * and ADMIN_PASSWORD, or answers the path of the page where the first one chooses their own.
  * @throws SettingsError when ADMIN_USERNAME is no name, or ADMIN_PASSWORD no password that may be set.
  */
 export async function ensureFirstAccount(

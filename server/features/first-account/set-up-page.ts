@@ -16,7 +16,7 @@ export function setUpPage(
   return plainPage(
     'Set up Comanda',
     `<h1>Welcome to Comanda</h1>
-<p>Choose the login of the platform administrator. He sees every restaurant and gives the other logins.</p>
+<p>Choose the login of the platform administrator. They see every restaurant and give the other logins.</p>
 <form method="post" action="${escapeHtml(path)}" novalidate>
 ${isFaulty ? '<p class="fault" role="alert">The account was not created. Please correct the marked fields.</p>' : ''}
 ${field('name', 'Name', 'autocomplete="name" maxlength="200"', faults, { value: typed.name })}

@@ -105,8 +105,8 @@ export async function findSessionReceipt(db: Queryable, sessionId: string): Prom
 }
 
 /**
- * The payer of a card session says where his invoice goes. Until it was sent he may correct that; afterwards only staff
- * can. Which address a payment has is told to nobody. `from` is the network address that asks.
+ * The payer of a card session says where the invoice goes. Until it was sent they may correct that; afterwards only
+ * staff can. Which address a payment has is told to nobody. `from` is the network address that asks.
  */
 export async function sendInvoiceTo(services: Services, sessionId: string, typedEmail: string, from: string) {
   const { db, rateLimits } = services;

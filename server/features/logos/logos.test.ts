@@ -157,7 +157,7 @@ describe('a picture that is made to keep everybody waiting', () => {
 });
 
 describe('whose logo', () => {
-  it("a restaurant's manager changes his own, another's is not found", async () => {
+  it("a restaurant's manager changes their own, another's is not found", async () => {
     const own = await buildUser(test.db, { privileges: ['managerestaurant'] });
     const his = await test.staffHeaders(own.id);
     const other = await restaurant();

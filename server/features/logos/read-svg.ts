@@ -10,9 +10,9 @@ const resourceLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 1
 const queue = new PQueue({ concurrency: 1 });
 
 /**
- * Writes an SVG picture anew, or says why that cannot be. In a thread of its own with little memory, which is ended when it
- * takes too long: whatever somebody sends, everybody else is served meanwhile. One after the other; undefined when too many
- * are waiting already.
+ * Rewrites an SVG picture, or says why that cannot be. In a thread of its own with little memory, which is ended when
+ * it takes too long: whatever somebody sends, everybody else is served meanwhile. One after the other; undefined when
+ * too many are waiting already.
  */
 export async function readSvg(text: string, { mostMs = patienceMs } = {}): Promise<SvgReading | undefined> {
   if (queue.pending + queue.size >= mostWaiting) return undefined;

@@ -18,7 +18,7 @@ interface Part {
 }
 
 /**
- * An SVG picture written anew from what is known to be harmless in it; everything else is left out.
+ * An SVG picture rewritten from what is known to be harmless in it; everything else is left out.
  * @throws XmlFault for a text that is no SVG picture, or one that would draw without end.
  */
 export function safeSvg(text: string): string {

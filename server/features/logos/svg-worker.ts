@@ -4,7 +4,7 @@ import { XmlFault } from './xml-tree.ts';
 
 // Runs in a thread of its own: reads one picture that somebody sent, and ends.
 
-/** What became of the picture: written anew, or why not. */
+/** What became of the picture: rewritten, or why not. */
 export type SvgReading = { readonly picture: string } | { readonly fault: string };
 
 function read(text: string): SvgReading {

@@ -20,7 +20,7 @@ export interface Menu {
 }
 
 export interface Menus {
-  /** The menu of an active restaurant from memory, or read anew when it changed; undefined for any other. */
+  /** The menu of an active restaurant from memory, or read again when it changed; undefined for any other. */
   of(restaurantId: number): Promise<Menu | undefined>;
   /** Forgets what memory holds, after a statement found it outdated. */
   forget(restaurantId: number): void;

@@ -115,7 +115,7 @@ export async function findDecided(
   return rows[0];
 }
 
-/** Writes edited lines over the stored ones: lines that are no longer there go, choices are written anew. */
+/** Writes edited lines over the stored ones: lines that are no longer there go, choices are written again. */
 export async function replaceLines(
   tx: Tx,
   restaurantId: number,

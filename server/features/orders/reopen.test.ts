@@ -121,7 +121,7 @@ describe('reopening is refused', () => {
     expect(await desk.look('staff')).toMatchObject({ paid: 32.49 });
   });
 
-  it('while a guest is at the card page, for the bill or a part of it, until he has left', async () => {
+  it('while a guest is at the card page, for the bill or a part of it, until they have left', async () => {
     for (const part of [false, true]) {
       const order = await buildClosedOrder(test);
       const desk = splitDesk(test, order);

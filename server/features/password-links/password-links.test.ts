@@ -44,7 +44,7 @@ const linksOf = (userId: number) => db.selectFrom('password_links').selectAll().
 const linkIn = (text: string) => new URL(/https:\S+/.exec(text)?.[0] ?? 'https://none.example');
 
 describe('GET token/getpasswordlink', () => {
-  it('mails a link to a known user, without a token of his [PWD-06 PWD-07]', async () => {
+  it('mails a link to a known user, without a token of theirs [PWD-06 PWD-07]', async () => {
     const user = await buildUser(db, { email: uniqueAddress(), name: 'Ruth <Adler>' });
     const answer = await ask(user.username);
     expect(answer.statusCode).toBe(200);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../platform/database.ts';
 
-/** The hash of a user's password; undefined once he is removed. */
+/** The hash of a user's password; undefined once the user is removed. */
 export async function findPasswordHash(db: Queryable, userId: number): Promise<string | undefined> {
   const { rows } = await sql<{ hash: string }>`
     select password_hash as hash from users where id = ${userId} and removed_at is null`.execute(db);

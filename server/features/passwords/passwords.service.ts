@@ -18,7 +18,7 @@ import {
   useLink,
 } from './passwords.queries.ts';
 
-/** Changes the caller's own password. All his sessions end: he signs in again, and so does whoever knew the old one. */
+/** Changes the caller's own password. All their sessions end: they sign in again, as does whoever knew the old one. */
 export async function changePassword(
   { db, feed, rateLimits }: Services,
   staff: StaffPrincipal,

@@ -58,7 +58,7 @@ describe('POST changepassword', () => {
     expect(await hashOf(user.id)).toMatch(/^\$argon2id\$/);
   });
 
-  it('takes his own name however it is typed', async () => {
+  it('takes their own name however it is typed', async () => {
     const { user, change } = await buildChanger();
     expect((await change({ username: ` ${user.username.toUpperCase()} ` })).statusCode).toBe(200);
   });
@@ -134,7 +134,7 @@ const reset = (part: { username: string; token: string; password?: string }) =>
   test.send({ ...addressOf(endpoints.resetPassword), payload: { password: 'Fresh#2026', ...part } });
 
 describe('POST token/resetforgotpwd', () => {
-  it('sets the password without a token of the user’s and ends his sessions [PWD-16 PWD-17]', async () => {
+  it('sets the password without a token of the user’s and ends their sessions [PWD-16 PWD-17]', async () => {
     const user = await buildUser(test.db);
     const headers = await test.staffHeaders(user.id);
     expect(await menus(headers)).toBe(200);

@@ -69,7 +69,7 @@ export async function reserve(
       return isSame ? other : refuse('Stale', { words: otherPhoneWords });
     }
     const split = await findSplit(tx, restaurantId, order.orderId);
-    // What is whole for him is another sum than the bill that is being divided.
+    // What is whole for this payer is another sum than the bill that is being divided.
     if (split && (split.paidCents > 0 || isAdjusted(split))) return refuse('AmountChanged');
     const { totalCents, serviceChargeCents, taxCents, tipCents, amountWithTipCents: amountCents } = bill;
     return writeDown(tx, request, {

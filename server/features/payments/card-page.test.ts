@@ -234,7 +234,7 @@ describe('while the page is being started', () => {
 });
 
 describe('a guest comes back from the page', () => {
-  it('and the provider does not answer: he may ask again', async () => {
+  it('and the provider does not answer: the guest may ask again', async () => {
     const { orderID, payByCard } = await buildDesk();
     const { result } = (await payByCard()).json();
     peer.pay(result);

@@ -91,7 +91,7 @@ async function start(services: Services, visit: VisitClaims, body: Body, spend: 
   });
 }
 
-/** What a diner asks for: his tip, the part that he pays, where the invoice goes. */
+/** What a diner asks for: their tip, the part that they pay, where the invoice goes. */
 function readWanted(body: Body) {
   const tipCents = body.tipamount === undefined || body.tipamount === '' ? 0 : parseCents(body.tipamount);
   if (tipCents === undefined) return tipFault('The tip must be an amount such as 5 or 5.50.');
@@ -118,7 +118,7 @@ const paidWords = 'This payment was made already. Please look at the bill again.
 const isPayable = (checkout: CheckoutRow, order: PayableOrder) =>
   isUnfinished(checkout) && checkout.orderVersion === order.version;
 
-/** Before one pays the whole bill nobody else may be able to; who is paying his part of it is not disturbed. */
+/** Before one pays the whole bill nobody else may be able to; who is paying their part of it is not disturbed. */
 async function endOthers(services: Services, checkouts: readonly CheckoutRow[], { order, terms }: Billed) {
   const { restaurantId } = terms;
   const parts = checkouts.filter(({ partCents }) => partCents !== null);
@@ -174,7 +174,7 @@ async function startAt(services: Services, provider: CardProvider, attempt: Chec
       idempotencyKey: attempt.attempt,
       ...{ restaurantId, orderId, description, amountCents, currency, startedAt, email },
       successUrl: returnUrl + dinerPaths.paymentSuccess(`{sessionId}$${orderId}`),
-      // Where the diner is led back to tells which checkout he left: another tab may have started another one.
+      // Where the diner is led back to tells which checkout they left: another tab may have started another one.
       failureUrl: returnUrl + dinerPaths.leftCheckout(attempt.attempt),
     });
   } catch (error) {

@@ -30,7 +30,7 @@ export interface CheckoutRow {
   readonly startedAt: Date;
   readonly leaseUntil: Date;
   readonly failures: number;
-  /** Where the diner wants the invoice, as he said before the page was opened; empty where he said nothing. */
+  /** Where the diner wants the invoice, as they said before the page was opened; empty where they said nothing. */
   readonly email: string;
   /** What the bill was made by; null for an attempt from before that was kept. */
   readonly terms: BillTerms | null;

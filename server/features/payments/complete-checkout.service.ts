@@ -55,7 +55,7 @@ export async function believe(services: Services, checkout: CheckoutRow, said: C
 export interface Ended {
   /** One of the checkouts turned out to be paid; it is settled. */
   readonly isPaid: boolean;
-  /** Attempts whose provider could not be asked: somebody may still pay there. What he pays is kept as a late payment. */
+  /** Attempts whose provider could not be asked: somebody may still pay; what they pay is kept as a late payment. */
   readonly unsure: readonly string[];
 }
 
@@ -193,7 +193,7 @@ function paymentOf(checkout: CheckoutRow, sessionId: string, said: CheckoutState
     provider,
     reference: sessionId,
     paidBy: 'Online',
-    // What the diner typed at the provider: his invoice goes there.
+    // What the diner typed at the provider: their invoice goes there.
     email: mailable.test(said.email) ? said.email : '',
     tipCents,
     amountCents,

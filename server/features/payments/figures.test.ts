@@ -225,7 +225,7 @@ describe('a paid bill', () => {
 });
 
 describe('the manager code', () => {
-  it('is asked for anew with each discount; wrong ones lock that, too', async () => {
+  it('is asked for again with each discount; wrong ones lock that, too', async () => {
     const { till, desk, orderID } = await buildDesk();
     const discount = { discount: '5', discountMode: 'amount' };
     for (let right = 0; right < 6; right += 1) {
@@ -321,7 +321,7 @@ describe('a bill of which one guest holds something', () => {
     expect((await typeCard(test, url)).statusCode).toBe(410);
   });
 
-  it('two dishes: staff who take one of them close his page', async () => {
+  it('two dishes: staff who take one of them close the guest’s page', async () => {
     const { desk } = await buildDesk();
     await desk.divide('diner', { way: 'items' });
     const { url } = (await desk.start('shares:1,2')).json();
@@ -340,7 +340,7 @@ describe('a bill of which one guest holds something', () => {
     expect(await desk.look('staff')).toMatchObject({ paid: 48.73, paying: 0, left: 48.72 });
   });
 
-  it('an amount: staff take what is left of it, or close his page for more', async () => {
+  it('an amount: staff take what is left of it, or close the guest’s page for more', async () => {
     const { desk } = await buildDesk();
     await desk.divide('diner', { way: 'free' });
     const { url } = (await desk.start('amount:40', { tipamount: 5 })).json();

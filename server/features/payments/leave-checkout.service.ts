@@ -11,7 +11,7 @@ import { findPayableOrder } from './payments.queries.ts';
 type Left = AnswerOf<typeof leaveCall>['result'];
 
 /**
- * A diner says that he has left the card page without paying. The checkout ends at its provider, and only then what it
+ * A diner says that they left the card page without paying. The checkout ends at its provider, and only then what it
  * holds is free; one that was paid meanwhile is settled. Where the provider cannot be asked everything stays as it is.
  * Only who started a checkout, or was led to its page, knows its names: another guest cannot end it.
  */

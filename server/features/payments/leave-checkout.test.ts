@@ -41,7 +41,7 @@ const errorOf = (answer: { statusCode: number; json(): { error?: string } }) => 
 const cancelUrl = (sessionId: string) => new URL(peer.sessions.get(sessionId)?.params.cancel_url ?? '');
 
 describe('a guest who comes back from the card page', () => {
-  it('frees his part at once, for everybody who looks: the page ends first', async () => {
+  it('frees their part at once, for everybody who looks: the page ends first', async () => {
     const order = await atCardPage();
     const { desk, sessionId, orderID } = order;
     expect(await desk.look('diner')).toMatchObject({ paying: 32.49, left: 64.96 });
@@ -57,7 +57,7 @@ describe('a guest who comes back from the card page', () => {
     expect(again.json().result).toMatchObject({ paying: 0, left: 97.45 });
     expect(again.json().result.shares.map(({ state }: { state: string }) => state)).toEqual(['open', 'open', 'open']);
     expect(await payingNow(order)).toBe(false);
-    // Another guest can have what he gave up.
+    // Another guest can have what the first one gave up.
     expect((await desk.start('count:3')).statusCode).toBe(200);
   });
 
@@ -92,7 +92,7 @@ describe('a guest who comes back from the card page', () => {
 });
 
 describe('a checkout that was paid', () => {
-  it('is a payment, although its guest says he left: once, however often he says so', async () => {
+  it('is a payment, although its guest says they left: once, however often they say so', async () => {
     const order = await atCardPage();
     peer.pay(order.sessionId, { email: 'ana@example.com' });
     const answers = await Promise.all([order.leave(), order.leave()]);
@@ -105,7 +105,7 @@ describe('a checkout that was paid', () => {
     expect((await completeOrder(test, order.sessionId)).json().result).toMatchObject({ status: 'C', amount: 32.49 });
   });
 
-  it('at the moment at which he leaves: paid or free, never both and never neither', async () => {
+  it('at the moment at which the guest leaves: paid or free, never both and never neither', async () => {
     const seen = new Set<boolean>();
     for (const ms of [0, 1, 3, 6, 12, 25, 50, 500]) {
       const order = await atCardPage();
@@ -197,7 +197,7 @@ describe('nothing is freed that may still be paid', () => {
   });
 });
 
-describe('nobody ends what is not his', () => {
+describe('nobody ends what is not theirs', () => {
   it('a guest of another table or restaurant, a visit of other guests, staff, nobody at all', async () => {
     const order = await atCardPage();
     const { restaurantId } = order.floor;

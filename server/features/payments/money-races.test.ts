@@ -18,7 +18,7 @@ const pick = <T>(list: readonly T[], at: number) => list[list.length - 1 - (at %
 
 type Move = readonly [kind: number, at: number, amount: number];
 
-/** One move of somebody who looks at what he saw last and may be too late; what he was told does not matter. */
+/** One move of somebody who looks at what they saw last and may be too late; what they were told does not matter. */
 async function move(desk: MoneyDesk, seen: Seen, [kind, at, amount]: Move): Promise<number> {
   const { orderID } = seen;
   const session = seen.sessions.length > 0 ? pick(seen.sessions, at) : undefined;

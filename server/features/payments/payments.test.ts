@@ -301,7 +301,7 @@ describe('a diner pays by card', () => {
     }
   });
 
-  it('and has paid although he closes the browser on the hosted page', async () => {
+  it('and has paid although they close the browser on the hosted page', async () => {
     const { floor, orderID } = await buildClosed();
     const { url } = (await payOrder(floor, record(orderID))).json();
     await typeCard(url, '4242424242424242');
@@ -354,7 +354,7 @@ describe('a diner pays by card', () => {
     expect(await readOrder(orderID)).toMatchObject({ status: 'paid' });
   });
 
-  it('says where his invoice goes: before the card page, which offers it, or there', async () => {
+  it('says where their invoice goes: before the card page, which offers it, or there', async () => {
     const typed = async (url: string, email: string) =>
       test.send({
         method: 'POST',

@@ -23,8 +23,8 @@ export function heldCents({ split, unfinished }: SplitState): number {
 }
 
 /**
- * The shares and the amount that somebody means by a part. 'ShareTaken' where others have paid it or, unless he
- * `takesOver`, are about to.
+ * The shares and the amount that somebody means by a part. 'ShareTaken' where others have paid it or, unless the
+ * caller `takesOver`, are about to.
  */
 export function choosePart(state: SplitState, part: BillPart, { takesOver = false } = {}) {
   const { split, status } = state;

@@ -26,9 +26,9 @@ import { changeWay, dropUnpaidSplit, replaceOpenShares, saveSplit } from './spli
 type Body = BodyOf<typeof splitBill>;
 
 /**
- * Divides the bill of a closed order, or puts it together again. Once a part is paid the bill stands; what is left of it
- * can be divided anew, equally or freely. Discount and surcharge stay until staff give others or put the bill together.
- * Staff end the checkouts of guests for it; a guest waits until they have ended.
+ * Divides the bill of a closed order, or puts it together again. Once a part is paid the bill stands; what is left of
+ * it can be divided again, equally or freely. Discount and surcharge stay until staff give others or put the bill
+ * together. Staff end the checkouts of guests for it; a guest waits until they have ended.
  */
 export async function divideBill(services: Services, payer: Payer, body: Body) {
   const { db, feed } = services;

@@ -107,7 +107,7 @@ describe('a bill is divided', () => {
     expect(await desk.look('staff')).toMatchObject({ way: null, discount: 0 });
   });
 
-  it('with what staff set standing, whoever divides it anew; no guest can put it aside', async () => {
+  it('with what staff set standing, whoever divides it again; no guest can put it aside', async () => {
     const { desk, payByCard, payCash } = await buildDesk();
     const surcharge = { surcharge: '3', surchargeMode: 'amount' };
     await desk.divide('staff', { way: 'equal', people: 2, ...surcharge });
@@ -133,7 +133,7 @@ describe('a bill is divided', () => {
     expect((await typeCard(test, url)).statusCode).toBe(303);
   });
 
-  it('anew for what is left, equally or freely; the paid part stays', async () => {
+  it('again for what is left, equally or freely; the paid part stays', async () => {
     const { desk } = await buildDesk();
     await desk.divide('staff', { way: 'items' });
     await desk.take('shares:2,5');
@@ -226,7 +226,7 @@ describe('a bill is paid in parts', () => {
     expect(await readMoney(test, orderID)).toMatchObject({ status: 'paid', late: [], states: ['paid', 'paid'] });
   });
 
-  it('a guest knows his own open session by its mark, and reads no session id of another; staff read neither', async () => {
+  it('a guest knows their open session by its mark, and reads no session id of another; staff read neither', async () => {
     const { desk } = await buildDesk();
     expect((await desk.look('diner')).openSessions).toEqual([]);
     await desk.divide('diner', { way: 'equal', people: 3 });
@@ -301,7 +301,7 @@ describe('a bill is paid in parts', () => {
     expect(freed.json().result).toMatchObject({ way: 'free', paying: 0 });
   });
 
-  it('staff may take a share that a guest is about to pay by card: his page ends first, others’ do not', async () => {
+  it('staff may take a share that a guest is about to pay by card: that page ends first, others’ do not', async () => {
     const { desk, orderID } = await buildDesk();
     await desk.divide('diner', { way: 'items' });
     const ana = (await desk.start('shares:1', {}, 'ana')).json();
@@ -312,7 +312,7 @@ describe('a bill is paid in parts', () => {
     expect(await readMoney(test, orderID)).toMatchObject({ late: [], states: ['ended', 'paid'] });
   });
 
-  it('staff who divide anew end the card pages of guests', async () => {
+  it('staff who divide again end the card pages of guests', async () => {
     const { desk } = await buildDesk();
     await desk.divide('diner', { way: 'equal', people: 2 });
     const { url } = (await desk.start('count:1')).json();

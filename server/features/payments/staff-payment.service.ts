@@ -114,7 +114,7 @@ async function takeWhole(services: Services, payment: StaffPayment) {
 
 /**
  * A part of a divided bill. Discount and surcharge belong to the bill and were settled when it was divided. A part that a
- * guest is about to pay by card is taken from him: his checkout is ended first.
+ * guest is about to pay by card is taken from them: their checkout is ended first.
  */
 async function takePart(services: Services, payment: StaffPayment, part: BillPart) {
   const { staff, query, typed, order } = payment;

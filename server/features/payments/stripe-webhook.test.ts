@@ -49,7 +49,7 @@ describe("the restaurant's payment type decides the mode [DIN-PAY-13 DIN-PAY-15 
 });
 
 describe('the webhook of Stripe', () => {
-  it('records the payment of a diner who closed the browser, with an invoice to the address he gave there', async () => {
+  it('records the payment of a diner who closed the browser, with an invoice to the address given there', async () => {
     const { orderID, sessionId } = await buildStarted();
     peer.pay(sessionId, { email: 'ana+dinner@example.online' });
     const answer = await report(sessionId);

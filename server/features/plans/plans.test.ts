@@ -276,7 +276,7 @@ describe('planIdName', () => {
     expect(answer.map(({ planId }: { planId: number }) => planId)).not.toContain(gone.id);
   });
 
-  it('answers only his own plan to a restaurant’s manager', async () => {
+  it('answers only their own plan to a restaurant’s manager', async () => {
     const plan = await buildPlan(test.db);
     const { id: restaurantId } = await buildRestaurant(test.db, { planId: plan.id });
     const manager = await buildUser(test.db, { restaurantId, privileges: ['managerestaurant'] });

@@ -51,7 +51,7 @@ async function buildPaid() {
   return order;
 }
 
-/** The bill is paid in cash, and the guest's card too: his money waits to be given back. */
+/** The bill is paid in cash, and by the guest's card too: the money of the card waits to be given back. */
 async function buildLate(changes: object = {}) {
   const order = await buildStarted();
   peer.fail('expire', '500', '500');

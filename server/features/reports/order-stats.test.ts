@@ -149,7 +149,7 @@ describe('orderstatReport', () => {
     },
   );
 
-  it('shows a page anew when the terms of the bill, a table or an attendant changed', async () => {
+  it('shows a page again when the terms of the bill, a table or an attendant changed', async () => {
     const { desk, orders } = await buildEvening();
     const { restaurantId } = desk;
     const first = async () => {

@@ -16,7 +16,7 @@ interface Asked {
   readonly restaurantID?: number | undefined;
 }
 
-/** What a user asked for and may see. A restaurant that is not his looks like one that does not exist. */
+/** What a user asked for and may see. A restaurant that is not theirs looks like one that does not exist. */
 export function reportScope(
   staff: Pick<StaffPrincipal, 'isPlatform' | 'restaurantId'>,
   { startTime, stopTime, restaurantID }: Asked,

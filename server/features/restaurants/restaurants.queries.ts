@@ -19,7 +19,7 @@ export async function findRestaurantTerms(db: Queryable, restaurantId: number): 
   return rows[0];
 }
 
-/** The restaurants that a user may see, by id; his own alone unless he is of the platform. */
+/** The restaurants that a user may see, by id; their own alone unless they are of the platform. */
 export async function listRestaurantNames(
   db: Queryable,
   own: number | undefined,

@@ -7,7 +7,7 @@ import { findRestaurantTerms } from './restaurants.queries.ts';
 
 export { findRestaurantTerms };
 
-/** True for a restaurant that a user may change: any for the platform, otherwise his own. */
+/** True for a restaurant that a user may change: any for the platform, otherwise their own. */
 export function mayManage(staff: StaffPrincipal, restaurantId: number): boolean {
   return staff.isPlatform || staff.restaurantId === restaurantId;
 }

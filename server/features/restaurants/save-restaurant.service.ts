@@ -96,7 +96,7 @@ function readValues(record: RestaurantRecord, stored: RestaurantRow | undefined)
     taxrate: record.taxrate ?? stored?.taxRate ?? '',
     config: record.config ?? stored?.config ?? '',
   };
-  // What is stored and not sent is not judged anew: a rule may have come since.
+  // What is stored and not sent is not judged again: a rule may have come since.
   const [fault] = faultsOfRestaurant({ ...texts, config: record.config ?? '' });
   if (fault) return invalid(fault.field, fault.words);
   return {

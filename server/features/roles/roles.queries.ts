@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 
-/** Whose roles a user sees: his restaurant's; a platform administrator those of the chosen one and the platform's. */
+/** Whose roles a user sees: their restaurant's; a platform administrator those of the chosen one and the platform's. */
 export type RoleScope = Pick<StaffPrincipal, 'restaurantId' | 'isPlatform'>;
 
 export interface RoleRow {

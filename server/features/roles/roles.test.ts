@@ -7,7 +7,7 @@ import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
 
-/** A user of a restaurant of his own (null: of the platform) and the calls that he makes. */
+/** A user of a restaurant of their own (null: of the platform) and the calls that they make. */
 async function buildEditor(restaurantId: number | null, held: readonly Privilege[] = privileges, chosen?: number) {
   const user = await buildUser(test.db, { restaurantId, privileges: held });
   const headers = {
@@ -239,8 +239,8 @@ describe('POST role', () => {
   });
 });
 
-describe('nobody grants a privilege that he does not hold', () => {
-  it('in a new role, nor in one that exists, nor does he change one that holds more', async () => {
+describe('nobody grants a privilege that they do not hold', () => {
+  it('in a new role, nor in one that exists, nor do they change one that holds more', async () => {
     const { id: restaurantId } = await buildRestaurant(test.db);
     await buildColleague(restaurantId);
     const editor = await buildEditor(restaurantId, ['role', 'order']);
@@ -260,7 +260,7 @@ describe('nobody grants a privilege that he does not hold', () => {
     expect(await stored(stronger)).toEqual(before);
   });
 
-  it('not to his own role either', async () => {
+  it('not to their own role either', async () => {
     const editor = await buildEditor((await buildRestaurant(test.db)).id, ['role']);
     const body = { roleId: editor.user.roleId, roleName: 'Me', privileges: ['role', 'user'] };
     expect((await editor.save(body)).json().error).toBe('NotHeld');
@@ -268,7 +268,7 @@ describe('nobody grants a privilege that he does not hold', () => {
 });
 
 describe('the last user who can manage users', () => {
-  it('of a restaurant does not lose it through his role, nor the last of the platform', async () => {
+  it('of a restaurant does not lose it through their role, nor the last of the platform', async () => {
     for (const restaurantId of [(await buildRestaurant(test.db)).id, null]) {
       // Whoever other tests left on the platform can manage nobody meanwhile.
       if (restaurantId === null) {

@@ -6,11 +6,11 @@ export interface LoginRow {
   readonly username: string;
   readonly name: string;
   readonly passwordHash: string;
-  /** Whether he signed in from there in the last 30 days. */
+  /** Whether the user signed in from there in the last 30 days. */
   readonly isUsualPlace: boolean;
 }
 
-/** The user of a name, case and spaces folded, and what `from` is to him. */
+/** The user of a name, case and spaces folded, and what `from` is to them. */
 export async function findLogin(db: Queryable, username: string, from: string): Promise<LoginRow | undefined> {
   const { rows } = await sql<LoginRow>`
     select u.id as "userId", u.username, u.name, u.password_hash as "passwordHash", exists (

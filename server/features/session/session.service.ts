@@ -93,7 +93,7 @@ async function startSession(
 }
 
 /**
- * What tries are counted by: the user, however his name was typed. Names of nobody are counted alike, so that the limit
+ * What tries are counted by: the user, however the name was typed. Names of nobody are counted alike, so that the limit
  * does not tell which names exist.
  */
 export function whoIsTried(username: string, userId: number | undefined): string {

@@ -217,7 +217,7 @@ describe('what follows from the privileges', () => {
 });
 
 describe('the restaurants of a user [HOME-05]', () => {
-  it('are his own; a platform administrator sees all and chooses one', async () => {
+  it('are their own; a platform administrator sees all and chooses one', async () => {
     const { id: first, name } = await buildRestaurant(test.db);
     const { id: second } = await buildRestaurant(test.db, { charges: '0$25$9$0|25$75$9$0|75$1000$9$0' });
     const manager = await buildUser(test.db, { restaurantId: first });

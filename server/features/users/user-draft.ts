@@ -9,7 +9,7 @@ export interface UserWishes extends UserDraft {
   readonly roleIds: readonly number[];
 }
 
-/** What a record says about a user, beside his password; or the first thing that is wrong with it. */
+/** What a record says about a user, beside their password; or the first thing that is wrong with it. */
 export function readUserDraft(record: UserRecord | null | undefined) {
   if (!record || Object.values(record).every((value) => value === undefined)) return refuse('InputDataNotProvided');
   const name = recordName(record.name);
@@ -28,7 +28,7 @@ export function readUserDraft(record: UserRecord | null | undefined) {
   return { name, username, email, roleIds } satisfies UserWishes;
 }
 
-/** The password of a new user. A user who is changed keeps his: undefined, and a sent one is refused. */
+/** The password of a new user. A user who is changed keeps theirs: undefined, and a sent one is refused. */
 export function readNewPassword(isNew: boolean, password: string, repassword: string) {
   if (!isNew) {
     if (password === '' && repassword === '') return undefined;

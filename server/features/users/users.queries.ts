@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 
-/** Whom a user sees: his restaurant's users; a platform administrator those of the chosen one and the platform's. */
+/** Whom a user sees: their restaurant's users; a platform administrator those of the chosen one and the platform's. */
 export type UserScope = Pick<StaffPrincipal, 'restaurantId' | 'isPlatform'>;
 
 export interface UserRow {
@@ -81,7 +81,7 @@ export async function writeRolesOfUser(tx: Tx, userId: number, roleIds: readonly
     on conflict do nothing`.execute(tx);
 }
 
-/** Payments and sessions keep naming a removed user; his user name is free again. */
+/** Payments and sessions keep naming a removed user; their user name is free again. */
 export async function removeUser(tx: Tx, id: number): Promise<void> {
   await sql`update users set removed_at = now(), version = version + 1 where id = ${id}`.execute(tx);
 }

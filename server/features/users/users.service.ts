@@ -13,8 +13,8 @@ import { beginStaffChange, isLastUserManager } from './user-managers.service.ts'
 import { findUser, insertUser, removeUser, type UserRow, updateUser, writeRolesOfUser } from './users.queries.ts';
 
 /**
- * Adds or changes a user; answers his id. Neither he nor the roles that are given may hold more than the user who saves
- * them.
+ * Adds or changes a user; answers the id. Neither the user nor the roles that are given may hold more than the user who
+ * saves them.
  */
 export async function saveUser({ db, feed }: Services, staff: StaffPrincipal, record: UserRecord | null | undefined) {
   const wishes = readUserDraft(record);
@@ -70,7 +70,7 @@ async function changeUser(
   return userId;
 }
 
-/** Deletes a user who holds no more than his deleter; his sessions and password links end with him. */
+/** Deletes a user who holds no more than their deleter; their sessions and password links end with them. */
 export async function deleteUser({ db, feed }: Services, staff: StaffPrincipal, userId: number) {
   const outcome = await db.transaction().execute(async (tx) => {
     const user = await takeUser(tx, staff, userId);
@@ -86,7 +86,7 @@ export async function deleteUser({ db, feed }: Services, staff: StaffPrincipal, 
   return outcome;
 }
 
-/** The user as he is once it is this transaction's turn to change users of his restaurant. */
+/** The user as stored once it is this transaction's turn to change users of their restaurant. */
 async function takeUser(tx: Tx, staff: StaffPrincipal, userId: number): Promise<UserRow | undefined> {
   const found = await findUser(tx, staff, userId);
   if (!found) return undefined;
@@ -95,8 +95,8 @@ async function takeUser(tx: Tx, staff: StaffPrincipal, userId: number): Promise<
 }
 
 /**
- * True for a user who holds more than somebody who would change him. Whoever chooses where the password link goes, under
- * which name he signs in or what he may do could become that user, or shut him out.
+ * True for a user who holds more than somebody who would change them. Whoever chooses where the password link goes,
+ * under which name the user signs in or what the user may do could become that user, or shut them out.
  */
 function holdsMore({ roles, restaurantId }: UserRow, staff: StaffPrincipal): boolean {
   const listed = roles.flatMap((role) => role.privileges);
@@ -115,7 +115,7 @@ interface GivenRoles {
   readonly managesUsers: boolean;
 }
 
-/** The roles of these ids, if they may be given; roles that the user has already are not given anew. */
+/** The roles of these ids, if they may be given; roles that the user has already are not given again. */
 async function readRoles(tx: Tx, staff: StaffPrincipal, roleIds: readonly number[], kept: readonly number[] = []) {
   const roles = await rolesToGive(tx, staff, roleIds);
   const [first] = roles;

@@ -9,7 +9,7 @@ import { hashOfToken } from '../password-links/password-links.service.ts';
 
 const test = await testApp();
 
-/** A signed-in user of a restaurant (null: of the platform) and the calls that he makes. */
+/** A signed-in user of a restaurant (null: of the platform) and the calls that they make. */
 async function buildEditor(restaurantId: number | null, held: readonly Privilege[] = privileges, chosen?: number) {
   const user = await buildUser(test.db, { restaurantId, privileges: held });
   const headers = {
@@ -250,7 +250,7 @@ describe('POST user', () => {
     }
   });
 
-  it('puts a new user of the platform’s making where his roles are, and never mixes the two', async () => {
+  it('puts a new user of the platform’s making where their roles are, and never mixes the two', async () => {
     const restaurantId = await newRestaurant();
     const admin = await buildEditor(null, privileges, restaurantId);
     const ofRestaurant = await buildRecord(restaurantId);
@@ -289,8 +289,8 @@ describe('a name that nobody can see', () => {
   });
 });
 
-describe('nobody gives, through a role, a privilege that he does not hold', () => {
-  it('neither to a new user nor to one that exists; roles that he has already stay', async () => {
+describe('nobody gives, through a role, a privilege that they do not hold', () => {
+  it('neither to a new user nor to one that exists; roles that the user has already stay', async () => {
     const restaurantId = await newRestaurant();
     const editor = await buildEditor(restaurantId, ['user', 'order']);
     const strong = await buildRole(test.db, { restaurantId, privileges: ['order', 'discount'] });
@@ -306,7 +306,7 @@ describe('nobody gives, through a role, a privilege that he does not hold', () =
     expect((await editor.save({ ...change, roleId: [weak.id] })).statusCode).toBe(200);
   });
 
-  it('and nobody renames, changes or deletes a user who holds more: name, user name, roles, the user himself', async () => {
+  it('and nobody renames, changes or deletes a user who holds more: name, user name, roles, the user', async () => {
     const restaurantId = await newRestaurant();
     const editor = await buildEditor(restaurantId, ['user', 'order']);
     const weak = await buildRole(test.db, { restaurantId, privileges: ['order'] });
@@ -340,7 +340,7 @@ describe('nobody gives, through a role, a privilege that he does not hold', () =
     expect((await editor.save({ ...changeOf(user), name: 'Renamed' })).statusCode).toBe(200);
   });
 
-  it('nor to himself; nor does he choose where the password link of a stronger user goes', async () => {
+  it('nor to themselves; nor do they choose where the password link of a stronger user goes', async () => {
     const restaurantId = await newRestaurant();
     const editor = await buildEditor(restaurantId, ['user']);
     const boss = await buildUser(test.db, { restaurantId });
@@ -373,7 +373,7 @@ describe('nobody gives, through a role, a privilege that he does not hold', () =
 });
 
 describe('DELETE user', () => {
-  it('removes a user; his session is void on its next call and his name is free [USER-26]', async () => {
+  it('removes a user; their session is void on its next call and their name is free [USER-26]', async () => {
     const restaurantId = await newRestaurant();
     const editor = await buildEditor(restaurantId);
     const user = await buildUser(test.db, { restaurantId });
@@ -421,7 +421,7 @@ describe('the last user who can manage users', () => {
     }
   });
 
-  it('of a restaurant stays also when the platform would delete him', async () => {
+  it('of a restaurant stays also when the platform would delete them', async () => {
     const restaurantId = await newRestaurant();
     const manager = await buildUser(test.db, { restaurantId });
     const admin = await buildEditor(null, privileges, restaurantId);

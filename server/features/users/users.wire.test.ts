@@ -45,7 +45,7 @@ const kitchenOnTheWire = {
   ...{ platform: false, version: 51 },
 };
 
-it('users and user: a user with his roles, never a password', async () => {
+it('users and user: a user with their roles, never a password', async () => {
   const { success, message, result } = await get('users?searchText=Bela');
   expect({ success, message }).toEqual({ success: true, message: 'Ok' });
   expect(result).toEqual({

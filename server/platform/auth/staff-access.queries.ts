@@ -10,7 +10,7 @@ export interface AccessRow {
   readonly expiresAt: Date;
 }
 
-/** The user behind a living session with everything that his roles give him; undefined once any of it is void. */
+/** The user behind a living session with everything that their roles give them; undefined once any of it is void. */
 export async function findAccess(db: Queryable, sessionId: string, userId: number): Promise<AccessRow | undefined> {
   const { rows } = await sql<AccessRow>`
     select u.id as "userId", u.username, u.name, u.restaurant_id as "restaurantId", s.expires_at as "expiresAt",

@@ -14,7 +14,7 @@ export interface SignedInUser {
   readonly username: string;
   readonly name: string;
   readonly privileges: ReadonlySet<string>;
-  /** True for a platform administrator: no restaurant of his own, he chooses one. */
+  /** True for a platform administrator, who has no restaurant of their own and chooses one. */
   readonly isPlatform: boolean;
   /** The restaurant that they belong to; null for a platform administrator. */
   readonly ownRestaurantId: number | null;

@@ -35,7 +35,7 @@ export interface CheckoutState {
   readonly amountCents: Cents;
   readonly currency: string;
   readonly live: boolean;
-  /** The address that the payer gave there; empty when he gave none. */
+  /** The address that the payer gave there; empty when they gave none. */
   readonly email: string;
 }
 
@@ -55,7 +55,7 @@ export interface FoundRefund extends Refunded {
   readonly attempt: string | undefined;
 }
 
-/** A payer who asks his bank for the money back. */
+/** A payer who asks their bank for the money back. */
 export interface FoundDispute {
   /** The provider's own name of it. */
   readonly reference: string;

@@ -2,7 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 
 /**
  * Whom a network address counts as in every limit: an IPv4 address itself, `::ffff:` in front of it or not; of an IPv6
- * address the /64 that one subscriber has to himself, written in full: `2001:db8:0:7::/64`.
+ * address the /64 that one subscriber has alone, written in full: `2001:db8:0:7::/64`.
  */
 export function addressBlock(address: string): string {
   const [bare = ''] = address.split('%');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createApp } from './app.ts';
 
 describe('the address that a request comes from', () => {
-  // What the limits count by: a guest who could choose it would have new tries for every name that he makes up.
+  // What the limits count by: a guest who could choose it would have new tries for every name that they make up.
   const invented = '9.9.9.9';
   const written = '203.0.113.7';
 

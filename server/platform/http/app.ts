@@ -111,7 +111,7 @@ export async function createApp({
 
 /**
  * The entries of X-Forwarded-For that so many proxies wrote, counted from the end: the first ones are written by whoever
- * sends the request, and would give him a new address for every limit.
+ * sends the request, and would give that sender a new address for every limit.
  */
 function trustHops(count: number): false | ((address: string, hop: number) => boolean) {
   return count > 0 && ((_address, hop) => hop < count);

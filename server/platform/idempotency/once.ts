@@ -10,10 +10,11 @@ export type Spend = (tx: Tx, madeId: number) => Promise<void>;
 class KeySpent extends Error {}
 
 /**
- * Does a piece of work once for each Idempotency-Key. The key is bound to its request before anything is done, and spent in
- * the transaction that does it, so that of requests at the same moment one wins. The same request again gets what `again`
- * makes of the number that was noted, or is done anew where that answers undefined because nothing came of it; another
- * request is refused. A request that was refused leaves its key free. Without a key the work is simply done.
+ * Does a piece of work once for each Idempotency-Key. The key is bound to its request before anything is done, and
+ * spent in the transaction that does it, so that of requests at the same moment one wins. The same request again gets
+ * what `again` makes of the number that was noted, or is done once more where that answers undefined because nothing
+ * came of it; another request is refused. A request that was refused leaves its key free. Without a key the work is
+ * simply done.
  */
 export async function once<Done, Again>(
   db: Database,

@@ -214,7 +214,7 @@ describe('delivery by SMTP', () => {
     });
   });
 
-  it('sends a message anew as another one, but not twice for two presses', async () => {
+  it('sends a message again as another one, but not twice for two presses', async () => {
     const smtp = await peer({ refused: ['typo@example.com'] });
     const wrong = message({ recipient: 'typo@example.com' });
     await mailer.queue(db, wrong);
@@ -236,7 +236,7 @@ describe('delivery by SMTP', () => {
     expect(smtp.received[0]?.messageId).not.toBe(smtp.received[1]?.messageId);
   });
 
-  it('does not take a message sent anew for the older one that is under way', async () => {
+  it('does not take a message sent again for the older one that is under way', async () => {
     const queued = message();
     await mailer.queue(db, queued);
     const older = await claimMessage(db, 60);

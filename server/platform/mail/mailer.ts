@@ -34,7 +34,7 @@ export interface Mailer {
   /** Queues a message within the caller's transaction; it leaves after the commit. False when it was queued before. */
   queue(db: Queryable, message: Message): Promise<boolean>;
   /**
-   * Queues a message anew, as another one than was sent or tried before under its key. False when the same is about to
+   * Queues a message again, as another one than was sent or tried before under its key. False when the same is about to
    * leave already or has just left: the button was pressed twice.
    */
   requeue(db: Queryable, message: Message): Promise<boolean>;

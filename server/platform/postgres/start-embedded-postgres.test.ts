@@ -114,7 +114,7 @@ describe('a new data folder', () => {
     expect(existsSync(`/tmp/.s.PGSQL.${other.port}`)).toBe(false);
   });
 
-  it('is made anew when the making of it was killed half-way', async () => {
+  it('is made again when the making of it was killed half-way', async () => {
     await (await hold()).stop();
     await rm(join(dataDir, 'postgres'), { recursive: true });
     cpSync(join(findNativeRuntime().folder, 'pg-symlinks.json'), join(dataDir, 'postgres.draft', 'PG_VERSION'));

@@ -27,7 +27,7 @@ export async function fetchCharges(rid: number, signal?: AbortSignal) {
 export const payOrder = (body: PaymentRequest, idempotencyKey: string) =>
   request(endpoints.payOrder, { body, headers: { 'Idempotency-Key': idempotencyKey } });
 
-/** Ends the checkout that the diner came back from; named by its session, or by the address that he came back to. */
+/** Ends the checkout that the diner came back from; it is named by its session, or by the address they came back to. */
 export const leaveCheckout = (checkout: string) => request(endpoints.leaveCheckout, { body: { checkout } });
 
 export async function completeOrder(sessionId: string, rid: number) {

@@ -71,8 +71,9 @@ function CheckIn({ table }: { table: TableLink }) {
 }
 
 /**
- * "A result of 1 or 2 means verified; anything else means unavailable." Whoever scans the code again during his own visit
- * is inside already; not who was sent here because a screen was `refused`. A `pass` of staff stands for the OTP.
+ * "A result of 1 or 2 means verified; anything else means unavailable." A guest who scans the code again during their
+ * own visit is inside already, unless they were sent here because a screen was `refused`. A `pass` of staff stands for
+ * the OTP.
  */
 async function checkTable(table: TableLink, { refused, pass }: { refused: boolean; pass: string | null }) {
   const verified = await verifyTable(table.restaurantID, table.tableID);

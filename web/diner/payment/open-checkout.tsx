@@ -16,7 +16,7 @@ interface OpenCheckoutProps {
   onBusy: (busy: boolean) => void;
 }
 
-/** The diner has come back from the card page with Back: he can go on paying, or give up what he holds. */
+/** The diner has come back from the card page with Back: they can go on paying, or give up what they hold. */
 export function OpenCheckout({ session, isHidden, onBusy }: OpenCheckoutProps) {
   const { busy, once } = useOnce();
   const [isHeld, setHeld] = useState(false);

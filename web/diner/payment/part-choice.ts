@@ -4,7 +4,7 @@ import { presetTip, tipPresets } from '../../../core/domain/pricing/tip.ts';
 import type { ShareView, SplitView } from '../session/split-view.ts';
 import { splitMessages } from './messages.ts';
 
-/** What a diner chose as his part, for every way of dividing, and the tip that he typed. */
+/** What a diner chose as their part, for every way of dividing, and the tip that they typed. */
 export interface PartChoice {
   /** Everything that is left. */
   readonly isRest: boolean;
@@ -12,7 +12,7 @@ export interface PartChoice {
   readonly count: number;
   /** Which dishes, by the numbers of their shares. */
   readonly shares: readonly number[];
-  /** His own amount, as typed. */
+  /** The diner's own amount, as typed. */
   readonly typed: string;
   readonly tip: string;
 }

@@ -19,7 +19,7 @@ interface SplitBillProps {
   onChoose: (change: Partial<PartChoice>) => void;
 }
 
-/** A divided bill: who still owes what, this diner's part and his tip on it. */
+/** A divided bill: who still owes what, this diner's part and their tip on it. */
 export function SplitBill({ view, split, part, onChoose }: SplitBillProps) {
   const [, navigate] = useLocation();
   const { choice, part: chosen, fault, tipFault, taken } = part;

@@ -64,7 +64,7 @@ const pay = () => screen.getByRole('button', { name: 'Pay' });
 const table = () => within(screen.getByRole('region', { name: 'The bill of your table' }));
 const later = () => act(() => vi.advanceTimersByTimeAsync(5100));
 
-test('the whole bill is what a diner pays unless he chooses otherwise', async () => {
+test('the whole bill is what a diner pays unless they choose otherwise', async () => {
   await openSplit(buildSplit());
   expect(screen.getByRole('button', { name: 'Pay the whole bill' }).getAttribute('aria-pressed')).toBe('true');
   expect(due()).toBe('$89.55');
@@ -215,7 +215,7 @@ test('back from the card page of an own amount it can be changed', async () => {
 
 const giveUp = 'I did not pay: choose anew';
 const given = (paid = false) => success('leaveCheckout', { result: { orderID: 1042, sessionId: 'sess_1', paid } });
-/** His own session, and somebody else's. */
+/** The diner's own session, and somebody else's. */
 const openSessions = [sessionMark('sess_1'), sessionMark('sess_2')];
 const soupHeld = { ...dishes('paying'), paying: 20.09, left: 69.46, openSessions };
 const keepOwn = (shares: number[], cents: number) =>
@@ -225,7 +225,7 @@ test.each([
   ['a dish', [1], 2009, soupHeld, dishes()],
   ['an amount', [], 8000, free({ paying: 80, left: 9.55, openSessions }), free()],
   ['the whole bill', [], 0, buildSplit({ paying: 89.55, left: 0, openSessions }), buildSplit()],
-] as const)('back from the card page he can give up %s: one call, however often he presses', async (...row) => {
+] as const)('back from the card page a diner can give up %s: one call, however often they press', async (...row) => {
   const [, shares, cents, held, after] = row;
   keepOwn([...shares], cents);
   const { server, user } = await openSplit(held, { leaveCheckout: given() });
@@ -258,7 +258,7 @@ test('a page that Back shows as it was left asks at once how the table stands', 
   expect(await screen.findByRole('button', { name: giveUp })).toBeTruthy();
 });
 
-test('while it ends nothing can be paid; where it cannot be ended what he holds stays his', async () => {
+test('while a checkout ends nothing can be paid; if it cannot be ended, the diner keeps what they hold', async () => {
   keepOwn([1], 2009);
   let answer: (reply: Response) => void = () => {};
   const asked = new Promise<Response>((resolve) => {
@@ -293,11 +293,11 @@ const wholeHeldByOther = buildSplit({ paying: 89.55, left: 0, openSessions: othe
 const freeHeldByOther = free({ paying: 80, left: 9.55, openSessions: otherSession });
 
 test.each([
-  ['nothing of his is being paid', [1], 2009, dishes(), 'sess_1'],
+  ['nothing that the diner chose is being paid', [1], 2009, dishes(), 'sess_1'],
   ['another guest is paying', [2], 4631, { ...soupHeld, openSessions: otherSession }, 'sess_1'],
   ['another guest has taken over the whole bill', [], 0, wholeHeldByOther, 'sess_1'],
   ['another guest pays an amount', [], 2000, freeHeldByOther, 'sess_1'],
-  ['his session is not known', [1], 2009, soupHeld, ''],
+  ["the diner's session is not known", [1], 2009, soupHeld, ''],
 ] as const)('there is nothing to give up while %s', async (_case, shares, cents, split, session) => {
   window.localStorage.setItem('checkout', JSON.stringify({ orderID: 1042, session, shares, cents }));
   await openSplit(split);

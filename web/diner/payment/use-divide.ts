@@ -35,7 +35,7 @@ export function useDivide(table: TableLink, orderID: number) {
     const seen = queries.getQueryData<SplitBill>(splitKey(orderID));
     const now = await fetchSplit(orderID);
     if (!seen || signOf(now) !== signOf(seen)) {
-      // Somebody else at the table was first: what he chose stands until it has been looked at.
+      // Somebody else at the table was first: their way of dividing stands until this diner has looked at it.
       await show(now);
       setProblem(splitMessages.changed);
       return false;

@@ -8,7 +8,7 @@ import { chosenPart, nothingChosen, type PartChoice, takenMeanwhile, tipAfter } 
 import { readTip } from './tip.ts';
 import { usePayPart } from './use-pay-part.ts';
 
-/** The diner's part of a divided bill. What he chooses is kept in the browser until it is paid or divided otherwise. */
+/** The diner's part of a divided bill. Their choice is kept in the browser until it is paid or divided otherwise. */
 export function usePart(table: TableLink, record: PaymentRecord, view: SplitView | undefined) {
   const { orderID } = record;
   const { payPart, ...paying } = usePayPart(table);

@@ -10,7 +10,7 @@ import { splitMessages } from './messages.ts';
 import type { ChosenPart } from './part-choice.ts';
 import { useCheckout } from './use-checkout.ts';
 
-/** Pays a part of a divided bill. After a refusal what the table owes is asked for anew; what was chosen stays. */
+/** Pays a part of a divided bill. After a refusal it asks again what the table owes; what was chosen stays. */
 export function usePayPart(table: TableLink) {
   const queries = useQueryClient();
   const checkInAgain = useCheckInAgain(table, 'payment');

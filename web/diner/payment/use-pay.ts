@@ -11,7 +11,7 @@ import { useCheckInAgain } from '../session/use-check-in-again.ts';
 import { paymentMessages } from './messages.ts';
 import { useCheckout } from './use-checkout.ts';
 
-/** The payment record with the figures of the bill that the diner was shown, and where he wants the invoice. */
+/** The payment record with the figures of the bill that the diner was shown, and where they want the invoice. */
 export function paymentRequest(record: PaymentRecord, bill: DinerBill, email: string): PaymentRequest {
   return {
     ...record,
@@ -23,7 +23,7 @@ export function paymentRequest(record: PaymentRecord, bill: DinerBill, email: st
   };
 }
 
-/** Pays the whole bill. `onRecord` gets the record anew after AmountChanged. */
+/** Pays the whole bill. `onRecord` gets the record again after AmountChanged. */
 export function usePay(table: TableLink, onRecord: (record: PaymentRecord) => void) {
   const queries = useQueryClient();
   const checkInAgain = useCheckInAgain(table, 'payment');

@@ -10,8 +10,8 @@ import { readTip } from './tip.ts';
 import { usePay } from './use-pay.ts';
 
 /**
- * The bill of an order as one diner would pay it, with the tip that he types. Its amounts are kept in the browser.
- * `onRecord` gets the order's record anew when its amounts have changed.
+ * The bill of an order as one diner would pay it, with the tip that they type. Its amounts are kept in the browser.
+ * `onRecord` gets the order's record again when its amounts have changed.
  */
 export function useWholeBill(table: TableLink, record: PaymentRecord, onRecord: (record: PaymentRecord) => void) {
   const charges = useQuery(chargesQuery(table.restaurantID));

@@ -8,7 +8,7 @@ interface WholeBillProps {
   order: DinerOrder | undefined;
 }
 
-/** The bill that one diner pays alone, and his tip. */
+/** The bill that one diner pays alone, and their tip. */
 export function WholeBill({ whole: { shown, tip }, order }: WholeBillProps) {
   if (!shown) return null;
   const { bill, terms } = shown;

@@ -3,7 +3,7 @@ import { forget, isRecord, readKept, writeText } from './storage.ts';
 
 /**
  * The card checkout that this phone started last for an order. Its diner may have come back from the card page with
- * Back, and what it holds is then still his to choose.
+ * Back, and may then still choose what the checkout holds.
  */
 export interface OwnCheckout {
   readonly orderID: number;

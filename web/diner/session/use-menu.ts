@@ -11,7 +11,7 @@ export const lookAgainMs = 15_000;
 
 /**
  * The menu of a restaurant and its tax rate, kept current while it is looked at. The rate is kept in the browser for the
- * session. `atOnce` asks anew however young the menu is: before an order is submitted.
+ * session. `atOnce` asks again however young the menu is: before an order is submitted.
  */
 export function useMenu(restaurantID: number, { atOnce = false } = {}) {
   const queryClient = useQueryClient();

@@ -5,7 +5,7 @@ import { logNetworkError } from './network-alert.ts';
 import type { TableLink } from './table-link.ts';
 import { lookAgainMs } from './use-menu.ts';
 
-/** How often the order is asked for anew; the answer is a 304 while nothing changed. */
+/** How often the order is asked for again; the answer is a 304 while nothing changed. */
 const pollEvery = 5000;
 
 /** Asks for the order of a table. Failures are logged. */

@@ -354,7 +354,7 @@ describe('deleting', () => {
 });
 
 describe('Tip Reset', () => {
-  test('[SERVER-18 SERVER-19 SERVER-31] asks, resets all, loads the list anew', async () => {
+  test('[SERVER-18 SERVER-19 SERVER-31] asks, resets all, loads the list again', async () => {
     const { user } = await openScreen();
     await user.click(screen.getByRole('button', { name: 'Tip Reset' }));
     stored = stored.map((one) => ({ ...one, tip: 0 }));

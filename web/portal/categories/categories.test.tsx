@@ -353,7 +353,7 @@ describe('the form', () => {
 });
 
 describe('deleting', () => {
-  test('[CAT-15] asks, deletes, tells, and loads the list anew', async () => {
+  test('[CAT-15] asks, deletes, tells, and loads the list again', async () => {
     const { user } = await openList();
     await user.click(screen.getByRole('button', { name: 'Delete Mains' }));
     await answerDialog(user, 'Are you sure to delete Category?', 'Delete');

@@ -186,7 +186,7 @@ describe('free tables', () => {
 });
 
 describe('fresh, failed, stale', () => {
-  test('[STATUS-02] Refresh loads both lists anew', async () => {
+  test('[STATUS-02] Refresh loads both lists again', async () => {
     const { user } = await openBoard();
     await screen.findByText('No Tables with an Order Yet');
     server.answer('activeOrders', [buildActiveOrder()]);

@@ -14,7 +14,7 @@ import { homeMessages } from './messages.ts';
 import { RevenueToday, TipsToday } from './today-figures.tsx';
 import { useFirstSteps } from './use-first-steps.ts';
 
-/** Welcome. Each visit fetches the restaurant, its tax rate and its configuration anew and keeps them for the session. */
+/** Welcome. Each visit fetches the restaurant, its tax rate and configuration again and keeps them for the session. */
 export function Component() {
   useDocumentTitle('Home · Comanda');
   const session = useSession();

@@ -50,7 +50,7 @@ test('[HOME-04] fetches the configuration of that restaurant and keeps it', asyn
   expect(server.last('restaurantConfig')).toMatchObject({ path: '/api/external/getresconfig', query: { rid: '1' } });
 });
 
-test('[HOME-02 HOME-03 HOME-04] every load fetches them anew, also when the session has them', async () => {
+test('[HOME-02 HOME-03 HOME-04] every load fetches them again, also when the session has them', async () => {
   signIn({ restaurantId: 1, restaurantName: 'Old name', taxRate: 5, restaurantConfig: 'old' });
   openPortal('/portal/home');
   await waitFor(() => expect(readSession()).toMatchObject({ restaurantName: 'Demo Bistro', taxRate: 8.875 }));
@@ -201,7 +201,7 @@ test('a restaurant that has nothing yet is told what comes next; what is done is
   expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
 });
 
-test('of the first steps everybody sees those that he may do, and nothing else is asked', async () => {
+test('everybody sees the first steps that they may do, and nothing else is asked', async () => {
   server.answer('userPrivileges', ['order', 'item']);
   server.answer('items', noRows);
   signIn({ restaurantId: 1, privileges: ['order', 'item'] });

@@ -101,7 +101,7 @@ test('without any category a new item says that one comes first, and leads there
 });
 
 describe('the form', () => {
-  test('[ITEM-08 ITEM-10 ITEM-11 ITEM-13 ITEM-17 ITEM-50] shows every field of the item, read anew', async () => {
+  test('[ITEM-08 ITEM-10 ITEM-11 ITEM-13 ITEM-17 ITEM-50] shows every field of the item, read again', async () => {
     server.answer('itemById', buildMenuItem({ description: 'As it is now', version: 6 }));
     await openDetail();
     expect(field('Name').value).toBe('House Burger');

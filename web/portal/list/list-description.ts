@@ -16,7 +16,7 @@ export interface PageOf<Row> {
 /** A list screen: what it is called, what it shows and where its rows come from. Everything else comes with ListPage. */
 export interface ListDescription<Row> {
   readonly title: string;
-  /** The query key of the rows; changing a record makes every query below it load anew. */
+  /** The query key of the rows; changing a record makes every query below it load again. */
   readonly queryKey: string;
   readonly columns: readonly ListColumn<Row>[];
   readonly rowKey: (row: Row) => string | number;
@@ -37,7 +37,7 @@ export interface ListDescription<Row> {
   readonly filterNames?: readonly string[];
   /** What the address wants cannot be, and the filters say so: nothing is asked, no rows are shown. */
   readonly cannotAsk?: (state: ListState) => boolean;
-  /** Milliseconds after which the rows are loaded anew by themselves, for those that change while they are read. */
+  /** Milliseconds after which the rows are loaded again by themselves, for those that change while they are read. */
   readonly refreshEvery?: number;
   /** Opens a row. */
   readonly onOpen?: (row: Row) => void;

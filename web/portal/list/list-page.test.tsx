@@ -197,7 +197,7 @@ describe('rows and pages', () => {
     expect(list.asked.length).toBeLessThan(5);
   });
 
-  test('[LIST-08] Refresh loads the list anew', async () => {
+  test('[LIST-08] Refresh loads the list again', async () => {
     const list = dishes(2);
     const { user } = await open(list);
     await cells();
@@ -258,7 +258,7 @@ describe('list and detail', () => {
     },
   );
 
-  test('[LIST-04 LIST-06 LIST-09 LIST-11] adding asks before it saves, tells, and loads the list anew', async () => {
+  test('[LIST-04 LIST-06 LIST-09 LIST-11] adding asks before it saves, tells, and loads the list again', async () => {
     const list = dishes(1);
     const { user } = await open(list);
     await user.click(screen.getByRole('button', { name: 'Add New Dish' }));

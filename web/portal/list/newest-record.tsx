@@ -27,8 +27,9 @@ interface NewestRecordProps {
 }
 
 /**
- * Around the form of a record that exists. A save that came too late is refused, and so would be each one after it,
- * because the form keeps the version that it began with: StaleNotice then offers a form anew, of the newest state.
+ * Around the form of a record that exists. A save that came too late is refused, and each save after it would be
+ * refused too, because the form keeps the version that it began with: StaleNotice then offers to fill the form
+ * again, with the newest state.
  */
 export function NewestRecord({ load, onStale, children }: NewestRecordProps) {
   const [turn, setTurn] = useState(0);
@@ -53,7 +54,7 @@ export function NewestRecord({ load, onStale, children }: NewestRecordProps) {
   );
 }
 
-/** Where a form's too late save is told; undefined outside of a form that can be filled anew. */
+/** Where a form reports a save that came too late; undefined outside of a form that can be filled again. */
 export const useNewestRecord = () => useContext(NewestContext);
 
 /** Beside Save, after a save that came too late: the sentence, and the way to the newest state. */

@@ -77,7 +77,7 @@ export function RecordScreen<Row, Values extends object>({ description }: Record
 
 /**
  * A list with a form below it: a chosen row is loaded into the form, the first one to begin with. While a record is
- * added the list is locked; Cancel brings the chosen row back, a save keeps the record and loads the first page anew.
+ * added the list is locked; Cancel brings the chosen row back, a save keeps the record and loads the first page again.
  */
 export function RecordsWithForm<Row extends { readonly version: number }, Values extends object>(
   props: RecordScreenProps<Row, Values>,

@@ -78,7 +78,7 @@ export function useChosenRecord<Row extends { readonly version: number }>(
     else lookFor(id);
     return false;
   };
-  /** While it names none: the first row, of each page and search anew. */
+  /** While the address names no record: the first row, chosen again for each page and search. */
   const followFirst = (first: Row | undefined) => {
     const isOther = shown.wanted !== undefined || (shown.view !== undefined && shown.view !== view);
     if (shown.row !== undefined && !isOther) return true;
@@ -148,7 +148,7 @@ export function useChosenRecord<Row extends { readonly version: number }>(
       address.put(idOf(row), 'page');
       void queryClient.invalidateQueries({ queryKey: [queryKey] });
     },
-    /** A row whose record was removed: the list is loaded anew, and its first row takes the place of the chosen one. */
+    /** Forgets a row whose record was removed: the list is loaded again, and its first row becomes the chosen one. */
     forget: async (row: Row) => {
       gone.current = idOf(row);
       await queryClient.invalidateQueries({ queryKey: [queryKey] });

@@ -164,7 +164,7 @@ describe('what it shows', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('[ORDER-16 ORDER-17] Back leads to the list, which is loaded anew, with its filters', async () => {
+  test('[ORDER-16 ORDER-17] Back leads to the list, which is loaded again, with its filters', async () => {
     server.answer('searchOrders', null, { results: [buildOrderRow({ orderID: 1048 })], ...pageFigures(1) });
     const page = openPortal('/portal/order?status=A');
     await page.user.dblClick(await screen.findByRole('row', { name: /^Order 1048/ }));

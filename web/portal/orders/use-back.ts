@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { portalPaths } from '../../../core/domain/paths.ts';
 
-/** To where the order was opened from, otherwise to the orders list; everything shown there is loaded anew. */
+/** Leads to where the order was opened from, otherwise to the orders list; everything shown there is loaded again. */
 export function useBack(): () => void {
   const navigate = useNavigate();
   const queryClient = useQueryClient();

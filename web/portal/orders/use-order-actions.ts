@@ -32,7 +32,7 @@ interface Decisions {
   forgetDecision: (subOrderID: number) => void;
 }
 
-/** Confirming, cancelling, closing: each asks first, is sent once, and loads the order anew. */
+/** Confirming, cancelling, closing: each asks first, is sent once, and loads the order again. */
 export function useOrderActions(order: Order | undefined, decisions: Decisions) {
   const queryClient = useQueryClient();
   const reloadPage = usePageReload();

@@ -42,7 +42,7 @@ export function Component() {
 
   const goToLogin = () => {
     setDone(false);
-    // The session of that user is over on the server; without this the login would send him home.
+    // The session of that user is over on the server; without this the login would send them home.
     if (readSession()?.user.username === username) endSession('signedOut');
     void navigate(portalPaths.login, { replace: true });
   };

@@ -10,7 +10,7 @@ import { splitMessages } from './messages.ts';
 import styles from './split.module.css';
 import { unpaidCents } from './split-form.ts';
 
-/** 'Paid $30.00 of $120.00, $90.00 left', said anew whenever somebody pays. */
+/** 'Paid $30.00 of $120.00, $90.00 left', said again whenever somebody pays. */
 export function PaidSoFar({ split }: { split: SplitBill }) {
   const { amount, paid, paying } = split;
   return (

@@ -196,6 +196,6 @@ test('what was typed survives a session that ends under it, for the same user', 
   const dialog = within(await screen.findByRole('dialog', { name: 'Refund' }));
   expect(dialog.getByLabelText('Amount')).toHaveProperty('value', '20.5');
   expect(dialog.getByLabelText('Reason')).toHaveProperty('value', 'Cold soup');
-  // What it asked about has to be asked anew.
+  // The question is gone: the refund has to be pressed again.
   expect(screen.queryByRole('dialog', { name: /^Are you sure/ })).toBeNull();
 });

@@ -242,7 +242,7 @@ describe('dividing a bill', () => {
     expect(sentBody()).toEqual({ orderID: 1042, way: 'none' });
   });
 
-  test('what is left of a bill that is paid in part is divided anew; it is not put together again', async () => {
+  test('what is left of a partly paid bill is divided again; the bill is not put together again', async () => {
     divided('items', dishes());
     pays(7, 30, [2]);
     server.answer('splitBill', () => {
@@ -455,7 +455,7 @@ describe('paying a part', () => {
     expect(keys()[1]).toBe(keys()[0]);
   });
 
-  test('Enter where the rest is divided anew divides it and pays nothing', async () => {
+  test('Enter where the rest is divided again divides it and pays nothing', async () => {
     divided('equal', threeShares());
     pays(7, 29.85, [1]);
     server.answer('splitBill', () => {

@@ -21,7 +21,7 @@ import {
 } from './split-form.ts';
 import { isFaulty, useFaults } from './use-faults.ts';
 
-// What a part may be follows from several fields: whatever is typed, it is judged anew.
+// What a part may be follows from several fields: whatever is typed, it is judged again.
 const partOf = { email: 'email', part: undefined, tip: 'tip', mode: 'paidBy' } as const;
 
 /** A payment of which nobody knows whether it was recorded: the answer was lost. */

@@ -228,7 +228,7 @@ describe('adding', () => {
   });
 });
 
-test('[PLAN-24 PLAN-30 PLAN-37] Delete asks, says so and loads the list anew', async () => {
+test('[PLAN-24 PLAN-30 PLAN-37] Delete asks, says so and loads the list again', async () => {
   const { user } = await openScreen();
   await user.click(screen.getByRole('button', { name: 'Delete Standard' }));
   stored = stored.slice(1);

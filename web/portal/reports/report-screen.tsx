@@ -29,7 +29,7 @@ export interface ReportDescription<Row> extends Pick<ListDescription<Row>, FromL
 
 const pageSize = 20;
 
-/** Sums and charts of a report are loaded anew with its rows. */
+/** Sums and charts of a report are loaded again with its rows. */
 export const figuresKey = (queryKey: string) => `${queryKey}-figures`;
 
 /** A report with its filters, chart, table and file, all about what the address says. */

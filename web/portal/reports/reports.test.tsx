@@ -230,7 +230,7 @@ describe.each(reports)('$title', (report) => {
     expect(field.getAttribute('aria-invalid')).toBe('true');
     expect(server.sent(report.call)).toHaveLength(before);
 
-    // The days that are shown already: nothing is asked anew, but the field is right again.
+    // The days that are shown already: nothing is asked again, but the field is right again.
     await user.click(screen.getByRole('button', { name: 'Today' }));
     const again = screen.getByRole<HTMLInputElement>('textbox', { name: 'Start Date' });
     await waitFor(() => expect(again.value).toBe(today()));

@@ -297,7 +297,7 @@ describe('the form', () => {
   });
 });
 
-describe('nobody grants a privilege that he does not hold', () => {
+describe('nobody grants a privilege that they do not hold', () => {
   test('it can be taken from a role, but not put into one', async () => {
     server.answer('userPrivileges', ['role', 'order']);
     signIn({ privileges: ['role', 'order'] });

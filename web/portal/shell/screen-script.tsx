@@ -6,7 +6,7 @@ import { usePageReload } from './page-reload.tsx';
 
 export type LoadScreen = () => Promise<{ Component: () => React.ReactNode }>;
 
-/** The page's script for which the page was last loaded anew by itself. */
+/** The page's script for which the page was last loaded again by itself. */
 const reloadedForKey = 'comanda.reloadedFor';
 
 /**

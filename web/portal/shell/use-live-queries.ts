@@ -8,8 +8,9 @@ import { startPulse } from './pulse.ts';
 const everyMilliseconds = 5000;
 
 /**
- * The one timer of the floor: every 5 seconds it asks anew for whatever of it is shown (`meta.live`), also while the page
- * is hidden. What failed because nobody answered is asked for as well, so that its mark leaves when the network is back.
+ * The one timer of the floor: every 5 seconds it asks again for whatever of it is shown (`meta.live`), also while the
+ * page is hidden. What failed because nobody answered is asked for as well, so that its mark leaves when the network is
+ * back.
  */
 export function useLiveQueries(): void {
   const queryClient = useQueryClient();

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { serverPaths } from '../../../core/domain/paths.ts';
 
-// How often each restaurant's logo was changed in this page: its address changes with it, so that it is loaded anew.
+// How often each restaurant's logo was changed in this page: its address changes with it, so that it is loaded again.
 const changes = new Map<number, number>();
 const listeners = new Set<() => void>();
 
@@ -18,7 +18,7 @@ export function useLogoAddress(restaurantId: number | undefined): string | undef
   return change === undefined ? serverPaths.logo(restaurantId) : `${serverPaths.logo(restaurantId)}?change=${change}`;
 }
 
-/** Makes every picture of a restaurant's logo load anew. */
+/** Makes every picture of a restaurant's logo load again. */
 export function logoChanged(restaurantId: number): void {
   changes.set(restaurantId, Date.now());
   for (const listener of [...listeners]) listener();

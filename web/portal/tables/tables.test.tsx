@@ -119,7 +119,7 @@ describe('a restaurant without anything', () => {
     await waitFor(() => expect(address()).toBe('/portal/server?id=new'));
   });
 
-  test('nobody is led where he may not go', async () => {
+  test('nobody is led where they may not go', async () => {
     server.answer('userPrivileges', ['managetable']);
     server.answer('attendantNames', []);
     const { user } = openPortal('/portal/managetable');

@@ -8,8 +8,8 @@ interface NamedRole {
 }
 
 /**
- * The roles to choose from. A user's roles are all of one restaurant, or all of the platform: his own place decides, for
- * a new user that of the first role chosen.
+ * The roles to choose from. A user's roles are all of one restaurant, or all of the platform: the user's own place
+ * decides; for a new user, the place of the first role chosen decides.
  */
 export function roleOptions(
   roles: readonly NamedRole[],

@@ -195,7 +195,7 @@ describe('the list', () => {
 });
 
 describe('the form', () => {
-  test('[USER-04 USER-06] of a user has no password; the user is as the server has him now', async () => {
+  test('[USER-04 USER-06] of a user has no password and shows the user as the server has them now', async () => {
     const { user } = await openList();
     serveUsers(server, buildUser({ userEmail: 'new@example.com' }));
     await user.dblClick(screen.getByRole('row', { name: 'Ana Ruiz' }));
@@ -257,7 +257,7 @@ describe('the form', () => {
     await waitFor(() => expect(names()).toContain('Bo Lind'));
   });
 
-  test('a changed user goes out with his id and version, without a password', async () => {
+  test('a changed user goes out with their id and version, without a password', async () => {
     const { user } = await openForm();
     await user.type(textField('Name'), ' Mora');
     await pressSave(user);
@@ -386,7 +386,7 @@ describe('the form', () => {
 });
 
 describe('deleting', () => {
-  test('[USER-20 USER-26] asks, deletes, tells, and loads the list anew', async () => {
+  test('[USER-20 USER-26] asks, deletes, tells, and loads the list again', async () => {
     const { user } = await openList();
     await user.click(screen.getByRole('button', { name: 'Delete Ana Ruiz' }));
     await answerDialog(user, 'Are you sure to delete User?', 'Delete');

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 // What lies over a page, such as a sheet, is an entry of its own in the history, so that Back closes it and stays on the
-// page. The entry has the page's own address: nothing is drawn anew. It is left as soon as the overlay is closed. One
+// page. The entry has the page's own address: nothing is drawn again. It is left as soon as the overlay is closed. One
 // that is met without its overlay, after Forward or a reload, is left at once.
 const mark = 'overlay';
 
