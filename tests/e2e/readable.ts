@@ -10,7 +10,7 @@ export async function setLetters(page: Page, fontSize: string): Promise<void> {
 
 /**
  * Holds the page as it stands, or the dialog that lies over it, to what everybody must be able to read and press: nothing
- * scrolls sideways, every control can be brought into the window uncovered, no text is cut off. What scrolls sideways in
+ * scrolls sideways, every control can be brought into the window uncovered, no text is cut off or lies over another. What scrolls sideways in
  * a box of its own, such as a table, counts as reachable. The page is scrolled on the way.
  */
 export async function expectReadable(page: Page, what = page.url()): Promise<void> {
@@ -19,7 +19,20 @@ export async function expectReadable(page: Page, what = page.url()): Promise<voi
 }
 
 // These run in the page: they use nothing but each other.
-const inPage = [findFaults, textFaults, controlFaults, pressFault, hitAt, cutBy, boxCuts, isShown, ancestors, nameOf];
+const inPage = [
+  findFaults,
+  textFaults,
+  overlaps,
+  hasGround,
+  controlFaults,
+  pressFault,
+  hitAt,
+  cutBy,
+  boxCuts,
+  isShown,
+  ancestors,
+  nameOf,
+];
 
 function findFaults(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
@@ -28,7 +41,7 @@ function findFaults(): string[] {
   const faults = scrollWidth > clientWidth ? [`the page is ${scrollWidth - clientWidth} px too wide`] : [];
   if (top && top.scrollWidth > top.clientWidth + 1) faults.push(`${nameOf(top)} scrolls sideways`);
   const root = top ?? document.body;
-  return [...new Set([...faults, ...textFaults(root), ...controlFaults(root)])];
+  return [...new Set([...faults, ...textFaults(root), ...overlaps(root), ...controlFaults(root)])];
 }
 
 /** Text that is cut off, or leaves the button that it stands on. */
@@ -48,6 +61,48 @@ function textFaults(root: HTMLElement): string[] {
     if (leaves) faults.push(`the words of ${nameOf(element)} leave their button`);
   }
   return faults;
+}
+
+/** Texts that shine through each other. A bar or menu with a ground of its own lies over the page by intent. */
+function overlaps(root: HTMLElement): string[] {
+  const lines: { element: Element; left: number; right: number; top: number; bottom: number }[] = [];
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement;
+    if (!element || !node.textContent?.trim() || !isShown(element)) continue;
+    const words = document.createRange();
+    words.selectNodeContents(node);
+    const boxes = ancestors(element)
+      .filter((one) => getComputedStyle(one).overflow !== 'visible')
+      .map((one) => one.getBoundingClientRect());
+    for (const line of words.getClientRects()) {
+      // The box of a line is higher than its letters.
+      const air = line.height / 4;
+      lines.push({
+        element,
+        left: Math.max(line.left + 2, ...boxes.map((one) => one.left)),
+        right: Math.min(line.right - 2, ...boxes.map((one) => one.right)),
+        top: Math.max(line.top + air, ...boxes.map((one) => one.top)),
+        bottom: Math.min(line.bottom - air, ...boxes.map((one) => one.bottom)),
+      });
+    }
+  }
+  const seen = lines.filter((one) => one.left < one.right && one.top < one.bottom);
+  return seen.flatMap((one, index) =>
+    seen
+      .slice(index + 1)
+      .filter((other) => other.element !== one.element)
+      .filter((other) => one.left < other.right && other.left < one.right)
+      .filter((other) => one.top < other.bottom && other.top < one.bottom)
+      .filter((other) => !hasGround(one.element, other.element) && !hasGround(other.element, one.element))
+      .map((other) => `${nameOf(one.element)} and ${nameOf(other.element)} lie over each other`),
+  );
+}
+
+/** True when something is painted behind the one that is not behind the other. */
+function hasGround(one: Element, other: Element): boolean {
+  const own = ancestors(one).filter((box) => !box.contains(other));
+  return own.some((box) => !['rgba(0, 0, 0, 0)', 'transparent'].includes(getComputedStyle(box).backgroundColor));
 }
 
 /** Controls that are out of reach, or covered by something else. */

@@ -255,7 +255,10 @@ describe('money of a card', () => {
   it('of a provider that is not set up any more is not promised', async () => {
     const { orderID, giveBack, look } = await buildPaid('stripe');
     await test.db.updateTable('card_checkouts').set({ live: false }).where('order_id', '=', orderID).execute();
-    expect((await giveBack()).json()).toMatchObject({ error: 'RefundRefused', message: /not set up any more/ });
+    expect((await giveBack()).json()).toMatchObject({
+      error: 'RefundRefused',
+      message: expect.stringMatching(/not set up any more/),
+    });
     expect((await look()).refunds).toEqual([]);
   });
 });
