@@ -32,4 +32,18 @@ export default [
       'regexp/no-super-linear-move': ['error', { report: 'potential', ignoreSticky: true }],
     },
   },
+  {
+    // A transaction that answers a refusal rolls back: inTransaction sees to that.
+    files: ['server/**/*.ts'],
+    ignores: ['**/*.test.ts', 'server/testing/**', 'server/platform/database.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "CallExpression[callee.property.name='transaction']",
+          message: 'Open transactions with inTransaction of server/platform/database.ts.',
+        },
+      ],
+    },
+  },
 ];

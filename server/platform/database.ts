@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { isRefusal, type Refusal } from './refusal.ts';
 import type { Schema } from './schema.ts';
 
 // int8 holds cents and counts, all far below 2^53; numeric stays text so that rates keep every digit.
@@ -26,6 +27,38 @@ export function openDatabase(connectionString: string, connections = 10): { db: 
   // The same for one that breaks while a request uses it: the request's own query fails and says so.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return { db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), pool };
+}
+
+/** Marks a refusal in spite of which everything that its transaction wrote stays. */
+export type Keep = <Refused extends Refusal>(refusal: Refused) => Refused;
+
+class Undone extends Error {}
+
+/**
+ * Runs work in one transaction; the only way to write to several tables. Work that throws or answers a refusal has done
+ * nothing. Where something must stay although the answer is a refusal, the work answers `keep(refusal)`.
+ */
+export async function inTransaction<Outcome>(
+  db: Database,
+  work: (tx: Tx, keep: Keep) => Promise<Outcome>,
+): Promise<Outcome> {
+  let kept: Refusal | undefined;
+  let refused: { readonly outcome: Outcome } | undefined;
+  const keep: Keep = (refusal) => {
+    kept = refusal;
+    return refusal;
+  };
+  try {
+    return await db.transaction().execute(async (tx) => {
+      const outcome = await work(tx, keep);
+      if (!isRefusal(outcome) || outcome === kept) return outcome;
+      refused = { outcome };
+      throw new Undone();
+    });
+  } catch (error) {
+    if (error instanceof Undone && refused) return refused.outcome;
+    throw error;
+  }
 }
 
 /** Several reads that see the database as it is at one moment. */

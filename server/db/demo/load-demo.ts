@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
+import { type Database, inTransaction } from '../../platform/database.ts';
 import { writeOrders } from '../rows/write-orders.ts';
 import { demoRestaurants } from './demo-restaurants.ts';
 import { isDatabaseEmpty } from './demo-state.ts';
@@ -23,7 +23,7 @@ const demoLock = 6_117_042;
  * that is not empty stays as it is.
  */
 export async function loadDemo(db: Database, { now = new Date(), seed = 20 }: DemoOptions = {}): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${demoLock})`.execute(tx);
     if (!(await isDatabaseEmpty(tx))) return;
     const [bistro, cantina] = await writeRestaurants(tx, demoRestaurants);

@@ -1,6 +1,6 @@
 import type { AttendantRecord } from '../../../core/contract/attendants.ts';
 import { isLongerThan, recordName, textLimits } from '../../../core/domain/record-text.ts';
-import { isSqlState } from '../../platform/database.ts';
+import { inTransaction, isSqlState } from '../../platform/database.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import {
@@ -59,7 +59,7 @@ const isZero = (tip: string | null | undefined) => tip != null && /^0+(\.0*)?$/.
 
 /** One who is removed already stays so: the call is safe to repeat. */
 async function remove({ db, feed }: Services, restaurantId: number, id: number) {
-  const outcome = await db.transaction().execute(async (tx) => {
+  const outcome = await inTransaction(db, async (tx) => {
     const attendant = await lockForRemoval(tx, restaurantId, id);
     if (!attendant) return refuse('NotFound');
     if (attendant.busyTables.length > 0) return refuse('InUse', { words: inUseWords(attendant) });

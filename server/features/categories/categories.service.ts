@@ -1,6 +1,6 @@
 import type { CategoryRecord } from '../../../core/contract/categories.ts';
 import { isLongerThan, recordName, textLimits } from '../../../core/domain/record-text.ts';
-import { isSqlState, type Tx } from '../../platform/database.ts';
+import { inTransaction, isSqlState, type Tx } from '../../platform/database.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import {
@@ -57,7 +57,7 @@ function tooLong(path: string, limit: number) {
 
 /** Deletes a category without items. One that is deleted already stays so: the call is safe to repeat. */
 export async function deleteCategory({ db, feed }: Services, restaurantId: number, id: number) {
-  const outcome = await db.transaction().execute(async (tx) => {
+  const outcome = await inTransaction(db, async (tx) => {
     const category = await lockForDelete(tx, restaurantId, id);
     if (!category) return refuse('NotFound');
     if (category.items > 0) return refuse('InUse', { words: inUseWords(category) });

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { DiningTableRecord } from '../../../core/contract/dining-tables.ts';
 import { isLongerThan, recordName, textLimits } from '../../../core/domain/record-text.ts';
 import { tableState } from '../../../core/domain/table-states.ts';
-import { isSqlState, type Tx } from '../../platform/database.ts';
+import { inTransaction, isSqlState, type Tx } from '../../platform/database.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { finishVisitsUnlessUnpaid, isVisitedAnew, newOtp } from '../visits/visits.service.ts';
@@ -42,7 +42,7 @@ export async function saveDiningTable(
   if (isRefusal(draft)) return draft;
   const { db, feed } = services;
   try {
-    const outcome = await db.transaction().execute(async (tx) => {
+    const outcome = await inTransaction(db, async (tx) => {
       const saved = await write(tx, restaurantId, id ?? undefined, draft, record.version ?? undefined);
       return isRefusal(saved) ? saved : ((await findDiningTable(tx, restaurantId, saved)) ?? refuse('NotFound'));
     });
@@ -92,7 +92,7 @@ const guestsAreComing = (name: string) =>
 
 /** One that is removed already stays so: the call is safe to repeat. */
 async function remove({ db, feed }: Services, restaurantId: number, id: number) {
-  const outcome = await db.transaction().execute(async (tx) => {
+  const outcome = await inTransaction(db, async (tx) => {
     const unpaid = await finishVisitsUnlessUnpaid(tx, restaurantId, id);
     const table = await lockDiningTable(tx, restaurantId, id);
     if (!table) return refuse('NotFound');
@@ -107,7 +107,7 @@ async function remove({ db, feed }: Services, restaurantId: number, id: number) 
 
 /** Another code and OTP: the old link and every check-in through it end. Not while an order is unpaid. */
 export async function renewTable({ db, feed }: Services, restaurantId: number, id: number) {
-  const outcome = await db.transaction().execute(async (tx) => {
+  const outcome = await inTransaction(db, async (tx) => {
     const unpaid = await finishVisitsUnlessUnpaid(tx, restaurantId, id);
     const table = await lockDiningTable(tx, restaurantId, id);
     if (!table || table.isRemoved) return refuse('NotFound');

@@ -299,6 +299,28 @@ it('guests who check in at this very moment are not lost to a renewal or a remov
   }
 });
 
+it('a removal or renewal that is refused has ended no visit', async () => {
+  const { restaurantId, renew, save } = await buildDesk();
+  const { id, otp } = await buildTable(db, { restaurantId });
+  const visit = await buildVisit(db, { restaurantId, tableId: id });
+  // The next guests, in the moment after the visit was ended.
+  await sql`
+    create function check_in_at_once() returns trigger language plpgsql as $$ begin
+      insert into visits (restaurant_id, table_id) values (new.restaurant_id, new.table_id);
+      return null;
+    end $$;
+    create trigger check_in_at_once after update of ended_at on visits for each row
+      when (old.ended_at is null and new.ended_at is not null) execute function check_in_at_once();
+  `.execute(db);
+  const answers = [await renew(id), await save({ id, state: 3 })];
+  await sql`drop trigger check_in_at_once on visits; drop function check_in_at_once()`.execute(db);
+  expect(answers.map((answer) => answer.json().error)).toEqual(['InUse', 'InUse']);
+  const visits = await db.selectFrom('visits').select(['id', 'ended_at']).where('table_id', '=', id).execute();
+  expect(visits).toEqual([{ id: visit.id, ended_at: null }]);
+  const table = await db.selectFrom('dining_tables').select('otp').where('id', '=', id).executeTakeFirstOrThrow();
+  expect(table.otp).toBe(otp);
+});
+
 describe('serveridname [TABLE-34]', () => {
   it('answers the own attendants by name, off duty too, without removed ones', async () => {
     const { restaurantId, headers, attendant } = await buildDesk();

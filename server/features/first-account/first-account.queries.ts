@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { privileges } from '../../../core/domain/privileges.ts';
-import type { Database, Queryable } from '../../platform/database.ts';
+import { type Database, inTransaction, type Queryable } from '../../platform/database.ts';
 
 /** True once anybody was ever given an account, be it removed by now. */
 export async function hasUsers(db: Queryable): Promise<boolean> {
@@ -17,7 +17,7 @@ export interface FirstAccount {
 
 /** Makes the platform administrator, who holds every privilege. False when there is a user already. */
 export async function insertFirstAccount(db: Database, account: FirstAccount): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     // Two who open the link at once take turns, so that one of them finds the other's account.
     await sql`lock table users in share row exclusive mode`.execute(tx);
     if (await hasUsers(tx)) return false;

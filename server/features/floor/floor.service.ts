@@ -1,3 +1,4 @@
+import { inTransaction } from '../../platform/database.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { finishVisitsUnlessUnpaid } from '../visits/visits.service.ts';
@@ -7,7 +8,7 @@ import { findTableDetail } from './floor.queries.ts';
 export async function freeTable({ db, feed }: Services, restaurantId: number, tableId: number) {
   const table = await findTableDetail(db, restaurantId, tableId);
   if (!table) return refuse('NotFound');
-  const unpaid = await db.transaction().execute((tx) => finishVisitsUnlessUnpaid(tx, restaurantId, tableId));
+  const unpaid = await inTransaction(db, (tx) => finishVisitsUnlessUnpaid(tx, restaurantId, tableId));
   feed.bump('floor', restaurantId);
   if (unpaid === 0) return { freed: true };
   return refuse('InUse', {

@@ -1,7 +1,7 @@
 import type { InvoiceDocument } from '../../../core/contract/invoices.ts';
 import { isEmail } from '../../../core/domain/email.ts';
 import { type OrderStatus, orderStates } from '../../../core/domain/order-states.ts';
-import type { Queryable } from '../../platform/database.ts';
+import { inTransaction, type Queryable } from '../../platform/database.ts';
 import type { Message } from '../../platform/mail/mailer.ts';
 import { limits } from '../../platform/rate-limits.ts';
 import { invalid, type Refusal, refuse } from '../../platform/refusal.ts';
@@ -141,7 +141,7 @@ async function mailAnew<Judged extends Refusal>(
   email: string,
   judge: (mail: MailRow) => 'send' | 'leave' | Judged,
 ) {
-  const outcome = await services.db.transaction().execute(async (tx) => {
+  const outcome = await inTransaction(services.db, async (tx) => {
     if (!(await lockPayment(tx, restaurantId, paymentId))) return undefined;
     const mail = await findInvoiceMail(tx, restaurantId, paymentId);
     const judgement = mail && judge(mail);

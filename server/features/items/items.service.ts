@@ -1,5 +1,5 @@
 import type { ItemRecord } from '../../../core/contract/items.ts';
-import { isSqlState } from '../../platform/database.ts';
+import { inTransaction, isSqlState } from '../../platform/database.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { holdCategoryForItem } from '../categories/categories.service.ts';
@@ -20,7 +20,7 @@ async function write({ db }: Services, restaurantId: number, record: ItemRecord)
   const { itemId } = record;
   const version = record.version ?? undefined;
   try {
-    return await db.transaction().execute(async (tx) => {
+    return await inTransaction(db, async (tx) => {
       const stored = itemId == null ? undefined : await lockItem(tx, restaurantId, itemId);
       const draft = readItemDraft(record, stored);
       if (isRefusal(draft)) return draft;

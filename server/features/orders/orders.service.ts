@@ -8,7 +8,7 @@ import {
 } from '../../../core/domain/order-states.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
-import type { Queryable, Tx } from '../../platform/database.ts';
+import { inTransaction, type Queryable, type Tx } from '../../platform/database.ts';
 import type { KeyedRequest } from '../../platform/idempotency/keyed-request.ts';
 import { once, type Spend } from '../../platform/idempotency/once.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
@@ -70,7 +70,7 @@ async function confirmAll({ db, feed }: Services, menus: Menus, { restaurantId, 
   const menu = await menus.of(restaurantId);
   const [firstId] = ids;
   if (firstId === undefined) return refuse('NotFound');
-  const outcome = await db.transaction().execute(async (tx) => {
+  const outcome = await inTransaction(db, async (tx) => {
     const visit = await lockVisitOfSubOrder(tx, restaurantId, firstId);
     const order = visit && (await findOrder(tx, restaurantId, visit.orderId));
     if (!visit || !order) return refuse('NotFound');
@@ -128,7 +128,7 @@ export async function cancelSubOrder(
   subOrderId: number,
   visit?: VisitClaims,
 ) {
-  const outcome = await db.transaction().execute(async (tx) => {
+  const outcome = await inTransaction(db, async (tx) => {
     const locked = await lockVisitOfSubOrder(tx, restaurantId, subOrderId);
     const isForeign = visit !== undefined && (locked?.visitId !== visit.visitId || locked.tableId !== visit.tableId);
     if (!locked || isForeign) return refuse('NotFound');
@@ -145,7 +145,7 @@ export async function cancelSubOrder(
  * (another phone of the table was faster); staff are told.
  */
 export async function closeOrder({ db, feed }: Services, restaurantId: number, orderId: number, visit?: VisitClaims) {
-  const outcome = await db.transaction().execute(async (tx) => {
+  const outcome = await inTransaction(db, async (tx) => {
     const locked = await lockVisitOfOrder(tx, restaurantId, orderId);
     const isForeign = visit !== undefined && (locked?.visitId !== visit.visitId || locked.tableId !== visit.tableId);
     if (!locked || isForeign) return refuse('NotFound');
@@ -165,7 +165,7 @@ export async function closeOrder({ db, feed }: Services, restaurantId: number, o
 export async function reopenOrder({ db, feed }: Services, staff: StaffPrincipal, orderId: number, reason: string) {
   const { restaurantId, userId } = staff;
   if (reason.trim() === '') return invalid('reason', 'Please enter a reason!');
-  const outcome = await db.transaction().execute(async (tx) => {
+  const outcome = await inTransaction(db, async (tx) => {
     if (!(await lockVisitOfOrder(tx, restaurantId, orderId))) return refuse('NotFound');
     if (await markReopened(tx, restaurantId, orderId, { reason: reason.trim(), userId })) return { status: 'open' };
     const status = await findOrderStatus(tx, restaurantId, orderId);

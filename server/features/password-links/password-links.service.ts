@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { newPasswordPath } from '../../../core/domain/paths.ts';
-import type { Tx } from '../../platform/database.ts';
+import { inTransaction, type Tx } from '../../platform/database.ts';
 import { limits } from '../../platform/rate-limits.ts';
 import { refuse, tooManyTries } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
@@ -32,7 +32,7 @@ export async function askPasswordLink(services: Services, username: string, bloc
   const tokenHash = hashOfToken(token);
   // Never made from the request: whoever sends it chooses the host name that it carries.
   const link = services.publicUrl() + newPasswordPath(addressee.username, token);
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     await lockAddressee(tx, addressee.userId);
     await closePasswordLinks(tx, addressee.userId);
     await insertPasswordLink(tx, { tokenHash, userId: addressee.userId, hours: linkHours });

@@ -3,7 +3,7 @@ import type { changePassword as changeCall, resetPassword as resetCall } from '.
 import { brokenPasswordRules } from '../../../core/domain/password-rules.ts';
 import { hashPassword, isPassword } from '../../platform/auth/passwords.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
-import type { Tx } from '../../platform/database.ts';
+import { inTransaction, type Tx } from '../../platform/database.ts';
 import { limits } from '../../platform/rate-limits.ts';
 import { refuse, tooManyTries } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
@@ -35,7 +35,7 @@ export async function changePassword(
   const fault = faultOf(password);
   if (fault) return fault;
   const after = await hashPassword(password);
-  const isChanged = await db.transaction().execute(async (tx) => {
+  const isChanged = await inTransaction(db, async (tx) => {
     if (!(await replacePasswordHash(tx, staff.userId, before, after))) return false;
     await shutOut(tx, staff.userId);
     return true;
@@ -55,7 +55,7 @@ export async function resetPassword(services: Services, { username, password, to
   const fault = faultOf(password);
   if (fault) return fault;
   const hash = await hashPassword(password);
-  const userId = await db.transaction().execute(async (tx) => {
+  const userId = await inTransaction(db, async (tx) => {
     const addressee = await useLink(tx, tokenHash, username);
     if (addressee === undefined) return undefined;
     await setPasswordHash(tx, addressee, hash);

@@ -6,7 +6,7 @@ import { termsOf } from '../../../core/domain/pricing/explain-payment.ts';
 import { isTipAcceptable } from '../../../core/domain/pricing/tip.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import type { CardProvider } from '../../platform/checkout/card-provider.ts';
-import type { Tx } from '../../platform/database.ts';
+import { inTransaction, type Tx } from '../../platform/database.ts';
 import type { Spend } from '../../platform/idempotency/once.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
@@ -57,7 +57,7 @@ export async function reserve(
   request: AttemptRequest,
 ) {
   const { restaurantId } = terms;
-  const outcome = await db.transaction().execute(async (tx) => {
+  const outcome = await inTransaction(db, async (tx) => {
     await lockVisitOfOrder(tx, restaurantId, order.orderId);
     const now = await findPayableOrder(tx, restaurantId, order.orderId);
     if (now?.status === 'paid') return refuse('AlreadyPaid');
@@ -118,7 +118,7 @@ export async function reservePart(
 ) {
   const { restaurantId } = terms;
   const { tipCents } = bill;
-  const outcome = await db.transaction().execute(async (tx) => {
+  const outcome = await inTransaction(db, async (tx) => {
     const state = await lockSplitState(tx, { order, terms });
     if (state.unfinished.some(({ partCents }) => partCents === null))
       return refuse('Stale', { words: otherPhoneWords });

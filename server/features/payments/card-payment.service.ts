@@ -10,6 +10,7 @@ import type { DinerBill } from '../../../core/domain/pricing/diner-bill.ts';
 import { isTipAcceptable } from '../../../core/domain/pricing/tip.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import { type CardProvider, CardProviderError, type StartedCheckout } from '../../platform/checkout/card-provider.ts';
+import { inTransaction } from '../../platform/database.ts';
 import { fingerprintOf, type KeyedRequest } from '../../platform/idempotency/keyed-request.ts';
 import { once, type Spend } from '../../platform/idempotency/once.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
@@ -183,7 +184,7 @@ async function startAt(services: Services, provider: CardProvider, attempt: Chec
     services.feed.bump('floor', restaurantId);
     throw error;
   }
-  const opened = await services.db.transaction().execute(async (tx) => {
+  const opened = await inTransaction(services.db, async (tx) => {
     await lockVisitOfOrder(tx, restaurantId, orderId);
     const order = await findPayableOrder(tx, restaurantId, orderId);
     return whyNotPayable(order?.status) ? undefined : openCheckout(tx, attempt.attempt, started);

@@ -1,5 +1,5 @@
 import { type CardProvider, CardProviderError, type CheckoutState } from '../../platform/checkout/card-provider.ts';
-import type { Tx } from '../../platform/database.ts';
+import { inTransaction, type Keep, type Tx } from '../../platform/database.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { lockVisitOfOrder } from '../orders/orders.service.ts';
@@ -118,7 +118,7 @@ async function lookAt(services: Services, provider: CardProvider, sessionId: str
 const lateWords = 'Your order could not take this card payment any more. It is kept for staff to give back.';
 
 async function recordCardPayment(services: Services, checkout: CheckoutRow, said: CheckoutState) {
-  const outcome = await services.db.transaction().execute((tx) => settleCheckout(tx, services, checkout, said));
+  const outcome = await inTransaction(services.db, (tx, keep) => settleCheckout(tx, keep, services, checkout, said));
   services.feed.bump('floor', checkout.restaurantId);
   services.mailer.nudge();
   return outcome;
@@ -126,6 +126,7 @@ async function recordCardPayment(services: Services, checkout: CheckoutRow, said
 
 async function settleCheckout(
   tx: Tx,
+  keep: Keep,
   services: Services,
   { attempt, restaurantId, orderId }: CheckoutRow,
   said: CheckoutState,
@@ -138,16 +139,20 @@ async function settleCheckout(
   if (difference === 'other') {
     services.log.error({ sessionId: checkout.sessionId, said }, 'a session is paid that is not what was started');
     await closeCheckout(tx, attempt, 'ended');
-    return refuse('NotFound');
+    // It must not be asked about again.
+    return keep(refuse('NotFound'));
   }
-  if (difference === 'money') return keepLate(tx, services, checkout, said, 'other-amount');
+  if (difference === 'money') return keep(await keepLate(tx, services, checkout, said, 'other-amount'));
   const outcome = await settle(
     tx,
     services,
     { ...paymentOf(checkout, checkout.sessionId, said), orderVersion: checkout.orderVersion },
     { checkout, said },
   );
-  if (isRefusal(outcome)) return keepLate(tx, services, checkout, said, lateReasons.get(outcome.kind) ?? 'not-closed');
+  if (isRefusal(outcome)) {
+    const reason = lateReasons.get(outcome.kind) ?? 'not-closed';
+    return keep(await keepLate(tx, services, checkout, said, reason));
+  }
   await closeCheckout(tx, attempt, 'paid');
   return outcome;
 }

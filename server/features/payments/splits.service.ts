@@ -3,7 +3,7 @@ import type { splitBill } from '../../../core/contract/splits.ts';
 import { subOrderStates, whyNotPayable } from '../../../core/domain/order-states.ts';
 import { termsOf } from '../../../core/domain/pricing/explain-payment.ts';
 import { dueOf, equalShares, unitShares, unitsOf } from '../../../core/domain/pricing/split.ts';
-import type { Tx } from '../../platform/database.ts';
+import { inTransaction, type Tx } from '../../platform/database.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { findOrder } from '../orders/orders.service.ts';
@@ -51,7 +51,7 @@ export async function divideBill(services: Services, payer: Payer, body: Body) {
   } else if (body.replaces) {
     await endSession(services, restaurantId, order.orderId, body.replaces);
   }
-  const outcome = await db.transaction().execute(async (tx) => {
+  const outcome = await inTransaction(db, async (tx) => {
     const state = await lockSplitState(tx, payable);
     if (state.unfinished.length > 0) return refuse('Stale', { words: guestPaysWords });
     const now = notDivisible(state, wish) ?? (await divide(tx, payable, state, wish));

@@ -9,7 +9,7 @@ import { termsOf } from '../../../core/domain/pricing/explain-payment.ts';
 import { type StaffBill, staffBill } from '../../../core/domain/pricing/staff-bill.ts';
 import { isTipAcceptable } from '../../../core/domain/pricing/tip.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
-import type { Tx } from '../../platform/database.ts';
+import { inTransaction, type Tx } from '../../platform/database.ts';
 import type { KeyedRequest } from '../../platform/idempotency/keyed-request.ts';
 import { once, type Spend } from '../../platform/idempotency/once.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
@@ -105,7 +105,7 @@ async function takeWhole(services: Services, payment: StaffPayment) {
     surchargeMode: surcharge?.mode ?? null,
     terms: termsOf(taxRate, plan, { discount, surcharge }),
   };
-  const outcome = await services.db.transaction().execute((tx) => record(tx, services, payment, recorded));
+  const outcome = await inTransaction(services.db, (tx) => record(tx, services, payment, recorded));
   // A checkout that was opened while the payment was being written saw an unpaid order.
   await endOpenCheckouts(services, staff.restaurantId, order.orderId, unsure);
   announce(services, staff.restaurantId);
@@ -124,7 +124,7 @@ async function takePart(services: Services, payment: StaffPayment, part: BillPar
   }
   let canTakeOver = false;
   const attempt = (takesOver: boolean) =>
-    services.db.transaction().execute(async (tx) => {
+    inTransaction(services.db, async (tx) => {
       const state = await lockSplitState(tx, payment);
       const chosen = choosePart(state, part, { takesOver });
       canTakeOver = isRefusal(chosen) && !isRefusal(choosePart(state, part, { takesOver: true }));

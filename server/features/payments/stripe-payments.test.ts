@@ -136,7 +136,12 @@ describe('the provider decides, not the browser', () => {
     peer.pay(sessionId);
     Object.assign(peer.sessions.get(sessionId) ?? {}, { livemode: false });
     expect((await completeOrder(test, sessionId)).json()).toMatchObject({ success: false });
-    expect(await readMoney(test, orderID)).toMatchObject({ status: 'closed', payments: [], late: [] });
+    expect(await readMoney(test, orderID)).toMatchObject({
+      status: 'closed',
+      payments: [],
+      late: [],
+      states: ['ended'],
+    });
   });
 
   it.each([

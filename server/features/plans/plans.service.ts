@@ -1,7 +1,7 @@
 import type { PlanRecord } from '../../../core/contract/plans.ts';
 import { faultOfChargePlan, planText, splitPlanText } from '../../../core/domain/pricing/plan-text.ts';
 import { isLongerThan, recordName, textLimits } from '../../../core/domain/record-text.ts';
-import { isSqlState, type Tx } from '../../platform/database.ts';
+import { inTransaction, isSqlState, type Tx } from '../../platform/database.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import {
@@ -61,7 +61,7 @@ const tooLong = (path: string, limit: number) => invalid(path, `At most ${limit}
 
 /** Deletes a plan that no restaurant uses. One that is deleted already stays so: the call is safe to repeat. */
 export async function deletePlan({ db }: Services, id: number) {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const plan = await lockForDelete(tx, id);
     if (!plan) return refuse('NotFound');
     if (plan.restaurants.length > 0) return refuse('InUse', { words: inUseWords(plan) });

@@ -1,5 +1,6 @@
 import { CardProviderError, type FoundDispute, type FoundRefund } from '../../platform/checkout/card-provider.ts';
 import type { MoneyBack } from '../../platform/checkout/stripe-events.ts';
+import { inTransaction } from '../../platform/database.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordDispute } from '../disputes/disputes.service.ts';
@@ -71,7 +72,7 @@ async function insertUnknown(
   paid: PaidSession,
   found: FoundRefund,
 ): Promise<'new' | 'too much' | { readonly attempt: string }> {
-  return services.db.transaction().execute(async (tx) => {
+  return inTransaction(services.db, async (tx) => {
     const left = await lockLeft(tx, paid);
     const attempt = await findAttempt(tx, paid, found);
     if (attempt !== undefined) return { attempt };
@@ -98,7 +99,7 @@ async function keepDisputes(services: Services, paid: PaidSession, found: readon
 
 /** What a bank took for good counts as given back; what it returned after all does not. */
 async function keepDispute(services: Services, paid: PaidSession, found: FoundDispute): Promise<void> {
-  await services.db.transaction().execute(async (tx) => {
+  await inTransaction(services.db, async (tx) => {
     const left = await lockLeft(tx, paid);
     const state = await recordDispute(tx, paid, found);
     const taken = await findAttempt(tx, paid, { reference: found.reference, attempt: undefined });

@@ -4,7 +4,7 @@ import { formatUsd, parseCents } from '../../../core/domain/money.ts';
 import { isRefundable, leftToRefund } from '../../../core/domain/pricing/refund.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import { CardProviderError, type Refunded } from '../../platform/checkout/card-provider.ts';
-import { isSqlState, type Queryable } from '../../platform/database.ts';
+import { inTransaction, isSqlState, type Queryable } from '../../platform/database.ts';
 import type { KeyedRequest } from '../../platform/idempotency/keyed-request.ts';
 import { once, type Spend } from '../../platform/idempotency/once.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
@@ -101,7 +101,7 @@ function tooMuch(left: number, currency: string): string {
 
 async function write({ db }: Services, refund: NewRefund, spend: Spend) {
   try {
-    return await db.transaction().execute(async (tx) => {
+    return await inTransaction(db, async (tx) => {
       const written = await insertRefund(tx, refund);
       await spend(tx, written.id);
       return written;

@@ -4,7 +4,7 @@ import { parseRate, rateToPercent } from '../../../core/domain/pricing/rate.ts';
 import { recordName } from '../../../core/domain/record-text.ts';
 import { faultsOfRestaurant, type RestaurantTexts } from '../../../core/domain/restaurant-rules.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
-import { isSqlState, type Tx } from '../../platform/database.ts';
+import { inTransaction, isSqlState, type Tx } from '../../platform/database.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { holdPlanForRestaurant } from '../plans/plans.service.ts';
@@ -30,7 +30,7 @@ export async function saveRestaurant(
   if (recordName(record.name) === '') return refuse('MissingName');
   const { id } = record;
   try {
-    const outcome = await db.transaction().execute(async (tx) => {
+    const outcome = await inTransaction(db, async (tx) => {
       const saved = id == null ? await add(tx, staff, record) : await change(tx, staff, id, record);
       return isRefusal(saved) ? saved : findRestaurant(tx, saved);
     });

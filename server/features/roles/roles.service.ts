@@ -3,7 +3,7 @@ import { isPrivilege, privileges, privilegesInForce } from '../../../core/domain
 import { isLongerThan, recordName, textLimits } from '../../../core/domain/record-text.ts';
 import { startingRoles } from '../../../core/domain/starting-roles.ts';
 import { holdsAll, type StaffPrincipal } from '../../platform/auth/staff-access.ts';
-import { isSqlState, type Tx } from '../../platform/database.ts';
+import { inTransaction, isSqlState, type Tx } from '../../platform/database.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { beginStaffChange, isLastUserManager } from '../users/user-managers.service.ts';
@@ -23,7 +23,7 @@ export async function saveRole({ db, feed }: Services, staff: StaffPrincipal, re
   if (isRefusal(draft)) return draft;
   const { roleId, platform, version } = record ?? {};
   try {
-    const outcome = await db.transaction().execute(async (tx) => {
+    const outcome = await inTransaction(db, async (tx) => {
       if (roleId != null) return changeRole(tx, staff, { roleId, version: version ?? undefined }, draft);
       return addRole(tx, staff, platform === true, draft);
     });

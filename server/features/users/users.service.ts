@@ -2,7 +2,7 @@ import type { UserRecord } from '../../../core/contract/users.ts';
 import { privilegesInForce } from '../../../core/domain/privileges.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import { holdsAll, type StaffPrincipal } from '../../platform/auth/staff-access.ts';
-import { isSqlState, type Tx } from '../../platform/database.ts';
+import { inTransaction, isSqlState, type Tx } from '../../platform/database.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { voidPasswordLinks } from '../password-links/password-links.service.ts';
@@ -24,7 +24,7 @@ export async function saveUser({ db, feed }: Services, staff: StaffPrincipal, re
   if (isRefusal(newPassword)) return newPassword;
   const passwordHash = newPassword === undefined ? undefined : await hashPassword(newPassword);
   try {
-    const outcome = await db.transaction().execute(async (tx) => {
+    const outcome = await inTransaction(db, async (tx) => {
       if (userId == null) return addUser(tx, staff, wishes, passwordHash ?? '');
       return changeUser(tx, staff, { userId, version: version ?? undefined }, wishes);
     });
@@ -72,7 +72,7 @@ async function changeUser(
 
 /** Deletes a user who holds no more than their deleter; their sessions and password links end with them. */
 export async function deleteUser({ db, feed }: Services, staff: StaffPrincipal, userId: number) {
-  const outcome = await db.transaction().execute(async (tx) => {
+  const outcome = await inTransaction(db, async (tx) => {
     const user = await takeUser(tx, staff, userId);
     if (!user) return refuse('NotFound');
     if (holdsMore(user, staff)) return heldElsewhere();

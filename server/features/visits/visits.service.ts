@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Database, Queryable, Tx } from '../../platform/database.ts';
+import { type Database, inTransaction, type Queryable, type Tx } from '../../platform/database.ts';
 import {
   countUnpaidOrders,
   endVisit,
@@ -32,7 +32,7 @@ export async function finishVisit(tx: Tx, restaurantId: number, visitId: number)
 export async function finishIdleVisits(db: Database): Promise<number> {
   let finished = 0;
   for (const { restaurantId, visitId } of await findIdleVisits(db, idleHours)) {
-    await db.transaction().execute(async (tx) => {
+    await inTransaction(db, async (tx) => {
       if (!(await lockIdleVisit(tx, restaurantId, visitId, idleHours))) return;
       await finishVisit(tx, restaurantId, visitId);
       finished += 1;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, Queryable } from '../database.ts';
+import { type Database, inTransaction, type Queryable } from '../database.ts';
 
 export interface SandboxCheckout {
   readonly sessionId: string;
@@ -66,7 +66,7 @@ export async function insertSandboxRefund(
   db: Database,
   { sessionId, cents, idempotencyKey }: { sessionId: string; cents: number; idempotencyKey: string },
 ): Promise<string | undefined> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     await sql`select from sandbox_checkouts where session_id = ${sessionId} for update`.execute(tx);
     await sql`
       insert into sandbox_refunds (idempotency_key, session_id, reference, amount_cents)
