@@ -23,9 +23,39 @@ function roomOf(file) {
   return { area: parts[0] ?? '', room: parts[0] ?? '' };
 }
 
-// payments is a dialog that several screens open, not a screen of its own.
-const sharedInPortal = ['shell', 'theme', 'list', 'payments'].map((name) => `web/portal/${name}`);
-const sharedInDiner = ['cart', 'session', 'styles', 'ui'].map((name) => `web/diner/${name}`);
+// What several screens use. Each imports only those before it, so none go round in a circle.
+const sharedInPortal = [
+  'theme',
+  'session',
+  'live',
+  'forms',
+  'brand',
+  'reload',
+  'order-sound',
+  'table-qr',
+  'list',
+  'payments',
+  'splits',
+  'refunds',
+  'disputes',
+  'payment-notices',
+  'payment-dialog',
+  'shell',
+].map((name) => `web/portal/${name}`);
+const sharedInDiner = [
+  'styles',
+  'ui',
+  'storage',
+  'network',
+  'visit',
+  'table-order',
+  'bill',
+  'checkout',
+  'split',
+  'invoice',
+  'cart',
+].map((name) => `web/diner/${name}`);
+const sharedPlaces = new Map([...sharedInPortal, ...sharedInDiner].map((room, place) => [room, place]));
 
 const forStaffOnly = /^(@mantine\/|@tabler\/|react-router$)/;
 const dinerStaysSmall =
@@ -36,6 +66,18 @@ const isTest = (file) => /\.test\.tsx?$/.test(file);
 /** @param {string} file */
 const mayWriteSql = (file) =>
   file.endsWith('.queries.ts') || /^(server\/(platform|db|testing)|bench|tests)\//.test(file) || isTest(file);
+
+/**
+ * True for a folder that only its own screen uses.
+ * @param {string} area @param {string[]} shared @param {Edge['source']} source @param {Edge['target']} target
+ */
+const isOfAnotherScreen = (area, shared, source, target) =>
+  source.area === area &&
+  target.area === area &&
+  source.room !== 'web' &&
+  target.room !== 'web' &&
+  source.room !== target.room &&
+  !shared.includes(target.room);
 
 /** @typedef {{ from: string, to: string, source: ReturnType<typeof roomOf>, target: ReturnType<typeof roomOf> }} Edge */
 
@@ -83,26 +125,29 @@ const rules = [
     message: dinerStaysSmall,
   },
   {
-    breaks: ({ source, target }) =>
-      source.area === 'web/portal' &&
-      target.area === 'web/portal' &&
-      source.room !== 'web' &&
-      target.room !== 'web' &&
-      source.room !== target.room &&
-      !sharedInPortal.includes(target.room),
+    breaks: ({ source, target }) => isOfAnotherScreen('web/portal', sharedInPortal, source, target),
     message:
-      'A portal screen does not import another screen: share through web/portal/shell, web/portal/list, web/portal/payments, web/api or web/ui.',
+      'A portal screen does not import another screen: share through a folder of sharedInPortal (lint/import-boundaries.js), web/api or web/ui.',
+  },
+  {
+    breaks: ({ source, target }) => isOfAnotherScreen('web/diner', sharedInDiner, source, target),
+    message:
+      'A diner screen does not import another screen: share through a folder of sharedInDiner (lint/import-boundaries.js) or web/api.',
   },
   {
     breaks: ({ source, target }) =>
-      source.area === 'web/diner' &&
-      target.area === 'web/diner' &&
-      source.room !== 'web' &&
-      target.room !== 'web' &&
-      source.room !== target.room &&
-      !sharedInDiner.includes(target.room),
+      (sharedPlaces.get(target.room) ?? -1) > (sharedPlaces.get(source.room) ?? sharedPlaces.size),
     message:
-      'A diner screen does not import another screen: share through web/diner/cart, web/diner/session, web/diner/ui or web/api.',
+      'Folders do not go round in a circle: a shared folder imports only those before it in lint/import-boundaries.js. Pass the value in, or move it down.',
+  },
+  {
+    breaks: ({ source, target, from }) =>
+      source.area.startsWith('web/') &&
+      source.area === target.area &&
+      ((source.area === 'web/api' && source.room === 'web' && target.room !== 'web') ||
+        (source.area !== 'web/api' && source.room !== 'web' && target.room === 'web' && !isTest(from))),
+    message:
+      'Folders do not go round in a circle: routes and the page import the screens, and web/api/diner imports web/api.',
   },
   {
     breaks: ({ source, target, from, to }) =>

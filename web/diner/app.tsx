@@ -15,12 +15,12 @@ import {
   ReviewScreen,
 } from './later-screens.ts';
 import { MenuScreen } from './menu/menu-screen.tsx';
-import { AtTable } from './session/at-table.tsx';
-import { ScanCodeScreen, UnavailableScreen } from './session/unavailable-screen.tsx';
-import { storedVisit, type Visit } from './session/visit.ts';
 import { DialogsProvider } from './ui/dialogs.tsx';
 import { Screen } from './ui/screen.tsx';
 import { ToastProvider } from './ui/toasts.tsx';
+import { AtTable } from './visit/at-table.tsx';
+import { ScanCodeScreen, UnavailableScreen } from './visit/unavailable-screen.tsx';
+import { storedVisit, type Visit } from './visit/visit.ts';
 
 /** The diner's screens: `{restaurant}-{table}` is one path segment of most addresses. */
 export function App() {

@@ -1,5 +1,5 @@
 import { Button } from '../ui/plain/button.tsx';
-import { NoticeScreen } from './session/unavailable-screen.tsx';
+import { NoticeScreen } from './visit/unavailable-screen.tsx';
 
 /** In place of a screen that broke or did not arrive: says so and offers to load the page again. The cart is kept. */
 export function BrokenScreen() {

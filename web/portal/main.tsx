@@ -2,9 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
+import { createQueryClient } from './live/query-client.ts';
+import { showKeptNotice } from './reload/kept-notice.ts';
 import { portalRoutes } from './routes.tsx';
-import { showKeptNotice } from './shell/kept-notice.ts';
-import { createQueryClient } from './shell/query-client.ts';
 import { PortalTheme } from './theme/portal-theme.tsx';
 
 const root = document.getElementById('root');

@@ -2,9 +2,9 @@ import { Navigate, type RouteObject } from 'react-router';
 import { portalPaths } from '../../core/domain/paths.ts';
 import type { Privilege } from '../../core/domain/privileges.ts';
 import { LoadingSkeleton } from '../ui/plain/states.tsx';
+import { ScreenFailure } from './reload/screen-failure.tsx';
+import { type LoadScreen, screenScript } from './reload/screen-script.tsx';
 import { Privileged, SignedIn, SignedOut } from './shell/guards.tsx';
-import { ScreenFailure } from './shell/screen-failure.tsx';
-import { type LoadScreen, screenScript } from './shell/screen-script.tsx';
 
 interface PortalScreen {
   readonly path: string;

@@ -1,6 +1,6 @@
 import type { MenuCategory, MenuItem } from '../../../core/contract/menu.ts';
 import type { Cents } from '../../../core/domain/money.ts';
-import { cents } from '../session/cents.ts';
+import { cents } from '../bill/cents.ts';
 import type { Cart, CartLine } from './cart-line.ts';
 
 /** What changed on the menu since a dish was chosen. */

@@ -2,7 +2,7 @@ import type { MenuItem } from '../../../core/contract/menu.ts';
 import { type CustomizationFault, customizationFault } from '../../../core/domain/customization.ts';
 import { lineTotal, type PricedLine, subOrderTotals, type Totals } from '../../../core/domain/pricing/order-totals.ts';
 import type { Rate } from '../../../core/domain/pricing/rate.ts';
-import { cents } from '../session/cents.ts';
+import { cents } from '../bill/cents.ts';
 
 /** A chosen sub-item of one unit. `sequence` is the 1-based unit, `subItemID` the name and that number. */
 export type CartChoice = MenuItem['selectedSubItems'][number];

@@ -6,7 +6,7 @@ import { unitName } from '../../../core/domain/unit-words.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { Plate } from '../../ui/plain/plate.tsx';
 import { ErrorStrip } from '../../ui/plain/states.tsx';
-import { cents } from '../session/cents.ts';
+import { cents } from '../bill/cents.ts';
 import { Choice } from '../ui/choice.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Sheet } from '../ui/sheet.tsx';

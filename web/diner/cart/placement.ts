@@ -1,7 +1,7 @@
 import { toDecimal } from '../../../core/domain/money.ts';
 import type { Rate } from '../../../core/domain/pricing/rate.ts';
 import type { PlacedOrder } from '../../api/diner/orders.ts';
-import type { TableLink } from '../session/table-link.ts';
+import type { TableLink } from '../visit/table-link.ts';
 import { type Cart, cartTotals, itemCount, lineCents } from './cart-line.ts';
 
 /** The submission of a cart: one sub-order with the totals that the diner was shown. */

@@ -1,5 +1,5 @@
-import { randomKey } from '../session/random-key.ts';
-import { forget, isRecord, readKept, readText, writeText } from '../session/storage.ts';
+import { randomKey } from '../storage/random-key.ts';
+import { forget, isRecord, readKept, readText, writeText } from '../storage/storage.ts';
 import type { Cart, CartChoice, CartLine } from './cart-line.ts';
 
 // One cart and one instruction for each table, so that a phone that changes tables never mixes them.

@@ -6,11 +6,11 @@ import { accepted, refusalCode } from '../../api/diner/accepted.ts';
 import { isOtpRequired, showPass, verifyTable } from '../../api/diner/check-in.ts';
 import { fetchTableOrder } from '../../api/diner/orders.ts';
 import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
-import { withNetworkAlert } from '../session/network-alert.ts';
-import { parseTableLink, type TableLink } from '../session/table-link.ts';
-import { UnavailableScreen } from '../session/unavailable-screen.tsx';
-import { rememberVisit, storedVisit } from '../session/visit.ts';
+import { withNetworkAlert } from '../network/network-alert.ts';
 import { Screen } from '../ui/screen.tsx';
+import { parseTableLink, type TableLink } from '../visit/table-link.ts';
+import { UnavailableScreen } from '../visit/unavailable-screen.tsx';
+import { rememberVisit, storedVisit } from '../visit/visit.ts';
 import { checkInMessages } from './messages.ts';
 import { WelcomeScreen } from './welcome-screen.tsx';
 

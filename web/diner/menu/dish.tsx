@@ -5,7 +5,7 @@ import { Button } from '../../ui/plain/button.tsx';
 import { DashedRingIcon, PlusIcon, SlidersIcon } from '../../ui/plain/icons.tsx';
 import { Plate } from '../../ui/plain/plate.tsx';
 import { Stepper } from '../../ui/plain/stepper.tsx';
-import { cents } from '../session/cents.ts';
+import { cents } from '../bill/cents.ts';
 import styles from './dish.module.css';
 import { ItemTypes } from './item-types.tsx';
 import { typesOf } from './menu-filter.ts';

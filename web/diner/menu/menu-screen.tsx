@@ -9,12 +9,12 @@ import { ErrorStrip, LoadingSkeleton, StaleStrip } from '../../ui/plain/states.t
 import { checkAgainstMenu } from '../cart/against-menu.ts';
 import { type Cart, cartTotals, itemCount } from '../cart/cart-line.ts';
 import { useCart } from '../cart/use-cart.ts';
-import { sessionMessages } from '../session/messages.ts';
-import { TableScreen } from '../session/table-screen.tsx';
-import { type Menu, taxRateOf, useMenu } from '../session/use-menu.ts';
-import { useIsOrderClosed } from '../session/use-table-order.ts';
-import type { Visit } from '../session/visit.ts';
+import { tableOrderMessages } from '../table-order/messages.ts';
+import { type Menu, taxRateOf, useMenu } from '../table-order/use-menu.ts';
+import { useIsOrderClosed } from '../table-order/use-table-order.ts';
 import { BottomBar, ButtonPair } from '../ui/bottom-bar.tsx';
+import { TableScreen } from '../visit/table-screen.tsx';
+import type { Visit } from '../visit/visit.ts';
 import { Categories } from './categories.tsx';
 import { FindDishes } from './find-dishes.tsx';
 import { filterMenu, isFiltering, noFilter, typesOnMenu } from './menu-filter.ts';
@@ -52,7 +52,7 @@ export function MenuScreen({ visit, openCategories, onOpenCategories }: MenuScre
   );
   const bottom = (
     <BottomBar summary={menu.data && summaryOf(cart, menu.data)}>
-      {isClosed ? <ErrorStrip>{sessionMessages.orderClosed}</ErrorStrip> : null}
+      {isClosed ? <ErrorStrip>{tableOrderMessages.orderClosed}</ErrorStrip> : null}
       <ButtonPair>
         <Button onClick={() => navigate(dinerPaths.myOrders(segment))}>Previous Order</Button>
         <Button look="primary" disabled={isClosed} onClick={() => navigate(dinerPaths.review(segment))}>
@@ -95,7 +95,7 @@ export function MenuScreen({ visit, openCategories, onOpenCategories }: MenuScre
         <div className={styles.strip}>
           {menu.isError ? (
             <ErrorStrip onRetry={() => void menu.refetch()} retrying={menu.isFetching}>
-              {sessionMessages.menuFailed}
+              {tableOrderMessages.menuFailed}
             </ErrorStrip>
           ) : (
             <LoadingSkeleton shape="rows" count={8} label="Loading the menu" />

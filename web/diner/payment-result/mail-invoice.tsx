@@ -5,10 +5,10 @@ import { mailInvoice } from '../../api/diner/payments.ts';
 import type { Refused } from '../../api/request.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { useOnce } from '../../ui/plain/use-once.ts';
-import { InvoiceField } from '../session/invoice-field.tsx';
-import { invoiceMessages } from '../session/invoice-messages.ts';
-import { logNetworkError } from '../session/network-alert.ts';
-import { useNetworkBack } from '../session/use-network-back.ts';
+import { InvoiceField } from '../invoice/invoice-field.tsx';
+import { invoiceMessages } from '../invoice/invoice-messages.ts';
+import { logNetworkError } from '../network/network-alert.ts';
+import { useNetworkBack } from '../network/use-network-back.ts';
 import styles from './paid-receipt.module.css';
 
 interface MailInvoiceProps {

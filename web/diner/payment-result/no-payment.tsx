@@ -2,8 +2,8 @@ import { useLocation } from 'wouter';
 import { dinerPaths } from '../../../core/domain/paths.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { EmptyState } from '../../ui/plain/states.tsx';
-import { storedVisit } from '../session/visit.ts';
 import { Screen } from '../ui/screen.tsx';
+import { storedVisit } from '../visit/visit.ts';
 import styles from './payment-result.module.css';
 
 /** No payment of this guest can be shown: none is known to be paid, and none is known to have failed. */

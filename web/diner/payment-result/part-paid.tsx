@@ -1,13 +1,13 @@
 import { useLocation } from 'wouter';
 import { dinerPaths } from '../../../core/domain/paths.ts';
 import { Button } from '../../ui/plain/button.tsx';
-import { ShareList, SplitProgress } from '../session/split-progress.tsx';
-import { viewSplit } from '../session/split-view.ts';
-import { useSplit } from '../session/use-split.ts';
-import { storedVisit } from '../session/visit.ts';
+import { ShareList, SplitProgress } from '../split/split-progress.tsx';
+import { viewSplit } from '../split/split-view.ts';
+import { useSplit } from '../split/use-split.ts';
 import { Card } from '../ui/card.tsx';
 import { PlaceSetting } from '../ui/place-setting.tsx';
 import { Screen } from '../ui/screen.tsx';
+import { storedVisit } from '../visit/visit.ts';
 import { resultMessages } from './messages.ts';
 import { PaidReceipt } from './paid-receipt.tsx';
 import styles from './payment-result.module.css';

@@ -1,9 +1,9 @@
 import { useLocation } from 'wouter';
 import { dinerPaths } from '../../../core/domain/paths.ts';
 import { Button } from '../../ui/plain/button.tsx';
-import { RestaurantSign } from '../session/restaurant-sign.tsx';
 import { PlaceSetting } from '../ui/place-setting.tsx';
 import { Screen } from '../ui/screen.tsx';
+import { RestaurantSign } from '../visit/restaurant-sign.tsx';
 import { resultMessages } from './messages.ts';
 import styles from './payment-result.module.css';
 

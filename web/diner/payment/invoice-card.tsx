@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { InvoiceField } from '../session/invoice-field.tsx';
-import { invoiceMessages } from '../session/invoice-messages.ts';
+import { InvoiceField } from '../invoice/invoice-field.tsx';
+import { invoiceMessages } from '../invoice/invoice-messages.ts';
 import { Card } from '../ui/card.tsx';
 
 interface InvoiceCardProps {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { Button } from '../../ui/plain/button.tsx';
 import { useOnce } from '../../ui/plain/use-once.ts';
-import { useLeaveCheckout } from '../session/use-leave-checkout.ts';
+import { useLeaveCheckout } from '../checkout/use-leave-checkout.ts';
 import { Card } from '../ui/card.tsx';
 import { useToast } from '../ui/toasts.tsx';
 import { paymentMessages } from './messages.ts';

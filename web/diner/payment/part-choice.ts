@@ -1,7 +1,7 @@
 import type { BillPart } from '../../../core/domain/bill-part.ts';
 import { type Cents, formatUsd, parseCents, sumCents, toDecimal } from '../../../core/domain/money.ts';
 import { presetTip, tipPresets } from '../../../core/domain/pricing/tip.ts';
-import type { ShareView, SplitView } from '../session/split-view.ts';
+import type { ShareView, SplitView } from '../split/split-view.ts';
 import { splitMessages } from './messages.ts';
 
 /** What a diner chose as their part, for every way of dividing, and the tip that they typed. */

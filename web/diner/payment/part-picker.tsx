@@ -1,8 +1,8 @@
 import { formatUsd } from '../../../core/domain/money.ts';
 import { Stepper } from '../../ui/plain/stepper.tsx';
 import { Totals } from '../../ui/plain/totals.tsx';
-import { ShareState } from '../session/split-progress.tsx';
-import type { SplitView } from '../session/split-view.ts';
+import { ShareState } from '../split/split-progress.tsx';
+import type { SplitView } from '../split/split-view.ts';
 import { Card } from '../ui/card.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { Field } from '../ui/field.tsx';

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { type PaymentRequest, payOrder } from '../../api/diner/payments.ts';
 import { NetworkError, type Refused } from '../../api/request.ts';
 import { leavesPage, useOnce } from '../../ui/plain/use-once.ts';
-import { logNetworkError } from '../session/network-alert.ts';
-import { keepOwnCheckout, type OwnCheckout, ownCheckout } from '../session/own-checkout.ts';
-import { answered, submissionOf, unansweredSubmission } from '../session/submission.ts';
-import { useNetworkBack } from '../session/use-network-back.ts';
+import { keepOwnCheckout, type OwnCheckout, ownCheckout } from '../checkout/own-checkout.ts';
+import { logNetworkError } from '../network/network-alert.ts';
+import { useNetworkBack } from '../network/use-network-back.ts';
+import { answered, submissionOf, unansweredSubmission } from '../storage/submission.ts';
 import { paymentMessages } from './messages.ts';
 
 /** What a checkout will hold: nothing that is known for the whole bill. */

@@ -4,12 +4,12 @@ import { refusalCode } from '../../api/diner/accepted.ts';
 import { divideBill, fetchSplit, type SplitRequest, splitKey } from '../../api/diner/splits.ts';
 import type { SplitBill } from '../../api/order-answers.ts';
 import { useOnce } from '../../ui/plain/use-once.ts';
-import { logNetworkError } from '../session/network-alert.ts';
-import { ownCheckout } from '../session/own-checkout.ts';
-import { forgetPart } from '../session/payment-values.ts';
-import type { TableLink } from '../session/table-link.ts';
-import { useCheckInAgain } from '../session/use-check-in-again.ts';
-import { useNetworkBack } from '../session/use-network-back.ts';
+import { ownCheckout } from '../checkout/own-checkout.ts';
+import { forgetPart } from '../checkout/payment-values.ts';
+import { logNetworkError } from '../network/network-alert.ts';
+import { useNetworkBack } from '../network/use-network-back.ts';
+import type { TableLink } from '../visit/table-link.ts';
+import { useCheckInAgain } from '../visit/use-check-in-again.ts';
 import { splitMessages } from './messages.ts';
 import { learnUnanswered } from './use-checkout.ts';
 

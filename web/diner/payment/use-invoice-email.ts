@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isEmail } from '../../../core/domain/email.ts';
-import { invoiceMessages } from '../session/invoice-messages.ts';
-import { readText, writeText } from '../session/storage.ts';
+import { invoiceMessages } from '../invoice/invoice-messages.ts';
+import { readText, writeText } from '../storage/storage.ts';
 
 /** Where the diner wants the invoice. What is typed is kept until the visit is paid; a fault is told at Pay. */
 export function useInvoiceEmail() {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { PaymentRecord } from '../../../core/contract/orders.ts';
 import { sumCents } from '../../../core/domain/money.ts';
-import type { ShareView, SplitView } from '../session/split-view.ts';
-import { isRecord, readKept, writeText } from '../session/storage.ts';
-import type { TableLink } from '../session/table-link.ts';
+import type { ShareView, SplitView } from '../split/split-view.ts';
+import { isRecord, readKept, writeText } from '../storage/storage.ts';
+import type { TableLink } from '../visit/table-link.ts';
 import { chosenPart, nothingChosen, type PartChoice, takenMeanwhile, tipAfter } from './part-choice.ts';
 import { readTip } from './tip.ts';
 import { usePayPart } from './use-pay-part.ts';

@@ -5,9 +5,9 @@ import type { DinerBill } from '../../../core/domain/pricing/diner-bill.ts';
 import { closeOrder } from '../../api/diner/orders.ts';
 import { chargesKey, type PaymentRequest } from '../../api/diner/payments.ts';
 import { splitKey } from '../../api/diner/splits.ts';
-import { keepPaymentRecord } from '../session/payment-values.ts';
-import type { TableLink } from '../session/table-link.ts';
-import { useCheckInAgain } from '../session/use-check-in-again.ts';
+import { keepPaymentRecord } from '../checkout/payment-values.ts';
+import type { TableLink } from '../visit/table-link.ts';
+import { useCheckInAgain } from '../visit/use-check-in-again.ts';
 import { paymentMessages } from './messages.ts';
 import { useCheckout } from './use-checkout.ts';
 

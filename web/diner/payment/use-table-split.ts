@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { isRefused } from '../../api/diner/accepted.ts';
-import { ownCheckout } from '../session/own-checkout.ts';
-import { viewSplit } from '../session/split-view.ts';
-import type { TableLink } from '../session/table-link.ts';
-import { useSplit } from '../session/use-split.ts';
+import { ownCheckout } from '../checkout/own-checkout.ts';
+import { viewSplit } from '../split/split-view.ts';
+import { useSplit } from '../split/use-split.ts';
+import type { TableLink } from '../visit/table-link.ts';
 import { splitMessages } from './messages.ts';
 import { type DivideWay, signOf, useDivide } from './use-divide.ts';
 

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { PaymentRecord } from '../../../core/contract/orders.ts';
 import { dinerBill } from '../../../core/domain/pricing/diner-bill.ts';
-import { cents } from '../session/cents.ts';
-import { chargesQuery } from '../session/charges-query.ts';
-import { keepAmounts, keptTip } from '../session/payment-values.ts';
-import type { TableLink } from '../session/table-link.ts';
+import { cents } from '../bill/cents.ts';
+import { chargesQuery } from '../bill/charges-query.ts';
+import { keepAmounts, keptTip } from '../checkout/payment-values.ts';
+import type { TableLink } from '../visit/table-link.ts';
 import { readTip } from './tip.ts';
 import { usePay } from './use-pay.ts';
 

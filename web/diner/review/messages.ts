@@ -1,13 +1,13 @@
 import type { CustomizationFault } from '../../../core/domain/customization.ts';
 import { formatUsd } from '../../../core/domain/money.ts';
 import type { LineChange } from '../cart/against-menu.ts';
-import { sessionMessages } from '../session/messages.ts';
+import { tableOrderMessages } from '../table-order/messages.ts';
 
 /** What the diner is told about a refused order, by its code. Everything else: 'Failed to save Order!'. */
 const refusals: Readonly<Record<string, string>> = {
   PriceChanged: 'Prices have changed. Please look at your order again.',
   ItemUnavailable: 'Some of these dishes are no longer available. Please look at your order again.',
-  OrderClosed: sessionMessages.orderClosed,
+  OrderClosed: tableOrderMessages.orderClosed,
   TooManyWaiting: 'Too many orders wait for confirmation. Please wait until the restaurant confirms some.',
   TooManySubOrders:
     'Your table has ordered 200 times. Please ask your server to close this order; once it is paid you can order again.',

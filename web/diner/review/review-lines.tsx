@@ -3,7 +3,7 @@ import { Button } from '../../ui/plain/button.tsx';
 import { InfoIcon, SlidersIcon, WarningIcon } from '../../ui/plain/icons.tsx';
 import type { CheckedLine } from '../cart/against-menu.ts';
 import { choiceFault, lineCents } from '../cart/cart-line.ts';
-import { chosenWords } from '../session/chosen-words.ts';
+import { chosenWords } from '../table-order/chosen-words.ts';
 import { Card, GroupTitle } from '../ui/card.tsx';
 import { OrderLine } from '../ui/order-line.tsx';
 import { changeWords } from './messages.ts';

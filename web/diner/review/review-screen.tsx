@@ -14,15 +14,15 @@ import { cartTotals, choiceFault, withCustomization } from '../cart/cart-line.ts
 import { CustomizeSheet } from '../cart/customize-sheet.tsx';
 import { placedOrder } from '../cart/placement.ts';
 import { useCart } from '../cart/use-cart.ts';
-import { sessionMessages } from '../session/messages.ts';
-import { TableScreen } from '../session/table-screen.tsx';
-import { type Menu, taxRateOf, useMenu } from '../session/use-menu.ts';
-import { useIsOrderClosed } from '../session/use-table-order.ts';
-import type { Visit } from '../session/visit.ts';
+import { tableOrderMessages } from '../table-order/messages.ts';
+import { type Menu, taxRateOf, useMenu } from '../table-order/use-menu.ts';
+import { useIsOrderClosed } from '../table-order/use-table-order.ts';
 import { BottomBar, ButtonPair } from '../ui/bottom-bar.tsx';
 import { Card } from '../ui/card.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { TextField } from '../ui/field.tsx';
+import { TableScreen } from '../visit/table-screen.tsx';
+import type { Visit } from '../visit/visit.ts';
 import { choiceAlert, reviewMessages } from './messages.ts';
 import { ReviewLines } from './review-lines.tsx';
 import styles from './review-screen.module.css';
@@ -48,10 +48,10 @@ export function ReviewScreen({ visit }: { visit: Visit }) {
     const chosen = ready.map(({ line }) => line);
     await submit(placedOrder(visit.table, visit.sessionstartTime, chosen, taxRateOf(menu.data), instruction));
   };
-  const isTold = isClosed && problem?.words === sessionMessages.orderClosed;
+  const isTold = isClosed && problem?.words === tableOrderMessages.orderClosed;
   const bottom = (
     <BottomBar>
-      {isClosed ? <ProblemStrip focused={isTold}>{sessionMessages.orderClosed}</ProblemStrip> : null}
+      {isClosed ? <ProblemStrip focused={isTold}>{tableOrderMessages.orderClosed}</ProblemStrip> : null}
       <ButtonPair>
         <Button onClick={() => navigate(dinerPaths.menu(segment))}>Back To Menu</Button>
         <Button onClick={() => navigate(dinerPaths.myOrders(segment))}>Previous Order</Button>
@@ -77,7 +77,7 @@ export function ReviewScreen({ visit }: { visit: Visit }) {
         </ProblemStrip>
       ) : null}
       {menu.data && menu.isError ? <StaleStrip since={pacificTime(new Date(menu.dataUpdatedAt))} {...retry} /> : null}
-      {!menu.data && menu.isError ? <ErrorStrip {...retry}>{sessionMessages.menuFailed}</ErrorStrip> : null}
+      {!menu.data && menu.isError ? <ErrorStrip {...retry}>{tableOrderMessages.menuFailed}</ErrorStrip> : null}
       {menu.isPending ? <LoadingSkeleton shape="cards" count={2} label="Loading your order" /> : null}
       {menu.data && lines.length === 0 ? (
         <EmptyState hint="Dishes that you add on the menu are shown here.">Nothing chosen yet</EmptyState>

@@ -7,14 +7,14 @@ import { menuKey } from '../../api/diner/menu.ts';
 import { type PlacedOrder, placeOrder, tableOrderKey } from '../../api/diner/orders.ts';
 import { NetworkError, type Refused } from '../../api/request.ts';
 import { useOnce } from '../../ui/plain/use-once.ts';
+import { cents } from '../bill/cents.ts';
 import { cartKey, cartMark, renewCartKey } from '../cart/stored-cart.ts';
-import { cents } from '../session/cents.ts';
-import { logNetworkError } from '../session/network-alert.ts';
-import { answered, submissionOf, unansweredSubmission } from '../session/submission.ts';
-import type { TableLink } from '../session/table-link.ts';
-import { useCheckInAgain } from '../session/use-check-in-again.ts';
-import { useNetworkBack } from '../session/use-network-back.ts';
+import { logNetworkError } from '../network/network-alert.ts';
+import { useNetworkBack } from '../network/use-network-back.ts';
+import { answered, submissionOf, unansweredSubmission } from '../storage/submission.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
+import type { TableLink } from '../visit/table-link.ts';
+import { useCheckInAgain } from '../visit/use-check-in-again.ts';
 import { reviewMessages } from './messages.ts';
 
 /** After one of these codes the menu is no longer what the diner saw. */

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Attendant } from '../../../core/contract/attendants.ts';
+import { centsOf } from '../../../core/contract/wire-money.ts';
 import { formatUsd } from '../../../core/domain/money.ts';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import type { RecordDescription } from '../list/record-description.ts';
 import { RecordsWithForm } from '../list/record-screen.tsx';
 import { useRecordActions } from '../list/use-record-actions.ts';
-import { restaurantNamesQuery } from '../shell/calls.ts';
-import { useSession } from '../shell/use-session.ts';
-import { centsOf } from '../shell/wire-money.ts';
+import { restaurantNamesQuery } from '../session/calls.ts';
+import { useSession } from '../session/use-session.ts';
 import { AttendantFields } from './attendant-fields.tsx';
 import styles from './attendants.module.css';
 import {

@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
+import { centsOf, usdOf } from '../../../core/contract/wire-money.ts';
 import { formatUsd } from '../../../core/domain/money.ts';
 import { orderStatusWords } from '../../../core/domain/order-state-words.ts';
 import { type OrderStatus, whyNotPayable } from '../../../core/domain/order-states.ts';
@@ -9,7 +10,6 @@ import type { ActiveOrder } from '../../api/order-answers.ts';
 import { BellIcon, CardIcon, ChevronRightIcon, ClockIcon, CrossRingIcon, HalfDiscIcon } from '../../ui/plain/icons.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { PayingNow } from '../payments/paying-now.tsx';
-import { centsOf, usdOf } from '../shell/wire-money.ts';
 import { Area } from './area.tsx';
 import styles from './cards.module.css';
 import { floorMessages } from './messages.ts';

@@ -4,7 +4,7 @@ import { tablePath } from '../../../core/domain/paths.ts';
 import { tableState } from '../../../core/domain/table-states.ts';
 import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
-import { tableStateWords } from '../shell/messages.ts';
+import { tableStateWords } from '../theme/state-tones.ts';
 import { Area } from './area.tsx';
 import styles from './cards.module.css';
 import { floorMessages } from './messages.ts';

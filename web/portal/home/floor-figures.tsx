@@ -3,7 +3,7 @@ import { orderStatusWords } from '../../../core/domain/order-state-words.ts';
 import { orderStatusesThat } from '../../../core/domain/order-states.ts';
 import type { ActiveOrder } from '../../api/order-answers.ts';
 import { ReceiptIcon, TableIcon } from '../../ui/plain/icons.tsx';
-import { activeOrdersQuery, floorTablesQuery } from '../shell/calls.ts';
+import { activeOrdersQuery, floorTablesQuery } from '../live/calls.ts';
 import { Figure } from './figure.tsx';
 
 /** The floor in two numbers: unpaid orders, tables with guests. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { centsOf, usdOf } from '../../../core/contract/wire-money.ts';
 import { formatUsd } from '../../../core/domain/money.ts';
 import { CashIcon, StarIcon } from '../../ui/plain/icons.tsx';
-import { centsOf, usdOf } from '../shell/wire-money.ts';
 import { revenueTodayQuery, tipsTodayQuery } from './calls.ts';
 import { Figure } from './figure.tsx';
 

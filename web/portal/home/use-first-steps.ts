@@ -1,8 +1,8 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { portalPaths } from '../../../core/domain/paths.ts';
 import type { Privilege } from '../../../core/domain/privileges.ts';
-import { restaurantNamesQuery } from '../shell/calls.ts';
-import { useMay } from '../shell/use-may.ts';
+import { restaurantNamesQuery } from '../session/calls.ts';
+import { useMay } from '../session/use-may.ts';
 import { type Need, needQuery } from './calls.ts';
 
 interface Step {

@@ -1,9 +1,9 @@
 import type { Item } from '../../../core/contract/items.ts';
+import { usdOf } from '../../../core/contract/wire-money.ts';
 import { RefusalError } from '../../api/staff-request.ts';
 import { Plate } from '../../ui/plain/plate.tsx';
 import type { RecordDescription } from '../list/record-description.ts';
 import { RecordScreen } from '../list/record-screen.tsx';
-import { usdOf } from '../shell/wire-money.ts';
 import { deleteItem, fetchItem, fetchItems, saveItem } from './calls.ts';
 import { ItemFields } from './item-fields.tsx';
 import { ItemFilters } from './item-filters.tsx';

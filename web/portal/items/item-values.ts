@@ -1,7 +1,7 @@
 import type { Item } from '../../../core/contract/items.ts';
 import { forcedMax, itemCaps, needsSubItem, parsePrice, repeatedName } from '../../../core/domain/item-rules.ts';
 import { toDecimal } from '../../../core/domain/money.ts';
-import type { Faults } from '../shell/use-draft-form.ts';
+import type { Faults } from '../forms/use-draft-form.ts';
 import { itemMessages } from './messages.ts';
 
 export interface SubItemValues {

@@ -1,11 +1,11 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useRef } from 'react';
+import { usdOf } from '../../../core/contract/wire-money.ts';
 import { textLimits } from '../../../core/domain/record-text.ts';
 import { PlusIcon, TrashIcon } from '../../ui/plain/icons.tsx';
 import { useConfirm } from '../../ui/staff/confirm.tsx';
 import { Panel } from '../../ui/staff/panel.tsx';
-import type { DraftForm } from '../shell/use-draft-form.ts';
-import { usdOf } from '../shell/wire-money.ts';
+import type { DraftForm } from '../forms/use-draft-form.ts';
 import styles from './item-fields.module.css';
 import { addSubItem, type ItemValues, type SubItemValues, settledBy } from './item-values.ts';
 import { itemMessages } from './messages.ts';

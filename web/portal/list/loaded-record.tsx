@@ -4,7 +4,7 @@ import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { notifyError } from '../../ui/staff/notify.tsx';
 import { PageHeader } from '../../ui/staff/page-header.tsx';
 import { Panel } from '../../ui/staff/panel.tsx';
-import { useFreshness } from '../shell/use-freshness.ts';
+import { useFreshness } from '../live/use-freshness.ts';
 import { listMessages } from './messages.ts';
 import { NewestRecord } from './newest-record.tsx';
 

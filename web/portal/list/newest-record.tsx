@@ -5,7 +5,7 @@ import { Button } from '../../ui/plain/button.tsx';
 import { WarningIcon } from '../../ui/plain/icons.tsx';
 import { useOnce } from '../../ui/plain/use-once.ts';
 import { notifyError } from '../../ui/staff/notify.tsx';
-import { shellMessages } from '../shell/messages.ts';
+import { formMessages } from '../forms/messages.ts';
 import { listMessages } from './messages.ts';
 import styles from './newest-record.module.css';
 
@@ -67,7 +67,7 @@ export function StaleNotice() {
     try {
       if (!(await newest.load())) notifyError(listMessages.recordGone);
     } catch (error) {
-      if (error instanceof NetworkError) notifyError(shellMessages.networkError);
+      if (error instanceof NetworkError) notifyError(formMessages.networkError);
       else if (error instanceof RefusalError) notifyError(listMessages.recordFailed);
       else throw error;
     }

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Refused } from '../../api/request.ts';
-import type { DraftForm, Faults } from '../shell/use-draft-form.ts';
+import type { DraftForm, Faults } from '../forms/use-draft-form.ts';
 import type { ListDescription } from './list-description.ts';
 
 /** The sentences of a record screen. */

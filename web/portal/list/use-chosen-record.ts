@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { notifyError } from '../../ui/staff/notify.tsx';
 import { useIsPhone } from '../../ui/staff/use-is-phone.ts';
-import { newRecord, useOpenedRecord } from '../shell/use-opened.ts';
+import { newRecord, useOpenedRecord } from '../../ui/staff/use-opened.ts';
 import type { ListDescription } from './list-description.ts';
 import type { ListState } from './list-state.ts';
 import { listMessages } from './messages.ts';

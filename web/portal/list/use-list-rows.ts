@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type Freshness, useFreshness } from '../shell/use-freshness.ts';
+import { type Freshness, useFreshness } from '../live/use-freshness.ts';
 import type { ListDescription, PageOf } from './list-description.ts';
 import type { ListState } from './list-state.ts';
 

@@ -1,6 +1,6 @@
 import type { Refused } from '../../api/request.ts';
 import { notifyError, notifySuccess } from '../../ui/staff/notify.tsx';
-import { usePress } from '../shell/use-press.ts';
+import { usePress } from '../forms/use-press.ts';
 import { useNewestRecord } from './newest-record.tsx';
 
 interface Act<Answer extends { readonly success: true }> {

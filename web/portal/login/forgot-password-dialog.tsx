@@ -1,7 +1,7 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { MessageDialog } from '../shell/message-dialog.tsx';
-import { usePress } from '../shell/use-press.ts';
+import { MessageDialog } from '../../ui/staff/message-dialog.tsx';
+import { usePress } from '../forms/use-press.ts';
 import { askPasswordLink } from './calls.ts';
 import styles from './forgot-password-dialog.module.css';
 import { loginMessages, passwordLinkRefusals } from './messages.ts';

@@ -1,5 +1,5 @@
 import { Plate } from '../../ui/plain/plate.tsx';
-import { ComandaMark } from '../shell/comanda-mark.tsx';
+import { ComandaMark } from '../brand/comanda-mark.tsx';
 import styles from './login-art.module.css';
 
 /** A dark table with plates beside the form; above it on a phone. Decoration, except for the product's name. */

@@ -6,11 +6,11 @@ import type { SessionEnd } from '../../api/session.ts';
 import { InfoIcon, WarningIcon } from '../../ui/plain/icons.tsx';
 import { notifyNotice } from '../../ui/staff/notify.tsx';
 import { PasswordField } from '../../ui/staff/password-field.tsx';
+import { useDialog } from '../../ui/staff/use-opened.ts';
+import { brandMessages } from '../brand/messages.ts';
+import { usePress } from '../forms/use-press.ts';
+import { useSessionEnd } from '../session/use-session.ts';
 import type { LoginState } from '../shell/guards.tsx';
-import { shellMessages } from '../shell/messages.ts';
-import { useDialog } from '../shell/use-opened.ts';
-import { usePress } from '../shell/use-press.ts';
-import { useSessionEnd } from '../shell/use-session.ts';
 import { signIn } from './calls.ts';
 import { ForgotPasswordDialog } from './forgot-password-dialog.tsx';
 import { LoginArt } from './login-art.tsx';
@@ -95,7 +95,7 @@ export function Component() {
           <Button type="submit" size="lg" fullWidth loading={busy !== undefined}>
             Login
           </Button>
-          <p className={styles.powered}>{shellMessages.poweredBy}</p>
+          <p className={styles.powered}>{brandMessages.poweredBy}</p>
         </form>
       </main>
       <ForgotPasswordDialog opened={forgot.isOpen} onClose={forgot.close} />
@@ -106,5 +106,5 @@ export function Component() {
 /** Why the login is shown to somebody who was at work. */
 function endWords({ how, unsaved }: SessionEnd): string {
   const reason = loginMessages.endings[how];
-  return [shellMessages.signedOut, unsaved ? shellMessages.notSaved : undefined, reason].filter(Boolean).join(' ');
+  return [loginMessages.signedOut, unsaved ? loginMessages.notSaved : undefined, reason].filter(Boolean).join(' ');
 }

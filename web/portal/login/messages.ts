@@ -1,6 +1,8 @@
 import type { SessionEnding } from '../../api/session.ts';
 
 export const loginMessages = {
+  signedOut: 'You were signed out.',
+  notSaved: 'This was not saved.',
   refused: 'Invalid user or password',
   networkFailure: 'Server error!',
   usernameMissing: 'Please Enter Username',

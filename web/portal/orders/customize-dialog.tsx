@@ -1,8 +1,8 @@
 import { Button, Checkbox, Modal, Radio } from '@mantine/core';
 import { useState } from 'react';
+import { usdOf } from '../../../core/contract/wire-money.ts';
 import { choiceLimit, customizationFault, isChoiceRequired } from '../../../core/domain/customization.ts';
 import { unitName } from '../../../core/domain/unit-words.ts';
-import { usdOf } from '../shell/wire-money.ts';
 import styles from './customize-dialog.module.css';
 import { choicesLeftWords, customizationWords, tooManyWords } from './messages.ts';
 import { type DraftLine, rulesOf, type SubItem } from './sub-order-draft.ts';

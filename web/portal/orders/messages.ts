@@ -1,7 +1,7 @@
 import { anyStatusCode, orderStatusCodes } from '../../../core/contract/status-codes.ts';
 import { orderStatusWords } from '../../../core/domain/order-state-words.ts';
 import type { OrderStatus } from '../../../core/domain/order-states.ts';
-import { undecidedWords } from '../shell/refusal-words.ts';
+import { undecidedWords } from '../forms/refusal-words.ts';
 
 export const orderMessages = {
   listTitle: 'Orders',

@@ -7,15 +7,15 @@ import { updateSession } from '../../api/session.ts';
 import { RefusalError } from '../../api/staff-request.ts';
 import { InfoIcon } from '../../ui/plain/icons.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton, StaleStrip } from '../../ui/plain/states.tsx';
-import { DisputesList } from '../payments/disputes-list.tsx';
-import { LatePayments } from '../payments/late-payments.tsx';
-import { OrderPayments } from '../payments/order-payments.tsx';
-import { RefundsList } from '../payments/refunds-list.tsx';
-import { MessageDialog } from '../shell/message-dialog.tsx';
-import { shellMessages } from '../shell/messages.ts';
-import { NoticeArea } from '../shell/notice-area.tsx';
-import { useFreshness } from '../shell/use-freshness.ts';
-import { useUnsavedGuard } from '../shell/use-unsaved-guard.ts';
+import { MessageDialog } from '../../ui/staff/message-dialog.tsx';
+import { NoticeArea } from '../../ui/staff/notice-area.tsx';
+import { DisputesList } from '../disputes/disputes-list.tsx';
+import { formMessages } from '../forms/messages.ts';
+import { useUnsavedGuard } from '../forms/use-unsaved-guard.ts';
+import { useFreshness } from '../live/use-freshness.ts';
+import { LatePayments } from '../payment-notices/late-payments.tsx';
+import { RefundsList } from '../refunds/refunds-list.tsx';
+import { OrderPayments } from '../splits/order-payments.tsx';
 import { ArrivedSubOrders } from './arrived-sub-orders.tsx';
 import { orderQuery } from './calls.ts';
 import { orderMessages } from './messages.ts';
@@ -53,7 +53,7 @@ export function OrderDescription({ id }: { id: string }) {
         {fresh.staleSince && !fresh.refused ? <StaleStrip since={fresh.staleSince} {...retry} /> : null}
         {fresh.refused || fresh.unreachable ? (
           <ErrorStrip {...retry}>
-            {fresh.refused ? 'This order could not be loaded.' : shellMessages.networkError}
+            {fresh.refused ? 'This order could not be loaded.' : formMessages.networkError}
           </ErrorStrip>
         ) : null}
         {order ? <LatePayments payments={order.latePayments} /> : null}

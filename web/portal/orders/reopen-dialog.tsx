@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { notifySuccess } from '../../ui/staff/notify.tsx';
-import { faultsOfReason, ReasonDialog, type ReasonValues } from '../shell/reason-dialog.tsx';
-import { useDraftForm } from '../shell/use-draft-form.ts';
-import { usePress } from '../shell/use-press.ts';
+import { faultsOfReason, ReasonDialog, type ReasonValues } from '../forms/reason-dialog.tsx';
+import { useDraftForm } from '../forms/use-draft-form.ts';
+import { usePress } from '../forms/use-press.ts';
 import { orderQuery, reopenOrder } from './calls.ts';
 import { orderMessages } from './messages.ts';
 

@@ -4,7 +4,7 @@ import { subOrderStatusWords } from '../../../core/domain/order-state-words.ts';
 import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
 import type { SubOrder } from '../../api/order-answers.ts';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
-import { useSession } from '../shell/use-session.ts';
+import { useSession } from '../session/use-session.ts';
 import { type DraftLine, shownTotals } from './sub-order-draft.ts';
 import styles from './sub-order-table.module.css';
 

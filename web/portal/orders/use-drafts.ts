@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { subOrderStatusWords } from '../../../core/domain/order-state-words.ts';
 import { type SubOrderStatus, subOrderStates } from '../../../core/domain/order-states.ts';
 import type { SubOrder } from '../../api/order-answers.ts';
-import { readKeptDraft, useKeptDraft } from '../shell/kept-draft.ts';
+import { readKeptDraft, useKeptDraft } from '../forms/kept-draft.ts';
 import { elsewhereWords } from './messages.ts';
 import { type DraftLine, isModified, linesOf } from './sub-order-draft.ts';
 

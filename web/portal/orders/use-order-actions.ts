@@ -4,8 +4,8 @@ import type { Order, SubOrder } from '../../api/order-answers.ts';
 import type { Refused } from '../../api/request.ts';
 import { updateSession } from '../../api/session.ts';
 import { notifyError, notifySuccess } from '../../ui/staff/notify.tsx';
-import { usePageReload } from '../shell/page-reload.tsx';
-import { type Press, usePress } from '../shell/use-press.ts';
+import { type Press, usePress } from '../forms/use-press.ts';
+import { usePageReload } from '../reload/page-reload.tsx';
 import { cancelSubOrder, closeOrder, confirmSubOrder, orderQuery } from './calls.ts';
 import {
   cancelRefusals,

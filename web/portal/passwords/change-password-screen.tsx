@@ -7,10 +7,10 @@ import { notifyError, notifySuccess } from '../../ui/staff/notify.tsx';
 import { PageHeader } from '../../ui/staff/page-header.tsx';
 import { Panel } from '../../ui/staff/panel.tsx';
 import { PasswordField } from '../../ui/staff/password-field.tsx';
-import { shellMessages } from '../shell/messages.ts';
-import { useDraftForm } from '../shell/use-draft-form.ts';
-import { usePress } from '../shell/use-press.ts';
-import { useSession } from '../shell/use-session.ts';
+import { formMessages } from '../forms/messages.ts';
+import { useDraftForm } from '../forms/use-draft-form.ts';
+import { usePress } from '../forms/use-press.ts';
+import { useSession } from '../session/use-session.ts';
 import { changePassword } from './calls.ts';
 import { passwordMessages } from './messages.ts';
 import { faultsOfPassword, inputLimits, NewPassword, type NewPasswordValues } from './new-password.tsx';
@@ -44,7 +44,7 @@ export function Component() {
       },
       // A fault of the server says nothing about the old password.
       words: {
-        known: { INVALID_PASSWORD: passwordMessages.weak, ServerError: shellMessages.serverError },
+        known: { INVALID_PASSWORD: passwordMessages.weak, ServerError: formMessages.serverError },
         otherwise: passwordMessages.changeRefused,
       },
       tell: (words, refused) => {

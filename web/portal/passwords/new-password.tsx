@@ -1,7 +1,7 @@
 import { brokenPasswordRules } from '../../../core/domain/password-rules.ts';
 import { PasswordField } from '../../ui/staff/password-field.tsx';
-import { PasswordRules } from '../shell/password-rules.tsx';
-import type { DraftForm, Faults } from '../shell/use-draft-form.ts';
+import { PasswordRules } from '../forms/password-rules.tsx';
+import type { DraftForm, Faults } from '../forms/use-draft-form.ts';
 import { passwordMessages } from './messages.ts';
 
 export interface NewPasswordValues {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { shellMessages } from '../shell/messages.ts';
-import { useNetworkBack } from '../shell/use-network-back.ts';
+import { formMessages } from '../forms/messages.ts';
+import { useNetworkBack } from '../live/use-network-back.ts';
 
 /** The words at each field that keeps a payment from being sent; `all` is a refusal of the whole, at the button. */
 export type Faults<Field extends string> = { readonly [field in Field | 'all']?: string };
@@ -22,7 +22,7 @@ export function useFaults<Field extends string, Form extends object>(
       const left = Object.fromEntries(kept.map((field) => [field, now.faults[field]])) as Faults<Field>;
       return { ...now, faults: left };
     });
-  useNetworkBack(() => set((now) => (now.faults.all === shellMessages.networkError ? { faults: {}, told: {} } : now)));
+  useNetworkBack(() => set((now) => (now.faults.all === formMessages.networkError ? { faults: {}, told: {} } : now)));
   return { faults, told, tell, settle };
 }
 

@@ -1,8 +1,8 @@
 import type { Plan } from '../../../core/contract/plans.ts';
 import { faultsOfChargePlan, noFigures, planText, splitPlanText } from '../../../core/domain/pricing/plan-text.ts';
+import type { Faults } from '../forms/use-draft-form.ts';
 import type { RecordDescription } from '../list/record-description.ts';
 import { RecordsWithForm } from '../list/record-screen.tsx';
-import type { Faults } from '../shell/use-draft-form.ts';
 import { deletePlan, fetchPlans, type PlanValues, savePlan } from './calls.ts';
 import { fieldOfRefusal, planMessages, saveRefusals } from './messages.ts';
 import { PlanFields } from './plan-fields.tsx';

@@ -1,6 +1,6 @@
 import { Input } from '@mantine/core';
 import { type PlanFigures, planColumns } from '../../../core/domain/pricing/plan-text.ts';
-import type { FieldMark } from '../shell/use-draft-form.ts';
+import type { FieldMark } from '../forms/use-draft-form.ts';
 import { planMessages } from './messages.ts';
 import styles from './plan-fields.module.css';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { FaultBoundary } from '../../ui/plain/fault-boundary.tsx';
 import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
-import { usePageReload } from '../shell/page-reload.tsx';
+import { usePageReload } from '../reload/page-reload.tsx';
 import styles from './chart.module.css';
 import { reportMessages } from './messages.ts';
 

@@ -1,10 +1,10 @@
 import { lazy } from 'react';
+import { usdOf } from '../../../core/contract/wire-money.ts';
 import { orderStatusWords } from '../../../core/domain/order-state-words.ts';
 import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
 import { orderStatsSheet } from '../../../core/domain/report-sheets.ts';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
-import { orderStatusTones } from '../shell/messages.ts';
-import { usdOf } from '../shell/wire-money.ts';
+import { orderStatusTones } from '../theme/state-tones.ts';
 import { fetchOrderStats, type OrderStatLine, orderStatsFile } from './calls.ts';
 import { ChartPlace } from './chart-place.tsx';
 import { orderStatsSortOptions, reportMessages } from './messages.ts';

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatReportDay, pacificDay } from '../../../core/domain/report-days.ts';
 import type { ListState } from '../list/list-state.ts';
-import { restaurantNamesQuery } from '../shell/calls.ts';
+import { restaurantNamesQuery } from '../session/calls.ts';
 import { datePresets } from './date-presets.ts';
 import { paymentModeOptions, reportMessages } from './messages.ts';
 import { filterNames, type ReportFilter } from './report-filter.ts';

@@ -1,6 +1,6 @@
 import type { RevenueOfDay, RevenueRow } from '../../../core/contract/reports.ts';
+import { centsOf } from '../../../core/contract/wire-money.ts';
 import { type Day, daysBetween, formatReportDay } from '../../../core/domain/report-days.ts';
-import { centsOf } from '../shell/wire-money.ts';
 
 type Mode = RevenueRow['paymentBy'];
 

@@ -1,8 +1,8 @@
 import { lazy } from 'react';
 import type { TipRow } from '../../../core/contract/reports.ts';
+import { usdOf } from '../../../core/contract/wire-money.ts';
 import { formatReportDay, pacificDay } from '../../../core/domain/report-days.ts';
 import { tipsSheet } from '../../../core/domain/report-sheets.ts';
-import { usdOf } from '../shell/wire-money.ts';
 import { fetchTips, tipsFile } from './calls.ts';
 import { ChartPlace } from './chart-place.tsx';
 import { reportMessages } from './messages.ts';

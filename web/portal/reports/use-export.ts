@@ -3,8 +3,8 @@ import { NetworkError } from '../../api/request.ts';
 import { staffDownload } from '../../api/staff-download.ts';
 import { RefusalError } from '../../api/staff-request.ts';
 import { notifyError, notifySuccess } from '../../ui/staff/notify.tsx';
-import { shellMessages } from '../shell/messages.ts';
-import { refusalWords } from '../shell/refusal-words.ts';
+import { formMessages } from '../forms/messages.ts';
+import { refusalWords } from '../forms/refusal-words.ts';
 import { reportMessages } from './messages.ts';
 
 export interface ReportFile {
@@ -43,7 +43,7 @@ export function useExport() {
         const { refused } = error;
         const words = refusalWords(refused, { otherwise: refused.message ?? reportMessages.exportFailed });
         if (words !== undefined) notifyError(words);
-      } else if (error instanceof NetworkError) notifyError(shellMessages.networkError);
+      } else if (error instanceof NetworkError) notifyError(formMessages.networkError);
       else throw error;
     } finally {
       running.current = undefined;

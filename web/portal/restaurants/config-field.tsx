@@ -10,7 +10,7 @@ import {
 } from '../../../core/domain/config-text.ts';
 import { type RestaurantConfig, readRestaurantConfig } from '../../../core/domain/restaurant-config.ts';
 import { restaurantLimits } from '../../../core/domain/restaurant-rules.ts';
-import type { FieldMark } from '../shell/use-draft-form.ts';
+import type { FieldMark } from '../forms/use-draft-form.ts';
 import { restaurantMessages } from './messages.ts';
 import styles from './restaurant-fields.module.css';
 

@@ -1,8 +1,8 @@
 import { Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { restaurantLimits } from '../../../core/domain/restaurant-rules.ts';
+import type { DraftForm } from '../forms/use-draft-form.ts';
 import type { FieldsProps } from '../list/record-description.ts';
-import type { DraftForm } from '../shell/use-draft-form.ts';
 import { type ListedRestaurant, planNamesQuery, type RestaurantValues } from './calls.ts';
 import { ConfigField } from './config-field.tsx';
 import { LogoField } from './logo-field.tsx';

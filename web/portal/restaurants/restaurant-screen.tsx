@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { startingConfig } from '../../../core/domain/config-text.ts';
 import { faultsOfRestaurant } from '../../../core/domain/restaurant-rules.ts';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
+import type { Faults } from '../forms/use-draft-form.ts';
 import type { RecordDescription } from '../list/record-description.ts';
 import { RecordsWithForm } from '../list/record-screen.tsx';
-import { restaurantTermsQuery } from '../shell/calls.ts';
-import type { Faults } from '../shell/use-draft-form.ts';
-import { useSession } from '../shell/use-session.ts';
+import { restaurantTermsQuery } from '../session/calls.ts';
+import { useSession } from '../session/use-session.ts';
 import {
   fetchRestaurants,
   type ListedRestaurant,

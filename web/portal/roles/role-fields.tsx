@@ -6,7 +6,7 @@ import { textLimits } from '../../../core/domain/record-text.ts';
 import { type CheckOption, CheckSelect } from '../../ui/staff/check-select.tsx';
 import { Panel } from '../../ui/staff/panel.tsx';
 import type { FieldsProps } from '../list/record-description.ts';
-import { useSession } from '../shell/use-session.ts';
+import { useSession } from '../session/use-session.ts';
 import { privilegeListsQuery, type RoleValues } from './calls.ts';
 import { privilegeHints, roleMessages } from './messages.ts';
 import styles from './role-fields.module.css';

@@ -1,7 +1,7 @@
 import type { Role } from '../../../core/contract/roles.ts';
+import { PlatformMark } from '../brand/platform-mark.tsx';
 import type { RecordDescription } from '../list/record-description.ts';
 import { RecordScreen } from '../list/record-screen.tsx';
-import { PlatformMark } from '../shell/platform-mark.tsx';
 import { fetchRole, fetchRoles, type RoleValues, saveRole } from './calls.ts';
 import { fieldOfRefusal, roleMessages, saveRefusals } from './messages.ts';
 import { privilegesCell } from './privileges-cell.ts';

@@ -5,12 +5,13 @@ import { NavLink } from 'react-router';
 import { portalPaths } from '../../../core/domain/paths.ts';
 import { ChevronDownIcon, ChevronUpIcon } from '../../ui/plain/icons.tsx';
 import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
-import { activeOrdersQuery, menusQuery } from './calls.ts';
+import { PoweredBy } from '../brand/powered-by.tsx';
+import { activeOrdersQuery } from '../live/calls.ts';
+import { menusQuery } from '../session/calls.ts';
+import { useSession } from '../session/use-session.ts';
 import styles from './drawer.module.css';
 import { MenuIcon } from './menu-icons.tsx';
 import { shellMessages } from './messages.ts';
-import { PoweredBy } from './powered-by.tsx';
-import { useSession } from './use-session.ts';
 
 /** The menu entries in collapsible groups, as the server lists them. */
 export function Drawer({ onFollow }: { onFollow?: () => void }) {

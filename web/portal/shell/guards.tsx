@@ -5,9 +5,9 @@ import { portalPaths } from '../../../core/domain/paths.ts';
 import type { Privilege } from '../../../core/domain/privileges.ts';
 import { sessionEnding } from '../../api/session.ts';
 import { LoadingSkeleton } from '../../ui/plain/states.tsx';
-import { privilegesQuery } from './calls.ts';
+import { privilegesQuery } from '../session/calls.ts';
+import { useSession, useSessionExpiry } from '../session/use-session.ts';
 import { Shell } from './shell.tsx';
-import { useSession, useSessionExpiry } from './use-session.ts';
 
 /** What the login knows about a session that ended while somebody worked. */
 export interface LoginState {

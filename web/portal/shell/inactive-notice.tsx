@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { InfoIcon } from '../../ui/plain/icons.tsx';
-import { restaurantNamesQuery } from './calls.ts';
+import { restaurantNamesQuery } from '../session/calls.ts';
+import { useSession } from '../session/use-session.ts';
 import { shellMessages } from './messages.ts';
 import { ShellNotice } from './shell-notice.tsx';
-import { useSession } from './use-session.ts';
 
 /** Above every screen while the session's restaurant takes no guests: that, and what goes on nevertheless. */
 export function InactiveNotice() {

@@ -3,9 +3,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { portalPaths } from '../../../core/domain/paths.ts';
 import { updateSession } from '../../api/session.ts';
-import { restaurantNamesQuery } from './calls.ts';
+import { restaurantNamesQuery } from '../session/calls.ts';
+import { useSession } from '../session/use-session.ts';
 import styles from './top-bar.module.css';
-import { useSession } from './use-session.ts';
 
 /** The restaurant's name; whoever may see more than one restaurant chooses among them. */
 export function RestaurantChooser() {

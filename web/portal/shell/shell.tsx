@@ -6,17 +6,18 @@ import { Outlet, useLocation } from 'react-router';
 import type { StaffSession } from '../../api/session.ts';
 import { MutedIcon } from '../../ui/plain/icons.tsx';
 import { dismissToasts } from '../../ui/staff/notify.tsx';
-import { privilegesQuery, restaurantNamesQuery, restaurantTermsQuery } from './calls.ts';
+import { RestaurantLogo } from '../brand/restaurant-logo.tsx';
+import { formMessages } from '../forms/messages.ts';
+import { useLiveQueries } from '../live/use-live-queries.ts';
+import { useNetworkBack } from '../live/use-network-back.ts';
+import { useOrderSound } from '../order-sound/use-order-sound.ts';
+import { privilegesQuery, restaurantNamesQuery, restaurantTermsQuery } from '../session/calls.ts';
 import { Drawer } from './drawer.tsx';
 import { InactiveNotice } from './inactive-notice.tsx';
 import { shellMessages } from './messages.ts';
-import { RestaurantLogo } from './restaurant-logo.tsx';
 import styles from './shell.module.css';
 import { ShellNotice } from './shell-notice.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useLiveQueries } from './use-live-queries.ts';
-import { useNetworkBack } from './use-network-back.ts';
-import { useOrderSound } from './use-order-sound.ts';
 
 /** Top bar and drawer around every screen of a signed-in user. The drawer is pinned where there is room for both. */
 export function Shell({ session }: { session: StaffSession }) {
@@ -30,7 +31,7 @@ export function Shell({ session }: { session: StaffSession }) {
   useQuery(restaurantNamesQuery());
   useQuery(restaurantTermsQuery(session.restaurantId));
   useLiveQueries();
-  useNetworkBack(() => dismissToasts(shellMessages.networkError));
+  useNetworkBack(() => dismissToasts(formMessages.networkError));
   const sound = useOrderSound();
 
   useEffect(() => {

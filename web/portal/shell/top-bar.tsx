@@ -2,10 +2,10 @@ import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mant
 import type { StaffSession } from '../../api/session.ts';
 import { MenuIcon, MoonIcon, MutedIcon, SoundIcon, SunIcon } from '../../ui/plain/icons.tsx';
 import { ToastSlot } from '../../ui/staff/notify.tsx';
+import { RestaurantLogo } from '../brand/restaurant-logo.tsx';
+import type { OrderSound } from '../order-sound/use-order-sound.ts';
 import { RestaurantChooser } from './restaurant-chooser.tsx';
-import { RestaurantLogo } from './restaurant-logo.tsx';
 import styles from './top-bar.module.css';
-import type { OrderSound } from './use-order-sound.ts';
 import { UserMenu } from './user-menu.tsx';
 
 interface TopBarProps {

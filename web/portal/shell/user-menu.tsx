@@ -5,7 +5,7 @@ import type { StaffSession } from '../../api/session.ts';
 import { endSession } from '../../api/session.ts';
 import { ChevronDownIcon, KeyIcon, LogoutIcon } from '../../ui/plain/icons.tsx';
 import { useConfirm } from '../../ui/staff/confirm.tsx';
-import { signOut } from './calls.ts';
+import { signOut } from '../session/calls.ts';
 import { shellMessages } from './messages.ts';
 import styles from './user-menu.module.css';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { notifyError, notifySuccess } from '../../ui/staff/notify.tsx';
-import { usePress } from '../shell/use-press.ts';
+import { usePress } from '../forms/use-press.ts';
 import { freeTable, tableQuery } from './calls.ts';
 
 /** For guests who left without owing anything: the table's next ones check in with another OTP. */

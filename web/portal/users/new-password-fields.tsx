@@ -1,6 +1,6 @@
 import { PasswordField } from '../../ui/staff/password-field.tsx';
-import { PasswordRules } from '../shell/password-rules.tsx';
-import type { DraftForm } from '../shell/use-draft-form.ts';
+import { PasswordRules } from '../forms/password-rules.tsx';
+import type { DraftForm } from '../forms/use-draft-form.ts';
 import type { UserValues } from './calls.ts';
 import { userMessages } from './messages.ts';
 

@@ -1,6 +1,6 @@
 import { isEmail } from '../../../core/domain/email.ts';
 import { brokenPasswordRules } from '../../../core/domain/password-rules.ts';
-import type { Faults } from '../shell/use-draft-form.ts';
+import type { Faults } from '../forms/use-draft-form.ts';
 import type { UserValues } from './calls.ts';
 import { userMessages } from './messages.ts';
 

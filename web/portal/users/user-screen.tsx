@@ -1,7 +1,7 @@
 import type { User } from '../../../core/contract/users.ts';
+import { PlatformMark } from '../brand/platform-mark.tsx';
 import type { RecordDescription } from '../list/record-description.ts';
 import { RecordScreen } from '../list/record-screen.tsx';
-import { PlatformMark } from '../shell/platform-mark.tsx';
 import { deleteUser, fetchUser, fetchUsers, saveUser, type UserValues } from './calls.ts';
 import { fieldOfRefusal, saveRefusals, userMessages } from './messages.ts';
 import { faultsOfUser } from './user-faults.ts';

@@ -1,0 +1,30 @@
+import { parseChargePlan } from '../../../core/domain/pricing/charge-plan.ts';
+import { parseRate } from '../../../core/domain/pricing/rate.ts';
+import { readRestaurantConfig } from '../../../core/domain/restaurant-config.ts';
+import { chargesKey, fetchCharges } from '../../api/diner/payments.ts';
+import { logNetworkError } from '../network/network-alert.ts';
+import { writeText } from '../storage/storage.ts';
+
+/** Asks for tax rate, charge plan and payment type, read from the restaurant's texts. Failures are logged. */
+export function chargesQuery(restaurantID: number) {
+  return {
+    queryKey: chargesKey(restaurantID),
+    queryFn: async ({ signal }: { signal: AbortSignal }) => {
+      try {
+        return readCharges(await fetchCharges(restaurantID, signal));
+      } catch (error) {
+        logNetworkError(error);
+        throw error;
+      }
+    },
+  };
+}
+
+function readCharges({ taxPercent, planText, configText }: Awaited<ReturnType<typeof fetchCharges>>) {
+  const rate = parseRate(taxPercent);
+  const plan = parseChargePlan(planText);
+  if (rate === undefined || !plan) throw new Error('The restaurant has no usable tax rate or charge plan');
+  writeText('taxRate', String(taxPercent));
+  const reading = readRestaurantConfig(configText);
+  return { rate, plan, paymentType: reading.ok ? reading.config.paymentType : '' };
+}

@@ -1,0 +1,61 @@
+import type { PaymentRecord } from '../../../core/contract/orders.ts';
+import { toDecimal } from '../../../core/domain/money.ts';
+import type { DinerBill } from '../../../core/domain/pricing/diner-bill.ts';
+import { forget, isRecord, readKept, readText, writeText } from '../storage/storage.ts';
+import { forgetOwnCheckout } from './own-checkout.ts';
+
+const amountNames = ['totalAmt', 'taxTotal', 'amtToPay', 'tipAmt', 'amtwithTip', 'wolfyCharges'] as const;
+
+/** Keeps the record that closing the order answered; an earlier order's amounts go. */
+export function keepPaymentRecord(record: PaymentRecord): void {
+  if (readPaymentRecord()?.orderID !== record.orderID) {
+    forget(...amountNames);
+    forgetPart();
+  }
+  writeText('payment', JSON.stringify(record));
+}
+
+/** The payment record of the order that is being paid. */
+export function readPaymentRecord(): PaymentRecord | undefined {
+  return readKept('payment', (value) => (isPaymentRecord(value) ? value : undefined));
+}
+
+/** Keeps the amounts of the bill as shown, and the payment type. */
+export function keepAmounts(bill: DinerBill, paymentType: string): void {
+  const cents = {
+    totalAmt: bill.totalCents,
+    taxTotal: bill.taxCents,
+    amtToPay: bill.toPayCents,
+    tipAmt: bill.tipCents,
+    amtwithTip: bill.amountWithTipCents,
+    wolfyCharges: bill.serviceChargeCents,
+  };
+  for (const name of amountNames) writeText(name, String(toDecimal(cents[name])));
+  writeText('paymentType', paymentType);
+}
+
+/** The tip kept from before a reload, as it would be typed; empty for none. */
+export function keptTip(): string {
+  const kept = Number(readText('tipAmt'));
+  return kept > 0 ? kept.toFixed(2) : '';
+}
+
+export function forgetPaymentValues(): void {
+  forget(...amountNames, 'payment', 'paymentType', 'invoiceEmail');
+  forgetPart();
+}
+
+/** A part was paid: what was chosen for it, and its card checkout, are over. */
+export function forgetPart(): void {
+  forget('part');
+  forgetOwnCheckout();
+}
+
+function isPaymentRecord(value: unknown): value is PaymentRecord {
+  return (
+    isRecord(value) &&
+    Number.isInteger(value.orderID) &&
+    typeof value.totalAmt === 'number' &&
+    typeof value.taxAmt === 'number'
+  );
+}

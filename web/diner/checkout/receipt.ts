@@ -1,0 +1,47 @@
+import { forget, isRecord, readKept, writeText } from '../storage/storage.ts';
+import { forgetVisit, storedVisit } from '../visit/visit.ts';
+import { forgetPaymentValues } from './payment-values.ts';
+
+/** What the success page needs after everything else about the visit was forgotten, so that a reload shows it again. */
+export interface Receipt {
+  /** The session value of the page's address. */
+  readonly session: string;
+  readonly restaurantID: number;
+  readonly restaurantName: string;
+  readonly tableName: string;
+}
+
+/** The receipt of that session: the kept one, or a new one from the visit that is being paid. */
+export function receiptOf(session: string): Receipt | undefined {
+  const kept = keptReceipt();
+  if (kept?.session === session) return kept;
+  const visit = storedVisit();
+  if (!visit) return undefined;
+  const { restaurantName, tableName, table } = visit;
+  return { session, restaurantID: table.restaurantID, restaurantName, tableName };
+}
+
+/** Of the payment that ended the last visit. */
+export function keptReceipt(): Receipt | undefined {
+  return readKept('receipt', (value) => (isReceipt(value) ? value : undefined));
+}
+
+/** "A successful payment clears the stored table, amounts and session values." The receipt is what is left. */
+export function endVisit(receipt: Receipt | undefined): void {
+  const segment = storedVisit()?.table.segment;
+  if (segment)
+    forget(...['items', 'orderInstruction', 'orderKey', 'unanswered:order'].map((name) => `${name}:${segment}`));
+  if (receipt) writeText('receipt', JSON.stringify(receipt));
+  forgetPaymentValues();
+  forgetVisit();
+}
+
+function isReceipt(value: unknown): value is Receipt {
+  return (
+    isRecord(value) &&
+    typeof value.session === 'string' &&
+    Number.isInteger(value.restaurantID) &&
+    typeof value.restaurantName === 'string' &&
+    typeof value.tableName === 'string'
+  );
+}

@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { dinerPaths } from '../../../core/domain/paths.ts';
+import { leaveCheckout } from '../../api/diner/payments.ts';
+import { splitKey } from '../../api/diner/splits.ts';
+import { logNetworkError } from '../network/network-alert.ts';
+import { forgetEndedCheckout } from './own-checkout.ts';
+
+export type Left =
+  | { readonly state: 'free' }
+  /** It may still be paid. */
+  | { readonly state: 'held' }
+  /** It was paid before it could be ended. */
+  | { readonly state: 'paid'; readonly successPath: string };
+
+/**
+ * Ends the checkout that the diner came back from without paying, and brings what the table owes up to date. Safe to
+ * repeat. The phone forgets the checkout only after that, so that it never sees its own part as another guest's.
+ */
+export function useLeaveCheckout(): (checkout: string) => Promise<Left> {
+  const queries = useQueryClient();
+  return async (checkout) => {
+    try {
+      const answer = await leaveCheckout(checkout);
+      if (!answer.success && answer.code === 'NotFound') {
+        // Of guests who sat here before: nothing of this table's is held.
+        forgetEndedCheckout(checkout);
+        return { state: 'free' };
+      }
+      if (!answer.success) return { state: 'held' };
+      const { orderID, sessionId, paid } = answer.result;
+      if (paid) return { state: 'paid', successPath: dinerPaths.paymentSuccess(`${sessionId}$${orderID}`) };
+      await queries.invalidateQueries({ queryKey: splitKey(orderID) });
+      forgetEndedCheckout(sessionId);
+      return { state: 'free' };
+    } catch (error) {
+      logNetworkError(error);
+      return { state: 'held' };
+    }
+  };
+}

@@ -1,0 +1,3 @@
+export const networkMessages = {
+  network: 'Network error, please try again',
+} as const;

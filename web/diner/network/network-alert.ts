@@ -1,0 +1,17 @@
+import { NetworkError } from '../../api/request.ts';
+import { networkMessages } from './messages.ts';
+
+/** "In the diner check-in and menu calls, network errors are shown with a browser alert". The error goes on. */
+export async function withNetworkAlert<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof NetworkError) window.alert(networkMessages.network);
+    throw error;
+  }
+}
+
+/** "Elsewhere they are logged". */
+export function logNetworkError(error: unknown): void {
+  console.error(error);
+}

@@ -1,0 +1,97 @@
+import type { BillShare } from '../../../core/contract/splits.ts';
+import { type Cents, formatUsd, sumCents } from '../../../core/domain/money.ts';
+import { sessionMark } from '../../../core/domain/session-mark.ts';
+import type { SplitBill } from '../../api/order-answers.ts';
+import { cents } from '../bill/cents.ts';
+import type { OwnCheckout } from '../checkout/own-checkout.ts';
+
+export interface ShareView {
+  readonly share: number;
+  /** The dish, or the number of the share. */
+  readonly name: string;
+  readonly amountCents: Cents;
+  readonly state: BillShare['state'];
+}
+
+/** A bill that is being paid in parts, as this phone sees it: what it holds at a card page itself counts as open. */
+export interface SplitView {
+  readonly orderID: number;
+  readonly isPaid: boolean;
+  /** Undefined while the bill is not divided. */
+  readonly way: SplitBill['way'];
+  /** Staff have set a discount or a surcharge: guests cannot put the bill together again. */
+  readonly isAdjusted: boolean;
+  /** What the whole bill is made of. */
+  readonly figures: readonly { readonly label: string; readonly cents: Cents }[];
+  readonly dueCents: Cents;
+  readonly paidCents: Cents;
+  /** By others, at a card page just now. */
+  readonly payingCents: Cents;
+  /** What this phone may still choose. */
+  readonly openCents: Cents;
+  readonly shares: readonly ShareView[];
+  /** Parts that were paid as amounts, not as shares. */
+  readonly amountsPaid: readonly { readonly paymentId: number; readonly amountCents: Cents }[];
+  /** This phone's own card session, at which a payment of this bill is still open. */
+  readonly ownSession: string | undefined;
+  /** How the figures of the bill and its shares arose. */
+  readonly explained: SplitBill['explained'];
+}
+
+export function viewSplit(split: SplitBill, own: OwnCheckout | undefined): SplitView {
+  const { orderID, status, way, discountMode, surchargeMode } = split;
+  const shares = split.shares.map(({ share, name, amount, state }) => ({
+    share,
+    name: name || `Share ${share}`,
+    amountCents: cents(amount),
+    state: state === 'paying' && own?.shares.includes(share) ? 'open' : state,
+  }));
+  const amountsPaid = split.parts
+    .filter((part) => part.shares.length === 0)
+    .map(({ paymentId, amount }) => ({ paymentId, amountCents: cents(amount) }));
+  const paidCents = cents(split.paid);
+  const amounts = way === 'free' ? freeAmounts(split, own) : shareAmounts(shares);
+  return {
+    orderID,
+    isPaid: status === 'paid',
+    way,
+    isAdjusted: discountMode !== null || surchargeMode !== null,
+    figures: figuresOf(split),
+    dueCents: cents(split.amount),
+    paidCents,
+    ...(way === null ? { payingCents: cents(split.paying), openCents: cents(split.left) } : amounts),
+    shares,
+    amountsPaid,
+    ownSession: own && split.openSessions?.includes(sessionMark(own.session)) ? own.session : undefined,
+    explained: split.explained,
+  };
+}
+
+function figuresOf({ totalAmt, discount, wolfyCharges, surcharge, taxAmt }: SplitBill) {
+  return [
+    { label: 'Total Amt', cents: cents(totalAmt) },
+    ...(discount > 0 ? [{ label: 'Discount', cents: -cents(discount) }] : []),
+    { label: 'Service Fee', cents: cents(wolfyCharges) },
+    ...(surcharge > 0 ? [{ label: 'Restaurant Surcharge', cents: cents(surcharge) }] : []),
+    { label: 'Tax Amt', cents: cents(taxAmt) },
+  ];
+}
+
+function shareAmounts(shares: readonly ShareView[]) {
+  const sumOf = (state: ShareView['state']) =>
+    sumCents(shares.filter((one) => one.state === state).map(({ amountCents }) => amountCents));
+  return { payingCents: sumOf('paying'), openCents: sumOf('open') };
+}
+
+function freeAmounts(split: SplitBill, own: OwnCheckout | undefined) {
+  const payingCents = cents(split.paying);
+  const heldCents = own && own.cents <= payingCents ? own.cents : 0;
+  return { payingCents: sumCents([payingCents, -heldCents]), openCents: sumCents([cents(split.left), heldCents]) };
+}
+
+/** What everybody at the table should know: 'Paid $30.00 of $120.00, $90.00 left'. */
+export function progressWords({ isPaid, dueCents, paidCents }: SplitView): string {
+  if (isPaid) return 'Everything is paid';
+  const left = sumCents([dueCents, -paidCents]);
+  return `Paid ${formatUsd(paidCents)} of ${formatUsd(dueCents)}, ${formatUsd(left)} left`;
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { isRefused } from '../../api/diner/accepted.ts';
+import { fetchSplit, splitKey } from '../../api/diner/splits.ts';
+import { logNetworkError } from '../network/network-alert.ts';
+
+/** How often is asked who has paid; the answer is a 304 while nothing changed. */
+const pollEvery = 5000;
+
+/** How the closed order is being paid, kept current while it is shown and not paid. Failures are logged; what is shown stays. */
+export function useSplit(orderID: number | undefined) {
+  const query = useQuery({
+    queryKey: splitKey(orderID ?? 0),
+    queryFn: async ({ signal }) => {
+      try {
+        return await fetchSplit(orderID ?? 0, signal);
+      } catch (error) {
+        logNetworkError(error);
+        throw error;
+      }
+    },
+    enabled: orderID !== undefined,
+    refetchInterval: ({ state: { data, error } }) => (isRefused(error) || data?.status === 'paid' ? false : pollEvery),
+  });
+  const { refetch } = query;
+  useEffect(() => {
+    if (orderID === undefined) return;
+    // Back from the card page may show this page as it was left.
+    const comeBack = ({ persisted }: PageTransitionEvent) => void (persisted && refetch());
+    window.addEventListener('pageshow', comeBack);
+    return () => window.removeEventListener('pageshow', comeBack);
+  }, [orderID, refetch]);
+  return query;
+}

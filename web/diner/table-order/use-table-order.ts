@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { isRefused } from '../../api/diner/accepted.ts';
+import { fetchTableOrder, tableOrderKey } from '../../api/diner/orders.ts';
+import { logNetworkError } from '../network/network-alert.ts';
+import type { TableLink } from '../visit/table-link.ts';
+import { lookAgainMs } from './use-menu.ts';
+
+/** How often the order is asked for again; the answer is a 304 while nothing changed. */
+const pollEvery = 5000;
+
+/** Asks for the order of a table. Failures are logged. */
+export function tableOrderQuery({ restaurantID, tableID }: TableLink) {
+  return {
+    queryKey: tableOrderKey(restaurantID, tableID),
+    queryFn: async ({ signal }: { signal: AbortSignal }) => {
+      try {
+        return await fetchTableOrder(restaurantID, tableID, signal);
+      } catch (error) {
+        logNetworkError(error);
+        throw error;
+      }
+    },
+  };
+}
+
+/** The order of a table, kept current while it is shown; what is shown stays when it cannot be asked for. */
+export function useTableOrder(table: TableLink, { every = pollEvery } = {}) {
+  return useQuery({
+    ...tableOrderQuery(table),
+    // A refusal is an answer, and asking again would be refused again; anything else may pass.
+    refetchInterval: ({ state: { error } }) => (isRefused(error) ? false : every),
+  });
+}
+
+/**
+ * True while the table's order is closed and not paid: nothing more can be ordered. Looked at as often as the menu. For
+ * whoever is not checked in any more nothing is known, and the server says so when an order is submitted.
+ */
+export function useIsOrderClosed(table: TableLink): boolean {
+  const { data, error } = useTableOrder(table, { every: lookAgainMs });
+  return data?.status === 'closed' && !isRefused(error);
+}

@@ -1,0 +1,45 @@
+import { Button } from '../../ui/plain/button.tsx';
+import { RefreshIcon } from '../../ui/plain/icons.tsx';
+import { PlaceSetting } from '../ui/place-setting.tsx';
+import { Screen } from '../ui/screen.tsx';
+import { visitMessages } from './messages.ts';
+import { RestaurantSign } from './restaurant-sign.tsx';
+import styles from './unavailable-screen.module.css';
+
+/** The error page: nothing can be ordered through this link now. */
+export function UnavailableScreen({ onRetry, retrying }: { onRetry?: () => void; retrying?: boolean }) {
+  return (
+    <NoticeScreen title="Unavailable" words={visitMessages.unavailable}>
+      {onRetry ? (
+        <Button busy={retrying} onClick={onRetry} className={styles.action}>
+          <RefreshIcon /> Try again
+        </Button>
+      ) : null}
+    </NoticeScreen>
+  );
+}
+
+/** Where no table is known. */
+export function ScanCodeScreen() {
+  return <NoticeScreen title="Welcome" words={visitMessages.scanCode} />;
+}
+
+interface NoticeScreenProps {
+  title: string;
+  words: string;
+  children?: React.ReactNode;
+}
+
+/** A screen that only says one thing, on an empty plate. */
+export function NoticeScreen({ title, words, children }: NoticeScreenProps) {
+  return (
+    <Screen title={title} padded={false}>
+      <div className={styles.notice} role="alert">
+        <PlaceSetting tone="accent" />
+        <h1 className={styles.words}>{words}</h1>
+        {children}
+        <RestaurantSign />
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,3 @@
+export const brandMessages = {
+  poweredBy: 'Powered By Comanda',
+} as const;

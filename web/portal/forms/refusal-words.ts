@@ -1,0 +1,34 @@
+import type { Refused } from '../../api/request.ts';
+import { formMessages } from './messages.ts';
+
+export interface Sentences {
+  /** Code -> words, where a screen knows better than the general sentence. */
+  readonly known?: Readonly<Record<string, string>>;
+  /** The documented sentence of any other refusal. */
+  readonly otherwise: string;
+}
+
+/**
+ * What a screen says about a refusal. Nothing where the session has ended: the login that follows says that, and that
+ * nothing was saved.
+ */
+export function refusalWords(refused: Refused, { known, otherwise }: Sentences): string | undefined {
+  if (refused.code === 'NotSignedIn') return undefined;
+  return known?.[refused.code] ?? wordsOfAnotherKind(refused) ?? otherwise;
+}
+
+/** Answers that decide nothing about what was asked, such as a limit: they must not be taken for the documented refusal. */
+function wordsOfAnotherKind({ status, retryAfterSeconds }: Refused): string | undefined {
+  if (status === 429) return tooManyTries(retryAfterSeconds);
+  return status === 503 ? formMessages.unavailable : undefined;
+}
+
+/** Of answers for which a sentence that names a reason, such as 'already Confirmed', would be a lie. */
+export const undecidedWords = { ServerError: formMessages.serverError, NotAllowed: formMessages.notAllowed };
+
+/** 'Too many tries. Please wait 12 minutes and try again.' */
+function tooManyTries(seconds: number | undefined): string {
+  if (seconds === undefined) return formMessages.tooManyTries('a little');
+  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
+  return formMessages.tooManyTries(`${count} ${unit}${count === 1 ? '' : 's'}`);
+}

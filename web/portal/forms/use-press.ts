@@ -1,0 +1,84 @@
+import { useRef, useState } from 'react';
+import { NetworkError, type Refused } from '../../api/request.ts';
+import { useOnce } from '../../ui/plain/use-once.ts';
+import { type ConfirmRequest, useConfirm } from '../../ui/staff/confirm.tsx';
+import { useNetworkBack } from '../live/use-network-back.ts';
+import { newIdempotencyKey } from './idempotency-key.ts';
+import { formMessages } from './messages.ts';
+import { refusalWords, type Sentences } from './refusal-words.ts';
+
+/** What a button does: one call of the server, and what becomes of each of its answers. */
+export interface Press<Answer extends { readonly success: true }> {
+  /** Which of the buttons it is, where several share a lock. */
+  readonly name?: string;
+  /** Asked first. */
+  readonly question?: ConfirmRequest | undefined;
+  /** What is sent, where a repeat must do nothing twice. */
+  readonly content?: unknown;
+  /**
+   * Makes the call. The Idempotency-Key is the same for the same content until that has succeeded, so that pressing again
+   * after a lost answer repeats the press instead of making another one.
+   */
+  readonly call: (key: string) => Promise<Answer | Refused>;
+  readonly done: (answer: Answer) => unknown;
+  /** The words of a refusal. */
+  readonly words: Sentences | ((refused: Refused) => Sentences);
+  /** After every refusal, before its words are told. */
+  readonly refused?: (refused: Refused) => unknown;
+  /** True for a refusal that ended what the key stands for: the same content is another press then. */
+  readonly isOver?: (refused: Refused) => boolean;
+  /** Words for a call that nobody answered. */
+  readonly unanswered?: string;
+  /** Tells words elsewhere than in `fault`. */
+  readonly tell?: (words: string, refused?: Refused) => void;
+}
+
+/** What is said and done when a press fails. */
+export type Outcomes = Pick<Press<{ readonly success: true }>, 'words' | 'refused' | 'tell'>;
+
+/** The one way to press a button: asks, sends once however often it is pressed, and puts every answer into words. */
+export function usePress() {
+  const confirm = useConfirm();
+  const { busy, once } = useOnce<string>();
+  const [fault, setFault] = useState<string>();
+  useNetworkBack(() => setFault((now) => (now === formMessages.networkError ? undefined : now)));
+  const kept = useRef<{ content: string; key: string }>(undefined);
+
+  const keyOf = (content: unknown) => {
+    const text = JSON.stringify(content) ?? '';
+    if (kept.current?.content !== text) kept.current = { content: text, key: newIdempotencyKey() };
+    return kept.current.key;
+  };
+
+  const send = async <Answer extends { readonly success: true }>(press: Press<Answer>): Promise<boolean> => {
+    const { call, content, done, refused, isOver, words, unanswered = formMessages.networkError } = press;
+    const tell = press.tell ?? setFault;
+    setFault(undefined);
+    try {
+      const answer = await call(keyOf(content));
+      if (answer.success) {
+        kept.current = undefined;
+        await done(answer);
+        return true;
+      }
+      if (isOver?.(answer)) kept.current = undefined;
+      await refused?.(answer);
+      const said = refusalWords(answer, typeof words === 'function' ? words(answer) : words);
+      if (said !== undefined) tell(said, answer);
+    } catch (error) {
+      if (!(error instanceof NetworkError)) throw error;
+      console.error(error);
+      tell(unanswered);
+    }
+    return false;
+  };
+
+  /** True when it was done. */
+  const press = async <Answer extends { readonly success: true }>(what: Press<Answer>): Promise<boolean> => {
+    const { name = 'press', question } = what;
+    const asks = question && (() => confirm(question));
+    return (await once(name, () => send(what), asks)) ?? false;
+  };
+
+  return { busy, press, fault, setFault };
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react';
+import { useBlocker } from 'react-router';
+import { portalPaths } from '../../../core/domain/paths.ts';
+import { useConfirm } from '../../ui/staff/confirm.tsx';
+import { screenAt, stayed } from '../../ui/staff/use-opened.ts';
+import { formMessages } from './messages.ts';
+
+/**
+ * Asks before a screen with unsaved edits is left; a tab that is closed shows the browser's own question. Answers what to
+ * call once they are saved.
+ */
+export function useUnsavedGuard(modified: boolean): () => void {
+  const confirm = useConfirm();
+  const asked = useRef(confirm);
+  asked.current = confirm;
+  const isSaved = useRef(false);
+  // Without a session there is nothing left to save: the way to the login is never blocked. Opening a dialog leaves nothing.
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      modified &&
+      !isSaved.current &&
+      nextLocation.pathname !== portalPaths.login &&
+      screenAt(nextLocation) !== screenAt(currentLocation),
+  );
+  const { state, proceed, reset } = blocker;
+
+  useEffect(() => {
+    if (state !== 'blocked') return;
+    void asked.current({ question: formMessages.exitQuestion, act: 'Exit', danger: true }).then((yes) => {
+      if (yes) return proceed();
+      stayed();
+      reset();
+    });
+  }, [state, proceed, reset]);
+
+  useEffect(() => {
+    if (!modified) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [modified]);
+
+  return () => {
+    isSaved.current = true;
+  };
+}

@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query';
+import * as endpoints from '../../../core/contract/endpoints.ts';
+import { withOrderStatus } from '../../api/order-answers.ts';
+import { staffAnswer } from '../../api/staff-request.ts';
+
+/**
+ * Unpaid orders, New first. Without a search it is one query for the board, the home screen, the badge of the drawer and
+ * the sound; the shell keeps it fresh.
+ */
+export const activeOrdersQuery = (searchText = '') =>
+  queryOptions({
+    queryKey: ['active-orders', searchText],
+    queryFn: async ({ signal }) => {
+      const answer = await staffAnswer(endpoints.activeOrders, { query: { searchText }, signal });
+      return answer.result.map(withOrderStatus);
+    },
+    meta: { live: true },
+  });
+
+/** All tables of the floor. */
+export const floorTablesQuery = () =>
+  queryOptions({
+    queryKey: ['floor-tables'],
+    queryFn: async ({ signal }) => (await staffAnswer(endpoints.floorTables, { params: { state: 0 }, signal })).result,
+    meta: { live: true },
+  });

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { formatUsd } from '../../../core/domain/money.ts';
+import type { StaffBill } from '../../../core/domain/pricing/staff-bill.ts';
+import styles from '../payments/payment-dialog.module.css';
+import {
+  choosePreset,
+  fieldsAbove,
+  type PaymentFault,
+  type PaymentForm,
+  toggleSurcharge,
+  typeDiscount,
+  typeSurcharge,
+} from '../payments/payment-form.ts';
+import { TipLine } from '../payments/tip-line.tsx';
+import type { Faults } from '../payments/use-faults.ts';
+import { AdjustmentLine } from './adjustment-line.tsx';
+
+interface BillLinesProps {
+  form: PaymentForm;
+  bill: StaffBill;
+  faults: Faults<PaymentFault>;
+  onChange: (form: PaymentForm) => void;
+  onToggleDiscount: () => void;
+  /** Not for a bill that is about to be divided: each part has its own tip. */
+  withTip: boolean;
+  /** Stands above the lines. */
+  children: ReactNode;
+}
+
+export function BillLines({ form, bill, faults, onChange, onToggleDiscount, withTip, children }: BillLinesProps) {
+  const above = fieldsAbove(form, bill);
+  const wordsFor = (field: keyof typeof above) => faults[field] ?? above[field];
+  const hasDiscount = form.managerCode !== undefined;
+  return (
+    <div className={styles.bill}>
+      {children}
+      <Line label="Total Amt" value={formatUsd(bill.totalCents)} />
+      <AdjustmentLine
+        label="Discount"
+        toggle={hasDiscount ? 'Remove Discount' : 'Add Discount'}
+        onToggle={onToggleDiscount}
+        typed={hasDiscount ? form.discount : undefined}
+        onType={(part) => onChange(typeDiscount(form, part))}
+        amount={hasDiscount ? `− ${formatUsd(bill.discountCents)}` : undefined}
+        reduces
+        error={wordsFor('discount')}
+      />
+      <Line label="Service Fee" value={formatUsd(bill.serviceChargeCents)} />
+      <AdjustmentLine
+        label="Restaurant Surcharge"
+        toggle={form.surcharge ? 'Remove Surcharge' : 'Add Surcharge'}
+        onToggle={() => onChange(toggleSurcharge(form))}
+        typed={form.surcharge}
+        onType={(part) => onChange(typeSurcharge(form, part))}
+        amount={form.surcharge ? formatUsd(bill.surchargeCents) : undefined}
+        error={wordsFor('surcharge')}
+      />
+      <Line label="Tax Amt" value={formatUsd(bill.taxCents)} />
+      {withTip ? (
+        <>
+          <Line label="Tip Amt" value={formatUsd(bill.tipCents)} />
+          <TipLine
+            tip={form.tip}
+            preset={form.tipPreset}
+            error={wordsFor('tip')}
+            onType={(tip) => onChange({ ...form, tip, tipPreset: undefined })}
+            onPreset={(preset) => onChange(choosePreset(form, bill, preset))}
+          />
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function Line({ label, value }: { label: string; value: string }) {
+  return (
+    <div className={styles.line}>
+      <span className={styles.key}>{label}</span>
+      <span className={styles.value}>{value}</span>
+    </div>
+  );
+}

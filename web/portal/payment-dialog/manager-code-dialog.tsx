@@ -1,0 +1,79 @@
+import { Button, Modal } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { PasswordField } from '../../ui/staff/password-field.tsx';
+import { formMessages } from '../forms/messages.ts';
+import { usePress } from '../forms/use-press.ts';
+import { paymentMessages } from '../payments/messages.ts';
+import styles from '../payments/payment-dialog.module.css';
+import { checkManagerCode } from './calls.ts';
+
+interface ManagerCodeDialogProps {
+  orderID: number;
+  role: 'Manager' | 'Server';
+  opened: boolean;
+  onClose: () => void;
+  /** With the code that the server found right. */
+  onCorrect: (code: string) => void;
+}
+
+/** Asks for the restaurant's manager code; the server compares it and limits the tries. */
+export function ManagerCodeDialog({ orderID, role, opened, onClose, onCorrect }: ManagerCodeDialogProps) {
+  const [code, setCode] = useState('');
+  const { busy, press, fault, setFault } = usePress();
+
+  // However it was closed, the next time it begins empty.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it opens
+  useEffect(() => {
+    setCode('');
+    setFault(undefined);
+  }, [opened]);
+
+  const enter = () => {
+    if (busy) return;
+    // The code is numeric: anything else is wrong without costing one of the limited tries.
+    if (!/^\d+$/.test(code)) return setFault(paymentMessages.wrongCode);
+    void press({
+      call: () => checkManagerCode(orderID, code),
+      done: () => {
+        onClose();
+        onCorrect(code);
+      },
+      words: ({ message }) => ({
+        known: { WrongCode: paymentMessages.wrongCode },
+        otherwise: message ?? formMessages.serverError,
+      }),
+    });
+  };
+
+  return (
+    <Modal opened={opened} onClose={onClose} title={paymentMessages.enterCode} size={400} withCloseButton={false}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          enter();
+        }}
+      >
+        <PasswordField
+          label="Manager Code"
+          description={role === 'Manager' ? undefined : 'Ask a manager to enter it.'}
+          inputMode="numeric"
+          autoComplete="off"
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value)}
+          error={fault}
+          errorProps={{ role: 'alert' }}
+          data-autofocus
+        />
+        <div className={styles.codeActions}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={busy !== undefined}>
+            Enter
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

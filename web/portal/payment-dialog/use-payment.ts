@@ -1,0 +1,72 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Outcomes, usePress } from '../forms/use-press.ts';
+import { sendInvoice, setOrderToPaid } from '../payments/calls.ts';
+import { paymentMessages, paymentRefusals } from '../payments/messages.ts';
+import {
+  billOf,
+  emptyForm,
+  faultsOf,
+  type PaymentFault,
+  type PaymentForm,
+  requestOf,
+} from '../payments/payment-form.ts';
+import { isFaulty, useFaults } from '../payments/use-faults.ts';
+import { keepNotice } from '../reload/kept-notice.ts';
+import { usePageReload } from '../reload/page-reload.tsx';
+import { splitQuery } from '../splits/calls.ts';
+import { billPartsQuery } from './calls.ts';
+
+const partOf = { email: 'email', discount: 'discount', surcharge: 'surcharge', tip: 'tip', mode: 'paidBy' } as const;
+
+/** After one of these the bill is no longer the one that was shown. */
+const billIsOld = ['AmountChanged', 'AlreadyPaid', 'NotClosed'];
+
+/** The bill of one order, the form that staff fill in, and paying it once. */
+export function usePayment(orderID: number, kept: PaymentForm = emptyForm) {
+  const parts = useQuery(billPartsQuery(orderID));
+  const queryClient = useQueryClient();
+  const reload = usePageReload();
+  const [form, setForm] = useState<PaymentForm>(kept);
+  const { faults, told, tell, settle } = useFaults<PaymentFault, PaymentForm>(partOf);
+  const { busy, press } = usePress();
+  const bill = parts.data && billOf(form, parts.data);
+
+  const change = (next: PaymentForm) => {
+    setForm(next);
+    settle(form, next);
+  };
+
+  const outcomes: Outcomes = {
+    words: ({ message }) => paymentRefusals(message),
+    refused: async ({ code }) => {
+      if (code === 'DiscountNotAllowed') setForm((now) => ({ ...now, managerCode: undefined }));
+      if (!billIsOld.includes(code)) return;
+      setForm((now) => ({ ...now, tip: '', tipPreset: undefined }));
+      // A part of it may be paid by now: then the bill is a divided one.
+      void queryClient.invalidateQueries({ queryKey: splitQuery(orderID).queryKey });
+      await parts.refetch();
+    },
+    tell: (words, refused) => tell(refused?.code === 'DiscountNotAllowed' ? { discount: words } : { all: words }),
+  };
+
+  const pay = () => {
+    if (!bill || busy) return;
+    const found = faultsOf(form, bill);
+    const request = requestOf(form, bill, orderID);
+    tell(found);
+    if (isFaulty(found) || !request) return;
+    void press({
+      ...outcomes,
+      content: request,
+      call: (key) => setOrderToPaid(request, key),
+      done: async () => {
+        await sendInvoice(orderID);
+        keepNotice(paymentMessages.paid);
+        reload();
+      },
+    });
+  };
+
+  return { parts, form, change, bill, faults, told, tell, busy: busy !== undefined, pay, outcomes };
+}

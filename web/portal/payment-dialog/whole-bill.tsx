@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { InfoIcon } from '../../ui/plain/icons.tsx';
+import { ErrorStrip } from '../../ui/plain/states.tsx';
+import { UnfoldedFigures } from '../../ui/plain/unfolded-figures.tsx';
+import { AmountToPay } from '../payments/amount-to-pay.tsx';
+import { paymentMessages } from '../payments/messages.ts';
+import styles from '../payments/payment-dialog.module.css';
+import { adjustmentFaultsOf, type BillParts, sentAdjustments, withoutTip } from '../payments/payment-form.ts';
+import { PaymentModes } from '../payments/payment-modes.tsx';
+import { useFaultInSight } from '../payments/use-fault-in-sight.ts';
+import { isFaulty } from '../payments/use-faults.ts';
+import { useKeptFocus } from '../payments/use-kept-focus.ts';
+import { splitMessages } from '../splits/messages.ts';
+import { type SplitPlan, SplitWays, wholePlan } from '../splits/split-ways.tsx';
+import { useDivide } from '../splits/use-divide.ts';
+import { BillLines } from './bill-lines.tsx';
+import { explainedBill } from './explained-bill.ts';
+import type { usePayment } from './use-payment.ts';
+
+interface WholeBillProps {
+  orderID: number;
+  payment: ReturnType<typeof usePayment>;
+  bill: NonNullable<ReturnType<typeof usePayment>['bill']>;
+  parts: BillParts & { readonly payingNow: boolean };
+  onToggleDiscount: () => void;
+}
+
+/** A bill that is not divided: taken at once, or divided first. */
+export function WholeBill({ orderID, payment, bill, parts, onToggleDiscount }: WholeBillProps) {
+  const { form, change, faults, told, tell, busy, pay, outcomes } = payment;
+  const [plan, setPlan] = useState<SplitPlan>(wholePlan);
+  const { dividing, divide } = useDivide(orderID, outcomes);
+  const shown = useKeptFocus<HTMLFormElement>();
+  useFaultInSight(shown, told);
+  const isWhole = plan.way === 'whole';
+
+  const changePlan = (next: SplitPlan) => {
+    if (next.way !== 'whole') change(withoutTip(form));
+    setPlan(next);
+  };
+
+  const split = () => {
+    if (plan.way === 'whole') return;
+    const found = adjustmentFaultsOf(form, bill.totalCents);
+    tell(found);
+    const people = plan.way === 'equal' ? { people: plan.people } : {};
+    if (!isFaulty(found)) void divide({ way: plan.way, ...people, ...sentAdjustments(form) });
+  };
+
+  return (
+    <form
+      ref={shown}
+      tabIndex={-1}
+      className={styles.columns}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isWhole) pay();
+        else split();
+      }}
+    >
+      <BillLines
+        form={form}
+        bill={bill}
+        faults={faults}
+        onChange={change}
+        onToggleDiscount={onToggleDiscount}
+        withTip={isWhole}
+      >
+        <SplitWays
+          legend={splitMessages.question}
+          ways={['whole', 'equal', 'items', 'free']}
+          plan={plan}
+          amountCents={bill.toPayBeforeTipCents}
+          onChange={changePlan}
+        />
+      </BillLines>
+      <div className={styles.side}>
+        <div className={styles.choices}>
+          <UnfoldedFigures figures={explainedBill(form, bill, parts)} />
+          {isWhole ? <PaymentModes form={form} faults={faults} onChange={change} /> : null}
+          {isWhole ? null : <p className={styles.note}>{splitMessages.ofWhole}</p>}
+          {parts.payingNow ? (
+            <p className={styles.paying} role="status">
+              <InfoIcon /> {paymentMessages.guestPays}
+            </p>
+          ) : null}
+        </div>
+        <div className={styles.foot}>
+          <AmountToPay cents={bill.toPayCents} />
+          {faults.all ? <ErrorStrip>{faults.all}</ErrorStrip> : null}
+          <Button type="submit" size="lg" fullWidth loading={busy || dividing} className={styles.pay ?? ''}>
+            {isWhole ? 'Pay' : splitMessages.question}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}

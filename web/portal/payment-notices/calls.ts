@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query';
+import * as endpoints from '../../../core/contract/endpoints.ts';
+import { staffAnswer } from '../../api/staff-request.ts';
+
+/** Card payments of the restaurant that wait to be given back. */
+export const latePaymentsQuery = (restaurantId: number | undefined) =>
+  queryOptions({
+    queryKey: ['late-payments', restaurantId],
+    queryFn: async ({ signal }) => (await staffAnswer(endpoints.latePayments, { signal })).result,
+    refetchInterval: 15_000,
+    refetchIntervalInBackground: false,
+  });
+
+/** The query key of the invoices that could not be delivered. */
+export const undeliveredKey = 'undelivered-invoices';
+const lookEvery = 60_000;
+
+/** How many invoices could not be delivered. */
+export const undeliveredCountQuery = () =>
+  queryOptions({
+    queryKey: [undeliveredKey, 'count'],
+    queryFn: async ({ signal }) =>
+      (await staffAnswer(endpoints.undeliveredInvoices, { query: { size: 1 }, signal })).result.totalElements,
+    refetchInterval: lookEvery,
+    refetchIntervalInBackground: false,
+  });

@@ -1,0 +1,46 @@
+import { Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from 'react-router';
+import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
+import { orderPath } from '../../../core/domain/paths.ts';
+import { WarningIcon } from '../../ui/plain/icons.tsx';
+import { disputesQuery } from '../disputes/calls.ts';
+import { paidAmount } from '../refunds/paid-amount.ts';
+import { useMay } from '../session/use-may.ts';
+import { useSession } from '../session/use-session.ts';
+import styles from './late-payments.module.css';
+import { disputeWords } from './messages.ts';
+
+/** Card payments that banks ask back, for whoever takes payments or gives them back; nothing while there are none. */
+export function DisputeStrip() {
+  const { pathname, search } = useLocation();
+  const session = useSession();
+  const maySee = useMay()('payment', 'refund');
+  const { data = [] } = useQuery({ ...disputesQuery(session?.restaurantId), enabled: maySee });
+  if (!maySee || data.length === 0) return null;
+  return (
+    <ul className={styles.list} aria-label="Disputed card payments">
+      {data.map((dispute) => (
+        <li key={dispute.disputeId}>
+          <WarningIcon />
+          <span className={styles.words}>
+            {disputeWords(paidAmount(dispute), dispute.reason)}{' '}
+            {dispute.answerBy === null ? null : (
+              <>
+                Answer in Stripe by <span className={styles.time}>{pacificDateTime(dispute.answerBy)}.</span>
+              </>
+            )}
+          </span>
+          <Anchor
+            component={Link}
+            className={styles.link ?? ''}
+            to={orderPath(dispute.orderID)}
+            state={{ from: pathname + search }}
+          >
+            Order No. {dispute.orderID} · {dispute.tableName}
+          </Anchor>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,82 @@
+import { Anchor, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { Link } from 'react-router';
+import type { LatePayment } from '../../../core/contract/orders.ts';
+import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
+import { orderPath, portalPaths } from '../../../core/domain/paths.ts';
+import { WarningIcon } from '../../ui/plain/icons.tsx';
+import { useDialog } from '../../ui/staff/use-opened.ts';
+import { paidAmount } from '../refunds/paid-amount.ts';
+import { RefundDialog } from '../refunds/refund-dialog.tsx';
+import { useMay } from '../session/use-may.ts';
+import { useSession } from '../session/use-session.ts';
+import { latePaymentsQuery } from './calls.ts';
+import styles from './late-payments.module.css';
+import { latePaymentWords } from './messages.ts';
+
+/** Card payments that no order could take. `withOrder` names the order, where the screen is not the order's own. */
+export function LatePayments({ payments, withOrder }: { payments: readonly LatePayment[]; withOrder?: boolean }) {
+  const mayRefund = useMay()('refund');
+  const dialog = useDialog('late-payment');
+  const seen = useRef<LatePayment>(undefined);
+  const listed = payments.find(({ latePaymentId }) => String(latePaymentId) === dialog.about);
+  // It may leave the list under the dialog: somebody else was first.
+  if (listed) seen.current = listed;
+  const givingBack = dialog.isOpen && String(seen.current?.latePaymentId) === dialog.about ? seen.current : undefined;
+  if (payments.length === 0 && !givingBack) return null;
+  return (
+    <>
+      <ul className={styles.list} aria-label="Card payments to give back">
+        {payments.map((payment) => (
+          <li key={payment.latePaymentId}>
+            <WarningIcon />
+            <span className={styles.words}>
+              {latePaymentWords[payment.reason](paidAmount(payment))}{' '}
+              <span className={styles.time}>{pacificDateTime(payment.receivedTime)}</span>
+            </span>
+            {mayRefund ? (
+              <Button size="compact-md" variant="default" onClick={() => dialog.open(payment.latePaymentId)}>
+                Give back
+              </Button>
+            ) : null}
+            {withOrder ? (
+              <Anchor
+                component={Link}
+                className={styles.link ?? ''}
+                to={orderPath(payment.orderID)}
+                state={{ from: portalPaths.floor }}
+              >
+                Order No. {payment.orderID} · {payment.tableName}
+              </Anchor>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {givingBack && mayRefund ? (
+        <RefundDialog
+          orderID={givingBack.orderID}
+          latePaymentId={givingBack.latePaymentId}
+          payments={[
+            {
+              paymentId: givingBack.latePaymentId,
+              name: 'Late card payment',
+              left: givingBack.amount,
+              leftText: paidAmount(givingBack),
+              toCard: true,
+            },
+          ]}
+          onClose={dialog.close}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Those of the whole restaurant, for whoever takes payments. */
+export function RestaurantLatePayments() {
+  const session = useSession();
+  const maySee = useMay()('payment');
+  const { data } = useQuery({ ...latePaymentsQuery(session?.restaurantId), enabled: maySee });
+  return maySee && data ? <LatePayments payments={data} withOrder /> : null;
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { usdOf } from '../../../core/contract/wire-money.ts';
+import { useDialog } from '../../ui/staff/use-opened.ts';
+import { useMay } from '../session/use-may.ts';
+import { refundsQuery } from './calls.ts';
+import { type RefundablePayment, RefundDialog } from './refund-dialog.tsx';
+
+/** Gives money of a paid order back; only for whoever may, and while something is left. */
+export function RefundButton({ orderID }: { orderID: number }) {
+  const mayRefund = useMay()('refund');
+  const { data } = useQuery({ ...refundsQuery(orderID), enabled: mayRefund });
+  const dialog = useDialog('refund');
+  if (!mayRefund || !data) return null;
+  return (
+    <>
+      {data.left > 0 ? (
+        <Button variant="default" onClick={() => dialog.open()}>
+          Refund
+        </Button>
+      ) : null}
+      {dialog.isOpen ? (
+        <RefundDialog orderID={orderID} payments={refundable(data.payments)} onClose={dialog.close} />
+      ) : null}
+    </>
+  );
+}
+
+interface PaidPart {
+  readonly paymentId: number;
+  readonly paidby: string;
+  readonly paid: number;
+  readonly left: number;
+}
+
+/** Payments of which something is left, each by its number on the bill. */
+function refundable(payments: readonly PaidPart[]): RefundablePayment[] {
+  const named = payments.map(({ paymentId, paidby, paid, left }, index) => ({
+    paymentId,
+    name: `Payment ${index + 1}, ${paidby}, ${usdOf(paid)}`,
+    left,
+    leftText: usdOf(left),
+    toCard: paidby === 'Online',
+  }));
+  return named.filter(({ left }) => left > 0);
+}

@@ -1,0 +1,3 @@
+export const reloadMessages = {
+  screenFailed: 'This screen could not be loaded.',
+} as const;

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
+import type { SplitBill } from '../../api/order-answers.ts';
+import type { Outcomes } from '../forms/use-press.ts';
+import { splitMessages } from './messages.ts';
+import styles from './split.module.css';
+import { unpaidCents } from './split-form.ts';
+import { type SplitPlan, SplitWays, wholePlan } from './split-ways.tsx';
+import { useDivide } from './use-divide.ts';
+
+interface DivideAnewProps {
+  split: SplitBill;
+  outcomes: Outcomes;
+  onDivided: () => void;
+}
+
+/** While nothing is paid the bill can be put together again; after that what is left can be divided in another way. */
+export function DivideAnew({ split, outcomes, onDivided }: DivideAnewProps) {
+  const [plan, setPlan] = useState<SplitPlan>(wholePlan);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const { dividing, divide } = useDivide(split.orderID, outcomes, () => {
+    setPlan(wholePlan);
+    toggle.current?.focus();
+    onDivided();
+  });
+
+  if (split.paid === 0) {
+    return (
+      <Button variant="default" loading={dividing} onClick={() => void divide({ way: 'none' })}>
+        {splitMessages.undo}
+      </Button>
+    );
+  }
+  const { way, people } = plan;
+  const divideAnew = () => {
+    if (way !== 'whole') void divide({ way, ...(way === 'equal' ? { people } : {}) });
+  };
+  return (
+    <>
+      <Button
+        ref={toggle}
+        variant="default"
+        aria-expanded={way !== 'whole'}
+        onClick={() => setPlan(way === 'whole' ? { ...plan, way: 'equal' } : wholePlan)}
+      >
+        {splitMessages.anew}
+      </Button>
+      {way === 'whole' ? null : (
+        <div className={styles.anew}>
+          <SplitWays
+            legend={splitMessages.rest}
+            ways={['equal', 'free']}
+            plan={plan}
+            amountCents={unpaidCents(split)}
+            onChange={setPlan}
+            onEnter={divideAnew}
+          />
+          <Button variant="default" loading={dividing} onClick={divideAnew}>
+            {splitMessages.divide}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

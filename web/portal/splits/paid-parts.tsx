@@ -1,0 +1,55 @@
+import { Anchor } from '@mantine/core';
+import { Link, useLocation } from 'react-router';
+import { usdOf } from '../../../core/contract/wire-money.ts';
+import { formatUsd } from '../../../core/domain/money.ts';
+import { pacificTime } from '../../../core/domain/pacific-time.ts';
+import { receiptPath } from '../../../core/domain/paths.ts';
+import type { SplitBill } from '../../api/order-answers.ts';
+import { ReceiptIcon } from '../../ui/plain/icons.tsx';
+import { splitMessages } from './messages.ts';
+import styles from './split.module.css';
+import { unpaidCents } from './split-form.ts';
+
+/** 'Paid $30.00 of $120.00, $90.00 left', said again whenever somebody pays. */
+export function PaidSoFar({ split }: { split: SplitBill }) {
+  const { amount, paid, paying } = split;
+  return (
+    <div className={styles.soFar}>
+      <p role="status">{splitMessages.paidSoFar(usdOf(paid), usdOf(amount), formatUsd(unpaidCents(split)))}</p>
+      <progress className={styles.bar} max={amount} value={paid} aria-hidden="true" />
+      {paying > 0 ? <p className={styles.hint}>{splitMessages.beingPaid(usdOf(paying))}</p> : null}
+    </div>
+  );
+}
+
+/**
+ * Every payment of a divided bill, oldest first, each with its receipt; in a new tab where something is being entered.
+ * Nothing while there is none.
+ */
+export function PaidParts({ split: { orderID, parts }, inNewTab }: { split: SplitBill; inNewTab?: boolean }) {
+  const { pathname, search } = useLocation();
+  if (parts.length === 0) return null;
+  return (
+    <ol className={styles.parts} aria-label="Payments">
+      {parts.map(({ paymentId, paidby, amount, tip = 0, paymentDateTime }, index) => (
+        <li key={paymentId}>
+          <span className={styles.partAmount}>{usdOf(amount)}</span>
+          <span className={styles.how}>
+            {paidby}
+            {tip > 0 ? <span className={styles.quiet}> + {usdOf(tip)} tip</span> : null}
+          </span>
+          <span className={`${styles.quiet} ${styles.when}`}>{pacificTime(new Date(paymentDateTime))}</span>
+          <Anchor
+            component={Link}
+            className={styles.receipt ?? ''}
+            to={receiptPath(orderID, paymentId)}
+            {...(inNewTab ? { target: '_blank' } : { state: { from: pathname + search } })}
+            aria-label={`Receipt of payment ${index + 1}, ${usdOf(amount)}`}
+          >
+            <ReceiptIcon /> Receipt
+          </Anchor>
+        </li>
+      ))}
+    </ol>
+  );
+}

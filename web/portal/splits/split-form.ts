@@ -1,0 +1,134 @@
+import type { BillShare } from '../../../core/contract/splits.ts';
+import { centsOf } from '../../../core/contract/wire-money.ts';
+import { type BillPart, writeBillPart } from '../../../core/domain/bill-part.ts';
+import { type Cents, formatUsd, parseCents, sumCents, toDecimal } from '../../../core/domain/money.ts';
+import { presetTip, type TipPreset } from '../../../core/domain/pricing/tip.ts';
+import type { SplitBill } from '../../api/order-answers.ts';
+import type { PartRequest } from '../payments/calls.ts';
+import { paymentMessages } from '../payments/messages.ts';
+import { isBadEmail, type PaymentForm, tipAbove, tipAndModeFaults, tipOf } from '../payments/payment-form.ts';
+import type { Faults } from '../payments/use-faults.ts';
+import { splitMessages } from './messages.ts';
+
+/** The part of a divided bill that somebody pays, as it is being chosen. */
+export interface PartForm extends Pick<PaymentForm, 'tip' | 'paidBy' | 'email'> {
+  /** All that is left, whatever else is chosen. */
+  readonly everything: boolean;
+  /** Of a bill divided by items. */
+  readonly shares: readonly number[];
+  /** Of equal shares. */
+  readonly count: number;
+  /** Of a bill divided freely. */
+  readonly amount: string;
+  /** While one is chosen the tip follows the part. */
+  readonly tipPreset: TipPreset | undefined;
+}
+
+export const emptyPart: PartForm = {
+  everything: false,
+  shares: [],
+  count: 1,
+  amount: '',
+  tip: '',
+  tipPreset: undefined,
+  paidBy: '-',
+  email: '',
+};
+
+/** What the form's choice comes to as the bill stands now. */
+export interface ChosenPart {
+  readonly part: BillPart;
+  /** Before the tip. */
+  readonly cents: Cents;
+  readonly shares: readonly BillShare[];
+  /** A guest is at the card checkout for some of it. */
+  readonly takesOver: boolean;
+}
+
+/** Shares that staff can take: nobody has paid them. */
+export const unpaidShares = ({ shares }: SplitBill) => shares.filter(({ state }) => state !== 'paid');
+
+/** What nobody has paid, whether or not somebody is about to. */
+export const unpaidCents = ({ amount, paid }: SplitBill): Cents => centsOf(amount) - centsOf(paid);
+
+/** Undefined while nothing is chosen. What others have paid meanwhile is not part of it any more. */
+export function chosenPart(form: PartForm, split: SplitBill): ChosenPart | undefined {
+  if (split.way === 'free') return chosenAmount(form, split);
+  const unpaid = unpaidShares(split);
+  const open = unpaid.filter(({ state }) => state === 'open');
+  // The server leaves a guest at the checkout alone as long as there is something else to take.
+  if (form.everything) return ofShares({ kind: 'rest' }, open.length > 0 ? open : unpaid);
+  if (split.way === 'equal') {
+    const count = Math.min(form.count, unpaid.length);
+    return ofShares({ kind: 'count', count }, (count <= open.length ? open : unpaid).slice(0, count));
+  }
+  const picked = unpaid.filter(({ share }) => form.shares.includes(share));
+  return ofShares({ kind: 'shares', shares: picked.map(({ share }) => share) }, picked);
+}
+
+function ofShares(part: BillPart, shares: readonly BillShare[]): ChosenPart | undefined {
+  if (shares.length === 0) return undefined;
+  const takesOver = shares.some(({ state }) => state === 'paying');
+  return { part, cents: sumCents(shares.map(({ amount }) => centsOf(amount))), shares, takesOver };
+}
+
+function chosenAmount(form: PartForm, split: SplitBill): ChosenPart | undefined {
+  const left = centsOf(split.left);
+  if (form.everything) {
+    return { part: { kind: 'rest' }, cents: left || centsOf(split.paying), shares: [], takesOver: left === 0 };
+  }
+  const cents = parseCents(form.amount);
+  const takesOver = cents !== undefined && cents > left && cents <= unpaidCents(split);
+  return cents ? { part: { kind: 'amount', cents }, cents, shares: [], takesOver } : undefined;
+}
+
+/** The tip as the form shows it: a preset is of the part as it stands now. */
+export function tipText({ tip, tipPreset }: PartForm, chosen: ChosenPart | undefined): string {
+  return tipPreset ? toDecimal(presetTip(chosen?.cents ?? 0, tipPreset)).toFixed(2) : tip;
+}
+
+/** What is handed over for a part: with its tip, as far as that can be read and is not too much. */
+export function withTip(cents: Cents, tip = ''): Cents {
+  const tipCents = tipOf({ tip }) ?? 0;
+  return tipAbove(tipCents, cents) ? cents : sumCents([cents, tipCents]);
+}
+
+export type PartFault = 'email' | 'part' | 'tip' | 'mode';
+
+/** Everything that keeps the part from being paid. */
+export function partFaultsOf(form: PartForm, split: SplitBill): Faults<PartFault> {
+  const chosen = chosenPart(form, split);
+  const part = chosenFault(form, split, chosen);
+  const { tip, ...mode } = tipAndModeFaults(form, tipOf({ tip: tipText(form, chosen) }), chosen?.cents ?? 0);
+  return {
+    ...(isBadEmail(form) && { email: paymentMessages.badEmail }),
+    ...(part && { part }),
+    // How much a tip may be follows from the part.
+    ...(tip && !part && { tip }),
+    ...mode,
+  };
+}
+
+function chosenFault(form: PartForm, split: SplitBill, chosen: ChosenPart | undefined): string | undefined {
+  const { amount } = form;
+  const { way } = split;
+  const mostCents = unpaidCents(split);
+  if (chosen) return chosen.cents > mostCents ? splitMessages.atMost(formatUsd(mostCents)) : undefined;
+  return way === 'free' && amount.trim() !== '' ? splitMessages.badAmount : splitMessages.nothingChosen;
+}
+
+/** What is sent; undefined while something is missing. */
+export function partRequestOf(form: PartForm, split: SplitBill): PartRequest | undefined {
+  const chosen = chosenPart(form, split);
+  if (!chosen || form.paidBy === '-') return undefined;
+  const email = form.email.trim();
+  const tip = tipText(form, chosen).trim();
+  return {
+    orderid: split.orderID,
+    paidby: form.paidBy,
+    part: writeBillPart(chosen.part),
+    partamount: toDecimal(chosen.cents).toFixed(2),
+    ...(email && { email }),
+    ...(tip && { tip }),
+  };
+}

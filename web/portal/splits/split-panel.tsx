@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core';
+import { formatUsd } from '../../../core/domain/money.ts';
+import type { SplitBill } from '../../api/order-answers.ts';
+import { CheckRingIcon, InfoIcon } from '../../ui/plain/icons.tsx';
+import { ErrorStrip, StaleStrip } from '../../ui/plain/states.tsx';
+import { useFreshness } from '../live/use-freshness.ts';
+import { AmountToPay } from '../payments/amount-to-pay.tsx';
+import { paymentMessages } from '../payments/messages.ts';
+import styles from '../payments/payment-dialog.module.css';
+import { tipAbove, tipOf } from '../payments/payment-form.ts';
+import { PaymentModes } from '../payments/payment-modes.tsx';
+import { TipLine } from '../payments/tip-line.tsx';
+import { useFaultInSight } from '../payments/use-fault-in-sight.ts';
+import { useKeptFocus } from '../payments/use-kept-focus.ts';
+import { DivideAnew } from './divide-anew.tsx';
+import { splitMessages } from './messages.ts';
+import { PaidParts, PaidSoFar } from './paid-parts.tsx';
+import splitStyles from './split.module.css';
+import { SplitFigures } from './split-figures.tsx';
+import { emptyPart, tipText } from './split-form.ts';
+import { SplitShares } from './split-shares.tsx';
+import type { usePartPayment } from './use-part-payment.ts';
+
+interface SplitPanelProps {
+  payment: ReturnType<typeof usePartPayment>;
+  onClose: () => void;
+}
+
+/** A divided bill: who still owes what left, the part that somebody pays right. */
+export function SplitPanel({ payment, onClose }: SplitPanelProps) {
+  const { data: split } = payment.query;
+  if (!split) return null;
+  // Guests may pay the rest by card while staff look on.
+  return split.status === 'paid' && !payment.busy ? (
+    <AllPaid split={split} onClose={onClose} />
+  ) : (
+    <PartToPay split={split} payment={payment} />
+  );
+}
+
+interface PartToPayProps {
+  split: SplitBill;
+  payment: ReturnType<typeof usePartPayment>;
+}
+
+function PartToPay({ split, payment }: PartToPayProps) {
+  const { query, form, change, faults, told, said, busy, chosen, toPayCents, pay } = payment;
+  const shown = useKeptFocus<HTMLFormElement>();
+  useFaultInSight(shown, told);
+  const { staleSince } = useFreshness(query, paymentMessages.billFailed);
+  // Said while it is being typed, since the amount leaves it out.
+  const tipTooLarge = chosen && tipAbove(tipOf({ tip: tipText(form, chosen) }), chosen.cents);
+  return (
+    <form
+      ref={shown}
+      tabIndex={-1}
+      className={styles.columns}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        pay();
+      }}
+    >
+      <div className={styles.bill}>
+        {staleSince ? <StaleStrip since={staleSince} /> : null}
+        <PaidSoFar split={split} />
+        <SplitShares split={split} form={form} chosen={chosen} error={faults.part} onChange={change} />
+        <div className={splitStyles.tip}>
+          <span aria-hidden="true">Tip Amt</span>
+          <TipLine
+            tip={tipText(form, chosen)}
+            preset={form.tipPreset}
+            error={faults.tip ?? tipTooLarge}
+            onType={(tip) => change({ ...form, tip, tipPreset: undefined })}
+            onPreset={(tipPreset) => change({ ...form, tip: '', tipPreset })}
+          />
+        </div>
+        <PaidParts split={split} inNewTab />
+        <SplitFigures split={split} />
+        <DivideAnew split={split} outcomes={payment.outcomes} onDivided={() => change(emptyPart)} />
+      </div>
+      <div className={styles.side}>
+        <div className={splitStyles.stays}>
+          <div className={styles.choices}>
+            <PaymentModes form={form} faults={faults} onChange={change} />
+          </div>
+          <div className={styles.foot}>
+            <AmountToPay cents={toPayCents ?? 0} />
+            {chosen?.takesOver ? (
+              <p className={styles.paying} role="status">
+                <InfoIcon /> {splitMessages.takesOver}
+              </p>
+            ) : null}
+            {said ? (
+              <p className={splitStyles.said} role="status">
+                <CheckRingIcon /> {said}
+              </p>
+            ) : null}
+            {faults.all ? <ErrorStrip>{faults.all}</ErrorStrip> : null}
+            <Button type="submit" size="lg" fullWidth loading={busy} className={styles.pay ?? ''}>
+              {toPayCents ? `Pay ${formatUsd(toPayCents)}` : 'Pay'}
+            </Button>
+          </div>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+function AllPaid({ split, onClose }: { split: SplitBill; onClose: () => void }) {
+  return (
+    <div className={splitStyles.allPaid}>
+      <p className={splitStyles.said} role="status">
+        <CheckRingIcon /> {splitMessages.allPaid}
+      </p>
+      <PaidParts split={split} inNewTab />
+      <Button className={splitStyles.close ?? ''} onClick={onClose}>
+        Close
+      </Button>
+    </div>
+  );
+}

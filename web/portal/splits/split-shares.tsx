@@ -1,0 +1,101 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import { useId } from 'react';
+import type { BillShare } from '../../../core/contract/splits.ts';
+import { usdOf } from '../../../core/contract/wire-money.ts';
+import { toDecimal } from '../../../core/domain/money.ts';
+import type { SplitBill } from '../../api/order-answers.ts';
+import { StatusChip, type StatusTone } from '../../ui/plain/status-chip.tsx';
+import { Stepper } from '../../ui/plain/stepper.tsx';
+import { FieldFault } from '../payments/field-fault.tsx';
+import tiles from '../payments/radio-tiles.module.css';
+import { splitMessages } from './messages.ts';
+import styles from './split.module.css';
+import { type ChosenPart, type PartForm, unpaidShares } from './split-form.ts';
+
+interface SplitSharesProps {
+  split: SplitBill;
+  form: PartForm;
+  chosen: ChosenPart | undefined;
+  error: string | undefined;
+  onChange: (form: PartForm) => void;
+}
+
+/** Which part is paid: dishes to tick, a number of equal shares, or an amount; or everything that is left. */
+export function SplitShares(props: SplitSharesProps) {
+  const { split, form, chosen, error, onChange } = props;
+  const errorId = useId();
+  return (
+    <fieldset className={`${tiles.group} ${styles.choice}`} aria-describedby={error ? errorId : undefined}>
+      <legend>{splitMessages.divided[split.way ?? 'free']}</legend>
+      {split.way === 'equal' ? (
+        <div className={styles.people}>
+          <span aria-hidden="true">Shares</span>
+          <Stepper
+            label="shares"
+            value={chosen?.shares.length ?? 0}
+            min={1}
+            max={unpaidShares(split).length}
+            onChange={(count) => onChange({ ...form, everything: false, count })}
+          />
+        </div>
+      ) : null}
+      {split.way === 'free' ? (
+        <TextInput
+          label="Amount"
+          leftSection="$"
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="0.00"
+          value={form.everything ? toDecimal(chosen?.cents ?? 0).toFixed(2) : form.amount}
+          onChange={(event) => onChange({ ...form, everything: false, amount: event.currentTarget.value })}
+          error={error !== undefined}
+        />
+      ) : null}
+      {error ? <FieldFault id={errorId}>{error}</FieldFault> : null}
+      <Checkbox
+        className={styles.everything ?? ''}
+        label={splitMessages.everything}
+        checked={form.everything}
+        onChange={(event) => onChange({ ...form, everything: event.currentTarget.checked, shares: [] })}
+      />
+      {split.shares.length > 0 ? <ShareList {...props} /> : null}
+    </fieldset>
+  );
+}
+
+const tones: Record<BillShare['state'], StatusTone> = { open: 'free', paying: 'info', paid: 'paid' };
+
+function ShareList({ split, form, chosen, onChange }: SplitSharesProps) {
+  // Dishes may have been paid before what was left was divided equally.
+  const unnamed = split.shares.filter(({ name }) => name === '').map(({ share }) => share);
+  const isChosen = (share: number) => chosen?.shares.some((one) => one.share === share) ?? false;
+  const toggle = (share: number) => {
+    const shares = (chosen?.shares ?? []).map((one) => one.share);
+    const next = isChosen(share) ? shares.filter((one) => one !== share) : [...shares, share];
+    onChange({ ...form, everything: false, shares: next });
+  };
+  return (
+    <ul className={`${styles.shares} ${split.way === 'items' ? styles.dishes : ''}`} aria-label="Shares">
+      {split.shares.map(({ share, name, amount, state }) => {
+        const words = name || `Share ${unnamed.indexOf(share) + 1}`;
+        return (
+          <li key={share} data-chosen={isChosen(share) || undefined}>
+            {split.way === 'items' && state !== 'paid' ? (
+              <Checkbox
+                className={styles.share ?? ''}
+                label={words}
+                aria-label={`${words}, ${usdOf(amount)}`}
+                checked={isChosen(share)}
+                onChange={() => toggle(share)}
+              />
+            ) : (
+              <span className={`${styles.share} ${styles.fixed}`}>{words}</span>
+            )}
+            <StatusChip tone={tones[state]}>{splitMessages.shareStates[state]}</StatusChip>
+            <span className={styles.shareAmount}>{usdOf(amount)}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type Outcomes, usePress } from '../forms/use-press.ts';
+import { type SplitRequest, splitBill, splitQuery } from './calls.ts';
+
+/** Divides a bill, or puts it together again, and shows what the server made of it. */
+export function useDivide(orderID: number, outcomes: Outcomes, onDivided?: () => void) {
+  const queryClient = useQueryClient();
+  const { busy, press } = usePress();
+  const { queryKey } = splitQuery(orderID);
+
+  const divide = (request: Omit<SplitRequest, 'orderID'>) =>
+    press({
+      ...outcomes,
+      call: () => splitBill({ orderID, ...request }),
+      done: async ({ result }) => {
+        // A poll that is under way would bring back how it was before.
+        await queryClient.cancelQueries({ queryKey });
+        queryClient.setQueryData(queryKey, result);
+        onDivided?.();
+      },
+      refused: async (refused) => {
+        await queryClient.invalidateQueries({ queryKey });
+        await outcomes.refused?.(refused);
+      },
+    });
+
+  return { dividing: busy !== undefined, divide };
+}

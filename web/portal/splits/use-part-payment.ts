@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { centsOf } from '../../../core/contract/wire-money.ts';
+import { formatUsd, parseCents } from '../../../core/domain/money.ts';
+import { newIdempotencyKey } from '../forms/idempotency-key.ts';
+import { type Outcomes, usePress } from '../forms/use-press.ts';
+import { type PartRequest, sendInvoice, setOrderToPaid } from '../payments/calls.ts';
+import { paymentMessages, paymentRefusals } from '../payments/messages.ts';
+import { isFaulty, useFaults } from '../payments/use-faults.ts';
+import { keepNotice } from '../reload/kept-notice.ts';
+import { usePageReload } from '../reload/page-reload.tsx';
+import { splitQuery } from './calls.ts';
+import { splitMessages } from './messages.ts';
+import {
+  chosenPart,
+  emptyPart,
+  type PartFault,
+  type PartForm,
+  partFaultsOf,
+  partRequestOf,
+  tipText,
+  unpaidCents,
+  withTip,
+} from './split-form.ts';
+
+// What a part may be follows from several fields: whatever is typed, it is judged again.
+const partOf = { email: 'email', part: undefined, tip: 'tip', mode: 'paidBy' } as const;
+
+/** A payment of which nobody knows whether it was recorded: the answer was lost. */
+interface Unanswered {
+  readonly request: PartRequest;
+  readonly key: string;
+}
+
+/** The choice of a part, and its payment of which nobody knows. */
+export interface KeptPart {
+  readonly form: PartForm;
+  readonly unanswered?: Unanswered | undefined;
+}
+
+/** The part of a divided bill that is being paid, and paying it once. */
+export function usePartPayment(orderID: number, kept: KeptPart = { form: emptyPart }) {
+  const query = useQuery(splitQuery(orderID));
+  const reload = usePageReload();
+  const [form, setForm] = useState<PartForm>(kept.form);
+  const { faults, told, tell, settle } = useFaults<PartFault, PartForm>(partOf);
+  const [said, setSaid] = useState<string>();
+  const [unanswered, setUnanswered] = useState<Unanswered | undefined>(kept.unanswered);
+  const { busy, press } = usePress();
+
+  const change = (next: PartForm) => {
+    setForm(next);
+    settle(form, next);
+    setSaid(undefined);
+    // A changed part is another payment.
+    setUnanswered(undefined);
+  };
+
+  const outcomes: Outcomes = {
+    words: ({ message }) => paymentRefusals(message),
+    refused: () => query.refetch(),
+    tell: (words) => tell({ all: words }),
+  };
+
+  const send = ({ request, key }: Unanswered) =>
+    press({
+      ...outcomes,
+      call: async () => {
+        setUnanswered({ request, key });
+        const answer = await setOrderToPaid(request, key);
+        if (answer.success || answer.status < 500) setUnanswered(undefined);
+        return answer;
+      },
+      done: async ({ result: { status, amount, tip } }) => {
+        await sendInvoice(orderID);
+        if (status === 'paid') {
+          keepNotice(paymentMessages.paid);
+          return reload();
+        }
+        const { data } = await query.refetch();
+        setForm(emptyPart);
+        const paid = formatUsd(centsOf(amount) - centsOf(tip));
+        setSaid(data && splitMessages.partPaid(paid, formatUsd(unpaidCents(data))));
+      },
+    });
+
+  const pay = () => {
+    if (!query.data || busy) return;
+    // The same payment goes out again after a lost answer, though the bill may look different by now: because of it.
+    const found = unanswered ? {} : partFaultsOf(form, query.data);
+    const request = unanswered ? unanswered.request : partRequestOf(form, query.data);
+    tell(found);
+    setSaid(undefined);
+    if (isFaulty(found) || !request) return;
+    void send(unanswered ?? { request, key: newIdempotencyKey() });
+  };
+
+  const chosen = query.data && chosenPart(form, query.data);
+  const shown = unanswered && { cents: parseCents(unanswered.request.partamount) ?? 0, tip: unanswered.request.tip };
+  const { cents, tip } = shown ?? { cents: chosen?.cents, tip: tipText(form, chosen) };
+  const toPayCents = cents && withTip(cents, tip);
+  return {
+    query,
+    form,
+    kept: { form, unanswered } satisfies KeptPart,
+    change,
+    faults,
+    told,
+    said,
+    busy: busy !== undefined,
+    chosen,
+    toPayCents,
+    pay,
+    outcomes,
+  };
+}

@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { renderSVG } from 'uqr';
+import * as endpoints from '../../../core/contract/endpoints.ts';
+import { staffRequest } from '../../api/staff-request.ts';
+import { usePress } from '../forms/use-press.ts';
+import { tableQrMessages } from './messages.ts';
+import styles from './table-qr.module.css';
+
+interface Pass {
+  readonly url: string;
+  /** When it is over, in milliseconds since 1970. */
+  readonly until: number;
+}
+
+interface LetGuestInProps {
+  tableID: number;
+  name: string;
+  /** The table's own QR code, in whose place the pass stands while it is good. */
+  children: ReactNode;
+}
+
+/** For a guest whose phone was refused for too many tries: one press shows a code that checks this one phone in. */
+export function LetGuestIn({ tableID, name, children }: LetGuestInProps) {
+  const [pass, setPass] = useState<Pass>();
+  const { busy, press, fault, setFault } = usePress();
+
+  const ask = () =>
+    press({
+      call: () => staffRequest(endpoints.letGuestIn, { body: { tableID } }),
+      done: ({ result }) => setPass({ url: result.url, until: Date.now() + result.seconds * 1000 }),
+      words: ({ message }) => ({
+        known: { TableUnavailable: message ?? tableQrMessages.letInFailed },
+        otherwise: tableQrMessages.letInFailed,
+      }),
+    });
+  const over = () => {
+    setPass(undefined);
+    setFault(tableQrMessages.passOver);
+  };
+
+  if (pass) return <ShownPass pass={pass} name={name} onOver={over} onBack={() => setPass(undefined)} />;
+  return (
+    <>
+      {children}
+      <div className={styles.letIn}>
+        <Button variant="default" loading={busy !== undefined} onClick={() => void ask()}>
+          Let a guest in
+        </Button>
+        <p className={styles.hint} role={fault ? 'alert' : undefined} data-fault={fault ? true : undefined}>
+          {fault ?? tableQrMessages.letInHint}
+        </p>
+      </div>
+    </>
+  );
+}
+
+interface ShownPassProps {
+  pass: Pass;
+  name: string;
+  onOver: () => void;
+  onBack: () => void;
+}
+
+function ShownPass({ pass, name, onOver, onBack }: ShownPassProps) {
+  const [left, setLeft] = useState(() => secondsTo(pass.until));
+  const picture = useMemo(
+    () => `data:image/svg+xml,${encodeURIComponent(renderSVG(pass.url, { border: 4 }))}`,
+    [pass.url],
+  );
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(secondsTo(pass.until)), 500);
+    return () => clearInterval(timer);
+  }, [pass.until]);
+  const isOver = left <= 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the time is over.
+  useEffect(() => {
+    if (isOver) onOver();
+  }, [isOver]);
+
+  return (
+    <div className={styles.letIn}>
+      <p className={styles.pass} role="status">
+        {tableQrMessages.showPass}
+      </p>
+      <img className={styles.code} src={picture} alt={`Code that lets one guest in at ${name}`} />
+      <p className={styles.left} role="timer">
+        {tableQrMessages.passLeft(clockOf(left))}
+      </p>
+      <Button variant="default" onClick={onBack}>
+        Back to the table's QR code
+      </Button>
+    </div>
+  );
+}
+
+const secondsTo = (until: number) => Math.max(0, Math.ceil((until - Date.now()) / 1000));
+
+const clockOf = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

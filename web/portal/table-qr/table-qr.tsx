@@ -1,0 +1,74 @@
+import { Anchor, Button, Modal } from '@mantine/core';
+import { useMemo } from 'react';
+import { renderSVG } from 'uqr';
+import { staysOnThisMachine } from '../../../core/domain/link-reach.ts';
+import { WarningIcon } from '../../ui/plain/icons.tsx';
+import { LetGuestIn } from './let-guest-in.tsx';
+import { tableQrMessages } from './messages.ts';
+import styles from './table-qr.module.css';
+
+interface QrDialogProps {
+  opened: boolean;
+  /** What the code leads to. */
+  url: string;
+  name: string;
+  /** The table where staff can let a guest in; undefined where nobody sits any more. */
+  letInAt?: number | undefined;
+  onClose: () => void;
+}
+
+/** The QR code of a table, large enough to be scanned from this screen. */
+export function QrDialog({ opened, url, name, letInAt, onClose }: QrDialogProps) {
+  const own = <TableQr url={url} name={name} />;
+  return (
+    <Modal opened={opened} onClose={onClose} title={name} size={420} withCloseButton={false}>
+      {letInAt === undefined ? (
+        own
+      ) : (
+        <LetGuestIn tableID={letInAt} name={name}>
+          {own}
+        </LetGuestIn>
+      )}
+      <div className={styles.actions}>
+        <Button onClick={onClose} data-autofocus>
+          Close
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+interface TableQrProps {
+  url: string;
+  name: string;
+  /** False where the warning about links that no phone can follow stands once for many. */
+  warns?: boolean;
+}
+
+/** The picture of a table's link, and the link itself. */
+export function TableQr({ url, name, warns = true }: TableQrProps) {
+  const picture = useMemo(
+    () => (url === '' ? undefined : `data:image/svg+xml,${encodeURIComponent(renderSVG(url, { border: 4 }))}`),
+    [url],
+  );
+  if (!picture) return null;
+  return (
+    <>
+      <img className={styles.code} src={picture} alt={`QR code of ${name}`} />
+      <Anchor className={styles.link ?? ''} href={url} target="_blank" rel="noreferrer">
+        {url}
+      </Anchor>
+      {warns ? <LinkWarning url={url} /> : null}
+    </>
+  );
+}
+
+/** Before a link is printed that leads nowhere on a phone: why, and what to set. */
+export function LinkWarning({ url }: { url: string }) {
+  if (!staysOnThisMachine(url)) return null;
+  return (
+    <p className={styles.warning} role="note">
+      <WarningIcon /> <span>{tableQrMessages.linkStaysHere}</span>
+    </p>
+  );
+}
