@@ -85,14 +85,21 @@ const isOfAnotherScreen = (area, shared, source, target) =>
 const rules = [
   {
     breaks: ({ source, target, from }) =>
-      source.area === 'core/domain' && target.area !== 'core/domain' && !(isTest(from) && target.area === 'tests'),
-    message: 'core/domain imports only core/domain: pass the value in as a parameter, or move this rule to the caller.',
+      source.area === 'core/domain' &&
+      !['core/domain', 'core/messages'].includes(target.area) &&
+      !(isTest(from) && target.area === 'tests'),
+    message:
+      'core/domain imports only core/domain and its words in core/messages: pass the value in as a parameter, or move this rule to the caller.',
+  },
+  {
+    breaks: ({ source, target }) => source.area === 'core/messages' && target.area !== 'core/messages',
+    message: 'core/messages is words alone: pass the value in, or move this code to the caller.',
   },
   {
     breaks: ({ source, target }) =>
-      source.area === 'core/contract' && !['core/contract', 'core/domain'].includes(target.area),
+      source.area === 'core/contract' && !['core/contract', 'core/domain', 'core/messages'].includes(target.area),
     message:
-      'core/contract imports only core/domain: a rule both sides need goes to core/domain, the rest stays in server/ or web/.',
+      'core/contract imports only core/domain and core/messages: a rule both sides need goes to core/domain, the rest stays in server/ or web/.',
   },
   {
     breaks: ({ source, target }) => source.area === 'server' && target.area.startsWith('web'),
@@ -104,9 +111,11 @@ const rules = [
   },
   {
     breaks: ({ source, target, from }) =>
-      source.area === 'web/ui' && target.area !== 'web/ui' && !(isTest(from) && target.area === 'web/testing'),
+      source.area === 'web/ui' &&
+      !['web/ui', 'core/messages'].includes(target.area) &&
+      !(isTest(from) && target.area === 'web/testing'),
     message:
-      'web/ui knows no restaurant words: pass the words in as props, or move the component to web/portal or web/diner.',
+      'web/ui knows no restaurant words: pass them in as props, or move the component to web/portal or web/diner.',
   },
   {
     breaks: ({ source, target }) =>

@@ -27,6 +27,7 @@ describe('imports that fail the check', () => {
     ['core/domain/money.ts', 'zod', 'core/domain imports no package'],
     ['core/domain/money.ts', 'node:fs', 'core/domain imports no package'],
     ['core/contract/orders.ts', '../../server/features/orders/orders.service.ts', 'core/contract imports only'],
+    ['core/messages/say.ts', '../domain/money.ts', 'core/messages is words alone'],
     ['core/contract/orders.ts', '../../web/paths.ts', 'core/contract imports only'],
     ['server/features/orders/orders.present.ts', '../../../web/paths.ts', 'server/ never imports web/'],
     ['web/portal/orders/orders.tsx', '../../../server/features/orders/orders.present.ts', 'web/ never imports server/'],

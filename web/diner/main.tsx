@@ -1,18 +1,22 @@
 import './styles/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { speakLanguageOfBrowser } from '../ui/plain/say.tsx';
 import { ignoreSecondPresses } from '../ui/plain/second-presses.ts';
 import { App } from './app.tsx';
 import { fetchLaterScreens } from './later-screens.ts';
 
 ignoreSecondPresses();
 
-const root = document.getElementById('root');
-if (root) {
+async function start(root: HTMLElement) {
+  await speakLanguageOfBrowser(['core', 'ui', 'diner']);
   createRoot(root).render(
     <StrictMode>
       <App />
     </StrictMode>,
   );
 }
+
+const root = document.getElementById('root');
+if (root) void start(root);
 fetchLaterScreens();

@@ -1,5 +1,6 @@
+import { invoiceMessages } from '../../../core/messages/en/diner/invoice-field.ts';
+import { say } from '../../ui/plain/say.tsx';
 import { Field } from '../ui/field.tsx';
-import { invoiceMessages } from './invoice-messages.ts';
 
 interface InvoiceFieldProps {
   typed: string;
@@ -12,7 +13,7 @@ interface InvoiceFieldProps {
 export function InvoiceField({ typed, fault, hint, onType }: InvoiceFieldProps) {
   return (
     <Field
-      label={invoiceMessages.label}
+      label={say(invoiceMessages.label)}
       optional
       type="email"
       inputMode="email"

@@ -1,12 +1,15 @@
 import { type FormEvent, useState } from 'react';
 import type { InvoiceMail } from '../../../core/contract/invoices.ts';
 import { isEmail } from '../../../core/domain/email.ts';
+import { invoiceMessages } from '../../../core/messages/en/diner/invoice-field.ts';
+import { resultMessages } from '../../../core/messages/en/diner/payment-result.ts';
+import { wordsByCode } from '../../../core/messages/message.ts';
 import { mailInvoice } from '../../api/diner/payments.ts';
 import type { Refused } from '../../api/request.ts';
 import { Button } from '../../ui/plain/button.tsx';
+import { say } from '../../ui/plain/say.tsx';
 import { useOnce } from '../../ui/plain/use-once.ts';
 import { InvoiceField } from '../invoice/invoice-field.tsx';
-import { invoiceMessages } from '../invoice/invoice-messages.ts';
 import { logNetworkError } from '../network/network-alert.ts';
 import { useNetworkBack } from '../network/use-network-back.ts';
 import styles from './paid-receipt.module.css';
@@ -25,12 +28,12 @@ export function MailInvoice({ sessionId, mail }: MailInvoiceProps) {
   const [isCorrecting, setCorrecting] = useState(mail === 'failed');
   const [fault, setFault] = useState<string>();
   const { busy, once } = useOnce();
-  useNetworkBack(fault === invoiceMessages.noAnswer, () => setFault(undefined));
+  useNetworkBack(fault === say(invoiceMessages.noAnswer), () => setFault(undefined));
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const email = typed.trim();
-    if (!isEmail(email)) return setFault(invoiceMessages.badEmail);
+    if (!isEmail(email)) return setFault(say(invoiceMessages.badEmail));
     setFault(undefined);
     const answer = await once(true, () => send(sessionId, email));
     if (!answer) return;
@@ -41,10 +44,10 @@ export function MailInvoice({ sessionId, mail }: MailInvoiceProps) {
   };
   const isAsking = state === 'none' || isCorrecting;
   return (
-    <section className={styles.mail} aria-label="Invoice by email">
+    <section className={styles.mail} aria-label={say(resultMessages.mail)}>
       <p role="status" className={styles.told}>
-        {isAsking ? '' : invoiceMessages.goesTo(sentTo)}
-        {isCorrecting && !sentTo ? invoiceMessages.undelivered : ''}
+        {isAsking ? '' : sentTo ? say(invoiceMessages.goesTo, { email: sentTo }) : say(invoiceMessages.goesToYours)}
+        {isCorrecting && !sentTo ? say(invoiceMessages.undelivered) : ''}
       </p>
       {isAsking ? (
         <form onSubmit={(event) => void submit(event)} noValidate>
@@ -57,12 +60,12 @@ export function MailInvoice({ sessionId, mail }: MailInvoiceProps) {
             }}
           />
           <Button type="submit" look="primary" wide busy={busy === true}>
-            Send the Invoice
+            {say(resultMessages.sendInvoice)}
           </Button>
         </form>
       ) : state === 'sent' ? null : (
         <Button look="quiet" onClick={() => setCorrecting(true)}>
-          Correct the address
+          {say(resultMessages.correctAddress)}
         </Button>
       )}
     </section>
@@ -75,13 +78,13 @@ async function send(sessionId: string, email: string) {
     return answer.success ? { mail: answer.result.mail } : { fault: wordsOf(answer) };
   } catch (error) {
     logNetworkError(error);
-    return { fault: invoiceMessages.noAnswer };
+    return { fault: say(invoiceMessages.noAnswer) };
   }
 }
 
 function wordsOf({ code, status, fields }: Refused): string {
-  if (code === 'InvoiceSent') return invoiceMessages.alreadySent;
-  if (code === 'TooManyTries') return invoiceMessages.tooManyTries;
-  if (status >= 500) return invoiceMessages.noAnswer;
-  return fields[0]?.message ?? invoiceMessages.failed;
+  const known = wordsByCode(invoiceMessages.refused, code);
+  if (known) return say(known);
+  if (status >= 500) return say(invoiceMessages.noAnswer);
+  return fields[0]?.message ?? say(invoiceMessages.failed);
 }

@@ -1,6 +1,8 @@
 import { useLocation } from 'wouter';
 import { dinerPaths } from '../../../core/domain/paths.ts';
+import { resultMessages } from '../../../core/messages/en/diner/payment-result.ts';
 import { Button } from '../../ui/plain/button.tsx';
+import { say } from '../../ui/plain/say.tsx';
 import { EmptyState } from '../../ui/plain/states.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { storedVisit } from '../visit/visit.ts';
@@ -12,11 +14,11 @@ export function NoPayment({ words, hint }: { words: string; hint: string }) {
   const segment = storedVisit()?.table.segment;
   const toOrders = segment ? (
     <Button look="primary" onClick={() => navigate(dinerPaths.myOrders(segment))}>
-      My Orders
+      {say(resultMessages.myOrders)}
     </Button>
   ) : undefined;
   return (
-    <Screen title="Payment">
+    <Screen title={say(resultMessages.title)}>
       <div className={styles.none}>
         <EmptyState hint={hint} action={toOrders}>
           {words}

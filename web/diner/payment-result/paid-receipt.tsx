@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatUsd } from '../../../core/domain/money.ts';
+import { resultMessages } from '../../../core/messages/en/diner/payment-result.ts';
 import { accepted } from '../../api/diner/accepted.ts';
 import { fetchReceipt } from '../../api/diner/payments.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { PrinterIcon } from '../../ui/plain/icons.tsx';
+import { say } from '../../ui/plain/say.tsx';
 import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import { cents } from '../bill/cents.ts';
 import { logNetworkError } from '../network/network-alert.ts';
 import { MailInvoice } from './mail-invoice.tsx';
-import { resultMessages } from './messages.ts';
 import styles from './paid-receipt.module.css';
 import { ReceiptPaper } from './receipt-paper.tsx';
 
@@ -38,10 +39,10 @@ export function PaidReceipt({ sessionId, amount, orderID, tableName }: PaidRecei
   });
   return (
     <>
-      <section className={styles.receipt} aria-label="Receipt">
+      <section className={styles.receipt} aria-label={say(resultMessages.receipt)}>
         <div className={styles.paid}>
           <StatusChip tone="paid" large>
-            Paid
+            {say(resultMessages.paid)}
           </StatusChip>
           <b>{formatUsd(cents(amount))}</b>
         </div>
@@ -50,12 +51,12 @@ export function PaidReceipt({ sessionId, amount, orderID, tableName }: PaidRecei
         ) : (
           <dl className={styles.facts}>
             <div>
-              <dt>Order No.</dt>
+              <dt>{say(resultMessages.orderNumber)}</dt>
               <dd>{orderID}</dd>
             </div>
             {tableName ? (
               <div>
-                <dt>Table</dt>
+                <dt>{say(resultMessages.table)}</dt>
                 <dd>{tableName}</dd>
               </div>
             ) : null}
@@ -63,16 +64,16 @@ export function PaidReceipt({ sessionId, amount, orderID, tableName }: PaidRecei
         )}
         {isError ? (
           <ErrorStrip onRetry={() => void refetch()} retrying={isFetching}>
-            {resultMessages.receiptFailed}
+            {say(resultMessages.receiptFailed)}
           </ErrorStrip>
         ) : null}
-        {data || isError ? null : <LoadingSkeleton label="Loading your receipt" />}
+        {data || isError ? null : <LoadingSkeleton label={say(resultMessages.receiptLoading)} />}
       </section>
       {data ? (
         <div className={styles.keep}>
           <MailInvoice sessionId={sessionId} mail={data.mail} />
           <Button wide onClick={() => window.print()}>
-            <PrinterIcon /> Print the Receipt
+            <PrinterIcon /> {say(resultMessages.printReceipt)}
           </Button>
         </div>
       ) : null}

@@ -1,6 +1,8 @@
 import { useLocation } from 'wouter';
 import { dinerPaths } from '../../../core/domain/paths.ts';
+import { resultMessages } from '../../../core/messages/en/diner/payment-result.ts';
 import { Button } from '../../ui/plain/button.tsx';
+import { say } from '../../ui/plain/say.tsx';
 import { ShareList, SplitProgress } from '../split/split-progress.tsx';
 import { viewSplit } from '../split/split-view.ts';
 import { useSplit } from '../split/use-split.ts';
@@ -8,7 +10,6 @@ import { Card } from '../ui/card.tsx';
 import { PlaceSetting } from '../ui/place-setting.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { storedVisit } from '../visit/visit.ts';
-import { resultMessages } from './messages.ts';
 import { PaidReceipt } from './paid-receipt.tsx';
 import styles from './payment-result.module.css';
 
@@ -26,16 +27,16 @@ export function PartPaid({ sessionId, orderID, amount }: PartPaidProps) {
   const view = split.data && viewSplit(split.data, undefined);
   const visit = storedVisit();
   return (
-    <Screen title={resultMessages.partPaid} padded={false}>
+    <Screen title={say(resultMessages.partPaid)} padded={false}>
       <div className={styles.result}>
         <div className={styles.words} role="status">
           <PlaceSetting tone="good" done />
-          <h1>{resultMessages.partPaid}</h1>
-          {view?.isPaid ? <p className={styles.thanks}>{resultMessages.thanks}</p> : null}
+          <h1>{say(resultMessages.partPaid)}</h1>
+          {view?.isPaid ? <p className={styles.thanks}>{say(resultMessages.thanks)}</p> : null}
         </div>
         <PaidReceipt sessionId={sessionId} amount={amount} orderID={orderID} tableName={visit?.tableName} />
         {view ? (
-          <Card label="The bill of your table" className={styles.table}>
+          <Card label={say(resultMessages.tableBill)} className={styles.table}>
             <SplitProgress view={view} />
             {view.isPaid ? null : <ShareList view={view} />}
           </Card>
@@ -46,7 +47,7 @@ export function PartPaid({ sessionId, orderID, amount }: PartPaidProps) {
             className={styles.retry}
             onClick={() => navigate(dinerPaths.myOrders(visit.table.segment))}
           >
-            My Orders
+            {say(resultMessages.myOrders)}
           </Button>
         ) : null}
       </div>

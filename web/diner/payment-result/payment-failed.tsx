@@ -1,25 +1,26 @@
 import { useLocation } from 'wouter';
 import { dinerPaths } from '../../../core/domain/paths.ts';
+import { resultMessages } from '../../../core/messages/en/diner/payment-result.ts';
 import { Button } from '../../ui/plain/button.tsx';
+import { say } from '../../ui/plain/say.tsx';
 import { PlaceSetting } from '../ui/place-setting.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { RestaurantSign } from '../visit/restaurant-sign.tsx';
-import { resultMessages } from './messages.ts';
 import styles from './payment-result.module.css';
 
 /** Nothing was charged and the bill is still there. `isHeld`: its checkout could not be ended and may still be paid. */
 export function PaymentFailed({ isHeld = false }: { isHeld?: boolean }) {
   const [, navigate] = useLocation();
   return (
-    <Screen title="Payment Failed" padded={false}>
+    <Screen title={say(resultMessages.failedTitle)} padded={false}>
       <div className={`${styles.result} ${styles.failed}`}>
         <div className={styles.words} role="alert">
           <PlaceSetting tone="accent" />
-          <h1>{resultMessages.failure}</h1>
+          <h1>{say(resultMessages.failure)}</h1>
         </div>
-        {isHeld ? <p className={styles.held}>{resultMessages.notLeft}</p> : null}
+        {isHeld ? <p className={styles.held}>{say(resultMessages.notLeft)}</p> : null}
         <Button look="primary" size="large" className={styles.retry} onClick={() => navigate(dinerPaths.payment)}>
-          Retry Payment
+          {say(resultMessages.retry)}
         </Button>
         <div className={styles.sign}>
           <RestaurantSign />

@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Redirect } from 'wouter';
 import { dinerPaths } from '../../../core/domain/paths.ts';
+import { resultMessages } from '../../../core/messages/en/diner/payment-result.ts';
 import { isRefused } from '../../api/diner/accepted.ts';
 import { fetchTableOrder } from '../../api/diner/orders.ts';
 import { fetchSplit } from '../../api/diner/splits.ts';
+import { say } from '../../ui/plain/say.tsx';
 import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { keptReceipt } from '../checkout/receipt.ts';
 import { useLeaveCheckout } from '../checkout/use-leave-checkout.ts';
@@ -12,7 +14,6 @@ import { logNetworkError } from '../network/network-alert.ts';
 import { Screen } from '../ui/screen.tsx';
 import type { TableLink } from '../visit/table-link.ts';
 import { storedVisit, type Visit } from '../visit/visit.ts';
-import { resultMessages } from './messages.ts';
 import { NoPayment } from './no-payment.tsx';
 import { PaymentFailed } from './payment-failed.tsx';
 
@@ -37,7 +38,7 @@ function LeftCheckout({ checkout }: { checkout: string }) {
     queryFn: () => leave(checkout),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (!left) return <Waiting label={resultMessages.leaving} />;
+  if (!left) return <Waiting label={say(resultMessages.leaving)} />;
   if (left.state === 'paid') return <Redirect to={left.successPath} replace />;
   return <PaymentFailed isHeld={left.state === 'held'} />;
 }
@@ -47,12 +48,12 @@ function AtTheTable({ visit: { table } }: { visit: Visit }) {
   const paid = useQuery({ queryKey: ['is paid', table.segment], queryFn: () => isAnythingPaid(table), gcTime: 0 });
   if (paid.data === false) return <PaymentFailed />;
   if (paid.data || isRefused(paid.error))
-    return <NoPayment words={resultMessages.nothing} hint={resultMessages.nothingHint} />;
-  if (!paid.isError) return <Waiting label={resultMessages.asking} />;
+    return <NoPayment words={say(resultMessages.nothing)} hint={say(resultMessages.nothingHint)} />;
+  if (!paid.isError) return <Waiting label={say(resultMessages.asking)} />;
   return (
-    <Screen title="Payment">
+    <Screen title={say(resultMessages.title)}>
       <ErrorStrip onRetry={() => void paid.refetch()} retrying={paid.isFetching}>
-        {resultMessages.noAnswer}
+        {say(resultMessages.noAnswer)}
       </ErrorStrip>
     </Screen>
   );
@@ -72,7 +73,7 @@ async function isAnythingPaid({ restaurantID, tableID }: TableLink): Promise<boo
 
 function Waiting({ label }: { label: string }) {
   return (
-    <Screen title="Payment">
+    <Screen title={say(resultMessages.title)}>
       <LoadingSkeleton label={label} />
     </Screen>
   );

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { productMessages } from '../../../core/messages/en/core/product.ts';
+import { resultMessages } from '../../../core/messages/en/diner/payment-result.ts';
 import { isRefused, refusalCode } from '../../api/diner/accepted.ts';
 import { askForInvoice, completeOrder } from '../../api/diner/payments.ts';
+import { say } from '../../ui/plain/say.tsx';
 import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { forgetPart } from '../checkout/payment-values.ts';
 import { endVisit, type Receipt, receiptOf } from '../checkout/receipt.ts';
@@ -10,7 +13,6 @@ import { Logo } from '../ui/logo.tsx';
 import { PlaceSetting } from '../ui/place-setting.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { logoOf } from '../visit/table-screen.tsx';
-import { resultMessages } from './messages.ts';
 import { NoPayment } from './no-payment.tsx';
 import { PaidReceipt } from './paid-receipt.tsx';
 import { PartPaid } from './part-paid.tsx';
@@ -28,20 +30,21 @@ export function PaymentSuccessScreen() {
     staleTime: Number.POSITIVE_INFINITY,
     enabled: session !== '',
   });
-  if (session === '') return <NoPayment words={resultMessages.nothing} hint={resultMessages.nothingHint} />;
+  if (session === '') return <NoPayment words={say(resultMessages.nothing)} hint={say(resultMessages.nothingHint)} />;
   const code = refusalCode(payment.error);
   if (code === 'NotPaid') return <PaymentFailed />;
-  if (code === 'NotFound') return <NoPayment words={resultMessages.unknown} hint={resultMessages.unknownHint} />;
+  if (code === 'NotFound')
+    return <NoPayment words={say(resultMessages.unknown)} hint={say(resultMessages.unknownHint)} />;
   if (payment.data?.status === 'closed') return <PartPaid sessionId={sessionId} {...payment.data} />;
   if (payment.data) return <Paid sessionId={sessionId} receipt={receipt} {...payment.data} />;
   return (
-    <Screen title="Payment">
+    <Screen title={say(resultMessages.title)}>
       {payment.isError ? (
         <ErrorStrip onRetry={() => void payment.refetch()} retrying={payment.isFetching}>
-          {isRefused(payment.error) ? resultMessages.unclear : resultMessages.noAnswer}
+          {isRefused(payment.error) ? say(resultMessages.unclear) : say(resultMessages.noAnswer)}
         </ErrorStrip>
       ) : (
-        <LoadingSkeleton label={resultMessages.confirming} />
+        <LoadingSkeleton label={say(resultMessages.confirming)} />
       )}
     </Screen>
   );
@@ -72,17 +75,24 @@ interface PaidProps {
 
 function Paid({ sessionId, receipt, orderID, amount }: PaidProps) {
   return (
-    <Screen title={resultMessages.success} padded={false}>
+    <Screen title={say(resultMessages.success)} padded={false}>
       <div className={styles.result}>
         <div className={styles.words} role="status">
           <PlaceSetting tone="good" done />
-          <h1>{resultMessages.success}</h1>
-          <p className={styles.thanks}>{resultMessages.thanks}</p>
+          <h1>{say(resultMessages.success)}</h1>
+          <p className={styles.thanks}>{say(resultMessages.thanks)}</p>
         </div>
         <PaidReceipt sessionId={sessionId} amount={amount} orderID={orderID} tableName={receipt?.tableName} />
         <footer className={styles.foot}>
           {receipt ? <Logo restaurant={receipt.restaurantName} src={logoOf(receipt.restaurantID)} /> : null}
-          <span>{receipt ? `${receipt.restaurantName} · Powered By Comanda` : 'Powered By Comanda'}</span>
+          <span>
+            {receipt
+              ? say(resultMessages.poweredBy, {
+                  restaurant: receipt.restaurantName,
+                  product: productMessages.poweredBy,
+                })
+              : say(productMessages.poweredBy)}
+          </span>
         </footer>
       </div>
     </Screen>

@@ -1,4 +1,6 @@
 import type { InvoiceDocument } from '../../../core/contract/invoices.ts';
+import { resultMessages } from '../../../core/messages/en/diner/payment-result.ts';
+import { say } from '../../ui/plain/say.tsx';
 import styles from './paid-receipt.module.css';
 
 /** The invoice in every figure, as it is mailed. */
@@ -11,7 +13,7 @@ export function ReceiptPaper({ invoice }: { invoice: InvoiceDocument }) {
         {restaurantAddress ? <span>{restaurantAddress}</span> : null}
       </p>
       <dl className={styles.facts}>{facts.map(pair)}</dl>
-      <ul className={styles.lines} aria-label="Dishes">
+      <ul className={styles.lines} aria-label={say(resultMessages.dishes)}>
         {lines.map(({ title, choices, amount }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same dish may be ordered twice, and a receipt never changes
           <li key={at}>

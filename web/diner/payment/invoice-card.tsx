@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
+import { invoiceMessages } from '../../../core/messages/en/diner/invoice-field.ts';
+import { say } from '../../ui/plain/say.tsx';
 import { InvoiceField } from '../invoice/invoice-field.tsx';
-import { invoiceMessages } from '../invoice/invoice-messages.ts';
 import { Card } from '../ui/card.tsx';
 
 interface InvoiceCardProps {
@@ -18,7 +19,7 @@ export function InvoiceCard({ typed, fault, onType }: InvoiceCardProps) {
   return (
     <div ref={card}>
       <Card label="Invoice">
-        <InvoiceField typed={typed} fault={fault} hint={invoiceMessages.atPayment} onType={onType} />
+        <InvoiceField typed={typed} fault={fault} hint={say(invoiceMessages.atPayment)} onType={onType} />
       </Card>
     </div>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { isEmail } from '../../../core/domain/email.ts';
-import { invoiceMessages } from '../invoice/invoice-messages.ts';
+import { invoiceMessages } from '../../../core/messages/en/diner/invoice-field.ts';
+import { say } from '../../ui/plain/say.tsx';
 import { readText, writeText } from '../storage/storage.ts';
 
 /** Where the diner wants the invoice. What is typed is kept until the visit is paid; a fault is told at Pay. */
@@ -8,7 +9,7 @@ export function useInvoiceEmail() {
   const [typed, setTyped] = useState(() => readText('invoiceEmail') ?? '');
   const [isTold, setTold] = useState(false);
   const email = typed.trim();
-  const fault = email === '' || isEmail(email) ? undefined : invoiceMessages.badEmail;
+  const fault = email === '' || isEmail(email) ? undefined : say(invoiceMessages.badEmail);
   return {
     field: {
       typed,

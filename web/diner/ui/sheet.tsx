@@ -1,7 +1,9 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { dinerUiMessages } from '../../../core/messages/en/diner/ui.ts';
 import { IconButton } from '../../ui/plain/button.tsx';
 import { CloseIcon } from '../../ui/plain/icons.tsx';
 import { useBackCloses } from '../../ui/plain/overlay-history.ts';
+import { say } from '../../ui/plain/say.tsx';
 import { markShown } from '../../ui/plain/second-presses.ts';
 import styles from './sheet.module.css';
 
@@ -65,7 +67,7 @@ export function Sheet({ title, subtitle, picture, footer, onClose, children }: S
             </h2>
             {subtitle ? <p className={styles.subtitle}>{subtitle}</p> : null}
           </div>
-          <IconButton label="Close" onClick={onClose}>
+          <IconButton label={say(dinerUiMessages.close)} onClick={onClose}>
             <CloseIcon />
           </IconButton>
         </header>

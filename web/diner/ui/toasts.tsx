@@ -1,6 +1,8 @@
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
+import { dinerUiMessages } from '../../../core/messages/en/diner/ui.ts';
 import { IconButton } from '../../ui/plain/button.tsx';
 import { CheckIcon, CloseIcon, WarningIcon } from '../../ui/plain/icons.tsx';
+import { say } from '../../ui/plain/say.tsx';
 import styles from './toasts.module.css';
 
 type Tone = 'ok' | 'bad';
@@ -49,7 +51,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       <div key={id} className={styles.toast}>
         <span className={`${styles.mark} ${styles[tone]}`}>{tone === 'ok' ? <CheckIcon /> : <WarningIcon />}</span>
         <span className={styles.words}>{words}</span>
-        <IconButton label="Close" onClick={() => close(id)}>
+        <IconButton label={say(dinerUiMessages.close)} onClick={() => close(id)}>
           <CloseIcon />
         </IconButton>
       </div>

@@ -1,11 +1,13 @@
+import type { Words } from '../../../core/messages/message.ts';
 import type { Refused } from '../../api/request.ts';
+import { say } from '../../ui/plain/say.tsx';
 import { formMessages } from './messages.ts';
 
 export interface Sentences {
   /** Code -> words, where a screen knows better than the general sentence. */
-  readonly known?: Readonly<Record<string, string>>;
+  readonly known?: Readonly<Record<string, Words | string>>;
   /** The documented sentence of any other refusal. */
-  readonly otherwise: string;
+  readonly otherwise: Words | string;
 }
 
 /**
@@ -14,7 +16,8 @@ export interface Sentences {
  */
 export function refusalWords(refused: Refused, { known, otherwise }: Sentences): string | undefined {
   if (refused.code === 'NotSignedIn') return undefined;
-  return known?.[refused.code] ?? wordsOfAnotherKind(refused) ?? otherwise;
+  const words = known?.[refused.code] ?? wordsOfAnotherKind(refused) ?? otherwise;
+  return typeof words === 'string' ? words : say(words);
 }
 
 /** Answers that decide nothing about what was asked, such as a limit: they must not be taken for the documented refusal. */

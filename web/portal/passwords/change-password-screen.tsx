@@ -2,7 +2,10 @@ import { Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useNavigate } from 'react-router';
 import { portalPaths } from '../../../core/domain/paths.ts';
+import { productMessages } from '../../../core/messages/en/core/product.ts';
+import { passwordMessages } from '../../../core/messages/en/portal/passwords.ts';
 import { endSession } from '../../api/session.ts';
+import { say } from '../../ui/plain/say.tsx';
 import { notifyError, notifySuccess } from '../../ui/staff/notify.tsx';
 import { PageHeader } from '../../ui/staff/page-header.tsx';
 import { Panel } from '../../ui/staff/panel.tsx';
@@ -12,7 +15,6 @@ import { useDraftForm } from '../forms/use-draft-form.ts';
 import { usePress } from '../forms/use-press.ts';
 import { useSession } from '../session/use-session.ts';
 import { changePassword } from './calls.ts';
-import { passwordMessages } from './messages.ts';
 import { faultsOfPassword, inputLimits, NewPassword, type NewPasswordValues } from './new-password.tsx';
 import styles from './passwords.module.css';
 
@@ -22,13 +24,13 @@ interface ChangeValues extends NewPasswordValues {
 
 /** Signed-in users change their own password and sign in again. */
 export function Component() {
-  useDocumentTitle(`${passwordMessages.changeTitle} · Comanda`);
+  useDocumentTitle(say(productMessages.windowTitle, { screen: passwordMessages.changeTitle }));
   const navigate = useNavigate();
   const username = useSession()?.user.username ?? '';
   const { busy, press } = usePress();
   const form = useDraftForm<ChangeValues>({
     initial: { old: '', password: '', confirmed: '' },
-    faults: (values) => (values.old === '' ? { old: passwordMessages.oldMissing } : faultsOfPassword(values)),
+    faults: (values) => (values.old === '' ? { old: say(passwordMessages.oldMissing) } : faultsOfPassword(values)),
     settlesAll: true,
   });
 
@@ -38,13 +40,16 @@ export function Component() {
     void press({
       call: () => changePassword(old, password),
       done: async () => {
-        notifySuccess(passwordMessages.changed);
+        notifySuccess(say(passwordMessages.changed));
         endSession('signedOut');
         await navigate(portalPaths.login, { replace: true });
       },
       // A fault of the server says nothing about the old password.
       words: {
-        known: { INVALID_PASSWORD: passwordMessages.weak, ServerError: formMessages.serverError },
+        known: {
+          INVALID_PASSWORD: passwordMessages.resetRefused.INVALID_PASSWORD,
+          ServerError: formMessages.serverError,
+        },
         otherwise: passwordMessages.changeRefused,
       },
       tell: (words, refused) => {
@@ -56,23 +61,23 @@ export function Component() {
 
   return (
     <>
-      <PageHeader title={passwordMessages.changeTitle} />
+      <PageHeader title={say(passwordMessages.changeTitle)} />
       <Panel>
         <form
           ref={form.element}
           className={styles.form}
           noValidate
-          aria-label={passwordMessages.changeTitle}
+          aria-label={say(passwordMessages.changeTitle)}
           onSubmit={(event) => {
             event.preventDefault();
             change();
           }}
         >
-          <p className={styles.hint}>{passwordMessages.changedHint}</p>
+          <p className={styles.hint}>{say(passwordMessages.changedHint)}</p>
           {/* Tells a password manager whose password this is. */}
           <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
           <PasswordField
-            label="Old Password"
+            label={say(passwordMessages.old)}
             name="old"
             autoFocus
             autoComplete="current-password"
@@ -82,10 +87,10 @@ export function Component() {
           <NewPassword form={form} />
           <div className={styles.actions}>
             <Button variant="default" onClick={() => void navigate(portalPaths.home)}>
-              Cancel
+              {say(passwordMessages.cancel)}
             </Button>
             <Button type="submit" loading={busy !== undefined}>
-              Change Password
+              {say(passwordMessages.changeTitle)}
             </Button>
           </div>
         </form>

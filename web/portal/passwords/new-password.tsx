@@ -1,8 +1,9 @@
 import { brokenPasswordRules } from '../../../core/domain/password-rules.ts';
+import { passwordMessages } from '../../../core/messages/en/portal/passwords.ts';
+import { say } from '../../ui/plain/say.tsx';
 import { PasswordField } from '../../ui/staff/password-field.tsx';
 import { PasswordRules } from '../forms/password-rules.tsx';
 import type { DraftForm, Faults } from '../forms/use-draft-form.ts';
-import { passwordMessages } from './messages.ts';
 
 export interface NewPasswordValues {
   readonly password: string;
@@ -11,8 +12,9 @@ export interface NewPasswordValues {
 
 /** "New and confirm must match", and the new one follows the rules: one thing at a time. */
 export function faultsOfPassword({ password, confirmed }: NewPasswordValues): Faults {
-  if (brokenPasswordRules(password).length > 0) return { password: passwordMessages.weak };
-  return password === confirmed ? {} : { confirmed: passwordMessages.mismatch };
+  if (brokenPasswordRules(password).length > 0)
+    return { password: say(passwordMessages.resetRefused.INVALID_PASSWORD) };
+  return password === confirmed ? {} : { confirmed: say(passwordMessages.mismatch) };
 }
 
 /** "The input itself has a minimum of 3 and a maximum of 50 characters." */
@@ -23,14 +25,14 @@ export function NewPassword<Values extends NewPasswordValues>({ form }: { form: 
   return (
     <>
       <PasswordField
-        label="New Password"
+        label={say(passwordMessages.new)}
         name="password"
         autoComplete="new-password"
         {...inputLimits}
         {...form.field('password')}
       />
       <PasswordField
-        label="Confirm_Password"
+        label={say(passwordMessages.confirm)}
         name="confirmed"
         autoComplete="new-password"
         {...inputLimits}

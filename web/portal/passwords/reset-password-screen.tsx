@@ -3,20 +3,22 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { portalPaths } from '../../../core/domain/paths.ts';
+import { productMessages } from '../../../core/messages/en/core/product.ts';
+import { passwordMessages } from '../../../core/messages/en/portal/passwords.ts';
 import { endSession, readSession } from '../../api/session.ts';
 import { WarningIcon } from '../../ui/plain/icons.tsx';
+import { say } from '../../ui/plain/say.tsx';
 import { MessageDialog } from '../../ui/staff/message-dialog.tsx';
 import { PoweredBy } from '../brand/powered-by.tsx';
 import { useDraftForm } from '../forms/use-draft-form.ts';
 import { usePress } from '../forms/use-press.ts';
 import { resetPassword } from './calls.ts';
-import { passwordMessages, resetFailed, resetRefusals } from './messages.ts';
 import { faultsOfPassword, NewPassword, type NewPasswordValues } from './new-password.tsx';
 import styles from './passwords.module.css';
 
 /** Where a mailed link leads: sets a new password, without a login. */
 export function Component() {
-  useDocumentTitle(`${passwordMessages.resetTitle} · Comanda`);
+  useDocumentTitle(say(productMessages.windowTitle, { screen: passwordMessages.resetTitle }));
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const username = params.get('username') ?? '';
@@ -35,8 +37,11 @@ export function Component() {
     void press({
       call: () => resetPassword(username, params.get('token') ?? '', form.values.password),
       done: () => setDone(true),
-      words: { known: { Unavailable: resetFailed, ...resetRefusals }, otherwise: resetFailed },
-      unanswered: resetFailed,
+      words: {
+        known: { Unavailable: passwordMessages.resetFailed, ...passwordMessages.resetRefused },
+        otherwise: passwordMessages.resetFailed,
+      },
+      unanswered: say(passwordMessages.resetFailed),
     });
   };
 
@@ -50,13 +55,13 @@ export function Component() {
   return (
     <main className={styles.page}>
       <div className={styles.card}>
-        <h1 className={styles.title}>{passwordMessages.resetTitle}</h1>
-        {username ? <p className={styles.hint}>For the user {username}</p> : null}
+        <h1 className={styles.title}>{say(passwordMessages.resetTitle)}</h1>
+        {username ? <p className={styles.hint}>{say(passwordMessages.resetFor, { username })}</p> : null}
         <form
           ref={form.element}
           className={styles.form}
           noValidate
-          aria-label={passwordMessages.resetTitle}
+          aria-label={say(passwordMessages.resetTitle)}
           onSubmit={(event) => {
             event.preventDefault();
             reset();
@@ -72,15 +77,15 @@ export function Component() {
             </p>
           ) : null}
           <Button type="submit" size="lg" fullWidth loading={busy !== undefined}>
-            Reset Password
+            {say(passwordMessages.resetTitle)}
           </Button>
         </form>
         <Anchor component={Link} to={portalPaths.login} className={styles.back ?? ''}>
-          Back to Login
+          {say(passwordMessages.backToLogin)}
         </Anchor>
         <PoweredBy />
       </div>
-      <MessageDialog opened={done} title={passwordMessages.resetDone} onClose={goToLogin} />
+      <MessageDialog opened={done} title={say(passwordMessages.resetDone)} onClose={goToLogin} />
     </main>
   );
 }

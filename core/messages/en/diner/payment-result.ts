@@ -1,8 +1,14 @@
-export const resultMessages = {
+import { room } from '../../message.ts';
+
+export const resultMessages = room('diner/payment-result', {
+  title: 'Payment',
+  failedTitle: 'Payment Failed',
   success: 'Payment Successful!',
   partPaid: 'Your part is paid',
+  tableBill: 'The bill of your table',
   thanks: 'Thank You for Dining with Us',
   failure: 'Payment Failed, please try again',
+  retry: 'Retry Payment',
   confirming: 'Confirming your payment',
   asking: 'Asking about your payment',
   leaving: 'Ending the card payment',
@@ -12,6 +18,18 @@ export const resultMessages = {
   unknownHint: 'If you have just paid, please speak to staff before you pay again.',
   nothing: 'There is no payment to show here',
   nothingHint: 'A receipt is shown here right after a card payment.',
-  receiptFailed: 'The receipt could not be loaded.',
   unclear: 'Your payment could not be confirmed here. Please speak to staff before you pay again.',
-} as const;
+  poweredBy: '{restaurant} · {product}',
+  receipt: 'Receipt',
+  receiptLoading: 'Loading your receipt',
+  receiptFailed: 'The receipt could not be loaded.',
+  printReceipt: 'Print the Receipt',
+  paid: 'Paid',
+  orderNumber: 'Order No.',
+  table: 'Table',
+  dishes: 'Dishes',
+  myOrders: 'My Orders',
+  mail: 'Invoice by email',
+  sendInvoice: 'Send the Invoice',
+  correctAddress: 'Correct the address',
+});

@@ -1,0 +1,6 @@
+import { room } from '../../message.ts';
+
+export const dinerUiMessages = room('diner/ui', {
+  optional: 'Optional',
+  close: 'Close',
+});

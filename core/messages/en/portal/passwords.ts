@@ -1,0 +1,28 @@
+import { room } from '../../message.ts';
+
+export const passwordMessages = room('portal/passwords', {
+  changeTitle: 'Change Password',
+  old: 'Old Password',
+  new: 'New Password',
+  /** As printed. */
+  confirm: 'Confirm_Password',
+  oldMissing: 'Old Password is mandatory!',
+  /** Spaces as printed. */
+  mismatch: 'Please enter confirm_password same as new_password !',
+  changeRefused: 'Please Check your Old Password!',
+  /** Spelled so. */
+  changed: 'Password Changed Sucessfully !',
+  changedHint: 'You will be asked to sign in again, on every device.',
+  cancel: 'Cancel',
+  resetTitle: 'Reset Password',
+  resetFor: 'For the user {username}',
+  resetDone: 'Password reset Successfully',
+  backToLogin: 'Back to Login',
+  resetRefused: {
+    TOKEN_ALREADYUSED: 'Link Already Used!',
+    LinkExpired: 'Link Expired!',
+    INVALID_PASSWORD: 'Password does not match the rules!',
+  },
+  /** Lower-case s. */
+  resetFailed: 'server Error!',
+});

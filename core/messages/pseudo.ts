@@ -1,0 +1,26 @@
+import type { Language } from './languages.ts';
+import type { Message, Text } from './message.ts';
+import { addOverlay } from './say.ts';
+
+/** A language that nobody speaks, made from English: what is shown without its marks is not a message. */
+export const pseudoLanguage = 'en-XA' as Language;
+
+const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const accented = 'áƀçđéƒğĥíĵķłɱñóþɋŕšţúṽŵẋýžÁƁÇĐÉƑĞĤÍĴĶŁṀÑÓÞɊŔŠŢÚṼŴẊÝŽ';
+const accents = new Map([...plain].map((letter, at) => [letter, [...accented][at] ?? letter]));
+
+/** '[Ţáƀłé {name}]' of 'Table {name}': no letter of it is plain. */
+export function pseudoText(text: string): string {
+  const said = text.split(/(\{\w+\})/).map((piece, at) => (at % 2 === 0 ? accent(piece) : piece));
+  return `[${said.join('')}]`;
+}
+
+const accent = (text: string) => [...text].map((letter) => accents.get(letter) ?? letter).join('');
+
+export function addPseudoLanguage(): void {
+  addOverlay(pseudoLanguage, ({ text }: Message<string>): Text => {
+    if (typeof text === 'string') return pseudoText(text);
+    const forms = Object.entries(text).map(([form, words]) => [form, pseudoText(words)]);
+    return { ...text, ...Object.fromEntries(forms) };
+  });
+}

@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { isPlural, type Message } from './message.ts';
+
+const english = new URL('en/', import.meta.url);
+const files = readdirSync(english, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+
+const isMessage = (value: object): value is Message<string> => 'id' in value && 'text' in value;
+function messagesIn(value: object): Message<string>[] {
+  return isMessage(value) ? [value] : Object.values(value).flatMap((one) => messagesIn(one as object));
+}
+
+/** Every message of English, by reading every file of it. */
+const messages = (
+  await Promise.all(
+    files.map(async (file) => {
+      const rooms = Object.values((await import(new URL(file, english).href)) as object);
+      return { file, rooms, messages: rooms.flatMap((one) => messagesIn(one as object)) };
+    }),
+  )
+).flat();
+
+describe('the rooms of messages', () => {
+  test.each(messages)('$file has one room, of its own name', ({ file, rooms, messages: said }) => {
+    expect(rooms).toHaveLength(1);
+    for (const { id } of said) expect(id.startsWith(`${file.replace('.ts', '')}.`), id).toBe(true);
+  });
+
+  test('are all in the list that a translation must fill', () => {
+    const list = readFileSync(new URL('rooms.ts', import.meta.url), 'utf8');
+    const named = [...list.matchAll(/'([\w/-]+)': typeof import\('\.\/en\/([\w/-]+)\.ts'\)/g)];
+    expect(named.map(([, id]) => `${id}.ts`).sort()).toEqual([...files].sort());
+    for (const [, id, file] of named) expect(file).toBe(id);
+  });
+
+  test('no sentence stands twice in what one app loads', () => {
+    const twice = messages.flatMap(({ file, messages: said }) => {
+      const area = file.slice(0, file.indexOf('/'));
+      return said
+        .filter(({ text }) => typeof text === 'string' && text.split(' ').length > 3)
+        .map(({ id, text }) => ({ area, id, text: String(text) }));
+    });
+    const first = new Map<string, string>();
+    const found: string[] = [];
+    for (const { area, id, text } of twice) {
+      const key = `${area} ${text}`;
+      const earlier = first.get(key);
+      if (earlier) found.push(`${id} says what ${earlier} says`);
+      else first.set(key, id);
+    }
+    expect(found).toEqual([]);
+  });
+
+  test('a plural asks for the forms of English', () => {
+    for (const { text, id } of messages.flatMap((one) => one.messages)) {
+      if (isPlural(text)) expect(Object.keys(text).sort(), id).toEqual(['one', 'other']);
+    }
+  });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { type Language, spokenLanguage } from './languages.ts';
+import { fill, room } from './message.ts';
+import { addPseudoLanguage, pseudoLanguage } from './pseudo.ts';
+import { addOverlay, say, sayInPieces } from './say.ts';
+
+const dishes = room('test/dishes', {
+  none: 'Nothing ordered yet',
+  served: '{name} is served at {table}',
+  items: { one: '{count} item', other: '{count} items' },
+  at: { home: 'at home' },
+});
+
+describe('say', () => {
+  test('says a message, with its values in their places', () => {
+    expect(say('en', dishes.none)).toBe('Nothing ordered yet');
+    expect(say('en', dishes.served, { name: 'Soup', table: 7 })).toBe('Soup is served at 7');
+    expect(say('en', dishes.at.home)).toBe('at home');
+  });
+
+  test('a value may hold braces and dollars: it is not read as a message', () => {
+    expect(say('en', dishes.served, { name: '{table}', table: "$1 $& $'" })).toBe("{table} is served at $1 $& $'");
+  });
+
+  test.each([
+    [0, '0 items'],
+    [1, '1 item'],
+    [2, '2 items'],
+    [1000, '1000 items'],
+  ])('a plural follows its count: %d', (count, words) => {
+    expect(say('en', dishes.items, { count })).toBe(words);
+  });
+
+  test('words among the values are said in the same language', () => {
+    const order = fill(dishes.served, { name: fill(dishes.items, { count: 1 }), table: dishes.at.home });
+    expect(say('en', order)).toBe('1 item is served at at home');
+  });
+
+  test('a sentence comes in pieces for values that are not text', () => {
+    const link = { href: '/' };
+    expect(sayInPieces('en', dishes.served, undefined, () => link)).toEqual(['', link, ' is served at ', link, '']);
+  });
+
+  test('does not compile without its values, or with others', () => {
+    const said = () => [
+      // @ts-expect-error values are missing
+      say('en', dishes.served),
+      // @ts-expect-error a value is missing
+      say('en', dishes.served, { name: 'Soup' }),
+      // @ts-expect-error a value that it does not ask for
+      say('en', dishes.served, { name: 'Soup', table: 7, guest: 'Ana' }),
+      // @ts-expect-error values that it does not ask for
+      say('en', dishes.none, { name: 'Soup' }),
+      // @ts-expect-error a plural asks for its count
+      say('en', dishes.items),
+      // @ts-expect-error which is a number
+      say('en', dishes.items, { count: '3' }),
+      // @ts-expect-error a message that asks for values is not words yet
+      fill(dishes.served, { name: dishes.served, table: 7 }),
+    ];
+    expect(said).toBeTypeOf('function');
+  });
+});
+
+describe('another language', () => {
+  // Czech has a form for two to four, which English does not know.
+  const czech = 'cs' as Language;
+  const texts: Record<string, string | { one: string; few: string; other: string }> = {
+    'test/dishes.none': 'Zatím nic',
+    'test/dishes.served': 'U stolu {table} je {name}',
+    'test/dishes.items': { one: '{count} kus', few: '{count} kusy', other: '{count} kusů' },
+  };
+  addOverlay(czech, ({ id }) => texts[id]);
+
+  test('has its own order of the values and its own plurals; what it lacks is English', () => {
+    expect(say(czech, dishes.none)).toBe('Zatím nic');
+    expect(say(czech, dishes.served, { name: 'polévka', table: 7 })).toBe('U stolu 7 je polévka');
+    expect([1, 3, 5].map((count) => say(czech, dishes.items, { count }))).toEqual(['1 kus', '3 kusy', '5 kusů']);
+    expect(say(czech, dishes.at.home)).toBe('at home');
+    expect(say('en', dishes.none)).toBe('Nothing ordered yet');
+  });
+
+  test('is chosen by what the browser wants, among those that we speak', () => {
+    expect(spokenLanguage(['de-AT', 'en-GB'])).toBe('en');
+    expect(spokenLanguage(['de'])).toBe('en');
+    expect(spokenLanguage([])).toBe('en');
+  });
+});
+
+test('the pseudo-language marks every text and leaves values alone', () => {
+  addPseudoLanguage();
+  expect(say(pseudoLanguage, dishes.none)).toBe('[Ñóţĥíñğ óŕđéŕéđ ýéţ]');
+  expect(say(pseudoLanguage, dishes.served, { name: 'Soup', table: 7 })).toBe('[Soup íš šéŕṽéđ áţ 7]');
+  expect(say(pseudoLanguage, dishes.items, { count: 1 })).toBe('[1 íţéɱ]');
+});

@@ -1,0 +1,53 @@
+import type { Language } from './languages.ts';
+import type { Filled, Message, Text, ValuesByName, ValuesFor } from './message.ts';
+
+/** The text of a message in one language; undefined where English stands. */
+export type Overlay = (message: Message<string>) => Text | undefined;
+
+const overlays = new Map<string, Overlay>();
+
+/** Makes `say` speak a language. English needs none: it is in the messages. */
+export function addOverlay(language: string, overlay: Overlay): void {
+  overlays.set(language, overlay);
+}
+
+/** The sentence: `say('en', payment.items, { count: 3 })` is '3 items'. */
+export function say<Name extends string>(
+  language: Language,
+  words: Message<Name> | Filled,
+  ...[values]: ValuesFor<Name>
+): string {
+  if ('message' in words) return sayIn(language, words.message, words.values);
+  return sayIn(language, words, values ?? {});
+}
+
+function sayIn(language: Language, message: Message<string>, values: ValuesByName): string {
+  return pieces(textOf(language, message, values), (name) => {
+    const value = values[name];
+    return typeof value === 'object' ? say(language, value) : String(value);
+  }).join('');
+}
+
+/**
+ * A sentence in its pieces, for values that are not text, such as links: what stands between the values is text, each value
+ * is `pieceFor` its name.
+ */
+export function sayInPieces<Piece>(
+  language: Language,
+  message: Message<string>,
+  count: number | undefined,
+  pieceFor: (name: string) => Piece,
+): (string | Piece)[] {
+  return pieces(textOf(language, message, count === undefined ? {} : { count }), pieceFor);
+}
+
+function textOf(language: Language, message: Message<string>, { count }: ValuesByName): string {
+  const text = overlays.get(language)?.(message) ?? message.text;
+  if (typeof text === 'string') return text;
+  return text[new Intl.PluralRules(language).select(Number(count))] ?? text.other;
+}
+
+function pieces<Piece>(text: string, pieceFor: (name: string) => Piece): (string | Piece)[] {
+  // Every second piece is a name.
+  return text.split(/\{(\w+)\}/).map((piece, at) => (at % 2 === 0 ? piece : pieceFor(piece)));
+}

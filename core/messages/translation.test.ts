@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { translation } from './translation.ts';
+
+const complete = {
+  label: 'E-Mail für die Rechnung',
+  badEmail: 'Bitte geben Sie eine gültige Adresse ein!',
+  atPayment: 'Ohne sie bekommen Sie die Rechnung auch nach dem Bezahlen.',
+  goesTo: 'Ihre Rechnung geht an {email}.',
+  goesToYours: 'Ihre Rechnung geht an Ihre Adresse.',
+  undelivered: 'Ihre Rechnung kam nicht an.',
+  noAnswer: 'Es kam keine Antwort.',
+  failed: 'Die Rechnung konnte nicht gesendet werden.',
+  refused: { InvoiceSent: 'Die Rechnung wurde schon gesendet.', TooManyTries: 'Zu viele Versuche.' },
+} as const;
+
+test('a translation compiles only when it is complete and asks for the same values', () => {
+  const of = translation<'diner/invoice-field'>();
+  const { failed: _, ...withoutOne } = complete;
+  expect(of(complete)).toEqual(complete);
+  const wrong = () => [
+    // @ts-expect-error a message is missing
+    of(withoutOne),
+    // @ts-expect-error a message that English does not have
+    of({ ...complete, thanks: 'Danke' }),
+    // @ts-expect-error a value is missing
+    of({ ...complete, goesTo: 'Ihre Rechnung ist unterwegs.' }),
+    // @ts-expect-error a value of another name
+    of({ ...complete, goesTo: 'Ihre Rechnung geht an {adresse}.' }),
+    // @ts-expect-error a value that English does not have
+    of({ ...complete, label: 'E-Mail für {count} Rechnungen' }),
+    // @ts-expect-error a word of a code is missing
+    of({ ...complete, refused: { InvoiceSent: 'Die Rechnung wurde schon gesendet.' } }),
+  ];
+  expect(wrong).toBeTypeOf('function');
+});

@@ -1,0 +1,139 @@
+import ts from 'typescript';
+
+/**
+ * Texts that a person would read and that stand in code: text and attributes of JSX, properties and arguments that are
+ * shown, and every other text of several words. What only programs read (errors of ours, SQL, names of classes, addresses)
+ * is not among them.
+ */
+
+const shownAttributes =
+  /^(label|title|placeholder|alt|words|hint|message|children|description|caption|question|text|name|header|heading|question|confirm|empty|error|aria-label|aria-description|aria-valuetext|aria-roledescription|.+(Text|Label|Title|Words|Hint|Message))$/;
+const unshownAttributes =
+  /^(className|style|d|id|key|type|role|href|to|points|transform|viewBox|autoComplete|rel|sizes|media)$/;
+const nameOfControl = /^(input|button|form|meta|iframe|PasswordField|Radio|RadioGroup|ChoiceGroup|Plate)$/;
+const unshownProperties = /^(summary|queryKey|code|id|kind|sql|route|method|path|url|pattern|format|operationId)$/;
+const shownProperties =
+  /^(label|title|placeholder|words|hint|message|description|caption|question|text|header|heading|confirm|empty|failed|subject|legend|.+(Text|Label|Title|Words|Hint|Message))$/;
+const tellingCalls = /^(notify\w*|alert|setFault|setProblem|setError|tell|confirm|ask|useDocumentTitle)$/;
+// What is said to the person who runs or programs the product, not to its users.
+const notForPeople =
+  /^(Error|TypeError|RangeError|RegExp|URL|describe|test|it|expect|say|sql|lit|ref|id|table)$|^(log|console|logger)\b|\.(info|warn|error|debug|fatal|log|trace)$|^[A-Z]\w*Error$/;
+
+const aWord = /\p{L}{2,}/u;
+const severalWords = /\p{L}{2,}[\s,.:;!?'’]+(\S+\s+)*\p{L}+/u;
+// One property, class name, path, media type, header or selector after the other is no sentence.
+const noSentence = /^[\w.,#:/()%*=;{}[\]<>@+-]+$|^[a-z][\w-]*(?: [\w-]*-[\w-]*)+$|[{};=<>]|\bpx\b|\bvar\(/;
+
+/**
+ * @param {string} file its name, for the parser
+ * @param {string} source
+ * @returns {{ line: number, text: string }[]}
+ */
+export function inlineWords(file, source) {
+  const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+  /** @type {{ line: number, text: string }[]} */
+  const found = [];
+
+  /** @param {ts.Node} node */
+  const visit = (node) => {
+    if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return;
+    const text = textOf(node);
+    if (text !== undefined && isShown(node, text)) {
+      const { line } = tree.getLineAndCharacterOfPosition(node.getStart());
+      found.push({ line: line + 1, text: text.replace(/\s+/g, ' ').trim() });
+      return;
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
+  return found;
+}
+
+/** @param {ts.Node} node */
+function textOf(node) {
+  if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node) || ts.isJsxText(node)) return node.text;
+  if (ts.isTemplateExpression(node)) {
+    return node.head.text + node.templateSpans.map(({ literal }) => ` ${literal.text}`).join('');
+  }
+  return undefined;
+}
+
+/** @param {ts.Node} node @param {string} text */
+function isShown(node, text) {
+  if (!aWord.test(text)) return false;
+  if (ts.isJsxText(node)) return true;
+  const place = placeOf(node);
+  if (place === 'nowhere') return false;
+  if (place === 'shown') return !/^[a-z]+[A-Z_-]?[\w-]*$/.test(text) || text.includes(' ');
+  return severalWords.test(text) && !noSentence.test(text);
+}
+
+/** @typedef {'shown' | 'nowhere' | 'unknown' | 'further'} Place what shows a text, what no person reads, or look further out */
+
+/**
+ * Where a text stands.
+ * @param {ts.Node} node
+ */
+function placeOf(node) {
+  for (let at = node; at.parent; at = at.parent) {
+    const place = placeIn(at.parent, at);
+    if (place !== 'further') return place;
+  }
+  return 'unknown';
+}
+
+/**
+ * @param {ts.Node} parent
+ * @param {ts.Node} at
+ * @returns {Place}
+ */
+function placeIn(parent, at) {
+  if (ts.isJsxAttribute(parent)) return placeOfAttribute(parent);
+  if (ts.isJsxExpression(parent)) {
+    return ts.isJsxElement(parent.parent) || ts.isJsxFragment(parent.parent) ? 'shown' : 'further';
+  }
+  if (ts.isPropertyAssignment(parent)) return parent.name === at ? 'nowhere' : placeOfProperty(parent.name.getText());
+  if (ts.isCallExpression(parent) || ts.isNewExpression(parent)) return placeOfArgument(parent.expression.getText());
+  if (ts.isBinaryExpression(parent)) return placeOfOperand(parent);
+  if (ts.isCaseClause(parent)) return parent.expression === at ? 'nowhere' : 'unknown';
+  if (isUnread(parent)) return 'nowhere';
+  return isAround(parent) ? 'further' : 'unknown';
+}
+
+/** @param {ts.JsxAttribute} attribute @returns {Place} */
+function placeOfAttribute({ name, parent }) {
+  const called = name.getText();
+  if (called === 'name' && nameOfControl.test(parent.parent.tagName.getText())) return 'nowhere';
+  if (unshownAttributes.test(called)) return 'nowhere';
+  return shownAttributes.test(called) ? 'shown' : 'unknown';
+}
+
+/** @param {string} name @returns {Place} */
+function placeOfProperty(name) {
+  if (unshownProperties.test(name)) return 'nowhere';
+  return shownProperties.test(name.replaceAll("'", '')) ? 'shown' : 'unknown';
+}
+
+/** @param {string} called @returns {Place} */
+function placeOfArgument(called) {
+  if (notForPeople.test(called)) return 'nowhere';
+  return tellingCalls.test(called) ? 'shown' : 'unknown';
+}
+
+/** @param {ts.BinaryExpression} expression @returns {Place} */
+function placeOfOperand({ operatorToken }) {
+  return /^[!=]==?$|^[<>]|^in$/.test(operatorToken.getText()) ? 'nowhere' : 'further';
+}
+
+/** @param {ts.Node} node */
+const isUnread = (node) =>
+  ts.isTaggedTemplateExpression(node) || ts.isElementAccessExpression(node) || ts.isThrowStatement(node);
+
+/** @param {ts.Node} node what hands a text on as it is */
+const isAround = (node) =>
+  ts.isConditionalExpression(node) ||
+  ts.isParenthesizedExpression(node) ||
+  ts.isAsExpression(node) ||
+  ts.isTemplateSpan(node) ||
+  ts.isTemplateExpression(node) ||
+  ts.isArrayLiteralExpression(node);

@@ -1,0 +1,51 @@
+import { vi } from 'vitest';
+import { addPseudoLanguage, pseudoLanguage } from '../../core/messages/pseudo.ts';
+import { speak } from '../ui/plain/say.tsx';
+
+const readAttributes = ['aria-label', 'aria-description', 'aria-valuetext', 'title', 'placeholder', 'alt'];
+// Figures of money and time come from the formatter, in its own words.
+const ofFormatter = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|AM|PM)$/;
+
+/** Every screen speaks the pseudo-language from now on. Until `speakEnglish`. */
+export async function speakPseudo(): Promise<void> {
+  addPseudoLanguage();
+  await speak(pseudoLanguage, []);
+}
+
+export const speakEnglish = () => speak('en', []);
+
+/** Listens to the stand-in for the server: what it answers is data, and no message. Call it once the stand-in is there. */
+export function wordsOfAnswers(): Set<string> {
+  const words = new Set<string>();
+  const { fetch } = window;
+  vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
+    const answer = await fetch(...request);
+    for (const word of wordsIn(await answer.clone().text())) words.add(word);
+    return answer;
+  });
+  return words;
+}
+
+/**
+ * The texts of the page with words that are neither messages nor data, which includes the names of attributes that are read
+ * out. Data are the words of answers, those given here (of the address, or typed), and what the browser keeps.
+ */
+export function plainTexts(answered: ReadonlySet<string>, ...given: readonly string[]): string[] {
+  const kept = Object.values({ ...window.localStorage, ...window.sessionStorage }).map(String);
+  const data = new Set([...answered, ...wordsIn([...given, ...kept].join(' '))]);
+  const isPlain = (text: string) => wordsIn(text).some((word) => !data.has(word) && !ofFormatter.test(word));
+  return [...new Set(textsOfPage().filter(isPlain))];
+}
+
+function textsOfPage(): string[] {
+  const texts = [document.title];
+  for (const element of document.body.querySelectorAll('*')) {
+    if (element.closest('style, script')) continue;
+    for (const name of readAttributes) texts.push(element.getAttribute(name) ?? '');
+    for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) texts.push(node.textContent ?? '');
+  }
+  return texts;
+}
+
+/** Letters of the pseudo-language are none of these. */
+const wordsIn = (text: string) => text.match(/[A-Za-z]{2,}/g) ?? [];

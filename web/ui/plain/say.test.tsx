@@ -1,0 +1,22 @@
+import { render } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { room } from '../../../core/messages/message.ts';
+import { addPseudoLanguage, pseudoLanguage } from '../../../core/messages/pseudo.ts';
+import { say, sayWith, speak } from './say.tsx';
+
+const words = room('test/links', { forgot: 'Forgot it? {link} or {other}.', left: '{count} left' });
+
+afterEach(() => speak('en', []));
+
+test('a sentence with a link in it keeps the link where the sentence has it', () => {
+  const { container } = render(<p>{sayWith(words.forgot, { link: <a href="/new">Ask</a>, other: <b>wait</b> })}</p>);
+  expect(container.innerHTML).toBe('<p>Forgot it? <a href="/new">Ask</a> or <b>wait</b>.</p>');
+});
+
+test('speaks the language of the moment, and says in the page which one that is', async () => {
+  expect(say(words.left, { count: 3 })).toBe('3 left');
+  addPseudoLanguage();
+  await speak(pseudoLanguage, []);
+  expect(say(words.left, { count: 3 })).toBe('[3 łéƒţ]');
+  expect(document.documentElement.lang).toBe('en-XA');
+});
