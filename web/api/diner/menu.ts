@@ -2,8 +2,6 @@ import * as endpoints from '../../../core/contract/endpoints.ts';
 import { request } from '../request.ts';
 import { accepted } from './accepted.ts';
 
-export const menuKey = (rid: number) => ['menu', rid] as const;
-
 /** The menu with the tax rate that its prices are taxed with. */
 export async function fetchMenu(rid: number, signal?: AbortSignal) {
   const [menu, tax] = await Promise.all([

@@ -11,8 +11,6 @@ export type PlacedOrder = BodyInputOf<Calls['placeOrder']>;
 export const placeOrder = (body: PlacedOrder, idempotencyKey: string) =>
   request(endpoints.placeOrder, { body, headers: { 'Idempotency-Key': idempotencyKey } });
 
-export const tableOrderKey = (rid: number, tableno: string) => ['order', rid, tableno] as const;
-
 /** What the table ordered during its visit; null before the first order. */
 export async function fetchTableOrder(rid: number, tableno: string, signal?: AbortSignal) {
   const query = { rid, tableno };

@@ -7,8 +7,6 @@ import { accepted } from './accepted.ts';
 
 export type PaymentRequest = BodyInputOf<Calls['payOrder']>;
 
-export const chargesKey = (rid: number) => ['charges', rid] as const;
-
 /** What a bill needs beside the order: tax rate, charge plan text and configuration text. */
 export async function fetchCharges(rid: number, signal?: AbortSignal) {
   const input = { query: { rid }, signal };

@@ -7,8 +7,6 @@ import { accepted } from './accepted.ts';
 
 export type SplitRequest = BodyInputOf<Calls['splitBill']>;
 
-export const splitKey = (orderID: number) => ['split', orderID] as const;
-
 /** How a closed order is being paid: its shares, what was paid and what is left. */
 export async function fetchSplit(orderID: number, signal?: AbortSignal) {
   const input = { params: { orderID }, signal };

@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { dinerPaths } from '../../../core/domain/paths.ts';
 import { leaveCheckout } from '../../api/diner/payments.ts';
-import { splitKey } from '../../api/diner/splits.ts';
 import { logNetworkError } from '../network/network-alert.ts';
+import { useChanged } from '../network/queries.ts';
 import { forgetEndedCheckout } from './own-checkout.ts';
 
 export type Left =
@@ -17,7 +16,7 @@ export type Left =
  * repeat. The phone forgets the checkout only after that, so that it never sees its own part as another guest's.
  */
 export function useLeaveCheckout(): (checkout: string) => Promise<Left> {
-  const queries = useQueryClient();
+  const changed = useChanged();
   return async (checkout) => {
     try {
       const answer = await leaveCheckout(checkout);
@@ -29,7 +28,7 @@ export function useLeaveCheckout(): (checkout: string) => Promise<Left> {
       if (!answer.success) return { state: 'held' };
       const { orderID, sessionId, paid } = answer.result;
       if (paid) return { state: 'paid', successPath: dinerPaths.paymentSuccess(`${sessionId}$${orderID}`) };
-      await queries.invalidateQueries({ queryKey: splitKey(orderID) });
+      await changed('payments');
       forgetEndedCheckout(sessionId);
       return { state: 'free' };
     } catch (error) {

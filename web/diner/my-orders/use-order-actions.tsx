@@ -6,13 +6,14 @@ import { dinerPaths } from '../../../core/domain/paths.ts';
 import { dinerBill } from '../../../core/domain/pricing/diner-bill.ts';
 import { orderTotals } from '../../../core/domain/pricing/order-totals.ts';
 import { refusalCode } from '../../api/diner/accepted.ts';
-import { cancelSubOrder, closeOrder, tableOrderKey } from '../../api/diner/orders.ts';
+import { cancelSubOrder, closeOrder } from '../../api/diner/orders.ts';
 import type { Refused } from '../../api/request.ts';
 import { useOnce } from '../../ui/plain/use-once.ts';
 import { chargesQuery } from '../bill/charges-query.ts';
 import { taxedSubOrders } from '../bill/explained.ts';
 import { keepPaymentRecord } from '../checkout/payment-values.ts';
 import { logNetworkError } from '../network/network-alert.ts';
+import { useChanged } from '../network/queries.ts';
 import { useNetworkBack } from '../network/use-network-back.ts';
 import { tableOrderQuery } from '../table-order/use-table-order.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
@@ -35,7 +36,7 @@ export function useOrderActions(table: TableLink) {
   const [, navigate] = useLocation();
   const queries = useQueryClient();
   const checkInAgain = useCheckInAgain(table, 'myorder');
-  const refresh = () => queries.invalidateQueries({ queryKey: tableOrderKey(table.restaurantID, table.tableID) });
+  const changed = useChanged();
 
   const run = (what: Acting, act: () => Promise<void>) =>
     once(what, async () => {
@@ -52,7 +53,7 @@ export function useOrderActions(table: TableLink) {
     if (code === 'NotCheckedIn') return checkInAgain();
     // Something broke on the way: nobody refused, so the refusal's sentence would be wrong.
     if (status >= 500) return setNoAnswer(true);
-    await refresh();
+    await changed('orders');
     await tell(code === 'AlreadyPaid' ? myOrdersMessages.alreadyPaid : words);
   };
 
@@ -62,7 +63,7 @@ export function useOrderActions(table: TableLink) {
       const answer = await cancelSubOrder(subOrderID);
       if (!answer.success) return refuse(answer, myOrdersMessages.cancelFailed);
       toast(myOrdersMessages.canceled);
-      await refresh();
+      await changed('orders');
     });
 
   /** "Make Payment closes the order and goes to payment." What it comes to is seen before. */

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refusalCode } from '../../api/diner/accepted.ts';
-import { divideBill, fetchSplit, type SplitRequest, splitKey } from '../../api/diner/splits.ts';
+import { divideBill, fetchSplit, type SplitRequest } from '../../api/diner/splits.ts';
 import type { SplitBill } from '../../api/order-answers.ts';
 import { useOnce } from '../../ui/plain/use-once.ts';
 import { ownCheckout } from '../checkout/own-checkout.ts';
 import { forgetPart } from '../checkout/payment-values.ts';
 import { logNetworkError } from '../network/network-alert.ts';
+import { splitKey, useChanged } from '../network/queries.ts';
 import { useNetworkBack } from '../network/use-network-back.ts';
 import type { TableLink } from '../visit/table-link.ts';
 import { useCheckInAgain } from '../visit/use-check-in-again.ts';
@@ -24,6 +25,7 @@ export function useDivide(table: TableLink, orderID: number) {
   const [problem, setProblem] = useState<string>();
   useNetworkBack(problem === splitMessages.divideNoAnswer, () => setProblem(undefined));
   const queries = useQueryClient();
+  const changed = useChanged();
   const checkInAgain = useCheckInAgain(table, 'payment');
   const show = async (split: SplitBill) => {
     // An answer that is on its way may be older.
@@ -50,7 +52,7 @@ export function useDivide(table: TableLink, orderID: number) {
     }
     if (answer.code === 'NotCheckedIn') checkInAgain();
     else {
-      await queries.invalidateQueries({ queryKey: splitKey(orderID) });
+      await changed('payments');
       setProblem(answer.fields[0]?.message ?? splitMessages.divideRefused(answer.code));
     }
     return false;

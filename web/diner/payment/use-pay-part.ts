@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { PaymentRecord } from '../../../core/contract/orders.ts';
 import { writeBillPart } from '../../../core/domain/bill-part.ts';
 import { type Cents, toDecimal } from '../../../core/domain/money.ts';
-import { splitKey } from '../../api/diner/splits.ts';
 import { disclaimOwnCheckout } from '../checkout/own-checkout.ts';
+import { useChanged } from '../network/queries.ts';
 import type { TableLink } from '../visit/table-link.ts';
 import { useCheckInAgain } from '../visit/use-check-in-again.ts';
 import { splitMessages } from './messages.ts';
@@ -12,12 +11,12 @@ import { useCheckout } from './use-checkout.ts';
 
 /** Pays a part of a divided bill. After a refusal it asks again what the table owes; what was chosen stays. */
 export function usePayPart(table: TableLink) {
-  const queries = useQueryClient();
+  const changed = useChanged();
   const checkInAgain = useCheckInAgain(table, 'payment');
   const { start, ...rest } = useCheckout(async (orderID, { code, fields }) => {
     if (code === 'NotCheckedIn') return void checkInAgain();
     disclaimOwnCheckout(orderID);
-    await queries.invalidateQueries({ queryKey: splitKey(orderID) });
+    await changed('payments');
     return fields[0]?.message ?? splitMessages.payRefused(code);
   });
   const payPart = (record: PaymentRecord, chosen: ChosenPart, tipCents: Cents, email: string) => {

@@ -1,11 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { PaymentRecord } from '../../../core/contract/orders.ts';
 import { toDecimal } from '../../../core/domain/money.ts';
 import type { DinerBill } from '../../../core/domain/pricing/diner-bill.ts';
 import { closeOrder } from '../../api/diner/orders.ts';
-import { chargesKey, type PaymentRequest } from '../../api/diner/payments.ts';
-import { splitKey } from '../../api/diner/splits.ts';
+import type { PaymentRequest } from '../../api/diner/payments.ts';
 import { keepPaymentRecord } from '../checkout/payment-values.ts';
+import { useChanged } from '../network/queries.ts';
 import type { TableLink } from '../visit/table-link.ts';
 import { useCheckInAgain } from '../visit/use-check-in-again.ts';
 import { paymentMessages } from './messages.ts';
@@ -25,13 +24,12 @@ export function paymentRequest(record: PaymentRecord, bill: DinerBill, email: st
 
 /** Pays the whole bill. `onRecord` gets the record again after AmountChanged. */
 export function usePay(table: TableLink, onRecord: (record: PaymentRecord) => void) {
-  const queries = useQueryClient();
+  const changed = useChanged();
   const checkInAgain = useCheckInAgain(table, 'payment');
 
   const reload = async (orderID: number) => {
-    await queries.invalidateQueries({ queryKey: chargesKey(table.restaurantID) });
     // The bill may have been divided meanwhile.
-    await queries.invalidateQueries({ queryKey: splitKey(orderID) });
+    await changed('restaurants', 'payments');
     const answer = await closeOrder(orderID);
     if (!answer.success) return;
     keepPaymentRecord(answer.result);

@@ -1,15 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { formatUsd } from '../../../core/domain/money.ts';
 import { dinerPaths } from '../../../core/domain/paths.ts';
-import { menuKey } from '../../api/diner/menu.ts';
-import { type PlacedOrder, placeOrder, tableOrderKey } from '../../api/diner/orders.ts';
+import { type PlacedOrder, placeOrder } from '../../api/diner/orders.ts';
 import { NetworkError, type Refused } from '../../api/request.ts';
 import { useOnce } from '../../ui/plain/use-once.ts';
 import { cents } from '../bill/cents.ts';
 import { cartKey, cartMark, renewCartKey } from '../cart/stored-cart.ts';
 import { logNetworkError } from '../network/network-alert.ts';
+import { useChanged } from '../network/queries.ts';
 import { useNetworkBack } from '../network/use-network-back.ts';
 import { answered, submissionOf, unansweredSubmission } from '../storage/submission.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
@@ -33,11 +32,9 @@ export function useSubmitOrder(table: TableLink, onPlaced: () => void) {
   useNetworkBack(problem?.words === reviewMessages.unanswered, () => setProblem(undefined));
   const { ask, tell } = useDialogs();
   const [, navigate] = useLocation();
-  const queries = useQueryClient();
+  const changed = useChanged();
   const checkInAgain = useCheckInAgain(table, 'review');
   const name = `order:${table.segment}`;
-
-  const askForOrder = () => queries.invalidateQueries({ queryKey: tableOrderKey(table.restaurantID, table.tableID) });
 
   const refuse = async (body: PlacedOrder, refused: Refused) => {
     // Where something broke on the way (5xx), whether the order was saved is not known: its key is kept.
@@ -46,8 +43,8 @@ export function useSubmitOrder(table: TableLink, onPlaced: () => void) {
       renewCartKey(table.segment);
     }
     if (refused.code === 'NotCheckedIn') return checkInAgain();
-    if (menuIsOld.includes(refused.code)) await queries.invalidateQueries({ queryKey: menuKey(table.restaurantID) });
-    if (refused.code === 'OrderClosed') await askForOrder();
+    if (menuIsOld.includes(refused.code)) await changed('menu');
+    if (refused.code === 'OrderClosed') await changed('orders');
     setProblem({ words: reviewMessages.refused(refused.code), byDish: faultsByDish(body, refused) });
   };
   const send = async (body: PlacedOrder) => {
@@ -56,7 +53,7 @@ export function useSubmitOrder(table: TableLink, onPlaced: () => void) {
     if (!answer.success) return refuse(submission.body, answer);
     answered(name);
     onPlaced();
-    void askForOrder();
+    void changed('orders');
     await tell(reviewMessages.placedTitle, { text: reviewMessages.placedText });
     navigate(dinerPaths.myOrders(table.segment));
   };

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isRefused } from '../../api/diner/accepted.ts';
-import { fetchSplit, splitKey } from '../../api/diner/splits.ts';
+import { fetchSplit } from '../../api/diner/splits.ts';
 import { logNetworkError } from '../network/network-alert.ts';
+import { splitKey } from '../network/queries.ts';
 
 /** How often is asked who has paid; the answer is a 304 while nothing changed. */
 const pollEvery = 5000;

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { parseRate, type Rate } from '../../../core/domain/pricing/rate.ts';
-import { fetchMenu, menuKey } from '../../api/diner/menu.ts';
+import { fetchMenu } from '../../api/diner/menu.ts';
 import { withNetworkAlert } from '../network/network-alert.ts';
+import { menuKey } from '../network/queries.ts';
 import { writeText } from '../storage/storage.ts';
 
 export type Menu = Awaited<ReturnType<typeof fetchMenu>>;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { isRefused } from '../../api/diner/accepted.ts';
-import { fetchTableOrder, tableOrderKey } from '../../api/diner/orders.ts';
+import { fetchTableOrder } from '../../api/diner/orders.ts';
 import { logNetworkError } from '../network/network-alert.ts';
 import type { TableLink } from '../visit/table-link.ts';
 import { lookAgainMs } from './use-menu.ts';
@@ -11,7 +11,7 @@ const pollEvery = 5000;
 /** Asks for the order of a table. Failures are logged. */
 export function tableOrderQuery({ restaurantID, tableID }: TableLink) {
   return {
-    queryKey: tableOrderKey(restaurantID, tableID),
+    queryKey: ['order', restaurantID, tableID] as const,
     queryFn: async ({ signal }: { signal: AbortSignal }) => {
       try {
         return await fetchTableOrder(restaurantID, tableID, signal);

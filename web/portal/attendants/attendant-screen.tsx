@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Attendant } from '../../../core/contract/attendants.ts';
 import { centsOf } from '../../../core/contract/wire-money.ts';
 import { formatUsd } from '../../../core/domain/money.ts';
@@ -7,18 +7,12 @@ import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import type { RecordDescription } from '../list/record-description.ts';
 import { RecordsWithForm } from '../list/record-screen.tsx';
 import { useRecordActions } from '../list/use-record-actions.ts';
+import { useChanged } from '../live/queries.ts';
 import { restaurantNamesQuery } from '../session/calls.ts';
 import { useSession } from '../session/use-session.ts';
 import { AttendantFields } from './attendant-fields.tsx';
 import styles from './attendants.module.css';
-import {
-  type AttendantValues,
-  attendantsKey,
-  deleteAttendant,
-  fetchAttendants,
-  resetTips,
-  saveAttendant,
-} from './calls.ts';
+import { type AttendantValues, deleteAttendant, fetchAttendants, resetTips, saveAttendant } from './calls.ts';
 import { attendantMessages, fieldOfRefusal, saveRefusals, statusLabels } from './messages.ts';
 
 const columns: RecordDescription<Attendant, AttendantValues>['columns'] = [
@@ -41,7 +35,7 @@ const tipsInterval = 10_000;
 
 /** Who serves, with the running totals of their tips: list, add, change, delete, set the tips back. */
 export function Component() {
-  const queryClient = useQueryClient();
+  const changed = useChanged();
   const actions = useRecordActions('Server');
   const session = useSession();
   const { data: restaurants = [] } = useQuery(restaurantNamesQuery());
@@ -53,7 +47,7 @@ export function Component() {
       question: attendantMessages.tipResetQuestion,
       button: attendantMessages.tipReset,
       done: attendantMessages.tipResetDone,
-      after: () => queryClient.invalidateQueries({ queryKey: [attendantsKey] }),
+      after: () => changed('staff'),
       otherwise: attendantMessages.tipResetFailed,
     });
 
@@ -63,7 +57,8 @@ export function Component() {
     refusals: saveRefusals,
     fieldOfRefusal,
     namedFields: ['name', 'code'],
-    queryKey: attendantsKey,
+    topic: 'staff',
+    queryKey: 'attendants',
     columns,
     rowKey: ({ id }) => id,
     rowName: ({ name }) => name,

@@ -4,8 +4,6 @@ import { staffAnswer, staffRequest } from '../../api/staff-request.ts';
 import type { PageOf } from '../list/list-description.ts';
 import type { ListState } from '../list/list-state.ts';
 
-export const attendantsKey = 'attendants';
-
 export async function fetchAttendants(state: ListState, signal: AbortSignal): Promise<PageOf<Attendant>> {
   const { page, size, searchText } = state;
   const query = { page, size, searchText };

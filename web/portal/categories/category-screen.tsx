@@ -10,6 +10,7 @@ const description: RecordDescription<Category, CategoryValues> = {
   words: categoryMessages,
   refusals: saveRefusals,
   fieldOfRefusal,
+  topic: 'menu',
   queryKey: 'categories',
   columns: [
     { header: 'Name', cell: ({ categoryName }) => categoryName, phone: 'title' },

@@ -1,10 +1,9 @@
 import { Button, Modal, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isEmail } from '../../../core/domain/email.ts';
 import { notifySuccess } from '../../ui/staff/notify.tsx';
 import { usePress } from '../forms/use-press.ts';
-import { undeliveredKey } from '../payment-notices/calls.ts';
+import { useChanged } from '../live/queries.ts';
 import { resendInvoice } from './calls.ts';
 import styles from './invoices.module.css';
 import { invoiceMessages } from './messages.ts';
@@ -20,7 +19,7 @@ interface ResendDialogProps {
 
 /** Sends an invoice again, to the same address or to a corrected one. */
 export function ResendDialog({ paymentId, orderid, email, reason, onClose }: ResendDialogProps) {
-  const queryClient = useQueryClient();
+  const changed = useChanged();
   const [typed, setTyped] = useState(email);
   const { busy, press, fault, setFault } = usePress();
 
@@ -32,8 +31,7 @@ export function ResendDialog({ paymentId, orderid, email, reason, onClose }: Res
       done: () => {
         notifySuccess(invoiceMessages.resent);
         onClose();
-        void queryClient.invalidateQueries({ queryKey: [undeliveredKey] });
-        void queryClient.invalidateQueries({ queryKey: ['receipt', String(orderid)] });
+        void changed('invoices');
       },
       words: ({ message }) => ({ otherwise: message ?? invoiceMessages.resendFailed }),
     });

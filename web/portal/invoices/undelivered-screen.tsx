@@ -8,7 +8,6 @@ import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import { useDialog } from '../../ui/staff/use-opened.ts';
 import type { ListDescription } from '../list/list-description.ts';
 import { ListPage } from '../list/list-page.tsx';
-import { undeliveredKey } from '../payment-notices/calls.ts';
 import { fetchUndelivered } from './calls.ts';
 import { invoiceMessages, mailStateLabels } from './messages.ts';
 import { ResendDialog } from './resend-dialog.tsx';
@@ -45,7 +44,7 @@ export function Component() {
     <ListPage<UndeliveredInvoice>
       description={{
         title: invoiceMessages.listTitle,
-        queryKey: undeliveredKey,
+        queryKey: 'undelivered-invoices',
         columns,
         rowKey: ({ paymentId }) => paymentId,
         rowName: ({ orderid, email }) => `Order ${orderid}, ${email}`,

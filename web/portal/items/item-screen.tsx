@@ -32,6 +32,7 @@ const description: RecordDescription<Item, ItemValues> = {
   words: itemMessages,
   refusals: saveRefusals,
   fieldOfRefusal,
+  topic: 'menu',
   queryKey: 'items',
   columns,
   rowKey: ({ itemId }) => itemId,

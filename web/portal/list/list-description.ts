@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ListColumn } from '../../ui/staff/list-table.tsx';
+import type { PortalQuery } from '../live/queries.ts';
 import type { ListState } from './list-state.ts';
 
 /** The page object of every list. */
@@ -16,8 +17,8 @@ export interface PageOf<Row> {
 /** A list screen: what it is called, what it shows and where its rows come from. Everything else comes with ListPage. */
 export interface ListDescription<Row> {
   readonly title: string;
-  /** The query key of the rows; changing a record makes every query below it load again. */
-  readonly queryKey: string;
+  /** The query of the rows. */
+  readonly queryKey: PortalQuery;
   readonly columns: readonly ListColumn<Row>[];
   readonly rowKey: (row: Row) => string | number;
   readonly rowName: (row: Row) => string;

@@ -4,14 +4,16 @@ import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { notifyError } from '../../ui/staff/notify.tsx';
 import { PageHeader } from '../../ui/staff/page-header.tsx';
 import { Panel } from '../../ui/staff/panel.tsx';
+import type { PortalQuery } from '../live/queries.ts';
 import { useFreshness } from '../live/use-freshness.ts';
 import { listMessages } from './messages.ts';
 import { NewestRecord } from './newest-record.tsx';
 
 interface LoadedRecordProps<Record> {
   title: string;
-  /** The query key of the list screen, and the record's id. */
-  queryKey: readonly [screen: string, id: string];
+  /** The list that it is of, and its id there. */
+  list: PortalQuery;
+  id: string;
   /** The record as the list showed it, where that is new enough to be edited. */
   first?: Record | undefined;
   /** The record as it is now; undefined when it is gone. @throws RefusalError, NetworkError */
@@ -24,10 +26,10 @@ interface LoadedRecordProps<Record> {
 
 /** Loads a record of a list before its form opens, so that nobody edits what somebody else has changed since. */
 export function LoadedRecord<Record>(props: LoadedRecordProps<Record>) {
-  const { title, queryKey, first, fetch, failureText, onClose, children } = props;
+  const { title, list, id, first, fetch, failureText, onClose, children } = props;
   const [newer, setNewer] = useState(first);
   const record = useQuery({
-    queryKey: [...queryKey, 'record'],
+    queryKey: ['record', list, id],
     queryFn: async ({ signal }) => (await fetch(signal)) ?? null,
     enabled: newer === undefined,
     gcTime: 0,

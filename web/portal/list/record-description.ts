@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { Topic } from '../../../core/domain/topics.ts';
 import type { Refused } from '../../api/request.ts';
 import type { DraftForm, Faults } from '../forms/use-draft-form.ts';
 import type { ListDescription } from './list-description.ts';
@@ -49,6 +50,8 @@ type OfList<Row> = Omit<
 export interface RecordDescription<Row, Values extends object> extends OfList<Row> {
   /** The record by its name, as in 'Are you sure to save Category?'. */
   readonly record: string;
+  /** What a save or a deletion changes. */
+  readonly topic: Topic;
   readonly words: RecordWords;
   /** Code of a refused save -> words, and -> the field that it is about. */
   readonly refusals: Readonly<Record<string, string>>;
@@ -64,8 +67,6 @@ export interface RecordDescription<Row, Values extends object> extends OfList<Ro
   /** What keeps these values from being saved: the words at each field, in the order of the form. */
   readonly faults: (values: Values, row: Row | undefined) => Faults;
   readonly save: (row: Row | undefined, values: Values) => Promise<Saved<Row> | Refused>;
-  /** After a save, for what else shows the record. */
-  readonly onSaved?: (row: Row) => void;
   /** A row's name on its Delete button, where `rowName` says more. */
   readonly plainName?: (row: Row) => string;
   /** Deletes a record; without it none can be deleted. */

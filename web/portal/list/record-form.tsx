@@ -31,7 +31,6 @@ function useRecordForm<Row, Values extends object>({ description, row, onSaved }
   const release = useUnsavedGuard(form.modified);
   const changed = (now: Row | undefined) => {
     release();
-    if (now !== undefined) description.onSaved?.(now);
     onSaved(now);
   };
 

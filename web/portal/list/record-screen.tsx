@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { TrashIcon } from '../../ui/plain/icons.tsx';
 import { newRecord, useOpenedRecord } from '../../ui/staff/use-opened.ts';
 import { readKeptDraft } from '../forms/kept-draft.ts';
+import { useChanged } from '../live/queries.ts';
 import type { ListDescription } from './list-description.ts';
 import { ListPage } from './list-page.tsx';
 import { useListState } from './list-state.ts';
@@ -25,20 +25,19 @@ interface RecordScreenProps<Row, Values extends object> {
 
 /** A list of records, each of which opens in the place of the list: add, change, delete. */
 export function RecordScreen<Row, Values extends object>({ description }: RecordScreenProps<Row, Values>) {
-  const { queryKey, rowKey, words } = description;
-  const queryClient = useQueryClient();
+  const { queryKey, rowKey, topic, words } = description;
+  const changed = useChanged();
   const state = useListState(description.defaultSize);
   const opened = useOpenedRecord();
   useKeptRecord(queryKey);
   const [seen, setSeen] = useState<Row>();
-  const reload = () => queryClient.invalidateQueries({ queryKey: [queryKey] });
-  const rowActions = useDeleting(description, reload);
+  const rowActions = useDeleting(description, () => changed(topic));
 
   if (opened.id !== undefined) {
     const { id } = opened;
     const onSaved = () => {
       opened.close();
-      void reload();
+      void changed(topic);
     };
     const form = (row: Row | undefined) => (
       <RecordPage description={description} row={row} onLeave={opened.close} onSaved={onSaved} />
@@ -48,7 +47,8 @@ export function RecordScreen<Row, Values extends object>({ description }: Record
       <LoadedRecord
         key={id}
         title={words.detailTitle}
-        queryKey={[queryKey, id]}
+        list={queryKey}
+        id={id}
         first={description.load || !seen || String(rowKey(seen)) !== id ? undefined : seen}
         fetch={(signal) =>
           description.load ? description.load(Number(id), signal) : newestRow(description, state, id)
@@ -86,7 +86,7 @@ export function RecordsWithForm<Row extends { readonly version: number }, Values
   const list = listOf(description);
   const state = useListState(description.defaultSize);
   const rows = useListRows(list, state);
-  const chosen = useChosenRecord(list, state, rows);
+  const chosen = useChosenRecord(description, state, rows);
   const rowActions = useDeleting(description, chosen.forget);
   useKeptRecord(description.queryKey);
   useDocumentTitle(`${list.title} · Comanda`);

@@ -1,8 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { Topic } from '../../../core/domain/topics.ts';
 import { notifyError } from '../../ui/staff/notify.tsx';
 import { useIsPhone } from '../../ui/staff/use-is-phone.ts';
 import { newRecord, useOpenedRecord } from '../../ui/staff/use-opened.ts';
+import { useChanged } from '../live/queries.ts';
 import type { ListDescription } from './list-description.ts';
 import type { ListState } from './list-state.ts';
 import { listMessages } from './messages.ts';
@@ -19,7 +20,7 @@ interface Shown<Row> {
   readonly view: string | undefined;
 }
 
-type List<Row> = Pick<ListDescription<Row>, 'queryKey' | 'rowKey' | 'fetchPage'>;
+type List<Row> = Pick<ListDescription<Row>, 'rowKey' | 'fetchPage'> & { readonly topic: Topic };
 
 /** What the form below a list shows: the record that the address names, otherwise the first row; or a new one. */
 export function useChosenRecord<Row extends { readonly version: number }>(
@@ -27,8 +28,7 @@ export function useChosenRecord<Row extends { readonly version: number }>(
   state: ListState,
   { query }: ListRows<Row>,
 ) {
-  const { queryKey } = list;
-  const queryClient = useQueryClient();
+  const changed = useChanged();
   const address = useOpenedRecord();
   const mayAdd = query.data !== undefined && query.data.mayAdd !== false;
   const adding = address.id === newRecord && mayAdd;
@@ -146,12 +146,12 @@ export function useChosenRecord<Row extends { readonly version: number }>(
       setShown((now) => ({ row, turn: now.turn + 1, wanted: idOf(row), view: viewOf(0) }));
       enter.soon('saved', false);
       address.put(idOf(row), 'page');
-      void queryClient.invalidateQueries({ queryKey: [queryKey] });
+      void changed(list.topic);
     },
     /** Forgets a row whose record was removed: the list is loaded again, and its first row becomes the chosen one. */
     forget: async (row: Row) => {
       gone.current = idOf(row);
-      await queryClient.invalidateQueries({ queryKey: [queryKey] });
+      await changed(list.topic);
       if (shown.row === undefined || idOf(shown.row) !== idOf(row)) return;
       show(undefined);
       address.put(undefined);

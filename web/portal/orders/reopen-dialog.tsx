@@ -1,21 +1,20 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { notifySuccess } from '../../ui/staff/notify.tsx';
 import { faultsOfReason, ReasonDialog, type ReasonValues } from '../forms/reason-dialog.tsx';
 import { useDraftForm } from '../forms/use-draft-form.ts';
 import { usePress } from '../forms/use-press.ts';
-import { orderQuery, reopenOrder } from './calls.ts';
+import { useChanged } from '../live/queries.ts';
+import { reopenOrder } from './calls.ts';
 import { orderMessages } from './messages.ts';
 
 /** Asks whether a closed order is opened again, and why. */
 export function ReopenDialog({ orderID, onClose }: { orderID: number; onClose: () => void }) {
-  const queryClient = useQueryClient();
+  const changed = useChanged();
   const { busy, press, fault } = usePress();
   const form = useDraftForm<ReasonValues>({
     initial: { reason: '' },
     faults: (values) => faultsOfReason(values, orderMessages.noReason),
     keep: { screen: 'reopen', row: orderID },
   });
-  const reload = () => queryClient.invalidateQueries({ queryKey: orderQuery(String(orderID)).queryKey });
 
   const submit = () => {
     if (!form.check()) return;
@@ -24,10 +23,10 @@ export function ReopenDialog({ orderID, onClose }: { orderID: number; onClose: (
       done: () => {
         notifySuccess(orderMessages.reopenDone);
         onClose();
-        return reload();
+        return changed('orders');
       },
       words: ({ message }) => ({ otherwise: message ?? orderMessages.reopenFailed }),
-      refused: () => void reload(),
+      refused: () => void changed('orders'),
     });
   };
 

@@ -1,12 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Order, SubOrder } from '../../api/order-answers.ts';
 import type { Refused } from '../../api/request.ts';
 import { updateSession } from '../../api/session.ts';
 import { notifyError, notifySuccess } from '../../ui/staff/notify.tsx';
 import { type Press, usePress } from '../forms/use-press.ts';
+import { useChanged } from '../live/queries.ts';
 import { usePageReload } from '../reload/page-reload.tsx';
-import { cancelSubOrder, closeOrder, confirmSubOrder, orderQuery } from './calls.ts';
+import { cancelSubOrder, closeOrder, confirmSubOrder } from './calls.ts';
 import {
   cancelRefusals,
   closeRefusals,
@@ -34,15 +34,12 @@ interface Decisions {
 
 /** Confirming, cancelling, closing: each asks first, is sent once, and loads the order again. */
 export function useOrderActions(order: Order | undefined, decisions: Decisions) {
-  const queryClient = useQueryClient();
+  const changed = useChanged();
   const reloadPage = usePageReload();
   const { busy, press } = usePress();
   const [announcement, setAnnouncement] = useState<Announcement>();
   const [reason, setReason] = useState<{ subOrderID: number; words: string }>();
   const [closeRefused, setCloseRefused] = useState(false);
-
-  const reloadOrder = () =>
-    order && queryClient.invalidateQueries({ queryKey: orderQuery(String(order.orderID)).queryKey });
 
   /** What all three do alike; `call` is made once the question was answered with yes. */
   const run = <Answer extends { readonly success: true }>(act: Press<Answer> & { name: Acting }) =>
@@ -55,7 +52,7 @@ export function useOrderActions(order: Order | undefined, decisions: Decisions) 
       },
       done: async (answer) => {
         await act.done(answer);
-        await reloadOrder();
+        await changed('orders');
       },
       tell: notifyError,
     });
@@ -80,8 +77,7 @@ export function useOrderActions(order: Order | undefined, decisions: Decisions) 
         decisions.forgetDecision(subOrderID);
         const words = confirmRefusals[code];
         if (words) setReason({ subOrderID, words });
-        await queryClient.invalidateQueries({ queryKey: ['restaurant-terms'] });
-        await reloadOrder();
+        await changed('restaurants', 'orders');
       },
     });
   };
@@ -101,7 +97,7 @@ export function useOrderActions(order: Order | undefined, decisions: Decisions) 
       words: cancelRefusals,
       refused: () => {
         decisions.forgetDecision(subOrder.subOrderID);
-        return reloadOrder();
+        return changed('orders');
       },
     });
 
@@ -120,7 +116,7 @@ export function useOrderActions(order: Order | undefined, decisions: Decisions) 
       words: closeRefusals,
       refused: () => {
         setCloseRefused(true);
-        return reloadOrder();
+        return changed('orders');
       },
     });
   };

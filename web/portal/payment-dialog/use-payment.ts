@@ -1,6 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Outcomes, usePress } from '../forms/use-press.ts';
+import { useChanged } from '../live/queries.ts';
 import { sendInvoice, setOrderToPaid } from '../payments/calls.ts';
 import { paymentMessages, paymentRefusals } from '../payments/messages.ts';
 import {
@@ -14,7 +15,6 @@ import {
 import { isFaulty, useFaults } from '../payments/use-faults.ts';
 import { keepNotice } from '../reload/kept-notice.ts';
 import { usePageReload } from '../reload/page-reload.tsx';
-import { splitQuery } from '../splits/calls.ts';
 import { billPartsQuery } from './calls.ts';
 
 const partOf = { email: 'email', discount: 'discount', surcharge: 'surcharge', tip: 'tip', mode: 'paidBy' } as const;
@@ -25,7 +25,7 @@ const billIsOld = ['AmountChanged', 'AlreadyPaid', 'NotClosed'];
 /** The bill of one order, the form that staff fill in, and paying it once. */
 export function usePayment(orderID: number, kept: PaymentForm = emptyForm) {
   const parts = useQuery(billPartsQuery(orderID));
-  const queryClient = useQueryClient();
+  const changed = useChanged();
   const reload = usePageReload();
   const [form, setForm] = useState<PaymentForm>(kept);
   const { faults, told, tell, settle } = useFaults<PaymentFault, PaymentForm>(partOf);
@@ -44,8 +44,7 @@ export function usePayment(orderID: number, kept: PaymentForm = emptyForm) {
       if (!billIsOld.includes(code)) return;
       setForm((now) => ({ ...now, tip: '', tipPreset: undefined }));
       // A part of it may be paid by now: then the bill is a divided one.
-      void queryClient.invalidateQueries({ queryKey: splitQuery(orderID).queryKey });
-      await parts.refetch();
+      await changed('payments');
     },
     tell: (words, refused) => tell(refused?.code === 'DiscountNotAllowed' ? { discount: words } : { all: words }),
   };

@@ -11,14 +11,12 @@ export const latePaymentsQuery = (restaurantId: number | undefined) =>
     refetchIntervalInBackground: false,
   });
 
-/** The query key of the invoices that could not be delivered. */
-export const undeliveredKey = 'undelivered-invoices';
 const lookEvery = 60_000;
 
 /** How many invoices could not be delivered. */
 export const undeliveredCountQuery = () =>
   queryOptions({
-    queryKey: [undeliveredKey, 'count'],
+    queryKey: ['undelivered-invoices', 'count'],
     queryFn: async ({ signal }) =>
       (await staffAnswer(endpoints.undeliveredInvoices, { query: { size: 1 }, signal })).result.totalElements,
     refetchInterval: lookEvery,

@@ -13,6 +13,7 @@ const description: RecordDescription<Plan, PlanValues> = {
   words: planMessages,
   refusals: saveRefusals,
   fieldOfRefusal,
+  topic: 'restaurants',
   queryKey: 'plans',
   columns: [
     { header: 'Name', cell: ({ planName }) => planName, phone: 'title' },

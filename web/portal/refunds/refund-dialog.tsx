@@ -1,5 +1,4 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { centsOf } from '../../../core/contract/wire-money.ts';
 import { formatUsd, parseCents } from '../../../core/domain/money.ts';
@@ -10,7 +9,8 @@ import { useDialog } from '../../ui/staff/use-opened.ts';
 import { faultsOfReason, ReasonDialog } from '../forms/reason-dialog.tsx';
 import { type Faults, useDraftForm } from '../forms/use-draft-form.ts';
 import { usePress } from '../forms/use-press.ts';
-import { giveBack, refundsQuery } from './calls.ts';
+import { useChanged } from '../live/queries.ts';
+import { giveBack } from './calls.ts';
 import { refundMessages } from './messages.ts';
 import styles from './refunds.module.css';
 
@@ -61,7 +61,7 @@ export function RefundDialog({ orderID, latePaymentId, payments, onClose }: Refu
   const shown = isWhole || cents === undefined ? leftText : formatUsd(cents);
   const question = useQuestion('refund-question');
   const { busy, press, fault, setFault } = usePress();
-  const reload = useReload(orderID);
+  const changed = useChanged();
 
   const check = () => {
     setFault(undefined);
@@ -84,10 +84,10 @@ export function RefundDialog({ orderID, latePaymentId, payments, onClose }: Refu
         const { done, pending } = refundMessages;
         notifySuccess(result.state === 'pending' ? pending(shown) : done(shown));
         onClose();
-        return reload();
+        return changed('refunds');
       },
       words: ({ message }) => ({ otherwise: message ?? refundMessages.failed }),
-      refused: reload,
+      refused: () => changed('refunds'),
       // A refund that the provider refused has ended: another press is another refund.
       isOver: ({ code }) => code === 'RefundRefused',
     });
@@ -157,16 +157,6 @@ function useQuestion(name: string) {
     },
     close: dialog.close,
   };
-}
-
-function useReload(orderID: number) {
-  const queryClient = useQueryClient();
-  return () =>
-    Promise.all(
-      [refundsQuery(orderID).queryKey, ['late-payments'], ['order', String(orderID)]].map((queryKey) =>
-        queryClient.invalidateQueries({ queryKey }),
-      ),
-    );
 }
 
 function amountFault(amount: string, left: number, leftText: string): Faults {

@@ -9,16 +9,15 @@ import { fetchOrderStats, type OrderStatLine, orderStatsFile } from './calls.ts'
 import { ChartPlace } from './chart-place.tsx';
 import { orderStatsSortOptions, reportMessages } from './messages.ts';
 import styles from './report-screen.module.css';
-import { figuresKey, type ReportDescription, ReportScreen } from './report-screen.tsx';
+import { type ReportDescription, ReportScreen } from './report-screen.tsx';
 
 const OrdersChart = lazy(async () => ({ default: (await import('./orders-chart.tsx')).OrdersChart }));
 
-const queryKey = 'order-stats';
 const { columns: headers } = orderStatsSheet;
 
 const report: ReportDescription<OrderStatLine> = {
   title: reportMessages.orderStatsTitle,
-  queryKey,
+  queryKey: 'order-stats',
   columns: [
     { header: headers.tableId, cell: ({ TABLEID }) => TABLEID, phone: 'hidden' },
     { header: headers.tableName, cell: ({ TableName }) => TableName },
@@ -56,7 +55,7 @@ const report: ReportDescription<OrderStatLine> = {
   }),
   chart: (filter) => (
     <ChartPlace>
-      <OrdersChart filter={filter} queryKey={figuresKey(queryKey)} />
+      <OrdersChart filter={filter} />
     </ChartPlace>
   ),
 };

@@ -8,10 +8,10 @@ import type { ReportFilter } from './report-filter.ts';
 const hourName = (hour: number) => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;
 
 /** How many orders began in each hour of the day, and how long their tables were taken. */
-export function OrdersChart({ filter, queryKey }: { filter: ReportFilter; queryKey: string }) {
+export function OrdersChart({ filter }: { filter: ReportFilter }) {
   const { start, stop, restaurant } = filter;
   const query = useQuery({
-    queryKey: [queryKey, 'chart', { start, stop, restaurant }],
+    queryKey: ['report-figures', 'order-stats', 'chart', { start, stop, restaurant }],
     queryFn: ({ signal }) => fetchOrderChart(filter, signal),
   });
   return (

@@ -29,9 +29,6 @@ export interface ReportDescription<Row> extends Pick<ListDescription<Row>, FromL
 
 const pageSize = 20;
 
-/** Sums and charts of a report are loaded again with its rows. */
-export const figuresKey = (queryKey: string) => `${queryKey}-figures`;
-
 /** A report with its filters, chart, table and file, all about what the address says. */
 export function ReportScreen<Row>({ report }: { report: ReportDescription<Row> }) {
   const { sorts, withModes = false } = report;
@@ -47,8 +44,10 @@ export function ReportScreen<Row>({ report }: { report: ReportDescription<Row> }
   const fetchPage = async (of: typeof state, signal: AbortSignal) => {
     const [wanted, paging] = [filterOf(of), { page: of.page, size: of.size }];
     const asked = JSON.stringify([wanted, paging]);
-    // Asked for the same again: Refresh.
-    if (asked === lastAsked.current) void queryClient.invalidateQueries({ queryKey: [figuresKey(report.queryKey)] });
+    // Asked for the same again: Refresh. Its sums and charts are loaded again with its rows.
+    if (asked === lastAsked.current) {
+      void queryClient.invalidateQueries({ queryKey: ['report-figures', report.queryKey] });
+    }
     lastAsked.current = asked;
     setRows(undefined);
     const found = await report.fetchPage(wanted, paging, signal);

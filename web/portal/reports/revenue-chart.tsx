@@ -18,10 +18,10 @@ const modes = Object.keys(modeColours) as RevenueRow['paymentBy'][];
  * Revenue by day, or by month over a long time, one colour a payment mode, and below zero what was given back; beside it
  * what each mode came to.
  */
-export function RevenueChart({ filter, queryKey }: { filter: ReportFilter; queryKey: string }) {
+export function RevenueChart({ filter }: { filter: ReportFilter }) {
   const { sort: _, direction: __, ...wanted } = filter;
   const query = useQuery({
-    queryKey: [queryKey, 'chart', wanted],
+    queryKey: ['report-figures', 'revenue', 'chart', wanted],
     queryFn: ({ signal }) => fetchRevenueChart(filter, signal),
   });
   const pointsOf = (days: readonly RevenueOfDay[]) => revenuePoints(days, filter.start, filter.stop);

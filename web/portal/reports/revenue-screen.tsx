@@ -11,16 +11,15 @@ import { reportMessages, revenueSortOptions } from './messages.ts';
 import { modeColours } from './mode-colours.ts';
 import type { ReportFilter } from './report-filter.ts';
 import styles from './report-screen.module.css';
-import { figuresKey, type ReportDescription, ReportScreen } from './report-screen.tsx';
+import { type ReportDescription, ReportScreen } from './report-screen.tsx';
 
 const RevenueChart = lazy(async () => ({ default: (await import('./revenue-chart.tsx')).RevenueChart }));
 
-const queryKey = 'revenue';
 const { columns: headers } = revenueSheet;
 
 const report: ReportDescription<RevenueRow> = {
   title: reportMessages.revenueTitle,
-  queryKey,
+  queryKey: 'revenue',
   columns: [
     { header: headers.orderId, cell: ({ orderid }) => orderid, phone: 'title' },
     { header: headers.paymentId, cell: ({ paymentId }) => paymentId, phone: 'hidden' },
@@ -57,7 +56,7 @@ const report: ReportDescription<RevenueRow> = {
   sum: (filter) => <TotalRevenue filter={filter} />,
   chart: (filter) => (
     <ChartPlace>
-      <RevenueChart filter={filter} queryKey={figuresKey(queryKey)} />
+      <RevenueChart filter={filter} />
     </ChartPlace>
   ),
 };
@@ -66,7 +65,7 @@ const report: ReportDescription<RevenueRow> = {
 function TotalRevenue({ filter }: { filter: ReportFilter }) {
   const { sort: _, direction: __, ...wanted } = filter;
   const total = useQuery({
-    queryKey: [figuresKey(queryKey), 'total', wanted],
+    queryKey: ['report-figures', 'revenue', 'total', wanted],
     queryFn: ({ signal }) => fetchRevenueTotal(filter, signal),
   });
   return (

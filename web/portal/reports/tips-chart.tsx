@@ -9,10 +9,10 @@ import { shortDollars } from './short-dollars.ts';
 const mostBars = 20;
 
 /** The tips of each attendant, the most first; people of one name are told apart by their code. */
-export function TipsChart({ filter, queryKey }: { filter: ReportFilter; queryKey: string }) {
+export function TipsChart({ filter }: { filter: ReportFilter }) {
   const { start, stop, restaurant } = filter;
   const query = useQuery({
-    queryKey: [queryKey, 'chart', { start, stop, restaurant }],
+    queryKey: ['report-figures', 'tips', 'chart', { start, stop, restaurant }],
     queryFn: async ({ signal }) =>
       (await fetchTipsChart(filter, signal)).map(({ SERVERNAME, CODE, Tip }) => ({
         name: SERVERNAME ? `${SERVERNAME}${CODE ? ` (${CODE})` : ''}` : 'No server',

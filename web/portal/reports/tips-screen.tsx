@@ -7,17 +7,16 @@ import { fetchTips, tipsFile } from './calls.ts';
 import { ChartPlace } from './chart-place.tsx';
 import { reportMessages } from './messages.ts';
 import styles from './report-screen.module.css';
-import { figuresKey, type ReportDescription, ReportScreen } from './report-screen.tsx';
+import { type ReportDescription, ReportScreen } from './report-screen.tsx';
 
 const TipsChart = lazy(async () => ({ default: (await import('./tips-chart.tsx')).TipsChart }));
 
-const queryKey = 'tips';
 const { columns: headers } = tipsSheet;
 const dayOf = ({ STARTTIME }: TipRow) => formatReportDay(pacificDay(new Date(STARTTIME)));
 
 const report: ReportDescription<TipRow & { readonly at: number }> = {
   title: reportMessages.tipsTitle,
-  queryKey,
+  queryKey: 'tips',
   columns: [
     { header: headers.day, cell: dayOf },
     { header: headers.code, cell: ({ CODE }) => CODE || '–', phone: 'hidden' },
@@ -42,7 +41,7 @@ const report: ReportDescription<TipRow & { readonly at: number }> = {
   }),
   chart: (filter) => (
     <ChartPlace>
-      <TipsChart filter={filter} queryKey={figuresKey(queryKey)} />
+      <TipsChart filter={filter} />
     </ChartPlace>
   ),
 };

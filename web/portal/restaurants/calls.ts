@@ -6,8 +6,6 @@ import { staffAnswer, staffRequest } from '../../api/staff-request.ts';
 import type { PageOf } from '../list/list-description.ts';
 import type { ListState } from '../list/list-state.ts';
 
-export const restaurantsKey = 'restaurants';
-
 /** A restaurant as this user sees it. */
 export interface ListedRestaurant extends Restaurant {
   /** False for its own manager, who neither changes its plan nor deactivates it. */

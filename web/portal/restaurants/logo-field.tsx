@@ -1,12 +1,12 @@
 import { Button, FileButton } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { largestLogo } from '../../../core/domain/restaurant-rules.ts';
 import { notifyError } from '../../ui/staff/notify.tsx';
 import { RestaurantLogo } from '../brand/restaurant-logo.tsx';
 import { logoChanged } from '../brand/use-logo-address.ts';
 import { useRecordActions } from '../list/use-record-actions.ts';
-import { type ListedRestaurant, removeLogo, restaurantsKey, saveLogo } from './calls.ts';
+import { useChanged } from '../live/queries.ts';
+import { type ListedRestaurant, removeLogo, saveLogo } from './calls.ts';
 import { restaurantMessages } from './messages.ts';
 import styles from './restaurant-fields.module.css';
 
@@ -21,14 +21,14 @@ export function LogoField({ row }: { row: ListedRestaurant | undefined }) {
 
 function Logo({ row }: { row: ListedRestaurant }) {
   const actions = useRecordActions('Logo');
-  const queryClient = useQueryClient();
+  const changed = useChanged();
   const reset = useRef<() => void>(null);
   const [hasLogo, setHasLogo] = useState(row.logo !== null);
 
-  const changed = (has: boolean) => {
+  const show = (has: boolean) => {
     setHasLogo(has);
     logoChanged(row.id);
-    void queryClient.invalidateQueries({ queryKey: [restaurantsKey] });
+    void changed('restaurants');
   };
 
   const choose = async (file: File | null) => {
@@ -43,7 +43,7 @@ function Logo({ row }: { row: ListedRestaurant }) {
       done: restaurantMessages.logoSaved,
       otherwise: restaurantMessages.logoFailed,
     });
-    if (isSaved) changed(true);
+    if (isSaved) show(true);
   };
 
   const remove = async () => {
@@ -52,7 +52,7 @@ function Logo({ row }: { row: ListedRestaurant }) {
       done: restaurantMessages.logoRemoved,
       otherwise: restaurantMessages.logoRemoveFailed,
     });
-    if (isGone) changed(false);
+    if (isGone) show(false);
   };
 
   return (

@@ -1,19 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { startingConfig } from '../../../core/domain/config-text.ts';
 import { faultsOfRestaurant } from '../../../core/domain/restaurant-rules.ts';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import type { Faults } from '../forms/use-draft-form.ts';
 import type { RecordDescription } from '../list/record-description.ts';
 import { RecordsWithForm } from '../list/record-screen.tsx';
-import { restaurantTermsQuery } from '../session/calls.ts';
-import { useSession } from '../session/use-session.ts';
-import {
-  fetchRestaurants,
-  type ListedRestaurant,
-  type RestaurantValues,
-  restaurantsKey,
-  saveRestaurant,
-} from './calls.ts';
+import { fetchRestaurants, type ListedRestaurant, type RestaurantValues, saveRestaurant } from './calls.ts';
 import { fieldOfRefusal, restaurantMessages, saveRefusals } from './messages.ts';
 import styles from './restaurant-fields.module.css';
 import { RestaurantFields } from './restaurant-fields.tsx';
@@ -41,7 +32,8 @@ const description: RecordDescription<ListedRestaurant, RestaurantValues> = {
   refusals: saveRefusals,
   fieldOfRefusal,
   namedFields: ['name', 'restaurantURL', 'address', 'code', 'planId', 'taxrate', 'config'],
-  queryKey: restaurantsKey,
+  topic: 'restaurants',
+  queryKey: 'restaurants',
   columns,
   rowKey: ({ id }) => id,
   rowName: ({ name, active }) => (active ? name : `${name} Inactive`),
@@ -60,8 +52,7 @@ const description: RecordDescription<ListedRestaurant, RestaurantValues> = {
 
 /** The restaurants of the platform, or a manager's own one: list, add, change, deactivate, give a logo. */
 export function Component() {
-  const refreshSession = useSessionRefresh();
-  return <RecordsWithForm description={{ ...description, onSaved: ({ id }) => refreshSession(id) }} />;
+  return <RecordsWithForm description={description} />;
 }
 
 function valuesOf(row: ListedRestaurant | undefined): RestaurantValues {
@@ -80,15 +71,4 @@ function valuesOf(row: ListedRestaurant | undefined): RestaurantValues {
 
 function faultsOf(values: RestaurantValues): Faults {
   return Object.fromEntries(faultsOfRestaurant(values).map(({ field, words }) => [field, words]));
-}
-
-/** The top bar names restaurants, and the session keeps the terms of its own: both follow a saved one at once. */
-function useSessionRefresh() {
-  const queryClient = useQueryClient();
-  const session = useSession();
-  return (restaurantId: number) => {
-    void queryClient.invalidateQueries({ queryKey: ['restaurant-names'] });
-    if (restaurantId !== session?.restaurantId) return;
-    queryClient.fetchQuery({ ...restaurantTermsQuery(restaurantId), staleTime: 0 }).catch(console.error);
-  };
 }

@@ -35,6 +35,7 @@ const description: RecordDescription<Role, RoleValues> = {
   words: roleMessages,
   refusals: saveRefusals,
   fieldOfRefusal,
+  topic: 'staff',
   queryKey: 'roles',
   columns,
   rowKey: ({ roleId }) => roleId,

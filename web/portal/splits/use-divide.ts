@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Outcomes, usePress } from '../forms/use-press.ts';
+import { useChanged } from '../live/queries.ts';
 import { type SplitRequest, splitBill, splitQuery } from './calls.ts';
 
 /** Divides a bill, or puts it together again, and shows what the server made of it. */
 export function useDivide(orderID: number, outcomes: Outcomes, onDivided?: () => void) {
   const queryClient = useQueryClient();
+  const changed = useChanged();
   const { busy, press } = usePress();
   const { queryKey } = splitQuery(orderID);
 
@@ -19,7 +21,7 @@ export function useDivide(orderID: number, outcomes: Outcomes, onDivided?: () =>
         onDivided?.();
       },
       refused: async (refused) => {
-        await queryClient.invalidateQueries({ queryKey });
+        await changed('payments');
         await outcomes.refused?.(refused);
       },
     });

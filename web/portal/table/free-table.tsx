@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { notifyError, notifySuccess } from '../../ui/staff/notify.tsx';
 import { usePress } from '../forms/use-press.ts';
-import { freeTable, tableQuery } from './calls.ts';
+import { useChanged } from '../live/queries.ts';
+import { freeTable } from './calls.ts';
 
 /** For guests who left without owing anything: the table's next ones check in with another OTP. */
 export function FreeTable({ tableID, tableName }: { tableID: number; tableName: string }) {
-  const queryClient = useQueryClient();
+  const changed = useChanged();
   const { busy, press } = usePress();
-  const reload = () => queryClient.invalidateQueries({ queryKey: tableQuery(tableID).queryKey });
 
   const free = () =>
     press({
@@ -20,10 +19,10 @@ export function FreeTable({ tableID, tableName }: { tableID: number; tableName: 
       call: () => freeTable(tableID),
       done: () => {
         notifySuccess('Table is free!');
-        return reload();
+        return changed('tables');
       },
       words: ({ message }) => ({ otherwise: message ?? 'Failed to free the table!' }),
-      refused: () => void reload(),
+      refused: () => void changed('tables'),
       tell: notifyError,
     });
 

@@ -5,8 +5,6 @@ import { staffAnswer, staffRequest } from '../../api/staff-request.ts';
 import type { PageOf } from '../list/list-description.ts';
 import type { ListState } from '../list/list-state.ts';
 
-export const tablesKey = 'dining-tables';
-
 export async function fetchTables(state: ListState, signal: AbortSignal): Promise<PageOf<DiningTable>> {
   const { page, size, searchText } = state;
   const query = { page, size, searchText };
@@ -24,7 +22,7 @@ const cardsAPage = 100;
 /** Every table, however many pages that takes. */
 export const allTablesQuery = () =>
   queryOptions({
-    queryKey: [tablesKey, 'all'],
+    queryKey: ['dining-tables', 'all'],
     queryFn: async ({ signal }) => {
       const tables: DiningTable[] = [];
       for (let page = 0; ; page++) {

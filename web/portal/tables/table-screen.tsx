@@ -12,7 +12,7 @@ import type { Faults } from '../forms/use-draft-form.ts';
 import type { RecordDescription } from '../list/record-description.ts';
 import { RecordsWithForm } from '../list/record-screen.tsx';
 import { QrDialog } from '../table-qr/table-qr.tsx';
-import { allTablesQuery, deleteTable, fetchTables, saveTable, type TableValues, tablesKey } from './calls.ts';
+import { allTablesQuery, deleteTable, fetchTables, saveTable, type TableValues } from './calls.ts';
 import { fieldOfRefusal, saveRefusals, stateLabels, stateTones, tableMessages } from './messages.ts';
 import { TableFields } from './table-fields.tsx';
 import styles from './tables.module.css';
@@ -65,7 +65,8 @@ export function Component() {
     refusals: saveRefusals,
     fieldOfRefusal,
     namedFields: ['name', 'serverId', 'state', 'description'],
-    queryKey: tablesKey,
+    topic: 'tables',
+    queryKey: 'dining-tables',
     columns,
     rowKey: ({ id }) => id,
     rowName: ({ name }) => name,

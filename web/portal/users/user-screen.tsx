@@ -28,6 +28,7 @@ const description: RecordDescription<User, UserValues> = {
   words: userMessages,
   refusals: saveRefusals,
   fieldOfRefusal,
+  topic: 'staff',
   queryKey: 'users',
   columns,
   rowKey: ({ userId }) => userId,

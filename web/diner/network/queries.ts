@@ -1,0 +1,23 @@
+import { type QueryTopics, useChangesOf } from '../../api/changes.ts';
+
+/** The queries of a guest's phone. Without a topic: asked once. */
+const queries = {
+  charges: ['restaurants'],
+  'check-in': [],
+  'is paid': [],
+  left: [],
+  menu: ['menu'],
+  order: ['orders'],
+  payment: [],
+  'payment record': [],
+  receipt: [],
+  split: ['payments'],
+} as const satisfies QueryTopics;
+
+export type DinerQuery = keyof typeof queries;
+
+/** See `useChangesOf`. */
+export const useChanged = () => useChangesOf(queries);
+
+export const menuKey = (restaurantID: number) => ['menu', restaurantID] as const;
+export const splitKey = (orderID: number) => ['split', orderID] as const;

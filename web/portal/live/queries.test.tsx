@@ -1,0 +1,35 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderHook } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { useChanged } from './queries.ts';
+
+test('a change makes stale what shows its topics, and nothing else', async () => {
+  const client = new QueryClient();
+  const keys = [
+    ['order', '1001'],
+    ['order', '1002'],
+    ['refunds', 1001],
+    ['late-payments', 1],
+    ['disputes', 1],
+    ['record', 'items', '7'],
+    ['restaurant-terms', 1],
+    ['revenue', {}],
+  ] as const;
+  for (const key of keys) client.setQueryData(key, 'known');
+  const { result } = renderHook(useChanged, {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  });
+  const stale = () => keys.filter((key) => client.getQueryState(key)?.isInvalidated).map((key) => key.join(' '));
+
+  await result.current('refunds');
+  expect(stale()).toEqual(['order 1001', 'order 1002', 'refunds 1001', 'late-payments 1']);
+  await result.current('restaurants', 'disputes');
+  expect(stale()).toEqual([
+    'order 1001',
+    'order 1002',
+    'refunds 1001',
+    'late-payments 1',
+    'disputes 1',
+    'restaurant-terms 1',
+  ]);
+});
