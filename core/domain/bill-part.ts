@@ -1,4 +1,4 @@
-import { type Cents, parseCents, toDecimal } from './money.ts';
+import { type Cents, parseCents, toFigure } from './money.ts';
 
 /** Which part of a divided bill somebody wants to pay. */
 export type BillPart =
@@ -31,5 +31,5 @@ export function writeBillPart(part: BillPart): string {
   if (part.kind === 'rest') return 'rest';
   if (part.kind === 'count') return `count:${part.count}`;
   if (part.kind === 'shares') return `shares:${part.shares.join(',')}`;
-  return `amount:${toDecimal(part.cents).toFixed(2)}`;
+  return `amount:${toFigure(part.cents)}`;
 }

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { divideHalfUp, formatUsd, largestAmount, parseCents, toDecimal } from './money.ts';
+import {
+  centsOf,
+  divideHalfUp,
+  formatUsd,
+  isOtherAmount,
+  largestAmount,
+  parseCents,
+  toDecimal,
+  toFigure,
+} from './money.ts';
 
 const signsAndExponents = ['-1', '-0', '+1', '1e9', '1E2', '1e-7', '0x10', '0b1', '1_000', '1n'];
 const wordsAndBlanks = ['abc', 'NaN', 'Infinity', '-Infinity', 'null', 'undefined', '', ' ', '\n', '١٢'];
@@ -112,5 +121,43 @@ describe('formatUsd', () => {
       }),
       { numRuns: 2_000 },
     );
+  });
+});
+
+describe('amounts of the wire', () => {
+  test.each([
+    [0, 0],
+    [1.15, 115],
+    [8.41, 841],
+    [0.1 + 0.2, 30],
+    [1_000_000.01, 100_000_001],
+    [-9.5, -950],
+  ])('%d are %i cents', (amount, cents) => {
+    expect(centsOf(amount)).toBe(cents);
+  });
+
+  test('come back as they went, as a number and as text', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -largestAmount, max: largestAmount * 100 }), (cents) => {
+        expect(centsOf(toDecimal(cents))).toBe(cents);
+        expect(centsOf(Number(toFigure(cents)))).toBe(cents);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  test.each([
+    [1250, '12.50'],
+    [7, '0.07'],
+    [0, '0.00'],
+    [-950, '-9.50'],
+  ])('%i cents are typed %j', (cents, figure) => {
+    expect(toFigure(cents)).toBe(figure);
+  });
+
+  test('another amount is one that is not ours to the cent; none is not another', () => {
+    expect(isOtherAmount(8.41, 841)).toBe(false);
+    expect(isOtherAmount(8.42, 841)).toBe(true);
+    expect(isOtherAmount(undefined, 841)).toBe(false);
   });
 });

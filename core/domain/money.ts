@@ -14,6 +14,21 @@ export function toDecimal(cents: Cents): number {
   return cents / 100;
 }
 
+/** The same back, undone of the little that binary fractions add: 12.5 -> 1250. */
+export function centsOf(amount: number): Cents {
+  return Math.round(amount * 100);
+}
+
+/** True where an amount was sent that is not ours to the cent. */
+export function isOtherAmount(amount: number | undefined, ours: Cents): boolean {
+  return amount !== undefined && centsOf(amount) !== ours;
+}
+
+/** Cents as a figure is typed or sent as text: 1250 -> '12.50'. */
+export function toFigure(cents: Cents): string {
+  return toDecimal(cents).toFixed(2);
+}
+
 /**
  * Reads a decimal figure with at most two places, as typed or as received: '12.5' -> 1250, 12.5 -> 1250.
  * Undefined for anything else: a sign, a third decimal, an exponent, letters, or more than 12 digits.
@@ -37,6 +52,11 @@ export function formatUsd(cents: Cents): string {
   const absolute = Math.abs(cents);
   const dollars = withThousands(Math.floor(absolute / 100));
   return `${sign}$${dollars}.${String(absolute % 100).padStart(2, '0')}`;
+}
+
+/** A two-decimal amount of the wire for people: 54.25 -> '$54.25'. */
+export function usdOf(amount: number): string {
+  return formatUsd(centsOf(amount));
 }
 
 /** Some amounts together, in cents. */

@@ -1,4 +1,4 @@
-import type { Cents } from '../../core/domain/money.ts';
+import { type Cents, toFigure } from '../../core/domain/money.ts';
 
 /** A field of a CSV line: text, a whole number, or an amount, which is written as a number with two decimals. */
 export type CsvCell = string | number | { readonly cents: Cents };
@@ -22,7 +22,7 @@ export function csvLine(cells: readonly CsvCell[]): string {
 /** One field of a line, quoted where it must be. */
 export function csvField(cell: CsvCell): string {
   if (typeof cell === 'number') return String(cell);
-  if (typeof cell === 'object') return (cell.cents / 100).toFixed(2);
+  if (typeof cell === 'object') return toFigure(cell.cents);
   const text = formulaStart.test(cell) && !negativeNumber.test(cell) ? `'${cell}` : cell;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

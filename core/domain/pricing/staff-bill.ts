@@ -1,4 +1,4 @@
-import { type Cents, formatUsd, largestAmount, parseCents } from '../money.ts';
+import { type Cents, centsOf, formatUsd, largestAmount, parseCents } from '../money.ts';
 import { type ChargePlan, serviceChargeFor } from './charge-plan.ts';
 import type { Totals } from './order-totals.ts';
 import { parseRate, percentOf, type Rate } from './rate.ts';
@@ -81,7 +81,7 @@ export function exceededLimit(figure: string, mode: AdjustmentMode, mostCents: C
   if (!/^\d+(?:\.\d*)?$/.test(figure.trim())) return undefined;
   if (mode === 'percent') return Number(figure) > 100 ? '100 %' : undefined;
   // More digits than an amount has are too many dollars as well.
-  const cents = parseCents(figure) ?? Math.round(Number(figure) * 100);
+  const cents = parseCents(figure) ?? centsOf(Number(figure));
   return cents > mostCents ? formatUsd(mostCents) : undefined;
 }
 

@@ -1,4 +1,5 @@
 import type { Selection } from '../../../core/domain/customization.ts';
+import { centsOf } from '../../../core/domain/money.ts';
 
 export interface DemoChoice {
   readonly name: string;
@@ -51,7 +52,7 @@ export function dish(
   return {
     name,
     description,
-    priceCents: Math.round(dollars * 100),
+    priceCents: centsOf(dollars),
     types,
     selection: 'Y',
     mandatory: false,
@@ -66,7 +67,7 @@ export function dish(
 export function choices(...texts: readonly string[]): DemoChoice[] {
   return texts.map((text) => {
     const [, name = text, dollars = '0'] = /^(.*?)(?: (\d+\.\d\d))?$/.exec(text) ?? [];
-    return { name, priceCents: Math.round(Number(dollars) * 100) };
+    return { name, priceCents: centsOf(Number(dollars)) };
   });
 }
 

@@ -1,7 +1,7 @@
 import type { PlacedLine } from '../../../core/contract/orders.ts';
 import type { FieldFault } from '../../../core/contract/refusals.ts';
 import { choiceLimit, customizationFault, orderCaps } from '../../../core/domain/customization.ts';
-import { type Cents, toDecimal } from '../../../core/domain/money.ts';
+import { type Cents, isOtherAmount, toFigure } from '../../../core/domain/money.ts';
 import { lineTotal, subOrderTotals } from '../../../core/domain/pricing/order-totals.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Menu, MenuItemRow } from '../menu/menu.service.ts';
@@ -84,9 +84,7 @@ export function totalsOf(lines: readonly PricedOrderLine[], taxRate: number): Pr
 
 /** True when a total was sent and is not ours to the cent. */
 export function differs(claimed: ClaimedTotals, ours: { totalCents: Cents; taxCents: Cents }): boolean {
-  const isOther = (amount: number | undefined, cents: Cents) =>
-    amount !== undefined && Math.round(amount * 100) !== cents;
-  return isOther(claimed.totalAmt, ours.totalCents) || isOther(claimed.taxAmt, ours.taxCents);
+  return isOtherAmount(claimed.totalAmt, ours.totalCents) || isOtherAmount(claimed.taxAmt, ours.taxCents);
 }
 
 /** A quantity that can be ordered: a whole number from 1 to 99. */
@@ -118,14 +116,12 @@ function lineFault(line: PlacedLine, item: MenuItemRow | undefined): LineFault |
 }
 
 function changedPrice(line: PlacedLine, item: MenuItemRow): LineFault | undefined {
-  const isOther = (amount: number | undefined, cents: Cents) =>
-    amount !== undefined && Math.round(amount * 100) !== cents;
-  if (isOther(line.itemPrice, item.priceCents)) {
-    return { code: 'PriceChanged', message: `now costs ${toDecimal(item.priceCents).toFixed(2)}` };
+  if (isOtherAmount(line.itemPrice, item.priceCents)) {
+    return { code: 'PriceChanged', message: `now costs ${toFigure(item.priceCents)}` };
   }
   const changed = (line.subItems ?? []).find((sent) => {
     const choice = item.choices.find(({ name }) => name === sent.subItemName);
-    return choice !== undefined && isOther(sent.price, choice.priceCents);
+    return choice !== undefined && isOtherAmount(sent.price, choice.priceCents);
   });
   return changed && { code: 'PriceChanged', message: `${changed.subItemName} has a new price` };
 }

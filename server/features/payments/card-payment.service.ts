@@ -3,7 +3,7 @@ import { payOrder } from '../../../core/contract/payments.ts';
 import { readBillPart } from '../../../core/domain/bill-part.ts';
 import { checkoutStates } from '../../../core/domain/checkout-states.ts';
 import { isEmail } from '../../../core/domain/email.ts';
-import { type Cents, parseCents } from '../../../core/domain/money.ts';
+import { type Cents, centsOf, isOtherAmount, parseCents } from '../../../core/domain/money.ts';
 import { whyNotPayable } from '../../../core/domain/order-states.ts';
 import { dinerPaths } from '../../../core/domain/paths.ts';
 import type { DinerBill } from '../../../core/domain/pricing/diner-bill.ts';
@@ -86,7 +86,10 @@ async function start(services: Services, visit: VisitClaims, body: Body, spend: 
     const refusal = part ? undefined : await endOthers(services, checkouts, billed);
     if (refusal) return refusal;
     const attempt = part
-      ? await reservePart(services, billed, provider, request, { part, shownCents: centsOf(body.partamount) })
+      ? await reservePart(services, billed, provider, request, {
+          part,
+          shownCents: body.partamount === undefined ? undefined : centsOf(body.partamount),
+        })
       : await reserve(services, billed, provider, request);
     return isRefusal(attempt) ? attempt : startAt(services, provider, attempt);
   });
@@ -132,8 +135,6 @@ async function endOthers(services: Services, checkouts: readonly CheckoutRow[], 
   if (isPaid) return refuse('AlreadyPaid');
   return unsure.length > 0 ? refuse('Unavailable', { words: awayWords }) : undefined;
 }
-
-const centsOf = (amount: number | undefined) => (amount === undefined ? undefined : Math.round(amount * 100));
 
 const awayWords = 'The card payment service does not answer. Please try again, or pay your server.';
 
@@ -201,13 +202,11 @@ function isLive(terms: Terms): boolean {
 }
 
 function hasChanged(body: Body, bill: DinerBill, orderTaxCents: Cents): boolean {
-  const isOther = (amount: number | undefined, cents: Cents) =>
-    amount !== undefined && Math.round(amount * 100) !== cents;
   return (
-    isOther(body.totalAmt, bill.totalCents) ||
-    isOther(body.taxAmt, orderTaxCents) ||
-    isOther(body.taxamount, bill.taxCents) ||
-    isOther(body.wolfyCharges, bill.serviceChargeCents) ||
-    isOther(body.appcharges, bill.applicationChargesCents)
+    isOtherAmount(body.totalAmt, bill.totalCents) ||
+    isOtherAmount(body.taxAmt, orderTaxCents) ||
+    isOtherAmount(body.taxamount, bill.taxCents) ||
+    isOtherAmount(body.wolfyCharges, bill.serviceChargeCents) ||
+    isOtherAmount(body.appcharges, bill.applicationChargesCents)
   );
 }

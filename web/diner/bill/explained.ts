@@ -1,14 +1,14 @@
+import { centsOf } from '../../../core/domain/money.ts';
 import type { TaxedSubOrder } from '../../../core/domain/pricing/explain.ts';
 import { parseRate } from '../../../core/domain/pricing/rate.ts';
 import type { DinerOrder } from '../../api/order-answers.ts';
-import { cents } from './cents.ts';
 
 /** The sub-orders of an order as they were priced, to explain its figures from. */
 export function taxedSubOrders(order: DinerOrder): TaxedSubOrder[] {
   return order.suborder.map(({ status, totalAmt, taxAmt, taxRate }) => ({
     status,
-    totalCents: cents(totalAmt),
-    taxCents: cents(taxAmt),
+    totalCents: centsOf(totalAmt),
+    taxCents: centsOf(taxAmt),
     taxRate: parseRate(taxRate) ?? 0,
   }));
 }

@@ -1,6 +1,5 @@
 import type { MenuCategory, MenuItem } from '../../../core/contract/menu.ts';
-import type { Cents } from '../../../core/domain/money.ts';
-import { cents } from '../bill/cents.ts';
+import { type Cents, centsOf } from '../../../core/domain/money.ts';
 import type { Cart, CartLine } from './cart-line.ts';
 
 /** What changed on the menu since a dish was chosen. */
@@ -33,7 +32,8 @@ function checkLine(line: CartLine, menu: readonly MenuCategory[]): CheckedLine {
   }
   const changes: LineChange[] = [];
   const compare = (name: string, seen: number, now: number) => {
-    if (cents(seen) !== cents(now)) changes.push({ kind: 'price', name, fromCents: cents(seen), toCents: cents(now) });
+    if (centsOf(seen) !== centsOf(now))
+      changes.push({ kind: 'price', name, fromCents: centsOf(seen), toCents: centsOf(now) });
   };
   compare(item.itemName, line.price, item.price);
   const selectedSubItems = line.selectedSubItems.flatMap((choice) => {

@@ -1,8 +1,8 @@
 import type { MenuItem } from '../../../core/contract/menu.ts';
 import { type CustomizationFault, customizationFault } from '../../../core/domain/customization.ts';
+import { centsOf } from '../../../core/domain/money.ts';
 import { lineTotal, type PricedLine, subOrderTotals, type Totals } from '../../../core/domain/pricing/order-totals.ts';
 import type { Rate } from '../../../core/domain/pricing/rate.ts';
-import { cents } from '../bill/cents.ts';
 
 /** A chosen sub-item of one unit. `sequence` is the 1-based unit, `subItemID` the name and that number. */
 export type CartChoice = MenuItem['selectedSubItems'][number];
@@ -65,9 +65,9 @@ export function choiceOf(item: MenuItem, subItemName: string, sequence: number):
 
 export function priced(line: CartLine): PricedLine {
   return {
-    unitPriceCents: cents(line.price),
+    unitPriceCents: centsOf(line.price),
     quantity: line.qty,
-    choices: line.selectedSubItems.map((choice) => ({ priceCents: cents(choice.price) })),
+    choices: line.selectedSubItems.map((choice) => ({ priceCents: centsOf(choice.price) })),
   };
 }
 

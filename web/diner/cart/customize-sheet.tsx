@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import type { MenuItem } from '../../../core/contract/menu.ts';
 import { choiceLimit, isChoiceRequired } from '../../../core/domain/customization.ts';
-import { formatUsd } from '../../../core/domain/money.ts';
+import { centsOf, formatUsd } from '../../../core/domain/money.ts';
 import { unitName } from '../../../core/domain/unit-words.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { Plate } from '../../ui/plain/plate.tsx';
 import { ErrorStrip } from '../../ui/plain/states.tsx';
-import { cents } from '../bill/cents.ts';
 import { Choice } from '../ui/choice.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Sheet } from '../ui/sheet.tsx';
@@ -61,7 +60,7 @@ export function CustomizeSheet({ item, quantity, chosen, onSubmit, onClose }: Cu
   return (
     <Sheet
       title="Customize your Dish"
-      subtitle={`${item.itemName} · ${formatUsd(cents(item.price))}${quantity > 1 ? ' each' : ''}`}
+      subtitle={`${item.itemName} · ${formatUsd(centsOf(item.price))}${quantity > 1 ? ' each' : ''}`}
       picture={<Plate name={item.itemName} />}
       footer={footer}
       onClose={onClose}
@@ -125,7 +124,7 @@ function Unit({ item, unit, quantity, required, chosen, chosenInAll, onChange }:
           kind={isSingle ? 'one' : 'many'}
           group={`unit-${unit}`}
           label={subItemName}
-          extra={`+ ${formatUsd(cents(price))}`}
+          extra={`+ ${formatUsd(centsOf(price))}`}
           checked={chosen.some((one) => one.subItemName === subItemName)}
           onChange={(checked) => toggle(subItemName, checked)}
         />

@@ -1,11 +1,10 @@
 import type { MenuItem } from '../../../core/contract/menu.ts';
 import { orderCaps } from '../../../core/domain/customization.ts';
-import { formatUsd } from '../../../core/domain/money.ts';
+import { centsOf, formatUsd } from '../../../core/domain/money.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { DashedRingIcon, PlusIcon, SlidersIcon } from '../../ui/plain/icons.tsx';
 import { Plate } from '../../ui/plain/plate.tsx';
 import { Stepper } from '../../ui/plain/stepper.tsx';
-import { cents } from '../bill/cents.ts';
 import styles from './dish.module.css';
 import { ItemTypes } from './item-types.tsx';
 import { typesOf } from './menu-filter.ts';
@@ -31,7 +30,7 @@ export function Dish({ item, quantity, missingChoices, onQuantity, onCustomize }
         <ItemTypes types={typesOf(item)} />
         {item.description ? <p className={styles.description}>{item.description}</p> : null}
         <div className={styles.foot}>
-          <span className={styles.price}>{formatUsd(cents(item.price))}</span>
+          <span className={styles.price}>{formatUsd(centsOf(item.price))}</span>
           {isAvailable ? null : (
             <span className={styles.gone}>
               <DashedRingIcon /> {availibilty === 'O' ? menuMessages.outOfStock : menuMessages.notAvailable}

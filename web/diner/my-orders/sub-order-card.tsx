@@ -1,4 +1,4 @@
-import { formatUsd } from '../../../core/domain/money.ts';
+import { centsOf, formatUsd } from '../../../core/domain/money.ts';
 import { subOrderStatusWords } from '../../../core/domain/order-state-words.ts';
 import { canMoveSubOrder, isWaiting, subOrderStates } from '../../../core/domain/order-states.ts';
 import { pacificTime } from '../../../core/domain/pacific-time.ts';
@@ -6,7 +6,6 @@ import type { SubOrder } from '../../api/order-answers.ts';
 import { IconButton } from '../../ui/plain/button.tsx';
 import { ClockIcon, CloseIcon } from '../../ui/plain/icons.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
-import { cents } from '../bill/cents.ts';
 import { chosenWords } from '../table-order/chosen-words.ts';
 import { Card } from '../ui/card.tsx';
 import { OrderLine } from '../ui/order-line.tsx';
@@ -35,7 +34,7 @@ export function SubOrderCard({ subOrder, busy, onCancel }: SubOrderCardProps) {
             {time}
           </time>
         </div>
-        <span className={`${styles.amount} ${isVoid ? styles.void : ''}`}>{formatUsd(cents(totalAmt))}</span>
+        <span className={`${styles.amount} ${isVoid ? styles.void : ''}`}>{formatUsd(centsOf(totalAmt))}</span>
         {canMoveSubOrder(status, 'cancelled') ? (
           <IconButton label="Cancel this order" className={styles.cancel} disabled={busy} onClick={onCancel}>
             <CloseIcon />
@@ -53,7 +52,7 @@ export function SubOrderCard({ subOrder, busy, onCancel }: SubOrderCardProps) {
             key={item.orderItemID}
             quantity={item.itemQuantity}
             name={item.itemName}
-            amount={formatUsd(cents(item.itemTotal))}
+            amount={formatUsd(centsOf(item.itemTotal))}
             units={chosenWords(item.itemQuantity, item.subItems)}
             note={item.specialInstruction || undefined}
           />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatUsd } from '../../../core/domain/money.ts';
+import { centsOf, formatUsd } from '../../../core/domain/money.ts';
 import { resultMessages } from '../../../core/messages/en/diner/payment-result.ts';
 import { accepted } from '../../api/diner/accepted.ts';
 import { fetchReceipt } from '../../api/diner/payments.ts';
@@ -8,7 +8,6 @@ import { PrinterIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
-import { cents } from '../bill/cents.ts';
 import { logNetworkError } from '../network/network-alert.ts';
 import { MailInvoice } from './mail-invoice.tsx';
 import styles from './paid-receipt.module.css';
@@ -44,7 +43,7 @@ export function PaidReceipt({ sessionId, amount, orderID, tableName }: PaidRecei
           <StatusChip tone="paid" large>
             {say(resultMessages.paid)}
           </StatusChip>
-          <b>{formatUsd(cents(amount))}</b>
+          <b>{formatUsd(centsOf(amount))}</b>
         </div>
         {data ? (
           <ReceiptPaper invoice={data.invoice} />

@@ -1,4 +1,4 @@
-import { formatUsd } from '../../../core/domain/money.ts';
+import { centsOf, formatUsd } from '../../../core/domain/money.ts';
 import type { ChargePlan } from '../../../core/domain/pricing/charge-plan.ts';
 import type { DinerBill } from '../../../core/domain/pricing/diner-bill.ts';
 import { explainServiceCharge, explainSum, explainTax, explainTotal } from '../../../core/domain/pricing/explain.ts';
@@ -8,7 +8,6 @@ import type { DinerOrder } from '../../api/order-answers.ts';
 import { ChevronDownIcon, ReceiptIcon } from '../../ui/plain/icons.tsx';
 import { Totals } from '../../ui/plain/totals.tsx';
 import { UnfoldedFigures } from '../../ui/plain/unfolded-figures.tsx';
-import { cents } from '../bill/cents.ts';
 import { taxedSubOrders } from '../bill/explained.ts';
 import { chosenWords } from '../table-order/chosen-words.ts';
 import { Card } from '../ui/card.tsx';
@@ -42,7 +41,7 @@ export function BillCard({ bill, order, plan, taxRate }: BillCardProps) {
                 key={item.orderItemID}
                 quantity={item.itemQuantity}
                 name={item.itemName}
-                amount={formatUsd(cents(item.itemTotal))}
+                amount={formatUsd(centsOf(item.itemTotal))}
                 units={chosenWords(item.itemQuantity, item.subItems)}
               />
             ))}

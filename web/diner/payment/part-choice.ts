@@ -1,5 +1,5 @@
 import type { BillPart } from '../../../core/domain/bill-part.ts';
-import { type Cents, formatUsd, parseCents, sumCents, toDecimal } from '../../../core/domain/money.ts';
+import { type Cents, formatUsd, parseCents, sumCents, toFigure } from '../../../core/domain/money.ts';
 import { presetTip, tipPresets } from '../../../core/domain/pricing/tip.ts';
 import type { ShareView, SplitView } from '../split/split-view.ts';
 import { splitMessages } from './messages.ts';
@@ -63,7 +63,7 @@ export function tipAfter(typed: string, earlierCents: Cents | undefined, cents: 
   if (earlierCents === undefined || cents === undefined) return typed;
   const tipCents = parseCents(typed);
   const preset = tipPresets.find((one) => tipCents !== 0 && presetTip(earlierCents, one) === tipCents);
-  return preset === undefined ? typed : toDecimal(presetTip(cents, preset)).toFixed(2);
+  return preset === undefined ? typed : toFigure(presetTip(cents, preset));
 }
 
 function ownAmount(typed: string, openCents: Cents) {

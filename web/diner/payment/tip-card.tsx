@@ -1,4 +1,4 @@
-import { type Cents, formatUsd, parseCents, toDecimal } from '../../../core/domain/money.ts';
+import { type Cents, formatUsd, parseCents, toFigure } from '../../../core/domain/money.ts';
 import { presetTip, tipPresets } from '../../../core/domain/pricing/tip.ts';
 import { Card } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';
@@ -29,7 +29,7 @@ export function TipCard({ toPayCents, typed, fault, onType }: TipCardProps) {
               type="button"
               className={styles.preset}
               aria-pressed={chosen}
-              onClick={() => onType(chosen ? '' : toDecimal(cents).toFixed(2))}
+              onClick={() => onType(chosen ? '' : toFigure(cents))}
             >
               <b>{preset}%</b> <span>{formatUsd(cents)}</span>
             </button>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { PaymentRecord } from '../../../core/contract/orders.ts';
+import { centsOf } from '../../../core/domain/money.ts';
 import { dinerBill } from '../../../core/domain/pricing/diner-bill.ts';
-import { cents } from '../bill/cents.ts';
 import { chargesQuery } from '../bill/charges-query.ts';
 import { keepAmounts, keptTip } from '../checkout/payment-values.ts';
 import type { TableLink } from '../visit/table-link.ts';
@@ -18,7 +18,7 @@ export function useWholeBill(table: TableLink, record: PaymentRecord, onRecord: 
   const { pay, ...paying } = usePay(table, onRecord);
   const [typed, setTyped] = useState(keptTip);
   const terms = charges.data;
-  const orderSums = { totalCents: cents(record.totalAmt), taxCents: cents(record.taxAmt) };
+  const orderSums = { totalCents: centsOf(record.totalAmt), taxCents: centsOf(record.taxAmt) };
   const billOf = (tipCents: number) => (terms ? dinerBill(orderSums, terms.rate, terms.plan, tipCents) : undefined);
   const toPayCents = billOf(0)?.toPayCents ?? 0;
   const tip = readTip(typed, toPayCents);

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { formatUsd } from '../../../core/domain/money.ts';
+import { centsOf, formatUsd } from '../../../core/domain/money.ts';
 import { dinerPaths } from '../../../core/domain/paths.ts';
 import { type PlacedOrder, placeOrder } from '../../api/diner/orders.ts';
 import { NetworkError, type Refused } from '../../api/request.ts';
 import { useOnce } from '../../ui/plain/use-once.ts';
-import { cents } from '../bill/cents.ts';
 import { cartKey, cartMark, renewCartKey } from '../cart/stored-cart.ts';
 import { logNetworkError } from '../network/network-alert.ts';
 import { useChanged } from '../network/queries.ts';
@@ -88,7 +87,7 @@ export function useSubmitOrder(table: TableLink, onPlaced: () => void) {
 
 function summaryOf({ suborder: [sent] }: PlacedOrder): string {
   const count = Number(sent?.itemCount ?? 0);
-  const totalCents = cents(sent?.totalAmt ?? 0) + cents(sent?.taxAmt ?? 0);
+  const totalCents = centsOf(sent?.totalAmt ?? 0) + centsOf(sent?.taxAmt ?? 0);
   return `${count === 1 ? '1 item' : `${count} items`} · ${formatUsd(totalCents)} with tax`;
 }
 

@@ -1,8 +1,7 @@
 import type { BillShare } from '../../../core/contract/splits.ts';
-import { type Cents, formatUsd, sumCents } from '../../../core/domain/money.ts';
+import { type Cents, centsOf, formatUsd, sumCents } from '../../../core/domain/money.ts';
 import { sessionMark } from '../../../core/domain/session-mark.ts';
 import type { SplitBill } from '../../api/order-answers.ts';
-import { cents } from '../bill/cents.ts';
 import type { OwnCheckout } from '../checkout/own-checkout.ts';
 
 export interface ShareView {
@@ -43,13 +42,13 @@ export function viewSplit(split: SplitBill, own: OwnCheckout | undefined): Split
   const shares = split.shares.map(({ share, name, amount, state }) => ({
     share,
     name: name || `Share ${share}`,
-    amountCents: cents(amount),
+    amountCents: centsOf(amount),
     state: state === 'paying' && own?.shares.includes(share) ? 'open' : state,
   }));
   const amountsPaid = split.parts
     .filter((part) => part.shares.length === 0)
-    .map(({ paymentId, amount }) => ({ paymentId, amountCents: cents(amount) }));
-  const paidCents = cents(split.paid);
+    .map(({ paymentId, amount }) => ({ paymentId, amountCents: centsOf(amount) }));
+  const paidCents = centsOf(split.paid);
   const amounts = way === 'free' ? freeAmounts(split, own) : shareAmounts(shares);
   return {
     orderID,
@@ -57,9 +56,9 @@ export function viewSplit(split: SplitBill, own: OwnCheckout | undefined): Split
     way,
     isAdjusted: discountMode !== null || surchargeMode !== null,
     figures: figuresOf(split),
-    dueCents: cents(split.amount),
+    dueCents: centsOf(split.amount),
     paidCents,
-    ...(way === null ? { payingCents: cents(split.paying), openCents: cents(split.left) } : amounts),
+    ...(way === null ? { payingCents: centsOf(split.paying), openCents: centsOf(split.left) } : amounts),
     shares,
     amountsPaid,
     ownSession: own && split.openSessions?.includes(sessionMark(own.session)) ? own.session : undefined,
@@ -69,11 +68,11 @@ export function viewSplit(split: SplitBill, own: OwnCheckout | undefined): Split
 
 function figuresOf({ totalAmt, discount, wolfyCharges, surcharge, taxAmt }: SplitBill) {
   return [
-    { label: 'Total Amt', cents: cents(totalAmt) },
-    ...(discount > 0 ? [{ label: 'Discount', cents: -cents(discount) }] : []),
-    { label: 'Service Fee', cents: cents(wolfyCharges) },
-    ...(surcharge > 0 ? [{ label: 'Restaurant Surcharge', cents: cents(surcharge) }] : []),
-    { label: 'Tax Amt', cents: cents(taxAmt) },
+    { label: 'Total Amt', cents: centsOf(totalAmt) },
+    ...(discount > 0 ? [{ label: 'Discount', cents: -centsOf(discount) }] : []),
+    { label: 'Service Fee', cents: centsOf(wolfyCharges) },
+    ...(surcharge > 0 ? [{ label: 'Restaurant Surcharge', cents: centsOf(surcharge) }] : []),
+    { label: 'Tax Amt', cents: centsOf(taxAmt) },
   ];
 }
 
@@ -84,9 +83,9 @@ function shareAmounts(shares: readonly ShareView[]) {
 }
 
 function freeAmounts(split: SplitBill, own: OwnCheckout | undefined) {
-  const payingCents = cents(split.paying);
+  const payingCents = centsOf(split.paying);
   const heldCents = own && own.cents <= payingCents ? own.cents : 0;
-  return { payingCents: sumCents([payingCents, -heldCents]), openCents: sumCents([cents(split.left), heldCents]) };
+  return { payingCents: sumCents([payingCents, -heldCents]), openCents: sumCents([centsOf(split.left), heldCents]) };
 }
 
 /** What everybody at the table should know: 'Paid $30.00 of $120.00, $90.00 left'. */

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Attendant } from '../../../core/contract/attendants.ts';
-import { centsOf } from '../../../core/contract/wire-money.ts';
-import { formatUsd } from '../../../core/domain/money.ts';
+import { centsOf, formatUsd } from '../../../core/domain/money.ts';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import type { RecordDescription } from '../list/record-description.ts';
 import { RecordsWithForm } from '../list/record-screen.tsx';

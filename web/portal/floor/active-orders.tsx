@@ -1,7 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
-import { centsOf, usdOf } from '../../../core/contract/wire-money.ts';
-import { formatUsd } from '../../../core/domain/money.ts';
+import { centsOf, formatUsd, usdOf } from '../../../core/domain/money.ts';
 import { orderStatusWords } from '../../../core/domain/order-state-words.ts';
 import { type OrderStatus, whyNotPayable } from '../../../core/domain/order-states.ts';
 import { orderPath, portalPaths } from '../../../core/domain/paths.ts';

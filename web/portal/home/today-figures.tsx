@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { centsOf, usdOf } from '../../../core/contract/wire-money.ts';
-import { formatUsd } from '../../../core/domain/money.ts';
+import { centsOf, formatUsd } from '../../../core/domain/money.ts';
 import { CashIcon, StarIcon } from '../../ui/plain/icons.tsx';
 import { revenueTodayQuery, tipsTodayQuery } from './calls.ts';
 import { Figure } from './figure.tsx';
@@ -24,7 +23,7 @@ export function TipsToday() {
   const most = data?.find(({ SERVERNAME }) => SERVERNAME !== '');
   return (
     <Figure name="Tips today" icon={<StarIcon />} words={most ? `most: ${most.SERVERNAME}` : undefined}>
-      {cents === undefined ? undefined : usdOf(cents / 100)}
+      {cents === undefined ? undefined : formatUsd(cents)}
     </Figure>
   );
 }

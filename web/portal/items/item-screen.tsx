@@ -1,5 +1,5 @@
 import type { Item } from '../../../core/contract/items.ts';
-import { usdOf } from '../../../core/contract/wire-money.ts';
+import { usdOf } from '../../../core/domain/money.ts';
 import { RefusalError } from '../../api/staff-request.ts';
 import { Plate } from '../../ui/plain/plate.tsx';
 import type { RecordDescription } from '../list/record-description.ts';

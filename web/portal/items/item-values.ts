@@ -1,6 +1,6 @@
 import type { Item } from '../../../core/contract/items.ts';
 import { forcedMax, itemCaps, needsSubItem, parsePrice, repeatedName } from '../../../core/domain/item-rules.ts';
-import { toDecimal } from '../../../core/domain/money.ts';
+import { toDecimal, toFigure } from '../../../core/domain/money.ts';
 import type { Faults } from '../forms/use-draft-form.ts';
 import { itemMessages } from './messages.ts';
 
@@ -99,7 +99,7 @@ export function addSubItem(values: ItemValues): { added: Partial<ItemValues> } |
   }
   if (cents === undefined) return { faults: { pendingPrice: itemMessages.priceWrong } };
   if (subItems.length >= itemCaps.subItems) return { faults: { pendingName: itemMessages.tooManySubItems } };
-  const added = { name, description: pending.description.trim(), price: toDecimal(cents).toFixed(2) };
+  const added = { name, description: pending.description.trim(), price: toFigure(cents) };
   return { added: { subItems: [...subItems, added], pending: noSubItem } };
 }
 

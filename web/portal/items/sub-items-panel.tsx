@@ -1,6 +1,6 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useRef } from 'react';
-import { usdOf } from '../../../core/contract/wire-money.ts';
+import { usdOf } from '../../../core/domain/money.ts';
 import { textLimits } from '../../../core/domain/record-text.ts';
 import { PlusIcon, TrashIcon } from '../../ui/plain/icons.tsx';
 import { useConfirm } from '../../ui/staff/confirm.tsx';

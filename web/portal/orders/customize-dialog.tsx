@@ -1,7 +1,7 @@
 import { Button, Checkbox, Modal, Radio } from '@mantine/core';
 import { useState } from 'react';
-import { usdOf } from '../../../core/contract/wire-money.ts';
 import { choiceLimit, customizationFault, isChoiceRequired } from '../../../core/domain/customization.ts';
+import { usdOf } from '../../../core/domain/money.ts';
 import { unitName } from '../../../core/domain/unit-words.ts';
 import styles from './customize-dialog.module.css';
 import { choicesLeftWords, customizationWords, tooManyWords } from './messages.ts';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { centsOf } from '../../../core/contract/wire-money.ts';
+import { centsOf } from '../../../core/domain/money.ts';
 import { parseChargePlan } from '../../../core/domain/pricing/charge-plan.ts';
 import { parseRate } from '../../../core/domain/pricing/rate.ts';
 import { withStatuses } from '../../api/order-answers.ts';

@@ -1,5 +1,5 @@
 import { isEmail } from '../../../core/domain/email.ts';
-import { type Cents, formatUsd, largestAmount, parseCents, toDecimal } from '../../../core/domain/money.ts';
+import { type Cents, formatUsd, largestAmount, parseCents, toFigure } from '../../../core/domain/money.ts';
 import type { ChargePlan } from '../../../core/domain/pricing/charge-plan.ts';
 import type { TaxedSubOrder } from '../../../core/domain/pricing/explain.ts';
 import type { Totals } from '../../../core/domain/pricing/order-totals.ts';
@@ -96,7 +96,7 @@ export const withoutTip = (form: PaymentForm): PaymentForm => ({ ...form, ...noT
 /** The tip of a preset, in figures, as if it had been typed. */
 export function choosePreset(form: PaymentForm, bill: StaffBill, preset: TipPreset): PaymentForm {
   const cents = presetTip(bill.toPayBeforeTipCents, preset);
-  return { ...form, tip: toDecimal(cents).toFixed(2), tipPreset: preset };
+  return { ...form, tip: toFigure(cents), tipPreset: preset };
 }
 
 /** The bill as far as the form can be taken: what cannot be read, or is above its limit, counts as nothing until then. */
@@ -187,8 +187,8 @@ export function requestOf(form: PaymentForm, bill: StaffBill, orderid: number): 
   return {
     orderid,
     paidby: form.paidBy,
-    tax: toDecimal(bill.taxCents).toFixed(2),
-    wolfycharges: toDecimal(bill.serviceChargeCents).toFixed(2),
+    tax: toFigure(bill.taxCents),
+    wolfycharges: toFigure(bill.serviceChargeCents),
     ...(email && { email }),
     ...(tip && { tip }),
     ...sentAdjustments(form),

@@ -1,4 +1,4 @@
-import { usdOf } from '../../../core/contract/wire-money.ts';
+import { usdOf } from '../../../core/domain/money.ts';
 
 /** Money at a card provider for people: $54.25, or 54.25 EUR where it took another currency than the bill's. */
 export function paidAmount({ amount, currency }: { readonly amount: number; readonly currency: string }): string {

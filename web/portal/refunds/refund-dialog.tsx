@@ -1,7 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { centsOf } from '../../../core/contract/wire-money.ts';
-import { formatUsd, parseCents } from '../../../core/domain/money.ts';
+import { centsOf, formatUsd, parseCents } from '../../../core/domain/money.ts';
 import { isRefundable } from '../../../core/domain/pricing/refund.ts';
 import { ConfirmDialog } from '../../ui/staff/confirm.tsx';
 import { notifySuccess } from '../../ui/staff/notify.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { usdOf } from '../../../core/contract/wire-money.ts';
+import { usdOf } from '../../../core/domain/money.ts';
 import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
 import { ErrorStrip } from '../../ui/plain/states.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';

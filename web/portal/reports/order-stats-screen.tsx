@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { usdOf } from '../../../core/contract/wire-money.ts';
+import { usdOf } from '../../../core/domain/money.ts';
 import { orderStatusWords } from '../../../core/domain/order-state-words.ts';
 import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
 import { orderStatsSheet } from '../../../core/domain/report-sheets.ts';

@@ -1,5 +1,5 @@
 import type { RevenueOfDay, RevenueRow } from '../../../core/contract/reports.ts';
-import { centsOf } from '../../../core/contract/wire-money.ts';
+import { centsOf, toDecimal } from '../../../core/domain/money.ts';
 import { type Day, daysBetween, formatReportDay } from '../../../core/domain/report-days.ts';
 
 type Mode = RevenueRow['paymentBy'];
@@ -26,7 +26,7 @@ export function revenuePoints(days: readonly RevenueOfDay[], start: Day, stop: D
     for (const mode of modes) bar[mode] += centsOf(paid[mode]);
     bar.Refunds -= centsOf(paid.Refunds);
   }
-  return [...bars].map(([name, { Refunds, ...paid }]) => ({ name, ...inDollars(paid), Refunds: Refunds / 100 }));
+  return [...bars].map(([name, { Refunds, ...paid }]) => ({ name, ...inDollars(paid), Refunds: toDecimal(Refunds) }));
 }
 
 /** What each mode came to, in dollars. */
@@ -41,5 +41,5 @@ const monthName = (day: Day) => formatReportDay(day).slice(3);
 
 function inDollars(cents: Record<Mode, number>): Record<Mode, number> {
   const { Cash, Card, Online, Others } = cents;
-  return { Cash: Cash / 100, Card: Card / 100, Online: Online / 100, Others: Others / 100 };
+  return { Cash: toDecimal(Cash), Card: toDecimal(Card), Online: toDecimal(Online), Others: toDecimal(Others) };
 }

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, lazy } from 'react';
 import type { RevenueRow } from '../../../core/contract/reports.ts';
-import { centsOf, usdOf } from '../../../core/contract/wire-money.ts';
-import { formatUsd } from '../../../core/domain/money.ts';
+import { centsOf, formatUsd, usdOf } from '../../../core/domain/money.ts';
 import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
 import { revenueSheet } from '../../../core/domain/report-sheets.ts';
 import { fetchRevenue, fetchRevenueTotal, revenueFile } from './calls.ts';

@@ -1,6 +1,6 @@
 import { BarChart } from '@mantine/charts';
 import { useQuery } from '@tanstack/react-query';
-import { usdOf } from '../../../core/contract/wire-money.ts';
+import { usdOf } from '../../../core/domain/money.ts';
 import { fetchTipsChart } from './calls.ts';
 import { ChartCard, outOfFocus } from './chart-card.tsx';
 import type { ReportFilter } from './report-filter.ts';

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import type { TipRow } from '../../../core/contract/reports.ts';
-import { usdOf } from '../../../core/contract/wire-money.ts';
+import { usdOf } from '../../../core/domain/money.ts';
 import { formatReportDay, pacificDay } from '../../../core/domain/report-days.ts';
 import { tipsSheet } from '../../../core/domain/report-sheets.ts';
 import { fetchTips, tipsFile } from './calls.ts';

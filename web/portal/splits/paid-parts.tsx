@@ -1,7 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
-import { usdOf } from '../../../core/contract/wire-money.ts';
-import { formatUsd } from '../../../core/domain/money.ts';
+import { formatUsd, usdOf } from '../../../core/domain/money.ts';
 import { pacificTime } from '../../../core/domain/pacific-time.ts';
 import { receiptPath } from '../../../core/domain/paths.ts';
 import type { SplitBill } from '../../api/order-answers.ts';

@@ -1,4 +1,4 @@
-import { usdOf } from '../../../core/contract/wire-money.ts';
+import { usdOf } from '../../../core/domain/money.ts';
 import type { SplitBill } from '../../api/order-answers.ts';
 import { UnfoldedFigures } from '../../ui/plain/unfolded-figures.tsx';
 import styles from './split.module.css';

@@ -1,7 +1,6 @@
 import type { BillShare } from '../../../core/contract/splits.ts';
-import { centsOf } from '../../../core/contract/wire-money.ts';
 import { type BillPart, writeBillPart } from '../../../core/domain/bill-part.ts';
-import { type Cents, formatUsd, parseCents, sumCents, toDecimal } from '../../../core/domain/money.ts';
+import { type Cents, centsOf, formatUsd, parseCents, sumCents, toFigure } from '../../../core/domain/money.ts';
 import { presetTip, type TipPreset } from '../../../core/domain/pricing/tip.ts';
 import type { SplitBill } from '../../api/order-answers.ts';
 import type { PartRequest } from '../payments/calls.ts';
@@ -84,7 +83,7 @@ function chosenAmount(form: PartForm, split: SplitBill): ChosenPart | undefined 
 
 /** The tip as the form shows it: a preset is of the part as it stands now. */
 export function tipText({ tip, tipPreset }: PartForm, chosen: ChosenPart | undefined): string {
-  return tipPreset ? toDecimal(presetTip(chosen?.cents ?? 0, tipPreset)).toFixed(2) : tip;
+  return tipPreset ? toFigure(presetTip(chosen?.cents ?? 0, tipPreset)) : tip;
 }
 
 /** What is handed over for a part: with its tip, as far as that can be read and is not too much. */
@@ -127,7 +126,7 @@ export function partRequestOf(form: PartForm, split: SplitBill): PartRequest | u
     orderid: split.orderID,
     paidby: form.paidBy,
     part: writeBillPart(chosen.part),
-    partamount: toDecimal(chosen.cents).toFixed(2),
+    partamount: toFigure(chosen.cents),
     ...(email && { email }),
     ...(tip && { tip }),
   };

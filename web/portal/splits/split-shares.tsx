@@ -1,8 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { useId } from 'react';
 import type { BillShare } from '../../../core/contract/splits.ts';
-import { usdOf } from '../../../core/contract/wire-money.ts';
-import { toDecimal } from '../../../core/domain/money.ts';
+import { toFigure, usdOf } from '../../../core/domain/money.ts';
 import type { SplitBill } from '../../api/order-answers.ts';
 import { StatusChip, type StatusTone } from '../../ui/plain/status-chip.tsx';
 import { Stepper } from '../../ui/plain/stepper.tsx';
@@ -46,7 +45,7 @@ export function SplitShares(props: SplitSharesProps) {
           inputMode="decimal"
           autoComplete="off"
           placeholder="0.00"
-          value={form.everything ? toDecimal(chosen?.cents ?? 0).toFixed(2) : form.amount}
+          value={form.everything ? toFigure(chosen?.cents ?? 0) : form.amount}
           onChange={(event) => onChange({ ...form, everything: false, amount: event.currentTarget.value })}
           error={error !== undefined}
         />

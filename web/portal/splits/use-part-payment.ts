@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { centsOf } from '../../../core/contract/wire-money.ts';
-import { formatUsd, parseCents } from '../../../core/domain/money.ts';
+import { centsOf, formatUsd, parseCents } from '../../../core/domain/money.ts';
 import { newIdempotencyKey } from '../forms/idempotency-key.ts';
 import { type Outcomes, usePress } from '../forms/use-press.ts';
 import { type PartRequest, sendInvoice, setOrderToPaid } from '../payments/calls.ts';
