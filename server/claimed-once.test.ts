@@ -71,7 +71,7 @@ const workers: [string, Worker][] = [
     {
       db: test.db,
       add: addDueRefund,
-      claim: async (db) => (await claimDueRefunds(db, 20, 10)).map(({ attempt }) => attempt),
+      claim: async (db) => (await claimDueRefunds(db, 10)).map(({ attempt }) => attempt),
     },
   ],
   [

@@ -7,9 +7,8 @@ import { startReconciler } from './features/payments/reconciler.ts';
 import { finishIdleVisits } from './features/visits/visits.service.ts';
 import { createStaffAccess } from './platform/auth/staff-access.ts';
 import { type ChangeFeed, openChangeFeed } from './platform/change-feed.ts';
-import { createCardProviders } from './platform/checkout/card-providers.ts';
-import { createStripeEventReader } from './platform/checkout/stripe-events.ts';
-import type { StripeOptions } from './platform/checkout/stripe-provider.ts';
+import type { CardPeer } from './platform/checkout/card-provider.ts';
+import { openCardProviders } from './platform/checkout/card-providers.ts';
 import { openDatabase } from './platform/database.ts';
 import { createApp } from './platform/http/app.ts';
 import { healthRoutes } from './platform/http/health.ts';
@@ -32,8 +31,7 @@ export interface ProgramOptions {
   /** Folder of the built screens. */
   readonly webFolder: URL;
   readonly onUntrueAnswer?: (fault: string) => void;
-  /** Another address than Stripe's own, for tests. */
-  readonly stripePeer?: Omit<StripeOptions, 'secretKey'> | undefined;
+  readonly cardPeer?: CardPeer | undefined;
   /** Between two rounds of looking after unfinished checkouts. */
   readonly checkoutRoundsMs?: number | undefined;
 }
@@ -64,13 +62,7 @@ export async function createProgram(options: ProgramOptions): Promise<Program> {
     access: createStaffAccess(db, feed, secrets.jwt),
     rateLimits: createRateLimits(db),
     mailer: createMailer(delivery),
-    cardProviders: await createCardProviders({
-      db,
-      secret: secrets.cookie,
-      stripe: settings.stripe,
-      stripePeer: options.stripePeer,
-    }),
-    readStripeEvent: await createStripeEventReader(settings.stripe),
+    cardProviders: await openCardProviders({ db, secret: secrets.cookie, settings, peer: options.cardPeer ?? {} }),
     publicUrl: (request) => settings.publicUrl ?? askedUrl(request, settings) ?? listenedUrl(app, settings),
     isHttps: (request) => (settings.publicUrl ? settings.publicUrl.startsWith('https:') : request.protocol === 'https'),
     takesDemoLogins: (request) => settings.demo === true || (!isForOthers(settings) && isOnThisMachine(request)),

@@ -14,10 +14,10 @@ import { createMenus } from './features/menu/menu.service.ts';
 import { orderRoutes } from './features/orders/orders.routes.ts';
 import { passwordLinkRoutes } from './features/password-links/password-links.routes.ts';
 import { passwordRoutes } from './features/passwords/passwords.routes.ts';
+import { cardWebhookRoutes } from './features/payments/card-webhook.routes.ts';
 import { completeCheckout } from './features/payments/complete-checkout.service.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { splitRoutes } from './features/payments/splits.routes.ts';
-import { stripeWebhookRoutes } from './features/payments/stripe-webhook.routes.ts';
 import { planRoutes } from './features/plans/plans.routes.ts';
 import { refundRoutes } from './features/refunds/refunds.routes.ts';
 import { reportRoutes } from './features/reports/reports.routes.ts';
@@ -25,7 +25,6 @@ import { restaurantRoutes } from './features/restaurants/restaurants.routes.ts';
 import { roleRoutes } from './features/roles/roles.routes.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
 import { userRoutes } from './features/users/users.routes.ts';
-import { sandboxRoutes } from './platform/checkout/sandbox-routes.ts';
 import type { Services } from './platform/services.ts';
 
 /** Every route of the product but the built screens. */
@@ -54,8 +53,8 @@ export function registerRoutes(app: FastifyInstance, services: Services): void {
   passwordRoutes(app, services);
   reportRoutes(app, services);
   planRoutes(app, services);
-  if (services.readStripeEvent) stripeWebhookRoutes(app, services, services.readStripeEvent);
-  sandboxRoutes(app, services.db, async (sessionId) => {
+  cardWebhookRoutes(app, services);
+  services.cardProviders.pages(app, async (sessionId) => {
     await completeCheckout(services, sessionId, undefined);
   });
 }

@@ -84,8 +84,9 @@ export const serverPaths = {
   ready: '/readyz',
   metrics: '/metrics',
   apiDocs: '/api/docs',
-  stripeWebhook: '/api/external/stripe/webhook',
-  /** The hosted page of the sandbox's checkout, and the question of its bank. */
+  /** Where a card provider reports. */
+  cardWebhook: (provider: string) => `/api/external/${provider}/webhook`,
+  /** The hosted page of a checkout of our own, and the question of its bank. */
   checkout: (session: string) => `/checkout/${session}`,
   challenge: (session: string) => `/checkout/${session}/challenge`,
   /** Where the very first account is chosen. */

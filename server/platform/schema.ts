@@ -200,7 +200,7 @@ export interface Schema {
     restaurant_id: number;
     id: Generated<number>;
     order_id: number;
-    provider: 'staff' | 'sandbox' | 'stripe';
+    provider: string;
     reference: string;
     paid_by: 'Cash' | 'Card' | 'Others' | 'Online';
     email: Generated<string>;
@@ -247,7 +247,7 @@ export interface Schema {
     restaurant_id: number;
     id: Generated<number>;
     order_id: number;
-    provider: 'sandbox' | 'stripe';
+    provider: string;
     session_id: string | null;
     url: string | null;
     live: boolean;
@@ -284,7 +284,7 @@ export interface Schema {
     restaurant_id: number;
     id: Generated<number>;
     order_id: number;
-    provider: 'sandbox' | 'stripe';
+    provider: string;
     reference: string;
     live: boolean;
     currency: string;
@@ -302,7 +302,7 @@ export interface Schema {
     amount_cents: number;
     currency: string;
     reason: string;
-    provider: 'staff' | 'sandbox' | 'stripe';
+    provider: string;
     reference: string;
     live: boolean;
     attempt: Generated<string>;
@@ -320,7 +320,7 @@ export interface Schema {
     order_id: number;
     payment_id: number | null;
     late_payment_id: number | null;
-    provider: 'sandbox' | 'stripe';
+    provider: string;
     provider_reference: string;
     live: boolean;
     amount_cents: number;
@@ -331,7 +331,7 @@ export interface Schema {
     answer_by: NullableTimestamp;
     ended_at: NullableTimestamp;
   };
-  stripe_events: { id: string; type: string; received_at: MadeTimestamp };
+  card_events: { provider: string; id: string; type: string; received_at: MadeTimestamp };
   sandbox_checkouts: {
     session_id: string;
     restaurant_id: number;

@@ -4,7 +4,6 @@ import type { Logger } from 'pino';
 import type { StaffAccess } from './auth/staff-access.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import type { CardProviders } from './checkout/card-provider.ts';
-import type { StripeEventReader } from './checkout/stripe-events.ts';
 import type { Database } from './database.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { RateLimits } from './rate-limits.ts';
@@ -21,8 +20,6 @@ export interface Services {
   readonly rateLimits: RateLimits;
   readonly mailer: Mailer;
   readonly cardProviders: CardProviders;
-  /** Undefined where no webhook of Stripe is set up. */
-  readonly readStripeEvent: StripeEventReader | undefined;
   /**
    * Base of links in QR codes and mails, without a slash at the end: PUBLIC_URL where it is set. Otherwise, for staff, the
    * address that the request came to, if it is one of numbers or localhost; else the one listened on. A name in a request

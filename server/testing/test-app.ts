@@ -38,7 +38,7 @@ export interface TestApp {
 /** The whole server, without a port, on a database of its own or on that of another; closed after the test file. */
 export async function testApp(
   environment: Record<string, string> = {},
-  more: Pick<ProgramOptions, 'stripePeer' | 'checkoutRoundsMs'> & { readonly connectionString?: string } = {},
+  more: Pick<ProgramOptions, 'cardPeer' | 'checkoutRoundsMs'> & { readonly connectionString?: string } = {},
 ): Promise<TestApp> {
   const connectionString = more.connectionString ?? (await copyTemplate());
   // Mails become files there; not in the folder of the checkout's own data.

@@ -4,6 +4,7 @@ import { countSubOrders, type SubOrderStatus } from '../../../core/domain/order-
 import { termsOf } from '../../../core/domain/pricing/explain-payment.ts';
 import type { Totals } from '../../../core/domain/pricing/order-totals.ts';
 import { rateToPercent } from '../../../core/domain/pricing/rate.ts';
+import { takenByStaff } from '../../platform/checkout/card-provider.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { insertRows, reserveIds } from './insert-rows.ts';
 import {
@@ -201,7 +202,7 @@ async function writePayments(db: Queryable, orders: readonly PlacedOrder[]): Pro
       restaurant_id: order.draft.restaurantId,
       id: idAt(ids, index),
       order_id: order.id,
-      provider: payment.paidBy === 'Online' ? ('sandbox' as const) : ('staff' as const),
+      provider: payment.paidBy === 'Online' ? 'sandbox' : takenByStaff,
       reference: payment.reference ?? `written_${order.id}_${randomBytes(12).toString('hex')}`,
       paid_by: payment.paidBy,
       email: payment.email ?? '',

@@ -9,27 +9,28 @@ export interface DisputedPayment {
   readonly orderId: number;
   readonly paymentId: number | null;
   readonly latePaymentId: number | null;
+  readonly provider: string;
   readonly live: boolean;
 }
 
 /**
- * Writes down what Stripe says of a dispute; answers its state afterwards. It never opens again, so that an older word that
+ * Writes down what a card provider says of a dispute; answers its state afterwards. It never opens again, so that an older word that
  * comes later changes nothing; a lost one may still be won.
  */
 export async function upsertDispute(tx: Tx, of: DisputedPayment, found: FoundDispute): Promise<DisputeState> {
-  const { restaurantId, orderId, paymentId, latePaymentId, live } = of;
+  const { restaurantId, orderId, paymentId, latePaymentId, provider, live } = of;
   const { reference, state, amountCents, currency, reason, openedAt, answerBy } = found;
   await sql`
     insert into disputes as kept (restaurant_id, order_id, payment_id, late_payment_id, provider, provider_reference,
       live, amount_cents, currency, reason, state, opened_at, answer_by, ended_at)
-    values (${restaurantId}, ${orderId}, ${paymentId}, ${latePaymentId}, 'stripe', ${reference}, ${live}, ${amountCents},
+    values (${restaurantId}, ${orderId}, ${paymentId}, ${latePaymentId}, ${provider}, ${reference}, ${live}, ${amountCents},
       ${currency}, ${reason}, ${state}, ${openedAt}, ${answerBy ?? null}, ${state === 'open' ? null : sql`now()`})
     on conflict (provider, provider_reference) do update set
       state = excluded.state, ended_at = excluded.ended_at, amount_cents = excluded.amount_cents,
       reason = excluded.reason, answer_by = excluded.answer_by
     where kept.state = 'open' or (kept.state = 'lost' and excluded.state = 'won')`.execute(tx);
   const { rows } = await sql<{ state: DisputeState }>`
-    select state from disputes where provider = 'stripe' and provider_reference = ${reference}`.execute(tx);
+    select state from disputes where provider = ${provider} and provider_reference = ${reference}`.execute(tx);
   return rows[0]?.state ?? state;
 }
 

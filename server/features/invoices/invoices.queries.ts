@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { OrderStatus } from '../../../core/domain/order-states.ts';
 import type { BillTerms } from '../../../core/domain/pricing/explain-payment.ts';
 import type { BillFigures } from '../../../core/domain/pricing/split.ts';
+import { cardProviderNames } from '../../platform/checkout/card-providers.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 
 export interface PaidOrder {
@@ -66,7 +67,7 @@ export async function findPaymentOfSession(
 ): Promise<{ readonly restaurantId: number; readonly orderId: number; readonly paymentId: number } | undefined> {
   const { rows } = await sql<{ restaurantId: number; orderId: number; paymentId: number }>`
     select restaurant_id as "restaurantId", order_id as "orderId", id as "paymentId" from payments
-    where provider in ('sandbox', 'stripe') and reference = ${sessionId}`.execute(db);
+    where provider = any(${cardProviderNames}::text[]) and reference = ${sessionId}`.execute(db);
   return rows[0];
 }
 

@@ -75,7 +75,7 @@ export async function reserve(
     return writeDown(tx, request, {
       restaurantId,
       orderId: order.orderId,
-      provider: provider.name,
+      provider: provider.profile.name,
       live: provider.live,
       orderVersion: order.version,
       ...{ totalCents, serviceChargeCents, taxCents, tipCents, amountCents },
@@ -129,7 +129,7 @@ export async function reservePart(
     return writeDown(tx, request, {
       restaurantId,
       orderId: order.orderId,
-      provider: provider.name,
+      provider: provider.profile.name,
       live: provider.live,
       orderVersion: state.orderVersion,
       // The part's share of these arises when it is paid.

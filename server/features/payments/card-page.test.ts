@@ -11,8 +11,8 @@ import { reconcile } from './reconciler.ts';
 
 const peer = await startStripePeer();
 afterAll(() => peer.close());
-const stripePeer = { address: peer.address, timeoutMs: 400 };
-const more = { stripePeer, checkoutRoundsMs: 3_600_000 };
+const cardPeer = { address: peer.address, timeoutMs: 400 };
+const more = { cardPeer, checkoutRoundsMs: 3_600_000 };
 const test = await testApp({ STRIPE_SECRET_KEY: stripeKeys.live }, more);
 
 async function buildDesk() {

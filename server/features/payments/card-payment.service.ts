@@ -76,8 +76,8 @@ async function start(services: Services, visit: VisitClaims, body: Body, spend: 
   // The same words from two phones mean one whole bill, but two parts of it.
   const isSame = (one: CheckoutRow) => one.requestHash === requestHash && one.partCents === null;
   const same = part ? undefined : checkouts.find((one) => isSame(one) && isPayable(one, order));
-  // Our own page leads back to where the guest is; never to a host that a request names.
-  const returnUrl = provider.name === 'sandbox' ? '' : services.publicUrl();
+  // A page of ours leads back to where the guest is; never to a host that a request names.
+  const returnUrl = provider.profile.hasPageHere ? '' : services.publicUrl();
   const request = { requestHash, returnUrl, email, spend };
   return asking(services, async () => {
     const going = same && (await stillGoing(services, same));
@@ -172,6 +172,7 @@ async function startAt(services: Services, provider: CardProvider, attempt: Chec
   if (sessionId !== null && url !== null) return { sessionId, url };
   let started: StartedCheckout;
   try {
+    if (amountCents < provider.profile.leastCents) throw new CardProviderError('refused', 'less than it takes');
     started = await provider.start({
       idempotencyKey: attempt.attempt,
       ...{ restaurantId, orderId, description, amountCents, currency, startedAt, email },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type CheckoutState, checkoutStates } from '../../../core/domain/checkout-states.ts';
 import type { BillTerms } from '../../../core/domain/pricing/explain-payment.ts';
+import { cardProviderNames } from '../../platform/checkout/card-providers.ts';
 import { unfinished } from '../../platform/checkout/paying-now.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 
@@ -9,7 +10,7 @@ export interface CheckoutRow {
   readonly id: number;
   readonly restaurantId: number;
   readonly orderId: number;
-  readonly provider: 'sandbox' | 'stripe';
+  readonly provider: string;
   readonly live: boolean;
   /** Our own name of the attempt. */
   readonly attempt: string;
@@ -132,7 +133,7 @@ export async function findCheckout(
 ): Promise<CheckoutRow | undefined> {
   const { rows } = await sql<CheckoutRow>`
     select ${columns} from card_checkouts c
-    where c.provider in ('sandbox', 'stripe') and c.session_id = ${sessionId}
+    where c.provider = any(${cardProviderNames}::text[]) and c.session_id = ${sessionId}
       and (${restaurantId ?? null}::int is null or c.restaurant_id = ${restaurantId ?? null})`.execute(db);
   return rows[0];
 }
@@ -201,7 +202,7 @@ export async function postponeCheckout(
 export interface LatePayment {
   readonly restaurantId: number;
   readonly orderId: number;
-  readonly provider: 'sandbox' | 'stripe';
+  readonly provider: string;
   /** The session at the provider. */
   readonly reference: string;
   readonly live: boolean;

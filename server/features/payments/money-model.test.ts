@@ -10,7 +10,7 @@ const peer = await startStripePeer();
 afterAll(() => peer.close());
 const keys = { STRIPE_SECRET_KEY: stripeKeys.live, STRIPE_WEBHOOK_SECRET: webhookSecrets.live };
 const test = await testApp(keys, {
-  stripePeer: { address: peer.address, timeoutMs: 2_000 },
+  cardPeer: { address: peer.address, timeoutMs: 2_000 },
   checkoutRoundsMs: 3_600_000,
 });
 

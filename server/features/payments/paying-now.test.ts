@@ -10,7 +10,7 @@ const peer = await startStripePeer();
 afterAll(() => peer.close());
 const test = await testApp(
   { STRIPE_SECRET_KEY: stripeKeys.live },
-  { stripePeer: { address: peer.address, timeoutMs: 400 } },
+  { cardPeer: { address: peer.address, timeoutMs: 400 } },
 );
 
 const read = async (url: string, headers: Record<string, string>) =>

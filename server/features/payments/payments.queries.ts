@@ -33,7 +33,8 @@ export async function findPayableOrder(
 export interface NewPayment {
   readonly restaurantId: number;
   readonly orderId: number;
-  readonly provider: 'staff' | 'sandbox' | 'stripe';
+  /** A card provider's name, or `takenByStaff`. */
+  readonly provider: string;
   readonly reference: string;
   readonly paidBy: 'Cash' | 'Card' | 'Others' | 'Online';
   readonly email: string;

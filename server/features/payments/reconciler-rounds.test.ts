@@ -7,7 +7,7 @@ import { nextLookSeconds, reconcile, startReconciler } from './reconciler.ts';
 
 const peer = await startStripePeer();
 afterAll(() => peer.close());
-const more = { stripePeer: { address: peer.address, timeoutMs: 400 }, checkoutRoundsMs: 3_600_000 };
+const more = { cardPeer: { address: peer.address, timeoutMs: 400 }, checkoutRoundsMs: 3_600_000 };
 const test = await testApp({ STRIPE_SECRET_KEY: stripeKeys.live }, more);
 const { services } = test.program;
 
@@ -100,11 +100,14 @@ describe('the reconciler that runs', () => {
   const oldEvent = async () => {
     const id = `evt_${crypto.randomUUID()}`;
     const received_at = new Date(Date.now() - 31 * 86_400_000);
-    await test.db.insertInto('stripe_events').values({ id, type: 'customer.created', received_at }).execute();
+    await test.db
+      .insertInto('card_events')
+      .values({ provider: 'stripe', id, type: 'customer.created', received_at })
+      .execute();
     return id;
   };
   const isKept = async (id: string) =>
-    (await test.db.selectFrom('stripe_events').select('id').where('id', '=', id).execute()).length === 1;
+    (await test.db.selectFrom('card_events').select('id').where('id', '=', id).execute()).length === 1;
   /** A checkout that only started: each round ends one that is due. */
   async function begun() {
     const { orderID, payByCard } = await buildClosedOrder(test, { live: true });

@@ -7,14 +7,14 @@ import { nextLookSeconds, reconcile } from './reconciler.ts';
 
 const peer = await startStripePeer();
 afterAll(() => peer.close());
-const stripePeer = { address: peer.address, timeoutMs: 400 };
+const cardPeer = { address: peer.address, timeoutMs: 400 };
 // No webhook: whatever is recorded here, the reconciler found. Two programs on one database, whose rounds come when the
 // tests say so.
 const keys = { STRIPE_SECRET_KEY: stripeKeys.live };
 const checkoutRoundsMs = 3_600_000;
-const test = await testApp(keys, { stripePeer, checkoutRoundsMs });
+const test = await testApp(keys, { cardPeer, checkoutRoundsMs });
 const { connectionString } = test;
-const twin = await testApp(keys, { stripePeer, checkoutRoundsMs, connectionString });
+const twin = await testApp(keys, { cardPeer, checkoutRoundsMs, connectionString });
 
 /** Makes a checkout due, and older than it is. */
 async function comeDue(orderID: number, { minutesLater = 0 } = {}): Promise<void> {
@@ -40,7 +40,7 @@ async function buildStarted() {
 
 describe('the reconciler', () => {
   it('finds by itself, without a webhook, that a diner who closed the browser has paid', async () => {
-    const running = await testApp(keys, { stripePeer });
+    const running = await testApp(keys, { cardPeer });
     const { orderID, payByCard } = await buildClosedOrder(running, { live: true });
     peer.pay((await payByCard()).json().result);
     // Not nudged: the program looks every 5 seconds at what is due, which a checkout first is after 10.

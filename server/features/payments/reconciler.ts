@@ -4,10 +4,10 @@ import { CardProviderError } from '../../platform/checkout/card-provider.ts';
 import { forgetOldKeys } from '../../platform/idempotency/idempotency-keys.queries.ts';
 import type { Services } from '../../platform/services.ts';
 import { finishRefunds } from '../refunds/refunds.service.ts';
+import { forgetOldEvents } from './card-events.queries.ts';
 import { type CheckoutRow, claimDueCheckouts, endCheckout, postponeCheckout } from './checkouts.queries.ts';
 import { believe, endOpenCheckout } from './complete-checkout.service.ts';
 import { findPayableOrder } from './payments.queries.ts';
-import { forgetOldEvents } from './stripe-events.queries.ts';
 
 export interface Reconciler {
   /** Lets the round on its way end and begins no more. */

@@ -9,6 +9,7 @@ import { termsOf } from '../../../core/domain/pricing/explain-payment.ts';
 import { type StaffBill, staffBill } from '../../../core/domain/pricing/staff-bill.ts';
 import { isTipAcceptable } from '../../../core/domain/pricing/tip.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
+import { takenByStaff } from '../../platform/checkout/card-provider.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
 import type { KeyedRequest } from '../../platform/idempotency/keyed-request.ts';
 import { once, type Spend } from '../../platform/idempotency/once.ts';
@@ -164,7 +165,7 @@ function headOf({ staff, query, order }: StaffPayment) {
   return {
     restaurantId: staff.restaurantId,
     orderId: order.orderId,
-    provider: 'staff',
+    provider: takenByStaff,
     reference: `${order.orderId}:${randomUUID()}`,
     paidBy: query.paidby,
     email: query.email?.trim() ?? '',

@@ -10,7 +10,7 @@ import { reconcile } from './reconciler.ts';
 const peer = await startStripePeer();
 afterAll(() => peer.close());
 const keys = { STRIPE_SECRET_KEY: stripeKeys.live, STRIPE_WEBHOOK_SECRET: webhookSecrets.live };
-const more = { stripePeer: { address: peer.address, timeoutMs: 150 }, checkoutRoundsMs: 3_600_000 };
+const more = { cardPeer: { address: peer.address, timeoutMs: 150 }, checkoutRoundsMs: 3_600_000 };
 const one = await testApp(keys, more);
 const other = await testApp(keys, { ...more, connectionString: one.connectionString });
 

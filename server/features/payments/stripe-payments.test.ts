@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { buildClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
+import { splitDesk } from '../../testing/split-desk.ts';
 import { type StripeFault, startStripePeer, stripeKeys, webhookSecrets } from '../../testing/stripe-peer.ts';
 import { reportEvent } from '../../testing/stripe-webhook.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -7,7 +8,7 @@ import { testApp } from '../../testing/test-app.ts';
 const peer = await startStripePeer();
 afterAll(() => peer.close());
 const keys = { STRIPE_SECRET_KEY: stripeKeys.live, STRIPE_WEBHOOK_SECRET: webhookSecrets.live };
-const test = await testApp(keys, { stripePeer: { address: peer.address, timeoutMs: 400 } });
+const test = await testApp(keys, { cardPeer: { address: peer.address, timeoutMs: 400 } });
 
 const report = (sessionId: string) => reportEvent(test, peer.event('checkout.session.completed', sessionId));
 
@@ -96,6 +97,20 @@ describe('one card payment is one payment', () => {
     expect(again.statusCode).toBe(200);
     expect((await payByCard({ key: 'press-1' })).json()).toEqual(again.json());
     expect((await readMoney(test, orderID)).states).toEqual(['ended', 'open']);
+  });
+});
+
+describe('less than the provider takes', () => {
+  it('is refused before it is asked, and leaves nothing open', async () => {
+    const order = await buildClosedOrder(test, { live: true });
+    const desk = splitDesk(test, order);
+    expect((await desk.divide('staff', { way: 'free' })).statusCode).toBe(200);
+    const before = peer.calls.length;
+    const refused = await desk.start('amount:0.49');
+    expect(refused.json()).toMatchObject({ success: false, error: 'CardsUnavailable' });
+    expect(peer.calls.slice(before)).toEqual([]);
+    expect((await readMoney(test, order.orderID)).states).toEqual(['ended']);
+    expect((await desk.start('amount:0.50')).statusCode).toBe(200);
   });
 });
 

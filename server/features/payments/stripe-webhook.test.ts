@@ -12,7 +12,7 @@ const keys = {
   STRIPE_TEST_SECRET_KEY: stripeKeys.test,
   STRIPE_TEST_WEBHOOK_SECRET: webhookSecrets.test,
 };
-const test = await testApp(keys, { stripePeer: { address: peer.address, timeoutMs: 400 } });
+const test = await testApp(keys, { cardPeer: { address: peer.address, timeoutMs: 400 } });
 
 const deliver = (event: ReturnType<typeof peer.event>, type = 'application/json; charset=utf-8') =>
   reportEvent(test, event, type);
@@ -36,11 +36,11 @@ describe("the restaurant's payment type decides the mode [DIN-PAY-13 DIN-PAY-15 
   });
 
   it('without a live key no card is taken in a live restaurant; without a test key others use the sandbox', async () => {
-    const stripePeer = { address: peer.address };
-    const testKeyOnly = await testApp({ STRIPE_SECRET_KEY: stripeKeys.test }, { stripePeer });
+    const cardPeer = { address: peer.address };
+    const testKeyOnly = await testApp({ STRIPE_SECRET_KEY: stripeKeys.test }, { cardPeer });
     const refused = await (await buildClosedOrder(testKeyOnly, { live: true })).payByCard();
     expect(refused.json()).toMatchObject({ success: false, error: 'CardsUnavailable' });
-    const liveKeyOnly = await testApp({ STRIPE_SECRET_KEY: stripeKeys.live }, { stripePeer });
+    const liveKeyOnly = await testApp({ STRIPE_SECRET_KEY: stripeKeys.live }, { cardPeer });
     const sandbox = await (await buildClosedOrder(liveKeyOnly)).payByCard();
     expect(sandbox.json().url).toMatch(/^\/checkout\/cs_sandbox_/);
     const noWebhook = await liveKeyOnly.send({ method: 'POST', url: '/api/external/stripe/webhook', payload: '{}' });

@@ -11,7 +11,7 @@ const peer = await startStripePeer();
 afterAll(() => peer.close());
 const test = await testApp(
   { STRIPE_SECRET_KEY: stripeKeys.live, STRIPE_WEBHOOK_SECRET: webhookSecrets.live },
-  { stripePeer: { address: peer.address, timeoutMs: 300 }, checkoutRoundsMs: 3_600_000 },
+  { cardPeer: { address: peer.address, timeoutMs: 300 }, checkoutRoundsMs: 3_600_000 },
 );
 await silenceDatabase(test);
 

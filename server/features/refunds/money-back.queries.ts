@@ -2,26 +2,31 @@ import { sql } from 'kysely';
 import type { FoundRefund } from '../../platform/checkout/card-provider.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 
-/** What was paid in a session at Stripe: a payment, or a late payment. */
+/** What was paid in a session at a card provider: a payment, or a late payment. */
 export interface PaidSession {
   readonly restaurantId: number;
   readonly orderId: number;
   readonly paymentId: number | null;
   readonly latePaymentId: number | null;
+  readonly provider: string;
   readonly sessionId: string;
   readonly live: boolean;
   readonly amountCents: number;
 }
 
-export async function findPaidSession(db: Queryable, sessionId: string): Promise<PaidSession | undefined> {
+export async function findPaidSession(
+  db: Queryable,
+  provider: string,
+  sessionId: string,
+): Promise<PaidSession | undefined> {
   const { rows } = await sql<PaidSession>`
     select p.restaurant_id as "restaurantId", p.order_id as "orderId", p.id as "paymentId", null as "latePaymentId",
-      p.reference as "sessionId", coalesce(c.live, false) as live, p.amount_cents as "amountCents"
+      p.provider, p.reference as "sessionId", coalesce(c.live, false) as live, p.amount_cents as "amountCents"
     from payments p left join card_checkouts c on c.provider = p.provider and c.session_id = p.reference
-    where p.provider = 'stripe' and p.reference = ${sessionId}
+    where p.provider = ${provider} and p.reference = ${sessionId}
     union all
-    select l.restaurant_id, l.order_id, null, l.id, l.reference, l.live, l.amount_cents
-    from late_payments l where l.provider = 'stripe' and l.reference = ${sessionId}`.execute(db);
+    select l.restaurant_id, l.order_id, null, l.id, l.provider, l.reference, l.live, l.amount_cents
+    from late_payments l where l.provider = ${provider} and l.reference = ${sessionId}`.execute(db);
   return rows[0];
 }
 
@@ -59,12 +64,12 @@ export interface NewFoundRefund extends Omit<FoundRefund, 'attempt'> {
 
 /** Keeps a refund that nobody made here. @throws 23514 of `refund_within_payment` where less is left. */
 export async function insertFoundRefund(tx: Tx, paid: PaidSession, found: NewFoundRefund): Promise<void> {
-  const { restaurantId, orderId, paymentId, latePaymentId, sessionId, live } = paid;
+  const { restaurantId, orderId, paymentId, latePaymentId, provider, sessionId, live } = paid;
   const { reference, status, amountCents, currency, madeAt, reason } = found;
   await sql`
     insert into refunds (restaurant_id, order_id, payment_id, late_payment_id, amount_cents, currency, reason, provider,
       reference, live, state, provider_reference, made_by_user_id, created_at, ended_at)
-    values (${restaurantId}, ${orderId}, ${paymentId}, ${latePaymentId}, ${amountCents}, ${currency}, ${reason}, 'stripe',
+    values (${restaurantId}, ${orderId}, ${paymentId}, ${latePaymentId}, ${amountCents}, ${currency}, ${reason}, ${provider},
       ${sessionId}, ${live}, ${status}, ${reference}, null, ${madeAt},
       ${status === 'pending' ? null : sql`now()`})`.execute(tx);
 }

@@ -1,5 +1,11 @@
-import { CardProviderError, type FoundDispute, type FoundRefund } from '../../platform/checkout/card-provider.ts';
-import type { MoneyBack } from '../../platform/checkout/stripe-events.ts';
+import {
+  CardProviderError,
+  type CardProviderProfile,
+  type FoundDispute,
+  type FoundRefund,
+  type MoneyBack,
+} from '../../platform/checkout/card-provider.ts';
+import { profileOf } from '../../platform/checkout/card-providers.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
@@ -10,12 +16,16 @@ import { listRefunds, recordRefund } from './refunds.queries.ts';
 import { finishRefund, isAskable } from './refunds.service.ts';
 
 /**
- * Stripe reports that money of a payment went back, or is asked back. The report only makes us ask: what Stripe then says
- * of the whole payment is recorded, so that it does not matter which report comes first, late or twice.
- * Answers a refusal where Stripe should report again.
+ * A card provider reports that money of a payment went back, or is asked back. The report only makes us ask: what the
+ * provider then says of the whole payment is recorded, so that it does not matter which report comes first, late or twice.
+ * Answers a refusal where it should report again.
  */
-export async function reportMoneyBack(services: Services, { live, payment, about }: MoneyBack) {
-  const books = services.cardProviders.of({ provider: 'stripe', live })?.books;
+export async function reportMoneyBack(
+  services: Services,
+  { name: provider, title }: CardProviderProfile,
+  { live, payment, about }: MoneyBack,
+) {
+  const books = services.cardProviders.of({ provider, live })?.books;
   if (!books) return refuse('Unavailable');
   try {
     const sessionId = await books.sessionOf(payment);
@@ -24,7 +34,7 @@ export async function reportMoneyBack(services: Services, { live, payment, about
     // A payment that was given back before its own report came is a payment first.
     const settled = await completeCheckout(services, sessionId, undefined);
     if (isRefusal(settled) && settled.status >= 500) return settled;
-    const paid = await findPaidSession(services.db, sessionId);
+    const paid = await findPaidSession(services.db, provider, sessionId);
     if (!paid) return undefined;
     const outcome =
       about === 'refunds'
@@ -34,7 +44,7 @@ export async function reportMoneyBack(services: Services, { live, payment, about
     return outcome;
   } catch (error) {
     if (!(error instanceof CardProviderError)) throw error;
-    services.log.warn({ err: error, payment, about }, 'Stripe could not be asked what went back');
+    services.log.warn({ err: error, payment, about }, `${title} could not be asked what went back`);
     return refuse('Unavailable', { retryAfterSeconds: 5 });
   }
 }
@@ -47,7 +57,7 @@ async function keepRefunds(services: Services, paid: PaidSession, found: readonl
   await endUnknown(services, paid, found);
   for (const one of left) {
     if (await keepRefund(services, paid, one)) continue;
-    services.log.error({ sessionId: paid.sessionId, refund: one }, 'more was given back in Stripe than is left here');
+    services.log.error({ sessionId: paid.sessionId, refund: one }, 'more was given back there than is left here');
     return refuse('Unavailable');
   }
   return undefined;
@@ -77,12 +87,12 @@ async function insertUnknown(
     const attempt = await findAttempt(tx, paid, found);
     if (attempt !== undefined) return { attempt };
     if (found.amountCents > left) return 'too much';
-    await insertFoundRefund(tx, paid, { ...found, reason: 'Given back in Stripe' });
+    await insertFoundRefund(tx, paid, { ...found, reason: `Given back in ${profileOf(paid.provider).title}` });
     return 'new';
   });
 }
 
-/** Brings refunds of ours that Stripe does not know to their end. */
+/** Brings refunds of ours that the provider does not know to their end. */
 async function endUnknown(services: Services, paid: PaidSession, found: readonly FoundRefund[]): Promise<void> {
   for (const row of await listRefunds(services.db, paid.restaurantId, paid.orderId)) {
     const isOwn = row.reference === paid.sessionId && row.state === 'pending' && row.providerReference === null;

@@ -1,5 +1,6 @@
 import type { Refund } from '../../../core/contract/refunds.ts';
 import { sumCents, toDecimal } from '../../../core/domain/money.ts';
+import { profileOf } from '../../platform/checkout/card-providers.ts';
 import type { RefundableRow, RefundRow } from './refunds.queries.ts';
 
 export function presentRefund(row: RefundRow): Refund {
@@ -12,7 +13,7 @@ export function presentRefund(row: RefundRow): Refund {
     currency: row.currency,
     reason: row.reason,
     state: row.state,
-    by: row.madeBy,
+    by: row.madeBy ?? profileOf(row.provider).title,
     refundTime: row.madeAt.toISOString(),
   };
 }

@@ -1,13 +1,23 @@
 import { sql } from 'kysely';
 import type { RefundState } from '../../../core/domain/pricing/refund.ts';
+import { takenByStaff } from '../../platform/checkout/card-provider.ts';
+import { cardProviderProfiles } from '../../platform/checkout/card-providers.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
+
+/** Providers of which a bank may send back what they called done. */
+const sentBackProviders = cardProviderProfiles.filter((one) => one.doneRefundsMayFail).map(({ name }) => name);
+
+const refundKeyHours = JSON.stringify(
+  Object.fromEntries(cardProviderProfiles.map((one) => [one.name, one.refundKeyHours])),
+);
 
 /** A payment, or a late payment, of which money can be given back. */
 export interface RefundableRow {
   readonly paymentId: number | null;
   readonly latePaymentId: number | null;
   readonly paidBy: 'Cash' | 'Card' | 'Others' | 'Online';
-  readonly provider: 'staff' | 'sandbox' | 'stripe';
+  /** A card provider's name, or `takenByStaff`. */
+  readonly provider: string;
   /** The session at the provider. */
   readonly reference: string;
   readonly live: boolean;
@@ -51,8 +61,8 @@ export interface RefundRow extends Omit<NewRefund, 'madeByUserId'> {
   readonly attempt: string;
   readonly state: RefundState;
   readonly providerReference: string | null;
-  /** The name of who gave it back, or of the provider where it was made. */
-  readonly madeBy: string;
+  /** The name of who gave it back; null for one that was made at the provider. */
+  readonly madeBy: string | null;
   readonly madeAt: Date;
   readonly failures: number;
 }
@@ -61,7 +71,7 @@ const columns = sql`r.id, r.restaurant_id as "restaurantId", r.order_id as "orde
   r.late_payment_id as "latePaymentId", r.amount_cents as "amountCents", r.currency, r.reason, r.provider, r.reference,
   r.live, r.attempt, r.state, r.provider_reference as "providerReference", r.made_by_user_id as "madeByUserId",
   r.created_at as "madeAt", r.failures,
-  coalesce(u.name, initcap(r.provider)) as "madeBy"`;
+  u.name as "madeBy"`;
 
 const withUser = sql`left join users u on u.id = r.made_by_user_id`;
 
@@ -78,7 +88,7 @@ export async function insertRefund(tx: Tx, refund: NewRefund): Promise<RefundRow
         provider, reference, live, made_by_user_id, state, ended_at)
       values (${restaurantId}, ${orderId}, ${paymentId}, ${latePaymentId}, ${amountCents}, ${currency}, ${reason},
         ${provider}, ${reference}, ${live}, ${madeByUserId},
-        ${provider === 'staff' ? 'done' : 'pending'}, ${provider === 'staff' ? sql`now()` : null})
+        ${provider === takenByStaff ? 'done' : 'pending'}, ${provider === takenByStaff ? sql`now()` : null})
       returning *
     )
     select ${columns} from r ${withUser}`.execute(tx);
@@ -107,8 +117,8 @@ export async function listRefunds(db: Queryable, restaurantId: number, orderId: 
 }
 
 /**
- * Writes down what the provider said. A refund that has ended stays as it is, but for one that Stripe called done and that
- * its bank sent back. Answers the row as it is now.
+ * Writes down what the provider said. A refund that has ended stays as it is, but for one that was called done and that a
+ * bank sent back. Answers the row as it is now.
  */
 export async function recordRefund(
   db: Queryable,
@@ -120,7 +130,8 @@ export async function recordRefund(
       provider_reference = coalesce(${providerReference}, provider_reference),
       next_look_at = now() + interval '15 minutes'
     where attempt = ${attempt}
-      and (state = 'pending' or (state = 'done' and ${state} = 'failed' and provider = 'stripe'))`.execute(db);
+      and (state = 'pending' or (state = 'done' and ${state} = 'failed' 
+        and provider = any(${sentBackProviders}::text[])))`.execute(db);
   const { rows } = await sql<RefundRow>`
     select ${columns} from refunds r ${withUser} where r.attempt = ${attempt}`.execute(db);
   return rows[0];
@@ -135,16 +146,17 @@ export async function postponeRefund(db: Queryable, attempt: string, seconds: nu
 
 /**
  * Pending refunds that are due, for this program alone for a minute. One that the provider never answered is left to
- * people after `askableHours`.
+ * people once the provider has forgotten its key.
  */
-export async function claimDueRefunds(db: Queryable, askableHours: number, limit: number): Promise<RefundRow[]> {
+export async function claimDueRefunds(db: Queryable, limit: number): Promise<RefundRow[]> {
   const { rows } = await sql<RefundRow>`
     with r as (
       update refunds set next_look_at = now() + interval '60 seconds'
       where (restaurant_id, id) in (
         select restaurant_id, id from refunds
         where state = 'pending' and next_look_at <= now()
-          and (provider_reference is not null or created_at > now() - make_interval(hours => ${askableHours}))
+          and (provider_reference is not null
+            or created_at > now() - (${refundKeyHours}::jsonb ->> provider)::int * interval '1 hour')
         order by next_look_at limit ${limit} for update skip locked
       )
       returning *

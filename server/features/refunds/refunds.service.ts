@@ -3,7 +3,8 @@ import type { refund } from '../../../core/contract/refunds.ts';
 import { formatUsd, parseCents } from '../../../core/domain/money.ts';
 import { isRefundable, leftToRefund } from '../../../core/domain/pricing/refund.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
-import { CardProviderError, type Refunded } from '../../platform/checkout/card-provider.ts';
+import { CardProviderError, type Refunded, takenByStaff } from '../../platform/checkout/card-provider.ts';
+import { profileOf } from '../../platform/checkout/card-providers.ts';
 import { inTransaction, isSqlState, type Queryable } from '../../platform/database.ts';
 import type { KeyedRequest } from '../../platform/idempotency/keyed-request.ts';
 import { once, type Spend } from '../../platform/idempotency/once.ts';
@@ -26,8 +27,6 @@ import {
 
 type Body = BodyOf<typeof refund>;
 
-/** Stripe forgets a key after 24 hours: asked again after that, it would give the money back a second time. */
-const askableHours = 20;
 const atOnce = 10;
 
 /**
@@ -83,7 +82,7 @@ async function refundable(
   const left = leftOf(of, await listRefunds(services.db, restaurantId, orderId));
   if (!isRefundable(cents, left)) return refuse('TooMuch', { words: tooMuch(left, of.currency) });
   if (latePaymentId !== undefined && cents !== left) return invalid('amount', 'A late payment is given back in whole.');
-  if (of.provider !== 'staff' && !services.cardProviders.of({ provider: of.provider, live: of.live })) {
+  if (of.provider !== takenByStaff && !services.cardProviders.of({ provider: of.provider, live: of.live })) {
     return refuse('RefundRefused', { words: 'The card provider of this payment is not set up any more.' });
   }
   return of;
@@ -114,7 +113,7 @@ async function write({ db }: Services, refund: NewRefund, spend: Spend) {
 
 /** Asks the provider about a pending refund, under its own key, and writes down what it says. */
 export async function finishRefund(services: Services, row: RefundRow): Promise<RefundRow> {
-  if (row.provider === 'staff' || row.state !== 'pending') return row;
+  if (row.provider === takenByStaff || row.state !== 'pending') return row;
   if (row.providerReference === null && !isAskable(row)) return row;
   const provider = services.cardProviders.of({ provider: row.provider, live: row.live });
   try {
@@ -139,8 +138,8 @@ export async function finishRefund(services: Services, row: RefundRow): Promise<
 }
 
 /** True while the provider still knows the key under which it was asked. */
-export function isAskable({ madeAt }: RefundRow): boolean {
-  return Date.now() - madeAt.getTime() <= askableHours * 3_600_000;
+export function isAskable({ madeAt, provider }: RefundRow): boolean {
+  return Date.now() - madeAt.getTime() <= profileOf(provider).refundKeyHours * 3_600_000;
 }
 
 function outcome({ status, reference }: Refunded) {
@@ -154,7 +153,7 @@ function answerOf(row: RefundRow) {
 /** Finishes what was begun and not ended: after a crash, an answer that got lost, or a provider that was away. */
 export async function finishRefunds(services: Services): Promise<void> {
   for (;;) {
-    const due = await claimDueRefunds(services.db, askableHours, atOnce);
+    const due = await claimDueRefunds(services.db, atOnce);
     const ended = await Promise.all(due.map((row) => finishRefund(services, row)));
     for (const { restaurantId } of ended) services.feed.bump('floor', restaurantId);
     if (due.length < atOnce) return;

@@ -12,7 +12,7 @@ const peer = await startStripePeer();
 afterAll(() => peer.close());
 const test = await testApp(
   { STRIPE_SECRET_KEY: stripeKeys.live },
-  { stripePeer: { address: peer.address, timeoutMs: 300 }, checkoutRoundsMs: 3_600_000 },
+  { cardPeer: { address: peer.address, timeoutMs: 300 }, checkoutRoundsMs: 3_600_000 },
 );
 
 interface Press {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
+import { profileOf } from '../../platform/checkout/card-providers.ts';
 import { buildUser } from '../../testing/builders.ts';
 import { buildClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
 import { waitersAtLock } from '../../testing/own-writes.ts';
@@ -13,7 +14,7 @@ import { finishRefunds } from './refunds.service.ts';
 
 const peer = await startStripePeer();
 afterAll(() => peer.close());
-const more = { stripePeer: { address: peer.address, timeoutMs: 300 }, checkoutRoundsMs: 3_600_000 };
+const more = { cardPeer: { address: peer.address, timeoutMs: 300 }, checkoutRoundsMs: 3_600_000 };
 const test = await testApp({ STRIPE_SECRET_KEY: stripeKeys.live, STRIPE_WEBHOOK_SECRET: webhookSecrets.live }, more);
 
 const report = (type: string, id: string) => reportEvent(test, peer.event(type, id));
@@ -283,7 +284,11 @@ describe('what Stripe reports', () => {
 
   it('of a mode for which no key is set up is to be reported again', async () => {
     const about = { live: false, payment: 'pi_of_nobody', about: 'refunds' } as const;
-    expect(await reportMoneyBack(test.program.services, about)).toMatchObject({ code: 'Unavailable', status: 503 });
+    const stripe = profileOf('stripe');
+    expect(await reportMoneyBack(test.program.services, stripe, about)).toMatchObject({
+      code: 'Unavailable',
+      status: 503,
+    });
   });
 
   it('of a refund beside one of ours that is on its way: both are known, and ours goes on', async () => {

@@ -1,4 +1,11 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyInstance } from 'fastify';
 import type { Cents } from '../../../core/domain/money.ts';
+import type { Database } from '../database.ts';
+import type { Settings } from '../settings.ts';
+
+/** In the place of a provider's name: money that staff took by themselves. */
+export const takenByStaff = 'staff';
 
 /** ISO code in lower case. Restaurants bill in US dollars, whose minor unit is the cent. */
 export type Currency = 'usd';
@@ -78,12 +85,53 @@ export interface ProviderBooks {
   disputesOf(payment: string): Promise<readonly FoundDispute[]>;
 }
 
+/** An event that a provider reports and signed. It only says where to look: what is paid is asked at the provider. */
+export interface CardEvent {
+  /** The provider's own name of it. */
+  readonly id: string;
+  readonly type: string;
+  /** The session that it is about. */
+  readonly sessionId: string | undefined;
+  /** Our own name of the attempt, as the session carries it. */
+  readonly attempt: string | undefined;
+  /** The payment of which money went back, or is asked back. */
+  readonly moneyBack: MoneyBack | undefined;
+}
+
+export interface MoneyBack {
+  readonly live: boolean;
+  /** The provider's own name of the payment. */
+  readonly payment: string;
+  readonly about: 'refunds' | 'disputes';
+}
+
+/** Undefined unless the provider signed exactly these bytes, just now. */
+export type CardEventReader = (rawBody: Buffer, headers: IncomingHttpHeaders) => CardEvent | undefined;
+
+/** What a provider says of itself, whatever account of it is used. */
+export interface CardProviderProfile {
+  /** What is written down with each of its payments, and part of its webhook's address. It never changes. */
+  readonly name: string;
+  /** As people know it. */
+  readonly title: string;
+  /** Its card page is one of ours and leads back by a path, to where the guest is. */
+  readonly hasPageHere: boolean;
+  /** The least that it takes in one payment. */
+  readonly leastCents: Cents;
+  /** For so long the key of a refund gives back once; after that it might give back a second time. */
+  readonly refundKeyHours: number;
+  /** A refund that it called done may still be sent back by the payer's bank. */
+  readonly doneRefundsMayFail: boolean;
+  /** Where the restaurant answers a dispute; undefined where it has no such page. */
+  disputeAddress(reference: string, live: boolean): string | undefined;
+}
+
 /**
  * A provider of hosted card checkouts, in live or in test mode. The provider's word, never the browser's, is the proof
  * of a payment. Every method throws a CardProviderError when there is no answer to act on.
  */
 export interface CardProvider {
-  readonly name: 'sandbox' | 'stripe';
+  readonly profile: CardProviderProfile;
   /** True where real money moves. */
   readonly live: boolean;
   start(request: CheckoutRequest): Promise<StartedCheckout>;
@@ -113,10 +161,46 @@ export class CardProviderError extends Error {
   }
 }
 
+/** Another peer than the providers' own, for tests. */
+export interface CardPeer {
+  readonly address?: { readonly host: string; readonly port: number; readonly protocol: 'http' | 'https' } | undefined;
+  /** Of one attempt to ask it. */
+  readonly timeoutMs?: number | undefined;
+}
+
+/** What a provider is set up with. */
+export interface CardProviderSetup {
+  readonly db: Database;
+  /** With which session ids are made that nobody can guess. */
+  readonly secret: Uint8Array;
+  readonly settings: Settings;
+  readonly peer: CardPeer;
+}
+
+/** A provider as this installation has it. */
+export interface OpenedCardProvider {
+  readonly live: CardProvider | undefined;
+  readonly test: CardProvider | undefined;
+  /** Undefined where it reports nothing to us. */
+  readonly readEvent: CardEventReader | undefined;
+  /** Its pages here, if it has some. `onPaid` is its own report, so that a diner who pays and closes the browser has paid. */
+  readonly pages?: (app: FastifyInstance, onPaid: (sessionId: string) => Promise<void>) => void;
+}
+
+/** A provider that the product knows: a line of card-providers.ts. */
+export interface CardProviderEntry {
+  readonly profile: CardProviderProfile;
+  open(setup: CardProviderSetup): Promise<OpenedCardProvider>;
+}
+
 /** The providers of this installation. */
 export interface CardProviders {
   /** Where a restaurant's next checkout is started; undefined when nobody here takes cards in that mode. */
   forNew(live: boolean): CardProvider | undefined;
   /** Where a checkout was started; undefined when that provider is no longer set up. */
-  of(checkout: { readonly provider: CardProvider['name']; readonly live: boolean }): CardProvider | undefined;
+  of(checkout: { readonly provider: string; readonly live: boolean }): CardProvider | undefined;
+  /** Those that report to us, and how their reports are read. */
+  readonly reporting: readonly { readonly profile: CardProviderProfile; readonly readEvent: CardEventReader }[];
+  /** Serves the pages that providers have here. */
+  readonly pages: NonNullable<OpenedCardProvider['pages']>;
 }

@@ -1,32 +1,43 @@
-import type { Database } from '../database.ts';
-import type { StripeSettings } from '../settings.ts';
-import type { CardProvider, CardProviders } from './card-provider.ts';
-import { createSandboxProvider } from './sandbox-provider.ts';
-import { createStripeProvider, type StripeOptions } from './stripe-provider.ts';
+import type { CardProviderEntry, CardProviderProfile, CardProviderSetup, CardProviders } from './card-provider.ts';
+import { sandbox } from './sandbox-provider.ts';
+import { stripe } from './stripe-provider.ts';
 
-export interface CardProvidersOptions {
-  readonly db: Database;
-  /** With which the sandbox makes session ids that nobody can guess. */
-  readonly secret: Uint8Array;
-  readonly stripe: StripeSettings;
-  readonly stripePeer?: Omit<StripeOptions, 'secretKey'> | undefined;
+/** Every provider that the product knows; where two are set up, the first one takes new checkouts. */
+const entries: readonly CardProviderEntry[] = [stripe, sandbox];
+
+export const cardProviderProfiles: readonly CardProviderProfile[] = entries.map(({ profile }) => profile);
+
+/** For statements: `provider = any(${cardProviderNames})`. */
+export const cardProviderNames: readonly string[] = cardProviderProfiles.map(({ name }) => name);
+
+/**
+ * What a provider says of itself.
+ * @throws for a name that is none of ours.
+ */
+export function profileOf(name: string): CardProviderProfile {
+  const profile = cardProviderProfiles.find((one) => one.name === name);
+  if (!profile) throw new Error(`no card provider is called ${name}`);
+  return profile;
 }
 
 /**
- * Live restaurants are paid at Stripe with a live key, or not by card at all. Test restaurants use Stripe's test mode
- * where a test key is set, otherwise the embedded sandbox.
+ * Sets up the providers. Live restaurants are paid where real money moves, or not by card at all; test restaurants in a
+ * provider's test mode where one is set up, otherwise in the embedded sandbox.
  */
-export async function createCardProviders(options: CardProvidersOptions): Promise<CardProviders> {
-  const { db, secret, stripe, stripePeer = {} } = options;
-  const sandbox = createSandboxProvider(db, secret);
-  const open = (account: StripeSettings['live']): Promise<CardProvider> | undefined =>
-    account && createStripeProvider({ secretKey: account.secretKey, ...stripePeer });
-  const [live, test] = await Promise.all([open(stripe.live), open(stripe.test)]);
+export async function openCardProviders(setup: CardProviderSetup): Promise<CardProviders> {
+  const opened = await Promise.all(
+    entries.map(async (entry) => ({ profile: entry.profile, ...(await entry.open(setup)) })),
+  );
+  const ofMode = (one: (typeof opened)[number], live: boolean) => (live ? one.live : one.test);
   return {
-    forNew: (isLive) => (isLive ? live : (test ?? sandbox)),
-    of: (checkout) => {
-      if (checkout.provider === 'sandbox') return sandbox;
-      return checkout.live ? live : test;
+    forNew: (live) => opened.map((one) => ofMode(one, live)).find((provider) => provider !== undefined),
+    of: ({ provider, live }) => {
+      const one = opened.find(({ profile }) => profile.name === provider);
+      return one && ofMode(one, live);
+    },
+    reporting: opened.flatMap(({ profile, readEvent }) => (readEvent ? [{ profile, readEvent }] : [])),
+    pages: (app, onPaid) => {
+      for (const one of opened) one.pages?.(app, onPaid);
     },
   };
 }

@@ -1,13 +1,31 @@
 import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
 import { serverPaths } from '../../../core/domain/paths.ts';
 import type { Database } from '../database.ts';
-import { type CardProvider, CardProviderError, type CheckoutState } from './card-provider.ts';
+import {
+  type CardProvider,
+  type CardProviderEntry,
+  CardProviderError,
+  type CardProviderProfile,
+  type CheckoutState,
+} from './card-provider.ts';
 import {
   endSandboxCheckout,
   findSandboxCheckout,
   insertSandboxCheckout,
   insertSandboxRefund,
 } from './sandbox.queries.ts';
+import { sandboxRoutes } from './sandbox-routes.ts';
+
+const profile: CardProviderProfile = {
+  name: 'sandbox',
+  title: 'Sandbox',
+  hasPageHere: true,
+  leastCents: 1,
+  refundKeyHours: 20,
+  doneRefundsMayFail: false,
+  disputeAddress: () => undefined,
+};
 
 /** The embedded provider: its hosted page is served by this product at `/checkout/{sessionId}`, no money moves. */
 export function createSandboxProvider(db: Database, secret: Uint8Array): CardProvider {
@@ -18,7 +36,7 @@ export function createSandboxProvider(db: Database, secret: Uint8Array): CardPro
     return { status, restaurantId, orderId, amountCents, currency: 'usd', live: false, email };
   };
   return {
-    name: 'sandbox',
+    profile,
     live: false,
     async start(request) {
       // From the key, so that the same request starts the same checkout; with our secret, so that nobody can guess it.
@@ -51,3 +69,13 @@ export function createSandboxProvider(db: Database, secret: Uint8Array): CardPro
     books: undefined,
   };
 }
+
+/** Always there, for test restaurants. */
+export const sandbox: CardProviderEntry = {
+  profile,
+  async open({ db, secret }) {
+    const pages = (app: FastifyInstance, onPaid: (sessionId: string) => Promise<void>) =>
+      sandboxRoutes(app, db, onPaid);
+    return { live: undefined, test: createSandboxProvider(db, secret), readEvent: undefined, pages };
+  },
+};

@@ -1,38 +1,18 @@
 import type { StripeSettings } from '../settings.ts';
-
-/** An event that Stripe signed. It only says where to look: what is paid is asked at the provider. */
-export interface StripeEvent {
-  readonly id: string;
-  readonly type: string;
-  /** The Checkout Session that it is about. */
-  readonly sessionId: string | undefined;
-  /** Our own name of the attempt, from the session's metadata. */
-  readonly attempt: string | undefined;
-  /** The payment of which money went back, or is asked back. */
-  readonly moneyBack: MoneyBack | undefined;
-}
-
-export interface MoneyBack {
-  readonly live: boolean;
-  /** Stripe's own name of the payment. */
-  readonly payment: string;
-  readonly about: 'refunds' | 'disputes';
-}
-
-/** Undefined unless one of our webhook secrets signed exactly these bytes within the last five minutes. */
-export type StripeEventReader = (rawBody: Buffer, signature: string) => StripeEvent | undefined;
+import type { CardEvent, CardEventReader, MoneyBack } from './card-provider.ts';
 
 const toleranceSeconds = 300;
 
-/** Undefined where no webhook is set up. */
-export async function createStripeEventReader(stripe: StripeSettings): Promise<StripeEventReader | undefined> {
+/** Reads what one of our webhook secrets signed; undefined where no webhook is set up. */
+export async function createStripeEventReader(stripe: StripeSettings): Promise<CardEventReader | undefined> {
   const signers = [
     { live: true, secret: stripe.live?.webhookSecret },
     { live: false, secret: stripe.test?.webhookSecret },
   ];
   if (signers.every(({ secret }) => secret === undefined)) return undefined;
   const { default: StripeSdk } = await import('stripe');
-  return (rawBody, signature) => {
+  return (rawBody, { 'stripe-signature': signature }) => {
+    if (typeof signature !== 'string') return undefined;
     for (const { live, secret } of signers) {
       if (secret === undefined) continue;
       try {
@@ -53,7 +33,7 @@ interface EventObject {
   readonly payment_intent?: unknown;
 }
 
-function readEvent(event: { id: string; type: string; livemode: boolean; data: { object: object } }): StripeEvent {
+function readEvent(event: { id: string; type: string; livemode: boolean; data: { object: object } }): CardEvent {
   const about = event.data.object as EventObject;
   const isSession = about.object === 'checkout.session' && typeof about.id === 'string';
   const attempt = about.metadata?.attempt;

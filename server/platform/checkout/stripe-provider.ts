@@ -1,15 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
-import { type CardProvider, CardProviderError, type CheckoutRequest, type CheckoutState } from './card-provider.ts';
+import type { StripeAccount } from '../settings.ts';
+import {
+  type CardPeer,
+  type CardProvider,
+  type CardProviderEntry,
+  CardProviderError,
+  type CardProviderProfile,
+  type CheckoutRequest,
+  type CheckoutState,
+} from './card-provider.ts';
+import { createStripeEventReader } from './stripe-events.ts';
 import { type AskStripe, createStripeRefunds, isMissing } from './stripe-refunds.ts';
 
-export interface StripeOptions {
+/** A key and, for tests, where to ask with it. The SDK makes up to three attempts. */
+export interface StripeOptions extends CardPeer {
   readonly secretKey: string;
-  /** Where Stripe's API is; left out, Stripe's own address. Tests talk to a peer of their own. */
-  readonly address?: { readonly host: string; readonly port: number; readonly protocol: 'http' | 'https' } | undefined;
-  /** Of one attempt; the SDK makes up to three. */
-  readonly timeoutMs?: number | undefined;
 }
+
+const profile: CardProviderProfile = {
+  name: 'stripe',
+  title: 'Stripe',
+  hasPageHere: false,
+  leastCents: 50,
+  // Stripe forgets a key after 24 hours.
+  refundKeyHours: 20,
+  doneRefundsMayFail: true,
+  disputeAddress: (reference, live) => `https://dashboard.stripe.com/${live ? '' : 'test/'}disputes/${reference}`,
+};
 
 /** Pinned: an account's own default version never changes what we read. A newer SDK fails to compile until looked at. */
 const apiVersion = '2026-10-28.endive';
@@ -54,7 +72,7 @@ export async function createStripeProvider(options: StripeOptions): Promise<Card
   };
 
   return {
-    name: 'stripe',
+    profile,
     live: isLiveKey(options.secretKey),
     look,
     async start(request) {
@@ -80,6 +98,21 @@ export async function createStripeProvider(options: StripeOptions): Promise<Card
     ...createStripeRefunds(stripe, ask),
   };
 }
+
+/** Where keys are set up, in live mode, in test mode or in both. */
+export const stripe: CardProviderEntry = {
+  profile,
+  async open({ settings, peer }) {
+    const start = (account: StripeAccount | undefined) =>
+      account && createStripeProvider({ secretKey: account.secretKey, ...peer });
+    const [live, test, readEvent] = await Promise.all([
+      start(settings.stripe.live),
+      start(settings.stripe.test),
+      createStripeEventReader(settings.stripe),
+    ]);
+    return { live, test, readEvent };
+  },
+};
 
 function sessionOf(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
   const { restaurantId, orderId, description, amountCents, currency, startedAt } = request;

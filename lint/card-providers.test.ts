@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { cardProviderProfiles } from '../server/platform/checkout/card-providers.ts';
+
+// A card provider is known by its own files, its line in the registry and its settings. Everything else asks it.
+
+const itsOwn = /^server\/(?:platform\/(?:checkout\/|settings\.ts)|db\/|testing\/)/;
+const root = new URL('../', import.meta.url);
+const sources = ['core', 'server']
+  .flatMap((folder) =>
+    readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+  )
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !itsOwn.test(file));
+const written = new RegExp(`['"\`](?:${cardProviderProfiles.map(({ name }) => name).join('|')})['"\`]|stripe`, 'i');
+const namesOne = (text: string) => written.exec(text)?.[0];
+
+it('no file but its own names a card provider', () => {
+  expect(sources).toContain('server/features/payments/card-webhook.routes.ts');
+  expect(
+    sources.map((file) => [file, namesOne(readFileSync(new URL(file, root), 'utf8'))]).filter(([, name]) => name),
+  ).toEqual([]);
+});
+
+it.each(["p.provider = 'stripe'", 'in Stripe', "provider: 'sandbox'", 'stripe_events'])('the check sees %s', (text) => {
+  expect(namesOne(text)).toBeDefined();
+});
