@@ -5,9 +5,10 @@ import { refuse } from './refusal.ts';
 
 const { db } = await testDatabase();
 
-const write = (tx: Tx, id: string) => tx.insertInto('stripe_events').values({ id, type: 'test' }).execute();
+const write = (tx: Tx, id: string) =>
+  tx.insertInto('card_events').values({ provider: 'stripe', id, type: 'test' }).execute();
 const isWritten = async (id: string) =>
-  (await db.selectFrom('stripe_events').select('id').where('id', '=', id).execute()).length === 1;
+  (await db.selectFrom('card_events').select('id').where('id', '=', id).execute()).length === 1;
 
 describe('a transaction', () => {
   it('stays when its work answers', async () => {
