@@ -2,16 +2,25 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { dinerPaths, portalPaths, serverPaths } from './core/domain/paths.ts';
 
 const project = fileURLToPath(new URL('.', import.meta.url));
 const inProject = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 const server = process.env.DEV_SERVER ?? 'http://127.0.0.1:8080';
 
+/** Matches an address that begins with a segment such as '/portal'. */
+const below = (...starts: readonly string[]) => `^(${starts.join('|')})(/|\\?|$)`;
+
+/** '/logo', '/checkout' and whatever else the server answers outside of the calls. */
+const drawnByServer = Object.values(serverPaths)
+  .map((path) => `/${(typeof path === 'string' ? path : path('')).split('/')[1]}`)
+  .filter((start) => !['/', '/api'].includes(start));
+
 /** In development, sends screen addresses to the page that serves them, as the built product's server does. */
 function screenAddresses(): Plugin {
   const pages = [
-    { prefix: /^\/portal(\/|\?|$)/, page: '/portal/index.html' },
-    { prefix: /^\/customer(\/|\?|$)/, page: '/diner/index.html' },
+    { prefix: new RegExp(below(portalPaths.root)), page: '/portal/index.html' },
+    { prefix: new RegExp(below(dinerPaths.start)), page: '/diner/index.html' },
   ];
   return {
     name: 'comanda-screen-addresses',
@@ -19,7 +28,7 @@ function screenAddresses(): Plugin {
       dev.middlewares.use((request, response, next) => {
         const wantsPage = request.headers.accept?.includes('text/html');
         if (wantsPage && request.url === '/') {
-          response.writeHead(302, { location: '/portal' }).end();
+          response.writeHead(302, { location: portalPaths.root }).end();
           return;
         }
         const match = wantsPage ? pages.find(({ prefix }) => prefix.test(request.url ?? '')) : undefined;
@@ -56,7 +65,7 @@ export default defineConfig({
     proxy: {
       // The source folder web/api has the same address as the calls: files with an extension of ours stay here.
       '^/api/(?!.*\\.tsx?(\\?|$))': server,
-      '^/(logo|checkout|mail|healthz)(/|\\?|$)': server,
+      [below(...drawnByServer)]: server,
     },
   },
   build: {
