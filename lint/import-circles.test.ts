@@ -1,0 +1,74 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+// Files, and folders, that import each other in a circle can only be read all at once. import-boundaries.js refuses most
+// circles where they are written; this finds all of them.
+
+const project = new URL('..', import.meta.url).pathname;
+const imported = /(?:\bfrom|\bimport)\s*\(?\s*'(\.[^'?]+)/g;
+
+/** The files of an area, without tests, and what each of them imports of it. */
+function importsOf(area: string): Map<string, string[]> {
+  const files = readdirSync(path.join(project, area), { recursive: true, encoding: 'utf8' })
+    .map((file) => `${area}/${file}`)
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file));
+  return new Map(
+    files.map((file) => {
+      const text = readFileSync(path.join(project, file), 'utf8');
+      const found = [...text.matchAll(imported)].map(([, to = '']) => path.join(path.dirname(file), to));
+      return [file, found.filter((to) => to.startsWith(`${area}/`) && existsSync(path.join(project, to)))];
+    }),
+  );
+}
+
+/** The same of folders. */
+function byFolder(imports: Map<string, string[]>): Map<string, string[]> {
+  const folders = new Map<string, string[]>();
+  for (const [file, found] of imports) {
+    const folder = path.dirname(file);
+    const others = found.map((to) => path.dirname(to)).filter((to) => to !== folder);
+    folders.set(folder, [...(folders.get(folder) ?? []), ...others]);
+  }
+  return folders;
+}
+
+/** One circle, from a place back to itself; undefined where there is none. */
+function circleIn(imports: Map<string, string[]>): string | undefined {
+  const done = new Set<string>();
+  const walk = (place: string, way: readonly string[]): string | undefined => {
+    if (way.includes(place)) return [...way.slice(way.indexOf(place)), place].join(' -> ');
+    if (done.has(place)) return undefined;
+    const next = (imports.get(place) ?? []).map((to) => walk(to, [...way, place]));
+    done.add(place);
+    return next.find((circle) => circle !== undefined);
+  };
+  for (const place of imports.keys()) {
+    const circle = walk(place, []);
+    if (circle) return circle;
+  }
+  return undefined;
+}
+
+describe('web', () => {
+  const imports = importsOf('web');
+
+  test('no files import each other in a circle', () => {
+    expect(imports.size).toBeGreaterThan(50);
+    expect(circleIn(imports)).toBeUndefined();
+  });
+
+  test('no folders do', () => {
+    expect(circleIn(byFolder(imports))).toBeUndefined();
+  });
+});
+
+test('a circle is found, and told as the way round it', () => {
+  const imports = new Map([
+    ['a', ['b']],
+    ['b', ['c', 'd']],
+    ['c', []],
+    ['d', ['b']],
+  ]);
+  expect(circleIn(imports)).toBe('b -> d -> b');
+});
