@@ -31,7 +31,6 @@ export function useMenu(restaurantID: number, { atOnce = false } = {}) {
     },
     staleTime: lookAgainMs,
     refetchInterval: lookAgainMs,
-    refetchIntervalInBackground: false,
     refetchOnMount: atOnce ? 'always' : true,
   });
   return query;

@@ -8,7 +8,6 @@ export const disputesQuery = (restaurantId: number | undefined) =>
     queryKey: ['disputes', restaurantId],
     queryFn: async ({ signal }) => (await staffAnswer(endpoints.disputes, { signal })).result,
     refetchInterval: 60_000,
-    refetchIntervalInBackground: false,
   });
 
 /** Those of an order, decided ones too. */

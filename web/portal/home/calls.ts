@@ -13,7 +13,6 @@ export const revenueTodayQuery = () =>
     queryKey: ['revenue-today', today()],
     queryFn: async ({ signal }) => await staffAnswer(endpoints.revenueTotal, { query: today(), signal }),
     refetchInterval: interval,
-    refetchIntervalInBackground: false,
   });
 
 export const tipsTodayQuery = () =>
@@ -21,7 +20,6 @@ export const tipsTodayQuery = () =>
     queryKey: ['tips-today', today()],
     queryFn: async ({ signal }) => (await staffAnswer(endpoints.tipsChart, { query: today(), signal })).result,
     refetchInterval: interval,
-    refetchIntervalInBackground: false,
   });
 
 /** Of what a restaurant needs before a guest can order, and of its users: is there any? By the step's name. */

@@ -20,7 +20,6 @@ export const receiptQuery = (orderid: string, payment: string | undefined) =>
       }
     },
     refetchInterval: ({ state }) => (state.data?.mail?.state === 'waiting' ? mailInterval : false),
-    refetchIntervalInBackground: false,
   });
 
 export async function fetchUndelivered(state: ListState, signal: AbortSignal): Promise<PageOf<UndeliveredInvoice>> {

@@ -25,7 +25,6 @@ export function useListRows<Row>(source: Source<Row>, state: ListState): ListRow
     enabled: !source.cannotAsk?.(state),
     placeholderData: (previous) => previous,
     refetchInterval: refreshEvery,
-    refetchIntervalInBackground: false,
   });
   const fresh = useFreshness(query, source.failureText);
   const { data, isPlaceholderData } = query;

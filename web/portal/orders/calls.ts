@@ -18,7 +18,6 @@ export const orderQuery = (id: string) =>
     queryFn: async ({ signal }) =>
       withStatuses((await staffAnswer(endpoints.orderById, { params: { orderID: id }, signal })).result),
     refetchInterval: ({ state }) => (state.data && isUnpaid(state.data.status) ? orderInterval : false),
-    refetchIntervalInBackground: false,
   });
 
 type StatusFilter = typeof anyStatusCode | OrderStatusCode;

@@ -8,7 +8,6 @@ export const latePaymentsQuery = (restaurantId: number | undefined) =>
     queryKey: ['late-payments', restaurantId],
     queryFn: async ({ signal }) => (await staffAnswer(endpoints.latePayments, { signal })).result,
     refetchInterval: 15_000,
-    refetchIntervalInBackground: false,
   });
 
 const lookEvery = 60_000;
@@ -20,5 +19,4 @@ export const undeliveredCountQuery = () =>
     queryFn: async ({ signal }) =>
       (await staffAnswer(endpoints.undeliveredInvoices, { query: { size: 1 }, signal })).result.totalElements,
     refetchInterval: lookEvery,
-    refetchIntervalInBackground: false,
   });

@@ -9,7 +9,6 @@ export const refundsQuery = (orderID: number) =>
     queryFn: async ({ signal }) =>
       (await staffAnswer(endpoints.refunds, { params: { orderID: String(orderID) }, signal })).result,
     refetchInterval: ({ state }) => (state.data?.refunds.some((one) => one.state === 'pending') ? 5_000 : false),
-    refetchIntervalInBackground: false,
   });
 
 /** What is asked to be given back, as typed. */

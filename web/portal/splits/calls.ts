@@ -15,7 +15,6 @@ export const splitQuery = (orderID: number) =>
       return withOrderStatus((await staffAnswer(endpoints.splitOf, input)).result);
     },
     refetchInterval: ({ state }) => (state.data?.status === 'paid' ? false : splitInterval),
-    refetchIntervalInBackground: false,
   });
 
 /** How a bill is to be divided; discount and surcharge, as typed, are of the whole bill. */

@@ -12,7 +12,6 @@ export const tableQuery = (tableID: number) =>
       return { ...result, order: result.order && withOrderStatus(result.order) };
     },
     refetchInterval: 5000,
-    refetchIntervalInBackground: false,
   });
 
 export const freeTable = (tableID: number) => staffRequest(endpoints.freeTable, { body: { tableID } });
