@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { paymentModes } from '../domain/payment-modes.ts';
 import { call, envelope, open, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
-import { paymentModes } from './payments.ts';
 import { Amount, Id, Moment, page, pageQuery } from './shapes.ts';
 
 const Pair = z.object({ label: z.string(), value: z.string() });

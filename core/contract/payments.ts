@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { paymentModes, staffPaymentModes } from '../domain/payment-modes.ts';
 import { adjustmentModes } from '../domain/pricing/staff-bill.ts';
 import { call, envelope, open, privilege, visit } from './call.ts';
 import * as endpoints from './endpoints.ts';
@@ -10,10 +11,6 @@ import { Amount, Id, Moment, NumberOrDigits, TypedFigure } from './shapes.ts';
  * send an Idempotency-Key with it.
  */
 const part = z.string().max(2000).optional();
-
-/** Modes that staff choose from; Online is a diner's card. */
-export const staffPaymentModes = ['Cash', 'Card', 'Others'] as const;
-export const paymentModes = [...staffPaymentModes, 'Online'] as const;
 
 export const Payment = z.object({
   paymentId: z.number(),

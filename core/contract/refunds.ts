@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { paymentModes } from '../domain/payment-modes.ts';
 import { refundStates } from '../domain/pricing/refund.ts';
 import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
-import { paymentModes } from './payments.ts';
 import { Amount, Id, Moment, TypedFigure } from './shapes.ts';
 
 export const Refund = z.object({

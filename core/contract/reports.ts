@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { byPaymentMode, paymentModes } from '../domain/payment-modes.ts';
 import { parseReportDay } from '../domain/report-days.ts';
 import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
 import { OrderStatusLetter } from './orders.ts';
-import { paymentModes } from './payments.ts';
 import { Amount, Id, Moment, page, pageQuery, SortDirection, wholeNumber } from './shapes.ts';
 
 /** 'day-Mon-year', such as 21-Nov-2026: a whole Pacific day. Empty or absent: today in Pacific. */
@@ -136,10 +136,7 @@ const chartQuery = z.object(span);
 export const RevenueOfDay = z.object({
   /** Such as 2026-11-21. */
   day: z.string(),
-  Cash: Amount,
-  Card: Amount,
-  Online: Amount,
-  Others: Amount,
+  ...byPaymentMode(() => Amount),
   /** What was given back on that day, of whichever day's payments; not below 0. */
   Refunds: Amount.default(0),
 });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { paymentModes } from '../domain/payment-modes.ts';
 import { mostShares, splitWays } from '../domain/pricing/split.ts';
 import { adjustmentModes } from '../domain/pricing/staff-bill.ts';
 import { call, envelope, visitOrPrivilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
 import { OrderStatusLetter } from './orders.ts';
-import { paymentModes } from './payments.ts';
 import { Amount, Id, Moment, TypedFigure, wholeNumber } from './shapes.ts';
 
 /** One share of a divided bill: of the people who share equally, or one unit of a dish with its part of fees and tax. */

@@ -9,6 +9,7 @@ import {
   subOrderStates,
   subOrderStatuses,
 } from '../../core/domain/order-states.ts';
+import { paymentModes } from '../../core/domain/payment-modes.ts';
 import { testDatabase } from '../testing/test-app.ts';
 
 // The database's own rules about states, asked with every combination, against core/domain/order-states.ts.
@@ -91,6 +92,13 @@ describe('sub-orders', () => {
     for (const decided_at of moments) {
       expect(await holds(condition, { status, decided_at })).toBe(isDecided === (decided_at !== null));
     }
+  });
+});
+
+describe('payments', () => {
+  it('are of these modes and no other', async () => {
+    const words = [...(await conditionOf('payments_paid_by_check')).matchAll(/'([^']*)'/g)].map(([, word]) => word);
+    expect(words.sort()).toEqual([...paymentModes].sort());
   });
 });
 

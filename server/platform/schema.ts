@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { CheckoutState } from '../../core/domain/checkout-states.ts';
 import type { OrderStatus, SubOrderStatus } from '../../core/domain/order-states.ts';
+import type { PaymentMode } from '../../core/domain/payment-modes.ts';
 
 // The tables as the migrations make them. Amounts are cents; int8 is read as a number.
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
@@ -202,7 +203,7 @@ export interface Schema {
     order_id: number;
     provider: string;
     reference: string;
-    paid_by: 'Cash' | 'Card' | 'Others' | 'Online';
+    paid_by: PaymentMode;
     email: Generated<string>;
     total_cents: number;
     discount_cents: Generated<number>;

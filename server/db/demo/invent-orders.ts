@@ -1,4 +1,5 @@
 import { isWaiting, type OrderStatus, type SubOrderStatus } from '../../../core/domain/order-states.ts';
+import { isTakenByStaff } from '../../../core/domain/payment-modes.ts';
 import { parseChargePlan } from '../../../core/domain/pricing/charge-plan.ts';
 import { parseRate, percentOf } from '../../../core/domain/pricing/rate.ts';
 import {
@@ -79,16 +80,15 @@ function inventPayment(
   random: Random,
 ): PaymentDraft {
   const paidBy = random.pick<PaymentDraft['paidBy']>(waysToPay);
-  const byStaff: Partial<PaymentDraft> =
-    paidBy === 'Online'
-      ? {}
-      : {
-          takenByUserId: random.pick(takenByUserIds),
-          discount: random.chance(0.08)
-            ? random.pick([{ mode: 'percent', rate: 1_000_000 } as const, { mode: 'amount', cents: 500 } as const])
-            : undefined,
-          surcharge: random.chance(0.06) ? { mode: 'percent', rate: 400_000 } : undefined,
-        };
+  const byStaff: Partial<PaymentDraft> = !isTakenByStaff(paidBy)
+    ? {}
+    : {
+        takenByUserId: random.pick(takenByUserIds),
+        discount: random.chance(0.08)
+          ? random.pick([{ mode: 'percent', rate: 1_000_000 } as const, { mode: 'amount', cents: 500 } as const])
+          : undefined,
+        surcharge: random.chance(0.06) ? { mode: 'percent', rate: 400_000 } : undefined,
+      };
   const payment: PaymentDraft = { ...byStaff, paidBy };
   const percent = paidBy === 'Cash' ? random.pick([0, 10, 15]) : random.pick([0, 10, 15, 15, 20, 20]);
   return { ...payment, tipCents: percentOf(toPayBeforeTip(unpaid, payment), percent * 100_000) };

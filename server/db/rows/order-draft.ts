@@ -1,4 +1,5 @@
 import type { OrderStatus, SubOrderStatus } from '../../../core/domain/order-states.ts';
+import { isTakenByStaff, type PaymentMode } from '../../../core/domain/payment-modes.ts';
 import type { ChargePlan } from '../../../core/domain/pricing/charge-plan.ts';
 import { dinerBill } from '../../../core/domain/pricing/diner-bill.ts';
 import { lineTotal, orderTotals, subOrderTotals, type Totals } from '../../../core/domain/pricing/order-totals.ts';
@@ -35,8 +36,8 @@ export interface SubOrderDraft {
 }
 
 export interface PaymentDraft {
-  /** Online is a diner's card in the sandbox; the others are taken by staff. */
-  readonly paidBy: 'Cash' | 'Card' | 'Others' | 'Online';
+  /** What staff do not take is a diner's card in the sandbox. */
+  readonly paidBy: PaymentMode;
   readonly email?: string | undefined;
   readonly tipCents?: number | undefined;
   /** A diner's own payment has neither discount nor surcharge. */
@@ -90,7 +91,7 @@ export function toPayBeforeTip(draft: Omit<OrderDraft, 'payment'>, payment: Paym
   const order = totalsOfOrder(draft);
   const { taxRate, plan } = draft;
   const { discount, surcharge } = payment;
-  return payment.paidBy === 'Online'
+  return !isTakenByStaff(payment.paidBy)
     ? dinerBill(order, taxRate, plan).toPayCents
     : staffBill({ order, taxRate, plan, discount, surcharge }).toPayBeforeTipCents;
 }
@@ -104,7 +105,7 @@ export function paymentFigures(draft: Omit<OrderDraft, 'payment'>, payment: Paym
   const { taxRate, plan } = draft;
   const order = totalsOfOrder(draft);
   const { tipCents = 0, discount, surcharge } = payment;
-  if (payment.paidBy === 'Online') {
+  if (!isTakenByStaff(payment.paidBy)) {
     const bill = dinerBill(order, taxRate, plan, tipCents);
     return {
       total_cents: bill.totalCents,

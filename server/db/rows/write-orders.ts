@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { countSubOrders, type SubOrderStatus } from '../../../core/domain/order-states.ts';
+import { isTakenByStaff } from '../../../core/domain/payment-modes.ts';
 import { termsOf } from '../../../core/domain/pricing/explain-payment.ts';
 import type { Totals } from '../../../core/domain/pricing/order-totals.ts';
 import { rateToPercent } from '../../../core/domain/pricing/rate.ts';
@@ -202,7 +203,7 @@ async function writePayments(db: Queryable, orders: readonly PlacedOrder[]): Pro
       restaurant_id: order.draft.restaurantId,
       id: idAt(ids, index),
       order_id: order.id,
-      provider: payment.paidBy === 'Online' ? 'sandbox' : takenByStaff,
+      provider: isTakenByStaff(payment.paidBy) ? takenByStaff : 'sandbox',
       reference: payment.reference ?? `written_${order.id}_${randomBytes(12).toString('hex')}`,
       paid_by: payment.paidBy,
       email: payment.email ?? '',

@@ -2,14 +2,13 @@ import type { InvoiceDocument } from '../../../core/contract/invoices.ts';
 import { formatUsd } from '../../../core/domain/money.ts';
 import { subOrderStates } from '../../../core/domain/order-states.ts';
 import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
+import { paymentModeWords } from '../../../core/domain/payment-mode-words.ts';
 import { explainPayment, type PaidFigure, type PaidFigures } from '../../../core/domain/pricing/explain-payment.ts';
 import { parseRate } from '../../../core/domain/pricing/rate.ts';
 import { type BillFigures, dueOf, paidTogether } from '../../../core/domain/pricing/split.ts';
 import { unitWords } from '../../../core/domain/unit-words.ts';
 import type { LineRow, OrderRowHead } from '../orders/orders.service.ts';
 import type { PaidOrder } from './invoices.queries.ts';
-
-const wayToPay = { Cash: 'Cash', Card: 'Card', Others: 'Other', Online: 'Card, paid online' } as const;
 
 /**
  * What an invoice says, whether it is mailed, attached or printed: every figure as it was charged. `payments` are all of
@@ -35,7 +34,10 @@ export function invoiceDocument(
       { label: 'Table', value: oneLine(order.tableName) },
       { label: 'Ordered', value: `${pacificDateTime(order.startedAt)} Pacific` },
       { label: 'Paid', value: `${pacificDateTime(one.paidAt)} Pacific` },
-      { label: 'Payment mode', value: [...new Set(modes.map(({ paidBy }) => wayToPay[paidBy]))].join(', ') },
+      {
+        label: 'Payment mode',
+        value: [...new Set(modes.map(({ paidBy }) => paymentModeWords[paidBy].invoice))].join(', '),
+      },
       ...(paid?.bill ? [{ label: 'Part', value: partWords(place, paid.shares) }] : []),
     ],
     lines: linesOf(order),
@@ -97,7 +99,7 @@ function sumsOfParts(bill: BillFigures, payments: readonly PaidOrder[], isOne: b
     ...(isOne
       ? [sum('Your part', partCents)]
       : payments.map((payment, index) =>
-          sum(`Payment ${index + 1}, ${wayToPay[payment.paidBy]}`, paidTogether([payment]).partCents),
+          sum(`Payment ${index + 1}, ${paymentModeWords[payment.paidBy].invoice}`, paidTogether([payment]).partCents),
         )),
     ...(tipCents === 0 ? [] : [sum(isOne ? 'Tip' : 'Tips', tipCents)]),
     sum('Amount paid', amountCents),

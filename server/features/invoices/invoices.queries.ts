@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { OrderStatus } from '../../../core/domain/order-states.ts';
+import type { PaymentMode } from '../../../core/domain/payment-modes.ts';
 import type { BillTerms } from '../../../core/domain/pricing/explain-payment.ts';
 import type { BillFigures } from '../../../core/domain/pricing/split.ts';
 import { cardProviderNames } from '../../platform/checkout/card-providers.ts';
@@ -9,7 +10,7 @@ export interface PaidOrder {
   readonly restaurantName: string;
   readonly restaurantAddress: string;
   readonly paymentId: number;
-  readonly paidBy: 'Cash' | 'Card' | 'Others' | 'Online';
+  readonly paidBy: PaymentMode;
   readonly email: string;
   readonly totalCents: number;
   readonly discountCents: number;

@@ -1,4 +1,5 @@
 import { type CardProvider, CardProviderError, type CheckoutState } from '../../platform/checkout/card-provider.ts';
+import { profileOf } from '../../platform/checkout/card-providers.ts';
 import { inTransaction, type Keep, type Tx } from '../../platform/database.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
@@ -197,7 +198,7 @@ function paymentOf(checkout: CheckoutRow, sessionId: string, said: CheckoutState
     orderId,
     provider,
     reference: sessionId,
-    paidBy: 'Online',
+    paidBy: profileOf(provider).paidBy,
     // What the diner typed at the provider: their invoice goes there.
     email: mailable.test(said.email) ? said.email : '',
     tipCents,

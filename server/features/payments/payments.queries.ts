@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type OrderStatus, orderStatusesBefore } from '../../../core/domain/order-states.ts';
+import type { PaymentMode } from '../../../core/domain/payment-modes.ts';
 import type { BillTerms } from '../../../core/domain/pricing/explain-payment.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { orderStatus, statusList } from '../../platform/order-statuses.ts';
@@ -36,7 +37,7 @@ export interface NewPayment {
   /** A card provider's name, or `takenByStaff`. */
   readonly provider: string;
   readonly reference: string;
-  readonly paidBy: 'Cash' | 'Card' | 'Others' | 'Online';
+  readonly paidBy: PaymentMode;
   readonly email: string;
   readonly totalCents: number;
   readonly discountCents: number;

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Cents } from '../../../core/domain/money.ts';
+import type { PaymentMode } from '../../../core/domain/payment-modes.ts';
 import type { Day } from '../../../core/domain/report-days.ts';
 import type { Queryable } from '../../platform/database.ts';
-import type { RefundableRow } from './refunds.queries.ts';
 
 export interface RefundedScope {
   /** Undefined: of every restaurant. */
@@ -10,7 +10,7 @@ export interface RefundedScope {
   readonly from: Date;
   readonly until: Date;
   readonly paymentId?: number | undefined;
-  readonly paymentBy?: RefundableRow['paidBy'] | undefined;
+  readonly paymentBy?: PaymentMode | undefined;
 }
 
 /** What was given back of payments in a time. A late payment was never revenue; neither is its refund taken off. */

@@ -1,8 +1,13 @@
 import { sql } from 'kysely';
+import type { PaymentMode } from '../../../core/domain/payment-modes.ts';
 import type { RefundState } from '../../../core/domain/pricing/refund.ts';
 import { takenByStaff } from '../../platform/checkout/card-provider.ts';
 import { cardProviderProfiles } from '../../platform/checkout/card-providers.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
+
+/** The mode in which a card provider's payments are recorded. */
+const modes = JSON.stringify(Object.fromEntries(cardProviderProfiles.map(({ name, paidBy }) => [name, paidBy])));
+const paidByOf = (alias: string) => sql`${modes}::jsonb ->> ${sql.ref(`${alias}.provider`)}`;
 
 /** Providers of which a bank may send back what they called done. */
 const sentBackProviders = cardProviderProfiles.filter((one) => one.doneRefundsMayFail).map(({ name }) => name);
@@ -15,7 +20,7 @@ const refundKeyHours = JSON.stringify(
 export interface RefundableRow {
   readonly paymentId: number | null;
   readonly latePaymentId: number | null;
-  readonly paidBy: 'Cash' | 'Card' | 'Others' | 'Online';
+  readonly paidBy: PaymentMode;
   /** A card provider's name, or `takenByStaff`. */
   readonly provider: string;
   /** The session at the provider. */
@@ -34,7 +39,7 @@ export async function listRefundable(
 ): Promise<RefundableRow[]> {
   const { rows } = latePaymentId
     ? await sql<RefundableRow>`
-        select null as "paymentId", l.id as "latePaymentId", 'Online' as "paidBy", l.provider, l.reference, l.live,
+        select null as "paymentId", l.id as "latePaymentId", ${paidByOf('l')} as "paidBy", l.provider, l.reference, l.live,
           l.currency, l.amount_cents as "amountCents"
         from late_payments l
         where l.restaurant_id = ${restaurantId} and l.order_id = ${orderId} and l.id = ${latePaymentId}`.execute(db)

@@ -8,6 +8,8 @@ import type {
 import { orderStatusCodes } from '../../../core/contract/status-codes.ts';
 import { toDecimal } from '../../../core/domain/money.ts';
 import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
+import { paymentModeWords } from '../../../core/domain/payment-mode-words.ts';
+import { byPaymentMode } from '../../../core/domain/payment-modes.ts';
 import { formatReportDay, pacificDay } from '../../../core/domain/report-days.ts';
 import { orderStatsSheet, type ReportSheet, revenueSheet, tipsSheet } from '../../../core/domain/report-sheets.ts';
 import type { CsvCell } from '../../platform/csv.ts';
@@ -53,7 +55,7 @@ export const revenueLook: ReportLook<RevenueRecord, RevenueRow> = {
       amount: { cents: payment.amountCents },
       tax: { cents: payment.taxCents },
       discount: { cents: payment.discountCents },
-      paymentMode: payment.paidBy,
+      paymentMode: paymentModeWords[payment.paidBy].staff,
     }),
   sum: { label: 'Total_Revenue', cents: ({ amountCents }) => amountCents },
 };
@@ -110,16 +112,12 @@ export function revenueDays(
   paid: readonly DayRevenue[],
   refunded: readonly { readonly day: string; readonly cents: number }[],
 ): RevenueOfDay[] {
-  const paidOn = new Map(paid.map((one) => [one.day, one]));
+  const paidOn = new Map(paid.map(({ day, paidBy, cents }) => [`${day} ${paidBy}`, cents]));
   const refundedOn = new Map(refunded.map(({ day, cents }) => [day, cents]));
-  return [...new Set([...paidOn.keys(), ...refundedOn.keys()])].sort().map((day) => {
-    const { cash = 0, card = 0, online = 0, others = 0 } = paidOn.get(day) ?? {};
+  return [...new Set([...paid.map(({ day }) => day), ...refundedOn.keys()])].sort().map((day) => {
     return {
       day,
-      Cash: toDecimal(cash),
-      Card: toDecimal(card),
-      Online: toDecimal(online),
-      Others: toDecimal(others),
+      ...byPaymentMode((mode) => toDecimal(paidOn.get(`${day} ${mode}`) ?? 0)),
       Refunds: toDecimal(refundedOn.get(day) ?? 0),
     };
   });

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { paymentModes } from '../../../core/contract/payments.ts';
 import type { RevenueSortField } from '../../../core/contract/reports.ts';
 import type { Cents } from '../../../core/domain/money.ts';
+import { type PaymentMode, paymentModes } from '../../../core/domain/payment-modes.ts';
 import { type Database, inOneMoment, type Queryable } from '../../platform/database.ts';
 import type { EveryRow, FileLine } from './every-row.ts';
 import { type AskedPage, nearEnd, type Reach } from './near-end.ts';
@@ -15,12 +15,12 @@ export interface RevenueRecord {
   readonly amountCents: Cents;
   readonly taxCents: Cents;
   readonly discountCents: Cents;
-  readonly paidBy: 'Cash' | 'Card' | 'Others' | 'Online';
+  readonly paidBy: PaymentMode;
 }
 
 export interface RevenueFilter {
   readonly paymentId?: number | undefined;
-  readonly paymentBy?: RevenueRecord['paidBy'] | undefined;
+  readonly paymentBy?: PaymentMode | undefined;
 }
 
 export interface RevenueSort {

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Cents } from '../../../core/domain/money.ts';
+import type { PaymentMode } from '../../../core/domain/payment-modes.ts';
 import type { Database } from '../database.ts';
 import type { Settings } from '../settings.ts';
 
@@ -114,6 +115,8 @@ export interface CardProviderProfile {
   readonly name: string;
   /** As people know it. */
   readonly title: string;
+  /** The mode in which its payments are recorded: so they are called in reports, on invoices and on receipts. */
+  readonly paidBy: PaymentMode;
   /** Its card page is one of ours and leads back by a path, to where the guest is. */
   readonly hasPageHere: boolean;
   /** The least that it takes in one payment. */

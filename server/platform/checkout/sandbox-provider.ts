@@ -20,6 +20,7 @@ import { sandboxRoutes } from './sandbox-routes.ts';
 const profile: CardProviderProfile = {
   name: 'sandbox',
   title: 'Sandbox',
+  paidBy: 'Online',
   hasPageHere: true,
   leastCents: 1,
   refundKeyHours: 20,

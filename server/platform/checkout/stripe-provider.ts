@@ -21,6 +21,7 @@ export interface StripeOptions extends CardPeer {
 const profile: CardProviderProfile = {
   name: 'stripe',
   title: 'Stripe',
+  paidBy: 'Online',
   hasPageHere: false,
   leastCents: 50,
   // Stripe forgets a key after 24 hours.

@@ -6,6 +6,8 @@ import type { InvoiceMail } from '../../../core/contract/invoices.ts';
 import { centsOf, formatUsd } from '../../../core/domain/money.ts';
 import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
 import { orderPath, receiptPath } from '../../../core/domain/paths.ts';
+import { paymentModeWords } from '../../../core/domain/payment-mode-words.ts';
+import type { PaymentMode } from '../../../core/domain/payment-modes.ts';
 import { PrinterIcon } from '../../ui/plain/icons.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
@@ -73,7 +75,7 @@ export function Component() {
 }
 
 interface PartsPanelProps {
-  payments: readonly { paymentId: number; paidby: string; amount: number }[];
+  payments: readonly { paymentId: number; paidby: PaymentMode; amount: number }[];
   orderid: number;
   /** Undefined for the receipt of the whole bill. */
   chosen: number | undefined;
@@ -99,7 +101,7 @@ function PartsPanel({ payments, orderid, chosen }: PartsPanelProps) {
         <ul className={styles.parts}>
           {link('Whole bill')}
           {payments.map(({ paymentId, paidby, amount }, index) =>
-            link(`Payment ${index + 1}, ${paidby}, ${formatUsd(centsOf(amount))}`, paymentId),
+            link(`Payment ${index + 1}, ${paymentModeWords[paidby].staff}, ${formatUsd(centsOf(amount))}`, paymentId),
           )}
         </ul>
       </Panel>

@@ -1,11 +1,12 @@
 import * as endpoints from '../../../core/contract/endpoints.ts';
+import type { StaffPaymentMode } from '../../../core/domain/payment-modes.ts';
 import { resultWithOrderStatus } from '../../api/order-answers.ts';
 import { staffAnswer, staffRequest } from '../../api/staff-request.ts';
 
 /** The parameters of a payment, figures as typed; what is not there is not sent. */
 export interface PaymentRequest {
   readonly orderid: number;
-  readonly paidby: 'Cash' | 'Card' | 'Others';
+  readonly paidby: StaffPaymentMode;
   readonly tax: string;
   readonly wolfycharges: string;
   readonly email?: string;
@@ -20,7 +21,7 @@ export interface PaymentRequest {
 /** The same of a part of a divided bill; `partamount` is what was shown, before the tip. */
 export interface PartRequest {
   readonly orderid: number;
-  readonly paidby: 'Cash' | 'Card' | 'Others';
+  readonly paidby: StaffPaymentMode;
   readonly part: string;
   readonly partamount: string;
   readonly email?: string;

@@ -1,5 +1,6 @@
 import { isEmail } from '../../../core/domain/email.ts';
 import { type Cents, formatUsd, largestAmount, parseCents, toFigure } from '../../../core/domain/money.ts';
+import { staffPaymentModes } from '../../../core/domain/payment-modes.ts';
 import type { ChargePlan } from '../../../core/domain/pricing/charge-plan.ts';
 import type { TaxedSubOrder } from '../../../core/domain/pricing/explain.ts';
 import type { Totals } from '../../../core/domain/pricing/order-totals.ts';
@@ -24,7 +25,7 @@ export interface TypedAdjustment {
   readonly mode: AdjustmentMode | undefined;
 }
 
-export const paymentModeOptions = ['-', 'Cash', 'Card', 'Others'] as const;
+export const paymentModeOptions = ['-', ...staffPaymentModes] as const;
 
 export interface PaymentForm {
   /** Undefined while no discount is being given; the manager code that allowed it otherwise. */

@@ -1,13 +1,11 @@
 import { TextInput } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
-import { CardIcon, CashIcon } from '../../ui/plain/icons.tsx';
+import { paymentModeWords } from '../../../core/domain/payment-mode-words.ts';
 import { FieldFault } from './field-fault.tsx';
+import { modeLooks } from './mode-looks.tsx';
 import styles from './payment-dialog.module.css';
 import { type PaymentForm, paymentModeOptions } from './payment-form.ts';
 import tiles from './radio-tiles.module.css';
 import type { Faults } from './use-faults.ts';
-
-const icons = { '-': null, Cash: <CashIcon />, Card: <CardIcon />, Others: <IconDots size={20} aria-hidden="true" /> };
 
 type Modes = Pick<PaymentForm, 'paidBy' | 'email'>;
 
@@ -33,8 +31,8 @@ export function PaymentModes<Form extends Modes>({ form, faults, onChange }: Pay
                 checked={form.paidBy === option}
                 onChange={() => onChange({ ...form, paidBy: option })}
               />
-              {icons[option]}
-              <span>{option}</span>
+              {option === '-' ? null : modeLooks[option].icon}
+              <span>{option === '-' ? option : paymentModeWords[option].staff}</span>
             </label>
           ))}
         </div>

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { usdOf } from '../../../core/domain/money.ts';
+import { paymentModeWords } from '../../../core/domain/payment-mode-words.ts';
+import { isTakenByStaff, type PaymentMode } from '../../../core/domain/payment-modes.ts';
 import { useDialog } from '../../ui/staff/use-opened.ts';
 import { useMay } from '../session/use-may.ts';
 import { refundsQuery } from './calls.ts';
@@ -28,7 +30,7 @@ export function RefundButton({ orderID }: { orderID: number }) {
 
 interface PaidPart {
   readonly paymentId: number;
-  readonly paidby: string;
+  readonly paidby: PaymentMode;
   readonly paid: number;
   readonly left: number;
 }
@@ -37,10 +39,10 @@ interface PaidPart {
 function refundable(payments: readonly PaidPart[]): RefundablePayment[] {
   const named = payments.map(({ paymentId, paidby, paid, left }, index) => ({
     paymentId,
-    name: `Payment ${index + 1}, ${paidby}, ${usdOf(paid)}`,
+    name: `Payment ${index + 1}, ${paymentModeWords[paidby].staff}, ${usdOf(paid)}`,
     left,
     leftText: usdOf(left),
-    toCard: paidby === 'Online',
+    toCard: !isTakenByStaff(paidby),
   }));
   return named.filter(({ left }) => left > 0);
 }

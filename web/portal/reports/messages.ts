@@ -1,3 +1,6 @@
+import { paymentModeWords } from '../../../core/domain/payment-mode-words.ts';
+import { paymentModes } from '../../../core/domain/payment-modes.ts';
+
 export const reportMessages = {
   revenueTitle: 'Revenue Report',
   orderStatsTitle: 'Order Stats',
@@ -18,10 +21,7 @@ export const reportMessages = {
 
 export const paymentModeOptions = [
   { value: '', label: 'All' },
-  { value: 'Cash', label: 'Cash' },
-  { value: 'Card', label: 'Card' },
-  { value: 'Online', label: 'Online' },
-  { value: 'Others', label: 'Others' },
+  ...paymentModes.map((mode) => ({ value: mode, label: paymentModeWords[mode].staff })),
 ];
 
 export const revenueSortOptions = [

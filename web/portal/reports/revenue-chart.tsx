@@ -1,17 +1,22 @@
 import { BarChart } from '@mantine/charts';
 import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
-import type { RevenueOfDay, RevenueRow } from '../../../core/contract/reports.ts';
+import type { RevenueOfDay } from '../../../core/contract/reports.ts';
 import { centsOf, formatUsd, usdOf } from '../../../core/domain/money.ts';
+import { paymentModeWords } from '../../../core/domain/payment-mode-words.ts';
+import type { PaymentMode } from '../../../core/domain/payment-modes.ts';
+import { modeLooks } from '../payments/mode-looks.tsx';
 import { fetchRevenueChart } from './calls.ts';
 import styles from './chart.module.css';
 import { ChartCard, outOfFocus } from './chart-card.tsx';
-import { modeColours, refundColour } from './mode-colours.ts';
 import type { ReportFilter } from './report-filter.ts';
 import { revenueByMode, revenuePoints } from './revenue-points.ts';
 import { shortDollars } from './short-dollars.ts';
 
-const modes = Object.keys(modeColours) as RevenueRow['paymentBy'][];
+const modes = Object.keys(modeLooks) as PaymentMode[];
+
+/** What was given back. */
+const refundColour = 'var(--cm-danger-solid)';
 
 /**
  * Revenue by day, or by month over a long time, one colour a payment mode, and below zero what was given back; beside it
@@ -26,8 +31,8 @@ export function RevenueChart({ filter }: { filter: ReportFilter }) {
   const pointsOf = (days: readonly RevenueOfDay[]) => revenuePoints(days, filter.start, filter.stop);
   const hasRefunds = query.data?.some(({ Refunds }) => Refunds > 0) === true;
   const series = [
-    ...modes.map((name) => ({ name, color: modeColours[name] })),
-    ...(hasRefunds ? [{ name: 'Refunds', color: refundColour } as const] : []),
+    ...modes.map((name) => ({ name, label: paymentModeWords[name].staff, color: modeLooks[name].colour })),
+    ...(hasRefunds ? [{ name: 'Refunds', label: 'Refunds', color: refundColour } as const] : []),
   ];
   return (
     <div className={query.data?.length ? styles.pair : undefined}>
@@ -35,7 +40,7 @@ export function RevenueChart({ filter }: { filter: ReportFilter }) {
         title="Revenue by day and payment mode"
         query={query}
         cells={(days) => [
-          ['Day', ...series.map(({ name }) => name)],
+          ['Day', ...series.map(({ label }) => label)],
           ...pointsOf(days).map((bar) => [bar.name, ...series.map(({ name }) => usdOf(bar[name]))]),
         ]}
       >
@@ -70,13 +75,13 @@ function ByMode({ days }: { days: readonly RevenueOfDay[] }) {
       <figcaption>By payment mode</figcaption>
       <div className={styles.parts} aria-hidden="true">
         {modes.map((mode) => (
-          <span key={mode} style={{ ...swatch(modeColours[mode]), flexGrow: sums[mode] / all }} />
+          <span key={mode} style={{ ...swatch(modeLooks[mode].colour), flexGrow: sums[mode] / all }} />
         ))}
       </div>
       <dl className={styles.modes}>
         {modes.map((mode) => (
           <div key={mode}>
-            <dt style={swatch(modeColours[mode])}>{mode}</dt>
+            <dt style={swatch(modeLooks[mode].colour)}>{paymentModeWords[mode].staff}</dt>
             <dd>{usdOf(sums[mode])}</dd>
             <dd>{Math.round((100 * sums[mode]) / all)}%</dd>
           </div>

@@ -3,11 +3,12 @@ import { type CSSProperties, lazy } from 'react';
 import type { RevenueRow } from '../../../core/contract/reports.ts';
 import { centsOf, formatUsd, usdOf } from '../../../core/domain/money.ts';
 import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
+import { paymentModeWords } from '../../../core/domain/payment-mode-words.ts';
 import { revenueSheet } from '../../../core/domain/report-sheets.ts';
+import { modeLooks } from '../payments/mode-looks.tsx';
 import { fetchRevenue, fetchRevenueTotal, revenueFile } from './calls.ts';
 import { ChartPlace } from './chart-place.tsx';
 import { reportMessages, revenueSortOptions } from './messages.ts';
-import { modeColours } from './mode-colours.ts';
 import type { ReportFilter } from './report-filter.ts';
 import styles from './report-screen.module.css';
 import { type ReportDescription, ReportScreen } from './report-screen.tsx';
@@ -34,14 +35,15 @@ const report: ReportDescription<RevenueRow> = {
     {
       header: headers.paymentMode,
       cell: ({ paymentBy }) => (
-        <span className={styles.mode} style={{ '--mode': modeColours[paymentBy] } as CSSProperties}>
-          {paymentBy}
+        <span className={styles.mode} style={{ '--mode': modeLooks[paymentBy].colour } as CSSProperties}>
+          {paymentModeWords[paymentBy].staff}
         </span>
       ),
     },
   ],
   rowKey: ({ paymentId }) => paymentId,
-  rowName: ({ orderid, amount, paymentBy }) => `Order ${orderid}, ${usdOf(amount)}, ${paymentBy}`,
+  rowName: ({ orderid, amount, paymentBy }) =>
+    `Order ${orderid}, ${usdOf(amount)}, ${paymentModeWords[paymentBy].staff}`,
   failureText: reportMessages.revenueFailed,
   emptyText: reportMessages.revenueEmpty,
   sorts: revenueSortOptions,

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { formatUsd, usdOf } from '../../../core/domain/money.ts';
 import { pacificTime } from '../../../core/domain/pacific-time.ts';
 import { receiptPath } from '../../../core/domain/paths.ts';
+import { paymentModeWords } from '../../../core/domain/payment-mode-words.ts';
 import type { SplitBill } from '../../api/order-answers.ts';
 import { ReceiptIcon } from '../../ui/plain/icons.tsx';
 import { splitMessages } from './messages.ts';
@@ -34,7 +35,7 @@ export function PaidParts({ split: { orderID, parts }, inNewTab }: { split: Spli
         <li key={paymentId}>
           <span className={styles.partAmount}>{usdOf(amount)}</span>
           <span className={styles.how}>
-            {paidby}
+            {paymentModeWords[paidby].staff}
             {tip > 0 ? <span className={styles.quiet}> + {usdOf(tip)} tip</span> : null}
           </span>
           <span className={`${styles.quiet} ${styles.when}`}>{pacificTime(new Date(paymentDateTime))}</span>

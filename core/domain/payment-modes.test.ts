@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { byPaymentMode, isTakenByStaff, paymentModes, staffPaymentModes } from './payment-modes.ts';
+
+it('staff choose from Cash, Card and Others; Online is a card page', () => {
+  expect(paymentModes).toEqual(['Cash', 'Card', 'Online', 'Others']);
+  expect(staffPaymentModes).toEqual(['Cash', 'Card', 'Others']);
+  expect(isTakenByStaff('Online')).toBe(false);
+});
+
+it('something of each mode is made from its name', () => {
+  expect(byPaymentMode((mode) => mode.length)).toEqual({ Cash: 4, Card: 4, Online: 6, Others: 6 });
+});

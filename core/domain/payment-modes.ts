@@ -1,0 +1,33 @@
+interface PaymentModeRules {
+  /** staff: in the payment dialog, as they say. provider: from a guest, on a card page; it goes back to that card. */
+  readonly takenBy: 'staff' | 'provider';
+}
+
+/** How money came in, by the words of the wire and of the database; in the order in which staff are offered them. */
+export const paymentModeRules = {
+  Cash: { takenBy: 'staff' },
+  Card: { takenBy: 'staff' },
+  Online: { takenBy: 'provider' },
+  Others: { takenBy: 'staff' },
+} as const satisfies Readonly<Record<string, PaymentModeRules>>;
+
+type Rules = typeof paymentModeRules;
+export type PaymentMode = keyof Rules;
+export type StaffPaymentMode = {
+  [Mode in PaymentMode]: Rules[Mode]['takenBy'] extends 'staff' ? Mode : never;
+}[PaymentMode];
+
+export const paymentModes = Object.keys(paymentModeRules) as readonly PaymentMode[];
+
+/** The modes that staff choose from. */
+export const staffPaymentModes = paymentModes.filter(isTakenByStaff);
+
+/** True for a mode that staff choose; of any other a card provider says that it was paid. */
+export function isTakenByStaff(mode: PaymentMode): mode is StaffPaymentMode {
+  return paymentModeRules[mode].takenBy === 'staff';
+}
+
+/** Something of each mode. */
+export function byPaymentMode<Value>(make: (mode: PaymentMode) => Value): Record<PaymentMode, Value> {
+  return Object.fromEntries(paymentModes.map((mode) => [mode, make(mode)])) as Record<PaymentMode, Value>;
+}
