@@ -50,6 +50,18 @@ function circleIn(imports: Map<string, string[]>): string | undefined {
   return undefined;
 }
 
+test.each(['core', 'server'])('no files of %s import each other in a circle', (area) => {
+  const imports = importsOf(area);
+  expect(imports.size).toBeGreaterThan(50);
+  expect(circleIn(imports)).toBeUndefined();
+});
+
+test('no features of the server do: pass in what is needed, or move it to the feature below', () => {
+  const features = byFolder(importsOf('server/features'));
+  expect(features.get('server/features/refunds')).toContain('server/features/payments');
+  expect(circleIn(features)).toBeUndefined();
+});
+
 describe('web', () => {
   const imports = importsOf('web');
 

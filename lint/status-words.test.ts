@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { disputeStateNames } from '../core/domain/dispute-states.ts';
 import { orderStatuses, subOrderStatuses } from '../core/domain/order-states.ts';
+import { refundStateNames } from '../core/domain/refund-states.ts';
 
 // The compiler finds a letter that is compared with a status. What it cannot read is the text of a statement, or a type
 // that somebody writes down again.
@@ -8,6 +10,8 @@ import { orderStatuses, subOrderStatuses } from '../core/domain/order-states.ts'
 const codes = 'core/contract/status-codes.ts';
 const words = [...new Set([...orderStatuses, ...subOrderStatuses])].join('|');
 const letter = /\bstatus\b[^\n]{0,20}?'[NOCPD]'/gi;
+const otherStates = [...refundStateNames, ...disputeStateNames].filter((state) => state !== 'open').join('|');
+const stateInStatement = new RegExp(String.raw`\bstate\s*(?:=|<>|(?:not )?in)\s*\(?\s*'(?:${otherStates})'`, 'g');
 const inStatement = new RegExp(String.raw`\bstatus\s*(?:=|<>|(?:not )?in)\s*\(?\s*'(?:${words})'`, 'g');
 
 /** What the product is made of; a card page of the sandbox is open and paid in its own table. */
@@ -38,6 +42,14 @@ describe('a status', () => {
 
   it('is asked for in a statement by what core/domain/order-states.ts says of it', () => {
     expect(placesOf(inStatement, sources())).toEqual([]);
+  });
+
+  it('of a refund or a dispute likewise, by the tables of both', () => {
+    expect(placesOf(stateInStatement, sources())).toEqual([]);
+  });
+
+  it.each(["r.state <> 'failed'", "state in ('won')"])('the check sees %s', (text) => {
+    expect(text.match(stateInStatement)).not.toBeNull();
   });
 
   it.each(["o.status = 'N'", "{ status: 'O' }", "STATUS === 'P'", "status in ('C')"])('the check sees %s', (text) => {

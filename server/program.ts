@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { invoiceKind, makeInvoiceFile } from './features/invoices/invoice-pdf.ts';
 import { startReconciler } from './features/payments/reconciler.ts';
+import { finishRefunds } from './features/refunds/refunds.service.ts';
 import { finishIdleVisits } from './features/visits/visits.service.ts';
 import { createStaffAccess } from './platform/auth/staff-access.ts';
 import { type ChangeFeed, openChangeFeed } from './platform/change-feed.ts';
@@ -71,7 +72,7 @@ export async function createProgram(options: ProgramOptions): Promise<Program> {
   const mailPath = mailPageRoutes(app, settings);
   healthRoutes(app, pool, settings.openMetrics);
   await serveWebPages(app, webFolder);
-  const reconciler = startReconciler(services, options.checkoutRoundsMs);
+  const reconciler = startReconciler(services, [finishRefunds], options.checkoutRoundsMs);
   const sweep = setInterval(() => {
     finishIdleVisits(db).catch((error) => log.error({ err: error }, 'idle visits could not be ended'));
     sweepRateLimits(db).catch((error) => log.error({ err: error }, 'past limits could not be swept'));

@@ -19,6 +19,7 @@ import { completeCheckout } from './features/payments/complete-checkout.service.
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { splitRoutes } from './features/payments/splits.routes.ts';
 import { planRoutes } from './features/plans/plans.routes.ts';
+import { reportMoneyBack } from './features/refunds/money-back.service.ts';
 import { refundRoutes } from './features/refunds/refunds.routes.ts';
 import { reportRoutes } from './features/reports/reports.routes.ts';
 import { restaurantRoutes } from './features/restaurants/restaurants.routes.ts';
@@ -53,7 +54,7 @@ export function registerRoutes(app: FastifyInstance, services: Services): void {
   passwordRoutes(app, services);
   reportRoutes(app, services);
   planRoutes(app, services);
-  cardWebhookRoutes(app, services);
+  cardWebhookRoutes(app, services, reportMoneyBack);
   services.cardProviders.pages(app, async (sessionId) => {
     await completeCheckout(services, sessionId, undefined);
   });

@@ -1,10 +1,8 @@
 import { z } from 'zod';
+import { disputeStateNames } from '../domain/dispute-states.ts';
 import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
 import { Amount, Id, Moment } from './shapes.ts';
-
-const disputeStates = ['open', 'won', 'lost'] as const;
-export type DisputeState = (typeof disputeStates)[number];
 
 /** A card payment that its payer's bank asks back. */
 export const Dispute = z.object({
@@ -16,7 +14,7 @@ export const Dispute = z.object({
   /** The bank's word for why, such as product_not_received. */
   reason: z.string(),
   /** lost: the bank took the money, which counts as given back. won: the payment stands. */
-  state: z.enum(disputeStates),
+  state: z.enum(disputeStateNames),
   openedTime: Moment,
   /** Until when the restaurant can answer at the card provider. */
   answerBy: Moment.nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { paymentModes } from '../domain/payment-modes.ts';
-import { refundStates } from '../domain/pricing/refund.ts';
+import { refundStateNames } from '../domain/refund-states.ts';
 import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
 import { Amount, Id, Moment, TypedFigure } from './shapes.ts';
@@ -15,7 +15,7 @@ export const Refund = z.object({
   amount: Amount,
   currency: z.string(),
   reason: z.string(),
-  state: z.enum(refundStates),
+  state: z.enum(refundStateNames),
   /** Who gave it back. */
   by: z.string(),
   refundTime: Moment,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { checkoutStates, unfinishedCheckoutStates } from '../../core/domain/checkout-states.ts';
+import { disputeStateNames, disputeStates, openDisputeStates } from '../../core/domain/dispute-states.ts';
 import {
   orderStates,
   orderStatuses,
@@ -10,9 +11,17 @@ import {
   subOrderStatuses,
 } from '../../core/domain/order-states.ts';
 import { paymentModes } from '../../core/domain/payment-modes.ts';
+import {
+  type RefundState,
+  refundStateNames,
+  refundStates,
+  refundStatesThat,
+  unfinishedRefundStates,
+} from '../../core/domain/refund-states.ts';
+import { buildOrder } from '../testing/builders.ts';
 import { testDatabase } from '../testing/test-app.ts';
 
-// The database's own rules about states, asked with every combination, against core/domain/order-states.ts.
+// The database's own rules about states, asked with every combination, against the tables of core/domain.
 
 const { db } = await testDatabase();
 
@@ -92,6 +101,89 @@ describe('sub-orders', () => {
     for (const decided_at of moments) {
       expect(await holds(condition, { status, decided_at })).toBe(isDecided === (decided_at !== null));
     }
+  });
+});
+
+/** The conditions of a table's CHECKs that name a column. */
+async function conditionsAbout(table: string, column: string): Promise<string[]> {
+  const { rows } = await sql<{ condition: string }>`
+    select pg_get_expr(conbin, conrelid) as condition from pg_constraint
+    where conrelid = to_regclass(${table}) and contype = 'c'`.execute(db);
+  return rows.map(({ condition }) => condition).filter((condition) => condition.includes(column));
+}
+
+/** A refund of a card payment in that state; answers its attempt. */
+async function refundIn(state: RefundState): Promise<string> {
+  const { id, restaurantId } = await buildOrder(db, { status: 'paid', payment: { paidBy: 'Online' } });
+  const { rows } = await sql<{ attempt: string }>`
+    insert into refunds (restaurant_id, order_id, payment_id, amount_cents, currency, reason, provider, reference, live,
+      state, provider_reference, ended_at)
+    select p.restaurant_id, p.order_id, p.id, 1, 'usd', 'cold', p.provider, p.reference, false, ${state},
+      'refund of ' || p.reference, ${refundStates[state].isOver ? new Date() : null}
+    from payments p where p.restaurant_id = ${restaurantId} and p.order_id = ${id} returning attempt`.execute(db);
+  return rows[0]?.attempt ?? '';
+}
+
+describe('refunds', () => {
+  it('take these states and no other', async () => {
+    const words = [...(await conditionOf('refunds_state_check')).matchAll(/'([^']*)'/g)].map(([, word]) => word);
+    expect(words.sort()).toEqual([...refundStateNames].sort());
+  });
+
+  it.each(refundStateNames)('%s has an end time when it is over', async (state) => {
+    const [condition = '', ...others] = await conditionsAbout('refunds', 'ended_at');
+    expect(others).toEqual([]);
+    for (const ended_at of moments) {
+      expect(await holds(condition, { state, ended_at })).toBe(refundStates[state].isOver === (ended_at !== null));
+    }
+  });
+
+  it('are asked about, and counted in totals, by what their states say', async () => {
+    const heldBy = async (index: string) => {
+      const condition = await conditionOf(index);
+      const held = await Promise.all(refundStateNames.map((state) => holds(condition, { state, payment_id: 1 })));
+      return refundStateNames.filter((_, at) => held[at]);
+    };
+    expect(await heldBy('refunds_due')).toEqual(unfinishedRefundStates);
+    expect(await heldBy('refunds_by_time')).toEqual(refundStatesThat('countsAsGiven'));
+  });
+
+  it('move as their states say, whoever writes', async () => {
+    for (const from of refundStateNames) {
+      for (const to of refundStateNames) {
+        const attempt = await refundIn(from);
+        const moved =
+          await sql`update refunds set state = ${to}, ended_at = ${refundStates[to].isOver ? new Date() : null}
+          where attempt = ${attempt}`
+            .execute(db)
+            .then(
+              () => true,
+              () => false,
+            );
+        expect(moved, `${from} -> ${to}`).toBe(refundStates[from].moves.includes(to));
+      }
+    }
+  });
+});
+
+describe('disputes', () => {
+  it('take these states and no other', async () => {
+    const words = [...(await conditionOf('disputes_state_check')).matchAll(/'([^']*)'/g)].map(([, word]) => word);
+    expect(words.sort()).toEqual([...disputeStateNames].sort());
+  });
+
+  it.each(disputeStateNames)('%s has an end time when it is over', async (state) => {
+    const [condition = '', ...others] = await conditionsAbout('disputes', 'ended_at');
+    expect(others).toEqual([]);
+    for (const ended_at of moments) {
+      expect(await holds(condition, { state, ended_at })).toBe(disputeStates[state].isOver === (ended_at !== null));
+    }
+  });
+
+  it('disputes_open holds those that are not over', async () => {
+    const condition = await conditionOf('disputes_open');
+    const held = await Promise.all(disputeStateNames.map((state) => holds(condition, { state })));
+    expect(disputeStateNames.filter((_, at) => held[at])).toEqual(openDisputeStates);
   });
 });
 

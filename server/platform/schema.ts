@@ -1,7 +1,9 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { CheckoutState } from '../../core/domain/checkout-states.ts';
+import type { DisputeState } from '../../core/domain/dispute-states.ts';
 import type { OrderStatus, SubOrderStatus } from '../../core/domain/order-states.ts';
 import type { PaymentMode } from '../../core/domain/payment-modes.ts';
+import type { RefundState } from '../../core/domain/refund-states.ts';
 
 // The tables as the migrations make them. Amounts are cents; int8 is read as a number.
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
@@ -307,7 +309,7 @@ export interface Schema {
     reference: string;
     live: boolean;
     attempt: Generated<string>;
-    state: Generated<'pending' | 'done' | 'failed'>;
+    state: Generated<RefundState>;
     provider_reference: string | null;
     made_by_user_id: number | null;
     created_at: MadeTimestamp;
@@ -327,7 +329,7 @@ export interface Schema {
     amount_cents: number;
     currency: string;
     reason: string;
-    state: 'open' | 'won' | 'lost';
+    state: DisputeState;
     opened_at: MadeTimestamp;
     answer_by: NullableTimestamp;
     ended_at: NullableTimestamp;

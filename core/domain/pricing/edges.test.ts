@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { refundStateNames } from '../refund-states.ts';
 import { parseChargePlan } from './charge-plan.ts';
 import { explainAdjustment } from './explain.ts';
 import { explainShares } from './explain-split.ts';
 import { totalWithTax } from './order-totals.ts';
 import { faultOfChargePlan, noFigures, planText, splitPlanText } from './plan-text.ts';
 import { parseRate } from './rate.ts';
-import { refundStates } from './refund.ts';
 import { mostShares, splitWays, unitShares } from './split.ts';
 import { adjustmentModes, exceededLimit, largestDiscount } from './staff-bill.ts';
 
@@ -13,7 +13,7 @@ import { adjustmentModes, exceededLimit, largestDiscount } from './staff-bill.ts
 
 it('the words that cross the wire and stand in the database', () => {
   expect(adjustmentModes).toEqual(['amount', 'percent']);
-  expect(refundStates).toEqual(['pending', 'done', 'failed']);
+  expect(refundStateNames).toEqual(['pending', 'done', 'failed']);
   expect(splitWays).toEqual(['equal', 'items', 'free']);
   expect(mostShares).toBe(50);
 });

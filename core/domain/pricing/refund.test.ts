@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type GivenBack, isRefundable, leftToRefund, refundStates } from './refund.ts';
+import { refundStateNames } from '../refund-states.ts';
+import { type GivenBack, isRefundable, leftToRefund } from './refund.ts';
 
-const refund = fc.record({ amountCents: fc.integer({ min: 1, max: 20_000 }), state: fc.constantFrom(...refundStates) });
+const refund = fc.record({
+  amountCents: fc.integer({ min: 1, max: 20_000 }),
+  state: fc.constantFrom(...refundStateNames),
+});
 
 test('what is left, with a refund that failed and one on its way', () => {
   const given: GivenBack[] = [

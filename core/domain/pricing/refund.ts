@@ -1,8 +1,5 @@
 import type { Cents } from '../money.ts';
-
-/** pending: the card provider has not said yet that it is done. failed: nothing was given back. */
-export const refundStates = ['pending', 'done', 'failed'] as const;
-export type RefundState = (typeof refundStates)[number];
+import { type RefundState, refundStates } from '../refund-states.ts';
 
 export interface GivenBack {
   readonly amountCents: Cents;
@@ -11,7 +8,10 @@ export interface GivenBack {
 
 /** What of a payment can still be given back. A refund on its way counts as given; never below 0. */
 export function leftToRefund(paidCents: Cents, refunds: readonly GivenBack[]): Cents {
-  const given = refunds.reduce((sum, { amountCents, state }) => (state === 'failed' ? sum : sum + amountCents), 0);
+  const given = refunds.reduce(
+    (sum, { amountCents, state }) => (refundStates[state].countsAsGiven ? sum + amountCents : sum),
+    0,
+  );
   return Math.max(0, paidCents - given);
 }
 

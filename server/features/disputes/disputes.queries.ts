@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
-import type { DisputeState } from '../../../core/contract/disputes.ts';
+import {
+  type DisputeState,
+  disputeStates,
+  disputeStatesBefore,
+  openDisputeStates,
+} from '../../../core/domain/dispute-states.ts';
 import type { FoundDispute } from '../../platform/checkout/card-provider.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
+import { wordList } from '../../platform/word-list.ts';
 
 /** The payment, or late payment, that is disputed. */
 export interface DisputedPayment {
@@ -24,11 +30,11 @@ export async function upsertDispute(tx: Tx, of: DisputedPayment, found: FoundDis
     insert into disputes as kept (restaurant_id, order_id, payment_id, late_payment_id, provider, provider_reference,
       live, amount_cents, currency, reason, state, opened_at, answer_by, ended_at)
     values (${restaurantId}, ${orderId}, ${paymentId}, ${latePaymentId}, ${provider}, ${reference}, ${live}, ${amountCents},
-      ${currency}, ${reason}, ${state}, ${openedAt}, ${answerBy ?? null}, ${state === 'open' ? null : sql`now()`})
+      ${currency}, ${reason}, ${state}, ${openedAt}, ${answerBy ?? null}, ${disputeStates[state].isOver ? sql`now()` : null})
     on conflict (provider, provider_reference) do update set
       state = excluded.state, ended_at = excluded.ended_at, amount_cents = excluded.amount_cents,
       reason = excluded.reason, answer_by = excluded.answer_by
-    where kept.state = 'open' or (kept.state = 'lost' and excluded.state = 'won')`.execute(tx);
+    where kept.state in ${wordList(disputeStatesBefore(state))}`.execute(tx);
   const { rows } = await sql<{ state: DisputeState }>`
     select state from disputes where provider = ${provider} and provider_reference = ${reference}`.execute(tx);
   return rows[0]?.state ?? state;
@@ -49,7 +55,7 @@ export interface DisputeRow {
 
 /** The disputes of an order, or those of the whole restaurant that are open; newest first. */
 export async function listDisputes(db: Queryable, restaurantId: number, orderId?: number): Promise<DisputeRow[]> {
-  const which = orderId === undefined ? sql`d.state = 'open'` : sql`d.order_id = ${orderId}`;
+  const which = orderId === undefined ? sql`d.state in ${wordList(openDisputeStates)}` : sql`d.order_id = ${orderId}`;
   const { rows } = await sql<DisputeRow>`
     select d.id, d.order_id as "orderId", t.name as "tableName", d.amount_cents as "amountCents", d.currency, d.reason,
       d.state, d.opened_at as "openedAt", d.answer_by as "answerBy", d.ended_at as "endedAt"

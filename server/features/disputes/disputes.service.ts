@@ -1,4 +1,4 @@
-import type { DisputeState } from '../../../core/contract/disputes.ts';
+import type { DisputeState } from '../../../core/domain/dispute-states.ts';
 import type { FoundDispute } from '../../platform/checkout/card-provider.ts';
 import type { Tx } from '../../platform/database.ts';
 import { type DisputedPayment, upsertDispute } from './disputes.queries.ts';

@@ -1,8 +1,7 @@
 import type { InvoiceDocument, InvoiceMail, UndeliveredInvoice } from '../../../core/contract/invoices.ts';
 import { toDecimal } from '../../../core/domain/money.ts';
 import { escapeHtml } from '../../platform/http/plain-page.ts';
-import type { MailRow, UndeliveredRow } from './invoices.queries.ts';
-import type { Receipt } from './invoices.service.ts';
+import type { MailRow, PaidOrder, UndeliveredRow } from './invoices.queries.ts';
 
 /** An invoice as a mail: HTML and plain text with the same content. */
 export function presentInvoice(invoice: InvoiceDocument): { subject: string; html: string; plainText: string } {
@@ -67,6 +66,13 @@ ${restaurantAddress ? `<p style="margin:4px 0 0;${quiet}">${escapeHtml(restauran
 ${how ? `<div style="margin-top:24px"><p style="margin:0;${quiet}">${howWords}</p>${how}</div>` : ''}
 <p style="margin:32px 0 0">Thank you for your visit!</p><p style="margin:4px 0 0;${quiet}">Powered By Comanda</p>
 </div></body></html>`;
+}
+
+export interface Receipt {
+  readonly invoice: InvoiceDocument;
+  /** Undefined for the receipt of a bill that was paid in parts: each part has its own mail. */
+  readonly mail: MailRow | undefined;
+  readonly payments: readonly PaidOrder[];
 }
 
 /** A receipt with the payments that its bill was paid by. */

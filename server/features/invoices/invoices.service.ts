@@ -1,4 +1,3 @@
-import type { InvoiceDocument } from '../../../core/contract/invoices.ts';
 import { isEmail } from '../../../core/domain/email.ts';
 import { type OrderStatus, orderStates } from '../../../core/domain/order-states.ts';
 import { inTransaction, type Queryable } from '../../platform/database.ts';
@@ -9,7 +8,7 @@ import type { Services } from '../../platform/services.ts';
 import { findOrder } from '../orders/orders.service.ts';
 import { invoiceDocument } from './invoice-document.ts';
 import { invoiceKind } from './invoice-pdf.ts';
-import { presentInvoice } from './invoices.present.ts';
+import { presentInvoice, type Receipt } from './invoices.present.ts';
 import {
   changePaymentEmail,
   findInvoiceMail,
@@ -19,7 +18,6 @@ import {
   listOrderPayments,
   lockPayment,
   type MailRow,
-  type PaidOrder,
 } from './invoices.queries.ts';
 
 /**
@@ -69,13 +67,6 @@ export async function askForInvoice(
     if (await queueInvoice(services.db, services, place.restaurantId, paymentId)) services.mailer.nudge();
   }
   return place.status;
-}
-
-export interface Receipt {
-  readonly invoice: InvoiceDocument;
-  /** Undefined for the receipt of a bill that was paid in parts: each part has its own mail. */
-  readonly mail: MailRow | undefined;
-  readonly payments: readonly PaidOrder[];
 }
 
 /**

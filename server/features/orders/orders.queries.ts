@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { OrderStatus, SubOrderStatus } from '../../../core/domain/order-states.ts';
 import { payingNow } from '../../platform/checkout/paying-now.ts';
 import type { Queryable } from '../../platform/database.ts';
+import { givenRefunds } from '../../platform/refund-statuses.ts';
 
 export interface ChoiceRow {
   readonly unit: number;
@@ -135,7 +136,7 @@ export async function listLatePayments(
     select l.id, l.order_id as "orderId", t.name as "tableName", l.currency, l.reason, l.received_at as "receivedAt",
       l.amount_cents - coalesce((
         select sum(r.amount_cents) from refunds r
-        where r.restaurant_id = l.restaurant_id and r.late_payment_id = l.id and r.state <> 'failed'
+        where r.restaurant_id = l.restaurant_id and r.late_payment_id = l.id and r.state in ${givenRefunds}
       ), 0)::bigint as "amountCents"
     from late_payments l
     join orders o on o.restaurant_id = l.restaurant_id and o.id = l.order_id

@@ -1,19 +1,25 @@
 import type { FastifyInstance } from 'fastify';
 import { serverPaths } from '../../../core/domain/paths.ts';
-import type { CardEvent, CardProviderProfile } from '../../platform/checkout/card-provider.ts';
+import type { CardEvent, CardProviderProfile, MoneyBack } from '../../platform/checkout/card-provider.ts';
 import { ok, sendRefusal } from '../../platform/http/route.ts';
-import { isRefusal, refuse } from '../../platform/refusal.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { reportMoneyBack } from '../refunds/money-back.service.ts';
 import { isKnownEvent, rememberEvent } from './card-events.queries.ts';
 import { reportCheckout } from './complete-checkout.service.ts';
+
+/** Acts on a report that money went back. A refusal where the provider should send it again. */
+export type ReportMoneyBack = (
+  services: Services,
+  profile: CardProviderProfile,
+  moneyBack: MoneyBack,
+) => Promise<Refusal | undefined>;
 
 /**
  * Where card providers report. Not calls of the contract: nobody but the provider can sign one. A repeated, late or
  * re-ordered event changes nothing, because each only makes us ask the provider. An answer of 500 and more makes it send
  * the event again.
  */
-export function cardWebhookRoutes(app: FastifyInstance, services: Services): void {
+export function cardWebhookRoutes(app: FastifyInstance, services: Services, reportMoneyBack: ReportMoneyBack): void {
   void app.register(async (scope) => {
     // The signature is over the bytes as they came: in here nothing parses them.
     scope.removeAllContentTypeParsers();
@@ -27,7 +33,9 @@ export function cardWebhookRoutes(app: FastifyInstance, services: Services): voi
         const event = Buffer.isBuffer(request.body) ? readEvent(request.body, request.headers) : undefined;
         if (!event) return sendRefusal(reply, refuse('Invalid', { words: `This is not signed by ${profile.title}.` }));
         if (await isKnownEvent(services.db, profile.name, event.id)) return ok(null);
-        const refused = await actOn(services, profile, event);
+        const refused =
+          (await actOn(services, event)) ??
+          (event.moneyBack && (await reportMoneyBack(services, profile, event.moneyBack)));
         if (refused) return sendRefusal(reply, refused);
         await rememberEvent(services.db, profile.name, event);
         return ok(null);
@@ -36,11 +44,9 @@ export function cardWebhookRoutes(app: FastifyInstance, services: Services): voi
   });
 }
 
-/** Asks about what the event is about. Answers a refusal where the provider should send it again. */
-async function actOn(services: Services, profile: CardProviderProfile, event: CardEvent) {
-  if (event.sessionId !== undefined) {
-    const outcome = await reportCheckout(services, event.sessionId, event.attempt);
-    if (isRefusal(outcome) && outcome.status >= 500) return outcome;
-  }
-  return event.moneyBack && reportMoneyBack(services, profile, event.moneyBack);
+/** Asks about the checkout of an event. Answers a refusal where the provider should send it again. */
+async function actOn(services: Services, { sessionId, attempt }: CardEvent) {
+  if (sessionId === undefined) return undefined;
+  const outcome = await reportCheckout(services, sessionId, attempt);
+  return isRefusal(outcome) && outcome.status >= 500 ? outcome : undefined;
 }

@@ -125,7 +125,7 @@ describe('the reconciler that runs', () => {
   it('forgets what is old in its first round and not in each, and looks no more once it was stopped', async () => {
     const { begin, states } = await begun();
     const first = await oldEvent();
-    const running = startReconciler(services, 20);
+    const running = startReconciler(services, [], 20);
     await expect.poll(() => isKept(first), { timeout: 5_000 }).toBe(false);
     const second = await oldEvent();
     for (let round = 0; round < 3; round += 1) {

@@ -3,7 +3,6 @@ import { whyNotPayable } from '../../../core/domain/order-states.ts';
 import { CardProviderError } from '../../platform/checkout/card-provider.ts';
 import { forgetOldKeys } from '../../platform/idempotency/idempotency-keys.queries.ts';
 import type { Services } from '../../platform/services.ts';
-import { finishRefunds } from '../refunds/refunds.service.ts';
 import { forgetOldEvents } from './card-events.queries.ts';
 import { type CheckoutRow, claimDueCheckouts, endCheckout, postponeCheckout } from './checkouts.queries.ts';
 import { believe, endOpenCheckout } from './complete-checkout.service.ts';
@@ -23,9 +22,14 @@ const patienceAtStopMs = 3_000;
 
 /**
  * Asks about unfinished checkouts until they end, for as long as the program runs: a diner who paid and closed the
- * browser has paid within a minute, also where no webhook is set up. Several programs may share a database.
+ * browser has paid within a minute, also where no webhook is set up. `others` finish in the same rounds what was begun at
+ * a provider. Several programs may share a database.
  */
-export function startReconciler(services: Services, everyMs = 5_000): Reconciler {
+export function startReconciler(
+  services: Services,
+  others: readonly ((services: Services) => Promise<void>)[],
+  everyMs = 5_000,
+): Reconciler {
   let round: Promise<void> | undefined;
   let rounds = 0;
   const look = () => {
@@ -33,7 +37,7 @@ export function startReconciler(services: Services, everyMs = 5_000): Reconciler
     rounds += 1;
     const isHourly = rounds % 720 === 1;
     round = (isHourly ? forgetOld(services) : Promise.resolve())
-      .then(async () => void (await Promise.all([reconcile(services), finishRefunds(services)])))
+      .then(async () => void (await Promise.all([reconcile, ...others].map((finish) => finish(services)))))
       .catch((error: unknown) => services.log.warn({ err: error }, 'checkouts could not be looked after'))
       .finally(() => {
         round = undefined;

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { refundStates } from '../../../core/domain/refund-states.ts';
 import type { FoundRefund } from '../../platform/checkout/card-provider.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
+import { givenRefunds } from '../../platform/refund-statuses.ts';
 
 /** What was paid in a session at a card provider: a payment, or a late payment. */
 export interface PaidSession {
@@ -39,7 +41,7 @@ export async function lockLeft(tx: Tx, paid: PaidSession): Promise<number> {
     for no key update`.execute(tx);
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(amount_cents), 0)::bigint as cents from refunds
-    where restaurant_id = ${restaurantId} and order_id = ${paid.orderId} and state <> 'failed'
+    where restaurant_id = ${restaurantId} and order_id = ${paid.orderId} and state in ${givenRefunds}
       and payment_id is not distinct from ${paymentId}::int
       and late_payment_id is not distinct from ${latePaymentId}::int`.execute(tx);
   return amountCents - (rows[0]?.cents ?? 0);
@@ -54,7 +56,9 @@ export async function findAttempt(
   const { rows } = await sql<{ attempt: string }>`
     select attempt from refunds
     where restaurant_id = ${restaurantId} and order_id = ${orderId} and reference = ${sessionId}
-      and (provider_reference = ${reference} or (attempt::text = ${attempt ?? ''} and state <> 'failed'))`.execute(db);
+      and (provider_reference = ${reference} or (attempt::text = ${attempt ?? ''} and state in ${givenRefunds}))`.execute(
+    db,
+  );
   return rows[0]?.attempt;
 }
 
@@ -71,5 +75,5 @@ export async function insertFoundRefund(tx: Tx, paid: PaidSession, found: NewFou
       reference, live, state, provider_reference, made_by_user_id, created_at, ended_at)
     values (${restaurantId}, ${orderId}, ${paymentId}, ${latePaymentId}, ${amountCents}, ${currency}, ${reason}, ${provider},
       ${sessionId}, ${live}, ${status}, ${reference}, null, ${madeAt},
-      ${status === 'pending' ? null : sql`now()`})`.execute(tx);
+      ${refundStates[status].isOver ? sql`now()` : null})`.execute(tx);
 }

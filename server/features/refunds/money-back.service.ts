@@ -1,3 +1,5 @@
+import { disputeStates } from '../../../core/domain/dispute-states.ts';
+import { refundStates } from '../../../core/domain/refund-states.ts';
 import {
   CardProviderError,
   type CardProviderProfile,
@@ -66,7 +68,7 @@ async function keepRefunds(services: Services, paid: PaidSession, found: readonl
 /** False where it is more than is left. */
 async function keepRefund(services: Services, paid: PaidSession, found: FoundRefund): Promise<boolean> {
   const attempt = await findAttempt(services.db, paid, found);
-  if (attempt === undefined && found.status === 'failed') return true;
+  if (attempt === undefined && !refundStates[found.status].countsAsGiven) return true;
   const known = attempt === undefined ? await insertUnknown(services, paid, found) : { attempt };
   if (known === 'too much') return false;
   // Not under the payment's lock: whoever ends a refund of a late payment takes the two in the other order.
@@ -95,7 +97,7 @@ async function insertUnknown(
 /** Brings refunds of ours that the provider does not know to their end. */
 async function endUnknown(services: Services, paid: PaidSession, found: readonly FoundRefund[]): Promise<void> {
   for (const row of await listRefunds(services.db, paid.restaurantId, paid.orderId)) {
-    const isOwn = row.reference === paid.sessionId && row.state === 'pending' && row.providerReference === null;
+    const isOwn = row.reference === paid.sessionId && !refundStates[row.state].isOver && row.providerReference === null;
     if (!isOwn || found.some(({ attempt }) => attempt === row.attempt)) continue;
     if (isAskable(row)) await finishRefund(services, row);
     else await recordRefund(services.db, row.attempt, { state: 'failed', providerReference: null });
@@ -113,11 +115,11 @@ async function keepDispute(services: Services, paid: PaidSession, found: FoundDi
     const left = await lockLeft(tx, paid);
     const state = await recordDispute(tx, paid, found);
     const taken = await findAttempt(tx, paid, { reference: found.reference, attempt: undefined });
-    if (state === 'won' && taken !== undefined) {
+    if (disputeStates[state].isOver && !disputeStates[state].tookMoney && taken !== undefined) {
       await recordRefund(tx, taken, { state: 'failed', providerReference: found.reference });
     }
     const amountCents = Math.min(found.amountCents, left);
-    if (state !== 'lost' || taken !== undefined || amountCents <= 0) return;
+    if (!disputeStates[state].tookMoney || taken !== undefined || amountCents <= 0) return;
     const { reference, currency } = found;
     const lost = {
       reference,

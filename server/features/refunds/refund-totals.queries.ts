@@ -3,6 +3,7 @@ import type { Cents } from '../../../core/domain/money.ts';
 import type { PaymentMode } from '../../../core/domain/payment-modes.ts';
 import type { Day } from '../../../core/domain/report-days.ts';
 import type { Queryable } from '../../platform/database.ts';
+import { givenRefunds } from '../../platform/refund-statuses.ts';
 
 export interface RefundedScope {
   /** Undefined: of every restaurant. */
@@ -43,5 +44,5 @@ function fromRefunds({ restaurantId, from, until, paymentId, paymentBy }: Refund
   const payments = sql`select from payments p where p.restaurant_id = r.restaurant_id and p.id = r.payment_id`;
   const mode = paymentBy === undefined ? sql`` : sql`and exists (${payments} and p.paid_by = ${paymentBy})`;
   return sql`from refunds r where ${whose} and r.created_at >= ${from} and r.created_at < ${until}
-    and r.state <> 'failed' and r.payment_id is not null ${one} ${mode}`;
+    and r.state in ${givenRefunds} and r.payment_id is not null ${one} ${mode}`;
 }

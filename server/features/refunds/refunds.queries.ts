@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { PaymentMode } from '../../../core/domain/payment-modes.ts';
-import type { RefundState } from '../../../core/domain/pricing/refund.ts';
+import { type RefundState, refundStates, refundStatesBefore } from '../../../core/domain/refund-states.ts';
 import { takenByStaff } from '../../platform/checkout/card-provider.ts';
 import { cardProviderProfiles } from '../../platform/checkout/card-providers.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
+import { unfinishedRefunds } from '../../platform/refund-statuses.ts';
+import { wordList } from '../../platform/word-list.ts';
 
 /** The mode in which a card provider's payments are recorded. */
 const modes = JSON.stringify(Object.fromEntries(cardProviderProfiles.map(({ name, paidBy }) => [name, paidBy])));
@@ -131,12 +133,12 @@ export async function recordRefund(
   { state, providerReference }: { state: RefundState; providerReference: string | null },
 ): Promise<RefundRow | undefined> {
   await sql`
-    update refunds set state = ${state}, failures = 0, ended_at = case when ${state} <> 'pending' then now() end,
+    update refunds set state = ${state}, failures = 0, ended_at = ${refundStates[state].isOver ? sql`now()` : null},
       provider_reference = coalesce(${providerReference}, provider_reference),
       next_look_at = now() + interval '15 minutes'
     where attempt = ${attempt}
-      and (state = 'pending' or (state = 'done' and ${state} = 'failed' 
-        and provider = any(${sentBackProviders}::text[])))`.execute(db);
+      and state in ${wordList(refundStatesBefore(state))}
+      and (state in ${unfinishedRefunds} or provider = any(${sentBackProviders}::text[]))`.execute(db);
   const { rows } = await sql<RefundRow>`
     select ${columns} from refunds r ${withUser} where r.attempt = ${attempt}`.execute(db);
   return rows[0];
@@ -146,7 +148,7 @@ export async function recordRefund(
 export async function postponeRefund(db: Queryable, attempt: string, seconds: number): Promise<void> {
   await sql`
     update refunds set failures = failures + 1, next_look_at = now() + make_interval(secs => ${seconds})
-    where attempt = ${attempt} and state = 'pending'`.execute(db);
+    where attempt = ${attempt} and state in ${unfinishedRefunds}`.execute(db);
 }
 
 /**
@@ -159,7 +161,7 @@ export async function claimDueRefunds(db: Queryable, limit: number): Promise<Ref
       update refunds set next_look_at = now() + interval '60 seconds'
       where (restaurant_id, id) in (
         select restaurant_id, id from refunds
-        where state = 'pending' and next_look_at <= now()
+        where state in ${unfinishedRefunds} and next_look_at <= now()
           and (provider_reference is not null
             or created_at > now() - (${refundKeyHours}::jsonb ->> provider)::int * interval '1 hour')
         order by next_look_at limit ${limit} for update skip locked

@@ -2,6 +2,7 @@ import type { BodyOf } from '../../../core/contract/call.ts';
 import type { refund } from '../../../core/contract/refunds.ts';
 import { formatUsd, parseCents } from '../../../core/domain/money.ts';
 import { isRefundable, leftToRefund } from '../../../core/domain/pricing/refund.ts';
+import { refundStates } from '../../../core/domain/refund-states.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import { CardProviderError, type Refunded, takenByStaff } from '../../platform/checkout/card-provider.ts';
 import { profileOf } from '../../platform/checkout/card-providers.ts';
@@ -113,7 +114,7 @@ async function write({ db }: Services, refund: NewRefund, spend: Spend) {
 
 /** Asks the provider about a pending refund, under its own key, and writes down what it says. */
 export async function finishRefund(services: Services, row: RefundRow): Promise<RefundRow> {
-  if (row.provider === takenByStaff || row.state !== 'pending') return row;
+  if (row.provider === takenByStaff || refundStates[row.state].isOver) return row;
   if (row.providerReference === null && !isAskable(row)) return row;
   const provider = services.cardProviders.of({ provider: row.provider, live: row.live });
   try {

@@ -8,7 +8,7 @@ import { type Reading, readInBatches } from '../../platform/read-in-batches.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import type { ReadingPlaces } from './reading-places.ts';
-import type { ReportLook } from './reports.present.ts';
+import type { ReportLook } from './report-look.ts';
 
 /** Every row of a report as text, in its order. */
 export interface EveryRow<Record> {

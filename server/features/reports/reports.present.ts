@@ -15,18 +15,9 @@ import { orderStatsSheet, type ReportSheet, revenueSheet, tipsSheet } from '../.
 import type { CsvCell } from '../../platform/csv.ts';
 import type { DayRevenue, TipsRecord } from './charts.queries.ts';
 import type { OrderStatRecord } from './order-stats.queries.ts';
+import type { ReportLook } from './report-look.ts';
 import type { RevenueRecord } from './revenue.queries.ts';
 import type { TipRecord } from './tips.queries.ts';
-
-/** How a report's rows look on the wire and in the file. */
-export interface ReportLook<Record, Wire> {
-  readonly sheet: ReportSheet;
-  readonly row: (record: Record) => Wire;
-  /** In the order of the sheet's columns. */
-  readonly cells: (record: Record) => readonly CsvCell[];
-  /** The file's last line: a label and the sum of this figure. */
-  readonly sum?: { readonly label: string; readonly cents: (record: Record) => number };
-}
 
 /** Puts cells in the order of the sheet's columns; a column without a cell does not compile. */
 function inOrder<Sheet extends ReportSheet>(

@@ -11,15 +11,9 @@ import { ordersByHour, revenueByDay, tipsByAttendant } from './charts.queries.ts
 import { type EveryRow, sendEveryRow } from './every-row.ts';
 import { everyOrder, readOrderStatsPage } from './order-stats.service.ts';
 import { createReadingPlaces } from './reading-places.ts';
+import type { ReportLook } from './report-look.ts';
 import { type ReportScope, reportScope } from './report-scope.ts';
-import {
-  orderStatsLook,
-  type ReportLook,
-  revenueDays,
-  revenueLook,
-  tipsLook,
-  tipsOfAttendant,
-} from './reports.present.ts';
+import { orderStatsLook, revenueDays, revenueLook, tipsLook, tipsOfAttendant } from './reports.present.ts';
 import { everyPayment, findPayment, readRevenuePage, sumRevenue } from './revenue.queries.ts';
 import { everyTip, readTipsPage } from './tips.queries.ts';
 

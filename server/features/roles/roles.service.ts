@@ -6,7 +6,6 @@ import { holdsAll, type StaffPrincipal } from '../../platform/auth/staff-access.
 import { inTransaction, isSqlState, type Tx } from '../../platform/database.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { beginStaffChange, isLastUserManager } from '../users/user-managers.service.ts';
 import {
   findRole,
   findRoles,
@@ -16,6 +15,7 @@ import {
   type RoleScope,
   updateRole,
 } from './roles.queries.ts';
+import { beginStaffChange, isLastUserManager } from './user-managers.service.ts';
 
 /** Adds or changes a role; answers its id. What it holds, and what is added to it, must be held by the user who saves it. */
 export async function saveRole({ db, feed }: Services, staff: StaffPrincipal, record: RoleRecord | null | undefined) {

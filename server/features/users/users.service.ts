@@ -7,9 +7,9 @@ import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { voidPasswordLinks } from '../password-links/password-links.service.ts';
 import { rolesToGive } from '../roles/roles.service.ts';
+import { beginStaffChange, isLastUserManager } from '../roles/user-managers.service.ts';
 import { endSessionsOf } from '../session/session.service.ts';
 import { readNewPassword, readUserDraft, type UserWishes } from './user-draft.ts';
-import { beginStaffChange, isLastUserManager } from './user-managers.service.ts';
 import { findUser, insertUser, removeUser, type UserRow, updateUser, writeRolesOfUser } from './users.queries.ts';
 
 /**

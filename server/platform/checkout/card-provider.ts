@@ -1,7 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import type { DisputeState } from '../../../core/domain/dispute-states.ts';
 import type { Cents } from '../../../core/domain/money.ts';
 import type { PaymentMode } from '../../../core/domain/payment-modes.ts';
+import type { RefundState } from '../../../core/domain/refund-states.ts';
 import type { Database } from '../database.ts';
 import type { Settings } from '../settings.ts';
 
@@ -51,7 +53,7 @@ export interface Refunded {
   /** The provider's own name of the refund. */
   readonly reference: string;
   /** pending: on its way, the provider decides later. failed: nothing was given back. */
-  readonly status: 'done' | 'pending' | 'failed';
+  readonly status: RefundState;
 }
 
 /** A refund as the provider has it, whoever asked for it. */
@@ -68,7 +70,7 @@ export interface FoundDispute {
   /** The provider's own name of it. */
   readonly reference: string;
   /** lost: the bank took the money. won: the payment stands. */
-  readonly state: 'open' | 'won' | 'lost';
+  readonly state: DisputeState;
   readonly amountCents: Cents;
   readonly currency: string;
   /** The bank's word for why. */

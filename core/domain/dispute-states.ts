@@ -1,0 +1,27 @@
+/** What a payer's bank has decided of a card payment that it asks back. lost: it took the money. won: the payment stands. */
+export type DisputeState = 'open' | 'won' | 'lost';
+
+interface DisputeRules {
+  readonly moves: readonly DisputeState[];
+  /** The bank has decided: it has an end time, and the strip above the orders says no more of it. */
+  readonly isOver: boolean;
+  /** What was taken counts as a refund. */
+  readonly tookMoney: boolean;
+}
+
+/** It never opens again, so that an older word that comes later changes nothing; a lost one may still be won. */
+export const disputeStates: Readonly<Record<DisputeState, DisputeRules>> = {
+  open: { moves: ['open', 'won', 'lost'], isOver: false, tookMoney: false },
+  won: { moves: [], isOver: true, tookMoney: false },
+  lost: { moves: ['won'], isOver: true, tookMoney: true },
+};
+
+export const disputeStateNames = Object.keys(disputeStates) as readonly DisputeState[];
+
+/** The states in which the bank has not decided. */
+export const openDisputeStates = disputeStateNames.filter((state) => !disputeStates[state].isOver);
+
+/** The states from which a dispute may go to that one. */
+export function disputeStatesBefore(to: DisputeState): readonly DisputeState[] {
+  return disputeStateNames.filter((from) => disputeStates[from].moves.includes(to));
+}

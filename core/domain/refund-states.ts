@@ -1,0 +1,34 @@
+/**
+ * What a refund is up to. pending: the card provider has not said yet that it is done. failed: nothing was given back. What
+ * staff hand out is done at once.
+ */
+export type RefundState = 'pending' | 'done' | 'failed';
+
+interface RefundRules {
+  readonly moves: readonly RefundState[];
+  /** Its money counts as given back: in what is left of a payment, and in every total. */
+  readonly countsAsGiven: boolean;
+  /** It has an end time. What moves it after that is a bank that sends the money back: only some providers tell of it. */
+  readonly isOver: boolean;
+}
+
+export const refundStates: Readonly<Record<RefundState, RefundRules>> = {
+  pending: { moves: ['pending', 'done', 'failed'], countsAsGiven: true, isOver: false },
+  done: { moves: ['failed'], countsAsGiven: true, isOver: true },
+  failed: { moves: [], countsAsGiven: false, isOver: true },
+};
+
+export const refundStateNames = Object.keys(refundStates) as readonly RefundState[];
+
+/** The states of which that is true. */
+export function refundStatesThat(rule: 'countsAsGiven' | 'isOver'): readonly RefundState[] {
+  return refundStateNames.filter((state) => refundStates[state][rule]);
+}
+
+/** The states that a refund is in before it ends. */
+export const unfinishedRefundStates = refundStateNames.filter((state) => !refundStates[state].isOver);
+
+/** The states from which a refund may go to that one. */
+export function refundStatesBefore(to: RefundState): readonly RefundState[] {
+  return refundStateNames.filter((from) => refundStates[from].moves.includes(to));
+}

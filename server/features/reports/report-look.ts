@@ -1,0 +1,12 @@
+import type { ReportSheet } from '../../../core/domain/report-sheets.ts';
+import type { CsvCell } from '../../platform/csv.ts';
+
+/** How a report's rows look on the wire and in the file. */
+export interface ReportLook<Record, Wire> {
+  readonly sheet: ReportSheet;
+  readonly row: (record: Record) => Wire;
+  /** In the order of the sheet's columns. */
+  readonly cells: (record: Record) => readonly CsvCell[];
+  /** The file's last line: a label and the sum of this figure. */
+  readonly sum?: { readonly label: string; readonly cents: (record: Record) => number };
+}
