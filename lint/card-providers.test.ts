@@ -6,7 +6,7 @@ import { cardProviderProfiles } from '../server/platform/checkout/card-providers
 
 const itsOwn = /^server\/(?:platform\/(?:checkout\/|settings\.ts)|db\/|testing\/)/;
 const root = new URL('../', import.meta.url);
-const sources = ['core', 'server']
+const sources = ['core', 'server', 'web']
   .flatMap((folder) =>
     readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
   )

@@ -16,6 +16,9 @@ export const Dispute = z.object({
   /** lost: the bank took the money, which counts as given back. won: the payment stands. */
   state: z.enum(disputeStateNames),
   openedTime: Moment,
+  /** The card provider's name, and where it is answered there; null where there is no such page. */
+  provider: z.string(),
+  answerAt: z.string().nullable(),
   /** Until when the restaurant can answer at the card provider. */
   answerBy: Moment.nullable(),
   endedTime: Moment.nullable(),

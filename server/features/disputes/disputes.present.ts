@@ -1,8 +1,10 @@
 import type { Dispute } from '../../../core/contract/disputes.ts';
 import { toDecimal } from '../../../core/domain/money.ts';
+import { profileOf } from '../../platform/checkout/card-providers.ts';
 import type { DisputeRow } from './disputes.queries.ts';
 
 export function presentDispute(row: DisputeRow): Dispute {
+  const { title, disputeAddress } = profileOf(row.provider);
   return {
     disputeId: row.id,
     orderID: row.orderId,
@@ -12,6 +14,8 @@ export function presentDispute(row: DisputeRow): Dispute {
     reason: row.reason,
     state: row.state,
     openedTime: row.openedAt.toISOString(),
+    provider: title,
+    answerAt: disputeAddress(row.reference, row.live) ?? null,
     answerBy: row.answerBy?.toISOString() ?? null,
     endedTime: row.endedAt?.toISOString() ?? null,
   };

@@ -44,6 +44,10 @@ export interface DisputeRow {
   readonly id: number;
   readonly orderId: number;
   readonly tableName: string;
+  readonly provider: string;
+  /** The provider's own name of it. */
+  readonly reference: string;
+  readonly live: boolean;
   readonly amountCents: number;
   readonly currency: string;
   readonly reason: string;
@@ -57,7 +61,8 @@ export interface DisputeRow {
 export async function listDisputes(db: Queryable, restaurantId: number, orderId?: number): Promise<DisputeRow[]> {
   const which = orderId === undefined ? sql`d.state in ${wordList(openDisputeStates)}` : sql`d.order_id = ${orderId}`;
   const { rows } = await sql<DisputeRow>`
-    select d.id, d.order_id as "orderId", t.name as "tableName", d.amount_cents as "amountCents", d.currency, d.reason,
+    select d.id, d.order_id as "orderId", t.name as "tableName", d.provider, d.provider_reference as reference, d.live,
+      d.amount_cents as "amountCents", d.currency, d.reason,
       d.state, d.opened_at as "openedAt", d.answer_by as "answerBy", d.ended_at as "endedAt"
     from disputes d
     join orders o on o.restaurant_id = d.restaurant_id and o.id = d.order_id

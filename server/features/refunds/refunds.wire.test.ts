@@ -101,6 +101,8 @@ it('disputes: the open ones of the restaurant; those of an order, decided ones t
     reason: 'product_not_received',
     state: 'open',
     openedTime: '2026-03-02T10:00:00.015Z',
+    provider: 'Stripe',
+    answerAt: 'https://dashboard.stripe.com/disputes/du_open',
     answerBy: '2026-03-09T10:00:00.016Z',
     endedTime: null,
   };
@@ -108,6 +110,7 @@ it('disputes: the open ones of the restaurant; those of an order, decided ones t
   expect((await get(`disputes/${order.orderId}`)).result).toEqual([
     {
       ...{ ...openOnTheWire, disputeId: lost.id, amount: 33.32, currency: 'usd', reason: 'fraudulent', state: 'lost' },
+      answerAt: 'https://dashboard.stripe.com/disputes/du_lost',
       ...{ answerBy: null, endedTime: '2026-03-12T10:00:00.017Z' },
     },
     openOnTheWire,

@@ -9,6 +9,7 @@ import styles from '../refunds/refunds.module.css';
 import { useMay } from '../session/use-may.ts';
 import { orderDisputesQuery } from './calls.ts';
 import { disputeMessages, disputeReason, disputeStateLabels, disputeStateTones } from './messages.ts';
+import { ProviderLink } from './provider-link.tsx';
 
 /** Card payments of an order that a bank asks back, and how that ended. Nothing where nobody did. */
 export function DisputesList({ orderID }: { orderID: number }) {
@@ -22,7 +23,8 @@ export function DisputesList({ orderID }: { orderID: number }) {
     );
   }
   const disputes = query.data ?? [];
-  if (disputes.length === 0) return null;
+  const [newest] = disputes;
+  if (!newest) return null;
   return (
     <div className={styles.area}>
       <Panel title="Disputes">
@@ -32,18 +34,26 @@ export function DisputesList({ orderID }: { orderID: number }) {
               <span className={styles.amount}>{paidAmount(one)}</span>
               <StatusChip tone={disputeStateTones[one.state]}>{disputeStateLabels[one.state]}</StatusChip>
               <span className={styles.reason}>{disputeReason(one.reason)}</span>
-              <span className={styles.who}>{timesOf(one)}</span>
+              <span className={styles.who}>
+                <Times dispute={one} />
+              </span>
             </li>
           ))}
         </ul>
-        <p className={styles.hint}>{disputeMessages.explanation}</p>
+        <p className={styles.hint}>{disputeMessages.explanation(newest.provider)}</p>
       </Panel>
     </div>
   );
 }
 
-function timesOf({ openedTime, answerBy, endedTime }: Dispute): string {
+function Times({ dispute }: { dispute: Dispute }) {
+  const { openedTime, answerBy, endedTime } = dispute;
   const opened = `Since ${pacificDateTime(openedTime)}`;
   if (endedTime !== null) return `${opened}, decided ${pacificDateTime(endedTime)}`;
-  return answerBy === null ? opened : `${opened}, answer in Stripe by ${pacificDateTime(answerBy)}`;
+  if (answerBy === null) return opened;
+  return (
+    <>
+      {opened}, answer in <ProviderLink {...dispute} /> by {pacificDateTime(answerBy)}
+    </>
+  );
 }

@@ -15,6 +15,8 @@ const open: Dispute = {
   amount: 97.45,
   currency: 'usd',
   reason: 'product_not_received',
+  provider: 'Stripe',
+  answerAt: null,
   state: 'open',
   openedTime: '2026-11-22T03:42:10.000Z',
   answerBy: '2026-12-06T03:42:10.000Z',
@@ -46,6 +48,20 @@ test.each(['/portal/orders', '/portal/order'])(
     expect(strip.getByRole('link').getAttribute('href')).toBe('/portal/order?id=1048');
   },
 );
+
+test('the name of the provider leads to where the dispute is answered', async () => {
+  const answerAt = 'https://dashboard.stripe.com/disputes/dp_1';
+  server.answer('disputes', [{ ...open, answerAt }]);
+  server.answer('orderDisputes', [{ ...open, answerAt }]);
+  const board = openPortal('/portal/orders');
+  const strip = within(await screen.findByRole('list', { name: 'Disputed card payments' }));
+  expect(strip.getByRole('link', { name: 'Stripe' }).getAttribute('href')).toBe(answerAt);
+  expect(strip.getByRole('listitem').textContent).toContain('Answer in Stripe by 12/05/2026 07:42:10 PM.');
+  board.unmount();
+  openPortal('/portal/order?id=1048');
+  const list = within(await screen.findByRole('list', { name: 'Disputes' }));
+  expect(list.getByRole('link', { name: 'Stripe' }).getAttribute('href')).toBe(answerAt);
+});
 
 test('nothing is asked for somebody who neither takes payments nor gives them back, and nothing shown', async () => {
   server.answer('userPrivileges', ['order']);

@@ -1,5 +1,6 @@
 export const disputeMessages = {
-  explanation: 'The bank decides. Answer a dispute in the Stripe Dashboard; what is lost counts as refunded.',
+  explanation: (provider: string) =>
+    `The bank decides. Answer a dispute in the ${provider} Dashboard; what is lost counts as refunded.`,
   listFailed: 'The disputes could not be loaded.',
 } as const;
 

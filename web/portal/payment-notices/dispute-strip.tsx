@@ -5,6 +5,7 @@ import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
 import { orderPath } from '../../../core/domain/paths.ts';
 import { WarningIcon } from '../../ui/plain/icons.tsx';
 import { disputesQuery } from '../disputes/calls.ts';
+import { ProviderLink } from '../disputes/provider-link.tsx';
 import { paidAmount } from '../refunds/paid-amount.ts';
 import { useMay } from '../session/use-may.ts';
 import { useSession } from '../session/use-session.ts';
@@ -27,7 +28,8 @@ export function DisputeStrip() {
             {disputeWords(paidAmount(dispute), dispute.reason)}{' '}
             {dispute.answerBy === null ? null : (
               <>
-                Answer in Stripe by <span className={styles.time}>{pacificDateTime(dispute.answerBy)}.</span>
+                Answer in <ProviderLink {...dispute} /> by{' '}
+                <span className={styles.time}>{pacificDateTime(dispute.answerBy)}.</span>
               </>
             )}
           </span>
