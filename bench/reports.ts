@@ -76,12 +76,12 @@ async function fill(db: Database): Promise<void> {
   await sql`set statement_timeout = 0`.execute(db);
   const { rows: tables } = await sql<{ id: number }>`
     insert into dining_tables (restaurant_id, name, code, state, otp)
-    select ${restaurantId}, 'Report ' || n, 'report00' || n, 1, '000000' from generate_series(1, 40) n returning id`.execute(
+    select ${restaurantId}, 'Report ' || n, 'report00' || n, 'active', '000000' from generate_series(1, 40) n returning id`.execute(
     db,
   );
   const { rows: people } = await sql<{ id: number }>`
     insert into attendants (restaurant_id, name, code, status)
-    select ${restaurantId}, 'Person ' || n, n, 1 from generate_series(1, 20) n returning id`.execute(db);
+    select ${restaurantId}, 'Person ' || n, n, 'on-duty' from generate_series(1, 20) n returning id`.execute(db);
   const everySeconds = span / 1000 / orders;
   const own = { restaurantId, tableIds: tables.map(({ id }) => id), attendantIds: people.map(({ id }) => id) };
   await db.transaction().execute((tx) => fillHistory(tx, { ...own, orders, from: first, everySeconds }));
@@ -93,7 +93,7 @@ async function fill(db: Database): Promise<void> {
           select ${`Report ${other}`}, 8, plan_id, '{}' from restaurants where id = ${restaurantId} returning id
         )
         insert into dining_tables (restaurant_id, name, code, state, otp)
-        select id, 'One', ${`reportof${other}`}, 1, '000000' from added returning restaurant_id as id, id as table_id`.execute(
+        select id, 'One', ${`reportof${other}`}, 'active', '000000' from added returning restaurant_id as id, id as table_id`.execute(
         tx,
       );
       const [row] = rows;

@@ -50,9 +50,9 @@ function circleIn(imports: Map<string, string[]>): string | undefined {
   return undefined;
 }
 
-test.each(['core', 'server'])('no files of %s import each other in a circle', (area) => {
+test.each(['core/contract', 'core/domain', 'server'])('no files of %s import each other in a circle', (area) => {
   const imports = importsOf(area);
-  expect(imports.size).toBeGreaterThan(50);
+  expect(imports.size).toBeGreaterThan(20);
   expect(circleIn(imports)).toBeUndefined();
 });
 

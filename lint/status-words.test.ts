@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { attendantStateNames } from '../core/domain/attendant-states.ts';
 import { disputeStateNames } from '../core/domain/dispute-states.ts';
 import { orderStatuses, subOrderStatuses } from '../core/domain/order-states.ts';
 import { refundStateNames } from '../core/domain/refund-states.ts';
+import { storedTableStates } from '../core/domain/table-states.ts';
 
 // The compiler finds a letter that is compared with a status. What it cannot read is the text of a statement, or a type
 // that somebody writes down again.
@@ -12,6 +14,11 @@ const words = [...new Set([...orderStatuses, ...subOrderStatuses])].join('|');
 const letter = /\bstatus\b[^\n]{0,20}?'[NOCPD]'/gi;
 const otherStates = [...refundStateNames, ...disputeStateNames].filter((state) => state !== 'open').join('|');
 const stateInStatement = new RegExp(String.raw`\bstate\s*(?:=|<>|(?:not )?in)\s*\(?\s*'(?:${otherStates})'`, 'g');
+const ofTables = [...storedTableStates, ...attendantStateNames].join('|');
+const numberInStatement = new RegExp(
+  String.raw`\b(?:t\.state|state|status)\s*(?:=|<>)\s*(?:\d|'(?:${ofTables})')`,
+  'g',
+);
 const inStatement = new RegExp(String.raw`\bstatus\s*(?:=|<>|(?:not )?in)\s*\(?\s*'(?:${words})'`, 'g');
 
 /** What the product is made of; a card page of the sandbox is open and paid in its own table. */
@@ -42,6 +49,16 @@ describe('a status', () => {
 
   it('is asked for in a statement by what core/domain/order-states.ts says of it', () => {
     expect(placesOf(inStatement, sources())).toEqual([]);
+  });
+
+  it('of a table or an attendant likewise', () => {
+    const statements = sources().filter((file) => file.endsWith('.queries.ts'));
+    expect(statements.length).toBeGreaterThan(20);
+    expect(placesOf(numberInStatement, statements)).toEqual([]);
+  });
+
+  it.each(['t.state <> 3', "status = 'removed'"])('the check sees %s', (text) => {
+    expect(text.match(numberInStatement)).not.toBeNull();
   });
 
   it('of a refund or a dispute likewise, by the tables of both', () => {

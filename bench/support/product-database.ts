@@ -33,7 +33,7 @@ export async function addTables(client: pg.Client, restaurantId: number, count: 
   const codes = Array.from({ length: count }, () => randomBytes(16).toString('hex'));
   await client.query(
     `insert into dining_tables (restaurant_id, name, code, state, otp)
-     select $1, 'Bench ' || code, code, 1, '000000' from unnest($2::text[]) as code`,
+     select $1, 'Bench ' || code, code, 'active', '000000' from unnest($2::text[]) as code`,
     [restaurantId, codes],
   );
   return codes;

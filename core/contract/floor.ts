@@ -37,7 +37,7 @@ export const FloorTable = z.object({
   tableID: z.number(),
   tableName: z.string(),
   /** 0 Inactive, 1 Active, 2 Busy. */
-  state: z.number().int(),
+  state: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
   otp: z.string(),
   serverName: z.string(),
 });

@@ -1,6 +1,8 @@
+import type { AttendantState } from '../domain/attendant-states.ts';
 import type { OrderStatus, SubOrderStatus } from '../domain/order-states.ts';
+import { type TableState, tableStates } from '../domain/table-states.ts';
 
-// The letters by which the wire knows the statuses. Presenters and request schemas write them from here, the web reads them
+// The letters and numbers by which the wire knows the statuses. Presenters and request schemas write them from here, the web reads them
 // from here, and nothing else spells them.
 
 export const orderStatusCodes = {
@@ -19,6 +21,21 @@ export const subOrderStatusCodes = {
 } as const satisfies Record<SubOrderStatus, string>;
 export type SubOrderStatusCode = (typeof subOrderStatusCodes)[SubOrderStatus];
 
+export const tableStateCodes = {
+  inactive: 0,
+  active: 1,
+  busy: 2,
+  removed: 3,
+} as const satisfies Record<TableState, number>;
+export type TableStateCode = (typeof tableStateCodes)[TableState];
+
+export const attendantStateCodes = {
+  'off-duty': 0,
+  'on-duty': 1,
+  removed: 2,
+} as const satisfies Record<AttendantState, number>;
+export type AttendantStateCode = (typeof attendantStateCodes)[AttendantState];
+
 /** In a search: orders of any status. */
 export const anyStatusCode = 'A';
 
@@ -33,6 +50,36 @@ export function orderStatusOf(code: OrderStatusCode): OrderStatus {
 /** The status of a sub-order that the wire knows by that letter. */
 export function subOrderStatusOf(code: SubOrderStatusCode): SubOrderStatus {
   return subOrderStatusByCode[code];
+}
+
+/** The state of a table that the wire knows by that number. */
+export function tableStateOf<Code extends TableStateCode>(code: Code) {
+  return stateByCode(tableStateCodes, code);
+}
+
+/** The state of an attendant that the wire knows by that number. */
+export function attendantStateOf<Code extends AttendantStateCode>(code: Code) {
+  return stateByCode(attendantStateCodes, code);
+}
+
+/** "A result of 1 or 2 means verified; anything else means unavailable." */
+export function verifyResult(state: TableState | undefined): 0 | 1 | 2 {
+  if (state === undefined || state === 'removed' || !tableStates[state].takesGuests) return 0;
+  return tableStateCodes[state];
+}
+
+/** The states of the numbers that a type allows: of 0 and 1 what staff choose. */
+type StateOf<Codes extends Readonly<Record<string, number>>, Code extends number> = {
+  [State in keyof Codes]: Codes[State] extends Code ? State : never;
+}[keyof Codes];
+
+function stateByCode<Codes extends Readonly<Record<string, number>>, Code extends Codes[keyof Codes]>(
+  codes: Codes,
+  code: Code,
+): StateOf<Codes, Code> {
+  const found = Object.entries(codes).find(([, one]) => one === code);
+  if (!found) throw new Error(`the wire knows no state ${code}`);
+  return found[0] as StateOf<Codes, Code>;
 }
 
 function inverted<Status extends string, Code extends string>(codes: Readonly<Record<Status, Code>>) {

@@ -1,27 +1,24 @@
 import { expect, test } from 'vitest';
-import { type StoredTableState, shownTableState, type TableState, tableState, verifyResult } from './table-states.ts';
-
-test('[STATE-12] 0 is Inactive, 1 Active, 2 Busy, 3 deleted', () => {
-  expect(tableState).toEqual({ inactive: 0, active: 1, busy: 2, removed: 3 });
-});
+import {
+  type StoredTableState,
+  shownTableState,
+  type TableState,
+  tableStatesBefore,
+  tableStatesThere,
+} from './table-states.ts';
 
 test.each<[StoredTableState, boolean, TableState]>([
-  [0, false, 0],
-  [0, true, 2],
-  [1, false, 1],
-  [1, true, 2],
-  [3, false, 3],
-  [3, true, 3],
-])('[STATE-12] stored %i with an unpaid order %s is shown as %i', (stored, hasUnpaidOrder, shown) => {
+  ['inactive', false, 'inactive'],
+  ['inactive', true, 'busy'],
+  ['active', false, 'active'],
+  ['active', true, 'busy'],
+  ['removed', false, 'removed'],
+  ['removed', true, 'removed'],
+])('[STATE-12] stored %s with an unpaid order %s is shown as %s', (stored, hasUnpaidOrder, shown) => {
   expect(shownTableState(stored, hasUnpaidOrder)).toBe(shown);
 });
 
-test.each<[TableState | undefined, 0 | 1 | 2]>([
-  [undefined, 0],
-  [0, 0],
-  [1, 1],
-  [2, 2],
-  [3, 0],
-])('a table in state %s verifies as %i', (state, result) => {
-  expect(verifyResult(state)).toBe(result);
+test('staff choose between inactive and active; what is removed stays so', () => {
+  expect(tableStatesThere).toEqual(['inactive', 'active']);
+  for (const to of ['inactive', 'active', 'removed'] as const) expect(tableStatesBefore(to)).toEqual(tableStatesThere);
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { attendantStateNames, attendantStates } from '../../core/domain/attendant-states.ts';
 import { checkoutStates, unfinishedCheckoutStates } from '../../core/domain/checkout-states.ts';
 import { disputeStateNames, disputeStates, openDisputeStates } from '../../core/domain/dispute-states.ts';
 import {
@@ -18,6 +19,7 @@ import {
   refundStatesThat,
   unfinishedRefundStates,
 } from '../../core/domain/refund-states.ts';
+import { storedTableStates, tableStates } from '../../core/domain/table-states.ts';
 import { buildOrder } from '../testing/builders.ts';
 import { testDatabase } from '../testing/test-app.ts';
 
@@ -184,6 +186,25 @@ describe('disputes', () => {
     const condition = await conditionOf('disputes_open');
     const held = await Promise.all(disputeStateNames.map((state) => holds(condition, { state })));
     expect(disputeStateNames.filter((_, at) => held[at])).toEqual(openDisputeStates);
+  });
+});
+
+describe('tables and attendants', () => {
+  it.each([
+    ['dining_tables_state_check', storedTableStates],
+    ['attendants_status_check', attendantStateNames],
+  ])('%s takes these states and no other', async (check, states) => {
+    const words = [...(await conditionOf(check)).matchAll(/'([^']*)'/g)].map(([, word]) => word);
+    expect(words.sort()).toEqual([...states].sort());
+  });
+
+  it('have their names to themselves while they are there', async () => {
+    const tables = await conditionOf('dining_tables_name');
+    const attendants = await conditionOf('attendants_name');
+    for (const state of storedTableStates) expect(await holds(tables, { state })).toBe(tableStates[state].isThere);
+    for (const status of attendantStateNames) {
+      expect(await holds(attendants, { status })).toBe(attendantStates[status].isThere);
+    }
   });
 });
 

@@ -8,7 +8,7 @@ import pg from 'pg';
 import { afterAll, expect, inject, it } from 'vitest';
 import { type Database, openDatabase } from '../platform/database.ts';
 import { migrate } from '../platform/migrate.ts';
-import { buildAttendant, buildRestaurant, buildTable, buildUser } from '../testing/builders.ts';
+import { buildRestaurant, buildUser } from '../testing/builders.ts';
 import { fillHistory } from '../testing/fill-history.ts';
 
 const migrations = new URL('./migrations/', import.meta.url);
@@ -32,6 +32,23 @@ async function before(migration: string) {
     await rm(folder, { recursive: true, force: true });
   });
   return { db, folder: pathToFileURL(`${folder}/`) };
+}
+
+/** An attendant as they stood before their states were words. */
+async function buildAttendant(db: Database, { restaurantId, status = 1 }: { restaurantId: number; status?: number }) {
+  const { rows } = await sql<{ id: number }>`
+    insert into attendants (restaurant_id, name, code, status)
+    values (${restaurantId}, ${randomUUID()}, 'A', ${status}) returning id`.execute(db);
+  return { id: rows[0]?.id ?? 0 };
+}
+
+/** A table as it stood before. */
+async function buildTable(db: Database, { restaurantId, state = 1 }: { restaurantId: number; state?: number }) {
+  const { rows } = await sql<{ id: number }>`
+    insert into dining_tables (restaurant_id, name, code, state, otp)
+    values (${restaurantId}, ${randomUUID()}, ${randomUUID().replaceAll('-', '')}, ${state}, '000000')
+    returning id`.execute(db);
+  return { id: rows[0]?.id ?? 0 };
 }
 
 /** An order as it stood before statuses were words, with a sub-order in each of those statuses. */
@@ -204,4 +221,19 @@ it('what reports keep of a history from before months were dropped, and of what 
     expect([kept, rows[0]?.differ]).toEqual([kept, 0]);
     expect(rows[0]?.rows).toBeGreaterThan(30);
   }
+});
+
+it('tables and attendants in every state are found under its word', async () => {
+  const { db, folder } = await before('028');
+  await migrate(db, folder);
+  const { id: restaurantId } = await buildRestaurant(db);
+  const tables = await Promise.all([0, 1, 3].map((state) => buildTable(db, { restaurantId, state })));
+  const attendants = await Promise.all([0, 1, 2].map((status) => buildAttendant(db, { restaurantId, status })));
+  await migrate(db, migrations);
+  const stateOf = async ({ id }: { id: number }) =>
+    (await db.selectFrom('dining_tables').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state;
+  const statusOf = async ({ id }: { id: number }) =>
+    (await db.selectFrom('attendants').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
+  expect(await Promise.all(tables.map(stateOf))).toEqual(['inactive', 'active', 'removed']);
+  expect(await Promise.all(attendants.map(statusOf))).toEqual(['off-duty', 'on-duty', 'removed']);
 });

@@ -1,9 +1,11 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { AttendantState } from '../../core/domain/attendant-states.ts';
 import type { CheckoutState } from '../../core/domain/checkout-states.ts';
 import type { DisputeState } from '../../core/domain/dispute-states.ts';
 import type { OrderStatus, SubOrderStatus } from '../../core/domain/order-states.ts';
 import type { PaymentMode } from '../../core/domain/payment-modes.ts';
 import type { RefundState } from '../../core/domain/refund-states.ts';
+import type { StoredTableState } from '../../core/domain/table-states.ts';
 
 // The tables as the migrations make them. Amounts are cents; int8 is read as a number.
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
@@ -110,7 +112,7 @@ export interface Schema {
     id: Generated<number>;
     name: string;
     code: Generated<string>;
-    status: 0 | 1 | 2;
+    status: AttendantState;
     tip_total_cents: Generated<number>;
     version: Generated<number>;
   };
@@ -120,7 +122,7 @@ export interface Schema {
     name: string;
     description: Generated<string>;
     code: string;
-    state: 0 | 1 | 3;
+    state: StoredTableState;
     attendant_id: number | null;
     otp: string;
     otp_generated_at: MadeTimestamp;

@@ -1,9 +1,11 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import type { AttendantState } from '../../core/domain/attendant-states.ts';
 import type { Selection } from '../../core/domain/customization.ts';
 import { isWaiting, type OrderStatus, orderStates, type SubOrderStatus } from '../../core/domain/order-states.ts';
 import { parseChargePlan } from '../../core/domain/pricing/charge-plan.ts';
 import { parseRate } from '../../core/domain/pricing/rate.ts';
 import { type Privilege, privileges } from '../../core/domain/privileges.ts';
+import type { StoredTableState } from '../../core/domain/table-states.ts';
 import type { LineDraft, PaymentDraft } from '../db/rows/order-draft.ts';
 import { type WrittenSubOrder, writeOrders } from '../db/rows/write-orders.ts';
 import { hashPassword } from '../platform/auth/passwords.ts';
@@ -193,10 +195,10 @@ export async function buildItem(db: Queryable, wishes: ItemWishes = {}) {
 
 export async function buildAttendant(
   db: Queryable,
-  wishes: { readonly restaurantId?: number; readonly name?: string; readonly status?: 0 | 1 | 2 } = {},
+  wishes: { readonly restaurantId?: number; readonly name?: string; readonly status?: AttendantState } = {},
 ) {
   const restaurantId = wishes.restaurantId ?? (await buildRestaurant(db)).id;
-  const { name = uniqueWord('Attendant'), status = 1 } = wishes;
+  const { name = uniqueWord('Attendant'), status = 'on-duty' } = wishes;
   const row = await db
     .insertInto('attendants')
     .values({ restaurant_id: restaurantId, name, code: 'A', status })
@@ -213,13 +215,13 @@ export async function buildTable(
     readonly name?: string;
     readonly description?: string;
     readonly attendantId?: number | null;
-    readonly state?: 0 | 1 | 3;
+    readonly state?: StoredTableState;
     readonly otp?: string;
     readonly code?: string;
   } = {},
 ) {
   const restaurantId = wishes.restaurantId ?? (await buildRestaurant(db)).id;
-  const { name = uniqueWord('Table'), description = '', state = 1 } = wishes;
+  const { name = uniqueWord('Table'), description = '', state = 'active' } = wishes;
   const { code = randomBytes(8).toString('hex'), otp = String(randomInt(100_000, 1_000_000)) } = wishes;
   const attendantId =
     wishes.attendantId === undefined ? (await buildAttendant(db, { restaurantId })).id : wishes.attendantId;

@@ -41,7 +41,7 @@ export async function buildKnownPlace({ db, staffHeaders, visitHeaders }: TestAp
       restaurant_id: restaurantId,
       name: 'Marta Silva',
       code: 'M7',
-      status: 1,
+      status: 'on-duty',
       tip_total_cents: 4321,
       version: 23,
     })
@@ -54,7 +54,7 @@ export async function buildKnownPlace({ db, staffHeaders, visitHeaders }: TestAp
       name: 'Window 4',
       description: 'Seats six, near the lamp',
       code: 'quaytable0004',
-      state: 1,
+      state: 'active',
       attendant_id: attendant.id,
       otp: '204816',
       otp_generated_at: '2026-03-01T08:00:00.001Z',

@@ -17,7 +17,7 @@ export async function freeTable(dataDir: string, restaurantId: number, tableId?:
     client.query<{ id: number; name: string; code: string; otp: string; tips: string }>(
       `select t.id, t.name, t.code, t.otp, coalesce(a.tip_total_cents, 0) as tips
        from dining_tables t left join attendants a on a.restaurant_id = t.restaurant_id and a.id = t.attendant_id
-       where t.restaurant_id = $1 and t.state = 1 and ($2::int is null or t.id = $2) and ($2::int is not null or not exists (
+       where t.restaurant_id = $1 and t.state = 'active' and ($2::int is null or t.id = $2) and ($2::int is not null or not exists (
          select from visits v where v.restaurant_id = t.restaurant_id and v.table_id = t.id and v.ended_at is null))
        order by t.id limit 1`,
       [restaurantId, tableId ?? null],

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { readRestaurantConfig } from '../../../core/domain/restaurant-config.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { tableHasUnpaidOrder } from '../../platform/order-statuses.ts';
+import { tableState } from '../../platform/table-statuses.ts';
 
 export interface DemoTable {
   readonly restaurantId: number;
@@ -18,7 +19,7 @@ export async function listDemoTables(db: Queryable): Promise<DemoTable[]> {
     select distinct on (r.id) r.id as "restaurantId", r.name as "restaurantName", r.config,
       t.name as "tableName", t.code, t.otp
     from restaurants r join dining_tables t on t.restaurant_id = r.id
-    where r.active and t.state = 1 and not ${tableHasUnpaidOrder}
+    where r.active and t.state = ${tableState('active')} and not ${tableHasUnpaidOrder}
     order by r.id, exists (
       select from visits v where v.restaurant_id = t.restaurant_id and v.table_id = t.id and v.ended_at is null
     ), t.id`.execute(db);

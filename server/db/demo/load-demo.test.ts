@@ -162,7 +162,7 @@ describe('the orders of the demo', () => {
     const open = await rowsOf<{ restaurant_id: number; statuses: string; tables: number }>(
       db,
       `select o.restaurant_id, string_agg(o.status, ' ' order by o.status) as statuses,
-         count(distinct o.table_id) as tables, (select count(*) from dining_tables t where t.state = 1
+         count(distinct o.table_id) as tables, (select count(*) from dining_tables t where t.state = 'active'
            and t.restaurant_id = o.restaurant_id) - count(distinct o.table_id) as free
        from orders o join visits v on v.restaurant_id = o.restaurant_id and v.id = o.visit_id
        where o.status in ('new', 'open', 'closed') and v.ended_at is null group by 1 order by 1`,

@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
+import { attendantStatesBefore, type ChosenAttendantState } from '../../../core/domain/attendant-states.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { tableHasUnpaidOrder } from '../../platform/order-statuses.ts';
+import { attendantState, attendantsThere } from '../../platform/table-statuses.ts';
+import { wordList } from '../../platform/word-list.ts';
 
 export interface AttendantRow {
   readonly id: number;
   readonly restaurantId: number;
   readonly name: string;
   readonly code: string;
-  readonly status: 0 | 1;
+  readonly status: ChosenAttendantState;
   readonly tipCents: number;
   readonly version: number;
 }
@@ -23,7 +26,7 @@ export async function listAttendants(
 ): Promise<{ rows: AttendantRow[]; total: number }> {
   const search = `%${searchText.trim().replace(/[\\%_]/g, '\\$&')}%`;
   const matching = sql`from attendants
-    where restaurant_id = ${restaurantId} and status <> 2 and (name ilike ${search} or code ilike ${search})`;
+    where restaurant_id = ${restaurantId} and status in ${attendantsThere} and (name ilike ${search} or code ilike ${search})`;
   const { rows } = await sql<AttendantRow>`
     select ${columns} ${matching} order by folded(name), id limit ${size} offset ${page * size}`.execute(db);
   const count = await sql<{ total: number }>`select count(*) as total ${matching}`.execute(db);
@@ -35,18 +38,18 @@ export interface AttendantDraft {
   /** Undefined: as it is, or none for a new attendant. */
   readonly code: string | undefined;
   /** Undefined: as it is, or On Duty. */
-  readonly status: 0 | 1 | undefined;
+  readonly status: ChosenAttendantState | undefined;
 }
 
 /** The new attendant; undefined when there is no such restaurant. */
 export async function insertAttendant(
   db: Queryable,
   restaurantId: number,
-  { name, code = '', status = 1 }: AttendantDraft,
+  { name, code = '', status }: AttendantDraft,
 ): Promise<AttendantRow | undefined> {
   const { rows } = await sql<AttendantRow>`
     insert into attendants (restaurant_id, name, code, status)
-    select id, ${name}, ${code}, ${status} from restaurants where id = ${restaurantId}
+    select id, ${name}, ${code}, ${status ?? 'on-duty'} from restaurants where id = ${restaurantId}
     returning ${columns}`.execute(db);
   return rows[0];
 }
@@ -61,9 +64,9 @@ export async function updateAttendant(
 ): Promise<AttendantRow | undefined> {
   const { rows } = await sql<AttendantRow>`
     update attendants set name = ${name}, code = coalesce(${code ?? null}, code),
-      status = coalesce(${status ?? null}::smallint, status), version = version + 1,
+      status = coalesce(${status ?? null}, status), version = version + 1,
       tip_total_cents = case when ${resetsTip} then 0 else tip_total_cents end
-    where restaurant_id = ${restaurantId} and id = ${id} and status <> 2
+    where restaurant_id = ${restaurantId} and id = ${id} and status in ${attendantsThere}
       and (${version ?? null}::int is null or version = ${version ?? null})
     returning ${columns}`.execute(db);
   return rows[0];
@@ -71,7 +74,9 @@ export async function updateAttendant(
 
 export async function knowsAttendant(db: Queryable, restaurantId: number, id: number): Promise<boolean> {
   const { rows } = await sql`
-    select from attendants where restaurant_id = ${restaurantId} and id = ${id} and status <> 2`.execute(db);
+    select from attendants where restaurant_id = ${restaurantId} and id = ${id} and status in ${attendantsThere}`.execute(
+    db,
+  );
   return rows.length === 1;
 }
 
@@ -101,8 +106,10 @@ export async function removeAttendant(tx: Tx, restaurantId: number, id: number):
     update dining_tables set attendant_id = null, version = version + 1
     where restaurant_id = ${restaurantId} and attendant_id = ${id}`.execute(tx);
   await sql`
-    update attendants set status = 2, version = version + 1
-    where restaurant_id = ${restaurantId} and id = ${id} and status <> 2`.execute(tx);
+    update attendants set status = ${attendantState('removed')}, version = version + 1
+    where restaurant_id = ${restaurantId} and id = ${id} and status in ${wordList(attendantStatesBefore('removed'))}`.execute(
+    tx,
+  );
 }
 
 /** Sets every tip total of the restaurant back to 0, in the order of ids, as payments never hold two of them. */

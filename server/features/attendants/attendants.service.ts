@@ -1,4 +1,5 @@
 import type { AttendantRecord } from '../../../core/contract/attendants.ts';
+import { attendantStateCodes, attendantStateOf } from '../../../core/contract/status-codes.ts';
 import { isLongerThan, recordName, textLimits } from '../../../core/domain/record-text.ts';
 import { inTransaction, isSqlState } from '../../platform/database.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
@@ -14,7 +15,6 @@ import {
 } from './attendants.queries.ts';
 
 const longestCode = 50;
-const removed = 2;
 
 /** Adds, changes or (status 2) removes an attendant; answers the record as it now is, or null once removed. */
 export async function saveAttendant(
@@ -24,7 +24,7 @@ export async function saveAttendant(
 ) {
   if (!record || Object.values(record).every((value) => value == null)) return refuse('InputDataNotProvided');
   const { id, version } = record;
-  if (record.status === removed) {
+  if (record.status === attendantStateCodes.removed) {
     return id == null ? refuse('InputDataNotProvided') : remove(services, restaurantId, id);
   }
   const draft = readDraft(record);
@@ -49,7 +49,7 @@ function readDraft(record: AttendantRecord) {
   if (name === '') return refuse('MissingName');
   if (isLongerThan(textLimits.name, name)) return tooLong('name', textLimits.name);
   if (isLongerThan(longestCode, code ?? '')) return tooLong('code', longestCode);
-  const status = record.status === 0 || record.status === 1 ? record.status : undefined;
+  const status = record.status === 0 || record.status === 1 ? attendantStateOf(record.status) : undefined;
   return { name, code, status } satisfies AttendantDraft;
 }
 

@@ -43,9 +43,13 @@ describe('getservers', () => {
   it('answers a page by name, ten when nothing is asked, without the removed [SERVER-13 SERVER-15 SERVER-28 STATE-15]', async () => {
     const { restaurantId, page } = await buildDesk();
     for (let at = 10; at >= 0; at--) {
-      await buildAttendant(db, { restaurantId, name: `Person ${String(at).padStart(2, '0')}`, status: at % 2 ? 1 : 0 });
+      await buildAttendant(db, {
+        restaurantId,
+        name: `Person ${String(at).padStart(2, '0')}`,
+        status: at % 2 ? 'on-duty' : 'off-duty',
+      });
     }
-    await buildAttendant(db, { restaurantId, name: 'Person gone', status: 2 });
+    await buildAttendant(db, { restaurantId, name: 'Person gone', status: 'removed' });
     const { result } = await page('');
     expect(result).toMatchObject({ number: 0, size: 10, totalElements: 11, totalPages: 2, first: true, last: false });
     expect(result.content[0]).toEqual({
@@ -173,7 +177,7 @@ describe('addservers', () => {
   it('knows nobody of another restaurant, nobody removed, and nobody that never was', async () => {
     const { restaurantId, save } = await buildDesk();
     const foreign = await buildAttendant(db, { name: 'Stays' });
-    const gone = await buildAttendant(db, { restaurantId, status: 2 });
+    const gone = await buildAttendant(db, { restaurantId, status: 'removed' });
     for (const id of [foreign.id, gone.id, 99_999_999]) {
       expect((await save({ id, name: 'Taken over', status: 1 })).json()).toMatchObject({ error: 'NotFound' });
     }
@@ -181,7 +185,7 @@ describe('addservers', () => {
       expect((await save({ id, status: 2 })).json()).toMatchObject({ error: 'NotFound' });
     }
     const kept = await db.selectFrom('attendants').select(['name', 'status']).where('id', '=', foreign.id).execute();
-    expect(kept).toEqual([{ name: 'Stays', status: 1 }]);
+    expect(kept).toEqual([{ name: 'Stays', status: 'on-duty' }]);
   });
 });
 
@@ -223,7 +227,10 @@ describe('alltipreset', () => {
   it('sets the totals of the own restaurant back, and no payment [SERVER-18 SERVER-31 AMB-73]', async () => {
     const { restaurantId, reset, list } = await buildDesk();
     const foreign = await buildAttendant(db);
-    const own = [await buildAttendant(db, { restaurantId }), await buildAttendant(db, { restaurantId, status: 0 })];
+    const own = [
+      await buildAttendant(db, { restaurantId }),
+      await buildAttendant(db, { restaurantId, status: 'off-duty' }),
+    ];
     for (const { id } of [...own, foreign]) await setTip(id, 900);
     const order = await buildOrder(db, { restaurantId, status: 'paid', payment: { tipCents: 500 } });
     expect((await reset()).json()).toEqual({ success: true, result: null, message: 'Ok' });

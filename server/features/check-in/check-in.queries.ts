@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { StoredTableState } from '../../../core/domain/table-states.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { tableHasUnpaidOrder } from '../../platform/order-statuses.ts';
+import { tablesThere } from '../../platform/table-statuses.ts';
 
 export interface LinkedTable {
   readonly restaurantId: number;
@@ -38,7 +39,7 @@ export async function findTableOfStaff(
   tableId: number,
 ): Promise<LinkedTable | undefined> {
   const { rows } = await sql<LinkedTable>`
-    ${linkedTables} where t.restaurant_id = ${restaurantId} and t.id = ${tableId} and t.state <> 3 and r.active`.execute(
+    ${linkedTables} where t.restaurant_id = ${restaurantId} and t.id = ${tableId} and t.state in ${tablesThere} and r.active`.execute(
     db,
   );
   return rows[0];

@@ -1,7 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { largestId } from '../../../core/contract/shapes.ts';
+import { verifyResult } from '../../../core/contract/status-codes.ts';
 import { readRestaurantConfig } from '../../../core/domain/restaurant-config.ts';
-import { shownTableState, verifyResult } from '../../../core/domain/table-states.ts';
+import { shownTableState } from '../../../core/domain/table-states.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import { attemptAmongStrangers, limits } from '../../platform/rate-limits.ts';
 import { refuse, tooManyTries } from '../../platform/refusal.ts';

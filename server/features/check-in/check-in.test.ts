@@ -29,8 +29,8 @@ describe('verifytable', () => {
   });
 
   it('answers 0 for anything else: inactive, deleted, unknown, foreign, malformed [DIN-CHK-18 STATE-13]', async () => {
-    const inactive = await buildTable(test.db, { state: 0 });
-    const removed = await buildTable(test.db, { state: 3 });
+    const inactive = await buildTable(test.db, { state: 'inactive' });
+    const removed = await buildTable(test.db, { state: 'removed' });
     const { id: closed } = await buildRestaurant(test.db, { active: false });
     const ofClosed = await buildTable(test.db, { restaurantId: closed });
     const other = await buildTable(test.db);
@@ -160,7 +160,7 @@ describe('the OTP', () => {
   });
 
   it('of an unavailable table is refused as such', async () => {
-    const table = await buildTable(test.db, { state: 0, otp: '482913' });
+    const table = await buildTable(test.db, { state: 'inactive', otp: '482913' });
     const response = await otp(table.restaurantId, table.code, '482913');
     expect(response.json()).toMatchObject({ success: false, error: 'TableUnavailable' });
   });
@@ -229,9 +229,9 @@ describe('letting a guest in', () => {
     expect((await letIn(table.id, elsewhere)).statusCode).toBe(404);
     const payload = { tableID: table.id };
     expect((await test.send({ ...addressOf(endpoints.letGuestIn), payload })).statusCode).toBe(401);
-    const inactive = await buildTable(test.db, { state: 0 });
+    const inactive = await buildTable(test.db, { state: 'inactive' });
     expect((await letIn(inactive.id, inactive.restaurantId)).json()).toMatchObject({ error: 'TableUnavailable' });
-    const removed = await buildTable(test.db, { state: 3 });
+    const removed = await buildTable(test.db, { state: 'removed' });
     expect((await letIn(removed.id, removed.restaurantId)).json()).toMatchObject({ error: 'NotFound' });
   });
 });

@@ -1,18 +1,18 @@
 import type { DiningTable } from '../../../core/contract/dining-tables.ts';
+import { tableStateCodes } from '../../../core/contract/status-codes.ts';
 import { shownTableState } from '../../../core/domain/table-states.ts';
 import { tableLink } from '../table-links/table-links.service.ts';
 import type { DiningTableRow } from './dining-tables.queries.ts';
 
 export function presentDiningTable(row: DiningTableRow, publicUrl: string): DiningTable {
   const { id, restaurantId, code, name, description, state, hasUnpaidOrder, otp, version } = row;
-  const shown = shownTableState(state, hasUnpaidOrder);
   return {
     id,
     code,
     name,
     description,
-    state: shown === 3 ? 0 : shown,
-    chosenState: state,
+    state: tableStateCodes[shownTableState(state, hasUnpaidOrder)],
+    chosenState: tableStateCodes[state],
     serverId: row.attendantId,
     serverName: row.attendantName ?? '',
     otp,

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
+import { type ChosenTableState, tableStatesBefore } from '../../../core/domain/table-states.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { tableHasUnpaidOrder } from '../../platform/order-statuses.ts';
+import { attendantsThere, tableState, tablesThere } from '../../platform/table-statuses.ts';
+import { wordList } from '../../platform/word-list.ts';
 
 export interface DiningTableRow {
   readonly id: number;
@@ -8,7 +11,7 @@ export interface DiningTableRow {
   readonly code: string;
   readonly name: string;
   readonly description: string;
-  readonly state: 0 | 1;
+  readonly state: ChosenTableState;
   readonly hasUnpaidOrder: boolean;
   readonly attendantId: number | null;
   readonly attendantName: string | null;
@@ -31,7 +34,7 @@ export async function listDiningTables(
 ): Promise<{ rows: DiningTableRow[]; total: number }> {
   const search = `%${searchText.trim().replace(/[\\%_]/g, '\\$&')}%`;
   const matching = sql`${source}
-    where t.restaurant_id = ${restaurantId} and t.state <> 3
+    where t.restaurant_id = ${restaurantId} and t.state in ${tablesThere}
       and (t.name ilike ${search} or a.name ilike ${search} or t.description ilike ${search})`;
   const { rows } = await sql<DiningTableRow>`
     select ${columns} ${matching}
@@ -47,7 +50,9 @@ export async function findDiningTable(
   id: number,
 ): Promise<DiningTableRow | undefined> {
   const { rows } = await sql<DiningTableRow>`
-    select ${columns} ${source} where t.restaurant_id = ${restaurantId} and t.id = ${id} and t.state <> 3`.execute(db);
+    select ${columns} ${source} where t.restaurant_id = ${restaurantId} and t.id = ${id} and t.state in ${tablesThere}`.execute(
+    db,
+  );
   return rows[0];
 }
 
@@ -55,7 +60,7 @@ export interface DiningTableDraft {
   readonly name: string;
   /** Undefined: as it is, or none for a new table. */
   readonly description: string | undefined;
-  readonly state: 0 | 1 | undefined;
+  readonly state: ChosenTableState | undefined;
   /** Null: nobody. */
   readonly attendantId: number | null | undefined;
 }
@@ -70,12 +75,12 @@ export interface TableSecrets {
 export async function insertDiningTable(
   db: Queryable,
   restaurantId: number,
-  { name, description = '', state = 1, attendantId = null }: DiningTableDraft,
+  { name, description = '', state, attendantId = null }: DiningTableDraft,
   { code, otp }: TableSecrets,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     insert into dining_tables (restaurant_id, name, description, state, attendant_id, code, otp)
-    select id, ${name}, ${description}, ${state}, ${attendantId}, ${code}, ${otp} from restaurants
+    select id, ${name}, ${description}, ${state ?? 'active'}, ${attendantId}, ${code}, ${otp} from restaurants
     where id = ${restaurantId}
     returning id`.execute(db);
   return rows[0]?.id;
@@ -91,9 +96,9 @@ export async function updateDiningTable(
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update dining_tables set name = ${name}, description = coalesce(${description ?? null}, description),
-      state = coalesce(${state ?? null}::smallint, state), version = version + 1,
+      state = coalesce(${state ?? null}, state), version = version + 1,
       attendant_id = case when ${attendantId === undefined} then attendant_id else ${attendantId ?? null}::int end
-    where restaurant_id = ${restaurantId} and id = ${id} and state <> 3
+    where restaurant_id = ${restaurantId} and id = ${id} and state in ${tablesThere}
       and (${version ?? null}::int is null or version = ${version ?? null})`.execute(db);
   return numAffectedRows === 1n;
 }
@@ -101,7 +106,9 @@ export async function updateDiningTable(
 /** Holds an attendant against a simultaneous removal until the transaction ends; false when there is none. */
 export async function holdAttendant(tx: Tx, restaurantId: number, id: number): Promise<boolean> {
   const { rows } = await sql`
-    select from attendants where restaurant_id = ${restaurantId} and id = ${id} and status <> 2 for share`.execute(tx);
+    select from attendants where restaurant_id = ${restaurantId} and id = ${id} and status in ${attendantsThere} for share`.execute(
+    tx,
+  );
   return rows.length === 1;
 }
 
@@ -112,15 +119,17 @@ export async function lockDiningTable(
   id: number,
 ): Promise<{ name: string; isRemoved: boolean } | undefined> {
   const { rows } = await sql<{ name: string; isRemoved: boolean }>`
-    select name, state = 3 as "isRemoved" from dining_tables
+    select name, state not in ${tablesThere} as "isRemoved" from dining_tables
     where restaurant_id = ${restaurantId} and id = ${id} for update`.execute(tx);
   return rows[0];
 }
 
 export async function removeDiningTable(tx: Tx, restaurantId: number, id: number): Promise<void> {
   await sql`
-    update dining_tables set state = 3, version = version + 1
-    where restaurant_id = ${restaurantId} and id = ${id} and state <> 3`.execute(tx);
+    update dining_tables set state = ${tableState('removed')}, version = version + 1
+    where restaurant_id = ${restaurantId} and id = ${id} and state in ${wordList(tableStatesBefore('removed'))}`.execute(
+    tx,
+  );
 }
 
 export async function renewSecrets(
@@ -131,12 +140,12 @@ export async function renewSecrets(
 ): Promise<void> {
   await sql`
     update dining_tables set code = ${code}, otp = ${otp}, otp_generated_at = now(), version = version + 1
-    where restaurant_id = ${restaurantId} and id = ${id} and state <> 3`.execute(tx);
+    where restaurant_id = ${restaurantId} and id = ${id} and state in ${tablesThere}`.execute(tx);
 }
 
 export async function listAttendantNames(db: Queryable, restaurantId: number): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
-    select id, name from attendants where restaurant_id = ${restaurantId} and status <> 2
+    select id, name from attendants where restaurant_id = ${restaurantId} and status in ${attendantsThere}
     order by folded(name), id`.execute(db);
   return rows;
 }

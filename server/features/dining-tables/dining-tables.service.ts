@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { DiningTableRecord } from '../../../core/contract/dining-tables.ts';
+import { tableStateCodes, tableStateOf } from '../../../core/contract/status-codes.ts';
 import { isLongerThan, recordName, textLimits } from '../../../core/domain/record-text.ts';
-import { tableState } from '../../../core/domain/table-states.ts';
 import { inTransaction, isSqlState, type Tx } from '../../platform/database.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
@@ -35,7 +35,7 @@ export async function saveDiningTable(
 ) {
   if (!record || Object.values(record).every((value) => value == null)) return refuse('InputDataNotProvided');
   const { id } = record;
-  if (record.state === tableState.removed) {
+  if (record.state === tableStateCodes.removed) {
     return id == null ? refuse('InputDataNotProvided') : remove(services, restaurantId, id);
   }
   const draft = readDraft(record);
@@ -81,7 +81,7 @@ function readDraft(record: DiningTableRecord) {
   if (isLongerThan(textLimits.name, name)) return tooLong('name', textLimits.name);
   if (isLongerThan(textLimits.description, description ?? '')) return tooLong('description', textLimits.description);
   // Busy is never chosen: a client that sends back what it was shown changes no state.
-  const state = record.state === 0 || record.state === 1 ? record.state : undefined;
+  const state = record.state === 0 || record.state === 1 ? tableStateOf(record.state) : undefined;
   return { name, description, state, attendantId: record.serverId } satisfies DiningTableDraft;
 }
 

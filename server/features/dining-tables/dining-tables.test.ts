@@ -56,7 +56,7 @@ describe('fetchtable', () => {
         code: `Restaurant${restaurantId}x${number}`,
       });
     }
-    await buildTable(db, { restaurantId, name: 'Table 0', state: 3 });
+    await buildTable(db, { restaurantId, name: 'Table 0', state: 'removed' });
     const first = await page();
     expect(first).toMatchObject({ number: 0, size: 10, totalElements: 11, totalPages: 2, first: true, last: false });
     expect(first.content.map(({ name }: DiningTable) => name)).toEqual(
@@ -134,7 +134,7 @@ describe('addtable', () => {
 
   it('a state 2 that is sent back changes no state', async () => {
     const { restaurantId, save, find } = await buildDesk();
-    const { id } = await buildTable(db, { restaurantId, state: 0 });
+    const { id } = await buildTable(db, { restaurantId, state: 'inactive' });
     await save({ id, name: 'Same', state: 2 });
     expect(await find(id)).toMatchObject({ name: 'Same', chosenState: 0 });
   });
@@ -155,7 +155,7 @@ describe('addtable', () => {
   it('takes no attendant of elsewhere, none that is removed, none that never was', async () => {
     const { restaurantId, save, list } = await buildDesk();
     const foreign = await buildAttendant(db);
-    const gone = await buildAttendant(db, { restaurantId, status: 2 });
+    const gone = await buildAttendant(db, { restaurantId, status: 'removed' });
     for (const serverId of [foreign.id, gone.id, 99_999_999]) {
       const answer = await save({ name: 'Window', state: 1, serverId });
       expect(answer.statusCode).toBe(422);
@@ -190,7 +190,7 @@ describe('addtable', () => {
   it('knows no table of another restaurant, none removed, and none that never was', async () => {
     const { restaurantId, save } = await buildDesk();
     const foreign = await buildTable(db, { name: 'Stays' });
-    const gone = await buildTable(db, { restaurantId, state: 3 });
+    const gone = await buildTable(db, { restaurantId, state: 'removed' });
     for (const id of [foreign.id, gone.id, 99_999_999]) {
       expect((await save({ id, name: 'Taken over', state: 1 })).json()).toMatchObject({ error: 'NotFound' });
     }
@@ -198,7 +198,7 @@ describe('addtable', () => {
       expect((await save({ id, state: 3 })).json()).toMatchObject({ error: 'NotFound' });
     }
     const kept = await db.selectFrom('dining_tables').select(['name', 'state']).where('id', '=', foreign.id).execute();
-    expect(kept).toEqual([{ name: 'Stays', state: 1 }]);
+    expect(kept).toEqual([{ name: 'Stays', state: 'active' }]);
   });
 });
 
@@ -269,7 +269,7 @@ describe('renewtable', () => {
     expect([answer.statusCode, answer.json().error]).toEqual([409, 'InUse']);
     expect((await find(busy.id))?.code).toBe(busy.code);
     const foreign = await buildTable(db);
-    const gone = await buildTable(db, { restaurantId, state: 3 });
+    const gone = await buildTable(db, { restaurantId, state: 'removed' });
     for (const id of [foreign.id, gone.id, 99_999_999]) expect((await renew(id)).statusCode).toBe(404);
   });
 });
@@ -324,8 +324,8 @@ it('a removal or renewal that is refused has ended no visit', async () => {
 describe('serveridname [TABLE-34]', () => {
   it('answers the own attendants by name, off duty too, without removed ones', async () => {
     const { restaurantId, headers, attendant } = await buildDesk();
-    const off = await buildAttendant(db, { restaurantId, name: 'aaron', status: 0 });
-    await buildAttendant(db, { restaurantId, name: 'Gone', status: 2 });
+    const off = await buildAttendant(db, { restaurantId, name: 'aaron', status: 'off-duty' });
+    await buildAttendant(db, { restaurantId, name: 'Gone', status: 'removed' });
     const answer = await test.send({ method: 'GET', url: '/api/serveridname/', headers });
     expect(answer.json().result).toEqual([
       { id: off.id, name: 'aaron' },

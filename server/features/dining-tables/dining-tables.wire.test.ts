@@ -38,7 +38,13 @@ it('fetchtable: a free table and an inactive one without an attendant', async ()
   const { id } = await db
     .insertInto('dining_tables')
     .values({
-      ...{ restaurant_id: place.restaurantId, name: 'Cellar 2', code: 'quaytable0002', state: 0, otp: '202202' },
+      ...{
+        restaurant_id: place.restaurantId,
+        name: 'Cellar 2',
+        code: 'quaytable0002',
+        state: 'inactive' as const,
+        otp: '202202',
+      },
       ...{ attendant_id: null, otp_generated_at: '2026-02-27T07:30:00.111Z', version: 41 },
     })
     .returning('id')

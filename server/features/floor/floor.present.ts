@@ -1,7 +1,7 @@
 import type { ActiveOrder, FloorTable, TableDetail } from '../../../core/contract/floor.ts';
-import { orderStatusCodes } from '../../../core/contract/status-codes.ts';
+import { orderStatusCodes, tableStateCodes } from '../../../core/contract/status-codes.ts';
 import { toDecimal } from '../../../core/domain/money.ts';
-import { shownTableState, tableState } from '../../../core/domain/table-states.ts';
+import { shownTableState } from '../../../core/domain/table-states.ts';
 import type { ActiveOrderRow, FloorTableRow, TableDetailRow } from './floor.queries.ts';
 
 export function presentActiveOrder(order: ActiveOrderRow): ActiveOrder {
@@ -29,9 +29,9 @@ export function presentFloorTable(table: FloorTableRow): FloorTable {
   return {
     tableID: table.tableId,
     tableName: table.tableName,
-    state,
+    state: tableStateCodes[state],
     // Nobody can check in at an inactive table.
-    otp: state === tableState.inactive ? '' : table.otp,
+    otp: state === 'inactive' ? '' : table.otp,
     serverName: table.attendantName ?? '',
   };
 }

@@ -4,6 +4,7 @@ import type { StoredTableState } from '../../../core/domain/table-states.ts';
 import { payingNow } from '../../platform/checkout/paying-now.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { occupying, orderStatus, statusList, tableHasUnpaidOrder } from '../../platform/order-statuses.ts';
+import { tablesThere } from '../../platform/table-statuses.ts';
 
 export interface ActiveOrderRow {
   readonly orderId: number;
@@ -64,7 +65,7 @@ export async function listFloorTables(db: Queryable, restaurantId: number): Prom
     select t.id as "tableId", t.name as "tableName", t.state, t.otp, a.name as "attendantName", ${tableHasUnpaidOrder} as "hasUnpaidOrder"
     from dining_tables t
     left join attendants a on a.restaurant_id = t.restaurant_id and a.id = t.attendant_id
-    where t.restaurant_id = ${restaurantId} and t.state <> 3
+    where t.restaurant_id = ${restaurantId} and t.state in ${tablesThere}
     order by regexp_replace(t.name, '\\d+', '', 'g'), length(t.name), t.name, t.id`.execute(db);
   return rows;
 }
@@ -97,6 +98,6 @@ export async function findTableDetail(
     left join attendants a on a.restaurant_id = t.restaurant_id and a.id = t.attendant_id
     left join visits v on v.restaurant_id = t.restaurant_id and v.table_id = t.id and v.ended_at is null
     left join orders o on o.restaurant_id = t.restaurant_id and o.table_id = t.id and o.status in ${occupying}
-    where t.restaurant_id = ${restaurantId} and t.id = ${tableId} and t.state <> 3`.execute(db);
+    where t.restaurant_id = ${restaurantId} and t.id = ${tableId} and t.state in ${tablesThere}`.execute(db);
   return rows[0];
 }

@@ -98,8 +98,8 @@ describe('fetchtables', () => {
   it('answers the tables with state 0, 1 or 2; a number above 0 filters [STATUS-16 STATUS-17]', async () => {
     const { id: restaurantId } = await buildRestaurant(test.db);
     const free = await buildTable(test.db, { restaurantId, name: 'Bar 2' });
-    const inactive = await buildTable(test.db, { restaurantId, name: 'Bar 10', state: 0 });
-    await buildTable(test.db, { restaurantId, state: 3 });
+    const inactive = await buildTable(test.db, { restaurantId, name: 'Bar 10', state: 'inactive' });
+    await buildTable(test.db, { restaurantId, state: 'removed' });
     const busy = await buildTable(test.db, { restaurantId, name: 'Bar 1' });
     await buildOrder(test.db, { restaurantId, tableId: busy.id, status: 'closed' });
     const headers = await buildWaiter(restaurantId);

@@ -69,14 +69,14 @@ it('getactiveorders: a divided bill, of which a part is paid while a guest pays 
 
 it('fetchtables: a busy table, a free one and an inactive one, whose OTP nobody can use [STATUS-17]', async () => {
   const { place, get, db } = waiting;
-  const addTable = (name: string, code: string, state: 0 | 1, otp: string) =>
+  const addTable = (name: string, code: string, state: 'inactive' | 'active', otp: string) =>
     db
       .insertInto('dining_tables')
       .values({ restaurant_id: place.restaurantId, name, code, state, otp, attendant_id: null })
       .returning('id')
       .executeTakeFirstOrThrow();
-  const bar = await addTable('Bar 1', 'quaytable0001', 1, '101101');
-  const cellar = await addTable('Cellar 2', 'quaytable0002', 0, '202202');
+  const bar = await addTable('Bar 1', 'quaytable0001', 'active', '101101');
+  const cellar = await addTable('Cellar 2', 'quaytable0002', 'inactive', '202202');
   const busy = {
     ...{ tableID: place.tableId, tableName: 'Window 4', state: 2, otp: '204816' },
     serverName: 'Marta Silva',
@@ -125,7 +125,7 @@ it('the board: New first, then by how long somebody has waited, not by when the 
     const table = await db
       .insertInto('dining_tables')
       .values({
-        ...{ restaurant_id: place.restaurantId, name, code: `board${name.padStart(8, '0')}`, state: 1 },
+        ...{ restaurant_id: place.restaurantId, name, code: `board${name.padStart(8, '0')}`, state: 'active' as const },
         ...{ otp: '303303', attendant_id: null },
       })
       .returning('id')

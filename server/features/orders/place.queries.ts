@@ -6,6 +6,7 @@ import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import type { Queryable } from '../../platform/database.ts';
 import type { KeyedRequest } from '../../platform/idempotency/keyed-request.ts';
 import { occupying, orderStatus, statusList, subOrderStatus } from '../../platform/order-statuses.ts';
+import { tablesThere } from '../../platform/table-statuses.ts';
 import type { Menu } from '../menu/menu.service.ts';
 import type { PricedSubOrder } from './pricing.ts';
 
@@ -64,7 +65,7 @@ export async function insertSubOrder(db: Queryable, placement: Placement): Promi
       from dining_tables t, restaurants r
       where v.restaurant_id = ${visit.restaurantId} and v.id = ${visit.visitId} and v.table_id = ${visit.tableId}
         and v.ended_at is null and not coalesce(v.submitted_until > now() + ${roomSeconds} * interval '1 second', false)
-        and t.restaurant_id = v.restaurant_id and t.id = v.table_id and t.state <> 3 and t.code = ${placement.tableCode}
+        and t.restaurant_id = v.restaurant_id and t.id = v.table_id and t.state in ${tablesThere} and t.code = ${placement.tableCode}
         and r.id = v.restaurant_id and r.active and r.menu_version = ${menu.version}
         and (${keyed !== undefined}::boolean or v.last_request_hash is distinct from ${fingerprint}
           or v.last_request_at <= now() - interval '10 seconds')
@@ -125,7 +126,7 @@ export interface Obstacle {
 export async function findObstacle(db: Queryable, { visit, tableCode }: Placement): Promise<Obstacle | undefined> {
   const { rows } = await sql<Obstacle>`
     select v.ended_at is null as "isVisitOpen", r.menu_version as "menuVersion",
-      (t.state <> 3 and t.code = ${tableCode} and r.active) as "isTableOpen",
+      (t.state in ${tablesThere} and t.code = ${tableCode} and r.active) as "isTableOpen",
       o.status as "orderStatus", o.waiting_count as "waitingCount",
       o.waiting_count + o.confirmed_count + o.cancelled_count as "placedCount",
       ceil(coalesce(extract(epoch from v.submitted_until - now()), 0))::int - ${roomSeconds}::int as "waitSeconds"

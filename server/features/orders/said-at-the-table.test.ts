@@ -148,7 +148,7 @@ describe('guests', () => {
     const floor = await buildFloor(test);
     await placeSoups(test, floor);
     if (what === 'the table') {
-      await test.db.updateTable('dining_tables').set({ state: 3 }).where('id', '=', floor.tableId).execute();
+      await test.db.updateTable('dining_tables').set({ state: 'removed' }).where('id', '=', floor.tableId).execute();
     } else {
       await test.db.updateTable('restaurants').set({ active: false }).where('id', '=', floor.restaurantId).execute();
     }

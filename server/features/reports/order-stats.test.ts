@@ -277,10 +277,11 @@ it('orders that are equal in time, amount and names stand by their numbers: in p
   const desk = await buildReportDesk(test, ['orderstat']);
   const { restaurantId } = desk;
   const people = [];
-  for (const status of [2, 1] as const)
+  for (const status of ['removed', 'on-duty'] as const)
     people.push(await buildAttendant(test.db, { restaurantId, name: 'Ana', status }));
   const tables = [];
-  for (const state of [3, 1] as const) tables.push(await buildTable(test.db, { restaurantId, name: 'Patio', state }));
+  for (const state of ['removed', 'active'] as const)
+    tables.push(await buildTable(test.db, { restaurantId, name: 'Patio', state }));
   const where = { restaurantId, tableIds: tables.map(({ id }) => id), attendantIds: people.map(({ id }) => id) };
   const once = { ...where, orders: 1, from: wednesday, everySeconds: 0 };
   // One at a time: their amounts follow from their place in a history.

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Attendant } from '../../../core/contract/attendants.ts';
+import { attendantStateCodes, attendantStateOf } from '../../../core/contract/status-codes.ts';
 import { centsOf, formatUsd } from '../../../core/domain/money.ts';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import type { RecordDescription } from '../list/record-description.ts';
@@ -12,14 +13,16 @@ import { useSession } from '../session/use-session.ts';
 import { AttendantFields } from './attendant-fields.tsx';
 import styles from './attendants.module.css';
 import { type AttendantValues, deleteAttendant, fetchAttendants, resetTips, saveAttendant } from './calls.ts';
-import { attendantMessages, fieldOfRefusal, saveRefusals, statusLabels } from './messages.ts';
+import { attendantMessages, fieldOfRefusal, saveRefusals, statusLabels, statusTones } from './messages.ts';
 
 const columns: RecordDescription<Attendant, AttendantValues>['columns'] = [
   { header: 'Name', cell: ({ name }) => name, phone: 'title' },
   { header: 'Code', cell: ({ code }) => code },
   {
     header: 'Status',
-    cell: ({ status }) => <StatusChip tone={status === 1 ? 'free' : 'inactive'}>{statusLabels[status]}</StatusChip>,
+    cell: ({ status }) => (
+      <StatusChip tone={statusTones[attendantStateOf(status)]}>{statusLabels[attendantStateOf(status)]}</StatusChip>
+    ),
     phone: 'aside',
   },
   {
@@ -98,7 +101,7 @@ function valuesOf(row: Attendant | undefined): AttendantValues {
     restaurantId: row?.restaurantId,
     name: row?.name ?? '',
     code: row?.code ?? '',
-    status: row ? String(row.status) : '1',
+    status: row ? String(row.status) : String(attendantStateCodes['on-duty']),
     resetsTip: false,
     version: row?.version ?? null,
   };

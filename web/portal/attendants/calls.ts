@@ -1,5 +1,6 @@
 import type { Attendant } from '../../../core/contract/attendants.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
+import { attendantStateCodes } from '../../../core/contract/status-codes.ts';
 import { staffAnswer, staffRequest } from '../../api/staff-request.ts';
 import type { PageOf } from '../list/list-description.ts';
 import type { ListState } from '../list/list-state.ts';
@@ -35,6 +36,8 @@ export const saveAttendant = (id: number | undefined, values: AttendantValues) =
   });
 
 export const deleteAttendant = ({ id, name, code, restaurantId }: Attendant) =>
-  staffRequest(endpoints.saveAttendant, { body: { id, name, code, status: 2, restaurantId } });
+  staffRequest(endpoints.saveAttendant, {
+    body: { id, name, code, status: attendantStateCodes.removed, restaurantId },
+  });
 
 export const resetTips = () => staffRequest(endpoints.resetTips);

@@ -1,3 +1,5 @@
+import { attendantStateCodes } from '../../../core/contract/status-codes.ts';
+
 export const attendantMessages = {
   listTitle: 'Server Profile',
   listFailed: 'Failed to get server list!',
@@ -38,9 +40,11 @@ export const saveRefusals: Readonly<Record<string, string>> = {
 export const fieldOfRefusal = { MissingName: 'name', NameAlreadyExist: 'name' } as const;
 
 /** As the list shows it; the form's options are 'On Duty' and 'Off Duty'. */
-export const statusLabels = { 1: 'On Duty', 0: 'Off-Duty' } as const;
+export const statusLabels = { 'on-duty': 'On Duty', 'off-duty': 'Off-Duty' } as const;
+
+export const statusTones = { 'on-duty': 'free', 'off-duty': 'inactive' } as const;
 
 export const statusOptions = [
-  { value: '1', label: 'On Duty' },
-  { value: '0', label: 'Off Duty' },
+  { value: String(attendantStateCodes['on-duty']), label: 'On Duty' },
+  { value: String(attendantStateCodes['off-duty']), label: 'Off Duty' },
 ] as const;

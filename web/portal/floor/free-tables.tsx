@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import type { FloorTable } from '../../../core/contract/floor.ts';
+import { tableStateCodes, tableStateOf } from '../../../core/contract/status-codes.ts';
 import { tablePath } from '../../../core/domain/paths.ts';
-import { tableState } from '../../../core/domain/table-states.ts';
 import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
-import { tableStateWords } from '../theme/state-tones.ts';
+import { tableStateLook } from '../theme/state-tones.ts';
 import { Area } from './area.tsx';
 import styles from './cards.module.css';
 import { floorMessages } from './messages.ts';
@@ -21,7 +21,9 @@ interface FreeTablesProps {
 /** "Only states 0 and 1 appear in Free Tables." */
 export function FreeTables({ tables, searchText, failed, retrying, onRetry }: FreeTablesProps) {
   const free = tables?.filter(
-    (table) => (table.state === tableState.inactive || table.state === tableState.active) && matches(table, searchText),
+    (table) =>
+      (table.state === tableStateCodes.inactive || table.state === tableStateCodes.active) &&
+      matches(table, searchText),
   );
   return (
     <Area title={floorMessages.free} count={free?.length}>
@@ -50,7 +52,7 @@ export function FreeTables({ tables, searchText, failed, retrying, onRetry }: Fr
 }
 
 function TableCard({ table }: { table: FloorTable }) {
-  const { label, tone } = tableStateWords(table.state);
+  const { label, tone } = tableStateLook(tableStateOf(table.state));
   return (
     <article className={`${styles.card} ${styles.freeCard} ${tone === 'inactive' ? styles.off : ''}`}>
       <div className={styles.top}>

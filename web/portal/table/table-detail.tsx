@@ -3,6 +3,7 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { tableStateOf } from '../../../core/contract/status-codes.ts';
 import { centsOf, formatUsd } from '../../../core/domain/money.ts';
 import { orderStatusWords } from '../../../core/domain/order-state-words.ts';
 import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
@@ -18,7 +19,7 @@ import { useFreshness } from '../live/use-freshness.ts';
 import { PayingNow } from '../payments/paying-now.tsx';
 import { LetGuestIn } from '../table-qr/let-guest-in.tsx';
 import { TableQr } from '../table-qr/table-qr.tsx';
-import { orderStatusTones, tableStateWords } from '../theme/state-tones.ts';
+import { orderStatusTones, tableStateLook } from '../theme/state-tones.ts';
 import { tableQuery } from './calls.ts';
 import { FreeTable } from './free-table.tsx';
 import styles from './table-detail.module.css';
@@ -37,7 +38,7 @@ function Detail({ id }: { id: number }) {
   const navigate = useNavigate();
   const table = query.data;
   const fresh = useFreshness(query, failureWords);
-  const state = tableStateWords(table?.state ?? 0);
+  const state = tableStateLook(table ? tableStateOf(table.state) : 'inactive');
   const retry = { onRetry: () => void query.refetch(), retrying: query.isFetching };
   useDocumentTitle(`${table?.tableName ?? 'Table'} · Comanda`);
   return (

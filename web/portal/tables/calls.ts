@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { DiningTable } from '../../../core/contract/dining-tables.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
+import { tableStateCodes } from '../../../core/contract/status-codes.ts';
 import { staffAnswer, staffRequest } from '../../api/staff-request.ts';
 import type { PageOf } from '../list/list-description.ts';
 import type { ListState } from '../list/list-state.ts';
@@ -55,6 +56,6 @@ export const saveTable = (id: number | undefined, values: TableValues) =>
   });
 
 export const deleteTable = ({ id, name, serverId }: DiningTable) =>
-  staffRequest(endpoints.saveDiningTable, { body: { id, name, serverId, state: 3 } });
+  staffRequest(endpoints.saveDiningTable, { body: { id, name, serverId, state: tableStateCodes.removed } });
 
 export const renewTable = (id: number) => staffRequest(endpoints.renewTable, { body: { id } });

@@ -1,3 +1,5 @@
+import { tableStateCodes } from '../../../core/contract/status-codes.ts';
+
 export const tableMessages = {
   listTitle: 'Table Management',
   listFailed: 'Failed to get Tables list!',
@@ -45,10 +47,7 @@ export const saveRefusals: Readonly<Record<string, string>> = {
 /** The field that a refused save is about. */
 export const fieldOfRefusal = { Missingname: 'name', NameAlreadyExist: 'name' } as const;
 
-export const stateLabels = { 0: 'Inactive', 1: 'Active', 2: 'Busy' } as const;
-export const stateTones = { 0: 'inactive', 1: 'free', 2: 'busy' } as const;
-
 export const stateOptions = [
-  { value: '1', label: 'Active' },
-  { value: '0', label: 'Inactive' },
+  { value: String(tableStateCodes.active), label: 'Active' },
+  { value: String(tableStateCodes.inactive), label: 'Inactive' },
 ] as const;

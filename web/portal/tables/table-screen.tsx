@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { DiningTable } from '../../../core/contract/dining-tables.ts';
+import { tableStateCodes, tableStateOf } from '../../../core/contract/status-codes.ts';
 import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
 import { portalPaths } from '../../../core/domain/paths.ts';
 import { PrinterIcon } from '../../ui/plain/icons.tsx';
@@ -12,8 +13,9 @@ import type { Faults } from '../forms/use-draft-form.ts';
 import type { RecordDescription } from '../list/record-description.ts';
 import { RecordsWithForm } from '../list/record-screen.tsx';
 import { QrDialog } from '../table-qr/table-qr.tsx';
+import { tableStateLook } from '../theme/state-tones.ts';
 import { allTablesQuery, deleteTable, fetchTables, saveTable, type TableValues } from './calls.ts';
-import { fieldOfRefusal, saveRefusals, stateLabels, stateTones, tableMessages } from './messages.ts';
+import { fieldOfRefusal, saveRefusals, tableMessages } from './messages.ts';
 import { TableFields } from './table-fields.tsx';
 import styles from './tables.module.css';
 
@@ -30,7 +32,10 @@ export function Component() {
     { header: 'Table#', cell: ({ id }) => id, phone: 'hidden' },
     {
       header: 'Status',
-      cell: ({ state }) => <StatusChip tone={stateTones[state]}>{stateLabels[state]}</StatusChip>,
+      cell: ({ state }) => {
+        const { label, tone } = tableStateLook(tableStateOf(state));
+        return <StatusChip tone={tone}>{label}</StatusChip>;
+      },
       phone: 'aside',
     },
     { header: 'Name', cell: ({ name }) => name, phone: 'title' },
@@ -121,7 +126,7 @@ function valuesOf(row: DiningTable | undefined): TableValues {
     name: row?.name ?? '',
     description: row?.description ?? '',
     serverId: row?.serverId == null ? null : String(row.serverId),
-    state: row ? String(row.chosenState) : '1',
+    state: row ? String(row.chosenState) : String(tableStateCodes.active),
     version: row?.version ?? null,
   };
 }

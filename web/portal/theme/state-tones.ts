@@ -1,4 +1,5 @@
 import type { OrderStatus } from '../../../core/domain/order-states.ts';
+import type { TableState } from '../../../core/domain/table-states.ts';
 
 /** Tones of an order's status. */
 export const orderStatusTones = {
@@ -9,13 +10,14 @@ export const orderStatusTones = {
   cancelled: 'cancelled',
 } as const satisfies Record<OrderStatus, string>;
 
-const tableStates = [
-  { label: 'Inactive', tone: 'inactive' },
-  { label: 'Active', tone: 'free' },
-  { label: 'Busy', tone: 'busy' },
-] as const;
+const tableStates: Readonly<Record<TableState, { label: string; tone: 'inactive' | 'free' | 'busy' }>> = {
+  inactive: { label: 'Inactive', tone: 'inactive' },
+  active: { label: 'Active', tone: 'free' },
+  busy: { label: 'Busy', tone: 'busy' },
+  removed: { label: 'Inactive', tone: 'inactive' },
+};
 
-/** The word and the tone of a table state: 0 Inactive, 1 Active, 2 Busy. */
-export function tableStateWords(state: number): { label: string; tone: 'inactive' | 'free' | 'busy' } {
-  return tableStates[state] ?? { label: 'Inactive', tone: 'inactive' };
+/** The word and the tone of a table's state. */
+export function tableStateLook(state: TableState): (typeof tableStates)[TableState] {
+  return tableStates[state];
 }
