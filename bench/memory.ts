@@ -1,10 +1,13 @@
 // Resident memory of the program, PostgreSQL apart, while diners order, menus load and staff poll: at most 160 MB.
-import { checkIn, openRestaurant, placeOrder, plainDishes } from './support/diner.ts';
+import { randomBytes } from 'node:crypto';
+import { addressOf } from '../core/contract/address.ts';
+import * as endpoints from '../core/contract/endpoints.ts';
+import { dishesWithChoices, openRestaurant, orderRequest } from './support/diner.ts';
 import { note, report } from './support/figures.ts';
-import { load } from './support/load.ts';
 import { makeDataDir, residentMemory, startProduct } from './support/product.ts';
-import { addTables, embeddedDatabase, withDatabase } from './support/product-database.ts';
+import { embeddedDatabase, fillMenu, seatGuests, withDatabase } from './support/product-database.ts';
 import { demoManager, signIn } from './support/staff.ts';
+import { type Ask, Connection, expectStatus } from './support/wire-client.ts';
 
 const seconds = Number(process.argv[2] ?? 15);
 const tables = 60;
@@ -13,7 +16,8 @@ const ordersEach = 20;
 const { dataDir, remove } = await makeDataDir();
 // The folder exists already when it is measured: making the demo is not the load meant here.
 await (await startProduct({ dataDir })).stop();
-const product = await startProduct({ dataDir });
+const cookieSecret = randomBytes(32).toString('hex');
+const product = await startProduct({ dataDir, settings: { COOKIE_SECRET: cookieSecret } });
 try {
   const { url, pid } = product;
   note('at rest', `${(await residentMemory(pid)).toFixed(0)} MB`);
@@ -27,24 +31,38 @@ try {
     );
   }, 50);
   const { connectionString } = await embeddedDatabase(dataDir);
-  const codes = await withDatabase(connectionString, (client) => addTables(client, openRestaurant, tables));
-  const authorization = await signIn(url, ...demoManager);
-  const dishes = await plainDishes(url);
-  const rounds = codes.map(async (code) => {
-    const phone = await checkIn(url, code);
-    for (let at = 0; at < ordersEach; at += 1) await placeOrder(url, phone, dishes, at);
+  const guests = await withDatabase(connectionString, async (client) => {
+    await fillMenu(client, openRestaurant, 120);
+    return seatGuests(client, openRestaurant, tables, cookieSecret);
   });
-  const menu = `${url}/api/external/itemmenu?rid=${openRestaurant}`;
-  const loads = [
-    load({ url: menu, connections: 10, seconds, status: 200 }),
-    // Without If-None-Match: every answer is read from the tables and written out.
-    load({ url: `${url}/api/getactiveorders`, headers: { authorization }, connections: 5, seconds, status: 200 }),
-    load({ url: `${url}/api/searchorders?status=A`, headers: { authorization }, connections: 2, seconds, status: 200 }),
-  ];
-  const results = await Promise.all(loads);
-  await Promise.all(rounds);
+  const authorization = await signIn(url, ...demoManager);
+  const dishes = await dishesWithChoices(url);
+  const orders = guests.map(async (guest) => {
+    const phone = new Connection(url);
+    for (let at = 0; at < ordersEach; at += 1) await expectStatus(phone, 200, orderRequest(guest, dishes, at));
+    phone.close();
+  });
+  const until = performance.now() + 1_000 * seconds;
+  let answers = 0;
+  const load = async (connections: number, ask: Ask) => {
+    const one = async () => {
+      const connection = new Connection(url);
+      for (; performance.now() < until; answers += 1) await expectStatus(connection, 200, ask);
+      connection.close();
+    };
+    await Promise.all(Array.from({ length: connections }, one));
+  };
+  const menu = addressOf(endpoints.itemMenu, { query: { rid: openRestaurant } }).url;
+  const status = addressOf(endpoints.activeOrders).url;
+  const list = addressOf(endpoints.searchOrders, { query: { status: 'A' } }).url;
+  await Promise.all([
+    ...orders,
+    load(10, { path: menu }),
+    load(5, { path: status, headers: { authorization } }),
+    load(2, { path: list, headers: { authorization } }),
+  ]);
   clearInterval(sampler);
-  note('under load', results.map(({ perSecond }) => `${perSecond.toFixed(0)} a second`).join(', '));
+  note('under load', `${(answers / seconds).toFixed(0)} answers a second beside the orders`);
   note('afterwards', `${(await residentMemory(pid)).toFixed(0)} MB`);
   report({ name: 'resident memory under load', value: most, unit: 'MB', limit: 160, bound: 'most' });
 } finally {

@@ -1,39 +1,55 @@
-// The diner's menu: from memory, compressed beforehand, with an ETag. Compared with /healthz, which does nothing at all.
+// W1: the diner's menu of 120 dishes, compressed, at 32 connections, and the same asked with If-None-Match. The limit is
+// bare Fastify with the same bytes ready.
+import { addressOf } from '../core/contract/address.ts';
+import * as endpoints from '../core/contract/endpoints.ts';
+import { openArena } from './support/arena.ts';
+import { compare } from './support/compare.ts';
 import { openRestaurant } from './support/diner.ts';
 import { note, report } from './support/figures.ts';
-import { load } from './support/load.ts';
-import { startWatched } from './support/watched-product.ts';
+import { fillMenu, withDatabase } from './support/product-database.ts';
+import { Connection, expectStatus, headerOf, requestBytes } from './support/wire-client.ts';
 
-const seconds = Number(process.argv[2] ?? 4);
-const watched = await startWatched();
+const arena = await openArena();
 try {
-  const { url } = watched.product;
-  const menu = `${url}/api/external/itemmenu?rid=${openRestaurant}`;
-  const first = await fetch(menu, { headers: { 'accept-encoding': 'br' } });
-  const etag = first.headers.get('etag') ?? '';
-  note('encoding', first.headers.get('content-encoding') ?? 'none');
-  note('ETag', etag || 'none');
-  await first.arrayBuffer();
+  await withDatabase(arena.connectionString, (client) => fillMenu(client, openRestaurant, 120));
+  const path = addressOf(endpoints.itemMenu, { query: { rid: openRestaurant } }).url;
+  for (const encoding of ['gzip', 'br']) {
+    const connection = new Connection(arena.product.url);
+    const first = await expectStatus(connection, 200, { path, headers: { 'accept-encoding': encoding } });
+    connection.close();
+    const etag = headerOf(first, 'etag');
+    note(`${encoding} on the wire`, `${first.body.length} bytes, and ${first.head.length + 4} of headers`);
+    const headers = { 'content-type': 'application/json; charset=utf-8', 'content-encoding': encoding, etag };
+    await arena.least.keep('menu', first.body, headers);
 
-  const nothing = await load({ url: `${url}/healthz`, seconds, status: 200 });
-  const whole = await watched.roundTripsOf(() =>
-    load({ url: menu, headers: { 'accept-encoding': 'br' }, seconds, status: 200 }),
-  );
-  const current = await watched.roundTripsOf(() =>
-    load({ url: menu, headers: { 'if-none-match': etag }, seconds, status: 304 }),
-  );
-  for (const [name, { perSecond, p99 }] of [
-    ['/healthz', nothing],
-    ['the whole menu', whole.answer],
-    ['304', current.answer],
-  ] as const) {
-    note(name, `${perSecond.toFixed(0)} a second, p99 ${p99} ms`);
+    const asking = (address: string, more: Record<string, string>, status: number) => {
+      const bytes = requestBytes({ path: address, headers: { 'accept-encoding': encoding, ...more } });
+      return (one: Connection) => expectStatus(one, status, bytes);
+    };
+    await compare(arena, {
+      name: `W1 menu, ${encoding}`,
+      connections: 32,
+      ours: asking(path, {}, 200),
+      limit: asking('/bytes/menu', {}, 200),
+      goal: { rate: 0.6, p99: 2 },
+    });
+    if (encoding === 'br') continue;
+    const current = { 'if-none-match': etag };
+    await compare(arena, {
+      name: 'W1 menu, 304',
+      connections: 32,
+      ours: asking(path, current, 304),
+      limit: asking('/bytes/menu', current, 304),
+      goal: { rate: 0.6 },
+    });
+    const one = new Connection(arena.counted.url);
+    await asking(path, {}, 200)(one);
+    const trips = await arena.counted.roundTripsOf(async () => {
+      for (let at = 0; at < 1_000; at += 1) await asking(path, at % 2 ? current : {}, at % 2 ? 304 : 200)(one);
+    });
+    one.close();
+    report({ name: 'round trips for 1000 menus', value: trips, unit: 'trips', limit: 1, bound: 'most' });
   }
-  const share = (perSecond: number) => perSecond / nothing.perSecond;
-  report({ name: 'whole menu / healthz', value: share(whole.answer.perSecond), unit: '', limit: 0.4, bound: 'least' });
-  report({ name: '304 / healthz', value: share(current.answer.perSecond), unit: '', limit: 0.5, bound: 'least' });
-  const perThousand = (1_000 * (whole.extra + current.extra)) / (whole.answer.requests + current.answer.requests);
-  report({ name: 'round trips for 1000 menus', value: perThousand, unit: 'trips', limit: 1, bound: 'most' });
 } finally {
-  await watched.stop();
+  await arena.stop();
 }

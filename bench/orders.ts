@@ -1,84 +1,83 @@
-// Diners who place orders at the same time: nothing lost or doubled, one commit and at most three round trips each.
-import type pg from 'pg';
-import { checkIn, openRestaurant, type Placed, placeOrder, plainDishes } from './support/diner.ts';
-import { note, report, spread } from './support/figures.ts';
-import { addTables, withDatabase, writingTransactions } from './support/product-database.ts';
-import { startWatched } from './support/watched-product.ts';
+// W2: guests place orders of three lines with choices, one after the other and at the same time. The limit writes the same
+// rows with one prepared statement. Nothing is lost or doubled; an order is one commit and one round trip.
+import { randomUUID } from 'node:crypto';
+import { openArena } from './support/arena.ts';
+import { compare } from './support/compare.ts';
+import { dishesWithChoices, linesFor, openRestaurant, orderRequest, type Placed } from './support/diner.ts';
+import { report } from './support/figures.ts';
+import { fillMenu, type Seated, seatGuests, withDatabase, writingTransactions } from './support/product-database.ts';
+import { Connection, expectStatus, requestBytes } from './support/wire-client.ts';
 
-const diners = Number(process.argv[2] ?? 40);
 // Fewer than the 25 unconfirmed sub-orders that a table may have.
-const ordersEach = Number(process.argv[3] ?? 20);
-const counted = 24;
+const ordersEach = 20;
+const counted = 10;
 
-const watched = await startWatched();
+const arena = await openArena();
 try {
-  await withDatabase(watched.connectionString, async (client) => {
-    await underLoad(client);
-    await oneByOne(client);
+  await withDatabase(arena.connectionString, async (client) => {
+    await fillMenu(client, openRestaurant, 120);
+    const dishes = await dishesWithChoices(arena.product.url);
+    const seat = (count: number) => seatGuests(client, openRestaurant, count, arena.cookieSecret);
+    const placed: number[] = [];
+    let guests: Seated[] = [];
+    let at = 0;
+    const place = async (connection: Connection) => {
+      at += 1;
+      const guest = guests[at % guests.length];
+      if (!guest) throw new Error('no guest is seated');
+      const { body } = await expectStatus(connection, 200, orderRequest(guest, dishes, at));
+      placed.push((JSON.parse(body.toString()) as { result: Placed }).result.subOrderID);
+    };
+    const placeAtLeast = (connection: Connection) => {
+      at += 1;
+      const body = JSON.stringify({
+        table: 1_000 + (at % guests.length),
+        key: randomUUID(),
+        items: linesFor(dishes, at),
+      });
+      const headers = { 'content-type': 'application/json' };
+      return expectStatus(connection, 200, requestBytes({ method: 'POST', path: '/place', headers, body }));
+    };
+    for (const connections of [1, 8, 32]) {
+      // Twice as many as the fastest round so far would use up.
+      let enough = 4_000 / ordersEach;
+      await compare(arena, {
+        name: `W2 place an order, ${connections} at once`,
+        connections,
+        prepare: async () => {
+          const before = at;
+          guests = await seat(Math.ceil(enough));
+          enough = Math.max(enough, (2 * (at - before)) / ordersEach);
+        },
+        ours: place,
+        limit: placeAtLeast,
+        goal: { rate: 0.7, ...(connections === 1 && { p50: 1.5 }) },
+      });
+    }
+    const { rows } = await client.query<{ found: number; distinct: number }>(
+      'select count(*)::int as found from sub_orders where id = any($1::int[])',
+      [placed],
+    );
+    const lost = placed.length - new Set(placed).size + placed.length - (rows[0]?.found ?? 0);
+    report({
+      name: `of ${placed.length} orders lost or doubled`,
+      value: lost,
+      unit: 'orders',
+      limit: 0,
+      bound: 'most',
+    });
+
+    guests = await seat(1);
+    const connection = new Connection(arena.counted.url);
+    await place(connection);
+    const before = { transactions: await writingTransactions(client), trips: arena.counted.roundTrips() };
+    for (let one = 0; one < counted; one += 1) await place(connection);
+    const trips = (arena.counted.roundTrips() - before.trips) / counted;
+    const commits = ((await writingTransactions(client)) - before.transactions) / counted;
+    connection.close();
+    report({ name: 'commits for an order', value: commits, unit: 'commits', limit: 1, bound: 'most' });
+    report({ name: 'round trips for an order', value: trips, unit: 'trips', limit: 1, bound: 'most' });
   });
 } finally {
-  await watched.stop();
-}
-
-/** Everybody at once: times, commits, and every acknowledged order there exactly once. */
-async function underLoad(client: pg.Client): Promise<void> {
-  const url = watched.directUrl;
-  const codes = await addTables(client, openRestaurant, diners);
-  const phones = await Promise.all(codes.map((code) => checkIn(url, code)));
-  const dishes = await plainDishes(url);
-  const times: number[] = [];
-  const placed: Placed[] = [];
-  const before = await writingTransactions(client);
-  const started = performance.now();
-  await Promise.all(
-    phones.map(async (phone) => {
-      for (let at = 0; at < ordersEach; at += 1) {
-        const asked = performance.now();
-        placed.push(await placeOrder(url, phone, dishes, at));
-        times.push(performance.now() - asked);
-      }
-    }),
-  );
-  const seconds = (performance.now() - started) / 1_000;
-  const transactions = (await writingTransactions(client)) - before;
-  note(
-    `${diners} diners, ${placed.length} orders`,
-    `${(placed.length / seconds).toFixed(0)} a second; ${spread(times)}`,
-  );
-  report({
-    name: 'commits for each order',
-    value: Number((transactions / placed.length).toFixed(2)),
-    unit: 'commits',
-    limit: 1,
-    bound: 'most',
-  });
-  const ids = placed.map(({ subOrderID }) => subOrderID);
-  const { rows } = await client.query<{ found: number }>(
-    `select count(*)::int as found from sub_orders s join dining_tables t on t.restaurant_id = s.restaurant_id
-     join orders o on o.restaurant_id = s.restaurant_id and o.id = s.order_id and o.table_id = t.id
-     where t.code = any($1::text[])`,
-    [codes],
-  );
-  const lost = ids.length - new Set(ids).size + Math.abs((rows[0]?.found ?? 0) - ids.length);
-  report({ name: 'orders lost or doubled', value: lost, unit: 'orders', limit: 0, bound: 'most' });
-}
-
-/** One diner, watched on the wire between the program and PostgreSQL. */
-async function oneByOne(client: pg.Client): Promise<void> {
-  const { url } = watched.product;
-  const [code = ''] = await addTables(client, openRestaurant, 1);
-  const phone = await checkIn(url, code);
-  const dishes = await plainDishes(url);
-  await placeOrder(url, phone, dishes, 0);
-  const trips: number[] = [];
-  const before = await writingTransactions(client);
-  for (let at = 1; at < counted; at += 1) {
-    const tripsBefore = watched.roundTrips();
-    await placeOrder(url, phone, dishes, at);
-    trips.push(watched.roundTrips() - tripsBefore);
-  }
-  const transactions = (await writingTransactions(client)) - before;
-  note('round trips of each order, one by one', trips.join(' '));
-  note('commits of these orders', `${transactions} for ${trips.length}`);
-  report({ name: 'round trips for an order', value: Math.max(...trips), unit: 'trips', limit: 3, bound: 'most' });
+  await arena.stop();
 }

@@ -1,37 +1,82 @@
-// The 5-second poll of the staff's screens: answered 304 without touching tables while nothing changes.
-import { note, report } from './support/figures.ts';
-import { load } from './support/load.ts';
+// W3: the 5-second poll of the staff's status screen with 40 open orders. While nothing changes the limit is bare Fastify
+// with the same bytes ready; where something changed it reads the orders with one prepared statement.
+import { addressOf } from '../core/contract/address.ts';
+import * as endpoints from '../core/contract/endpoints.ts';
+import { openArena } from './support/arena.ts';
+import { compare } from './support/compare.ts';
+import { dishesWithChoices, openRestaurant, orderRequest } from './support/diner.ts';
+import { report } from './support/figures.ts';
+import { fillMenu, seatGuests, withDatabase } from './support/product-database.ts';
 import { demoManager, signIn } from './support/staff.ts';
-import { startWatched } from './support/watched-product.ts';
+import { Connection, expectStatus, headerOf, requestBytes } from './support/wire-client.ts';
 
-const seconds = Number(process.argv[2] ?? 4);
-const watched = await startWatched();
+const openOrders = 40;
+
+const arena = await openArena();
 try {
-  const { url } = watched.product;
-  const authorization = await signIn(url, ...demoManager);
-  const nothing = await load({ url: `${url}/healthz`, seconds, status: 200 });
-  note('/healthz', `${nothing.perSecond.toFixed(0)} a second, p99 ${nothing.p99} ms`);
-  for (const path of ['/api/getactiveorders?searchText=', '/api/fetchtables/0']) {
-    const first = await fetch(url + path, { headers: { authorization } });
-    const etag = first.headers.get('etag');
-    await first.arrayBuffer();
-    if (first.status !== 200 || etag === null) throw new Error(`${path}: ${first.status}, ETag ${etag}`);
-    const headers = { authorization, 'if-none-match': etag };
-    const { answer, extra } = await watched.roundTripsOf(() =>
-      load({ url: url + path, headers, seconds, status: 304 }),
-    );
-    note(path, `${answer.perSecond.toFixed(0)} a second, p99 ${answer.p99} ms`);
-    const perThousand = (1_000 * extra) / answer.requests;
-    report({
-      name: `round trips for 1000 polls of ${path}`,
-      value: perThousand,
-      unit: 'trips',
-      limit: 1,
-      bound: 'most',
+  await withDatabase(arena.connectionString, async (client) => {
+    await fillMenu(client, openRestaurant, 120);
+    await client.query(`update orders set status = 'cancelled', waiting_count = 0, confirmed_count = 0, ended_at = now()
+      where restaurant_id = ${openRestaurant} and status in ('new', 'open', 'closed')`);
+    const dishes = await dishesWithChoices(arena.product.url);
+    const guests = await seatGuests(client, openRestaurant, openOrders, arena.cookieSecret);
+    const connection = new Connection(arena.product.url);
+    for (const [at, guest] of guests.entries()) await expectStatus(connection, 200, orderRequest(guest, dishes, at));
+    const authorization = await signIn(arena.product.url, ...demoManager);
+    const pathOf = (searchText: string) => addressOf(endpoints.activeOrders, { query: { searchText } }).url;
+    const first = await expectStatus(connection, 200, { path: pathOf(''), headers: { authorization } });
+    connection.close();
+    const etag = headerOf(first, 'etag');
+    await arena.least.keep('poll', first.body, { 'content-type': 'application/json; charset=utf-8', etag });
+
+    const asking = (path: string, more: Record<string, string>, status: number) => {
+      const bytes = requestBytes({ path, headers: { authorization, ...more } });
+      return (one: Connection) => expectStatus(one, status, bytes);
+    };
+    const current = { 'if-none-match': etag };
+    await compare(arena, {
+      name: 'W3 poll, unchanged, If-None-Match',
+      connections: 32,
+      ours: asking(pathOf(''), current, 304),
+      limit: asking('/bytes/poll', current, 304),
+      goal: { rate: 0.5 },
     });
-    const share = answer.perSecond / nothing.perSecond;
-    report({ name: `${path} / healthz`, value: share, unit: '', limit: 0.2, bound: 'least' });
-  }
+    await compare(arena, {
+      name: 'W3 poll, unchanged, plain client',
+      connections: 32,
+      ours: asking(pathOf(''), {}, 200),
+      limit: asking('/bytes/poll', {}, 200),
+      goal: { rate: 0.4 },
+    });
+    // Every poll searches with other blanks, which finds the same orders and which no memory knows: as dear as after a change.
+    let turn = 0;
+    await compare(arena, {
+      name: 'W3 poll, changed, 8 at once',
+      connections: 8,
+      ours: (one) => {
+        turn += 1;
+        const blanks = turn.toString(3).replace(/\d/g, (digit) => ' \t\n'[Number(digit)] ?? '');
+        return expectStatus(one, 200, { path: pathOf(blanks), headers: { authorization } });
+      },
+      limit: asking('/orders', {}, 200),
+      goal: { rate: 0.6 },
+    });
+    const other = new Connection(arena.counted.url);
+    const own = await expectStatus(other, 200, { path: pathOf(''), headers: { authorization } });
+    const ownCurrent = { 'if-none-match': headerOf(own, 'etag') };
+    const tripsOf = (poll: (one: Connection) => Promise<unknown>) =>
+      arena.counted.roundTripsOf(async () => {
+        for (let at = 0; at < 1_000; at += 1) await poll(other);
+      });
+    const trips = {
+      'If-None-Match': await tripsOf(asking(pathOf(''), ownCurrent, 304)),
+      'plain client': await tripsOf(asking(pathOf(''), {}, 200)),
+    };
+    other.close();
+    for (const [name, value] of Object.entries(trips)) {
+      report({ name: `round trips for 1000 polls, ${name}`, value, unit: 'trips', limit: 1, bound: 'most' });
+    }
+  });
 } finally {
-  await watched.stop();
+  await arena.stop();
 }

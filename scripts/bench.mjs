@@ -1,20 +1,30 @@
-// npm run bench -- <name> [words]: runs bench/<name>.ts on the built product. Without a name: lists the names.
-import { existsSync, readdirSync } from 'node:fs';
+// npm run bench: every measurement of bench/ on the built product, beside its limit; reports, which fills a history of
+// minutes, only by its name. npm run bench -- <name> [words]: one of them. The figures are kept in bench/results.
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { requireNode } from './node-version.mjs';
 
 requireNode();
 const project = fileURLToPath(new URL('..', import.meta.url));
+const byNameOnly = ['reports'];
 const [name, ...words] = process.argv.slice(2);
-const files = existsSync(`${project}bench`) ? readdirSync(`${project}bench`) : [];
-const names = files.filter((file) => /^[^.]+\.ts$/.test(file)).map((file) => file.replace(/\.ts$/, ''));
+const names = readdirSync(`${project}bench`)
+  .filter((file) => /^[^.]+\.ts$/.test(file))
+  .map((file) => file.replace(/\.ts$/, ''));
 
-if (name === undefined || !names.includes(name)) {
-  const list = names.length > 0 ? `The measurements: ${names.join(', ')}` : 'There are no measurements yet.';
-  if (name === undefined) console.log(`npm run bench -- <name>\n${list}`);
-  else console.error(`There is no measurement ${name}. ${list}`);
-  process.exit(name === undefined ? 0 : 1);
+if (name === undefined) {
+  const all = names.filter((one) => !byNameOnly.includes(one));
+  const failed = all.filter((one) => {
+    console.log(`\n== ${one}`);
+    return spawnSync(process.execPath, [fileURLToPath(import.meta.url), one], { stdio: 'inherit' }).status !== 0;
+  });
+  if (failed.length > 0) console.error(`\nMissed or failed: ${failed.join(', ')}`);
+  process.exit(failed.length > 0 ? 1 : 0);
 }
-
+if (!names.includes(name)) {
+  console.error(`There is no measurement ${name}. The measurements: ${names.join(', ')}`);
+  process.exit(1);
+}
 const { runTypescript } = await import('./run-typescript.mjs');
 await runTypescript(`bench/${name}.ts`, words);

@@ -2,15 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { addressOf } from '../../core/contract/address.ts';
 import * as endpoints from '../../core/contract/endpoints.ts';
 import type { MenuItem } from '../../core/contract/menu.ts';
+import type { Seated } from './product-database.ts';
+import { requestBytes } from './wire-client.ts';
 
 /** The demo restaurant that asks for no OTP. */
 export const openRestaurant = 2;
-
-/** A phone that has checked in at a table. */
-export interface Diner {
-  readonly code: string;
-  readonly cookie: string;
-}
 
 /** What was ordered, for later comparison with the database. */
 export interface Placed {
@@ -18,38 +14,41 @@ export interface Placed {
   readonly subOrderID: number;
 }
 
-/** Checks in at a table of the open restaurant. @throws when the table is refused. */
-export async function checkIn(url: string, code: string): Promise<Diner> {
-  const answer = await fetch(
-    `${url}${addressOf(endpoints.verifyTable, { query: { rid: openRestaurant, tablenumber: code } }).url}`,
-  );
-  const { result } = (await answer.json()) as { result: number };
-  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0];
-  if ((result !== 1 && result !== 2) || cookie === undefined) throw new Error(`table ${code} refused: ${result}`);
-  return { code, cookie };
-}
-
-/** Dishes that can be ordered without choosing anything. */
+/** Dishes of the open restaurant that can be ordered without choosing anything. */
 export async function plainDishes(url: string): Promise<MenuItem[]> {
   const answer = await fetch(`${url}${addressOf(endpoints.itemMenu, { query: { rid: openRestaurant } }).url}`);
   const { result } = (await answer.json()) as { result: { items: MenuItem[] }[] };
-  const dishes = result.flatMap(({ items }) => items).filter((item) => item.availibilty === 'A' && !item.mandatory);
-  if (dishes.length < 3) throw new Error('the menu has too few plain dishes');
-  return dishes;
+  return result.flatMap(({ items }) => items).filter((dish) => dish.availibilty === 'A' && !dish.mandatory);
 }
 
-/** Orders three dishes; totals are left out, so the server's own prices hold. @throws when the order is refused. */
-export async function placeOrder(url: string, diner: Diner, dishes: readonly MenuItem[], at: number): Promise<Placed> {
-  const items = [0, 1, 2].map((step) => {
+/** Those of them of which something may be chosen. */
+export async function dishesWithChoices(url: string): Promise<MenuItem[]> {
+  return (await plainDishes(url)).filter((dish) => dish.subItems.length > 0);
+}
+
+/** Three lines, each with a choice, as a phone sends them. */
+export function linesFor(dishes: readonly MenuItem[], at: number) {
+  return [0, 1, 2].map((step) => {
     const dish = dishes[(at + step) % dishes.length];
-    return { itemID: dish?.itemId, itemName: dish?.itemName, itemQuantity: 1 + step, itemPrice: dish?.price };
+    const [choice] = dish?.subItems ?? [];
+    return {
+      itemID: dish?.itemId,
+      itemName: dish?.itemName,
+      itemQuantity: 1 + step,
+      itemPrice: dish?.price,
+      subItems: [{ subItemName: choice?.subItemName, price: choice?.price, sequence: 1 }],
+    };
   });
-  const answer = await fetch(`${url}${addressOf(endpoints.placeOrder).url}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', cookie: diner.cookie, 'idempotency-key': randomUUID() },
-    body: JSON.stringify({ suborder: [{ items }], tableID: diner.code, restaurantID: openRestaurant }),
+}
+
+/** The request that orders three dishes; totals are left out, so the server's own prices hold. */
+export function orderRequest({ tableCode, cookie }: Seated, dishes: readonly MenuItem[], at: number): Buffer {
+  const { method, url: path } = addressOf(endpoints.placeOrder);
+  const body = { suborder: [{ items: linesFor(dishes, at) }], tableID: tableCode, restaurantID: openRestaurant };
+  return requestBytes({
+    method,
+    path,
+    headers: { 'content-type': 'application/json', cookie, 'idempotency-key': randomUUID() },
+    body: JSON.stringify(body),
   });
-  const envelope = (await answer.json()) as { success: boolean; result: Placed; error?: string };
-  if (!envelope.success) throw new Error(`order refused: ${answer.status} ${envelope.error}`);
-  return envelope.result;
 }

@@ -1,3 +1,23 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
+
+const folder = new URL('../results/', import.meta.url);
+const kept: object[] = [];
+process.on('exit', () => {
+  if (kept.length === 0) return;
+  mkdirSync(folder, { recursive: true });
+  const name = basename(process.argv[1] ?? 'bench', '.ts');
+  writeFileSync(
+    new URL(`${name}.json`, folder),
+    `${JSON.stringify({ measuredAt: new Date(), figures: kept }, null, 2)}\n`,
+  );
+});
+
+/** Keeps what was measured for `bench/results/<name of the bench>.json`, which is written at the end. */
+export function keep(figure: object): void {
+  kept.push(figure);
+}
+
 /** One measured figure and the most (or the least) it may be. */
 export interface Figure {
   readonly name: string;
@@ -21,6 +41,7 @@ export function report({ name, value, unit, limit, bound }: Figure): void {
     `${isMet ? 'ok  ' : 'MISS'} ${name}: ${show(value)} ${unit}, ${words} ${show(limit)}, ratio ${ratio.toFixed(2)}`,
   );
   if (!isMet) process.exitCode = 1;
+  keep({ name, value, unit, limit, bound, isMet });
 }
 
 /** Prints a figure that has no limit. */
@@ -34,12 +55,6 @@ export function percentile(values: readonly number[], share: number): number {
   const value = sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];
   if (value === undefined) throw new Error('no values were measured');
   return value;
-}
-
-/** 'p50 1.2 ms, p95 …' of durations in milliseconds. */
-export function spread(durations: readonly number[]): string {
-  const parts = [0.5, 0.95, 0.99].map((share) => `p${share * 100} ${show(percentile(durations, share))} ms`);
-  return `${parts.join(', ')}, longest ${show(percentile(durations, 1))} ms`;
 }
 
 function show(value: number): string {

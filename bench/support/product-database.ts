@@ -3,15 +3,20 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import { signVisit, visitCookieName } from '../../server/platform/auth/visit-cookie.ts';
 
-/** Where the embedded PostgreSQL of a running product listens, from its data folder. */
-export async function embeddedDatabase(dataDir: string): Promise<{ connectionString: string; port: number }> {
+/** Where the embedded PostgreSQL of a running product listens, and its first process, from the product's data folder. */
+export async function embeddedDatabase(
+  dataDir: string,
+): Promise<{ connectionString: string; port: number; postmaster: number }> {
   const pointer = join(dataDir, 'postgres.location');
   const home = existsSync(pointer) ? (await readFile(pointer, 'utf8')).trim() : dataDir;
   const password = (await readFile(join(dataDir, 'postgres.password'), 'utf8')).trim();
-  // The fourth line of postmaster.pid is the port.
-  const port = Number((await readFile(join(home, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[3]);
-  return { connectionString: `postgres://comanda:${password}@127.0.0.1:${port}/comanda`, port };
+  // The first line of postmaster.pid is the process, the fourth the port.
+  const lines = (await readFile(join(home, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
+  const port = Number(lines[3]);
+  const connectionString = `postgres://comanda:${password}@127.0.0.1:${port}/comanda`;
+  return { connectionString, port, postmaster: Number(lines[0]) };
 }
 
 /** Runs `work` with a connection of the measurement's own. */
@@ -46,4 +51,56 @@ export async function addTables(client: pg.Client, restaurantId: number, count: 
 export async function writingTransactions(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ next: string }>('select pg_snapshot_xmax(pg_current_snapshot()) as next');
   return Number(rows[0]?.next);
+}
+
+/** A guest who sits at a table of their own. */
+export interface Seated {
+  readonly tableCode: string;
+  readonly cookie: string;
+}
+
+/** Adds tables with a guest checked in at each. */
+export async function seatGuests(
+  client: pg.Client,
+  restaurantId: number,
+  count: number,
+  cookieSecret: string,
+): Promise<Seated[]> {
+  const codes = await addTables(client, restaurantId, count);
+  const { rows } = await client.query<{ tableCode: string; tableId: number; visitId: number }>(
+    `with visit as (
+       insert into visits (restaurant_id, table_id)
+       select restaurant_id, id from dining_tables where restaurant_id = $1 and code = any($2::text[])
+       returning id, table_id
+     )
+     select t.code as "tableCode", t.id as "tableId", v.id as "visitId" from visit v
+     join dining_tables t on t.restaurant_id = $1 and t.id = v.table_id`,
+    [restaurantId, codes],
+  );
+  const key = new TextEncoder().encode(cookieSecret);
+  return rows.map(({ tableCode, ...ids }) => ({
+    tableCode,
+    cookie: `${visitCookieName}=${signVisit({ restaurantId, ...ids }, key)}`,
+  }));
+}
+
+/** Gives a restaurant dishes until its menu has so many; each has three choices, of which one may be had. */
+export async function fillMenu(client: pg.Client, restaurantId: number, dishes: number): Promise<void> {
+  await client.query(
+    `with missing as (
+       select greatest(0, $2 - count(*))::int as dishes from items where restaurant_id = $1 and availability <> 'R'
+     ), category as (
+       insert into categories (restaurant_id, name) select $1, 'Bench ' || n from generate_series(1, 10) n returning id, name
+     ), dish as (
+       insert into items (restaurant_id, category_id, name, description, price_cents, selection, max_choices, types, availability)
+       select $1, c.id, 'Dish number ' || n, 'With ' || (array['lemon','thyme','pepper','salt flakes','basil'])[1 + n % 5]
+           || ', ' || (array['slowly roasted','grilled','from the oven','raw','smoked'])[1 + n / 5 % 5] || ', ' || left(md5(n::text), 16),
+         900 + 25 * n, 'M', 3, array[n % 9], 'A'
+       from missing, generate_series(1, missing.dishes) n join category c on c.name = 'Bench ' || (1 + n % 10)
+       returning restaurant_id, id
+     )
+     insert into item_choices (restaurant_id, item_id, position, name, price_cents)
+     select restaurant_id, id, p, (array['Bread','Salad','Potatoes'])[1 + p], 100 + 50 * p from dish, generate_series(0, 2) p`,
+    [restaurantId, dishes],
+  );
 }

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
-import { checkIn, openRestaurant, plainDishes } from '../../bench/support/diner.ts';
+import { openRestaurant, plainDishes } from '../../bench/support/diner.ts';
 import { makeDataDir, startProduct } from '../../bench/support/product.ts';
-import { addTables, embeddedDatabase, withDatabase } from '../../bench/support/product-database.ts';
+import { embeddedDatabase, seatGuests, withDatabase } from '../../bench/support/product-database.ts';
 import { addressOf } from '../../core/contract/address.ts';
 import * as endpoints from '../../core/contract/endpoints.ts';
 
 const { dataDir, remove } = await makeDataDir();
 afterAll(remove);
+const cookieSecret = 'the secret of the cookies of this test';
+const settings = { COOKIE_SECRET: cookieSecret };
 
 interface Attempt {
   readonly key: string;
@@ -30,18 +32,17 @@ async function send(url: string, attempt: Attempt): Promise<void> {
 }
 
 it('after kill -9 in the middle of placing orders, every acknowledged order is there once, and a retry doubles none', async () => {
-  const first = await startProduct({ dataDir });
+  const first = await startProduct({ dataDir, settings });
   const { connectionString } = await embeddedDatabase(dataDir);
-  const codes = await withDatabase(connectionString, (client) => addTables(client, openRestaurant, 12));
+  const guests = await withDatabase(connectionString, (client) => seatGuests(client, openRestaurant, 12, cookieSecret));
   const dishes = await plainDishes(first.url);
   const attempts: Attempt[] = [];
   let isAlive = true;
-  const diners = codes.map(async (code, table) => {
-    const { cookie } = await checkIn(first.url, code);
+  const diners = guests.map(async ({ tableCode, cookie }, table) => {
     for (let round = 0; isAlive && round < 20; round += 1) {
       const dish = dishes[(table + round) % dishes.length];
       const items = [{ itemID: dish?.itemId, itemQuantity: 1 + (round % 5), itemPrice: dish?.price }];
-      const body = JSON.stringify({ suborder: [{ items }], tableID: code, restaurantID: openRestaurant });
+      const body = JSON.stringify({ suborder: [{ items }], tableID: tableCode, restaurantID: openRestaurant });
       const attempt: Attempt = { key: randomUUID(), body, cookie };
       attempts.push(attempt);
       // The connection that the kill cuts is the point of this test.
@@ -59,7 +60,7 @@ it('after kill -9 in the middle of placing orders, every acknowledged order is t
   const unanswered = attempts.filter((attempt) => attempt.subOrderID === undefined);
   expect(acknowledged.length).toBeGreaterThanOrEqual(60);
 
-  const second = await startProduct({ dataDir });
+  const second = await startProduct({ dataDir, settings });
   try {
     // Each phone presses again with the key it kept.
     await Promise.all(unanswered.map((attempt) => send(second.url, attempt)));

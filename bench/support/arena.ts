@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { openCountingProxy } from '../../server/testing/counting-proxy.ts';
+import { type LeastServer, startLeastServer } from './least-server.ts';
+import type { Watched } from './machine.ts';
+import { makeDataDir, type Product, startProduct } from './product.ts';
+import { embeddedDatabase } from './product-database.ts';
+
+/** The product and its limit, side by side on one PostgreSQL. */
+export interface Arena {
+  readonly product: Product;
+  readonly least: LeastServer;
+  readonly connectionString: string;
+  /** Signs the cookies of the product's guests. */
+  readonly cookieSecret: string;
+  readonly watched: Watched;
+  /** A second product on the same database, whose traffic with PostgreSQL is counted. It is for counts alone. */
+  readonly counted: {
+    readonly url: string;
+    roundTrips(): number;
+    /** Round trips that `work` causes beyond those that the idle program makes in the same time. */
+    roundTripsOf(work: () => Promise<unknown>): Promise<number>;
+  };
+  stop(): Promise<void>;
+}
+
+export async function openArena(): Promise<Arena> {
+  const home = await makeDataDir();
+  const second = await makeDataDir();
+  const cookieSecret = randomBytes(32).toString('hex');
+  const settings = { COOKIE_SECRET: cookieSecret, JWT_SECRET: randomBytes(32).toString('hex') };
+  const product = await startProduct({ dataDir: home.dataDir, settings });
+  const { connectionString, port, postmaster } = await embeddedDatabase(home.dataDir);
+  const least = await startLeastServer(connectionString);
+  const proxy = await openCountingProxy(port);
+  const counted = new URL(connectionString);
+  counted.port = String(proxy.port);
+  const other = await startProduct({
+    dataDir: second.dataDir,
+    settings: { ...settings, DATABASE_URL: counted.href },
+  });
+  return {
+    product,
+    least,
+    connectionString,
+    cookieSecret,
+    watched: { program: product.pid, limit: least.pid, postmaster },
+    counted: {
+      url: other.url,
+      roundTrips: proxy.roundTrips,
+      roundTripsOf: async (work) => {
+        const before = proxy.roundTrips();
+        const started = performance.now();
+        await work();
+        const took = performance.now() - started;
+        const during = proxy.roundTrips() - before;
+        await delay(took);
+        const idle = proxy.roundTrips() - before - during;
+        return Math.max(0, during - idle);
+      },
+    },
+    stop: async () => {
+      await other.stop();
+      await proxy.close();
+      await least.stop();
+      await product.stop();
+      await Promise.all([home.remove(), second.remove()]);
+    },
+  };
+}

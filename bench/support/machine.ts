@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+// All of this is Linux's /proc. Its clock ticks a hundred times a second, which is fine for seconds of work.
+const ticksPerSecond = 100;
+
+/** What has been used so far, in seconds of one core. */
+export interface Usage {
+  readonly program: number;
+  readonly postgres: number;
+  readonly client: number;
+  readonly limit: number;
+  /** Everything that the machine did. */
+  readonly machine: number;
+  /** What the host took from this machine. */
+  readonly stolen: number;
+  readonly cores: number;
+  readonly at: number;
+}
+
+export interface Watched {
+  readonly program: number;
+  readonly limit: number;
+  readonly postmaster: number;
+}
+
+export function readUsage({ program, limit, postmaster }: Watched): Usage {
+  const lines = readFileSync('/proc/stat', 'utf8').split('\n');
+  const [user = 0, nice = 0, system = 0, , , , , steal = 0] = (lines[0] ?? '').split(/\s+/).slice(1).map(Number);
+  return {
+    program: ofProcess(program),
+    limit: ofProcess(limit),
+    postgres: ofPostgres(postmaster),
+    client: ofProcess(process.pid),
+    machine: (user + nice + system) / ticksPerSecond,
+    stolen: steal / ticksPerSecond,
+    cores: lines.filter((line) => /^cpu\d/.test(line)).length,
+    at: performance.now() / 1_000,
+  };
+}
+
+/** The share of the machine, 0 to 1, that went to what is not measured between two readings. */
+export function othersShare(before: Usage, after: Usage): number {
+  const used = (key: 'program' | 'limit' | 'postgres' | 'client' | 'machine' | 'stolen') => after[key] - before[key];
+  const own = used('program') + used('limit') + used('postgres') + used('client');
+  return Math.max(0, used('machine') - own + used('stolen')) / ((after.at - before.at) * after.cores);
+}
+
+interface ProcessLine {
+  readonly parent: number;
+  readonly own: number;
+  readonly ofEndedChildren: number;
+}
+
+function processLine(pid: number): ProcessLine | undefined {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    // The name stands in brackets and may hold anything.
+    const fields = text
+      .slice(text.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
+    const [, parent = 0] = fields;
+    const [own = 0, ownSystem = 0, children = 0, childrenSystem = 0] = fields.slice(11, 15);
+    return { parent, own: own + ownSystem, ofEndedChildren: children + childrenSystem };
+  } catch {
+    return undefined;
+  }
+}
+
+function ofProcess(pid: number): number {
+  return (processLine(pid)?.own ?? 0) / ticksPerSecond;
+}
+
+/** The postmaster and every process of it, those that have ended included. */
+function ofPostgres(postmaster: number): number {
+  const top = processLine(postmaster);
+  let ticks = (top?.own ?? 0) + (top?.ofEndedChildren ?? 0);
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    const line = processLine(Number(name));
+    if (line?.parent === postmaster) ticks += line.own;
+  }
+  return ticks / ticksPerSecond;
+}
