@@ -26,6 +26,7 @@ import { restaurantRoutes } from './features/restaurants/restaurants.routes.ts';
 import { roleRoutes } from './features/roles/roles.routes.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
 import { userRoutes } from './features/users/users.routes.ts';
+import { plannedEachTime } from './platform/database.ts';
 import type { Services } from './platform/services.ts';
 
 /** Every route of the product but the built screens. */
@@ -52,7 +53,7 @@ export function registerRoutes(app: FastifyInstance, services: Services): void {
   roleRoutes(app, services);
   userRoutes(app, services);
   passwordRoutes(app, services);
-  reportRoutes(app, services);
+  reportRoutes(app, { ...services, db: plannedEachTime(services.pool) });
   planRoutes(app, services);
   cardWebhookRoutes(app, services, reportMoneyBack);
   services.cardProviders.pages(app, async (sessionId) => {

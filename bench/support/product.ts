@@ -55,12 +55,16 @@ export async function startProduct({ dataDir, settings = {}, throughNpm = false 
   return { url, pid: child.pid, readyAfter, stop: () => stop(child) };
 }
 
-/** What `npm start` hands to Node: its memory flags belong to what is measured. */
+/**
+ * What `npm start` hands to Node: its memory flags belong to what is measured. BENCH_NODE_FLAGS adds to them, such as
+ * `--cpu-prof --cpu-prof-dir=profiles`.
+ */
 async function startWords(): Promise<string[]> {
   const { scripts } = JSON.parse(await readFile(join(project, 'package.json'), 'utf8')) as {
     scripts: { start: string };
   };
-  return scripts.start.replace(/^exec node /, '').split(' ');
+  const more = process.env.BENCH_NODE_FLAGS?.split(' ') ?? [];
+  return [...more, ...scripts.start.replace(/^exec node /, '').split(' ')];
 }
 
 /** Resident memory of a process in MiB. Linux only. */

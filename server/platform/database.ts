@@ -1,5 +1,6 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely';
 import pg from 'pg';
+import { preparing } from './prepared-statements.ts';
 import { isRefusal, type Refusal } from './refusal.ts';
 import type { Schema } from './schema.ts';
 
@@ -26,7 +27,16 @@ export function openDatabase(connectionString: string, connections = 10): { db: 
   pool.on('error', () => undefined);
   // The same for one that breaks while a request uses it: the request's own query fails and says so.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return { db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), pool };
+  return { db: queriesOn(preparing(pool)), pool };
+}
+
+/** Queries that PostgreSQL plans each time, by the values they ask about: those whose best way depends on a range. */
+export function plannedEachTime(pool: pg.Pool): Database {
+  return queriesOn(pool);
+}
+
+function queriesOn(pool: PostgresPool): Database {
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }
 
 /** Marks a refusal in spite of which everything that its transaction wrote stays. */
@@ -69,8 +79,7 @@ export function inOneMoment<Answer>(db: Database, read: (tx: Tx) => Promise<Answ
 /** Queries on one connection, which stays with whoever holds it. */
 export function onConnection(client: pg.PoolClient): Database {
   const held = { query: client.query.bind(client), release: () => undefined };
-  const pool = { connect: async () => held, end: async () => undefined };
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return queriesOn({ connect: async () => held, end: async () => undefined });
 }
 
 /** True for an error of PostgreSQL with this SQLSTATE, such as '23505' for a broken unique key. */

@@ -15,9 +15,11 @@ export function splitRoutes(app: FastifyInstance, services: Services): void {
     const restaurantId = 'staff' in beats ? beats.staff.restaurantId : beats.visit.restaurantId;
     const who = 'staff' in beats ? 's' : `v${beats.visit.visitId}`;
     const floor = services.feed.version('floor', restaurantId);
+    // Tax and charges of a bill that is not divided.
+    const terms = services.feed.version('menu', restaurantId);
     // The half hour in which an ended visit may be read must end for a phone that keeps polling, too.
     const minutes = Math.floor(Date.now() / 60_000);
-    const version = floor && `b${restaurantId}-${params.orderID}-${who}-${floor}-${minutes}`;
+    const version = floor && terms && `b${restaurantId}-${params.orderID}-${who}-${floor}-${terms}-${minutes}`;
     return answerUnlessCurrent(request, reply, version, async () => {
       const found = await findSplitState(services, beats, params.orderID);
       return isRefusal(found) ? found : ok(presentSplit(found, { forStaff }));

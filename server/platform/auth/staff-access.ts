@@ -5,7 +5,7 @@ import type { ChangeFeed } from '../change-feed.ts';
 import type { Database } from '../database.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { type AccessRow, findAccess, findRestaurantId } from './staff-access.queries.ts';
-import { readStaffToken } from './staff-token.ts';
+import { createStaffTokenReader } from './staff-token.ts';
 
 /** A signed-in user. */
 export interface SignedInUser {
@@ -51,39 +51,29 @@ export function holdsAll(principal: SignedInUser, names: readonly string[]): boo
  * privilege counts on the next call, since its change notice empties the memory.
  */
 export function createStaffAccess(db: Database, feed: ChangeFeed, key: Uint8Array): StaffAccess {
-  const known = new LRUCache<string, AccessRow>({ max: 5_000 });
+  const readToken = createStaffTokenReader(key);
+  const known = new LRUCache<string, KnownUser>({ max: 5_000 });
   let knownAt: string | undefined;
 
-  const accessOf = async (sessionId: string, userId: number): Promise<AccessRow | undefined> => {
+  const userOf = async (sessionId: string, userId: number): Promise<KnownUser | undefined> => {
     const version = feed.version('access');
     if (version === undefined || version !== knownAt) {
       known.clear();
       knownAt = version;
     }
     const remembered = known.get(sessionId);
-    if (remembered && remembered.userId === userId && remembered.expiresAt > new Date()) return remembered;
+    if (remembered && remembered.userId === userId && remembered.expiresAt > Date.now()) return remembered;
     const found = await findAccess(db, sessionId, userId);
-    if (found && version !== undefined && knownAt === version && feed.version('access') === version)
-      known.set(sessionId, found);
-    return found;
+    const user = found && knownUser(sessionId, found);
+    if (user && version !== undefined && knownAt === version && feed.version('access') === version)
+      known.set(sessionId, user);
+    return user;
   };
 
   return {
     async find(authorization) {
-      const claims = await readStaffToken(authorization, key);
-      if (!claims) return undefined;
-      const access = await accessOf(claims.sessionId, claims.userId);
-      if (!access) return undefined;
-      const isPlatform = access.restaurantId === null;
-      return {
-        sessionId: claims.sessionId,
-        userId: access.userId,
-        username: access.username,
-        name: access.name,
-        privileges: new Set(privilegesInForce(access.privileges, isPlatform)),
-        isPlatform,
-        ownRestaurantId: access.restaurantId,
-      };
+      const claims = await readToken(authorization);
+      return claims && userOf(claims.sessionId, claims.userId);
     },
     async at(user, chosenRestaurant) {
       if (user.ownRestaurantId !== null) return { ...user, restaurantId: user.ownRestaurantId };
@@ -94,5 +84,24 @@ export function createStaffAccess(db: Database, feed: ChangeFeed, key: Uint8Arra
       if (restaurantId === undefined) return refuse('NotFound', { words: 'X-Restaurant names no restaurant.' });
       return { ...user, restaurantId };
     },
+  };
+}
+
+interface KnownUser extends SignedInUser {
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
+}
+
+function knownUser(sessionId: string, access: AccessRow): KnownUser {
+  const isPlatform = access.restaurantId === null;
+  return {
+    sessionId,
+    userId: access.userId,
+    username: access.username,
+    name: access.name,
+    privileges: new Set(privilegesInForce(access.privileges, isPlatform)),
+    isPlatform,
+    ownRestaurantId: access.restaurantId,
+    expiresAt: access.expiresAt.getTime(),
   };
 }

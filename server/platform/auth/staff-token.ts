@@ -1,4 +1,5 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
 
 /** How long a token is good: 12 hours. */
 export const staffTokenSeconds = 12 * 60 * 60;
@@ -22,13 +23,41 @@ export async function signStaffToken(claims: StaffClaims, key: Uint8Array, expir
 }
 
 /** Reads the Authorization header `JWT-<token>`; undefined when absent, forged or expired. */
-export async function readStaffToken(header: string | undefined, key: Uint8Array): Promise<StaffClaims | undefined> {
-  const token = /^JWT-(\S+)$/.exec(header ?? '')?.[1];
+export type StaffTokenReader = (header: string | undefined) => Promise<StaffClaims | undefined>;
+
+interface Verified extends StaffClaims {
+  /** Seconds since 1970. */
+  readonly expires: number;
+}
+
+/**
+ * Reads tokens that were signed with this key. One whose signature was verified is remembered until it ends: the same
+ * bytes are as good the next time. Whether its session still lives is not asked here.
+ */
+export function createStaffTokenReader(key: Uint8Array): StaffTokenReader {
+  const verified = new LRUCache<string, Verified>({ max: 5_000 });
+  return async (header) => {
+    if (header === undefined) return undefined;
+    const known = verified.get(header);
+    if (known) {
+      if (known.expires > Math.floor(Date.now() / 1_000)) return known;
+      verified.delete(header);
+      return undefined;
+    }
+    const claims = await verify(header, key);
+    if (claims) verified.set(header, claims);
+    return claims;
+  };
+}
+
+async function verify(header: string, key: Uint8Array): Promise<Verified | undefined> {
+  const token = /^JWT-(\S+)$/.exec(header)?.[1];
   if (token === undefined) return undefined;
   try {
     const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], issuer: 'comanda' });
+    const { jti: sessionId, exp: expires } = payload;
     const userId = Number(payload.sub);
-    return payload.jti && Number.isInteger(userId) ? { sessionId: payload.jti, userId } : undefined;
+    return sessionId && expires !== undefined && Number.isInteger(userId) ? { sessionId, userId, expires } : undefined;
   } catch (error) {
     if (error instanceof errors.JOSEError) return undefined;
     throw error;

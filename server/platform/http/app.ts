@@ -1,6 +1,5 @@
 import { maxHeaderSize } from 'node:http';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify';
@@ -12,11 +11,13 @@ import { isDatabaseAway } from '../database.ts';
 import { refuse } from '../refusal.ts';
 import { LineFull } from '../short-queue.ts';
 import { answerClientError } from './client-error.ts';
+import { AnswerMemory } from './etag.ts';
 import { onlyOnThisMachine } from './on-this-machine.ts';
 import { openApiDocument } from './open-api.ts';
 import { readableAddress } from './readable-address.ts';
 import { readBodies, usualBodyLimit } from './request-body.ts';
 import { sendRefusal } from './route.ts';
+import { sendSecurityHeaders } from './security-headers.ts';
 import { isStorable } from './storable-text.ts';
 import { holdAnswersToContract } from './true-answers.ts';
 
@@ -44,6 +45,8 @@ export async function createApp({
     requestTimeout: 30_000,
     exposeHeadRoutes: false,
     logController: new LogController({ disableRequestLogging: true }),
+    // Nothing is logged of most requests; what is says the request itself.
+    childLoggerFactory: (logger) => logger,
     // Parts of an address are as long as an address may be: each route's own schema judges them, after its auth.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
     rewriteUrl: ({ url = '/' }) => readableAddress(url),
@@ -61,41 +64,16 @@ export async function createApp({
       return JSON.stringify(data ?? answer);
     };
   });
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        baseUri: ["'self'"],
-        fontSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        scriptSrcAttr: ["'none'"],
-        // Mantine and React write style attributes; scripts stay ours alone.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        connectSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        frameAncestors: ["'none'"],
-        // The checkout page posts to itself and is led on to the success page of PUBLIC_URL.
-        formAction: ["'self'"],
-      },
-    },
-    xFrameOptions: { action: 'deny' },
-    // Set by whoever ends TLS in front of the program: on plain http in a restaurant's own network it would lock out.
-    strictTransportSecurity: false,
-    referrerPolicy: { policy: 'same-origin' },
-  });
+  sendSecurityHeaders(app);
   await app.register(cookie);
   readBodies(app);
   app.decorateRequest('caller', null);
-  app.addHook('preValidation', async (request, reply) => {
-    if (isStorable([request.params, request.query, request.body])) return;
+  app.decorate('answerMemory', new AnswerMemory());
+  app.addHook('preValidation', (request, reply, done) => {
+    if (isStorable([request.params, request.query, request.body])) return done();
     const withMessage = request.routeOptions.config.refusalHasMessage ?? true;
-    await sendRefusal(
-      reply,
-      refuse('Invalid', { words: 'The request holds characters that are no text.' }),
-      withMessage,
-    );
+    const words = 'The request holds characters that are no text.';
+    sendRefusal(reply, refuse('Invalid', { words }), withMessage);
   });
   // The document comes from the contract, not from the routes, and not before somebody asks for it.
   const hide = { schema: { hide: true }, url: '' };
@@ -135,10 +113,11 @@ function handleErrors(app: FastifyInstance): void {
     if (error instanceof LineFull)
       return sendRefusal(reply, refuse('Unavailable', { retryAfterSeconds: 2 }), withMessage);
     if (isDatabaseAway(error)) {
-      request.log.error({ err: error }, 'the database is away');
+      request.log.error({ err: error, reqId: request.id }, 'the database is away');
       return sendRefusal(reply, refuse('Unavailable', { retryAfterSeconds: 5 }), withMessage);
     }
-    request.log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'unexpected failure');
+    const { id: reqId, method, routeOptions } = request;
+    request.log.error({ err: error, reqId, method, route: routeOptions.url }, 'unexpected failure');
     return sendRefusal(reply, refuse('ServerError'), withMessage);
   });
 }

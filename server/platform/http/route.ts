@@ -150,10 +150,15 @@ function register<C extends Call, Caller extends object>(
     },
     config: { call, refusalHasMessage },
     ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
-    onRequest: async (request, reply) => {
-      const caller = await permit(request);
-      if (isRefusal(caller)) return sendRefusal(reply, caller, refusalHasMessage);
-      request.caller = caller;
+    onRequest: (request, reply, done) => {
+      const admit = (caller: Caller | Refusal) => {
+        if (isRefusal(caller)) return void sendRefusal(reply, caller, refusalHasMessage);
+        request.caller = caller;
+        done();
+      };
+      const caller = permit(request);
+      if (caller instanceof Promise) caller.then(admit).catch(done);
+      else admit(caller);
     },
     handler: async (request, reply) => {
       if (isNeverKept) void reply.header('Cache-Control', 'no-store');

@@ -1,0 +1,139 @@
+import type { InjectOptions } from 'fastify';
+import { expect, it } from 'vitest';
+import { addressOf } from '../../../core/contract/address.ts';
+import * as endpoints from '../../../core/contract/endpoints.ts';
+import { buildUser } from '../../testing/builders.ts';
+import { buildFloor, placement } from '../../testing/diner.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+/** Every header of each kind of answer, but those whose value is a moment or a length. */
+
+const test = await testApp();
+const floor = await buildFloor(test);
+const staff = await test.staffHeaders(
+  (await buildUser(test.db, { restaurantId: floor.restaurantId, privileges: ['order'] })).id,
+);
+
+const security = {
+  'content-security-policy': [
+    "default-src 'self'",
+    "base-uri 'self'",
+    "font-src 'self'",
+    "script-src 'self'",
+    "script-src-attr 'none'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ].join(';'),
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'referrer-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'x-dns-prefetch-control': 'off',
+  'x-download-options': 'noopen',
+  'x-frame-options': 'DENY',
+  'x-permitted-cross-domain-policies': 'none',
+  'x-xss-protection': '0',
+};
+const json = { 'content-type': 'application/json; charset=utf-8' };
+const polled = { 'cache-control': 'private, no-cache', vary: 'Authorization, Cookie, X-Restaurant', etag: '…' };
+const menu = { 'cache-control': 'no-cache', vary: 'Accept-Encoding', etag: '…' };
+const never = { 'cache-control': 'no-store' };
+
+const rid = { query: { rid: floor.restaurantId } };
+const status = { ...addressOf(endpoints.activeOrders), headers: staff };
+const order = { query: { rid: floor.restaurantId, tableno: floor.code } };
+const etagOf = async (asked: { method: 'GET' | 'POST' | 'DELETE'; url: string; headers?: Record<string, string> }) =>
+  String((await test.send(asked)).headers.etag);
+
+it.each([
+  ['a small answer', 200, json, async () => ({ method: 'GET', url: '/healthz' })],
+  ['the way to the portal', 302, { location: '/portal' }, async () => ({ method: 'GET', url: '/' })],
+  [
+    'no such page',
+    404,
+    { 'content-type': 'text/plain; charset=utf-8' },
+    async () => ({ method: 'GET', url: '/nowhere' }),
+  ],
+  ['no such call', 404, { ...json, ...never }, async () => ({ method: 'GET', url: '/api/nowhere' })],
+  ['the menu', 200, { ...json, ...menu }, async () => addressOf(endpoints.itemMenu, rid)],
+  [
+    'the menu, compressed',
+    200,
+    { ...json, ...menu, 'content-encoding': 'gzip' },
+    async () => ({ ...addressOf(endpoints.itemMenu, rid), headers: { 'accept-encoding': 'gzip' } }),
+  ],
+  [
+    'the menu that is known',
+    304,
+    menu,
+    async () => {
+      const asked = addressOf(endpoints.itemMenu, rid);
+      return { ...asked, headers: { 'if-none-match': await etagOf(asked) } };
+    },
+  ],
+  ['a poll of staff', 200, { ...json, ...polled }, async () => status],
+  [
+    'a poll of what is known',
+    304,
+    polled,
+    async () => ({ ...status, headers: { ...staff, 'if-none-match': await etagOf(status) } }),
+  ],
+  [
+    'a poll of a guest',
+    200,
+    { ...json, ...polled },
+    async () => ({ ...addressOf(endpoints.dinerOrder, order), headers: floor.cookie }),
+  ],
+  [
+    'an order',
+    200,
+    { ...json, ...never },
+    async () => ({
+      ...addressOf(endpoints.placeOrder),
+      headers: floor.cookie,
+      payload: placement(floor, [{ itemID: floor.soup, itemQuantity: 1 }]),
+    }),
+  ],
+  ['nobody', 401, { ...json, ...never }, async () => addressOf(endpoints.activeOrders)],
+  [
+    'staff without the privilege',
+    403,
+    { ...json, ...never },
+    async () => ({ ...addressOf(endpoints.users), headers: staff }),
+  ],
+  [
+    'what cannot be read',
+    400,
+    { ...json, ...never },
+    async () => addressOf(endpoints.itemMenu, { query: { rid: 'x' } }),
+  ],
+  [
+    'what no text is',
+    400,
+    { ...json, ...never },
+    async () => ({ method: 'GET', url: '/api/external/itemmenu?rid=%00' }),
+  ],
+  [
+    'a body that is no JSON',
+    400,
+    { ...json, ...never },
+    async () => ({
+      ...addressOf(endpoints.signIn),
+      headers: { 'content-type': 'application/json' },
+      payload: '{',
+    }),
+  ],
+] satisfies [string, number, object, () => Promise<InjectOptions>][])(
+  '%s',
+  async (_name, statusCode, headers, asked) => {
+    const answer = await test.send(await asked());
+    const { date: _date, 'content-length': _length, connection: _connection, ...rest } = answer.headers;
+    expect(answer.statusCode).toBe(statusCode);
+    expect({ ...rest, ...('etag' in rest && { etag: '…' }) }).toEqual({ ...security, ...headers });
+  },
+);
