@@ -42,9 +42,10 @@ try {
       limit: asking('/bytes/menu', current, 304),
       goal: { rate: 0.6 },
     });
-    const one = new Connection(arena.counted.url);
+    const counted = await arena.counted();
+    const one = new Connection(counted.url);
     await asking(path, {}, 200)(one);
-    const trips = await arena.counted.roundTripsOf(async () => {
+    const trips = await counted.roundTripsOf(async () => {
       for (let at = 0; at < 1_000; at += 1) await asking(path, at % 2 ? current : {}, at % 2 ? 304 : 200)(one);
     });
     one.close();

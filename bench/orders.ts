@@ -10,7 +10,7 @@ import { Connection, expectStatus, requestBytes } from './support/wire-client.ts
 
 // Fewer than the 25 unconfirmed sub-orders that a table may have.
 const ordersEach = 20;
-const counted = 10;
+const ordersCounted = 10;
 
 const arena = await openArena();
 try {
@@ -68,12 +68,13 @@ try {
     });
 
     guests = await seat(1);
-    const connection = new Connection(arena.counted.url);
+    const counted = await arena.counted();
+    const connection = new Connection(counted.url);
     await place(connection);
-    const before = { transactions: await writingTransactions(client), trips: arena.counted.roundTrips() };
-    for (let one = 0; one < counted; one += 1) await place(connection);
-    const trips = (arena.counted.roundTrips() - before.trips) / counted;
-    const commits = ((await writingTransactions(client)) - before.transactions) / counted;
+    const before = { transactions: await writingTransactions(client), trips: counted.roundTrips() };
+    for (let one = 0; one < ordersCounted; one += 1) await place(connection);
+    const trips = (counted.roundTrips() - before.trips) / ordersCounted;
+    const commits = ((await writingTransactions(client)) - before.transactions) / ordersCounted;
     connection.close();
     report({ name: 'commits for an order', value: commits, unit: 'commits', limit: 1, bound: 'most' });
     report({ name: 'round trips for an order', value: trips, unit: 'trips', limit: 1, bound: 'most' });

@@ -61,11 +61,12 @@ try {
       limit: asking('/orders', {}, 200),
       goal: { rate: 0.6 },
     });
-    const other = new Connection(arena.counted.url);
+    const counted = await arena.counted();
+    const other = new Connection(counted.url);
     const own = await expectStatus(other, 200, { path: pathOf(''), headers: { authorization } });
     const ownCurrent = { 'if-none-match': headerOf(own, 'etag') };
     const tripsOf = (poll: (one: Connection) => Promise<unknown>) =>
-      arena.counted.roundTripsOf(async () => {
+      counted.roundTripsOf(async () => {
         for (let at = 0; at < 1_000; at += 1) await poll(other);
       });
     const trips = {

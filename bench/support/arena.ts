@@ -14,14 +14,19 @@ export interface Arena {
   /** Signs the cookies of the product's guests. */
   readonly cookieSecret: string;
   readonly watched: Watched;
-  /** A second product on the same database, whose traffic with PostgreSQL is counted. It is for counts alone. */
-  readonly counted: {
-    readonly url: string;
-    roundTrips(): number;
-    /** Round trips that `work` causes beyond those that the idle program makes in the same time. */
-    roundTripsOf(work: () => Promise<unknown>): Promise<number>;
-  };
+  /**
+   * A second product on the same database, whose traffic with PostgreSQL is counted: for counts alone, since it listens
+   * to every change as well. It runs from the first call on.
+   */
+  counted(): Promise<Counted>;
   stop(): Promise<void>;
+}
+
+export interface Counted {
+  readonly url: string;
+  roundTrips(): number;
+  /** Round trips that `work` causes beyond those that the idle program makes in the same time. */
+  roundTripsOf(work: () => Promise<unknown>): Promise<number>;
 }
 
 export async function openArena(): Promise<Arena> {
@@ -32,39 +37,42 @@ export async function openArena(): Promise<Arena> {
   const product = await startProduct({ dataDir: home.dataDir, settings });
   const { connectionString, port, postmaster } = await embeddedDatabase(home.dataDir);
   const least = await startLeastServer(connectionString);
-  const proxy = await openCountingProxy(port);
-  const counted = new URL(connectionString);
-  counted.port = String(proxy.port);
-  const other = await startProduct({
-    dataDir: second.dataDir,
-    settings: { ...settings, DATABASE_URL: counted.href },
-  });
+  const ended: (() => Promise<unknown>)[] = [home.remove, product.stop, least.stop];
+  const startCounted = async (): Promise<Counted> => {
+    const second = await makeDataDir();
+    const proxy = await openCountingProxy(port);
+    const address = new URL(connectionString);
+    address.port = String(proxy.port);
+    const other = await startProduct({
+      dataDir: second.dataDir,
+      settings: { ...settings, DATABASE_URL: address.href },
+    });
+    ended.push(second.remove, proxy.close, other.stop);
+    const roundTripsOf = async (work: () => Promise<unknown>) => {
+      const before = proxy.roundTrips();
+      const started = performance.now();
+      await work();
+      const took = performance.now() - started;
+      const during = proxy.roundTrips() - before;
+      await delay(took);
+      const idle = proxy.roundTrips() - before - during;
+      return Math.max(0, during - idle);
+    };
+    return { url: other.url, roundTrips: proxy.roundTrips, roundTripsOf };
+  };
+  let counted: Promise<Counted> | undefined;
   return {
     product,
     least,
     connectionString,
     cookieSecret,
     watched: { program: product.pid, limit: least.pid, postmaster },
-    counted: {
-      url: other.url,
-      roundTrips: proxy.roundTrips,
-      roundTripsOf: async (work) => {
-        const before = proxy.roundTrips();
-        const started = performance.now();
-        await work();
-        const took = performance.now() - started;
-        const during = proxy.roundTrips() - before;
-        await delay(took);
-        const idle = proxy.roundTrips() - before - during;
-        return Math.max(0, during - idle);
-      },
+    counted: () => {
+      counted ??= startCounted();
+      return counted;
     },
     stop: async () => {
-      await other.stop();
-      await proxy.close();
-      await least.stop();
-      await product.stop();
-      await Promise.all([home.remove(), second.remove()]);
+      for (const end of ended.reverse()) await end();
     },
   };
 }

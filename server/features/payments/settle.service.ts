@@ -56,7 +56,7 @@ export async function settle(
   const recorded = 'part' in payment ? await recordPart(tx, payment) : await recordWhole(tx, payment);
   if (isRefusal(recorded)) return recorded;
   if (recorded.completes) await finishVisit(tx, restaurantId, visit.visitId);
-  await queueInvoice(tx, services, restaurantId, recorded.id);
+  if (payment.email !== '') await queueInvoice(tx, services, restaurantId, recorded.id);
   return recorded;
 }
 
