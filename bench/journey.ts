@@ -79,7 +79,13 @@ try {
     const commits = (await writingTransactions(client)) - before;
     connection.close();
     note('round trips', steps.join(', '));
-    report({ name: 'commits of a journey, two of which bind a key', value: commits, unit: 'commits', limit: 6, bound: 'most' });
+    report({
+      name: 'commits of a journey, two of which bind a key',
+      value: commits,
+      unit: 'commits',
+      limit: 6,
+      bound: 'most',
+    });
   });
 } finally {
   await arena.stop();

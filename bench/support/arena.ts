@@ -31,7 +31,6 @@ export interface Counted {
 
 export async function openArena(): Promise<Arena> {
   const home = await makeDataDir();
-  const second = await makeDataDir();
   const cookieSecret = randomBytes(32).toString('hex');
   const settings = { COOKIE_SECRET: cookieSecret, JWT_SECRET: randomBytes(32).toString('hex') };
   const product = await startProduct({ dataDir: home.dataDir, settings });

@@ -109,7 +109,7 @@ async function takeWhole(services: Services, payment: StaffPayment) {
   const outcome = await inTransaction(services.db, (tx) => record(tx, services, payment, recorded));
   // A checkout that was opened while the payment was being written saw an unpaid order.
   await endOpenCheckouts(services, staff.restaurantId, order.orderId, unsure);
-  announce(services, staff.restaurantId);
+  announce(services, payment);
   return outcome;
 }
 
@@ -143,7 +143,7 @@ async function takePart(services: Services, payment: StaffPayment, part: BillPar
     outcome = await attempt(true);
   }
   if (!isRefusal(outcome) && outcome.completes) await endOpenCheckouts(services, restaurantId, order.orderId);
-  announce(services, restaurantId);
+  announce(services, payment);
   return outcome;
 }
 
@@ -179,9 +179,10 @@ async function paidMeanwhile(services: Services, { staff, order }: StaffPayment)
   return refuse(now?.status === 'paid' ? 'AlreadyPaid' : 'AmountChanged');
 }
 
-function announce({ feed, mailer }: Services, restaurantId: number): void {
-  feed.bump('floor', restaurantId);
-  mailer.nudge();
+function announce({ feed, mailer }: Services, { staff, query }: StaffPayment): void {
+  feed.bump('floor', staff.restaurantId);
+  // Without an address there is no invoice to send.
+  if (query.email) mailer.nudge();
 }
 
 interface Typed {

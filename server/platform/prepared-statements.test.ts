@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { testDatabase } from '../testing/test-app.ts';
+import { openDatabase, plannedEachTime } from './database.ts';
+import { createNames } from './prepared-statements.ts';
+
+const { connectionString } = await testDatabase();
+
+const prepared = sql<{ statement: string }>`
+  select statement from pg_prepared_statements where name like 'comanda%' order by prepare_time`;
+
+it('a statement that comes again is prepared once in its connection, whatever its values', async () => {
+  const { db } = openDatabase(connectionString, 1);
+  try {
+    const double = async (value: number) => {
+      const { rows } = await sql<{ double: number }>`select ${value}::int * 2 as double`.execute(db);
+      return rows[0]?.double;
+    };
+    expect(await double(4)).toBe(8);
+    expect((await prepared.execute(db)).rows).toEqual([]);
+    expect(await double(5)).toBe(10);
+    expect(await double(6)).toBe(12);
+    await db.transaction().execute(async (tx) => {
+      expect((await sql<{ double: number }>`select ${7}::int * 2 as double`.execute(tx)).rows).toEqual([
+        { double: 14 },
+      ]);
+    });
+    expect((await prepared.execute(db)).rows).toEqual([{ statement: 'select $1::int * 2 as double' }]);
+  } finally {
+    await db.destroy();
+  }
+});
+
+it('a statement that fails can be sent again', async () => {
+  const { db } = openDatabase(connectionString, 1);
+  try {
+    const part = (by: number) => sql<{ part: number }>`select 12 / ${by}::int as part`.execute(db);
+    await part(3);
+    await expect(part(0)).rejects.toThrow('division by zero');
+    expect((await part(4)).rows).toEqual([{ part: 3 }]);
+  } finally {
+    await db.destroy();
+  }
+});
+
+it('what depends on its values is planned each time', async () => {
+  const { db, pool } = openDatabase(connectionString, 1);
+  try {
+    const reports = plannedEachTime(pool);
+    for (const value of [1, 2, 3]) await sql`select ${value}::int as told`.execute(reports);
+    expect((await prepared.execute(db)).rows).toEqual([]);
+  } finally {
+    await db.destroy();
+  }
+});
+
+it('there are only so many names, and those that are given stay', () => {
+  const nameOf = createNames(2);
+  expect(nameOf('a')).toBeUndefined();
+  const first = nameOf('a');
+  expect(first).toBeDefined();
+  for (let once = 0; once < 100; once += 1) expect(nameOf(`once ${once}`)).toBeUndefined();
+  nameOf('b');
+  const second = nameOf('b');
+  expect(second).toBeDefined();
+  expect(second).not.toBe(first);
+  nameOf('c');
+  expect(nameOf('c')).toBeUndefined();
+  expect(nameOf('a')).toBe(first);
+});

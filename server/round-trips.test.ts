@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import { afterAll, expect, it } from 'vitest';
+import { addressOf } from '../core/contract/address.ts';
+import * as endpoints from '../core/contract/endpoints.ts';
+import { listCheckouts } from './features/payments/checkouts.queries.ts';
+import { openDatabase } from './platform/database.ts';
+import { buildOrder, buildUser } from './testing/builders.ts';
+import { openCountingProxy } from './testing/counting-proxy.ts';
+import { buildFloor, place, placeSoups } from './testing/diner.ts';
+import { testApp, testDatabase } from './testing/test-app.ts';
+
+/** How often the program waits for PostgreSQL, by what is asked of it: more than these is a step back. */
+
+const { connectionString, db } = await testDatabase();
+const behind = new URL(connectionString);
+const proxy = await openCountingProxy(Number(behind.port));
+behind.port = String(proxy.port);
+const test = await testApp({}, { connectionString: behind.href, checkoutRoundsMs: 3_600_000 });
+afterAll(() => proxy.close());
+
+const floor = await buildFloor(test);
+const { restaurantId } = floor;
+const { id } = await buildUser(test.db, { restaurantId, privileges: ['order', 'payment'] });
+const staff = await test.staffHeaders(id);
+
+/** Those of the quietest of some tries: the program has work of its own now and then. */
+async function tripsOf(work: () => Promise<unknown>, tries = 4): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let time = 0; time < tries; time += 1) {
+    const before = proxy.roundTrips();
+    await work();
+    least = Math.min(least, proxy.roundTrips() - before);
+  }
+  return least;
+}
+
+const ask = async (endpoint: Parameters<typeof addressOf>[0], options: object, filling = {}) => {
+  const answer = await test.send({ ...addressOf(endpoint, filling), ...options });
+  expect([200, 304], answer.body).toContain(answer.statusCode);
+  return answer;
+};
+const poll = (more = {}) => ask(endpoints.activeOrders, { headers: { ...staff, ...more } });
+
+it('none for the menu, and none for polls while nothing changes', async () => {
+  await placeSoups(test, floor);
+  const rid = { query: { rid: restaurantId } };
+  const tableno = { query: { rid: restaurantId, tableno: floor.code } };
+  expect(await tripsOf(() => ask(endpoints.itemMenu, {}, rid))).toBe(0);
+  expect(await tripsOf(() => poll())).toBe(0);
+  const { etag } = (await poll()).headers;
+  expect(await tripsOf(() => poll({ 'if-none-match': String(etag) }))).toBe(0);
+  expect(await tripsOf(() => ask(endpoints.floorTables, { headers: staff }, { params: { state: 0 } }))).toBe(0);
+  expect(await tripsOf(() => ask(endpoints.dinerOrder, { headers: floor.cookie }, tableno))).toBe(0);
+});
+
+it('one for many polls that come at once after a change', async () => {
+  const trips = await tripsOf(async () => {
+    await test.db
+      .updateTable('dining_tables')
+      .set({ description: String(Math.random()) })
+      .where('id', '=', floor.tableId)
+      .execute();
+    test.program.feed.bump('floor', restaurantId);
+    await Promise.all(Array.from({ length: 20 }, () => poll()));
+  });
+  // The change itself is the other one.
+  expect(trips).toBe(2);
+});
+
+it('one for an order', async () => {
+  const trips = await tripsOf(async () => {
+    const answer = await place(test, floor, [{ itemID: floor.soup, itemQuantity: 1 }], {
+      specialInstruction: String(Math.random()),
+    });
+    expect(answer.statusCode, answer.body).toBe(200);
+  });
+  expect(trips).toBe(1);
+});
+
+it('5 for confirming, 4 for closing and 12 for a payment without an address', async () => {
+  const counts: Record<string, number>[] = [];
+  const counted: Record<string, number> = {};
+  const count = async (name: string, work: () => Promise<unknown>) => {
+    counted[name] = await tripsOf(work, 1);
+  };
+  for (let round = 0; round < 3; round += 1) {
+    const own = await buildFloor(test);
+    const user = await buildUser(test.db, { restaurantId: own.restaurantId, privileges: ['order', 'payment'] });
+    const headers = await test.staffHeaders(user.id);
+    const { orderID, subOrderID } = await placeSoups(test, own);
+    await ask(endpoints.activeOrders, { headers });
+    const suborder = [{ subOrderID, items: [], status: 'O' }];
+    const body = { suborder, tableID: own.code, restaurantID: own.restaurantId };
+    await count('confirm', () => ask(endpoints.placeOrder, { headers, payload: body }));
+    await count('close', () => ask(endpoints.closeOrder, { headers, payload: { orderID } }));
+    const query = { orderid: orderID, paidby: 'Cash' };
+    await count('pay', () => ask(endpoints.setOrderToPaid, { headers }, { query }));
+    counts.push({ ...counted });
+  }
+  const leastOf = (name: string) => Math.min(...counts.map((one) => one[name] ?? Number.NaN));
+  expect({ confirm: leastOf('confirm'), close: leastOf('close'), pay: leastOf('pay') }).toEqual({
+    confirm: 5,
+    close: 4,
+    pay: 12,
+  });
+});
+
+it('looking at an order reads no card payments but its own', async () => {
+  const { orderID } = await placeSoups(test, floor);
+  const one = openDatabase(connectionString, 1);
+  try {
+    const readRows = async () => {
+      await sql`select pg_stat_force_next_flush()`.execute(one.db);
+      const { rows } = await sql<{ read: number }>`
+        select seq_tup_read + coalesce(idx_tup_fetch, 0) as read from pg_stat_user_tables
+        where relname = 'card_checkouts'`.execute(one.db);
+      return rows[0]?.read ?? Number.NaN;
+    };
+    const paid = await buildOrder(db, { restaurantId, status: 'paid' });
+    expect(paid.id).not.toBe(orderID);
+    await sql`
+      insert into card_checkouts (restaurant_id, order_id, provider, live, order_version, total_cents, service_charge_cents,
+        tax_cents, tip_cents, amount_cents, request_hash, state, leased)
+      select ${restaurantId}, ${paid.id}, 'sandbox', false, 1, 100, 0, 0, 0, 100, '', 'ended', false
+      from generate_series(1, 2000)`.execute(db);
+    await sql`analyze card_checkouts`.execute(db);
+    await sql`analyze orders`.execute(db);
+    const before = await readRows();
+    expect(await listCheckouts(one.db, restaurantId, orderID)).toEqual([]);
+    expect((await readRows()) - before).toBeLessThan(100);
+  } finally {
+    await one.db.destroy();
+  }
+});
