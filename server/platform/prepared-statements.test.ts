@@ -43,6 +43,20 @@ it('a statement that fails can be sent again', async () => {
   }
 });
 
+it('a connection whose statements a migration made outdated is given up after the first of them fails', async () => {
+  const { db } = openDatabase(connectionString, 1);
+  try {
+    await sql`create table moving (a integer)`.execute(db);
+    const read = () => sql`select a from moving where a is distinct from ${null}`.execute(db);
+    for (let time = 0; time < 3; time += 1) await read();
+    await sql`alter table moving alter column a type text`.execute(db);
+    await expect(read()).rejects.toThrow('cached plan must not change result type');
+    expect((await read()).rows).toEqual([]);
+  } finally {
+    await db.destroy();
+  }
+});
+
 it('what depends on its values is planned each time', async () => {
   const { db, pool } = openDatabase(connectionString, 1);
   try {

@@ -1,5 +1,5 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import type pg from 'pg';
+import pg from 'pg';
 
 /** Statements that are prepared at most: each costs PostgreSQL memory in every connection. */
 const mostNames = 250;
@@ -25,12 +25,17 @@ export function preparing(pool: pg.Pool): PostgresPool {
 }
 
 function namingClient(client: pg.PoolClient, nameOf: (text: string) => string | undefined): PostgresPoolClient {
+  let isOutdated = false;
   const query = (text: string, values: readonly unknown[]) => {
     const name = values.length > 0 ? nameOf(text) : undefined;
-    return client.query({ text, values: [...values], ...(name !== undefined && { name }) });
+    return client.query({ text, values: [...values], ...(name !== undefined && { name }) }).catch((error: unknown) => {
+      // A newer program migrated the database meanwhile, and what was prepared answers other types by now.
+      if (error instanceof pg.DatabaseError && error.code === '0A000') isOutdated = true;
+      throw error;
+    });
   };
   // Its other form is for cursors, which Kysely has to be given.
-  return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() };
+  return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(isOutdated) };
 }
 
 /** Gives a text its name, the same for every connection, from the second time on. */
