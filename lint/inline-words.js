@@ -17,7 +17,7 @@ const shownProperties =
 const tellingCalls = /^(notify\w*|alert|setFault|setProblem|setError|tell|confirm|ask|useDocumentTitle)$/;
 // What is said to the person who runs or programs the product, not to its users.
 const notForPeople =
-  /^(Error|TypeError|RangeError|RegExp|URL|describe|test|it|expect|say|sql|lit|ref|id|table)$|^(log|console|logger)\b|\.(info|warn|error|debug|fatal|log|trace)$|^[A-Z]\w*Error$/;
+  /^(Error|TypeError|RangeError|RegExp|URL|describe|test|it|expect|say|sql|lit|ref|id|table|Symbol)$|\.(closest|querySelector|querySelectorAll|matches)$|^(log|console|logger)\b|\.(info|warn|error|debug|fatal|log|trace)$|^[A-Z]\w*Error$/;
 
 const aWord = /\p{L}{2,}/u;
 const severalWords = /\p{L}{2,}[\s,.:;!?'’]+(\S+\s+)*\p{L}+/u;

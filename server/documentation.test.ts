@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Call } from '../core/contract/call.ts';
 import { type CallName, calls } from '../core/contract/index.ts';
-import { type RefusalKind, refusals } from '../core/contract/refusals.ts';
+import { type RefusalKind, refusals, wordsOfRefusal } from '../core/contract/refusals.ts';
+import { say } from '../core/messages/say.ts';
 import { testApp } from './testing/test-app.ts';
 
 const test = await testApp();
@@ -88,9 +89,9 @@ describe('each call of the contract', () => {
         }),
       );
     const own = call.refusals.map((kind: RefusalKind) => {
-      const row: { code?: string; status: number; words: string } = refusals[kind];
+      const row: { code?: string; status: number } = refusals[kind];
       const key = `${row.status} ${row.code ?? kind}`;
-      expect(wordsOf.get(key)).toBe(row.words);
+      expect(wordsOf.get(key)).toBe(say('en', wordsOfRefusal(kind)));
       return key;
     });
     const expected = [...own, ...general, ...byAuth[call.auth.kind].refusals];

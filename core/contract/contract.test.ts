@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { isPrivilege } from '../domain/privileges.ts';
+import { say } from '../messages/say.ts';
 import type { Call } from './call.ts';
 import { calls } from './index.ts';
-import { refusals } from './refusals.ts';
+import { type RefusalKind, refusals, wordsOfRefusal } from './refusals.ts';
 
 const entries = Object.entries(calls) as [string, Call][];
 const named = (holds: (entry: Call) => boolean) =>
@@ -119,9 +120,9 @@ describe('what a call says about itself', () => {
 describe('refusals', () => {
   const rows = Object.entries(refusals);
 
-  test.each(rows)('%s: a refusing status and a sentence for people', (_, { status, words }) => {
+  test.each(rows)('%s: a refusing status and a sentence for people', (kind, { status }) => {
     expect([400, 401, 403, 404, 408, 409, 413, 422, 429, 431, 500, 503]).toContain(status);
-    expect(words).toMatch(/^[A-Z].*\S/);
+    expect(say('en', wordsOfRefusal(kind as RefusalKind))).toMatch(/^[A-Z].*\S/);
   });
 
   test('the codes that a documented client reads out of `message` are exactly these', () => {

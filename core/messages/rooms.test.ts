@@ -45,7 +45,9 @@ describe('the rooms of messages', () => {
     for (const { area, id, text } of twice) {
       const key = `${area} ${text}`;
       const earlier = first.get(key);
-      if (earlier) found.push(`${id} says what ${earlier} says`);
+      // Several codes may have the same words.
+      const areCodes = earlier?.startsWith('server/refusals.') && id.startsWith('server/refusals.');
+      if (earlier && !areCodes) found.push(`${id} says what ${earlier} says`);
       else first.set(key, id);
     }
     expect(found).toEqual([]);

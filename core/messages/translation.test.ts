@@ -8,7 +8,6 @@ const complete = {
   goesTo: 'Ihre Rechnung geht an {email}.',
   goesToYours: 'Ihre Rechnung geht an Ihre Adresse.',
   undelivered: 'Ihre Rechnung kam nicht an.',
-  noAnswer: 'Es kam keine Antwort.',
   failed: 'Die Rechnung konnte nicht gesendet werden.',
   refused: { InvoiceSent: 'Die Rechnung wurde schon gesendet.', TooManyTries: 'Zu viele Versuche.' },
 } as const;

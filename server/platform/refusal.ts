@@ -1,11 +1,13 @@
 import {
   codeOf,
-  type FieldFault,
   type RefusalEnvelope,
   type RefusalKind,
+  type RefusedField,
   refusalEnvelope,
   refusals,
 } from '../../core/contract/refusals.ts';
+import type { Language } from '../../core/messages/languages.ts';
+import type { Words } from '../../core/messages/message.ts';
 
 /**
  * An expected "no", returned by a handler like any other value. Surprises are thrown instead. Its type says which: functions
@@ -13,8 +15,8 @@ import {
  */
 export class Refusal<out Kind extends RefusalKind = RefusalKind> {
   readonly kind: Kind;
-  readonly words: string | undefined;
-  readonly fields: readonly FieldFault[];
+  readonly words: Words | undefined;
+  readonly fields: readonly RefusedField[];
   readonly retryAfterSeconds: number | undefined;
   readonly result: unknown;
 
@@ -35,16 +37,16 @@ export class Refusal<out Kind extends RefusalKind = RefusalKind> {
     return refusals[this.kind].status;
   }
 
-  /** The envelope; `withMessage` is false only for `external/placeorder`, whose client takes any message as success. */
-  envelope(withMessage = true): RefusalEnvelope {
-    return refusalEnvelope(this.kind, { ...this, withMessage });
+  /** The envelope in a language; `withMessage` is false only for `external/placeorder`, whose client takes any message as success. */
+  envelope(language: Language, withMessage = true): RefusalEnvelope {
+    return refusalEnvelope(language, this.kind, { ...this, withMessage });
   }
 }
 
 interface RefusalOptions {
   /** Words for people, better than the kind's own. */
-  readonly words?: string;
-  readonly fields?: readonly FieldFault[];
+  readonly words?: Words;
+  readonly fields?: readonly RefusedField[];
   readonly retryAfterSeconds?: number;
   readonly result?: unknown;
 }
@@ -55,7 +57,7 @@ export function refuse<Kind extends RefusalKind>(kind: Kind, options?: RefusalOp
 }
 
 /** Says no to one field that is well-formed and cannot be; `message` is for people. */
-export function invalid(path: string, message: string): Refusal<'InvalidField'> {
+export function invalid(path: string, message: Words): Refusal<'InvalidField'> {
   return refuse('InvalidField', { words: message, fields: [{ path, message }] });
 }
 

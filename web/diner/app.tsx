@@ -2,8 +2,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 import { type AroundNavHandler, Redirect, Route, Router, Switch } from 'wouter';
 import { dinerPaths, type Returning } from '../../core/domain/paths.ts';
+import { dinerAppMessages } from '../../core/messages/en/diner/app.ts';
 import { FaultBoundary } from '../ui/plain/fault-boundary.tsx';
 import { afterOverlay } from '../ui/plain/overlay-history.ts';
+import { say } from '../ui/plain/say.tsx';
 import { LoadingSkeleton } from '../ui/plain/states.tsx';
 import { BrokenScreen } from './broken-screen.tsx';
 import { CheckInScreen } from './check-in/check-in-screen.tsx';
@@ -90,7 +92,7 @@ function tableRoute(path: string, screen: Returning, draw: (visit: Visit) => Rea
 
 function Loading() {
   return (
-    <Screen title="Loading">
+    <Screen title={say(dinerAppMessages.loading)}>
       <LoadingSkeleton shape="cards" count={2} />
     </Screen>
   );

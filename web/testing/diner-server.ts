@@ -29,7 +29,10 @@ export function refusal(
   { fields, wait, undeclared }: { fields?: FieldFault[]; wait?: number; undeclared?: true } = {},
 ) {
   const headers = { ...(wait && { 'Retry-After': String(wait) }), ...(undeclared && { 'x-undeclared': 'yes' }) };
-  return new Response(JSON.stringify(refusalEnvelope(kind, { fields })), { status: refusals[kind].status, headers });
+  return new Response(JSON.stringify(refusalEnvelope('en', kind, { fields })), {
+    status: refusals[kind].status,
+    headers,
+  });
 }
 
 /** A success of that call: `result` in the envelope, other fields beside it. */

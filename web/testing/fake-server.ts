@@ -62,7 +62,7 @@ export function startFakeServer(): FakeServer {
 
   const refuseUndeclared: FakeServer['refuseUndeclared'] = (name, kind, headers = {}) => {
     const { status } = refusals[kind];
-    const body = refusalEnvelope(kind, { withMessage: name !== 'placeOrder' });
+    const body = refusalEnvelope('en', kind, { withMessage: name !== 'placeOrder' });
     handlers.set(name, () => ({ status, body, headers }));
   };
 

@@ -1,6 +1,8 @@
 import type { AttendantRecord } from '../../../core/contract/attendants.ts';
 import { attendantStateCodes, attendantStateOf } from '../../../core/contract/status-codes.ts';
 import { isLongerThan, recordName, textLimits } from '../../../core/domain/record-text.ts';
+import { recordMessages } from '../../../core/messages/en/server/records.ts';
+import { fill } from '../../../core/messages/message.ts';
 import { inTransaction, isSqlState } from '../../platform/database.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
@@ -53,7 +55,7 @@ function readDraft(record: AttendantRecord) {
   return { name, code, status } satisfies AttendantDraft;
 }
 
-const tooLong = (path: string, limit: number) => invalid(path, `At most ${limit} characters, please.`);
+const tooLong = (path: string, limit: number) => invalid(path, fill(recordMessages.tooLong, { limit }));
 
 const isZero = (tip: string | null | undefined) => tip != null && /^0+(\.0*)?$/.test(tip.trim());
 
@@ -70,10 +72,10 @@ async function remove({ db, feed }: Services, restaurantId: number, id: number) 
   return outcome;
 }
 
-function inUseWords({ name, busyTables }: { name: string; busyTables: readonly string[] }): string {
-  const [first = '', ...more] = busyTables;
-  const tables = more.length === 0 ? `'${first}', which has` : `'${first}' and ${more.length} more tables, which have`;
-  return `'${name}' attends ${tables} an unpaid order, and cannot be deleted. Give the table another attendant first.`;
+function inUseWords({ name, busyTables }: { name: string; busyTables: readonly string[] }) {
+  const [table = '', ...more] = busyTables;
+  if (more.length === 0) return fill(recordMessages.attendsTable, { name, table });
+  return fill(recordMessages.attendsTables, { name, table, more: more.length });
 }
 
 /** Sets the tip totals back; payments, from which the tips report is made, are not touched. */

@@ -1,5 +1,7 @@
 import type { CategoryRecord } from '../../../core/contract/categories.ts';
 import { isLongerThan, recordName, textLimits } from '../../../core/domain/record-text.ts';
+import { recordMessages } from '../../../core/messages/en/server/records.ts';
+import { fill } from '../../../core/messages/message.ts';
 import { inTransaction, isSqlState, type Tx } from '../../platform/database.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
@@ -25,7 +27,7 @@ export async function saveCategory(
   try {
     if (itemCategoryId == null) {
       const id = await insertCategory(db, restaurantId, draft);
-      if (id === undefined) return refuse('NotFound', { words: 'There is no restaurant yet.' });
+      if (id === undefined) return refuse('NotFound', { words: recordMessages.noRestaurant });
       feed.bump('menu', restaurantId);
       return id;
     }
@@ -51,8 +53,7 @@ function readDraft(record: CategoryRecord | null | undefined) {
 }
 
 function tooLong(path: string, limit: number) {
-  const message = `At most ${limit} characters, please.`;
-  return invalid(path, message);
+  return invalid(path, fill(recordMessages.tooLong, { limit }));
 }
 
 /** Deletes a category without items. One that is deleted already stays so: the call is safe to repeat. */
@@ -68,9 +69,8 @@ export async function deleteCategory({ db, feed }: Services, restaurantId: numbe
   return outcome;
 }
 
-function inUseWords({ name, items }: { name: string; items: number }): string {
-  const count = items === 1 ? '1 item' : `${items} items`;
-  return `'${name}' has ${count} and cannot be deleted. Move or delete them first.`;
+function inUseWords({ name, items }: { name: string; items: number }) {
+  return fill(recordMessages.itemsOfCategory, { name, count: items });
 }
 
 /** Holds a category for an item that is being saved into it; false when the restaurant has none of that id. */

@@ -3,6 +3,7 @@ import { largestId } from '../../../core/contract/shapes.ts';
 import { verifyResult } from '../../../core/contract/status-codes.ts';
 import { readRestaurantConfig } from '../../../core/domain/restaurant-config.ts';
 import { shownTableState } from '../../../core/domain/table-states.ts';
+import { orderMessages } from '../../../core/messages/en/server/orders.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import { attemptAmongStrangers, limits } from '../../platform/rate-limits.ts';
 import { refuse, tooManyTries } from '../../platform/refusal.ts';
@@ -44,7 +45,7 @@ export interface Asked {
  */
 export async function checkInWithOtp(services: Services, asked: Asked, otp: string) {
   const { db, rateLimits } = services;
-  if (otp.trim() === '') return refuse('WrongOtp', { words: 'Please enter the OTP!' });
+  if (otp.trim() === '') return refuse('WrongOtp', { words: orderMessages.otpMissing });
   const table = await findLinkedTable(db, asked.restaurantId, asked.code);
   if (!table || resultOf(table) === 0) return refuse('TableUnavailable');
   const tableKey = `${table.restaurantId}:${table.tableId}`;
@@ -81,8 +82,7 @@ export async function checkInWithPass(
 export async function letGuestIn({ db, secrets }: Services, restaurantId: number, tableId: number) {
   const table = await findTableOfStaff(db, restaurantId, tableId);
   if (!table) return refuse('NotFound');
-  if (resultOf(table) === 0)
-    return refuse('TableUnavailable', { words: 'This table takes no guests: it is inactive.' });
+  if (resultOf(table) === 0) return refuse('TableUnavailable', { words: orderMessages.tableInactive });
   return { code: table.code, pass: makeGuestPass(table, new Date(), secrets.cookie) };
 }
 

@@ -2,6 +2,8 @@ import { randomInt } from 'node:crypto';
 import type { DiningTableRecord } from '../../../core/contract/dining-tables.ts';
 import { tableStateCodes, tableStateOf } from '../../../core/contract/status-codes.ts';
 import { isLongerThan, recordName, textLimits } from '../../../core/domain/record-text.ts';
+import { recordMessages } from '../../../core/messages/en/server/records.ts';
+import { fill } from '../../../core/messages/message.ts';
 import { inTransaction, isSqlState, type Tx } from '../../platform/database.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
@@ -66,7 +68,7 @@ async function write(
   const stored = id === undefined ? undefined : await lockDiningTable(tx, restaurantId, id);
   if (id !== undefined && (!stored || stored.isRemoved)) return refuse('NotFound');
   if (draft.attendantId != null && !(await holdAttendant(tx, restaurantId, draft.attendantId))) {
-    return invalid('serverId', 'There is no such attendant.');
+    return invalid('serverId', recordMessages.noAttendant);
   }
   if (id === undefined) {
     return (await insertDiningTable(tx, restaurantId, draft, newSecrets())) ?? refuse('NotFound');
@@ -85,10 +87,10 @@ function readDraft(record: DiningTableRecord) {
   return { name, description, state, attendantId: record.serverId } satisfies DiningTableDraft;
 }
 
-const tooLong = (path: string, limit: number) => invalid(path, `At most ${limit} characters, please.`);
+const tooLong = (path: string, limit: number) => invalid(path, fill(recordMessages.tooLong, { limit }));
 
 const guestsAreComing = (name: string) =>
-  refuse('InUse', { words: `Guests are checking in at '${name}' just now. Please try again.` });
+  refuse('InUse', { words: fill(recordMessages.guestsComing, { table: name }) });
 
 /** One that is removed already stays so: the call is safe to repeat. */
 async function remove({ db, feed }: Services, restaurantId: number, id: number) {
@@ -96,7 +98,7 @@ async function remove({ db, feed }: Services, restaurantId: number, id: number) 
     const unpaid = await finishVisitsUnlessUnpaid(tx, restaurantId, id);
     const table = await lockDiningTable(tx, restaurantId, id);
     if (!table) return refuse('NotFound');
-    if (unpaid > 0) return refuse('InUse', { words: `'${table.name}' has an unpaid order and cannot be deleted.` });
+    if (unpaid > 0) return refuse('InUse', { words: fill(recordMessages.tableUnpaid, { table: table.name }) });
     if (await isVisitedAnew(tx, restaurantId, id)) return guestsAreComing(table.name);
     await removeDiningTable(tx, restaurantId, id);
     return null;
@@ -112,7 +114,7 @@ export async function renewTable({ db, feed }: Services, restaurantId: number, i
     const table = await lockDiningTable(tx, restaurantId, id);
     if (!table || table.isRemoved) return refuse('NotFound');
     if (unpaid > 0) {
-      const words = `'${table.name}' has an unpaid order. Its link can be renewed once that is paid or canceled.`;
+      const words = fill(recordMessages.tableUnpaidRenew, { table: table.name });
       return refuse('InUse', { words });
     }
     if (await isVisitedAnew(tx, restaurantId, id)) return guestsAreComing(table.name);

@@ -1,3 +1,5 @@
+import { recordMessages } from '../../../core/messages/en/server/records.ts';
+import { fill } from '../../../core/messages/message.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
@@ -12,6 +14,6 @@ export async function freeTable({ db, feed }: Services, restaurantId: number, ta
   feed.bump('floor', restaurantId);
   if (unpaid === 0) return { freed: true };
   return refuse('InUse', {
-    words: `'${table.tableName}' has an unpaid order. It is free once that is paid or canceled.`,
+    words: fill(recordMessages.tableUnpaidFree, { table: table.tableName }),
   });
 }

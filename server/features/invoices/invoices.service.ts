@@ -1,5 +1,6 @@
 import { isEmail } from '../../../core/domain/email.ts';
 import { type OrderStatus, orderStates } from '../../../core/domain/order-states.ts';
+import { refusalMessages } from '../../../core/messages/en/server/refusals.ts';
 import { inTransaction, type Queryable } from '../../platform/database.ts';
 import type { Message } from '../../platform/mail/mailer.ts';
 import { limits } from '../../platform/rate-limits.ts';
@@ -122,7 +123,7 @@ export async function resendInvoice(services: Services, restaurantId: number, pa
   return isEmail(email) ? mailAnew<never>(services, restaurantId, paymentId, email, () => 'send') : badEmail();
 }
 
-const badEmail = () => invalid('email', 'Please enter a valid email!');
+const badEmail = () => invalid('email', refusalMessages.INVALID_EMAIL);
 
 /** Gives a payment this address and mails its invoice there, where `judge` allows that for the mail as it is. */
 async function mailAnew<Judged extends Refusal>(

@@ -1,10 +1,17 @@
 import type { ItemRecord } from '../../../core/contract/items.ts';
-import type { FieldFault } from '../../../core/contract/refusals.ts';
+import type { RefusedField } from '../../../core/contract/refusals.ts';
 import { forcedMax, itemCaps, needsSubItem, parsePrice, repeatedName } from '../../../core/domain/item-rules.ts';
 import { parseItemTypes } from '../../../core/domain/item-types.ts';
 import { isLongerThan, recordName, textLimits } from '../../../core/domain/record-text.ts';
+import { recordMessages } from '../../../core/messages/en/server/records.ts';
+import { fill, type Words } from '../../../core/messages/message.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { ItemDraft, SubItem } from './items.queries.ts';
+
+/** A field and what is wrong with it. */
+interface FieldWords extends RefusedField {
+  readonly message: Words;
+}
 
 /**
  * What a record says, or the first documented fault, or else every field that breaks a rule. What it leaves out is as
@@ -21,7 +28,7 @@ export function readItemDraft(record: ItemRecord, stored: ItemDraft | undefined)
   const types = parseItemTypes(record.type);
   if (!types) return refuse('INVALID_TYPE');
 
-  const faults: FieldFault[] = [];
+  const faults: FieldWords[] = [];
   const description = record.description?.trim() ?? stored?.description ?? '';
   faults.push(...textFaults('itemName', name, textLimits.name));
   faults.push(...textFaults('description', description, textLimits.description));
@@ -30,7 +37,7 @@ export function readItemDraft(record: ItemRecord, stored: ItemDraft | undefined)
   const selection = record.selection ?? stored?.selection ?? 'Y';
   const mandatory = record.mandatory ?? stored?.mandatory ?? false;
   if (needsSubItem({ selection, mandatory }) && subItems.length === 0) {
-    faults.push({ path: 'subItems', message: 'Please add one subitem!' });
+    faults.push({ path: 'subItems', message: recordMessages.subItemMissing });
   }
   if (faults.length > 0) return invalidItem(faults);
   return {
@@ -48,39 +55,37 @@ export function readItemDraft(record: ItemRecord, stored: ItemDraft | undefined)
   } satisfies ItemDraft;
 }
 
-export function invalidItem(faults: readonly FieldFault[]) {
+export function invalidItem(faults: readonly FieldWords[]) {
   return refuse('InvalidField', { fields: faults, ...(faults[0] ? { words: faults[0].message } : {}) });
 }
 
-export const repeatedSubItem = 'Two sub-items have the same name.';
-
-function readSubItems(records: NonNullable<ItemRecord['subItems']>, faults: FieldFault[]): SubItem[] {
+function readSubItems(records: NonNullable<ItemRecord['subItems']>, faults: FieldWords[]): SubItem[] {
   const subItems = records.map((record, at) => {
     const path = `subItems.${at}`;
     const name = recordName(record.subItemName);
     const description = record.description?.trim() ?? '';
-    if (name === '') faults.push({ path: `${path}.subItemName`, message: 'Please enter sub item name ' });
+    if (name === '') faults.push({ path: `${path}.subItemName`, message: recordMessages.subItemNameMissing });
     faults.push(...textFaults(`${path}.subItemName`, name, textLimits.name));
     faults.push(...textFaults(`${path}.description`, description, textLimits.description));
     const priceCents = readPrice(`${path}.price`, record.price?.trim() || '0', faults);
     return { name, description, priceCents };
   });
   const repeated = repeatedName(subItems.map(({ name }) => name));
-  if (repeated >= 0) faults.push({ path: `subItems.${repeated}.subItemName`, message: repeatedSubItem });
+  if (repeated >= 0) faults.push({ path: `subItems.${repeated}.subItemName`, message: recordMessages.subItemRepeated });
   if (subItems.length > itemCaps.subItems) {
-    faults.push({ path: 'subItems', message: `At most ${itemCaps.subItems} sub-items, please.` });
+    faults.push({ path: 'subItems', message: fill(recordMessages.subItemsTooMany, { limit: itemCaps.subItems }) });
   }
   return subItems;
 }
 
-function readPrice(path: string, figure: string, faults: FieldFault[]): number {
+function readPrice(path: string, figure: string, faults: FieldWords[]): number {
   const cents = parsePrice(figure);
   if (cents === undefined) {
-    faults.push({ path, message: 'A price is 0 to 99999.99 with at most two decimals.' });
+    faults.push({ path, message: recordMessages.badPrice });
   }
   return cents ?? 0;
 }
 
-function textFaults(path: string, text: string, limit: number): FieldFault[] {
-  return isLongerThan(limit, text) ? [{ path, message: `At most ${limit} characters, please.` }] : [];
+function textFaults(path: string, text: string, limit: number): FieldWords[] {
+  return isLongerThan(limit, text) ? [{ path, message: fill(recordMessages.tooLong, { limit }) }] : [];
 }

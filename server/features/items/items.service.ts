@@ -1,9 +1,10 @@
 import type { ItemRecord } from '../../../core/contract/items.ts';
+import { recordMessages } from '../../../core/messages/en/server/records.ts';
 import { inTransaction, isSqlState } from '../../platform/database.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { holdCategoryForItem } from '../categories/categories.service.ts';
-import { invalidItem, readItemDraft, repeatedSubItem } from './item-draft.ts';
+import { invalidItem, readItemDraft } from './item-draft.ts';
 import { insertItem, itemState, lockItem, removeItem, replaceSubItems, updateItem } from './items.queries.ts';
 
 /** Adds, changes or (availibilty R) removes an item; answers its id. Diners read the change at their next look. */
@@ -47,7 +48,9 @@ function takenName(error: unknown, { subItems }: ItemRecord) {
   if (isSqlState(error, '23505')) {
     if (error.constraint === 'items_name') return refuse('ALREADY_EXISTS_ITEMNAME');
     if (error.constraint === 'item_choices_name') {
-      return invalidItem([{ path: `subItems.${(subItems?.length ?? 1) - 1}.subItemName`, message: repeatedSubItem }]);
+      return invalidItem([
+        { path: `subItems.${(subItems?.length ?? 1) - 1}.subItemName`, message: recordMessages.subItemRepeated },
+      ]);
     }
   }
   throw error;

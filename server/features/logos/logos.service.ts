@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { largestLogo } from '../../../core/domain/restaurant-rules.ts';
+import { logoMessages } from '../../../core/messages/en/server/logos.ts';
+import { fill, type Words } from '../../../core/messages/message.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { findLogo, findSign, putLogo } from './logos.queries.ts';
@@ -12,7 +14,7 @@ const largestSide = 4096;
 
 /** Gives a restaurant a logo; answers its mark. What kind of picture it is follows from its bytes alone. */
 export async function saveLogo(db: Queryable, restaurantId: number, bytes: Buffer) {
-  if (bytes.length > largestLogo) return refuse('TooLarge', { words: 'A logo has at most 512 kB.' });
+  if (bytes.length > largestLogo) return refuse('TooLarge', { words: logoMessages.tooLarge });
   const draft = await readPicture(bytes);
   if (!('picture' in draft)) return draft;
   return (await putLogo(db, restaurantId, draft)) ? draft.mark : refuse('NotFound');
@@ -22,8 +24,8 @@ async function readPicture(bytes: Buffer) {
   const raster = readRaster(bytes);
   if (!raster) return readDrawing(bytes);
   const { mediaType, width, height } = raster;
-  if (width < 1 || height < 1) return badPicture('The picture is empty.');
-  if (Math.max(width, height) > largestSide) return badPicture(`A logo has at most ${largestSide} pixels on a side.`);
+  if (width < 1 || height < 1) return badPicture(logoMessages.empty);
+  if (Math.max(width, height) > largestSide) return badPicture(fill(logoMessages.tooWide, { limit: largestSide }));
   return { mediaType, picture: bytes, mark: markOf(bytes) };
 }
 
@@ -36,15 +38,14 @@ async function readDrawing(bytes: Buffer) {
   }
   if (!/<(?:[\w.-]+:)?svg[\s>/]/.test(text)) return noPicture;
   const read = await readSvg(text);
-  if (!read)
-    return refuse('Unavailable', { words: 'Other logos are being read. Please try again.', retryAfterSeconds: 5 });
-  if ('fault' in read) return badPicture(`This SVG cannot be a logo: ${read.fault}.`);
+  if (!read) return refuse('Unavailable', { words: logoMessages.busy, retryAfterSeconds: 5 });
+  if ('fault' in read) return badPicture(fill(logoMessages.badDrawing, { fault: read.fault }));
   const picture = Buffer.from(read.picture);
   return { mediaType: 'image/svg+xml', picture, mark: markOf(picture) };
 }
 
-const badPicture = (words: string) => refuse('BadPicture', { words });
-const noPicture = badPicture('A logo is a PNG, JPEG, WebP or SVG picture.');
+const badPicture = (words: Words) => refuse('BadPicture', { words });
+const noPicture = badPicture(logoMessages.noPicture);
 
 const markOf = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
 

@@ -4,6 +4,7 @@ import { customizationFault } from '../../../core/domain/customization.ts';
 import type { Cents } from '../../../core/domain/money.ts';
 import { lineTotal } from '../../../core/domain/pricing/order-totals.ts';
 import { parseRate } from '../../../core/domain/pricing/rate.ts';
+import { orderMessages } from '../../../core/messages/en/server/orders.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Menu } from '../menu/menu.service.ts';
 import type { LineRow, SubOrderRow } from './orders.queries.ts';
@@ -23,7 +24,7 @@ export type Edit =
 export function readEdit(stored: SubOrderRow, sent: PlacedSubOrder, menu: Menu | undefined, path: string) {
   const sentById = new Map(sent.items.map((item) => [item.orderItemID ?? 0, item]));
   const unknown = sent.items.some((item) => !stored.lines.some((line) => line.id === item.orderItemID));
-  if (unknown) return refuse('Invalid', { words: 'A line does not belong to this sub-order.' });
+  if (unknown) return refuse('Invalid', { words: orderMessages.lineOfAnother });
   const lines: PricedOrderLine[] = [];
   const lineIds: number[] = [];
   let isChanged = false;

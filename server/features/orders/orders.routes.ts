@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
 import { largestId } from '../../../core/contract/shapes.ts';
 import { anyStatusCode, orderStatusOf, subOrderStatusCodes } from '../../../core/contract/status-codes.ts';
+import { orderMessages } from '../../../core/messages/en/server/orders.ts';
 import { answerUnlessCurrent } from '../../platform/http/etag.ts';
 import { ok, staffRoute, visitOrStaffRoute, visitRoute } from '../../platform/http/route.ts';
 import { readKeyedRequest } from '../../platform/idempotency/keyed-request.ts';
@@ -44,7 +45,7 @@ export function orderRoutes(app: FastifyInstance, services: Services, menus: Men
         (subOrderID ?? suborderID) != null || status === subOrderStatusCodes.confirmed,
     );
     if (isStaffWork) return refuse('NotAllowed');
-    if (body.suborder.length > 1) return invalid('suborder', 'One sub-order at a time.');
+    if (body.suborder.length > 1) return invalid('suborder', orderMessages.oneAtATime);
     const outcome = await placeSubOrder(services, menus, beats.visit, body, keyed);
     if (isRefusal(outcome)) return outcome;
     return ok({ orderID: outcome.orderId, subOrderID: outcome.subOrderId, status: subOrderStatusCodes.new });

@@ -6,6 +6,7 @@ import {
   type SubOrderStatus,
   subOrderStates,
 } from '../../../core/domain/order-states.ts';
+import { orderMessages } from '../../../core/messages/en/server/orders.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import { inTransaction, type Queryable, type Tx } from '../../platform/database.ts';
@@ -50,7 +51,7 @@ export async function confirmSubOrders(
 ) {
   const ids = sent.flatMap(({ subOrderID, suborderID }) => subOrderID ?? suborderID ?? []);
   if (ids.length < sent.length) return refuse('NotFound');
-  if (new Set(ids).size < ids.length) return invalid('suborder', 'Each sub-order may be sent once.');
+  if (new Set(ids).size < ids.length) return invalid('suborder', orderMessages.onceEach);
   const recall = async () => {
     const decided = await Promise.all(ids.map((id) => findDecided(services.db, restaurantId, id)));
     return decided.some((one) => one === undefined) ? undefined : decided.filter((one) => one !== undefined);
@@ -164,7 +165,7 @@ export async function closeOrder({ db, feed }: Services, restaurantId: number, o
  */
 export async function reopenOrder({ db, feed }: Services, staff: StaffPrincipal, orderId: number, reason: string) {
   const { restaurantId, userId } = staff;
-  if (reason.trim() === '') return invalid('reason', 'Please enter a reason!');
+  if (reason.trim() === '') return invalid('reason', orderMessages.reasonMissing);
   const outcome = await inTransaction(db, async (tx) => {
     if (!(await lockVisitOfOrder(tx, restaurantId, orderId))) return refuse('NotFound');
     if (await markReopened(tx, restaurantId, orderId, { reason: reason.trim(), userId })) return { status: 'open' };
@@ -172,14 +173,12 @@ export async function reopenOrder({ db, feed }: Services, staff: StaffPrincipal,
     const unpayable = status && orderStates[status].paymentRefusal;
     if (unpayable) return refuse(unpayable);
     return (await isPartPaid(tx, restaurantId, orderId))
-      ? refuse('PartPaid', { words: partPaidWords })
+      ? refuse('PartPaid', { words: orderMessages.reopenPartPaid })
       : refuse('BeingPaid');
   });
   feed.bump('floor', restaurantId);
   return outcome;
 }
-
-const partPaidWords = 'A part of this bill is paid already, so the order cannot be opened again.';
 
 function whyNotClosed(status: OrderStatus | undefined) {
   switch (status) {
@@ -188,9 +187,9 @@ function whyNotClosed(status: OrderStatus | undefined) {
     case 'paid':
       return refuse('AlreadyPaid');
     case 'closed':
-      return refuse('Stale', { words: 'This order is already closed.' });
+      return refuse('Stale', { words: orderMessages.closedAlready });
     case 'cancelled':
-      return refuse('Stale', { words: 'This order is cancelled.' });
+      return refuse('Stale', { words: orderMessages.cancelled });
     case 'open':
     case undefined:
       return refuse('Stale');

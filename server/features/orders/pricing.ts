@@ -1,8 +1,10 @@
 import type { PlacedLine } from '../../../core/contract/orders.ts';
-import type { FieldFault } from '../../../core/contract/refusals.ts';
+import type { RefusedField } from '../../../core/contract/refusals.ts';
 import { choiceLimit, customizationFault, orderCaps } from '../../../core/domain/customization.ts';
 import { type Cents, isOtherAmount, toFigure } from '../../../core/domain/money.ts';
 import { lineTotal, subOrderTotals } from '../../../core/domain/pricing/order-totals.ts';
+import { orderMessages } from '../../../core/messages/en/server/orders.ts';
+import { fill, type Words } from '../../../core/messages/message.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Menu, MenuItemRow } from '../menu/menu.service.ts';
 
@@ -44,7 +46,7 @@ const lineFaults = ['BadQuantity', 'ItemUnavailable', 'TooManyChoices', 'ChoiceM
 
 interface LineFault {
   readonly code: (typeof lineFaults)[number];
-  readonly message: string;
+  readonly message: Words;
 }
 
 /**
@@ -55,14 +57,14 @@ export function priceSubOrder(menu: Menu, wanted: readonly PlacedLine[], claimed
   const chosen = wanted.filter((line) => line.itemQuantity !== 0);
   if (chosen.length === 0) return refuse('EmptyOrder');
   if (chosen.length > orderCaps.linesPerSubOrder) return refuse('TooManyLines');
-  const faults = new Map<LineFault['code'], FieldFault[]>();
+  const faults = new Map<LineFault['code'], RefusedField[]>();
   const lines: PricedOrderLine[] = [];
   wanted.forEach((line, index) => {
     if (line.itemQuantity === 0) return;
     const item = menu.items.get(line.itemID ?? 0);
     const fault = lineFault(line, item);
     if (fault || !item) {
-      const { code, message } = fault ?? { code: 'ItemUnavailable' as const, message: 'is gone' };
+      const { code, message } = fault ?? { code: 'ItemUnavailable' as const, message: orderMessages.line.gone };
       faults.set(code, [...(faults.get(code) ?? []), { path: `suborder.0.items.${index}`, message }]);
       return;
     }
@@ -93,23 +95,23 @@ export function isQuantity(quantity: number): boolean {
 }
 
 function lineFault(line: PlacedLine, item: MenuItemRow | undefined): LineFault | undefined {
-  if (!isQuantity(line.itemQuantity)) return { code: 'BadQuantity', message: 'quantity must be 1 to 99' };
-  if (!item) return { code: 'ItemUnavailable', message: 'is gone' };
-  if (item.availability === 'O') return { code: 'ItemUnavailable', message: 'is out of stock' };
-  if (item.availability !== 'A') return { code: 'ItemUnavailable', message: 'is not available' };
+  if (!isQuantity(line.itemQuantity)) return { code: 'BadQuantity', message: orderMessages.line.quantity };
+  if (!item) return { code: 'ItemUnavailable', message: orderMessages.line.gone };
+  if (item.availability === 'O') return { code: 'ItemUnavailable', message: orderMessages.line.outOfStock };
+  if (item.availability !== 'A') return { code: 'ItemUnavailable', message: orderMessages.line.notAvailable };
   const units = (line.subItems ?? []).map((choice) => ({ name: choice.subItemName, unit: choice.sequence }));
   const rules = { ...item, max: item.maxChoices, choiceNames: item.choices.map((choice) => choice.name) };
   switch (customizationFault(rules, units, line.itemQuantity)) {
     case 'choiceMissing':
     case 'choiceMissingForSome':
-      return { code: 'ChoiceMissing', message: 'needs a customization for every unit' };
+      return { code: 'ChoiceMissing', message: orderMessages.line.choiceMissing };
     case 'tooManyChoices':
       return {
         code: 'TooManyChoices',
-        message: `takes at most ${choiceLimit(rules, line.itemQuantity)} customizations`,
+        message: fill(orderMessages.line.tooManyChoices, { limit: choiceLimit(rules, line.itemQuantity) }),
       };
     case 'unknownChoice':
-      return { code: 'ItemUnavailable', message: 'a chosen customization is gone' };
+      return { code: 'ItemUnavailable', message: orderMessages.line.choiceGone };
     default:
       return changedPrice(line, item);
   }
@@ -117,13 +119,15 @@ function lineFault(line: PlacedLine, item: MenuItemRow | undefined): LineFault |
 
 function changedPrice(line: PlacedLine, item: MenuItemRow): LineFault | undefined {
   if (isOtherAmount(line.itemPrice, item.priceCents)) {
-    return { code: 'PriceChanged', message: `now costs ${toFigure(item.priceCents)}` };
+    return { code: 'PriceChanged', message: fill(orderMessages.line.costs, { price: toFigure(item.priceCents) }) };
   }
   const changed = (line.subItems ?? []).find((sent) => {
     const choice = item.choices.find(({ name }) => name === sent.subItemName);
     return choice !== undefined && isOtherAmount(sent.price, choice.priceCents);
   });
-  return changed && { code: 'PriceChanged', message: `${changed.subItemName} has a new price` };
+  return (
+    changed && { code: 'PriceChanged', message: fill(orderMessages.line.choicePrice, { choice: changed.subItemName }) }
+  );
 }
 
 function priceLine(line: PlacedLine, item: MenuItemRow, position: number): PricedOrderLine {

@@ -1,4 +1,3 @@
-import type { FieldFault } from '../../../core/contract/refusals.ts';
 import { type Cents, largestAmount } from '../../../core/domain/money.ts';
 import {
   type Adjustment,
@@ -7,6 +6,8 @@ import {
   largestDiscount,
   parseAdjustment,
 } from '../../../core/domain/pricing/staff-bill.ts';
+import { paymentMessages } from '../../../core/messages/en/server/payments.ts';
+import { fill, type Words } from '../../../core/messages/message.ts';
 import { isSameSecret } from '../../platform/auth/same-secret.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import { limits } from '../../platform/rate-limits.ts';
@@ -68,15 +69,14 @@ function readAdjustment(
 ) {
   const isEmpty = figure === undefined || figure.trim() === '';
   if (isEmpty && mode === undefined) return undefined;
-  if (mode === undefined) return badField(`${name}Mode`, `Please select a ${name} mode!`);
-  if (isEmpty) return badField(name, `Please enter a ${name} figure!`);
+  if (mode === undefined) return badField(`${name}Mode`, paymentMessages[name].modeMissing);
+  if (isEmpty) return badField(name, paymentMessages[name].figureMissing);
   const limit = exceededLimit(figure, mode, mostCents);
-  if (limit) return badField(name, `The ${name} may be at most ${limit}.`);
-  return parseAdjustment(figure, mode) ?? badField(name, `The ${name} must be an amount, or at most 100 percent.`);
+  if (limit) return badField(name, fill(paymentMessages[name].tooMuch, { limit }));
+  return parseAdjustment(figure, mode) ?? badField(name, paymentMessages[name].noFigure);
 }
 
 /** Says no to a field of a request as it was sent. */
-export function badField(path: string, message: string) {
-  const fields: FieldFault[] = [{ path, message }];
-  return refuse('Invalid', { words: message, fields });
+export function badField(path: string, message: Words) {
+  return refuse('Invalid', { words: message, fields: [{ path, message }] });
 }

@@ -4,6 +4,8 @@ import { whyNotPayable } from '../../../core/domain/order-states.ts';
 import { type DinerBill, dinerBill } from '../../../core/domain/pricing/diner-bill.ts';
 import { termsOf } from '../../../core/domain/pricing/explain-payment.ts';
 import { isTipAcceptable } from '../../../core/domain/pricing/tip.ts';
+import { paymentMessages } from '../../../core/messages/en/server/payments.ts';
+import type { Words } from '../../../core/messages/message.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import type { CardProvider } from '../../platform/checkout/card-provider.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
@@ -41,10 +43,7 @@ export async function billOf({ db }: Services, visit: VisitClaims, orderId: numb
   return { order, terms, bill: dinerBill(order, terms.taxRate, terms.chargePlan, tipCents) } satisfies Billed;
 }
 
-export const otherPhoneWords = 'Another phone at this table has just started to pay. Please look at the bill again.';
-export const tooMuchTipWords = 'The tip may be at most ten times the amount to pay.';
-
-export const tipFault = (message: string) => badField('tipamount', message);
+export const tipFault = (message: Words) => badField('tipamount', message);
 
 /**
  * The lease: writes the attempt down while the order waits for payment and nobody else is starting to pay it. Taken
@@ -66,7 +65,7 @@ export async function reserve(
     const other = others.find(isUnfinished);
     if (other) {
       const isSame = other.partCents === null && other.requestHash === request.requestHash;
-      return isSame ? other : refuse('Stale', { words: otherPhoneWords });
+      return isSame ? other : refuse('Stale', { words: paymentMessages.otherPhone });
     }
     const split = await findSplit(tx, restaurantId, order.orderId);
     // What is whole for this payer is another sum than the bill that is being divided.
@@ -121,11 +120,11 @@ export async function reservePart(
   const outcome = await inTransaction(db, async (tx) => {
     const state = await lockSplitState(tx, { order, terms });
     if (state.unfinished.some(({ partCents }) => partCents === null))
-      return refuse('Stale', { words: otherPhoneWords });
+      return refuse('Stale', { words: paymentMessages.otherPhone });
     const chosen = choosePart(state, part);
     if (isRefusal(chosen)) return chosen;
     if (shownCents !== undefined && shownCents !== chosen.cents) return refuse('AmountChanged');
-    if (!isTipAcceptable(tipCents, chosen.cents)) return tipFault(tooMuchTipWords);
+    if (!isTipAcceptable(tipCents, chosen.cents)) return tipFault(paymentMessages.tooMuchTip);
     return writeDown(tx, request, {
       restaurantId,
       orderId: order.orderId,

@@ -8,6 +8,8 @@ import { whyNotPayable } from '../../../core/domain/order-states.ts';
 import { dinerPaths } from '../../../core/domain/paths.ts';
 import type { DinerBill } from '../../../core/domain/pricing/diner-bill.ts';
 import { isTipAcceptable } from '../../../core/domain/pricing/tip.ts';
+import { paymentMessages } from '../../../core/messages/en/server/payments.ts';
+import { refusalMessages } from '../../../core/messages/en/server/refusals.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import { type CardProvider, CardProviderError, type StartedCheckout } from '../../platform/checkout/card-provider.ts';
 import { inTransaction } from '../../platform/database.ts';
@@ -18,15 +20,7 @@ import type { Services } from '../../platform/services.ts';
 import { lockVisitOfOrder } from '../orders/orders.service.ts';
 import type { Terms } from '../restaurants/restaurants.service.ts';
 import { badField } from './adjustments.service.ts';
-import {
-  type Billed,
-  billOf,
-  otherPhoneWords,
-  reserve,
-  reservePart,
-  tipFault,
-  tooMuchTipWords,
-} from './card-lease.service.ts';
+import { type Billed, billOf, reserve, reservePart, tipFault } from './card-lease.service.ts';
 import {
   type CheckoutRow,
   endCheckout,
@@ -67,7 +61,7 @@ async function start(services: Services, visit: VisitClaims, body: Body, spend: 
   const { order, bill } = billed;
   const unpayable = whyNotPayable(order.status);
   if (unpayable) return refuse(unpayable);
-  if (!part && !isTipAcceptable(tipCents, bill.toPayCents)) return tipFault(tooMuchTipWords);
+  if (!part && !isTipAcceptable(tipCents, bill.toPayCents)) return tipFault(paymentMessages.tooMuchTip);
   if (!part && hasChanged(body, bill, order.taxCents)) return refuse('AmountChanged');
   const provider = services.cardProviders.forNew(isLive(billed.terms));
   if (!provider) return refuse('CardsUnavailable');
@@ -98,11 +92,11 @@ async function start(services: Services, visit: VisitClaims, body: Body, spend: 
 /** What a diner asks for: their tip, the part that they pay, where the invoice goes. */
 function readWanted(body: Body) {
   const tipCents = body.tipamount === undefined || body.tipamount === '' ? 0 : parseCents(body.tipamount);
-  if (tipCents === undefined) return tipFault('The tip must be an amount such as 5 or 5.50.');
+  if (tipCents === undefined) return tipFault(paymentMessages.badTip);
   const part = body.part === undefined ? undefined : readBillPart(body.part);
-  if (body.part !== undefined && !part) return badField('part', 'This is no part of a bill.');
+  if (body.part !== undefined && !part) return badField('part', paymentMessages.noPart);
   const email = body.email?.trim() ?? '';
-  if (email !== '' && !isEmail(email)) return badField('email', 'Please enter a valid email!');
+  if (email !== '' && !isEmail(email)) return badField('email', refusalMessages.INVALID_EMAIL);
   return { tipCents, part, email };
 }
 
@@ -112,11 +106,9 @@ async function goOn(services: Services, { restaurantId, visitId }: VisitClaims, 
   const order = checkout && (await findPayableOrder(services.db, restaurantId, checkout.orderId));
   if (!checkout || order?.visitId !== visitId) return undefined;
   if (order.status === 'paid') return refuse('AlreadyPaid');
-  if (checkoutStates[checkout.state].tookMoney) return refuse('AlreadyPaid', { words: paidWords });
+  if (checkoutStates[checkout.state].tookMoney) return refuse('AlreadyPaid', { words: paymentMessages.madeAlready });
   return isPayable(checkout, order) ? asking(services, () => stillGoing(services, checkout)) : undefined;
 }
-
-const paidWords = 'This payment was made already. Please look at the bill again.';
 
 /** True while somebody may pay this checkout, and it is of the bill as it stands. */
 const isPayable = (checkout: CheckoutRow, order: PayableOrder) =>
@@ -133,10 +125,8 @@ async function endOthers(services: Services, checkouts: readonly CheckoutRow[], 
     parts.map(({ attempt }) => attempt),
   );
   if (isPaid) return refuse('AlreadyPaid');
-  return unsure.length > 0 ? refuse('Unavailable', { words: awayWords }) : undefined;
+  return unsure.length > 0 ? refuse('Unavailable', { words: paymentMessages.away }) : undefined;
 }
-
-const awayWords = 'The card payment service does not answer. Please try again, or pay your server.';
 
 /** A provider that says no, or nothing, is a refusal in words; nothing is open then that anybody could pay. */
 async function asking<Answer>({ log }: Services, work: () => Promise<Answer>) {
@@ -146,7 +136,7 @@ async function asking<Answer>({ log }: Services, work: () => Promise<Answer>) {
     if (!(error instanceof CardProviderError)) throw error;
     log.warn({ err: error }, 'a card checkout could not be started');
     return error.kind === 'away'
-      ? refuse('Unavailable', { words: awayWords, retryAfterSeconds: 5 })
+      ? refuse('Unavailable', { words: paymentMessages.away, retryAfterSeconds: 5 })
       : refuse('CardsUnavailable');
   }
 }
@@ -194,7 +184,7 @@ async function startAt(services: Services, provider: CardProvider, attempt: Chec
   if (opened?.state === 'open' && opened.sessionId === started.sessionId) return started;
   await endCheckout(services.db, attempt);
   await provider.expire(started.sessionId);
-  return opened ? refuse('Stale', { words: otherPhoneWords }) : refuse('AlreadyPaid');
+  return opened ? refuse('Stale', { words: paymentMessages.otherPhone }) : refuse('AlreadyPaid');
 }
 
 /** "P means live, otherwise test". */

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { serverPaths } from '../../../core/domain/paths.ts';
+import { paymentMessages } from '../../../core/messages/en/server/payments.ts';
+import { fill } from '../../../core/messages/message.ts';
 import type { CardEvent, CardProviderProfile, MoneyBack } from '../../platform/checkout/card-provider.ts';
 import { ok, sendRefusal } from '../../platform/http/route.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
@@ -31,7 +33,11 @@ export function cardWebhookRoutes(app: FastifyInstance, services: Services, repo
       scope.post(serverPaths.cardWebhook(profile.name), { schema: { hide: true } }, async (request, reply) => {
         void reply.header('Cache-Control', 'no-store');
         const event = Buffer.isBuffer(request.body) ? readEvent(request.body, request.headers) : undefined;
-        if (!event) return sendRefusal(reply, refuse('Invalid', { words: `This is not signed by ${profile.title}.` }));
+        if (!event)
+          return sendRefusal(
+            reply,
+            refuse('Invalid', { words: fill(paymentMessages.notSigned, { provider: profile.title }) }),
+          );
         if (await isKnownEvent(services.db, profile.name, event.id)) return ok(null);
         const refused =
           (await actOn(services, event)) ??

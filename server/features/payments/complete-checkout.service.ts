@@ -1,3 +1,4 @@
+import { paymentMessages } from '../../../core/messages/en/server/payments.ts';
 import { type CardProvider, CardProviderError, type CheckoutState } from '../../platform/checkout/card-provider.ts';
 import { profileOf } from '../../platform/checkout/card-providers.ts';
 import { inTransaction, type Keep, type Tx } from '../../platform/database.ts';
@@ -27,7 +28,7 @@ export async function completeCheckout(services: Services, sessionId: string, re
   if (!checkout) return refuse('NotFound');
   const earlier = await findPayment(services.db, { provider: checkout.provider, reference: sessionId });
   if (earlier) return earlier;
-  if (checkout.state === 'late') return refuse('AlreadyPaid', { words: lateWords });
+  if (checkout.state === 'late') return refuse('AlreadyPaid', { words: paymentMessages.late });
   const provider = services.cardProviders.of(checkout);
   if (!provider) return refuse('Unavailable');
   const said = await lookAt(services, provider, sessionId);
@@ -116,8 +117,6 @@ async function lookAt(services: Services, provider: CardProvider, sessionId: str
   }
 }
 
-const lateWords = 'Your order could not take this card payment any more. It is kept for staff to give back.';
-
 async function recordCardPayment(services: Services, checkout: CheckoutRow, said: CheckoutState) {
   const outcome = await inTransaction(services.db, (tx, keep) => settleCheckout(tx, keep, services, checkout, said));
   services.feed.bump('floor', checkout.restaurantId);
@@ -135,7 +134,7 @@ async function settleCheckout(
   await lockVisitOfOrder(tx, restaurantId, orderId);
   const checkout = await lockCheckout(tx, attempt);
   if (!checkout || checkout.sessionId === null) return refuse('NotFound');
-  if (checkout.state === 'late') return refuse('AlreadyPaid', { words: lateWords });
+  if (checkout.state === 'late') return refuse('AlreadyPaid', { words: paymentMessages.late });
   const difference = differenceOf(checkout, said);
   if (difference === 'other') {
     services.log.error({ sessionId: checkout.sessionId, said }, 'a session is paid that is not what was started');
@@ -185,7 +184,7 @@ async function keepLate(
   }
   await closeCheckout(tx, attempt, 'late');
   if (reason === 'other-amount') return refuse('AmountChanged');
-  return refuse('AlreadyPaid', { words: lateWords });
+  return refuse('AlreadyPaid', { words: paymentMessages.late });
 }
 
 /** The provider has checked it; nothing that could be more than one address comes further. */

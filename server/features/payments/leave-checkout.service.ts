@@ -1,6 +1,7 @@
 import type { AnswerOf } from '../../../core/contract/call.ts';
 import type { leaveCheckout as leaveCall } from '../../../core/contract/payments.ts';
 import { checkoutStates } from '../../../core/domain/checkout-states.ts';
+import { paymentMessages } from '../../../core/messages/en/server/payments.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
@@ -24,12 +25,10 @@ export async function leaveCheckout(services: Services, visit: VisitClaims, name
   if (!checkout || order?.visitId !== visitId) return refuse('NotFound');
   if (!isUnfinished(checkout)) return leftOf(checkout, { paid: wasPaid(checkout) });
   const ended = await endOpenCheckout(services, checkout);
-  if (ended === 'unsure') return refuse('Unavailable', { words: heldWords, retryAfterSeconds: 5 });
+  if (ended === 'unsure') return refuse('Unavailable', { words: paymentMessages.held, retryAfterSeconds: 5 });
   feed.bump('floor', restaurantId);
   return leftOf(checkout, { paid: ended === 'paid' });
 }
-
-const heldWords = 'The card payment service does not answer. What you were about to pay stays yours for some minutes.';
 
 const wasPaid = ({ state }: CheckoutRow) => checkoutStates[state].tookMoney;
 

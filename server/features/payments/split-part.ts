@@ -1,6 +1,7 @@
 import type { BillPart } from '../../../core/domain/bill-part.ts';
 import { sumCents } from '../../../core/domain/money.ts';
 import { whyNotPayable } from '../../../core/domain/order-states.ts';
+import { paymentMessages } from '../../../core/messages/en/server/payments.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { badField } from './adjustments.service.ts';
 import type { PaidPart } from './settle.service.ts';
@@ -30,10 +31,10 @@ export function choosePart(state: SplitState, part: BillPart, { takesOver = fals
   const { split, status } = state;
   const unpayable = whyNotPayable(status);
   if (unpayable) return refuse(unpayable);
-  if (!split) return refuse('AmountChanged', { words: 'This bill is not divided any more. Please look at it again.' });
+  if (!split) return refuse('AmountChanged', { words: paymentMessages.notDivided });
   if (split.way === 'free') return chooseAmount(state, split, part, takesOver);
   const open = openShares(state, { takesOver });
-  if (part.kind === 'amount') return badField('part', 'This bill is divided into shares.');
+  if (part.kind === 'amount') return badField('part', paymentMessages.dividedByShares);
   const chosen =
     part.kind === 'rest'
       ? open
@@ -55,7 +56,7 @@ function chooseAmount(
   part: BillPart,
   takesOver: boolean,
 ) {
-  if (part.kind !== 'rest' && part.kind !== 'amount') return badField('part', 'This bill is divided by amounts.');
+  if (part.kind !== 'rest' && part.kind !== 'amount') return badField('part', paymentMessages.dividedByAmounts);
   const left = dueCents - paidCents - (takesOver ? 0 : heldCents(state));
   const cents = part.kind === 'rest' ? left : part.cents;
   return cents <= 0 || cents > left ? refuse('ShareTaken') : ({ cents, shares: null } satisfies PaidPart);

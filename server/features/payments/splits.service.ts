@@ -3,6 +3,7 @@ import type { splitBill } from '../../../core/contract/splits.ts';
 import { subOrderStates, whyNotPayable } from '../../../core/domain/order-states.ts';
 import { termsOf } from '../../../core/domain/pricing/explain-payment.ts';
 import { dueOf, equalShares, unitShares, unitsOf } from '../../../core/domain/pricing/split.ts';
+import { paymentMessages } from '../../../core/messages/en/server/payments.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
@@ -37,7 +38,7 @@ export async function divideBill(services: Services, payer: Payer, body: Body) {
   const { order, terms } = payable;
   const { restaurantId } = terms;
   if (body.way === 'equal' && body.people === undefined) {
-    return badField('people', 'Please say how many share the bill.');
+    return badField('people', paymentMessages.peopleMissing);
   }
   const adjustments = await adjustmentsOf(services, payer, body, order);
   if (isRefusal(adjustments)) return adjustments;
@@ -47,23 +48,19 @@ export async function divideBill(services: Services, payer: Payer, body: Body) {
   if (refusal) return refusal;
   if ('staff' in payer) {
     const { unsure } = await endOpenCheckouts(services, restaurantId, order.orderId);
-    if (unsure.length > 0) return refuse('Unavailable', { words: awayWords, retryAfterSeconds: 5 });
+    if (unsure.length > 0) return refuse('Unavailable', { words: paymentMessages.guestPaysAway, retryAfterSeconds: 5 });
   } else if (body.replaces) {
     await endSession(services, restaurantId, order.orderId, body.replaces);
   }
   const outcome = await inTransaction(db, async (tx) => {
     const state = await lockSplitState(tx, payable);
-    if (state.unfinished.length > 0) return refuse('Stale', { words: guestPaysWords });
+    if (state.unfinished.length > 0) return refuse('Stale', { words: paymentMessages.guestPays });
     const now = notDivisible(state, wish) ?? (await divide(tx, payable, state, wish));
     return now ?? explain(tx, payable, await readSplitState(tx, payable));
   });
   feed.bump('floor', restaurantId);
   return outcome;
 }
-
-const awayWords = 'A guest is paying by card and the card service does not answer. Please try again in a moment.';
-const guestPaysWords = 'Somebody at your table is paying just now. Please wait until that is done.';
-const staffSetWords = 'The restaurant has set a discount or a surcharge on this bill. Please ask your server.';
 
 interface Wish {
   readonly payer: Payer;
@@ -81,7 +78,7 @@ function notDivisible({ status, split }: SplitState, { payer, way, adjustments }
   if (isPartPaid && (adjustments || way === 'none' || way === 'items')) return refuse('PartPaid');
   // Together again, it would be without them.
   const isByGuest = 'visit' in payer && way === 'none' && isAdjusted(split);
-  return isByGuest ? refuse('NotAllowed', { words: staffSetWords }) : undefined;
+  return isByGuest ? refuse('NotAllowed', { words: paymentMessages.setByStaff }) : undefined;
 }
 
 async function adjustmentsOf(services: Services, payer: Payer, body: Body, { totalCents }: PayableOrder) {

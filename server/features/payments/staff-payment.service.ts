@@ -8,6 +8,8 @@ import { whyNotPayable } from '../../../core/domain/order-states.ts';
 import { termsOf } from '../../../core/domain/pricing/explain-payment.ts';
 import { type StaffBill, staffBill } from '../../../core/domain/pricing/staff-bill.ts';
 import { isTipAcceptable } from '../../../core/domain/pricing/tip.ts';
+import { paymentMessages } from '../../../core/messages/en/server/payments.ts';
+import { refusalMessages } from '../../../core/messages/en/server/refusals.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import { takenByStaff } from '../../platform/checkout/card-provider.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
@@ -69,7 +71,7 @@ async function take(services: Services, asked: Asked) {
   const typed = readTyped(query);
   if (isRefusal(typed)) return typed;
   // Asked again, 'one share' would be another share.
-  if (typed.part && !asked.isKeyed) return badField('part', 'A part is paid with an Idempotency-Key.');
+  if (typed.part && !asked.isKeyed) return badField('part', paymentMessages.partNeedsKey);
   const payment = { ...asked, typed, order, terms };
   return typed.part ? takePart(services, payment, typed.part) : takeWhole(services, payment);
 }
@@ -121,7 +123,7 @@ async function takePart(services: Services, payment: StaffPayment, part: BillPar
   const { staff, query, typed, order } = payment;
   const { restaurantId } = staff;
   if (query.discount !== undefined || query.surcharge !== undefined) {
-    return badField('part', 'Discount and surcharge belong to the whole bill.');
+    return badField('part', paymentMessages.wholeBillOnly);
   }
   let canTakeOver = false;
   const attempt = (takesOver: boolean) =>
@@ -192,15 +194,15 @@ interface Typed {
 
 function readTyped(query: Query) {
   const email = query.email?.trim() ?? '';
-  if (email !== '' && !isEmail(email)) return badField('email', 'Please enter a valid email!');
+  if (email !== '' && !isEmail(email)) return badField('email', refusalMessages.INVALID_EMAIL);
   const tipCents = query.tip === undefined || query.tip === '' ? 0 : parseCents(query.tip);
-  if (tipCents === undefined) return badField('tip', 'The tip must be an amount such as 5 or 5.50.');
+  if (tipCents === undefined) return badField('tip', paymentMessages.badTip);
   if (query.part === undefined) return { tipCents, part: undefined } satisfies Typed;
   const part = readBillPart(query.part);
-  return part ? ({ tipCents, part } satisfies Typed) : badField('part', 'This is no part of a bill.');
+  return part ? ({ tipCents, part } satisfies Typed) : badField('part', paymentMessages.noPart);
 }
 
-const tooMuchTip = () => badField('tip', 'The tip may be at most ten times the amount to pay.');
+const tooMuchTip = () => badField('tip', paymentMessages.tooMuchTip);
 
 function paymentFigures(bill: StaffBill) {
   const { totalCents, discountCents, serviceChargeCents, surchargeCents, taxCents, tipCents } = bill;

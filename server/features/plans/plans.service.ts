@@ -1,6 +1,8 @@
 import type { PlanRecord } from '../../../core/contract/plans.ts';
 import { faultOfChargePlan, planText, splitPlanText } from '../../../core/domain/pricing/plan-text.ts';
 import { isLongerThan, recordName, textLimits } from '../../../core/domain/record-text.ts';
+import { recordMessages } from '../../../core/messages/en/server/records.ts';
+import { fill } from '../../../core/messages/message.ts';
 import { inTransaction, isSqlState, type Tx } from '../../platform/database.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
@@ -48,16 +50,16 @@ function readDraft(record: PlanRecord | null | undefined) {
   return isRefusal(charges) ? charges : ({ name, description, charges } satisfies PlanDraft);
 }
 
-const noTiers = invalid('chargesplan', 'A plan has exactly 3 tiers of 4 figures.');
+const noTiers = invalid('chargesplan', recordMessages.planTiers);
 
 function readCharges(text: string) {
   const figures = splitPlanText(text);
   if (!figures) return noTiers;
   const fault = faultOfChargePlan(figures);
-  return fault ? invalid('chargesplan', fault.message) : planText(figures);
+  return fault ? invalid('chargesplan', fill(recordMessages.ofRule, { words: fault.message })) : planText(figures);
 }
 
-const tooLong = (path: string, limit: number) => invalid(path, `At most ${limit} characters, please.`);
+const tooLong = (path: string, limit: number) => invalid(path, fill(recordMessages.tooLong, { limit }));
 
 /** Deletes a plan that no restaurant uses. One that is deleted already stays so: the call is safe to repeat. */
 export async function deletePlan({ db }: Services, id: number) {
@@ -70,10 +72,13 @@ export async function deletePlan({ db }: Services, id: number) {
   });
 }
 
-function inUseWords({ name, restaurants }: { name: string; restaurants: readonly string[] }): string {
+function inUseWords({ name, restaurants }: { name: string; restaurants: readonly string[] }) {
   const [first = '', ...more] = restaurants;
-  const users = more.length === 0 ? `'${first}'` : `'${first}' and ${more.length} more`;
-  return `'${name}' is the plan of ${users} and cannot be deleted. Give every restaurant another plan first.`;
+  const users =
+    more.length === 0
+      ? fill(recordMessages.quoted, { name: first })
+      : fill(recordMessages.quotedAndMore, { name: first, more: more.length });
+  return fill(recordMessages.planOf, { name, users });
 }
 
 /** Holds a plan for a restaurant that is being saved with it; false when there is none of that id. */

@@ -3,6 +3,9 @@ import type { refund } from '../../../core/contract/refunds.ts';
 import { formatUsd, parseCents } from '../../../core/domain/money.ts';
 import { isRefundable, leftToRefund } from '../../../core/domain/pricing/refund.ts';
 import { refundStates } from '../../../core/domain/refund-states.ts';
+import { orderMessages } from '../../../core/messages/en/server/orders.ts';
+import { refundMessages } from '../../../core/messages/en/server/refunds.ts';
+import { fill } from '../../../core/messages/message.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import { CardProviderError, type Refunded, takenByStaff } from '../../platform/checkout/card-provider.ts';
 import { profileOf } from '../../platform/checkout/card-providers.ts';
@@ -49,8 +52,8 @@ export async function giveBack(services: Services, staff: StaffPrincipal, body: 
 async function begin(services: Services, { restaurantId, userId }: StaffPrincipal, body: Body, spend: Spend) {
   const reason = body.reason.trim();
   const cents = parseCents(body.amount);
-  if (cents === undefined || cents === 0) return invalid('amount', 'Please enter a valid amount!');
-  if (reason === '') return invalid('reason', 'Please enter a reason!');
+  if (cents === undefined || cents === 0) return invalid('amount', refundMessages.badAmount);
+  if (reason === '') return invalid('reason', orderMessages.reasonMissing);
   const latePaymentId = body.latePaymentId ?? undefined;
   const paymentId = body.paymentId ?? undefined;
   const of = await refundable(services, restaurantId, body.orderID, { latePaymentId, paymentId }, cents);
@@ -74,17 +77,17 @@ async function refundable(
 ) {
   const found = await listRefundable(services.db, restaurantId, orderId, latePaymentId);
   const [of, ...others] = paymentId === undefined ? found : found.filter((one) => one.paymentId === paymentId);
-  if (others.length > 0) return invalid('paymentId', 'Please choose the payment that is given back.');
+  if (others.length > 0) return invalid('paymentId', refundMessages.whichPayment);
   if (!of) {
     const isNamed = latePaymentId !== undefined || paymentId !== undefined;
     const isKnown = !isNamed && (await knowsOrder(services, restaurantId, orderId));
-    return isKnown ? refuse('NotPaid', { words: 'This order is not paid.' }) : refuse('NotFound');
+    return isKnown ? refuse('NotPaid', { words: refundMessages.notPaid }) : refuse('NotFound');
   }
   const left = leftOf(of, await listRefunds(services.db, restaurantId, orderId));
   if (!isRefundable(cents, left)) return refuse('TooMuch', { words: tooMuch(left, of.currency) });
-  if (latePaymentId !== undefined && cents !== left) return invalid('amount', 'A late payment is given back in whole.');
+  if (latePaymentId !== undefined && cents !== left) return invalid('amount', refundMessages.lateInWhole);
   if (of.provider !== takenByStaff && !services.cardProviders.of({ provider: of.provider, live: of.live })) {
-    return refuse('RefundRefused', { words: 'The card provider of this payment is not set up any more.' });
+    return refuse('RefundRefused', { words: refundMessages.noProvider });
   }
   return of;
 }
@@ -94,9 +97,9 @@ function leftOf(of: RefundableRow, refunds: readonly RefundRow[]): number {
   return leftToRefund(of.amountCents, own);
 }
 
-function tooMuch(left: number, currency: string): string {
-  if (left === 0) return 'Nothing is left to give back.';
-  return currency === 'usd' ? `At most ${formatUsd(left)} can be given back.` : 'More than was paid.';
+function tooMuch(left: number, currency: string) {
+  if (left === 0) return refundMessages.nothingLeft;
+  return currency === 'usd' ? fill(refundMessages.tooMuch, { left: formatUsd(left) }) : refundMessages.moreThanPaid;
 }
 
 async function write({ db }: Services, refund: NewRefund, spend: Spend) {

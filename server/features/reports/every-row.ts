@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Cents } from '../../../core/domain/money.ts';
 import { pacificZone } from '../../../core/domain/pacific-time.ts';
+import { requestMessages } from '../../../core/messages/en/server/requests.ts';
 import { byteOrderMark, csvLine } from '../../platform/csv.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { type Reading, readInBatches } from '../../platform/read-in-batches.ts';
@@ -42,7 +43,7 @@ export async function sendEveryRow<Record, Wire>(
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort());
   const leave = await places(restaurantId, gone.signal);
-  if (!leave) return refuse('Unavailable', { words: tooManyWords, retryAfterSeconds: 30 });
+  if (!leave) return refuse('Unavailable', { words: requestMessages.reportsBusy, retryAfterSeconds: 30 });
   const pieces = wantsFile
     ? readInBatches(pool, { timeZone: pacificZone }, (reading) => filePieces(reading, every, look))
     : readInBatches(pool, {}, (reading) => listPieces(reading, every, look));
@@ -70,8 +71,6 @@ interface Answering {
   /** Undefined is every restaurant. */
   readonly restaurantId: number | undefined;
 }
-
-const tooManyWords = 'Other reports are being written just now. Please try again in a minute.';
 
 async function* startingWith(first: IteratorResult<string>, rest: AsyncGenerator<string>): AsyncGenerator<string> {
   if (!first.done) yield first.value;

@@ -1,4 +1,5 @@
 import { type Day, type DaySpan, daySpan, pacificDay } from '../../../core/domain/report-days.ts';
+import { requestMessages } from '../../../core/messages/en/server/requests.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import { invalid, refuse } from '../../platform/refusal.ts';
 
@@ -26,7 +27,7 @@ export function reportScope(
   const today = pacificDay(now);
   const [start, stop] = [startTime ?? today, stopTime ?? today];
   if (start > stop) {
-    return invalid('startTime', 'Start Date must not be after Stop Date!');
+    return invalid('startTime', requestMessages.reportDates);
   }
   const restaurantId = restaurantID ?? (staff.isPlatform ? undefined : staff.restaurantId);
   return { restaurantId, start, stop, ...daySpan(start, stop) } satisfies ReportScope;

@@ -3,6 +3,8 @@ import { startingConfig } from '../../../core/domain/config-text.ts';
 import { parseRate, rateToPercent } from '../../../core/domain/pricing/rate.ts';
 import { recordName } from '../../../core/domain/record-text.ts';
 import { faultsOfRestaurant, type RestaurantTexts } from '../../../core/domain/restaurant-rules.ts';
+import { recordMessages } from '../../../core/messages/en/server/records.ts';
+import { fill } from '../../../core/messages/message.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import { inTransaction, isSqlState, type Tx } from '../../platform/database.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
@@ -47,7 +49,7 @@ export async function saveRestaurant(
 }
 
 async function add(tx: Tx, staff: StaffPrincipal, record: RestaurantRecord) {
-  if (!staff.isPlatform) return refuse('NotAllowed', { words: 'Only the platform adds restaurants.' });
+  if (!staff.isPlatform) return refuse('NotAllowed', { words: recordMessages.onlyPlatformAdds });
   const values = readValues(record, undefined);
   if (isRefusal(values)) return values;
   if (!(await holdPlanForRestaurant(tx, values.planId))) return noSuchPlan;
@@ -68,7 +70,7 @@ async function change(tx: Tx, staff: StaffPrincipal, id: number, record: Restaur
   if (!hasPlan) return noSuchPlan;
   const isPlatforms = values.planId !== stored.planId || values.active !== stored.active;
   if (isPlatforms && !staff.isPlatform) {
-    return refuse('NotAllowed', { words: 'Only the platform changes the plan of a restaurant or deactivates it.' });
+    return refuse('NotAllowed', { words: recordMessages.onlyPlatformChanges });
   }
   if (stored.active && !values.active) {
     const unpaid = await finishVisitsUnlessUnpaid(tx, id);
@@ -78,11 +80,10 @@ async function change(tx: Tx, staff: StaffPrincipal, id: number, record: Restaur
   return id;
 }
 
-const noSuchPlan = invalid('planId', 'There is no such plan.');
+const noSuchPlan = invalid('planId', recordMessages.noPlan);
 
-function inUseWords(name: string, unpaid: number): string {
-  const orders = unpaid === 1 ? '1 unpaid order' : `${unpaid} unpaid orders`;
-  return `'${name}' has ${orders} and cannot be deactivated. Let them be paid or canceled first.`;
+function inUseWords(name: string, unpaid: number) {
+  return fill(recordMessages.unpaidOrdersOf, { name, count: unpaid });
 }
 
 /** The values of a record; what is left out of it stays as stored, or begins as every restaurant does. */
@@ -98,7 +99,7 @@ function readValues(record: RestaurantRecord, stored: RestaurantRow | undefined)
   };
   // What is stored and not sent is not judged again: a rule may have come since.
   const [fault] = faultsOfRestaurant({ ...texts, config: record.config ?? '' });
-  if (fault) return invalid(fault.field, fault.words);
+  if (fault) return invalid(fault.field, fill(recordMessages.ofRule, { words: fault.words }));
   return {
     name: texts.name.trim(),
     url: texts.restaurantURL.trim(),

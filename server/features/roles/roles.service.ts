@@ -2,6 +2,8 @@ import type { RoleRecord } from '../../../core/contract/roles.ts';
 import { isPrivilege, privileges, privilegesInForce } from '../../../core/domain/privileges.ts';
 import { isLongerThan, recordName, textLimits } from '../../../core/domain/record-text.ts';
 import { startingRoles } from '../../../core/domain/starting-roles.ts';
+import { recordMessages } from '../../../core/messages/en/server/records.ts';
+import { fill } from '../../../core/messages/message.ts';
 import { holdsAll, type StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import { inTransaction, isSqlState, type Tx } from '../../platform/database.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
@@ -37,7 +39,7 @@ export async function saveRole({ db, feed }: Services, staff: StaffPrincipal, re
 
 async function addRole(tx: Tx, staff: StaffPrincipal, forPlatform: boolean, draft: RoleDraft) {
   if (forPlatform && !staff.isPlatform) return refuse('NotAllowed');
-  if (!forPlatform && staff.restaurantId === 0) return refuse('NotFound', { words: 'There is no restaurant yet.' });
+  if (!forPlatform && staff.restaurantId === 0) return refuse('NotFound', { words: recordMessages.noRestaurant });
   if (!holdsAll(staff, draft.privileges)) return refuse('NotHeld');
   return insertRole(tx, forPlatform ? null : staff.restaurantId, draft);
 }
@@ -58,7 +60,7 @@ async function changeRole(
   // Its name and what it takes away count for users who hold more than whoever saves it.
   if (!holdsAll(staff, privilegesInForce(role.privileges, role.restaurantId === null))) {
     return refuse('NotHeld', {
-      words: 'This role holds privileges that you do not: only who holds them can change it.',
+      words: recordMessages.roleHoldsMore,
     });
   }
   const added = draft.privileges.filter((name) => !role.privileges.includes(name));
@@ -79,7 +81,7 @@ function readDraft(record: RoleRecord | null | undefined) {
   if (isLongerThan(textLimits.description, description ?? '')) return tooLong('description', textLimits.description);
   if (wanted.size === 0) return refuse('MISSING_PRIVILEGE');
   const unknown = [...wanted].filter((one) => !isPrivilege(one));
-  if (unknown.length > 0) return invalid('privileges', `There is no such privilege: ${unknown.join(', ')}.`);
+  if (unknown.length > 0) return invalid('privileges', fill(recordMessages.noPrivilege, { names: unknown.join(', ') }));
   return { name, description, privileges: privileges.filter((one) => wanted.has(one)) } satisfies RoleDraft;
 }
 
@@ -88,7 +90,7 @@ export async function addStartingRoles(tx: Tx, restaurantId: number): Promise<vo
   for (const [name, role] of Object.entries(startingRoles)) await insertRole(tx, restaurantId, { name, ...role });
 }
 
-const tooLong = (path: string, limit: number) => invalid(path, `At most ${limit} characters, please.`);
+const tooLong = (path: string, limit: number) => invalid(path, fill(recordMessages.tooLong, { limit }));
 
 /** The roles of these ids among those that the user sees, to give them to somebody. */
 export function rolesToGive(tx: Tx, scope: RoleScope, ids: readonly number[]): Promise<RoleRow[]> {

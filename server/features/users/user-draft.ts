@@ -2,6 +2,8 @@ import type { UserRecord } from '../../../core/contract/users.ts';
 import { isEmail } from '../../../core/domain/email.ts';
 import { brokenPasswordRules } from '../../../core/domain/password-rules.ts';
 import { isLongerThan, recordName, textLimits } from '../../../core/domain/record-text.ts';
+import { recordMessages } from '../../../core/messages/en/server/records.ts';
+import { fill } from '../../../core/messages/message.ts';
 import { invalid, refuse } from '../../platform/refusal.ts';
 import type { UserDraft } from './users.queries.ts';
 
@@ -16,13 +18,13 @@ export function readUserDraft(record: UserRecord | null | undefined) {
   const username = recordName(record.username);
   const email = record.userEmail?.trim() ?? '';
   const roleIds = [...new Set(record.roleId ?? [])];
-  if (name === '') return refuse('MissingName', { fields: [{ path: 'name', message: 'Please enter name!' }] });
+  if (name === '') return refuse('MissingName', { fields: [{ path: 'name', message: recordMessages.nameMissing }] });
   if (username === '') {
-    return refuse('MissingName', { fields: [{ path: 'username', message: 'Please enter user name!' }] });
+    return refuse('MissingName', { fields: [{ path: 'username', message: recordMessages.usernameMissing }] });
   }
   if (isLongerThan(textLimits.name, name)) return tooLong('name');
   if (isLongerThan(textLimits.name, username)) return tooLong('username');
-  if (email === '') return refuse('INVALID_EMAIL', { words: 'Please enter email!' });
+  if (email === '') return refuse('INVALID_EMAIL', { words: recordMessages.emailMissing });
   if (!isEmail(email)) return refuse('INVALID_EMAIL');
   if (roleIds.length === 0) return refuse('MISSING_ROLE');
   return { name, username, email, roleIds } satisfies UserWishes;
@@ -32,11 +34,11 @@ export function readUserDraft(record: UserRecord | null | undefined) {
 export function readNewPassword(isNew: boolean, password: string, repassword: string) {
   if (!isNew) {
     if (password === '' && repassword === '') return undefined;
-    return refuse('INVALID_PASSWORD', { words: 'Only the user changes the password, or its link by mail.' });
+    return refuse('INVALID_PASSWORD', { words: recordMessages.passwordOfAnother });
   }
-  if (password === '') return refuse('INVALID_PASSWORD', { words: 'Please password!' });
+  if (password === '') return refuse('INVALID_PASSWORD', { words: recordMessages.passwordMissing });
   if (password !== repassword) {
-    return refuse('INVALID_PASSWORD', { words: 'Password and Confirm password mismatch!' });
+    return refuse('INVALID_PASSWORD', { words: recordMessages.passwordMismatch });
   }
   const broken = brokenPasswordRules(password);
   if (broken.length === 0) return password;
@@ -44,6 +46,5 @@ export function readNewPassword(isNew: boolean, password: string, repassword: st
 }
 
 function tooLong(path: string) {
-  const message = `At most ${textLimits.name} characters, please.`;
-  return invalid(path, message);
+  return invalid(path, fill(recordMessages.tooLong, { limit: textLimits.name }));
 }

@@ -1,5 +1,6 @@
 import type { UserRecord } from '../../../core/contract/users.ts';
 import { privilegesInForce } from '../../../core/domain/privileges.ts';
+import { recordMessages } from '../../../core/messages/en/server/records.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import { holdsAll, type StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import { inTransaction, isSqlState, type Tx } from '../../platform/database.ts';
@@ -105,7 +106,7 @@ function holdsMore({ roles, restaurantId }: UserRow, staff: StaffPrincipal): boo
 
 function heldElsewhere() {
   return refuse('NotHeld', {
-    words: 'This user holds privileges that you do not: only who holds them can change that.',
+    words: recordMessages.userHoldsMore,
   });
 }
 
@@ -120,7 +121,7 @@ async function readRoles(tx: Tx, staff: StaffPrincipal, roleIds: readonly number
   const roles = await rolesToGive(tx, staff, roleIds);
   const [first] = roles;
   if (!first || roles.length < roleIds.length) {
-    return refuse('MISSING_ROLE', { words: 'A role is no longer there. Please select again.' });
+    return refuse('MISSING_ROLE', { words: recordMessages.roleGone });
   }
   const given = roles.filter(({ id }) => !kept.includes(id));
   if (
@@ -136,6 +137,5 @@ async function readRoles(tx: Tx, staff: StaffPrincipal, roleIds: readonly number
 }
 
 function otherPlace() {
-  const message = 'The roles of a user are all of one restaurant, or all of the platform.';
-  return invalid('roleId', message);
+  return invalid('roleId', recordMessages.rolesOfOnePlace);
 }

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { Id } from '../../../core/contract/shapes.ts';
 import { type Privilege, privilegesInForce } from '../../../core/domain/privileges.ts';
+import { requestMessages } from '../../../core/messages/en/server/requests.ts';
 import type { ChangeFeed } from '../change-feed.ts';
 import type { Database } from '../database.ts';
 import { type Refusal, refuse } from '../refusal.ts';
@@ -79,9 +80,9 @@ export function createStaffAccess(db: Database, feed: ChangeFeed, key: Uint8Arra
       if (user.ownRestaurantId !== null) return { ...user, restaurantId: user.ownRestaurantId };
       if (chosenRestaurant === undefined) return { ...user, restaurantId: (await findRestaurantId(db)) ?? 0 };
       const wanted = Id.safeParse(chosenRestaurant);
-      if (!wanted.success) return refuse('Invalid', { words: 'X-Restaurant must be the id of a restaurant.' });
+      if (!wanted.success) return refuse('Invalid', { words: requestMessages.restaurantNoId });
       const restaurantId = await findRestaurantId(db, wanted.data);
-      if (restaurantId === undefined) return refuse('NotFound', { words: 'X-Restaurant names no restaurant.' });
+      if (restaurantId === undefined) return refuse('NotFound', { words: requestMessages.restaurantUnknown });
       return { ...user, restaurantId };
     },
   };

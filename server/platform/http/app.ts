@@ -7,6 +7,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { serverPaths } from '../../../core/domain/paths.ts';
+import { requestMessages } from '../../../core/messages/en/server/requests.ts';
 import { isDatabaseAway } from '../database.ts';
 import { refuse } from '../refusal.ts';
 import { LineFull } from '../short-queue.ts';
@@ -72,8 +73,7 @@ export async function createApp({
   app.addHook('preValidation', (request, reply, done) => {
     if (isStorable([request.params, request.query, request.body])) return done();
     const withMessage = request.routeOptions.config.refusalHasMessage ?? true;
-    const words = 'The request holds characters that are no text.';
-    sendRefusal(reply, refuse('Invalid', { words }), withMessage);
+    sendRefusal(reply, refuse('Invalid', { words: requestMessages.noText }), withMessage);
   });
   // The document comes from the contract, not from the routes, and not before somebody asks for it.
   const hide = { schema: { hide: true }, url: '' };
@@ -102,7 +102,7 @@ function handleErrors(app: FastifyInstance): void {
     if (error.validation) {
       const fields = error.validation.map((fault) => ({
         path: fault.instancePath.replace(/^\//, '').replaceAll('/', '.'),
-        message: fault.message ?? 'is not valid',
+        message: fault.message ?? requestMessages.notValid,
       }));
       return sendRefusal(reply, refuse('Invalid', { fields }), withMessage);
     }

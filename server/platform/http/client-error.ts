@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { serverLanguage } from '../language.ts';
 import { refuse } from '../refusal.ts';
 
 /**
@@ -10,7 +11,7 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (!socket.writable) return void socket.destroy();
   const refusal = refusalOf(error.code);
-  const body = JSON.stringify(refusal.envelope());
+  const body = JSON.stringify(refusal.envelope(serverLanguage));
   const head = [
     `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
     'Content-Type: application/json; charset=utf-8',

@@ -8,7 +8,9 @@ import {
   type RefusalKind,
   refusalEnvelope,
   refusals,
+  wordsOfRefusal,
 } from '../../../core/contract/refusals.ts';
+import { say } from '../../../core/messages/say.ts';
 import { visitCookieName } from '../auth/visit-cookie.ts';
 import { exampleOf, type JsonSchema } from './open-api-examples.ts';
 
@@ -145,13 +147,16 @@ function refusing(call: Call, withMessage: boolean): Described {
   );
 }
 
+/** The document is for programmers, and in English. */
+const said = (kind: RefusalKind) => say('en', wordsOfRefusal(kind));
+
 function refusalsWith(status: number, kinds: readonly RefusalKind[], withMessage: boolean): Described {
   const examples = kinds.map((kind) => [
     codeOf(kind),
-    { summary: refusals[kind].words, value: refusalEnvelope(kind, { withMessage }) },
+    { summary: said(kind), value: refusalEnvelope('en', kind, { withMessage }) },
   ]);
   return {
-    description: kinds.map((kind) => `${codeOf(kind)}: ${refusals[kind].words}`).join('\n\n'),
+    description: kinds.map((kind) => `${codeOf(kind)}: ${said(kind)}`).join('\n\n'),
     ...([429, 503].includes(status) && {
       headers: { 'Retry-After': { description: 'Seconds to wait, where known.', schema: { type: 'integer' } } },
     }),

@@ -3,6 +3,7 @@ import type { AnswerOf, Auth, BodyOf, Call, ParamsOf, QueryOf, RefusalsOf } from
 import { calls } from '../../../core/contract/index.ts';
 import { holdsAny, type StaffPrincipal } from '../auth/staff-access.ts';
 import { readVisit, type VisitClaims, visitCookieName } from '../auth/visit-cookie.ts';
+import { serverLanguage } from '../language.ts';
 import { isRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { Services } from '../services.ts';
 
@@ -174,7 +175,7 @@ function register<C extends Call, Caller extends object>(
 export function sendRefusal(reply: FastifyReply, refusal: Refusal, withMessage = true): FastifyReply {
   void reply.code(refusal.status).header('Cache-Control', 'no-store');
   if (refusal.retryAfterSeconds !== undefined) void reply.header('Retry-After', String(refusal.retryAfterSeconds));
-  return reply.send(refusal.envelope(withMessage));
+  return reply.send(refusal.envelope(serverLanguage, withMessage));
 }
 
 declare module 'fastify' {

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { dinerPaths, portalPaths, serverPaths } from '../../../core/domain/paths.ts';
+import { requestMessages } from '../../../core/messages/en/server/requests.ts';
 import { refuse } from '../refusal.ts';
 import { sendRefusal } from './route.ts';
 
@@ -43,7 +44,7 @@ export async function serveWebPages(app: FastifyInstance, folder: URL): Promise<
 
   app.setNotFoundHandler((request, reply) => {
     if (request.url.startsWith('/api'))
-      return sendRefusal(reply, refuse('NotFound', { words: 'There is no such call.' }));
+      return sendRefusal(reply, refuse('NotFound', { words: requestMessages.noCall }));
     return reply.code(404).type('text/plain; charset=utf-8').send('There is nothing at this address.');
   });
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Call } from '../../../core/contract/call.ts';
+import { requestMessages } from '../../../core/messages/en/server/requests.ts';
 import type { StaffPrincipal } from '../auth/staff-access.ts';
 import type { VisitClaims } from '../auth/visit-cookie.ts';
 import { refuse } from '../refusal.ts';
@@ -24,7 +25,7 @@ export function readKeyedRequest(request: FastifyRequest, caller: Caller, call: 
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
-    return refuse('Invalid', { words: 'Idempotency-Key must be 1 to 200 visible characters.' });
+    return refuse('Invalid', { words: requestMessages.badKey });
   }
   const isStaff = 'staff' in caller;
   const { restaurantId } = isStaff ? caller.staff : caller.visit;

@@ -3,15 +3,16 @@ import type { MenuItem } from '../../../core/contract/menu.ts';
 import { choiceLimit, isChoiceRequired } from '../../../core/domain/customization.ts';
 import { centsOf, formatUsd } from '../../../core/domain/money.ts';
 import { unitName } from '../../../core/domain/unit-words.ts';
+import { cartMessages } from '../../../core/messages/en/diner/cart.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { Plate } from '../../ui/plain/plate.tsx';
+import { say } from '../../ui/plain/say.tsx';
 import { ErrorStrip } from '../../ui/plain/states.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { type CartChoice, type CartLine, choiceOf, lineCents } from './cart-line.ts';
 import styles from './customize-sheet.module.css';
-import { cartMessages } from './messages.ts';
 
 export type Customization = Pick<CartLine, 'selectedSubItems' | 'specialInstruction'>;
 
@@ -46,11 +47,11 @@ export function CustomizeSheet({ item, quantity, chosen, onSubmit, onClose }: Cu
     <>
       {missing ? (
         <div className={styles.error}>
-          <ErrorStrip>{cartMessages.mustChoose}</ErrorStrip>
+          <ErrorStrip>{say(cartMessages.mustChoose)}</ErrorStrip>
         </div>
       ) : null}
       <Button look="primary" size="large" wide className={styles.submit} onClick={submit}>
-        <span>Submit</span>
+        <span>{say(cartMessages.submit)}</span>
         <span className={styles.amount} aria-hidden="true">
           {formatUsd(totalCents)}
         </span>
@@ -59,8 +60,11 @@ export function CustomizeSheet({ item, quantity, chosen, onSubmit, onClose }: Cu
   );
   return (
     <Sheet
-      title="Customize your Dish"
-      subtitle={`${item.itemName} · ${formatUsd(centsOf(item.price))}${quantity > 1 ? ' each' : ''}`}
+      title={say(cartMessages.title)}
+      subtitle={say(quantity > 1 ? cartMessages.dishEach : cartMessages.dish, {
+        name: item.itemName,
+        price: formatUsd(centsOf(item.price)),
+      })}
       picture={<Plate name={item.itemName} />}
       footer={footer}
       onClose={onClose}
@@ -78,7 +82,7 @@ export function CustomizeSheet({ item, quantity, chosen, onSubmit, onClose }: Cu
         />
       ))}
       <TextField
-        label="Special request"
+        label={say(cartMessages.request)}
         optional
         maxLength={1000}
         value={request}
@@ -112,9 +116,7 @@ function Unit({ item, unit, quantity, required, chosen, chosenInAll, onChange }:
       <legend className={styles.legend}>
         <span className={styles.name}>{item.itemName}</span>
         {quantity > 1 ? (
-          <span className={styles.of}>
-            {unitName(unit)} of {quantity}
-          </span>
+          <span className={styles.of}>{say(cartMessages.unitOf, { unit: unitName(unit), quantity })}</span>
         ) : null}
       </legend>
       <UnitRule item={item} quantity={quantity} required={required} chosenInAll={chosenInAll} />
@@ -131,7 +133,7 @@ function Unit({ item, unit, quantity, required, chosen, chosenInAll, onChange }:
       ))}
       {isSingle && !required && chosen.length > 0 ? (
         <Button look="quiet" size="small" onClick={() => onChange([])}>
-          Clear choice
+          {say(cartMessages.clear)}
         </Button>
       ) : null}
     </fieldset>
@@ -150,12 +152,18 @@ function UnitRule({
   const isBroken = isCounted && chosenInAll > limit;
   const words = [
     item.selection === 'S'
-      ? 'Choose one'
+      ? say(cartMessages.chooseOne)
       : isCounted
-        ? `Choose up to ${limit}${quantity > 1 ? ' in all' : ''}`
-        : 'Choose any',
-    ...(isCounted ? [isBroken ? `${chosenInAll} chosen` : `${limit - chosenInAll} left`] : []),
-    required ? 'required' : 'optional',
+        ? say(quantity > 1 ? cartMessages.chooseUpToInAll : cartMessages.chooseUpTo, { limit })
+        : say(cartMessages.chooseAny),
+    ...(isCounted
+      ? [
+          isBroken
+            ? say(cartMessages.chosen, { chosen: chosenInAll })
+            : say(cartMessages.left, { left: limit - chosenInAll }),
+        ]
+      : []),
+    required ? say(cartMessages.required) : say(cartMessages.optional),
   ].join(' · ');
   return (
     <p className={`${styles.rule} ${isBroken ? styles.broken : ''}`} aria-live="polite">

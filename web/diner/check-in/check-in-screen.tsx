@@ -2,16 +2,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { afterCheckIn } from '../../../core/domain/paths.ts';
+import { checkInMessages } from '../../../core/messages/en/diner/check-in.ts';
 import { accepted, refusalCode } from '../../api/diner/accepted.ts';
 import { isOtpRequired, showPass, verifyTable } from '../../api/diner/check-in.ts';
 import { fetchTableOrder } from '../../api/diner/orders.ts';
+import { say } from '../../ui/plain/say.tsx';
 import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { withNetworkAlert } from '../network/network-alert.ts';
 import { Screen } from '../ui/screen.tsx';
 import { parseTableLink, type TableLink } from '../visit/table-link.ts';
 import { UnavailableScreen } from '../visit/unavailable-screen.tsx';
 import { rememberVisit, storedVisit } from '../visit/visit.ts';
-import { checkInMessages } from './messages.ts';
 import { WelcomeScreen } from './welcome-screen.tsx';
 
 /** Where a table's QR code leads: an OTP where the restaurant asks for one, otherwise straight to the menu. */
@@ -49,10 +50,10 @@ function CheckIn({ table }: { table: TableLink }) {
 
   if (check.isError) {
     return (
-      <Screen title="Check-In">
+      <Screen title={say(checkInMessages.title)}>
         <div style={{ height: '20vh' }} />
         <ErrorStrip onRetry={() => void check.refetch()} retrying={check.isFetching}>
-          {checkInMessages.failed}
+          {say(checkInMessages.failed)}
         </ErrorStrip>
       </Screen>
     );
@@ -62,8 +63,8 @@ function CheckIn({ table }: { table: TableLink }) {
   }
   if (!data || mayEnter) {
     return (
-      <Screen title="Check-In">
-        <LoadingSkeleton label="Looking for your table" />
+      <Screen title={say(checkInMessages.title)}>
+        <LoadingSkeleton label={say(checkInMessages.looking)} />
       </Screen>
     );
   }
@@ -87,7 +88,11 @@ async function checkTable(table: TableLink, { refused, pass }: { refused: boolea
   const earlier = storedVisit();
   const isSameTable = earlier?.table.segment === table.segment;
   const isInside = wantsOtp && isSameTable && !refused && (await isVisitAlive(table));
-  const why = earlier && (isSameTable ? checkInMessages.visitOver : checkInMessages.otherTable(earlier.tableName));
+  const why =
+    earlier &&
+    (isSameTable
+      ? say(checkInMessages.visitOver)
+      : say(checkInMessages.otherTable, { earlier: earlier.tableName || checkInMessages.anotherTable }));
   const usesPass = wantsOtp && !isInside && pass !== null;
   const needsOtp = wantsOtp && !(usesPass && (await isPassGood(table, pass)));
   const passIsOver = usesPass && needsOtp;

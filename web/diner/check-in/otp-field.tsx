@@ -1,5 +1,7 @@
 import { type Ref, useId } from 'react';
+import { checkInMessages } from '../../../core/messages/en/diner/check-in.ts';
 import { WarningIcon } from '../../ui/plain/icons.tsx';
+import { say } from '../../ui/plain/say.tsx';
 import styles from './otp-field.module.css';
 
 const length = 6;
@@ -17,7 +19,7 @@ export function OtpField({ value, error, onChange, ref }: OtpFieldProps) {
   return (
     <div className={styles.otp}>
       <label className={styles.field} htmlFor={id}>
-        <span className={styles.label}>OTP</span>
+        <span className={styles.label}>{say(checkInMessages.otp)}</span>
         <input
           ref={ref}
           id={id}

@@ -1,15 +1,18 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { productMessages } from '../../../core/messages/en/core/product.ts';
+import { checkInMessages } from '../../../core/messages/en/diner/check-in.ts';
+import { fill, type Words } from '../../../core/messages/message.ts';
 import { checkOtp } from '../../api/diner/check-in.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { InfoIcon, TableIcon } from '../../ui/plain/icons.tsx';
 import { Plate } from '../../ui/plain/plate.tsx';
+import { say } from '../../ui/plain/say.tsx';
 import { useOnce } from '../../ui/plain/use-once.ts';
 import { withNetworkAlert } from '../network/network-alert.ts';
 import { Logo } from '../ui/logo.tsx';
 import { Screen } from '../ui/screen.tsx';
 import type { TableLink } from '../visit/table-link.ts';
 import { logoOf } from '../visit/table-screen.tsx';
-import { checkInMessages } from './messages.ts';
 import { OtpField } from './otp-field.tsx';
 import styles from './welcome-screen.module.css';
 
@@ -28,7 +31,7 @@ interface WelcomeScreenProps {
 export function WelcomeScreen(props: WelcomeScreenProps) {
   const { table, restaurantName, tableName, why, passIsOver, onCheckedIn, onUnavailable } = props;
   const [otp, setOtp] = useState('');
-  const [error, setError] = useState<string | undefined>(passIsOver ? checkInMessages.passOver : undefined);
+  const [error, setError] = useState<string | undefined>(passIsOver ? say(checkInMessages.passOver) : undefined);
   const { busy, once } = useOnce();
   const field = useRef<HTMLInputElement>(null);
 
@@ -40,21 +43,22 @@ export function WelcomeScreen(props: WelcomeScreenProps) {
   const checkIn = async () => {
     const answer = await withNetworkAlert(() => checkOtp(table.restaurantID, table.tableID, otp));
     if (answer.success) onCheckedIn();
-    else if (answer.code === 'TooManyTries') refuse(checkInMessages.tooManyTries(answer.retryAfterSeconds));
+    else if (answer.code === 'TooManyTries')
+      refuse(say(checkInMessages.tooManyTries, { wait: waitingTime(answer.retryAfterSeconds) }));
     else if (answer.code === 'TableUnavailable') onUnavailable();
-    else if (answer.status >= 500) setError(checkInMessages.failed);
-    else refuse(checkInMessages.wrongOtp);
+    else if (answer.status >= 500) setError(say(checkInMessages.failed));
+    else refuse(say(checkInMessages.wrongOtp));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    if (otp === '') return refuse(checkInMessages.emptyOtp);
+    if (otp === '') return refuse(say(checkInMessages.emptyOtp));
     setError(undefined);
     once(true, checkIn).catch(console.error);
   };
 
   return (
-    <Screen title={`Welcome · ${restaurantName}`} padded={false}>
+    <Screen title={say(checkInMessages.welcomeTo, { restaurant: restaurantName })} padded={false}>
       <div className={styles.hero}>
         <div className={styles.dishes} aria-hidden="true">
           <Plate name="Pasta" drawing="pasta" shape="bare" />
@@ -64,7 +68,7 @@ export function WelcomeScreen(props: WelcomeScreenProps) {
         </div>
         <div className={styles.who}>
           <Logo restaurant={restaurantName} src={logoOf(table.restaurantID)} size="large" />
-          <h1>Welcome</h1>
+          <h1>{say(checkInMessages.welcome)}</h1>
           <p>{restaurantName}</p>
           <span className={styles.table}>
             <TableIcon /> {tableName}
@@ -72,23 +76,29 @@ export function WelcomeScreen(props: WelcomeScreenProps) {
         </div>
       </div>
       <form className={styles.sheet} onSubmit={submit} noValidate>
-        <h2>Check in to your table</h2>
+        <h2>{say(checkInMessages.checkIn)}</h2>
         {why ? (
           <p className={styles.why} role="status">
             {why}
           </p>
         ) : null}
-        <p className={styles.ask}>Enter the 6-digit OTP from your server.</p>
+        <p className={styles.ask}>{say(checkInMessages.enterOtp)}</p>
         <OtpField ref={field} value={otp} error={error} onChange={setOtp} />
         <Button type="submit" look="primary" size="large" wide busy={busy === true}>
-          Check-In
+          {say(checkInMessages.submit)}
         </Button>
         <div className={styles.help}>
           <InfoIcon />
-          <span>No OTP on the table? Ask any member of staff. It changes with every visit.</span>
+          <span>{say(checkInMessages.noOtp)}</span>
         </div>
-        <p className={styles.powered}>Powered By Comanda</p>
+        <p className={styles.powered}>{say(productMessages.poweredBy)}</p>
       </form>
     </Screen>
   );
+}
+
+function waitingTime(seconds: number | undefined): Words {
+  if (!seconds) return checkInMessages.aFewMinutes;
+  if (seconds < 60) return fill(checkInMessages.seconds, { count: seconds });
+  return fill(checkInMessages.minutes, { count: Math.ceil(seconds / 60) });
 }

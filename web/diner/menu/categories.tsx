@@ -1,17 +1,18 @@
 import { useState } from 'react';
 import type { MenuCategory, MenuItem } from '../../../core/contract/menu.ts';
 import { isChoiceRequired, orderCaps } from '../../../core/domain/customization.ts';
+import { cartMessages } from '../../../core/messages/en/diner/cart.ts';
+import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
 import { Button } from '../../ui/plain/button.tsx';
+import { say } from '../../ui/plain/say.tsx';
 import { EmptyState } from '../../ui/plain/states.tsx';
 import { type Cart, quantityOf, withCustomization, withQuantity } from '../cart/cart-line.ts';
 import { CustomizeSheet } from '../cart/customize-sheet.tsx';
-import { cartMessages } from '../cart/messages.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
 import styles from './categories.module.css';
 import { CategorySection, categoryAnchor } from './category-section.tsx';
 import { CategoryTabs } from './category-tabs.tsx';
 import { Dish } from './dish.tsx';
-import { menuMessages } from './messages.ts';
 import { useCategoryInView } from './use-category-in-view.ts';
 
 interface CategoriesProps {
@@ -41,15 +42,15 @@ export function Categories({ categories, isFiltered, onClear, open, onOpen, cart
   };
   const setQuantity = (item: MenuItem, category: MenuCategory, quantity: number) => {
     const before = quantityOf(cart, item.itemId);
-    if (before === 0 && cart.length >= orderCaps.linesPerSubOrder) return void tell(cartMessages.tooManyDishes);
+    if (before === 0 && cart.length >= orderCaps.linesPerSubOrder) return void tell(say(cartMessages.tooManyDishes));
     change((now) => withQuantity(now, item, category, quantity));
     if (before === 0 && needsChoice(item)) setCustomized({ item, category });
   };
 
   if (categories.length === 0) {
     return (
-      <EmptyState action={isFiltered ? <Button onClick={onClear}>Show all dishes</Button> : null}>
-        {isFiltered ? menuMessages.noMatch : menuMessages.empty}
+      <EmptyState action={isFiltered ? <Button onClick={onClear}>{say(menuMessages.showAll)}</Button> : null}>
+        {say(isFiltered ? menuMessages.noMatch : menuMessages.empty)}
       </EmptyState>
     );
   }

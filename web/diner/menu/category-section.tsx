@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { MenuCategory } from '../../../core/contract/menu.ts';
+import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
 import { ChevronDownIcon, ChevronUpIcon } from '../../ui/plain/icons.tsx';
+import { say } from '../../ui/plain/say.tsx';
 import styles from './category-section.module.css';
 
 interface CategorySectionProps {
@@ -29,7 +31,7 @@ export function CategorySection({ category, isOpen, onToggle, children }: Catego
           onClick={onToggle}
         >
           <span className={styles.name}>{categoryName}</span>
-          <span className={styles.count}>{items.length === 1 ? '1 dish' : `${items.length} dishes`}</span>
+          <span className={styles.count}>{say(menuMessages.dishes, { count: items.length })}</span>
           <Chevron />
         </button>
       </h2>

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { MenuCategory } from '../../../core/contract/menu.ts';
+import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
+import { say } from '../../ui/plain/say.tsx';
 import styles from './category-tabs.module.css';
 
 interface CategoryTabsProps {
@@ -18,7 +20,7 @@ export function CategoryTabs({ categories, current, onChoose }: CategoryTabsProp
     if (tab && box?.scrollTo) box.scrollTo({ left: tab.offsetLeft - box.clientWidth / 2 + tab.offsetWidth / 2 });
   }, [current]);
   return (
-    <nav ref={list} className={styles.tabs} aria-label="Categories">
+    <nav ref={list} className={styles.tabs} aria-label={say(menuMessages.categories)}>
       {categories.map(({ itemCategoryId, categoryName }) => (
         <button
           key={itemCategoryId}

@@ -1,14 +1,15 @@
 import type { MenuItem } from '../../../core/contract/menu.ts';
 import { orderCaps } from '../../../core/domain/customization.ts';
 import { centsOf, formatUsd } from '../../../core/domain/money.ts';
+import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { DashedRingIcon, PlusIcon, SlidersIcon } from '../../ui/plain/icons.tsx';
 import { Plate } from '../../ui/plain/plate.tsx';
+import { say } from '../../ui/plain/say.tsx';
 import { Stepper } from '../../ui/plain/stepper.tsx';
 import styles from './dish.module.css';
 import { ItemTypes } from './item-types.tsx';
 import { typesOf } from './menu-filter.ts';
-import { menuMessages } from './messages.ts';
 
 interface DishProps {
   item: MenuItem;
@@ -33,28 +34,38 @@ export function Dish({ item, quantity, missingChoices, onQuantity, onCustomize }
           <span className={styles.price}>{formatUsd(centsOf(item.price))}</span>
           {isAvailable ? null : (
             <span className={styles.gone}>
-              <DashedRingIcon /> {availibilty === 'O' ? menuMessages.outOfStock : menuMessages.notAvailable}
+              <DashedRingIcon /> {say(availibilty === 'O' ? menuMessages.outOfStock : menuMessages.notAvailable)}
             </span>
           )}
           {isAvailable && hasSubItems(item) ? (
             <button
               type="button"
               className={styles.customize}
-              aria-label={`Customize ${itemName}`}
+              aria-label={say(menuMessages.customizeDish, { dish: itemName })}
               onClick={onCustomize}
             >
-              <SlidersIcon /> <span>Customize</span>
+              <SlidersIcon /> <span>{say(menuMessages.customize)}</span>
             </button>
           ) : null}
         </div>
-        {missingChoices > 0 ? <p className={styles.missing}>{menuMessages.missingChoices(missingChoices)}</p> : null}
+        {missingChoices > 0 ? (
+          <p className={styles.missing}>
+            {missingChoices === 1
+              ? say(menuMessages.choiceNeeded)
+              : say(menuMessages.choicesNeeded, { units: missingChoices })}
+          </p>
+        ) : null}
       </div>
       <div className={styles.media}>
         <Plate name={itemName} className={styles.photo} />
         <div className={styles.act}>
           {isAvailable && quantity === 0 ? (
-            <Button className={styles.add} aria-label={`Add ${itemName}`} onClick={() => onQuantity(1)}>
-              <PlusIcon strokeWidth={2.4} /> Add
+            <Button
+              className={styles.add}
+              aria-label={say(menuMessages.addDish, { dish: itemName })}
+              onClick={() => onQuantity(1)}
+            >
+              <PlusIcon strokeWidth={2.4} /> {say(menuMessages.add)}
             </Button>
           ) : null}
           {isAvailable && quantity > 0 ? (

@@ -1,5 +1,7 @@
 import { itemTypeNames } from '../../../core/domain/item-types.ts';
+import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
 import { SearchIcon } from '../../ui/plain/icons.tsx';
+import { say } from '../../ui/plain/say.tsx';
 import styles from './find-dishes.module.css';
 import { TypeIcon } from './item-types.tsx';
 import type { MenuFilter } from './menu-filter.ts';
@@ -29,8 +31,8 @@ export function FindDishes({ showSearch, showTypes, types, filter, onChange }: F
             // biome-ignore lint/a11y/noAutofocus: the field appears because its button was pressed.
             autoFocus
             type="search"
-            aria-label="Search dishes"
-            placeholder="Search dishes"
+            aria-label={say(menuMessages.searchDishes)}
+            placeholder={say(menuMessages.searchDishes)}
             enterKeyHint="search"
             value={filter.searchText}
             onChange={(event) => onChange({ ...filter, searchText: event.target.value })}
@@ -39,7 +41,7 @@ export function FindDishes({ showSearch, showTypes, types, filter, onChange }: F
       ) : null}
       {showTypes ? (
         <fieldset className={styles.types}>
-          <legend className={styles.legend}>Filter by type</legend>
+          <legend className={styles.legend}>{say(menuMessages.filter)}</legend>
           {types.map((type) => (
             <button
               key={type}

@@ -1,4 +1,5 @@
 import { itemTypeNames } from '../../../core/domain/item-types.ts';
+import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
 import {
   ChiliIcon,
   ChilisIcon,
@@ -10,6 +11,7 @@ import {
   StarIcon,
   WheatOffIcon,
 } from '../../ui/plain/icons.tsx';
+import { say } from '../../ui/plain/say.tsx';
 import styles from './item-types.module.css';
 
 // In the order of the ids.
@@ -29,7 +31,7 @@ const looks = [
 export function ItemTypes({ types }: { types: readonly number[] }) {
   if (types.length === 0) return null;
   return (
-    <ul className={styles.types} aria-label="Type">
+    <ul className={styles.types} aria-label={say(menuMessages.types)}>
       {types.map((type) => (
         <li key={type} className={`${styles.type} ${styles[looks[type]?.tone ?? 'plain']}`}>
           <TypeIcon type={type} /> {itemTypeNames[type]}

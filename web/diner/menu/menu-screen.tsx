@@ -3,13 +3,15 @@ import { useLocation } from 'wouter';
 import { formatUsd } from '../../../core/domain/money.ts';
 import { pacificTime } from '../../../core/domain/pacific-time.ts';
 import { dinerPaths } from '../../../core/domain/paths.ts';
+import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
+import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
 import { Button, IconButton } from '../../ui/plain/button.tsx';
 import { FilterIcon, SearchIcon } from '../../ui/plain/icons.tsx';
+import { say, sayWith } from '../../ui/plain/say.tsx';
 import { ErrorStrip, LoadingSkeleton, StaleStrip } from '../../ui/plain/states.tsx';
 import { checkAgainstMenu } from '../cart/against-menu.ts';
 import { type Cart, cartTotals, itemCount } from '../cart/cart-line.ts';
 import { useCart } from '../cart/use-cart.ts';
-import { tableOrderMessages } from '../table-order/messages.ts';
 import { type Menu, taxRateOf, useMenu } from '../table-order/use-menu.ts';
 import { useIsOrderClosed } from '../table-order/use-table-order.ts';
 import { BottomBar, ButtonPair } from '../ui/bottom-bar.tsx';
@@ -42,27 +44,34 @@ export function MenuScreen({ visit, openCategories, onOpenCategories }: MenuScre
   };
   const actions = (
     <>
-      <IconButton label="Search the menu" aria-expanded={shown === 'search'} onClick={() => show('search')}>
+      <IconButton label={say(menuMessages.search)} aria-expanded={shown === 'search'} onClick={() => show('search')}>
         <SearchIcon />
       </IconButton>
-      <IconButton label="Filter by type" aria-expanded={shown === 'types'} onClick={() => show('types')}>
+      <IconButton label={say(menuMessages.filter)} aria-expanded={shown === 'types'} onClick={() => show('types')}>
         <FilterIcon />
       </IconButton>
     </>
   );
   const bottom = (
     <BottomBar summary={menu.data && summaryOf(cart, menu.data)}>
-      {isClosed ? <ErrorStrip>{tableOrderMessages.orderClosed}</ErrorStrip> : null}
+      {isClosed ? <ErrorStrip>{say(tableOrderMessages.orderClosed)}</ErrorStrip> : null}
       <ButtonPair>
-        <Button onClick={() => navigate(dinerPaths.myOrders(segment))}>Previous Order</Button>
+        <Button onClick={() => navigate(dinerPaths.myOrders(segment))}>{say(menuMessages.previousOrder)}</Button>
         <Button look="primary" disabled={isClosed} onClick={() => navigate(dinerPaths.review(segment))}>
-          Review Order
+          {say(menuMessages.reviewOrder)}
         </Button>
       </ButtonPair>
     </BottomBar>
   );
   return (
-    <TableScreen visit={visit} title="Menu" actions={menu.data ? actions : null} bottom={bottom} padded={false} wide>
+    <TableScreen
+      visit={visit}
+      title={say(menuMessages.title)}
+      actions={menu.data ? actions : null}
+      bottom={bottom}
+      padded={false}
+      wide
+    >
       {menu.data ? (
         <>
           {menu.isError ? (
@@ -95,10 +104,10 @@ export function MenuScreen({ visit, openCategories, onOpenCategories }: MenuScre
         <div className={styles.strip}>
           {menu.isError ? (
             <ErrorStrip onRetry={() => void menu.refetch()} retrying={menu.isFetching}>
-              {tableOrderMessages.menuFailed}
+              {say(menuMessages.loadFailed)}
             </ErrorStrip>
           ) : (
-            <LoadingSkeleton shape="rows" count={8} label="Loading the menu" />
+            <LoadingSkeleton shape="rows" count={8} label={say(menuMessages.loading)} />
           )}
         </div>
       )}
@@ -111,10 +120,6 @@ function summaryOf(cart: Cart, menu: Menu) {
   if (lines.length === 0) return undefined;
   const { totalCents, taxCents } = cartTotals(lines, taxRateOf(menu));
   const count = itemCount(lines);
-  const label = (
-    <>
-      <b>{count === 1 ? '1 item' : `${count} items`}</b> · with tax
-    </>
-  );
+  const label = <>{sayWith(menuMessages.withTax, { items: <b>{say(tableOrderMessages.items, { count })}</b> })}</>;
   return { label, amount: formatUsd(totalCents + taxCents) };
 }

@@ -1,5 +1,7 @@
 import { formatUsd } from '../../../core/domain/money.ts';
 import type { DinerBill } from '../../../core/domain/pricing/diner-bill.ts';
+import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
+import { say } from '../../ui/plain/say.tsx';
 import { Totals } from '../../ui/plain/totals.tsx';
 import styles from './bill-before-tip.module.css';
 
@@ -9,10 +11,10 @@ export function BillBeforeTip({ bill }: { bill: DinerBill }) {
     <Totals
       className={styles.bill}
       rows={[
-        { label: 'Total Amt', amount: formatUsd(bill.totalCents) },
-        { label: 'Service Fee', amount: formatUsd(bill.serviceChargeCents) },
-        { label: 'Tax Amt', amount: formatUsd(bill.taxCents) },
-        { label: 'Amt to Pay, before a tip', amount: formatUsd(bill.toPayCents), kind: 'big' },
+        { label: say(tableOrderMessages.totalAmt), amount: formatUsd(bill.totalCents) },
+        { label: say(tableOrderMessages.serviceFee), amount: formatUsd(bill.serviceChargeCents) },
+        { label: say(tableOrderMessages.taxAmt), amount: formatUsd(bill.taxCents) },
+        { label: say(tableOrderMessages.beforeTip), amount: formatUsd(bill.toPayCents), kind: 'big' },
       ]}
     />
   );

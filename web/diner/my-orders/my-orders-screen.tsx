@@ -4,9 +4,13 @@ import { pacificTime } from '../../../core/domain/pacific-time.ts';
 import { dinerPaths } from '../../../core/domain/paths.ts';
 import { explainTax, explainTotal } from '../../../core/domain/pricing/explain.ts';
 import { onRunningTotal, orderTotals } from '../../../core/domain/pricing/order-totals.ts';
+import { myOrdersMessages } from '../../../core/messages/en/diner/my-orders.ts';
+import { splitMessages } from '../../../core/messages/en/diner/split.ts';
+import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
 import { refusalCode } from '../../api/diner/accepted.ts';
 import type { DinerOrder } from '../../api/order-answers.ts';
 import { Button } from '../../ui/plain/button.tsx';
+import { say } from '../../ui/plain/say.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton, StaleStrip } from '../../ui/plain/states.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import { Totals } from '../../ui/plain/totals.tsx';
@@ -21,7 +25,6 @@ import { Card } from '../ui/card.tsx';
 import { TableScreen } from '../visit/table-screen.tsx';
 import { useCheckInWhenRefused } from '../visit/use-check-in-again.ts';
 import type { Visit } from '../visit/visit.ts';
-import { fetchMessage, myOrdersMessages } from './messages.ts';
 import { SubOrderCard } from './sub-order-card.tsx';
 import { useOrderActions } from './use-order-actions.tsx';
 
@@ -38,7 +41,9 @@ export function MyOrdersScreen({ visit }: { visit: Visit }) {
   const { data: split } = useSplit(data?.status === 'closed' ? data.orderID : undefined);
   const view = split?.way ? viewSplit(split, undefined) : undefined;
   const isPayable = onRunningTotal(data?.suborder ?? []).length > 0;
-  const toMenu = <Button onClick={() => navigate(dinerPaths.menu(table.segment))}>To Menu</Button>;
+  const toMenu = (
+    <Button onClick={() => navigate(dinerPaths.menu(table.segment))}>{say(myOrdersMessages.toMenu)}</Button>
+  );
   const bottom = (
     <BottomBar>
       {data ? <OrderSums order={data} /> : null}
@@ -50,7 +55,7 @@ export function MyOrdersScreen({ visit }: { visit: Visit }) {
           disabled={!data || !isPayable || isPaid}
           onClick={() => void makePayment()}
         >
-          {view ? 'Pay My Part' : 'Make Payment'}
+          {say(view ? myOrdersMessages.payMyPart : myOrdersMessages.makePayment)}
         </Button>
       </ButtonPair>
     </BottomBar>
@@ -58,26 +63,26 @@ export function MyOrdersScreen({ visit }: { visit: Visit }) {
   const retry = { onRetry: () => void order.refetch(), retrying: order.isFetching };
   const code = refusalCode(order.error);
   return (
-    <TableScreen visit={visit} heading="My Orders" bottom={bottom}>
-      {noAnswer ? <ErrorStrip>{myOrdersMessages.noAnswer}</ErrorStrip> : null}
-      {order.isError && code !== undefined ? <ErrorStrip {...retry}>{fetchMessage(code)}</ErrorStrip> : null}
+    <TableScreen visit={visit} heading={say(tableOrderMessages.myOrders)} bottom={bottom}>
+      {noAnswer ? <ErrorStrip>{say(tableOrderMessages.noAnswer)}</ErrorStrip> : null}
+      {order.isError && code !== undefined ? <ErrorStrip {...retry}>{say(failureOf(code))}</ErrorStrip> : null}
       {order.isError && code === undefined ? (
         <StaleStrip since={pacificTime(new Date(order.dataUpdatedAt || order.errorUpdatedAt))} {...retry} />
       ) : null}
-      {order.isPending ? <LoadingSkeleton shape="cards" count={2} label="Loading your orders" /> : null}
+      {order.isPending ? <LoadingSkeleton shape="cards" count={2} label={say(myOrdersMessages.loading)} /> : null}
       {isPaid ? (
         <div role="status">
-          <StatusChip tone="paid">Paid</StatusChip> {myOrdersMessages.allPaid}
+          <StatusChip tone="paid">{say(myOrdersMessages.paid)}</StatusChip> {say(splitMessages.allPaid)}
         </div>
       ) : null}
       {view ? (
-        <Card label="The bill of your table">
+        <Card label={say(tableOrderMessages.tableBill)}>
           <SplitProgress view={view} />
           <ShareList view={view} />
         </Card>
       ) : null}
       {data === null || data?.suborder.length === 0 ? (
-        <EmptyState hint="Your orders are shown here as soon as you submit them.">{myOrdersMessages.empty}</EmptyState>
+        <EmptyState hint={say(myOrdersMessages.emptyHint)}>{say(myOrdersMessages.empty)}</EmptyState>
       ) : null}
       {newestFirst(data).map((subOrder) => (
         <SubOrderCard
@@ -98,9 +103,9 @@ function OrderSums({ order }: { order: DinerOrder }) {
   return (
     <Totals
       rows={[
-        { label: 'Sub-Total', amount: formatUsd(totalCents) },
-        { label: 'Tax', amount: formatUsd(taxCents) },
-        { label: 'Total', amount: formatUsd(totalCents + taxCents), kind: 'big' },
+        { label: say(tableOrderMessages.subTotal), amount: formatUsd(totalCents) },
+        { label: say(tableOrderMessages.tax), amount: formatUsd(taxCents) },
+        { label: say(tableOrderMessages.total), amount: formatUsd(totalCents + taxCents), kind: 'big' },
       ]}
     />
   );
@@ -110,8 +115,8 @@ function OrderSums({ order }: { order: DinerOrder }) {
 function ExplainedSums({ order }: { order: DinerOrder }) {
   const subOrders = taxedSubOrders(order);
   const figures = [
-    { label: 'Sub-Total', ...explainTotal(subOrders) },
-    { label: 'Tax', ...explainTax(subOrders) },
+    { label: say(tableOrderMessages.subTotal), ...explainTotal(subOrders) },
+    { label: say(tableOrderMessages.tax), ...explainTax(subOrders) },
   ];
   return <UnfoldedFigures figures={figures} />;
 }
@@ -121,3 +126,5 @@ function newestFirst(order: DinerOrder | null | undefined) {
     (a, b) => b.createTime.localeCompare(a.createTime) || b.subOrderID - a.subOrderID,
   );
 }
+
+const failureOf = (code: string) => (code === 'MISSING_ID' ? myOrdersMessages.missingId : myOrdersMessages.fetchFailed);

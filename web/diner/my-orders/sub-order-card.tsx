@@ -2,14 +2,16 @@ import { centsOf, formatUsd } from '../../../core/domain/money.ts';
 import { subOrderStatusWords } from '../../../core/domain/order-state-words.ts';
 import { canMoveSubOrder, isWaiting, subOrderStates } from '../../../core/domain/order-states.ts';
 import { pacificTime } from '../../../core/domain/pacific-time.ts';
+import { myOrdersMessages } from '../../../core/messages/en/diner/my-orders.ts';
+import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
 import type { SubOrder } from '../../api/order-answers.ts';
 import { IconButton } from '../../ui/plain/button.tsx';
 import { ClockIcon, CloseIcon } from '../../ui/plain/icons.tsx';
+import { say } from '../../ui/plain/say.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import { chosenWords } from '../table-order/chosen-words.ts';
 import { Card } from '../ui/card.tsx';
 import { OrderLine } from '../ui/order-line.tsx';
-import { myOrdersMessages } from './messages.ts';
 import styles from './sub-order-card.module.css';
 
 interface SubOrderCardProps {
@@ -36,14 +38,19 @@ export function SubOrderCard({ subOrder, busy, onCancel }: SubOrderCardProps) {
         </div>
         <span className={`${styles.amount} ${isVoid ? styles.void : ''}`}>{formatUsd(centsOf(totalAmt))}</span>
         {canMoveSubOrder(status, 'cancelled') ? (
-          <IconButton label="Cancel this order" className={styles.cancel} disabled={busy} onClick={onCancel}>
+          <IconButton
+            label={say(myOrdersMessages.cancelThis)}
+            className={styles.cancel}
+            disabled={busy}
+            onClick={onCancel}
+          >
             <CloseIcon />
           </IconButton>
         ) : null}
       </header>
       {isWaiting(status) ? (
         <p className={styles.say}>
-          <ClockIcon /> {myOrdersMessages.waiting}
+          <ClockIcon /> {say(tableOrderMessages.waiting)}
         </p>
       ) : null}
       <div className={`${styles.lines} ${isVoid ? styles.void : ''}`}>

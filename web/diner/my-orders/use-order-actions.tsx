@@ -5,9 +5,12 @@ import { isWaiting, orderStates } from '../../../core/domain/order-states.ts';
 import { dinerPaths } from '../../../core/domain/paths.ts';
 import { dinerBill } from '../../../core/domain/pricing/diner-bill.ts';
 import { orderTotals } from '../../../core/domain/pricing/order-totals.ts';
+import { myOrdersMessages } from '../../../core/messages/en/diner/my-orders.ts';
+import { paymentMessages } from '../../../core/messages/en/diner/payment.ts';
 import { refusalCode } from '../../api/diner/accepted.ts';
 import { cancelSubOrder, closeOrder } from '../../api/diner/orders.ts';
 import type { Refused } from '../../api/request.ts';
+import { say } from '../../ui/plain/say.tsx';
 import { useOnce } from '../../ui/plain/use-once.ts';
 import { chargesQuery } from '../bill/charges-query.ts';
 import { taxedSubOrders } from '../bill/explained.ts';
@@ -21,7 +24,6 @@ import { useToast } from '../ui/toasts.tsx';
 import type { TableLink } from '../visit/table-link.ts';
 import { useCheckInAgain } from '../visit/use-check-in-again.ts';
 import { BillBeforeTip } from './bill-before-tip.tsx';
-import { myOrdersMessages } from './messages.ts';
 
 /** What is on its way: a cancellation of that sub-order, or the closing. */
 type Acting = { readonly cancels: number } | 'closing';
@@ -54,15 +56,22 @@ export function useOrderActions(table: TableLink) {
     // Something broke on the way: nobody refused, so the refusal's sentence would be wrong.
     if (status >= 500) return setNoAnswer(true);
     await changed('orders');
-    await tell(code === 'AlreadyPaid' ? myOrdersMessages.alreadyPaid : words);
+    await tell(code === 'AlreadyPaid' ? say(paymentMessages.refused.AlreadyPaid) : words);
   };
 
   const cancel = (subOrderID: number) =>
     run({ cancels: subOrderID }, async () => {
-      if (!(await ask(myOrdersMessages.askCancel, { act: 'Cancel Order', cancel: 'Keep', danger: true }))) return;
+      if (
+        !(await ask(say(myOrdersMessages.askCancel), {
+          act: say(myOrdersMessages.cancel),
+          cancel: say(myOrdersMessages.keep),
+          danger: true,
+        }))
+      )
+        return;
       const answer = await cancelSubOrder(subOrderID);
-      if (!answer.success) return refuse(answer, myOrdersMessages.cancelFailed);
-      toast(myOrdersMessages.canceled);
+      if (!answer.success) return refuse(answer, say(myOrdersMessages.cancelFailed));
+      toast(say(myOrdersMessages.canceled));
       await changed('orders');
     });
 
@@ -72,14 +81,19 @@ export function useOrderActions(table: TableLink) {
       const order = await queries.fetchQuery({ ...tableOrderQuery(table), staleTime: 0 });
       if (!order) return;
       const { orderID, status, suborder } = order;
-      if (suborder.some((one) => isWaiting(one.status))) return tell(myOrdersMessages.closeFailed);
+      if (suborder.some((one) => isWaiting(one.status))) return tell(say(myOrdersMessages.closeFailed));
       const { rate, plan } = await queries.fetchQuery(chargesQuery(table.restaurantID));
       const more = <BillBeforeTip bill={dinerBill(orderTotals(taxedSubOrders(order)), rate, plan, 0)} />;
-      const question = { text: myOrdersMessages.closeMeans, more, act: 'Close Order', cancel: 'Not Yet' };
+      const question = {
+        text: say(myOrdersMessages.closeMeans),
+        more,
+        act: say(myOrdersMessages.close),
+        cancel: say(myOrdersMessages.notYet),
+      };
       // A closed one only leads on.
-      if (!orderStates[status].hasBill && !(await ask(myOrdersMessages.askClose, question))) return;
+      if (!orderStates[status].hasBill && !(await ask(say(myOrdersMessages.askClose), question))) return;
       const answer = await closeOrder(orderID);
-      if (!answer.success) return refuse(answer, myOrdersMessages.closeFailed);
+      if (!answer.success) return refuse(answer, say(myOrdersMessages.closeFailed));
       keepPaymentRecord(answer.result);
       navigate(dinerPaths.payment);
     });

@@ -1,12 +1,13 @@
+import { dinerAppMessages } from '../../../core/messages/en/diner/app.ts';
 import { NetworkError } from '../../api/request.ts';
-import { networkMessages } from './messages.ts';
+import { say } from '../../ui/plain/say.tsx';
 
 /** "In the diner check-in and menu calls, network errors are shown with a browser alert". The error goes on. */
 export async function withNetworkAlert<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call();
   } catch (error) {
-    if (error instanceof NetworkError) window.alert(networkMessages.network);
+    if (error instanceof NetworkError) window.alert(say(dinerAppMessages.network));
     throw error;
   }
 }

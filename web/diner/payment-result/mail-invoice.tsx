@@ -3,6 +3,7 @@ import type { InvoiceMail } from '../../../core/contract/invoices.ts';
 import { isEmail } from '../../../core/domain/email.ts';
 import { invoiceMessages } from '../../../core/messages/en/diner/invoice-field.ts';
 import { resultMessages } from '../../../core/messages/en/diner/payment-result.ts';
+import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
 import { wordsByCode } from '../../../core/messages/message.ts';
 import { mailInvoice } from '../../api/diner/payments.ts';
 import type { Refused } from '../../api/request.ts';
@@ -28,7 +29,7 @@ export function MailInvoice({ sessionId, mail }: MailInvoiceProps) {
   const [isCorrecting, setCorrecting] = useState(mail === 'failed');
   const [fault, setFault] = useState<string>();
   const { busy, once } = useOnce();
-  useNetworkBack(fault === say(invoiceMessages.noAnswer), () => setFault(undefined));
+  useNetworkBack(fault === say(tableOrderMessages.noAnswer), () => setFault(undefined));
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -78,13 +79,13 @@ async function send(sessionId: string, email: string) {
     return answer.success ? { mail: answer.result.mail } : { fault: wordsOf(answer) };
   } catch (error) {
     logNetworkError(error);
-    return { fault: say(invoiceMessages.noAnswer) };
+    return { fault: say(tableOrderMessages.noAnswer) };
   }
 }
 
 function wordsOf({ code, status, fields }: Refused): string {
   const known = wordsByCode(invoiceMessages.refused, code);
   if (known) return say(known);
-  if (status >= 500) return say(invoiceMessages.noAnswer);
+  if (status >= 500) return say(tableOrderMessages.noAnswer);
   return fields[0]?.message ?? say(invoiceMessages.failed);
 }

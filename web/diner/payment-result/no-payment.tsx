@@ -1,6 +1,7 @@
 import { useLocation } from 'wouter';
 import { dinerPaths } from '../../../core/domain/paths.ts';
 import { resultMessages } from '../../../core/messages/en/diner/payment-result.ts';
+import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { EmptyState } from '../../ui/plain/states.tsx';
@@ -14,7 +15,7 @@ export function NoPayment({ words, hint }: { words: string; hint: string }) {
   const segment = storedVisit()?.table.segment;
   const toOrders = segment ? (
     <Button look="primary" onClick={() => navigate(dinerPaths.myOrders(segment))}>
-      {say(resultMessages.myOrders)}
+      {say(tableOrderMessages.myOrders)}
     </Button>
   ) : undefined;
   return (

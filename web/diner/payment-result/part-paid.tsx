@@ -1,6 +1,7 @@
 import { useLocation } from 'wouter';
 import { dinerPaths } from '../../../core/domain/paths.ts';
 import { resultMessages } from '../../../core/messages/en/diner/payment-result.ts';
+import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { ShareList, SplitProgress } from '../split/split-progress.tsx';
@@ -36,7 +37,7 @@ export function PartPaid({ sessionId, orderID, amount }: PartPaidProps) {
         </div>
         <PaidReceipt sessionId={sessionId} amount={amount} orderID={orderID} tableName={visit?.tableName} />
         {view ? (
-          <Card label={say(resultMessages.tableBill)} className={styles.table}>
+          <Card label={say(tableOrderMessages.tableBill)} className={styles.table}>
             <SplitProgress view={view} />
             {view.isPaid ? null : <ShareList view={view} />}
           </Card>
@@ -47,7 +48,7 @@ export function PartPaid({ sessionId, orderID, amount }: PartPaidProps) {
             className={styles.retry}
             onClick={() => navigate(dinerPaths.myOrders(visit.table.segment))}
           >
-            {say(resultMessages.myOrders)}
+            {say(tableOrderMessages.myOrders)}
           </Button>
         ) : null}
       </div>

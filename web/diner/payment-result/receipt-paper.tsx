@@ -1,5 +1,5 @@
 import type { InvoiceDocument } from '../../../core/contract/invoices.ts';
-import { resultMessages } from '../../../core/messages/en/diner/payment-result.ts';
+import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
 import { say } from '../../ui/plain/say.tsx';
 import styles from './paid-receipt.module.css';
 
@@ -13,7 +13,7 @@ export function ReceiptPaper({ invoice }: { invoice: InvoiceDocument }) {
         {restaurantAddress ? <span>{restaurantAddress}</span> : null}
       </p>
       <dl className={styles.facts}>{facts.map(pair)}</dl>
-      <ul className={styles.lines} aria-label={say(resultMessages.dishes)}>
+      <ul className={styles.lines} aria-label={say(tableOrderMessages.dishes)}>
         {lines.map(({ title, choices, amount }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same dish may be ordered twice, and a receipt never changes
           <li key={at}>

@@ -4,8 +4,11 @@ import type { DinerBill } from '../../../core/domain/pricing/diner-bill.ts';
 import { explainServiceCharge, explainSum, explainTax, explainTotal } from '../../../core/domain/pricing/explain.ts';
 import { onRunningTotal } from '../../../core/domain/pricing/order-totals.ts';
 import type { Rate } from '../../../core/domain/pricing/rate.ts';
+import { paymentMessages } from '../../../core/messages/en/diner/payment.ts';
+import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
 import type { DinerOrder } from '../../api/order-answers.ts';
 import { ChevronDownIcon, ReceiptIcon } from '../../ui/plain/icons.tsx';
+import { say } from '../../ui/plain/say.tsx';
 import { Totals } from '../../ui/plain/totals.tsx';
 import { UnfoldedFigures } from '../../ui/plain/unfolded-figures.tsx';
 import { taxedSubOrders } from '../bill/explained.ts';
@@ -27,12 +30,12 @@ export function BillCard({ bill, order, plan, taxRate }: BillCardProps) {
   const items = onRunningTotal(order?.suborder ?? []).flatMap((one) => one.items);
   const count = items.reduce((sum, item) => sum + item.itemQuantity, 0);
   return (
-    <Card label="Your bill">
+    <Card label={say(paymentMessages.yourBill)}>
       {items.length > 0 ? (
         <details className={styles.details}>
           <summary className={styles.summary}>
-            <ReceiptIcon /> Your bill
-            <span className={styles.count}>{count === 1 ? '1 item' : `${count} items`}</span>
+            <ReceiptIcon /> {say(paymentMessages.yourBill)}
+            <span className={styles.count}>{say(tableOrderMessages.items, { count })}</span>
             <ChevronDownIcon className={styles.chevron} />
           </summary>
           <div className={styles.lines}>
@@ -50,9 +53,9 @@ export function BillCard({ bill, order, plan, taxRate }: BillCardProps) {
       ) : null}
       <Totals
         rows={[
-          { label: 'Total Amt', amount: formatUsd(bill.totalCents) },
-          { label: 'Service Fee', amount: formatUsd(bill.serviceChargeCents) },
-          { label: 'Tax Amt', amount: formatUsd(bill.taxCents) },
+          { label: say(tableOrderMessages.totalAmt), amount: formatUsd(bill.totalCents) },
+          { label: say(tableOrderMessages.serviceFee), amount: formatUsd(bill.serviceChargeCents) },
+          { label: say(tableOrderMessages.taxAmt), amount: formatUsd(bill.taxCents) },
         ]}
       />
       <UnfoldedFigures figures={explained(bill, order, plan, taxRate)} />
@@ -68,11 +71,11 @@ function explained(bill: DinerBill, order: DinerOrder | undefined, plan: ChargeP
   // While the order is not here, or not as it was closed, its own figures stay unexplained.
   const isOfThisBill = total.cents === totalCents && tax.cents === taxCents;
   return [
-    ...(isOfThisBill ? [{ label: 'Total Amt', ...total }] : []),
-    { label: 'Service Fee', ...explainServiceCharge(totalCents, plan) },
-    ...(isOfThisBill ? [{ label: 'Tax Amt', ...tax }] : []),
+    ...(isOfThisBill ? [{ label: say(tableOrderMessages.totalAmt), ...total }] : []),
+    { label: say(tableOrderMessages.serviceFee), ...explainServiceCharge(totalCents, plan) },
+    ...(isOfThisBill ? [{ label: say(tableOrderMessages.taxAmt), ...tax }] : []),
     {
-      label: 'Amt to Pay',
+      label: say(tableOrderMessages.amtToPay),
       ...explainSum([totalCents, serviceChargeCents, taxCents, tipCents], amountWithTipCents),
     },
   ];

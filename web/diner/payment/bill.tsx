@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import type { PaymentRecord } from '../../../core/contract/orders.ts';
+import { paymentMessages } from '../../../core/messages/en/diner/payment.ts';
 import type { DinerOrder } from '../../api/order-answers.ts';
+import { say } from '../../ui/plain/say.tsx';
 import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { useTableOrder } from '../table-order/use-table-order.ts';
 import { TableScreen } from '../visit/table-screen.tsx';
 import type { Visit } from '../visit/visit.ts';
 import { InvoiceCard } from './invoice-card.tsx';
-import { paymentMessages } from './messages.ts';
 import { OpenCheckout } from './open-checkout.tsx';
 import { PayBar } from './pay-bar.tsx';
 import { SplitBill } from './split-bill.tsx';
@@ -57,19 +58,21 @@ export function Bill({ visit, record, onRecord }: BillProps) {
   const bottom =
     stage === 'choosing' ? null : <PayBar amountCents={amountCents} busy={busy} disabled={isOff} onPay={fresh(pay)} />;
   return (
-    <TableScreen visit={visit} heading="Payment" bottom={bottom}>
+    <TableScreen visit={visit} heading={say(paymentMessages.title)} bottom={bottom}>
       {problem ? <ErrorStrip>{problem}</ErrorStrip> : null}
-      {isPaid && !split.isDivided && !problem ? <ErrorStrip>{paymentMessages.alreadyPaid}</ErrorStrip> : null}
+      {isPaid && !split.isDivided && !problem ? (
+        <ErrorStrip>{say(paymentMessages.refused.AlreadyPaid)}</ErrorStrip>
+      ) : null}
       {stage === 'failed' ? (
         <ErrorStrip
           onRetry={() => void Promise.all([whole.charges.refetch(), split.refetch()])}
           retrying={whole.charges.isFetching || split.isFetching}
         >
-          {paymentMessages.billFailed}
+          {say(paymentMessages.billFailed)}
         </ErrorStrip>
       ) : null}
       <OpenCheckout session={view?.ownSession} isHidden={busy} onBusy={setLeaving} />
-      {stage === 'loading' ? <LoadingSkeleton shape="cards" count={2} label="Loading your bill" /> : null}
+      {stage === 'loading' ? <LoadingSkeleton shape="cards" count={2} label={say(paymentMessages.loading)} /> : null}
       {view && !split.isDivided && !isPaid && (stage === 'whole' || stage === 'choosing') ? (
         <WholeOrSplit isSplitting={stage === 'choosing'} onChoose={fresh(split.setChoosing)} />
       ) : null}

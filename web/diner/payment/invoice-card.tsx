@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { invoiceMessages } from '../../../core/messages/en/diner/invoice-field.ts';
+import { paymentMessages } from '../../../core/messages/en/diner/payment.ts';
 import { say } from '../../ui/plain/say.tsx';
 import { InvoiceField } from '../invoice/invoice-field.tsx';
 import { Card } from '../ui/card.tsx';
@@ -18,7 +19,7 @@ export function InvoiceCard({ typed, fault, onType }: InvoiceCardProps) {
   }, [fault]);
   return (
     <div ref={card}>
-      <Card label="Invoice">
+      <Card label={say(paymentMessages.invoice)}>
         <InvoiceField typed={typed} fault={fault} hint={say(invoiceMessages.atPayment)} onType={onType} />
       </Card>
     </div>

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { paymentMessages } from '../../../core/messages/en/diner/payment.ts';
 import { Button } from '../../ui/plain/button.tsx';
+import { say } from '../../ui/plain/say.tsx';
 import { useOnce } from '../../ui/plain/use-once.ts';
 import { useLeaveCheckout } from '../checkout/use-leave-checkout.ts';
 import { Card } from '../ui/card.tsx';
 import { useToast } from '../ui/toasts.tsx';
-import { paymentMessages } from './messages.ts';
 import styles from './open-checkout.module.css';
 
 interface OpenCheckoutProps {
@@ -35,21 +36,21 @@ export function OpenCheckout({ session, isHidden, onBusy }: OpenCheckoutProps) {
     if (left?.state === 'paid') navigate(left.successPath, { replace: true });
     else if (left?.state === 'held') setHeld(true);
     else if (left) {
-      toast(paymentMessages.givenUp);
+      toast(say(paymentMessages.givenUp));
       // The button that had the focus is gone.
       screen?.focus({ preventScroll: true });
     }
   };
   if (session === undefined || isHidden) return null;
   return (
-    <Card label={paymentMessages.open} waiting>
-      <h2 className={styles.title}>{paymentMessages.open}</h2>
-      <p className={styles.hint}>{paymentMessages.openHint}</p>
+    <Card label={say(paymentMessages.open)} waiting>
+      <h2 className={styles.title}>{say(paymentMessages.open)}</h2>
+      <p className={styles.hint}>{say(paymentMessages.openHint)}</p>
       <Button wide busy={busy === true} onClick={({ currentTarget }) => void giveUp(currentTarget.closest('main'))}>
-        {paymentMessages.giveUp}
+        {say(paymentMessages.giveUp)}
       </Button>
       <p role="status" className={styles.held}>
-        {isHeld ? paymentMessages.notGivenUp : ''}
+        {isHeld ? say(paymentMessages.notGivenUp) : ''}
       </p>
     </Card>
   );

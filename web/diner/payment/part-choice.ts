@@ -1,8 +1,9 @@
 import type { BillPart } from '../../../core/domain/bill-part.ts';
 import { type Cents, formatUsd, parseCents, sumCents, toFigure } from '../../../core/domain/money.ts';
 import { presetTip, tipPresets } from '../../../core/domain/pricing/tip.ts';
+import { splitMessages } from '../../../core/messages/en/diner/split.ts';
+import { say } from '../../ui/plain/say.tsx';
 import type { ShareView, SplitView } from '../split/split-view.ts';
-import { splitMessages } from './messages.ts';
 
 /** What a diner chose as their part, for every way of dividing, and the tip that they typed. */
 export interface PartChoice {
@@ -69,8 +70,8 @@ export function tipAfter(typed: string, earlierCents: Cents | undefined, cents: 
 function ownAmount(typed: string, openCents: Cents) {
   if (typed.trim() === '') return undefined;
   const cents = parseCents(typed);
-  if (!cents) return { fault: splitMessages.notAnAmount };
-  if (cents > openCents) return { fault: splitMessages.tooMuch(formatUsd(openCents)) };
+  if (!cents) return { fault: say(splitMessages.notAnAmount) };
+  if (cents > openCents) return { fault: say(splitMessages.tooMuch, { left: formatUsd(openCents) }) };
   return { part: { kind: 'amount', cents } as const, shares: [], cents };
 }
 

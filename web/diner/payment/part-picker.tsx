@@ -1,4 +1,7 @@
 import { formatUsd } from '../../../core/domain/money.ts';
+import { splitMessages } from '../../../core/messages/en/diner/split.ts';
+import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
+import { say } from '../../ui/plain/say.tsx';
 import { Stepper } from '../../ui/plain/stepper.tsx';
 import { Totals } from '../../ui/plain/totals.tsx';
 import { ShareState } from '../split/split-progress.tsx';
@@ -6,7 +9,6 @@ import type { SplitView } from '../split/split-view.ts';
 import { Card } from '../ui/card.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { Field } from '../ui/field.tsx';
-import { splitMessages } from './messages.ts';
 import { type ChosenPart, countOf, type PartChoice } from './part-choice.ts';
 import styles from './split-card.module.css';
 
@@ -24,16 +26,20 @@ interface PartPickerProps {
 export function PartPicker({ view, choice, part, fault, taken, onChoose }: PartPickerProps) {
   const isNothingOpen = view.openCents === 0;
   return (
-    <Card label="Your part">
-      <h2 className={`${styles.title} ${styles.asked}`}>What do you pay?</h2>
+    <Card label={say(splitMessages.yourPart)}>
+      <h2 className={`${styles.title} ${styles.asked}`}>{say(splitMessages.askPart)}</h2>
       <p role="status" className={styles.taken}>
-        {isNothingOpen ? splitMessages.allTaken : taken.length > 0 ? splitMessages.taken(taken.join(', ')) : ''}
+        {isNothingOpen
+          ? say(splitMessages.allTaken)
+          : taken.length > 0
+            ? say(splitMessages.taken, { names: taken.join(', ') })
+            : ''}
       </p>
       {view.way === 'equal' && !isNothingOpen ? <Shares {...{ view, choice, onChoose }} /> : null}
       {view.way === 'items' ? <Dishes {...{ view, choice, onChoose }} /> : null}
       {view.way === 'free' && !isNothingOpen ? (
         <Field
-          label={splitMessages.free}
+          label={say(splitMessages.ways.free)}
           prefix="$"
           inputMode="decimal"
           autoComplete="off"
@@ -48,13 +54,15 @@ export function PartPicker({ view, choice, part, fault, taken, onChoose }: PartP
       {isNothingOpen ? null : (
         <Choice
           kind="many"
-          label={splitMessages.rest}
+          label={say(splitMessages.rest)}
           extra={formatUsd(view.openCents)}
           checked={choice.isRest}
           onChange={(isRest) => onChoose({ isRest })}
         />
       )}
-      {part ? <Totals rows={[{ label: 'Your part', amount: formatUsd(part.cents), kind: 'big' }]} /> : null}
+      {part ? (
+        <Totals rows={[{ label: say(splitMessages.yourPart), amount: formatUsd(part.cents), kind: 'big' }]} />
+      ) : null}
     </Card>
   );
 }
@@ -65,9 +73,9 @@ function Shares({ view, choice, onChoose }: WayProps) {
   const open = view.shares.filter(({ state }) => state === 'open').length;
   return (
     <div className={styles.count}>
-      <span>How many shares? {open === 1 ? '1 is' : `${open} are`} open</span>
+      <span>{say(splitMessages.askShares, { count: open })}</span>
       <Stepper
-        label="shares"
+        label={say(splitMessages.shares)}
         value={choice.isRest ? open : countOf(view, choice)}
         min={1}
         max={open}
@@ -84,7 +92,7 @@ function Dishes({ view, choice, onChoose }: WayProps) {
     onChoose({ shares: isChosen ? [...others, share] : others });
   };
   return (
-    <ul className={styles.dishes} aria-label="Dishes">
+    <ul className={styles.dishes} aria-label={say(tableOrderMessages.dishes)}>
       {view.shares.map(({ share, name, amountCents, state }) => (
         <li key={share}>
           {state === 'open' ? (

@@ -1,8 +1,10 @@
 import { type Cents, formatUsd } from '../../../core/domain/money.ts';
+import { paymentMessages } from '../../../core/messages/en/diner/payment.ts';
+import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { ShieldIcon } from '../../ui/plain/icons.tsx';
+import { say } from '../../ui/plain/say.tsx';
 import { BottomBar } from '../ui/bottom-bar.tsx';
-import { paymentMessages } from './messages.ts';
 import styles from './payment-screen.module.css';
 
 interface PayBarProps {
@@ -18,16 +20,16 @@ export function PayBar({ amountCents, busy, disabled, onPay }: PayBarProps) {
   return (
     <BottomBar>
       <div className={styles.due}>
-        <span className={styles.label}>Amt to Pay</span>
+        <span className={styles.label}>{say(tableOrderMessages.amtToPay)}</span>
         <output className={styles.amount} aria-live="polite">
           {amountCents === undefined ? '–' : formatUsd(amountCents)}
         </output>
       </div>
       <Button look="primary" size="large" wide busy={busy} disabled={disabled} onClick={onPay}>
-        Pay
+        {say(paymentMessages.pay)}
       </Button>
       <span className={styles.safe}>
-        <ShieldIcon /> {paymentMessages.safe}
+        <ShieldIcon /> {say(paymentMessages.safe)}
       </span>
     </BottomBar>
   );

@@ -6,10 +6,13 @@ import { toDecimal } from '../../../core/domain/money.ts';
 import { takesSubOrders } from '../../../core/domain/order-states.ts';
 import { dinerPaths } from '../../../core/domain/paths.ts';
 import { orderTotals } from '../../../core/domain/pricing/order-totals.ts';
+import { paymentMessages } from '../../../core/messages/en/diner/payment.ts';
+import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
 import { accepted } from '../../api/diner/accepted.ts';
 import { closeOrder } from '../../api/diner/orders.ts';
 import type { DinerOrder } from '../../api/order-answers.ts';
 import { Button } from '../../ui/plain/button.tsx';
+import { say } from '../../ui/plain/say.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { taxedSubOrders } from '../bill/explained.ts';
 import { keepPaymentRecord, readPaymentRecord } from '../checkout/payment-values.ts';
@@ -19,7 +22,6 @@ import { TableScreen } from '../visit/table-screen.tsx';
 import { useCheckInWhenRefused } from '../visit/use-check-in-again.ts';
 import type { Visit } from '../visit/visit.ts';
 import { Bill } from './bill.tsx';
-import { paymentMessages } from './messages.ts';
 
 /**
  * The bill of the table's closed order. A phone that did not close it gets the record of it here; for an order that is
@@ -47,13 +49,13 @@ export function PaymentScreen({ visit }: { visit: Visit }) {
   const hasFailed = fetched.isError || (error !== null && order === undefined);
   const retry = () => void (isWaiting ? fetched.refetch() : refetch());
   return (
-    <TableScreen visit={visit} heading="Payment">
+    <TableScreen visit={visit} heading={say(paymentMessages.title)}>
       {hasFailed ? (
         <ErrorStrip onRetry={retry} retrying={isFetching || fetched.isFetching}>
-          {paymentMessages.billFailed}
+          {say(paymentMessages.billFailed)}
         </ErrorStrip>
       ) : order === undefined || isWaiting ? (
-        <LoadingSkeleton shape="cards" count={2} label="Loading your bill" />
+        <LoadingSkeleton shape="cards" count={2} label={say(paymentMessages.loading)} />
       ) : (
         <NoBill order={order} isReopened={isReopened} segment={table.segment} />
       )}
@@ -103,7 +105,7 @@ function NoBill({ order, isReopened, segment }: NoBillProps) {
   const [, navigate] = useLocation();
   const toOrders = (
     <Button look="primary" onClick={() => navigate(dinerPaths.myOrders(segment))}>
-      My Orders
+      {say(tableOrderMessages.myOrders)}
     </Button>
   );
   const [words, hint] = wordsOf(order, isReopened);
@@ -115,8 +117,8 @@ function NoBill({ order, isReopened, segment }: NoBillProps) {
 }
 
 function wordsOf(order: DinerOrder | null, isReopened: boolean): readonly [string, string] {
-  if (isReopened) return [paymentMessages.reopened, paymentMessages.reopenedHint];
-  if (order?.status === 'paid') return [paymentMessages.alreadyPaid, paymentMessages.paidHint];
-  if (isOpen(order)) return [paymentMessages.stillOpen, paymentMessages.stillOpenHint];
-  return [paymentMessages.nothingToPay, paymentMessages.nothingToPayHint];
+  if (isReopened) return [say(paymentMessages.reopened), say(paymentMessages.reopenedHint)];
+  if (order?.status === 'paid') return [say(paymentMessages.refused.AlreadyPaid), say(paymentMessages.paidHint)];
+  if (isOpen(order)) return [say(paymentMessages.stillOpen), say(paymentMessages.stillOpenHint)];
+  return [say(paymentMessages.nothingToPay), say(paymentMessages.nothingToPayHint)];
 }

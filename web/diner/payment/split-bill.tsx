@@ -1,7 +1,9 @@
 import { useLocation } from 'wouter';
 import { pacificTime } from '../../../core/domain/pacific-time.ts';
 import { dinerPaths } from '../../../core/domain/paths.ts';
+import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
 import { Button } from '../../ui/plain/button.tsx';
+import { say } from '../../ui/plain/say.tsx';
 import { StaleStrip } from '../../ui/plain/states.tsx';
 import type { SplitView } from '../split/split-view.ts';
 import { storedVisit } from '../visit/visit.ts';
@@ -52,7 +54,7 @@ export function SplitBill({ view, split, part, onChoose }: SplitBillProps) {
         <TipCard toPayCents={chosen.cents} typed={choice.tip} fault={tipFault} onType={(tip) => onChoose({ tip })} />
       ) : null}
       {view.isPaid && segment ? (
-        <Button onClick={() => navigate(dinerPaths.myOrders(segment))}>My Orders</Button>
+        <Button onClick={() => navigate(dinerPaths.myOrders(segment))}>{say(tableOrderMessages.myOrders)}</Button>
       ) : null}
     </>
   );

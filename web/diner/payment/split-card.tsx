@@ -1,12 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { formatUsd } from '../../../core/domain/money.ts';
+import { splitMessages } from '../../../core/messages/en/diner/split.ts';
+import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
 import { Button } from '../../ui/plain/button.tsx';
+import { say } from '../../ui/plain/say.tsx';
 import { Totals } from '../../ui/plain/totals.tsx';
 import { UnfoldedFigures } from '../../ui/plain/unfolded-figures.tsx';
 import { ShareList, SplitProgress } from '../split/split-progress.tsx';
 import type { SplitView } from '../split/split-view.ts';
 import { Card } from '../ui/card.tsx';
-import { splitMessages } from './messages.ts';
 import styles from './split-card.module.css';
 
 interface SplitCardProps {
@@ -24,7 +26,7 @@ export function SplitCard({ view, isNew, onChange }: SplitCardProps) {
     if (isNew) title.current?.focus();
   }, [isNew]);
   return (
-    <Card label="The bill of your table">
+    <Card label={say(tableOrderMessages.tableBill)}>
       <header className={styles.head}>
         <div>
           <h2 ref={title} tabIndex={-1} className={styles.title}>
@@ -34,7 +36,7 @@ export function SplitCard({ view, isNew, onChange }: SplitCardProps) {
         </div>
         {onChange ? (
           <Button size="small" onClick={onChange}>
-            {splitMessages.change}
+            {say(splitMessages.change)}
           </Button>
         ) : null}
       </header>
@@ -50,6 +52,5 @@ export function SplitCard({ view, isNew, onChange }: SplitCardProps) {
 }
 
 function wayWords({ way }: SplitView): string {
-  if (way === 'items') return 'Split by dishes, each with its part of fees and tax';
-  return way === 'free' ? 'Everybody pays an amount of their own' : 'Split equally';
+  return say(splitMessages.divided[way ?? 'equal']);
 }

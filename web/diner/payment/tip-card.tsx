@@ -1,5 +1,7 @@
 import { type Cents, formatUsd, parseCents, toFigure } from '../../../core/domain/money.ts';
 import { presetTip, tipPresets } from '../../../core/domain/pricing/tip.ts';
+import { paymentMessages } from '../../../core/messages/en/diner/payment.ts';
+import { say } from '../../ui/plain/say.tsx';
 import { Card } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';
 import styles from './tip-card.module.css';
@@ -16,9 +18,9 @@ interface TipCardProps {
 export function TipCard({ toPayCents, typed, fault, onType }: TipCardProps) {
   const tipCents = parseCents(typed);
   return (
-    <Card label="Tip">
-      <h2 className={styles.title}>Add a tip?</h2>
-      <p className={styles.hint}>It goes to the person who looks after your table.</p>
+    <Card label={say(paymentMessages.tip)}>
+      <h2 className={styles.title}>{say(paymentMessages.addTip)}</h2>
+      <p className={styles.hint}>{say(paymentMessages.tipGoesTo)}</p>
       <div className={styles.presets}>
         {tipPresets.map((preset) => {
           const cents = presetTip(toPayCents, preset);
@@ -37,7 +39,7 @@ export function TipCard({ toPayCents, typed, fault, onType }: TipCardProps) {
         })}
       </div>
       <Field
-        label="Tip Amt"
+        label={say(paymentMessages.tipAmt)}
         optional
         prefix="$"
         inputMode="decimal"

@@ -1,12 +1,13 @@
 import { useState } from 'react';
+import { paymentMessages } from '../../../core/messages/en/diner/payment.ts';
 import { type PaymentRequest, payOrder } from '../../api/diner/payments.ts';
 import { NetworkError, type Refused } from '../../api/request.ts';
+import { say } from '../../ui/plain/say.tsx';
 import { leavesPage, useOnce } from '../../ui/plain/use-once.ts';
 import { keepOwnCheckout, type OwnCheckout, ownCheckout } from '../checkout/own-checkout.ts';
 import { logNetworkError } from '../network/network-alert.ts';
 import { useNetworkBack } from '../network/use-network-back.ts';
 import { answered, submissionOf, unansweredSubmission } from '../storage/submission.ts';
-import { paymentMessages } from './messages.ts';
 
 /** What a checkout will hold: nothing that is known for the whole bill. */
 export type Claim = Pick<OwnCheckout, 'shares' | 'cents'>;
@@ -20,7 +21,7 @@ const submissionName = (orderID: number) => `payment:${orderID}`;
 export function useCheckout(onRefused: (orderID: number, refused: Refused) => Promise<string | undefined>) {
   const { busy, once } = useOnce();
   const [problem, setProblem] = useState<string>();
-  useNetworkBack(problem === paymentMessages.noAnswer, () => setProblem(undefined));
+  useNetworkBack(problem === say(paymentMessages.noAnswer), () => setProblem(undefined));
 
   const send = async (orderID: number, request: PaymentRequest, claim: Claim) => {
     const name = submissionName(orderID);
@@ -47,7 +48,7 @@ export function useCheckout(onRefused: (orderID: number, refused: Refused) => Pr
         return await send(orderID, request, claim);
       } catch (error) {
         logNetworkError(error);
-        setProblem(error instanceof NetworkError ? paymentMessages.noAnswer : paymentMessages.failed);
+        setProblem(error instanceof NetworkError ? say(paymentMessages.noAnswer) : say(paymentMessages.failed));
         return undefined;
       }
     });

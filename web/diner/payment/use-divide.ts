@@ -1,8 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { paymentMessages } from '../../../core/messages/en/diner/payment.ts';
+import { splitMessages } from '../../../core/messages/en/diner/split.ts';
+import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
+import { wordsByCode } from '../../../core/messages/message.ts';
 import { refusalCode } from '../../api/diner/accepted.ts';
 import { divideBill, fetchSplit, type SplitRequest } from '../../api/diner/splits.ts';
 import type { SplitBill } from '../../api/order-answers.ts';
+import { say } from '../../ui/plain/say.tsx';
 import { useOnce } from '../../ui/plain/use-once.ts';
 import { ownCheckout } from '../checkout/own-checkout.ts';
 import { forgetPart } from '../checkout/payment-values.ts';
@@ -11,10 +16,11 @@ import { splitKey, useChanged } from '../network/queries.ts';
 import { useNetworkBack } from '../network/use-network-back.ts';
 import type { TableLink } from '../visit/table-link.ts';
 import { useCheckInAgain } from '../visit/use-check-in-again.ts';
-import { splitMessages } from './messages.ts';
 import { learnUnanswered } from './use-checkout.ts';
 
 export type DivideWay = SplitRequest['way'];
+
+const refused = { ...paymentMessages.refused, ...splitMessages.divideRefused };
 
 /** Tells one way of dividing a bill from another. */
 export const signOf = ({ way, shares }: SplitBill) => `${way} ${shares.length}`;
@@ -23,7 +29,7 @@ export const signOf = ({ way, shares }: SplitBill) => `${way} ${shares.length}`;
 export function useDivide(table: TableLink, orderID: number) {
   const { busy, once } = useOnce();
   const [problem, setProblem] = useState<string>();
-  useNetworkBack(problem === splitMessages.divideNoAnswer, () => setProblem(undefined));
+  useNetworkBack(problem === say(tableOrderMessages.noAnswer), () => setProblem(undefined));
   const queries = useQueryClient();
   const changed = useChanged();
   const checkInAgain = useCheckInAgain(table, 'payment');
@@ -39,7 +45,7 @@ export function useDivide(table: TableLink, orderID: number) {
     if (!seen || signOf(now) !== signOf(seen)) {
       // Somebody else at the table was first: their way of dividing stands until this diner has looked at it.
       await show(now);
-      setProblem(splitMessages.changed);
+      setProblem(say(splitMessages.changed));
       return false;
     }
     await learnUnanswered(orderID);
@@ -53,7 +59,7 @@ export function useDivide(table: TableLink, orderID: number) {
     if (answer.code === 'NotCheckedIn') checkInAgain();
     else {
       await changed('payments');
-      setProblem(answer.fields[0]?.message ?? splitMessages.divideRefused(answer.code));
+      setProblem(answer.fields[0]?.message ?? say(wordsByCode(refused, answer.code) ?? splitMessages.divideFailed));
     }
     return false;
   };
@@ -65,7 +71,7 @@ export function useDivide(table: TableLink, orderID: number) {
       } catch (error) {
         logNetworkError(error);
         if (refusalCode(error) === 'NotCheckedIn') checkInAgain();
-        else setProblem(splitMessages.divideNoAnswer);
+        else setProblem(say(tableOrderMessages.noAnswer));
         return false;
       }
     });

@@ -1,13 +1,15 @@
 import type { PaymentRecord } from '../../../core/contract/orders.ts';
 import { toDecimal } from '../../../core/domain/money.ts';
 import type { DinerBill } from '../../../core/domain/pricing/diner-bill.ts';
+import { paymentMessages } from '../../../core/messages/en/diner/payment.ts';
+import { wordsByCode } from '../../../core/messages/message.ts';
 import { closeOrder } from '../../api/diner/orders.ts';
 import type { PaymentRequest } from '../../api/diner/payments.ts';
+import { say } from '../../ui/plain/say.tsx';
 import { keepPaymentRecord } from '../checkout/payment-values.ts';
 import { useChanged } from '../network/queries.ts';
 import type { TableLink } from '../visit/table-link.ts';
 import { useCheckInAgain } from '../visit/use-check-in-again.ts';
-import { paymentMessages } from './messages.ts';
 import { useCheckout } from './use-checkout.ts';
 
 /** The payment record with the figures of the bill that the diner was shown, and where they want the invoice. */
@@ -38,7 +40,7 @@ export function usePay(table: TableLink, onRecord: (record: PaymentRecord) => vo
   const { start, ...rest } = useCheckout(async (orderID, { code, fields }) => {
     if (code === 'NotCheckedIn') return void checkInAgain();
     if (code === 'AmountChanged') await reload(orderID);
-    return fields[0]?.message ?? paymentMessages.refused(code);
+    return fields[0]?.message ?? say(wordsByCode(paymentMessages.refused, code) ?? paymentMessages.failed);
   });
   const pay = (record: PaymentRecord, bill: DinerBill, email: string) =>
     start(record.orderID, paymentRequest(record, bill, email), { shares: [], cents: 0 });

@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import { splitMessages } from '../../../core/messages/en/diner/split.ts';
 import { isRefused } from '../../api/diner/accepted.ts';
+import { say } from '../../ui/plain/say.tsx';
 import { ownCheckout } from '../checkout/own-checkout.ts';
 import { viewSplit } from '../split/split-view.ts';
 import { useSplit } from '../split/use-split.ts';
 import type { TableLink } from '../visit/table-link.ts';
-import { splitMessages } from './messages.ts';
 import { type DivideWay, signOf, useDivide } from './use-divide.ts';
 
 /** How the table pays the bill of an order, and the choice of how it is divided. */
@@ -37,7 +38,7 @@ export function useTableSplit(table: TableLink, orderID: number) {
       setNew(true);
     },
     busy,
-    problem: problem ?? (isOvertaken ? splitMessages.changed : undefined),
+    problem: problem ?? (isOvertaken ? say(splitMessages.changed) : undefined),
     clearProblem: () => {
       clearProblem();
       if (isOvertaken) setChoosing(false);

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { mostShares } from '../../../core/domain/pricing/split.ts';
+import { splitMessages } from '../../../core/messages/en/diner/split.ts';
 import { Button } from '../../ui/plain/button.tsx';
+import { say } from '../../ui/plain/say.tsx';
 import { Stepper } from '../../ui/plain/stepper.tsx';
 import { Card } from '../ui/card.tsx';
 import { Choice } from '../ui/choice.tsx';
-import { splitMessages } from './messages.ts';
 import styles from './split-card.module.css';
 import type { DivideWay } from './use-divide.ts';
 import type { TableSplit } from './use-table-split.ts';
@@ -20,18 +21,18 @@ export function WayCard({ split: { view, busy, setChoosing }, onDivide }: WayCar
   const [people, setPeople] = useState(2);
   const ways: DivideWay[] = ['equal', 'items', 'free', ...(view?.way && !view.isAdjusted ? (['none'] as const) : [])];
   return (
-    <Card label={splitMessages.split}>
+    <Card label={say(splitMessages.split)}>
       <fieldset className={styles.ways} disabled={busy}>
         <legend>
-          <h2 className={styles.title}>How do you share the bill?</h2>
+          <h2 className={styles.title}>{say(splitMessages.askWay)}</h2>
         </legend>
-        <p className={styles.hint}>{splitMessages.shared}</p>
+        <p className={styles.hint}>{say(splitMessages.shared)}</p>
         {ways.map((one) => (
           <Choice
             key={one}
             kind="one"
             group="way"
-            label={splitMessages[one]}
+            label={say(splitMessages.ways[one])}
             checked={way === one}
             onChange={() => setWay(one)}
           />
@@ -39,16 +40,23 @@ export function WayCard({ split: { view, busy, setChoosing }, onDivide }: WayCar
       </fieldset>
       {way === 'equal' ? (
         <div className={styles.count}>
-          <span>How many people?</span>
-          <Stepper label="people" value={people} min={2} max={mostShares} disabled={busy} onChange={setPeople} />
+          <span>{say(splitMessages.askPeople)}</span>
+          <Stepper
+            label={say(splitMessages.people)}
+            value={people}
+            min={2}
+            max={mostShares}
+            disabled={busy}
+            onChange={setPeople}
+          />
         </div>
       ) : null}
       <div className={styles.acts}>
         <Button onClick={() => setChoosing(false)} disabled={busy}>
-          Cancel
+          {say(splitMessages.cancel)}
         </Button>
         <Button look="primary" busy={busy} onClick={() => onDivide(way, people)}>
-          {way === 'none' ? splitMessages.putTogether : splitMessages.divide}
+          {say(way === 'none' ? splitMessages.putTogether : splitMessages.divide)}
         </Button>
       </div>
     </Card>
@@ -59,12 +67,12 @@ export function WayCard({ split: { view, busy, setChoosing }, onDivide }: WayCar
 export function WholeOrSplit({ isSplitting, onChoose }: { isSplitting: boolean; onChoose: (split: boolean) => void }) {
   return (
     <fieldset className={styles.either}>
-      <legend className={styles.hidden}>How do you want to pay?</legend>
+      <legend className={styles.hidden}>{say(splitMessages.ask)}</legend>
       <button type="button" aria-pressed={!isSplitting} onClick={() => onChoose(false)}>
-        {splitMessages.whole}
+        {say(splitMessages.whole)}
       </button>
       <button type="button" aria-pressed={isSplitting} onClick={() => onChoose(true)}>
-        {splitMessages.split}
+        {say(splitMessages.split)}
       </button>
     </fieldset>
   );

@@ -1,12 +1,15 @@
 import { formatUsd } from '../../../core/domain/money.ts';
+import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
+import { reviewMessages } from '../../../core/messages/en/diner/review.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { InfoIcon, SlidersIcon, WarningIcon } from '../../ui/plain/icons.tsx';
+import { say } from '../../ui/plain/say.tsx';
 import type { CheckedLine } from '../cart/against-menu.ts';
 import { choiceFault, lineCents } from '../cart/cart-line.ts';
 import { chosenWords } from '../table-order/chosen-words.ts';
 import { Card, GroupTitle } from '../ui/card.tsx';
 import { OrderLine } from '../ui/order-line.tsx';
-import { changeWords } from './messages.ts';
+import { changeWords } from './line-words.ts';
 import styles from './review-lines.module.css';
 
 interface ReviewLinesProps {
@@ -19,7 +22,7 @@ interface ReviewLinesProps {
 /** The chosen dishes by category, each with what changed about it since it was chosen. */
 export function ReviewLines({ lines, problems, onCustomize, onRemove }: ReviewLinesProps) {
   return (
-    <Card label="Your order">
+    <Card label={say(reviewMessages.yourOrder)}>
       {byCategory(lines).map(({ id, name, lines: members }) => (
         <section key={id} className={styles.group} aria-label={name}>
           <GroupTitle>{name}</GroupTitle>
@@ -62,7 +65,7 @@ function ReviewLine({ checked, problem, onCustomize, onRemove }: ReviewLineProps
           {changes.map((change) => (
             <li key={changeWords(change)}>
               {orderable ? <InfoIcon /> : <WarningIcon />} {changeWords(change)}
-              {orderable ? null : ' · not ordered'}
+              {orderable ? null : say(reviewMessages.notOrdered)}
             </li>
           ))}
         </ul>
@@ -73,13 +76,23 @@ function ReviewLine({ checked, problem, onCustomize, onRemove }: ReviewLineProps
         </p>
       ) : null}
       {orderable ? null : (
-        <Button size="small" className={styles.act} aria-label={`Remove ${line.itemName}`} onClick={onRemove}>
-          Remove
+        <Button
+          size="small"
+          className={styles.act}
+          aria-label={say(reviewMessages.removeDish, { dish: line.itemName })}
+          onClick={onRemove}
+        >
+          {say(reviewMessages.remove)}
         </Button>
       )}
       {needsChoice ? (
-        <Button size="small" className={styles.act} aria-label={`Customize ${line.itemName}`} onClick={onCustomize}>
-          <SlidersIcon /> Customize
+        <Button
+          size="small"
+          className={styles.act}
+          aria-label={say(menuMessages.customizeDish, { dish: line.itemName })}
+          onClick={onCustomize}
+        >
+          <SlidersIcon /> {say(menuMessages.customize)}
         </Button>
       ) : null}
     </div>

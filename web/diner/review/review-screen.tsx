@@ -5,7 +5,11 @@ import { formatUsd } from '../../../core/domain/money.ts';
 import { pacificTime } from '../../../core/domain/pacific-time.ts';
 import { dinerPaths } from '../../../core/domain/paths.ts';
 import { percentWords } from '../../../core/domain/pricing/explain.ts';
+import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
+import { reviewMessages } from '../../../core/messages/en/diner/review.ts';
+import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
 import { Button } from '../../ui/plain/button.tsx';
+import { say } from '../../ui/plain/say.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton, StaleStrip } from '../../ui/plain/states.tsx';
 import { Totals } from '../../ui/plain/totals.tsx';
 import { UnfoldedFigures } from '../../ui/plain/unfolded-figures.tsx';
@@ -14,7 +18,6 @@ import { cartTotals, choiceFault, withCustomization } from '../cart/cart-line.ts
 import { CustomizeSheet } from '../cart/customize-sheet.tsx';
 import { placedOrder } from '../cart/placement.ts';
 import { useCart } from '../cart/use-cart.ts';
-import { tableOrderMessages } from '../table-order/messages.ts';
 import { type Menu, taxRateOf, useMenu } from '../table-order/use-menu.ts';
 import { useIsOrderClosed } from '../table-order/use-table-order.ts';
 import { BottomBar, ButtonPair } from '../ui/bottom-bar.tsx';
@@ -23,7 +26,7 @@ import { useDialogs } from '../ui/dialogs.tsx';
 import { TextField } from '../ui/field.tsx';
 import { TableScreen } from '../visit/table-screen.tsx';
 import type { Visit } from '../visit/visit.ts';
-import { choiceAlert, reviewMessages } from './messages.ts';
+import { choiceAlert } from './line-words.ts';
 import { ReviewLines } from './review-lines.tsx';
 import styles from './review-screen.module.css';
 import { useSubmitOrder } from './use-submit-order.ts';
@@ -42,19 +45,19 @@ export function ReviewScreen({ visit }: { visit: Visit }) {
   const press = async () => {
     if (!menu.data) return;
     const ready = lines.filter(({ orderable }) => orderable);
-    if (ready.length === 0) return tell(reviewMessages.emptyTitle, { text: reviewMessages.emptyText });
+    if (ready.length === 0) return tell(say(reviewMessages.emptyTitle), { text: say(reviewMessages.emptyText) });
     const fault = firstFault(ready);
     if (fault) return tell(fault);
     const chosen = ready.map(({ line }) => line);
     await submit(placedOrder(visit.table, visit.sessionstartTime, chosen, taxRateOf(menu.data), instruction));
   };
-  const isTold = isClosed && problem?.words === tableOrderMessages.orderClosed;
+  const isTold = isClosed && problem?.words === say(tableOrderMessages.orderClosed);
   const bottom = (
     <BottomBar>
-      {isClosed ? <ProblemStrip focused={isTold}>{tableOrderMessages.orderClosed}</ProblemStrip> : null}
+      {isClosed ? <ProblemStrip focused={isTold}>{say(tableOrderMessages.orderClosed)}</ProblemStrip> : null}
       <ButtonPair>
-        <Button onClick={() => navigate(dinerPaths.menu(segment))}>Back To Menu</Button>
-        <Button onClick={() => navigate(dinerPaths.myOrders(segment))}>Previous Order</Button>
+        <Button onClick={() => navigate(dinerPaths.menu(segment))}>{say(reviewMessages.backToMenu)}</Button>
+        <Button onClick={() => navigate(dinerPaths.myOrders(segment))}>{say(menuMessages.previousOrder)}</Button>
       </ButtonPair>
       <Button
         look="primary"
@@ -64,23 +67,23 @@ export function ReviewScreen({ visit }: { visit: Visit }) {
         disabled={!menu.data || isClosed}
         onClick={() => void press()}
       >
-        Submit Order
+        {say(reviewMessages.submitOrder)}
       </Button>
     </BottomBar>
   );
   const retry = { onRetry: () => void menu.refetch(), retrying: menu.isFetching };
   return (
-    <TableScreen visit={visit} heading="Review Order" bottom={bottom}>
+    <TableScreen visit={visit} heading={say(reviewMessages.title)} bottom={bottom}>
       {problem && !isTold ? (
         <ProblemStrip key={problem.words} focused>
           {problem.words}
         </ProblemStrip>
       ) : null}
       {menu.data && menu.isError ? <StaleStrip since={pacificTime(new Date(menu.dataUpdatedAt))} {...retry} /> : null}
-      {!menu.data && menu.isError ? <ErrorStrip {...retry}>{tableOrderMessages.menuFailed}</ErrorStrip> : null}
-      {menu.isPending ? <LoadingSkeleton shape="cards" count={2} label="Loading your order" /> : null}
+      {!menu.data && menu.isError ? <ErrorStrip {...retry}>{say(menuMessages.loadFailed)}</ErrorStrip> : null}
+      {menu.isPending ? <LoadingSkeleton shape="cards" count={2} label={say(reviewMessages.loading)} /> : null}
       {menu.data && lines.length === 0 ? (
-        <EmptyState hint="Dishes that you add on the menu are shown here.">Nothing chosen yet</EmptyState>
+        <EmptyState hint={say(reviewMessages.nothingChosenHint)}>{say(reviewMessages.nothingChosen)}</EmptyState>
       ) : null}
       {menu.data && lines.length > 0 ? (
         <>
@@ -92,10 +95,10 @@ export function ReviewScreen({ visit }: { visit: Visit }) {
           />
           <ReviewTotals lines={lines} menu={menu.data} />
           <TextField
-            label="Instructions"
+            label={say(reviewMessages.instructions)}
             optional
             maxLength={1000}
-            placeholder="Anything the kitchen should know?"
+            placeholder={say(reviewMessages.instructionsHint)}
             value={instruction}
             onChange={(event) => setInstruction(event.target.value)}
           />
@@ -135,18 +138,20 @@ function ReviewTotals({ lines, menu }: { lines: readonly CheckedLine[]; menu: Me
   const taxRate = taxRateOf(menu);
   const { totalCents, taxCents } = cartTotals(ready, taxRate);
   return (
-    <Card label="Totals">
+    <Card label={say(reviewMessages.totals)}>
       <Totals
         rows={[
-          { label: 'Sub-Total', amount: formatUsd(totalCents) },
-          { label: 'Tax', amount: formatUsd(taxCents) },
-          { label: 'Total', amount: formatUsd(totalCents + taxCents), kind: 'big' },
+          { label: say(tableOrderMessages.subTotal), amount: formatUsd(totalCents) },
+          { label: say(tableOrderMessages.tax), amount: formatUsd(taxCents) },
+          { label: say(tableOrderMessages.total), amount: formatUsd(totalCents + taxCents), kind: 'big' },
         ]}
       />
       {totalCents > 0 ? (
-        <UnfoldedFigures figures={[{ label: 'Tax', steps: [percentWords(totalCents, taxRate)] }]} />
+        <UnfoldedFigures
+          figures={[{ label: say(tableOrderMessages.tax), steps: [percentWords(totalCents, taxRate)] }]}
+        />
       ) : null}
-      <p className={styles.fee}>{reviewMessages.serviceFee}</p>
+      <p className={styles.fee}>{say(reviewMessages.serviceFee)}</p>
     </Card>
   );
 }

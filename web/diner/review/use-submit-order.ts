@@ -2,8 +2,13 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { centsOf, formatUsd } from '../../../core/domain/money.ts';
 import { dinerPaths } from '../../../core/domain/paths.ts';
+import { cartMessages } from '../../../core/messages/en/diner/cart.ts';
+import { reviewMessages } from '../../../core/messages/en/diner/review.ts';
+import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
+import { fill, wordsByCode } from '../../../core/messages/message.ts';
 import { type PlacedOrder, placeOrder } from '../../api/diner/orders.ts';
 import { NetworkError, type Refused } from '../../api/request.ts';
+import { say } from '../../ui/plain/say.tsx';
 import { useOnce } from '../../ui/plain/use-once.ts';
 import { cartKey, cartMark, renewCartKey } from '../cart/stored-cart.ts';
 import { logNetworkError } from '../network/network-alert.ts';
@@ -13,7 +18,13 @@ import { answered, submissionOf, unansweredSubmission } from '../storage/submiss
 import { useDialogs } from '../ui/dialogs.tsx';
 import type { TableLink } from '../visit/table-link.ts';
 import { useCheckInAgain } from '../visit/use-check-in-again.ts';
-import { reviewMessages } from './messages.ts';
+
+/** What the diner is told about a refused order, by its code. Everything else: 'Failed to save Order!'. */
+const refusals = {
+  ...reviewMessages.refused,
+  OrderClosed: tableOrderMessages.orderClosed,
+  TooManyLines: cartMessages.tooManyDishes,
+};
 
 /** After one of these codes the menu is no longer what the diner saw. */
 const menuIsOld = ['PriceChanged', 'ItemUnavailable', 'ChoiceMissing', 'TooManyChoices'];
@@ -28,7 +39,7 @@ export interface Problem {
 export function useSubmitOrder(table: TableLink, onPlaced: () => void) {
   const { busy, once } = useOnce();
   const [problem, setProblem] = useState<Problem>();
-  useNetworkBack(problem?.words === reviewMessages.unanswered, () => setProblem(undefined));
+  useNetworkBack(problem?.words === say(reviewMessages.unanswered), () => setProblem(undefined));
   const { ask, tell } = useDialogs();
   const [, navigate] = useLocation();
   const changed = useChanged();
@@ -44,7 +55,10 @@ export function useSubmitOrder(table: TableLink, onPlaced: () => void) {
     if (refused.code === 'NotCheckedIn') return checkInAgain();
     if (menuIsOld.includes(refused.code)) await changed('menu');
     if (refused.code === 'OrderClosed') await changed('orders');
-    setProblem({ words: reviewMessages.refused(refused.code), byDish: faultsByDish(body, refused) });
+    setProblem({
+      words: say(wordsByCode(refusals, refused.code) ?? reviewMessages.failed),
+      byDish: faultsByDish(body, refused),
+    });
   };
   const send = async (body: PlacedOrder) => {
     const submission = submissionOf(name, body, body.suborder, cartKey(table.segment));
@@ -53,19 +67,19 @@ export function useSubmitOrder(table: TableLink, onPlaced: () => void) {
     answered(name);
     onPlaced();
     void changed('orders');
-    await tell(reviewMessages.placedTitle, { text: reviewMessages.placedText });
+    await tell(say(reviewMessages.placedTitle), { text: say(tableOrderMessages.waiting) });
     navigate(dinerPaths.myOrders(table.segment));
   };
   /** Asks, and looks again at what was chosen when there was an answer. */
   const asks = async (body: PlacedOrder): Promise<boolean> => {
     const earlier = unansweredSubmission(name);
     const isAnother = earlier !== undefined && earlier.content !== JSON.stringify(body.suborder);
-    const text = isAnother ? reviewMessages.changedSince : summaryOf(body);
+    const text = isAnother ? say(reviewMessages.changedSince) : summaryOf(body);
     const chosen = cartMark(table.segment);
-    if (!(await ask(reviewMessages.confirm, { act: 'Submit', text }))) return false;
+    if (!(await ask(say(reviewMessages.submitOrder), { act: say(reviewMessages.submit), text }))) return false;
     // Another tab may have submitted it while this one was asking: it must not be ordered twice.
     const isSame = cartMark(table.segment) === chosen;
-    setProblem(isSame ? undefined : { words: reviewMessages.changedElsewhere, byDish: new Map() });
+    setProblem(isSame ? undefined : { words: say(reviewMessages.changedElsewhere), byDish: new Map() });
     return isSame;
   };
   const submit = (body: PlacedOrder) =>
@@ -76,7 +90,7 @@ export function useSubmitOrder(table: TableLink, onPlaced: () => void) {
           await send(body);
         } catch (error) {
           logNetworkError(error);
-          const words = error instanceof NetworkError ? reviewMessages.unanswered : reviewMessages.failed;
+          const words = say(error instanceof NetworkError ? reviewMessages.unanswered : reviewMessages.failed);
           setProblem({ words, byDish: new Map() });
         }
       },
@@ -88,7 +102,10 @@ export function useSubmitOrder(table: TableLink, onPlaced: () => void) {
 function summaryOf({ suborder: [sent] }: PlacedOrder): string {
   const count = Number(sent?.itemCount ?? 0);
   const totalCents = centsOf(sent?.totalAmt ?? 0) + centsOf(sent?.taxAmt ?? 0);
-  return `${count === 1 ? '1 item' : `${count} items`} · ${formatUsd(totalCents)} with tax`;
+  return say(reviewMessages.summary, {
+    items: fill(tableOrderMessages.items, { count }),
+    total: formatUsd(totalCents),
+  });
 }
 
 /** The server names a line by its place in what was sent: `suborder.0.items.1`. */

@@ -1,9 +1,10 @@
 import { formatUsd } from '../../../core/domain/money.ts';
+import { splitMessages } from '../../../core/messages/en/diner/split.ts';
+import { say } from '../../ui/plain/say.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import styles from './split-progress.module.css';
 import { progressWords, type ShareView, type SplitView } from './split-view.ts';
 
-const stateWords = { open: 'Open', paying: 'Being paid', paid: 'Paid' } as const;
 const stateTones = { open: 'free', paying: 'pending', paid: 'paid' } as const;
 
 /** How far a divided bill is paid, in words that are announced, and as a bar. */
@@ -13,7 +14,12 @@ export function SplitProgress({ view }: { view: SplitView }) {
       <p role="status" className={styles.words}>
         {progressWords(view)}
       </p>
-      <progress className={styles.bar} max={view.dueCents} value={view.paidCents} aria-label="Paid of the bill" />
+      <progress
+        className={styles.bar}
+        max={view.dueCents}
+        value={view.paidCents}
+        aria-label={say(splitMessages.paidOfBill)}
+      />
     </div>
   );
 }
@@ -21,7 +27,7 @@ export function SplitProgress({ view }: { view: SplitView }) {
 /** Who still owes what: each share, or each amount, with its state. */
 export function ShareList({ view }: { view: SplitView }) {
   return (
-    <ul className={styles.list} aria-label="Who still owes what">
+    <ul className={styles.list} aria-label={say(splitMessages.whoOwes)}>
       {rowsOf(view).map(({ key, name, amountCents, state }) => (
         <li key={key} className={styles.row}>
           <span className={styles.name}>{name}</span>
@@ -34,7 +40,7 @@ export function ShareList({ view }: { view: SplitView }) {
 }
 
 export function ShareState({ state }: { state: ShareView['state'] }) {
-  return <StatusChip tone={stateTones[state]}>{stateWords[state]}</StatusChip>;
+  return <StatusChip tone={stateTones[state]}>{say(splitMessages.states[state])}</StatusChip>;
 }
 
 interface Row extends Pick<ShareView, 'name' | 'amountCents' | 'state'> {
@@ -47,8 +53,8 @@ function rowsOf({ way, shares, amountsPaid, payingCents, openCents }: SplitView)
   });
   const named: Row[] = shares.map((share) => ({ ...share, key: `share-${share.share}` }));
   const free: Row[] = [
-    { key: 'paying', name: 'At the card page', amountCents: payingCents, state: 'paying' },
-    { key: 'open', name: 'Left to pay', amountCents: openCents, state: 'open' },
+    { key: 'paying', name: say(splitMessages.atCardPage), amountCents: payingCents, state: 'paying' },
+    { key: 'open', name: say(splitMessages.leftToPay), amountCents: openCents, state: 'open' },
   ];
   return [...amounts, ...named, ...(way === 'free' ? free.filter(({ amountCents }) => amountCents > 0) : [])];
 }

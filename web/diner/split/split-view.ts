@@ -1,7 +1,10 @@
 import type { BillShare } from '../../../core/contract/splits.ts';
 import { type Cents, centsOf, formatUsd, sumCents } from '../../../core/domain/money.ts';
 import { sessionMark } from '../../../core/domain/session-mark.ts';
+import { splitMessages } from '../../../core/messages/en/diner/split.ts';
+import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
 import type { SplitBill } from '../../api/order-answers.ts';
+import { say } from '../../ui/plain/say.tsx';
 import type { OwnCheckout } from '../checkout/own-checkout.ts';
 
 export interface ShareView {
@@ -41,7 +44,7 @@ export function viewSplit(split: SplitBill, own: OwnCheckout | undefined): Split
   const { orderID, status, way, discountMode, surchargeMode } = split;
   const shares = split.shares.map(({ share, name, amount, state }) => ({
     share,
-    name: name || `Share ${share}`,
+    name: name || say(splitMessages.share, { share }),
     amountCents: centsOf(amount),
     state: state === 'paying' && own?.shares.includes(share) ? 'open' : state,
   }));
@@ -68,11 +71,11 @@ export function viewSplit(split: SplitBill, own: OwnCheckout | undefined): Split
 
 function figuresOf({ totalAmt, discount, wolfyCharges, surcharge, taxAmt }: SplitBill) {
   return [
-    { label: 'Total Amt', cents: centsOf(totalAmt) },
-    ...(discount > 0 ? [{ label: 'Discount', cents: -centsOf(discount) }] : []),
-    { label: 'Service Fee', cents: centsOf(wolfyCharges) },
-    ...(surcharge > 0 ? [{ label: 'Restaurant Surcharge', cents: centsOf(surcharge) }] : []),
-    { label: 'Tax Amt', cents: centsOf(taxAmt) },
+    { label: say(tableOrderMessages.totalAmt), cents: centsOf(totalAmt) },
+    ...(discount > 0 ? [{ label: say(tableOrderMessages.discount), cents: -centsOf(discount) }] : []),
+    { label: say(tableOrderMessages.serviceFee), cents: centsOf(wolfyCharges) },
+    ...(surcharge > 0 ? [{ label: say(tableOrderMessages.surcharge), cents: centsOf(surcharge) }] : []),
+    { label: say(tableOrderMessages.taxAmt), cents: centsOf(taxAmt) },
   ];
 }
 
@@ -90,7 +93,11 @@ function freeAmounts(split: SplitBill, own: OwnCheckout | undefined) {
 
 /** What everybody at the table should know: 'Paid $30.00 of $120.00, $90.00 left'. */
 export function progressWords({ isPaid, dueCents, paidCents }: SplitView): string {
-  if (isPaid) return 'Everything is paid';
+  if (isPaid) return say(splitMessages.allPaid);
   const left = sumCents([dueCents, -paidCents]);
-  return `Paid ${formatUsd(paidCents)} of ${formatUsd(dueCents)}, ${formatUsd(left)} left`;
+  return say(splitMessages.progress, {
+    paid: formatUsd(paidCents),
+    due: formatUsd(dueCents),
+    left: formatUsd(left),
+  });
 }

@@ -1,6 +1,8 @@
 import { createContext, type ReactNode, useCallback, useContext, useId, useMemo, useRef, useState } from 'react';
+import { dinerUiMessages } from '../../../core/messages/en/diner/ui.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { useBackCloses } from '../../ui/plain/overlay-history.ts';
+import { say } from '../../ui/plain/say.tsx';
 import styles from './dialogs.module.css';
 import { useShownDialog } from './sheet.tsx';
 
@@ -54,8 +56,9 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
 
   const dialogs = useMemo<Dialogs>(
     () => ({
-      ask: (words, { cancel = 'Cancel', ...rest }) => put({ words, cancel, ...rest }),
-      tell: (words, { text, button = 'OK' } = {}) => put({ words, text, act: button }).then(() => undefined),
+      ask: (words, { cancel = say(dinerUiMessages.cancel), ...rest }) => put({ words, cancel, ...rest }),
+      tell: (words, { text, button = say(dinerUiMessages.ok) } = {}) =>
+        put({ words, text, act: button }).then(() => undefined),
     }),
     [put],
   );

@@ -1,4 +1,6 @@
 import { useLocation } from 'wouter';
+import { dinerUiMessages } from '../../../core/messages/en/diner/ui.ts';
+import { say } from '../../ui/plain/say.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { parseTableLink } from './table-link.ts';
 import { logoOf } from './table-screen.tsx';
@@ -14,5 +16,7 @@ export function RestaurantSign() {
   const restaurantID = (parseTableLink(address.split('/').at(-1) ?? '') ?? visit?.table)?.restaurantID;
   if (restaurantID === undefined) return null;
   const isVisited = visit?.table.restaurantID === restaurantID;
-  return <Logo restaurant={isVisited ? visit.restaurantName : 'Restaurant'} src={logoOf(restaurantID)} />;
+  return (
+    <Logo restaurant={isVisited ? visit.restaurantName : say(dinerUiMessages.restaurant)} src={logoOf(restaurantID)} />
+  );
 }

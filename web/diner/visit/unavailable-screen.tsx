@@ -1,18 +1,19 @@
+import { dinerAppMessages } from '../../../core/messages/en/diner/app.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { RefreshIcon } from '../../ui/plain/icons.tsx';
+import { say } from '../../ui/plain/say.tsx';
 import { PlaceSetting } from '../ui/place-setting.tsx';
 import { Screen } from '../ui/screen.tsx';
-import { visitMessages } from './messages.ts';
 import { RestaurantSign } from './restaurant-sign.tsx';
 import styles from './unavailable-screen.module.css';
 
 /** The error page: nothing can be ordered through this link now. */
 export function UnavailableScreen({ onRetry, retrying }: { onRetry?: () => void; retrying?: boolean }) {
   return (
-    <NoticeScreen title="Unavailable" words={visitMessages.unavailable}>
+    <NoticeScreen title={say(dinerAppMessages.unavailableTitle)} words={say(dinerAppMessages.unavailable)}>
       {onRetry ? (
         <Button busy={retrying} onClick={onRetry} className={styles.action}>
-          <RefreshIcon /> Try again
+          <RefreshIcon /> {say(dinerAppMessages.tryAgain)}
         </Button>
       ) : null}
     </NoticeScreen>
@@ -21,7 +22,7 @@ export function UnavailableScreen({ onRetry, retrying }: { onRetry?: () => void;
 
 /** Where no table is known. */
 export function ScanCodeScreen() {
-  return <NoticeScreen title="Welcome" words={visitMessages.scanCode} />;
+  return <NoticeScreen title={say(dinerAppMessages.scanCodeTitle)} words={say(dinerAppMessages.scanCode)} />;
 }
 
 interface NoticeScreenProps {

@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type RefusalCode, refusals } from '../../../core/contract/refusals.ts';
+import { type RefusalCode, wordsOfRefusal } from '../../../core/contract/refusals.ts';
+import { say } from '../../../core/messages/say.ts';
 import { NetworkError } from '../../api/request.ts';
 import { openPortal, startPortalServer } from '../../testing/portal-page.tsx';
 import { setScreenWidth } from '../../testing/screen-width.ts';
@@ -63,7 +64,7 @@ const refusedAs = (code: RefusalCode) =>
   ({
     success: false,
     code,
-    message: refusals[code].words,
+    message: say('en', wordsOfRefusal(code)),
     status: 409,
     fields: [],
     retryAfterSeconds: undefined,

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+import { stateMessages } from '../../../core/messages/en/ui/states.ts';
 import { Button } from './button.tsx';
 import { WarningIcon, WavesIcon } from './icons.tsx';
 import { Plate } from './plate.tsx';
 import type { PlateDrawing } from './plate-drawings.tsx';
+import { say, sayWith } from './say.tsx';
 import styles from './states.module.css';
 
 interface EmptyStateProps {
@@ -42,7 +44,7 @@ export function ErrorStrip({ children, onRetry, retrying }: ErrorStripProps) {
       <span>{children}</span>
       {onRetry ? (
         <Button size="small" className={styles.retry} busy={retrying} onClick={onRetry}>
-          Retry
+          {say(stateMessages.retry)}
         </Button>
       ) : null}
     </div>
@@ -61,12 +63,10 @@ export function StaleStrip({ since, onRetry, retrying }: StaleStripProps) {
   return (
     <div className={`${styles.strip} ${styles.stale}`} role="status">
       <WavesIcon />
-      <span>
-        Not current since <span className={styles.figures}>{since}</span>
-      </span>
+      <span>{sayWith(stateMessages.notCurrent, { since: <span className={styles.figures}>{since}</span> })}</span>
       {onRetry ? (
         <Button size="small" className={styles.retry} busy={retrying} onClick={onRetry}>
-          Retry
+          {say(stateMessages.retry)}
         </Button>
       ) : null}
     </div>
@@ -77,7 +77,7 @@ export function StaleStrip({ since, onRetry, retrying }: StaleStripProps) {
 export function LiveBadge({ since }: { since?: string }) {
   return (
     <span className={`${styles.live} ${since ? styles.notLive : ''}`}>
-      {since ? `Not current since ${since}` : 'Live'}
+      {since ? say(stateMessages.notCurrent, { since }) : say(stateMessages.live)}
     </span>
   );
 }
@@ -92,7 +92,11 @@ interface LoadingSkeletonProps {
 /**
  * The final shape in grey. It appears only after 150 ms, so a quick answer shows no flicker; the word follows at 400 ms.
  */
-export function LoadingSkeleton({ shape = 'lines', count = 4, label = 'Loading' }: LoadingSkeletonProps) {
+export function LoadingSkeleton({
+  shape = 'lines',
+  count = 4,
+  label = say(stateMessages.loading),
+}: LoadingSkeletonProps) {
   const pieces = Array.from({ length: count }, (_, at) => `${shape}-${at}`);
   return (
     <div className={`${styles.skeleton} ${styles[shape]}`} role="status" aria-label={label}>
@@ -100,7 +104,7 @@ export function LoadingSkeleton({ shape = 'lines', count = 4, label = 'Loading' 
         <span key={key} className={styles.piece} />
       ))}
       <span className={styles.word} aria-hidden="true">
-        {label}…
+        {say(stateMessages.loadingMore, { what: label })}
       </span>
     </div>
   );

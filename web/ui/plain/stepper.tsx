@@ -1,4 +1,6 @@
+import { stateMessages } from '../../../core/messages/en/ui/states.ts';
 import { MinusIcon, PlusIcon } from './icons.tsx';
+import { say } from './say.tsx';
 import styles from './stepper.module.css';
 
 interface StepperProps {
@@ -16,12 +18,22 @@ interface StepperProps {
 export function Stepper({ label, value, min = 0, max = 99, disabled, look = 'soft', onChange }: StepperProps) {
   return (
     <fieldset className={`${styles.stepper} ${styles[look]}`} disabled={disabled}>
-      <legend className={styles.legend}>Quantity of {label}</legend>
-      <button type="button" aria-label={`Less ${label}`} disabled={value <= min} onClick={() => onChange(value - 1)}>
+      <legend className={styles.legend}>{say(stateMessages.quantityOf, { what: label })}</legend>
+      <button
+        type="button"
+        aria-label={say(stateMessages.less, { what: label })}
+        disabled={value <= min}
+        onClick={() => onChange(value - 1)}
+      >
         <MinusIcon strokeWidth={2.4} />
       </button>
       <output aria-live="polite">{value}</output>
-      <button type="button" aria-label={`More ${label}`} disabled={value >= max} onClick={() => onChange(value + 1)}>
+      <button
+        type="button"
+        aria-label={say(stateMessages.more, { what: label })}
+        disabled={value >= max}
+        onClick={() => onChange(value + 1)}
+      >
         <PlusIcon strokeWidth={2.4} />
       </button>
     </fieldset>

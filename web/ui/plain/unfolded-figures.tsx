@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { stateMessages } from '../../../core/messages/en/ui/states.ts';
 import { ChevronDownIcon } from './icons.tsx';
+import { say } from './say.tsx';
 import styles from './unfolded-figures.module.css';
 
 export interface UnfoldedFigure {
@@ -14,7 +16,7 @@ export function UnfoldedFigures({ figures }: { figures: readonly UnfoldedFigure[
   return (
     <details className={styles.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={styles.summary}>
-        How this is calculated
+        {say(stateMessages.howCalculated)}
         <ChevronDownIcon className={styles.chevron} />
       </summary>
       {isOpen ? (

@@ -7,7 +7,6 @@ export const invoiceMessages = room('diner/invoice-field', {
   goesTo: 'Your invoice goes to {email}.',
   goesToYours: 'Your invoice goes to the address that you gave.',
   undelivered: 'Your invoice could not be delivered. Please enter your address again.',
-  noAnswer: 'There was no answer. Please try again.',
   failed: 'The invoice could not be sent. Please try again.',
   refused: {
     InvoiceSent: 'The invoice was sent already. Please ask a member of staff to send it to another address.',

@@ -3,4 +3,7 @@ import { room } from '../../message.ts';
 export const dinerUiMessages = room('diner/ui', {
   optional: 'Optional',
   close: 'Close',
+  cancel: 'Cancel',
+  ok: 'OK',
+  restaurant: 'Restaurant',
 });

@@ -1,19 +1,24 @@
-export const myOrdersMessages = {
+import { room } from '../../message.ts';
+
+export const myOrdersMessages = room('diner/my-orders', {
+  toMenu: 'To Menu',
+  payMyPart: 'Pay My Part',
+  makePayment: 'Make Payment',
+  loading: 'Loading your orders',
+  paid: 'Paid',
+  cancelThis: 'Cancel this order',
   askCancel: 'Are you sure to cancel this Order?',
+  cancel: 'Cancel Order',
+  keep: 'Keep',
   canceled: 'Order Canceled Successfully!',
   cancelFailed: 'Order already Confirmed cannot be Canceled!',
   askClose: 'Are you sure to close this Order?',
+  close: 'Close Order',
+  notYet: 'Not Yet',
   closeMeans: 'Nothing more can be ordered after that. You can add a tip on the next screen.',
   closeFailed: 'One or more orders is pending confirmation from the restaurant!',
   missingId: 'Id is missing to get record!',
   fetchFailed: 'Error api to get item!',
-  alreadyPaid: 'This order is already paid.',
-  noAnswer: 'There was no answer. Please try again.',
   empty: 'Nothing ordered yet',
-  allPaid: 'Everything is paid',
-  waiting: 'Restaurant will confirm the order shortly',
-} as const;
-
-export function fetchMessage(code: string | undefined): string {
-  return code === 'MISSING_ID' ? myOrdersMessages.missingId : myOrdersMessages.fetchFailed;
-}
+  emptyHint: 'Your orders are shown here as soon as you submit them.',
+});

@@ -1,0 +1,27 @@
+import { room } from '../../message.ts';
+
+export const menuMessages = room('diner/menu', {
+  title: 'Menu',
+  loading: 'Loading the menu',
+  loadFailed: 'The menu could not be loaded.',
+  search: 'Search the menu',
+  searchDishes: 'Search dishes',
+  filter: 'Filter by type',
+  types: 'Type',
+  categories: 'Categories',
+  dishes: { one: '{count} dish', other: '{count} dishes' },
+  customize: 'Customize',
+  customizeDish: 'Customize {dish}',
+  add: 'Add',
+  addDish: 'Add {dish}',
+  notAvailable: 'Not available',
+  outOfStock: 'Out of stock',
+  noMatch: 'No dishes match',
+  empty: 'There are no dishes on the menu yet',
+  showAll: 'Show all dishes',
+  choiceNeeded: 'Choice needed',
+  choicesNeeded: 'Choices needed for {units}',
+  previousOrder: 'Previous Order',
+  reviewOrder: 'Review Order',
+  withTax: '{items} · with tax',
+});

@@ -1,0 +1,46 @@
+import { room } from '../../message.ts';
+
+export const reviewMessages = room('diner/review', {
+  title: 'Review Order',
+  loading: 'Loading your order',
+  yourOrder: 'Your order',
+  backToMenu: 'Back To Menu',
+  emptyTitle: 'Empty Order!!!',
+  emptyText: 'Please select atleast 1 item .',
+  nothingChosen: 'Nothing chosen yet',
+  nothingChosenHint: 'Dishes that you add on the menu are shown here.',
+  instructions: 'Instructions',
+  instructionsHint: 'Anything the kitchen should know?',
+  totals: 'Totals',
+  submitOrder: 'Submit Order',
+  submit: 'Submit',
+  summary: '{items} · {total} with tax',
+  serviceFee: 'A service fee is added at payment.',
+  placedTitle: 'Submitted New Order',
+  failed: 'Failed to save Order!',
+  unanswered:
+    'There was no answer. Your order may have arrived: press Submit Order again, it will not be ordered twice.',
+  changedSince: 'An earlier order got no answer and may have arrived. Please look at Previous Order first.',
+  changedElsewhere: 'Your order was changed or submitted in another window. Please look at it again.',
+  notOrdered: ' · not ordered',
+  remove: 'Remove',
+  removeDish: 'Remove {dish}',
+  choose: 'Please select customization for {dish}',
+  chooseForAll: 'Please select customization for {dish} for all',
+  choseTooMany: 'You can only select maximum {max} customization for {dish}',
+  /** What changed about a line. */
+  gone: 'No longer on the menu',
+  choiceGone: '{choice} is no longer offered',
+  otherPrice: '{name}: was {from}, now {to}',
+  refused: {
+    PriceChanged: 'Prices have changed. Please look at your order again.',
+    ItemUnavailable: 'Some of these dishes are no longer available. Please look at your order again.',
+    TooManyWaiting: 'Too many orders wait for confirmation. Please wait until the restaurant confirms some.',
+    TooManySubOrders:
+      'Your table has ordered 200 times. Please ask your server to close this order; once it is paid you can order again.',
+    TooManyAtOnce: 'Your table has submitted many orders within a minute. Please wait a moment and submit again.',
+    BadQuantity: 'Each dish can be ordered 1 to 99 times.',
+    ChoiceMissing: 'A dish is missing a customization. Please look at your order again.',
+    TooManyChoices: 'A dish has more customizations than it may have. Please look at your order again.',
+  },
+});

@@ -1,0 +1,61 @@
+import { room } from '../../message.ts';
+
+export const splitMessages = room('diner/split', {
+  ask: 'How do you want to pay?',
+  whole: 'Pay the whole bill',
+  split: 'Split the bill',
+  askWay: 'How do you share the bill?',
+  shared: 'Everybody at your table sees it, and pays their own part.',
+  ways: {
+    equal: 'Equally',
+    items: 'By dishes',
+    free: 'My own amount',
+    none: 'Not at all: one pays the whole bill',
+  },
+  /** How a bill is divided. */
+  divided: {
+    equal: 'Split equally',
+    items: 'Split by dishes, each with its part of fees and tax',
+    free: 'Everybody pays an amount of their own',
+  },
+  askPeople: 'How many people?',
+  people: 'people',
+  cancel: 'Cancel',
+  divide: 'Split for the Table',
+  putTogether: 'Put the Bill Together',
+  change: 'Change the split',
+  yourPart: 'Your part',
+  askPart: 'What do you pay?',
+  askShares: {
+    one: 'How many shares? {count} is open',
+    other: 'How many shares? {count} are open',
+  },
+  shares: 'shares',
+  share: 'Share {share}',
+  rest: 'Everything that is left',
+  taken: 'Somebody else pays for {names} now. It is not in your part any more.',
+  allTaken: 'Others are paying all that is left just now.',
+  notAnAmount: 'Please enter the amount as a figure, such as 20 or 20.50',
+  tooMuch: 'At most {left} is left to pay',
+  changed: 'Somebody at your table has just changed how the bill is split. Please look at it.',
+  divideFailed: 'The bill could not be split. Please try again.',
+  /** Of somebody's part. */
+  partRefused: {
+    ShareTaken: 'Somebody else is paying this part, or has paid it. Please choose again.',
+    AmountChanged: 'What you chose comes to another amount now. Please look at it again.',
+  },
+  /** Of dividing. */
+  divideRefused: {
+    Stale: 'Somebody at your table is paying just now. Please wait until that is done.',
+    PartPaid: 'A part of this bill is paid already, so it cannot be divided like that any more.',
+    NothingToSplit: 'There is nothing to pay that could be divided.',
+    NotAllowed: 'The restaurant has set a discount or a surcharge on this bill. Please ask your server.',
+  },
+  states: { open: 'Open', paying: 'Being paid', paid: 'Paid' },
+  paidOfBill: 'Paid of the bill',
+  whoOwes: 'Who still owes what',
+  atCardPage: 'At the card page',
+  leftToPay: 'Left to pay',
+  allPaid: 'Everything is paid',
+  progress: 'Paid {paid} of {due}, {left} left',
+});

@@ -1,0 +1,22 @@
+import { room } from '../../message.ts';
+
+export const tableOrderMessages = room('diner/table-order', {
+  items: { one: '{count} item', other: '{count} items' },
+  orderClosed: 'This order is closed and waits for payment. Please speak to staff to order more.',
+  waiting: 'Restaurant will confirm the order shortly',
+  noAnswer: 'There was no answer. Please try again.',
+  tableBill: 'The bill of your table',
+  /** Rows of a bill. */
+  subTotal: 'Sub-Total',
+  tax: 'Tax',
+  total: 'Total',
+  totalAmt: 'Total Amt',
+  discount: 'Discount',
+  serviceFee: 'Service Fee',
+  surcharge: 'Restaurant Surcharge',
+  taxAmt: 'Tax Amt',
+  amtToPay: 'Amt to Pay',
+  beforeTip: 'Amt to Pay, before a tip',
+  myOrders: 'My Orders',
+  dishes: 'Dishes',
+});

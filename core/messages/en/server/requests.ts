@@ -1,0 +1,12 @@
+import { room } from '../../message.ts';
+
+export const requestMessages = room('server/requests', {
+  restaurantNoId: 'X-Restaurant must be the id of a restaurant.',
+  restaurantUnknown: 'X-Restaurant names no restaurant.',
+  badKey: 'Idempotency-Key must be 1 to 200 visible characters.',
+  noText: 'The request holds characters that are no text.',
+  notValid: 'is not valid',
+  noCall: 'There is no such call.',
+  reportsBusy: 'Other reports are being written just now. Please try again in a minute.',
+  reportDates: 'Start Date must not be after Stop Date!',
+});

@@ -1,0 +1,13 @@
+import { room } from '../../message.ts';
+
+export const stateMessages = room('ui/states', {
+  retry: 'Retry',
+  notCurrent: 'Not current since {since}',
+  live: 'Live',
+  loading: 'Loading',
+  loadingMore: '{what}…',
+  howCalculated: 'How this is calculated',
+  quantityOf: 'Quantity of {what}',
+  less: 'Less {what}',
+  more: 'More {what}',
+});

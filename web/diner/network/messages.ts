@@ -1,3 +1,0 @@
-export const networkMessages = {
-  network: 'Network error, please try again',
-} as const;

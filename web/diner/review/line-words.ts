@@ -1,0 +1,33 @@
+import type { CustomizationFault } from '../../../core/domain/customization.ts';
+import { formatUsd } from '../../../core/domain/money.ts';
+import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
+import { reviewMessages } from '../../../core/messages/en/diner/review.ts';
+import { say } from '../../ui/plain/say.tsx';
+import type { LineChange } from '../cart/against-menu.ts';
+
+/** The alert about the choices of a dish. */
+export function choiceAlert(fault: CustomizationFault, dish: string, max: number): string {
+  if (fault === 'choiceMissingForSome') return say(reviewMessages.chooseForAll, { dish });
+  if (fault === 'tooManyChoices') return say(reviewMessages.choseTooMany, { max, dish });
+  return say(reviewMessages.choose, { dish });
+}
+
+/** What changed about a line, in words. */
+export function changeWords(change: LineChange): string {
+  switch (change.kind) {
+    case 'gone':
+      return say(reviewMessages.gone);
+    case 'notAvailable':
+      return say(menuMessages.notAvailable);
+    case 'outOfStock':
+      return say(menuMessages.outOfStock);
+    case 'choiceGone':
+      return say(reviewMessages.choiceGone, { choice: change.name });
+    case 'price':
+      return say(reviewMessages.otherPrice, {
+        name: change.name,
+        from: formatUsd(change.fromCents),
+        to: formatUsd(change.toCents),
+      });
+  }
+}
