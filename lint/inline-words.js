@@ -7,22 +7,22 @@ import ts from 'typescript';
  */
 
 const shownAttributes =
-  /^(label|title|placeholder|alt|words|hint|message|children|description|caption|question|text|name|header|heading|question|confirm|empty|error|aria-label|aria-description|aria-valuetext|aria-roledescription|.+(Text|Label|Title|Words|Hint|Message))$/;
+  /^(label|title|placeholder|alt|act|words|hint|message|children|description|caption|question|text|name|header|heading|question|confirm|empty|error|aria-label|aria-description|aria-valuetext|aria-roledescription|.+(Text|Label|Title|Words|Hint|Message))$/;
 const unshownAttributes =
   /^(className|style|d|id|key|type|role|href|to|points|transform|viewBox|autoComplete|rel|sizes|media)$/;
 const nameOfControl = /^(input|button|form|meta|iframe|PasswordField|Radio|RadioGroup|ChoiceGroup|Plate)$/;
 const unshownProperties = /^(summary|queryKey|code|id|kind|sql|route|method|path|url|pattern|format|operationId)$/;
 const shownProperties =
-  /^(label|title|placeholder|words|hint|message|description|caption|question|text|header|heading|confirm|empty|failed|subject|legend|.+(Text|Label|Title|Words|Hint|Message))$/;
+  /^(aria-label|label|title|placeholder|act|button|words|hint|message|description|caption|question|text|header|heading|confirm|empty|failed|subject|legend|.+(Text|Label|Title|Words|Hint|Message))$/;
 const tellingCalls = /^(notify\w*|alert|setFault|setProblem|setError|tell|confirm|ask|useDocumentTitle)$/;
-// What is said to the person who runs or programs the product, not to its users.
+// What is said to the person who runs or programs the product, not to its users; and selectors.
 const notForPeople =
   /^(Error|TypeError|RangeError|RegExp|URL|describe|test|it|expect|say|sql|lit|ref|id|table|Symbol)$|\.(closest|querySelector|querySelectorAll|matches)$|^(log|console|logger)\b|\.(info|warn|error|debug|fatal|log|trace)$|^[A-Z]\w*Error$/;
 
 const aWord = /\p{L}{2,}/u;
 const severalWords = /\p{L}{2,}[\s,.:;!?'’]+(\S+\s+)*\p{L}+/u;
 // One property, class name, path, media type, header or selector after the other is no sentence.
-const noSentence = /^[\w.,#:/()%*=;{}[\]<>@+-]+$|^[a-z][\w-]*(?: [\w-]*-[\w-]*)+$|[{};=<>]|\bpx\b|\bvar\(/;
+const noSentence = /^[\w.,#:/()%*=;{}[\]<>@+-]+$|^[a-z][\w-]*(?: [\w-]*-[\w-]*)+$|[{};=<>]|\b\d*px\b|\bvar\(/;
 
 /**
  * @param {string} file its name, for the parser
@@ -65,7 +65,7 @@ function isShown(node, text) {
   const place = placeOf(node);
   if (place === 'nowhere') return false;
   if (place === 'shown') return !/^[a-z]+[A-Z_-]?[\w-]*$/.test(text) || text.includes(' ');
-  return severalWords.test(text) && !noSentence.test(text);
+  return severalWords.test(text) && !noSentence.test(text.trim());
 }
 
 /** @typedef {'shown' | 'nowhere' | 'unknown' | 'further'} Place what shows a text, what no person reads, or look further out */

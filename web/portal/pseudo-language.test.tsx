@@ -1,34 +1,181 @@
-import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { newRecordPath, orderPath, portalPaths, receiptPath, tablePath } from '../../core/domain/paths.ts';
 import { pseudoText } from '../../core/messages/pseudo.ts';
-import { openPortal, startPortalServer } from '../testing/portal-page.tsx';
+import type { FakeServer } from '../testing/fake-server.ts';
+import {
+  buildActiveOrder,
+  buildFloorTable,
+  buildOrder,
+  buildOrderRow,
+  buildTableDetail,
+  pageFigures,
+} from '../testing/portal-data.ts';
+import { everyPrivilege, openPortal, signIn, startPortalServer } from '../testing/portal-page.tsx';
 import { plainTexts, speakEnglish, speakPseudo, wordsOfAnswers } from '../testing/pseudo-words.ts';
+import { setScreenWidth } from '../testing/screen-width.ts';
 
 // Every word that staff see is a message or data: in the pseudo-language nothing else is left of English.
 
-const ofTheShell = ['Notifications', 'Show password', 'Password rules', ', not met', 'Powered By Comanda'];
-const ofPasswordRules = [
+/** Of core/domain and web/ui/plain, whose words are not in core/messages yet. */
+const notYet = new Set([
+  ...['New', 'New Order', 'Open', 'Running', 'Payment Pending', 'Paid', 'Cancelled', 'Live', 'Retry'],
+  ...['Gluten Free', 'Vegan', 'Vegetarian', 'Contains Nuts', 'Very Spicy', 'Bestseller', 'Halal', 'Kosher'],
+  ...['from Amount', 'uptoAmount', 'service charges', 'other charges'],
+  ...['Unit', 'Quantity of ', 'Less', 'More', 'How this is calculated'],
   '8 to 30 characters',
   'must start with an alphabet',
   'at least one digit',
   'at least one lowercase letter',
   'at least one uppercase letter',
   'at least one of @#$%',
-];
-/** Of rooms whose words are not in core/messages yet. */
-const notYet = new Set([...ofTheShell, ...ofPasswordRules]);
+]);
 
-beforeEach(speakPseudo);
+let server: FakeServer;
+
+beforeEach(async () => {
+  await speakPseudo();
+  localStorage.clear();
+  setScreenWidth(1280);
+  server = startPortalServer();
+});
 afterEach(async () => {
   await speakEnglish();
   vi.unstubAllGlobals();
 });
 
+/** Of Maria Lopez, who is signed in. */
+const initials = 'ML';
+
+/** What is left of English on the screen at this address, once `heading` stands there. */
+async function leftOfEnglish(address: string, heading: string, ...given: string[]): Promise<string[]> {
+  signIn({ privileges: everyPrivilege, restaurantId: 1, restaurantName: 'Demo Bistro', role: 'Manager' });
+  const data = wordsOfAnswers();
+  openPortal(address);
+  await screen.findByRole('heading', { name: heading });
+  await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
+  const known = new Set([...notYet].flatMap((text) => text.match(/[A-Za-z]{2,}/g) ?? []));
+  return plainTexts(new Set([...data, ...known]), initials, ...given);
+}
+
+const pageOf = <Row,>(...content: Row[]) => ({ ...pageFigures(content.length), content });
+
 test('a new password', async () => {
-  startPortalServer();
   const data = wordsOfAnswers();
   const { user } = openPortal('/portal/forgotpassword?username=waiter&token=abc');
   await user.click(await screen.findByRole('button', { name: pseudoText('Reset Password') }));
   await screen.findByText(pseudoText('Password does not match the rules!'));
   expect(plainTexts(data, 'waiter').filter((text) => !notYet.has(text))).toEqual([]);
 });
+
+test('the login', async () => {
+  const data = wordsOfAnswers();
+  openPortal(portalPaths.login);
+  await screen.findByRole('heading', { name: pseudoText('Login') });
+  expect(plainTexts(data)).toEqual([]);
+});
+
+test('home', async () => {
+  expect(await leftOfEnglish(portalPaths.home, pseudoText('Welcome, {name}').replace('{name}', 'Maria Lopez'))).toEqual(
+    [],
+  );
+});
+
+describe('the form of a new record, with its list', () => {
+  test.each([
+    ['Item Category', portalPaths.itemCategory, 'Add Category'],
+    ['Item', portalPaths.item, 'Add Item'],
+    ['Server Profile', portalPaths.attendant, 'Add Attendant'],
+    ['Table Management', portalPaths.manageTable, 'Add Table'],
+    ['Restaurant Management', portalPaths.manageRestaurant, 'Add a Restaurant'],
+    ['Application Charges', portalPaths.applicationCharges, 'Add Plan '],
+    ['User', portalPaths.user, 'Add User'],
+    ['Role', portalPaths.role, 'Add Role'],
+  ])('%s', async (_title, path, heading) => {
+    for (const list of ['itemCategories', 'attendants', 'plans', 'roles'] as const) {
+      server.answer(list, { ...pageFigures(0), content: [] });
+    }
+    server.answer('restaurants', null, { results: [], ...pageFigures(0), mayAdd: true });
+    server.answer('planNames', []);
+    server.answer('roleNames', []);
+    server.answer('allPrivileges', { platform: true }, { privileges: everyPrivilege });
+    server.answer('restaurantPrivileges', []);
+    expect(
+      await leftOfEnglish(newRecordPath(path), pseudoText(heading), 'otprequired managercode paymenttype URL'),
+    ).toEqual([]);
+  });
+});
+
+describe('a list', () => {
+  test.each([
+    ['Item Category', portalPaths.itemCategory],
+    ['Item', portalPaths.item],
+    ['User', portalPaths.user],
+    ['Role', portalPaths.role],
+    ['Orders', portalPaths.orders],
+    ['Undelivered invoices', portalPaths.undelivered],
+  ])('%s', async (title, path) => {
+    server.answer('itemCategories', { ...pageFigures(0), content: [] });
+    server.answer('roles', { ...pageFigures(0), content: [] });
+    server.answer('searchOrders', null, { results: [buildOrderRow()], ...pageFigures(1) });
+    expect(await leftOfEnglish(path, pseudoText(title))).toEqual([]);
+  });
+});
+
+describe('the floor and its orders', () => {
+  test('Table Order Status', async () => {
+    server.answer('activeOrders', [buildActiveOrder({ status: 'C' })]);
+    server.answer('floorTables', [buildFloorTable()]);
+    expect(await leftOfEnglish(portalPaths.floor, pseudoText('Table Order Status'))).toEqual([]);
+  });
+
+  test('a table', async () => {
+    server.answer('tableDetail', buildTableDetail());
+    expect(await leftOfEnglish(tablePath(11), 'Window 3')).toEqual([]);
+  });
+
+  test('an order', async () => {
+    server.answer('orderById', buildOrder());
+    const title = pseudoText('Order No. {order}').replace('{order}', '1048');
+    expect(await leftOfEnglish(orderPath(1048), title)).toEqual([]);
+  });
+
+  test('a receipt', async () => {
+    server.answer('receipt', { invoice, mail, payments: [] });
+    const title = pseudoText('Receipt of order {order}').replace('{order}', '1042');
+    expect(await leftOfEnglish(receiptPath(1042), title)).toEqual([]);
+  });
+
+  test('a payment', async () => {
+    server.answer('orderById', buildOrder({ status: 'C' }));
+    const data = 'Cash Card Others';
+    const title = pseudoText('Payment');
+    expect(await leftOfEnglish(`${orderPath(1048)}&dialog=payment`, title, data)).toEqual([]);
+  });
+});
+
+describe('a report', () => {
+  test.each([
+    ['Revenue Report', portalPaths.paymentReview],
+    ['Order Stats', portalPaths.orderStatistics],
+    ['Tips Report', portalPaths.attendantStatistics],
+  ])('%s', async (title, path) => {
+    server.answer('revenueReport', pageOf());
+    server.answer('revenueChart', []);
+    server.answer('orderStats', pageOf());
+    server.answer('orderChart', []);
+    server.answer('tips', pageOf());
+    expect(await leftOfEnglish(path, pseudoText(title), 'Cash Card Online Others')).toEqual([]);
+  });
+});
+
+const invoice = {
+  restaurantName: 'Demo Bistro',
+  restaurantAddress: '',
+  orderid: 1042,
+  facts: [],
+  lines: [],
+  sums: [],
+  explained: [],
+};
+const mail = { paymentId: 3001, state: 'sent' as const, email: 'guest@example.com', reason: '', sentAt: null };

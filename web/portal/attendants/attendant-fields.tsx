@@ -1,15 +1,23 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Attendant } from '../../../core/contract/attendants.ts';
+import { attendantStateCodes } from '../../../core/contract/status-codes.ts';
 import { textLimits } from '../../../core/domain/record-text.ts';
+import { attendantMessages } from '../../../core/messages/en/portal/attendants.ts';
+import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
+import { say } from '../../ui/plain/say.tsx';
+import { type Option, saidOptions } from '../forms/said-options.ts';
 import type { FieldsProps } from '../list/record-description.ts';
 import { restaurantNamesQuery } from '../session/calls.ts';
 import { useSession } from '../session/use-session.ts';
 import styles from './attendants.module.css';
 import type { AttendantValues } from './calls.ts';
-import { attendantMessages, statusOptions } from './messages.ts';
 
 const longestCode = 50;
+const statusOptions: readonly Option[] = [
+  { value: String(attendantStateCodes['on-duty']), label: attendantMessages.onDuty },
+  { value: String(attendantStateCodes['off-duty']), label: attendantMessages.offDuty },
+];
 
 /** One attendant: restaurant, name, code, duty, and the running total of tips. */
 export function AttendantFields({ form, row }: FieldsProps<Attendant, AttendantValues>) {
@@ -22,8 +30,8 @@ export function AttendantFields({ form, row }: FieldsProps<Attendant, AttendantV
   return (
     <div className={styles.fields}>
       <Select
-        label="Restaurant"
-        description={attendantMessages.restaurantHint}
+        label={say(fieldMessages.restaurant)}
+        description={say(attendantMessages.restaurantHint)}
         required
         allowDeselect={false}
         // A record stays where it is: its tips and payments are there.
@@ -35,8 +43,8 @@ export function AttendantFields({ form, row }: FieldsProps<Attendant, AttendantV
         onChange={(id) => form.change({ restaurantId: Number(id) })}
       />
       <TextInput
-        label="Name"
-        description={attendantMessages.nameHint}
+        label={say(fieldMessages.name)}
+        description={say(attendantMessages.nameHint)}
         data-autofocus
         required
         autoComplete="off"
@@ -44,25 +52,25 @@ export function AttendantFields({ form, row }: FieldsProps<Attendant, AttendantV
         {...form.field('name')}
       />
       <TextInput
-        label="Code"
-        description={attendantMessages.codeHint}
+        label={say(fieldMessages.code)}
+        description={say(attendantMessages.codeHint)}
         required
         autoComplete="off"
         maxLength={longestCode}
         {...form.field('code')}
       />
       <Select
-        label="Status"
-        description={attendantMessages.statusHint}
+        label={say(fieldMessages.status)}
+        description={say(attendantMessages.statusHint)}
         required
         allowDeselect={false}
-        data={statusOptions}
+        data={saidOptions(statusOptions)}
         {...form.field('status')}
       />
       <TextInput
         className={styles.tip ?? ''}
-        label="Today's Tip Total"
-        description={attendantMessages.tipHint}
+        label={say(attendantMessages.tipToday)}
+        description={say(attendantMessages.tipHint)}
         leftSection="$"
         readOnly
         value={(values.resetsTip ? 0 : tip).toFixed(2)}
@@ -71,11 +79,11 @@ export function AttendantFields({ form, row }: FieldsProps<Attendant, AttendantV
             {input}
             <Button
               variant="default"
-              aria-label="Reset the tip total to zero"
+              aria-label={say(attendantMessages.resetTip)}
               disabled={values.resetsTip || tip === 0}
               onClick={() => form.change({ resetsTip: true })}
             >
-              Reset
+              {say(attendantMessages.reset)}
             </Button>
           </div>
         )}

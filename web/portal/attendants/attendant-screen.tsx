@@ -3,6 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { Attendant } from '../../../core/contract/attendants.ts';
 import { attendantStateCodes, attendantStateOf } from '../../../core/contract/status-codes.ts';
 import { centsOf, formatUsd } from '../../../core/domain/money.ts';
+import { attendantMessages } from '../../../core/messages/en/portal/attendants.ts';
+import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
+import { formMessages } from '../../../core/messages/en/portal/forms.ts';
+import { listMessages } from '../../../core/messages/en/portal/list.ts';
+import { fill } from '../../../core/messages/message.ts';
+import { say } from '../../ui/plain/say.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import type { RecordDescription } from '../list/record-description.ts';
 import { RecordsWithForm } from '../list/record-screen.tsx';
@@ -13,20 +19,25 @@ import { useSession } from '../session/use-session.ts';
 import { AttendantFields } from './attendant-fields.tsx';
 import styles from './attendants.module.css';
 import { type AttendantValues, deleteAttendant, fetchAttendants, resetTips, saveAttendant } from './calls.ts';
-import { attendantMessages, fieldOfRefusal, saveRefusals, statusLabels, statusTones } from './messages.ts';
+
+const statusTones = { 'on-duty': 'free', 'off-duty': 'inactive' } as const;
+const statusWords = {
+  'on-duty': attendantMessages.onDuty,
+  'off-duty': attendantMessages.listedOffDuty,
+} as const;
 
 const columns: RecordDescription<Attendant, AttendantValues>['columns'] = [
-  { header: 'Name', cell: ({ name }) => name, phone: 'title' },
-  { header: 'Code', cell: ({ code }) => code },
+  { header: fieldMessages.name, cell: ({ name }) => name, phone: 'title' },
+  { header: fieldMessages.code, cell: ({ code }) => code },
   {
-    header: 'Status',
+    header: fieldMessages.status,
     cell: ({ status }) => (
-      <StatusChip tone={statusTones[attendantStateOf(status)]}>{statusLabels[attendantStateOf(status)]}</StatusChip>
+      <StatusChip tone={statusTones[attendantStateOf(status)]}>{say(statusWords[attendantStateOf(status)])}</StatusChip>
     ),
     phone: 'aside',
   },
   {
-    header: 'Tip',
+    header: attendantMessages.tip,
     cell: ({ tip }) => <span className={styles.amount}>{formatUsd(centsOf(tip))}</span>,
     right: true,
   },
@@ -38,7 +49,7 @@ const tipsInterval = 10_000;
 /** Who serves, with the running totals of their tips: list, add, change, delete, set the tips back. */
 export function Component() {
   const changed = useChanged();
-  const actions = useRecordActions('Server');
+  const actions = useRecordActions(attendantMessages.record);
   const session = useSession();
   const { data: restaurants = [] } = useQuery(restaurantNamesQuery());
   const homeId = session?.restaurantId;
@@ -54,10 +65,10 @@ export function Component() {
     });
 
   const description: RecordDescription<Attendant, AttendantValues> = {
-    record: 'Server',
-    words: attendantMessages,
-    refusals: saveRefusals,
-    fieldOfRefusal,
+    record: attendantMessages.record,
+    words: { ...attendantMessages, deleteFailed: listMessages.deleteFailed },
+    refusals: attendantMessages.refused,
+    fieldOfRefusal: { MissingName: 'name', NameAlreadyExist: 'name' },
     namedFields: ['name', 'code'],
     topic: 'staff',
     queryKey: 'attendants',
@@ -69,15 +80,15 @@ export function Component() {
     fetchPage: fetchAttendants,
     moreActions: (locked) => (
       <Button variant="default" disabled={locked || actions.busy} onClick={() => void reset()}>
-        {attendantMessages.tipReset}
+        {say(attendantMessages.tipReset)}
       </Button>
     ),
     initial: valuesOf,
     faults: ({ restaurantId = homeId, name, code, status }) => ({
-      ...(restaurantId === undefined && { restaurantId: attendantMessages.restaurantMissing }),
-      ...(name.trim() === '' && { name: attendantMessages.nameMissing }),
-      ...(code.trim() === '' && { code: attendantMessages.codeMissing }),
-      ...(status === null && { status: attendantMessages.statusMissing }),
+      ...(restaurantId === undefined && { restaurantId: say(attendantMessages.restaurantMissing) }),
+      ...(name.trim() === '' && { name: say(attendantMessages.nameMissing) }),
+      ...(code.trim() === '' && { code: say(attendantMessages.codeMissing) }),
+      ...(status === null && { status: say(formMessages.statusMissing) }),
     }),
     save: async (row, { restaurantId = homeId, ...values }) => {
       const answer = await saveAttendant(row?.id, { ...values, restaurantId });
@@ -85,8 +96,8 @@ export function Component() {
       const restaurant = restaurants.find(({ id }) => id === restaurantId);
       const words =
         restaurantId === homeId || !restaurant
-          ? attendantMessages.saved
-          : attendantMessages.savedElsewhere(restaurant.name);
+          ? listMessages.saved
+          : fill(attendantMessages.savedElsewhere, { restaurant: restaurant.name });
       return { success: true, row: answer.result, words };
     },
     remove: deleteAttendant,

@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { brandMessages } from '../../../core/messages/en/portal/brand.ts';
 import { ClocheIcon } from '../../ui/plain/icons.tsx';
+import { say } from '../../ui/plain/say.tsx';
 import styles from './restaurant-logo.module.css';
 import { useLogoAddress } from './use-logo-address.ts';
 
@@ -16,12 +18,17 @@ export function RestaurantLogo({ restaurantId, name, large = false }: Restaurant
   const size = large ? styles.large : styles.small;
   if (address === undefined || failed === address) {
     return (
-      <span className={`${styles.stand} ${size}`} role="img" aria-label={`${name} logo`}>
+      <span className={`${styles.stand} ${size}`} role="img" aria-label={say(brandMessages.logo, { name })}>
         <ClocheIcon />
       </span>
     );
   }
   return (
-    <img className={`${styles.logo} ${size}`} src={address} alt={`${name} logo`} onError={() => setFailed(address)} />
+    <img
+      className={`${styles.logo} ${size}`}
+      src={address}
+      alt={say(brandMessages.logo, { name })}
+      onError={() => setFailed(address)}
+    />
   );
 }

@@ -1,20 +1,23 @@
 import type { Category } from '../../../core/contract/categories.ts';
+import { categoryMessages } from '../../../core/messages/en/portal/categories.ts';
+import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
+import { listMessages } from '../../../core/messages/en/portal/list.ts';
+import { say } from '../../ui/plain/say.tsx';
 import type { RecordDescription } from '../list/record-description.ts';
 import { RecordScreen } from '../list/record-screen.tsx';
 import { type CategoryValues, deleteCategory, fetchCategories, saveCategory } from './calls.ts';
 import { CategoryFields } from './category-fields.tsx';
-import { categoryMessages, fieldOfRefusal, saveRefusals } from './messages.ts';
 
 const description: RecordDescription<Category, CategoryValues> = {
-  record: 'Category',
-  words: categoryMessages,
-  refusals: saveRefusals,
-  fieldOfRefusal,
+  record: categoryMessages.record,
+  words: { ...categoryMessages, deleted: listMessages.deleted, deleteFailed: listMessages.deleteFailed },
+  refusals: categoryMessages.refused,
+  fieldOfRefusal: { MissingName: 'categoryName', NameAlreadyExist: 'categoryName' },
   topic: 'menu',
   queryKey: 'categories',
   columns: [
-    { header: 'Name', cell: ({ categoryName }) => categoryName, phone: 'title' },
-    { header: 'Description', cell: (category) => category.description, clip: true },
+    { header: fieldMessages.name, cell: ({ categoryName }) => categoryName, phone: 'title' },
+    { header: fieldMessages.description, cell: (category) => category.description, clip: true },
   ],
   rowKey: ({ itemCategoryId }) => itemCategoryId,
   rowName: ({ categoryName }) => categoryName,
@@ -26,7 +29,7 @@ const description: RecordDescription<Category, CategoryValues> = {
     version: row?.version ?? null,
   }),
   faults: ({ categoryName }) => ({
-    ...(categoryName.trim() === '' && { categoryName: categoryMessages.nameMandatory }),
+    ...(categoryName.trim() === '' && { categoryName: say(categoryMessages.nameMandatory) }),
   }),
   save: (row, values) => saveCategory(row?.itemCategoryId, values),
   remove: ({ itemCategoryId }) => deleteCategory(itemCategoryId),

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Dispute } from '../../../core/contract/disputes.ts';
 import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
+import { disputeMessages } from '../../../core/messages/en/portal/disputes.ts';
+import { say, sayWith } from '../../ui/plain/say.tsx';
 import { ErrorStrip } from '../../ui/plain/states.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import { Panel } from '../../ui/staff/panel.tsx';
@@ -8,8 +10,10 @@ import { paidAmount } from '../refunds/paid-amount.ts';
 import styles from '../refunds/refunds.module.css';
 import { useMay } from '../session/use-may.ts';
 import { orderDisputesQuery } from './calls.ts';
-import { disputeMessages, disputeReason, disputeStateLabels, disputeStateTones } from './messages.ts';
+import { disputeReason } from './dispute-reason.ts';
 import { ProviderLink } from './provider-link.tsx';
+
+const disputeStateTones = { open: 'pending', won: 'paid', lost: 'danger' } as const;
 
 /** Card payments of an order that a bank asks back, and how that ended. Nothing where nobody did. */
 export function DisputesList({ orderID }: { orderID: number }) {
@@ -18,7 +22,7 @@ export function DisputesList({ orderID }: { orderID: number }) {
   if (query.isError && !query.data) {
     return (
       <ErrorStrip onRetry={() => void query.refetch()} retrying={query.isFetching}>
-        {disputeMessages.listFailed}
+        {say(disputeMessages.listFailed)}
       </ErrorStrip>
     );
   }
@@ -27,12 +31,12 @@ export function DisputesList({ orderID }: { orderID: number }) {
   if (!newest) return null;
   return (
     <div className={styles.area}>
-      <Panel title="Disputes">
-        <ul className={styles.list} aria-label="Disputes">
+      <Panel title={say(disputeMessages.title)}>
+        <ul className={styles.list} aria-label={say(disputeMessages.title)}>
           {disputes.map((one) => (
             <li key={one.disputeId}>
               <span className={styles.amount}>{paidAmount(one)}</span>
-              <StatusChip tone={disputeStateTones[one.state]}>{disputeStateLabels[one.state]}</StatusChip>
+              <StatusChip tone={disputeStateTones[one.state]}>{say(disputeMessages.states[one.state])}</StatusChip>
               <span className={styles.reason}>{disputeReason(one.reason)}</span>
               <span className={styles.who}>
                 <Times dispute={one} />
@@ -40,7 +44,7 @@ export function DisputesList({ orderID }: { orderID: number }) {
             </li>
           ))}
         </ul>
-        <p className={styles.hint}>{disputeMessages.explanation(newest.provider)}</p>
+        <p className={styles.hint}>{say(disputeMessages.explanation, { provider: newest.provider })}</p>
       </Panel>
     </div>
   );
@@ -48,12 +52,9 @@ export function DisputesList({ orderID }: { orderID: number }) {
 
 function Times({ dispute }: { dispute: Dispute }) {
   const { openedTime, answerBy, endedTime } = dispute;
-  const opened = `Since ${pacificDateTime(openedTime)}`;
-  if (endedTime !== null) return `${opened}, decided ${pacificDateTime(endedTime)}`;
-  if (answerBy === null) return opened;
-  return (
-    <>
-      {opened}, answer in <ProviderLink {...dispute} /> by {pacificDateTime(answerBy)}
-    </>
-  );
+  const opened = pacificDateTime(openedTime);
+  if (endedTime !== null) return say(disputeMessages.decided, { opened, ended: pacificDateTime(endedTime) });
+  if (answerBy === null) return say(disputeMessages.since, { opened });
+  const provider = <ProviderLink {...dispute} />;
+  return sayWith(disputeMessages.answerBy, { opened, provider, time: pacificDateTime(answerBy) });
 }

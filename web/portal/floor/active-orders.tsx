@@ -5,13 +5,15 @@ import { orderStatusWords } from '../../../core/domain/order-state-words.ts';
 import { type OrderStatus, whyNotPayable } from '../../../core/domain/order-states.ts';
 import { orderPath, portalPaths } from '../../../core/domain/paths.ts';
 import { totalWithTax } from '../../../core/domain/pricing/order-totals.ts';
+import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
+import { floorMessages } from '../../../core/messages/en/portal/floor.ts';
 import type { ActiveOrder } from '../../api/order-answers.ts';
 import { BellIcon, CardIcon, ChevronRightIcon, ClockIcon, CrossRingIcon, HalfDiscIcon } from '../../ui/plain/icons.tsx';
+import { say } from '../../ui/plain/say.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { PayingNow } from '../payments/paying-now.tsx';
 import { Area } from './area.tsx';
 import styles from './cards.module.css';
-import { floorMessages } from './messages.ts';
 import { isLate, spacedOtp, waitingMinutes } from './words.ts';
 
 interface ActiveOrdersProps {
@@ -28,25 +30,25 @@ interface ActiveOrdersProps {
 export function ActiveOrders({ orders, searching, failed, retrying, onRetry, onPay }: ActiveOrdersProps) {
   return (
     <Area
-      title={floorMessages.active}
+      title={say(floorMessages.active)}
       count={orders?.length}
       action={
         <Anchor component={Link} to={portalPaths.orders} className={styles.toList ?? ''}>
-          {floorMessages.toList}
+          {say(floorMessages.toList)}
         </Anchor>
       }
     >
       {failed ? (
         <ErrorStrip onRetry={onRetry} retrying={retrying}>
-          {floorMessages.ordersArea}
+          {say(floorMessages.ordersArea)}
         </ErrorStrip>
       ) : null}
-      {!orders && !failed ? <LoadingSkeleton shape="cards" label="Loading orders" /> : null}
+      {!orders && !failed ? <LoadingSkeleton shape="cards" label={say(floorMessages.loading)} /> : null}
       {orders?.length === 0 ? (
-        <EmptyState>{searching ? floorMessages.nothingFound : floorMessages.noOrders}</EmptyState>
+        <EmptyState>{say(searching ? floorMessages.nothingFound : floorMessages.noOrders)}</EmptyState>
       ) : null}
       {orders && orders.length > 0 ? (
-        <ul className={styles.cards} aria-label={floorMessages.active}>
+        <ul className={styles.cards} aria-label={say(floorMessages.active)}>
           {orders.map((order) => (
             <li key={order.orderID}>
               <OrderCard order={order} onPay={onPay} />
@@ -80,27 +82,32 @@ function OrderCard({ order, onPay }: { order: ActiveOrder; onPay: ActiveOrdersPr
               to={orderPath(order.orderID)}
               state={{ from: portalPaths.floor }}
               className={styles.whole ?? ''}
-              aria-label={`${order.tabledName}, order ${order.orderID}, ${label}, ${minutes} min`}
+              aria-label={say(floorMessages.card, {
+                table: order.tabledName,
+                order: order.orderID,
+                status: label,
+                minutes,
+              })}
             >
               {order.tabledName}
             </Link>
           </h3>
           <span className={`${styles.waiting} ${isLate(minutes) ? styles.late : ''}`}>
-            <ClockIcon /> {minutes} min
+            <ClockIcon /> {say(floorMessages.minutes, { minutes })}
           </span>
         </div>
         <dl className={styles.facts}>
-          <dt>Order</dt>
+          <dt>{say(fieldMessages.order)}</dt>
           <dd>{order.orderID}</dd>
-          <dt>OTP</dt>
+          <dt>{say(fieldMessages.otp)}</dt>
           <dd className={styles.strong}>{spacedOtp(order.otp)}</dd>
-          <dt>Staff</dt>
+          <dt>{say(fieldMessages.staff)}</dt>
           <dd>{order.serverName || '–'}</dd>
-          <dt>Total</dt>
+          <dt>{say(fieldMessages.total)}</dt>
           <dd className={styles.strong}>{formatUsd(total)}</dd>
           {order.divided && order.divided.paid > 0 ? (
             <>
-              <dt>Left</dt>
+              <dt>{say(floorMessages.left)}</dt>
               <dd className={styles.strong}>{usdOf(order.divided.left)}</dd>
             </>
           ) : null}
@@ -115,7 +122,7 @@ function OrderCard({ order, onPay }: { order: ActiveOrder; onPay: ActiveOrdersPr
         <button
           type="button"
           className={styles.strip}
-          aria-label={`${label}, order ${order.orderID}`}
+          aria-label={say(floorMessages.pay, { status: label, order: order.orderID })}
           onClick={() => onPay(order)}
         >
           <Icon />

@@ -2,12 +2,15 @@ import { Link } from 'react-router';
 import type { FloorTable } from '../../../core/contract/floor.ts';
 import { tableStateCodes, tableStateOf } from '../../../core/contract/status-codes.ts';
 import { tablePath } from '../../../core/domain/paths.ts';
+import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
+import { floorMessages } from '../../../core/messages/en/portal/floor.ts';
+import { tableMessages } from '../../../core/messages/en/portal/tables.ts';
+import { say } from '../../ui/plain/say.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import { tableStateLook } from '../theme/state-tones.ts';
 import { Area } from './area.tsx';
 import styles from './cards.module.css';
-import { floorMessages } from './messages.ts';
 import { spacedOtp } from './words.ts';
 
 interface FreeTablesProps {
@@ -26,20 +29,20 @@ export function FreeTables({ tables, searchText, failed, retrying, onRetry }: Fr
       matches(table, searchText),
   );
   return (
-    <Area title={floorMessages.free} count={free?.length}>
+    <Area title={say(floorMessages.free)} count={free?.length}>
       {failed ? (
         <ErrorStrip onRetry={onRetry} retrying={retrying}>
-          {floorMessages.tablesArea}
+          {say(floorMessages.tablesArea)}
         </ErrorStrip>
       ) : null}
-      {!free && !failed ? <LoadingSkeleton shape="cards" label="Loading tables" /> : null}
+      {!free && !failed ? <LoadingSkeleton shape="cards" label={say(tableMessages.loadingTables)} /> : null}
       {free?.length === 0 ? (
         <EmptyState drawing="burger">
-          {searchText === '' ? floorMessages.noFreeTables : floorMessages.nothingFound}
+          {say(searchText === '' ? floorMessages.noFreeTables : floorMessages.nothingFound)}
         </EmptyState>
       ) : null}
       {free && free.length > 0 ? (
-        <ul className={`${styles.cards} ${styles.free}`} aria-label={floorMessages.free}>
+        <ul className={`${styles.cards} ${styles.free}`} aria-label={say(floorMessages.free)}>
           {free.map((table) => (
             <li key={table.tableID}>
               <TableCard table={table} />
@@ -61,12 +64,12 @@ function TableCard({ table }: { table: FloorTable }) {
             {table.tableName}
           </Link>
         </h3>
-        <StatusChip tone={tone}>{label}</StatusChip>
+        <StatusChip tone={tone}>{say(label)}</StatusChip>
       </div>
       <dl className={styles.facts}>
-        <dt>OTP</dt>
+        <dt>{say(fieldMessages.otp)}</dt>
         <dd className={styles.strong}>{spacedOtp(table.otp)}</dd>
-        <dt>Staff</dt>
+        <dt>{say(fieldMessages.staff)}</dt>
         <dd>{table.serverName || '–'}</dd>
       </dl>
     </article>

@@ -2,7 +2,12 @@ import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue, useDocumentTitle } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { productMessages } from '../../../core/messages/en/core/product.ts';
+import { floorMessages } from '../../../core/messages/en/portal/floor.ts';
+import { orderMessages } from '../../../core/messages/en/portal/orders.ts';
+import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import { RefreshIcon, SearchIcon } from '../../ui/plain/icons.tsx';
+import { say } from '../../ui/plain/say.tsx';
 import { LiveBadge, StaleStrip } from '../../ui/plain/states.tsx';
 import { NoticeArea } from '../../ui/staff/notice-area.tsx';
 import { PageHeader } from '../../ui/staff/page-header.tsx';
@@ -16,12 +21,11 @@ import { useMay } from '../session/use-may.ts';
 import { useSession } from '../session/use-session.ts';
 import { ActiveOrders } from './active-orders.tsx';
 import { FreeTables } from './free-tables.tsx';
-import { floorMessages } from './messages.ts';
 import styles from './table-order-status.module.css';
 
 /** Every table at a glance: what waits, what is open, what is to be paid, what is free. Live, every 5 seconds. */
 export function Component() {
-  useDocumentTitle(`${floorMessages.title} · Comanda`);
+  useDocumentTitle(say(productMessages.windowTitle, { screen: floorMessages.title }));
   const [search, setSearch] = useState('');
   const [searchText] = useDebouncedValue(search.trim(), 250);
   const mayPay = useMay()('payment');
@@ -30,8 +34,8 @@ export function Component() {
   const session = useSession();
   const orders = useQuery({ ...activeOrdersQuery(searchText), placeholderData: (previous) => previous });
   const tables = useQuery(floorTablesQuery());
-  const ordersFresh = useFreshness(orders, floorMessages.ordersFailed);
-  const tablesFresh = useFreshness(tables, floorMessages.tablesFailed);
+  const ordersFresh = useFreshness(orders, say(orderMessages.listFailed));
+  const tablesFresh = useFreshness(tables, say(floorMessages.tablesFailed));
   const staleSince = ordersFresh.staleSince ?? tablesFresh.staleSince;
   const refreshing = orders.isFetching || tables.isFetching;
 
@@ -43,21 +47,21 @@ export function Component() {
   return (
     <>
       <PageHeader
-        title={floorMessages.title}
+        title={say(floorMessages.title)}
         chips={orders.data ? <LiveBadge {...(staleSince ? { since: staleSince } : {})} /> : null}
         actions={
           <>
             <TextInput
               className={styles.search ?? ''}
               type="search"
-              aria-label="Search"
-              placeholder="Search"
+              aria-label={say(uiMessages.search)}
+              placeholder={say(uiMessages.search)}
               leftSection={<SearchIcon />}
               value={search}
               onChange={(event) => setSearch(event.currentTarget.value)}
             />
             <Button variant="default" leftSection={<RefreshIcon />} onClick={refresh}>
-              Refresh
+              {say(uiMessages.refresh)}
             </Button>
           </>
         }

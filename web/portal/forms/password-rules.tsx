@@ -1,6 +1,8 @@
 import { useId } from 'react';
 import { brokenPasswordRules, passwordRules } from '../../../core/domain/password-rules.ts';
+import { formMessages } from '../../../core/messages/en/portal/forms.ts';
 import { CheckIcon, CloseIcon } from '../../ui/plain/icons.tsx';
+import { say } from '../../ui/plain/say.tsx';
 import styles from './password-rules.module.css';
 
 interface PasswordRulesProps {
@@ -17,7 +19,7 @@ export function PasswordRules({ password, judged }: PasswordRulesProps) {
   return (
     <section className={styles.panel} aria-labelledby={id}>
       <h2 id={id} className={styles.title}>
-        Password rules
+        {say(formMessages.passwordRules)}
       </h2>
       <ul className={styles.rules}>
         {passwordRules.map((rule) => {
@@ -29,7 +31,9 @@ export function PasswordRules({ password, judged }: PasswordRulesProps) {
               {state === 'holds' ? <CheckIcon /> : null}
               {state === 'broken' ? <CloseIcon /> : null}
               <span>{rule.words}</span>
-              {state === 'open' ? null : <span className={styles.unseen}>{holds ? ', met' : ', not met'}</span>}
+              {state === 'open' ? null : (
+                <span className={styles.unseen}>{say(holds ? formMessages.met : formMessages.notMet)}</span>
+              )}
             </li>
           );
         })}

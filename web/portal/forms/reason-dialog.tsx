@@ -1,5 +1,8 @@
 import { Button, Modal, Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
+import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
+import { say } from '../../ui/plain/say.tsx';
 import styles from './reason-dialog.module.css';
 import type { DraftForm, Faults } from './use-draft-form.ts';
 
@@ -68,7 +71,7 @@ export function ReasonDialog<Values extends ReasonValues>(props: ReasonDialogPro
         <p className={styles.hint}>{hint}</p>
         {children}
         <Textarea
-          label="Reason"
+          label={say(fieldMessages.reason)}
           maxLength={500}
           rows={3}
           {...form.field('reason')}
@@ -82,7 +85,7 @@ export function ReasonDialog<Values extends ReasonValues>(props: ReasonDialogPro
         ) : null}
         <div className={styles.actions}>
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {say(uiMessages.cancel)}
           </Button>
           <Button type="submit" loading={busy}>
             {act}

@@ -1,7 +1,7 @@
-import type { Words } from '../../../core/messages/message.ts';
+import { formMessages } from '../../../core/messages/en/portal/forms.ts';
+import { fill, type Words } from '../../../core/messages/message.ts';
 import type { Refused } from '../../api/request.ts';
 import { say } from '../../ui/plain/say.tsx';
-import { formMessages } from './messages.ts';
 
 export interface Sentences {
   /** Code -> words, where a screen knows better than the general sentence. */
@@ -21,7 +21,7 @@ export function refusalWords(refused: Refused, { known, otherwise }: Sentences):
 }
 
 /** Answers that decide nothing about what was asked, such as a limit: they must not be taken for the documented refusal. */
-function wordsOfAnotherKind({ status, retryAfterSeconds }: Refused): string | undefined {
+function wordsOfAnotherKind({ status, retryAfterSeconds }: Refused): Words | undefined {
   if (status === 429) return tooManyTries(retryAfterSeconds);
   return status === 503 ? formMessages.unavailable : undefined;
 }
@@ -30,8 +30,12 @@ function wordsOfAnotherKind({ status, retryAfterSeconds }: Refused): string | un
 export const undecidedWords = { ServerError: formMessages.serverError, NotAllowed: formMessages.notAllowed };
 
 /** 'Too many tries. Please wait 12 minutes and try again.' */
-function tooManyTries(seconds: number | undefined): string {
-  if (seconds === undefined) return formMessages.tooManyTries('a little');
-  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
-  return formMessages.tooManyTries(`${count} ${unit}${count === 1 ? '' : 's'}`);
+function tooManyTries(seconds: number | undefined): Words {
+  return fill(formMessages.tooManyTries, { wait: waitOf(seconds) });
+}
+
+function waitOf(seconds: number | undefined): Words {
+  if (seconds === undefined) return formMessages.aLittle;
+  if (seconds < 60) return fill(formMessages.seconds, { count: seconds });
+  return fill(formMessages.minutes, { count: Math.ceil(seconds / 60) });
 }

@@ -1,6 +1,8 @@
 import { useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
+import type { Words } from '../../../core/messages/message.ts';
 import type { Refused } from '../../api/request.ts';
+import { say } from '../../ui/plain/say.tsx';
 import { readKeptDraft, useKeptDraft } from './kept-draft.ts';
 
 /** What is wrong with a form: the words at each field, in the order of the form. */
@@ -110,13 +112,14 @@ function draftOf<Values extends object>(
 /** What a refusal of the server is about: the field of its code, otherwise those of `fields` that it names itself. */
 export function faultsOfRefusal(
   { code, fields }: Refused,
-  words: Readonly<Record<string, string>>,
+  words: Readonly<Record<string, Words>>,
   fieldOfCode: Readonly<Record<string, string>>,
-  known: readonly string[] = [],
+  named: readonly string[] = [],
 ): Faults {
   const field = fieldOfCode[code];
-  if (field !== undefined && words[code] !== undefined) return { [field]: words[code] };
+  const known = words[code];
+  if (field !== undefined && known) return { [field]: say(known) };
   return Object.fromEntries(
-    fields.filter(({ path }) => known.includes(path)).map(({ path, message }) => [path, message]),
+    fields.filter(({ path }) => named.includes(path)).map(({ path, message }) => [path, message]),
   );
 }

@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react';
+import { formMessages } from '../../../core/messages/en/portal/forms.ts';
 import { NetworkError, type Refused } from '../../api/request.ts';
+import { say } from '../../ui/plain/say.tsx';
 import { useOnce } from '../../ui/plain/use-once.ts';
 import { type ConfirmRequest, useConfirm } from '../../ui/staff/confirm.tsx';
 import { useNetworkBack } from '../live/use-network-back.ts';
 import { newIdempotencyKey } from './idempotency-key.ts';
-import { formMessages } from './messages.ts';
 import { refusalWords, type Sentences } from './refusal-words.ts';
 
 /** What a button does: one call of the server, and what becomes of each of its answers. */
@@ -41,7 +42,7 @@ export function usePress() {
   const confirm = useConfirm();
   const { busy, once } = useOnce<string>();
   const [fault, setFault] = useState<string>();
-  useNetworkBack(() => setFault((now) => (now === formMessages.networkError ? undefined : now)));
+  useNetworkBack(() => setFault((now) => (now === say(formMessages.networkError) ? undefined : now)));
   const kept = useRef<{ content: string; key: string }>(undefined);
 
   const keyOf = (content: unknown) => {
@@ -51,7 +52,7 @@ export function usePress() {
   };
 
   const send = async <Answer extends { readonly success: true }>(press: Press<Answer>): Promise<boolean> => {
-    const { call, content, done, refused, isOver, words, unanswered = formMessages.networkError } = press;
+    const { call, content, done, refused, isOver, words, unanswered = say(formMessages.networkError) } = press;
     const tell = press.tell ?? setFault;
     setFault(undefined);
     try {

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { portalPaths } from '../../../core/domain/paths.ts';
+import { formMessages } from '../../../core/messages/en/portal/forms.ts';
+import { say } from '../../ui/plain/say.tsx';
 import { useConfirm } from '../../ui/staff/confirm.tsx';
 import { screenAt, stayed } from '../../ui/staff/use-opened.ts';
-import { formMessages } from './messages.ts';
 
 /**
  * Asks before a screen with unsaved edits is left; a tab that is closed shows the browser's own question. Answers what to
@@ -26,11 +27,13 @@ export function useUnsavedGuard(modified: boolean): () => void {
 
   useEffect(() => {
     if (state !== 'blocked') return;
-    void asked.current({ question: formMessages.exitQuestion, act: 'Exit', danger: true }).then((yes) => {
-      if (yes) return proceed();
-      stayed();
-      reset();
-    });
+    void asked
+      .current({ question: say(formMessages.exitQuestion), act: say(formMessages.exit), danger: true })
+      .then((yes) => {
+        if (yes) return proceed();
+        stayed();
+        reset();
+      });
   }, [state, proceed, reset]);
 
   useEffect(() => {

@@ -2,7 +2,10 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { portalPaths } from '../../../core/domain/paths.ts';
+import { productMessages } from '../../../core/messages/en/core/product.ts';
+import { homeMessages } from '../../../core/messages/en/portal/home.ts';
 import { Plate } from '../../ui/plain/plate.tsx';
+import { say } from '../../ui/plain/say.tsx';
 import { menusQuery, restaurantNamesQuery, restaurantTermsQuery } from '../session/calls.ts';
 import { useMay } from '../session/use-may.ts';
 import { useSession } from '../session/use-session.ts';
@@ -10,13 +13,12 @@ import { MenuIcon } from '../shell/menu-icons.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { FloorFigures } from './floor-figures.tsx';
 import styles from './home-screen.module.css';
-import { homeMessages } from './messages.ts';
 import { RevenueToday, TipsToday } from './today-figures.tsx';
 import { useFirstSteps } from './use-first-steps.ts';
 
 /** Welcome. Each visit fetches the restaurant, its tax rate and configuration again and keeps them for the session. */
 export function Component() {
-  useDocumentTitle('Home · Comanda');
+  useDocumentTitle(say(productMessages.windowTitle, { screen: homeMessages.title }));
   const session = useSession();
   const restaurants = useQuery({ ...restaurantNamesQuery(), refetchOnMount: 'always' });
   useQuery({ ...restaurantTermsQuery(session?.restaurantId), refetchOnMount: 'always' });
@@ -31,7 +33,7 @@ export function Component() {
     <>
       <section className={styles.hello}>
         <div>
-          <h1>Welcome, {session?.user.name}</h1>
+          <h1>{say(homeMessages.welcome, { name: session?.user.name ?? '' })}</h1>
           <p>{session?.restaurantName}</p>
         </div>
         <Plate name="pasta" drawing="pasta" shape="bare" className={styles.plate ?? ''} />
@@ -48,7 +50,7 @@ export function Component() {
       {entries.length > 0 ? (
         <section aria-labelledby="go-to">
           <h2 id="go-to" className={styles.heading}>
-            Go to
+            {say(homeMessages.goTo)}
           </h2>
           <ul className={styles.go}>
             {entries.slice(0, 8).map((entry) => (
@@ -72,8 +74,8 @@ export function Component() {
 function NoScreens({ mayPay }: { mayPay: boolean }) {
   return (
     <p className={styles.noScreens}>
-      {mayPay ? homeMessages.paymentAlone : homeMessages.noScreens}
-      {mayPay ? <Link to={portalPaths.undelivered}>Invoices that were not delivered</Link> : null}
+      {say(mayPay ? homeMessages.paymentAlone : homeMessages.noScreens)}
+      {mayPay ? <Link to={portalPaths.undelivered}>{say(homeMessages.undelivered)}</Link> : null}
     </p>
   );
 }

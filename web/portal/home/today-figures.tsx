@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { centsOf, formatUsd } from '../../../core/domain/money.ts';
+import { homeMessages } from '../../../core/messages/en/portal/home.ts';
 import { CashIcon, StarIcon } from '../../ui/plain/icons.tsx';
+import { say } from '../../ui/plain/say.tsx';
 import { revenueTodayQuery, tipsTodayQuery } from './calls.ts';
 import { Figure } from './figure.tsx';
 
@@ -8,9 +10,12 @@ import { Figure } from './figure.tsx';
 export function RevenueToday() {
   const { data } = useQuery(revenueTodayQuery());
   const [paid, refunded] = [centsOf(data?.result ?? 0), centsOf(data?.refunds ?? 0)];
-  const words = refunded > 0 ? `net: of ${formatUsd(paid)}, ${formatUsd(refunded)} given back` : 'so far, with tips';
+  const words =
+    refunded > 0
+      ? say(homeMessages.netRevenue, { paid: formatUsd(paid), refunded: formatUsd(refunded) })
+      : say(homeMessages.withTips);
   return (
-    <Figure name="Revenue today" icon={<CashIcon />} words={words}>
+    <Figure name={say(homeMessages.revenueToday)} icon={<CashIcon />} words={words}>
       {data === undefined ? undefined : formatUsd(paid - refunded)}
     </Figure>
   );
@@ -22,7 +27,11 @@ export function TipsToday() {
   const cents = data?.reduce((sum, { Tip }) => sum + centsOf(Tip), 0);
   const most = data?.find(({ SERVERNAME }) => SERVERNAME !== '');
   return (
-    <Figure name="Tips today" icon={<StarIcon />} words={most ? `most: ${most.SERVERNAME}` : undefined}>
+    <Figure
+      name={say(homeMessages.tipsToday)}
+      icon={<StarIcon />}
+      words={most ? say(homeMessages.mostTips, { name: most.SERVERNAME }) : undefined}
+    >
       {cents === undefined ? undefined : formatUsd(cents)}
     </Figure>
   );

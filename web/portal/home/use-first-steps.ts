@@ -1,14 +1,16 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { portalPaths } from '../../../core/domain/paths.ts';
 import type { Privilege } from '../../../core/domain/privileges.ts';
+import { homeMessages } from '../../../core/messages/en/portal/home.ts';
+import type { Words } from '../../../core/messages/message.ts';
 import { restaurantNamesQuery } from '../session/calls.ts';
 import { useMay } from '../session/use-may.ts';
 import { type Need, needQuery } from './calls.ts';
 
 interface Step {
   readonly to: string;
-  readonly name: string;
-  readonly words: string;
+  readonly name: Words;
+  readonly words: Words;
   readonly privilege: Privilege;
   /** What of the restaurant makes it done; without one it is done with the first restaurant. */
   readonly need?: Need;
@@ -20,43 +22,49 @@ interface Step {
 const steps: readonly Step[] = [
   {
     to: portalPaths.applicationCharges,
-    name: 'Add a plan',
-    words: 'The service charge that a restaurant adds to bills.',
+    name: homeMessages.plan,
+    words: homeMessages.planHint,
     privilege: 'applicationcharges',
   },
   {
     to: portalPaths.manageRestaurant,
-    name: 'Add a restaurant',
-    words: 'With its plan, tax rate and manager code.',
+    name: homeMessages.restaurant,
+    words: homeMessages.restaurantHint,
     privilege: 'managerestaurant',
   },
   {
     to: portalPaths.user,
-    name: 'Add its users',
-    words: 'Optional. It comes with the roles Manager and Server.',
+    name: homeMessages.users,
+    words: homeMessages.usersHint,
     privilege: 'user',
     need: 'users',
     optional: true,
   },
   {
     to: portalPaths.itemCategory,
-    name: 'Add categories',
-    words: 'Every item of the menu is in one.',
+    name: homeMessages.categories,
+    words: homeMessages.categoriesHint,
     privilege: 'itemcategory',
     need: 'categories',
   },
-  { to: portalPaths.item, name: 'Add items', words: 'What guests can order.', privilege: 'item', need: 'items' },
+  {
+    to: portalPaths.item,
+    name: homeMessages.items,
+    words: homeMessages.itemsHint,
+    privilege: 'item',
+    need: 'items',
+  },
   {
     to: portalPaths.attendant,
-    name: 'Add servers',
-    words: 'The people who wait on tables: each table has one.',
+    name: homeMessages.attendants,
+    words: homeMessages.attendantsHint,
     privilege: 'server',
     need: 'attendants',
   },
   {
     to: portalPaths.manageTable,
-    name: 'Add tables',
-    words: 'Each has a QR code to print: guests start there.',
+    name: homeMessages.tables,
+    words: homeMessages.tablesHint,
     privilege: 'managetable',
     need: 'tables',
   },

@@ -1,4 +1,7 @@
 import type { InvoiceDocument } from '../../../core/contract/invoices.ts';
+import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
+import { invoiceMessages } from '../../../core/messages/en/portal/invoices.ts';
+import { say } from '../../ui/plain/say.tsx';
 import { UnfoldedFigures } from '../../ui/plain/unfolded-figures.tsx';
 import styles from './invoices.module.css';
 
@@ -6,7 +9,7 @@ import styles from './invoices.module.css';
 export function ReceiptPaper({ invoice }: { invoice: InvoiceDocument }) {
   const { restaurantName, restaurantAddress, facts, lines, sums, explained } = invoice;
   return (
-    <article className={styles.paper} aria-label="Receipt">
+    <article className={styles.paper} aria-label={say(fieldMessages.receipt)}>
       <h2 className={styles.name}>{restaurantName}</h2>
       {restaurantAddress ? <p className={styles.quiet}>{restaurantAddress}</p> : null}
       <dl className={styles.facts}>
@@ -44,7 +47,7 @@ export function ReceiptPaper({ invoice }: { invoice: InvoiceDocument }) {
           <UnfoldedFigures figures={explained} />
         </div>
       ) : null}
-      <p className={styles.thanks}>Thank you for your visit!</p>
+      <p className={styles.thanks}>{say(invoiceMessages.thanks)}</p>
     </article>
   );
 }

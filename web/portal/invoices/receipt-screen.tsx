@@ -8,7 +8,13 @@ import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
 import { orderPath, receiptPath } from '../../../core/domain/paths.ts';
 import { paymentModeWords } from '../../../core/domain/payment-mode-words.ts';
 import type { PaymentMode } from '../../../core/domain/payment-modes.ts';
+import { productMessages } from '../../../core/messages/en/core/product.ts';
+import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
+import { invoiceMessages } from '../../../core/messages/en/portal/invoices.ts';
+import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
+import { fill } from '../../../core/messages/message.ts';
 import { PrinterIcon } from '../../ui/plain/icons.tsx';
+import { say } from '../../ui/plain/say.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import { NoticeArea } from '../../ui/staff/notice-area.tsx';
@@ -18,7 +24,6 @@ import { useDialog } from '../../ui/staff/use-opened.ts';
 import { useMay } from '../session/use-may.ts';
 import { receiptQuery } from './calls.ts';
 import styles from './invoices.module.css';
-import { invoiceMessages } from './messages.ts';
 import { ReceiptPaper } from './receipt-paper.tsx';
 import { ResendDialog } from './resend-dialog.tsx';
 
@@ -30,19 +35,19 @@ export function Component() {
   const query = useQuery(receiptQuery(id, payment));
   const navigate = useNavigate();
   const from = (useLocation().state as { from?: string } | null)?.from;
-  useDocumentTitle(`Receipt of order ${id} · Comanda`);
+  useDocumentTitle(say(productMessages.windowTitle, { screen: fill(invoiceMessages.receiptTitle, { order: id }) }));
   const found = query.data;
 
   return (
     <>
       <div className={styles.screenOnly}>
         <PageHeader
-          title={`Receipt of order ${id}`}
-          back={{ label: 'Back', onClick: () => void navigate(from ?? orderPath(Number(id) || 0)) }}
+          title={say(invoiceMessages.receiptTitle, { order: id })}
+          back={{ label: say(uiMessages.back), onClick: () => void navigate(from ?? orderPath(Number(id) || 0)) }}
           actions={
             found ? (
               <Button leftSection={<PrinterIcon />} onClick={() => window.print()}>
-                Print
+                {say(uiMessages.print)}
               </Button>
             ) : null
           }
@@ -50,15 +55,15 @@ export function Component() {
         <NoticeArea>
           {query.isError ? (
             <ErrorStrip onRetry={() => void query.refetch()} retrying={query.isFetching}>
-              {invoiceMessages.receiptFailed}
+              {say(invoiceMessages.receiptFailed)}
             </ErrorStrip>
           ) : null}
         </NoticeArea>
       </div>
-      {query.isPending ? <LoadingSkeleton shape="lines" count={8} label="Loading receipt" /> : null}
+      {query.isPending ? <LoadingSkeleton shape="lines" count={8} label={say(invoiceMessages.loading)} /> : null}
       {found === null ? (
-        <EmptyState drawing="burger" hint={invoiceMessages.noReceiptHint}>
-          {invoiceMessages.noReceipt}
+        <EmptyState drawing="burger" hint={say(invoiceMessages.noReceiptHint)}>
+          {say(invoiceMessages.noReceipt)}
         </EmptyState>
       ) : null}
       {found ? (
@@ -97,11 +102,18 @@ function PartsPanel({ payments, orderid, chosen }: PartsPanelProps) {
   );
   return (
     <div className={styles.screenOnly}>
-      <Panel title="Paid in parts">
+      <Panel title={say(invoiceMessages.parts)}>
         <ul className={styles.parts}>
-          {link('Whole bill')}
+          {link(say(fieldMessages.wholeBill))}
           {payments.map(({ paymentId, paidby, amount }, index) =>
-            link(`Payment ${index + 1}, ${paymentModeWords[paidby].staff}, ${formatUsd(centsOf(amount))}`, paymentId),
+            link(
+              say(invoiceMessages.payment, {
+                number: index + 1,
+                mode: paymentModeWords[paidby].staff,
+                amount: formatUsd(centsOf(amount)),
+              }),
+              paymentId,
+            ),
           )}
         </ul>
       </Panel>
@@ -110,24 +122,33 @@ function PartsPanel({ payments, orderid, chosen }: PartsPanelProps) {
 }
 
 const tones = { none: 'inactive', waiting: 'info', sent: 'paid', failed: 'danger' } as const;
-const labels = { none: 'No email', waiting: 'On its way', sent: 'Sent', failed: 'Not delivered' } as const;
+const labels = {
+  none: invoiceMessages.noEmail,
+  waiting: fieldMessages.onItsWay,
+  sent: invoiceMessages.sent,
+  failed: fieldMessages.notDelivered,
+} as const;
 
 function MailPanel({ mail, orderid }: { mail: InvoiceMail; orderid: number }) {
   const dialog = useDialog('resend');
   const maySend = useMay()('payment');
   return (
     <div className={styles.screenOnly}>
-      <Panel title="Mail">
+      <Panel title={say(invoiceMessages.mail)}>
         <div className={styles.mail}>
-          <StatusChip tone={tones[mail.state]}>{labels[mail.state]}</StatusChip>
+          <StatusChip tone={tones[mail.state]}>{say(labels[mail.state])}</StatusChip>
           <p className={styles.address}>
-            {mail.email || 'This payment has no email address, so no invoice was mailed.'}
-            {mail.sentAt ? <span className={styles.quiet}>{`${pacificDateTime(mail.sentAt)} Pacific`}</span> : null}
+            {mail.email || say(invoiceMessages.noAddress)}
+            {mail.sentAt ? (
+              <span className={styles.quiet}>
+                {say(invoiceMessages.sentAt, { time: pacificDateTime(mail.sentAt) })}
+              </span>
+            ) : null}
           </p>
           {mail.reason ? <p className={styles.reason}>{mail.reason}</p> : null}
           {maySend ? (
             <Button variant="default" onClick={() => dialog.open()}>
-              {mail.state === 'none' ? 'Send by email' : 'Send again'}
+              {say(mail.state === 'none' ? invoiceMessages.sendByEmail : uiMessages.sendAgain)}
             </Button>
           ) : null}
         </div>

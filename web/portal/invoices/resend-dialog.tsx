@@ -1,12 +1,16 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { isEmail } from '../../../core/domain/email.ts';
+import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
+import { formMessages } from '../../../core/messages/en/portal/forms.ts';
+import { invoiceMessages } from '../../../core/messages/en/portal/invoices.ts';
+import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
+import { say } from '../../ui/plain/say.tsx';
 import { notifySuccess } from '../../ui/staff/notify.tsx';
 import { usePress } from '../forms/use-press.ts';
 import { useChanged } from '../live/queries.ts';
 import { resendInvoice } from './calls.ts';
 import styles from './invoices.module.css';
-import { invoiceMessages } from './messages.ts';
 
 interface ResendDialogProps {
   paymentId: number;
@@ -25,11 +29,11 @@ export function ResendDialog({ paymentId, orderid, email, reason, onClose }: Res
 
   const send = () => {
     const address = typed.trim();
-    if (!isEmail(address)) return setFault(invoiceMessages.invalidEmail);
+    if (!isEmail(address)) return setFault(say(formMessages.badEmail));
     void press({
       call: () => resendInvoice(paymentId, address),
       done: () => {
-        notifySuccess(invoiceMessages.resent);
+        notifySuccess(say(invoiceMessages.resent));
         onClose();
         void changed('invoices');
       },
@@ -38,7 +42,13 @@ export function ResendDialog({ paymentId, orderid, email, reason, onClose }: Res
   };
 
   return (
-    <Modal opened onClose={onClose} title={`Send the invoice of order ${orderid}`} size={440} withCloseButton={false}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={say(invoiceMessages.sendTitle, { order: orderid })}
+      size={440}
+      withCloseButton={false}
+    >
       <form
         noValidate
         onSubmit={(event) => {
@@ -48,7 +58,7 @@ export function ResendDialog({ paymentId, orderid, email, reason, onClose }: Res
       >
         {reason ? <p className={styles.reason}>{reason}</p> : null}
         <TextInput
-          label="Email"
+          label={say(fieldMessages.email)}
           type="email"
           autoComplete="off"
           value={typed}
@@ -62,10 +72,10 @@ export function ResendDialog({ paymentId, orderid, email, reason, onClose }: Res
         />
         <div className={styles.dialogActions}>
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {say(uiMessages.cancel)}
           </Button>
           <Button type="submit" loading={busy !== undefined}>
-            Send
+            {say(uiMessages.send)}
           </Button>
         </div>
       </form>

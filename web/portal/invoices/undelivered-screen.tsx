@@ -4,17 +4,20 @@ import { Link } from 'react-router';
 import type { UndeliveredInvoice } from '../../../core/contract/invoices.ts';
 import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
 import { receiptPath } from '../../../core/domain/paths.ts';
+import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
+import { invoiceMessages } from '../../../core/messages/en/portal/invoices.ts';
+import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
+import { say } from '../../ui/plain/say.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import { useDialog } from '../../ui/staff/use-opened.ts';
 import type { ListDescription } from '../list/list-description.ts';
 import { ListPage } from '../list/list-page.tsx';
 import { fetchUndelivered } from './calls.ts';
-import { invoiceMessages, mailStateLabels } from './messages.ts';
 import { ResendDialog } from './resend-dialog.tsx';
 
 const columns: ListDescription<UndeliveredInvoice>['columns'] = [
   {
-    header: 'Order ID',
+    header: fieldMessages.orderId,
     cell: ({ orderid }) => (
       <Anchor component={Link} to={receiptPath(orderid)}>
         {orderid}
@@ -22,14 +25,16 @@ const columns: ListDescription<UndeliveredInvoice>['columns'] = [
     ),
     phone: 'title',
   },
-  { header: 'Table', cell: ({ tableName }) => tableName },
-  { header: 'Paid', cell: ({ paidAt }) => pacificDateTime(paidAt) },
-  { header: 'Email', cell: ({ email }) => email },
-  { header: 'Reason', cell: ({ reason }) => reason },
+  { header: fieldMessages.table, cell: ({ tableName }) => tableName },
+  { header: fieldMessages.paid, cell: ({ paidAt }) => pacificDateTime(paidAt) },
+  { header: fieldMessages.email, cell: ({ email }) => email },
+  { header: fieldMessages.reason, cell: ({ reason }) => reason },
   {
-    header: 'Status',
+    header: fieldMessages.status,
     cell: ({ state }) => (
-      <StatusChip tone={state === 'failed' ? 'danger' : 'info'}>{mailStateLabels[state]}</StatusChip>
+      <StatusChip tone={state === 'failed' ? 'danger' : 'info'}>
+        {say(state === 'failed' ? fieldMessages.notDelivered : invoiceMessages.tryingAgain)}
+      </StatusChip>
     ),
     phone: 'aside',
   },
@@ -47,16 +52,21 @@ export function Component() {
         queryKey: 'undelivered-invoices',
         columns,
         rowKey: ({ paymentId }) => paymentId,
-        rowName: ({ orderid, email }) => `Order ${orderid}, ${email}`,
+        rowName: ({ orderid, email }) => say(invoiceMessages.row, { order: orderid, email }),
         defaultSize: 10,
         fetchPage: fetchUndelivered,
         failureText: invoiceMessages.listFailed,
         emptyText: invoiceMessages.listEmpty,
         onOpen: send,
-        actionsHeader: 'Send',
+        actionsHeader: uiMessages.send,
         rowActions: (row) => (
-          <Button variant="default" size="xs" onClick={() => send(row)} aria-label={`Send again: ${row.email}`}>
-            Send again
+          <Button
+            variant="default"
+            size="xs"
+            onClick={() => send(row)}
+            aria-label={say(invoiceMessages.sendAgainTo, { email: row.email })}
+          >
+            {say(uiMessages.sendAgain)}
           </Button>
         ),
       }}

@@ -4,8 +4,8 @@ import type { Item } from '../../../core/contract/items.ts';
 import { staffAnswer, staffRequest } from '../../api/staff-request.ts';
 import type { PageOf } from '../list/list-description.ts';
 import type { ListState } from '../list/list-state.ts';
+import { sortDirectionOptions, sortFieldOptions } from './item-options.ts';
 import { type ItemValues, recordOf } from './item-values.ts';
-import { sortDirectionOptions, sortFieldOptions } from './messages.ts';
 
 /** Sort field and direction of the list; what a person garbled in the address counts as Name, Asc. */
 export function sortOf(state: ListState) {

@@ -5,15 +5,20 @@ import { forcedMax, itemCaps } from '../../../core/domain/item-rules.ts';
 import { itemTypeNames } from '../../../core/domain/item-types.ts';
 import { portalPaths } from '../../../core/domain/paths.ts';
 import { textLimits } from '../../../core/domain/record-text.ts';
+import { categoryMessages } from '../../../core/messages/en/portal/categories.ts';
+import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
+import { itemMessages } from '../../../core/messages/en/portal/items.ts';
 import { ChevronDownIcon } from '../../ui/plain/icons.tsx';
+import { say } from '../../ui/plain/say.tsx';
 import { Panel } from '../../ui/staff/panel.tsx';
 import { FirstAdd } from '../forms/first-add.tsx';
+import { saidOptions } from '../forms/said-options.ts';
 import type { FieldsProps } from '../list/record-description.ts';
 import { useFreshness } from '../live/use-freshness.ts';
 import { categoryNamesQuery } from './calls.ts';
 import styles from './item-fields.module.css';
+import { availabilityOptions, selectionOptions } from './item-options.ts';
 import { type ItemValues, settledBy } from './item-values.ts';
-import { availabilityOptions, itemMessages, selectionOptions } from './messages.ts';
 import { SubItemsPanel } from './sub-items-panel.tsx';
 
 const typeOptions = itemTypeNames.map((label, id) => ({ value: String(id), label }));
@@ -38,8 +43,8 @@ function OwnFields({ form, row }: Pick<FieldsProps<Item, ItemValues>, 'form' | '
       <div className={styles.fields}>
         <TextInput
           className={styles.half ?? ''}
-          label="Name"
-          description={itemMessages.nameHint}
+          label={say(fieldMessages.name)}
+          description={say(itemMessages.nameHint)}
           required
           autoFocus={values.itemId === null}
           maxLength={textLimits.name}
@@ -47,17 +52,17 @@ function OwnFields({ form, row }: Pick<FieldsProps<Item, ItemValues>, 'form' | '
         />
         <Select
           className={styles.half ?? ''}
-          label="Category"
+          label={say(categoryMessages.record)}
           required
           searchable
-          nothingFoundMessage={areNone ? itemMessages.noCategories : itemMessages.noSuchCategory}
+          nothingFoundMessage={say(areNone ? itemMessages.noCategories : itemMessages.noSuchCategory)}
           description={
             areNone ? (
-              <FirstAdd missing={itemMessages.noCategories} to={portalPaths.itemCategory} privilege="itemcategory">
-                {itemMessages.addCategory}
+              <FirstAdd missing={say(itemMessages.noCategories)} to={portalPaths.itemCategory} privilege="itemcategory">
+                {say(itemMessages.addCategory)}
               </FirstAdd>
             ) : (
-              itemMessages.categoryHint
+              say(itemMessages.categoryHint)
             )
           }
           data={categories}
@@ -66,8 +71,8 @@ function OwnFields({ form, row }: Pick<FieldsProps<Item, ItemValues>, 'form' | '
         <MultiSelect
           className={styles.whole ?? ''}
           classNames={{ input: styles.types ?? '', pillsList: styles.pills ?? '', inputField: styles.typed ?? '' }}
-          label="Type"
-          description={itemMessages.typeHint}
+          label={say(itemMessages.type)}
+          description={say(itemMessages.typeHint)}
           searchable
           maxDropdownHeight={400}
           data={typeOptions}
@@ -79,23 +84,23 @@ function OwnFields({ form, row }: Pick<FieldsProps<Item, ItemValues>, 'form' | '
         />
         <Select
           className={styles.third ?? ''}
-          label="Availibility"
-          description={itemMessages.availabilityHint}
-          data={availabilityOptions}
+          label={say(itemMessages.availability)}
+          description={say(itemMessages.availabilityHint)}
+          data={saidOptions(availabilityOptions)}
           {...field('availability')}
         />
         <Select
           className={styles.third ?? ''}
-          label="Customized"
-          description={itemMessages.selectionHint}
-          data={selectionOptions}
+          label={say(itemMessages.selection)}
+          description={say(itemMessages.selectionHint)}
+          data={saidOptions(selectionOptions)}
           value={values.selection}
           onChange={(selection) => selection && change({ selection })}
         />
         <TextInput
           className={styles.third ?? ''}
-          label="Price"
-          description={itemMessages.priceHint}
+          label={say(fieldMessages.price)}
+          description={say(itemMessages.priceHint)}
           required
           leftSection="$"
           inputMode="decimal"
@@ -105,8 +110,8 @@ function OwnFields({ form, row }: Pick<FieldsProps<Item, ItemValues>, 'form' | '
         />
         <Textarea
           className={styles.whole ?? ''}
-          label="Description"
-          description={itemMessages.descriptionHint}
+          label={say(fieldMessages.description)}
+          description={say(itemMessages.descriptionHint)}
           rows={3}
           resize="vertical"
           maxLength={textLimits.description}
@@ -114,8 +119,8 @@ function OwnFields({ form, row }: Pick<FieldsProps<Item, ItemValues>, 'form' | '
         />
         <TextInput
           className={styles.half ?? ''}
-          label="Max"
-          description="Choices for each unit, counted over all units together. 0 means no limit."
+          label={say(itemMessages.max)}
+          description={say(itemMessages.maxHint)}
           inputMode="numeric"
           autoComplete="off"
           maxLength={String(itemCaps.max).length}
@@ -124,13 +129,13 @@ function OwnFields({ form, row }: Pick<FieldsProps<Item, ItemValues>, 'form' | '
         />
         <div className={`${styles.half} ${styles.mandatory}`}>
           <Switch
-            label="Mandatory"
+            label={say(itemMessages.mandatory)}
             aria-describedby="mandatory-hint"
             checked={values.mandatory}
             onChange={(event) => change({ mandatory: event.currentTarget.checked })}
           />
           <p id="mandatory-hint" className={styles.hint}>
-            A choice is required for every unit.
+            {say(itemMessages.mandatoryHint)}
           </p>
         </div>
       </div>
@@ -141,7 +146,7 @@ function OwnFields({ form, row }: Pick<FieldsProps<Item, ItemValues>, 'form' | '
 /** `own` is the category that the item was saved with: it keeps its name while the list of categories is away. */
 function useCategoryOptions(own: Item['category'] | undefined) {
   const query = useQuery(categoryNamesQuery);
-  useFreshness(query, itemMessages.categoriesFailed);
+  useFreshness(query, say(itemMessages.categoriesFailed));
   const listed = (query.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
   const isListed = !own || listed.some(({ value }) => value === String(own.itemCategoryId));
   const categories = isListed ? listed : [{ value: String(own.itemCategoryId), label: own.categoryName }, ...listed];

@@ -1,9 +1,13 @@
 import { SegmentedControl, Select } from '@mantine/core';
+import { itemMessages } from '../../../core/messages/en/portal/items.ts';
+import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
+import { say } from '../../ui/plain/say.tsx';
+import { saidOptions } from '../forms/said-options.ts';
 import type { ListState } from '../list/list-state.ts';
 import { SearchField } from '../list/search-field.tsx';
 import { sortOf } from './calls.ts';
 import styles from './item-filters.module.css';
-import { sortDirectionOptions, sortFieldOptions } from './messages.ts';
+import { sortDirectionOptions, sortFieldOptions } from './item-options.ts';
 
 /** Search text, sort field and sort direction. */
 export function ItemFilters({ state }: { state: ListState }) {
@@ -12,18 +16,18 @@ export function ItemFilters({ state }: { state: ListState }) {
     <>
       <SearchField value={state.searchText} onSearch={(searchText) => state.change({ searchText })} />
       <div className={styles.sort}>
-        <span aria-hidden="true">Sort by</span>
+        <span aria-hidden="true">{say(itemMessages.sortBy)}</span>
         <Select
-          aria-label="Sort by"
+          aria-label={say(itemMessages.sortBy)}
           className={styles.field ?? ''}
-          data={sortFieldOptions}
+          data={saidOptions(sortFieldOptions)}
           value={sortFieldName}
           onChange={(value) => state.change({ filters: { sort: value ?? '' } })}
         />
         <SegmentedControl
-          aria-label="Sort direction"
+          aria-label={say(uiMessages.sortDirection)}
           classNames={{ root: styles.direction ?? '', label: styles.word ?? '' }}
-          data={[...sortDirectionOptions]}
+          data={saidOptions(sortDirectionOptions)}
           value={sortDirection}
           onChange={(value) => state.change({ filters: { direction: value } })}
         />

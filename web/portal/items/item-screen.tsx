@@ -1,5 +1,8 @@
 import type { Item } from '../../../core/contract/items.ts';
 import { usdOf } from '../../../core/domain/money.ts';
+import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
+import { itemMessages } from '../../../core/messages/en/portal/items.ts';
+import { listMessages } from '../../../core/messages/en/portal/list.ts';
 import { RefusalError } from '../../api/staff-request.ts';
 import { Plate } from '../../ui/plain/plate.tsx';
 import type { RecordDescription } from '../list/record-description.ts';
@@ -9,11 +12,10 @@ import { ItemFields } from './item-fields.tsx';
 import { ItemFilters } from './item-filters.tsx';
 import styles from './item-screen.module.css';
 import { faultsOf, type ItemValues, valuesOf } from './item-values.ts';
-import { fieldOfRefusal, itemMessages, saveRefusals } from './messages.ts';
 
 const columns: RecordDescription<Item, ItemValues>['columns'] = [
   {
-    header: 'Name',
+    header: fieldMessages.name,
     cell: ({ itemName }) => (
       <span className={styles.name}>
         <Plate name={itemName} shape="tile" />
@@ -22,16 +24,23 @@ const columns: RecordDescription<Item, ItemValues>['columns'] = [
     ),
     phone: 'title',
   },
-  { header: 'Product Group', cell: ({ category }) => category.categoryName },
-  { header: 'Description', cell: ({ description }) => description, clip: true, phone: 'record' },
-  { header: 'Price', cell: ({ price }) => <strong>{usdOf(price)}</strong>, right: true, phone: 'aside' },
+  { header: fieldMessages.productGroup, cell: ({ category }) => category.categoryName },
+  { header: fieldMessages.description, cell: ({ description }) => description, clip: true, phone: 'record' },
+  { header: fieldMessages.price, cell: ({ price }) => <strong>{usdOf(price)}</strong>, right: true, phone: 'aside' },
 ];
 
 const description: RecordDescription<Item, ItemValues> = {
-  record: 'Item',
-  words: itemMessages,
-  refusals: saveRefusals,
-  fieldOfRefusal,
+  record: itemMessages.listTitle,
+  words: { ...itemMessages, getFailed: listMessages.getFailed },
+  refusals: itemMessages.refused,
+  fieldOfRefusal: {
+    MISSING_NAME: 'itemName',
+    MISSING_PRICE: 'price',
+    MISSING_CATEGORY: 'categoryId',
+    ALREADY_EXISTS_ITEMNAME: 'itemName',
+    MISSING_TYPE: 'types',
+    INVALID_TYPE: 'types',
+  },
   topic: 'menu',
   queryKey: 'items',
   columns,
@@ -44,7 +53,7 @@ const description: RecordDescription<Item, ItemValues> = {
   load: fetchItem,
   loadFault: (error) => {
     const isMissingId = error instanceof RefusalError && error.refused.code === 'MISSING_ID';
-    return isMissingId ? itemMessages.missingId : itemMessages.getFailed;
+    return isMissingId ? listMessages.missingId : listMessages.getFailed;
   },
   waitsForChange: true,
   initial: valuesOf,

@@ -1,8 +1,9 @@
 import type { Item } from '../../../core/contract/items.ts';
 import { forcedMax, itemCaps, needsSubItem, parsePrice, repeatedName } from '../../../core/domain/item-rules.ts';
 import { toDecimal, toFigure } from '../../../core/domain/money.ts';
+import { itemMessages } from '../../../core/messages/en/portal/items.ts';
+import { say } from '../../ui/plain/say.tsx';
 import type { Faults } from '../forms/use-draft-form.ts';
-import { itemMessages } from './messages.ts';
 
 export interface SubItemValues {
   readonly name: string;
@@ -62,13 +63,13 @@ export function faultsOf(values: ItemValues): Faults {
   const isPending = Object.values(pending).some((text) => text.trim() !== '');
   const isSubItemMissing = needsSubItem(values) && subItems.length === 0;
   return {
-    ...(itemName.trim() === '' && { itemName: itemMessages.nameMissing }),
-    ...(categoryId === null && { categoryId: itemMessages.categoryMissing }),
-    ...(price.trim() === '' && { price: itemMessages.priceMissing }),
-    ...(price.trim() !== '' && parsePrice(price) === undefined && { price: itemMessages.priceWrong }),
-    ...(isSubItemMissing && { subItems: itemMessages.subItemMissing }),
+    ...(itemName.trim() === '' && { itemName: say(itemMessages.nameMissing) }),
+    ...(categoryId === null && { categoryId: say(itemMessages.refused.MISSING_CATEGORY) }),
+    ...(price.trim() === '' && { price: say(itemMessages.priceMissing) }),
+    ...(price.trim() !== '' && parsePrice(price) === undefined && { price: say(itemMessages.priceWrong) }),
+    ...(isSubItemMissing && { subItems: say(itemMessages.subItemMissing) }),
     // What was typed and never added would be lost without a word.
-    ...(isPending && !isSubItemMissing && { pendingName: itemMessages.subItemPending }),
+    ...(isPending && !isSubItemMissing && { pendingName: say(itemMessages.subItemPending) }),
   };
 }
 
@@ -93,12 +94,12 @@ export function addSubItem(values: ItemValues): { added: Partial<ItemValues> } |
   const { pending, subItems } = values;
   const name = pending.name.trim();
   const cents = parsePrice(pending.price.trim() || '0');
-  if (name === '') return { faults: { pendingName: itemMessages.subItemNameMissing } };
+  if (name === '') return { faults: { pendingName: say(itemMessages.subItemNameMissing) } };
   if (repeatedName([...subItems.map((one) => one.name), name]) >= 0) {
-    return { faults: { pendingName: itemMessages.subItemRepeated } };
+    return { faults: { pendingName: say(itemMessages.subItemRepeated) } };
   }
-  if (cents === undefined) return { faults: { pendingPrice: itemMessages.priceWrong } };
-  if (subItems.length >= itemCaps.subItems) return { faults: { pendingName: itemMessages.tooManySubItems } };
+  if (cents === undefined) return { faults: { pendingPrice: say(itemMessages.priceWrong) } };
+  if (subItems.length >= itemCaps.subItems) return { faults: { pendingName: say(itemMessages.tooManySubItems) } };
   const added = { name, description: pending.description.trim(), price: toFigure(cents) };
   return { added: { subItems: [...subItems, added], pending: noSubItem } };
 }

@@ -2,13 +2,17 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useRef } from 'react';
 import { usdOf } from '../../../core/domain/money.ts';
 import { textLimits } from '../../../core/domain/record-text.ts';
+import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
+import { itemMessages } from '../../../core/messages/en/portal/items.ts';
+import { listMessages } from '../../../core/messages/en/portal/list.ts';
+import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import { PlusIcon, TrashIcon } from '../../ui/plain/icons.tsx';
+import { say } from '../../ui/plain/say.tsx';
 import { useConfirm } from '../../ui/staff/confirm.tsx';
 import { Panel } from '../../ui/staff/panel.tsx';
 import type { DraftForm } from '../forms/use-draft-form.ts';
 import styles from './item-fields.module.css';
 import { addSubItem, type ItemValues, type SubItemValues, settledBy } from './item-values.ts';
-import { itemMessages } from './messages.ts';
 
 /** Add Customization: a sub-item to type and add, and those that the item has. */
 export function SubItemsPanel({ form }: { form: DraftForm<ItemValues> }) {
@@ -20,7 +24,7 @@ export function SubItemsPanel({ form }: { form: DraftForm<ItemValues> }) {
 
   const confirm = useConfirm();
   const remove = async (subItem: SubItemValues) => {
-    const question = { question: itemMessages.deleteSubItemQuestion, act: 'Delete', danger: true };
+    const question = { question: say(itemMessages.deleteSubItemQuestion), act: say(uiMessages.delete), danger: true };
     if (!(await confirm({ ...question, detail: <p>{subItem.name}</p> }))) return;
     change({ subItems: subItems.filter((one) => one !== subItem) });
     // The button that was pressed is gone.
@@ -41,11 +45,11 @@ export function SubItemsPanel({ form }: { form: DraftForm<ItemValues> }) {
   };
 
   return (
-    <Panel title="Add Customization">
-      <p className={styles.panelHint}>{itemMessages.subItemsHint}</p>
+    <Panel title={say(itemMessages.subItemsTitle)}>
+      <p className={styles.panelHint}>{say(itemMessages.subItemsHint)}</p>
       <div className={styles.pending}>
         <TextInput
-          label="Name"
+          label={say(fieldMessages.name)}
           ref={nameField}
           maxLength={textLimits.name}
           value={pending.name}
@@ -54,7 +58,7 @@ export function SubItemsPanel({ form }: { form: DraftForm<ItemValues> }) {
           onChange={(event) => type({ name: event.currentTarget.value })}
         />
         <TextInput
-          label="Price"
+          label={say(fieldMessages.price)}
           leftSection="$"
           inputMode="decimal"
           autoComplete="off"
@@ -65,8 +69,8 @@ export function SubItemsPanel({ form }: { form: DraftForm<ItemValues> }) {
           onChange={(event) => type({ price: event.currentTarget.value })}
         />
         <TextInput
-          label="Description"
-          description="Optional."
+          label={say(fieldMessages.description)}
+          description={say(fieldMessages.optional)}
           maxLength={textLimits.description}
           value={pending.description}
           onKeyDown={onKeyDown}
@@ -74,10 +78,10 @@ export function SubItemsPanel({ form }: { form: DraftForm<ItemValues> }) {
         />
       </div>
       <Button variant="default" leftSection={<PlusIcon />} onClick={add}>
-        Add New
+        {say(itemMessages.addNew)}
       </Button>
       {subItems.length > 0 ? (
-        <ul className={styles.list} aria-label="Sub items">
+        <ul className={styles.list} aria-label={say(itemMessages.subItems)}>
           {subItems.map((subItem) => (
             <li key={subItem.name}>
               <span className={styles.words}>
@@ -85,7 +89,10 @@ export function SubItemsPanel({ form }: { form: DraftForm<ItemValues> }) {
                 {subItem.description ? <span>{subItem.description}</span> : null}
               </span>
               <span className={styles.price}>{usdOf(Number(subItem.price))}</span>
-              <ActionIcon aria-label={`Delete ${subItem.name}`} onClick={() => void remove(subItem)}>
+              <ActionIcon
+                aria-label={say(listMessages.deleteRow, { name: subItem.name })}
+                onClick={() => void remove(subItem)}
+              >
                 <TrashIcon />
               </ActionIcon>
             </li>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Words } from '../../../core/messages/message.ts';
 import type { ListColumn } from '../../ui/staff/list-table.tsx';
 import type { PortalQuery } from '../live/queries.ts';
 import type { ListState } from './list-state.ts';
@@ -16,7 +17,7 @@ export interface PageOf<Row> {
 
 /** A list screen: what it is called, what it shows and where its rows come from. Everything else comes with ListPage. */
 export interface ListDescription<Row> {
-  readonly title: string;
+  readonly title: Words;
   /** The query of the rows. */
   readonly queryKey: PortalQuery;
   readonly columns: readonly ListColumn<Row>[];
@@ -26,10 +27,10 @@ export interface ListDescription<Row> {
   /** One page of rows. @throws RefusalError, NetworkError */
   readonly fetchPage: (state: ListState, signal: AbortSignal) => Promise<PageOf<Row>>;
   /** The exact sentence of a refused list, and the words of an empty one. */
-  readonly failureText: string;
-  readonly emptyText: string;
+  readonly failureText: Words;
+  readonly emptyText: Words;
   /** The words of a list that is empty although nothing was searched for; without them `emptyText`. */
-  readonly noneYetText?: string;
+  readonly noneYetText?: Words;
   /** A refused list shows no rows; otherwise those of before stay. */
   readonly emptiedByFailure?: boolean;
   /** The screen's own filters, in place of the search text. */
@@ -43,10 +44,10 @@ export interface ListDescription<Row> {
   /** Opens a row. */
   readonly onOpen?: (row: Row) => void;
   /** The words of the button that adds a record, such as 'Add New Category'. */
-  readonly addText?: string;
+  readonly addText?: Words;
   /** More buttons of the whole list, between Refresh and the one that adds; `locked` while a record is added below. */
   readonly moreActions?: (locked: boolean) => ReactNode;
   /** The buttons of a row, such as Delete. */
   readonly rowActions?: (row: Row) => ReactNode;
-  readonly actionsHeader?: string;
+  readonly actionsHeader?: Words;
 }

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { room } from '../../../core/messages/message.ts';
 import { NetworkError, type Refused } from '../../api/request.ts';
 import { RefusalError } from '../../api/staff-request.ts';
 import { openPortal, startPortalServer } from '../../testing/portal-page.tsx';
@@ -63,27 +64,32 @@ function Fields({ form }: FieldsProps<Dish, { name: string }>) {
   return <TextInput label="Name" {...form.field('name')} />;
 }
 
+const dishWords = room('test', {
+  record: 'Dish',
+  name: 'Name',
+  listTitle: 'Dishes',
+  listFailed: 'Failed to get dish list!',
+  listEmpty: 'No such dish',
+  noneYet: 'No dishes yet',
+  addButton: 'Add New Dish',
+  addTitle: 'Add Dish',
+  detailTitle: 'Dish Detail',
+  saved: 'Record saved successfully!',
+  saveFailed: 'Failed to save record!',
+  deleted: 'Deleted successfully!',
+  deleteFailed: 'Failed!',
+  refused: { NameAlreadyExist: 'Dish name is exists!' },
+});
+
 function Screen({ store }: { store: Dishes }) {
   const description: RecordDescription<Dish, { name: string }> = {
-    record: 'Dish',
-    words: {
-      listTitle: 'Dishes',
-      listFailed: 'Failed to get dish list!',
-      listEmpty: 'No such dish',
-      noneYet: 'No dishes yet',
-      addButton: 'Add New Dish',
-      addTitle: 'Add Dish',
-      detailTitle: 'Dish Detail',
-      saved: 'Record saved successfully!',
-      saveFailed: 'Failed to save record!',
-      deleted: 'Deleted successfully!',
-      deleteFailed: 'Failed!',
-    },
-    refusals: { NameAlreadyExist: 'Dish name is exists!' },
+    record: dishWords.record,
+    words: dishWords,
+    refusals: dishWords.refused,
     fieldOfRefusal: {},
     topic: 'menu',
     queryKey: 'items',
-    columns: [{ header: 'Name', cell: ({ name }) => name, phone: 'title' }],
+    columns: [{ header: dishWords.name, cell: ({ name }) => name, phone: 'title' }],
     rowKey: ({ id }) => id,
     rowName: ({ name }) => name,
     defaultSize: 10,

@@ -1,5 +1,7 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import { productMessages } from '../../../core/messages/en/core/product.ts';
+import { say } from '../../ui/plain/say.tsx';
 import type { ListDescription } from './list-description.ts';
 import { useListState } from './list-state.ts';
 import { ListView } from './list-view.tsx';
@@ -16,7 +18,7 @@ interface ListPageProps<Row> {
 export function ListPage<Row>({ description, onAdd, children }: ListPageProps<Row>) {
   const state = useListState(description.defaultSize);
   const list = useListRows(description, state);
-  useDocumentTitle(`${description.title} · Comanda`);
+  useDocumentTitle(say(productMessages.windowTitle, { screen: description.title }));
   return (
     <>
       <ListView description={description} state={state} list={list} onAdd={onAdd} onOpen={description.onOpen} />

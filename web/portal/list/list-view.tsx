@@ -1,6 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { listMessages } from '../../../core/messages/en/portal/list.ts';
+import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import { PlusIcon, RefreshIcon } from '../../ui/plain/icons.tsx';
+import { say } from '../../ui/plain/say.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton, StaleStrip } from '../../ui/plain/states.tsx';
 import { ListTable } from '../../ui/staff/list-table.tsx';
 import { NoticeArea } from '../../ui/staff/notice-area.tsx';
@@ -42,7 +45,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
   return (
     <>
       <PageHeader
-        title={title}
+        title={say(title)}
         actions={
           <>
             <Button
@@ -52,12 +55,12 @@ export function ListView<Row>(props: ListViewProps<Row>) {
               disabled={locked || !mayAsk}
               onClick={refresh}
             >
-              Refresh
+              {say(uiMessages.refresh)}
             </Button>
             {description.moreActions?.(locked)}
             {addText && query.data?.mayAdd !== false ? (
               <Button leftSection={<PlusIcon />} disabled={locked} onClick={() => onAdd?.()}>
-                {addText}
+                {say(addText)}
               </Button>
             ) : null}
           </>
@@ -111,16 +114,16 @@ function RowsPanel<Row>(props: ListViewProps<Row>) {
       {fresh.refused || fresh.unreachable ? (
         <div className={styles.area}>
           <ErrorStrip onRetry={() => void query.refetch()} retrying={query.isFetching}>
-            The list could not be loaded.
+            {say(listMessages.listFailed)}
           </ErrorStrip>
         </div>
       ) : null}
       {query.isPending && !query.isError ? (
         <div className={styles.area}>
-          <LoadingSkeleton shape="rows" count={6} label={`Loading ${title}`} />
+          <LoadingSkeleton shape="rows" count={6} label={say(uiMessages.loading, { title })} />
         </div>
       ) : null}
-      {data?.content.length === 0 ? <EmptyState>{emptyText}</EmptyState> : null}
+      {data?.content.length === 0 ? <EmptyState>{say(emptyText)}</EmptyState> : null}
       {data && data.content.length > 0 ? (
         <div aria-busy={query.isPlaceholderData} className={styles.rows}>
           <Rows {...props} rows={data.content} />
@@ -135,7 +138,7 @@ function Rows<Row>(props: ListViewProps<Row> & { rows: readonly Row[] }) {
   const { title, columns, rowKey, rowName, rowActions, actionsHeader } = description;
   return (
     <ListTable
-      label={title}
+      label={say(title)}
       columns={columns}
       rows={rows}
       rowKey={rowKey}
@@ -146,7 +149,7 @@ function Rows<Row>(props: ListViewProps<Row> & { rows: readonly Row[] }) {
       {...(onOpen ? { onOpen } : {})}
       {...(onSelect ? { onSelect } : {})}
       {...(rowActions ? { rowActions } : {})}
-      {...(actionsHeader ? { actionsHeader } : {})}
+      {...(actionsHeader ? { actionsHeader: say(actionsHeader) } : {})}
     />
   );
 }

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type RefusalCode, wordsOfRefusal } from '../../../core/contract/refusals.ts';
+import { room } from '../../../core/messages/message.ts';
 import { say } from '../../../core/messages/say.ts';
 import { NetworkError } from '../../api/request.ts';
 import { openPortal, startPortalServer } from '../../testing/portal-page.tsx';
@@ -79,26 +80,30 @@ function Fields({ form, row }: FieldsProps<Lamp, Values>) {
   );
 }
 
+const lampWords = room('test', {
+  record: 'Lamp',
+  name: 'Name',
+  listTitle: 'Lamps',
+  listFailed: 'Failed to get lamps!',
+  listEmpty: 'No lamps',
+  addButton: 'Add New Lamp',
+  addTitle: 'Add Lamp',
+  detailTitle: 'Lamp Detail',
+  saved: 'Record saved successfully!',
+  saveFailed: 'Failed to save record!',
+  deleted: 'Deleted successfully!',
+  deleteFailed: 'Failed!',
+});
+
 function Screen({ store, refreshEvery }: { store: Lamps; refreshEvery: number | undefined }) {
   const description: RecordDescription<Lamp, Values> = {
-    record: 'Lamp',
-    words: {
-      listTitle: 'Lamps',
-      listFailed: 'Failed to get lamps!',
-      listEmpty: 'No lamps',
-      addButton: 'Add New Lamp',
-      addTitle: 'Add Lamp',
-      detailTitle: 'Lamp Detail',
-      saved: 'Record saved successfully!',
-      saveFailed: 'Failed to save record!',
-      deleted: 'Deleted successfully!',
-      deleteFailed: 'Failed!',
-    },
+    record: lampWords.record,
+    words: lampWords,
     refusals: {},
     fieldOfRefusal: {},
     topic: 'staff',
     queryKey: 'attendants',
-    columns: [{ header: 'Name', cell: ({ name }) => name, phone: 'title' }],
+    columns: [{ header: lampWords.name, cell: ({ name }) => name, phone: 'title' }],
     rowKey: ({ id }) => id,
     rowName: ({ name }) => name,
     defaultSize: 2,

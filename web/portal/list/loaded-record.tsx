@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
+import { listMessages } from '../../../core/messages/en/portal/list.ts';
+import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
+import type { Words } from '../../../core/messages/message.ts';
+import { say } from '../../ui/plain/say.tsx';
 import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { notifyError } from '../../ui/staff/notify.tsx';
 import { PageHeader } from '../../ui/staff/page-header.tsx';
 import { Panel } from '../../ui/staff/panel.tsx';
 import type { PortalQuery } from '../live/queries.ts';
 import { useFreshness } from '../live/use-freshness.ts';
-import { listMessages } from './messages.ts';
 import { NewestRecord } from './newest-record.tsx';
 
 interface LoadedRecordProps<Record> {
-  title: string;
+  title: Words;
   /** The list that it is of, and its id there. */
   list: PortalQuery;
   id: string;
@@ -19,7 +22,7 @@ interface LoadedRecordProps<Record> {
   /** The record as it is now; undefined when it is gone. @throws RefusalError, NetworkError */
   fetch: (signal: AbortSignal) => Promise<Record | undefined>;
   /** The exact sentence of a refused load; a function where it follows from the refusal. */
-  failureText: string | ((error: Error | null) => string);
+  failureText: Words | ((error: Error | null) => Words);
   onClose: () => void;
   children: (record: Record) => ReactNode;
 }
@@ -38,7 +41,7 @@ export function LoadedRecord<Record>(props: LoadedRecordProps<Record>) {
     refetchOnReconnect: false,
     refetchOnWindowFocus: false,
   });
-  useFreshness(record, typeof failureText === 'string' ? failureText : failureText(record.error));
+  useFreshness(record, say(typeof failureText === 'function' ? failureText(record.error) : failureText));
   const loadNewest = async () => {
     const now = await fetch(new AbortController().signal);
     setNewer((before) => now ?? before);
@@ -48,21 +51,21 @@ export function LoadedRecord<Record>(props: LoadedRecordProps<Record>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once it is known
   useEffect(() => {
     if (!isGone) return;
-    notifyError(listMessages.recordGone);
+    notifyError(say(listMessages.recordGone));
     onClose();
   }, [isGone]);
   const shown = newer ?? record.data ?? undefined;
   if (shown !== undefined) return <NewestRecord load={loadNewest}>{children(shown)}</NewestRecord>;
   return (
     <>
-      <PageHeader title={title} back={{ label: 'Back', onClick: onClose }} />
+      <PageHeader title={say(title)} back={{ label: say(uiMessages.back), onClick: onClose }} />
       <Panel>
         {record.isError ? (
           <ErrorStrip onRetry={() => void record.refetch()} retrying={record.isFetching}>
-            {listMessages.recordFailed}
+            {say(listMessages.recordFailed)}
           </ErrorStrip>
         ) : (
-          <LoadingSkeleton shape="form" count={4} label={`Loading ${title}`} />
+          <LoadingSkeleton shape="form" count={4} label={say(uiMessages.loading, { title })} />
         )}
       </Panel>
     </>

@@ -1,12 +1,13 @@
 import { createContext, Fragment, type ReactNode, useContext, useState } from 'react';
+import { formMessages } from '../../../core/messages/en/portal/forms.ts';
+import { listMessages } from '../../../core/messages/en/portal/list.ts';
 import { NetworkError } from '../../api/request.ts';
 import { RefusalError } from '../../api/staff-request.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { WarningIcon } from '../../ui/plain/icons.tsx';
+import { say } from '../../ui/plain/say.tsx';
 import { useOnce } from '../../ui/plain/use-once.ts';
 import { notifyError } from '../../ui/staff/notify.tsx';
-import { formMessages } from '../forms/messages.ts';
-import { listMessages } from './messages.ts';
 import styles from './newest-record.module.css';
 
 interface Newest {
@@ -65,10 +66,10 @@ export function StaleNotice() {
 
   const load = async () => {
     try {
-      if (!(await newest.load())) notifyError(listMessages.recordGone);
+      if (!(await newest.load())) notifyError(say(listMessages.recordGone));
     } catch (error) {
-      if (error instanceof NetworkError) notifyError(formMessages.networkError);
-      else if (error instanceof RefusalError) notifyError(listMessages.recordFailed);
+      if (error instanceof NetworkError) notifyError(say(formMessages.networkError));
+      else if (error instanceof RefusalError) notifyError(say(listMessages.recordFailed));
       else throw error;
     }
   };
@@ -77,10 +78,10 @@ export function StaleNotice() {
     <div className={styles.notice}>
       <WarningIcon />
       <p>
-        <span role="alert">{newest.words}</span> <small>{listMessages.newestReplaces}</small>
+        <span role="alert">{newest.words}</span> <small>{say(listMessages.newestReplaces)}</small>
       </p>
       <Button size="small" className={styles.load} busy={busy === true} onClick={() => void once(true, load)}>
-        {listMessages.loadNewest}
+        {say(listMessages.loadNewest)}
       </Button>
     </div>
   );

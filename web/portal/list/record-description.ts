@@ -1,34 +1,36 @@
 import type { ComponentType } from 'react';
 import type { Topic } from '../../../core/domain/topics.ts';
+import type { Words } from '../../../core/messages/message.ts';
 import type { Refused } from '../../api/request.ts';
 import type { DraftForm, Faults } from '../forms/use-draft-form.ts';
 import type { ListDescription } from './list-description.ts';
 
 /** The sentences of a record screen. */
 interface RecordWords {
-  readonly listTitle: string;
-  readonly listFailed: string;
-  readonly listEmpty: string;
-  readonly noneYet?: string;
-  readonly addButton: string;
-  readonly addTitle: string;
-  readonly detailTitle: string;
+  readonly listTitle: Words;
+  readonly listFailed: Words;
+  readonly listEmpty: Words;
+  readonly noneYet?: Words;
+  readonly addButton: Words;
+  readonly addTitle: Words;
+  readonly detailTitle: Words;
   /** Of a refused load. */
-  readonly getFailed?: string;
-  readonly saved: string;
+  readonly getFailed?: Words;
+  /** Without them the words of every other list. */
+  readonly saved?: Words;
   /** Of every refused save that `refusals` does not name. */
-  readonly saveFailed: string;
-  readonly deleteQuestion?: string;
-  readonly deleted?: string;
+  readonly saveFailed?: Words;
+  readonly deleteQuestion?: Words;
+  readonly deleted?: Words;
   /** Without it a refused deletion is told like a refused save. */
-  readonly deleteFailed?: string;
+  readonly deleteFailed?: Words;
 }
 
 /** What a save made: the record as it is now, where the answer says it, and words in place of `words.saved`. */
 export interface Saved<Row> {
   readonly success: true;
   readonly row?: Row | null;
-  readonly words?: string;
+  readonly words?: Words;
 }
 
 /** What the fields of a record get. `row` is undefined while adding. */
@@ -49,19 +51,19 @@ type OfList<Row> = Omit<
 /** A screen of records: its columns, its fields, its words, and the calls. Everything else comes with RecordScreen. */
 export interface RecordDescription<Row, Values extends object> extends OfList<Row> {
   /** The record by its name, as in 'Are you sure to save Category?'. */
-  readonly record: string;
+  readonly record: Words;
   /** What a save or a deletion changes. */
   readonly topic: Topic;
   readonly words: RecordWords;
   /** Code of a refused save -> words, and -> the field that it is about. */
-  readonly refusals: Readonly<Record<string, string>>;
+  readonly refusals: Readonly<Record<string, Words>>;
   readonly fieldOfRefusal: Readonly<Record<string, string>>;
   /** Fields that a refusal may name by itself. */
   readonly namedFields?: readonly string[];
   /** Reads a record before its form opens, for lists whose rows may be older. @throws RefusalError, NetworkError */
   readonly load?: (id: number, signal: AbortSignal) => Promise<Row>;
   /** The words of a refused load, where they follow from the refusal. */
-  readonly loadFault?: (error: Error | null) => string;
+  readonly loadFault?: (error: Error | null) => Words;
   /** The fields of a record, as plain JSON; a new one's without a row. */
   readonly initial: (row: Row | undefined) => Values;
   /** What keeps these values from being saved: the words at each field, in the order of the form. */

@@ -1,6 +1,10 @@
 import { Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
+import { productMessages } from '../../../core/messages/en/core/product.ts';
+import { listMessages } from '../../../core/messages/en/portal/list.ts';
+import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
+import { say } from '../../ui/plain/say.tsx';
 import { PageHeader } from '../../ui/staff/page-header.tsx';
 import { Panel } from '../../ui/staff/panel.tsx';
 import { faultsOfRefusal, useDraftForm } from '../forms/use-draft-form.ts';
@@ -38,10 +42,10 @@ function useRecordForm<Row, Values extends object>({ description, row, onSaved }
     if (!form.check()) return;
     void actions.save({
       call: () => description.save(row, form.values),
-      done: (answer) => answer.words ?? words.saved,
+      done: (answer) => answer.words ?? words.saved ?? listMessages.saved,
       after: (answer) => changed(answer.row ?? undefined),
-      refusals,
-      otherwise: words.saveFailed,
+      refusals: { InputDataNotProvided: listMessages.noData, ...refusals },
+      otherwise: words.saveFailed ?? listMessages.saveFailed,
       onRefused: (refused) => form.refuse(faultsOfRefusal(refused, refusals, fieldOfRefusal, namedFields), true),
     });
   };
@@ -61,13 +65,13 @@ function Bar({ className, modified, busy, maySave = true, onCancel }: BarProps) 
     <div className={className}>
       <StaleNotice />
       <span role="status" className={styles.state}>
-        {modified ? <span className={styles.modified}>Unsaved changes</span> : null}
+        {modified ? <span className={styles.modified}>{say(uiMessages.unsaved)}</span> : null}
       </span>
       <Button variant="default" onClick={onCancel}>
-        Cancel
+        {say(uiMessages.cancel)}
       </Button>
       <Button type="submit" className={styles.save ?? ''} disabled={!maySave} loading={busy}>
-        Save
+        {say(uiMessages.save)}
       </Button>
     </div>
   );
@@ -80,19 +84,19 @@ export function RecordPage<Row, Values extends object>(props: RecordFormProps<Ro
   const { form, busy, save, changed } = useRecordForm(props);
   const title = row ? words.detailTitle : words.addTitle;
   const maySave = form.modified || !waitsForChange;
-  useDocumentTitle(`${title} · Comanda`);
+  useDocumentTitle(say(productMessages.windowTitle, { screen: title }));
   return (
     <form
       ref={form.element}
       className={styles.form}
       noValidate
-      aria-label={title}
+      aria-label={say(title)}
       onSubmit={(event) => {
         event.preventDefault();
         if (maySave && !busy) save();
       }}
     >
-      <PageHeader title={title} back={{ label: 'Back', onClick: onLeave }} />
+      <PageHeader title={say(title)} back={{ label: say(uiMessages.back), onClick: onLeave }} />
       <Fields form={form} row={row} busy={busy} onChanged={changed} />
       <Bar className={styles.bar} modified={form.modified} busy={busy} maySave={maySave} onCancel={onLeave} />
     </form>
@@ -122,14 +126,14 @@ export function RecordPanel<Row, Values extends object>({ onModified, ...props }
     <form
       ref={form.element}
       noValidate
-      aria-label={title}
+      aria-label={say(title)}
       onSubmit={(event) => {
         event.preventDefault();
         if (!busy) save();
       }}
     >
       <Panel
-        title={title}
+        title={say(title)}
         footerSticks
         footer={<Bar className={styles.panelBar} modified={modified} busy={busy} onCancel={cancel} />}
       >

@@ -1,7 +1,11 @@
 import { ActionIcon } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
+import { productMessages } from '../../../core/messages/en/core/product.ts';
+import { listMessages } from '../../../core/messages/en/portal/list.ts';
+import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import { TrashIcon } from '../../ui/plain/icons.tsx';
+import { say } from '../../ui/plain/say.tsx';
 import { newRecord, useOpenedRecord } from '../../ui/staff/use-opened.ts';
 import { readKeptDraft } from '../forms/kept-draft.ts';
 import { useChanged } from '../live/queries.ts';
@@ -89,7 +93,7 @@ export function RecordsWithForm<Row extends { readonly version: number }, Values
   const chosen = useChosenRecord(description, state, rows);
   const rowActions = useDeleting(description, chosen.forget);
   useKeptRecord(description.queryKey);
-  useDocumentTitle(`${list.title} · Comanda`);
+  useDocumentTitle(say(productMessages.windowTitle, { screen: list.title }));
 
   return (
     <>
@@ -143,15 +147,19 @@ function useDeleting<Row, Values extends object>(
     actions.remove({
       call: () => remove(row),
       question: words.deleteQuestion,
-      done: words.deleted ?? words.saved,
+      done: words.deleted ?? words.saved ?? listMessages.saved,
       after: () => onGone(row),
       refusals: words.deleteFailed === undefined ? refusals : undefined,
-      otherwise: words.deleteFailed ?? words.saveFailed,
+      otherwise: words.deleteFailed ?? words.saveFailed ?? listMessages.saveFailed,
     });
   return {
-    actionsHeader: 'Delete',
+    actionsHeader: uiMessages.delete,
     rowActions: (row) => (
-      <ActionIcon aria-label={`Delete ${plainName(row)}`} disabled={actions.busy} onClick={() => void press(row)}>
+      <ActionIcon
+        aria-label={say(listMessages.deleteRow, { name: plainName(row) })}
+        disabled={actions.busy}
+        onClick={() => void press(row)}
+      >
         <TrashIcon />
       </ActionIcon>
     ),

@@ -1,7 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
+import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import { SearchIcon } from '../../ui/plain/icons.tsx';
+import { say } from '../../ui/plain/say.tsx';
 import styles from './list-page.module.css';
 
 interface SearchFieldProps {
@@ -18,8 +20,8 @@ export function SearchField({ value, disabled = false, onSearch }: SearchFieldPr
     <TextInput
       className={styles.search ?? ''}
       type="search"
-      aria-label="Search"
-      placeholder="Search"
+      aria-label={say(uiMessages.search)}
+      placeholder={say(uiMessages.search)}
       leftSection={<SearchIcon />}
       disabled={disabled}
       value={typed}

@@ -1,12 +1,13 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Topic } from '../../../core/domain/topics.ts';
+import { listMessages } from '../../../core/messages/en/portal/list.ts';
+import { say } from '../../ui/plain/say.tsx';
 import { notifyError } from '../../ui/staff/notify.tsx';
 import { useIsPhone } from '../../ui/staff/use-is-phone.ts';
 import { newRecord, useOpenedRecord } from '../../ui/staff/use-opened.ts';
 import { useChanged } from '../live/queries.ts';
 import type { ListDescription } from './list-description.ts';
 import type { ListState } from './list-state.ts';
-import { listMessages } from './messages.ts';
 import { newestRow } from './newest-row.ts';
 import type { ListRows } from './use-list-rows.ts';
 
@@ -60,7 +61,7 @@ export function useChosenRecord<Row extends { readonly version: number }>(
     newestRow(list, state, id)
       .then((row) => {
         if (row) return show(row);
-        notifyError(listMessages.recordGone);
+        notifyError(say(listMessages.recordGone));
         address.put(undefined);
       })
       .catch(console.error)

@@ -1,5 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { say } from '../../ui/plain/say.tsx';
 import { type Freshness, useFreshness } from '../live/use-freshness.ts';
 import type { ListDescription, PageOf } from './list-description.ts';
 import type { ListState } from './list-state.ts';
@@ -26,7 +27,7 @@ export function useListRows<Row>(source: Source<Row>, state: ListState): ListRow
     placeholderData: (previous) => previous,
     refetchInterval: refreshEvery,
   });
-  const fresh = useFreshness(query, source.failureText);
+  const fresh = useFreshness(query, say(source.failureText));
   const { data, isPlaceholderData } = query;
   const isPastEnd = data !== undefined && !isPlaceholderData && data.totalPages > 0 && page >= data.totalPages;
 

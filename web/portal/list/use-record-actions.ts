@@ -1,4 +1,8 @@
+import { listMessages } from '../../../core/messages/en/portal/list.ts';
+import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
+import { fill, type Words } from '../../../core/messages/message.ts';
 import type { Refused } from '../../api/request.ts';
+import { say } from '../../ui/plain/say.tsx';
 import { notifyError, notifySuccess } from '../../ui/staff/notify.tsx';
 import { usePress } from '../forms/use-press.ts';
 import { useNewestRecord } from './newest-record.tsx';
@@ -6,15 +10,15 @@ import { useNewestRecord } from './newest-record.tsx';
 interface Act<Answer extends { readonly success: true }> {
   readonly call: () => Promise<Answer | Refused>;
   /** The words of success; a function where they follow from the answer. */
-  readonly done: string | ((answer: Answer) => string);
+  readonly done: Words | ((answer: Answer) => Words);
   /** After those words. */
   readonly after?: (answer: Answer) => unknown;
   /** Code -> words. */
-  readonly refusals?: Readonly<Record<string, string>> | undefined;
+  readonly refusals?: Readonly<Record<string, Words>> | undefined;
   /** The words of every other refusal. */
-  readonly otherwise: string;
+  readonly otherwise: Words;
   /** In place of 'Are you sure to save Category?'. */
-  readonly question?: string | undefined;
+  readonly question?: Words | undefined;
   /** Sees every refusal, so that a form can mark the fields that it names. */
   readonly onRefused?: (refused: Refused) => void;
 }
@@ -23,21 +27,21 @@ interface Act<Answer extends { readonly success: true }> {
 const spokenByServer = new Set(['InUse', 'Stale', 'NotHeld', 'LastUserManager', 'BadPicture', 'TooLarge']);
 
 /** Saving and deleting a record of a list: asks first, says what came of it. Each answers true when it was done. */
-export function useRecordActions(record: string) {
+export function useRecordActions(record: Words) {
   const newest = useNewestRecord();
   const { busy, press } = usePress();
 
   const run = <Answer extends { readonly success: true }>(
     { call, done, after, refusals, otherwise, onRefused, ...act }: Act<Answer>,
-    question: string,
-    button: string,
+    question: Words,
+    button: Words,
     danger: boolean,
   ) =>
     press({
-      question: { question: act.question ?? question, act: button, danger },
+      question: { question: say(act.question ?? question), act: say(button), danger },
       call,
       done: (answer) => {
-        notifySuccess(typeof done === 'string' ? done : done(answer));
+        notifySuccess(say(typeof done === 'function' ? done(answer) : done));
         return after?.(answer);
       },
       words: ({ code, message }) => {
@@ -54,13 +58,13 @@ export function useRecordActions(record: string) {
   return {
     busy: busy !== undefined,
     save: <Answer extends { readonly success: true }>(act: Act<Answer>) =>
-      run(act, `Are you sure to save ${record}?`, 'Save', false),
+      run(act, fill(listMessages.saveQuestion, { record }), uiMessages.save, false),
     /** Something else that asks first; `button` is what its question's button says. */
     act: <Answer extends { readonly success: true }>({
       button,
       ...act
-    }: Act<Answer> & { question: string; button: string }) => run(act, act.question, button, false),
+    }: Act<Answer> & { question: Words; button: Words }) => run(act, act.question, button, false),
     remove: <Answer extends { readonly success: true }>(act: Act<Answer>) =>
-      run(act, `Are you sure to delete ${record}?`, 'Delete', true),
+      run(act, fill(listMessages.deleteQuestion, { record }), uiMessages.delete, true),
   };
 }

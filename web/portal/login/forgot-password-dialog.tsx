@@ -1,10 +1,13 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
+import { loginMessages } from '../../../core/messages/en/portal/login.ts';
+import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
+import { say } from '../../ui/plain/say.tsx';
 import { MessageDialog } from '../../ui/staff/message-dialog.tsx';
 import { usePress } from '../forms/use-press.ts';
 import { askPasswordLink } from './calls.ts';
 import styles from './forgot-password-dialog.module.css';
-import { loginMessages, passwordLinkRefusals } from './messages.ts';
 
 /** Asks for a username and has a link mailed that sets a new password. */
 export function ForgotPasswordDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -19,7 +22,7 @@ export function ForgotPasswordDialog({ opened, onClose }: { opened: boolean; onC
 
   const ask = () => {
     if (busy) return;
-    if (username.trim() === '') return setFault(loginMessages.usernameMissing);
+    if (username.trim() === '') return setFault(say(loginMessages.usernameMissing));
     void press({
       call: () => askPasswordLink(username.trim()),
       done: () => {
@@ -27,14 +30,23 @@ export function ForgotPasswordDialog({ opened, onClose }: { opened: boolean; onC
         onClose();
         setSent(true);
       },
-      words: passwordLinkRefusals,
-      unanswered: loginMessages.otherFailure,
+      words: {
+        known: { 'User Not Found': loginMessages.unknownUser, Unavailable: loginMessages.otherFailure },
+        otherwise: loginMessages.otherFailure,
+      },
+      unanswered: say(loginMessages.otherFailure),
     });
   };
 
   return (
     <>
-      <Modal opened={opened} onClose={close} title="Forgot Password" size={440}>
+      <Modal
+        opened={opened}
+        onClose={close}
+        title={say(loginMessages.forgot)}
+        size={440}
+        closeButtonProps={{ 'aria-label': say(uiMessages.close) }}
+      >
         <form
           noValidate
           onSubmit={(event) => {
@@ -43,8 +55,8 @@ export function ForgotPasswordDialog({ opened, onClose }: { opened: boolean; onC
           }}
         >
           <TextInput
-            label="Username"
-            description="We mail a link to the address that is kept for this user."
+            label={say(fieldMessages.username)}
+            description={say(loginMessages.forgotHint)}
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
@@ -56,18 +68,18 @@ export function ForgotPasswordDialog({ opened, onClose }: { opened: boolean; onC
           />
           <div className={styles.actions}>
             <Button variant="default" onClick={close}>
-              Cancel
+              {say(uiMessages.cancel)}
             </Button>
             <Button type="submit" loading={busy !== undefined}>
-              Send
+              {say(uiMessages.send)}
             </Button>
           </div>
         </form>
       </Modal>
       <MessageDialog
         opened={sent}
-        title={loginMessages.mailSentTitle}
-        text={loginMessages.mailSent}
+        title={say(loginMessages.mailSentTitle)}
+        text={say(loginMessages.mailSent)}
         onClose={() => setSent(false)}
       />
     </>

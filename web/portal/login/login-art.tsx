@@ -1,4 +1,7 @@
+import { productMessages } from '../../../core/messages/en/core/product.ts';
+import { loginMessages } from '../../../core/messages/en/portal/login.ts';
 import { Plate } from '../../ui/plain/plate.tsx';
+import { say } from '../../ui/plain/say.tsx';
 import { ComandaMark } from '../brand/comanda-mark.tsx';
 import styles from './login-art.module.css';
 
@@ -13,10 +16,10 @@ export function LoginArt() {
       <Plate name="burger" drawing="burger" shape="bare" className={`${styles.plate} ${styles.burger}`} />
       <p className={styles.product}>
         <ComandaMark size={40} />
-        Comanda
+        {say(productMessages.name)}
       </p>
-      <p className={styles.claim}>Every table, at a glance.</p>
-      <p className={styles.more}>Orders, tables and payments for the whole floor, live.</p>
+      <p className={styles.claim}>{say(loginMessages.claim)}</p>
+      <p className={styles.more}>{say(loginMessages.more)}</p>
     </aside>
   );
 }

@@ -2,12 +2,16 @@ import { Anchor, Button, Checkbox, TextInput } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { productMessages } from '../../../core/messages/en/core/product.ts';
+import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
+import { formMessages } from '../../../core/messages/en/portal/forms.ts';
+import { loginMessages } from '../../../core/messages/en/portal/login.ts';
 import type { SessionEnd } from '../../api/session.ts';
 import { InfoIcon, WarningIcon } from '../../ui/plain/icons.tsx';
+import { say } from '../../ui/plain/say.tsx';
 import { notifyNotice } from '../../ui/staff/notify.tsx';
 import { PasswordField } from '../../ui/staff/password-field.tsx';
 import { useDialog } from '../../ui/staff/use-opened.ts';
-import { brandMessages } from '../brand/messages.ts';
 import { usePress } from '../forms/use-press.ts';
 import { useSessionEnd } from '../session/use-session.ts';
 import type { LoginState } from '../shell/guards.tsx';
@@ -15,11 +19,10 @@ import { signIn } from './calls.ts';
 import { ForgotPasswordDialog } from './forgot-password-dialog.tsx';
 import { LoginArt } from './login-art.tsx';
 import styles from './login-screen.module.css';
-import { loginMessages, loginRefusals } from './messages.ts';
 
 /** Login. Nothing is checked here: "the server answer decides". */
 export function Component() {
-  useDocumentTitle('Login · Comanda');
+  useDocumentTitle(say(productMessages.windowTitle, { screen: loginMessages.title }));
   const { cutOff } = (useLocation().state ?? {}) as LoginState;
   const end = useSessionEnd();
   const why = cutOff && endWords(end);
@@ -35,8 +38,12 @@ export function Component() {
       done: ({ result }) => {
         if (why && result.username === cutOff.username) notifyNotice(why);
       },
-      words: loginRefusals,
-      unanswered: loginMessages.networkFailure,
+      // Only a refused login says that user or password are wrong. An outage decides nothing about them.
+      words: {
+        known: { BadLogin: loginMessages.refused, Unavailable: formMessages.serverError },
+        otherwise: formMessages.serverError,
+      },
+      unanswered: say(formMessages.serverError),
     });
 
   return (
@@ -52,8 +59,8 @@ export function Component() {
           }}
         >
           <div>
-            <h1 className={styles.title}>Login</h1>
-            <p className={styles.lead}>Staff portal</p>
+            <h1 className={styles.title}>{say(loginMessages.title)}</h1>
+            <p className={styles.lead}>{say(loginMessages.portal)}</p>
           </div>
           {why ? (
             <p className={styles.ended} role="status">
@@ -62,7 +69,7 @@ export function Component() {
             </p>
           ) : null}
           <TextInput
-            label="Username"
+            label={say(fieldMessages.username)}
             size="lg"
             name="username"
             autoComplete="username"
@@ -73,7 +80,7 @@ export function Component() {
             onChange={(event) => setUsername(event.currentTarget.value)}
           />
           <PasswordField
-            label="Password"
+            label={say(fieldMessages.password)}
             size="lg"
             name="password"
             autoComplete="current-password"
@@ -81,9 +88,9 @@ export function Component() {
             onChange={(event) => setPassword(event.currentTarget.value)}
           />
           <div className={styles.row}>
-            <Checkbox label="Remember me" className={styles.remember ?? ''} />
+            <Checkbox label={say(loginMessages.remember)} className={styles.remember ?? ''} />
             <Anchor component="button" type="button" className={styles.forgot ?? ''} onClick={() => forgot.open()}>
-              Forgot Password
+              {say(loginMessages.forgot)}
             </Anchor>
           </div>
           {fault ? (
@@ -93,9 +100,9 @@ export function Component() {
             </p>
           ) : null}
           <Button type="submit" size="lg" fullWidth loading={busy !== undefined}>
-            Login
+            {say(loginMessages.title)}
           </Button>
-          <p className={styles.powered}>{brandMessages.poweredBy}</p>
+          <p className={styles.powered}>{say(productMessages.poweredBy)}</p>
         </form>
       </main>
       <ForgotPasswordDialog opened={forgot.isOpen} onClose={forgot.close} />
@@ -103,8 +110,9 @@ export function Component() {
   );
 }
 
-/** Why the login is shown to somebody who was at work. */
+/** Why the login is shown to somebody who was at work; another tab says nothing of it here. */
 function endWords({ how, unsaved }: SessionEnd): string {
-  const reason = loginMessages.endings[how];
-  return [loginMessages.signedOut, unsaved ? loginMessages.notSaved : undefined, reason].filter(Boolean).join(' ');
+  const reason = how === 'signedOut' ? [] : [loginMessages.endings[how]];
+  const words = [loginMessages.signedOut, ...(unsaved ? [loginMessages.notSaved] : []), ...reason];
+  return words.map((sentence) => say(sentence)).join(' ');
 }

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
+import { orderMessages } from '../../../core/messages/en/portal/orders.ts';
+import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import type { SubOrder } from '../../api/order-answers.ts';
 import { BellIcon } from '../../ui/plain/icons.tsx';
-import { arrivedWords } from './messages.ts';
+import { say } from '../../ui/plain/say.tsx';
 import styles from './order-description.module.css';
 
 /** Says which sub-orders came in while another one is being looked at. Stays in sight, and is always there to be heard. */
@@ -11,14 +13,14 @@ export function ArrivedSubOrders({ arrived, onShow }: { arrived: readonly SubOrd
       {arrived.map(({ subOrderID }) => (
         <div key={subOrderID} className={styles.arrived}>
           <BellIcon />
-          <span>{arrivedWords(subOrderID)}</span>
+          <span>{say(orderMessages.arrived, { id: subOrderID })}</span>
           <Button
             variant="default"
             size="xs"
-            aria-label={`Show sub-order ${subOrderID}`}
+            aria-label={say(orderMessages.showSubOrder, { id: subOrderID })}
             onClick={() => onShow(subOrderID)}
           >
-            Show
+            {say(uiMessages.show)}
           </Button>
         </div>
       ))}

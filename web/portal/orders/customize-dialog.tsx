@@ -3,8 +3,11 @@ import { useState } from 'react';
 import { choiceLimit, customizationFault, isChoiceRequired } from '../../../core/domain/customization.ts';
 import { usdOf } from '../../../core/domain/money.ts';
 import { unitName } from '../../../core/domain/unit-words.ts';
+import { orderMessages } from '../../../core/messages/en/portal/orders.ts';
+import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
+import { say } from '../../ui/plain/say.tsx';
+import { choiceMissingWords } from './choice-words.ts';
 import styles from './customize-dialog.module.css';
-import { choicesLeftWords, customizationWords, tooManyWords } from './messages.ts';
 import { type DraftLine, rulesOf, type SubItem } from './sub-order-draft.ts';
 
 interface CustomizeDialogProps {
@@ -44,16 +47,22 @@ export function CustomizeDialog({ line, onClose, onSubmit }: CustomizeDialogProp
     if (!found) return onSubmit([...choices]);
     setFault(
       found === 'tooManyChoices'
-        ? tooManyWords(item.itemName, most)
-        : customizationWords(item.itemName, found === 'choiceMissingForSome'),
+        ? say(orderMessages.tooManyChoices, { item: item.itemName, most })
+        : choiceMissingWords(item.itemName, found === 'choiceMissingForSome'),
     );
   };
 
   return (
-    <Modal opened onClose={onClose} title={`Customize ${item.itemName}`} size={480}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={say(orderMessages.customizeItem, { item: item.itemName })}
+      size={480}
+      closeButtonProps={{ 'aria-label': say(uiMessages.close) }}
+    >
       {rules.selection === 'M' && Number.isFinite(most) ? (
         <p className={`${styles.rule} ${choices.length > most ? styles.broken : ''}`} role="status">
-          {choicesLeftWords(most, choices.length)}
+          {leftWords(most, choices.length)}
         </p>
       ) : null}
       {Array.from({ length: quantity }, (_, at) => at + 1).map((unit) => (
@@ -62,7 +71,7 @@ export function CustomizeDialog({ line, onClose, onSubmit }: CustomizeDialogProp
           {rules.selection === 'S' && !isChoiceRequired(rules) ? (
             <Radio
               name={`unit-${unit}`}
-              label="None"
+              label={say(orderMessages.none)}
               checked={!choices.some(({ sequence }) => sequence === unit)}
               onChange={() => choose(unit, [])}
             />
@@ -102,10 +111,15 @@ export function CustomizeDialog({ line, onClose, onSubmit }: CustomizeDialogProp
       ) : null}
       <div className={styles.actions}>
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {say(uiMessages.cancel)}
         </Button>
-        <Button onClick={submit}>Submit</Button>
+        <Button onClick={submit}>{say(orderMessages.submit)}</Button>
       </div>
     </Modal>
   );
 }
+
+const leftWords = (most: number, chosen: number) =>
+  chosen > most
+    ? say(orderMessages.choicesChosen, { most, chosen })
+    : say(orderMessages.choicesLeft, { most, left: most - chosen });

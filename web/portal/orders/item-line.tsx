@@ -2,11 +2,13 @@ import { Button } from '@mantine/core';
 import { orderCaps } from '../../../core/domain/customization.ts';
 import { formatUsd } from '../../../core/domain/money.ts';
 import { unitWords } from '../../../core/domain/unit-words.ts';
+import { orderMessages } from '../../../core/messages/en/portal/orders.ts';
 import { NoteIcon, SlidersIcon, WarningIcon } from '../../ui/plain/icons.tsx';
 import { Plate } from '../../ui/plain/plate.tsx';
+import { say } from '../../ui/plain/say.tsx';
 import { Stepper } from '../../ui/plain/stepper.tsx';
+import { choiceMissingWords } from './choice-words.ts';
 import styles from './item-line.module.css';
-import { customizationWords } from './messages.ts';
 import { type DraftLine, draftLineTotal, lineFault, rulesOf, type SubItem, withQuantity } from './sub-order-draft.ts';
 
 interface ItemLineProps {
@@ -33,7 +35,7 @@ export function ItemLine({ line, editable, onChange, onCustomize }: ItemLineProp
         ) : null}
         {fault === 'choiceMissing' || fault === 'choiceMissingForSome' ? (
           <span className={styles.fault}>
-            <WarningIcon /> {customizationWords(item.itemName, fault === 'choiceMissingForSome')}
+            <WarningIcon /> {choiceMissingWords(item.itemName, fault === 'choiceMissingForSome')}
           </span>
         ) : null}
         {editable && quantity > 0 && rulesOf(item) ? (
@@ -42,10 +44,10 @@ export function ItemLine({ line, editable, onChange, onCustomize }: ItemLineProp
             size="xs"
             className={styles.customize ?? ''}
             leftSection={<SlidersIcon />}
-            aria-label={`Customize ${item.itemName}`}
+            aria-label={say(orderMessages.customizeItem, { item: item.itemName })}
             onClick={onCustomize}
           >
-            Customize
+            {say(orderMessages.customize)}
           </Button>
         ) : null}
       </div>
@@ -62,8 +64,12 @@ function Quantity({ line, editable, onChange }: Pick<ItemLineProps, 'line' | 'ed
   if (!editable) return <span className={styles.fixed}>{quantity}×</span>;
   if (quantity === 0) {
     return (
-      <Button variant="default" aria-label={`Add ${item.itemName}`} onClick={() => onChange(withQuantity(line, 1))}>
-        Add
+      <Button
+        variant="default"
+        aria-label={say(orderMessages.addItem, { item: item.itemName })}
+        onClick={() => onChange(withQuantity(line, 1))}
+      >
+        {say(orderMessages.add)}
       </Button>
     );
   }

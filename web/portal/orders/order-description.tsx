@@ -2,15 +2,20 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { orderStates, takesSubOrders } from '../../../core/domain/order-states.ts';
+import { productMessages } from '../../../core/messages/en/core/product.ts';
+import { formMessages } from '../../../core/messages/en/portal/forms.ts';
+import { listMessages } from '../../../core/messages/en/portal/list.ts';
+import { orderMessages } from '../../../core/messages/en/portal/orders.ts';
+import { fill } from '../../../core/messages/message.ts';
 import type { Order } from '../../api/order-answers.ts';
 import { updateSession } from '../../api/session.ts';
 import { RefusalError } from '../../api/staff-request.ts';
 import { InfoIcon } from '../../ui/plain/icons.tsx';
+import { say } from '../../ui/plain/say.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton, StaleStrip } from '../../ui/plain/states.tsx';
 import { MessageDialog } from '../../ui/staff/message-dialog.tsx';
 import { NoticeArea } from '../../ui/staff/notice-area.tsx';
 import { DisputesList } from '../disputes/disputes-list.tsx';
-import { formMessages } from '../forms/messages.ts';
 import { useUnsavedGuard } from '../forms/use-unsaved-guard.ts';
 import { useFreshness } from '../live/use-freshness.ts';
 import { LatePayments } from '../payment-notices/late-payments.tsx';
@@ -18,7 +23,6 @@ import { RefundsList } from '../refunds/refunds-list.tsx';
 import { OrderPayments } from '../splits/order-payments.tsx';
 import { ArrivedSubOrders } from './arrived-sub-orders.tsx';
 import { orderQuery } from './calls.ts';
-import { orderMessages } from './messages.ts';
 import styles from './order-description.module.css';
 import { OrderHeader } from './order-header.tsx';
 import { Reopenings } from './reopenings.tsx';
@@ -39,7 +43,7 @@ export function OrderDescription({ id }: { id: string }) {
   const fresh = useFreshness(query, failureWords(query.error));
   const retry = { onRetry: () => void query.refetch(), retrying: query.isFetching };
   useUnsavedGuard(drafts.modified);
-  useDocumentTitle(`Order No. ${id} · Comanda`);
+  useDocumentTitle(say(productMessages.windowTitle, { screen: fill(orderMessages.title, { order: id }) }));
 
   const isRunning = order !== undefined && takesSubOrders(order.status);
   useEffect(() => {
@@ -52,9 +56,7 @@ export function OrderDescription({ id }: { id: string }) {
       <NoticeArea>
         {fresh.staleSince && !fresh.refused ? <StaleStrip since={fresh.staleSince} {...retry} /> : null}
         {fresh.refused || fresh.unreachable ? (
-          <ErrorStrip {...retry}>
-            {fresh.refused ? 'This order could not be loaded.' : formMessages.networkError}
-          </ErrorStrip>
+          <ErrorStrip {...retry}>{say(fresh.refused ? orderMessages.notLoaded : formMessages.networkError)}</ErrorStrip>
         ) : null}
         {order ? <LatePayments payments={order.latePayments} /> : null}
         {order ? <Reopenings reopenings={order.reopenings} /> : null}
@@ -62,7 +64,7 @@ export function OrderDescription({ id }: { id: string }) {
         <Elsewhere>{actions.closeNote}</Elsewhere>
         <Elsewhere>{drafts.elsewhere}</Elsewhere>
       </NoticeArea>
-      {query.isPending && !query.isError ? <LoadingSkeleton shape="rows" label="Loading order" /> : null}
+      {query.isPending && !query.isError ? <LoadingSkeleton shape="rows" label={say(orderMessages.loading)} /> : null}
       {order ? <SubOrders order={order} drafts={drafts} actions={actions} /> : null}
       {order && orderStates[order.status].hasBill ? (
         <>
@@ -101,7 +103,7 @@ interface SubOrdersProps {
 function SubOrders({ order, drafts, actions }: SubOrdersProps) {
   const { chosen: selected, arrived, choose } = useChosenSubOrder(order.suborder, drafts.keptId);
   const table = useRef<HTMLDivElement>(null);
-  if (!selected) return <EmptyState>{orderMessages.noSubOrders}</EmptyState>;
+  if (!selected) return <EmptyState>{say(orderMessages.noSubOrders)}</EmptyState>;
 
   const show = (subOrderID: number) => {
     choose(subOrderID);
@@ -136,5 +138,5 @@ function SubOrders({ order, drafts, actions }: SubOrdersProps) {
 
 function failureWords(error: Error | null): string {
   const isMissingId = error instanceof RefusalError && error.refused.code === 'MISSING_ID';
-  return isMissingId ? orderMessages.missingId : orderMessages.getFailed;
+  return say(isMissingId ? listMessages.missingId : listMessages.getFailed);
 }

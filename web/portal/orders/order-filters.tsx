@@ -1,10 +1,23 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { orderStatusCodes } from '../../../core/contract/status-codes.ts';
+import { anyStatusCode, orderStatusCodes } from '../../../core/contract/status-codes.ts';
+import { orderStatusWords } from '../../../core/domain/order-state-words.ts';
+import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
+import { orderMessages } from '../../../core/messages/en/portal/orders.ts';
+import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import { SearchIcon } from '../../ui/plain/icons.tsx';
+import { say } from '../../ui/plain/say.tsx';
 import type { ListState } from '../list/list-state.ts';
-import { statusFilterOptions } from './messages.ts';
 import styles from './order-filters.module.css';
+
+/** "Any (A), Payment Pending (C, the default), New (N), Open (O), Paid (P), Cancelled (D)". */
+const statusOptions = () => [
+  { value: anyStatusCode, label: say(orderMessages.any) },
+  ...(['closed', 'new', 'open', 'paid', 'cancelled'] as const).map((status) => ({
+    value: orderStatusCodes[status],
+    label: orderStatusWords[status].staff,
+  })),
+];
 
 /** Status and order number; both go out with Search. */
 export function OrderFilters({ state }: { state: ListState }) {
@@ -19,14 +32,14 @@ export function OrderFilters({ state }: { state: ListState }) {
       }}
     >
       <Select
-        label="Order Status"
+        label={say(fieldMessages.orderStatus)}
         className={styles.status ?? ''}
-        data={statusFilterOptions}
+        data={statusOptions()}
         value={status}
         onChange={(value) => setStatus(value ?? orderStatusCodes.closed)}
       />
       <TextInput
-        label="Order Number"
+        label={say(orderMessages.number)}
         className={styles.number ?? ''}
         inputMode="numeric"
         autoComplete="off"
@@ -35,7 +48,7 @@ export function OrderFilters({ state }: { state: ListState }) {
         onChange={(event) => setOrderNumber(event.currentTarget.value.replace(/\D/g, ''))}
       />
       <Button type="submit" leftSection={<SearchIcon />}>
-        Search
+        {say(uiMessages.search)}
       </Button>
     </form>
   );

@@ -3,8 +3,12 @@ import { Link, useLocation } from 'react-router';
 import { orderStatusWords } from '../../../core/domain/order-state-words.ts';
 import { canCloseOrder, canReopenOrder, isUnpaid, whyNotPayable } from '../../../core/domain/order-states.ts';
 import { receiptPath } from '../../../core/domain/paths.ts';
+import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
+import { orderMessages } from '../../../core/messages/en/portal/orders.ts';
+import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import type { Order } from '../../api/order-answers.ts';
 import { CardIcon, QrIcon, ReceiptIcon } from '../../ui/plain/icons.tsx';
+import { say } from '../../ui/plain/say.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import { PageHeader } from '../../ui/staff/page-header.tsx';
 import { useIsPhone } from '../../ui/staff/use-is-phone.ts';
@@ -28,15 +32,15 @@ interface OrderHeaderProps {
 
 /** Which order, which table, which state; the table's QR code; closing and paying where the state allows it. */
 export function OrderHeader({ order, busy, onBack, onClose }: OrderHeaderProps) {
-  const back = { label: 'Back', onClick: onBack };
-  if (!order) return <PageHeader title="Order" back={back} />;
+  const back = { label: say(uiMessages.back), onClick: onBack };
+  if (!order) return <PageHeader title={say(fieldMessages.order)} back={back} />;
   return (
     <PageHeader
-      title={`Order No. ${order.orderID}`}
+      title={say(orderMessages.title, { order: order.orderID })}
       back={back}
       chips={
         <>
-          <span className={styles.table}>Table No. {order.tableID}</span>
+          <span className={styles.table}>{say(orderMessages.tableNumber, { id: order.tableID })}</span>
           <span className={styles.name}>{order.tableName}</span>
           <StatusChip tone={orderStatusTones[order.status]}>{orderStatusWords[order.status].staff}</StatusChip>
           {order.payingNow ? <PayingNow /> : null}
@@ -58,27 +62,27 @@ function Actions({ order, busy, onClose }: { order: Order; busy: string | undefi
   return (
     <>
       {isPhone ? (
-        <ActionIcon variant="default" aria-label="Show QR" onClick={() => qr.open()}>
+        <ActionIcon variant="default" aria-label={say(orderMessages.showQr)} onClick={() => qr.open()}>
           <QrIcon width={20} height={20} />
         </ActionIcon>
       ) : (
         <Button variant="default" leftSection={<QrIcon />} onClick={() => qr.open()}>
-          Show QR
+          {say(orderMessages.showQr)}
         </Button>
       )}
       {canCloseOrder(order.status) ? (
         <Button loading={busy === 'close'} onClick={onClose}>
-          Close Order
+          {say(orderMessages.close)}
         </Button>
       ) : null}
       {canReopenOrder(order.status) ? (
         <Button variant="default" onClick={() => reopen.open()}>
-          Reopen Order
+          {say(orderMessages.reopen)}
         </Button>
       ) : null}
       {!whyNotPayable(order.status) && mayPay ? (
         <Button leftSection={<CardIcon />} onClick={() => payment.open()}>
-          Payment Pending
+          {say(orderMessages.pay)}
         </Button>
       ) : null}
       {order.status === 'paid' ? <RefundButton orderID={order.orderID} /> : null}
@@ -89,7 +93,7 @@ function Actions({ order, busy, onClose }: { order: Order; busy: string | undefi
           state={{ from: pathname + search }}
           leftSection={<ReceiptIcon />}
         >
-          Receipt
+          {say(fieldMessages.receipt)}
         </Button>
       ) : null}
       <QrDialog

@@ -3,7 +3,10 @@ import { orderStatusCodes } from '../../../core/contract/status-codes.ts';
 import { orderStatusWords } from '../../../core/domain/order-state-words.ts';
 import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
 import { orderPath } from '../../../core/domain/paths.ts';
+import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
+import { orderMessages } from '../../../core/messages/en/portal/orders.ts';
 import type { OrderRow } from '../../api/order-answers.ts';
+import { say } from '../../ui/plain/say.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import { NoticeArea } from '../../ui/staff/notice-area.tsx';
 import type { ListDescription } from '../list/list-description.ts';
@@ -12,29 +15,28 @@ import { DisputeStrip } from '../payment-notices/dispute-strip.tsx';
 import { UndeliveredStrip } from '../payment-notices/undelivered-strip.tsx';
 import { orderStatusTones } from '../theme/state-tones.ts';
 import { searchOrders } from './calls.ts';
-import { orderMessages } from './messages.ts';
 import { OrderFilters } from './order-filters.tsx';
 
 const columns: ListDescription<OrderRow>['columns'] = [
   {
-    header: 'Order ID',
+    header: fieldMessages.orderId,
     cell: ({ orderID }) => orderID,
     phone: 'title',
-    phoneCell: ({ orderID }) => `Order ID ${orderID}`,
+    phoneCell: ({ orderID }) => say(orderMessages.idOf, { order: orderID }),
   },
   {
-    header: 'Order Status',
+    header: fieldMessages.orderStatus,
     cell: ({ status }) => <StatusChip tone={orderStatusTones[status]}>{orderStatusWords[status].staff}</StatusChip>,
     phone: 'aside',
   },
   {
-    header: 'Table No.',
+    header: fieldMessages.tableNumber,
     cell: ({ tableID }) => tableID,
-    phoneCell: ({ tableID, tableName }) => `Table No. ${tableID}, ${tableName}`,
+    phoneCell: ({ tableID, tableName }) => say(orderMessages.tableOf, { id: tableID, name: tableName }),
   },
-  { header: 'Order Start Time', cell: ({ startTime }) => pacificDateTime(startTime) },
+  { header: fieldMessages.orderStart, cell: ({ startTime }) => pacificDateTime(startTime) },
   {
-    header: 'Order End Time',
+    header: orderMessages.end,
     cell: ({ closingTime }) => (closingTime ? pacificDateTime(closingTime) : '–'),
     phone: 'hidden',
   },
@@ -57,7 +59,7 @@ export function OrdersList() {
           columns,
           rowKey: ({ orderID }) => orderID,
           rowName: ({ orderID, tableID, status }) =>
-            `Order ${orderID}, table ${tableID}, ${orderStatusWords[status].staff}`,
+            say(orderMessages.row, { order: orderID, table: tableID, status: orderStatusWords[status].staff }),
           defaultSize: 20,
           fetchPage: searchOrders,
           failureText: orderMessages.listFailed,

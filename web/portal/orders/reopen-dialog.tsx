@@ -1,10 +1,12 @@
+import { formMessages } from '../../../core/messages/en/portal/forms.ts';
+import { orderMessages } from '../../../core/messages/en/portal/orders.ts';
+import { say } from '../../ui/plain/say.tsx';
 import { notifySuccess } from '../../ui/staff/notify.tsx';
 import { faultsOfReason, ReasonDialog, type ReasonValues } from '../forms/reason-dialog.tsx';
 import { useDraftForm } from '../forms/use-draft-form.ts';
 import { usePress } from '../forms/use-press.ts';
 import { useChanged } from '../live/queries.ts';
 import { reopenOrder } from './calls.ts';
-import { orderMessages } from './messages.ts';
 
 /** Asks whether a closed order is opened again, and why. */
 export function ReopenDialog({ orderID, onClose }: { orderID: number; onClose: () => void }) {
@@ -12,7 +14,7 @@ export function ReopenDialog({ orderID, onClose }: { orderID: number; onClose: (
   const { busy, press, fault } = usePress();
   const form = useDraftForm<ReasonValues>({
     initial: { reason: '' },
-    faults: (values) => faultsOfReason(values, orderMessages.noReason),
+    faults: (values) => faultsOfReason(values, say(formMessages.noReason)),
     keep: { screen: 'reopen', row: orderID },
   });
 
@@ -21,7 +23,7 @@ export function ReopenDialog({ orderID, onClose }: { orderID: number; onClose: (
     void press({
       call: () => reopenOrder(orderID, form.values.reason.trim()),
       done: () => {
-        notifySuccess(orderMessages.reopenDone);
+        notifySuccess(say(orderMessages.reopenDone));
         onClose();
         return changed('orders');
       },
@@ -32,10 +34,10 @@ export function ReopenDialog({ orderID, onClose }: { orderID: number; onClose: (
 
   return (
     <ReasonDialog
-      title={orderMessages.reopenQuestion}
-      hint={orderMessages.reopenHint}
+      title={say(orderMessages.reopenQuestion)}
+      hint={say(orderMessages.reopenHint)}
       form={form}
-      act="Reopen Order"
+      act={say(orderMessages.reopen)}
       busy={busy !== undefined}
       fault={fault}
       onSubmit={submit}

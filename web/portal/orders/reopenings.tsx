@@ -1,6 +1,8 @@
 import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
+import { orderMessages } from '../../../core/messages/en/portal/orders.ts';
 import type { Order } from '../../api/order-answers.ts';
 import { InfoIcon } from '../../ui/plain/icons.tsx';
+import { say } from '../../ui/plain/say.tsx';
 import styles from './order-description.module.css';
 
 /** Who opened the order again after it was closed, when and why. */
@@ -9,7 +11,7 @@ export function Reopenings({ reopenings }: { reopenings: Order['reopenings'] }) 
     <p key={reopenedTime} className={styles.elsewhere}>
       <InfoIcon />
       <span className={styles.words}>
-        Reopened by {by} at {pacificDateTime(reopenedTime)}: {reason}
+        {say(orderMessages.reopened, { name: by, time: pacificDateTime(reopenedTime), reason })}
       </span>
     </p>
   ));

@@ -5,16 +5,20 @@ import { formatUsd } from '../../../core/domain/money.ts';
 import { type SubOrderStatus, subOrderStates } from '../../../core/domain/order-states.ts';
 import { percentWords } from '../../../core/domain/pricing/explain.ts';
 import { totalWithTax } from '../../../core/domain/pricing/order-totals.ts';
+import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
+import { orderMessages } from '../../../core/messages/en/portal/orders.ts';
+import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import type { SubOrder } from '../../api/order-answers.ts';
 import { CheckIcon, NoteIcon } from '../../ui/plain/icons.tsx';
+import { say } from '../../ui/plain/say.tsx';
 import { ErrorStrip } from '../../ui/plain/states.tsx';
 import { UnfoldedFigures } from '../../ui/plain/unfolded-figures.tsx';
 import { notifyError } from '../../ui/staff/notify.tsx';
 import { useDialog } from '../../ui/staff/use-opened.ts';
 import { useSession } from '../session/use-session.ts';
+import { choiceMissingWords } from './choice-words.ts';
 import { CustomizeDialog } from './customize-dialog.tsx';
 import { ItemLine } from './item-line.tsx';
-import { customizationWords, tooManyWords } from './messages.ts';
 import {
   type DraftLine,
   type DraftTotals,
@@ -64,7 +68,7 @@ export function SubOrderPanel({ subOrder, lines, reason, busy, onChange, onConfi
         disabled={busy === 'confirm'}
         onClick={() => onCancel(totals.itemCount)}
       >
-        Cancel Sub-Order
+        {say(orderMessages.cancelSubOrder)}
       </Button>
     ),
     confirmed: (
@@ -74,7 +78,7 @@ export function SubOrderPanel({ subOrder, lines, reason, busy, onChange, onConfi
         disabled={busy === 'cancel'}
         onClick={confirm}
       >
-        Confirm Sub-Order
+        {say(orderMessages.confirmSubOrder)}
       </Button>
     ),
   };
@@ -82,11 +86,9 @@ export function SubOrderPanel({ subOrder, lines, reason, busy, onChange, onConfi
   return (
     <section className={styles.panel} aria-labelledby="sub-order">
       <div className={styles.head}>
-        <h2 id="sub-order">Sub-order {subOrder.subOrderID}</h2>
-        <span className={styles.count}>
-          {totals.itemCount} {totals.itemCount === 1 ? 'item' : 'items'}
-        </span>
-        {isModified(lines) ? <span className={styles.modified}>Unsaved changes</span> : null}
+        <h2 id="sub-order">{say(orderMessages.subOrder, { id: subOrder.subOrderID })}</h2>
+        <span className={styles.count}>{say(orderMessages.items, { count: totals.itemCount })}</span>
+        {isModified(lines) ? <span className={styles.modified}>{say(uiMessages.unsaved)}</span> : null}
       </div>
       {subOrder.specialInstruction ? (
         <p className={styles.instruction}>
@@ -112,22 +114,24 @@ export function SubOrderPanel({ subOrder, lines, reason, busy, onChange, onConfi
       {totals.totalCents > 0 ? (
         <div className={styles.explained}>
           <UnfoldedFigures
-            figures={[{ label: 'Tax', steps: [percentWords(totals.totalCents, shownRate(subOrder, taxRate))] }]}
+            figures={[
+              { label: say(fieldMessages.tax), steps: [percentWords(totals.totalCents, shownRate(subOrder, taxRate))] },
+            ]}
           />
         </div>
       ) : null}
       <div className={styles.foot}>
         <dl className={styles.totals}>
           <div>
-            <dt>Pre-Tax Total</dt>
+            <dt>{say(fieldMessages.preTaxTotal)}</dt>
             <dd>{formatUsd(totals.totalCents)}</dd>
           </div>
           <div>
-            <dt>Tax</dt>
+            <dt>{say(fieldMessages.tax)}</dt>
             <dd>{formatUsd(totals.taxCents)}</dd>
           </div>
           <div>
-            <dt>Total</dt>
+            <dt>{say(fieldMessages.total)}</dt>
             <dd>{formatUsd(totalWithTax(totals))}</dd>
           </div>
         </dl>
@@ -157,7 +161,10 @@ function faultWords(line: DraftLine): string {
   const fault = lineFault(line);
   const rules = rulesOf(line.item);
   if (fault === 'tooManyChoices' && rules) {
-    return tooManyWords(line.item.itemName, choiceLimit(rules, line.quantity));
+    return say(orderMessages.tooManyChoices, {
+      item: line.item.itemName,
+      most: choiceLimit(rules, line.quantity),
+    });
   }
-  return customizationWords(line.item.itemName, fault === 'choiceMissingForSome');
+  return choiceMissingWords(line.item.itemName, fault === 'choiceMissingForSome');
 }

@@ -2,7 +2,10 @@ import type { KeyboardEvent } from 'react';
 import { formatUsd } from '../../../core/domain/money.ts';
 import { subOrderStatusWords } from '../../../core/domain/order-state-words.ts';
 import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
+import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
+import { orderMessages } from '../../../core/messages/en/portal/orders.ts';
 import type { SubOrder } from '../../api/order-answers.ts';
+import { say } from '../../ui/plain/say.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import { useSession } from '../session/use-session.ts';
 import { type DraftLine, shownTotals } from './sub-order-draft.ts';
@@ -28,22 +31,22 @@ export function SubOrderTable({ subOrders, linesFor, selectedId, onSelect }: Sub
   };
   return (
     <div className={styles.panel}>
-      <table className={styles.table} aria-label="Sub-orders">
+      <table className={styles.table} aria-label={say(orderMessages.subOrders)}>
         <thead>
           <tr>
-            <th scope="col">Sub Order ID</th>
-            <th scope="col">Status</th>
-            <th scope="col">Create Time</th>
+            <th scope="col">{say(orderMessages.subOrderId)}</th>
+            <th scope="col">{say(fieldMessages.status)}</th>
+            <th scope="col">{say(orderMessages.created)}</th>
             <th scope="col" className={styles.right}>
-              Item Count
+              {say(orderMessages.itemCount)}
             </th>
             <th scope="col" className={styles.right}>
-              Pre-Tax Total
+              {say(fieldMessages.preTaxTotal)}
             </th>
             <th scope="col" className={styles.right}>
-              Tax
+              {say(fieldMessages.tax)}
             </th>
-            <th scope="col">Special Instruction</th>
+            <th scope="col">{say(orderMessages.instruction)}</th>
           </tr>
         </thead>
         <tbody>

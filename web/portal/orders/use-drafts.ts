@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { subOrderStatusWords } from '../../../core/domain/order-state-words.ts';
 import { type SubOrderStatus, subOrderStates } from '../../../core/domain/order-states.ts';
+import { orderMessages } from '../../../core/messages/en/portal/orders.ts';
 import type { SubOrder } from '../../api/order-answers.ts';
+import { say } from '../../ui/plain/say.tsx';
 import { readKeptDraft, useKeptDraft } from '../forms/kept-draft.ts';
-import { elsewhereWords } from './messages.ts';
 import { type DraftLine, isModified, linesOf } from './sub-order-draft.ts';
 
 const mayBeEdited = (status: SubOrderStatus) => subOrderStates[status].mayBeEdited;
@@ -35,7 +36,8 @@ export function useDrafts(orderId: string, subOrders: readonly SubOrder[] | unde
       setDrafts((now) => without(now, subOrderID));
       if (before === undefined || !mayBeEdited(before) || decidedHere.current.has(subOrderID)) continue;
       const wasEdited = isModified(drafts[subOrderID] ?? []);
-      decided.push(elsewhereWords(subOrderID, subOrderStatusWords[status].staff, wasEdited));
+      const words = wasEdited ? orderMessages.elsewhereUnsaved : orderMessages.elsewhere;
+      decided.push(say(words, { id: subOrderID, status: subOrderStatusWords[status].staff }));
     }
     if (decided.length > 0) setElsewhere(decided.join(' '));
   }, [subOrders]);

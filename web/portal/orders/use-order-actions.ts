@@ -1,21 +1,17 @@
 import { useState } from 'react';
+import type { OrderStatus } from '../../../core/domain/order-states.ts';
+import { orderMessages } from '../../../core/messages/en/portal/orders.ts';
+import { wordsByCode } from '../../../core/messages/message.ts';
 import type { Order, SubOrder } from '../../api/order-answers.ts';
 import type { Refused } from '../../api/request.ts';
 import { updateSession } from '../../api/session.ts';
+import { say } from '../../ui/plain/say.tsx';
 import { notifyError, notifySuccess } from '../../ui/staff/notify.tsx';
+import { undecidedWords } from '../forms/refusal-words.ts';
 import { type Press, usePress } from '../forms/use-press.ts';
 import { useChanged } from '../live/queries.ts';
 import { usePageReload } from '../reload/page-reload.tsx';
 import { cancelSubOrder, closeOrder, confirmSubOrder } from './calls.ts';
-import {
-  cancelRefusals,
-  closeRefusals,
-  confirmRefusals,
-  notOpenWords,
-  orderMessages,
-  orderWords,
-  subOrderWords,
-} from './messages.ts';
 import { confirmBody, type DraftLine, type DraftTotals } from './sub-order-draft.ts';
 
 export type Acting = 'confirm' | 'cancel' | 'close';
@@ -63,7 +59,11 @@ export function useOrderActions(order: Order | undefined, decisions: Decisions) 
     const body = confirmBody(order, subOrder, lines, totals);
     void run({
       name: 'confirm',
-      question: { ...asks(subOrder, totals.itemCount), ...confirmQuestion },
+      question: {
+        ...asks(subOrder, totals.itemCount),
+        question: say(orderMessages.confirmQuestion),
+        act: say(orderMessages.confirmSubOrder),
+      },
       content: body,
       call: async (key) => {
         decisions.markDecidedHere(subOrderID);
@@ -71,12 +71,12 @@ export function useOrderActions(order: Order | undefined, decisions: Decisions) 
         // The documented answer of a success is one with a message.
         return answer.success && !answer.message ? unconfirmed : answer;
       },
-      done: () => setAnnouncement({ title: orderMessages.confirmedTitle, text: orderMessages.confirmedText }),
+      done: () => setAnnouncement({ title: say(orderMessages.confirmedTitle), text: say(orderMessages.confirmedText) }),
       words: { otherwise: orderMessages.confirmFailed },
       refused: async ({ code }) => {
         decisions.forgetDecision(subOrderID);
-        const words = confirmRefusals[code];
-        if (words) setReason({ subOrderID, words });
+        const words = wordsByCode(orderMessages.confirmRefused, code);
+        if (words) setReason({ subOrderID, words: say(words) });
         await changed('restaurants', 'orders');
       },
     });
@@ -85,16 +85,22 @@ export function useOrderActions(order: Order | undefined, decisions: Decisions) 
   const cancelOne = (subOrder: SubOrder, itemCount: number) =>
     run({
       name: 'cancel',
-      question: { ...asks(subOrder, itemCount), ...cancelQuestion },
+      question: {
+        ...asks(subOrder, itemCount),
+        question: say(orderMessages.cancelQuestion),
+        act: say(orderMessages.cancelSubOrder),
+        danger: true,
+      },
       call: () => {
         decisions.markDecidedHere(subOrder.subOrderID);
         return cancelSubOrder(subOrder.subOrderID);
       },
       done: () => {
-        notifySuccess(orderMessages.cancelDone);
-        setAnnouncement({ title: orderMessages.canceledTitle });
+        notifySuccess(say(orderMessages.cancelDone));
+        setAnnouncement({ title: say(orderMessages.canceledTitle) });
       },
-      words: cancelRefusals,
+      // This sentence and that of a failed close name their reason: an answer that has none is not taken for it.
+      words: { known: undecidedWords, otherwise: orderMessages.cancelFailed },
       refused: () => {
         decisions.forgetDecision(subOrder.subOrderID);
         return changed('orders');
@@ -103,17 +109,21 @@ export function useOrderActions(order: Order | undefined, decisions: Decisions) 
 
   const close = () => {
     if (!order) return;
-    const detail = orderWords(order.orderID, order.tableName);
+    const detail = say(orderMessages.orderOfTable, { order: order.orderID, table: order.tableName });
     void run({
       name: 'close',
-      question: { question: orderMessages.closeQuestion, detail, act: 'Close Order' },
+      question: { question: say(orderMessages.closeQuestion), detail, act: say(orderMessages.close) },
       call: () => closeOrder(order.orderID),
       done: () => {
         updateSession({ tableId: undefined, sessionStartTime: undefined });
-        notifySuccess(orderMessages.closeDone);
-        setAnnouncement({ title: orderMessages.closedTitle, text: orderMessages.closedText, onRead: reloadPage });
+        notifySuccess(say(orderMessages.closeDone));
+        setAnnouncement({
+          title: say(orderMessages.closedTitle),
+          text: say(orderMessages.closedText),
+          onRead: reloadPage,
+        });
       },
-      words: closeRefusals,
+      words: { known: undecidedWords, otherwise: orderMessages.closeFailed },
       refused: () => {
         setCloseRefused(true);
         return changed('orders');
@@ -127,15 +137,19 @@ export function useOrderActions(order: Order | undefined, decisions: Decisions) 
   };
 
   /** The documented sentence of a failed close blames the sub-orders; what the order is by now says more. */
-  const closeNote = closeRefused && order ? notOpenWords[order.status] : undefined;
+  const closeNote = closeRefused && order ? notOpenWords(order.status) : undefined;
 
   return { busy: busy as Acting | undefined, announcement, dismiss, reason, closeNote, confirmOne, cancelOne, close };
 }
 
-const confirmQuestion = { question: orderMessages.confirmQuestion, act: 'Confirm Sub-Order' };
-const cancelQuestion = { question: orderMessages.cancelQuestion, act: 'Cancel Sub-Order', danger: true };
+const asks = ({ subOrderID }: SubOrder, count: number) => ({
+  detail: say(orderMessages.subOrderItems, { id: subOrderID, count }),
+});
 
-const asks = ({ subOrderID }: SubOrder, itemCount: number) => ({ detail: subOrderWords(subOrderID, itemCount) });
+function notOpenWords(status: OrderStatus): string | undefined {
+  const words = wordsByCode(orderMessages.notOpen, status);
+  return words && say(words);
+}
 
 /** A success without the documented message: nothing says that it was confirmed. */
 const unconfirmed: Refused = {

@@ -3,14 +3,15 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { useNavigate } from 'react-router';
 import { portalPaths } from '../../../core/domain/paths.ts';
 import { productMessages } from '../../../core/messages/en/core/product.ts';
+import { formMessages } from '../../../core/messages/en/portal/forms.ts';
 import { passwordMessages } from '../../../core/messages/en/portal/passwords.ts';
+import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import { endSession } from '../../api/session.ts';
 import { say } from '../../ui/plain/say.tsx';
 import { notifyError, notifySuccess } from '../../ui/staff/notify.tsx';
 import { PageHeader } from '../../ui/staff/page-header.tsx';
 import { Panel } from '../../ui/staff/panel.tsx';
 import { PasswordField } from '../../ui/staff/password-field.tsx';
-import { formMessages } from '../forms/messages.ts';
 import { useDraftForm } from '../forms/use-draft-form.ts';
 import { usePress } from '../forms/use-press.ts';
 import { useSession } from '../session/use-session.ts';
@@ -87,7 +88,7 @@ export function Component() {
           <NewPassword form={form} />
           <div className={styles.actions}>
             <Button variant="default" onClick={() => void navigate(portalPaths.home)}>
-              {say(passwordMessages.cancel)}
+              {say(uiMessages.cancel)}
             </Button>
             <Button type="submit" loading={busy !== undefined}>
               {say(passwordMessages.changeTitle)}

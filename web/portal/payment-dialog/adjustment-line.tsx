@@ -1,6 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { useId } from 'react';
 import type { AdjustmentMode } from '../../../core/domain/pricing/staff-bill.ts';
+import { paymentMessages } from '../../../core/messages/en/portal/payments.ts';
+import type { Words } from '../../../core/messages/message.ts';
+import { say } from '../../ui/plain/say.tsx';
 import { FieldFault } from '../payments/field-fault.tsx';
 import styles from '../payments/payment-dialog.module.css';
 import type { TypedAdjustment } from '../payments/payment-form.ts';
@@ -19,9 +22,9 @@ interface AdjustmentLineProps {
   error: string | undefined;
 }
 
-const modes: readonly { value: AdjustmentMode; sign: string; name: string }[] = [
-  { value: 'amount', sign: '$', name: 'Dollars' },
-  { value: 'percent', sign: '%', name: 'Percent' },
+const modes: readonly { value: AdjustmentMode; sign: string; name: Words }[] = [
+  { value: 'amount', sign: '$', name: paymentMessages.dollars },
+  { value: 'percent', sign: '%', name: paymentMessages.percent },
 ];
 
 /** A line of the bill that staff may add: a figure in dollars or in percent of the total. */
@@ -50,14 +53,14 @@ export function AdjustmentLine(props: AdjustmentLineProps) {
             <div
               className={`${tiles.tiles} ${tiles.framed} ${styles.modes}`}
               role="radiogroup"
-              aria-label={`${label} mode`}
+              aria-label={say(paymentMessages.modeOf, { label })}
             >
               {modes.map(({ value, sign, name }) => (
                 <label key={value}>
                   <input
                     type="radio"
                     name={id}
-                    aria-label={name}
+                    aria-label={say(name)}
                     checked={typed.mode === value}
                     onChange={() => onType({ mode: value })}
                   />

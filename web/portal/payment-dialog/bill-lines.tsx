@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import { formatUsd } from '../../../core/domain/money.ts';
 import type { StaffBill } from '../../../core/domain/pricing/staff-bill.ts';
+import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
+import { paymentMessages } from '../../../core/messages/en/portal/payments.ts';
+import { say } from '../../ui/plain/say.tsx';
 import styles from '../payments/payment-dialog.module.css';
 import {
   choosePreset,
@@ -34,10 +37,10 @@ export function BillLines({ form, bill, faults, onChange, onToggleDiscount, with
   return (
     <div className={styles.bill}>
       {children}
-      <Line label="Total Amt" value={formatUsd(bill.totalCents)} />
+      <Line label={say(fieldMessages.totalAmount)} value={formatUsd(bill.totalCents)} />
       <AdjustmentLine
-        label="Discount"
-        toggle={hasDiscount ? 'Remove Discount' : 'Add Discount'}
+        label={say(fieldMessages.discount)}
+        toggle={say(hasDiscount ? paymentMessages.removeDiscount : paymentMessages.addDiscount)}
         onToggle={onToggleDiscount}
         typed={hasDiscount ? form.discount : undefined}
         onType={(part) => onChange(typeDiscount(form, part))}
@@ -45,20 +48,20 @@ export function BillLines({ form, bill, faults, onChange, onToggleDiscount, with
         reduces
         error={wordsFor('discount')}
       />
-      <Line label="Service Fee" value={formatUsd(bill.serviceChargeCents)} />
+      <Line label={say(fieldMessages.serviceFee)} value={formatUsd(bill.serviceChargeCents)} />
       <AdjustmentLine
-        label="Restaurant Surcharge"
-        toggle={form.surcharge ? 'Remove Surcharge' : 'Add Surcharge'}
+        label={say(fieldMessages.surcharge)}
+        toggle={say(form.surcharge ? paymentMessages.removeSurcharge : paymentMessages.addSurcharge)}
         onToggle={() => onChange(toggleSurcharge(form))}
         typed={form.surcharge}
         onType={(part) => onChange(typeSurcharge(form, part))}
         amount={form.surcharge ? formatUsd(bill.surchargeCents) : undefined}
         error={wordsFor('surcharge')}
       />
-      <Line label="Tax Amt" value={formatUsd(bill.taxCents)} />
+      <Line label={say(fieldMessages.taxAmount)} value={formatUsd(bill.taxCents)} />
       {withTip ? (
         <>
-          <Line label="Tip Amt" value={formatUsd(bill.tipCents)} />
+          <Line label={say(fieldMessages.tipAmount)} value={formatUsd(bill.tipCents)} />
           <TipLine
             tip={form.tip}
             preset={form.tipPreset}

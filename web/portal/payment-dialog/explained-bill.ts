@@ -7,6 +7,9 @@ import {
   explainTotal,
 } from '../../../core/domain/pricing/explain.ts';
 import type { StaffBill } from '../../../core/domain/pricing/staff-bill.ts';
+import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
+import type { Words } from '../../../core/messages/message.ts';
+import { say } from '../../ui/plain/say.tsx';
 import { type BillParts, type PaymentForm, takenAdjustments } from '../payments/payment-form.ts';
 
 /** How each figure of the bill arose, under the labels that the dialog gives them. */
@@ -15,16 +18,16 @@ export function explainedBill(form: PaymentForm, bill: StaffBill, { subOrders, p
   const { discount, surcharge } = takenAdjustments(form, totalCents);
   const total = explainTotal(subOrders);
   const tax = explainTax(subOrders, { chargeCents: serviceChargeCents, taxRate });
-  const figures: (readonly [string, Explained | undefined])[] = [
-    ['Total Amt', total.cents === totalCents ? total : undefined],
-    ['Discount', discount && explainAdjustment(totalCents, discount, totalCents)],
-    ['Service Fee', explainServiceCharge(totalCents, plan)],
-    ['Restaurant Surcharge', surcharge && explainAdjustment(totalCents, surcharge)],
-    ['Tax Amt', tax.cents === taxCents ? tax : undefined],
+  const figures: (readonly [Words, Explained | undefined])[] = [
+    [fieldMessages.totalAmount, total.cents === totalCents ? total : undefined],
+    [fieldMessages.discount, discount && explainAdjustment(totalCents, discount, totalCents)],
+    [fieldMessages.serviceFee, explainServiceCharge(totalCents, plan)],
+    [fieldMessages.surcharge, surcharge && explainAdjustment(totalCents, surcharge)],
+    [fieldMessages.taxAmount, tax.cents === taxCents ? tax : undefined],
     [
-      'Amt. to Pay',
+      fieldMessages.amountToPay,
       explainSum([totalCents, -discountCents, serviceChargeCents, surchargeCents, taxCents, tipCents], toPayCents),
     ],
   ];
-  return figures.flatMap(([label, explained]) => (explained ? [{ label, steps: explained.steps }] : []));
+  return figures.flatMap(([label, explained]) => (explained ? [{ label: say(label), steps: explained.steps }] : []));
 }

@@ -1,9 +1,11 @@
 import { Button, Modal } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { formMessages } from '../../../core/messages/en/portal/forms.ts';
+import { paymentMessages } from '../../../core/messages/en/portal/payments.ts';
+import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
+import { say } from '../../ui/plain/say.tsx';
 import { PasswordField } from '../../ui/staff/password-field.tsx';
-import { formMessages } from '../forms/messages.ts';
 import { usePress } from '../forms/use-press.ts';
-import { paymentMessages } from '../payments/messages.ts';
 import styles from '../payments/payment-dialog.module.css';
 import { checkManagerCode } from './calls.ts';
 
@@ -31,7 +33,7 @@ export function ManagerCodeDialog({ orderID, role, opened, onClose, onCorrect }:
   const enter = () => {
     if (busy) return;
     // The code is numeric: anything else is wrong without costing one of the limited tries.
-    if (!/^\d+$/.test(code)) return setFault(paymentMessages.wrongCode);
+    if (!/^\d+$/.test(code)) return setFault(say(paymentMessages.wrongCode));
     void press({
       call: () => checkManagerCode(orderID, code),
       done: () => {
@@ -46,7 +48,7 @@ export function ManagerCodeDialog({ orderID, role, opened, onClose, onCorrect }:
   };
 
   return (
-    <Modal opened={opened} onClose={onClose} title={paymentMessages.enterCode} size={400} withCloseButton={false}>
+    <Modal opened={opened} onClose={onClose} title={say(paymentMessages.enterCode)} size={400} withCloseButton={false}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -55,8 +57,8 @@ export function ManagerCodeDialog({ orderID, role, opened, onClose, onCorrect }:
         }}
       >
         <PasswordField
-          label="Manager Code"
-          description={role === 'Manager' ? undefined : 'Ask a manager to enter it.'}
+          label={say(paymentMessages.managerCode)}
+          description={role === 'Manager' ? undefined : say(paymentMessages.askManager)}
           inputMode="numeric"
           autoComplete="off"
           value={code}
@@ -67,10 +69,10 @@ export function ManagerCodeDialog({ orderID, role, opened, onClose, onCorrect }:
         />
         <div className={styles.codeActions}>
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {say(uiMessages.cancel)}
           </Button>
           <Button type="submit" loading={busy !== undefined}>
-            Enter
+            {say(paymentMessages.enter)}
           </Button>
         </div>
       </form>

@@ -3,11 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orderStatusWords } from '../../../core/domain/order-state-words.ts';
 import { whyNotPayable } from '../../../core/domain/order-states.ts';
+import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
+import { noticeMessages } from '../../../core/messages/en/portal/payment-notices.ts';
+import { paymentMessages } from '../../../core/messages/en/portal/payments.ts';
+import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
+import { say } from '../../ui/plain/say.tsx';
 import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import { useDialog } from '../../ui/staff/use-opened.ts';
 import { readKeptDraft, useKeptDraft } from '../forms/kept-draft.ts';
-import { paymentMessages } from '../payments/messages.ts';
 import styles from '../payments/payment-dialog.module.css';
 import { allowDiscount, removeDiscount, withoutCode } from '../payments/payment-form.ts';
 import { splitQuery } from '../splits/calls.ts';
@@ -57,7 +61,7 @@ export function PaymentDialog({ orderID, tableName, role, onClose }: PaymentDial
         size={820}
         padding={0}
         withCloseButton={false}
-        title={<span className={styles.srTitle}>Payment</span>}
+        title={<span className={styles.srTitle}>{say(fieldMessages.payment)}</span>}
         closeOnClickOutside={false}
         // Escape at the manager code is for that alone.
         closeOnEscape={!asking.isOpen}
@@ -65,23 +69,23 @@ export function PaymentDialog({ orderID, tableName, role, onClose }: PaymentDial
       >
         <div className={styles.head}>
           <span className={styles.shownTitle} aria-hidden="true">
-            Payment
+            {say(fieldMessages.payment)}
           </span>
           <StatusChip tone={orderStatusTones[shown]}>{orderStatusWords[shown].staff}</StatusChip>
           <span className={styles.order}>
-            Order No. {orderID} · {tableName ?? parts.data?.tableName}
+            {say(noticeMessages.order, { order: orderID, table: tableName ?? parts.data?.tableName ?? '' })}
           </span>
-          <CloseButton aria-label="Close" onClick={onClose} />
+          <CloseButton aria-label={say(uiMessages.close)} onClick={onClose} />
         </div>
         {parts.isPending || split.isPending ? (
           <div className={styles.waiting}>
-            <LoadingSkeleton shape="form" label="Loading bill" />
+            <LoadingSkeleton shape="form" label={say(paymentMessages.loadingBill)} />
           </div>
         ) : null}
         {parts.isError ? (
           <div className={styles.waiting}>
             <ErrorStrip onRetry={() => void parts.refetch()} retrying={parts.isFetching}>
-              {paymentMessages.billFailed}
+              {say(paymentMessages.billFailed)}
             </ErrorStrip>
           </div>
         ) : null}
@@ -100,7 +104,7 @@ export function PaymentDialog({ orderID, tableName, role, onClose }: PaymentDial
         ) : null}
         {parts.data && whyNotPayable(status) ? (
           <div className={styles.waiting}>
-            <ErrorStrip>{faults.all ?? paymentMessages.notPending}</ErrorStrip>
+            <ErrorStrip>{faults.all ?? say(paymentMessages.notPending)}</ErrorStrip>
           </div>
         ) : null}
       </Modal>

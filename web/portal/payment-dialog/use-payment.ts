@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { paymentMessages } from '../../../core/messages/en/portal/payments.ts';
+import { say } from '../../ui/plain/say.tsx';
 import { type Outcomes, usePress } from '../forms/use-press.ts';
 import { useChanged } from '../live/queries.ts';
 import { sendInvoice, setOrderToPaid } from '../payments/calls.ts';
-import { paymentMessages, paymentRefusals } from '../payments/messages.ts';
 import {
   billOf,
   emptyForm,
@@ -12,6 +13,7 @@ import {
   type PaymentForm,
   requestOf,
 } from '../payments/payment-form.ts';
+import { paymentRefusals } from '../payments/payment-refusals.ts';
 import { isFaulty, useFaults } from '../payments/use-faults.ts';
 import { keepNotice } from '../reload/kept-notice.ts';
 import { usePageReload } from '../reload/page-reload.tsx';
@@ -61,7 +63,7 @@ export function usePayment(orderID: number, kept: PaymentForm = emptyForm) {
       call: (key) => setOrderToPaid(request, key),
       done: async () => {
         await sendInvoice(orderID);
-        keepNotice(paymentMessages.paid);
+        keepNotice(say(paymentMessages.paid));
         reload();
       },
     });

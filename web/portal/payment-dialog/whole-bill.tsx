@@ -1,17 +1,18 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { paymentMessages } from '../../../core/messages/en/portal/payments.ts';
+import { splitMessages } from '../../../core/messages/en/portal/splits.ts';
 import { InfoIcon } from '../../ui/plain/icons.tsx';
+import { say } from '../../ui/plain/say.tsx';
 import { ErrorStrip } from '../../ui/plain/states.tsx';
 import { UnfoldedFigures } from '../../ui/plain/unfolded-figures.tsx';
 import { AmountToPay } from '../payments/amount-to-pay.tsx';
-import { paymentMessages } from '../payments/messages.ts';
 import styles from '../payments/payment-dialog.module.css';
 import { adjustmentFaultsOf, type BillParts, sentAdjustments, withoutTip } from '../payments/payment-form.ts';
 import { PaymentModes } from '../payments/payment-modes.tsx';
 import { useFaultInSight } from '../payments/use-fault-in-sight.ts';
 import { isFaulty } from '../payments/use-faults.ts';
 import { useKeptFocus } from '../payments/use-kept-focus.ts';
-import { splitMessages } from '../splits/messages.ts';
 import { type SplitPlan, SplitWays, wholePlan } from '../splits/split-ways.tsx';
 import { useDivide } from '../splits/use-divide.ts';
 import { BillLines } from './bill-lines.tsx';
@@ -69,7 +70,7 @@ export function WholeBill({ orderID, payment, bill, parts, onToggleDiscount }: W
         withTip={isWhole}
       >
         <SplitWays
-          legend={splitMessages.question}
+          legend={say(splitMessages.question)}
           ways={['whole', 'equal', 'items', 'free']}
           plan={plan}
           amountCents={bill.toPayBeforeTipCents}
@@ -80,10 +81,10 @@ export function WholeBill({ orderID, payment, bill, parts, onToggleDiscount }: W
         <div className={styles.choices}>
           <UnfoldedFigures figures={explainedBill(form, bill, parts)} />
           {isWhole ? <PaymentModes form={form} faults={faults} onChange={change} /> : null}
-          {isWhole ? null : <p className={styles.note}>{splitMessages.ofWhole}</p>}
+          {isWhole ? null : <p className={styles.note}>{say(splitMessages.ofWhole)}</p>}
           {parts.payingNow ? (
             <p className={styles.paying} role="status">
-              <InfoIcon /> {paymentMessages.guestPays}
+              <InfoIcon /> {say(paymentMessages.guestPays)}
             </p>
           ) : null}
         </div>
@@ -91,7 +92,7 @@ export function WholeBill({ orderID, payment, bill, parts, onToggleDiscount }: W
           <AmountToPay cents={bill.toPayCents} />
           {faults.all ? <ErrorStrip>{faults.all}</ErrorStrip> : null}
           <Button type="submit" size="lg" fullWidth loading={busy || dividing} className={styles.pay ?? ''}>
-            {isWhole ? 'Pay' : splitMessages.question}
+            {say(isWhole ? paymentMessages.pay : splitMessages.question)}
           </Button>
         </div>
       </div>

@@ -3,14 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
 import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
 import { orderPath } from '../../../core/domain/paths.ts';
+import { noticeMessages } from '../../../core/messages/en/portal/payment-notices.ts';
 import { WarningIcon } from '../../ui/plain/icons.tsx';
+import { say, sayWith } from '../../ui/plain/say.tsx';
 import { disputesQuery } from '../disputes/calls.ts';
+import { disputeReason } from '../disputes/dispute-reason.ts';
 import { ProviderLink } from '../disputes/provider-link.tsx';
 import { paidAmount } from '../refunds/paid-amount.ts';
 import { useMay } from '../session/use-may.ts';
 import { useSession } from '../session/use-session.ts';
 import styles from './late-payments.module.css';
-import { disputeWords } from './messages.ts';
 
 /** Card payments that banks ask back, for whoever takes payments or gives them back; nothing while there are none. */
 export function DisputeStrip() {
@@ -20,18 +22,21 @@ export function DisputeStrip() {
   const { data = [] } = useQuery({ ...disputesQuery(session?.restaurantId), enabled: maySee });
   if (!maySee || data.length === 0) return null;
   return (
-    <ul className={styles.list} aria-label="Disputed card payments">
+    <ul className={styles.list} aria-label={say(noticeMessages.disputedTitle)}>
       {data.map((dispute) => (
         <li key={dispute.disputeId}>
           <WarningIcon />
           <span className={styles.words}>
-            {disputeWords(paidAmount(dispute), dispute.reason)}{' '}
-            {dispute.answerBy === null ? null : (
-              <>
-                Answer in <ProviderLink {...dispute} /> by{' '}
-                <span className={styles.time}>{pacificDateTime(dispute.answerBy)}.</span>
-              </>
-            )}
+            {say(noticeMessages.disputed, {
+              amount: paidAmount(dispute),
+              reason: disputeReason(dispute.reason).toLowerCase(),
+            })}{' '}
+            {dispute.answerBy === null
+              ? null
+              : sayWith(noticeMessages.answerBy, {
+                  provider: <ProviderLink {...dispute} />,
+                  time: <span className={styles.time}>{pacificDateTime(dispute.answerBy)}</span>,
+                })}
           </span>
           <Anchor
             component={Link}
@@ -39,7 +44,7 @@ export function DisputeStrip() {
             to={orderPath(dispute.orderID)}
             state={{ from: pathname + search }}
           >
-            Order No. {dispute.orderID} · {dispute.tableName}
+            {say(noticeMessages.order, { order: dispute.orderID, table: dispute.tableName })}
           </Anchor>
         </li>
       ))}

@@ -5,7 +5,9 @@ import { Link } from 'react-router';
 import type { LatePayment } from '../../../core/contract/orders.ts';
 import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
 import { orderPath, portalPaths } from '../../../core/domain/paths.ts';
+import { noticeMessages } from '../../../core/messages/en/portal/payment-notices.ts';
 import { WarningIcon } from '../../ui/plain/icons.tsx';
+import { say } from '../../ui/plain/say.tsx';
 import { useDialog } from '../../ui/staff/use-opened.ts';
 import { paidAmount } from '../refunds/paid-amount.ts';
 import { RefundDialog } from '../refunds/refund-dialog.tsx';
@@ -13,7 +15,6 @@ import { useMay } from '../session/use-may.ts';
 import { useSession } from '../session/use-session.ts';
 import { latePaymentsQuery } from './calls.ts';
 import styles from './late-payments.module.css';
-import { latePaymentWords } from './messages.ts';
 
 /** Card payments that no order could take. `withOrder` names the order, where the screen is not the order's own. */
 export function LatePayments({ payments, withOrder }: { payments: readonly LatePayment[]; withOrder?: boolean }) {
@@ -27,17 +28,17 @@ export function LatePayments({ payments, withOrder }: { payments: readonly LateP
   if (payments.length === 0 && !givingBack) return null;
   return (
     <>
-      <ul className={styles.list} aria-label="Card payments to give back">
+      <ul className={styles.list} aria-label={say(noticeMessages.lateTitle)}>
         {payments.map((payment) => (
           <li key={payment.latePaymentId}>
             <WarningIcon />
             <span className={styles.words}>
-              {latePaymentWords[payment.reason](paidAmount(payment))}{' '}
+              {say(noticeMessages.late[payment.reason], { amount: paidAmount(payment) })}{' '}
               <span className={styles.time}>{pacificDateTime(payment.receivedTime)}</span>
             </span>
             {mayRefund ? (
               <Button size="compact-md" variant="default" onClick={() => dialog.open(payment.latePaymentId)}>
-                Give back
+                {say(noticeMessages.giveBack)}
               </Button>
             ) : null}
             {withOrder ? (
@@ -47,7 +48,7 @@ export function LatePayments({ payments, withOrder }: { payments: readonly LateP
                 to={orderPath(payment.orderID)}
                 state={{ from: portalPaths.floor }}
               >
-                Order No. {payment.orderID} · {payment.tableName}
+                {say(noticeMessages.order, { order: payment.orderID, table: payment.tableName })}
               </Anchor>
             ) : null}
           </li>
@@ -60,7 +61,7 @@ export function LatePayments({ payments, withOrder }: { payments: readonly LateP
           payments={[
             {
               paymentId: givingBack.latePaymentId,
-              name: 'Late card payment',
+              name: say(noticeMessages.latePayment),
               left: givingBack.amount,
               leftText: paidAmount(givingBack),
               toCard: true,

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { portalPaths } from '../../../core/domain/paths.ts';
+import { noticeMessages } from '../../../core/messages/en/portal/payment-notices.ts';
+import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import { WarningIcon } from '../../ui/plain/icons.tsx';
+import { say } from '../../ui/plain/say.tsx';
 import { useMay } from '../session/use-may.ts';
 import { undeliveredCountQuery } from './calls.ts';
-import { undeliveredWords } from './messages.ts';
 import styles from './undelivered-strip.module.css';
 
 /** Says that invoices wait for a better address, to those who may give them one; nothing while all arrived. */
@@ -15,8 +17,8 @@ export function UndeliveredStrip() {
   return (
     <p className={styles.strip} role="status">
       <WarningIcon />
-      <span>{undeliveredWords(count)}</span>
-      <Link to={portalPaths.undelivered}>Show</Link>
+      <span>{say(noticeMessages.undelivered, { count })}</span>
+      <Link to={portalPaths.undelivered}>{say(uiMessages.show)}</Link>
     </p>
   );
 }

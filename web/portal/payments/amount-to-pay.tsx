@@ -1,11 +1,13 @@
 import { type Cents, formatUsd } from '../../../core/domain/money.ts';
+import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
+import { say } from '../../ui/plain/say.tsx';
 import styles from './payment-dialog.module.css';
 
 /** What the guest hands over, tip included. */
 export function AmountToPay({ cents }: { cents: Cents }) {
   return (
     <p className={styles.due}>
-      <span id="amount-to-pay">Amt. to Pay</span>
+      <span id="amount-to-pay">{say(fieldMessages.amountToPay)}</span>
       <output aria-labelledby="amount-to-pay">{formatUsd(cents)}</output>
     </p>
   );

@@ -15,8 +15,11 @@ import {
   staffBill,
 } from '../../../core/domain/pricing/staff-bill.ts';
 import { isTipAcceptable, largestTip, presetTip, type TipPreset } from '../../../core/domain/pricing/tip.ts';
+import { formMessages } from '../../../core/messages/en/portal/forms.ts';
+import { paymentMessages } from '../../../core/messages/en/portal/payments.ts';
+import type { Words } from '../../../core/messages/message.ts';
+import { say } from '../../ui/plain/say.tsx';
 import type { PaymentRequest } from './calls.ts';
-import { paymentMessages } from './messages.ts';
 import type { Faults } from './use-faults.ts';
 
 /** A discount or surcharge as it is being typed. */
@@ -130,13 +133,13 @@ export function fieldsAbove(form: PaymentForm, bill: StaffBill): { readonly [fie
 /** The words for a tip that is above what a tip may be at most. */
 export function tipAbove(tipCents: Cents | undefined, toPayBeforeTipCents: Cents): string | undefined {
   const mostCents = largestTip(toPayBeforeTipCents);
-  return (tipCents ?? 0) > mostCents ? paymentMessages.tipAbove(formatUsd(mostCents)) : undefined;
+  return (tipCents ?? 0) > mostCents ? say(paymentMessages.tipAbove, { limit: formatUsd(mostCents) }) : undefined;
 }
 
 /** Everything that keeps the form from being paid. */
 export function faultsOf(form: PaymentForm, bill: StaffBill): Faults<PaymentFault> {
   return {
-    ...(isBadEmail(form) && { email: paymentMessages.badEmail }),
+    ...(isBadEmail(form) && { email: say(formMessages.badEmail) }),
     ...adjustmentFaultsOf(form, bill.totalCents),
     ...tipAndModeFaults(form, tipOf(form), bill.toPayBeforeTipCents),
   };
@@ -148,8 +151,8 @@ export function tipAndModeFaults(
   tipCents: Cents | undefined,
   toPayBeforeTipCents: Cents,
 ): Faults<'tip' | 'mode'> {
-  const tip = tipCents === undefined ? paymentMessages.badTip : tipAbove(tipCents, toPayBeforeTipCents);
-  return { ...(tip && { tip }), ...(paidBy === '-' && { mode: paymentMessages.paymentMode }) };
+  const tip = tipCents === undefined ? say(paymentMessages.badTip) : tipAbove(tipCents, toPayBeforeTipCents);
+  return { ...(tip && { tip }), ...(paidBy === '-' && { mode: say(paymentMessages.paymentMode) }) };
 }
 
 /** True for what is neither empty nor an address. */
@@ -172,8 +175,8 @@ function adjustmentsAbove(form: PaymentForm, totalCents: Cents): { discount?: st
   const discount = limitOf(typedDiscount, largestDiscount(totalCents));
   const surcharge = limitOf(form.surcharge, largestAmount);
   return {
-    ...(discount && { discount: paymentMessages.discountAbove(discount) }),
-    ...(surcharge && { surcharge: paymentMessages.surchargeAbove(surcharge) }),
+    ...(discount && { discount: say(paymentMessages.discountAbove, { limit: discount }) }),
+    ...(surcharge && { surcharge: say(paymentMessages.surchargeAbove, { limit: surcharge }) }),
   };
 }
 
@@ -225,13 +228,9 @@ export function adjustmentOf(typed: TypedAdjustment | undefined): Adjustment | u
   return typed?.mode && typed.figure.trim() !== '' ? parseAdjustment(typed.figure, typed.mode) : undefined;
 }
 
-function adjustmentFault(
-  typed: TypedAdjustment | undefined,
-  modeWords: string,
-  figureWords: string,
-): string | undefined {
+function adjustmentFault(typed: TypedAdjustment | undefined, modeWords: Words, figureWords: Words): string | undefined {
   const hasFigure = typed !== undefined && typed.figure.trim() !== '';
-  if (hasFigure && !typed.mode) return modeWords;
-  if (typed?.mode && (!hasFigure || adjustmentOf(typed) === undefined)) return figureWords;
+  if (hasFigure && !typed.mode) return say(modeWords);
+  if (typed?.mode && (!hasFigure || adjustmentOf(typed) === undefined)) return say(figureWords);
   return undefined;
 }

@@ -1,5 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { paymentModeWords } from '../../../core/domain/payment-mode-words.ts';
+import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
+import { paymentMessages } from '../../../core/messages/en/portal/payments.ts';
+import { say } from '../../ui/plain/say.tsx';
 import { FieldFault } from './field-fault.tsx';
 import { modeLooks } from './mode-looks.tsx';
 import styles from './payment-dialog.module.css';
@@ -20,10 +23,10 @@ export function PaymentModes<Form extends Modes>({ form, faults, onChange }: Pay
   return (
     <>
       <fieldset className={tiles.group}>
-        <legend>Payment Mode</legend>
+        <legend>{say(fieldMessages.paymentMode)}</legend>
         <div className={`${tiles.tiles} ${styles.paidByOptions}`}>
           {paymentModeOptions.map((option) => (
-            <label key={option} title={option === '-' ? 'Not chosen' : undefined}>
+            <label key={option} title={option === '-' ? say(paymentMessages.notChosen) : undefined}>
               <input
                 type="radio"
                 name="paidby"
@@ -41,14 +44,14 @@ export function PaymentModes<Form extends Modes>({ form, faults, onChange }: Pay
       <TextInput
         label={
           <span className={styles.optional}>
-            Email <span aria-hidden="true">Optional</span>
+            {say(fieldMessages.email)} <span aria-hidden="true">{say(paymentMessages.optional)}</span>
           </span>
         }
-        aria-label="Email"
+        aria-label={say(fieldMessages.email)}
         type="email"
         inputMode="email"
         autoComplete="off"
-        placeholder="Email for the invoice"
+        placeholder={say(paymentMessages.emailHint)}
         value={form.email}
         onChange={(event) => onChange({ ...form, email: event.currentTarget.value })}
         error={faults.email}

@@ -1,5 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type TipPreset, tipPresets } from '../../../core/domain/pricing/tip.ts';
+import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
+import { say } from '../../ui/plain/say.tsx';
 import { FieldFault } from './field-fault.tsx';
 import styles from './payment-dialog.module.css';
 
@@ -17,7 +19,7 @@ export function TipLine({ tip, preset: chosen, error, onType, onPreset }: TipLin
     <>
       <div className={styles.tips}>
         <TextInput
-          aria-label="Tip Amt"
+          aria-label={say(fieldMessages.tipAmount)}
           leftSection="$"
           inputMode="decimal"
           autoComplete="off"

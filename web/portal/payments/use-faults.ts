@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { formMessages } from '../forms/messages.ts';
+import { formMessages } from '../../../core/messages/en/portal/forms.ts';
+import { say } from '../../ui/plain/say.tsx';
 import { useNetworkBack } from '../live/use-network-back.ts';
 
 /** The words at each field that keeps a payment from being sent; `all` is a refusal of the whole, at the button. */
@@ -22,7 +23,9 @@ export function useFaults<Field extends string, Form extends object>(
       const left = Object.fromEntries(kept.map((field) => [field, now.faults[field]])) as Faults<Field>;
       return { ...now, faults: left };
     });
-  useNetworkBack(() => set((now) => (now.faults.all === formMessages.networkError ? { faults: {}, told: {} } : now)));
+  useNetworkBack(() =>
+    set((now) => (now.faults.all === say(formMessages.networkError) ? { faults: {}, told: {} } : now)),
+  );
   return { faults, told, tell, settle };
 }
 

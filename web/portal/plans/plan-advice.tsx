@@ -1,12 +1,19 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { parseCents } from '../../../core/domain/money.ts';
-import { type ChargePlan, parseChargePlan } from '../../../core/domain/pricing/charge-plan.ts';
+import { formatUsd, parseCents } from '../../../core/domain/money.ts';
+import { type ChargePlan, defaultServiceCharge, parseChargePlan } from '../../../core/domain/pricing/charge-plan.ts';
 import { explainServiceCharge } from '../../../core/domain/pricing/explain.ts';
-import { emptyTiers, overlapsOfTiers, uncoveredTotals } from '../../../core/domain/pricing/plan-gaps.ts';
+import {
+  emptyTiers,
+  overlapsOfTiers,
+  type TotalsRange,
+  uncoveredTotals,
+} from '../../../core/domain/pricing/plan-gaps.ts';
 import { faultOfChargePlan, type PlanFigures, planText } from '../../../core/domain/pricing/plan-text.ts';
+import { planMessages } from '../../../core/messages/en/portal/plans.ts';
+import { fill, type Words } from '../../../core/messages/message.ts';
 import { CheckRingIcon, WarningIcon } from '../../ui/plain/icons.tsx';
-import { emptyTierWords, gapWords, overlapWords, planMessages } from './messages.ts';
+import { say } from '../../ui/plain/say.tsx';
 import styles from './plan-fields.module.css';
 
 /** What the figures come to while they are typed: gaps and overlaps, and the service charge of any total. */
@@ -23,15 +30,19 @@ export function PlanAdvice({ figures }: { figures: PlanFigures }) {
 
 function Warnings({ plan }: { plan: ChargePlan }) {
   const warnings = [
-    ...emptyTiers(plan).map(emptyTierWords),
-    ...uncoveredTotals(plan).map(gapWords),
-    ...overlapsOfTiers(plan).map(overlapWords),
+    ...emptyTiers(plan).map((tier) => say(planMessages.emptyTier, { tier })),
+    ...uncoveredTotals(plan).map((range) =>
+      say(planMessages.gap, { range: rangeWords(range), charge: formatUsd(defaultServiceCharge) }),
+    ),
+    ...overlapsOfTiers(plan).map(({ tiers: [first, second], ...range }) =>
+      say(planMessages.overlap, { range: rangeWords(range), first, second }),
+    ),
   ];
   return (
-    <ul className={styles.warnings} aria-label="Gaps and overlaps" aria-live="polite">
+    <ul className={styles.warnings} aria-label={say(planMessages.warnings)} aria-live="polite">
       {warnings.length === 0 ? (
         <li className={styles.fine}>
-          <CheckRingIcon /> {planMessages.noWarnings}
+          <CheckRingIcon /> {say(planMessages.noWarnings)}
         </li>
       ) : null}
       {warnings.map((words) => (
@@ -43,6 +54,12 @@ function Warnings({ plan }: { plan: ChargePlan }) {
   );
 }
 
+function rangeWords({ aboveCents, upToCents }: TotalsRange): Words {
+  const above = formatUsd(aboveCents);
+  if (upToCents === undefined) return fill(planMessages.above, { above });
+  return fill(planMessages.between, { above, upTo: formatUsd(upToCents) });
+}
+
 function TryTotal({ plan }: { plan: ChargePlan }) {
   const [typed, setTyped] = useState('');
   const total = typed.trim() === '' ? undefined : parseCents(typed);
@@ -50,21 +67,21 @@ function TryTotal({ plan }: { plan: ChargePlan }) {
   return (
     <div className={styles.tryTotal}>
       <TextInput
-        label={planMessages.tryLabel}
-        description={planMessages.tryHint}
+        label={say(planMessages.tryLabel)}
+        description={say(planMessages.tryHint)}
         leftSection="$"
         inputMode="decimal"
         autoComplete="off"
         placeholder="42.50"
         value={typed}
-        error={isWrong ? planMessages.tryWrong : undefined}
+        error={isWrong ? say(planMessages.tryWrong) : undefined}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {
           // Trying a total is no save.
           if (event.key === 'Enter') event.preventDefault();
         }}
       />
-      <output className={styles.tried} aria-label="Service charge of that total">
+      <output className={styles.tried} aria-label={say(planMessages.tried)}>
         {total === undefined ? '' : explainServiceCharge(total, plan).steps[0]}
       </output>
     </div>

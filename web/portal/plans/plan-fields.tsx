@@ -1,9 +1,11 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { Plan } from '../../../core/contract/plans.ts';
 import { textLimits } from '../../../core/domain/record-text.ts';
+import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
+import { planMessages } from '../../../core/messages/en/portal/plans.ts';
+import { say } from '../../ui/plain/say.tsx';
 import type { FieldsProps } from '../list/record-description.ts';
 import type { PlanValues } from './calls.ts';
-import { planMessages } from './messages.ts';
 import { PlanAdvice } from './plan-advice.tsx';
 import styles from './plan-fields.module.css';
 import { TierGrid } from './tier-grid.tsx';
@@ -14,16 +16,16 @@ export function PlanFields({ form }: FieldsProps<Plan, PlanValues>) {
   return (
     <div className={styles.fields}>
       <TextInput
-        label="Plan Name"
-        description={planMessages.nameHint}
+        label={say(planMessages.name)}
+        description={say(planMessages.nameHint)}
         required
         autoComplete="off"
         maxLength={textLimits.name}
         {...form.field('planName')}
       />
       <Textarea
-        label="Description"
-        description={planMessages.descriptionHint}
+        label={say(fieldMessages.description)}
+        description={say(fieldMessages.optional)}
         rows={2}
         resize="vertical"
         maxLength={textLimits.description}

@@ -1,23 +1,33 @@
 import type { Plan } from '../../../core/contract/plans.ts';
 import { faultsOfChargePlan, noFigures, planText, splitPlanText } from '../../../core/domain/pricing/plan-text.ts';
+import { categoryMessages } from '../../../core/messages/en/portal/categories.ts';
+import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
+import { listMessages } from '../../../core/messages/en/portal/list.ts';
+import { planMessages } from '../../../core/messages/en/portal/plans.ts';
+import { say } from '../../ui/plain/say.tsx';
 import type { Faults } from '../forms/use-draft-form.ts';
 import type { RecordDescription } from '../list/record-description.ts';
 import { RecordsWithForm } from '../list/record-screen.tsx';
 import { deletePlan, fetchPlans, type PlanValues, savePlan } from './calls.ts';
-import { fieldOfRefusal, planMessages, saveRefusals } from './messages.ts';
 import { PlanFields } from './plan-fields.tsx';
 import { figureField } from './tier-grid.tsx';
 
 const description: RecordDescription<Plan, PlanValues> = {
-  record: 'Plan',
-  words: planMessages,
-  refusals: saveRefusals,
-  fieldOfRefusal,
+  record: planMessages.record,
+  words: {
+    ...planMessages,
+    // As documented, item category and all.
+    listFailed: categoryMessages.listFailed,
+    deleted: listMessages.deleted,
+    deleteFailed: listMessages.deleteFailed,
+  },
+  refusals: planMessages.refused,
+  fieldOfRefusal: { MissingName: 'planName', NameAlreadyExist: 'planName' },
   topic: 'restaurants',
   queryKey: 'plans',
   columns: [
-    { header: 'Name', cell: ({ planName }) => planName, phone: 'title' },
-    { header: 'Description', cell: (plan) => plan.description, clip: true },
+    { header: fieldMessages.name, cell: ({ planName }) => planName, phone: 'title' },
+    { header: fieldMessages.description, cell: (plan) => plan.description, clip: true },
   ],
   rowKey: ({ planId }) => planId,
   rowName: ({ planName }) => planName,
@@ -46,7 +56,10 @@ export function Component() {
 
 function faultsOf({ planName, figures }: PlanValues): Faults {
   const inGrid = faultsOfChargePlan(figures).map(({ row, column, message }) => [figureField(row, column), message]);
-  return { ...(planName.trim() === '' && { planName: planMessages.nameMandatory }), ...Object.fromEntries(inGrid) };
+  return {
+    ...(planName.trim() === '' && { planName: say(planMessages.nameMandatory) }),
+    ...Object.fromEntries(inGrid),
+  };
 }
 
 /** The record that a save of these values has made of `row`: the call answers its id alone. */

@@ -1,7 +1,8 @@
 import { Input } from '@mantine/core';
 import { type PlanFigures, planColumns } from '../../../core/domain/pricing/plan-text.ts';
+import { planMessages } from '../../../core/messages/en/portal/plans.ts';
+import { say } from '../../ui/plain/say.tsx';
 import type { FieldMark } from '../forms/use-draft-form.ts';
-import { planMessages } from './messages.ts';
 import styles from './plan-fields.module.css';
 
 /** The name of one figure's field, tiers and columns counted from 0. */
@@ -31,14 +32,14 @@ export function TierGrid({ figures, markOf, onChange }: TierGridProps) {
 
   return (
     <fieldset className={styles.grid} aria-describedby="tiers-hint">
-      <legend>{planMessages.gridTitle}</legend>
+      <legend>{say(planMessages.gridTitle)}</legend>
       <p id="tiers-hint" className={styles.hint}>
-        {planMessages.gridHint}
+        {say(planMessages.gridHint)}
       </p>
       <table className={styles.tiers}>
         <thead>
           <tr>
-            <th scope="col">Tier</th>
+            <th scope="col">{say(planMessages.tier)}</th>
             {planColumns.map((name) => (
               <th key={name} scope="col">
                 {name}
@@ -57,7 +58,7 @@ export function TierGrid({ figures, markOf, onChange }: TierGridProps) {
                     {name}
                   </span>
                   <Input
-                    aria-label={`${name} of tier ${row + 1}`}
+                    aria-label={say(planMessages.figure, { name, tier: row + 1 })}
                     inputMode="decimal"
                     autoComplete="off"
                     maxLength={12}

@@ -3,6 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { usdOf } from '../../../core/domain/money.ts';
 import { paymentModeWords } from '../../../core/domain/payment-mode-words.ts';
 import { isTakenByStaff, type PaymentMode } from '../../../core/domain/payment-modes.ts';
+import { invoiceMessages } from '../../../core/messages/en/portal/invoices.ts';
+import { refundMessages } from '../../../core/messages/en/portal/refunds.ts';
+import { say } from '../../ui/plain/say.tsx';
 import { useDialog } from '../../ui/staff/use-opened.ts';
 import { useMay } from '../session/use-may.ts';
 import { refundsQuery } from './calls.ts';
@@ -18,7 +21,7 @@ export function RefundButton({ orderID }: { orderID: number }) {
     <>
       {data.left > 0 ? (
         <Button variant="default" onClick={() => dialog.open()}>
-          Refund
+          {say(refundMessages.title)}
         </Button>
       ) : null}
       {dialog.isOpen ? (
@@ -39,7 +42,11 @@ interface PaidPart {
 function refundable(payments: readonly PaidPart[]): RefundablePayment[] {
   const named = payments.map(({ paymentId, paidby, paid, left }, index) => ({
     paymentId,
-    name: `Payment ${index + 1}, ${paymentModeWords[paidby].staff}, ${usdOf(paid)}`,
+    name: say(invoiceMessages.payment, {
+      number: index + 1,
+      mode: paymentModeWords[paidby].staff,
+      amount: usdOf(paid),
+    }),
     left,
     leftText: usdOf(left),
     toCard: !isTakenByStaff(paidby),

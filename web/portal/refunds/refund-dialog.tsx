@@ -2,6 +2,10 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { centsOf, formatUsd, parseCents } from '../../../core/domain/money.ts';
 import { isRefundable } from '../../../core/domain/pricing/refund.ts';
+import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
+import { formMessages } from '../../../core/messages/en/portal/forms.ts';
+import { refundMessages } from '../../../core/messages/en/portal/refunds.ts';
+import { say } from '../../ui/plain/say.tsx';
 import { ConfirmDialog } from '../../ui/staff/confirm.tsx';
 import { notifySuccess } from '../../ui/staff/notify.tsx';
 import { useDialog } from '../../ui/staff/use-opened.ts';
@@ -10,7 +14,6 @@ import { type Faults, useDraftForm } from '../forms/use-draft-form.ts';
 import { usePress } from '../forms/use-press.ts';
 import { useChanged } from '../live/queries.ts';
 import { giveBack } from './calls.ts';
-import { refundMessages } from './messages.ts';
 import styles from './refunds.module.css';
 
 interface RefundDialogProps {
@@ -50,7 +53,7 @@ export function RefundDialog({ orderID, latePaymentId, payments, onClose }: Refu
     initial: { paymentId: first?.paymentId, amount: (first?.left ?? 0).toFixed(2), reason: '' },
     faults: (values) => ({
       ...amountFault(values.amount, leftOf(values.paymentId), named(values.paymentId)?.leftText ?? ''),
-      ...faultsOfReason(values, refundMessages.noReason),
+      ...faultsOfReason(values, say(formMessages.noReason)),
     }),
     keep: { screen: 'refund', row: { orderID, latePaymentId: latePaymentId ?? null } },
   });
@@ -80,8 +83,8 @@ export function RefundDialog({ orderID, latePaymentId, payments, onClose }: Refu
       content: request,
       call: (key) => giveBack(request, key),
       done: ({ result }) => {
-        const { done, pending } = refundMessages;
-        notifySuccess(result.state === 'pending' ? pending(shown) : done(shown));
+        const words = result.state === 'pending' ? refundMessages.pending : refundMessages.done;
+        notifySuccess(say(words, { amount: shown }));
         onClose();
         return changed('refunds');
       },
@@ -96,10 +99,10 @@ export function RefundDialog({ orderID, latePaymentId, payments, onClose }: Refu
   return (
     <>
       <ReasonDialog
-        title="Refund"
-        hint={toCard ? refundMessages.toCard : refundMessages.byHand}
+        title={say(refundMessages.title)}
+        hint={say(toCard ? refundMessages.toCard : refundMessages.byHand)}
         form={form}
-        act={`Refund ${shown}`}
+        act={say(refundMessages.act, { amount: shown })}
         busy={busy !== undefined}
         fault={fault}
         closesOnEscape={!question.isOpen}
@@ -109,7 +112,7 @@ export function RefundDialog({ orderID, latePaymentId, payments, onClose }: Refu
       >
         {payments.length > 1 ? (
           <NativeSelect
-            label="Payment"
+            label={say(fieldMessages.payment)}
             value={paymentId}
             onChange={(event) => choose(Number(event.currentTarget.value))}
             data={payments.map(({ paymentId: value, name }) => ({ value: String(value), label: name }))}
@@ -119,8 +122,8 @@ export function RefundDialog({ orderID, latePaymentId, payments, onClose }: Refu
           <p className={styles.whole}>{leftText}</p>
         ) : (
           <TextInput
-            label="Amount"
-            description={`${leftText} is left of what was paid.`}
+            label={say(fieldMessages.amount)}
+            description={say(refundMessages.left, { amount: leftText })}
             inputMode="decimal"
             autoComplete="off"
             {...form.field('amount')}
@@ -131,8 +134,8 @@ export function RefundDialog({ orderID, latePaymentId, payments, onClose }: Refu
       </ReasonDialog>
       <ConfirmDialog
         opened={question.isOpen}
-        question={refundMessages.question(shown)}
-        act="Refund"
+        question={say(refundMessages.question, { amount: shown })}
+        act={say(refundMessages.title)}
         danger
         busy={busy !== undefined}
         onConfirm={() => void refund()}
@@ -160,6 +163,6 @@ function useQuestion(name: string) {
 
 function amountFault(amount: string, left: number, leftText: string): Faults {
   const cents = parseCents(amount);
-  if (cents === undefined || cents === 0) return { amount: refundMessages.badAmount };
-  return isRefundable(cents, centsOf(left)) ? {} : { amount: refundMessages.atMost(leftText) };
+  if (cents === undefined || cents === 0) return { amount: say(formMessages.badAmount) };
+  return isRefundable(cents, centsOf(left)) ? {} : { amount: say(refundMessages.atMost, { left: leftText }) };
 }

@@ -1,14 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { usdOf } from '../../../core/domain/money.ts';
 import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
+import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
+import { refundMessages } from '../../../core/messages/en/portal/refunds.ts';
+import { say } from '../../ui/plain/say.tsx';
 import { ErrorStrip } from '../../ui/plain/states.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import { Panel } from '../../ui/staff/panel.tsx';
 import { useMay } from '../session/use-may.ts';
 import { refundsQuery } from './calls.ts';
-import { refundMessages, refundStateLabels, refundStateTones } from './messages.ts';
 import { paidAmount } from './paid-amount.ts';
 import styles from './refunds.module.css';
+
+const refundStateTones = { pending: 'pending', done: 'paid', failed: 'danger' } as const;
+const refundStateWords = {
+  pending: fieldMessages.onItsWay,
+  done: refundMessages.refunded,
+  failed: refundMessages.refundFailed,
+} as const;
 
 /** What was given back of an order: how much, why, by whom, when, and whether it arrived. Nothing where nothing was. */
 export function RefundsList({ orderID }: { orderID: number }) {
@@ -17,7 +26,7 @@ export function RefundsList({ orderID }: { orderID: number }) {
   if (query.isError && !query.data) {
     return (
       <ErrorStrip onRetry={() => void query.refetch()} retrying={query.isFetching}>
-        {refundMessages.listFailed}
+        {say(refundMessages.listFailed)}
       </ErrorStrip>
     );
   }
@@ -25,24 +34,24 @@ export function RefundsList({ orderID }: { orderID: number }) {
   if (refunds.length === 0) return null;
   return (
     <div className={styles.area}>
-      <Panel title="Refunds">
-        <ul className={styles.list} aria-label="Refunds">
+      <Panel title={say(refundMessages.listTitle)}>
+        <ul className={styles.list} aria-label={say(refundMessages.listTitle)}>
           {refunds.map((one) => (
             <li key={one.refundId}>
               <span className={styles.amount}>{paidAmount(one)}</span>
-              <StatusChip tone={refundStateTones[one.state]}>{refundStateLabels[one.state]}</StatusChip>
+              <StatusChip tone={refundStateTones[one.state]}>{say(refundStateWords[one.state])}</StatusChip>
               <span className={styles.reason}>{one.reason}</span>
               <span className={styles.who}>
-                {one.by} · {pacificDateTime(one.refundTime)}
-                {one.latePaymentId === null ? '' : ' · late card payment'}
+                {say(one.latePaymentId === null ? refundMessages.by : refundMessages.lateCard, {
+                  name: one.by,
+                  time: pacificDateTime(one.refundTime),
+                })}
               </span>
             </li>
           ))}
         </ul>
         {paid > 0 ? (
-          <p className={styles.hint}>
-            {usdOf(paid)} was paid, {usdOf(left)} can still be refunded.
-          </p>
+          <p className={styles.hint}>{say(refundMessages.refundable, { paid: usdOf(paid), left: usdOf(left) })}</p>
         ) : null}
       </Panel>
     </div>

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
+import { formMessages } from '../../../core/messages/en/portal/forms.ts';
+import { reloadMessages } from '../../../core/messages/en/portal/reload.ts';
+import { say } from '../../ui/plain/say.tsx';
 import { ErrorStrip } from '../../ui/plain/states.tsx';
 import { notifyError } from '../../ui/staff/notify.tsx';
-import { formMessages } from '../forms/messages.ts';
-import { reloadMessages } from './messages.ts';
 import { usePageReload } from './page-reload.tsx';
 
 export type LoadScreen = () => Promise<{ Component: () => React.ReactNode }>;
@@ -46,13 +47,13 @@ function ScreenUnreached() {
     setAsking(true);
     const served = await servedScript();
     setAsking(false);
-    if (served === undefined) notifyError(formMessages.networkError);
+    if (served === undefined) notifyError(say(formMessages.networkError));
     else reload();
   };
 
   return (
     <ErrorStrip onRetry={() => void retry()} retrying={asking}>
-      {reloadMessages.screenFailed}
+      {say(reloadMessages.screenFailed)}
     </ErrorStrip>
   );
 }

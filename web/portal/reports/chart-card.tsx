@@ -1,9 +1,10 @@
+import { say } from '../../ui/plain/say.tsx';
 import '@mantine/charts/styles.layer.css';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { reportMessages } from '../../../core/messages/en/portal/reports.ts';
 import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
 import styles from './chart.module.css';
-import { reportMessages } from './messages.ts';
 
 /** A drawing is for the eye, the table below it for everybody: no key stops at the drawing. */
 export const outOfFocus = { accessibilityLayer: false } as const;
@@ -18,11 +19,11 @@ interface ChartCardProps<Point> {
 
 /** A chart with its title and, for whoever does not see it, its figures as a table. Nothing where there is nothing. */
 export function ChartCard<Point>({ title, query, cells, children }: ChartCardProps<Point>) {
-  if (query.isPending) return <LoadingSkeleton shape="lines" label="Loading the chart" />;
+  if (query.isPending) return <LoadingSkeleton shape="lines" label={say(reportMessages.loadingChart)} />;
   if (!query.data) {
     return (
       <ErrorStrip onRetry={() => void query.refetch()} retrying={query.isFetching}>
-        {reportMessages.chartFailed}
+        {say(reportMessages.chartFailed)}
       </ErrorStrip>
     );
   }
@@ -33,9 +34,9 @@ export function ChartCard<Point>({ title, query, cells, children }: ChartCardPro
       <figcaption>{title}</figcaption>
       <div aria-hidden="true">{children(query.data)}</div>
       <details className={styles.figures}>
-        <summary>Show as a table</summary>
+        <summary>{say(reportMessages.asTable)}</summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
-        <section className={styles.scroll} aria-label={`${title}, as a table`} tabIndex={0}>
+        <section className={styles.scroll} aria-label={say(reportMessages.tableOf, { title })} tabIndex={0}>
           <table aria-label={title}>
             <thead>
               <tr>

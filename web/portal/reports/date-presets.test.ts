@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { say } from '../../ui/plain/say.tsx';
 import { datePresets } from './date-presets.ts';
 
 const spans = (today: string) => datePresets(today).map(({ start, stop }) => [start, stop]);
@@ -19,5 +20,10 @@ test.each([
 });
 
 test('their names', () => {
-  expect(datePresets('2026-11-21').map(({ name }) => name)).toEqual(['Today', 'Yesterday', 'This week', 'Last month']);
+  expect(datePresets('2026-11-21').map(({ name }) => say(name))).toEqual([
+    'Today',
+    'Yesterday',
+    'This week',
+    'Last month',
+  ]);
 });

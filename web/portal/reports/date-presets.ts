@@ -1,7 +1,9 @@
 import { addDays, type Day } from '../../../core/domain/report-days.ts';
+import { reportMessages } from '../../../core/messages/en/portal/reports.ts';
+import type { Words } from '../../../core/messages/message.ts';
 
 export interface DatePreset {
-  readonly name: string;
+  readonly name: Words;
   readonly start: Day;
   readonly stop: Day;
 }
@@ -12,9 +14,9 @@ export function datePresets(today: Day): readonly DatePreset[] {
   const weekday = new Date(`${today}T00:00:00Z`).getUTCDay();
   const lastOfMonthBefore = addDays(`${today.slice(0, 8)}01`, -1);
   return [
-    { name: 'Today', start: today, stop: today },
-    { name: 'Yesterday', start: yesterday, stop: yesterday },
-    { name: 'This week', start: addDays(today, -weekday), stop: today },
-    { name: 'Last month', start: `${lastOfMonthBefore.slice(0, 8)}01`, stop: lastOfMonthBefore },
+    { name: reportMessages.today, start: today, stop: today },
+    { name: reportMessages.yesterday, start: yesterday, stop: yesterday },
+    { name: reportMessages.thisWeek, start: addDays(today, -weekday), stop: today },
+    { name: reportMessages.lastMonth, start: `${lastOfMonthBefore.slice(0, 8)}01`, stop: lastOfMonthBefore },
   ];
 }

@@ -1,5 +1,8 @@
 import { Button, Progress } from '@mantine/core';
+import { reportMessages } from '../../../core/messages/en/portal/reports.ts';
+import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import { DownloadIcon } from '../../ui/plain/icons.tsx';
+import { say } from '../../ui/plain/say.tsx';
 import styles from './report-screen.module.css';
 import { type ReportFile, useExport } from './use-export.ts';
 
@@ -16,7 +19,7 @@ export function ExportButton({ file, rows, disabled }: ExportButtonProps) {
   if (written === undefined) {
     return (
       <Button variant="default" leftSection={<DownloadIcon />} disabled={disabled} onClick={() => void start(file)}>
-        Export
+        {say(reportMessages.export)}
       </Button>
     );
   }
@@ -24,17 +27,20 @@ export function ExportButton({ file, rows, disabled }: ExportButtonProps) {
   return (
     <div className={styles.export}>
       <div className={styles.progress}>
-        <span>
-          {written.toLocaleString('en-US')}
-          {rows === undefined ? '' : ` of ${most.toLocaleString('en-US')}`} rows
-        </span>
+        <span>{rowsWords(written, rows === undefined ? undefined : most)}</span>
         <Progress.Root size="sm">
-          <Progress.Section value={(100 * written) / most} aria-label="Rows written" />
+          <Progress.Section value={(100 * written) / most} aria-label={say(reportMessages.rowsWritten)} />
         </Progress.Root>
       </div>
       <Button variant="default" onClick={cancel}>
-        Cancel
+        {say(uiMessages.cancel)}
       </Button>
     </div>
   );
+}
+
+function rowsWords(written: number, all: number | undefined): string {
+  const figures = { written: written.toLocaleString('en-US') };
+  if (all === undefined) return say(reportMessages.rows, figures);
+  return say(reportMessages.rowsOf, { ...figures, all: all.toLocaleString('en-US') });
 }

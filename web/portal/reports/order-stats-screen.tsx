@@ -3,11 +3,13 @@ import { usdOf } from '../../../core/domain/money.ts';
 import { orderStatusWords } from '../../../core/domain/order-state-words.ts';
 import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
 import { orderStatsSheet } from '../../../core/domain/report-sheets.ts';
+import { reportMessages } from '../../../core/messages/en/portal/reports.ts';
+import { say } from '../../ui/plain/say.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import { orderStatusTones } from '../theme/state-tones.ts';
 import { fetchOrderStats, type OrderStatLine, orderStatsFile } from './calls.ts';
 import { ChartPlace } from './chart-place.tsx';
-import { orderStatsSortOptions, reportMessages } from './messages.ts';
+import { orderStatsSortOptions } from './report-options.ts';
 import styles from './report-screen.module.css';
 import { type ReportDescription, ReportScreen } from './report-screen.tsx';
 
@@ -41,8 +43,9 @@ const report: ReportDescription<OrderStatLine> = {
   ],
   rowKey: ({ ORDERID }) => ORDERID,
   rowName: ({ ORDERID, status, TableName, AMOUNT }) => {
-    const words = status === 'paid' ? '' : ` ${orderStatusWords[status].report}`;
-    return `Order ${ORDERID}${words}, ${TableName}, ${usdOf(AMOUNT)}`;
+    const values = { order: ORDERID, table: TableName, amount: usdOf(AMOUNT) };
+    if (status === 'paid') return say(reportMessages.orderRow, values);
+    return say(reportMessages.unpaidOrderRow, { ...values, status: orderStatusWords[status].report });
   },
   failureText: reportMessages.orderStatsFailed,
   emptyText: reportMessages.orderStatsEmpty,

@@ -1,5 +1,7 @@
 import { CompositeChart } from '@mantine/charts';
 import { useQuery } from '@tanstack/react-query';
+import { reportMessages } from '../../../core/messages/en/portal/reports.ts';
+import { say } from '../../ui/plain/say.tsx';
 import { fetchOrderChart } from './calls.ts';
 import { ChartCard, outOfFocus } from './chart-card.tsx';
 import type { ReportFilter } from './report-filter.ts';
@@ -14,16 +16,18 @@ export function OrdersChart({ filter }: { filter: ReportFilter }) {
     queryKey: ['report-figures', 'order-stats', 'chart', { start, stop, restaurant }],
     queryFn: ({ signal }) => fetchOrderChart(filter, signal),
   });
+  const ordersName = say(reportMessages.orders);
+  const turnName = say(reportMessages.turnMinutes);
   return (
     <ChartCard
-      title="Orders and table turn time by hour"
+      title={say(reportMessages.ordersByHour)}
       query={query}
       cells={(hours) => [
-        ['Hour', 'Orders', 'Table turn time'],
+        [say(reportMessages.hour), say(reportMessages.orders), say(reportMessages.tableTurn)],
         ...hours.map(({ hour, orders, turnMinutes }) => [
           hourName(hour),
           String(orders),
-          turnMinutes === null ? '–' : `${turnMinutes} min`,
+          turnMinutes === null ? '–' : say(reportMessages.minutes, { minutes: turnMinutes }),
         ]),
       ]}
     >
@@ -33,13 +37,13 @@ export function OrdersChart({ filter }: { filter: ReportFilter }) {
           h={210}
           data={hours.map(({ hour, orders, turnMinutes }) => ({
             name: hourName(hour),
-            Orders: orders,
-            'Turn time (min)': turnMinutes,
+            [ordersName]: orders,
+            [turnName]: turnMinutes,
           }))}
           dataKey="name"
           series={[
-            { name: 'Orders', type: 'bar', color: 'var(--cm-accent)' },
-            { name: 'Turn time (min)', type: 'line', color: 'var(--cm-open-solid)', yAxisId: 'right' },
+            { name: ordersName, type: 'bar', color: 'var(--cm-accent)' },
+            { name: turnName, type: 'line', color: 'var(--cm-open-solid)', yAxisId: 'right' },
           ]}
           maxBarWidth={40}
           tickLine="none"

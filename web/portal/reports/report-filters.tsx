@@ -1,21 +1,26 @@
+import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
+import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
+import { say } from '../../ui/plain/say.tsx';
+import { type Option, saidOptions } from '../forms/said-options.ts';
 import '@mantine/dates/styles.layer.css';
 import { Button, CloseButton, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatReportDay, pacificDay } from '../../../core/domain/report-days.ts';
+import { reportMessages } from '../../../core/messages/en/portal/reports.ts';
 import type { ListState } from '../list/list-state.ts';
 import { restaurantNamesQuery } from '../session/calls.ts';
 import { datePresets } from './date-presets.ts';
-import { paymentModeOptions, reportMessages } from './messages.ts';
 import { filterNames, type ReportFilter } from './report-filter.ts';
 import styles from './report-filters.module.css';
+import { paymentModeOptions } from './report-options.ts';
 import { parseTypedDay } from './typed-day.ts';
 
 interface ReportFiltersProps {
   state: ListState;
   filter: ReportFilter;
-  sorts: readonly { value: string; label: string }[];
+  sorts: readonly Option[];
   /** The report is about payments: it has filters for their mode and their number. */
   withModes: boolean;
 }
@@ -52,7 +57,7 @@ export function ReportFilters({ state, filter, sorts, withModes }: ReportFilters
   return (
     <form
       className={styles.filters}
-      aria-label="Filters"
+      aria-label={say(reportMessages.filters)}
       onSubmit={(event) => {
         event.preventDefault();
         if (!cannotSearch) search(draft);
@@ -60,24 +65,24 @@ export function ReportFilters({ state, filter, sorts, withModes }: ReportFilters
     >
       <DayField
         key={`start ${fieldsVersion}`}
-        label="Start Date"
+        label={say(reportMessages.start)}
         value={draft.start}
         onChange={(start) => edit({ start })}
         onUnread={(start) => setUnread((now) => ({ ...now, start }))}
-        error={isBackwards ? reportMessages.startAfterStop : undefined}
+        error={isBackwards ? say(reportMessages.startAfterStop) : undefined}
       />
       <DayField
         key={`stop ${fieldsVersion}`}
-        label="Stop Date"
+        label={say(reportMessages.stop)}
         value={draft.stop}
         onChange={(stop) => edit({ stop })}
         onUnread={(stop) => setUnread((now) => ({ ...now, stop }))}
       />
       {withModes ? (
         <Select
-          label="Payment Mode"
+          label={say(fieldMessages.paymentMode)}
           className={styles.mode ?? ''}
-          data={paymentModeOptions}
+          data={saidOptions(paymentModeOptions)}
           allowDeselect={false}
           value={draft.mode}
           onChange={(mode) => edit({ mode: mode ?? '' })}
@@ -87,30 +92,30 @@ export function ReportFilters({ state, filter, sorts, withModes }: ReportFilters
       <RestaurantSelect value={draft.restaurant} onChange={(restaurant) => edit({ restaurant })} />
       {sorts.length > 0 ? (
         <Select
-          label="Sort on"
+          label={say(reportMessages.sortOn)}
           className={styles.sort ?? ''}
-          data={[...sorts]}
+          data={saidOptions(sorts)}
           allowDeselect={false}
           value={draft.sort}
           onChange={(sort) => edit({ sort: sort ?? '' })}
         />
       ) : null}
       <SegmentedControl
-        aria-label="Sort direction"
+        aria-label={say(uiMessages.sortDirection)}
         data={[
-          { value: 'asc', label: 'Asc' },
-          { value: 'desc', label: 'Desc' },
+          { value: 'asc', label: say(uiMessages.ascending) },
+          { value: 'desc', label: say(uiMessages.descending) },
         ]}
         value={draft.direction}
         onChange={(direction) => edit({ direction: direction === 'asc' ? 'asc' : 'desc' })}
       />
       <Button type="submit" disabled={cannotSearch}>
-        Search
+        {say(uiMessages.search)}
       </Button>
-      <fieldset className={styles.presets} aria-label="Dates">
+      <fieldset className={styles.presets} aria-label={say(reportMessages.dates)}>
         {datePresets(pacificDay(new Date())).map(({ name, start, stop }) => (
           <Button
-            key={name}
+            key={say(name)}
             size="xs"
             variant={start === filter.start && stop === filter.stop ? 'light' : 'subtle'}
             aria-pressed={start === filter.start && stop === filter.stop}
@@ -121,7 +126,7 @@ export function ReportFilters({ state, filter, sorts, withModes }: ReportFilters
               search({ ...draft, start, stop });
             }}
           >
-            {name}
+            {say(name)}
           </Button>
         ))}
       </fieldset>
@@ -165,7 +170,7 @@ function DayField({ label, value, onChange, onUnread, error }: DayFieldProps) {
       }}
       firstDayOfWeek={0}
       weekendDays={[]}
-      error={isUnread && isTold ? reportMessages.dayUnread : error}
+      error={isUnread && isTold ? say(reportMessages.dayUnread) : error}
       onChange={(day) => {
         if (day === null) return;
         setIsUnread(false);
@@ -180,13 +185,17 @@ function DayField({ label, value, onChange, onUnread, error }: DayFieldProps) {
 function PaymentNumber({ value, onChange }: { value: string; onChange: (number: string) => void }) {
   return (
     <TextInput
-      label="PaymentId"
+      label={say(reportMessages.paymentId)}
       className={styles.payment ?? ''}
       inputMode="numeric"
       autoComplete="off"
       value={value}
       onChange={(event) => onChange(event.currentTarget.value.replace(/\D/g, '').replace(/^0+/, '').slice(0, 9))}
-      rightSection={value === '' ? null : <CloseButton aria-label="Clear PaymentId" onClick={() => onChange('')} />}
+      rightSection={
+        value === '' ? null : (
+          <CloseButton aria-label={say(reportMessages.clearPaymentId)} onClick={() => onChange('')} />
+        )
+      }
     />
   );
 }
@@ -196,10 +205,10 @@ function RestaurantSelect({ value, onChange }: { value: string; onChange: (id: s
   const options = data.map(({ id, name }) => ({ value: String(id), label: name }));
   return (
     <Select
-      label="Restaurant"
+      label={say(fieldMessages.restaurant)}
       className={styles.restaurant ?? ''}
       // Only the platform is given more than its own restaurant.
-      data={options.length > 1 ? [{ value: '', label: 'All' }, ...options] : options}
+      data={options.length > 1 ? [{ value: '', label: say(fieldMessages.all) }, ...options] : options}
       allowDeselect={false}
       searchable={options.length > 8}
       value={value}

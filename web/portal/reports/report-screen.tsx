@@ -1,19 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
+import type { Option } from '../forms/said-options.ts';
 import type { ListDescription, PageOf } from '../list/list-description.ts';
 import { ListPage } from '../list/list-page.tsx';
 import { useListState } from '../list/list-state.ts';
 import { ExportButton } from './export-button.tsx';
-import { paymentModeOptions } from './messages.ts';
 import { filterNames, type ReportFilter, readReportFilter } from './report-filter.ts';
 import { ReportFilters } from './report-filters.tsx';
+import { paymentModeOptions } from './report-options.ts';
 import type { ReportFile } from './use-export.ts';
 
 type FromList = 'title' | 'queryKey' | 'columns' | 'rowKey' | 'rowName' | 'failureText' | 'emptyText';
 
 /** A report: what it lists, what its file is, what stands beside and above its table. */
 export interface ReportDescription<Row> extends Pick<ListDescription<Row>, FromList> {
-  readonly sorts: readonly { readonly value: string; readonly label: string }[];
+  readonly sorts: readonly Option[];
   readonly withModes?: boolean;
   readonly fetchPage: (
     filter: ReportFilter,

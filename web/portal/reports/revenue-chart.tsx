@@ -5,6 +5,8 @@ import type { RevenueOfDay } from '../../../core/contract/reports.ts';
 import { centsOf, formatUsd, usdOf } from '../../../core/domain/money.ts';
 import { paymentModeWords } from '../../../core/domain/payment-mode-words.ts';
 import type { PaymentMode } from '../../../core/domain/payment-modes.ts';
+import { reportMessages } from '../../../core/messages/en/portal/reports.ts';
+import { say } from '../../ui/plain/say.tsx';
 import { modeLooks } from '../payments/mode-looks.tsx';
 import { fetchRevenueChart } from './calls.ts';
 import styles from './chart.module.css';
@@ -32,15 +34,15 @@ export function RevenueChart({ filter }: { filter: ReportFilter }) {
   const hasRefunds = query.data?.some(({ Refunds }) => Refunds > 0) === true;
   const series = [
     ...modes.map((name) => ({ name, label: paymentModeWords[name].staff, color: modeLooks[name].colour })),
-    ...(hasRefunds ? [{ name: 'Refunds', label: 'Refunds', color: refundColour } as const] : []),
+    ...(hasRefunds ? [{ name: 'Refunds', label: say(reportMessages.refunds), color: refundColour } as const] : []),
   ];
   return (
     <div className={query.data?.length ? styles.pair : undefined}>
       <ChartCard
-        title="Revenue by day and payment mode"
+        title={say(reportMessages.revenueByDay)}
         query={query}
         cells={(days) => [
-          ['Day', ...series.map(({ label }) => label)],
+          [say(reportMessages.day), ...series.map(({ label }) => label)],
           ...pointsOf(days).map((bar) => [bar.name, ...series.map(({ name }) => usdOf(bar[name]))]),
         ]}
       >
@@ -71,8 +73,8 @@ function ByMode({ days }: { days: readonly RevenueOfDay[] }) {
   const all = modes.reduce((sum, mode) => sum + sums[mode], 0) || 1;
   const swatch = (colour: string) => ({ '--mode': colour }) as CSSProperties;
   return (
-    <figure className={styles.card} aria-label="By payment mode">
-      <figcaption>By payment mode</figcaption>
+    <figure className={styles.card} aria-label={say(reportMessages.byMode)}>
+      <figcaption>{say(reportMessages.byMode)}</figcaption>
       <div className={styles.parts} aria-hidden="true">
         {modes.map((mode) => (
           <span key={mode} style={{ ...swatch(modeLooks[mode].colour), flexGrow: sums[mode] / all }} />
@@ -88,7 +90,7 @@ function ByMode({ days }: { days: readonly RevenueOfDay[] }) {
         ))}
         {refunds > 0 ? (
           <div>
-            <dt style={swatch(refundColour)}>Refunds</dt>
+            <dt style={swatch(refundColour)}>{say(reportMessages.refunds)}</dt>
             <dd>{formatUsd(-refunds)}</dd>
             <dd />
           </div>

@@ -5,11 +5,13 @@ import { centsOf, formatUsd, usdOf } from '../../../core/domain/money.ts';
 import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
 import { paymentModeWords } from '../../../core/domain/payment-mode-words.ts';
 import { revenueSheet } from '../../../core/domain/report-sheets.ts';
+import { reportMessages } from '../../../core/messages/en/portal/reports.ts';
+import { say, sayWith } from '../../ui/plain/say.tsx';
 import { modeLooks } from '../payments/mode-looks.tsx';
 import { fetchRevenue, fetchRevenueTotal, revenueFile } from './calls.ts';
 import { ChartPlace } from './chart-place.tsx';
-import { reportMessages, revenueSortOptions } from './messages.ts';
 import type { ReportFilter } from './report-filter.ts';
+import { revenueSortOptions } from './report-options.ts';
 import styles from './report-screen.module.css';
 import { type ReportDescription, ReportScreen } from './report-screen.tsx';
 
@@ -43,7 +45,11 @@ const report: ReportDescription<RevenueRow> = {
   ],
   rowKey: ({ paymentId }) => paymentId,
   rowName: ({ orderid, amount, paymentBy }) =>
-    `Order ${orderid}, ${usdOf(amount)}, ${paymentModeWords[paymentBy].staff}`,
+    say(reportMessages.paymentRow, {
+      order: orderid,
+      amount: usdOf(amount),
+      mode: paymentModeWords[paymentBy].staff,
+    }),
   failureText: reportMessages.revenueFailed,
   emptyText: reportMessages.revenueEmpty,
   sorts: revenueSortOptions,
@@ -71,15 +77,19 @@ function TotalRevenue({ filter }: { filter: ReportFilter }) {
   });
   return (
     <p className={styles.sum} aria-live="polite">
-      Total Revenue <strong>{total.data === undefined ? '–' : usdOf(total.data.paid)}</strong>
+      {sayWith(reportMessages.totalRevenue, {
+        amount: <strong>{total.data === undefined ? '–' : usdOf(total.data.paid)}</strong>,
+      })}
       {total.data && total.data.refunds > 0 ? (
         <>
           {' '}
           <span className={styles.part}>
-            · Refunds <strong>{formatUsd(-centsOf(total.data.refunds))}</strong>
+            {sayWith(reportMessages.refundsSum, { amount: <strong>{formatUsd(-centsOf(total.data.refunds))}</strong> })}
           </span>{' '}
           <span className={styles.part}>
-            · Net Revenue <strong>{formatUsd(centsOf(total.data.paid) - centsOf(total.data.refunds))}</strong>
+            {sayWith(reportMessages.netRevenue, {
+              amount: <strong>{formatUsd(centsOf(total.data.paid) - centsOf(total.data.refunds))}</strong>,
+            })}
           </span>
         </>
       ) : null}

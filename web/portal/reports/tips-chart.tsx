@@ -1,6 +1,8 @@
 import { BarChart } from '@mantine/charts';
 import { useQuery } from '@tanstack/react-query';
 import { usdOf } from '../../../core/domain/money.ts';
+import { reportMessages } from '../../../core/messages/en/portal/reports.ts';
+import { say } from '../../ui/plain/say.tsx';
 import { fetchTipsChart } from './calls.ts';
 import { ChartCard, outOfFocus } from './chart-card.tsx';
 import type { ReportFilter } from './report-filter.ts';
@@ -15,24 +17,28 @@ export function TipsChart({ filter }: { filter: ReportFilter }) {
     queryKey: ['report-figures', 'tips', 'chart', { start, stop, restaurant }],
     queryFn: async ({ signal }) =>
       (await fetchTipsChart(filter, signal)).map(({ SERVERNAME, CODE, Tip }) => ({
-        name: SERVERNAME ? `${SERVERNAME}${CODE ? ` (${CODE})` : ''}` : 'No server',
+        name: SERVERNAME ? `${SERVERNAME}${CODE ? ` (${CODE})` : ''}` : say(reportMessages.noServer),
         Tip,
       })),
   });
+  const tipName = say(reportMessages.tip);
   return (
     <ChartCard
-      title="Tips by server"
+      title={say(reportMessages.tipsByServer)}
       query={query}
-      cells={(people) => [['Server', 'Tips'], ...people.map(({ name, Tip }) => [name, usdOf(Tip)])]}
+      cells={(people) => [
+        [say(reportMessages.server), say(reportMessages.tips)],
+        ...people.map(({ name, Tip }) => [name, usdOf(Tip)]),
+      ]}
     >
       {(people) => (
         <BarChart
           barChartProps={outOfFocus}
           h={Math.min(people.length, mostBars) * 30 + 40}
           orientation="vertical"
-          data={people.slice(0, mostBars)}
+          data={people.slice(0, mostBars).map(({ name, Tip }) => ({ name, [tipName]: Tip }))}
           dataKey="name"
-          series={[{ name: 'Tip', color: 'var(--cm-accent)' }]}
+          series={[{ name: tipName, color: 'var(--cm-accent)' }]}
           maxBarWidth={18}
           tickLine="none"
           gridAxis="y"

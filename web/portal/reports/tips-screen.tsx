@@ -3,9 +3,10 @@ import type { TipRow } from '../../../core/contract/reports.ts';
 import { usdOf } from '../../../core/domain/money.ts';
 import { formatReportDay, pacificDay } from '../../../core/domain/report-days.ts';
 import { tipsSheet } from '../../../core/domain/report-sheets.ts';
+import { reportMessages } from '../../../core/messages/en/portal/reports.ts';
+import { say } from '../../ui/plain/say.tsx';
 import { fetchTips, tipsFile } from './calls.ts';
 import { ChartPlace } from './chart-place.tsx';
-import { reportMessages } from './messages.ts';
 import styles from './report-screen.module.css';
 import { type ReportDescription, ReportScreen } from './report-screen.tsx';
 
@@ -29,7 +30,7 @@ const report: ReportDescription<TipRow & { readonly at: number }> = {
     },
   ],
   rowKey: ({ at }) => at,
-  rowName: (row) => `${row.SERVERNAME || 'No server'}, ${dayOf(row)}, ${usdOf(row.Tip)}`,
+  rowName: (row) => `${row.SERVERNAME || say(reportMessages.noServer)}, ${dayOf(row)}, ${usdOf(row.Tip)}`,
   failureText: reportMessages.tipsFailed,
   emptyText: reportMessages.tipsEmpty,
   sorts: [],

@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react';
+import { formMessages } from '../../../core/messages/en/portal/forms.ts';
+import { reportMessages } from '../../../core/messages/en/portal/reports.ts';
 import { NetworkError } from '../../api/request.ts';
 import { staffDownload } from '../../api/staff-download.ts';
 import { RefusalError } from '../../api/staff-request.ts';
+import { say } from '../../ui/plain/say.tsx';
 import { notifyError, notifySuccess } from '../../ui/staff/notify.tsx';
-import { formMessages } from '../forms/messages.ts';
 import { refusalWords } from '../forms/refusal-words.ts';
-import { reportMessages } from './messages.ts';
 
 export interface ReportFile {
   /** With the query. */
@@ -35,15 +36,15 @@ export function useExport() {
         for (let at = piece.indexOf(lineFeed); at >= 0; at = piece.indexOf(lineFeed, at + 1)) lines += 1;
         setWritten(Math.max(0, lines - otherLines));
       });
-      if (lines <= otherLines) notifyError(reportMessages.noData);
+      if (lines <= otherLines) notifyError(say(reportMessages.noData));
       else save(new Blob(pieces, { type: 'text/csv;charset=utf-8' }), fileName);
     } catch (error) {
-      if (abort.signal.aborted) notifySuccess(reportMessages.exportCancelled);
+      if (abort.signal.aborted) notifySuccess(say(reportMessages.exportCancelled));
       else if (error instanceof RefusalError) {
         const { refused } = error;
         const words = refusalWords(refused, { otherwise: refused.message ?? reportMessages.exportFailed });
         if (words !== undefined) notifyError(words);
-      } else if (error instanceof NetworkError) notifyError(formMessages.networkError);
+      } else if (error instanceof NetworkError) notifyError(say(formMessages.networkError));
       else throw error;
     } finally {
       running.current = undefined;

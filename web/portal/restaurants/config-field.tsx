@@ -10,8 +10,9 @@ import {
 } from '../../../core/domain/config-text.ts';
 import { type RestaurantConfig, readRestaurantConfig } from '../../../core/domain/restaurant-config.ts';
 import { restaurantLimits } from '../../../core/domain/restaurant-rules.ts';
+import { restaurantMessages } from '../../../core/messages/en/portal/restaurants.ts';
+import { say } from '../../ui/plain/say.tsx';
 import type { FieldMark } from '../forms/use-draft-form.ts';
-import { restaurantMessages } from './messages.ts';
 import styles from './restaurant-fields.module.css';
 
 interface ConfigFieldProps {
@@ -38,8 +39,8 @@ export function ConfigField({ text, mark, onChange }: ConfigFieldProps) {
   return (
     <div className={styles.config}>
       <Textarea
-        label="Config"
-        description={restaurantMessages.configHint}
+        label={say(restaurantMessages.config)}
+        description={say(restaurantMessages.configHint)}
         className={styles.text ?? ''}
         rows={8}
         resize="vertical"
@@ -54,34 +55,34 @@ export function ConfigField({ text, mark, onChange }: ConfigFieldProps) {
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       <fieldset className={styles.entries} disabled={isBroken}>
-        <legend>Entries of the config</legend>
+        <legend>{say(restaurantMessages.entries)}</legend>
         <Switch
-          label="OTP required"
+          label={say(restaurantMessages.otpRequired)}
           checked={config?.otpRequired ?? false}
           onChange={(event) => write({ otpRequired: event.currentTarget.checked })}
         />
         <TextInput
-          label="Manager code"
-          description={restaurantMessages.codeHint}
+          label={say(restaurantMessages.managerCode)}
+          description={say(restaurantMessages.codeHint)}
           inputMode="numeric"
           autoComplete="off"
           maxLength={20}
           value={config?.managerCode ?? ''}
-          error={fault && !isBroken ? `At least ${shortestManagerCode} digits, please.` : undefined}
+          error={fault && !isBroken ? say(restaurantMessages.codeTooShort, { least: shortestManagerCode }) : undefined}
           onChange={(event) => write({ managerCode: event.currentTarget.value.replace(/\D/g, '') })}
         />
         <Select
-          label="Payment type"
-          description={config?.paymentType === 'P' ? restaurantMessages.live : restaurantMessages.test}
+          label={say(restaurantMessages.paymentType)}
+          description={config?.paymentType === 'P' ? say(restaurantMessages.live) : say(restaurantMessages.test)}
           data={[
-            { value: 'T', label: 'Test' },
-            { value: 'P', label: 'Live' },
+            { value: 'T', label: say(restaurantMessages.testType) },
+            { value: 'P', label: say(restaurantMessages.liveType) },
           ]}
           value={config?.paymentType === 'P' ? 'P' : 'T'}
           allowDeselect={false}
           onChange={(paymentType) => paymentType !== null && write({ paymentType })}
         />
-        {isBroken ? <p className={styles.hint}>{restaurantMessages.configFaulty}</p> : null}
+        {isBroken ? <p className={styles.hint}>{say(restaurantMessages.configFaulty)}</p> : null}
       </fieldset>
     </div>
   );

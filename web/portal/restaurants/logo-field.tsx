@@ -1,26 +1,27 @@
 import { Button, FileButton } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { largestLogo } from '../../../core/domain/restaurant-rules.ts';
+import { restaurantMessages } from '../../../core/messages/en/portal/restaurants.ts';
+import { say } from '../../ui/plain/say.tsx';
 import { notifyError } from '../../ui/staff/notify.tsx';
 import { RestaurantLogo } from '../brand/restaurant-logo.tsx';
 import { logoChanged } from '../brand/use-logo-address.ts';
 import { useRecordActions } from '../list/use-record-actions.ts';
 import { useChanged } from '../live/queries.ts';
 import { type ListedRestaurant, removeLogo, saveLogo } from './calls.ts';
-import { restaurantMessages } from './messages.ts';
 import styles from './restaurant-fields.module.css';
 
 /** The picture of a restaurant, which is saved by itself: choosing one asks, and is done. */
 export function LogoField({ row }: { row: ListedRestaurant | undefined }) {
   return (
-    <section className={styles.logo} aria-label="Logo">
-      {row ? <Logo row={row} /> : <p className={styles.hint}>{restaurantMessages.logoLater}</p>}
+    <section className={styles.logo} aria-label={say(restaurantMessages.logo)}>
+      {row ? <Logo row={row} /> : <p className={styles.hint}>{say(restaurantMessages.logoLater)}</p>}
     </section>
   );
 }
 
 function Logo({ row }: { row: ListedRestaurant }) {
-  const actions = useRecordActions('Logo');
+  const actions = useRecordActions(restaurantMessages.logo);
   const changed = useChanged();
   const reset = useRef<() => void>(null);
   const [hasLogo, setHasLogo] = useState(row.logo !== null);
@@ -35,9 +36,9 @@ function Logo({ row }: { row: ListedRestaurant }) {
     // The same file can be chosen again, after it was mended.
     reset.current?.();
     if (!file) return;
-    if (file.size > largestLogo) return notifyError(restaurantMessages.logoTooLarge);
+    if (file.size > largestLogo) return notifyError(say(restaurantMessages.logoTooLarge));
     const picture = await readAsBase64(file);
-    if (picture === undefined) return notifyError(restaurantMessages.logoUnreadable);
+    if (picture === undefined) return notifyError(say(restaurantMessages.logoUnreadable));
     const isSaved = await actions.save({
       call: () => saveLogo(row.id, picture),
       done: restaurantMessages.logoSaved,
@@ -59,24 +60,24 @@ function Logo({ row }: { row: ListedRestaurant }) {
     <>
       <RestaurantLogo restaurantId={row.id} name={row.name} large />
       <div className={styles.logoWords}>
-        <strong>Logo</strong>
-        <p className={styles.hint}>{restaurantMessages.logoHint}</p>
+        <strong>{say(restaurantMessages.logo)}</strong>
+        <p className={styles.hint}>{say(restaurantMessages.logoHint)}</p>
         <div className={styles.logoButtons}>
           <FileButton
             resetRef={reset}
             accept="image/png,image/jpeg,image/webp,image/svg+xml"
-            inputProps={{ 'aria-label': 'Logo picture' }}
+            inputProps={{ 'aria-label': say(restaurantMessages.logoPicture) }}
             onChange={(file) => void choose(file)}
           >
             {(props) => (
               <Button {...props} variant="default" loading={actions.busy}>
-                Choose picture
+                {say(restaurantMessages.chooseLogo)}
               </Button>
             )}
           </FileButton>
           {hasLogo ? (
             <Button variant="default" disabled={actions.busy} onClick={() => void remove()}>
-              Remove logo
+              {say(restaurantMessages.removeLogo)}
             </Button>
           ) : null}
         </div>

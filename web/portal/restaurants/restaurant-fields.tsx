@@ -1,12 +1,16 @@
 import { Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { restaurantLimits } from '../../../core/domain/restaurant-rules.ts';
+import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
+import { restaurantMessages } from '../../../core/messages/en/portal/restaurants.ts';
+import { tableStateMessages } from '../../../core/messages/en/portal/table-states.ts';
+import type { Words } from '../../../core/messages/message.ts';
+import { say } from '../../ui/plain/say.tsx';
 import type { DraftForm } from '../forms/use-draft-form.ts';
 import type { FieldsProps } from '../list/record-description.ts';
 import { type ListedRestaurant, planNamesQuery, type RestaurantValues } from './calls.ts';
 import { ConfigField } from './config-field.tsx';
 import { LogoField } from './logo-field.tsx';
-import { restaurantMessages } from './messages.ts';
 import styles from './restaurant-fields.module.css';
 
 type RestaurantForm = DraftForm<RestaurantValues>;
@@ -36,13 +40,9 @@ interface OwnFieldsProps {
 /** Name, URL, address, code, plan and tax rate, in the documented words; whether guests are taken. */
 function OwnFields({ form, byPlatform, isNew }: OwnFieldsProps) {
   const { active } = form.values;
-  const text = (
-    name: 'name' | 'restaurantURL' | 'address' | 'code' | 'taxrate',
-    label: string,
-    description: string,
-  ) => ({
-    label,
-    description,
+  const text = (name: 'name' | 'restaurantURL' | 'address' | 'code' | 'taxrate', label: Words, description: Words) => ({
+    label: say(label),
+    description: say(description),
     autoComplete: 'off',
     ...form.field(name),
   });
@@ -50,12 +50,12 @@ function OwnFields({ form, byPlatform, isNew }: OwnFieldsProps) {
   return (
     <div className={styles.fields}>
       <TextInput
-        {...text('name', 'Restaurant Name', restaurantMessages.nameHint)}
+        {...text('name', restaurantMessages.name, restaurantMessages.nameHint)}
         required
         maxLength={restaurantLimits.name}
       />
       <TextInput
-        {...text('restaurantURL', 'Restaurant URL', restaurantMessages.urlHint)}
+        {...text('restaurantURL', restaurantMessages.restaurantUrl, restaurantMessages.urlHint)}
         required
         inputMode="url"
         autoCapitalize="none"
@@ -63,17 +63,21 @@ function OwnFields({ form, byPlatform, isNew }: OwnFieldsProps) {
         maxLength={restaurantLimits.url}
       />
       <Textarea
-        {...text('address', 'Address', restaurantMessages.addressHint)}
+        {...text('address', restaurantMessages.address, restaurantMessages.addressHint)}
         className={styles.whole ?? ''}
         required
         rows={2}
         resize="vertical"
         maxLength={restaurantLimits.address}
       />
-      <TextInput {...text('code', 'Code', restaurantMessages.ownCodeHint)} required maxLength={restaurantLimits.code} />
+      <TextInput
+        {...text('code', fieldMessages.code, restaurantMessages.ownCodeHint)}
+        required
+        maxLength={restaurantLimits.code}
+      />
       <PlanField form={form} disabled={!byPlatform} />
       <TextInput
-        {...text('taxrate', 'TAX Rate', restaurantMessages.taxHint)}
+        {...text('taxrate', restaurantMessages.taxRate, restaurantMessages.taxHint)}
         inputMode="decimal"
         rightSection="%"
         maxLength={12}
@@ -81,13 +85,13 @@ function OwnFields({ form, byPlatform, isNew }: OwnFieldsProps) {
       {byPlatform && !isNew ? (
         <div className={styles.active}>
           <Switch
-            label="Active"
+            label={say(tableStateMessages.active)}
             aria-describedby="active-hint"
             checked={active}
             onChange={(event) => form.change({ active: event.currentTarget.checked })}
           />
           <p id="active-hint" className={styles.hint}>
-            {active ? restaurantMessages.activeHint : restaurantMessages.inactiveHint}
+            {say(active ? restaurantMessages.activeHint : restaurantMessages.inactiveHint)}
           </p>
         </div>
       ) : null}
@@ -100,14 +104,14 @@ function PlanField({ form, disabled }: { form: RestaurantForm; disabled: boolean
   const plans = useQuery(planNamesQuery());
   return (
     <Select
-      label="Subscription Plan"
+      label={say(restaurantMessages.plan)}
       required
       disabled={disabled}
-      description={disabled ? restaurantMessages.planOfPlatform : restaurantMessages.planHint}
+      description={say(disabled ? restaurantMessages.planOfPlatform : restaurantMessages.planHint)}
       searchable={(plans.data?.length ?? 0) > 8}
       data={plans.data?.map((plan) => ({ value: String(plan.planId), label: plan.planName })) ?? []}
       {...form.mark('planId')}
-      {...(plans.isError ? { error: restaurantMessages.plansFailed } : {})}
+      {...(plans.isError ? { error: say(restaurantMessages.plansFailed) } : {})}
       value={planId === null ? null : String(planId)}
       onChange={(value) => value !== null && form.change({ planId: Number(value) })}
     />

@@ -1,42 +1,46 @@
 import { startingConfig } from '../../../core/domain/config-text.ts';
 import { faultsOfRestaurant } from '../../../core/domain/restaurant-rules.ts';
+import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
+import { listMessages } from '../../../core/messages/en/portal/list.ts';
+import { restaurantMessages } from '../../../core/messages/en/portal/restaurants.ts';
+import { tableStateMessages } from '../../../core/messages/en/portal/table-states.ts';
+import { say } from '../../ui/plain/say.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import type { Faults } from '../forms/use-draft-form.ts';
 import type { RecordDescription } from '../list/record-description.ts';
 import { RecordsWithForm } from '../list/record-screen.tsx';
 import { fetchRestaurants, type ListedRestaurant, type RestaurantValues, saveRestaurant } from './calls.ts';
-import { fieldOfRefusal, restaurantMessages, saveRefusals } from './messages.ts';
 import styles from './restaurant-fields.module.css';
 import { RestaurantFields } from './restaurant-fields.tsx';
 
 const columns: RecordDescription<ListedRestaurant, RestaurantValues>['columns'] = [
   {
-    header: 'Name',
+    header: fieldMessages.name,
     cell: ({ name, active }) => (
       <span className={styles.name}>
         {name}
-        {active ? null : <StatusChip tone="inactive">Inactive</StatusChip>}
+        {active ? null : <StatusChip tone="inactive">{say(tableStateMessages.inactive)}</StatusChip>}
       </span>
     ),
     phone: 'title',
   },
-  { header: 'URL', cell: ({ restaurantURL }) => restaurantURL, clip: true },
-  { header: 'Code', cell: ({ code }) => code },
-  { header: 'TaxRate', cell: ({ taxrate }) => taxrate, right: true, phone: 'aside' },
-  { header: 'Address', cell: ({ address }) => address, clip: true },
+  { header: restaurantMessages.url, cell: ({ restaurantURL }) => restaurantURL, clip: true },
+  { header: fieldMessages.code, cell: ({ code }) => code },
+  { header: restaurantMessages.listTaxRate, cell: ({ taxrate }) => taxrate, right: true, phone: 'aside' },
+  { header: restaurantMessages.address, cell: ({ address }) => address, clip: true },
 ];
 
 const description: RecordDescription<ListedRestaurant, RestaurantValues> = {
-  record: 'Restaurant',
+  record: fieldMessages.restaurant,
   words: restaurantMessages,
-  refusals: saveRefusals,
-  fieldOfRefusal,
+  refusals: restaurantMessages.refused,
+  fieldOfRefusal: { MissingName: 'name', NameAlreadyExist: 'name' },
   namedFields: ['name', 'restaurantURL', 'address', 'code', 'planId', 'taxrate', 'config'],
   topic: 'restaurants',
   queryKey: 'restaurants',
   columns,
   rowKey: ({ id }) => id,
-  rowName: ({ name, active }) => (active ? name : `${name} Inactive`),
+  rowName: ({ name, active }) => (active ? name : say(restaurantMessages.inactiveName, { name })),
   defaultSize: 10,
   fetchPage: fetchRestaurants,
   initial: valuesOf,
@@ -44,7 +48,7 @@ const description: RecordDescription<ListedRestaurant, RestaurantValues> = {
   save: async (row, values) => {
     const answer = await saveRestaurant(row?.id, values);
     if (!answer.success) return answer;
-    const words = answer.message === 'Updated' ? restaurantMessages.updated : restaurantMessages.saved;
+    const words = answer.message === 'Updated' ? restaurantMessages.updated : listMessages.saved;
     return { success: true, row: { ...answer.result, byPlatform: row?.byPlatform ?? true }, words };
   },
   Fields: RestaurantFields,

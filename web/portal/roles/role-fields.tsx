@@ -3,12 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { Role } from '../../../core/contract/roles.ts';
 import { isPrivilege } from '../../../core/domain/privileges.ts';
 import { textLimits } from '../../../core/domain/record-text.ts';
+import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
+import { roleMessages } from '../../../core/messages/en/portal/roles.ts';
+import { say } from '../../ui/plain/say.tsx';
 import { type CheckOption, CheckSelect } from '../../ui/staff/check-select.tsx';
 import { Panel } from '../../ui/staff/panel.tsx';
 import type { FieldsProps } from '../list/record-description.ts';
 import { useSession } from '../session/use-session.ts';
 import { privilegeListsQuery, type RoleValues } from './calls.ts';
-import { privilegeHints, roleMessages } from './messages.ts';
 import styles from './role-fields.module.css';
 
 /** Role Name, Privileges and Description of one role. */
@@ -18,24 +20,24 @@ export function RoleFields({ form, row }: FieldsProps<Role, RoleValues>) {
     <Panel>
       <div className={styles.fields}>
         <TextInput
-          label="Role Name"
-          description={roleMessages.nameHint}
+          label={say(roleMessages.name)}
+          description={say(roleMessages.nameHint)}
           required
           autoFocus
           maxLength={textLimits.name}
           {...form.field('roleName')}
         />
         <CheckSelect
-          label="Privileges"
-          description={roleMessages.privilegesHint}
+          label={say(roleMessages.privileges)}
+          description={say(roleMessages.privilegesHint)}
           required
           options={options}
           {...form.field('privileges')}
-          {...(lists.isError ? { error: roleMessages.privilegesFailed } : {})}
+          {...(lists.isError ? { error: say(roleMessages.privilegesFailed) } : {})}
         />
         <Textarea
-          label="Description"
-          description={roleMessages.descriptionHint}
+          label={say(fieldMessages.description)}
+          description={say(fieldMessages.optional)}
           rows={3}
           resize="vertical"
           maxLength={textLimits.description}
@@ -43,8 +45,8 @@ export function RoleFields({ form, row }: FieldsProps<Role, RoleValues>) {
         />
         {!row && lists.data?.platform ? (
           <Checkbox
-            label={roleMessages.platformRole}
-            description={roleMessages.platformHint}
+            label={say(roleMessages.platformRole)}
+            description={say(roleMessages.platformHint)}
             checked={form.values.platform}
             onChange={(event) => form.change({ platform: event.currentTarget.checked })}
           />
@@ -61,12 +63,12 @@ function usePrivilegeOptions(before: readonly string[]) {
   const names = lists.data?.names ?? before;
   const options = names.map((name): CheckOption => {
     const isForeign = held !== undefined && !held.includes(name) && !before.includes(name);
-    const hint = isPrivilege(name) ? privilegeHints[name] : undefined;
+    const hint = isPrivilege(name) ? roleMessages.opens[name] : undefined;
     return {
       value: name,
       label: name,
       disabled: isForeign,
-      ...(isForeign ? { hint: roleMessages.notHeld } : hint === undefined ? {} : { hint }),
+      ...(isForeign ? { hint: say(roleMessages.notHeld) } : hint === undefined ? {} : { hint: say(hint) }),
     };
   });
   return { lists, options };

@@ -1,16 +1,19 @@
 import type { Role } from '../../../core/contract/roles.ts';
+import { brandMessages } from '../../../core/messages/en/portal/brand.ts';
+import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
+import { roleMessages } from '../../../core/messages/en/portal/roles.ts';
+import { say } from '../../ui/plain/say.tsx';
 import { PlatformMark } from '../brand/platform-mark.tsx';
 import type { RecordDescription } from '../list/record-description.ts';
 import { RecordScreen } from '../list/record-screen.tsx';
 import { fetchRole, fetchRoles, type RoleValues, saveRole } from './calls.ts';
-import { fieldOfRefusal, roleMessages, saveRefusals } from './messages.ts';
 import { privilegesCell } from './privileges-cell.ts';
 import { RoleFields } from './role-fields.tsx';
 import styles from './role-screen.module.css';
 
 const columns: RecordDescription<Role, RoleValues>['columns'] = [
   {
-    header: 'Role Name',
+    header: roleMessages.name,
     cell: ({ roleName, platform }) => (
       <>
         {roleName}
@@ -19,9 +22,9 @@ const columns: RecordDescription<Role, RoleValues>['columns'] = [
     ),
     phone: 'title',
   },
-  { header: 'Description', cell: ({ description }) => description, clip: true, phone: 'record' },
+  { header: fieldMessages.description, cell: ({ description }) => description, clip: true, phone: 'record' },
   {
-    header: 'Privileges',
+    header: roleMessages.privileges,
     cell: ({ privileges }) => (
       <span className={styles.privileges} title={privileges.join(', ')}>
         {privilegesCell(privileges)}
@@ -31,15 +34,15 @@ const columns: RecordDescription<Role, RoleValues>['columns'] = [
 ];
 
 const description: RecordDescription<Role, RoleValues> = {
-  record: 'Role',
+  record: roleMessages.listTitle,
   words: roleMessages,
-  refusals: saveRefusals,
-  fieldOfRefusal,
+  refusals: roleMessages.refused,
+  fieldOfRefusal: { MissingName: 'roleName', NameAlreadyExist: 'roleName', MISSING_PRIVILEGE: 'privileges' },
   topic: 'staff',
   queryKey: 'roles',
   columns,
   rowKey: ({ roleId }) => roleId,
-  rowName: ({ roleName, platform }) => (platform ? `${roleName} Platform` : roleName),
+  rowName: ({ roleName, platform }) => (platform ? say(brandMessages.ofPlatform, { name: roleName }) : roleName),
   defaultSize: 20,
   fetchPage: fetchRoles,
   load: fetchRole,
@@ -51,8 +54,8 @@ const description: RecordDescription<Role, RoleValues> = {
     version: row?.version ?? null,
   }),
   faults: ({ roleName, privileges }) => ({
-    ...(roleName.trim() === '' && { roleName: roleMessages.nameMissing }),
-    ...(privileges.length === 0 && { privileges: roleMessages.privilegeMissing }),
+    ...(roleName.trim() === '' && { roleName: say(roleMessages.nameMissing) }),
+    ...(privileges.length === 0 && { privileges: say(roleMessages.refused.MISSING_PRIVILEGE) }),
   }),
   save: (row, values) => saveRole(row?.roleId, values),
   Fields: RoleFields,

@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { NavLink } from 'react-router';
 import { portalPaths } from '../../../core/domain/paths.ts';
+import { shellMessages } from '../../../core/messages/en/portal/shell.ts';
 import { ChevronDownIcon, ChevronUpIcon } from '../../ui/plain/icons.tsx';
+import { say } from '../../ui/plain/say.tsx';
 import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { PoweredBy } from '../brand/powered-by.tsx';
 import { activeOrdersQuery } from '../live/calls.ts';
@@ -11,7 +13,6 @@ import { menusQuery } from '../session/calls.ts';
 import { useSession } from '../session/use-session.ts';
 import styles from './drawer.module.css';
 import { MenuIcon } from './menu-icons.tsx';
-import { shellMessages } from './messages.ts';
 
 /** The menu entries in collapsible groups, as the server lists them. */
 export function Drawer({ onFollow }: { onFollow?: () => void }) {
@@ -19,11 +20,11 @@ export function Drawer({ onFollow }: { onFollow?: () => void }) {
   const menus = useQuery(menusQuery(session?.token));
   return (
     <div className={styles.drawer}>
-      <nav aria-label="Main menu" className={styles.groups}>
-        {menus.isPending ? <LoadingSkeleton shape="lines" count={6} label="Loading menu" /> : null}
+      <nav aria-label={say(shellMessages.mainMenu)} className={styles.groups}>
+        {menus.isPending ? <LoadingSkeleton shape="lines" count={6} label={say(shellMessages.loadingMenu)} /> : null}
         {menus.isError && !menus.data ? (
           <ErrorStrip onRetry={() => void menus.refetch()} retrying={menus.isFetching}>
-            {shellMessages.menusFailed}
+            {say(shellMessages.menusFailed)}
           </ErrorStrip>
         ) : null}
         {menus.data?.map(({ group, entries }) => (
@@ -73,7 +74,7 @@ function NewOrdersBadge() {
   const waiting = data?.filter(({ status }) => status === 'new').length ?? 0;
   if (waiting === 0) return null;
   return (
-    <span className={styles.badge} role="img" aria-label={`${waiting} new`}>
+    <span className={styles.badge} role="img" aria-label={say(shellMessages.waiting, { waiting })}>
       {waiting}
     </span>
   );

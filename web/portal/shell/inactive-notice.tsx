@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { shellMessages } from '../../../core/messages/en/portal/shell.ts';
 import { InfoIcon } from '../../ui/plain/icons.tsx';
+import { say } from '../../ui/plain/say.tsx';
 import { restaurantNamesQuery } from '../session/calls.ts';
 import { useSession } from '../session/use-session.ts';
-import { shellMessages } from './messages.ts';
 import { ShellNotice } from './shell-notice.tsx';
 
 /** Above every screen while the session's restaurant takes no guests: that, and what goes on nevertheless. */
@@ -13,7 +14,7 @@ export function InactiveNotice() {
   if (!own?.inactive) return null;
   return (
     <ShellNotice icon={<InfoIcon />}>
-      <strong>{`${own.name} is inactive.`}</strong> {shellMessages.inactive}
+      <strong>{say(shellMessages.isInactive, { name: own.name })}</strong> {say(shellMessages.inactive)}
     </ShellNotice>
   );
 }

@@ -2,7 +2,9 @@ import { Select } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { portalPaths } from '../../../core/domain/paths.ts';
+import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { updateSession } from '../../api/session.ts';
+import { say } from '../../ui/plain/say.tsx';
 import { restaurantNamesQuery } from '../session/calls.ts';
 import { useSession } from '../session/use-session.ts';
 import styles from './top-bar.module.css';
@@ -34,7 +36,7 @@ export function RestaurantChooser() {
   return (
     <Select
       className={styles.chooser ?? ''}
-      aria-label="Restaurant"
+      aria-label={say(fieldMessages.restaurant)}
       data={names.data?.map(({ id, name }) => ({ value: String(id), label: name })) ?? []}
       value={session?.restaurantId === undefined ? null : String(session.restaurantId)}
       onChange={(value) => void choose(value)}

@@ -3,18 +3,20 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
+import { formMessages } from '../../../core/messages/en/portal/forms.ts';
+import { shellMessages } from '../../../core/messages/en/portal/shell.ts';
 import type { StaffSession } from '../../api/session.ts';
 import { MutedIcon } from '../../ui/plain/icons.tsx';
+import { say } from '../../ui/plain/say.tsx';
 import { dismissToasts } from '../../ui/staff/notify.tsx';
 import { RestaurantLogo } from '../brand/restaurant-logo.tsx';
-import { formMessages } from '../forms/messages.ts';
 import { useLiveQueries } from '../live/use-live-queries.ts';
 import { useNetworkBack } from '../live/use-network-back.ts';
 import { useOrderSound } from '../order-sound/use-order-sound.ts';
 import { privilegesQuery, restaurantNamesQuery, restaurantTermsQuery } from '../session/calls.ts';
 import { Drawer } from './drawer.tsx';
 import { InactiveNotice } from './inactive-notice.tsx';
-import { shellMessages } from './messages.ts';
 import styles from './shell.module.css';
 import { ShellNotice } from './shell-notice.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -31,7 +33,7 @@ export function Shell({ session }: { session: StaffSession }) {
   useQuery(restaurantNamesQuery());
   useQuery(restaurantTermsQuery(session.restaurantId));
   useLiveQueries();
-  useNetworkBack(() => dismissToasts(formMessages.networkError));
+  useNetworkBack(() => dismissToasts(say(formMessages.networkError)));
   const sound = useOrderSound();
 
   useEffect(() => {
@@ -42,11 +44,11 @@ export function Shell({ session }: { session: StaffSession }) {
     window.scrollTo(0, 0);
   }, [pathname]);
 
-  const name = session.restaurantName ?? 'Restaurant';
+  const name = session.restaurantName ?? say(fieldMessages.restaurant);
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#content">
-        Skip to content
+        {say(shellMessages.skipToContent)}
       </a>
       <TopBar
         session={session}
@@ -62,18 +64,18 @@ export function Shell({ session }: { session: StaffSession }) {
         ) : null}
         <main ref={main} id="content" tabIndex={-1} className={styles.main}>
           <InactiveNotice />
-          {sound?.isBlocked ? <ShellNotice icon={<MutedIcon />}>{shellMessages.soundBlocked}</ShellNotice> : null}
+          {sound?.isBlocked ? <ShellNotice icon={<MutedIcon />}>{say(shellMessages.soundBlocked)}</ShellNotice> : null}
           <Outlet />
         </main>
       </div>
       <Overlay.Root opened={!hasRoom && overlaid} onClose={overlay.close} size={300} padding={0}>
         <Overlay.Overlay />
-        <Overlay.Content aria-label="Menu" className={styles.overlay}>
+        <Overlay.Content aria-label={say(shellMessages.menu)} className={styles.overlay}>
           <Overlay.Body className={styles.overlayBody}>
             <div className={styles.overlayHead}>
               <RestaurantLogo restaurantId={session.restaurantId} name={name} />
               <strong>{name}</strong>
-              <CloseButton aria-label="Close menu" onClick={overlay.close} />
+              <CloseButton aria-label={say(shellMessages.closeMenu)} onClick={overlay.close} />
             </div>
             <Drawer onFollow={overlay.close} />
           </Overlay.Body>

@@ -1,6 +1,9 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
+import { shellMessages } from '../../../core/messages/en/portal/shell.ts';
 import type { StaffSession } from '../../api/session.ts';
 import { MenuIcon, MoonIcon, MutedIcon, SoundIcon, SunIcon } from '../../ui/plain/icons.tsx';
+import { say } from '../../ui/plain/say.tsx';
 import { ToastSlot } from '../../ui/staff/notify.tsx';
 import { RestaurantLogo } from '../brand/restaurant-logo.tsx';
 import type { OrderSound } from '../order-sound/use-order-sound.ts';
@@ -19,10 +22,18 @@ interface TopBarProps {
 export function TopBar({ session, drawerShown, onToggleDrawer, sound }: TopBarProps) {
   return (
     <header className={styles.bar}>
-      <ActionIcon variant="subtle" aria-label="Menu" aria-expanded={drawerShown} onClick={onToggleDrawer}>
+      <ActionIcon
+        variant="subtle"
+        aria-label={say(shellMessages.menu)}
+        aria-expanded={drawerShown}
+        onClick={onToggleDrawer}
+      >
         <MenuIcon width={22} height={22} />
       </ActionIcon>
-      <RestaurantLogo restaurantId={session.restaurantId} name={session.restaurantName ?? 'Restaurant'} />
+      <RestaurantLogo
+        restaurantId={session.restaurantId}
+        name={session.restaurantName ?? say(fieldMessages.restaurant)}
+      />
       <RestaurantChooser />
       <ToastSlot className={styles.spring} />
       {sound ? <SoundToggle sound={sound} /> : null}
@@ -37,7 +48,11 @@ function SchemeToggle() {
   const scheme = useComputedColorScheme('light');
   const other = scheme === 'dark' ? 'light' : 'dark';
   return (
-    <ActionIcon variant="subtle" aria-label={`Use ${other} colours`} onClick={() => setColorScheme(other)}>
+    <ActionIcon
+      variant="subtle"
+      aria-label={say(other === 'dark' ? shellMessages.useDark : shellMessages.useLight)}
+      onClick={() => setColorScheme(other)}
+    >
       {scheme === 'dark' ? <SunIcon width={20} height={20} /> : <MoonIcon width={20} height={20} />}
     </ActionIcon>
   );
@@ -47,9 +62,9 @@ function SoundToggle({ sound: { isOn, toggle } }: { sound: OrderSound }) {
   return (
     <ActionIcon
       variant="subtle"
-      aria-label="Order sound"
+      aria-label={say(shellMessages.orderSound)}
       aria-pressed={isOn}
-      title={isOn ? 'Order sound on' : 'Order sound off'}
+      title={say(isOn ? shellMessages.soundOn : shellMessages.soundOff)}
       onClick={toggle}
     >
       {isOn ? <SoundIcon width={20} height={20} /> : <MutedIcon width={20} height={20} />}

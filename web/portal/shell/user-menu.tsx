@@ -1,12 +1,14 @@
 import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { portalPaths } from '../../../core/domain/paths.ts';
+import { passwordMessages } from '../../../core/messages/en/portal/passwords.ts';
+import { shellMessages } from '../../../core/messages/en/portal/shell.ts';
 import type { StaffSession } from '../../api/session.ts';
 import { endSession } from '../../api/session.ts';
 import { ChevronDownIcon, KeyIcon, LogoutIcon } from '../../ui/plain/icons.tsx';
+import { say } from '../../ui/plain/say.tsx';
 import { useConfirm } from '../../ui/staff/confirm.tsx';
 import { signOut } from '../session/calls.ts';
-import { shellMessages } from './messages.ts';
 import styles from './user-menu.module.css';
 
 /** The user's name, with Change Password and Logout. */
@@ -16,7 +18,7 @@ export function UserMenu({ session }: { session: StaffSession }) {
   const { name } = session.user;
 
   const logout = async () => {
-    if (!(await confirm({ question: shellMessages.logoutQuestion, act: 'Logout' }))) return;
+    if (!(await confirm({ question: say(shellMessages.logoutQuestion), act: say(shellMessages.logout) }))) return;
     await signOut();
     endSession('signedOut');
     await navigate(portalPaths.login, { replace: true });
@@ -27,7 +29,7 @@ export function UserMenu({ session }: { session: StaffSession }) {
     <Menu position="bottom-end" width={232} withinPortal withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <UnstyledButton className={styles.target}>
-          <VisuallyHidden>User menu of </VisuallyHidden>
+          <VisuallyHidden>{say(shellMessages.userMenuOf)} </VisuallyHidden>
           <span className={styles.initials} aria-hidden="true">
             {initials(name)}
           </span>
@@ -42,10 +44,10 @@ export function UserMenu({ session }: { session: StaffSession }) {
         </div>
         <Menu.Divider />
         <Menu.Item leftSection={<KeyIcon />} onClick={() => void navigate(portalPaths.changePassword)}>
-          Change Password
+          {say(passwordMessages.changeTitle)}
         </Menu.Item>
         <Menu.Item leftSection={<LogoutIcon />} onClick={() => void logout()}>
-          Logout
+          {say(shellMessages.logout)}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

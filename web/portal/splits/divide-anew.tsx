@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { splitMessages } from '../../../core/messages/en/portal/splits.ts';
 import type { SplitBill } from '../../api/order-answers.ts';
+import { say } from '../../ui/plain/say.tsx';
 import type { Outcomes } from '../forms/use-press.ts';
-import { splitMessages } from './messages.ts';
 import styles from './split.module.css';
 import { unpaidCents } from './split-form.ts';
 import { type SplitPlan, SplitWays, wholePlan } from './split-ways.tsx';
@@ -27,7 +28,7 @@ export function DivideAnew({ split, outcomes, onDivided }: DivideAnewProps) {
   if (split.paid === 0) {
     return (
       <Button variant="default" loading={dividing} onClick={() => void divide({ way: 'none' })}>
-        {splitMessages.undo}
+        {say(splitMessages.undo)}
       </Button>
     );
   }
@@ -43,12 +44,12 @@ export function DivideAnew({ split, outcomes, onDivided }: DivideAnewProps) {
         aria-expanded={way !== 'whole'}
         onClick={() => setPlan(way === 'whole' ? { ...plan, way: 'equal' } : wholePlan)}
       >
-        {splitMessages.anew}
+        {say(splitMessages.anew)}
       </Button>
       {way === 'whole' ? null : (
         <div className={styles.anew}>
           <SplitWays
-            legend={splitMessages.rest}
+            legend={say(splitMessages.rest)}
             ways={['equal', 'free']}
             plan={plan}
             amountCents={unpaidCents(split)}
@@ -56,7 +57,7 @@ export function DivideAnew({ split, outcomes, onDivided }: DivideAnewProps) {
             onEnter={divideAnew}
           />
           <Button variant="default" loading={dividing} onClick={divideAnew}>
-            {splitMessages.divide}
+            {say(splitMessages.divide)}
           </Button>
         </div>
       )}

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { splitMessages } from '../../../core/messages/en/portal/splits.ts';
+import { say } from '../../ui/plain/say.tsx';
 import { Panel } from '../../ui/staff/panel.tsx';
 import { useMay } from '../session/use-may.ts';
 import { splitQuery } from './calls.ts';
@@ -12,7 +14,7 @@ export function OrderPayments({ orderID }: { orderID: number }) {
   if (!mayLook || !split?.way || split.parts.length === 0) return null;
   return (
     <div className={styles.area}>
-      <Panel title="Payments">
+      <Panel title={say(splitMessages.payments)}>
         {split.status === 'closed' ? <PaidSoFar split={split} /> : null}
         <PaidParts split={split} />
       </Panel>

@@ -4,9 +4,11 @@ import { formatUsd, usdOf } from '../../../core/domain/money.ts';
 import { pacificTime } from '../../../core/domain/pacific-time.ts';
 import { receiptPath } from '../../../core/domain/paths.ts';
 import { paymentModeWords } from '../../../core/domain/payment-mode-words.ts';
+import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
+import { splitMessages } from '../../../core/messages/en/portal/splits.ts';
 import type { SplitBill } from '../../api/order-answers.ts';
 import { ReceiptIcon } from '../../ui/plain/icons.tsx';
-import { splitMessages } from './messages.ts';
+import { say } from '../../ui/plain/say.tsx';
 import styles from './split.module.css';
 import { unpaidCents } from './split-form.ts';
 
@@ -15,9 +17,15 @@ export function PaidSoFar({ split }: { split: SplitBill }) {
   const { amount, paid, paying } = split;
   return (
     <div className={styles.soFar}>
-      <p role="status">{splitMessages.paidSoFar(usdOf(paid), usdOf(amount), formatUsd(unpaidCents(split)))}</p>
+      <p role="status">
+        {say(splitMessages.paidSoFar, {
+          paid: usdOf(paid),
+          amount: usdOf(amount),
+          left: formatUsd(unpaidCents(split)),
+        })}
+      </p>
       <progress className={styles.bar} max={amount} value={paid} aria-hidden="true" />
-      {paying > 0 ? <p className={styles.hint}>{splitMessages.beingPaid(usdOf(paying))}</p> : null}
+      {paying > 0 ? <p className={styles.hint}>{say(splitMessages.beingPaid, { paying: usdOf(paying) })}</p> : null}
     </div>
   );
 }
@@ -30,13 +38,13 @@ export function PaidParts({ split: { orderID, parts }, inNewTab }: { split: Spli
   const { pathname, search } = useLocation();
   if (parts.length === 0) return null;
   return (
-    <ol className={styles.parts} aria-label="Payments">
+    <ol className={styles.parts} aria-label={say(splitMessages.payments)}>
       {parts.map(({ paymentId, paidby, amount, tip = 0, paymentDateTime }, index) => (
         <li key={paymentId}>
           <span className={styles.partAmount}>{usdOf(amount)}</span>
           <span className={styles.how}>
             {paymentModeWords[paidby].staff}
-            {tip > 0 ? <span className={styles.quiet}> + {usdOf(tip)} tip</span> : null}
+            {tip > 0 ? <span className={styles.quiet}> {say(splitMessages.tip, { tip: usdOf(tip) })}</span> : null}
           </span>
           <span className={`${styles.quiet} ${styles.when}`}>{pacificTime(new Date(paymentDateTime))}</span>
           <Anchor
@@ -44,9 +52,9 @@ export function PaidParts({ split: { orderID, parts }, inNewTab }: { split: Spli
             className={styles.receipt ?? ''}
             to={receiptPath(orderID, paymentId)}
             {...(inNewTab ? { target: '_blank' } : { state: { from: pathname + search } })}
-            aria-label={`Receipt of payment ${index + 1}, ${usdOf(amount)}`}
+            aria-label={say(splitMessages.receiptOf, { number: index + 1, amount: usdOf(amount) })}
           >
-            <ReceiptIcon /> Receipt
+            <ReceiptIcon /> {say(fieldMessages.receipt)}
           </Anchor>
         </li>
       ))}

@@ -2,12 +2,13 @@ import type { BillShare } from '../../../core/contract/splits.ts';
 import { type BillPart, writeBillPart } from '../../../core/domain/bill-part.ts';
 import { type Cents, centsOf, formatUsd, parseCents, sumCents, toFigure } from '../../../core/domain/money.ts';
 import { presetTip, type TipPreset } from '../../../core/domain/pricing/tip.ts';
+import { formMessages } from '../../../core/messages/en/portal/forms.ts';
+import { splitMessages } from '../../../core/messages/en/portal/splits.ts';
 import type { SplitBill } from '../../api/order-answers.ts';
+import { say } from '../../ui/plain/say.tsx';
 import type { PartRequest } from '../payments/calls.ts';
-import { paymentMessages } from '../payments/messages.ts';
 import { isBadEmail, type PaymentForm, tipAbove, tipAndModeFaults, tipOf } from '../payments/payment-form.ts';
 import type { Faults } from '../payments/use-faults.ts';
-import { splitMessages } from './messages.ts';
 
 /** The part of a divided bill that somebody pays, as it is being chosen. */
 export interface PartForm extends Pick<PaymentForm, 'tip' | 'paidBy' | 'email'> {
@@ -100,7 +101,7 @@ export function partFaultsOf(form: PartForm, split: SplitBill): Faults<PartFault
   const part = chosenFault(form, split, chosen);
   const { tip, ...mode } = tipAndModeFaults(form, tipOf({ tip: tipText(form, chosen) }), chosen?.cents ?? 0);
   return {
-    ...(isBadEmail(form) && { email: paymentMessages.badEmail }),
+    ...(isBadEmail(form) && { email: say(formMessages.badEmail) }),
     ...(part && { part }),
     // How much a tip may be follows from the part.
     ...(tip && !part && { tip }),
@@ -112,8 +113,8 @@ function chosenFault(form: PartForm, split: SplitBill, chosen: ChosenPart | unde
   const { amount } = form;
   const { way } = split;
   const mostCents = unpaidCents(split);
-  if (chosen) return chosen.cents > mostCents ? splitMessages.atMost(formatUsd(mostCents)) : undefined;
-  return way === 'free' && amount.trim() !== '' ? splitMessages.badAmount : splitMessages.nothingChosen;
+  if (chosen) return chosen.cents > mostCents ? say(splitMessages.atMost, { left: formatUsd(mostCents) }) : undefined;
+  return say(way === 'free' && amount.trim() !== '' ? formMessages.badAmount : splitMessages.nothingChosen);
 }
 
 /** What is sent; undefined while something is missing. */

@@ -1,11 +1,15 @@
 import { Button } from '@mantine/core';
 import { formatUsd } from '../../../core/domain/money.ts';
+import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
+import { paymentMessages } from '../../../core/messages/en/portal/payments.ts';
+import { splitMessages } from '../../../core/messages/en/portal/splits.ts';
+import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import type { SplitBill } from '../../api/order-answers.ts';
 import { CheckRingIcon, InfoIcon } from '../../ui/plain/icons.tsx';
+import { say } from '../../ui/plain/say.tsx';
 import { ErrorStrip, StaleStrip } from '../../ui/plain/states.tsx';
 import { useFreshness } from '../live/use-freshness.ts';
 import { AmountToPay } from '../payments/amount-to-pay.tsx';
-import { paymentMessages } from '../payments/messages.ts';
 import styles from '../payments/payment-dialog.module.css';
 import { tipAbove, tipOf } from '../payments/payment-form.ts';
 import { PaymentModes } from '../payments/payment-modes.tsx';
@@ -13,7 +17,6 @@ import { TipLine } from '../payments/tip-line.tsx';
 import { useFaultInSight } from '../payments/use-fault-in-sight.ts';
 import { useKeptFocus } from '../payments/use-kept-focus.ts';
 import { DivideAnew } from './divide-anew.tsx';
-import { splitMessages } from './messages.ts';
 import { PaidParts, PaidSoFar } from './paid-parts.tsx';
 import splitStyles from './split.module.css';
 import { SplitFigures } from './split-figures.tsx';
@@ -47,7 +50,7 @@ function PartToPay({ split, payment }: PartToPayProps) {
   const { query, form, change, faults, told, said, busy, chosen, toPayCents, pay } = payment;
   const shown = useKeptFocus<HTMLFormElement>();
   useFaultInSight(shown, told);
-  const { staleSince } = useFreshness(query, paymentMessages.billFailed);
+  const { staleSince } = useFreshness(query, say(paymentMessages.billFailed));
   // Said while it is being typed, since the amount leaves it out.
   const tipTooLarge = chosen && tipAbove(tipOf({ tip: tipText(form, chosen) }), chosen.cents);
   return (
@@ -66,7 +69,7 @@ function PartToPay({ split, payment }: PartToPayProps) {
         <PaidSoFar split={split} />
         <SplitShares split={split} form={form} chosen={chosen} error={faults.part} onChange={change} />
         <div className={splitStyles.tip}>
-          <span aria-hidden="true">Tip Amt</span>
+          <span aria-hidden="true">{say(fieldMessages.tipAmount)}</span>
           <TipLine
             tip={tipText(form, chosen)}
             preset={form.tipPreset}
@@ -88,7 +91,7 @@ function PartToPay({ split, payment }: PartToPayProps) {
             <AmountToPay cents={toPayCents ?? 0} />
             {chosen?.takesOver ? (
               <p className={styles.paying} role="status">
-                <InfoIcon /> {splitMessages.takesOver}
+                <InfoIcon /> {say(splitMessages.takesOver)}
               </p>
             ) : null}
             {said ? (
@@ -98,7 +101,7 @@ function PartToPay({ split, payment }: PartToPayProps) {
             ) : null}
             {faults.all ? <ErrorStrip>{faults.all}</ErrorStrip> : null}
             <Button type="submit" size="lg" fullWidth loading={busy} className={styles.pay ?? ''}>
-              {toPayCents ? `Pay ${formatUsd(toPayCents)}` : 'Pay'}
+              {toPayCents ? say(splitMessages.pay, { amount: formatUsd(toPayCents) }) : say(paymentMessages.pay)}
             </Button>
           </div>
         </div>
@@ -111,11 +114,11 @@ function AllPaid({ split, onClose }: { split: SplitBill; onClose: () => void }) 
   return (
     <div className={splitStyles.allPaid}>
       <p className={splitStyles.said} role="status">
-        <CheckRingIcon /> {splitMessages.allPaid}
+        <CheckRingIcon /> {say(splitMessages.allPaid)}
       </p>
       <PaidParts split={split} inNewTab />
       <Button className={splitStyles.close ?? ''} onClick={onClose}>
-        Close
+        {say(uiMessages.close)}
       </Button>
     </div>
   );

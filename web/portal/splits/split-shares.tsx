@@ -2,12 +2,15 @@ import { Checkbox, TextInput } from '@mantine/core';
 import { useId } from 'react';
 import type { BillShare } from '../../../core/contract/splits.ts';
 import { toFigure, usdOf } from '../../../core/domain/money.ts';
+import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
+import { paymentMessages } from '../../../core/messages/en/portal/payments.ts';
+import { splitMessages } from '../../../core/messages/en/portal/splits.ts';
 import type { SplitBill } from '../../api/order-answers.ts';
+import { say } from '../../ui/plain/say.tsx';
 import { StatusChip, type StatusTone } from '../../ui/plain/status-chip.tsx';
 import { Stepper } from '../../ui/plain/stepper.tsx';
 import { FieldFault } from '../payments/field-fault.tsx';
 import tiles from '../payments/radio-tiles.module.css';
-import { splitMessages } from './messages.ts';
 import styles from './split.module.css';
 import { type ChosenPart, type PartForm, unpaidShares } from './split-form.ts';
 
@@ -25,12 +28,12 @@ export function SplitShares(props: SplitSharesProps) {
   const errorId = useId();
   return (
     <fieldset className={`${tiles.group} ${styles.choice}`} aria-describedby={error ? errorId : undefined}>
-      <legend>{splitMessages.divided[split.way ?? 'free']}</legend>
+      <legend>{say(splitMessages.divided[split.way ?? 'free'])}</legend>
       {split.way === 'equal' ? (
         <div className={styles.people}>
-          <span aria-hidden="true">Shares</span>
+          <span aria-hidden="true">{say(splitMessages.shares)}</span>
           <Stepper
-            label="shares"
+            label={say(splitMessages.sharesNoun)}
             value={chosen?.shares.length ?? 0}
             min={1}
             max={unpaidShares(split).length}
@@ -40,7 +43,7 @@ export function SplitShares(props: SplitSharesProps) {
       ) : null}
       {split.way === 'free' ? (
         <TextInput
-          label="Amount"
+          label={say(fieldMessages.amount)}
           leftSection="$"
           inputMode="decimal"
           autoComplete="off"
@@ -53,7 +56,7 @@ export function SplitShares(props: SplitSharesProps) {
       {error ? <FieldFault id={errorId}>{error}</FieldFault> : null}
       <Checkbox
         className={styles.everything ?? ''}
-        label={splitMessages.everything}
+        label={say(splitMessages.everything)}
         checked={form.everything}
         onChange={(event) => onChange({ ...form, everything: event.currentTarget.checked, shares: [] })}
       />
@@ -63,6 +66,12 @@ export function SplitShares(props: SplitSharesProps) {
 }
 
 const tones: Record<BillShare['state'], StatusTone> = { open: 'free', paying: 'info', paid: 'paid' };
+
+const stateWords = {
+  open: splitMessages.open,
+  paying: paymentMessages.payingNow,
+  paid: fieldMessages.paid,
+} as const;
 
 function ShareList({ split, form, chosen, onChange }: SplitSharesProps) {
   // Dishes may have been paid before what was left was divided equally.
@@ -74,9 +83,12 @@ function ShareList({ split, form, chosen, onChange }: SplitSharesProps) {
     onChange({ ...form, everything: false, shares: next });
   };
   return (
-    <ul className={`${styles.shares} ${split.way === 'items' ? styles.dishes : ''}`} aria-label="Shares">
+    <ul
+      className={`${styles.shares} ${split.way === 'items' ? styles.dishes : ''}`}
+      aria-label={say(splitMessages.shares)}
+    >
       {split.shares.map(({ share, name, amount, state }) => {
-        const words = name || `Share ${unnamed.indexOf(share) + 1}`;
+        const words = name || say(splitMessages.share, { number: unnamed.indexOf(share) + 1 });
         return (
           <li key={share} data-chosen={isChosen(share) || undefined}>
             {split.way === 'items' && state !== 'paid' ? (
@@ -90,7 +102,7 @@ function ShareList({ split, form, chosen, onChange }: SplitSharesProps) {
             ) : (
               <span className={`${styles.share} ${styles.fixed}`}>{words}</span>
             )}
-            <StatusChip tone={tones[state]}>{splitMessages.shareStates[state]}</StatusChip>
+            <StatusChip tone={tones[state]}>{say(stateWords[state])}</StatusChip>
             <span className={styles.shareAmount}>{usdOf(amount)}</span>
           </li>
         );

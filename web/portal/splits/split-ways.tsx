@@ -1,9 +1,10 @@
 import { useId } from 'react';
 import { type Cents, formatUsd } from '../../../core/domain/money.ts';
 import { equalShares, mostShares, type SplitWay } from '../../../core/domain/pricing/split.ts';
+import { splitMessages } from '../../../core/messages/en/portal/splits.ts';
+import { say } from '../../ui/plain/say.tsx';
 import { Stepper } from '../../ui/plain/stepper.tsx';
 import tiles from '../payments/radio-tiles.module.css';
-import { splitMessages } from './messages.ts';
 import styles from './split.module.css';
 
 /** How staff mean to divide a bill, before they do. */
@@ -47,16 +48,16 @@ export function SplitWays({ legend, ways, plan, amountCents, onChange, onEnter }
                   onEnter();
                 }}
               />
-              <span>{splitMessages.ways[way]}</span>
+              <span>{say(splitMessages.ways[way])}</span>
             </label>
           ))}
         </div>
       </fieldset>
       {plan.way === 'equal' ? (
         <div className={styles.people}>
-          <span aria-hidden="true">People</span>
+          <span aria-hidden="true">{say(splitMessages.people)}</span>
           <Stepper
-            label="people"
+            label={say(splitMessages.peopleNoun)}
             value={plan.people}
             min={2}
             max={mostShares}
@@ -65,8 +66,8 @@ export function SplitWays({ legend, ways, plan, amountCents, onChange, onEnter }
           <output className={styles.preview}>{sharesWords(amountCents, plan.people)}</output>
         </div>
       ) : null}
-      {plan.way === 'items' ? <p className={styles.hint}>{splitMessages.byItems}</p> : null}
-      {plan.way === 'free' ? <p className={styles.hint}>{splitMessages.freely}</p> : null}
+      {plan.way === 'items' ? <p className={styles.hint}>{say(splitMessages.byItems)}</p> : null}
+      {plan.way === 'free' ? <p className={styles.hint}>{say(splitMessages.freely)}</p> : null}
     </div>
   );
 }

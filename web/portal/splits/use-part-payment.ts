@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { centsOf, formatUsd, parseCents } from '../../../core/domain/money.ts';
+import { paymentMessages } from '../../../core/messages/en/portal/payments.ts';
+import { splitMessages } from '../../../core/messages/en/portal/splits.ts';
+import { say } from '../../ui/plain/say.tsx';
 import { newIdempotencyKey } from '../forms/idempotency-key.ts';
 import { type Outcomes, usePress } from '../forms/use-press.ts';
 import { type PartRequest, sendInvoice, setOrderToPaid } from '../payments/calls.ts';
-import { paymentMessages, paymentRefusals } from '../payments/messages.ts';
+import { paymentRefusals } from '../payments/payment-refusals.ts';
 import { isFaulty, useFaults } from '../payments/use-faults.ts';
 import { keepNotice } from '../reload/kept-notice.ts';
 import { usePageReload } from '../reload/page-reload.tsx';
 import { splitQuery } from './calls.ts';
-import { splitMessages } from './messages.ts';
 import {
   chosenPart,
   emptyPart,
@@ -73,13 +75,13 @@ export function usePartPayment(orderID: number, kept: KeptPart = { form: emptyPa
       done: async ({ result: { status, amount, tip } }) => {
         await sendInvoice(orderID);
         if (status === 'paid') {
-          keepNotice(paymentMessages.paid);
+          keepNotice(say(paymentMessages.paid));
           return reload();
         }
         const { data } = await query.refetch();
         setForm(emptyPart);
         const paid = formatUsd(centsOf(amount) - centsOf(tip));
-        setSaid(data && splitMessages.partPaid(paid, formatUsd(unpaidCents(data))));
+        setSaid(data && say(splitMessages.partPaid, { part: paid, left: formatUsd(unpaidCents(data)) }));
       },
     });
 

@@ -2,9 +2,10 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { renderSVG } from 'uqr';
 import * as endpoints from '../../../core/contract/endpoints.ts';
+import { tableQrMessages } from '../../../core/messages/en/portal/table-qr.ts';
 import { staffRequest } from '../../api/staff-request.ts';
+import { say } from '../../ui/plain/say.tsx';
 import { usePress } from '../forms/use-press.ts';
-import { tableQrMessages } from './messages.ts';
 import styles from './table-qr.module.css';
 
 interface Pass {
@@ -36,7 +37,7 @@ export function LetGuestIn({ tableID, name, children }: LetGuestInProps) {
     });
   const over = () => {
     setPass(undefined);
-    setFault(tableQrMessages.passOver);
+    setFault(say(tableQrMessages.passOver));
   };
 
   if (pass) return <ShownPass pass={pass} name={name} onOver={over} onBack={() => setPass(undefined)} />;
@@ -45,10 +46,10 @@ export function LetGuestIn({ tableID, name, children }: LetGuestInProps) {
       {children}
       <div className={styles.letIn}>
         <Button variant="default" loading={busy !== undefined} onClick={() => void ask()}>
-          Let a guest in
+          {say(tableQrMessages.letIn)}
         </Button>
         <p className={styles.hint} role={fault ? 'alert' : undefined} data-fault={fault ? true : undefined}>
-          {fault ?? tableQrMessages.letInHint}
+          {fault ?? say(tableQrMessages.letInHint)}
         </p>
       </div>
     </>
@@ -81,14 +82,14 @@ function ShownPass({ pass, name, onOver, onBack }: ShownPassProps) {
   return (
     <div className={styles.letIn}>
       <p className={styles.pass} role="status">
-        {tableQrMessages.showPass}
+        {say(tableQrMessages.showPass)}
       </p>
-      <img className={styles.code} src={picture} alt={`Code that lets one guest in at ${name}`} />
+      <img className={styles.code} src={picture} alt={say(tableQrMessages.passCode, { name })} />
       <p className={styles.left} role="timer">
-        {tableQrMessages.passLeft(clockOf(left))}
+        {say(tableQrMessages.passLeft, { clock: clockOf(left) })}
       </p>
       <Button variant="default" onClick={onBack}>
-        Back to the table's QR code
+        {say(tableQrMessages.backToQr)}
       </Button>
     </div>
   );

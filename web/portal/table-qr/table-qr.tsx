@@ -2,9 +2,11 @@ import { Anchor, Button, Modal } from '@mantine/core';
 import { useMemo } from 'react';
 import { renderSVG } from 'uqr';
 import { staysOnThisMachine } from '../../../core/domain/link-reach.ts';
+import { tableQrMessages } from '../../../core/messages/en/portal/table-qr.ts';
+import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import { WarningIcon } from '../../ui/plain/icons.tsx';
+import { say } from '../../ui/plain/say.tsx';
 import { LetGuestIn } from './let-guest-in.tsx';
-import { tableQrMessages } from './messages.ts';
 import styles from './table-qr.module.css';
 
 interface QrDialogProps {
@@ -31,7 +33,7 @@ export function QrDialog({ opened, url, name, letInAt, onClose }: QrDialogProps)
       )}
       <div className={styles.actions}>
         <Button onClick={onClose} data-autofocus>
-          Close
+          {say(uiMessages.close)}
         </Button>
       </div>
     </Modal>
@@ -54,7 +56,7 @@ export function TableQr({ url, name, warns = true }: TableQrProps) {
   if (!picture) return null;
   return (
     <>
-      <img className={styles.code} src={picture} alt={`QR code of ${name}`} />
+      <img className={styles.code} src={picture} alt={say(tableQrMessages.qrOf, { name })} />
       <Anchor className={styles.link ?? ''} href={url} target="_blank" rel="noreferrer">
         {url}
       </Anchor>
@@ -68,7 +70,7 @@ export function LinkWarning({ url }: { url: string }) {
   if (!staysOnThisMachine(url)) return null;
   return (
     <p className={styles.warning} role="note">
-      <WarningIcon /> <span>{tableQrMessages.linkStaysHere}</span>
+      <WarningIcon /> <span>{say(tableQrMessages.linkStaysHere)}</span>
     </p>
   );
 }

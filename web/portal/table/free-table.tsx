@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core';
+import { tableDetailMessages } from '../../../core/messages/en/portal/table.ts';
+import { say } from '../../ui/plain/say.tsx';
 import { notifyError, notifySuccess } from '../../ui/staff/notify.tsx';
 import { usePress } from '../forms/use-press.ts';
 import { useChanged } from '../live/queries.ts';
@@ -12,23 +14,23 @@ export function FreeTable({ tableID, tableName }: { tableID: number; tableName: 
   const free = () =>
     press({
       question: {
-        question: `Are you sure to free ${tableName}?`,
-        act: 'Free Table',
-        detail: <p>Its guests are checked out, and the table gets a new OTP.</p>,
+        question: say(tableDetailMessages.freeQuestion, { name: tableName }),
+        act: say(tableDetailMessages.free),
+        detail: <p>{say(tableDetailMessages.freeDetail)}</p>,
       },
       call: () => freeTable(tableID),
       done: () => {
-        notifySuccess('Table is free!');
+        notifySuccess(say(tableDetailMessages.freed));
         return changed('tables');
       },
-      words: ({ message }) => ({ otherwise: message ?? 'Failed to free the table!' }),
+      words: ({ message }) => ({ otherwise: message ?? tableDetailMessages.freeFailed }),
       refused: () => void changed('tables'),
       tell: notifyError,
     });
 
   return (
     <Button variant="default" mt="md" loading={busy !== undefined} onClick={() => void free()}>
-      Free Table
+      {say(tableDetailMessages.free)}
     </Button>
   );
 }

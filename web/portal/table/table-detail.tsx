@@ -9,7 +9,12 @@ import { orderStatusWords } from '../../../core/domain/order-state-words.ts';
 import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
 import { orderPath, portalPaths } from '../../../core/domain/paths.ts';
 import { totalWithTax } from '../../../core/domain/pricing/order-totals.ts';
+import { productMessages } from '../../../core/messages/en/core/product.ts';
+import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
+import { tableDetailMessages } from '../../../core/messages/en/portal/table.ts';
+import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import type { TableDetail } from '../../api/order-answers.ts';
+import { say } from '../../ui/plain/say.tsx';
 import { EmptyState, ErrorStrip, LiveBadge, LoadingSkeleton, StaleStrip } from '../../ui/plain/states.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import { NoticeArea } from '../../ui/staff/notice-area.tsx';
@@ -24,8 +29,6 @@ import { tableQuery } from './calls.ts';
 import { FreeTable } from './free-table.tsx';
 import styles from './table-detail.module.css';
 
-const failureWords = 'Failed to get the table!';
-
 /** One table: its state, the OTP to read out, its QR code, its attendant and its order. */
 export function Component() {
   const [params] = useSearchParams();
@@ -37,19 +40,19 @@ function Detail({ id }: { id: number }) {
   const query = useQuery(tableQuery(id));
   const navigate = useNavigate();
   const table = query.data;
-  const fresh = useFreshness(query, failureWords);
+  const fresh = useFreshness(query, say(tableDetailMessages.failed));
   const state = tableStateLook(table ? tableStateOf(table.state) : 'inactive');
   const retry = { onRetry: () => void query.refetch(), retrying: query.isFetching };
-  useDocumentTitle(`${table?.tableName ?? 'Table'} · Comanda`);
+  useDocumentTitle(say(productMessages.windowTitle, { screen: table?.tableName ?? fieldMessages.table }));
   return (
     <>
       <PageHeader
-        title={table?.tableName ?? 'Table'}
-        back={{ label: 'Back', onClick: () => void navigate(portalPaths.floor) }}
+        title={table?.tableName ?? say(fieldMessages.table)}
+        back={{ label: say(uiMessages.back), onClick: () => void navigate(portalPaths.floor) }}
         chips={
           table ? (
             <>
-              <StatusChip tone={state.tone}>{state.label}</StatusChip>
+              <StatusChip tone={state.tone}>{say(state.label)}</StatusChip>
               <LiveBadge {...(fresh.staleSince ? { since: fresh.staleSince } : {})} />
             </>
           ) : null
@@ -58,10 +61,12 @@ function Detail({ id }: { id: number }) {
       <NoticeArea>
         {fresh.staleSince ? <StaleStrip since={fresh.staleSince} {...retry} /> : null}
         {fresh.refused || fresh.unreachable ? (
-          <ErrorStrip {...retry}>This table could not be loaded.</ErrorStrip>
+          <ErrorStrip {...retry}>{say(tableDetailMessages.notLoaded)}</ErrorStrip>
         ) : null}
       </NoticeArea>
-      {query.isPending && !query.isError ? <LoadingSkeleton shape="cards" count={2} label="Loading table" /> : null}
+      {query.isPending && !query.isError ? (
+        <LoadingSkeleton shape="cards" count={2} label={say(tableDetailMessages.loading)} />
+      ) : null}
       {table ? <Facts table={table} /> : null}
     </>
   );
@@ -70,23 +75,25 @@ function Detail({ id }: { id: number }) {
 function Facts({ table }: { table: TableDetail }) {
   return (
     <div className={styles.grid}>
-      <Panel title="Table">
+      <Panel title={say(fieldMessages.table)}>
         <dl className={styles.facts}>
-          <Fact name="OTP">
+          <Fact name={say(fieldMessages.otp)}>
             <span className={styles.otp}>{table.otp ? table.otp.replace(/^(\d{3})(\d{3})$/, '$1 $2') : '–'}</span>
           </Fact>
-          <Fact name="OTP since">{pacificDateTime(table.otpGeneratedAt)}</Fact>
-          <Fact name="Staff">{table.serverName || '–'}</Fact>
-          <Fact name="Table No.">{table.tableID}</Fact>
-          {table.visitStarted ? <Fact name="Guests since">{pacificDateTime(table.visitStarted)}</Fact> : null}
-          {table.description ? <Fact name="Description">{table.description}</Fact> : null}
+          <Fact name={say(tableDetailMessages.otpSince)}>{pacificDateTime(table.otpGeneratedAt)}</Fact>
+          <Fact name={say(fieldMessages.staff)}>{table.serverName || '–'}</Fact>
+          <Fact name={say(fieldMessages.tableNumber)}>{table.tableID}</Fact>
+          {table.visitStarted ? (
+            <Fact name={say(tableDetailMessages.guestsSince)}>{pacificDateTime(table.visitStarted)}</Fact>
+          ) : null}
+          {table.description ? <Fact name={say(fieldMessages.description)}>{table.description}</Fact> : null}
         </dl>
       </Panel>
-      <Panel title="Order">
+      <Panel title={say(fieldMessages.order)}>
         <CurrentOrder order={table.order} />
         {table.visitStarted && !table.order ? <FreeTable tableID={table.tableID} tableName={table.tableName} /> : null}
       </Panel>
-      <Panel title="QR code">
+      <Panel title={say(tableDetailMessages.qrCode)}>
         <LetGuestIn tableID={table.tableID} name={table.tableName}>
           <TableQr url={table.qrurl} name={table.tableName} />
         </LetGuestIn>
@@ -97,25 +104,25 @@ function Facts({ table }: { table: TableDetail }) {
 
 function CurrentOrder({ order }: { order: TableDetail['order'] }) {
   const { pathname, search } = useLocation();
-  if (!order) return <EmptyState>No unpaid order at this table</EmptyState>;
+  if (!order) return <EmptyState>{say(tableDetailMessages.noOrder)}</EmptyState>;
   const total = totalWithTax({ totalCents: centsOf(order.totalAmt), taxCents: centsOf(order.taxAmt) });
   return (
     <>
       <dl className={styles.facts}>
-        <Fact name="Order No.">{order.orderID}</Fact>
-        <Fact name="Status">
+        <Fact name={say(fieldMessages.orderNumber)}>{order.orderID}</Fact>
+        <Fact name={say(fieldMessages.status)}>
           <span className={styles.chips}>
             <StatusChip tone={orderStatusTones[order.status]}>{orderStatusWords[order.status].staff}</StatusChip>
             {order.payingNow ? <PayingNow /> : null}
           </span>
         </Fact>
-        <Fact name="Order Start Time">{pacificDateTime(order.startTime)}</Fact>
-        <Fact name="Total">
+        <Fact name={say(fieldMessages.orderStart)}>{pacificDateTime(order.startTime)}</Fact>
+        <Fact name={say(fieldMessages.total)}>
           <strong>{formatUsd(total)}</strong>
         </Fact>
       </dl>
       <Button component={Link} to={orderPath(order.orderID)} state={{ from: pathname + search }} mt="md">
-        Open order
+        {say(tableDetailMessages.openOrder)}
       </Button>
     </>
   );

@@ -6,7 +6,14 @@ import type { DiningTable } from '../../../core/contract/dining-tables.ts';
 import { tableStateCodes, tableStateOf } from '../../../core/contract/status-codes.ts';
 import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
 import { portalPaths } from '../../../core/domain/paths.ts';
+import { attendantMessages } from '../../../core/messages/en/portal/attendants.ts';
+import { categoryMessages } from '../../../core/messages/en/portal/categories.ts';
+import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
+import { formMessages } from '../../../core/messages/en/portal/forms.ts';
+import { listMessages } from '../../../core/messages/en/portal/list.ts';
+import { tableMessages } from '../../../core/messages/en/portal/tables.ts';
 import { PrinterIcon } from '../../ui/plain/icons.tsx';
+import { say } from '../../ui/plain/say.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import { useDialog } from '../../ui/staff/use-opened.ts';
 import type { Faults } from '../forms/use-draft-form.ts';
@@ -15,7 +22,6 @@ import { RecordsWithForm } from '../list/record-screen.tsx';
 import { QrDialog } from '../table-qr/table-qr.tsx';
 import { tableStateLook } from '../theme/state-tones.ts';
 import { allTablesQuery, deleteTable, fetchTables, saveTable, type TableValues } from './calls.ts';
-import { fieldOfRefusal, saveRefusals, tableMessages } from './messages.ts';
 import { TableFields } from './table-fields.tsx';
 import styles from './tables.module.css';
 
@@ -29,28 +35,28 @@ export function Component() {
   const shown = isSeen ? seen : tables.data?.find(({ id }) => String(id) === qr.about);
 
   const columns: RecordDescription<DiningTable, TableValues>['columns'] = [
-    { header: 'Table#', cell: ({ id }) => id, phone: 'hidden' },
+    { header: tableMessages.id, cell: ({ id }) => id, phone: 'hidden' },
     {
-      header: 'Status',
+      header: fieldMessages.status,
       cell: ({ state }) => {
         const { label, tone } = tableStateLook(tableStateOf(state));
-        return <StatusChip tone={tone}>{label}</StatusChip>;
+        return <StatusChip tone={tone}>{say(label)}</StatusChip>;
       },
       phone: 'aside',
     },
-    { header: 'Name', cell: ({ name }) => name, phone: 'title' },
-    { header: 'Server', cell: ({ serverName }) => serverName },
-    { header: 'OTP', cell: ({ otp }) => <span className={styles.otp}>{otp}</span> },
-    { header: 'OTP_Gen_Time', cell: ({ otp_gen_ts }) => pacificDateTime(otp_gen_ts), phone: 'hidden' },
+    { header: fieldMessages.name, cell: ({ name }) => name, phone: 'title' },
+    { header: attendantMessages.record, cell: ({ serverName }) => serverName },
+    { header: fieldMessages.otp, cell: ({ otp }) => <span className={styles.otp}>{otp}</span> },
+    { header: tableMessages.otpTime, cell: ({ otp_gen_ts }) => pacificDateTime(otp_gen_ts), phone: 'hidden' },
     {
-      header: 'Table QR',
+      header: tableMessages.qr,
       cell: (table) => (
         <Anchor
           href={table.qrurl}
           fz="inherit"
           target="_blank"
           rel="noreferrer"
-          aria-label={`View the QR code of ${table.name}`}
+          aria-label={say(tableMessages.viewQr, { name: table.name })}
           onClick={(event) => {
             // Links know nothing of the group that is locked while a table is added.
             if (event.currentTarget.closest('fieldset:disabled')) return event.preventDefault();
@@ -58,17 +64,17 @@ export function Component() {
             qr.open(table.id);
           }}
         >
-          View
+          {say(tableMessages.view)}
         </Anchor>
       ),
     },
   ];
 
   const description: RecordDescription<DiningTable, TableValues> = {
-    record: 'Table',
-    words: tableMessages,
-    refusals: saveRefusals,
-    fieldOfRefusal,
+    record: fieldMessages.table,
+    words: { ...tableMessages, deleteFailed: listMessages.deleteFailed },
+    refusals: tableMessages.refused,
+    fieldOfRefusal: { Missingname: 'name', NameAlreadyExist: 'name' },
     namedFields: ['name', 'serverId', 'state', 'description'],
     topic: 'tables',
     queryKey: 'dining-tables',
@@ -87,7 +93,7 @@ export function Component() {
         aria-disabled={locked || undefined}
         onClick={(event) => locked && event.preventDefault()}
       >
-        {tableMessages.cardsButton}
+        {say(tableMessages.cardsButton)}
       </Button>
     ),
     initial: valuesOf,
@@ -115,9 +121,10 @@ export function Component() {
 
 function faultsOf({ name, serverId, state }: TableValues): Faults {
   return {
-    ...(name.trim() === '' && { name: tableMessages.nameMandatory }),
-    ...(serverId === null && { serverId: tableMessages.attendantMandatory }),
-    ...(state === null && { state: tableMessages.statusMandatory }),
+    // As documented, category and all.
+    ...(name.trim() === '' && { name: say(categoryMessages.nameMandatory) }),
+    ...(serverId === null && { serverId: say(tableMessages.attendantMandatory) }),
+    ...(state === null && { state: say(formMessages.statusMissing) }),
   };
 }
 

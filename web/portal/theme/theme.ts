@@ -12,7 +12,6 @@ import {
   Modal,
   NumberInput,
   Paper,
-  PasswordInput,
   Radio,
   SegmentedControl,
   Select,
@@ -124,9 +123,6 @@ export const theme = createTheme({
       },
     }),
     NumberInput: NumberInput.extend({ defaultProps: { hideControls: true } }),
-    PasswordInput: PasswordInput.extend({
-      defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show password', tabIndex: 0 } },
-    }),
     Select: Select.extend({
       defaultProps: {
         allowDeselect: false,
@@ -150,7 +146,6 @@ export const theme = createTheme({
         padding: 'lg',
         centered: true,
         overlayProps: { color: cm('scrim'), backgroundOpacity: 1 },
-        closeButtonProps: { 'aria-label': 'Close' },
         transitionProps: { transition: 'fade-up', duration: 200 },
       },
       classNames: {

@@ -1,8 +1,10 @@
+import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
+import { userMessages } from '../../../core/messages/en/portal/users.ts';
+import { say } from '../../ui/plain/say.tsx';
 import { PasswordField } from '../../ui/staff/password-field.tsx';
 import { PasswordRules } from '../forms/password-rules.tsx';
 import type { DraftForm } from '../forms/use-draft-form.ts';
 import type { UserValues } from './calls.ts';
-import { userMessages } from './messages.ts';
 
 /** Password and Confirm Password of a new user, with the rules. */
 export function NewPasswordFields({ form }: { form: DraftForm<UserValues> }) {
@@ -10,15 +12,15 @@ export function NewPasswordFields({ form }: { form: DraftForm<UserValues> }) {
   return (
     <>
       <PasswordField
-        label="Password"
-        description={userMessages.passwordHint}
+        label={say(fieldMessages.password)}
+        description={say(userMessages.passwordHint)}
         name="password"
         {...typed}
         {...form.field('password')}
       />
       <PasswordField
-        label="Confirm Password"
-        description={userMessages.repasswordHint}
+        label={say(userMessages.repassword)}
+        description={say(userMessages.repasswordHint)}
         name="repassword"
         {...typed}
         {...form.field('repassword')}

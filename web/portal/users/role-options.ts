@@ -1,5 +1,6 @@
+import { userMessages } from '../../../core/messages/en/portal/users.ts';
+import { say } from '../../ui/plain/say.tsx';
 import type { CheckOption } from '../../ui/staff/check-select.tsx';
-import { userMessages } from './messages.ts';
 
 interface NamedRole {
   readonly id: number;
@@ -20,7 +21,11 @@ export function roleOptions(
   const platform = ofUser?.platform ?? first?.platform;
   return roles.map((role): CheckOption => {
     const isElsewhere = platform !== undefined && role.platform !== platform;
-    const hint = isElsewhere ? userMessages.otherPlace : role.platform ? userMessages.platformRole : undefined;
+    const hint = isElsewhere
+      ? say(userMessages.otherPlace)
+      : role.platform
+        ? say(userMessages.platformRole)
+        : undefined;
     return {
       value: String(role.id),
       label: role.name,

@@ -2,11 +2,13 @@ import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '../../../core/contract/users.ts';
 import { textLimits } from '../../../core/domain/record-text.ts';
+import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
+import { userMessages } from '../../../core/messages/en/portal/users.ts';
+import { say } from '../../ui/plain/say.tsx';
 import { CheckSelect } from '../../ui/staff/check-select.tsx';
 import { Panel } from '../../ui/staff/panel.tsx';
 import type { FieldsProps } from '../list/record-description.ts';
 import { roleNamesQuery, type UserValues } from './calls.ts';
-import { userMessages } from './messages.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { roleOptions } from './role-options.ts';
 import styles from './user-fields.module.css';
@@ -19,8 +21,8 @@ export function UserFields({ form, row }: FieldsProps<User, UserValues>) {
     <Panel>
       <div className={styles.fields}>
         <TextInput
-          label="Name"
-          description={userMessages.nameHint}
+          label={say(fieldMessages.name)}
+          description={say(userMessages.nameHint)}
           name="name"
           required
           autoFocus
@@ -29,8 +31,8 @@ export function UserFields({ form, row }: FieldsProps<User, UserValues>) {
           {...form.field('name')}
         />
         <TextInput
-          label="User Name"
-          description={userMessages.usernameHint}
+          label={say(userMessages.username)}
+          description={say(userMessages.usernameHint)}
           name="username"
           required
           autoComplete="off"
@@ -41,8 +43,8 @@ export function UserFields({ form, row }: FieldsProps<User, UserValues>) {
         />
         {row ? null : <NewPasswordFields form={form} />}
         <TextInput
-          label="Email"
-          description={userMessages.emailHint}
+          label={say(fieldMessages.email)}
+          description={say(userMessages.emailHint)}
           name="userEmail"
           required
           type="email"
@@ -53,13 +55,13 @@ export function UserFields({ form, row }: FieldsProps<User, UserValues>) {
           {...form.field('userEmail')}
         />
         <CheckSelect
-          label="Roles"
-          description={userMessages.rolesHint}
+          label={say(userMessages.roles)}
+          description={say(userMessages.rolesHint)}
           required
           options={roleOptions(roles.data ?? rolesOf(row), roleId, row)}
-          emptyText={roles.isSuccess ? userMessages.noRoles : ''}
+          emptyText={roles.isSuccess ? say(userMessages.noRoles) : ''}
           {...form.mark('roleId')}
-          {...(roles.isError ? { error: userMessages.rolesFailed } : {})}
+          {...(roles.isError ? { error: say(userMessages.rolesFailed) } : {})}
           value={roleId.map(String)}
           onChange={(ids) => form.change({ roleId: ids.map(Number) })}
         />

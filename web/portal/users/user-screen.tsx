@@ -1,15 +1,21 @@
 import type { User } from '../../../core/contract/users.ts';
+import { brandMessages } from '../../../core/messages/en/portal/brand.ts';
+import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
+import { formMessages } from '../../../core/messages/en/portal/forms.ts';
+import { passwordMessages } from '../../../core/messages/en/portal/passwords.ts';
+import { roleMessages } from '../../../core/messages/en/portal/roles.ts';
+import { userMessages } from '../../../core/messages/en/portal/users.ts';
+import { say } from '../../ui/plain/say.tsx';
 import { PlatformMark } from '../brand/platform-mark.tsx';
 import type { RecordDescription } from '../list/record-description.ts';
 import { RecordScreen } from '../list/record-screen.tsx';
 import { deleteUser, fetchUser, fetchUsers, saveUser, type UserValues } from './calls.ts';
-import { fieldOfRefusal, saveRefusals, userMessages } from './messages.ts';
 import { faultsOfUser } from './user-faults.ts';
 import { UserFields } from './user-fields.tsx';
 
 const columns: RecordDescription<User, UserValues>['columns'] = [
   {
-    header: 'Name',
+    header: fieldMessages.name,
     cell: ({ name, platform }) => (
       <>
         {name}
@@ -18,21 +24,30 @@ const columns: RecordDescription<User, UserValues>['columns'] = [
     ),
     phone: 'title',
   },
-  { header: 'User Name', cell: ({ username }) => username },
-  { header: 'Email', cell: ({ userEmail }) => userEmail, clip: true, phone: 'record' },
-  { header: 'Role', cell: ({ roleName }) => roleName.join(', ') },
+  { header: userMessages.username, cell: ({ username }) => username },
+  { header: fieldMessages.email, cell: ({ userEmail }) => userEmail, clip: true, phone: 'record' },
+  { header: roleMessages.listTitle, cell: ({ roleName }) => roleName.join(', ') },
 ];
 
 const description: RecordDescription<User, UserValues> = {
-  record: 'User',
-  words: userMessages,
-  refusals: saveRefusals,
-  fieldOfRefusal,
+  record: userMessages.listTitle,
+  words: { ...userMessages, saveFailed: roleMessages.saveFailed },
+  refusals: {
+    ...userMessages.refused,
+    INVALID_EMAIL: formMessages.badEmail,
+    INVALID_PASSWORD: passwordMessages.resetRefused.INVALID_PASSWORD,
+  },
+  fieldOfRefusal: {
+    USERNAME_EXIST: 'username',
+    INVALID_EMAIL: 'userEmail',
+    INVALID_PASSWORD: 'password',
+    MISSING_ROLE: 'roleId',
+  },
   topic: 'staff',
   queryKey: 'users',
   columns,
   rowKey: ({ userId }) => userId,
-  rowName: ({ name, platform }) => (platform ? `${name} Platform` : name),
+  rowName: ({ name, platform }) => (platform ? say(brandMessages.ofPlatform, { name }) : name),
   plainName: ({ name }) => name,
   defaultSize: 20,
   fetchPage: fetchUsers,

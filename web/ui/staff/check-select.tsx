@@ -1,6 +1,8 @@
 import { Checkbox, MultiSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import { ChevronDownIcon } from '../plain/icons.tsx';
+import { say } from '../plain/say.tsx';
 import styles from './check-select.module.css';
 
 export interface CheckOption {
@@ -37,7 +39,7 @@ export function CheckSelect({ label, options, value, onChange, emptyText, ...fie
       rightSection={<ChevronDownIcon />}
       rightSectionPointerEvents="none"
       // Without words the field would have no size of its own: nothing to press for whoever drives the page by its labels.
-      placeholder={value.length === 0 ? 'Select' : ' '}
+      placeholder={value.length === 0 ? say(uiMessages.select) : ' '}
       withScrollArea={false}
       nothingFoundMessage={emptyText}
       classNames={{

@@ -1,5 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react';
+import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
+import { say } from '../plain/say.tsx';
 import styles from './confirm.module.css';
 
 interface ConfirmDialogProps {
@@ -20,7 +22,18 @@ interface ConfirmDialogProps {
 
 /** Asks before an act: the question as printed, Cancel left, the act right. Focus starts on Cancel for a danger. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, question, act, cancel = 'Cancel', danger = false, busy, children, icon, onConfirm, onCancel } = props;
+  const {
+    opened,
+    question,
+    act,
+    cancel = say(uiMessages.cancel),
+    danger = false,
+    busy,
+    children,
+    icon,
+    onConfirm,
+    onCancel,
+  } = props;
   return (
     <Modal
       opened={opened}

@@ -1,10 +1,13 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } from 'react';
+import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
+import type { Words } from '../../../core/messages/message.ts';
 import { ChevronDownIcon } from '../plain/icons.tsx';
+import { say } from '../plain/say.tsx';
 import styles from './list-table.module.css';
 import { useIsPhone } from './use-is-phone.ts';
 
 export interface ListColumn<Row> {
-  header: string;
+  header: Words | string;
   cell: (row: Row) => ReactNode;
   /** Amounts and counts stand right. */
   right?: boolean;
@@ -49,6 +52,8 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   return isPhone ? <PhoneList {...props} /> : <DesktopTable {...props} />;
 }
 
+const wordsOf = (header: Words | string) => (typeof header === 'string' ? header : say(header));
+
 const isControl = (target: EventTarget) =>
   target instanceof Element && target.closest('button, a, input, select, textarea, label') !== null;
 
@@ -88,13 +93,13 @@ function DesktopTable<Row>(props: ListTableProps<Row>) {
             {serialHeader}
           </th>
           {columns.map((column) => (
-            <th key={column.header} scope="col" className={column.right ? styles.right : undefined}>
-              {column.header}
+            <th key={wordsOf(column.header)} scope="col" className={column.right ? styles.right : undefined}>
+              {wordsOf(column.header)}
             </th>
           ))}
           {rowActions ? (
             <th scope="col" className={styles.right}>
-              {props.actionsHeader ?? <span className={styles.unseen}>Actions</span>}
+              {props.actionsHeader ?? <span className={styles.unseen}>{say(uiMessages.actions)}</span>}
             </th>
           ) : null}
         </tr>
@@ -119,7 +124,7 @@ function DesktopTable<Row>(props: ListTableProps<Row>) {
             >
               <td className={styles.serial}>{firstSerial + at}</td>
               {columns.map((column) => (
-                <td key={column.header} className={cellClass(column)}>
+                <td key={wordsOf(column.header)} className={cellClass(column)}>
                   {column.cell(row)}
                 </td>
               ))}
@@ -159,7 +164,7 @@ function PhoneRow<Row>(props: ListTableProps<Row> & { row: Row; serial: number }
   const placed = (place: ListColumn<Row>['phone']) =>
     columns
       .filter(({ phone = 'detail' }) => phone === place)
-      .map(({ header, cell, phoneCell = cell }) => ({ header, words: phoneCell(row) }));
+      .map(({ header, cell, phoneCell = cell }) => ({ header: wordsOf(header), words: phoneCell(row) }));
   const title = placed('title').map(({ header, words }) => <span key={header}>{words}</span>);
   const leftOut = placed('hidden');
   const unfolds = leftOut.length > 0;
@@ -211,7 +216,7 @@ function PhoneRow<Row>(props: ListTableProps<Row> & { row: Row; serial: number }
             <button
               type="button"
               className={styles.unfold}
-              aria-label={`More of ${rowName?.(row) ?? serial}`}
+              aria-label={say(uiMessages.moreOf, { row: rowName?.(row) ?? serial })}
               {...unfolding}
             >
               <ChevronDownIcon className={styles.arrow} />

@@ -1,4 +1,6 @@
 import { Button, Modal } from '@mantine/core';
+import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
+import { say } from '../plain/say.tsx';
 import styles from './message-dialog.module.css';
 
 interface MessageDialogProps {
@@ -15,7 +17,7 @@ export function MessageDialog({ opened, title, text, onClose }: MessageDialogPro
       {text ? <p className={styles.text}>{text}</p> : null}
       <div className={styles.actions}>
         <Button onClick={onClose} data-autofocus>
-          OK
+          {say(uiMessages.ok)}
         </Button>
       </div>
     </Modal>

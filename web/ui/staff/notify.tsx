@@ -1,6 +1,8 @@
 import { CloseButton } from '@mantine/core';
 import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import { CheckIcon, CloseIcon, InfoIcon } from '../plain/icons.tsx';
+import { say } from '../plain/say.tsx';
 import styles from './notify.module.css';
 
 interface Toast {
@@ -106,7 +108,7 @@ export function Toasts() {
   };
 
   return (
-    <section ref={place} className={styles.toasts} aria-label="Notifications" onFocus={onFocus}>
+    <section ref={place} className={styles.toasts} aria-label={say(uiMessages.notifications)} onFocus={onFocus}>
       {shown.map((toast) => (
         <ToastCard key={toast.id} toast={toast} isPressed={isPressed} onLeave={() => dismiss(toast.id)} />
       ))}
@@ -157,7 +159,7 @@ function ToastCard({ toast: { message, tone }, isPressed, onLeave }: ToastCardPr
         <Icon />
       </span>
       <span className={styles.words}>{message}</span>
-      <CloseButton aria-label="Close" onClick={onLeave} />
+      <CloseButton aria-label={say(uiMessages.close)} onClick={onLeave} />
     </div>
   );
 }

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
+import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import { ChevronLeftIcon, ChevronRightIcon, FirstIcon, LastIcon } from '../plain/icons.tsx';
+import { say } from '../plain/say.tsx';
 import { pageWindow } from './page-window.ts';
 import styles from './pager.module.css';
 
@@ -22,41 +24,53 @@ export function Pager({ page, size, totalPages, totalElements, onPage, onSize }:
   const from = page * size + 1;
   const to = Math.min(totalElements, from + size - 1);
   return (
-    <nav className={styles.pager} aria-label="Pages">
-      <span className={styles.range}>{totalElements > 0 ? `${from} to ${to} of ${totalElements}` : '0 of 0'}</span>
+    <nav className={styles.pager} aria-label={say(uiMessages.pages)}>
+      <span className={styles.range}>
+        {totalElements > 0 ? say(uiMessages.range, { from, to, all: totalElements }) : say(uiMessages.emptyRange)}
+      </span>
       <span className={styles.spring} />
       <MaxRows size={size} onSize={onSize} />
       <div className={styles.pages}>
         <button
           type="button"
           className={styles.edge}
-          aria-label="First page"
+          aria-label={say(uiMessages.firstPage)}
           disabled={page <= 0}
           onClick={() => onPage(0)}
         >
           <FirstIcon />
         </button>
-        <button type="button" aria-label="Previous page" disabled={page <= 0} onClick={() => onPage(page - 1)}>
+        <button
+          type="button"
+          aria-label={say(uiMessages.previousPage)}
+          disabled={page <= 0}
+          onClick={() => onPage(page - 1)}
+        >
           <ChevronLeftIcon />
         </button>
         {pageWindow(page, totalPages).map((number) => (
           <button
             key={number}
             type="button"
-            aria-label={`Page ${number + 1}`}
+            aria-label={say(uiMessages.page, { number: number + 1 })}
             aria-current={number === page ? 'page' : undefined}
             onClick={() => onPage(number)}
           >
             {number + 1}
           </button>
         ))}
-        <button type="button" aria-label="Next page" disabled={page >= last} onClick={() => onPage(page + 1)}>
+        <button
+          type="button"
+          aria-label={say(uiMessages.nextPage)}
+          disabled={page >= last}
+          onClick={() => onPage(page + 1)}
+        >
           <ChevronRightIcon />
         </button>
         <button
           type="button"
           className={styles.edge}
-          aria-label="Last page"
+          aria-label={say(uiMessages.lastPage)}
           disabled={page >= last}
           onClick={() => onPage(last)}
         >
@@ -80,7 +94,7 @@ function MaxRows({ size, onSize }: { size: number; onSize: (size: number) => voi
 
   return (
     <label className={styles.maxRows}>
-      Max Rows
+      {say(uiMessages.maxRows)}
       <input
         type="number"
         inputMode="numeric"

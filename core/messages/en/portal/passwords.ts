@@ -13,7 +13,6 @@ export const passwordMessages = room('portal/passwords', {
   /** Spelled so. */
   changed: 'Password Changed Sucessfully !',
   changedHint: 'You will be asked to sign in again, on every device.',
-  cancel: 'Cancel',
   resetTitle: 'Reset Password',
   resetFor: 'For the user {username}',
   resetDone: 'Password reset Successfully',

@@ -1,4 +1,6 @@
-export const restaurantMessages = {
+import { room } from '../../message.ts';
+
+export const restaurantMessages = room('portal/restaurants', {
   listTitle: 'Restaurant Management',
   listFailed: 'Failed to get Restaurant list!',
   listEmpty: 'No restaurants found.',
@@ -6,9 +8,7 @@ export const restaurantMessages = {
   detailTitle: 'Restaurant Detail',
   addTitle: 'Add a Restaurant',
   addButton: 'Add New Restaurant',
-  saved: 'Record saved successfully!',
   updated: 'Record Updated successfully!',
-  saveFailed: 'Failed to save record!',
   plansFailed: 'The plans could not be loaded.',
   nameHint: 'Guests see it, and invoices name it.',
   urlHint: 'Its own page in the web.',
@@ -23,6 +23,7 @@ export const restaurantMessages = {
   codeHint: 'Optional. At least 4 digits. Without one no discounts can be given.',
   taxHint: 'Optional. Percent, such as 8.875; empty counts as 0.',
   activeHint: 'Guests can check in and order.',
+  inactiveName: '{name} Inactive',
   inactiveHint: 'Takes no guests. Staff, orders and reports stay.',
   logoHint: 'PNG, JPEG, WebP or SVG, at most 512 kB. It is shown in the top bar and to guests.',
   logoLater: 'A logo can be chosen once the restaurant is saved.',
@@ -32,14 +33,28 @@ export const restaurantMessages = {
   logoUnreadable: 'The file could not be read.',
   logoRemoved: 'Logo deleted successfully!',
   logoRemoveFailed: 'Failed to delete logo!',
-} as const;
-
-/** Codes of a refused save; every other one is 'Failed to save record!', or the server's own sentence. */
-export const saveRefusals: Readonly<Record<string, string>> = {
-  InputDataNotProvided: 'Data not provided to save!',
-  MissingName: 'Mandatory field restaurant name is missing!',
-  NameAlreadyExist: 'Restaurant name is exists!',
-};
-
-/** The field that a refused save is about. */
-export const fieldOfRefusal = { MissingName: 'name', NameAlreadyExist: 'name' } as const;
+  /** Of a refused save. */
+  refused: {
+    MissingName: 'Mandatory field restaurant name is missing!',
+    NameAlreadyExist: 'Restaurant name is exists!',
+  },
+  config: 'Config',
+  entries: 'Entries of the config',
+  otpRequired: 'OTP required',
+  managerCode: 'Manager code',
+  codeTooShort: 'At least {least} digits, please.',
+  paymentType: 'Payment type',
+  testType: 'Test',
+  liveType: 'Live',
+  logo: 'Logo',
+  logoPicture: 'Logo picture',
+  chooseLogo: 'Choose picture',
+  removeLogo: 'Remove logo',
+  name: 'Restaurant Name',
+  restaurantUrl: 'Restaurant URL',
+  taxRate: 'TAX Rate',
+  plan: 'Subscription Plan',
+  url: 'URL',
+  listTaxRate: 'TaxRate',
+  address: 'Address',
+});

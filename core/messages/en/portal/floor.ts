@@ -1,4 +1,6 @@
-export const floorMessages = {
+import { room } from '../../message.ts';
+
+export const floorMessages = room('portal/floor', {
   title: 'Table Order Status',
   active: 'Table(s) in Service/Active',
   free: 'Free Tables',
@@ -6,8 +8,13 @@ export const floorMessages = {
   noOrders: 'No Tables with an Order Yet',
   noFreeTables: 'No free tables',
   nothingFound: 'No table or order matches the search.',
-  ordersFailed: 'Failed to get Order list!',
   ordersArea: 'The orders could not be loaded.',
   tablesFailed: 'Failed to get Table list!',
   tablesArea: 'Error in Tables Listing',
-} as const;
+  loading: 'Loading orders',
+  card: '{table}, order {order}, {status}, {minutes} min',
+  /** How long somebody waits. */
+  minutes: '{minutes} min',
+  left: 'Left',
+  pay: '{status}, order {order}',
+});

@@ -1,6 +1,6 @@
-import { tableStateCodes } from '../../../core/contract/status-codes.ts';
+import { room } from '../../message.ts';
 
-export const tableMessages = {
+export const tableMessages = room('portal/tables', {
   listTitle: 'Table Management',
   listFailed: 'Failed to get Tables list!',
   listEmpty: 'No tables found.',
@@ -12,19 +12,14 @@ export const tableMessages = {
   attendantHint: 'Who serves it. Tips of its orders go to them.',
   statusHint: 'Guests can check in while it is Active.',
   descriptionHint: 'Optional. Where it stands, for staff.',
-  // As documented, category and all.
-  nameMandatory: 'Category Name is mandatory!',
   attendantMandatory: 'Attendent is mandatory!',
-  statusMandatory: 'Status is mandatory!',
   noAttendants: 'There are no servers yet, and a table needs one.',
   addAttendant: 'Add a server first',
   attendantsFailed: 'The servers could not be loaded.',
   deleteQuestion: 'Are you sure to delete this Table? It is removed completely and its QR codes stop working.',
-  saved: 'Record saved successfully!',
-  saveFailed: 'Failed to save record!',
   deleted: 'Table delete successfully!',
-  deleteFailed: 'Failed to delete record!',
   renew: 'Renew link and OTP',
+  renewAct: 'Renew',
   renewQuestion: 'Are you sure to renew the QR link and the OTP of this Table? Its printed QR codes stop working.',
   renewed: 'The table has a new QR link and a new OTP.',
   renewFailed: 'Failed to renew the QR link!',
@@ -35,19 +30,17 @@ export const tableMessages = {
   cardsFailed: 'The tables could not be loaded.',
   cardsEmpty: 'There are no tables to print cards for.',
   cardWords: 'Scan to see the menu and order',
-} as const;
-
-/** Codes of a refused save; every other one is 'Failed to save record!', or the server's own sentence. */
-export const saveRefusals: Readonly<Record<string, string>> = {
-  InputDataNotProvided: 'Data not provided to save!',
-  Missingname: 'Mandatory field table name is missing!',
-  NameAlreadyExist: 'Table name is exists!',
-};
-
-/** The field that a refused save is about. */
-export const fieldOfRefusal = { Missingname: 'name', NameAlreadyExist: 'name' } as const;
-
-export const stateOptions = [
-  { value: String(tableStateCodes.active), label: 'Active' },
-  { value: String(tableStateCodes.inactive), label: 'Inactive' },
-] as const;
+  /** Of a refused save. */
+  refused: {
+    Missingname: 'Mandatory field table name is missing!',
+    NameAlreadyExist: 'Table name is exists!',
+  },
+  loadingTables: 'Loading tables',
+  name: 'Table Name',
+  attendant: 'Attendent',
+  qr: 'Table QR',
+  id: 'Table#',
+  otpTime: 'OTP_Gen_Time',
+  viewQr: 'View the QR code of {name}',
+  view: 'View',
+});

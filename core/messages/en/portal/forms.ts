@@ -1,0 +1,21 @@
+import { room } from '../../message.ts';
+
+export const formMessages = room('portal/forms', {
+  exitQuestion: 'Record has been modified, are you sure to exit?',
+  exit: 'Exit',
+  networkError: 'Network error, please try again',
+  serverError: 'Server error!',
+  unavailable: 'The service is not available right now. Please try again.',
+  notAllowed: 'You are not allowed to do this.',
+  tooManyTries: 'Too many tries. Please wait {wait} and try again.',
+  aLittle: 'a little',
+  seconds: { one: '{count} second', other: '{count} seconds' },
+  minutes: { one: '{count} minute', other: '{count} minutes' },
+  statusMissing: 'Status is mandatory!',
+  badEmail: 'Please enter a valid email!',
+  badAmount: 'Please enter a valid amount!',
+  noReason: 'Please enter a reason!',
+  passwordRules: 'Password rules',
+  met: ', met',
+  notMet: ', not met',
+});

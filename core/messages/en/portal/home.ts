@@ -1,0 +1,37 @@
+import { room } from '../../message.ts';
+
+export const homeMessages = room('portal/home', {
+  paymentAlone:
+    'You may take payments and send invoices again, but not see the orders: please ask whoever manages your roles for the privilege ‘order’.',
+  noScreens: 'Your role opens no screen yet: please ask whoever manages your roles.',
+  firstSteps: 'First steps',
+  done: 'Done',
+  openOrders: 'Open orders',
+  tablesBusy: 'Tables busy',
+  title: 'Home',
+  welcome: 'Welcome, {name}',
+  /** Of the tables. */
+  free: 'of {all}, {free} free',
+  freeAndInactive: 'of {all}, {free} free, {inactive} Inactive',
+  goTo: 'Go to',
+  undelivered: 'Invoices that were not delivered',
+  netRevenue: 'net: of {paid}, {refunded} given back',
+  withTips: 'so far, with tips',
+  revenueToday: 'Revenue today',
+  tipsToday: 'Tips today',
+  mostTips: 'most: {name}',
+  plan: 'Add a plan',
+  planHint: 'The service charge that a restaurant adds to bills.',
+  restaurant: 'Add a restaurant',
+  restaurantHint: 'With its plan, tax rate and manager code.',
+  users: 'Add its users',
+  usersHint: 'Optional. It comes with the roles Manager and Server.',
+  categories: 'Add categories',
+  categoriesHint: 'Every item of the menu is in one.',
+  items: 'Add items',
+  itemsHint: 'What guests can order.',
+  attendants: 'Add servers',
+  attendantsHint: 'The people who wait on tables: each table has one.',
+  tables: 'Add tables',
+  tablesHint: 'Each has a QR code to print: guests start there.',
+});

@@ -1,0 +1,20 @@
+import { room } from '../../message.ts';
+
+export const listMessages = room('portal/list', {
+  recordFailed: 'The record could not be loaded.',
+  loadNewest: 'Load the newest',
+  newestReplaces: 'The newest takes the place of what you changed here.',
+  recordGone: 'This record is not in the list any more.',
+  missingId: 'Id is missing to get record!',
+  getFailed: 'Error api to get item!',
+  saved: 'Record saved successfully!',
+  saveFailed: 'Failed to save record!',
+  deleted: 'Deleted successfully!',
+  deleteFailed: 'Failed to delete record!',
+  /** Of a save, by its code. */
+  noData: 'Data not provided to save!',
+  listFailed: 'The list could not be loaded.',
+  deleteRow: 'Delete {name}',
+  saveQuestion: 'Are you sure to save {record}?',
+  deleteQuestion: 'Are you sure to delete {record}?',
+});

@@ -1,0 +1,5 @@
+import { room } from '../../message.ts';
+
+export const reloadMessages = room('portal/reload', {
+  screenFailed: 'This screen could not be loaded.',
+});

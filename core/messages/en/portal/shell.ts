@@ -1,0 +1,24 @@
+import { room } from '../../message.ts';
+
+export const shellMessages = room('portal/shell', {
+  logoutQuestion: 'Are you sure you want to Logout ?',
+  soundBlocked:
+    'The browser keeps the order sound quiet until you press anywhere on this page. Its site settings can allow sound always.',
+  menusFailed: 'The menu could not be loaded.',
+  inactive:
+    'Guests cannot check in or order. Menu, tables, staff, past orders and reports work as before. The platform can activate it again.',
+  mainMenu: 'Main menu',
+  loadingMenu: 'Loading menu',
+  waiting: '{waiting} new',
+  isInactive: '{name} is inactive.',
+  skipToContent: 'Skip to content',
+  menu: 'Menu',
+  closeMenu: 'Close menu',
+  useLight: 'Use light colours',
+  useDark: 'Use dark colours',
+  orderSound: 'Order sound',
+  soundOn: 'Order sound on',
+  soundOff: 'Order sound off',
+  userMenuOf: 'User menu of',
+  logout: 'Logout',
+});

@@ -1,3 +1,0 @@
-export const brandMessages = {
-  poweredBy: 'Powered By Comanda',
-} as const;

@@ -1,3 +1,0 @@
-export const reloadMessages = {
-  screenFailed: 'This screen could not be loaded.',
-} as const;
