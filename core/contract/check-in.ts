@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, envelope, open, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
-import { Id, NumberOrDigits } from './shapes.ts';
+import { Id, NumberOrDigits, Region } from './shapes.ts';
 
 /** The random code of a table's link: letters and digits. */
 export const TableCode = z.string().regex(/^[A-Za-z0-9]{1,40}$/);
@@ -10,7 +10,7 @@ export const verifyTable = call(endpoints.verifyTable, {
   summary: 'Is this table open for orders? 1 or 2 means yes. Without an OTP requirement this checks the browser in',
   auth: open,
   query: z.object({ rid: NumberOrDigits, tablenumber: z.string().max(100) }),
-  answer: envelope(z.number()).extend({ restaurantName: z.string(), tableName: z.string() }),
+  answer: envelope(z.number()).extend({ restaurantName: z.string(), tableName: z.string(), region: Region.optional() }),
   refusals: [],
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { parseReportDay } from '../domain/formats/days.ts';
 import { byPaymentMode, paymentModes } from '../domain/payment-modes.ts';
-import { parseReportDay } from '../domain/report-days.ts';
 import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
 import { OrderStatusLetter } from './orders.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, envelope, open, privilege, staff } from './call.ts';
 import * as endpoints from './endpoints.ts';
-import { Id } from './shapes.ts';
+import { Id, Region } from './shapes.ts';
 
 export const signIn = call(endpoints.signIn, {
   summary: 'Sign in; the token goes into the Authorization header behind the prefix JWT-',
@@ -46,19 +46,19 @@ export const userPrivileges = call(endpoints.userPrivileges, {
   refusals: [],
 });
 
+const RestaurantName = z.object({
+  id: z.number(),
+  name: z.string(),
+  /** Only of one that takes no guests any more. */
+  inactive: z.literal(true).optional(),
+  region: Region.optional(),
+});
+export type RestaurantName = z.output<typeof RestaurantName>;
+
 export const restaurantNames = call(endpoints.restaurantNames, {
   summary: 'The restaurants that the user may see; the first one is the default of the session',
   auth: staff,
-  answer: envelope(
-    z.array(
-      z.object({
-        id: z.number(),
-        name: z.string(),
-        /** Only of one that takes no guests any more. */
-        inactive: z.literal(true).optional(),
-      }),
-    ),
-  ),
+  answer: envelope(z.array(RestaurantName)),
   refusals: [],
 });
 

@@ -3,6 +3,9 @@ import { z } from 'zod';
 /** A two-decimal amount in dollars, as it crosses the wire. */
 export const Amount = z.number();
 
+/** Where a restaurant is (`Region` of core/domain/formats). Answers leave it out where restaurants begin. */
+export const Region = z.object({ timeZone: z.string(), currency: z.string() });
+
 /** An amount or percentage in a query string or form field, kept as typed; the rule that reads it judges it. */
 export const TypedFigure = z.union([z.string(), z.number()]).transform(String);
 

@@ -1,15 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  centsOf,
-  divideHalfUp,
-  formatUsd,
-  isOtherAmount,
-  largestAmount,
-  parseCents,
-  toDecimal,
-  toFigure,
-} from './money.ts';
+import { formatsOf } from './formats/formats.ts';
+import { centsOf, divideHalfUp, isOtherAmount, largestAmount, parseCents, toDecimal, toFigure } from './money.ts';
 
 const signsAndExponents = ['-1', '-0', '+1', '1e9', '1E2', '1e-7', '0x10', '0b1', '1_000', '1n'];
 const wordsAndBlanks = ['abc', 'NaN', 'Infinity', '-Infinity', 'null', 'undefined', '', ' ', '\n', '١٢'];
@@ -73,7 +65,7 @@ describe('parseCents', () => {
 });
 
 test('the largest amount is $99,999.99', () => {
-  expect(formatUsd(largestAmount)).toBe('$99,999.99');
+  expect(formatsOf().amount(largestAmount)).toBe('$99,999.99');
 });
 
 describe('divideHalfUp', () => {
@@ -90,37 +82,6 @@ describe('divideHalfUp', () => {
     [2_500_000_000_000_000_000n, 1_000_000_000_000_000_000n, 3n],
   ])('%i / %i = %i', (dividend, divisor, quotient) => {
     expect(divideHalfUp(dividend, divisor)).toBe(quotient);
-  });
-});
-
-describe('formatUsd', () => {
-  test.each([
-    [0, '$0.00'],
-    [1, '$0.01'],
-    [10, '$0.10'],
-    [99, '$0.99'],
-    [100, '$1.00'],
-    [1_205, '$12.05'],
-    [99_999, '$999.99'],
-    [100_000, '$1,000.00'],
-    [123_456, '$1,234.56'],
-    [100_000_000, '$1,000,000.00'],
-    [123_456_789_012, '$1,234,567,890.12'],
-    [-5, '-$0.05'],
-    [-123_456, '-$1,234.56'],
-  ])('[MONEY-01 MONEY-03] shows %i cents as %s', (cents, shown) => {
-    expect(formatUsd(cents)).toBe(shown);
-  });
-
-  test('[MONEY-01 MONEY-02 MONEY-03] every amount has the $ sign, exactly two decimals and no other currency', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 1e13 }), (cents) => {
-        const shown = formatUsd(cents);
-        expect(shown).toMatch(/^\$\d{1,3}(,\d{3})*\.\d{2}$/);
-        expect(Number(shown.replace(/[$,.]/g, ''))).toBe(cents);
-      }),
-      { numRuns: 2_000 },
-    );
   });
 });
 

@@ -39,26 +39,6 @@ export function parseCents(figure: string | number): Cents | undefined {
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
 }
 
-const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
-
-/** A whole number with its thousands apart: 123456 -> '123,456'. */
-export function withThousands(whole: number | bigint): string {
-  return grouped.format(whole);
-}
-
-/** An amount for people: 123456 -> '$1,234.56'. USD is fixed. */
-export function formatUsd(cents: Cents): string {
-  const sign = cents < 0 ? '-' : '';
-  const absolute = Math.abs(cents);
-  const dollars = withThousands(Math.floor(absolute / 100));
-  return `${sign}$${dollars}.${String(absolute % 100).padStart(2, '0')}`;
-}
-
-/** A two-decimal amount of the wire for people: 54.25 -> '$54.25'. */
-export function usdOf(amount: number): string {
-  return formatUsd(centsOf(amount));
-}
-
 /** Some amounts together, in cents. */
 export function sumCents(amounts: readonly Cents[]): Cents {
   return amounts.reduce((sum, amount) => sum + amount, 0);

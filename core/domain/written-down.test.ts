@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { readBillPart } from './bill-part.ts';
+import { formatReportDay, parseReportDay } from './formats/days.ts';
 import { forcedMax, itemCaps, repeatedName } from './item-rules.ts';
 import { brokenPasswordRules } from './password-rules.ts';
 import { isLongerThan, textLimits } from './record-text.ts';
-import { formatReportDay, parseReportDay } from './report-days.ts';
 import { orderStatsSheet, revenueSheet, tipsSheet } from './report-sheets.ts';
 import { screens } from './screens.ts';
 import { startingRoles } from './starting-roles.ts';

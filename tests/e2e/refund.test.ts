@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { formatUsd, parseCents } from '../../core/domain/money.ts';
+import { formatsOf } from '../../core/domain/formats/formats.ts';
+import { parseCents } from '../../core/domain/money.ts';
 import { expectAccessible } from './accessible.ts';
 import { freeTable } from './demo-table.ts';
 import { addDish, checkIn, makePayment, payWithCard, submitOrder } from './diner-phone.ts';
@@ -70,7 +71,7 @@ it('staff refund: a part with a reason, then the rest on a phone, then nothing; 
   await dialog.getByLabel('Amount').fill(((paid + 1) / 100).toFixed(2));
   await dialog.getByLabel('Reason').fill('Cold soup');
   await dialog.getByRole('button', { name: /^Refund \$/ }).click();
-  await dialog.getByText(`At most ${formatUsd(paid)} can be refunded.`).waitFor();
+  await dialog.getByText(`At most ${formatsOf().amount(paid)} can be refunded.`).waitFor();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
   await refund(manager, '2.50', 'Cold soup');
@@ -78,7 +79,9 @@ it('staff refund: a part with a reason, then the rest on a phone, then nothing; 
   const row = list.getByRole('listitem').filter({ hasText: 'Cold soup' });
   await row.getByText('$2.50').waitFor();
   await row.getByText('Refunded', { exact: true }).waitFor();
-  await manager.getByText(`${formatUsd(paid)} was paid, ${formatUsd(paid - 250)} can still be refunded.`).waitFor();
+  await manager
+    .getByText(`${formatsOf().amount(paid)} was paid, ${formatsOf().amount(paid - 250)} can still be refunded.`)
+    .waitFor();
   await expectAccessible(manager);
 
   const server = await staffMember(desk, 'server', 'Server@123');
@@ -92,7 +95,7 @@ it('staff refund: a part with a reason, then the rest on a phone, then nothing; 
   await onPhone.getByText('Cold soup').waitFor();
   await expectNothingCutOff(onPhone);
   await refund(onPhone, undefined, 'The rest of it, as agreed with the guest at the door');
-  await onPhone.getByText(`${formatUsd(paid)} was paid, $0.00 can still be refunded.`).waitFor();
+  await onPhone.getByText(`${formatsOf().amount(paid)} was paid, $0.00 can still be refunded.`).waitFor();
   expect(await onPhone.getByRole('list', { name: 'Refunds' }).getByRole('listitem').count()).toBe(2);
   expect(await onPhone.getByRole('button', { name: 'Refund', exact: true }).count()).toBe(0);
   await expectNothingCutOff(onPhone);
@@ -100,11 +103,11 @@ it('staff refund: a part with a reason, then the rest on a phone, then nothing; 
 
   for (const page of [manager, onPhone]) {
     await page.goto(`${product.url}/portal/payment_review`);
-    await page.getByText(new RegExp(`Refunds -\\${formatUsd(paid)} · Net Revenue`)).waitFor();
+    await page.getByText(new RegExp(`Refunds -\\${formatsOf().amount(paid)} · Net Revenue`)).waitFor();
     const chart = page.getByRole('figure', { name: 'Revenue by day and payment mode' });
     await chart.getByText('Show as a table').click();
     await chart.getByRole('columnheader', { name: 'Refunds' }).waitFor();
-    await chart.getByRole('cell', { name: `-${formatUsd(paid)}` }).waitFor();
+    await chart.getByRole('cell', { name: `-${formatsOf().amount(paid)}` }).waitFor();
     await expectNothingCutOff(page);
     await expectAccessible(page);
     await page.context().close();

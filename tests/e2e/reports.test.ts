@@ -2,15 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { formatUsd, parseCents } from '../../core/domain/money.ts';
-import { addDays, formatReportDay, pacificDay } from '../../core/domain/report-days.ts';
+import { addDays, dayOf, formatReportDay } from '../../core/domain/formats/days.ts';
+import { formatsOf } from '../../core/domain/formats/formats.ts';
+import { parseCents } from '../../core/domain/money.ts';
 import { expectAccessible } from './accessible.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
 import { signIn } from './staff-desk.ts';
 
 const product = await productInBrowser();
 
-const today = pacificDay(new Date());
+const today = dayOf('America/Los_Angeles', new Date());
 const weeks = new URLSearchParams({
   start: formatReportDay(addDays(today, -20)),
   stop: formatReportDay(today),
@@ -82,7 +83,7 @@ it('the pages of the revenue report, its total and its file say the same, and th
   const amounts = rows.map((row) => centsOf(row[3]));
   expect(amounts).toEqual([...amounts].sort((one, other) => other - one));
   const sum = amounts.reduce((all, one) => all + one, 0);
-  await page.getByText(formatUsd(sum)).first().waitFor();
+  await page.getByText(formatsOf().amount(sum)).first().waitFor();
   const { name, lines } = await exported(page);
   expect(name).toBe('RevenueReport.csv');
   const [header, ...others] = lines;
@@ -91,7 +92,7 @@ it('the pages of the revenue report, its total and its file say the same, and th
   expect(others[counted]).toEqual(['Total_Revenue', (sum / 100).toFixed(2)]);
   await page.reload();
   expect(await page.getByRole('combobox', { name: 'Sort on' }).inputValue()).toBe('Amount');
-  await page.getByText(formatUsd(sum)).first().waitFor();
+  await page.getByText(formatsOf().amount(sum)).first().waitFor();
 });
 
 it('Order Stats: the pages by table name are the lines of the file', async () => {

@@ -1,3 +1,5 @@
+import type { Region } from '../../core/domain/formats/formats.ts';
+
 /** What the portal keeps about the signed-in user, in the browser's local storage. */
 export interface StaffSession {
   readonly token: string;
@@ -5,6 +7,8 @@ export interface StaffSession {
   /** The session's restaurant: the user's own, or the one that a platform administrator chose. */
   readonly restaurantId?: number;
   readonly restaurantName?: string;
+  /** Where that restaurant is; absent where restaurants begin. */
+  readonly region?: Region;
   /** Percent, as the server answers it. */
   readonly taxRate?: number;
   /** The configuration text of the restaurant; its manager code is empty. */

@@ -2,11 +2,14 @@ import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type OracleAdjustment, oracleBill } from '../../../tests/oracle/bill-oracle.ts';
+import { formatsOf } from '../formats/formats.ts';
 import { type ChargePlan, parseChargePlan, serviceChargeFor } from './charge-plan.ts';
 import { dinerBill } from './diner-bill.ts';
 import { orderTotals, subOrderTotals, type Totals } from './order-totals.ts';
 import { parseRate, type Rate } from './rate.ts';
 import { type Adjustment, exceededLimit, parseAdjustment, staffBill } from './staff-bill.ts';
+
+const formats = formatsOf();
 
 const planText = '0$25$0.5$0|25$75$1$0|75$1000$2$0';
 const plan = readPlan(planText);
@@ -145,7 +148,7 @@ describe('exceededLimit', () => {
     ['-5', 'percent', undefined],
     ['', 'amount', undefined],
   ])('the figure %j as %s of 80.25: %s', (figure, mode, limit) => {
-    expect(exceededLimit(figure, mode, 8_025)).toBe(limit);
+    expect(exceededLimit(formats, figure, mode, 8_025)).toBe(limit);
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { formatsOf } from '../formats/formats.ts';
 import { refundStateNames } from '../refund-states.ts';
 import { parseChargePlan } from './charge-plan.ts';
 import { explainAdjustment } from './explain.ts';
@@ -8,6 +9,8 @@ import { faultOfChargePlan, noFigures, planText, splitPlanText } from './plan-te
 import { parseRate } from './rate.ts';
 import { mostShares, splitWays, unitShares } from './split.ts';
 import { adjustmentModes, exceededLimit, largestDiscount } from './staff-bill.ts';
+
+const formats = formatsOf();
 
 // Where one figure more, one word less or a space decides: what the tables of numbers beside this pass by.
 
@@ -72,20 +75,20 @@ describe('what staff type', () => {
     ['1.001', 'amount', 100, undefined],
     ['1234567890123', 'amount', 8025, '$80.25'],
   ] as const)('%j in %s of at most %i is above %j', (figure, mode, most, limit) => {
-    expect(exceededLimit(figure, mode, most)).toBe(limit);
+    expect(exceededLimit(formats, figure, mode, most)).toBe(limit);
   });
 });
 
 describe('words for figures', () => {
   it('a discount of exactly the total needs no word about its limit', () => {
-    expect(explainAdjustment(8025, { mode: 'amount', cents: 8025 }, 8025)).toEqual({
+    expect(explainAdjustment(formats, 8025, { mode: 'amount', cents: 8025 }, 8025)).toEqual({
       cents: 8025,
       steps: ['as given: $80.25'],
     });
   });
 
   it('a bill that is divided freely has no shares to explain', () => {
-    expect(explainShares('free', { dueCents: 9745, totalCents: 8750 }, [100])).toEqual([]);
+    expect(explainShares(formats, 'free', { dueCents: 9745, totalCents: 8750 }, [100])).toEqual([]);
   });
 
   it('a diner reads total and tax together', () => {

@@ -1,11 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { formatsOf } from '../formats/formats.ts';
 import { parseChargePlan } from './charge-plan.ts';
 import type { TaxedSubOrder } from './explain.ts';
 import { explainPayment, termsOf } from './explain-payment.ts';
 import { orderTotals } from './order-totals.ts';
 import { percentOf } from './rate.ts';
 import { type Adjustment, staffBill } from './staff-bill.ts';
+
+const formats = formatsOf();
 
 const plan = parseChargePlan('0$25$0.5$0|25$75$1$0|75$1000$2$0');
 if (!plan) throw new Error('the plan of this test cannot be read');
@@ -20,7 +23,7 @@ const subOrder = (totalCents: number, taxRate = 887_500): TaxedSubOrder => ({
 function pay(subOrders: readonly TaxedSubOrder[], adjustments: { discount?: Adjustment; surcharge?: Adjustment } = {}) {
   const bill = staffBill({ order: orderTotals(subOrders), taxRate: 887_500, plan: plan as never, ...adjustments });
   const paid = { ...bill, amountCents: bill.toPayCents };
-  return explainPayment(paid, subOrders, termsOf(887_500, plan as never, adjustments));
+  return explainPayment(formats, paid, subOrders, termsOf(887_500, plan as never, adjustments));
 }
 
 test('every figure of a payment is told in the order of the bill', () => {
@@ -55,7 +58,7 @@ test('a figure that the terms do not lead to is left out', () => {
     ...{ totalCents: 1000, discountCents: 0, serviceChargeCents: 999, surchargeCents: 0 },
     ...{ taxCents: 1, tipCents: 0, amountCents: 2000 },
   };
-  const told = explainPayment(paid, [subOrder(1000)], termsOf(887_500, plan as never));
+  const told = explainPayment(formats, paid, [subOrder(1000)], termsOf(887_500, plan as never));
   expect(told.map(({ figure }) => figure)).toEqual(['total', 'amount']);
 });
 

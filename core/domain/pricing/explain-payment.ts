@@ -1,3 +1,4 @@
+import type { Formats } from '../formats/formats.ts';
 import type { Cents } from '../money.ts';
 import type { ChargePlan } from './charge-plan.ts';
 import {
@@ -50,21 +51,22 @@ export function termsOf(
  * a wrong one.
  */
 export function explainPayment(
+  formats: Formats,
   paid: PaidFigures,
   subOrders: readonly TaxedSubOrder[],
   { taxRate, plan, discountRate, surchargeRate }: BillTerms,
 ): { readonly figure: PaidFigure; readonly steps: readonly string[] }[] {
   const { totalCents, discountCents, serviceChargeCents, surchargeCents, taxCents, tipCents, amountCents } = paid;
   const adjustment = (rate: Rate | null, cents: Cents, atMost?: Cents) =>
-    cents === 0 ? undefined : explainAdjustment(totalCents, readAdjustment(rate, cents), atMost);
+    cents === 0 ? undefined : explainAdjustment(formats, totalCents, readAdjustment(rate, cents), atMost);
   const parts = [totalCents, -discountCents, serviceChargeCents, surchargeCents, taxCents, tipCents];
   const figures: (readonly [PaidFigure, Explained | undefined, Cents])[] = [
-    ['total', explainTotal(subOrders), totalCents],
+    ['total', explainTotal(formats, subOrders), totalCents],
     ['discount', adjustment(discountRate, discountCents, totalCents), discountCents],
-    ['serviceCharge', explainServiceCharge(totalCents, plan), serviceChargeCents],
+    ['serviceCharge', explainServiceCharge(formats, totalCents, plan), serviceChargeCents],
     ['surcharge', adjustment(surchargeRate, surchargeCents), surchargeCents],
-    ['tax', explainTax(subOrders, { chargeCents: serviceChargeCents, taxRate }), taxCents],
-    ['amount', explainSum(parts, amountCents), amountCents],
+    ['tax', explainTax(formats, subOrders, { chargeCents: serviceChargeCents, taxRate }), taxCents],
+    ['amount', explainSum(formats, parts, amountCents), amountCents],
   ];
   return figures.flatMap(([figure, explained, cents]) =>
     explained?.cents === cents ? [{ figure, steps: explained.steps }] : [],

@@ -1,4 +1,5 @@
-import { type Cents, centsOf, formatUsd, largestAmount, parseCents } from '../money.ts';
+import type { Formats } from '../formats/formats.ts';
+import { type Cents, centsOf, largestAmount, parseCents } from '../money.ts';
 import { type ChargePlan, serviceChargeFor } from './charge-plan.ts';
 import type { Totals } from './order-totals.ts';
 import { parseRate, percentOf, type Rate } from './rate.ts';
@@ -73,16 +74,24 @@ export function largestDiscount(totalCents: Cents): Cents {
   return Math.min(totalCents, largestAmount);
 }
 
-/**
- * The limit that a figure as typed is above, for people: '$172.50', or '100 %'. Undefined for a figure within it, and for
- * what is no figure.
- */
-export function exceededLimit(figure: string, mode: AdjustmentMode, mostCents: Cents): string | undefined {
-  if (!/^\d+(?:\.\d*)?$/.test(figure.trim())) return undefined;
-  if (mode === 'percent') return Number(figure) > 100 ? '100 %' : undefined;
+/** Whether a figure as typed is above what it may be at most; what is no figure is not. */
+export function isAboveLimit(figure: string, mode: AdjustmentMode, mostCents: Cents): boolean {
+  if (!/^\d+(?:\.\d*)?$/.test(figure.trim())) return false;
+  if (mode === 'percent') return Number(figure) > 100;
   // More digits than an amount has are too many dollars as well.
   const cents = parseCents(figure) ?? centsOf(Number(figure));
-  return cents > mostCents ? formatUsd(mostCents) : undefined;
+  return cents > mostCents;
+}
+
+/** The limit that such a figure is above, for people: '$172.50', or '100 %'. Undefined for any other. */
+export function exceededLimit(
+  { amount, percent }: Formats,
+  figure: string,
+  mode: AdjustmentMode,
+  mostCents: Cents,
+): string | undefined {
+  if (!isAboveLimit(figure, mode, mostCents)) return undefined;
+  return mode === 'percent' ? percent(100) : amount(mostCents);
 }
 
 /** What an adjustment comes to on a total, before any limit. */

@@ -1,3 +1,5 @@
+import { addDays, dayOf, momentOf } from '../../../core/domain/formats/days.ts';
+import { startingRegion } from '../../../core/domain/formats/formats.ts';
 import { isWaiting, type OrderStatus, type SubOrderStatus } from '../../../core/domain/order-states.ts';
 import { isTakenByStaff } from '../../../core/domain/payment-modes.ts';
 import { parseChargePlan } from '../../../core/domain/pricing/charge-plan.ts';
@@ -11,7 +13,6 @@ import {
 } from '../rows/order-draft.ts';
 import type { DemoDish } from './demo-menu.ts';
 import { demoPlan } from './demo-restaurants.ts';
-import { daysAgo, pacificMoment } from './pacific-day.ts';
 import type { Random } from './random.ts';
 import type { WrittenRestaurant } from './write-restaurants.ts';
 
@@ -36,12 +37,13 @@ export function inventHistory(
 ): OrderDraft[] {
   const drafts: OrderDraft[] = [];
   const { taken } = restaurant.demo;
+  const { timeZone } = startingRegion;
   for (let ago = historyDays; ago >= 0; ago -= 1) {
-    const day = daysAgo(now, ago);
+    const day = addDays(dayOf(timeZone, now), -ago);
     const isWeekend = [0, 5, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
     for (const table of restaurant.tables.filter(({ active }) => active)) {
       for (const { opens, spread } of seatings) {
-        const startedAt = new Date(pacificMoment(day, opens).getTime() + random.between(0, spread) * minute);
+        const startedAt = new Date(momentOf(timeZone, day, opens).getTime() + random.between(0, spread) * minute);
         const isOver = startedAt.getTime() + overAfterMinutes * minute < now.getTime();
         const isTaken = random.chance(isWeekend ? taken.weekend : taken.weekday);
         if (isTaken && isOver) drafts.push(inventMeal(restaurant, table, startedAt, takenByUserIds, random));

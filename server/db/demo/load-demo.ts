@@ -42,7 +42,7 @@ export async function loadDemo(db: Database, { now = new Date(), seed = 20 }: De
     await sql`
       update attendants a set tip_total_cents = coalesce((
         select sum(p.tip_cents) from payments p
-        where p.restaurant_id = a.restaurant_id and p.attendant_id = a.id and pacific_day(p.paid_at) = pacific_day(${now})
+        where p.restaurant_id = a.restaurant_id and p.attendant_id = a.id and restaurant_day(p.restaurant_id, p.paid_at) = restaurant_day(p.restaurant_id, ${now})
       ), 0)`.execute(tx);
   });
 }

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
+import type { Region } from '../../../core/domain/formats/formats.ts';
 import type { StoredTableState } from '../../../core/domain/table-states.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { tableHasUnpaidOrder } from '../../platform/order-statuses.ts';
+import { regionColumns } from '../../platform/restaurant-formats.ts';
 import { tablesThere } from '../../platform/table-statuses.ts';
 
-export interface LinkedTable {
+export interface LinkedTable extends Region {
   readonly restaurantId: number;
   readonly restaurantName: string;
   readonly config: string;
@@ -17,7 +19,8 @@ export interface LinkedTable {
 }
 
 const linkedTables = sql`
-  select r.id as "restaurantId", r.name as "restaurantName", r.config, t.id as "tableId", t.name as "tableName", t.code,
+  select r.id as "restaurantId", r.name as "restaurantName", r.config, ${regionColumns(sql`r.id`)},
+    t.id as "tableId", t.name as "tableName", t.code,
     t.state, t.otp, ${tableHasUnpaidOrder} as "hasUnpaidOrder"
   from dining_tables t join restaurants r on r.id = t.restaurant_id`;
 

@@ -22,9 +22,9 @@ export function checkInRoutes(app: FastifyInstance, services: Services): void {
 
   openRoute(app, calls.verifyTable, async ({ query, request, reply }) => {
     void reply.header('Cache-Control', 'no-store');
-    const { result, restaurantName, tableName, visit } = await verifyTable(services, query.rid, query.tablenumber);
+    const { result, visit, ...told } = await verifyTable(services, query.rid, query.tablenumber);
     if (visit) giveCookie(request, reply, visit);
-    return { ...ok<number>(result), restaurantName, tableName };
+    return { ...ok<number>(result), ...told };
   });
 
   openRoute(app, calls.isOtpRequired, async ({ query }) => {

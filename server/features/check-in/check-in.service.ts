@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { largestId } from '../../../core/contract/shapes.ts';
 import { verifyResult } from '../../../core/contract/status-codes.ts';
+import { type Region, toldRegion } from '../../../core/domain/formats/formats.ts';
 import { readRestaurantConfig } from '../../../core/domain/restaurant-config.ts';
 import { shownTableState } from '../../../core/domain/table-states.ts';
 import { orderMessages } from '../../../core/messages/en/server/orders.ts';
@@ -16,6 +17,8 @@ export interface Verified {
   readonly result: 0 | 1 | 2;
   readonly restaurantName: string;
   readonly tableName: string;
+  /** Of the restaurant, where that has to be told. */
+  readonly region?: Region;
   /** Set where the restaurant asks for no OTP: the browser is checked in already. */
   readonly visit: VisitClaims | undefined;
 }
@@ -27,7 +30,8 @@ export async function verifyTable({ db }: Services, restaurantId: number, code: 
   const result = resultOf(table);
   if (!table || result === 0) return { result: 0, restaurantName: '', tableName: '', visit: undefined };
   const visit = isOtpRequired(table.config) ? undefined : await claimsOf(db, table);
-  return { result, restaurantName: table.restaurantName, tableName: table.tableName, visit };
+  const { restaurantName, tableName } = table;
+  return { result, restaurantName, tableName, ...toldRegion(table), visit };
 }
 
 /** Where a phone wants to check in, and from which block of network addresses it asks. */

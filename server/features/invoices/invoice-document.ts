@@ -1,7 +1,6 @@
 import type { InvoiceDocument } from '../../../core/contract/invoices.ts';
-import { formatUsd } from '../../../core/domain/money.ts';
+import type { Formats } from '../../../core/domain/formats/formats.ts';
 import { subOrderStates } from '../../../core/domain/order-states.ts';
-import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
 import { paymentModeWords } from '../../../core/domain/payment-mode-words.ts';
 import { explainPayment, type PaidFigure, type PaidFigures } from '../../../core/domain/pricing/explain-payment.ts';
 import { parseRate } from '../../../core/domain/pricing/rate.ts';
@@ -15,6 +14,7 @@ import type { PaidOrder } from './invoices.queries.ts';
  * the order, oldest first; `paid` the one that the invoice is of, undefined for a whole bill that was paid in parts.
  */
 export function invoiceDocument(
+  formats: Formats,
   order: OrderRowHead,
   payments: readonly PaidOrder[],
   paid: PaidOrder | undefined,
@@ -22,6 +22,7 @@ export function invoiceDocument(
   const last = payments.at(-1);
   const one = paid ?? last;
   if (!one) throw new Error(`order ${order.id} has no payment`);
+  const moment = (at: Date) => `${formats.dateTime(at)} ${formats.zoneName()}`;
   const place = payments.indexOf(one) + 1;
   const modes = paid ? [paid] : payments;
   return {
@@ -32,17 +33,19 @@ export function invoiceDocument(
       { label: 'Order', value: String(order.id) },
       { label: 'Payment No.', value: modes.map(({ paymentId }) => paymentId).join(', ') },
       { label: 'Table', value: oneLine(order.tableName) },
-      { label: 'Ordered', value: `${pacificDateTime(order.startedAt)} Pacific` },
-      { label: 'Paid', value: `${pacificDateTime(one.paidAt)} Pacific` },
+      { label: 'Ordered', value: moment(order.startedAt) },
+      { label: 'Paid', value: moment(one.paidAt) },
       {
         label: 'Payment mode',
         value: [...new Set(modes.map(({ paidBy }) => paymentModeWords[paidBy].invoice))].join(', '),
       },
       ...(paid?.bill ? [{ label: 'Part', value: partWords(place, paid.shares) }] : []),
     ],
-    lines: linesOf(order),
-    sums: one.bill ? sumsOfParts(one.bill, paid ? [paid] : payments, paid !== undefined) : sumsOf(one),
-    explained: explainedSums(order, one),
+    lines: linesOf(formats, order),
+    sums: one.bill
+      ? sumsOfParts(formats, one.bill, paid ? [paid] : payments, paid !== undefined)
+      : sumsOf(formats, one),
+    explained: explainedSums(formats, order, one),
   };
 }
 
@@ -52,30 +55,30 @@ function partWords(place: number, shares: readonly number[]): string {
 }
 
 /** What was confirmed, in the order of ordering. */
-function linesOf(order: OrderRowHead): InvoiceDocument['lines'] {
+function linesOf(formats: Formats, order: OrderRowHead): InvoiceDocument['lines'] {
   const confirmed = order.subOrders.filter(({ status }) => subOrderStates[status].isCharged).reverse();
   return confirmed.flatMap((subOrder) =>
     subOrder.lines.map((line) => ({
       title: `${line.quantity} x ${oneLine(line.itemName)}`,
-      choices: choicesByUnit(line),
-      amount: formatUsd(line.totalCents),
+      choices: choicesByUnit(formats, line),
+      amount: formats.amount(line.totalCents),
     })),
   );
 }
 
 /** 'Unit 1: Bacon (+$2.25), Cheese (+$1.50)'. */
-function choicesByUnit({ quantity, choices }: LineRow): string[] {
+function choicesByUnit({ amount }: Formats, { quantity, choices }: LineRow): string[] {
   return unitWords(
     quantity,
     choices.map(({ unit, name, priceCents }) => {
-      const price = priceCents === 0 ? '' : ` (+${formatUsd(priceCents)})`;
+      const price = priceCents === 0 ? '' : ` (+${amount(priceCents)})`;
       return { unit, words: oneLine(name) + price };
     }),
   );
 }
 
-function sumsOf(paid: PaidFigures): InvoiceDocument['sums'] {
-  const sum = (label: string, cents: number) => ({ label, value: formatUsd(cents) });
+function sumsOf({ amount }: Formats, paid: PaidFigures): InvoiceDocument['sums'] {
+  const sum = (label: string, cents: number) => ({ label, value: amount(cents) });
   const optional = (label: string, cents: number) => (cents === 0 ? [] : [sum(label, cents)]);
   return [
     sum('Sub-total', paid.totalCents),
@@ -89,9 +92,14 @@ function sumsOf(paid: PaidFigures): InvoiceDocument['sums'] {
 }
 
 /** A bill that was paid in parts, and what one of them, or all, came to. */
-function sumsOfParts(bill: BillFigures, payments: readonly PaidOrder[], isOne: boolean): InvoiceDocument['sums'] {
-  const whole = sumsOf({ ...bill, tipCents: 0, amountCents: dueOf(bill) }).slice(0, -1);
-  const sum = (label: string, cents: number) => ({ label, value: formatUsd(cents) });
+function sumsOfParts(
+  formats: Formats,
+  bill: BillFigures,
+  payments: readonly PaidOrder[],
+  isOne: boolean,
+): InvoiceDocument['sums'] {
+  const whole = sumsOf(formats, { ...bill, tipCents: 0, amountCents: dueOf(bill) }).slice(0, -1);
+  const sum = (label: string, cents: number) => ({ label, value: formats.amount(cents) });
   const { partCents, tipCents, amountCents } = paidTogether(payments);
   return [
     ...whole,
@@ -115,12 +123,12 @@ const figureLabels: Readonly<Record<PaidFigure, string>> = {
   amount: 'Amount paid',
 };
 
-function explainedSums(order: OrderRowHead, paid: PaidOrder): InvoiceDocument['explained'] {
+function explainedSums(formats: Formats, order: OrderRowHead, paid: PaidOrder): InvoiceDocument['explained'] {
   if (!paid.terms) return [];
   const subOrders = order.subOrders.map((subOrder) => ({ ...subOrder, taxRate: parseRate(subOrder.taxRate) ?? 0 }));
   // Of a part the bill is explained: its own figures are the part's share of those.
   const figures = paid.bill ? { ...paid.bill, tipCents: 0, amountCents: dueOf(paid.bill) } : paid;
-  return explainPayment(figures, subOrders, paid.terms).map(({ figure, steps }) => ({
+  return explainPayment(formats, figures, subOrders, paid.terms).map(({ figure, steps }) => ({
     label: paid.bill && figure === 'amount' ? 'Bill' : figureLabels[figure],
     steps: [...steps],
   }));

@@ -5,6 +5,7 @@ import { inTransaction, type Queryable } from '../../platform/database.ts';
 import type { Message } from '../../platform/mail/mailer.ts';
 import { limits } from '../../platform/rate-limits.ts';
 import { invalid, type Refusal, refuse } from '../../platform/refusal.ts';
+import { restaurantFormats } from '../../platform/restaurant-formats.ts';
 import type { Services } from '../../platform/services.ts';
 import { findOrder } from '../orders/orders.service.ts';
 import { invoiceDocument } from './invoice-document.ts';
@@ -42,7 +43,7 @@ async function invoiceMessage(db: Queryable, restaurantId: number, paymentId: nu
   if (orderId === undefined || !paid || paid.email === '') return undefined;
   const order = await findOrder(db, restaurantId, orderId);
   if (!order) return undefined;
-  const invoice = invoiceDocument(order, payments, paid);
+  const invoice = invoiceDocument(await restaurantFormats(db, restaurantId), order, payments, paid);
   return {
     restaurantId,
     paymentId,
@@ -87,7 +88,7 @@ export async function findReceipt(
   const paid = paymentId !== undefined ? asked : payments.length === 1 ? payments[0] : undefined;
   if (!order || (paymentId === undefined ? !isComplete : !asked)) return undefined;
   const mail = paid && (await findInvoiceMail(db, restaurantId, paid.paymentId));
-  return { invoice: invoiceDocument(order, payments, paid), mail, payments };
+  return { invoice: invoiceDocument(await restaurantFormats(db, restaurantId), order, payments, paid), mail, payments };
 }
 
 /** The receipt of what was paid in a card session. Undefined while nothing is. */

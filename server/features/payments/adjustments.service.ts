@@ -1,3 +1,4 @@
+import type { Formats } from '../../../core/domain/formats/formats.ts';
 import { type Cents, largestAmount } from '../../../core/domain/money.ts';
 import {
   type Adjustment,
@@ -48,11 +49,11 @@ export async function allowedAdjustments(
   services: Services,
   staff: StaffPrincipal,
   typed: TypedAdjustments,
-  totalCents: Cents,
+  { totalCents, formats }: { readonly totalCents: Cents; readonly formats: Formats },
 ) {
-  const discount = readAdjustment('discount', typed.discount, typed.discountMode, largestDiscount(totalCents));
+  const discount = readAdjustment(formats, 'discount', typed.discount, typed.discountMode, largestDiscount(totalCents));
   if (isRefusal(discount)) return discount;
-  const surcharge = readAdjustment('surcharge', typed.surcharge, typed.surchargeMode, largestAmount);
+  const surcharge = readAdjustment(formats, 'surcharge', typed.surcharge, typed.surchargeMode, largestAmount);
   if (isRefusal(surcharge)) return surcharge;
   if (discount) {
     const code = await checkManagerCode(services, staff, typed.managercode ?? '');
@@ -62,6 +63,7 @@ export async function allowedAdjustments(
 }
 
 function readAdjustment(
+  formats: Formats,
   name: 'discount' | 'surcharge',
   figure: string | undefined,
   mode: AdjustmentMode | undefined,
@@ -71,7 +73,7 @@ function readAdjustment(
   if (isEmpty && mode === undefined) return undefined;
   if (mode === undefined) return badField(`${name}Mode`, paymentMessages[name].modeMissing);
   if (isEmpty) return badField(name, paymentMessages[name].figureMissing);
-  const limit = exceededLimit(figure, mode, mostCents);
+  const limit = exceededLimit(formats, figure, mode, mostCents);
   if (limit) return badField(name, fill(paymentMessages[name].tooMuch, { limit }));
   return parseAdjustment(figure, mode) ?? badField(name, paymentMessages[name].noFigure);
 }

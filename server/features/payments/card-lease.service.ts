@@ -80,7 +80,7 @@ export async function reserve(
       ...{ totalCents, serviceChargeCents, taxCents, tipCents, amountCents },
       partCents: null,
       shares: null,
-      currency: 'usd',
+      currency: terms.formats.currency.toLowerCase(),
       terms: termsOf(terms.taxRate, terms.chargePlan),
       description: `${terms.name}, ${order.tableName}, order ${order.orderId}`,
     });
@@ -136,7 +136,7 @@ export async function reservePart(
       ...{ tipCents, amountCents: chosen.cents + tipCents },
       partCents: chosen.cents,
       shares: chosen.shares === null ? null : [...chosen.shares],
-      currency: 'usd',
+      currency: terms.formats.currency.toLowerCase(),
       terms: null,
       description: `${terms.name}, ${order.tableName}, part of order ${order.orderId}`,
     });

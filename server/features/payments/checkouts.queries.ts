@@ -24,7 +24,7 @@ export interface CheckoutRow {
   readonly taxCents: number;
   readonly tipCents: number;
   readonly amountCents: number;
-  readonly currency: 'usd';
+  readonly currency: string;
   readonly description: string;
   readonly returnUrl: string;
   readonly requestHash: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatReportDay, pacificDay } from '../../../core/domain/report-days.ts';
+import { dayOf, formatReportDay } from '../../../core/domain/formats/days.ts';
 import { buildUser } from '../../testing/builders.ts';
 import { buildClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
 import { splitDesk, typeCard } from '../../testing/split-desk.ts';
@@ -72,7 +72,7 @@ describe('what is left of a bill that was paid in parts', () => {
     await desk.divide('staff', { way: 'equal', people: 3 });
     await desk.take('count:1', { tip: '2' });
     await desk.payByCard('count:1', { tipamount: 3 });
-    const day = formatReportDay(pacificDay(new Date()));
+    const day = formatReportDay(dayOf('America/Los_Angeles', new Date()));
     const range = new URLSearchParams({ startTime: day, stopTime: day });
     expect((await get(`/orderstatReport?${range}`)).result.content).toMatchObject([{ ORDERID: orderID, STATUS: 'C' }]);
     // What was read before a payment does not hide it.

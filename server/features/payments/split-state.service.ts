@@ -1,3 +1,4 @@
+import type { Formats } from '../../../core/domain/formats/formats.ts';
 import { type OrderStatus, orderStates } from '../../../core/domain/order-states.ts';
 import type { TaxedSubOrder } from '../../../core/domain/pricing/explain.ts';
 import { type BillTerms, termsOf } from '../../../core/domain/pricing/explain-payment.ts';
@@ -49,6 +50,7 @@ export interface ExplainedSplit {
   readonly state: SplitState;
   readonly subOrders: readonly TaxedSubOrder[];
   readonly terms: BillTerms;
+  readonly formats: Formats;
 }
 
 /** How an order is being paid. Foreign, absent and no longer readable are the same answer. */
@@ -67,7 +69,7 @@ export async function explain(db: Queryable, { terms }: Payable, state: SplitSta
   const order = await findOrder(db, terms.restaurantId, state.orderId);
   const subOrders = (order?.subOrders ?? []).map((one) => ({ ...one, taxRate: parseRate(one.taxRate) ?? 0 }));
   const kept = state.split?.terms ?? state.payments[0]?.terms;
-  return { state, subOrders, terms: kept ?? termsOf(terms.taxRate, terms.chargePlan) };
+  return { state, subOrders, terms: kept ?? termsOf(terms.taxRate, terms.chargePlan), formats: terms.formats };
 }
 
 /** An order as far as this payer may see it, and the terms of its restaurant. */

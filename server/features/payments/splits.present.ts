@@ -63,12 +63,12 @@ const labels: Readonly<Record<PaidFigure, string>> = {
   amount: 'Whole bill',
 };
 
-function explained({ state, subOrders, terms }: ExplainedSplit): SplitBill['explained'] {
+function explained({ state, subOrders, terms, formats }: ExplainedSplit): SplitBill['explained'] {
   const { bill, split, shares } = state;
   const dueCents = dueOf(bill);
-  const figures = explainPayment({ ...bill, tipCents: 0, amountCents: dueCents }, subOrders, terms);
+  const figures = explainPayment(formats, { ...bill, tipCents: 0, amountCents: dueCents }, subOrders, terms);
   const open = shares.filter(({ paymentId }) => paymentId === null).map(({ amountCents }) => amountCents);
-  const steps = split ? explainShares(split.way, { ...bill, dueCents }, open) : [];
+  const steps = split ? explainShares(formats, split.way, { ...bill, dueCents }, open) : [];
   return [
     ...figures.map((one) => ({ label: labels[one.figure], steps: [...one.steps] })),
     ...(steps.length > 0 ? [{ label: 'A share', steps }] : []),

@@ -10,7 +10,6 @@ import type { Services } from '../../platform/services.ts';
 import { findOrder } from '../orders/orders.service.ts';
 import { type Adjustments, allowedAdjustments, badField } from './adjustments.service.ts';
 import { endOpenCheckouts, endSession } from './complete-checkout.service.ts';
-import type { PayableOrder } from './payments.queries.ts';
 import {
   billOf,
   explain,
@@ -40,7 +39,7 @@ export async function divideBill(services: Services, payer: Payer, body: Body) {
   if (body.way === 'equal' && body.people === undefined) {
     return badField('people', paymentMessages.peopleMissing);
   }
-  const adjustments = await adjustmentsOf(services, payer, body, order);
+  const adjustments = await adjustmentsOf(services, payer, body, payable);
   if (isRefusal(adjustments)) return adjustments;
   const wish = { payer, way: body.way, people: body.people ?? 1, adjustments };
   // Nobody's card page is closed for what cannot be.
@@ -81,12 +80,13 @@ function notDivisible({ status, split }: SplitState, { payer, way, adjustments }
   return isByGuest ? refuse('NotAllowed', { words: paymentMessages.setByStaff }) : undefined;
 }
 
-async function adjustmentsOf(services: Services, payer: Payer, body: Body, { totalCents }: PayableOrder) {
+async function adjustmentsOf(services: Services, payer: Payer, body: Body, { order, terms }: Payable) {
   if ('visit' in payer) {
     const isAsked = body.discount !== undefined || body.surcharge !== undefined;
     return isAsked ? refuse('NotAllowed') : undefined;
   }
-  const adjustments = await allowedAdjustments(services, payer.staff, body, totalCents);
+  const { formats } = terms;
+  const adjustments = await allowedAdjustments(services, payer.staff, body, { totalCents: order.totalCents, formats });
   if (isRefusal(adjustments)) return adjustments;
   return adjustments.discount || adjustments.surcharge ? adjustments : undefined;
 }

@@ -85,7 +85,10 @@ interface StaffPayment extends Asked {
 async function takeWhole(services: Services, payment: StaffPayment) {
   const { staff, query, typed, order, terms } = payment;
   const { tipCents } = typed;
-  const adjustments = await allowedAdjustments(services, staff, query, order.totalCents);
+  const adjustments = await allowedAdjustments(services, staff, query, {
+    totalCents: order.totalCents,
+    formats: terms.formats,
+  });
   if (isRefusal(adjustments)) return adjustments;
   const { discount, surcharge } = adjustments;
   const { taxRate, chargePlan: plan } = terms;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Day } from '../../../core/domain/formats/days.ts';
 import type { Cents } from '../../../core/domain/money.ts';
 import type { PaymentMode } from '../../../core/domain/payment-modes.ts';
-import type { Day } from '../../../core/domain/report-days.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { givenRefunds } from '../../platform/refund-statuses.ts';
 
@@ -26,10 +26,10 @@ export interface RefundedDay {
   readonly cents: Cents;
 }
 
-/** The same for each Pacific day on which something was given back, in order. */
+/** The same for each day of the restaurant on which something was given back, in order. */
 export async function sumRefundsByDay(db: Queryable, scope: RefundedScope): Promise<RefundedDay[]> {
   const { rows } = await sql<RefundedDay>`
-    select (r.created_at at time zone 'America/Los_Angeles')::date::text as day, sum(r.amount_cents)::bigint as cents
+    select restaurant_day(r.restaurant_id, r.created_at)::text as day, sum(r.amount_cents)::bigint as cents
     ${fromRefunds(scope)} group by 1 order by 1`.execute(db);
   return rows;
 }

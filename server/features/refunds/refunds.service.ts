@@ -1,6 +1,7 @@
 import type { BodyOf } from '../../../core/contract/call.ts';
 import type { refund } from '../../../core/contract/refunds.ts';
-import { formatUsd, parseCents } from '../../../core/domain/money.ts';
+import type { Formats } from '../../../core/domain/formats/formats.ts';
+import { parseCents } from '../../../core/domain/money.ts';
 import { isRefundable, leftToRefund } from '../../../core/domain/pricing/refund.ts';
 import { refundStates } from '../../../core/domain/refund-states.ts';
 import { orderMessages } from '../../../core/messages/en/server/orders.ts';
@@ -13,6 +14,7 @@ import { inTransaction, isSqlState, type Queryable } from '../../platform/databa
 import type { KeyedRequest } from '../../platform/idempotency/keyed-request.ts';
 import { once, type Spend } from '../../platform/idempotency/once.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
+import { restaurantFormats } from '../../platform/restaurant-formats.ts';
 import type { Services } from '../../platform/services.ts';
 import { knowsOrder } from '../payments/staff-payment.service.ts';
 import { type RefundedDay, type RefundedScope, sumRefunds, sumRefundsByDay } from './refund-totals.queries.ts';
@@ -84,7 +86,10 @@ async function refundable(
     return isKnown ? refuse('NotPaid', { words: refundMessages.notPaid }) : refuse('NotFound');
   }
   const left = leftOf(of, await listRefunds(services.db, restaurantId, orderId));
-  if (!isRefundable(cents, left)) return refuse('TooMuch', { words: tooMuch(left, of.currency) });
+  if (!isRefundable(cents, left)) {
+    const formats = await restaurantFormats(services.db, restaurantId);
+    return refuse('TooMuch', { words: tooMuch(formats, left, of.currency) });
+  }
   if (latePaymentId !== undefined && cents !== left) return invalid('amount', refundMessages.lateInWhole);
   if (of.provider !== takenByStaff && !services.cardProviders.of({ provider: of.provider, live: of.live })) {
     return refuse('RefundRefused', { words: refundMessages.noProvider });
@@ -97,9 +102,10 @@ function leftOf(of: RefundableRow, refunds: readonly RefundRow[]): number {
   return leftToRefund(of.amountCents, own);
 }
 
-function tooMuch(left: number, currency: string) {
+function tooMuch(formats: Formats, left: number, currency: string) {
   if (left === 0) return refundMessages.nothingLeft;
-  return currency === 'usd' ? fill(refundMessages.tooMuch, { left: formatUsd(left) }) : refundMessages.moreThanPaid;
+  const isOwn = currency === formats.currency.toLowerCase();
+  return isOwn ? fill(refundMessages.tooMuch, { left: formats.amount(left) }) : refundMessages.moreThanPaid;
 }
 
 async function write({ db }: Services, refund: NewRefund, spend: Spend) {
@@ -180,7 +186,7 @@ export function refundedBetween(db: Queryable, scope: RefundedScope): Promise<nu
   return sumRefunds(db, scope);
 }
 
-/** The same for each Pacific day of the time on which something was given back, in order. */
+/** The same for each day of the time on which something was given back, in order. */
 export function refundedByDay(db: Queryable, scope: RefundedScope): Promise<RefundedDay[]> {
   return sumRefundsByDay(db, scope);
 }

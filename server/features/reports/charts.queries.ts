@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { Day } from '../../../core/domain/formats/days.ts';
 import type { Cents } from '../../../core/domain/money.ts';
 import type { PaymentMode } from '../../../core/domain/payment-modes.ts';
-import type { Day } from '../../../core/domain/report-days.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { occupying } from '../../platform/order-statuses.ts';
 import type { ReportScope } from './report-scope.ts';
@@ -23,7 +23,7 @@ export async function revenueByDay(db: Queryable, scope: ReportScope, filter: Re
   const days =
     paymentId === undefined
       ? sql`revenue_days d where ${inDays(scope)} ${ofMode}`
-      : sql`(select pacific_day(p.paid_at) as day, p.paid_by, p.amount_cents ${fromPayments(scope, filter)}) d`;
+      : sql`(select restaurant_day(p.restaurant_id, p.paid_at) as day, p.paid_by, p.amount_cents ${fromPayments(scope, filter)}) d`;
   const { rows } = await sql<DayRevenue>`
     select d.day::text as day, d.paid_by as "paidBy", sum(d.amount_cents)::bigint as cents
     from ${days} group by 1, 2`.execute(db);
@@ -31,7 +31,7 @@ export async function revenueByDay(db: Queryable, scope: ReportScope, filter: Re
 }
 
 /**
- * Orders that are not cancelled, by the Pacific hour in which they began. The paid ones are kept by the hours of days; of
+ * Orders that are not cancelled, by the restaurant's hour in which they began. The paid ones are kept by the hours of days; of
  * the others there is at most one a table.
  */
 export async function ordersByHour(
@@ -44,7 +44,7 @@ export async function ordersByHour(
       select d.hour, sum(d.orders) as orders, sum(d.orders) as paid, sum(d.turn_ms) as turn_ms
       from paid_order_hours d where ${inDays(scope)} group by 1
       union all
-      select extract(hour from o.started_at at time zone 'America/Los_Angeles')::int, 1, 0, 0 from orders o
+      select extract(hour from o.started_at at time zone restaurant_zone(o.restaurant_id))::int, 1, 0, 0 from orders o
       where ${inScope(scope, 'o', 'started_at')} and o.status in ${occupying}
     ) t group by 1 order by 1`.execute(db);
   return rows;

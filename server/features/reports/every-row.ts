@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Formats } from '../../../core/domain/formats/formats.ts';
 import type { Cents } from '../../../core/domain/money.ts';
-import { pacificZone } from '../../../core/domain/pacific-time.ts';
 import { requestMessages } from '../../../core/messages/en/server/requests.ts';
 import { byteOrderMark, csvLine } from '../../platform/csv.ts';
 import type { Queryable } from '../../platform/database.ts';
@@ -35,7 +35,7 @@ export interface FileLine {
 export async function sendEveryRow<Record, Wire>(
   { pool }: Services,
   places: ReadingPlaces,
-  { request, reply, restaurantId }: Answering,
+  { request, reply, restaurantId, formats }: Answering,
   every: EveryRow<Record>,
   look: ReportLook<Record, Wire>,
 ) {
@@ -45,7 +45,7 @@ export async function sendEveryRow<Record, Wire>(
   const leave = await places(restaurantId, gone.signal);
   if (!leave) return refuse('Unavailable', { words: requestMessages.reportsBusy, retryAfterSeconds: 30 });
   const pieces = wantsFile
-    ? readInBatches(pool, { timeZone: pacificZone }, (reading) => filePieces(reading, every, look))
+    ? readInBatches(pool, { timeZone: formats.timeZone }, (reading) => filePieces(reading, every, look, formats))
     : readInBatches(pool, {}, (reading) => listPieces(reading, every, look));
   try {
     // The first piece comes before the headers go, so that a failure of the query is still an envelope.
@@ -70,6 +70,8 @@ interface Answering {
   readonly reply: FastifyReply;
   /** Undefined is every restaurant. */
   readonly restaurantId: number | undefined;
+  /** Of the file. */
+  readonly formats: Formats;
 }
 
 async function* startingWith(first: IteratorResult<string>, rest: AsyncGenerator<string>): AsyncGenerator<string> {
@@ -109,6 +111,7 @@ function filePieces<Record, Wire>(
   reading: Reading,
   { records, lines, refunds }: EveryRow<Record>,
   { sheet, cells, sum }: ReportLook<Record, Wire>,
+  formats: Formats,
 ): AsyncGenerator<string> {
   let total = 0;
   const writeLine = ({ line, cents }: FileLine) => {
@@ -117,7 +120,7 @@ function filePieces<Record, Wire>(
   };
   const writeCells = (record: Record) => {
     total += sum ? sum.cents(record) : 0;
-    return csvLine(cells(record));
+    return csvLine(cells(record, formats));
   };
   const pieces = lines ? lines(reading, writeLine) : records(reading, writeCells);
   const lastLines = async () =>

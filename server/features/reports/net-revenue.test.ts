@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RevenueOfDay } from '../../../core/contract/reports.ts';
-import { daysBetween, formatReportDay, pacificDay } from '../../../core/domain/report-days.ts';
+import { dayOf, daysBetween, formatReportDay } from '../../../core/domain/formats/days.ts';
 import { buildReportDesk, type PaidOrder } from '../../testing/report-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
 
@@ -43,10 +43,10 @@ async function live(desk: Desk, orders: readonly Order[]) {
   for (const [index, { mode, paidAt, refunds }] of orders.entries()) {
     const payment = payments[index];
     if (!payment) throw new Error('every order was paid');
-    moves.push({ day: pacificDay(new Date(paidAt)), mode, cents: Number(payment.amount_cents) });
+    moves.push({ day: dayOf('America/Los_Angeles', new Date(paidAt)), mode, cents: Number(payment.amount_cents) });
     for (const { at, cents, state } of refunds) {
       await giveBack(desk, payment, new Date(at), cents, state);
-      if (state !== 'failed') moves.push({ day: pacificDay(new Date(at)), mode, cents: -cents });
+      if (state !== 'failed') moves.push({ day: dayOf('America/Los_Angeles', new Date(at)), mode, cents: -cents });
     }
   }
   return (day: string, wanted: string) => {

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { OrderStatRow } from '../../../core/contract/reports.ts';
-import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
+import { formatsOf } from '../../../core/domain/formats/formats.ts';
 import { buildAttendant, buildOrder, buildTable } from '../../testing/builders.ts';
 import { fillHistory } from '../../testing/fill-history.ts';
 import { buildReportDesk } from '../../testing/report-desk.ts';
@@ -205,17 +205,17 @@ describe('testfile.csv', () => {
       'Payment Time',
     ]);
     const rows = await everyRow(desk);
-    const ended = ['', '', pacificDateTime('2026-11-04T20:01:00Z'), pacificDateTime('2026-11-04T20:00:00Z')];
-    const paid = ['', '', '', pacificDateTime('2026-11-04T20:00:00Z')];
+    const ended = ['', '', formatsOf().dateTime('2026-11-04T20:01:00Z'), formatsOf().dateTime('2026-11-04T20:00:00Z')];
+    const paid = ['', '', '', formatsOf().dateTime('2026-11-04T20:00:00Z')];
     expect(lines).toEqual(
       rows.map((row, at) => [
         String(row.TABLEID),
         row.TableName,
         row.OTP,
-        pacificDateTime(row.SESSIONSTARTTIME),
+        formatsOf().dateTime(row.SESSIONSTARTTIME),
         row.ATTENDENT,
         String(row.ORDERID),
-        pacificDateTime(row.STARTTIME),
+        formatsOf().dateTime(row.STARTTIME),
         ended[at],
         row.AMOUNT.toFixed(2),
         paid[at],
@@ -247,7 +247,7 @@ it('the file has each order where the list has it, paid or not, and names that s
     });
   }
   const inFile: Readonly<Record<string, string>> = { '=1+1': "'=1+1", '@Bo "B", Jr.': '\'@Bo "B", Jr.' };
-  const time = (moment: string | null) => (moment ? pacificDateTime(moment) : '');
+  const time = (moment: string | null) => (moment ? formatsOf().dateTime(moment) : '');
   for (const sortFieldName of ['orderID', 'amount', 'serverName', 'tableId', 'tableName']) {
     for (const sortDirection of ['asc', 'desc']) {
       const query = { ...week, sortFieldName, sortDirection };
@@ -260,10 +260,10 @@ it('the file has each order where the list has it, paid or not, and names that s
           String(row.TABLEID),
           inFile[row.TableName] ?? row.TableName,
           row.OTP,
-          pacificDateTime(row.SESSIONSTARTTIME),
+          formatsOf().dateTime(row.SESSIONSTARTTIME),
           inFile[row.ATTENDENT] ?? row.ATTENDENT,
           String(row.ORDERID),
-          pacificDateTime(row.STARTTIME),
+          formatsOf().dateTime(row.STARTTIME),
           time(row.CLOSINGTIME),
           row.AMOUNT.toFixed(2),
           time(row.PAYMENT_TIME),

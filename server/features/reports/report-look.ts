@@ -1,3 +1,4 @@
+import type { Formats } from '../../../core/domain/formats/formats.ts';
 import type { ReportSheet } from '../../../core/domain/report-sheets.ts';
 import type { CsvCell } from '../../platform/csv.ts';
 
@@ -6,7 +7,7 @@ export interface ReportLook<Record, Wire> {
   readonly sheet: ReportSheet;
   readonly row: (record: Record) => Wire;
   /** In the order of the sheet's columns. */
-  readonly cells: (record: Record) => readonly CsvCell[];
+  readonly cells: (record: Record, formats: Formats) => readonly CsvCell[];
   /** The file's last line: a label and the sum of this figure. */
   readonly sum?: { readonly label: string; readonly cents: (record: Record) => number };
 }

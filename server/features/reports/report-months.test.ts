@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { OrderStatRow, RevenueRow, TipRow } from '../../../core/contract/reports.ts';
-import { addDays, formatReportDay } from '../../../core/domain/report-days.ts';
+import { addDays, formatReportDay } from '../../../core/domain/formats/days.ts';
 import { buildAttendant } from '../../testing/builders.ts';
 import { fillHistory } from '../../testing/fill-history.ts';
 import { buildReportDesk } from '../../testing/report-desk.ts';

@@ -1,14 +1,19 @@
-import { type Day, type DaySpan, daySpan, pacificDay } from '../../../core/domain/report-days.ts';
+import { type Day, type DaySpan, dayOf, daySpan } from '../../../core/domain/formats/days.ts';
+import type { Formats } from '../../../core/domain/formats/formats.ts';
 import { requestMessages } from '../../../core/messages/en/server/requests.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
+import type { Queryable } from '../../platform/database.ts';
 import { invalid, refuse } from '../../platform/refusal.ts';
+import { restaurantFormats } from '../../platform/restaurant-formats.ts';
 
-/** Which rows a report is about: whose, and of which whole Pacific days. */
+/** Which rows a report is about: whose, and of which whole days in whose zone. */
 export interface ReportScope extends DaySpan {
   /** Undefined: every restaurant, which only the platform may ask for. */
   readonly restaurantId: number | undefined;
   readonly start: Day;
   readonly stop: Day;
+  /** Of that restaurant; of all of them at once those of the user's. */
+  readonly formats: Formats;
 }
 
 interface Asked {
@@ -18,17 +23,19 @@ interface Asked {
 }
 
 /** What a user asked for and may see. A restaurant that is not theirs looks like one that does not exist. */
-export function reportScope(
+export async function reportScope(
+  db: Queryable,
   staff: Pick<StaffPrincipal, 'isPlatform' | 'restaurantId'>,
   { startTime, stopTime, restaurantID }: Asked,
   now = new Date(),
 ) {
   if (!staff.isPlatform && restaurantID !== undefined && restaurantID !== staff.restaurantId) return refuse('NotFound');
-  const today = pacificDay(now);
+  const formats = await restaurantFormats(db, restaurantID ?? staff.restaurantId);
+  const today = dayOf(formats.timeZone, now);
   const [start, stop] = [startTime ?? today, stopTime ?? today];
   if (start > stop) {
     return invalid('startTime', requestMessages.reportDates);
   }
   const restaurantId = restaurantID ?? (staff.isPlatform ? undefined : staff.restaurantId);
-  return { restaurantId, start, stop, ...daySpan(start, stop) } satisfies ReportScope;
+  return { restaurantId, start, stop, formats, ...daySpan(formats.timeZone, start, stop) } satisfies ReportScope;
 }

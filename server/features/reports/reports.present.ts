@@ -6,11 +6,10 @@ import type {
   TipsOfAttendant,
 } from '../../../core/contract/reports.ts';
 import { orderStatusCodes } from '../../../core/contract/status-codes.ts';
+import { dayOf, formatReportDay } from '../../../core/domain/formats/days.ts';
 import { toDecimal } from '../../../core/domain/money.ts';
-import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
 import { paymentModeWords } from '../../../core/domain/payment-mode-words.ts';
 import { byPaymentMode } from '../../../core/domain/payment-modes.ts';
-import { formatReportDay, pacificDay } from '../../../core/domain/report-days.ts';
 import { orderStatsSheet, type ReportSheet, revenueSheet, tipsSheet } from '../../../core/domain/report-sheets.ts';
 import type { CsvCell } from '../../platform/csv.ts';
 import type { DayRevenue, TipsRecord } from './charts.queries.ts';
@@ -38,11 +37,11 @@ export const revenueLook: ReportLook<RevenueRecord, RevenueRow> = {
     discountedAmount: toDecimal(payment.discountCents),
     paymentBy: payment.paidBy,
   }),
-  cells: (payment) =>
+  cells: (payment, { dateTime }) =>
     inOrder(revenueSheet, {
       orderId: payment.orderId,
       paymentId: payment.paymentId,
-      paidAt: pacificDateTime(payment.paidAt),
+      paidAt: dateTime(payment.paidAt),
       amount: { cents: payment.amountCents },
       tax: { cents: payment.taxCents },
       discount: { cents: payment.discountCents },
@@ -66,18 +65,18 @@ export const orderStatsLook: ReportLook<OrderStatRecord, OrderStatRow> = {
     PAYMENT_TIME: order.paidAt?.toISOString() ?? null,
     STATUS: orderStatusCodes[order.status],
   }),
-  cells: (order) =>
+  cells: (order, { dateTime }) =>
     inOrder(orderStatsSheet, {
       tableId: order.tableId,
       tableName: order.tableName,
       otp: order.otp ?? '',
-      sessionStart: pacificDateTime(order.sessionStartedAt),
+      sessionStart: dateTime(order.sessionStartedAt),
       attendant: order.attendantName ?? '',
       orderId: order.orderId,
-      started: pacificDateTime(order.startedAt),
-      ended: order.closedAt ? pacificDateTime(order.closedAt) : '',
+      started: dateTime(order.startedAt),
+      ended: order.closedAt ? dateTime(order.closedAt) : '',
       amount: { cents: order.amountCents },
-      paid: order.paidAt ? pacificDateTime(order.paidAt) : '',
+      paid: order.paidAt ? dateTime(order.paidAt) : '',
     }),
 };
 
@@ -89,9 +88,9 @@ export const tipsLook: ReportLook<TipRecord, TipRow> = {
     SERVERNAME: tip.name ?? '',
     Tip: toDecimal(tip.tipCents),
   }),
-  cells: (tip) =>
+  cells: (tip, { timeZone }) =>
     inOrder(tipsSheet, {
-      day: formatReportDay(pacificDay(tip.dayStartedAt)),
+      day: formatReportDay(dayOf(timeZone, tip.dayStartedAt)),
       code: tip.code ?? '',
       name: tip.name ?? '',
       tip: { cents: tip.tipCents },

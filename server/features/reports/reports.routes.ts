@@ -25,14 +25,14 @@ export function reportRoutes(app: FastifyInstance, services: Services): void {
 
   const sendAll = <Record, Wire>(
     { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
-    { restaurantId }: ReportScope,
+    { restaurantId, formats }: ReportScope,
     every: EveryRow<Record>,
     look: ReportLook<Record, Wire>,
-  ) => sendEveryRow(services, places, { request, reply, restaurantId }, every, look);
+  ) => sendEveryRow(services, places, { request, reply, restaurantId, formats }, every, look);
 
   staffRoute(app, services, calls.revenueReport, async (beats) => {
     const { query } = beats;
-    const scope = reportScope(beats.staff, query);
+    const scope = await reportScope(db, beats.staff, query);
     if (isRefusal(scope)) return scope;
     const { page, size, paymentId } = query;
     if (size === 0) {
@@ -48,7 +48,7 @@ export function reportRoutes(app: FastifyInstance, services: Services): void {
   });
 
   staffRoute(app, services, calls.revenueTotal, async ({ query, staff }) => {
-    const scope = reportScope(staff, query);
+    const scope = await reportScope(db, staff, query);
     if (isRefusal(scope)) return scope;
     const [paid, refunded] = await Promise.all([
       sumRevenue(db, scope, query),
@@ -59,7 +59,7 @@ export function reportRoutes(app: FastifyInstance, services: Services): void {
 
   staffRoute(app, services, calls.orderStats, async (beats) => {
     const { query } = beats;
-    const scope = reportScope(beats.staff, query);
+    const scope = await reportScope(db, beats.staff, query);
     if (isRefusal(scope)) return scope;
     const { page, size } = query;
     if (size === 0) return sendAll(beats, scope, everyOrder(scope, query), orderStatsLook);
@@ -69,7 +69,7 @@ export function reportRoutes(app: FastifyInstance, services: Services): void {
 
   staffRoute(app, services, calls.tips, async (beats) => {
     const { query } = beats;
-    const scope = reportScope(beats.staff, query);
+    const scope = await reportScope(db, beats.staff, query);
     if (isRefusal(scope)) return scope;
     const { page, size, sortDirection } = query;
     if (size === 0) return sendAll(beats, scope, everyTip(scope, sortDirection), tipsLook);
@@ -78,7 +78,7 @@ export function reportRoutes(app: FastifyInstance, services: Services): void {
   });
 
   staffRoute(app, services, calls.revenueChart, async ({ query, staff }) => {
-    const scope = reportScope(staff, query);
+    const scope = await reportScope(db, staff, query);
     if (isRefusal(scope)) return scope;
     const [paid, refunded] = await Promise.all([
       revenueByDay(db, scope, query),
@@ -88,12 +88,12 @@ export function reportRoutes(app: FastifyInstance, services: Services): void {
   });
 
   staffRoute(app, services, calls.orderChart, async ({ query, staff }) => {
-    const scope = reportScope(staff, query);
+    const scope = await reportScope(db, staff, query);
     return isRefusal(scope) ? scope : ok(await ordersByHour(db, scope));
   });
 
   staffRoute(app, services, calls.tipsChart, async ({ query, staff }) => {
-    const scope = reportScope(staff, query);
+    const scope = await reportScope(db, staff, query);
     return isRefusal(scope) ? scope : ok((await tipsByAttendant(db, scope)).map(tipsOfAttendant));
   });
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { formatReportDay, pacificDay } from '../../../core/domain/report-days.ts';
+import { dayOf, formatReportDay } from '../../../core/domain/formats/days.ts';
 import { buildUser } from '../../testing/builders.ts';
 import { fillHistory } from '../../testing/fill-history.ts';
 import { buildReportDesk } from '../../testing/report-desk.ts';
@@ -53,7 +53,7 @@ describe.each(paths)('%s', (path) => {
       { paidAt: new Date(now), paidBy: 'Cash', tipCents: 100 },
       { paidAt: new Date(now - 25 * 3_600_000), paidBy: 'Cash', tipCents: 100 },
     );
-    const today = formatReportDay(pacificDay(new Date(now)));
+    const today = formatReportDay(dayOf('America/Los_Angeles', new Date(now)));
     const expected = (await desk.get(path, { startTime: today, stopTime: today, size: 0 })).json().result;
     expect(expected).toHaveLength(1);
     const unsaid: Record<string, string>[] = [{}, { startTime: '', stopTime: '' }];

@@ -2,8 +2,8 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { RevenueRow, type TipRow } from '../../../core/contract/reports.ts';
-import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
-import { daysBetween, formatReportDay, pacificDay } from '../../../core/domain/report-days.ts';
+import { dayOf, daysBetween, formatReportDay } from '../../../core/domain/formats/days.ts';
+import { formatsOf } from '../../../core/domain/formats/formats.ts';
 import { buildOrder } from '../../testing/builders.ts';
 import { fillHistory } from '../../testing/fill-history.ts';
 import { buildReportDesk, type PaidOrder } from '../../testing/report-desk.ts';
@@ -231,7 +231,7 @@ describe.each(['UTC', 'America/Los_Angeles', 'Pacific/Kiritimati'])('a program w
       for (const day of daysBetween(start, stop)) {
         const query = { startTime: formatReportDay(day), stopTime: formatReportDay(day).replace(/^0/, '') };
         const rows = await everyRow(desk, query);
-        const expected = payments.filter(({ paid_at }) => pacificDay(paid_at) === day);
+        const expected = payments.filter(({ paid_at }) => dayOf('America/Los_Angeles', paid_at) === day);
         expect(rows.map(({ paymentId }) => paymentId).sort()).toEqual(expected.map(({ id }) => id).sort());
         expect(Math.round((await totalOf(desk, query)) * 100)).toBe(inCents(rows));
         sum += inCents(rows);
@@ -280,7 +280,7 @@ describe('RevenueReport.csv', () => {
       rows.map((row) => [
         String(row.orderid),
         String(row.paymentId),
-        pacificDateTime(row.paymentDateTime),
+        formatsOf().dateTime(row.paymentDateTime),
         row.amount.toFixed(2),
         row.taxamount.toFixed(2),
         row.discountedAmount.toFixed(2),

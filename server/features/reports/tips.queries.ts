@@ -7,7 +7,7 @@ import type { ReportScope } from './report-scope.ts';
 import { inDays, ofRestaurants, sortWords } from './reports.queries.ts';
 
 export interface TipRecord {
-  /** The first moment of the Pacific day. */
+  /** The first moment of the day, in the zone of the scope. */
   readonly dayStartedAt: Date;
   /** Null for the tips of tables that nobody attended. */
   readonly code: string | null;
@@ -16,7 +16,7 @@ export interface TipRecord {
 }
 
 /**
- * One page of a scope's tips, one row for each attendant and Pacific day with a tip, by name, then by day in the same
+ * One page of a scope's tips, one row for each attendant and day with a tip, by name, then by day in the same
  * direction; and how many there are.
  */
 export async function readTipsPage(
@@ -34,7 +34,7 @@ export async function readTipsPage(
     const up = sortWords[direction];
     // Person by person, so that only the days of those up to the page are read.
     const { rows } = await sql<TipRecord>`
-      select t.day::timestamp at time zone 'America/Los_Angeles' as "dayStartedAt", p.code, p.name,
+      select t.day::timestamp at time zone ${scope.formats.timeZone} as "dayStartedAt", p.code, p.name,
         t.tip_cents as "tipCents"
       from (
         select restaurant_id, id, code, name, folded(name) as sort_name from attendants a where ${ofRestaurants(scope, 'a')}
@@ -58,7 +58,7 @@ export async function readTipsPage(
 export function everyTip(scope: ReportScope, sortDirection: 'asc' | 'desc'): EveryRow<TipRecord> {
   const direction = sortWords[sortDirection];
   const tips = sql<TipRecord>`
-    select d.day::timestamp at time zone 'America/Los_Angeles' as "dayStartedAt", a.code, a.name,
+    select d.day::timestamp at time zone ${scope.formats.timeZone} as "dayStartedAt", a.code, a.name,
       d.tip_cents as "tipCents"
     from tip_days d
     left join (select *, folded(name) as sort_name from attendants) a

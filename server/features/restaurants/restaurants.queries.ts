@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import type { Region } from '../../../core/domain/formats/formats.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
+import { regionColumns } from '../../platform/restaurant-formats.ts';
 
-export interface RestaurantTerms {
+export interface RestaurantTerms extends Region {
   readonly id: number;
   readonly name: string;
   /** Percent, every digit kept. */
@@ -13,19 +15,25 @@ export interface RestaurantTerms {
 /** What a restaurant's bills are made from; undefined for an unknown or inactive one. */
 export async function findRestaurantTerms(db: Queryable, restaurantId: number): Promise<RestaurantTerms | undefined> {
   const { rows } = await sql<RestaurantTerms>`
-    select r.id, r.name, r.tax_rate as "taxRate", r.config, p.charges as "chargePlan"
+    select r.id, r.name, r.tax_rate as "taxRate", r.config, p.charges as "chargePlan",
+      ${regionColumns(sql`r.id`)}
     from restaurants r join plans p on p.id = r.plan_id
     where r.id = ${restaurantId} and r.active`.execute(db);
   return rows[0];
 }
 
+export interface RestaurantName extends Region {
+  readonly id: number;
+  readonly name: string;
+  readonly active: boolean;
+}
+
 /** The restaurants that a user may see, by id; their own alone unless they are of the platform. */
-export async function listRestaurantNames(
-  db: Queryable,
-  own: number | undefined,
-): Promise<{ id: number; name: string; active: boolean }[]> {
-  const query = db.selectFrom('restaurants').select(['id', 'name', 'active']).orderBy('id');
-  return (own === undefined ? query : query.where('id', '=', own)).execute();
+export async function listRestaurantNames(db: Queryable, own: number | undefined): Promise<RestaurantName[]> {
+  const { rows } = await sql<RestaurantName>`
+    select r.id, r.name, r.active, ${regionColumns(sql`r.id`)} from restaurants r
+    where ${own ?? null}::int is null or r.id = ${own ?? null} order by r.id`.execute(db);
+  return rows;
 }
 
 /** A restaurant as its administrators see it. */

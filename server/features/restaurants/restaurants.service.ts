@@ -1,3 +1,4 @@
+import { type Formats, formatsOf } from '../../../core/domain/formats/formats.ts';
 import { type ChargePlan, parseChargePlan } from '../../../core/domain/pricing/charge-plan.ts';
 import { parseRate, type Rate } from '../../../core/domain/pricing/rate.ts';
 import { type RestaurantConfig, readRestaurantConfig } from '../../../core/domain/restaurant-config.ts';
@@ -19,6 +20,7 @@ export interface Terms {
   readonly taxRate: Rate;
   readonly chargePlan: ChargePlan;
   readonly config: RestaurantConfig;
+  readonly formats: Formats;
 }
 
 /**
@@ -32,5 +34,6 @@ export async function restaurantTerms(db: Queryable, restaurantId: number): Prom
   const chargePlan = parseChargePlan(row.chargePlan);
   const reading = readRestaurantConfig(row.config);
   if (taxRate === undefined || !chargePlan || !reading.ok) throw new Error(`terms of restaurant ${row.id} unreadable`);
-  return { restaurantId: row.id, name: row.name, taxRate, chargePlan, config: reading.config };
+  const { id, name } = row;
+  return { restaurantId: id, name, taxRate, chargePlan, config: reading.config, formats: formatsOf(row) };
 }

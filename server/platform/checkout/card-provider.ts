@@ -10,9 +10,6 @@ import type { Settings } from '../settings.ts';
 /** In the place of a provider's name: money that staff took by themselves. */
 export const takenByStaff = 'staff';
 
-/** ISO code in lower case. Restaurants bill in US dollars, whose minor unit is the cent. */
-export type Currency = 'usd';
-
 export interface CheckoutRequest {
   /** The same key starts the same checkout, however often it is asked for. */
   readonly idempotencyKey: string;
@@ -20,7 +17,8 @@ export interface CheckoutRequest {
   readonly orderId: number;
   readonly description: string;
   readonly amountCents: Cents;
-  readonly currency: Currency;
+  /** The restaurant's: ISO 4217 in lower case. */
+  readonly currency: string;
   /** When the attempt began: the same for every repetition of it. */
   readonly startedAt: Date;
   /** `{sessionId}` is replaced by the session's id. */

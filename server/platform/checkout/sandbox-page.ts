@@ -1,4 +1,4 @@
-import { formatUsd } from '../../../core/domain/money.ts';
+import { formatsOf, startingRegion } from '../../../core/domain/formats/formats.ts';
 import { dinerPaths, serverPaths } from '../../../core/domain/paths.ts';
 import type { SandboxCheckout } from './sandbox.queries.ts';
 import { cardFaults, testCards } from './test-cards.ts';
@@ -14,7 +14,7 @@ export type SandboxFault = keyof typeof faults;
 
 /** The card form of a checkout; `fault` names why the last one did not pay. Nothing of a card is kept for another try. */
 export function cardPage(checkout: SandboxCheckout, fault?: string): string {
-  const amount = formatUsd(checkout.amountCents);
+  const amount = amountOf(checkout);
   const words = fault !== undefined && Object.hasOwn(faults, fault) ? faults[fault as SandboxFault] : '';
   const inEmail = fault === 'email';
   const told = 'aria-invalid="true" aria-describedby="fault"';
@@ -74,8 +74,11 @@ export function goneCheckoutPage(failureUrl: string = dinerPaths.paymentFailure)
 
 function summary(checkout: SandboxCheckout): string {
   return `<p class="what">${html(checkout.description)}</p>
-    <h1><span>Amount to pay</span>${formatUsd(checkout.amountCents)}</h1>`;
+    <h1><span>Amount to pay</span>${amountOf(checkout)}</h1>`;
 }
+
+const amountOf = ({ currency, amountCents }: SandboxCheckout) =>
+  formatsOf({ ...startingRegion, currency }).amount(amountCents);
 
 function html(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

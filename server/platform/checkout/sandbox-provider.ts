@@ -33,8 +33,8 @@ export function createSandboxProvider(db: Database, secret: Uint8Array): CardPro
   const look = async (sessionId: string): Promise<CheckoutState | undefined> => {
     const checkout = await findSandboxCheckout(db, sessionId);
     if (!checkout) return undefined;
-    const { status, restaurantId, orderId, amountCents, email } = checkout;
-    return { status, restaurantId, orderId, amountCents, currency: 'usd', live: false, email };
+    const { status, restaurantId, orderId, amountCents, currency, email } = checkout;
+    return { status, restaurantId, orderId, amountCents, currency: currency.toLowerCase(), live: false, email };
   };
   return {
     profile,

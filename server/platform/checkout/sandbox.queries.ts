@@ -7,6 +7,8 @@ export interface SandboxCheckout {
   readonly orderId: number;
   readonly description: string;
   readonly amountCents: number;
+  /** Of its restaurant; ISO 4217. */
+  readonly currency: string;
   readonly status: 'open' | 'paid' | 'expired';
   readonly successUrl: string;
   readonly failureUrl: string;
@@ -15,13 +17,14 @@ export interface SandboxCheckout {
   readonly email: string;
 }
 
-const columns = sql`session_id as "sessionId", restaurant_id as "restaurantId", order_id as "orderId", description, amount_cents as "amountCents", status,
+const columns = sql`session_id as "sessionId", restaurant_id as "restaurantId", order_id as "orderId", description, amount_cents as "amountCents",
+  restaurant_currency(restaurant_id) as currency, status,
   success_url as "successUrl", failure_url as "failureUrl", challenge, email`;
 
 /** Keeps a new checkout; the same id again changes nothing. */
 export async function insertSandboxCheckout(
   db: Queryable,
-  checkout: Omit<SandboxCheckout, 'status' | 'challenge'>,
+  checkout: Omit<SandboxCheckout, 'currency' | 'status' | 'challenge'>,
 ): Promise<void> {
   const { sessionId, restaurantId, orderId, description, amountCents, successUrl, failureUrl, email } = checkout;
   await sql`

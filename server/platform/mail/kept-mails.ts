@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Address } from 'postal-mime';
-import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
+import { formatsOf } from '../../../core/domain/formats/formats.ts';
 
 /** A message that was kept as a file, in words for people. */
 export interface KeptMail {
@@ -12,6 +12,9 @@ export interface KeptMail {
   readonly html: string | undefined;
   readonly text: string;
 }
+
+// Mails are of the whole program, not of one restaurant.
+const { dateTime, zoneName } = formatsOf();
 
 /** Names as the file transport makes them; nothing else is ever opened. */
 const fileName = /^\d{8}T\d{6}Z-\d+\.eml$/;
@@ -34,7 +37,7 @@ export async function readKeptMail(folder: string, name: string): Promise<KeptMa
     from: from ? addressText(from) : '',
     to: (to ?? []).map(addressText).join(', '),
     subject: subject || '(no subject)',
-    date: date && !Number.isNaN(Date.parse(date)) ? `${pacificDateTime(date)} Pacific` : '',
+    date: date && !Number.isNaN(Date.parse(date)) ? `${dateTime(date)} ${zoneName()}` : '',
     html,
     text: text ?? '',
   };

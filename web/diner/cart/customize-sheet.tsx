@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { MenuItem } from '../../../core/contract/menu.ts';
 import { choiceLimit, isChoiceRequired } from '../../../core/domain/customization.ts';
-import { centsOf, formatUsd } from '../../../core/domain/money.ts';
+import { centsOf } from '../../../core/domain/money.ts';
 import { unitName } from '../../../core/domain/unit-words.ts';
 import { cartMessages } from '../../../core/messages/en/diner/cart.ts';
 import { Button } from '../../ui/plain/button.tsx';
@@ -11,6 +11,7 @@ import { ErrorStrip } from '../../ui/plain/states.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Sheet } from '../ui/sheet.tsx';
+import { useFormats } from '../visit/use-formats.ts';
 import { type CartChoice, type CartLine, choiceOf, lineCents } from './cart-line.ts';
 import styles from './customize-sheet.module.css';
 
@@ -26,6 +27,7 @@ interface CustomizeSheetProps {
 
 /** 'Customize your Dish': one block for each unit, and a special request for them all. */
 export function CustomizeSheet({ item, quantity, chosen, onSubmit, onClose }: CustomizeSheetProps) {
+  const formats = useFormats();
   const [choices, setChoices] = useState<readonly CartChoice[]>(chosen.selectedSubItems);
   const [request, setRequest] = useState(chosen.specialInstruction);
   const [missing, setMissing] = useState(false);
@@ -53,7 +55,7 @@ export function CustomizeSheet({ item, quantity, chosen, onSubmit, onClose }: Cu
       <Button look="primary" size="large" wide className={styles.submit} onClick={submit}>
         <span>{say(cartMessages.submit)}</span>
         <span className={styles.amount} aria-hidden="true">
-          {formatUsd(totalCents)}
+          {formats.amount(totalCents)}
         </span>
       </Button>
     </>
@@ -63,7 +65,7 @@ export function CustomizeSheet({ item, quantity, chosen, onSubmit, onClose }: Cu
       title={say(cartMessages.title)}
       subtitle={say(quantity > 1 ? cartMessages.dishEach : cartMessages.dish, {
         name: item.itemName,
-        price: formatUsd(centsOf(item.price)),
+        price: formats.amount(centsOf(item.price)),
       })}
       picture={<Plate name={item.itemName} />}
       footer={footer}
@@ -104,6 +106,7 @@ interface UnitProps {
 }
 
 function Unit({ item, unit, quantity, required, chosen, chosenInAll, onChange }: UnitProps) {
+  const formats = useFormats();
   const isSingle = item.selection === 'S';
   const toggle = (name: string, checked: boolean) => {
     const choice = choiceOf(item, name, unit);
@@ -126,7 +129,7 @@ function Unit({ item, unit, quantity, required, chosen, chosenInAll, onChange }:
           kind={isSingle ? 'one' : 'many'}
           group={`unit-${unit}`}
           label={subItemName}
-          extra={`+ ${formatUsd(centsOf(price))}`}
+          extra={`+ ${formats.amount(centsOf(price))}`}
           checked={chosen.some((one) => one.subItemName === subItemName)}
           onChange={(checked) => toggle(subItemName, checked)}
         />

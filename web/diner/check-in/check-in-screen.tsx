@@ -83,7 +83,7 @@ async function checkTable(table: TableLink, { refused, pass }: { refused: boolea
     return { state: 'closed' as const };
   }
   const otp = await isOtpRequired(table.restaurantID);
-  const { restaurantName, tableName } = verified;
+  const { restaurantName, tableName, region } = verified;
   const wantsOtp = accepted(otp).result !== 0;
   const earlier = storedVisit();
   const isSameTable = earlier?.table.segment === table.segment;
@@ -96,7 +96,7 @@ async function checkTable(table: TableLink, { refused, pass }: { refused: boolea
   const usesPass = wantsOtp && !isInside && pass !== null;
   const needsOtp = wantsOtp && !(usesPass && (await isPassGood(table, pass)));
   const passIsOver = usesPass && needsOtp;
-  return { state: 'open' as const, restaurantName, tableName, needsOtp, isInside, why, passIsOver };
+  return { state: 'open' as const, restaurantName, tableName, region, needsOtp, isInside, why, passIsOver };
 }
 
 /** True while the visit that this browser checked in to goes on. After its payment it can be read for a while. */

@@ -1,12 +1,13 @@
 import type { MenuItem } from '../../../core/contract/menu.ts';
 import { orderCaps } from '../../../core/domain/customization.ts';
-import { centsOf, formatUsd } from '../../../core/domain/money.ts';
+import { centsOf } from '../../../core/domain/money.ts';
 import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { DashedRingIcon, PlusIcon, SlidersIcon } from '../../ui/plain/icons.tsx';
 import { Plate } from '../../ui/plain/plate.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { Stepper } from '../../ui/plain/stepper.tsx';
+import { useFormats } from '../visit/use-formats.ts';
 import styles from './dish.module.css';
 import { ItemTypes } from './item-types.tsx';
 import { typesOf } from './menu-filter.ts';
@@ -22,6 +23,7 @@ interface DishProps {
 
 /** One dish of the menu. What is not available is shown without a way to add it. */
 export function Dish({ item, quantity, missingChoices, onQuantity, onCustomize }: DishProps) {
+  const formats = useFormats();
   const { itemName, availibilty } = item;
   const isAvailable = availibilty === 'A';
   return (
@@ -31,7 +33,7 @@ export function Dish({ item, quantity, missingChoices, onQuantity, onCustomize }
         <ItemTypes types={typesOf(item)} />
         {item.description ? <p className={styles.description}>{item.description}</p> : null}
         <div className={styles.foot}>
-          <span className={styles.price}>{formatUsd(centsOf(item.price))}</span>
+          <span className={styles.price}>{formats.amount(centsOf(item.price))}</span>
           {isAvailable ? null : (
             <span className={styles.gone}>
               <DashedRingIcon /> {say(availibilty === 'O' ? menuMessages.outOfStock : menuMessages.notAvailable)}

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { formatUsd } from '../../../core/domain/money.ts';
-import { pacificTime } from '../../../core/domain/pacific-time.ts';
+import type { Formats } from '../../../core/domain/formats/formats.ts';
 import { dinerPaths } from '../../../core/domain/paths.ts';
 import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
 import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
@@ -16,6 +15,7 @@ import { type Menu, taxRateOf, useMenu } from '../table-order/use-menu.ts';
 import { useIsOrderClosed } from '../table-order/use-table-order.ts';
 import { BottomBar, ButtonPair } from '../ui/bottom-bar.tsx';
 import { TableScreen } from '../visit/table-screen.tsx';
+import { useFormats } from '../visit/use-formats.ts';
 import type { Visit } from '../visit/visit.ts';
 import { Categories } from './categories.tsx';
 import { FindDishes } from './find-dishes.tsx';
@@ -30,6 +30,7 @@ interface MenuScreenProps {
 }
 
 export function MenuScreen({ visit, openCategories, onOpenCategories }: MenuScreenProps) {
+  const formats = useFormats();
   const { segment, restaurantID } = visit.table;
   const menu = useMenu(restaurantID);
   const isClosed = useIsOrderClosed(visit.table);
@@ -53,7 +54,7 @@ export function MenuScreen({ visit, openCategories, onOpenCategories }: MenuScre
     </>
   );
   const bottom = (
-    <BottomBar summary={menu.data && summaryOf(cart, menu.data)}>
+    <BottomBar summary={menu.data && summaryOf(formats, cart, menu.data)}>
       {isClosed ? <ErrorStrip>{say(tableOrderMessages.orderClosed)}</ErrorStrip> : null}
       <ButtonPair>
         <Button onClick={() => navigate(dinerPaths.myOrders(segment))}>{say(menuMessages.previousOrder)}</Button>
@@ -77,7 +78,7 @@ export function MenuScreen({ visit, openCategories, onOpenCategories }: MenuScre
           {menu.isError ? (
             <div className={styles.strip}>
               <StaleStrip
-                since={pacificTime(new Date(menu.dataUpdatedAt))}
+                since={formats.time(new Date(menu.dataUpdatedAt))}
                 onRetry={() => void menu.refetch()}
                 retrying={menu.isFetching}
               />
@@ -115,11 +116,11 @@ export function MenuScreen({ visit, openCategories, onOpenCategories }: MenuScre
   );
 }
 
-function summaryOf(cart: Cart, menu: Menu) {
+function summaryOf(formats: Formats, cart: Cart, menu: Menu) {
   const lines = checkAgainstMenu(cart, menu.categories).flatMap(({ orderable, line }) => (orderable ? [line] : []));
   if (lines.length === 0) return undefined;
   const { totalCents, taxCents } = cartTotals(lines, taxRateOf(menu));
   const count = itemCount(lines);
   const label = <>{sayWith(menuMessages.withTax, { items: <b>{say(tableOrderMessages.items, { count })}</b> })}</>;
-  return { label, amount: formatUsd(totalCents + taxCents) };
+  return { label, amount: formats.amount(totalCents + taxCents) };
 }

@@ -1,6 +1,4 @@
 import { useLocation } from 'wouter';
-import { formatUsd } from '../../../core/domain/money.ts';
-import { pacificTime } from '../../../core/domain/pacific-time.ts';
 import { dinerPaths } from '../../../core/domain/paths.ts';
 import { explainTax, explainTotal } from '../../../core/domain/pricing/explain.ts';
 import { onRunningTotal, orderTotals } from '../../../core/domain/pricing/order-totals.ts';
@@ -24,12 +22,14 @@ import { BottomBar, ButtonPair } from '../ui/bottom-bar.tsx';
 import { Card } from '../ui/card.tsx';
 import { TableScreen } from '../visit/table-screen.tsx';
 import { useCheckInWhenRefused } from '../visit/use-check-in-again.ts';
+import { useFormats } from '../visit/use-formats.ts';
 import type { Visit } from '../visit/visit.ts';
 import { SubOrderCard } from './sub-order-card.tsx';
 import { useOrderActions } from './use-order-actions.tsx';
 
 /** Everything that this table ordered during its visit, kept current every 5 seconds. */
 export function MyOrdersScreen({ visit }: { visit: Visit }) {
+  const formats = useFormats();
   const { table } = visit;
   const order = useTableOrder(table);
   const { acting, noAnswer, cancel, makePayment } = useOrderActions(table);
@@ -67,7 +67,7 @@ export function MyOrdersScreen({ visit }: { visit: Visit }) {
       {noAnswer ? <ErrorStrip>{say(tableOrderMessages.noAnswer)}</ErrorStrip> : null}
       {order.isError && code !== undefined ? <ErrorStrip {...retry}>{say(failureOf(code))}</ErrorStrip> : null}
       {order.isError && code === undefined ? (
-        <StaleStrip since={pacificTime(new Date(order.dataUpdatedAt || order.errorUpdatedAt))} {...retry} />
+        <StaleStrip since={formats.time(new Date(order.dataUpdatedAt || order.errorUpdatedAt))} {...retry} />
       ) : null}
       {order.isPending ? <LoadingSkeleton shape="cards" count={2} label={say(myOrdersMessages.loading)} /> : null}
       {isPaid ? (
@@ -99,13 +99,14 @@ export function MyOrdersScreen({ visit }: { visit: Visit }) {
 
 /** "A canceled sub-order is left out of the diner's totals." */
 function OrderSums({ order }: { order: DinerOrder }) {
+  const formats = useFormats();
   const { totalCents, taxCents } = orderTotals(taxedSubOrders(order));
   return (
     <Totals
       rows={[
-        { label: say(tableOrderMessages.subTotal), amount: formatUsd(totalCents) },
-        { label: say(tableOrderMessages.tax), amount: formatUsd(taxCents) },
-        { label: say(tableOrderMessages.total), amount: formatUsd(totalCents + taxCents), kind: 'big' },
+        { label: say(tableOrderMessages.subTotal), amount: formats.amount(totalCents) },
+        { label: say(tableOrderMessages.tax), amount: formats.amount(taxCents) },
+        { label: say(tableOrderMessages.total), amount: formats.amount(totalCents + taxCents), kind: 'big' },
       ]}
     />
   );
@@ -113,10 +114,11 @@ function OrderSums({ order }: { order: DinerOrder }) {
 
 /** How the sums of the bar below arose; up here, where there is room to read. */
 function ExplainedSums({ order }: { order: DinerOrder }) {
+  const formats = useFormats();
   const subOrders = taxedSubOrders(order);
   const figures = [
-    { label: say(tableOrderMessages.subTotal), ...explainTotal(subOrders) },
-    { label: say(tableOrderMessages.tax), ...explainTax(subOrders) },
+    { label: say(tableOrderMessages.subTotal), ...explainTotal(formats, subOrders) },
+    { label: say(tableOrderMessages.tax), ...explainTax(formats, subOrders) },
   ];
   return <UnfoldedFigures figures={figures} />;
 }

@@ -1,7 +1,6 @@
-import { centsOf, formatUsd } from '../../../core/domain/money.ts';
+import { centsOf } from '../../../core/domain/money.ts';
 import { subOrderStatusWords } from '../../../core/domain/order-state-words.ts';
 import { canMoveSubOrder, isWaiting, subOrderStates } from '../../../core/domain/order-states.ts';
-import { pacificTime } from '../../../core/domain/pacific-time.ts';
 import { myOrdersMessages } from '../../../core/messages/en/diner/my-orders.ts';
 import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
 import type { SubOrder } from '../../api/order-answers.ts';
@@ -12,6 +11,7 @@ import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import { chosenWords } from '../table-order/chosen-words.ts';
 import { Card } from '../ui/card.tsx';
 import { OrderLine } from '../ui/order-line.tsx';
+import { useFormats } from '../visit/use-formats.ts';
 import styles from './sub-order-card.module.css';
 
 interface SubOrderCardProps {
@@ -23,8 +23,9 @@ interface SubOrderCardProps {
 
 /** One submission: status, time and total, and what was ordered. */
 export function SubOrderCard({ subOrder, busy, onCancel }: SubOrderCardProps) {
+  const formats = useFormats();
   const { status, createTime, totalAmt, items, specialInstruction } = subOrder;
-  const time = pacificTime(createTime);
+  const time = formats.time(createTime);
   const words = subOrderStatusWords[status].guest;
   const isVoid = !subOrderStates[status].countsOnRunningTotal;
   return (
@@ -36,7 +37,7 @@ export function SubOrderCard({ subOrder, busy, onCancel }: SubOrderCardProps) {
             {time}
           </time>
         </div>
-        <span className={`${styles.amount} ${isVoid ? styles.void : ''}`}>{formatUsd(centsOf(totalAmt))}</span>
+        <span className={`${styles.amount} ${isVoid ? styles.void : ''}`}>{formats.amount(centsOf(totalAmt))}</span>
         {canMoveSubOrder(status, 'cancelled') ? (
           <IconButton
             label={say(myOrdersMessages.cancelThis)}
@@ -59,7 +60,7 @@ export function SubOrderCard({ subOrder, busy, onCancel }: SubOrderCardProps) {
             key={item.orderItemID}
             quantity={item.itemQuantity}
             name={item.itemName}
-            amount={formatUsd(centsOf(item.itemTotal))}
+            amount={formats.amount(centsOf(item.itemTotal))}
             units={chosenWords(item.itemQuantity, item.subItems)}
             note={item.specialInstruction || undefined}
           />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { centsOf, formatUsd } from '../../../core/domain/money.ts';
+import { centsOf } from '../../../core/domain/money.ts';
 import { resultMessages } from '../../../core/messages/en/diner/payment-result.ts';
 import { accepted } from '../../api/diner/accepted.ts';
 import { fetchReceipt } from '../../api/diner/payments.ts';
@@ -9,6 +9,7 @@ import { say } from '../../ui/plain/say.tsx';
 import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import { logNetworkError } from '../network/network-alert.ts';
+import { useFormats } from '../visit/use-formats.ts';
 import { MailInvoice } from './mail-invoice.tsx';
 import styles from './paid-receipt.module.css';
 import { ReceiptPaper } from './receipt-paper.tsx';
@@ -24,6 +25,7 @@ interface PaidReceiptProps {
 
 /** What was paid, at once; then the whole receipt, to print and to mail. */
 export function PaidReceipt({ sessionId, amount, orderID, tableName }: PaidReceiptProps) {
+  const formats = useFormats();
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ['receipt', sessionId],
     queryFn: async ({ signal }) => {
@@ -43,7 +45,7 @@ export function PaidReceipt({ sessionId, amount, orderID, tableName }: PaidRecei
           <StatusChip tone="paid" large>
             {say(resultMessages.paid)}
           </StatusChip>
-          <b>{formatUsd(centsOf(amount))}</b>
+          <b>{formats.amount(centsOf(amount))}</b>
         </div>
         {data ? (
           <ReceiptPaper invoice={data.invoice} />

@@ -1,4 +1,5 @@
-import { centsOf, formatUsd } from '../../../core/domain/money.ts';
+import type { Formats } from '../../../core/domain/formats/formats.ts';
+import { centsOf } from '../../../core/domain/money.ts';
 import type { ChargePlan } from '../../../core/domain/pricing/charge-plan.ts';
 import type { DinerBill } from '../../../core/domain/pricing/diner-bill.ts';
 import { explainServiceCharge, explainSum, explainTax, explainTotal } from '../../../core/domain/pricing/explain.ts';
@@ -15,6 +16,7 @@ import { taxedSubOrders } from '../bill/explained.ts';
 import { chosenWords } from '../table-order/chosen-words.ts';
 import { Card } from '../ui/card.tsx';
 import { OrderLine } from '../ui/order-line.tsx';
+import { useFormats } from '../visit/use-formats.ts';
 import styles from './bill-card.module.css';
 
 interface BillCardProps {
@@ -26,6 +28,7 @@ interface BillCardProps {
 
 /** The figures of the bill; the dishes behind them unfold, and so does how each figure arose. */
 export function BillCard({ bill, order, plan, taxRate }: BillCardProps) {
+  const formats = useFormats();
   // The same sub-orders that explain the total below.
   const items = onRunningTotal(order?.suborder ?? []).flatMap((one) => one.items);
   const count = items.reduce((sum, item) => sum + item.itemQuantity, 0);
@@ -44,7 +47,7 @@ export function BillCard({ bill, order, plan, taxRate }: BillCardProps) {
                 key={item.orderItemID}
                 quantity={item.itemQuantity}
                 name={item.itemName}
-                amount={formatUsd(centsOf(item.itemTotal))}
+                amount={formats.amount(centsOf(item.itemTotal))}
                 units={chosenWords(item.itemQuantity, item.subItems)}
               />
             ))}
@@ -53,30 +56,30 @@ export function BillCard({ bill, order, plan, taxRate }: BillCardProps) {
       ) : null}
       <Totals
         rows={[
-          { label: say(tableOrderMessages.totalAmt), amount: formatUsd(bill.totalCents) },
-          { label: say(tableOrderMessages.serviceFee), amount: formatUsd(bill.serviceChargeCents) },
-          { label: say(tableOrderMessages.taxAmt), amount: formatUsd(bill.taxCents) },
+          { label: say(tableOrderMessages.totalAmt), amount: formats.amount(bill.totalCents) },
+          { label: say(tableOrderMessages.serviceFee), amount: formats.amount(bill.serviceChargeCents) },
+          { label: say(tableOrderMessages.taxAmt), amount: formats.amount(bill.taxCents) },
         ]}
       />
-      <UnfoldedFigures figures={explained(bill, order, plan, taxRate)} />
+      <UnfoldedFigures figures={explained(formats, bill, order, plan, taxRate)} />
     </Card>
   );
 }
 
-function explained(bill: DinerBill, order: DinerOrder | undefined, plan: ChargePlan, taxRate: Rate) {
+function explained(formats: Formats, bill: DinerBill, order: DinerOrder | undefined, plan: ChargePlan, taxRate: Rate) {
   const subOrders = order ? taxedSubOrders(order) : [];
   const { totalCents, serviceChargeCents, taxCents, tipCents, amountWithTipCents } = bill;
-  const total = explainTotal(subOrders);
-  const tax = explainTax(subOrders, { chargeCents: serviceChargeCents, taxRate });
+  const total = explainTotal(formats, subOrders);
+  const tax = explainTax(formats, subOrders, { chargeCents: serviceChargeCents, taxRate });
   // While the order is not here, or not as it was closed, its own figures stay unexplained.
   const isOfThisBill = total.cents === totalCents && tax.cents === taxCents;
   return [
     ...(isOfThisBill ? [{ label: say(tableOrderMessages.totalAmt), ...total }] : []),
-    { label: say(tableOrderMessages.serviceFee), ...explainServiceCharge(totalCents, plan) },
+    { label: say(tableOrderMessages.serviceFee), ...explainServiceCharge(formats, totalCents, plan) },
     ...(isOfThisBill ? [{ label: say(tableOrderMessages.taxAmt), ...tax }] : []),
     {
       label: say(tableOrderMessages.amtToPay),
-      ...explainSum([totalCents, serviceChargeCents, taxCents, tipCents], amountWithTipCents),
+      ...explainSum(formats, [totalCents, serviceChargeCents, taxCents, tipCents], amountWithTipCents),
     },
   ];
 }

@@ -1,5 +1,6 @@
 import type { BillPart } from '../../../core/domain/bill-part.ts';
-import { type Cents, formatUsd, parseCents, sumCents, toFigure } from '../../../core/domain/money.ts';
+import type { Formats } from '../../../core/domain/formats/formats.ts';
+import { type Cents, parseCents, sumCents, toFigure } from '../../../core/domain/money.ts';
 import { presetTip, tipPresets } from '../../../core/domain/pricing/tip.ts';
 import { splitMessages } from '../../../core/messages/en/diner/split.ts';
 import { say } from '../../ui/plain/say.tsx';
@@ -29,11 +30,15 @@ export interface ChosenPart {
 }
 
 /** The part that a choice means now: what others have taken meanwhile is not in it. Undefined while nothing is chosen. */
-export function chosenPart(view: SplitView, choice: PartChoice): ChosenPart | { readonly fault: string } | undefined {
+export function chosenPart(
+  formats: Formats,
+  view: SplitView,
+  choice: PartChoice,
+): ChosenPart | { readonly fault: string } | undefined {
   const open = view.shares.filter(({ state }) => state === 'open');
   if (view.openCents === 0) return undefined;
   if (choice.isRest) return { part: { kind: 'rest' }, shares: numbersOf(open), cents: view.openCents };
-  if (view.way === 'free') return ownAmount(choice.typed, view.openCents);
+  if (view.way === 'free') return ownAmount(formats, choice.typed, view.openCents);
   if (view.way === 'equal') {
     const count = countOf(view, choice);
     return { part: { kind: 'count', count }, ...takeShares(open.slice(0, count)) };
@@ -67,11 +72,11 @@ export function tipAfter(typed: string, earlierCents: Cents | undefined, cents: 
   return preset === undefined ? typed : toFigure(presetTip(cents, preset));
 }
 
-function ownAmount(typed: string, openCents: Cents) {
+function ownAmount(formats: Formats, typed: string, openCents: Cents) {
   if (typed.trim() === '') return undefined;
   const cents = parseCents(typed);
   if (!cents) return { fault: say(splitMessages.notAnAmount) };
-  if (cents > openCents) return { fault: say(splitMessages.tooMuch, { left: formatUsd(openCents) }) };
+  if (cents > openCents) return { fault: say(splitMessages.tooMuch, { left: formats.amount(openCents) }) };
   return { part: { kind: 'amount', cents } as const, shares: [], cents };
 }
 

@@ -1,4 +1,3 @@
-import { formatUsd } from '../../../core/domain/money.ts';
 import { splitMessages } from '../../../core/messages/en/diner/split.ts';
 import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
 import { say } from '../../ui/plain/say.tsx';
@@ -9,6 +8,7 @@ import type { SplitView } from '../split/split-view.ts';
 import { Card } from '../ui/card.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { Field } from '../ui/field.tsx';
+import { useFormats } from '../visit/use-formats.ts';
 import { type ChosenPart, countOf, type PartChoice } from './part-choice.ts';
 import styles from './split-card.module.css';
 
@@ -24,6 +24,7 @@ interface PartPickerProps {
 
 /** What of a divided bill this diner pays: so many shares, these dishes, an amount, or everything that is left. */
 export function PartPicker({ view, choice, part, fault, taken, onChoose }: PartPickerProps) {
+  const formats = useFormats();
   const isNothingOpen = view.openCents === 0;
   return (
     <Card label={say(splitMessages.yourPart)}>
@@ -40,7 +41,7 @@ export function PartPicker({ view, choice, part, fault, taken, onChoose }: PartP
       {view.way === 'free' && !isNothingOpen ? (
         <Field
           label={say(splitMessages.ways.free)}
-          prefix="$"
+          prefix={formats.sign}
           inputMode="decimal"
           autoComplete="off"
           placeholder="0.00"
@@ -55,13 +56,13 @@ export function PartPicker({ view, choice, part, fault, taken, onChoose }: PartP
         <Choice
           kind="many"
           label={say(splitMessages.rest)}
-          extra={formatUsd(view.openCents)}
+          extra={formats.amount(view.openCents)}
           checked={choice.isRest}
           onChange={(isRest) => onChoose({ isRest })}
         />
       )}
       {part ? (
-        <Totals rows={[{ label: say(splitMessages.yourPart), amount: formatUsd(part.cents), kind: 'big' }]} />
+        <Totals rows={[{ label: say(splitMessages.yourPart), amount: formats.amount(part.cents), kind: 'big' }]} />
       ) : null}
     </Card>
   );
@@ -87,6 +88,7 @@ function Shares({ view, choice, onChoose }: WayProps) {
 }
 
 function Dishes({ view, choice, onChoose }: WayProps) {
+  const formats = useFormats();
   const toggle = (share: number, isChosen: boolean) => {
     const others = choice.shares.filter((one) => one !== share);
     onChoose({ shares: isChosen ? [...others, share] : others });
@@ -99,7 +101,7 @@ function Dishes({ view, choice, onChoose }: WayProps) {
             <Choice
               kind="many"
               label={name}
-              extra={formatUsd(amountCents)}
+              extra={formats.amount(amountCents)}
               checked={choice.isRest || choice.shares.includes(share)}
               disabled={choice.isRest}
               onChange={(isChosen) => toggle(share, isChosen)}
@@ -107,7 +109,7 @@ function Dishes({ view, choice, onChoose }: WayProps) {
           ) : (
             <div className={styles.gone}>
               <span className={styles.name}>{name}</span>
-              <span className={styles.amount}>{formatUsd(amountCents)}</span>
+              <span className={styles.amount}>{formats.amount(amountCents)}</span>
               <ShareState state={state} />
             </div>
           )}

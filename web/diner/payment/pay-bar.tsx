@@ -1,10 +1,11 @@
-import { type Cents, formatUsd } from '../../../core/domain/money.ts';
+import type { Cents } from '../../../core/domain/money.ts';
 import { paymentMessages } from '../../../core/messages/en/diner/payment.ts';
 import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { ShieldIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { BottomBar } from '../ui/bottom-bar.tsx';
+import { useFormats } from '../visit/use-formats.ts';
 import styles from './payment-screen.module.css';
 
 interface PayBarProps {
@@ -17,12 +18,13 @@ interface PayBarProps {
 
 /** What the card will be charged, and Pay. */
 export function PayBar({ amountCents, busy, disabled, onPay }: PayBarProps) {
+  const formats = useFormats();
   return (
     <BottomBar>
       <div className={styles.due}>
         <span className={styles.label}>{say(tableOrderMessages.amtToPay)}</span>
         <output className={styles.amount} aria-live="polite">
-          {amountCents === undefined ? '–' : formatUsd(amountCents)}
+          {amountCents === undefined ? '–' : formats.amount(amountCents)}
         </output>
       </div>
       <Button look="primary" size="large" wide busy={busy} disabled={disabled} onClick={onPay}>

@@ -1,11 +1,11 @@
 import { useLocation } from 'wouter';
-import { pacificTime } from '../../../core/domain/pacific-time.ts';
 import { dinerPaths } from '../../../core/domain/paths.ts';
 import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { StaleStrip } from '../../ui/plain/states.tsx';
 import type { SplitView } from '../split/split-view.ts';
+import { useFormats } from '../visit/use-formats.ts';
 import { storedVisit } from '../visit/visit.ts';
 import type { PartChoice } from './part-choice.ts';
 import { PartPicker } from './part-picker.tsx';
@@ -23,6 +23,7 @@ interface SplitBillProps {
 
 /** A divided bill: who still owes what, this diner's part and their tip on it. */
 export function SplitBill({ view, split, part, onChoose }: SplitBillProps) {
+  const formats = useFormats();
   const [, navigate] = useLocation();
   const { choice, part: chosen, fault, tipFault, taken } = part;
   const segment = storedVisit()?.table.segment;
@@ -30,7 +31,7 @@ export function SplitBill({ view, split, part, onChoose }: SplitBillProps) {
     <>
       {split.staleSince ? (
         <StaleStrip
-          since={pacificTime(split.staleSince)}
+          since={formats.time(split.staleSince)}
           onRetry={() => void split.refetch()}
           retrying={split.isFetching}
         />

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { formatUsd } from '../../../core/domain/money.ts';
 import { splitMessages } from '../../../core/messages/en/diner/split.ts';
 import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
 import { Button } from '../../ui/plain/button.tsx';
@@ -9,6 +8,7 @@ import { UnfoldedFigures } from '../../ui/plain/unfolded-figures.tsx';
 import { ShareList, SplitProgress } from '../split/split-progress.tsx';
 import type { SplitView } from '../split/split-view.ts';
 import { Card } from '../ui/card.tsx';
+import { useFormats } from '../visit/use-formats.ts';
 import styles from './split-card.module.css';
 
 interface SplitCardProps {
@@ -21,6 +21,7 @@ interface SplitCardProps {
 
 /** The bill of the table: what of it is paid, and who still owes what. Dishes are listed where they are chosen. */
 export function SplitCard({ view, isNew, onChange }: SplitCardProps) {
+  const formats = useFormats();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isNew) title.current?.focus();
@@ -30,7 +31,7 @@ export function SplitCard({ view, isNew, onChange }: SplitCardProps) {
       <header className={styles.head}>
         <div>
           <h2 ref={title} tabIndex={-1} className={styles.title}>
-            {formatUsd(view.dueCents)}
+            {formats.amount(view.dueCents)}
           </h2>
           <p className={styles.hint}>{wayWords(view)}</p>
         </div>
@@ -44,7 +45,7 @@ export function SplitCard({ view, isNew, onChange }: SplitCardProps) {
       {view.way === 'items' && !view.isPaid ? null : <ShareList view={view} />}
       <Totals
         className={styles.figures}
-        rows={view.figures.map(({ label, cents }) => ({ label, amount: formatUsd(cents), kind: 'note' }))}
+        rows={view.figures.map(({ label, cents }) => ({ label, amount: formats.amount(cents), kind: 'note' }))}
       />
       <UnfoldedFigures figures={view.explained} />
     </Card>

@@ -1,9 +1,10 @@
-import { type Cents, formatUsd, parseCents, toFigure } from '../../../core/domain/money.ts';
+import { type Cents, parseCents, toFigure } from '../../../core/domain/money.ts';
 import { presetTip, tipPresets } from '../../../core/domain/pricing/tip.ts';
 import { paymentMessages } from '../../../core/messages/en/diner/payment.ts';
 import { say } from '../../ui/plain/say.tsx';
 import { Card } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';
+import { useFormats } from '../visit/use-formats.ts';
 import styles from './tip-card.module.css';
 
 interface TipCardProps {
@@ -16,6 +17,7 @@ interface TipCardProps {
 
 /** A tip is optional: a preset, or any amount. Pressing the chosen preset again takes it back. */
 export function TipCard({ toPayCents, typed, fault, onType }: TipCardProps) {
+  const formats = useFormats();
   const tipCents = parseCents(typed);
   return (
     <Card label={say(paymentMessages.tip)}>
@@ -33,7 +35,7 @@ export function TipCard({ toPayCents, typed, fault, onType }: TipCardProps) {
               aria-pressed={chosen}
               onClick={() => onType(chosen ? '' : toFigure(cents))}
             >
-              <b>{preset}%</b> <span>{formatUsd(cents)}</span>
+              <b>{formats.wholePercent(preset)}</b> <span>{formats.amount(cents)}</span>
             </button>
           );
         })}
@@ -41,7 +43,7 @@ export function TipCard({ toPayCents, typed, fault, onType }: TipCardProps) {
       <Field
         label={say(paymentMessages.tipAmt)}
         optional
-        prefix="$"
+        prefix={formats.sign}
         inputMode="decimal"
         autoComplete="off"
         placeholder="0.00"

@@ -1,4 +1,5 @@
-import { type Cents, formatUsd, parseCents } from '../../../core/domain/money.ts';
+import type { Formats } from '../../../core/domain/formats/formats.ts';
+import { type Cents, parseCents } from '../../../core/domain/money.ts';
 import { isTipAcceptable } from '../../../core/domain/pricing/tip.ts';
 import { paymentMessages } from '../../../core/messages/en/diner/payment.ts';
 import { say } from '../../ui/plain/say.tsx';
@@ -6,11 +7,11 @@ import { say } from '../../ui/plain/say.tsx';
 /** A typed tip: its cents, or the words that say what is wrong with it. Nothing typed is no tip. */
 export type TypedTip = { readonly tipCents: Cents } | { readonly fault: string };
 
-export function readTip(typed: string, toPayCents: Cents): TypedTip {
+export function readTip(formats: Formats, typed: string, toPayCents: Cents): TypedTip {
   if (typed.trim() === '') return { tipCents: 0 };
   const tipCents = parseCents(typed);
   if (tipCents === undefined) return { fault: say(paymentMessages.notAnAmount) };
   if (!isTipAcceptable(tipCents, toPayCents))
-    return { fault: say(paymentMessages.tipTooLarge, { largest: formatUsd(toPayCents * 10) }) };
+    return { fault: say(paymentMessages.tipTooLarge, { largest: formats.amount(toPayCents * 10) }) };
   return { tipCents };
 }

@@ -4,20 +4,22 @@ import { sumCents } from '../../../core/domain/money.ts';
 import type { ShareView, SplitView } from '../split/split-view.ts';
 import { isRecord, readKept, writeText } from '../storage/storage.ts';
 import type { TableLink } from '../visit/table-link.ts';
+import { useFormats } from '../visit/use-formats.ts';
 import { chosenPart, nothingChosen, type PartChoice, takenMeanwhile, tipAfter } from './part-choice.ts';
 import { readTip } from './tip.ts';
 import { usePayPart } from './use-pay-part.ts';
 
 /** The diner's part of a divided bill. Their choice is kept in the browser until it is paid or divided otherwise. */
 export function usePart(table: TableLink, record: PaymentRecord, view: SplitView | undefined) {
+  const formats = useFormats();
   const { orderID } = record;
   const { payPart, ...paying } = usePayPart(table);
   const [, redraw] = useState(0);
   const seenOpen = useSeenOpen(view);
   const choice = (view?.way && keptChoice(orderID, view.way)) ?? nothingChosen;
-  const chosen = view?.way ? chosenPart(view, choice) : undefined;
+  const chosen = view?.way ? chosenPart(formats, view, choice) : undefined;
   const part = chosen && 'part' in chosen ? chosen : undefined;
-  const tip = readTip(choice.tip, part?.cents ?? 0);
+  const tip = readTip(formats, choice.tip, part?.cents ?? 0);
   const amounts = part && 'tipCents' in tip ? { part, tipCents: tip.tipCents } : undefined;
   return {
     ...paying,
@@ -32,7 +34,7 @@ export function usePart(table: TableLink, record: PaymentRecord, view: SplitView
     choose: (change: Partial<PartChoice>) => {
       if (!view?.way) return;
       const next = { ...choice, ...change };
-      const now = chosenPart(view, next);
+      const now = chosenPart(formats, view, next);
       const cents = now && 'part' in now ? now.cents : undefined;
       const followed = 'tip' in change ? next.tip : tipAfter(next.tip, part?.cents, cents);
       writeText('part', JSON.stringify({ ...next, tip: followed, orderID, way: view.way }));

@@ -6,6 +6,7 @@ import { dinerBill } from '../../../core/domain/pricing/diner-bill.ts';
 import { chargesQuery } from '../bill/charges-query.ts';
 import { keepAmounts, keptTip } from '../checkout/payment-values.ts';
 import type { TableLink } from '../visit/table-link.ts';
+import { useFormats } from '../visit/use-formats.ts';
 import { readTip } from './tip.ts';
 import { usePay } from './use-pay.ts';
 
@@ -14,6 +15,7 @@ import { usePay } from './use-pay.ts';
  * `onRecord` gets the order's record again when its amounts have changed.
  */
 export function useWholeBill(table: TableLink, record: PaymentRecord, onRecord: (record: PaymentRecord) => void) {
+  const formats = useFormats();
   const charges = useQuery(chargesQuery(table.restaurantID));
   const { pay, ...paying } = usePay(table, onRecord);
   const [typed, setTyped] = useState(keptTip);
@@ -21,7 +23,7 @@ export function useWholeBill(table: TableLink, record: PaymentRecord, onRecord: 
   const orderSums = { totalCents: centsOf(record.totalAmt), taxCents: centsOf(record.taxAmt) };
   const billOf = (tipCents: number) => (terms ? dinerBill(orderSums, terms.rate, terms.plan, tipCents) : undefined);
   const toPayCents = billOf(0)?.toPayCents ?? 0;
-  const tip = readTip(typed, toPayCents);
+  const tip = readTip(formats, typed, toPayCents);
   const fault = terms && 'fault' in tip ? tip.fault : undefined;
   const bill = billOf('tipCents' in tip ? tip.tipCents : 0);
   const paymentType = terms?.paymentType;

@@ -1,5 +1,5 @@
 import type { CustomizationFault } from '../../../core/domain/customization.ts';
-import { formatUsd } from '../../../core/domain/money.ts';
+import type { Formats } from '../../../core/domain/formats/formats.ts';
 import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
 import { reviewMessages } from '../../../core/messages/en/diner/review.ts';
 import { say } from '../../ui/plain/say.tsx';
@@ -13,7 +13,7 @@ export function choiceAlert(fault: CustomizationFault, dish: string, max: number
 }
 
 /** What changed about a line, in words. */
-export function changeWords(change: LineChange): string {
+export function changeWords({ amount }: Formats, change: LineChange): string {
   switch (change.kind) {
     case 'gone':
       return say(reviewMessages.gone);
@@ -26,8 +26,8 @@ export function changeWords(change: LineChange): string {
     case 'price':
       return say(reviewMessages.otherPrice, {
         name: change.name,
-        from: formatUsd(change.fromCents),
-        to: formatUsd(change.toCents),
+        from: amount(change.fromCents),
+        to: amount(change.toCents),
       });
   }
 }

@@ -1,4 +1,3 @@
-import { formatUsd } from '../../../core/domain/money.ts';
 import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
 import { reviewMessages } from '../../../core/messages/en/diner/review.ts';
 import { Button } from '../../ui/plain/button.tsx';
@@ -9,6 +8,7 @@ import { choiceFault, lineCents } from '../cart/cart-line.ts';
 import { chosenWords } from '../table-order/chosen-words.ts';
 import { Card, GroupTitle } from '../ui/card.tsx';
 import { OrderLine } from '../ui/order-line.tsx';
+import { useFormats } from '../visit/use-formats.ts';
 import { changeWords } from './line-words.ts';
 import styles from './review-lines.module.css';
 
@@ -49,6 +49,7 @@ interface ReviewLineProps {
 }
 
 function ReviewLine({ checked, problem, onCustomize, onRemove }: ReviewLineProps) {
+  const formats = useFormats();
   const { line, item, changes, orderable } = checked;
   const needsChoice = orderable && item !== undefined && choiceFault(item, line) !== undefined;
   return (
@@ -56,15 +57,15 @@ function ReviewLine({ checked, problem, onCustomize, onRemove }: ReviewLineProps
       <OrderLine
         quantity={line.qty}
         name={line.itemName}
-        amount={formatUsd(lineCents(line))}
+        amount={formats.amount(lineCents(line))}
         units={chosenWords(line.qty, line.selectedSubItems)}
         note={line.specialInstruction || undefined}
       />
       {changes.length > 0 ? (
         <ul className={`${styles.marks} ${orderable ? styles.changed : styles.gone}`}>
           {changes.map((change) => (
-            <li key={changeWords(change)}>
-              {orderable ? <InfoIcon /> : <WarningIcon />} {changeWords(change)}
+            <li key={changeWords(formats, change)}>
+              {orderable ? <InfoIcon /> : <WarningIcon />} {changeWords(formats, change)}
               {orderable ? null : say(reviewMessages.notOrdered)}
             </li>
           ))}

@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { choiceLimit } from '../../../core/domain/customization.ts';
-import { formatUsd } from '../../../core/domain/money.ts';
-import { pacificTime } from '../../../core/domain/pacific-time.ts';
 import { dinerPaths } from '../../../core/domain/paths.ts';
 import { percentWords } from '../../../core/domain/pricing/explain.ts';
 import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
@@ -25,6 +23,7 @@ import { Card } from '../ui/card.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { TextField } from '../ui/field.tsx';
 import { TableScreen } from '../visit/table-screen.tsx';
+import { useFormats } from '../visit/use-formats.ts';
 import type { Visit } from '../visit/visit.ts';
 import { choiceAlert } from './line-words.ts';
 import { ReviewLines } from './review-lines.tsx';
@@ -32,6 +31,7 @@ import styles from './review-screen.module.css';
 import { useSubmitOrder } from './use-submit-order.ts';
 
 export function ReviewScreen({ visit }: { visit: Visit }) {
+  const formats = useFormats();
   const { segment, restaurantID } = visit.table;
   const menu = useMenu(restaurantID, { atOnce: true });
   const isClosed = useIsOrderClosed(visit.table);
@@ -79,7 +79,7 @@ export function ReviewScreen({ visit }: { visit: Visit }) {
           {problem.words}
         </ProblemStrip>
       ) : null}
-      {menu.data && menu.isError ? <StaleStrip since={pacificTime(new Date(menu.dataUpdatedAt))} {...retry} /> : null}
+      {menu.data && menu.isError ? <StaleStrip since={formats.time(new Date(menu.dataUpdatedAt))} {...retry} /> : null}
       {!menu.data && menu.isError ? <ErrorStrip {...retry}>{say(menuMessages.loadFailed)}</ErrorStrip> : null}
       {menu.isPending ? <LoadingSkeleton shape="cards" count={2} label={say(reviewMessages.loading)} /> : null}
       {menu.data && lines.length === 0 ? (
@@ -134,6 +134,7 @@ function ProblemStrip({ focused, children }: { focused: boolean; children: strin
 }
 
 function ReviewTotals({ lines, menu }: { lines: readonly CheckedLine[]; menu: Menu }) {
+  const formats = useFormats();
   const ready = lines.flatMap(({ orderable, line }) => (orderable ? [line] : []));
   const taxRate = taxRateOf(menu);
   const { totalCents, taxCents } = cartTotals(ready, taxRate);
@@ -141,14 +142,14 @@ function ReviewTotals({ lines, menu }: { lines: readonly CheckedLine[]; menu: Me
     <Card label={say(reviewMessages.totals)}>
       <Totals
         rows={[
-          { label: say(tableOrderMessages.subTotal), amount: formatUsd(totalCents) },
-          { label: say(tableOrderMessages.tax), amount: formatUsd(taxCents) },
-          { label: say(tableOrderMessages.total), amount: formatUsd(totalCents + taxCents), kind: 'big' },
+          { label: say(tableOrderMessages.subTotal), amount: formats.amount(totalCents) },
+          { label: say(tableOrderMessages.tax), amount: formats.amount(taxCents) },
+          { label: say(tableOrderMessages.total), amount: formats.amount(totalCents + taxCents), kind: 'big' },
         ]}
       />
       {totalCents > 0 ? (
         <UnfoldedFigures
-          figures={[{ label: say(tableOrderMessages.tax), steps: [percentWords(totalCents, taxRate)] }]}
+          figures={[{ label: say(tableOrderMessages.tax), steps: [percentWords(formats, totalCents, taxRate)] }]}
         />
       ) : null}
       <p className={styles.fee}>{say(reviewMessages.serviceFee)}</p>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { centsOf, formatUsd } from '../../../core/domain/money.ts';
+import type { Formats } from '../../../core/domain/formats/formats.ts';
+import { centsOf } from '../../../core/domain/money.ts';
 import { dinerPaths } from '../../../core/domain/paths.ts';
 import { cartMessages } from '../../../core/messages/en/diner/cart.ts';
 import { reviewMessages } from '../../../core/messages/en/diner/review.ts';
@@ -18,6 +19,7 @@ import { answered, submissionOf, unansweredSubmission } from '../storage/submiss
 import { useDialogs } from '../ui/dialogs.tsx';
 import type { TableLink } from '../visit/table-link.ts';
 import { useCheckInAgain } from '../visit/use-check-in-again.ts';
+import { useFormats } from '../visit/use-formats.ts';
 
 /** What the diner is told about a refused order, by its code. Everything else: 'Failed to save Order!'. */
 const refusals = {
@@ -37,6 +39,7 @@ export interface Problem {
 
 /** Submits an order: asks, sends it under a key that survives a lost answer, and tells what became of it. */
 export function useSubmitOrder(table: TableLink, onPlaced: () => void) {
+  const formats = useFormats();
   const { busy, once } = useOnce();
   const [problem, setProblem] = useState<Problem>();
   useNetworkBack(problem?.words === say(reviewMessages.unanswered), () => setProblem(undefined));
@@ -74,7 +77,7 @@ export function useSubmitOrder(table: TableLink, onPlaced: () => void) {
   const asks = async (body: PlacedOrder): Promise<boolean> => {
     const earlier = unansweredSubmission(name);
     const isAnother = earlier !== undefined && earlier.content !== JSON.stringify(body.suborder);
-    const text = isAnother ? say(reviewMessages.changedSince) : summaryOf(body);
+    const text = isAnother ? say(reviewMessages.changedSince) : summaryOf(formats, body);
     const chosen = cartMark(table.segment);
     if (!(await ask(say(reviewMessages.submitOrder), { act: say(reviewMessages.submit), text }))) return false;
     // Another tab may have submitted it while this one was asking: it must not be ordered twice.
@@ -99,12 +102,12 @@ export function useSubmitOrder(table: TableLink, onPlaced: () => void) {
   return { submit, busy: busy === true, problem };
 }
 
-function summaryOf({ suborder: [sent] }: PlacedOrder): string {
+function summaryOf(formats: Formats, { suborder: [sent] }: PlacedOrder): string {
   const count = Number(sent?.itemCount ?? 0);
   const totalCents = centsOf(sent?.totalAmt ?? 0) + centsOf(sent?.taxAmt ?? 0);
   return say(reviewMessages.summary, {
     items: fill(tableOrderMessages.items, { count }),
-    total: formatUsd(totalCents),
+    total: formats.amount(totalCents),
   });
 }
 

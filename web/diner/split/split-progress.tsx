@@ -1,7 +1,7 @@
-import { formatUsd } from '../../../core/domain/money.ts';
 import { splitMessages } from '../../../core/messages/en/diner/split.ts';
 import { say } from '../../ui/plain/say.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
+import { useFormats } from '../visit/use-formats.ts';
 import styles from './split-progress.module.css';
 import { progressWords, type ShareView, type SplitView } from './split-view.ts';
 
@@ -9,10 +9,11 @@ const stateTones = { open: 'free', paying: 'pending', paid: 'paid' } as const;
 
 /** How far a divided bill is paid, in words that are announced, and as a bar. */
 export function SplitProgress({ view }: { view: SplitView }) {
+  const formats = useFormats();
   return (
     <div className={styles.progress}>
       <p role="status" className={styles.words}>
-        {progressWords(view)}
+        {progressWords(formats, view)}
       </p>
       <progress
         className={styles.bar}
@@ -26,12 +27,13 @@ export function SplitProgress({ view }: { view: SplitView }) {
 
 /** Who still owes what: each share, or each amount, with its state. */
 export function ShareList({ view }: { view: SplitView }) {
+  const formats = useFormats();
   return (
     <ul className={styles.list} aria-label={say(splitMessages.whoOwes)}>
       {rowsOf(view).map(({ key, name, amountCents, state }) => (
         <li key={key} className={styles.row}>
           <span className={styles.name}>{name}</span>
-          <span className={styles.amount}>{formatUsd(amountCents)}</span>
+          <span className={styles.amount}>{formats.amount(amountCents)}</span>
           <ShareState state={state} />
         </li>
       ))}

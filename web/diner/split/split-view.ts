@@ -1,5 +1,6 @@
 import type { BillShare } from '../../../core/contract/splits.ts';
-import { type Cents, centsOf, formatUsd, sumCents } from '../../../core/domain/money.ts';
+import type { Formats } from '../../../core/domain/formats/formats.ts';
+import { type Cents, centsOf, sumCents } from '../../../core/domain/money.ts';
 import { sessionMark } from '../../../core/domain/session-mark.ts';
 import { splitMessages } from '../../../core/messages/en/diner/split.ts';
 import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
@@ -92,12 +93,12 @@ function freeAmounts(split: SplitBill, own: OwnCheckout | undefined) {
 }
 
 /** What everybody at the table should know: 'Paid $30.00 of $120.00, $90.00 left'. */
-export function progressWords({ isPaid, dueCents, paidCents }: SplitView): string {
+export function progressWords(formats: Formats, { isPaid, dueCents, paidCents }: SplitView): string {
   if (isPaid) return say(splitMessages.allPaid);
   const left = sumCents([dueCents, -paidCents]);
   return say(splitMessages.progress, {
-    paid: formatUsd(paidCents),
-    due: formatUsd(dueCents),
-    left: formatUsd(left),
+    paid: formats.amount(paidCents),
+    due: formats.amount(dueCents),
+    left: formats.amount(left),
   });
 }

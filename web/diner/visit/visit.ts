@@ -1,4 +1,5 @@
-import { forget, readText, writeText } from '../storage/storage.ts';
+import type { Region } from '../../../core/domain/formats/formats.ts';
+import { forget, isRecord, readKept, readText, writeText } from '../storage/storage.ts';
 import { parseTableLink, type TableLink } from './table-link.ts';
 
 /** The table that this browser checked in to, with the names for the top bar. */
@@ -9,12 +10,17 @@ export interface Visit {
   readonly sessionstartTime: string;
 }
 
-export function rememberVisit(table: TableLink, names: { restaurantName: string; tableName: string }): void {
+/** What a check-in says of the table and its restaurant. */
+type CheckedIn = Pick<Visit, 'restaurantName' | 'tableName'> & { region?: Region | undefined };
+
+export function rememberVisit(table: TableLink, names: CheckedIn): void {
   if (storedVisit()?.table.restaurantID !== table.restaurantID) forget('taxRate');
   writeText('restaurantID', String(table.restaurantID));
   writeText('tableID', table.tableID);
   writeText('restaurantName', names.restaurantName);
   writeText('tableName', names.tableName);
+  if (names.region) writeText('region', JSON.stringify(names.region));
+  else forget('region');
   writeText('sessionstartTime', new Date().toISOString());
 }
 
@@ -28,6 +34,14 @@ export function storedVisit(): Visit | undefined {
     tableName: readText('tableName') ?? '',
     sessionstartTime: readText('sessionstartTime') ?? '',
   };
+}
+
+/** Where the restaurant of the last visit is; also after it, for what was paid there. Undefined where restaurants begin. */
+export function storedRegion(): Region | undefined {
+  return readKept('region', (value) => {
+    const { timeZone, currency } = isRecord(value) ? value : {};
+    return typeof timeZone === 'string' && typeof currency === 'string' ? { timeZone, currency } : undefined;
+  });
 }
 
 export function forgetVisit(): void {

@@ -9,6 +9,7 @@ import { say } from '../../ui/plain/say.tsx';
 import { type Option, saidOptions } from '../forms/said-options.ts';
 import type { FieldsProps } from '../list/record-description.ts';
 import { restaurantNamesQuery } from '../session/calls.ts';
+import { useFormats } from '../session/use-formats.ts';
 import { useSession } from '../session/use-session.ts';
 import styles from './attendants.module.css';
 import type { AttendantValues } from './calls.ts';
@@ -21,6 +22,7 @@ const statusOptions: readonly Option[] = [
 
 /** One attendant: restaurant, name, code, duty, and the running total of tips. */
 export function AttendantFields({ form, row }: FieldsProps<Attendant, AttendantValues>) {
+  const formats = useFormats();
   const session = useSession();
   const { data: restaurants = [] } = useQuery(restaurantNamesQuery());
   const { values } = form;
@@ -71,7 +73,7 @@ export function AttendantFields({ form, row }: FieldsProps<Attendant, AttendantV
         className={styles.tip ?? ''}
         label={say(attendantMessages.tipToday)}
         description={say(attendantMessages.tipHint)}
-        leftSection="$"
+        leftSection={formats.sign}
         readOnly
         value={(values.resetsTip ? 0 : tip).toFixed(2)}
         inputContainer={(input) => (

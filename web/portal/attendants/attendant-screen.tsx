@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Attendant } from '../../../core/contract/attendants.ts';
 import { attendantStateCodes, attendantStateOf } from '../../../core/contract/status-codes.ts';
-import { centsOf, formatUsd } from '../../../core/domain/money.ts';
+import type { Formats } from '../../../core/domain/formats/formats.ts';
+import { centsOf } from '../../../core/domain/money.ts';
 import { attendantMessages } from '../../../core/messages/en/portal/attendants.ts';
 import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { formMessages } from '../../../core/messages/en/portal/forms.ts';
@@ -15,6 +16,7 @@ import { RecordsWithForm } from '../list/record-screen.tsx';
 import { useRecordActions } from '../list/use-record-actions.ts';
 import { useChanged } from '../live/queries.ts';
 import { restaurantNamesQuery } from '../session/calls.ts';
+import { useFormats } from '../session/use-formats.ts';
 import { useSession } from '../session/use-session.ts';
 import { AttendantFields } from './attendant-fields.tsx';
 import styles from './attendants.module.css';
@@ -26,7 +28,7 @@ const statusWords = {
   'off-duty': attendantMessages.listedOffDuty,
 } as const;
 
-const columns: RecordDescription<Attendant, AttendantValues>['columns'] = [
+const columnsOf = (formats: Formats): RecordDescription<Attendant, AttendantValues>['columns'] => [
   { header: fieldMessages.name, cell: ({ name }) => name, phone: 'title' },
   { header: fieldMessages.code, cell: ({ code }) => code },
   {
@@ -38,7 +40,7 @@ const columns: RecordDescription<Attendant, AttendantValues>['columns'] = [
   },
   {
     header: attendantMessages.tip,
-    cell: ({ tip }) => <span className={styles.amount}>{formatUsd(centsOf(tip))}</span>,
+    cell: ({ tip }) => <span className={styles.amount}>{formats.amount(centsOf(tip))}</span>,
     right: true,
   },
 ];
@@ -50,6 +52,7 @@ const tipsInterval = 10_000;
 export function Component() {
   const changed = useChanged();
   const actions = useRecordActions(attendantMessages.record);
+  const formats = useFormats();
   const session = useSession();
   const { data: restaurants = [] } = useQuery(restaurantNamesQuery());
   const homeId = session?.restaurantId;
@@ -72,7 +75,7 @@ export function Component() {
     namedFields: ['name', 'code'],
     topic: 'staff',
     queryKey: 'attendants',
-    columns,
+    columns: columnsOf(formats),
     rowKey: ({ id }) => id,
     rowName: ({ name }) => name,
     defaultSize: 10,

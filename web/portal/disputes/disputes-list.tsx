@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Dispute } from '../../../core/contract/disputes.ts';
-import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
 import { disputeMessages } from '../../../core/messages/en/portal/disputes.ts';
 import { say, sayWith } from '../../ui/plain/say.tsx';
 import { ErrorStrip } from '../../ui/plain/states.tsx';
@@ -8,6 +7,7 @@ import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import { Panel } from '../../ui/staff/panel.tsx';
 import { paidAmount } from '../refunds/paid-amount.ts';
 import styles from '../refunds/refunds.module.css';
+import { useFormats } from '../session/use-formats.ts';
 import { useMay } from '../session/use-may.ts';
 import { orderDisputesQuery } from './calls.ts';
 import { disputeReason } from './dispute-reason.ts';
@@ -17,6 +17,7 @@ const disputeStateTones = { open: 'pending', won: 'paid', lost: 'danger' } as co
 
 /** Card payments of an order that a bank asks back, and how that ended. Nothing where nobody did. */
 export function DisputesList({ orderID }: { orderID: number }) {
+  const formats = useFormats();
   const maySee = useMay()('refund', 'payment');
   const query = useQuery({ ...orderDisputesQuery(orderID), enabled: maySee });
   if (query.isError && !query.data) {
@@ -35,7 +36,7 @@ export function DisputesList({ orderID }: { orderID: number }) {
         <ul className={styles.list} aria-label={say(disputeMessages.title)}>
           {disputes.map((one) => (
             <li key={one.disputeId}>
-              <span className={styles.amount}>{paidAmount(one)}</span>
+              <span className={styles.amount}>{paidAmount(formats, one)}</span>
               <StatusChip tone={disputeStateTones[one.state]}>{say(disputeMessages.states[one.state])}</StatusChip>
               <span className={styles.reason}>{disputeReason(one.reason)}</span>
               <span className={styles.who}>
@@ -51,10 +52,11 @@ export function DisputesList({ orderID }: { orderID: number }) {
 }
 
 function Times({ dispute }: { dispute: Dispute }) {
+  const formats = useFormats();
   const { openedTime, answerBy, endedTime } = dispute;
-  const opened = pacificDateTime(openedTime);
-  if (endedTime !== null) return say(disputeMessages.decided, { opened, ended: pacificDateTime(endedTime) });
+  const opened = formats.dateTime(openedTime);
+  if (endedTime !== null) return say(disputeMessages.decided, { opened, ended: formats.dateTime(endedTime) });
   if (answerBy === null) return say(disputeMessages.since, { opened });
   const provider = <ProviderLink {...dispute} />;
-  return sayWith(disputeMessages.answerBy, { opened, provider, time: pacificDateTime(answerBy) });
+  return sayWith(disputeMessages.answerBy, { opened, provider, time: formats.dateTime(answerBy) });
 }

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
-import { centsOf, formatUsd, usdOf } from '../../../core/domain/money.ts';
+import { centsOf } from '../../../core/domain/money.ts';
 import { orderStatusWords } from '../../../core/domain/order-state-words.ts';
 import { type OrderStatus, whyNotPayable } from '../../../core/domain/order-states.ts';
 import { orderPath, portalPaths } from '../../../core/domain/paths.ts';
@@ -12,6 +12,7 @@ import { BellIcon, CardIcon, ChevronRightIcon, ClockIcon, CrossRingIcon, HalfDis
 import { say } from '../../ui/plain/say.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { PayingNow } from '../payments/paying-now.tsx';
+import { useFormats } from '../session/use-formats.ts';
 import { Area } from './area.tsx';
 import styles from './cards.module.css';
 import { isLate, spacedOtp, waitingMinutes } from './words.ts';
@@ -69,6 +70,7 @@ const looks = {
 } satisfies Record<OrderStatus, object>;
 
 function OrderCard({ order, onPay }: { order: ActiveOrder; onPay: ActiveOrdersProps['onPay'] }) {
+  const formats = useFormats();
   const minutes = waitingMinutes(order.waitingSince);
   const label = orderStatusWords[order.status].board;
   const { tone, Icon } = looks[order.status];
@@ -104,11 +106,11 @@ function OrderCard({ order, onPay }: { order: ActiveOrder; onPay: ActiveOrdersPr
           <dt>{say(fieldMessages.staff)}</dt>
           <dd>{order.serverName || '–'}</dd>
           <dt>{say(fieldMessages.total)}</dt>
-          <dd className={styles.strong}>{formatUsd(total)}</dd>
+          <dd className={styles.strong}>{formats.amount(total)}</dd>
           {order.divided && order.divided.paid > 0 ? (
             <>
               <dt>{say(floorMessages.left)}</dt>
-              <dd className={styles.strong}>{usdOf(order.divided.left)}</dd>
+              <dd className={styles.strong}>{formats.amount(centsOf(order.divided.left))}</dd>
             </>
           ) : null}
         </dl>

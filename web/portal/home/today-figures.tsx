@@ -1,28 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
-import { centsOf, formatUsd } from '../../../core/domain/money.ts';
+import { centsOf } from '../../../core/domain/money.ts';
 import { homeMessages } from '../../../core/messages/en/portal/home.ts';
 import { CashIcon, StarIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
+import { useFormats } from '../session/use-formats.ts';
 import { revenueTodayQuery, tipsTodayQuery } from './calls.ts';
 import { Figure } from './figure.tsx';
 
 /** What was paid so far on this Pacific day, less what was given back on it. */
 export function RevenueToday() {
+  const formats = useFormats();
   const { data } = useQuery(revenueTodayQuery());
   const [paid, refunded] = [centsOf(data?.result ?? 0), centsOf(data?.refunds ?? 0)];
   const words =
     refunded > 0
-      ? say(homeMessages.netRevenue, { paid: formatUsd(paid), refunded: formatUsd(refunded) })
+      ? say(homeMessages.netRevenue, { paid: formats.amount(paid), refunded: formats.amount(refunded) })
       : say(homeMessages.withTips);
   return (
     <Figure name={say(homeMessages.revenueToday)} icon={<CashIcon />} words={words}>
-      {data === undefined ? undefined : formatUsd(paid - refunded)}
+      {data === undefined ? undefined : formats.amount(paid - refunded)}
     </Figure>
   );
 }
 
 /** The tips of this Pacific day. */
 export function TipsToday() {
+  const formats = useFormats();
   const { data } = useQuery(tipsTodayQuery());
   const cents = data?.reduce((sum, { Tip }) => sum + centsOf(Tip), 0);
   const most = data?.find(({ SERVERNAME }) => SERVERNAME !== '');
@@ -32,7 +35,7 @@ export function TipsToday() {
       icon={<StarIcon />}
       words={most ? say(homeMessages.mostTips, { name: most.SERVERNAME }) : undefined}
     >
-      {cents === undefined ? undefined : formatUsd(cents)}
+      {cents === undefined ? undefined : formats.amount(cents)}
     </Figure>
   );
 }

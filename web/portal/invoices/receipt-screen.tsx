@@ -3,8 +3,7 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { InvoiceMail } from '../../../core/contract/invoices.ts';
-import { centsOf, formatUsd } from '../../../core/domain/money.ts';
-import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
+import { centsOf } from '../../../core/domain/money.ts';
 import { orderPath, receiptPath } from '../../../core/domain/paths.ts';
 import { paymentModeWords } from '../../../core/domain/payment-mode-words.ts';
 import type { PaymentMode } from '../../../core/domain/payment-modes.ts';
@@ -21,6 +20,7 @@ import { NoticeArea } from '../../ui/staff/notice-area.tsx';
 import { PageHeader } from '../../ui/staff/page-header.tsx';
 import { Panel } from '../../ui/staff/panel.tsx';
 import { useDialog } from '../../ui/staff/use-opened.ts';
+import { useFormats } from '../session/use-formats.ts';
 import { useMay } from '../session/use-may.ts';
 import { receiptQuery } from './calls.ts';
 import styles from './invoices.module.css';
@@ -88,6 +88,7 @@ interface PartsPanelProps {
 
 /** A bill that was paid in parts has a receipt as a whole and one for each payment. */
 function PartsPanel({ payments, orderid, chosen }: PartsPanelProps) {
+  const formats = useFormats();
   const link = (label: string, paymentId?: number) => (
     <li key={paymentId ?? 0}>
       <Anchor
@@ -110,7 +111,7 @@ function PartsPanel({ payments, orderid, chosen }: PartsPanelProps) {
               say(invoiceMessages.payment, {
                 number: index + 1,
                 mode: paymentModeWords[paidby].staff,
-                amount: formatUsd(centsOf(amount)),
+                amount: formats.amount(centsOf(amount)),
               }),
               paymentId,
             ),
@@ -130,6 +131,7 @@ const labels = {
 } as const;
 
 function MailPanel({ mail, orderid }: { mail: InvoiceMail; orderid: number }) {
+  const formats = useFormats();
   const dialog = useDialog('resend');
   const maySend = useMay()('payment');
   return (
@@ -141,7 +143,7 @@ function MailPanel({ mail, orderid }: { mail: InvoiceMail; orderid: number }) {
             {mail.email || say(invoiceMessages.noAddress)}
             {mail.sentAt ? (
               <span className={styles.quiet}>
-                {say(invoiceMessages.sentAt, { time: pacificDateTime(mail.sentAt) })}
+                {say(invoiceMessages.sentAt, { time: formats.dateTime(mail.sentAt) })}
               </span>
             ) : null}
           </p>

@@ -2,7 +2,7 @@ import { Anchor, Button } from '@mantine/core';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import type { UndeliveredInvoice } from '../../../core/contract/invoices.ts';
-import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
+import type { Formats } from '../../../core/domain/formats/formats.ts';
 import { receiptPath } from '../../../core/domain/paths.ts';
 import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { invoiceMessages } from '../../../core/messages/en/portal/invoices.ts';
@@ -12,10 +12,11 @@ import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import { useDialog } from '../../ui/staff/use-opened.ts';
 import type { ListDescription } from '../list/list-description.ts';
 import { ListPage } from '../list/list-page.tsx';
+import { useFormats } from '../session/use-formats.ts';
 import { fetchUndelivered } from './calls.ts';
 import { ResendDialog } from './resend-dialog.tsx';
 
-const columns: ListDescription<UndeliveredInvoice>['columns'] = [
+const columnsOf = (formats: Formats): ListDescription<UndeliveredInvoice>['columns'] => [
   {
     header: fieldMessages.orderId,
     cell: ({ orderid }) => (
@@ -26,7 +27,7 @@ const columns: ListDescription<UndeliveredInvoice>['columns'] = [
     phone: 'title',
   },
   { header: fieldMessages.table, cell: ({ tableName }) => tableName },
-  { header: fieldMessages.paid, cell: ({ paidAt }) => pacificDateTime(paidAt) },
+  { header: fieldMessages.paid, cell: ({ paidAt }) => formats.dateTime(paidAt) },
   { header: fieldMessages.email, cell: ({ email }) => email },
   { header: fieldMessages.reason, cell: ({ reason }) => reason },
   {
@@ -43,6 +44,7 @@ const columns: ListDescription<UndeliveredInvoice>['columns'] = [
 /** Invoices that a mail server refused or that could not be sent yet: correct the address, send again. */
 export function Component() {
   const dialog = useDialog('resend');
+  const formats = useFormats();
   const seen = useRef<UndeliveredInvoice>(undefined);
   const send = ({ paymentId }: UndeliveredInvoice) => dialog.open(paymentId);
   return (
@@ -50,7 +52,7 @@ export function Component() {
       description={{
         title: invoiceMessages.listTitle,
         queryKey: 'undelivered-invoices',
-        columns,
+        columns: columnsOf(formats),
         rowKey: ({ paymentId }) => paymentId,
         rowName: ({ orderid, email }) => say(invoiceMessages.row, { order: orderid, email }),
         defaultSize: 10,

@@ -15,6 +15,7 @@ import { FirstAdd } from '../forms/first-add.tsx';
 import { saidOptions } from '../forms/said-options.ts';
 import type { FieldsProps } from '../list/record-description.ts';
 import { useFreshness } from '../live/use-freshness.ts';
+import { useFormats } from '../session/use-formats.ts';
 import { categoryNamesQuery } from './calls.ts';
 import styles from './item-fields.module.css';
 import { availabilityOptions, selectionOptions } from './item-options.ts';
@@ -35,6 +36,7 @@ export function ItemFields({ form, row }: FieldsProps<Item, ItemValues>) {
 
 /** The item's own fields, in the documented words. */
 function OwnFields({ form, row }: Pick<FieldsProps<Item, ItemValues>, 'form' | 'row'>) {
+  const formats = useFormats();
   const { values, field } = form;
   const change = (part: Partial<ItemValues>) => form.change(part, settledBy(part));
   const { categories, areNone } = useCategoryOptions(row?.category);
@@ -100,9 +102,9 @@ function OwnFields({ form, row }: Pick<FieldsProps<Item, ItemValues>, 'form' | '
         <TextInput
           className={styles.third ?? ''}
           label={say(fieldMessages.price)}
-          description={say(itemMessages.priceHint)}
+          description={say(itemMessages.priceHint, { unit: formats.unitName })}
           required
-          leftSection="$"
+          leftSection={formats.sign}
           inputMode="decimal"
           autoComplete="off"
           maxLength={12}

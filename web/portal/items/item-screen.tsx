@@ -1,5 +1,6 @@
 import type { Item } from '../../../core/contract/items.ts';
-import { usdOf } from '../../../core/domain/money.ts';
+import type { Formats } from '../../../core/domain/formats/formats.ts';
+import { centsOf } from '../../../core/domain/money.ts';
 import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { itemMessages } from '../../../core/messages/en/portal/items.ts';
 import { listMessages } from '../../../core/messages/en/portal/list.ts';
@@ -7,13 +8,14 @@ import { RefusalError } from '../../api/staff-request.ts';
 import { Plate } from '../../ui/plain/plate.tsx';
 import type { RecordDescription } from '../list/record-description.ts';
 import { RecordScreen } from '../list/record-screen.tsx';
+import { useFormats } from '../session/use-formats.ts';
 import { deleteItem, fetchItem, fetchItems, saveItem } from './calls.ts';
 import { ItemFields } from './item-fields.tsx';
 import { ItemFilters } from './item-filters.tsx';
 import styles from './item-screen.module.css';
 import { faultsOf, type ItemValues, valuesOf } from './item-values.ts';
 
-const columns: RecordDescription<Item, ItemValues>['columns'] = [
+const columnsOf = (formats: Formats): RecordDescription<Item, ItemValues>['columns'] => [
   {
     header: fieldMessages.name,
     cell: ({ itemName }) => (
@@ -26,10 +28,15 @@ const columns: RecordDescription<Item, ItemValues>['columns'] = [
   },
   { header: fieldMessages.productGroup, cell: ({ category }) => category.categoryName },
   { header: fieldMessages.description, cell: ({ description }) => description, clip: true, phone: 'record' },
-  { header: fieldMessages.price, cell: ({ price }) => <strong>{usdOf(price)}</strong>, right: true, phone: 'aside' },
+  {
+    header: fieldMessages.price,
+    cell: ({ price }) => <strong>{formats.amount(centsOf(price))}</strong>,
+    right: true,
+    phone: 'aside',
+  },
 ];
 
-const description: RecordDescription<Item, ItemValues> = {
+const describe = (formats: Formats): RecordDescription<Item, ItemValues> => ({
   record: itemMessages.listTitle,
   words: { ...itemMessages, getFailed: listMessages.getFailed },
   refusals: itemMessages.refused,
@@ -43,7 +50,7 @@ const description: RecordDescription<Item, ItemValues> = {
   },
   topic: 'menu',
   queryKey: 'items',
-  columns,
+  columns: columnsOf(formats),
   rowKey: ({ itemId }) => itemId,
   rowName: ({ itemName }) => itemName,
   defaultSize: 20,
@@ -61,9 +68,9 @@ const description: RecordDescription<Item, ItemValues> = {
   save: (_row, values) => saveItem(values),
   remove: deleteItem,
   Fields: ItemFields,
-};
+});
 
 /** The items of the menu: list, add, change, delete. */
 export function Component() {
-  return <RecordScreen description={description} />;
+  return <RecordScreen description={describe(useFormats())} />;
 }

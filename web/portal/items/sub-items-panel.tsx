@@ -1,6 +1,6 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useRef } from 'react';
-import { usdOf } from '../../../core/domain/money.ts';
+import { centsOf } from '../../../core/domain/money.ts';
 import { textLimits } from '../../../core/domain/record-text.ts';
 import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { itemMessages } from '../../../core/messages/en/portal/items.ts';
@@ -11,11 +11,13 @@ import { say } from '../../ui/plain/say.tsx';
 import { useConfirm } from '../../ui/staff/confirm.tsx';
 import { Panel } from '../../ui/staff/panel.tsx';
 import type { DraftForm } from '../forms/use-draft-form.ts';
+import { useFormats } from '../session/use-formats.ts';
 import styles from './item-fields.module.css';
 import { addSubItem, type ItemValues, type SubItemValues, settledBy } from './item-values.ts';
 
 /** Add Customization: a sub-item to type and add, and those that the item has. */
 export function SubItemsPanel({ form }: { form: DraftForm<ItemValues> }) {
+  const formats = useFormats();
   const { mark } = form;
   const { pending, subItems } = form.values;
   const nameField = useRef<HTMLInputElement>(null);
@@ -59,7 +61,7 @@ export function SubItemsPanel({ form }: { form: DraftForm<ItemValues> }) {
         />
         <TextInput
           label={say(fieldMessages.price)}
-          leftSection="$"
+          leftSection={formats.sign}
           inputMode="decimal"
           autoComplete="off"
           maxLength={12}
@@ -88,7 +90,7 @@ export function SubItemsPanel({ form }: { form: DraftForm<ItemValues> }) {
                 <strong>{subItem.name}</strong>
                 {subItem.description ? <span>{subItem.description}</span> : null}
               </span>
-              <span className={styles.price}>{usdOf(Number(subItem.price))}</span>
+              <span className={styles.price}>{formats.amount(centsOf(Number(subItem.price)))}</span>
               <ActionIcon
                 aria-label={say(listMessages.deleteRow, { name: subItem.name })}
                 onClick={() => void remove(subItem)}

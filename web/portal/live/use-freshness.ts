@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { pacificTime } from '../../../core/domain/pacific-time.ts';
 import { RefusalError } from '../../api/staff-request.ts';
 import { notifyError } from '../../ui/staff/notify.tsx';
+import { useFormats } from '../session/use-formats.ts';
 
 interface ListState {
   readonly error: Error | null;
@@ -24,6 +24,7 @@ export interface Freshness {
  * keeps what it shows, marked.
  */
 export function useFreshness({ error, data, dataUpdatedAt }: ListState, words: string): Freshness {
+  const formats = useFormats();
   const refused = error instanceof RefusalError && error.refused.code !== 'NotSignedIn';
   useEffect(() => {
     if (refused) notifyError(words);
@@ -32,6 +33,6 @@ export function useFreshness({ error, data, dataUpdatedAt }: ListState, words: s
   return {
     refused,
     unreachable: error !== null && !refused && !isShown,
-    staleSince: error !== null && isShown ? pacificTime(new Date(dataUpdatedAt)) : undefined,
+    staleSince: error !== null && isShown ? formats.time(new Date(dataUpdatedAt)) : undefined,
   };
 }

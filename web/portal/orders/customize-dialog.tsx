@@ -1,11 +1,12 @@
 import { Button, Checkbox, Modal, Radio } from '@mantine/core';
 import { useState } from 'react';
 import { choiceLimit, customizationFault, isChoiceRequired } from '../../../core/domain/customization.ts';
-import { usdOf } from '../../../core/domain/money.ts';
+import { centsOf } from '../../../core/domain/money.ts';
 import { unitName } from '../../../core/domain/unit-words.ts';
 import { orderMessages } from '../../../core/messages/en/portal/orders.ts';
 import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import { say } from '../../ui/plain/say.tsx';
+import { useFormats } from '../session/use-formats.ts';
 import { choiceMissingWords } from './choice-words.ts';
 import styles from './customize-dialog.module.css';
 import { type DraftLine, rulesOf, type SubItem } from './sub-order-draft.ts';
@@ -18,6 +19,7 @@ interface CustomizeDialogProps {
 
 /** The choices of one dish, a block for every unit: boxes where several go, radios where one does. */
 export function CustomizeDialog({ line, onClose, onSubmit }: CustomizeDialogProps) {
+  const formats = useFormats();
   const { item, quantity } = line;
   const [choices, setChoices] = useState<readonly SubItem[]>(line.choices);
   const [fault, setFault] = useState<string>();
@@ -77,7 +79,7 @@ export function CustomizeDialog({ line, onClose, onSubmit }: CustomizeDialogProp
             />
           ) : null}
           {offered.map(({ subItemName, price }) => {
-            const label = `${subItemName} + ${usdOf(price)}`;
+            const label = `${subItemName} + ${formats.amount(centsOf(price))}`;
             const checked = isChosen(subItemName, unit);
             if (rules.selection === 'S') {
               return (

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { orderCaps } from '../../../core/domain/customization.ts';
-import { formatUsd } from '../../../core/domain/money.ts';
 import { unitWords } from '../../../core/domain/unit-words.ts';
 import { orderMessages } from '../../../core/messages/en/portal/orders.ts';
 import { NoteIcon, SlidersIcon, WarningIcon } from '../../ui/plain/icons.tsx';
 import { Plate } from '../../ui/plain/plate.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { Stepper } from '../../ui/plain/stepper.tsx';
+import { useFormats } from '../session/use-formats.ts';
 import { choiceMissingWords } from './choice-words.ts';
 import styles from './item-line.module.css';
 import { type DraftLine, draftLineTotal, lineFault, rulesOf, type SubItem, withQuantity } from './sub-order-draft.ts';
@@ -20,6 +20,7 @@ interface ItemLineProps {
 
 /** One dish: its choices by unit, its instruction, how many, and what they cost. */
 export function ItemLine({ line, editable, onChange, onCustomize }: ItemLineProps) {
+  const formats = useFormats();
   const { item, quantity, choices } = line;
   const fault = lineFault(line);
   return (
@@ -54,7 +55,7 @@ export function ItemLine({ line, editable, onChange, onCustomize }: ItemLineProp
       <div className={styles.quantity}>
         <Quantity line={line} editable={editable} onChange={onChange} />
       </div>
-      <span className={styles.price}>{formatUsd(draftLineTotal(line))}</span>
+      <span className={styles.price}>{formats.amount(draftLineTotal(line))}</span>
     </li>
   );
 }

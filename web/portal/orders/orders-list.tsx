@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router';
 import { orderStatusCodes } from '../../../core/contract/status-codes.ts';
+import type { Formats } from '../../../core/domain/formats/formats.ts';
 import { orderStatusWords } from '../../../core/domain/order-state-words.ts';
-import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
 import { orderPath } from '../../../core/domain/paths.ts';
 import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { orderMessages } from '../../../core/messages/en/portal/orders.ts';
@@ -13,11 +13,12 @@ import type { ListDescription } from '../list/list-description.ts';
 import { ListPage } from '../list/list-page.tsx';
 import { DisputeStrip } from '../payment-notices/dispute-strip.tsx';
 import { UndeliveredStrip } from '../payment-notices/undelivered-strip.tsx';
+import { useFormats } from '../session/use-formats.ts';
 import { orderStatusTones } from '../theme/state-tones.ts';
 import { searchOrders } from './calls.ts';
 import { OrderFilters } from './order-filters.tsx';
 
-const columns: ListDescription<OrderRow>['columns'] = [
+const columnsOf = (formats: Formats): ListDescription<OrderRow>['columns'] => [
   {
     header: fieldMessages.orderId,
     cell: ({ orderID }) => orderID,
@@ -34,10 +35,10 @@ const columns: ListDescription<OrderRow>['columns'] = [
     cell: ({ tableID }) => tableID,
     phoneCell: ({ tableID, tableName }) => say(orderMessages.tableOf, { id: tableID, name: tableName }),
   },
-  { header: fieldMessages.orderStart, cell: ({ startTime }) => pacificDateTime(startTime) },
+  { header: fieldMessages.orderStart, cell: ({ startTime }) => formats.dateTime(startTime) },
   {
     header: orderMessages.end,
-    cell: ({ closingTime }) => (closingTime ? pacificDateTime(closingTime) : '–'),
+    cell: ({ closingTime }) => (closingTime ? formats.dateTime(closingTime) : '–'),
     phone: 'hidden',
   },
 ];
@@ -45,6 +46,7 @@ const columns: ListDescription<OrderRow>['columns'] = [
 /** Orders by status and number; a double click opens the Order Description. */
 export function OrdersList() {
   const navigate = useNavigate();
+  const formats = useFormats();
   const { pathname, search } = useLocation();
   return (
     <>
@@ -56,7 +58,7 @@ export function OrdersList() {
         description={{
           title: orderMessages.listTitle,
           queryKey: 'orders',
-          columns,
+          columns: columnsOf(formats),
           rowKey: ({ orderID }) => orderID,
           rowName: ({ orderID, tableID, status }) =>
             say(orderMessages.row, { order: orderID, table: tableID, status: orderStatusWords[status].staff }),

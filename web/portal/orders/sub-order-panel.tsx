@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
 import { choiceLimit } from '../../../core/domain/customization.ts';
-import { formatUsd } from '../../../core/domain/money.ts';
 import { type SubOrderStatus, subOrderStates } from '../../../core/domain/order-states.ts';
 import { percentWords } from '../../../core/domain/pricing/explain.ts';
 import { totalWithTax } from '../../../core/domain/pricing/order-totals.ts';
@@ -15,6 +14,7 @@ import { ErrorStrip } from '../../ui/plain/states.tsx';
 import { UnfoldedFigures } from '../../ui/plain/unfolded-figures.tsx';
 import { notifyError } from '../../ui/staff/notify.tsx';
 import { useDialog } from '../../ui/staff/use-opened.ts';
+import { useFormats } from '../session/use-formats.ts';
 import { useSession } from '../session/use-session.ts';
 import { choiceMissingWords } from './choice-words.ts';
 import { CustomizeDialog } from './customize-dialog.tsx';
@@ -43,6 +43,7 @@ interface SubOrderPanelProps {
 
 /** The dishes of one sub-order. A New one can be edited, confirmed or cancelled. */
 export function SubOrderPanel({ subOrder, lines, reason, busy, onChange, onConfirm, onCancel }: SubOrderPanelProps) {
+  const formats = useFormats();
   const taxRate = useSession()?.taxRate;
   const customizing = useDialog('customize');
   const totals = shownTotals(subOrder, lines, taxRate);
@@ -115,7 +116,10 @@ export function SubOrderPanel({ subOrder, lines, reason, busy, onChange, onConfi
         <div className={styles.explained}>
           <UnfoldedFigures
             figures={[
-              { label: say(fieldMessages.tax), steps: [percentWords(totals.totalCents, shownRate(subOrder, taxRate))] },
+              {
+                label: say(fieldMessages.tax),
+                steps: [percentWords(formats, totals.totalCents, shownRate(subOrder, taxRate))],
+              },
             ]}
           />
         </div>
@@ -124,15 +128,15 @@ export function SubOrderPanel({ subOrder, lines, reason, busy, onChange, onConfi
         <dl className={styles.totals}>
           <div>
             <dt>{say(fieldMessages.preTaxTotal)}</dt>
-            <dd>{formatUsd(totals.totalCents)}</dd>
+            <dd>{formats.amount(totals.totalCents)}</dd>
           </div>
           <div>
             <dt>{say(fieldMessages.tax)}</dt>
-            <dd>{formatUsd(totals.taxCents)}</dd>
+            <dd>{formats.amount(totals.taxCents)}</dd>
           </div>
           <div>
             <dt>{say(fieldMessages.total)}</dt>
-            <dd>{formatUsd(totalWithTax(totals))}</dd>
+            <dd>{formats.amount(totalWithTax(totals))}</dd>
           </div>
         </dl>
         {moves.length > 0 ? (

@@ -1,12 +1,11 @@
 import type { KeyboardEvent } from 'react';
-import { formatUsd } from '../../../core/domain/money.ts';
 import { subOrderStatusWords } from '../../../core/domain/order-state-words.ts';
-import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
 import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { orderMessages } from '../../../core/messages/en/portal/orders.ts';
 import type { SubOrder } from '../../api/order-answers.ts';
 import { say } from '../../ui/plain/say.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
+import { useFormats } from '../session/use-formats.ts';
 import { useSession } from '../session/use-session.ts';
 import { type DraftLine, shownTotals } from './sub-order-draft.ts';
 import styles from './sub-order-table.module.css';
@@ -20,6 +19,7 @@ interface SubOrderTableProps {
 
 /** The sub-orders of an order; the chosen one shows its dishes below. Rows of two lines under 769 px. */
 export function SubOrderTable({ subOrders, linesFor, selectedId, onSelect }: SubOrderTableProps) {
+  const formats = useFormats();
   const taxRate = useSession()?.taxRate;
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>, id: number) => {
     const row = event.currentTarget;
@@ -66,10 +66,10 @@ export function SubOrderTable({ subOrders, linesFor, selectedId, onSelect }: Sub
                 <td className={styles.status}>
                   <StatusChip tone={status}>{subOrderStatusWords[status].staff}</StatusChip>
                 </td>
-                <td className={styles.time}>{pacificDateTime(createTime)}</td>
+                <td className={styles.time}>{formats.dateTime(createTime)}</td>
                 <td className={`${styles.right} ${styles.count}`}>{totals.itemCount}</td>
-                <td className={`${styles.right} ${styles.total}`}>{formatUsd(totals.totalCents)}</td>
-                <td className={`${styles.right} ${styles.tax}`}>{formatUsd(totals.taxCents)}</td>
+                <td className={`${styles.right} ${styles.total}`}>{formats.amount(totals.totalCents)}</td>
+                <td className={`${styles.right} ${styles.tax}`}>{formats.amount(totals.taxCents)}</td>
                 <td className={styles.instruction}>{specialInstruction || '–'}</td>
               </tr>
             );

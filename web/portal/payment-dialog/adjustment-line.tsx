@@ -2,12 +2,12 @@ import { Button, TextInput } from '@mantine/core';
 import { useId } from 'react';
 import type { AdjustmentMode } from '../../../core/domain/pricing/staff-bill.ts';
 import { paymentMessages } from '../../../core/messages/en/portal/payments.ts';
-import type { Words } from '../../../core/messages/message.ts';
 import { say } from '../../ui/plain/say.tsx';
 import { FieldFault } from '../payments/field-fault.tsx';
 import styles from '../payments/payment-dialog.module.css';
 import type { TypedAdjustment } from '../payments/payment-form.ts';
 import tiles from '../payments/radio-tiles.module.css';
+import { useFormats } from '../session/use-formats.ts';
 
 interface AdjustmentLineProps {
   label: string;
@@ -22,15 +22,15 @@ interface AdjustmentLineProps {
   error: string | undefined;
 }
 
-const modes: readonly { value: AdjustmentMode; sign: string; name: Words }[] = [
-  { value: 'amount', sign: '$', name: paymentMessages.dollars },
-  { value: 'percent', sign: '%', name: paymentMessages.percent },
-];
-
-/** A line of the bill that staff may add: a figure in dollars or in percent of the total. */
+/** A line of the bill that staff may add: a figure in the bill's currency or in percent of the total. */
 export function AdjustmentLine(props: AdjustmentLineProps) {
   const { label, toggle, onToggle, typed, onType, amount, reduces, error } = props;
   const id = useId();
+  const { sign, unitName } = useFormats();
+  const modes: readonly { value: AdjustmentMode; sign: string; name: string }[] = [
+    { value: 'amount', sign, name: `${unitName.charAt(0).toUpperCase()}${unitName.slice(1)}` },
+    { value: 'percent', sign: '%', name: say(paymentMessages.percent) },
+  ];
   return (
     <div className={styles.line}>
       <span className={styles.key} id={id}>
@@ -60,7 +60,7 @@ export function AdjustmentLine(props: AdjustmentLineProps) {
                   <input
                     type="radio"
                     name={id}
-                    aria-label={say(name)}
+                    aria-label={name}
                     checked={typed.mode === value}
                     onChange={() => onType({ mode: value })}
                   />

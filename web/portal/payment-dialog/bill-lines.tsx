@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { formatUsd } from '../../../core/domain/money.ts';
 import type { StaffBill } from '../../../core/domain/pricing/staff-bill.ts';
 import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { paymentMessages } from '../../../core/messages/en/portal/payments.ts';
@@ -16,6 +15,7 @@ import {
 } from '../payments/payment-form.ts';
 import { TipLine } from '../payments/tip-line.tsx';
 import type { Faults } from '../payments/use-faults.ts';
+import { useFormats } from '../session/use-formats.ts';
 import { AdjustmentLine } from './adjustment-line.tsx';
 
 interface BillLinesProps {
@@ -31,37 +31,38 @@ interface BillLinesProps {
 }
 
 export function BillLines({ form, bill, faults, onChange, onToggleDiscount, withTip, children }: BillLinesProps) {
-  const above = fieldsAbove(form, bill);
+  const formats = useFormats();
+  const above = fieldsAbove(formats, form, bill);
   const wordsFor = (field: keyof typeof above) => faults[field] ?? above[field];
   const hasDiscount = form.managerCode !== undefined;
   return (
     <div className={styles.bill}>
       {children}
-      <Line label={say(fieldMessages.totalAmount)} value={formatUsd(bill.totalCents)} />
+      <Line label={say(fieldMessages.totalAmount)} value={formats.amount(bill.totalCents)} />
       <AdjustmentLine
         label={say(fieldMessages.discount)}
         toggle={say(hasDiscount ? paymentMessages.removeDiscount : paymentMessages.addDiscount)}
         onToggle={onToggleDiscount}
         typed={hasDiscount ? form.discount : undefined}
         onType={(part) => onChange(typeDiscount(form, part))}
-        amount={hasDiscount ? `− ${formatUsd(bill.discountCents)}` : undefined}
+        amount={hasDiscount ? `− ${formats.amount(bill.discountCents)}` : undefined}
         reduces
         error={wordsFor('discount')}
       />
-      <Line label={say(fieldMessages.serviceFee)} value={formatUsd(bill.serviceChargeCents)} />
+      <Line label={say(fieldMessages.serviceFee)} value={formats.amount(bill.serviceChargeCents)} />
       <AdjustmentLine
         label={say(fieldMessages.surcharge)}
         toggle={say(form.surcharge ? paymentMessages.removeSurcharge : paymentMessages.addSurcharge)}
         onToggle={() => onChange(toggleSurcharge(form))}
         typed={form.surcharge}
         onType={(part) => onChange(typeSurcharge(form, part))}
-        amount={form.surcharge ? formatUsd(bill.surchargeCents) : undefined}
+        amount={form.surcharge ? formats.amount(bill.surchargeCents) : undefined}
         error={wordsFor('surcharge')}
       />
-      <Line label={say(fieldMessages.taxAmount)} value={formatUsd(bill.taxCents)} />
+      <Line label={say(fieldMessages.taxAmount)} value={formats.amount(bill.taxCents)} />
       {withTip ? (
         <>
-          <Line label={say(fieldMessages.tipAmount)} value={formatUsd(bill.tipCents)} />
+          <Line label={say(fieldMessages.tipAmount)} value={formats.amount(bill.tipCents)} />
           <TipLine
             tip={form.tip}
             preset={form.tipPreset}

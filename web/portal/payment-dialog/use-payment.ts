@@ -17,6 +17,7 @@ import { paymentRefusals } from '../payments/payment-refusals.ts';
 import { isFaulty, useFaults } from '../payments/use-faults.ts';
 import { keepNotice } from '../reload/kept-notice.ts';
 import { usePageReload } from '../reload/page-reload.tsx';
+import { useFormats } from '../session/use-formats.ts';
 import { billPartsQuery } from './calls.ts';
 
 const partOf = { email: 'email', discount: 'discount', surcharge: 'surcharge', tip: 'tip', mode: 'paidBy' } as const;
@@ -26,6 +27,7 @@ const billIsOld = ['AmountChanged', 'AlreadyPaid', 'NotClosed'];
 
 /** The bill of one order, the form that staff fill in, and paying it once. */
 export function usePayment(orderID: number, kept: PaymentForm = emptyForm) {
+  const formats = useFormats();
   const parts = useQuery(billPartsQuery(orderID));
   const changed = useChanged();
   const reload = usePageReload();
@@ -53,7 +55,7 @@ export function usePayment(orderID: number, kept: PaymentForm = emptyForm) {
 
   const pay = () => {
     if (!bill || busy) return;
-    const found = faultsOf(form, bill);
+    const found = faultsOf(formats, form, bill);
     const request = requestOf(form, bill, orderID);
     tell(found);
     if (isFaulty(found) || !request) return;

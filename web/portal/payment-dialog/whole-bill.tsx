@@ -13,6 +13,7 @@ import { PaymentModes } from '../payments/payment-modes.tsx';
 import { useFaultInSight } from '../payments/use-fault-in-sight.ts';
 import { isFaulty } from '../payments/use-faults.ts';
 import { useKeptFocus } from '../payments/use-kept-focus.ts';
+import { useFormats } from '../session/use-formats.ts';
 import { type SplitPlan, SplitWays, wholePlan } from '../splits/split-ways.tsx';
 import { useDivide } from '../splits/use-divide.ts';
 import { BillLines } from './bill-lines.tsx';
@@ -29,6 +30,7 @@ interface WholeBillProps {
 
 /** A bill that is not divided: taken at once, or divided first. */
 export function WholeBill({ orderID, payment, bill, parts, onToggleDiscount }: WholeBillProps) {
+  const formats = useFormats();
   const { form, change, faults, told, tell, busy, pay, outcomes } = payment;
   const [plan, setPlan] = useState<SplitPlan>(wholePlan);
   const { dividing, divide } = useDivide(orderID, outcomes);
@@ -43,7 +45,7 @@ export function WholeBill({ orderID, payment, bill, parts, onToggleDiscount }: W
 
   const split = () => {
     if (plan.way === 'whole') return;
-    const found = adjustmentFaultsOf(form, bill.totalCents);
+    const found = adjustmentFaultsOf(formats, form, bill.totalCents);
     tell(found);
     const people = plan.way === 'equal' ? { people: plan.people } : {};
     if (!isFaulty(found)) void divide({ way: plan.way, ...people, ...sentAdjustments(form) });
@@ -79,7 +81,7 @@ export function WholeBill({ orderID, payment, bill, parts, onToggleDiscount }: W
       </BillLines>
       <div className={styles.side}>
         <div className={styles.choices}>
-          <UnfoldedFigures figures={explainedBill(form, bill, parts)} />
+          <UnfoldedFigures figures={explainedBill(formats, form, bill, parts)} />
           {isWhole ? <PaymentModes form={form} faults={faults} onChange={change} /> : null}
           {isWhole ? null : <p className={styles.note}>{say(splitMessages.ofWhole)}</p>}
           {parts.payingNow ? (

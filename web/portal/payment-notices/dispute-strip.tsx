@@ -1,7 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
-import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
 import { orderPath } from '../../../core/domain/paths.ts';
 import { noticeMessages } from '../../../core/messages/en/portal/payment-notices.ts';
 import { WarningIcon } from '../../ui/plain/icons.tsx';
@@ -10,12 +9,14 @@ import { disputesQuery } from '../disputes/calls.ts';
 import { disputeReason } from '../disputes/dispute-reason.ts';
 import { ProviderLink } from '../disputes/provider-link.tsx';
 import { paidAmount } from '../refunds/paid-amount.ts';
+import { useFormats } from '../session/use-formats.ts';
 import { useMay } from '../session/use-may.ts';
 import { useSession } from '../session/use-session.ts';
 import styles from './late-payments.module.css';
 
 /** Card payments that banks ask back, for whoever takes payments or gives them back; nothing while there are none. */
 export function DisputeStrip() {
+  const formats = useFormats();
   const { pathname, search } = useLocation();
   const session = useSession();
   const maySee = useMay()('payment', 'refund');
@@ -28,14 +29,14 @@ export function DisputeStrip() {
           <WarningIcon />
           <span className={styles.words}>
             {say(noticeMessages.disputed, {
-              amount: paidAmount(dispute),
+              amount: paidAmount(formats, dispute),
               reason: disputeReason(dispute.reason).toLowerCase(),
             })}{' '}
             {dispute.answerBy === null
               ? null
               : sayWith(noticeMessages.answerBy, {
                   provider: <ProviderLink {...dispute} />,
-                  time: <span className={styles.time}>{pacificDateTime(dispute.answerBy)}</span>,
+                  time: <span className={styles.time}>{formats.dateTime(dispute.answerBy)}</span>,
                 })}
           </span>
           <Anchor

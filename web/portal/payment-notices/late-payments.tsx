@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import type { LatePayment } from '../../../core/contract/orders.ts';
-import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
 import { orderPath, portalPaths } from '../../../core/domain/paths.ts';
 import { noticeMessages } from '../../../core/messages/en/portal/payment-notices.ts';
 import { WarningIcon } from '../../ui/plain/icons.tsx';
@@ -11,6 +10,7 @@ import { say } from '../../ui/plain/say.tsx';
 import { useDialog } from '../../ui/staff/use-opened.ts';
 import { paidAmount } from '../refunds/paid-amount.ts';
 import { RefundDialog } from '../refunds/refund-dialog.tsx';
+import { useFormats } from '../session/use-formats.ts';
 import { useMay } from '../session/use-may.ts';
 import { useSession } from '../session/use-session.ts';
 import { latePaymentsQuery } from './calls.ts';
@@ -18,6 +18,7 @@ import styles from './late-payments.module.css';
 
 /** Card payments that no order could take. `withOrder` names the order, where the screen is not the order's own. */
 export function LatePayments({ payments, withOrder }: { payments: readonly LatePayment[]; withOrder?: boolean }) {
+  const formats = useFormats();
   const mayRefund = useMay()('refund');
   const dialog = useDialog('late-payment');
   const seen = useRef<LatePayment>(undefined);
@@ -33,8 +34,8 @@ export function LatePayments({ payments, withOrder }: { payments: readonly LateP
           <li key={payment.latePaymentId}>
             <WarningIcon />
             <span className={styles.words}>
-              {say(noticeMessages.late[payment.reason], { amount: paidAmount(payment) })}{' '}
-              <span className={styles.time}>{pacificDateTime(payment.receivedTime)}</span>
+              {say(noticeMessages.late[payment.reason], { amount: paidAmount(formats, payment) })}{' '}
+              <span className={styles.time}>{formats.dateTime(payment.receivedTime)}</span>
             </span>
             {mayRefund ? (
               <Button size="compact-md" variant="default" onClick={() => dialog.open(payment.latePaymentId)}>
@@ -63,7 +64,7 @@ export function LatePayments({ payments, withOrder }: { payments: readonly LateP
               paymentId: givingBack.latePaymentId,
               name: say(noticeMessages.latePayment),
               left: givingBack.amount,
-              leftText: paidAmount(givingBack),
+              leftText: paidAmount(formats, givingBack),
               toCard: true,
             },
           ]}

@@ -1,5 +1,6 @@
 import { isEmail } from '../../../core/domain/email.ts';
-import { type Cents, formatUsd, largestAmount, parseCents, toFigure } from '../../../core/domain/money.ts';
+import type { Formats } from '../../../core/domain/formats/formats.ts';
+import { type Cents, largestAmount, parseCents, toFigure } from '../../../core/domain/money.ts';
 import { staffPaymentModes } from '../../../core/domain/payment-modes.ts';
 import type { ChargePlan } from '../../../core/domain/pricing/charge-plan.ts';
 import type { TaxedSubOrder } from '../../../core/domain/pricing/explain.ts';
@@ -9,6 +10,7 @@ import {
   type Adjustment,
   type AdjustmentMode,
   exceededLimit,
+  isAboveLimit,
   largestDiscount,
   parseAdjustment,
   type StaffBill,
@@ -113,8 +115,9 @@ export function billOf(form: PaymentForm, { totals, plan, taxRate }: BillParts):
 
 /** Discount and surcharge as far as they can be taken. */
 export function takenAdjustments(form: PaymentForm, totalCents: Cents) {
-  const above = adjustmentsAbove(form, totalCents);
-  const hasDiscount = form.managerCode !== undefined && !above.discount;
+  const { discount, managerCode } = form;
+  const isAbove = discount?.mode && isAboveLimit(discount.figure, discount.mode, largestDiscount(totalCents));
+  const hasDiscount = managerCode !== undefined && !isAbove;
   return {
     discount: hasDiscount ? adjustmentOf(form.discount) : undefined,
     surcharge: adjustmentOf(form.surcharge),
@@ -125,33 +128,42 @@ export type PaymentFault = 'email' | 'discount' | 'surcharge' | 'tip' | 'mode';
 type LimitedField = 'discount' | 'surcharge' | 'tip';
 
 /** The words of the fields whose figure is above its limit: said while it is being typed, since the bill leaves it out. */
-export function fieldsAbove(form: PaymentForm, bill: StaffBill): { readonly [field in LimitedField]?: string } {
-  const tip = tipAbove(tipOf(form), bill.toPayBeforeTipCents);
-  return { ...adjustmentsAbove(form, bill.totalCents), ...(tip && { tip }) };
+export function fieldsAbove(
+  formats: Formats,
+  form: PaymentForm,
+  bill: StaffBill,
+): { readonly [field in LimitedField]?: string } {
+  const tip = tipAbove(formats, tipOf(form), bill.toPayBeforeTipCents);
+  return { ...adjustmentsAbove(formats, form, bill.totalCents), ...(tip && { tip }) };
 }
 
 /** The words for a tip that is above what a tip may be at most. */
-export function tipAbove(tipCents: Cents | undefined, toPayBeforeTipCents: Cents): string | undefined {
+export function tipAbove(
+  formats: Formats,
+  tipCents: Cents | undefined,
+  toPayBeforeTipCents: Cents,
+): string | undefined {
   const mostCents = largestTip(toPayBeforeTipCents);
-  return (tipCents ?? 0) > mostCents ? say(paymentMessages.tipAbove, { limit: formatUsd(mostCents) }) : undefined;
+  return (tipCents ?? 0) > mostCents ? say(paymentMessages.tipAbove, { limit: formats.amount(mostCents) }) : undefined;
 }
 
 /** Everything that keeps the form from being paid. */
-export function faultsOf(form: PaymentForm, bill: StaffBill): Faults<PaymentFault> {
+export function faultsOf(formats: Formats, form: PaymentForm, bill: StaffBill): Faults<PaymentFault> {
   return {
     ...(isBadEmail(form) && { email: say(formMessages.badEmail) }),
-    ...adjustmentFaultsOf(form, bill.totalCents),
-    ...tipAndModeFaults(form, tipOf(form), bill.toPayBeforeTipCents),
+    ...adjustmentFaultsOf(formats, form, bill.totalCents),
+    ...tipAndModeFaults(formats, form, tipOf(form), bill.toPayBeforeTipCents),
   };
 }
 
 /** What is wrong with the tip of a bill, or of a part of it, and with how it is paid. */
 export function tipAndModeFaults(
+  formats: Formats,
   { paidBy }: Pick<PaymentForm, 'paidBy'>,
   tipCents: Cents | undefined,
   toPayBeforeTipCents: Cents,
 ): Faults<'tip' | 'mode'> {
-  const tip = tipCents === undefined ? say(paymentMessages.badTip) : tipAbove(tipCents, toPayBeforeTipCents);
+  const tip = tipCents === undefined ? say(paymentMessages.badTip) : tipAbove(formats, tipCents, toPayBeforeTipCents);
   return { ...(tip && { tip }), ...(paidBy === '-' && { mode: say(paymentMessages.paymentMode) }) };
 }
 
@@ -161,8 +173,12 @@ export function isBadEmail({ email }: { readonly email: string }): boolean {
 }
 
 /** What is wrong with discount or surcharge of a bill of this total. */
-export function adjustmentFaultsOf(form: PaymentForm, totalCents: Cents): Faults<'discount' | 'surcharge'> {
-  const above = adjustmentsAbove(form, totalCents);
+export function adjustmentFaultsOf(
+  formats: Formats,
+  form: PaymentForm,
+  totalCents: Cents,
+): Faults<'discount' | 'surcharge'> {
+  const above = adjustmentsAbove(formats, form, totalCents);
   const typedDiscount = form.managerCode === undefined ? undefined : form.discount;
   const { discountMode, discountFigure, surchargeMode, surchargeFigure } = paymentMessages;
   const discount = above.discount ?? adjustmentFault(typedDiscount, discountMode, discountFigure);
@@ -170,18 +186,22 @@ export function adjustmentFaultsOf(form: PaymentForm, totalCents: Cents): Faults
   return { ...(discount && { discount }), ...(surcharge && { surcharge }) };
 }
 
-function adjustmentsAbove(form: PaymentForm, totalCents: Cents): { discount?: string; surcharge?: string } {
+function adjustmentsAbove(
+  formats: Formats,
+  form: PaymentForm,
+  totalCents: Cents,
+): { discount?: string; surcharge?: string } {
   const typedDiscount = form.managerCode === undefined ? undefined : form.discount;
-  const discount = limitOf(typedDiscount, largestDiscount(totalCents));
-  const surcharge = limitOf(form.surcharge, largestAmount);
+  const discount = limitOf(formats, typedDiscount, largestDiscount(totalCents));
+  const surcharge = limitOf(formats, form.surcharge, largestAmount);
   return {
     ...(discount && { discount: say(paymentMessages.discountAbove, { limit: discount }) }),
     ...(surcharge && { surcharge: say(paymentMessages.surchargeAbove, { limit: surcharge }) }),
   };
 }
 
-const limitOf = (typed: TypedAdjustment | undefined, mostCents: Cents) =>
-  typed?.mode && exceededLimit(typed.figure, typed.mode, mostCents);
+const limitOf = (formats: Formats, typed: TypedAdjustment | undefined, mostCents: Cents) =>
+  typed?.mode && exceededLimit(formats, typed.figure, typed.mode, mostCents);
 
 /** What is sent. "takes email, tip, tax, wolfycharges, discount, discountMode only when present". */
 export function requestOf(form: PaymentForm, bill: StaffBill, orderid: number): PaymentRequest | undefined {

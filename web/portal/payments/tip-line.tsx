@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { type TipPreset, tipPresets } from '../../../core/domain/pricing/tip.ts';
 import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { say } from '../../ui/plain/say.tsx';
+import { useFormats } from '../session/use-formats.ts';
 import { FieldFault } from './field-fault.tsx';
 import styles from './payment-dialog.module.css';
 
@@ -15,12 +16,13 @@ interface TipLineProps {
 
 /** The tip, typed or by a percentage of what is paid. */
 export function TipLine({ tip, preset: chosen, error, onType, onPreset }: TipLineProps) {
+  const formats = useFormats();
   return (
     <>
       <div className={styles.tips}>
         <TextInput
           aria-label={say(fieldMessages.tipAmount)}
-          leftSection="$"
+          leftSection={formats.sign}
           inputMode="decimal"
           autoComplete="off"
           value={tip}

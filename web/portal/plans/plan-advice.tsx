@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { formatUsd, parseCents } from '../../../core/domain/money.ts';
+import type { Formats } from '../../../core/domain/formats/formats.ts';
+import { parseCents } from '../../../core/domain/money.ts';
 import { type ChargePlan, defaultServiceCharge, parseChargePlan } from '../../../core/domain/pricing/charge-plan.ts';
 import { explainServiceCharge } from '../../../core/domain/pricing/explain.ts';
 import {
@@ -14,6 +15,7 @@ import { planMessages } from '../../../core/messages/en/portal/plans.ts';
 import { fill, type Words } from '../../../core/messages/message.ts';
 import { CheckRingIcon, WarningIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
+import { useFormats } from '../session/use-formats.ts';
 import styles from './plan-fields.module.css';
 
 /** What the figures come to while they are typed: gaps and overlaps, and the service charge of any total. */
@@ -29,13 +31,14 @@ export function PlanAdvice({ figures }: { figures: PlanFigures }) {
 }
 
 function Warnings({ plan }: { plan: ChargePlan }) {
+  const formats = useFormats();
   const warnings = [
     ...emptyTiers(plan).map((tier) => say(planMessages.emptyTier, { tier })),
     ...uncoveredTotals(plan).map((range) =>
-      say(planMessages.gap, { range: rangeWords(range), charge: formatUsd(defaultServiceCharge) }),
+      say(planMessages.gap, { range: rangeWords(formats, range), charge: formats.amount(defaultServiceCharge) }),
     ),
     ...overlapsOfTiers(plan).map(({ tiers: [first, second], ...range }) =>
-      say(planMessages.overlap, { range: rangeWords(range), first, second }),
+      say(planMessages.overlap, { range: rangeWords(formats, range), first, second }),
     ),
   ];
   return (
@@ -53,14 +56,14 @@ function Warnings({ plan }: { plan: ChargePlan }) {
     </ul>
   );
 }
-
-function rangeWords({ aboveCents, upToCents }: TotalsRange): Words {
-  const above = formatUsd(aboveCents);
+function rangeWords(formats: Formats, { aboveCents, upToCents }: TotalsRange): Words {
+  const above = formats.amount(aboveCents);
   if (upToCents === undefined) return fill(planMessages.above, { above });
-  return fill(planMessages.between, { above, upTo: formatUsd(upToCents) });
+  return fill(planMessages.between, { above, upTo: formats.amount(upToCents) });
 }
 
 function TryTotal({ plan }: { plan: ChargePlan }) {
+  const formats = useFormats();
   const [typed, setTyped] = useState('');
   const total = typed.trim() === '' ? undefined : parseCents(typed);
   const isWrong = typed.trim() !== '' && total === undefined;
@@ -69,7 +72,7 @@ function TryTotal({ plan }: { plan: ChargePlan }) {
       <TextInput
         label={say(planMessages.tryLabel)}
         description={say(planMessages.tryHint)}
-        leftSection="$"
+        leftSection={formats.sign}
         inputMode="decimal"
         autoComplete="off"
         placeholder="42.50"
@@ -82,7 +85,7 @@ function TryTotal({ plan }: { plan: ChargePlan }) {
         }}
       />
       <output className={styles.tried} aria-label={say(planMessages.tried)}>
-        {total === undefined ? '' : explainServiceCharge(total, plan).steps[0]}
+        {total === undefined ? '' : explainServiceCharge(formats, total, plan).steps[0]}
       </output>
     </div>
   );

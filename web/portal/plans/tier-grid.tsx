@@ -3,6 +3,7 @@ import { type PlanFigures, planColumns } from '../../../core/domain/pricing/plan
 import { planMessages } from '../../../core/messages/en/portal/plans.ts';
 import { say } from '../../ui/plain/say.tsx';
 import type { FieldMark } from '../forms/use-draft-form.ts';
+import { useFormats } from '../session/use-formats.ts';
 import styles from './plan-fields.module.css';
 
 /** The name of one figure's field, tiers and columns counted from 0. */
@@ -34,7 +35,7 @@ export function TierGrid({ figures, markOf, onChange }: TierGridProps) {
     <fieldset className={styles.grid} aria-describedby="tiers-hint">
       <legend>{say(planMessages.gridTitle)}</legend>
       <p id="tiers-hint" className={styles.hint}>
-        {say(planMessages.gridHint)}
+        {say(planMessages.gridHint, { unit: useFormats().unitName })}
       </p>
       <table className={styles.tiers}>
         <thead>

@@ -1,18 +1,21 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { usdOf } from '../../../core/domain/money.ts';
+import type { Formats } from '../../../core/domain/formats/formats.ts';
+import { centsOf } from '../../../core/domain/money.ts';
 import { paymentModeWords } from '../../../core/domain/payment-mode-words.ts';
 import { isTakenByStaff, type PaymentMode } from '../../../core/domain/payment-modes.ts';
 import { invoiceMessages } from '../../../core/messages/en/portal/invoices.ts';
 import { refundMessages } from '../../../core/messages/en/portal/refunds.ts';
 import { say } from '../../ui/plain/say.tsx';
 import { useDialog } from '../../ui/staff/use-opened.ts';
+import { useFormats } from '../session/use-formats.ts';
 import { useMay } from '../session/use-may.ts';
 import { refundsQuery } from './calls.ts';
 import { type RefundablePayment, RefundDialog } from './refund-dialog.tsx';
 
 /** Gives money of a paid order back; only for whoever may, and while something is left. */
 export function RefundButton({ orderID }: { orderID: number }) {
+  const formats = useFormats();
   const mayRefund = useMay()('refund');
   const { data } = useQuery({ ...refundsQuery(orderID), enabled: mayRefund });
   const dialog = useDialog('refund');
@@ -25,7 +28,7 @@ export function RefundButton({ orderID }: { orderID: number }) {
         </Button>
       ) : null}
       {dialog.isOpen ? (
-        <RefundDialog orderID={orderID} payments={refundable(data.payments)} onClose={dialog.close} />
+        <RefundDialog orderID={orderID} payments={refundable(formats, data.payments)} onClose={dialog.close} />
       ) : null}
     </>
   );
@@ -39,16 +42,16 @@ interface PaidPart {
 }
 
 /** Payments of which something is left, each by its number on the bill. */
-function refundable(payments: readonly PaidPart[]): RefundablePayment[] {
+function refundable(formats: Formats, payments: readonly PaidPart[]): RefundablePayment[] {
   const named = payments.map(({ paymentId, paidby, paid, left }, index) => ({
     paymentId,
     name: say(invoiceMessages.payment, {
       number: index + 1,
       mode: paymentModeWords[paidby].staff,
-      amount: usdOf(paid),
+      amount: formats.amount(centsOf(paid)),
     }),
     left,
-    leftText: usdOf(left),
+    leftText: formats.amount(centsOf(left)),
     toCard: !isTakenByStaff(paidby),
   }));
   return named.filter(({ left }) => left > 0);

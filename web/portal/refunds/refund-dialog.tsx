@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { centsOf, formatUsd, parseCents } from '../../../core/domain/money.ts';
+import { centsOf, parseCents } from '../../../core/domain/money.ts';
 import { isRefundable } from '../../../core/domain/pricing/refund.ts';
 import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { formMessages } from '../../../core/messages/en/portal/forms.ts';
@@ -13,6 +13,7 @@ import { faultsOfReason, ReasonDialog } from '../forms/reason-dialog.tsx';
 import { type Faults, useDraftForm } from '../forms/use-draft-form.ts';
 import { usePress } from '../forms/use-press.ts';
 import { useChanged } from '../live/queries.ts';
+import { useFormats } from '../session/use-formats.ts';
 import { giveBack } from './calls.ts';
 import styles from './refunds.module.css';
 
@@ -45,6 +46,7 @@ interface RefundValues {
 
 /** Asks how much is given back and why, and once more whether that is meant. */
 export function RefundDialog({ orderID, latePaymentId, payments, onClose }: RefundDialogProps) {
+  const formats = useFormats();
   const isWhole = latePaymentId !== undefined;
   const named = (id: number | undefined) => payments.find(({ paymentId }) => paymentId === id);
   const leftOf = (id: number | undefined) => named(id)?.left ?? 0;
@@ -60,7 +62,7 @@ export function RefundDialog({ orderID, latePaymentId, payments, onClose }: Refu
   const { paymentId, amount, reason } = form.values;
   const { leftText = '', toCard = false } = named(paymentId) ?? {};
   const cents = parseCents(amount);
-  const shown = isWhole || cents === undefined ? leftText : formatUsd(cents);
+  const shown = isWhole || cents === undefined ? leftText : formats.amount(cents);
   const question = useQuestion('refund-question');
   const { busy, press, fault, setFault } = usePress();
   const changed = useChanged();

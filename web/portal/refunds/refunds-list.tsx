@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { usdOf } from '../../../core/domain/money.ts';
-import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
+import { centsOf } from '../../../core/domain/money.ts';
 import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { refundMessages } from '../../../core/messages/en/portal/refunds.ts';
 import { say } from '../../ui/plain/say.tsx';
 import { ErrorStrip } from '../../ui/plain/states.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import { Panel } from '../../ui/staff/panel.tsx';
+import { useFormats } from '../session/use-formats.ts';
 import { useMay } from '../session/use-may.ts';
 import { refundsQuery } from './calls.ts';
 import { paidAmount } from './paid-amount.ts';
@@ -21,6 +21,7 @@ const refundStateWords = {
 
 /** What was given back of an order: how much, why, by whom, when, and whether it arrived. Nothing where nothing was. */
 export function RefundsList({ orderID }: { orderID: number }) {
+  const formats = useFormats();
   const maySee = useMay()('refund', 'payment');
   const query = useQuery({ ...refundsQuery(orderID), enabled: maySee });
   if (query.isError && !query.data) {
@@ -38,20 +39,25 @@ export function RefundsList({ orderID }: { orderID: number }) {
         <ul className={styles.list} aria-label={say(refundMessages.listTitle)}>
           {refunds.map((one) => (
             <li key={one.refundId}>
-              <span className={styles.amount}>{paidAmount(one)}</span>
+              <span className={styles.amount}>{paidAmount(formats, one)}</span>
               <StatusChip tone={refundStateTones[one.state]}>{say(refundStateWords[one.state])}</StatusChip>
               <span className={styles.reason}>{one.reason}</span>
               <span className={styles.who}>
                 {say(one.latePaymentId === null ? refundMessages.by : refundMessages.lateCard, {
                   name: one.by,
-                  time: pacificDateTime(one.refundTime),
+                  time: formats.dateTime(one.refundTime),
                 })}
               </span>
             </li>
           ))}
         </ul>
         {paid > 0 ? (
-          <p className={styles.hint}>{say(refundMessages.refundable, { paid: usdOf(paid), left: usdOf(left) })}</p>
+          <p className={styles.hint}>
+            {say(refundMessages.refundable, {
+              paid: formats.amount(centsOf(paid)),
+              left: formats.amount(centsOf(left)),
+            })}
+          </p>
         ) : null}
       </Panel>
     </div>

@@ -2,12 +2,20 @@ import { say } from '../../ui/plain/say.tsx';
 import '@mantine/charts/styles.layer.css';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { Formats } from '../../../core/domain/formats/formats.ts';
 import { reportMessages } from '../../../core/messages/en/portal/reports.ts';
 import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
 import styles from './chart.module.css';
+import type { ReportFilter } from './report-filter.ts';
 
 /** A drawing is for the eye, the table below it for everybody: no key stops at the drawing. */
 export const outOfFocus = { accessibilityLayer: false } as const;
+
+/** What a chart is about, and whose amounts it shows. */
+export interface ChartProps {
+  formats: Formats;
+  filter: ReportFilter;
+}
 
 interface ChartCardProps<Point> {
   title: string;

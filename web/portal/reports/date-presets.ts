@@ -1,4 +1,4 @@
-import { addDays, type Day } from '../../../core/domain/report-days.ts';
+import { addDays, type Day } from '../../../core/domain/formats/days.ts';
 import { reportMessages } from '../../../core/messages/en/portal/reports.ts';
 import type { Words } from '../../../core/messages/message.ts';
 

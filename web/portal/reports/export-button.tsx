@@ -3,6 +3,7 @@ import { reportMessages } from '../../../core/messages/en/portal/reports.ts';
 import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import { DownloadIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
+import { useFormats } from '../session/use-formats.ts';
 import styles from './report-screen.module.css';
 import { type ReportFile, useExport } from './use-export.ts';
 
@@ -15,6 +16,7 @@ interface ExportButtonProps {
 
 /** Export; while the file is made, how far it is, and a way out. */
 export function ExportButton({ file, rows, disabled }: ExportButtonProps) {
+  const { count } = useFormats();
   const { start, cancel, written } = useExport();
   if (written === undefined) {
     return (
@@ -27,7 +29,7 @@ export function ExportButton({ file, rows, disabled }: ExportButtonProps) {
   return (
     <div className={styles.export}>
       <div className={styles.progress}>
-        <span>{rowsWords(written, rows === undefined ? undefined : most)}</span>
+        <span>{rowsWords(count(written), rows === undefined ? undefined : count(most))}</span>
         <Progress.Root size="sm">
           <Progress.Section value={(100 * written) / most} aria-label={say(reportMessages.rowsWritten)} />
         </Progress.Root>
@@ -38,9 +40,6 @@ export function ExportButton({ file, rows, disabled }: ExportButtonProps) {
     </div>
   );
 }
-
-function rowsWords(written: number, all: number | undefined): string {
-  const figures = { written: written.toLocaleString('en-US') };
-  if (all === undefined) return say(reportMessages.rows, figures);
-  return say(reportMessages.rowsOf, { ...figures, all: all.toLocaleString('en-US') });
+function rowsWords(written: string, all: string | undefined): string {
+  return all === undefined ? say(reportMessages.rows, { written }) : say(reportMessages.rowsOf, { written, all });
 }

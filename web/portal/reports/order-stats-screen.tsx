@@ -1,7 +1,7 @@
 import { lazy } from 'react';
-import { usdOf } from '../../../core/domain/money.ts';
+import type { Formats } from '../../../core/domain/formats/formats.ts';
+import { centsOf } from '../../../core/domain/money.ts';
 import { orderStatusWords } from '../../../core/domain/order-state-words.ts';
-import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
 import { orderStatsSheet } from '../../../core/domain/report-sheets.ts';
 import { reportMessages } from '../../../core/messages/en/portal/reports.ts';
 import { say } from '../../ui/plain/say.tsx';
@@ -17,7 +17,7 @@ const OrdersChart = lazy(async () => ({ default: (await import('./orders-chart.t
 
 const { columns: headers } = orderStatsSheet;
 
-const report: ReportDescription<OrderStatLine> = {
+const describe = (formats: Formats): ReportDescription<OrderStatLine> => ({
   title: reportMessages.orderStatsTitle,
   queryKey: 'order-stats',
   columns: [
@@ -26,24 +26,28 @@ const report: ReportDescription<OrderStatLine> = {
     { header: headers.otp, cell: ({ OTP }) => OTP, phone: 'hidden' },
     {
       header: headers.sessionStart,
-      cell: ({ SESSIONSTARTTIME }) => <Time moment={SESSIONSTARTTIME} />,
+      cell: ({ SESSIONSTARTTIME }) => <Time formats={formats} moment={SESSIONSTARTTIME} />,
       phone: 'hidden',
     },
     { header: headers.attendant, cell: ({ ATTENDENT }) => ATTENDENT, phone: 'hidden' },
     { header: headers.orderId, cell: (row) => <OrderNumber row={row} />, phone: 'title' },
-    { header: headers.started, cell: ({ STARTTIME }) => <Time moment={STARTTIME} /> },
-    { header: headers.ended, cell: ({ CLOSINGTIME }) => <Time moment={CLOSINGTIME} />, phone: 'hidden' },
+    { header: headers.started, cell: ({ STARTTIME }) => <Time formats={formats} moment={STARTTIME} /> },
+    {
+      header: headers.ended,
+      cell: ({ CLOSINGTIME }) => <Time formats={formats} moment={CLOSINGTIME} />,
+      phone: 'hidden',
+    },
     {
       header: headers.amount,
-      cell: ({ AMOUNT }) => <span className={styles.amount}>{usdOf(AMOUNT)}</span>,
+      cell: ({ AMOUNT }) => <span className={styles.amount}>{formats.amount(centsOf(AMOUNT))}</span>,
       right: true,
       phone: 'aside',
     },
-    { header: headers.paid, cell: ({ PAYMENT_TIME }) => <Time moment={PAYMENT_TIME} /> },
+    { header: headers.paid, cell: ({ PAYMENT_TIME }) => <Time formats={formats} moment={PAYMENT_TIME} /> },
   ],
   rowKey: ({ ORDERID }) => ORDERID,
   rowName: ({ ORDERID, status, TableName, AMOUNT }) => {
-    const values = { order: ORDERID, table: TableName, amount: usdOf(AMOUNT) };
+    const values = { order: ORDERID, table: TableName, amount: formats.amount(centsOf(AMOUNT)) };
     if (status === 'paid') return say(reportMessages.orderRow, values);
     return say(reportMessages.unpaidOrderRow, { ...values, status: orderStatusWords[status].report });
   },
@@ -58,14 +62,14 @@ const report: ReportDescription<OrderStatLine> = {
   }),
   chart: (filter) => (
     <ChartPlace>
-      <OrdersChart filter={filter} />
+      <OrdersChart formats={formats} filter={filter} />
     </ChartPlace>
   ),
-};
+});
 
 /** A time, or nothing. */
-function Time({ moment }: { moment: string | null }) {
-  return moment === null ? null : <span className={styles.time}>{pacificDateTime(moment)}</span>;
+function Time({ formats, moment }: { formats: Formats; moment: string | null }) {
+  return moment === null ? null : <span className={styles.time}>{formats.dateTime(moment)}</span>;
 }
 
 /** The order's number; one that is not paid says beside it what it is. */
@@ -78,11 +82,11 @@ function OrderNumber({ row: { ORDERID, status } }: { row: OrderStatLine }) {
   );
 }
 
-/** Orders that began in whole Pacific days, from check-in to payment. */
+/** Orders that began in whole days, from check-in to payment. */
 export function Component() {
   return (
     <div className={styles.dense}>
-      <ReportScreen report={report} />
+      <ReportScreen describe={describe} />
     </div>
   );
 }

@@ -3,14 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { reportMessages } from '../../../core/messages/en/portal/reports.ts';
 import { say } from '../../ui/plain/say.tsx';
 import { fetchOrderChart } from './calls.ts';
-import { ChartCard, outOfFocus } from './chart-card.tsx';
-import type { ReportFilter } from './report-filter.ts';
-
-/** 0 -> '12 AM', 13 -> '1 PM'. */
-const hourName = (hour: number) => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;
+import { ChartCard, type ChartProps, outOfFocus } from './chart-card.tsx';
 
 /** How many orders began in each hour of the day, and how long their tables were taken. */
-export function OrdersChart({ filter }: { filter: ReportFilter }) {
+export function OrdersChart({ formats, filter }: ChartProps) {
   const { start, stop, restaurant } = filter;
   const query = useQuery({
     queryKey: ['report-figures', 'order-stats', 'chart', { start, stop, restaurant }],
@@ -25,7 +21,7 @@ export function OrdersChart({ filter }: { filter: ReportFilter }) {
       cells={(hours) => [
         [say(reportMessages.hour), say(reportMessages.orders), say(reportMessages.tableTurn)],
         ...hours.map(({ hour, orders, turnMinutes }) => [
-          hourName(hour),
+          formats.hour(hour),
           String(orders),
           turnMinutes === null ? '–' : say(reportMessages.minutes, { minutes: turnMinutes }),
         ]),
@@ -36,7 +32,7 @@ export function OrdersChart({ filter }: { filter: ReportFilter }) {
           composedChartProps={outOfFocus}
           h={210}
           data={hours.map(({ hour, orders, turnMinutes }) => ({
-            name: hourName(hour),
+            name: formats.hour(hour),
             [ordersName]: orders,
             [turnName]: turnMinutes,
           }))}

@@ -1,4 +1,5 @@
-import { type Day, formatReportDay, pacificDay, parseReportDay } from '../../../core/domain/report-days.ts';
+import { type Day, dayOf, formatReportDay, parseReportDay } from '../../../core/domain/formats/days.ts';
+import type { Formats } from '../../../core/domain/formats/formats.ts';
 import { readSession } from '../../api/session.ts';
 import type { ListState } from '../list/list-state.ts';
 
@@ -23,19 +24,28 @@ interface Choices {
   readonly modes: readonly { readonly value: string }[];
 }
 
-/** Without a word in the address: today in Pacific, the session's restaurant, the first sort, downwards. */
-export function readReportFilter(state: Pick<ListState, 'filter'>, { sorts, modes }: Choices): ReportFilter {
-  const today = pacificDay(new Date());
+/** The restaurant that the address names; the session's where it names none, empty for all. */
+export function restaurantOf(state: Pick<ListState, 'filter'>): string {
+  const restaurant = state.filter('restaurant', String(readSession()?.restaurantId ?? ''));
+  return /^[1-9]\d{0,8}$/.test(restaurant) ? restaurant : '';
+}
+
+/** Without a word in the address: today where the restaurant is, the session's restaurant, the first sort, downwards. */
+export function readReportFilter(
+  { timeZone }: Formats,
+  state: Pick<ListState, 'filter'>,
+  { sorts, modes }: Choices,
+): ReportFilter {
+  const today = dayOf(timeZone, new Date());
   const oneOf = (options: Choices['sorts'], name: string) => {
     const typed = state.filter(name, '');
     return options.some(({ value }) => value === typed) ? typed : (options[0]?.value ?? '');
   };
   const payment = modes.length > 0 ? state.filter('payment', '') : '';
-  const restaurant = state.filter('restaurant', String(readSession()?.restaurantId ?? ''));
   return {
     start: parseReportDay(state.filter('start', '')) ?? today,
     stop: parseReportDay(state.filter('stop', '')) ?? today,
-    restaurant: /^[1-9]\d{0,8}$/.test(restaurant) ? restaurant : '',
+    restaurant: restaurantOf(state),
     mode: oneOf(modes, 'mode'),
     payment: /^[1-9]\d{0,8}$/.test(payment) ? payment : '',
     sort: oneOf(sorts, 'sort'),

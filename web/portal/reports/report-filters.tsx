@@ -7,7 +7,7 @@ import { Button, CloseButton, SegmentedControl, Select, TextInput } from '@manti
 import { DateInput } from '@mantine/dates';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatReportDay, pacificDay } from '../../../core/domain/report-days.ts';
+import { type Day, formatReportDay } from '../../../core/domain/formats/days.ts';
 import { reportMessages } from '../../../core/messages/en/portal/reports.ts';
 import type { ListState } from '../list/list-state.ts';
 import { restaurantNamesQuery } from '../session/calls.ts';
@@ -20,6 +20,7 @@ import { parseTypedDay } from './typed-day.ts';
 interface ReportFiltersProps {
   state: ListState;
   filter: ReportFilter;
+  today: Day;
   sorts: readonly Option[];
   /** The report is about payments: it has filters for their mode and their number. */
   withModes: boolean;
@@ -28,7 +29,7 @@ interface ReportFiltersProps {
 const allRead = { start: false, stop: false };
 
 /** What a report is about. Dates, mode and order go out with Search; a preset goes out at once. */
-export function ReportFilters({ state, filter, sorts, withModes }: ReportFiltersProps) {
+export function ReportFilters({ state, filter, today, sorts, withModes }: ReportFiltersProps) {
   const [edits, setEdits] = useState<Partial<ReportFilter>>({});
   // What was not touched follows the filter, such as the restaurant, which is known a moment after the login.
   const draft = { ...filter, ...edits };
@@ -113,7 +114,7 @@ export function ReportFilters({ state, filter, sorts, withModes }: ReportFilters
         {say(uiMessages.search)}
       </Button>
       <fieldset className={styles.presets} aria-label={say(reportMessages.dates)}>
-        {datePresets(pacificDay(new Date())).map(({ name, start, stop }) => (
+        {datePresets(today).map(({ name, start, stop }) => (
           <Button
             key={say(name)}
             size="xs"

@@ -1,11 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
+import { dayOf } from '../../../core/domain/formats/days.ts';
+import type { Formats } from '../../../core/domain/formats/formats.ts';
 import type { Option } from '../forms/said-options.ts';
 import type { ListDescription, PageOf } from '../list/list-description.ts';
 import { ListPage } from '../list/list-page.tsx';
 import { useListState } from '../list/list-state.ts';
+import { useFormatsOf } from '../session/use-formats.ts';
 import { ExportButton } from './export-button.tsx';
-import { filterNames, type ReportFilter, readReportFilter } from './report-filter.ts';
+import { filterNames, type ReportFilter, readReportFilter, restaurantOf } from './report-filter.ts';
 import { ReportFilters } from './report-filters.tsx';
 import { paymentModeOptions } from './report-options.ts';
 import type { ReportFile } from './use-export.ts';
@@ -31,12 +34,14 @@ export interface ReportDescription<Row> extends Pick<ListDescription<Row>, FromL
 const pageSize = 20;
 
 /** A report with its filters, chart, table and file, all about what the address says. */
-export function ReportScreen<Row>({ report }: { report: ReportDescription<Row> }) {
-  const { sorts, withModes = false } = report;
+export function ReportScreen<Row>({ describe }: { describe: (formats: Formats) => ReportDescription<Row> }) {
   const queryClient = useQueryClient();
   const state = useListState(pageSize);
+  const formats = useFormatsOf(restaurantOf(state));
+  const report = describe(formats);
+  const { sorts, withModes = false } = report;
   const filterOf = (of: Pick<typeof state, 'filter'>) =>
-    readReportFilter(of, { sorts, modes: withModes ? paymentModeOptions : [] });
+    readReportFilter(formats, of, { sorts, modes: withModes ? paymentModeOptions : [] });
   const filter = filterOf(state);
   const isBackwards = filter.start > filter.stop;
   const [rows, setRows] = useState<number>();
@@ -67,7 +72,13 @@ export function ReportScreen<Row>({ report }: { report: ReportDescription<Row> }
         cannotAsk: () => isBackwards,
         filters: (of) => (
           <>
-            <ReportFilters state={of} filter={filter} sorts={sorts} withModes={withModes} />
+            <ReportFilters
+              state={of}
+              filter={filter}
+              today={dayOf(formats.timeZone, new Date())}
+              sorts={sorts}
+              withModes={withModes}
+            />
             {isBackwards ? null : report.chart(filter)}
           </>
         ),

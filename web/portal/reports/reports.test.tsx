@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OrderStatRow, RevenueRow, TipRow } from '../../../core/contract/reports.ts';
-import { formatReportDay, pacificDay } from '../../../core/domain/report-days.ts';
+import { dayOf, formatReportDay } from '../../../core/domain/formats/days.ts';
 import { updateSession } from '../../api/session.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { pageFigures } from '../../testing/portal-data.ts';
@@ -100,7 +100,7 @@ function serveFile(pieces: readonly string[], until: Promise<unknown> = Promise.
 
 const answerNothing = (call: 'revenueReport' | 'orderStats' | 'tips') =>
   server.answer(call as 'tips', pageOf<TipRow>());
-const today = () => formatReportDay(pacificDay(new Date()));
+const today = () => formatReportDay(dayOf('America/Los_Angeles', new Date()));
 
 const reports = [
   {

@@ -2,7 +2,8 @@ import { BarChart } from '@mantine/charts';
 import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
 import type { RevenueOfDay } from '../../../core/contract/reports.ts';
-import { centsOf, formatUsd, usdOf } from '../../../core/domain/money.ts';
+import type { Formats } from '../../../core/domain/formats/formats.ts';
+import { centsOf } from '../../../core/domain/money.ts';
 import { paymentModeWords } from '../../../core/domain/payment-mode-words.ts';
 import type { PaymentMode } from '../../../core/domain/payment-modes.ts';
 import { reportMessages } from '../../../core/messages/en/portal/reports.ts';
@@ -10,10 +11,8 @@ import { say } from '../../ui/plain/say.tsx';
 import { modeLooks } from '../payments/mode-looks.tsx';
 import { fetchRevenueChart } from './calls.ts';
 import styles from './chart.module.css';
-import { ChartCard, outOfFocus } from './chart-card.tsx';
-import type { ReportFilter } from './report-filter.ts';
+import { ChartCard, type ChartProps, outOfFocus } from './chart-card.tsx';
 import { revenueByMode, revenuePoints } from './revenue-points.ts';
-import { shortDollars } from './short-dollars.ts';
 
 const modes = Object.keys(modeLooks) as PaymentMode[];
 
@@ -24,7 +23,7 @@ const refundColour = 'var(--cm-danger-solid)';
  * Revenue by day, or by month over a long time, one colour a payment mode, and below zero what was given back; beside it
  * what each mode came to.
  */
-export function RevenueChart({ filter }: { filter: ReportFilter }) {
+export function RevenueChart({ formats, filter }: ChartProps) {
   const { sort: _, direction: __, ...wanted } = filter;
   const query = useQuery({
     queryKey: ['report-figures', 'revenue', 'chart', wanted],
@@ -43,7 +42,7 @@ export function RevenueChart({ filter }: { filter: ReportFilter }) {
         query={query}
         cells={(days) => [
           [say(reportMessages.day), ...series.map(({ label }) => label)],
-          ...pointsOf(days).map((bar) => [bar.name, ...series.map(({ name }) => usdOf(bar[name]))]),
+          ...pointsOf(days).map((bar) => [bar.name, ...series.map(({ name }) => formats.amount(centsOf(bar[name])))]),
         ]}
       >
         {(days) => (
@@ -56,18 +55,18 @@ export function RevenueChart({ filter }: { filter: ReportFilter }) {
             series={series}
             maxBarWidth={54}
             tickLine="none"
-            valueFormatter={usdOf}
-            yAxisProps={{ width: 64, tickFormatter: shortDollars }}
+            valueFormatter={(units: number) => formats.amount(centsOf(units))}
+            yAxisProps={{ width: 64, tickFormatter: formats.shortAmount }}
             xAxisProps={{ tickFormatter: (name: string) => name.replace(/^(\d\d-...)-.*/, '$1') }}
           />
         )}
       </ChartCard>
-      {query.data?.length ? <ByMode days={query.data} /> : null}
+      {query.data?.length ? <ByMode formats={formats} days={query.data} /> : null}
     </div>
   );
 }
 
-function ByMode({ days }: { days: readonly RevenueOfDay[] }) {
+function ByMode({ formats, days }: { formats: Formats; days: readonly RevenueOfDay[] }) {
   const sums = revenueByMode(days);
   const refunds = days.reduce((cents, { Refunds }) => cents + centsOf(Refunds), 0);
   const all = modes.reduce((sum, mode) => sum + sums[mode], 0) || 1;
@@ -84,14 +83,14 @@ function ByMode({ days }: { days: readonly RevenueOfDay[] }) {
         {modes.map((mode) => (
           <div key={mode}>
             <dt style={swatch(modeLooks[mode].colour)}>{paymentModeWords[mode].staff}</dt>
-            <dd>{usdOf(sums[mode])}</dd>
-            <dd>{Math.round((100 * sums[mode]) / all)}%</dd>
+            <dd>{formats.amount(centsOf(sums[mode]))}</dd>
+            <dd>{formats.wholePercent((100 * sums[mode]) / all)}</dd>
           </div>
         ))}
         {refunds > 0 ? (
           <div>
             <dt style={swatch(refundColour)}>{say(reportMessages.refunds)}</dt>
-            <dd>{formatUsd(-refunds)}</dd>
+            <dd>{formats.amount(-refunds)}</dd>
             <dd />
           </div>
         ) : null}

@@ -1,7 +1,7 @@
 import type { RevenueOfDay } from '../../../core/contract/reports.ts';
+import { type Day, daysBetween, formatReportDay } from '../../../core/domain/formats/days.ts';
 import { centsOf, toDecimal } from '../../../core/domain/money.ts';
 import { byPaymentMode, type PaymentMode, paymentModes } from '../../../core/domain/payment-modes.ts';
-import { type Day, daysBetween, formatReportDay } from '../../../core/domain/report-days.ts';
 
 /** What one bar stands for: a day, or a month where days would be too many to tell apart. */
 export type RevenuePoint = Readonly<Record<PaymentMode, number>> & {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, lazy } from 'react';
 import type { RevenueRow } from '../../../core/contract/reports.ts';
-import { centsOf, formatUsd, usdOf } from '../../../core/domain/money.ts';
-import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
+import type { Formats } from '../../../core/domain/formats/formats.ts';
+import { centsOf } from '../../../core/domain/money.ts';
 import { paymentModeWords } from '../../../core/domain/payment-mode-words.ts';
 import { revenueSheet } from '../../../core/domain/report-sheets.ts';
 import { reportMessages } from '../../../core/messages/en/portal/reports.ts';
@@ -19,21 +19,26 @@ const RevenueChart = lazy(async () => ({ default: (await import('./revenue-chart
 
 const { columns: headers } = revenueSheet;
 
-const report: ReportDescription<RevenueRow> = {
+const describe = (formats: Formats): ReportDescription<RevenueRow> => ({
   title: reportMessages.revenueTitle,
   queryKey: 'revenue',
   columns: [
     { header: headers.orderId, cell: ({ orderid }) => orderid, phone: 'title' },
     { header: headers.paymentId, cell: ({ paymentId }) => paymentId, phone: 'hidden' },
-    { header: headers.paidAt, cell: ({ paymentDateTime }) => pacificDateTime(paymentDateTime) },
+    { header: headers.paidAt, cell: ({ paymentDateTime }) => formats.dateTime(paymentDateTime) },
     {
       header: headers.amount,
-      cell: ({ amount }) => <span className={styles.amount}>{usdOf(amount)}</span>,
+      cell: ({ amount }) => <span className={styles.amount}>{formats.amount(centsOf(amount))}</span>,
       right: true,
       phone: 'aside',
     },
-    { header: headers.tax, cell: ({ taxamount }) => usdOf(taxamount), right: true, phone: 'hidden' },
-    { header: headers.discount, cell: ({ discountedAmount }) => usdOf(discountedAmount), right: true, phone: 'hidden' },
+    { header: headers.tax, cell: ({ taxamount }) => formats.amount(centsOf(taxamount)), right: true, phone: 'hidden' },
+    {
+      header: headers.discount,
+      cell: ({ discountedAmount }) => formats.amount(centsOf(discountedAmount)),
+      right: true,
+      phone: 'hidden',
+    },
     {
       header: headers.paymentMode,
       cell: ({ paymentBy }) => (
@@ -47,7 +52,7 @@ const report: ReportDescription<RevenueRow> = {
   rowName: ({ orderid, amount, paymentBy }) =>
     say(reportMessages.paymentRow, {
       order: orderid,
-      amount: usdOf(amount),
+      amount: formats.amount(centsOf(amount)),
       mode: paymentModeWords[paymentBy].staff,
     }),
   failureText: reportMessages.revenueFailed,
@@ -60,16 +65,16 @@ const report: ReportDescription<RevenueRow> = {
     fileName: revenueSheet.fileName,
     otherLines: 2,
   }),
-  sum: (filter) => <TotalRevenue filter={filter} />,
+  sum: (filter) => <TotalRevenue formats={formats} filter={filter} />,
   chart: (filter) => (
     <ChartPlace>
-      <RevenueChart filter={filter} />
+      <RevenueChart formats={formats} filter={filter} />
     </ChartPlace>
   ),
-};
+});
 
 /** Of every row of the report, whatever page is shown. */
-function TotalRevenue({ filter }: { filter: ReportFilter }) {
+function TotalRevenue({ formats, filter }: { formats: Formats; filter: ReportFilter }) {
   const { sort: _, direction: __, ...wanted } = filter;
   const total = useQuery({
     queryKey: ['report-figures', 'revenue', 'total', wanted],
@@ -78,17 +83,19 @@ function TotalRevenue({ filter }: { filter: ReportFilter }) {
   return (
     <p className={styles.sum} aria-live="polite">
       {sayWith(reportMessages.totalRevenue, {
-        amount: <strong>{total.data === undefined ? '–' : usdOf(total.data.paid)}</strong>,
+        amount: <strong>{total.data === undefined ? '–' : formats.amount(centsOf(total.data.paid))}</strong>,
       })}
       {total.data && total.data.refunds > 0 ? (
         <>
           {' '}
           <span className={styles.part}>
-            {sayWith(reportMessages.refundsSum, { amount: <strong>{formatUsd(-centsOf(total.data.refunds))}</strong> })}
+            {sayWith(reportMessages.refundsSum, {
+              amount: <strong>{formats.amount(-centsOf(total.data.refunds))}</strong>,
+            })}
           </span>{' '}
           <span className={styles.part}>
             {sayWith(reportMessages.netRevenue, {
-              amount: <strong>{formatUsd(centsOf(total.data.paid) - centsOf(total.data.refunds))}</strong>,
+              amount: <strong>{formats.amount(centsOf(total.data.paid) - centsOf(total.data.refunds))}</strong>,
             })}
           </span>
         </>
@@ -97,7 +104,7 @@ function TotalRevenue({ filter }: { filter: ReportFilter }) {
   );
 }
 
-/** Payments of whole Pacific days, what they come to, by day and by mode. */
+/** Payments of whole days, what they come to, by day and by mode. */
 export function Component() {
-  return <ReportScreen report={report} />;
+  return <ReportScreen describe={describe} />;
 }

@@ -1,17 +1,15 @@
 import { BarChart } from '@mantine/charts';
 import { useQuery } from '@tanstack/react-query';
-import { usdOf } from '../../../core/domain/money.ts';
+import { centsOf } from '../../../core/domain/money.ts';
 import { reportMessages } from '../../../core/messages/en/portal/reports.ts';
 import { say } from '../../ui/plain/say.tsx';
 import { fetchTipsChart } from './calls.ts';
-import { ChartCard, outOfFocus } from './chart-card.tsx';
-import type { ReportFilter } from './report-filter.ts';
-import { shortDollars } from './short-dollars.ts';
+import { ChartCard, type ChartProps, outOfFocus } from './chart-card.tsx';
 
 const mostBars = 20;
 
 /** The tips of each attendant, the most first; people of one name are told apart by their code. */
-export function TipsChart({ filter }: { filter: ReportFilter }) {
+export function TipsChart({ formats, filter }: ChartProps) {
   const { start, stop, restaurant } = filter;
   const query = useQuery({
     queryKey: ['report-figures', 'tips', 'chart', { start, stop, restaurant }],
@@ -28,7 +26,7 @@ export function TipsChart({ filter }: { filter: ReportFilter }) {
       query={query}
       cells={(people) => [
         [say(reportMessages.server), say(reportMessages.tips)],
-        ...people.map(({ name, Tip }) => [name, usdOf(Tip)]),
+        ...people.map(({ name, Tip }) => [name, formats.amount(centsOf(Tip))]),
       ]}
     >
       {(people) => (
@@ -42,8 +40,8 @@ export function TipsChart({ filter }: { filter: ReportFilter }) {
           maxBarWidth={18}
           tickLine="none"
           gridAxis="y"
-          valueFormatter={usdOf}
-          xAxisProps={{ tickFormatter: shortDollars }}
+          valueFormatter={(units: number) => formats.amount(centsOf(units))}
+          xAxisProps={{ tickFormatter: formats.shortAmount }}
           yAxisProps={{ width: 130 }}
         />
       )}

@@ -1,7 +1,8 @@
 import { lazy } from 'react';
 import type { TipRow } from '../../../core/contract/reports.ts';
-import { usdOf } from '../../../core/domain/money.ts';
-import { formatReportDay, pacificDay } from '../../../core/domain/report-days.ts';
+import { dayOf, formatReportDay } from '../../../core/domain/formats/days.ts';
+import type { Formats } from '../../../core/domain/formats/formats.ts';
+import { centsOf } from '../../../core/domain/money.ts';
 import { tipsSheet } from '../../../core/domain/report-sheets.ts';
 import { reportMessages } from '../../../core/messages/en/portal/reports.ts';
 import { say } from '../../ui/plain/say.tsx';
@@ -13,24 +14,27 @@ import { type ReportDescription, ReportScreen } from './report-screen.tsx';
 const TipsChart = lazy(async () => ({ default: (await import('./tips-chart.tsx')).TipsChart }));
 
 const { columns: headers } = tipsSheet;
-const dayOf = ({ STARTTIME }: TipRow) => formatReportDay(pacificDay(new Date(STARTTIME)));
 
-const report: ReportDescription<TipRow & { readonly at: number }> = {
+const dayOfTip = ({ timeZone }: Formats, { STARTTIME }: TipRow) =>
+  formatReportDay(dayOf(timeZone, new Date(STARTTIME)));
+
+const describe = (formats: Formats): ReportDescription<TipRow & { readonly at: number }> => ({
   title: reportMessages.tipsTitle,
   queryKey: 'tips',
   columns: [
-    { header: headers.day, cell: dayOf },
+    { header: headers.day, cell: (row) => dayOfTip(formats, row) },
     { header: headers.code, cell: ({ CODE }) => CODE || '–', phone: 'hidden' },
     { header: headers.name, cell: ({ SERVERNAME }) => SERVERNAME || '–', phone: 'title' },
     {
       header: headers.tip,
-      cell: ({ Tip }) => <span className={styles.amount}>{usdOf(Tip)}</span>,
+      cell: ({ Tip }) => <span className={styles.amount}>{formats.amount(centsOf(Tip))}</span>,
       right: true,
       phone: 'aside',
     },
   ],
   rowKey: ({ at }) => at,
-  rowName: (row) => `${row.SERVERNAME || say(reportMessages.noServer)}, ${dayOf(row)}, ${usdOf(row.Tip)}`,
+  rowName: (row) =>
+    `${row.SERVERNAME || say(reportMessages.noServer)}, ${dayOfTip(formats, row)}, ${formats.amount(centsOf(row.Tip))}`,
   failureText: reportMessages.tipsFailed,
   emptyText: reportMessages.tipsEmpty,
   sorts: [],
@@ -42,12 +46,12 @@ const report: ReportDescription<TipRow & { readonly at: number }> = {
   }),
   chart: (filter) => (
     <ChartPlace>
-      <TipsChart filter={filter} />
+      <TipsChart formats={formats} filter={filter} />
     </ChartPlace>
   ),
-};
+});
 
-/** Tips of each attendant and Pacific day. */
+/** Tips of each attendant and day. */
 export function Component() {
-  return <ReportScreen report={report} />;
+  return <ReportScreen describe={describe} />;
 }

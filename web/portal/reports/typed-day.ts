@@ -1,4 +1,4 @@
-import { type Day, formatReportDay, parseReportDay } from '../../../core/domain/report-days.ts';
+import { type Day, formatReportDay, parseReportDay } from '../../../core/domain/formats/days.ts';
 
 /**
  * Reads a day as people type it: '05-Nov-2026' as documented, '11/05/2026' or '11/5/2026' with the month first, '2026-11-05',

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as endpoints from '../../../core/contract/endpoints.ts';
+import type { RestaurantName } from '../../../core/contract/session.ts';
 import { workingRole } from '../../../core/domain/privileges.ts';
 import { readSession, updateSession } from '../../api/session.ts';
 import { staffAnswer, staffRequest } from '../../api/staff-request.ts';
@@ -11,13 +12,19 @@ export const restaurantNamesQuery = () =>
     queryFn: async () => {
       const { result } = await staffAnswer(endpoints.restaurantNames);
       const chosen = result.find(({ id }) => id === readSession()?.restaurantId) ?? result[0];
-      updateSession({ restaurantId: chosen?.id, restaurantName: chosen?.name });
+      updateSession(partOf(chosen));
       return result;
     },
     staleTime: Number.POSITIVE_INFINITY,
     // Somebody may deactivate or rename it meanwhile.
     refetchInterval: 30_000,
   });
+
+/** What the session keeps of its restaurant. */
+export function partOf(restaurant: RestaurantName | undefined) {
+  const { id, name, region } = restaurant ?? {};
+  return { restaurantId: id, restaurantName: name, region };
+}
 
 /** Tax rate and configuration of the session's restaurant, kept for the session. */
 export const restaurantTermsQuery = (restaurantId: number | undefined) =>

@@ -5,7 +5,7 @@ import { portalPaths } from '../../../core/domain/paths.ts';
 import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { updateSession } from '../../api/session.ts';
 import { say } from '../../ui/plain/say.tsx';
-import { restaurantNamesQuery } from '../session/calls.ts';
+import { partOf, restaurantNamesQuery } from '../session/calls.ts';
 import { useSession } from '../session/use-session.ts';
 import styles from './top-bar.module.css';
 
@@ -22,8 +22,7 @@ export function RestaurantChooser() {
     const chosen = names.data?.find(({ id }) => String(id) === value);
     if (!chosen || chosen.id === session?.restaurantId) return;
     updateSession({
-      restaurantId: chosen.id,
-      restaurantName: chosen.name,
+      ...partOf(chosen),
       taxRate: undefined,
       restaurantConfig: undefined,
       tableId: undefined,

@@ -1,7 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
-import { formatUsd, usdOf } from '../../../core/domain/money.ts';
-import { pacificTime } from '../../../core/domain/pacific-time.ts';
+import { centsOf } from '../../../core/domain/money.ts';
 import { receiptPath } from '../../../core/domain/paths.ts';
 import { paymentModeWords } from '../../../core/domain/payment-mode-words.ts';
 import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
@@ -9,23 +8,27 @@ import { splitMessages } from '../../../core/messages/en/portal/splits.ts';
 import type { SplitBill } from '../../api/order-answers.ts';
 import { ReceiptIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
+import { useFormats } from '../session/use-formats.ts';
 import styles from './split.module.css';
 import { unpaidCents } from './split-form.ts';
 
 /** 'Paid $30.00 of $120.00, $90.00 left', said again whenever somebody pays. */
 export function PaidSoFar({ split }: { split: SplitBill }) {
+  const formats = useFormats();
   const { amount, paid, paying } = split;
   return (
     <div className={styles.soFar}>
       <p role="status">
         {say(splitMessages.paidSoFar, {
-          paid: usdOf(paid),
-          amount: usdOf(amount),
-          left: formatUsd(unpaidCents(split)),
+          paid: formats.amount(centsOf(paid)),
+          amount: formats.amount(centsOf(amount)),
+          left: formats.amount(unpaidCents(split)),
         })}
       </p>
       <progress className={styles.bar} max={amount} value={paid} aria-hidden="true" />
-      {paying > 0 ? <p className={styles.hint}>{say(splitMessages.beingPaid, { paying: usdOf(paying) })}</p> : null}
+      {paying > 0 ? (
+        <p className={styles.hint}>{say(splitMessages.beingPaid, { paying: formats.amount(centsOf(paying)) })}</p>
+      ) : null}
     </div>
   );
 }
@@ -35,24 +38,27 @@ export function PaidSoFar({ split }: { split: SplitBill }) {
  * Nothing while there is none.
  */
 export function PaidParts({ split: { orderID, parts }, inNewTab }: { split: SplitBill; inNewTab?: boolean }) {
+  const formats = useFormats();
   const { pathname, search } = useLocation();
   if (parts.length === 0) return null;
   return (
     <ol className={styles.parts} aria-label={say(splitMessages.payments)}>
       {parts.map(({ paymentId, paidby, amount, tip = 0, paymentDateTime }, index) => (
         <li key={paymentId}>
-          <span className={styles.partAmount}>{usdOf(amount)}</span>
+          <span className={styles.partAmount}>{formats.amount(centsOf(amount))}</span>
           <span className={styles.how}>
             {paymentModeWords[paidby].staff}
-            {tip > 0 ? <span className={styles.quiet}> {say(splitMessages.tip, { tip: usdOf(tip) })}</span> : null}
+            {tip > 0 ? (
+              <span className={styles.quiet}> {say(splitMessages.tip, { tip: formats.amount(centsOf(tip)) })}</span>
+            ) : null}
           </span>
-          <span className={`${styles.quiet} ${styles.when}`}>{pacificTime(new Date(paymentDateTime))}</span>
+          <span className={`${styles.quiet} ${styles.when}`}>{formats.time(new Date(paymentDateTime))}</span>
           <Anchor
             component={Link}
             className={styles.receipt ?? ''}
             to={receiptPath(orderID, paymentId)}
             {...(inNewTab ? { target: '_blank' } : { state: { from: pathname + search } })}
-            aria-label={say(splitMessages.receiptOf, { number: index + 1, amount: usdOf(amount) })}
+            aria-label={say(splitMessages.receiptOf, { number: index + 1, amount: formats.amount(centsOf(amount)) })}
           >
             <ReceiptIcon /> {say(fieldMessages.receipt)}
           </Anchor>

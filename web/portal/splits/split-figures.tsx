@@ -1,21 +1,23 @@
-import { usdOf } from '../../../core/domain/money.ts';
+import { centsOf } from '../../../core/domain/money.ts';
 import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import type { Words } from '../../../core/messages/message.ts';
 import type { SplitBill } from '../../api/order-answers.ts';
 import { say } from '../../ui/plain/say.tsx';
 import { UnfoldedFigures } from '../../ui/plain/unfolded-figures.tsx';
+import { useFormats } from '../session/use-formats.ts';
 import styles from './split.module.css';
 
 /** The whole bill as it was divided: nothing of it can be changed any more. */
 export function SplitFigures({ split }: { split: SplitBill }) {
+  const formats = useFormats();
   const { totalAmt, discount, wolfyCharges, surcharge, taxAmt, amount } = split;
   const lines: readonly (readonly [Words, string])[] = [
-    [fieldMessages.totalAmount, usdOf(totalAmt)],
-    ...(discount > 0 ? [[fieldMessages.discount, `− ${usdOf(discount)}`] as const] : []),
-    [fieldMessages.serviceFee, usdOf(wolfyCharges)],
-    ...(surcharge > 0 ? [[fieldMessages.surcharge, usdOf(surcharge)] as const] : []),
-    [fieldMessages.taxAmount, usdOf(taxAmt)],
-    [fieldMessages.wholeBill, usdOf(amount)],
+    [fieldMessages.totalAmount, formats.amount(centsOf(totalAmt))],
+    ...(discount > 0 ? [[fieldMessages.discount, `− ${formats.amount(centsOf(discount))}`] as const] : []),
+    [fieldMessages.serviceFee, formats.amount(centsOf(wolfyCharges))],
+    ...(surcharge > 0 ? [[fieldMessages.surcharge, formats.amount(centsOf(surcharge))] as const] : []),
+    [fieldMessages.taxAmount, formats.amount(centsOf(taxAmt))],
+    [fieldMessages.wholeBill, formats.amount(centsOf(amount))],
   ];
   return (
     <>

@@ -1,13 +1,14 @@
 import type { BillShare } from '../../../core/contract/splits.ts';
 import { type BillPart, writeBillPart } from '../../../core/domain/bill-part.ts';
-import { type Cents, centsOf, formatUsd, parseCents, sumCents, toFigure } from '../../../core/domain/money.ts';
-import { presetTip, type TipPreset } from '../../../core/domain/pricing/tip.ts';
+import type { Formats } from '../../../core/domain/formats/formats.ts';
+import { type Cents, centsOf, parseCents, sumCents, toFigure } from '../../../core/domain/money.ts';
+import { isTipAcceptable, presetTip, type TipPreset } from '../../../core/domain/pricing/tip.ts';
 import { formMessages } from '../../../core/messages/en/portal/forms.ts';
 import { splitMessages } from '../../../core/messages/en/portal/splits.ts';
 import type { SplitBill } from '../../api/order-answers.ts';
 import { say } from '../../ui/plain/say.tsx';
 import type { PartRequest } from '../payments/calls.ts';
-import { isBadEmail, type PaymentForm, tipAbove, tipAndModeFaults, tipOf } from '../payments/payment-form.ts';
+import { isBadEmail, type PaymentForm, tipAndModeFaults, tipOf } from '../payments/payment-form.ts';
 import type { Faults } from '../payments/use-faults.ts';
 
 /** The part of a divided bill that somebody pays, as it is being chosen. */
@@ -90,16 +91,16 @@ export function tipText({ tip, tipPreset }: PartForm, chosen: ChosenPart | undef
 /** What is handed over for a part: with its tip, as far as that can be read and is not too much. */
 export function withTip(cents: Cents, tip = ''): Cents {
   const tipCents = tipOf({ tip }) ?? 0;
-  return tipAbove(tipCents, cents) ? cents : sumCents([cents, tipCents]);
+  return isTipAcceptable(tipCents, cents) ? sumCents([cents, tipCents]) : cents;
 }
 
 export type PartFault = 'email' | 'part' | 'tip' | 'mode';
 
 /** Everything that keeps the part from being paid. */
-export function partFaultsOf(form: PartForm, split: SplitBill): Faults<PartFault> {
+export function partFaultsOf(formats: Formats, form: PartForm, split: SplitBill): Faults<PartFault> {
   const chosen = chosenPart(form, split);
-  const part = chosenFault(form, split, chosen);
-  const { tip, ...mode } = tipAndModeFaults(form, tipOf({ tip: tipText(form, chosen) }), chosen?.cents ?? 0);
+  const part = chosenFault(formats, form, split, chosen);
+  const { tip, ...mode } = tipAndModeFaults(formats, form, tipOf({ tip: tipText(form, chosen) }), chosen?.cents ?? 0);
   return {
     ...(isBadEmail(form) && { email: say(formMessages.badEmail) }),
     ...(part && { part }),
@@ -109,11 +110,17 @@ export function partFaultsOf(form: PartForm, split: SplitBill): Faults<PartFault
   };
 }
 
-function chosenFault(form: PartForm, split: SplitBill, chosen: ChosenPart | undefined): string | undefined {
+function chosenFault(
+  formats: Formats,
+  form: PartForm,
+  split: SplitBill,
+  chosen: ChosenPart | undefined,
+): string | undefined {
   const { amount } = form;
   const { way } = split;
   const mostCents = unpaidCents(split);
-  if (chosen) return chosen.cents > mostCents ? say(splitMessages.atMost, { left: formatUsd(mostCents) }) : undefined;
+  if (chosen)
+    return chosen.cents > mostCents ? say(splitMessages.atMost, { left: formats.amount(mostCents) }) : undefined;
   return say(way === 'free' && amount.trim() !== '' ? formMessages.badAmount : splitMessages.nothingChosen);
 }
 

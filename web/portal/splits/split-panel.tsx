@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { formatUsd } from '../../../core/domain/money.ts';
 import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { paymentMessages } from '../../../core/messages/en/portal/payments.ts';
 import { splitMessages } from '../../../core/messages/en/portal/splits.ts';
@@ -16,6 +15,7 @@ import { PaymentModes } from '../payments/payment-modes.tsx';
 import { TipLine } from '../payments/tip-line.tsx';
 import { useFaultInSight } from '../payments/use-fault-in-sight.ts';
 import { useKeptFocus } from '../payments/use-kept-focus.ts';
+import { useFormats } from '../session/use-formats.ts';
 import { DivideAnew } from './divide-anew.tsx';
 import { PaidParts, PaidSoFar } from './paid-parts.tsx';
 import splitStyles from './split.module.css';
@@ -47,12 +47,13 @@ interface PartToPayProps {
 }
 
 function PartToPay({ split, payment }: PartToPayProps) {
+  const formats = useFormats();
   const { query, form, change, faults, told, said, busy, chosen, toPayCents, pay } = payment;
   const shown = useKeptFocus<HTMLFormElement>();
   useFaultInSight(shown, told);
   const { staleSince } = useFreshness(query, say(paymentMessages.billFailed));
   // Said while it is being typed, since the amount leaves it out.
-  const tipTooLarge = chosen && tipAbove(tipOf({ tip: tipText(form, chosen) }), chosen.cents);
+  const tipTooLarge = chosen && tipAbove(formats, tipOf({ tip: tipText(form, chosen) }), chosen.cents);
   return (
     <form
       ref={shown}
@@ -101,7 +102,7 @@ function PartToPay({ split, payment }: PartToPayProps) {
             ) : null}
             {faults.all ? <ErrorStrip>{faults.all}</ErrorStrip> : null}
             <Button type="submit" size="lg" fullWidth loading={busy} className={styles.pay ?? ''}>
-              {toPayCents ? say(splitMessages.pay, { amount: formatUsd(toPayCents) }) : say(paymentMessages.pay)}
+              {toPayCents ? say(splitMessages.pay, { amount: formats.amount(toPayCents) }) : say(paymentMessages.pay)}
             </Button>
           </div>
         </div>

@@ -1,7 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { useId } from 'react';
 import type { BillShare } from '../../../core/contract/splits.ts';
-import { toFigure, usdOf } from '../../../core/domain/money.ts';
+import { centsOf, toFigure } from '../../../core/domain/money.ts';
 import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { paymentMessages } from '../../../core/messages/en/portal/payments.ts';
 import { splitMessages } from '../../../core/messages/en/portal/splits.ts';
@@ -11,6 +11,7 @@ import { StatusChip, type StatusTone } from '../../ui/plain/status-chip.tsx';
 import { Stepper } from '../../ui/plain/stepper.tsx';
 import { FieldFault } from '../payments/field-fault.tsx';
 import tiles from '../payments/radio-tiles.module.css';
+import { useFormats } from '../session/use-formats.ts';
 import styles from './split.module.css';
 import { type ChosenPart, type PartForm, unpaidShares } from './split-form.ts';
 
@@ -24,6 +25,7 @@ interface SplitSharesProps {
 
 /** Which part is paid: dishes to tick, a number of equal shares, or an amount; or everything that is left. */
 export function SplitShares(props: SplitSharesProps) {
+  const formats = useFormats();
   const { split, form, chosen, error, onChange } = props;
   const errorId = useId();
   return (
@@ -44,7 +46,7 @@ export function SplitShares(props: SplitSharesProps) {
       {split.way === 'free' ? (
         <TextInput
           label={say(fieldMessages.amount)}
-          leftSection="$"
+          leftSection={formats.sign}
           inputMode="decimal"
           autoComplete="off"
           placeholder="0.00"
@@ -74,6 +76,7 @@ const stateWords = {
 } as const;
 
 function ShareList({ split, form, chosen, onChange }: SplitSharesProps) {
+  const formats = useFormats();
   // Dishes may have been paid before what was left was divided equally.
   const unnamed = split.shares.filter(({ name }) => name === '').map(({ share }) => share);
   const isChosen = (share: number) => chosen?.shares.some((one) => one.share === share) ?? false;
@@ -95,7 +98,7 @@ function ShareList({ split, form, chosen, onChange }: SplitSharesProps) {
               <Checkbox
                 className={styles.share ?? ''}
                 label={words}
-                aria-label={`${words}, ${usdOf(amount)}`}
+                aria-label={`${words}, ${formats.amount(centsOf(amount))}`}
                 checked={isChosen(share)}
                 onChange={() => toggle(share)}
               />
@@ -103,7 +106,7 @@ function ShareList({ split, form, chosen, onChange }: SplitSharesProps) {
               <span className={`${styles.share} ${styles.fixed}`}>{words}</span>
             )}
             <StatusChip tone={tones[state]}>{say(stateWords[state])}</StatusChip>
-            <span className={styles.shareAmount}>{usdOf(amount)}</span>
+            <span className={styles.shareAmount}>{formats.amount(centsOf(amount))}</span>
           </li>
         );
       })}

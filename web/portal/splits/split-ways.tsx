@@ -1,10 +1,12 @@
 import { useId } from 'react';
-import { type Cents, formatUsd } from '../../../core/domain/money.ts';
+import type { Formats } from '../../../core/domain/formats/formats.ts';
+import type { Cents } from '../../../core/domain/money.ts';
 import { equalShares, mostShares, type SplitWay } from '../../../core/domain/pricing/split.ts';
 import { splitMessages } from '../../../core/messages/en/portal/splits.ts';
 import { say } from '../../ui/plain/say.tsx';
 import { Stepper } from '../../ui/plain/stepper.tsx';
 import tiles from '../payments/radio-tiles.module.css';
+import { useFormats } from '../session/use-formats.ts';
 import styles from './split.module.css';
 
 /** How staff mean to divide a bill, before they do. */
@@ -28,6 +30,7 @@ interface SplitWaysProps {
 
 /** The ways to divide a bill, how many share it, and what comes of it. */
 export function SplitWays({ legend, ways, plan, amountCents, onChange, onEnter }: SplitWaysProps) {
+  const formats = useFormats();
   const name = useId();
   return (
     <div className={styles.ways}>
@@ -63,7 +66,7 @@ export function SplitWays({ legend, ways, plan, amountCents, onChange, onEnter }
             max={mostShares}
             onChange={(people) => onChange({ ...plan, people })}
           />
-          <output className={styles.preview}>{sharesWords(amountCents, plan.people)}</output>
+          <output className={styles.preview}>{sharesWords(formats, amountCents, plan.people)}</output>
         </div>
       ) : null}
       {plan.way === 'items' ? <p className={styles.hint}>{say(splitMessages.byItems)}</p> : null}
@@ -73,8 +76,8 @@ export function SplitWays({ legend, ways, plan, amountCents, onChange, onEnter }
 }
 
 /** Equal shares for people: 100.00 by 3 = '1 × $33.34, 2 × $33.33'. */
-function sharesWords(amountCents: Cents, people: number): string {
+function sharesWords(formats: Formats, amountCents: Cents, people: number): string {
   const counts = new Map<Cents, number>();
   for (const cents of equalShares(amountCents, people)) counts.set(cents, (counts.get(cents) ?? 0) + 1);
-  return [...counts].map(([cents, count]) => `${count} × ${formatUsd(cents)}`).join(', ');
+  return [...counts].map(([cents, count]) => `${count} × ${formats.amount(cents)}`).join(', ');
 }

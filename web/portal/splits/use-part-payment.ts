@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { centsOf, formatUsd, parseCents } from '../../../core/domain/money.ts';
+import { centsOf, parseCents } from '../../../core/domain/money.ts';
 import { paymentMessages } from '../../../core/messages/en/portal/payments.ts';
 import { splitMessages } from '../../../core/messages/en/portal/splits.ts';
 import { say } from '../../ui/plain/say.tsx';
@@ -11,6 +11,7 @@ import { paymentRefusals } from '../payments/payment-refusals.ts';
 import { isFaulty, useFaults } from '../payments/use-faults.ts';
 import { keepNotice } from '../reload/kept-notice.ts';
 import { usePageReload } from '../reload/page-reload.tsx';
+import { useFormats } from '../session/use-formats.ts';
 import { splitQuery } from './calls.ts';
 import {
   chosenPart,
@@ -41,6 +42,7 @@ export interface KeptPart {
 
 /** The part of a divided bill that is being paid, and paying it once. */
 export function usePartPayment(orderID: number, kept: KeptPart = { form: emptyPart }) {
+  const formats = useFormats();
   const query = useQuery(splitQuery(orderID));
   const reload = usePageReload();
   const [form, setForm] = useState<PartForm>(kept.form);
@@ -80,15 +82,15 @@ export function usePartPayment(orderID: number, kept: KeptPart = { form: emptyPa
         }
         const { data } = await query.refetch();
         setForm(emptyPart);
-        const paid = formatUsd(centsOf(amount) - centsOf(tip));
-        setSaid(data && say(splitMessages.partPaid, { part: paid, left: formatUsd(unpaidCents(data)) }));
+        const paid = formats.amount(centsOf(amount) - centsOf(tip));
+        setSaid(data && say(splitMessages.partPaid, { part: paid, left: formats.amount(unpaidCents(data)) }));
       },
     });
 
   const pay = () => {
     if (!query.data || busy) return;
     // The same payment goes out again after a lost answer, though the bill may look different by now: because of it.
-    const found = unanswered ? {} : partFaultsOf(form, query.data);
+    const found = unanswered ? {} : partFaultsOf(formats, form, query.data);
     const request = unanswered ? unanswered.request : partRequestOf(form, query.data);
     tell(found);
     setSaid(undefined);

@@ -4,9 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { tableStateOf } from '../../../core/contract/status-codes.ts';
-import { centsOf, formatUsd } from '../../../core/domain/money.ts';
+import { centsOf } from '../../../core/domain/money.ts';
 import { orderStatusWords } from '../../../core/domain/order-state-words.ts';
-import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
 import { orderPath, portalPaths } from '../../../core/domain/paths.ts';
 import { totalWithTax } from '../../../core/domain/pricing/order-totals.ts';
 import { productMessages } from '../../../core/messages/en/core/product.ts';
@@ -22,6 +21,7 @@ import { PageHeader } from '../../ui/staff/page-header.tsx';
 import { Panel } from '../../ui/staff/panel.tsx';
 import { useFreshness } from '../live/use-freshness.ts';
 import { PayingNow } from '../payments/paying-now.tsx';
+import { useFormats } from '../session/use-formats.ts';
 import { LetGuestIn } from '../table-qr/let-guest-in.tsx';
 import { TableQr } from '../table-qr/table-qr.tsx';
 import { orderStatusTones, tableStateLook } from '../theme/state-tones.ts';
@@ -73,6 +73,7 @@ function Detail({ id }: { id: number }) {
 }
 
 function Facts({ table }: { table: TableDetail }) {
+  const formats = useFormats();
   return (
     <div className={styles.grid}>
       <Panel title={say(fieldMessages.table)}>
@@ -80,11 +81,11 @@ function Facts({ table }: { table: TableDetail }) {
           <Fact name={say(fieldMessages.otp)}>
             <span className={styles.otp}>{table.otp ? table.otp.replace(/^(\d{3})(\d{3})$/, '$1 $2') : '–'}</span>
           </Fact>
-          <Fact name={say(tableDetailMessages.otpSince)}>{pacificDateTime(table.otpGeneratedAt)}</Fact>
+          <Fact name={say(tableDetailMessages.otpSince)}>{formats.dateTime(table.otpGeneratedAt)}</Fact>
           <Fact name={say(fieldMessages.staff)}>{table.serverName || '–'}</Fact>
           <Fact name={say(fieldMessages.tableNumber)}>{table.tableID}</Fact>
           {table.visitStarted ? (
-            <Fact name={say(tableDetailMessages.guestsSince)}>{pacificDateTime(table.visitStarted)}</Fact>
+            <Fact name={say(tableDetailMessages.guestsSince)}>{formats.dateTime(table.visitStarted)}</Fact>
           ) : null}
           {table.description ? <Fact name={say(fieldMessages.description)}>{table.description}</Fact> : null}
         </dl>
@@ -103,6 +104,7 @@ function Facts({ table }: { table: TableDetail }) {
 }
 
 function CurrentOrder({ order }: { order: TableDetail['order'] }) {
+  const formats = useFormats();
   const { pathname, search } = useLocation();
   if (!order) return <EmptyState>{say(tableDetailMessages.noOrder)}</EmptyState>;
   const total = totalWithTax({ totalCents: centsOf(order.totalAmt), taxCents: centsOf(order.taxAmt) });
@@ -116,9 +118,9 @@ function CurrentOrder({ order }: { order: TableDetail['order'] }) {
             {order.payingNow ? <PayingNow /> : null}
           </span>
         </Fact>
-        <Fact name={say(fieldMessages.orderStart)}>{pacificDateTime(order.startTime)}</Fact>
+        <Fact name={say(fieldMessages.orderStart)}>{formats.dateTime(order.startTime)}</Fact>
         <Fact name={say(fieldMessages.total)}>
-          <strong>{formatUsd(total)}</strong>
+          <strong>{formats.amount(total)}</strong>
         </Fact>
       </dl>
       <Button component={Link} to={orderPath(order.orderID)} state={{ from: pathname + search }} mt="md">

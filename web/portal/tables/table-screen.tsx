@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { DiningTable } from '../../../core/contract/dining-tables.ts';
 import { tableStateCodes, tableStateOf } from '../../../core/contract/status-codes.ts';
-import { pacificDateTime } from '../../../core/domain/pacific-time.ts';
 import { portalPaths } from '../../../core/domain/paths.ts';
 import { attendantMessages } from '../../../core/messages/en/portal/attendants.ts';
 import { categoryMessages } from '../../../core/messages/en/portal/categories.ts';
@@ -19,6 +18,7 @@ import { useDialog } from '../../ui/staff/use-opened.ts';
 import type { Faults } from '../forms/use-draft-form.ts';
 import type { RecordDescription } from '../list/record-description.ts';
 import { RecordsWithForm } from '../list/record-screen.tsx';
+import { useFormats } from '../session/use-formats.ts';
 import { QrDialog } from '../table-qr/table-qr.tsx';
 import { tableStateLook } from '../theme/state-tones.ts';
 import { allTablesQuery, deleteTable, fetchTables, saveTable, type TableValues } from './calls.ts';
@@ -27,6 +27,7 @@ import styles from './tables.module.css';
 
 /** The tables of the restaurant with their QR links: list, add, change, delete, renew, print. */
 export function Component() {
+  const formats = useFormats();
   const qr = useDialog('qr');
   const [seen, setSeen] = useState<DiningTable>();
   const isSeen = seen !== undefined && String(seen.id) === qr.about;
@@ -47,7 +48,7 @@ export function Component() {
     { header: fieldMessages.name, cell: ({ name }) => name, phone: 'title' },
     { header: attendantMessages.record, cell: ({ serverName }) => serverName },
     { header: fieldMessages.otp, cell: ({ otp }) => <span className={styles.otp}>{otp}</span> },
-    { header: tableMessages.otpTime, cell: ({ otp_gen_ts }) => pacificDateTime(otp_gen_ts), phone: 'hidden' },
+    { header: tableMessages.otpTime, cell: ({ otp_gen_ts }) => formats.dateTime(otp_gen_ts), phone: 'hidden' },
     {
       header: tableMessages.qr,
       cell: (table) => (

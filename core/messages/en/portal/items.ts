@@ -20,7 +20,7 @@ export const itemMessages = room('portal/items', {
   typeHint: 'Optional. Each is an icon beside the name.',
   availabilityHint: 'Guests can order only what is Available.',
   selectionHint: 'How many sub items may be chosen.',
-  priceHint: 'In dollars, without tax.',
+  priceHint: 'In {unit}, without tax.',
   descriptionHint: 'Optional. Guests read it below the name.',
   subItemsHint: 'Optional. What guests can choose with the item. The price is added to that of the item; empty is 0.',
   deleteSubItemQuestion: 'Are you sure to delete Sub Item?',

@@ -14,7 +14,7 @@ export const planMessages = room('portal/plans', {
   deleteQuestion: 'Are you sure to delete this Plan?',
   gridTitle: 'Subscription Charge',
   gridHint:
-    'In dollars. Every figure is optional: empty counts as 0. The third tier has no upper bound; other charges are not added to a bill.',
+    'In {unit}. Every figure is optional: empty counts as 0. The third tier has no upper bound; other charges are not added to a bill.',
   noWarnings: 'Every total falls into exactly one tier.',
   above: 'above {above}',
   between: 'above {above} and up to {upTo}',

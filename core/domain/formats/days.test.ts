@@ -1,14 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
-import {
-  addDays,
-  daySpan,
-  daysBetween,
-  formatReportDay,
-  pacificDay,
-  parseReportDay,
-  startOfDay,
-} from './report-days.ts';
+import { addDays, dayOf, daySpan, daysBetween, formatReportDay, momentOf, parseReportDay } from './days.ts';
+
+const pacific = 'America/Los_Angeles';
 
 // An independent calculation, from the law's words and nothing of Intl: since 2007 daylight-saving time runs from the
 // second Sunday of March, 2:00, to the first Sunday of November, 2:00; in 2000 to 2006 from the first Sunday of April
@@ -24,7 +18,7 @@ function offsetAt(moment: number): number {
     year < 2007 ? [sundayFrom(year, 3, 1), sundayFrom(year, 9, 25)] : [sundayFrom(year, 2, 8), sundayFrom(year, 10, 1)];
   return moment >= forward + 10 * hour && moment < back + 9 * hour ? -7 : -8;
 }
-const dayOf = (moment: number) => new Date(moment + offsetAt(moment) * hour).toISOString().slice(0, 10);
+const lawfulDay = (moment: number) => new Date(moment + offsetAt(moment) * hour).toISOString().slice(0, 10);
 
 /** With the minutes that each lies behind UTC in January, which prove that the process took it on. */
 const zones = [
@@ -54,7 +48,7 @@ const nearChange = fc
     return sunday + 9 * hour + off;
   });
 const someMoment = fc.oneof(moments, nearChange);
-const someDay = someMoment.map(dayOf);
+const someDay = someMoment.map(lawfulDay);
 
 describe.each(zones)('in a process whose zone is %s', (zone, behind) => {
   const inZone = (property: fc.IProperty<unknown>) => {
@@ -66,7 +60,7 @@ describe.each(zones)('in a process whose zone is %s', (zone, behind) => {
   test('a moment belongs to the day that the law says [TIME-01 TIME-03]', () => {
     inZone(
       fc.property(someMoment, (moment) => {
-        expect(pacificDay(new Date(moment))).toBe(dayOf(moment));
+        expect(dayOf(pacific, new Date(moment))).toBe(lawfulDay(moment));
       }),
     );
   });
@@ -74,9 +68,9 @@ describe.each(zones)('in a process whose zone is %s', (zone, behind) => {
   test('the first moment of a day is of that day, and the one before it is of the day before', () => {
     inZone(
       fc.property(someDay, (day) => {
-        const first = startOfDay(day).getTime();
-        expect(dayOf(first)).toBe(day);
-        expect(dayOf(first - 1)).toBe(addDays(day, -1));
+        const first = momentOf(pacific, day).getTime();
+        expect(lawfulDay(first)).toBe(day);
+        expect(lawfulDay(first - 1)).toBe(addDays(day, -1));
       }),
     );
   });
@@ -85,9 +79,9 @@ describe.each(zones)('in a process whose zone is %s', (zone, behind) => {
     inZone(
       fc.property(someMoment, someDay, fc.nat({ max: 400 }), (moment, start, length) => {
         const stop = addDays(start, length);
-        const { from, until } = daySpan(start, stop);
+        const { from, until } = daySpan(pacific, start, stop);
         const isInside = moment >= from.getTime() && moment < until.getTime();
-        expect(isInside).toBe(dayOf(moment) >= start && dayOf(moment) <= stop);
+        expect(isInside).toBe(lawfulDay(moment) >= start && lawfulDay(moment) <= stop);
       }),
     );
   });
@@ -97,9 +91,12 @@ describe.each(zones)('in a process whose zone is %s', (zone, behind) => {
       fc.property(someDay, fc.nat({ max: 40 }), (start, length) => {
         const days = daysBetween(start, addDays(start, length));
         expect(days).toHaveLength(length + 1);
-        const spans = days.map((day) => daySpan(day, day));
+        const spans = days.map((day) => daySpan(pacific, day, day));
         for (let at = 1; at < spans.length; at++) expect(spans[at]?.from).toEqual(spans[at - 1]?.until);
-        expect(daySpan(start, addDays(start, length))).toEqual({ from: spans[0]?.from, until: spans.at(-1)?.until });
+        expect(daySpan(pacific, start, addDays(start, length))).toEqual({
+          from: spans[0]?.from,
+          until: spans.at(-1)?.until,
+        });
       }),
     );
   });
@@ -112,13 +109,38 @@ test.each([
   ['the day the clocks go back', '2026-11-01', '2026-11-01T07:00:00Z', 25],
   ['29 February', '2028-02-29', '2028-02-29T08:00:00Z', 24],
 ])('[TIME-03] %s, by hand', (_, day, from, hours) => {
-  const span = daySpan(day, day);
+  const span = daySpan(pacific, day, day);
   expect(span.from).toEqual(new Date(from));
   expect(span.until.getTime() - span.from.getTime()).toBe(hours * hour);
 });
 
+// By hand from the IANA database's rules; in Santiago and Cairo midnight is what the change leaves out.
+test.each([
+  ['Europe/Berlin', 'an ordinary day', '2026-11-21', '2026-11-20T23:00:00Z', 24],
+  ['Europe/Berlin', 'the day the clocks go forward', '2026-03-29', '2026-03-28T23:00:00Z', 23],
+  ['Europe/Berlin', 'the day the clocks go back', '2026-10-25', '2026-10-24T22:00:00Z', 25],
+  ['Europe/Berlin', 'the day after', '2026-10-26', '2026-10-25T23:00:00Z', 24],
+  ['Asia/Kolkata', 'any day', '2026-07-04', '2026-07-03T18:30:00Z', 24],
+  ['Pacific/Kiritimati', 'any day', '2026-07-04', '2026-07-03T10:00:00Z', 24],
+  ['Pacific/Pago_Pago', 'any day', '2026-07-04', '2026-07-04T11:00:00Z', 24],
+  ['Australia/Lord_Howe', 'the day the clocks go forward by half an hour', '2026-10-04', '2026-10-03T13:30:00Z', 23.5],
+  ['America/Santiago', 'a day without its midnight', '2026-09-06', '2026-09-06T04:00:00Z', 23],
+  ['America/Santiago', 'a day that ends twice', '2026-04-04', '2026-04-04T03:00:00Z', 25],
+  ['Africa/Cairo', 'a day without its midnight', '2026-04-24', '2026-04-23T22:00:00Z', 23],
+  ['Pacific/Apia', 'a day that never was', '2011-12-30', '2011-12-30T10:00:00Z', 0],
+])('%s, %s: %s begins at %s', (zone, _, day, from, hours) => {
+  const span = daySpan(zone, day, day);
+  expect(span.from).toEqual(new Date(from));
+  expect(span.until.getTime() - span.from.getTime()).toBe(hours * hour);
+});
+
+test('a time of a day is found in its zone', () => {
+  expect(momentOf(pacific, '2026-11-01', '17:05')).toEqual(new Date('2026-11-02T01:05:00Z'));
+  expect(momentOf('Europe/Berlin', '2026-07-01', '17:05')).toEqual(new Date('2026-07-01T15:05:00Z'));
+});
+
 test('a range that ends before it begins is a fault of the caller', () => {
-  expect(() => daySpan('2026-11-02', '2026-11-01')).toThrow(RangeError);
+  expect(() => daySpan(pacific, '2026-11-02', '2026-11-01')).toThrow(RangeError);
   expect(daysBetween('2026-11-02', '2026-11-01')).toEqual([]);
 });
 

@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { formatsOf, toldRegion } from './formats.ts';
+
+const pacific = formatsOf();
+const berlin = formatsOf({ timeZone: 'Europe/Berlin', currency: 'EUR' });
+
+// Computed by hand: Pacific is UTC-8, and UTC-7 from the second Sunday of March 2:00 to the first Sunday of November 2:00.
+const moments = [
+  ['a winter evening, the next day in UTC', '2026-11-22T03:42:10Z', '11/21/2026', '07:42:10 PM'],
+  ['a summer evening', '2026-07-04T02:00:00Z', '07/03/2026', '07:00:00 PM'],
+  ['midnight', '2026-01-15T08:00:00Z', '01/15/2026', '12:00:00 AM'],
+  ['a second before midnight', '2026-01-15T07:59:59Z', '01/14/2026', '11:59:59 PM'],
+  ['noon', '2026-01-15T20:00:00Z', '01/15/2026', '12:00:00 PM'],
+  ['new year', '2027-01-01T07:59:59Z', '12/31/2026', '11:59:59 PM'],
+  ['29 February', '2028-02-29T18:05:09Z', '02/29/2028', '10:05:09 AM'],
+  ['the last second before clocks go forward', '2026-03-08T09:59:59Z', '03/08/2026', '01:59:59 AM'],
+  ['the first second after, an hour later', '2026-03-08T10:00:00Z', '03/08/2026', '03:00:00 AM'],
+  ['the last second before clocks go back', '2026-11-01T08:59:59Z', '11/01/2026', '01:59:59 AM'],
+  ['the first second after, the hour again', '2026-11-01T09:00:00Z', '11/01/2026', '01:00:00 AM'],
+  ['the repeated hour is over', '2026-11-01T10:00:00Z', '11/01/2026', '02:00:00 AM'],
+] as const;
+
+describe('whatever the zone of the machine', () => {
+  test.each(moments)('[TIME-01] %s', (_, moment, day, time) => {
+    expect(pacific.dateTime(moment)).toBe(`${day} ${time}`);
+    expect(pacific.dateTime(new Date(moment))).toBe(`${day} ${time}`);
+  });
+
+  test.each(moments)('[TIME-01 TIME-02] for diners: %s', (_, moment, __, time) => {
+    expect(pacific.time(moment)).toBe(time);
+    expect(pacific.time(new Date(moment))).toBe(time);
+  });
+});
+
+test('only plain spaces, so that the text can be searched and copied', () => {
+  expect(`${pacific.dateTime(moments[0][1])}${pacific.time(moments[0][1])}`).toMatch(/^[\x20-\x7e]+$/);
+});
+
+describe('an amount', () => {
+  test.each([
+    [0, '$0.00'],
+    [1, '$0.01'],
+    [10, '$0.10'],
+    [99, '$0.99'],
+    [100, '$1.00'],
+    [1_205, '$12.05'],
+    [99_999, '$999.99'],
+    [100_000, '$1,000.00'],
+    [123_456, '$1,234.56'],
+    [100_000_000, '$1,000,000.00'],
+    [123_456_789_012, '$1,234,567,890.12'],
+    [-5, '-$0.05'],
+    [-123_456, '-$1,234.56'],
+  ])('[MONEY-01 MONEY-03] shows %i cents as %s', (cents, shown) => {
+    expect(formatsOf().amount(cents)).toBe(shown);
+  });
+
+  test('[MONEY-01 MONEY-02 MONEY-03] every amount has the $ sign, exactly two decimals and no other currency', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1e13 }), (cents) => {
+        const shown = formatsOf().amount(cents);
+        expect(shown).toMatch(/^\$\d{1,3}(,\d{3})*\.\d{2}$/);
+        expect(Number(shown.replace(/[$,.]/g, ''))).toBe(cents);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+test.each([
+  [0, '$0'],
+  [7.5, '$7.5'],
+  [1_500, '$1,500'],
+  [9_999, '$9,999'],
+  [10_000, '$10k'],
+  [250_000, '$250k'],
+  [1_250_000, '$1.3M'],
+  [-50, '-$50'],
+  [-12_500, '-$12.5k'],
+])('on an axis %d is %s', (units, shown) => {
+  expect(pacific.shortAmount(units)).toBe(shown);
+});
+
+test.each([
+  [3_660_937_500n, '$3.6609375'],
+  [1_000_000_000n, '$1.00'],
+  [325_000_000n, '$0.325'],
+  [1n, '$0.000000001'],
+  [9_999_999_999_123_456_789n, '$9,999,999,999.123456789'],
+])('every decimal of %i', (billionths, shown) => {
+  expect(pacific.exactAmount(billionths)).toBe(shown);
+});
+
+test('the region where restaurants begin, and the same formats for the same region', () => {
+  expect(formatsOf({ timeZone: 'America/Los_Angeles', currency: 'USD' })).toBe(pacific);
+  expect(pacific.count(1_234_567)).toBe('1,234,567');
+  expect([pacific.percent(8.875), pacific.wholePercent(14.6)]).toEqual(['8.875 %', '15%']);
+  expect(pacific.zoneName()).toBe('Pacific');
+  expect([pacific.sign, pacific.unitName]).toEqual(['$', 'dollars']);
+  expect([0, 7, 12, 19].map(pacific.hour)).toEqual(['12 AM', '7 AM', '12 PM', '7 PM']);
+});
+
+test('a restaurant in Berlin writes its own time and its own amounts', () => {
+  expect(berlin.dateTime('2026-10-25T00:59:59Z')).toBe('10/25/2026 02:59:59 AM');
+  expect(berlin.dateTime('2026-10-25T01:00:00Z')).toBe('10/25/2026 02:00:00 AM');
+  expect(berlin.time('2026-07-04T02:00:00Z')).toBe('04:00:00 AM');
+  expect(berlin.zoneName()).toBe('Central European');
+  expect(berlin.amount(123_456)).toBe('€1,234.56');
+  expect(berlin.amount(-5)).toBe('-€0.05');
+  expect(berlin.amount(-0)).toBe('€0.00');
+  expect(berlin.exactAmount(3_660_937_500n)).toBe('€3.6609375');
+  expect(berlin.shortAmount(250_000)).toBe('€250k');
+  expect([berlin.sign, berlin.unitName]).toEqual(['€', 'euros']);
+  expect(toldRegion(berlin)).toEqual({ region: { timeZone: 'Europe/Berlin', currency: 'EUR' } });
+  expect(toldRegion(pacific)).toEqual({});
+});

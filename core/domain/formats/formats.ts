@@ -1,0 +1,116 @@
+import type { Cents } from '../money.ts';
+
+/** What of a restaurant decides how its moments and amounts are written. */
+export interface Region {
+  /** As Intl and PostgreSQL name it: 'America/Los_Angeles'. */
+  readonly timeZone: string;
+  /** ISO 4217, of a currency whose unit has a hundred parts: 'USD'. */
+  readonly currency: string;
+}
+
+/** The region of a restaurant that says nothing else. The database's functions of migration 029 say the same. */
+export const startingRegion: Region = { timeZone: 'America/Los_Angeles', currency: 'USD' };
+
+/** What answers say of a region: nothing where it is the starting one. */
+export function toldRegion({ timeZone, currency }: Region): { readonly region?: Region } {
+  const isStarting = timeZone === startingRegion.timeZone && currency === startingRegion.currency;
+  return isStarting ? {} : { region: { timeZone, currency } };
+}
+
+/** Writes moments and amounts for people as one restaurant does. Amounts are integer cents, moments dates or ISO texts. */
+export interface Formats extends Region {
+  /** The currency's own sign, for a field that takes an amount: '$'. */
+  readonly sign: string;
+  /** The currency's unit for people, several of it: 'dollars'. */
+  readonly unitName: string;
+  /** 123456 -> '$1,234.56', -5 -> '-$0.05'. */
+  readonly amount: (cents: Cents) => string;
+  /** Billionths of the currency's unit, with every decimal that they have and at least two: '$3.6609375'. */
+  readonly exactAmount: (billionths: bigint) => string;
+  /** Whole units for an axis: 1500 -> '$1,500', 250000 -> '$250k', -50 -> '-$50'. */
+  readonly shortAmount: (units: number) => string;
+  /** Of a rate, every digit that it has: '8.875 %'. */
+  readonly percent: (figure: number) => string;
+  /** Of a choice or a share, in whole percent: '15%'. */
+  readonly wholePercent: (figure: number) => string;
+  /** A whole number with its thousands apart: 123456 -> '123,456'. */
+  readonly count: (whole: number) => string;
+  /** '11/21/2026 07:42:10 PM'. */
+  readonly dateTime: (moment: Date | string) => string;
+  /** 'hh:mm:ss': '07:42:10 PM'. */
+  readonly time: (moment: Date | string) => string;
+  /** An hour of the day, 0 to 23: '7 PM'. */
+  readonly hour: (hour: number) => string;
+  /** The zone for people, where its name stands behind a moment: 'Pacific'. */
+  readonly zoneName: () => string;
+}
+
+const language = 'en-US';
+const unitNames: Readonly<Record<string, string>> = { USD: 'dollars', EUR: 'euros', GBP: 'pounds' };
+const known = new Map<string, Formats>();
+
+/** How a restaurant writes; the same object for the same region. */
+export function formatsOf({ timeZone, currency }: Region = startingRegion): Formats {
+  const key = `${timeZone} ${currency}`;
+  const formats = known.get(key) ?? makeFormats({ timeZone, currency });
+  known.set(key, formats);
+  return formats;
+}
+
+function makeFormats({ timeZone, currency }: Region): Formats {
+  const money = (least: number, most: number) =>
+    new Intl.NumberFormat(language, {
+      ...{ style: 'currency', currency },
+      ...{ minimumFractionDigits: least, maximumFractionDigits: most },
+    });
+  const moments = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, { timeZone, ...options });
+  const time = { hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: true } as const;
+  const amounts = money(2, 2);
+  const exactAmounts = once(() => money(2, 9));
+  const shortAmounts = once(() => money(0, 1));
+  const counts = once(() => new Intl.NumberFormat(language));
+  const times = once(() => moments(time));
+  const dateTimes = once(() => moments({ month: '2-digit', day: '2-digit', year: 'numeric', ...time }));
+  return {
+    timeZone,
+    currency,
+    sign: amounts.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency,
+    unitName: unitNames[currency] ?? currency,
+    // Without the sign of -0.
+    amount: (cents) => plain(amounts.format((cents || 0) / 100)),
+    exactAmount: (billionths) => plain(exactAmounts().format(decimalOf(billionths))),
+    shortAmount: (units) => {
+      const size = Math.abs(units);
+      const [figure, unit] = size >= 1e6 ? [units / 1e6, 'M'] : size >= 1e4 ? [units / 1e3, 'k'] : [units, ''];
+      return plain(shortAmounts().format(figure)) + unit;
+    },
+    percent: (figure) => `${figure} %`,
+    wholePercent: (figure) => `${Math.round(figure)}%`,
+    count: (whole) => counts().format(whole),
+    dateTime: (moment) => plain(dateTimes().format(new Date(moment)).replace(',', '')),
+    time: (moment) => plain(times().format(new Date(moment))),
+    hour: (hour) => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`,
+    zoneName: () => {
+      const parts = moments({ timeZoneName: 'longGeneric' }).formatToParts();
+      return (parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone).replace(/ Time$/, '');
+    },
+  };
+}
+
+/** As text, which loses nothing: 3660937500n -> '3.660937500'. */
+function decimalOf(billionths: bigint): `${number}` {
+  return `${billionths / 1_000_000_000n}.${String(billionths % 1_000_000_000n).padStart(9, '0')}` as `${number}`;
+}
+
+// Newer ICU data puts a narrow no-break space before AM/PM; a plain one is searchable and prints everywhere.
+function plain(text: string): string {
+  return text.replace(/[\u202f\u00a0]/g, ' ');
+}
+
+function once<Made>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}

@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+// How moments and amounts are written belongs to core/domain/formats, and where a restaurant is to it and to the database's
+// functions. Elsewhere a sign of a currency or a time zone would be one that another restaurant does not have.
+
+const formats = /^core\/domain\/formats\//;
+const zone = /['"`][A-Z][a-z]+\/[A-Z][A-Za-z]+(?:_[A-Za-z]+)*['"`]/g;
+const format = /\bIntl\.(?:NumberFormat|DateTimeFormat)\b|\.toLocale(?:Date|Time)?String\(/g;
+// '$12.34', `$${total}`, "$", >$<; what a template puts in (>${name}<) and what a replacement names ('$1') are none.
+const amount =
+  /\$\$\{|>\s*[$€£](?!\{)|['"`][−-]?[$€£](?:\d+\.\d|['"`])|\b(?:pacific|usd)[A-Z]\w*|\b\w+(?:Usd|InDollars)\b/g;
+
+/** Where the sign separates: the figures of a charge plan, and the parts of the success page's address. */
+const separators = /\bsplit\('\$'\)|\bjoin\('\$'\)|\blastIndexOf\('\$'\)|\{sessionId\}\$\$\{|\$\{sessionId\}\$\$\{/g;
+
+/** What the product is made of. */
+function sources(): string[] {
+  const root = new URL('../', import.meta.url);
+  return ['core', 'server', 'web']
+    .flatMap((folder) =>
+      readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+    )
+    .filter((file) => /\.(?:tsx?|html)$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .filter((file) => !/^(?:server|web)\/testing\//.test(file) && !formats.test(file));
+}
+
+const read = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
+const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+const placesOf = (pattern: RegExp) =>
+  sources().flatMap((file) =>
+    [...withoutComments(read(file)).replace(separators, '').matchAll(pattern)].map(([found]) => `${file}: ${found}`),
+  );
+
+describe('outside of core/domain/formats there is', () => {
+  it('no time zone', () => {
+    expect(placesOf(zone)).toEqual([]);
+  });
+
+  it('no formatter of numbers or moments', () => {
+    expect(placesOf(format)).toEqual([]);
+  });
+
+  it('no amount with its sign', () => {
+    expect(placesOf(amount)).toEqual([]);
+  });
+});
+
+it('what the database does since migration 029 takes the zone of a restaurant from its function', () => {
+  const folder = new URL('../server/db/migrations/', import.meta.url);
+  const since = readdirSync(folder).filter((file) => file >= '029');
+  expect(since).not.toEqual([]);
+  for (const file of since) expect(readFileSync(new URL(file, folder), 'utf8')).not.toMatch(/\btime zone '/);
+});
+
+describe('the check sees', () => {
+  it.each(["at time zone 'America/Los_Angeles'", "timeZone: 'Europe/Berlin'"])('%s', (text) => {
+    expect(text.match(zone)).not.toBeNull();
+  });
+
+  it.each(['new Intl.NumberFormat("en-US")', 'count.toLocaleString()', 'at.toLocaleTimeString("de")'])('%s', (text) => {
+    expect(text.match(format)).not.toBeNull();
+  });
+
+  const signs = [
+    '`$${total}`',
+    'prefix="$"',
+    "'$12.00'",
+    '<b>$12</b>',
+    "'−$5.00'",
+    '>€',
+    'formatUsd(5)',
+    'pacificDay(now)',
+  ];
+  it.each(signs)('%s', (text) => {
+    expect(text.replace(separators, '').match(amount)).not.toBeNull();
+  });
+
+  it.each(["text.split('$')", '`{sessionId}$${orderId}`', '`<b>${name}</b>`', "('$1')"])('nothing in %s', (text) => {
+    expect(text.replace(separators, '').match(amount)).toBeNull();
+  });
+});

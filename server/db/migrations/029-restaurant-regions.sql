@@ -1,0 +1,75 @@
+-- In which time zone a restaurant counts its days, and in which currency it charges, is said here and nowhere else in the
+-- database. Today all say the same, as core/domain/formats does; PostgreSQL puts such constants in their place when it
+-- plans a statement. A restaurant of its own zone is another body of these functions; its totals are counted again then.
+create function restaurant_zone(restaurant_id integer) returns text language sql stable parallel safe as $$
+  select 'America/Los_Angeles'
+$$;
+create function restaurant_currency(restaurant_id integer) returns text language sql stable parallel safe as $$
+  select 'USD'
+$$;
+
+-- No index may hold this, since what it reads can change.
+create function restaurant_day(restaurant_id integer, moment timestamptz) returns date language sql stable parallel safe as $$
+  select (moment at time zone restaurant_zone(restaurant_id))::date
+$$;
+
+-- As migration 026 made it, by the days of the restaurant. Rows are added in the order of their keys: two payments at
+-- once wait for each other and never in a circle.
+create or replace function keep_for_reports() returns trigger language plpgsql as $$
+begin
+  insert into revenue_days as kept
+  select restaurant_id, restaurant_day(restaurant_id, paid_at), paid_by, count(*), sum(amount_cents), min(id),
+    max(id), min(order_id), max(order_id)
+  from added group by 1, 2, 3 order by 1, 2, 3
+  on conflict (restaurant_id, day, paid_by) do update set
+    payments = kept.payments + excluded.payments,
+    amount_cents = kept.amount_cents + excluded.amount_cents,
+    first_id = least(kept.first_id, excluded.first_id),
+    last_id = greatest(kept.last_id, excluded.last_id),
+    first_order = least(kept.first_order, excluded.first_order),
+    last_order = greatest(kept.last_order, excluded.last_order);
+
+  insert into tip_days as kept
+  select restaurant_id, coalesce(attendant_id, 0), restaurant_day(restaurant_id, paid_at), sum(tip_cents)
+  from added where tip_cents > 0 group by 1, 2, 3 order by 1, 2, 3
+  on conflict (restaurant_id, attendant_id, day) do update set tip_cents = kept.tip_cents + excluded.tip_cents;
+
+  -- An order counts once: with the payment that completes it.
+  insert into paid_orders (restaurant_id, order_id, started_at, amount_cents, table_id, attendant_id, otp,
+    session_started_at, closed_at, paid_at)
+  select o.restaurant_id, o.id, o.started_at,
+    a.amount_cents - a.tip_cents + coalesce((
+      select sum(e.amount_cents - e.tip_cents) from payments e
+      where e.restaurant_id = a.restaurant_id and e.order_id = a.order_id and not e.completes
+    ), 0),
+    o.table_id, coalesce(a.attendant_id, 0), v.otp, v.started_at, o.closed_at, a.paid_at
+  from added a
+  join orders o on o.restaurant_id = a.restaurant_id and o.id = a.order_id
+  join visits v on v.restaurant_id = o.restaurant_id and v.id = o.visit_id
+  where a.completes;
+
+  insert into paid_order_days as kept
+  select o.restaurant_id, restaurant_day(o.restaurant_id, o.started_at), count(*), min(o.id), max(o.id)
+  from added a join orders o on o.restaurant_id = a.restaurant_id and o.id = a.order_id
+  where a.completes
+  group by 1, 2 order by 1, 2
+  on conflict (restaurant_id, day) do update set
+    orders = kept.orders + excluded.orders,
+    first_id = least(kept.first_id, excluded.first_id),
+    last_id = greatest(kept.last_id, excluded.last_id);
+
+  insert into paid_order_hours as kept
+  select o.restaurant_id, restaurant_day(o.restaurant_id, o.started_at),
+    extract(hour from o.started_at at time zone restaurant_zone(o.restaurant_id))::integer, count(*),
+    sum(round(extract(epoch from coalesce(o.ended_at - v.started_at, interval '0')) * 1000))::bigint
+  from added a
+  join orders o on o.restaurant_id = a.restaurant_id and o.id = a.order_id
+  join visits v on v.restaurant_id = o.restaurant_id and v.id = o.visit_id
+  where a.completes
+  group by 1, 2, 3 order by 1, 2, 3
+  on conflict (restaurant_id, day, hour) do update set
+    orders = kept.orders + excluded.orders, turn_ms = kept.turn_ms + excluded.turn_ms;
+  return null;
+end $$;
+
+drop function pacific_day;

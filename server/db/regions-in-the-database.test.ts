@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { type Region, startingRegion } from '../../core/domain/formats/formats.ts';
+import { regionColumns, restaurantFormats } from '../platform/restaurant-formats.ts';
+import { buildRestaurant } from '../testing/builders.ts';
+import { testDatabase } from '../testing/test-app.ts';
+
+const { db } = await testDatabase();
+
+it('a restaurant begins in the region that the program takes where none is said', async () => {
+  const { id } = await buildRestaurant(db);
+  const { rows } = await sql<Region>`select ${regionColumns(sql`r.id`)} from restaurants r where r.id = ${id}`.execute(
+    db,
+  );
+  expect(rows).toEqual([startingRegion]);
+  expect(await restaurantFormats(db, id)).toMatchObject(startingRegion);
+  // A platform without a restaurant yet asks for reports too.
+  expect(await restaurantFormats(db, 0)).toMatchObject(startingRegion);
+});
+
+it('the zone is put into the statement when it is planned: no payment and no report calls a function for it', async () => {
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`
+    explain verbose select restaurant_day(restaurant_id, paid_at) from payments`.execute(db);
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  expect(plan).toContain("'America/Los_Angeles'");
+  expect(plan).not.toContain('restaurant_zone');
+});
