@@ -6,7 +6,7 @@ import { Amount, Id, Moment, page, pageQuery } from './shapes.ts';
 
 const Pair = z.object({ label: z.string(), value: z.string() });
 
-/** The invoice of a paid order, every figure as it was charged and every date in Pacific, in words to print or mail. */
+/** The invoice of a paid order, every figure as it was charged and every moment in the restaurant's zone, in words to print or mail. */
 export const InvoiceDocument = z.object({
   restaurantName: z.string(),
   restaurantAddress: z.string(),

@@ -6,7 +6,7 @@ import * as endpoints from './endpoints.ts';
 import { OrderStatusLetter } from './orders.ts';
 import { Amount, Id, Moment, page, pageQuery, SortDirection, wholeNumber } from './shapes.ts';
 
-/** 'day-Mon-year', such as 21-Nov-2026: a whole Pacific day. Empty or absent: today in Pacific. */
+/** 'day-Mon-year', such as 21-Nov-2026: a whole day where the restaurant is. Empty or absent: today there. */
 const ReportDay = z
   .string()
   .max(40)
@@ -63,7 +63,8 @@ export const revenueSortFields = ['paymentBy', 'paymentId', 'orderid', 'amount']
 export type RevenueSortField = (typeof revenueSortFields)[number];
 
 export const revenueReport = call(endpoints.revenueReport, {
-  summary: 'Payments of whole Pacific days. With size 0 every row, as a list, or as CSV where text/csv is accepted',
+  summary:
+    'Payments of whole days where the restaurant is. With size 0 every row, as a list, or as CSV where text/csv is accepted',
   auth: privilege('payment_review'),
   query: z.object({ ...paging, ...payments, ...span, sortFieldName: z.enum(revenueSortFields).default('paymentBy') }),
   answer: report(RevenueRow),
@@ -72,7 +73,8 @@ export const revenueReport = call(endpoints.revenueReport, {
 });
 
 export const revenueTotal = call(endpoints.revenueTotal, {
-  summary: 'The sum of what was paid in whole Pacific days: of every row of the revenue report with the same filters',
+  summary:
+    'The sum of what was paid in whole days where the restaurant is: of every row of the revenue report with the same filters',
   auth: privilege('payment_review'),
   query: z.object({ ...payments, ...span }),
   /** `refunds`: what was given back on those days, of payments of those modes. Net revenue is result - refunds. */
@@ -101,7 +103,8 @@ export const orderStatSortFields = ['orderID', 'amount', 'serverName', 'tableId'
 export type OrderStatSortField = (typeof orderStatSortFields)[number];
 
 export const orderStats = call(endpoints.orderStats, {
-  summary: 'Orders that began in whole Pacific days, without cancelled ones. Size 0: every row, a list or CSV',
+  summary:
+    'Orders that began in whole days where the restaurant is, without cancelled ones. Size 0: every row, a list or CSV',
   auth: privilege('orderstat'),
   query: z.object({ ...paging, ...span, sortFieldName: z.enum(orderStatSortFields).default('orderID') }),
   answer: report(OrderStatRow),
@@ -110,7 +113,7 @@ export const orderStats = call(endpoints.orderStats, {
 });
 
 export const TipRow = z.object({
-  /** The first moment of the Pacific day. */
+  /** The first moment of the day. */
   STARTTIME: Moment,
   CODE: z.string(),
   /** Empty for tips at tables that nobody attended. */
@@ -122,7 +125,7 @@ export type TipRow = z.output<typeof TipRow>;
 export const tipSortFields = ['serverName'] as const;
 
 export const tips = call(endpoints.tips, {
-  summary: 'Tips, one row for each attendant and Pacific day with a tip. Size 0: every row, a list or CSV',
+  summary: 'Tips, one row for each attendant and day with a tip. Size 0: every row, a list or CSV',
   auth: privilege('serverstat'),
   query: z.object({ ...paging, ...span, sortFieldName: z.enum(tipSortFields).default('serverName') }),
   answer: report(TipRow),
@@ -132,7 +135,7 @@ export const tips = call(endpoints.tips, {
 
 const chartQuery = z.object(span);
 
-/** What was paid on one Pacific day, by payment mode, and given back. Days without either are left out. */
+/** What was paid on one day where the restaurant is, by payment mode, and given back. Days without either are left out. */
 export const RevenueOfDay = z.object({
   /** Such as 2026-11-21. */
   day: z.string(),
@@ -143,7 +146,7 @@ export const RevenueOfDay = z.object({
 export type RevenueOfDay = z.output<typeof RevenueOfDay>;
 
 export const revenueChart = call(endpoints.revenueChart, {
-  summary: 'What was paid by Pacific day and payment mode, and what was given back: the revenue report as a chart',
+  summary: 'What was paid by day and payment mode, and what was given back: the revenue report as a chart',
   auth: privilege('payment_review'),
   query: chartQuery.extend(payments),
   answer: envelope(z.array(RevenueOfDay)),
@@ -151,7 +154,7 @@ export const revenueChart = call(endpoints.revenueChart, {
 });
 
 export const OrdersOfHour = z.object({
-  /** 0 to 23, the Pacific hour in which the orders began. */
+  /** 0 to 23, the hour, where the restaurant is, in which the orders began. */
   hour: z.number().int(),
   orders: z.number().int(),
   /** From check-in to payment, on average; null where none of them is paid. */
@@ -160,7 +163,7 @@ export const OrdersOfHour = z.object({
 export type OrdersOfHour = z.output<typeof OrdersOfHour>;
 
 export const orderChart = call(endpoints.orderChart, {
-  summary: 'Orders by the Pacific hour in which they began, and how long their tables were taken',
+  summary: 'Orders by the hour in which they began, and how long their tables were taken',
   auth: privilege('orderstat'),
   query: chartQuery,
   answer: envelope(z.array(OrdersOfHour)),
@@ -172,7 +175,7 @@ export const TipsOfAttendant = TipRow.pick({ CODE: true, SERVERNAME: true, Tip: 
 export type TipsOfAttendant = z.output<typeof TipsOfAttendant>;
 
 export const tipsChart = call(endpoints.tipsChart, {
-  summary: 'Tips of whole Pacific days, one row for each attendant, the most first',
+  summary: 'Tips of whole days where the restaurant is, one row for each attendant, the most first',
   auth: privilege('serverstat'),
   query: chartQuery,
   answer: envelope(z.array(TipsOfAttendant)),

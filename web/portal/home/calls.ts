@@ -5,7 +5,7 @@ import { staffAnswer } from '../../api/staff-request.ts';
 
 const interval = 60_000;
 
-/** Today in Pacific, which the server knows, of the session's restaurant. */
+/** Today where the restaurant is, which the server knows, of the session's restaurant. */
 const today = () => ({ restaurantID: readSession()?.restaurantId ?? ('' as const) });
 
 export const revenueTodayQuery = () =>

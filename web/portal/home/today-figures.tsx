@@ -7,7 +7,7 @@ import { useFormats } from '../session/use-formats.ts';
 import { revenueTodayQuery, tipsTodayQuery } from './calls.ts';
 import { Figure } from './figure.tsx';
 
-/** What was paid so far on this Pacific day, less what was given back on it. */
+/** What was paid so far on this day, less what was given back on it. */
 export function RevenueToday() {
   const formats = useFormats();
   const { data } = useQuery(revenueTodayQuery());
@@ -23,7 +23,7 @@ export function RevenueToday() {
   );
 }
 
-/** The tips of this Pacific day. */
+/** The tips of this day. */
 export function TipsToday() {
   const formats = useFormats();
   const { data } = useQuery(tipsTodayQuery());

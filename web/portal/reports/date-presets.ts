@@ -8,7 +8,7 @@ export interface DatePreset {
   readonly stop: Day;
 }
 
-/** The spans that are asked for most, seen from a Pacific day. A week begins on Sunday, as calendars do in the States. */
+/** The spans that are asked for most, seen from a day. A week begins on Sunday, as calendars do in the States. */
 export function datePresets(today: Day): readonly DatePreset[] {
   const yesterday = addDays(today, -1);
   const weekday = new Date(`${today}T00:00:00Z`).getUTCDay();

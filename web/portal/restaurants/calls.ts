@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { Restaurant } from '../../../core/contract/restaurants.ts';
-import type { RestaurantTexts } from '../../../core/domain/restaurant-rules.ts';
 import { staffAnswer, staffRequest } from '../../api/staff-request.ts';
 import type { PageOf } from '../list/list-description.ts';
 import type { ListState } from '../list/list-state.ts';
+import { type RestaurantValues, recordOf } from './restaurant-values.ts';
 
 /** A restaurant as this user sees it. */
 export interface ListedRestaurant extends Restaurant {
@@ -25,26 +25,8 @@ export const planNamesQuery = () =>
     queryFn: async ({ signal }) => (await staffAnswer(endpoints.planNames, { signal })).result,
   });
 
-/** The fields of the form; `version` is that of the record which it began with. */
-export interface RestaurantValues extends RestaurantTexts {
-  readonly active: boolean;
-  readonly version: number | null;
-}
-
 export const saveRestaurant = (id: number | undefined, values: RestaurantValues) =>
-  staffRequest(endpoints.saveRestaurant, {
-    body: {
-      ...(id === undefined ? {} : { id, version: values.version }),
-      name: values.name.trim(),
-      restaurantURL: values.restaurantURL.trim(),
-      address: values.address.trim(),
-      code: values.code.trim(),
-      planId: values.planId,
-      taxrate: values.taxrate.trim(),
-      config: values.config,
-      active: values.active,
-    },
-  });
+  staffRequest(endpoints.saveRestaurant, { body: recordOf(id, values) });
 
 /** `picture` is the file in base64. */
 export const saveLogo = (restaurantId: number, picture: string) =>

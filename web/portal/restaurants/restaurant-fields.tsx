@@ -8,10 +8,11 @@ import type { Words } from '../../../core/messages/message.ts';
 import { say } from '../../ui/plain/say.tsx';
 import type { DraftForm } from '../forms/use-draft-form.ts';
 import type { FieldsProps } from '../list/record-description.ts';
-import { type ListedRestaurant, planNamesQuery, type RestaurantValues } from './calls.ts';
+import { type ListedRestaurant, planNamesQuery } from './calls.ts';
 import { ConfigField } from './config-field.tsx';
 import { LogoField } from './logo-field.tsx';
 import styles from './restaurant-fields.module.css';
+import type { RestaurantValues } from './restaurant-values.ts';
 
 type RestaurantForm = DraftForm<RestaurantValues>;
 

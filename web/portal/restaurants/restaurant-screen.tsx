@@ -1,17 +1,15 @@
-import { startingConfig } from '../../../core/domain/config-text.ts';
-import { faultsOfRestaurant } from '../../../core/domain/restaurant-rules.ts';
 import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { listMessages } from '../../../core/messages/en/portal/list.ts';
 import { restaurantMessages } from '../../../core/messages/en/portal/restaurants.ts';
 import { tableStateMessages } from '../../../core/messages/en/portal/table-states.ts';
 import { say } from '../../ui/plain/say.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
-import type { Faults } from '../forms/use-draft-form.ts';
 import type { RecordDescription } from '../list/record-description.ts';
 import { RecordsWithForm } from '../list/record-screen.tsx';
-import { fetchRestaurants, type ListedRestaurant, type RestaurantValues, saveRestaurant } from './calls.ts';
+import { fetchRestaurants, type ListedRestaurant, saveRestaurant } from './calls.ts';
 import styles from './restaurant-fields.module.css';
 import { RestaurantFields } from './restaurant-fields.tsx';
+import { faultsOf, type RestaurantValues, valuesOf } from './restaurant-values.ts';
 
 const columns: RecordDescription<ListedRestaurant, RestaurantValues>['columns'] = [
   {
@@ -57,22 +55,4 @@ const description: RecordDescription<ListedRestaurant, RestaurantValues> = {
 /** The restaurants of the platform, or a manager's own one: list, add, change, deactivate, give a logo. */
 export function Component() {
   return <RecordsWithForm description={description} />;
-}
-
-function valuesOf(row: ListedRestaurant | undefined): RestaurantValues {
-  return {
-    name: row?.name ?? '',
-    restaurantURL: row?.restaurantURL ?? '',
-    address: row?.address ?? '',
-    code: row?.code ?? '',
-    planId: row?.planId ?? null,
-    taxrate: row ? String(row.taxrate) : '',
-    config: row?.config ?? startingConfig,
-    active: row?.active ?? true,
-    version: row?.version ?? null,
-  };
-}
-
-function faultsOf(values: RestaurantValues): Faults {
-  return Object.fromEntries(faultsOfRestaurant(values).map(({ field, words }) => [field, words]));
 }
