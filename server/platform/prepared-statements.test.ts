@@ -47,7 +47,7 @@ it('a connection whose statements a migration made outdated is given up after th
   const { db } = openDatabase(connectionString, 1);
   try {
     await sql`create table moving (a integer)`.execute(db);
-    const read = () => sql`select a from moving where a is distinct from ${null}`.execute(db);
+    const read = () => sql`select a from moving where ${1}::int = 1`.execute(db);
     for (let time = 0; time < 3; time += 1) await read();
     await sql`alter table moving alter column a type text`.execute(db);
     await expect(read()).rejects.toThrow('cached plan must not change result type');

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
-import { answerUnlessCurrent } from '../../platform/http/etag.ts';
+import { answerFromMemory } from '../../platform/http/etag.ts';
 import { ok, staffRoute } from '../../platform/http/route.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
@@ -16,7 +16,7 @@ export function floorRoutes(app: FastifyInstance, services: Services): void {
     const floor = feed.version('floor', staff.restaurantId);
     const search = encodeURIComponent(query.searchText);
     const version = floor && `a${staff.restaurantId}-${floor}-${search}`;
-    return answerUnlessCurrent(request, reply, version, async () => {
+    return answerFromMemory(request, reply, version, async () => {
       const orders = await listActiveOrders(db, staff.restaurantId, query.searchText);
       return ok(orders.map(presentActiveOrder));
     });
@@ -25,7 +25,7 @@ export function floorRoutes(app: FastifyInstance, services: Services): void {
   staffRoute(app, services, calls.floorTables, async ({ params, staff, request, reply }) => {
     const floor = feed.version('floor', staff.restaurantId);
     const version = floor && `t${staff.restaurantId}-${floor}-${params.state}`;
-    return answerUnlessCurrent(request, reply, version, async () => {
+    return answerFromMemory(request, reply, version, async () => {
       const tables = (await listFloorTables(db, staff.restaurantId)).map(presentFloorTable);
       return ok(params.state === 0 ? tables : tables.filter((table) => table.state === params.state));
     });

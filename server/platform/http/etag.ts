@@ -12,30 +12,29 @@ export function isCurrent(request: FastifyRequest, etag: string): boolean {
 export class AnswerMemory {
   private readonly kept = new LRUCache<string, Buffer>({
     maxSize: 8 * 1024 * 1024,
-    // With the tag itself and what the list needs for an entry.
-    sizeCalculation: (bytes, etag) => bytes.length + 2 * etag.length + 200,
+    // With the name of the version and what the list needs for an entry.
+    sizeCalculation: (bytes, version) => bytes.length + 2 * version.length + 200,
   });
   private readonly underway = new Map<string, Promise<Buffer | Refusal>>();
 
   /** The bytes of a version: those kept, those that somebody is making just now, or made. Refusals are not kept. */
-  of(etag: string, make: () => Promise<Buffer | Refusal>): Buffer | Promise<Buffer | Refusal> {
-    const known = this.kept.get(etag) ?? this.underway.get(etag);
+  of(version: string, make: () => Promise<Buffer | Refusal>): Buffer | Promise<Buffer | Refusal> {
+    const known = this.kept.get(version) ?? this.underway.get(version);
     if (known) return known;
     const making = make()
       .then((made) => {
-        if (!isRefusal(made)) this.kept.set(etag, made);
+        if (!isRefusal(made)) this.kept.set(version, made);
         return made;
       })
-      .finally(() => this.underway.delete(etag));
-    this.underway.set(etag, making);
+      .finally(() => this.underway.delete(version));
+    this.underway.set(version, making);
     return making;
   }
 }
 
 /**
- * Answers from memory what was answered before of this version, with 304 when the client has it. `version` names the
- * whole content of the answer: what is asked, whoever may see it, and the state of everything read for it. Undefined means
- * that nothing may be taken for current: the work is done and no ETag given.
+ * Answers 304 without doing the work when the client already has this version. `version` undefined means that nothing
+ * may be taken for current: the work is done and no ETag given.
  */
 export async function answerUnlessCurrent<Answer>(
   request: FastifyRequest,
@@ -43,15 +42,23 @@ export async function answerUnlessCurrent<Answer>(
   version: string | undefined,
   produce: () => Promise<Answer>,
 ): Promise<Answer | undefined> {
-  void reply.header('Cache-Control', 'private, no-cache').header('Vary', 'Authorization, Cookie, X-Restaurant');
+  if (await isAnsweredAsCurrent(request, reply, version)) return undefined;
+  return produce();
+}
+
+/**
+ * The same, and what was answered of a version before is answered from memory. `version` therefore names the whole content
+ * of the answer: what is asked, and the state of everything read for it. Who may see it is not decided by what is read.
+ */
+export async function answerFromMemory<Answer>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  version: string | undefined,
+  produce: () => Promise<Answer>,
+): Promise<Answer | undefined> {
+  if (await isAnsweredAsCurrent(request, reply, version)) return undefined;
   if (version === undefined) return produce();
-  const etag = `W/"${version}"`;
-  void reply.header('ETag', etag);
-  if (isCurrent(request, etag)) {
-    await reply.code(304).send();
-    return undefined;
-  }
-  const bytes = await request.server.answerMemory.of(etag, async () => {
+  const bytes = await request.server.answerMemory.of(version, async () => {
     const answer = await produce();
     return isRefusal(answer) ? answer : Buffer.from(String(reply.serialize(answer)));
   });
@@ -59,6 +66,16 @@ export async function answerUnlessCurrent<Answer>(
   if (isRefusal(bytes)) return bytes as Answer;
   await reply.type('application/json; charset=utf-8').send(bytes);
   return undefined;
+}
+
+async function isAnsweredAsCurrent(request: FastifyRequest, reply: FastifyReply, version: string | undefined) {
+  void reply.header('Cache-Control', 'private, no-cache').header('Vary', 'Authorization, Cookie, X-Restaurant');
+  if (version === undefined) return false;
+  const etag = `W/"${version}"`;
+  void reply.header('ETag', etag);
+  if (!isCurrent(request, etag)) return false;
+  await reply.code(304).send();
+  return true;
 }
 
 declare module 'fastify' {
