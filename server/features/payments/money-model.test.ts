@@ -237,8 +237,10 @@ const startPart = (wish: Wish) =>
       const chosen = model.choose(asked, false);
       if (!chosen) return expectRefused(answer, 'ShareTaken');
       if (tipCents > chosen.cents * 10) return expectRefused(answer, 'Invalid');
-      expect(answer.status).toBe(200);
       const amountCents = chosen.cents + tipCents;
+      // "Stripe takes no charge under 0.50 USD."
+      if (amountCents < 50) return expectRefused(answer, 'CardsUnavailable');
+      expect(answer.status).toBe(200);
       model.sessions.push({ id: answer.result, orderID, part: chosen, amountCents, tipCents, state: 'open' });
     },
   );
