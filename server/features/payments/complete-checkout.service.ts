@@ -50,7 +50,10 @@ export const isAttempt = (words: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a
 /** Acts on what the provider says about a checkout; 'NotPaid' where that is nothing yet. */
 export async function believe(services: Services, checkout: CheckoutRow, said: CheckoutState | undefined) {
   if (said?.status === 'paid') return recordCardPayment(services, checkout, said);
-  if (said?.status === 'expired') await endCheckout(services.db, checkout);
+  if (said?.status === 'expired') {
+    await endCheckout(services.db, checkout);
+    services.feed.bump('floor', checkout.restaurantId);
+  }
   return refuse('NotPaid');
 }
 
