@@ -1,6 +1,7 @@
 import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { itemMessages } from '../../../core/messages/en/portal/items.ts';
 import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
+
 export const availabilityOptions = [
   { value: 'A', label: itemMessages.available },
   { value: 'N', label: itemMessages.notAvailable },

@@ -3,6 +3,7 @@ import { paymentModes } from '../../../core/domain/payment-modes.ts';
 import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { reportMessages } from '../../../core/messages/en/portal/reports.ts';
 import type { Option } from '../forms/said-options.ts';
+
 export const paymentModeOptions: readonly Option[] = [
   { value: '', label: fieldMessages.all },
   ...paymentModes.map((mode) => ({ value: mode, label: paymentModeWords[mode].staff })),
