@@ -46,9 +46,9 @@ describe('outside of core/domain/formats there is', () => {
   });
 });
 
-it('what the database does since migration 029 takes the zone of a restaurant from its function', () => {
+it('what the database does since migration 030 takes the zone of a restaurant from its function', () => {
   const folder = new URL('../server/db/migrations/', import.meta.url);
-  const since = readdirSync(folder).filter((file) => file >= '029');
+  const since = readdirSync(folder).filter((file) => file >= '030');
   expect(since).not.toEqual([]);
   for (const file of since) expect(readFileSync(new URL(file, folder), 'utf8')).not.toMatch(/\btime zone '/);
 });
