@@ -267,7 +267,7 @@ describe('judged by itself', () => {
 
   it('a line of another sub-order is named as such', () => {
     expect(edit({ orderItemID: 12, itemQuantity: 1 })).toMatchObject({
-      ...{ code: 'Invalid', words: 'A line does not belong to this sub-order.' },
+      ...{ code: 'Invalid', words: { text: 'A line does not belong to this sub-order.' } },
     });
   });
 });
