@@ -1,0 +1,218 @@
+// The first screens on a slow phone: slow 4G (1.6 Mbit/s, 150 ms a request), CPU 4 times slower, empty cache. Needs a browser.
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import { dinerPaths, portalPaths } from '../core/domain/paths.ts';
+import { launchBrowser } from '../tests/e2e/browser.ts';
+import { freeTable } from '../tests/e2e/demo-table.ts';
+import { signIn } from '../tests/e2e/staff-desk.ts';
+import { makeDataDir, startProduct } from './support/product.ts';
+
+const runs = Number(process.argv[2] ?? 5);
+const only = process.argv[3];
+const slow = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+const slowerCpu = 4;
+const viewport = { width: 360, height: 740 };
+
+interface Screen {
+  readonly name: string;
+  readonly path: string;
+  /** What stands there once the screen can be read. */
+  readonly shown: string;
+  /** Visited once before, at full speed: cache and storage are full. */
+  readonly again?: true;
+  readonly signedIn?: true;
+}
+
+/** Milliseconds since the navigation began, and what came over the wire until then. */
+interface Visit {
+  readonly painted: number;
+  readonly readable: number;
+  /** The screen is shown and no task of 50 ms or more ran for half a second after this moment. */
+  readonly tappable: number;
+  readonly requests: number;
+  readonly scriptKb: number;
+  readonly styleKb: number;
+  readonly fontKb: number;
+  readonly answersKb: number;
+  readonly shift: number;
+}
+
+const { dataDir, remove } = await makeDataDir();
+const product = await startProduct({ dataDir });
+const browser = await launchBrowser();
+try {
+  const [open, guarded] = [await freeTable(dataDir, 2), await freeTable(dataDir, 1)];
+  const dish = 'section[id^="category-"] h2';
+  const screens: readonly Screen[] = [
+    { name: 'diner: link to menu', path: open.path, shown: dish },
+    { name: 'diner: link to menu, again', path: open.path, shown: dish, again: true },
+    { name: 'diner: link to OTP', path: guarded.path, shown: 'input[autocomplete="one-time-code"]' },
+    { name: 'diner: no visit', path: dinerPaths.lastMenu, shown: 'h1' },
+    { name: 'portal: login', path: portalPaths.login, shown: 'input[name="username"]' },
+    { name: 'portal: table order status', path: portalPaths.floor, shown: 'main article', signedIn: true },
+  ];
+  const session = await staffSession(browser, product.url);
+  const rows = new Map<string, Visit[]>();
+  const chosen = screens.filter(({ name }) => only === undefined || name.includes(only));
+  // In turns, so that a busy moment of the machine falls on all of them.
+  for (let run = 0; run < runs; run += 1) {
+    for (const screen of chosen) {
+      const storageState = screen.signedIn ? session : { cookies: [], origins: [] };
+      const context = await browser.newContext({ viewport, storageState, isMobile: true, hasTouch: true });
+      const page = await context.newPage();
+      if (screen.again) await visit(page, product.url, screen);
+      const figures = await visit(page, product.url, screen, slow);
+      rows.set(screen.name, [...(rows.get(screen.name) ?? []), figures]);
+      await context.close();
+    }
+  }
+  print(rows);
+} finally {
+  await browser.close();
+  await product.stop();
+  await remove();
+}
+
+async function staffSession(browser: Browser, url: string) {
+  const context = await browser.newContext({ viewport });
+  await signIn(await context.newPage(), url, 'manager2', 'Manager@123');
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+/** Opens the screen in the page, and looks at it until nothing moves any more. */
+async function visit(page: Page, url: string, screen: Screen, network?: typeof slow): Promise<Visit> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  if (network) {
+    await devtools.send('Network.emulateNetworkConditions', network);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowerCpu });
+  }
+  const wire = watchWire(devtools);
+  // The loader of this file names functions by a helper that the page lacks.
+  await page.addInitScript('globalThis.__name = (named) => named;');
+  await page.addInitScript(watchScreen, screen.shown);
+  await page.goto(url + screen.path, { waitUntil: 'commit' });
+  await page.waitForFunction(() => (window as unknown as Watched).watched.tappable !== undefined, undefined, {
+    timeout: 60_000,
+    polling: 200,
+  });
+  const { painted, readable, tappable, shift } = await page.evaluate(() => (window as unknown as Watched).watched);
+  if (process.env.SHOW_REQUESTS) for (const line of wire.lines()) console.log(line);
+  const until = wire.until((readable ?? 0) / 1000);
+  await devtools.detach();
+  return { painted: painted ?? 0, readable: readable ?? 0, tappable: tappable ?? 0, shift, ...until };
+}
+
+interface Watched {
+  watched: { painted?: number; readable?: number; tappable?: number; shift: number };
+}
+
+/** Runs in the page before anything of it does. */
+function watchScreen(shown: string) {
+  const watched: Watched['watched'] = { shift: 0 };
+  (window as unknown as Watched).watched = watched;
+  let lastTaskEnd = 0;
+  const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
+  observe('paint', (entry) => {
+    if (entry.name === 'first-contentful-paint') watched.painted = entry.startTime;
+  });
+  observe('longtask', ({ startTime, duration }) => {
+    lastTaskEnd = Math.max(lastTaskEnd, startTime + duration);
+  });
+  observe('layout-shift', (entry) => {
+    const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+    if (!hadRecentInput) watched.shift += value;
+  });
+  const look = () => {
+    if (watched.readable === undefined) {
+      if (document.querySelector(shown) === null) return void requestAnimationFrame(look);
+      // The frame after the one that draws it.
+      return void requestAnimationFrame(() => {
+        watched.readable = performance.now();
+        setTimeout(look, 500);
+      });
+    }
+    if (performance.now() - lastTaskEnd < 500) return void setTimeout(look, 100);
+    watched.tappable = Math.max(watched.readable, lastTaskEnd);
+  };
+  requestAnimationFrame(look);
+}
+
+/** Counts what the page fetches, by kind, with the headers of answers. */
+function watchWire(devtools: CDPSession) {
+  interface Fetched {
+    readonly url: string;
+    readonly kind: string;
+    readonly began: number;
+    ended?: number;
+    bytes: number;
+    isCached: boolean;
+  }
+  const fetched = new Map<string, Fetched>();
+  let origin: number | undefined;
+  devtools.on('Network.requestWillBeSent', ({ requestId, timestamp, type, request }) => {
+    origin ??= timestamp;
+    const began = timestamp - origin;
+    fetched.set(requestId, { url: request.url, kind: type ?? 'Other', began, bytes: 0, isCached: false });
+  });
+  devtools.on('Network.requestServedFromCache', ({ requestId }) => {
+    const one = fetched.get(requestId);
+    if (one) one.isCached = true;
+  });
+  devtools.on('Network.responseReceived', ({ requestId, response }) => {
+    const one = fetched.get(requestId);
+    if (one) one.isCached ||= response.fromDiskCache === true;
+  });
+  devtools.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
+    const one = fetched.get(requestId);
+    if (one) Object.assign(one, { bytes: encodedDataLength, ended: timestamp - (origin ?? 0) });
+  });
+  const kilobytes = (list: readonly Fetched[], kind: (kind: string) => boolean) =>
+    list.filter((one) => kind(one.kind)).reduce((sum, { bytes }) => sum + bytes, 0) / 1024;
+  return {
+    until(seconds: number) {
+      const list = [...fetched.values()].filter(({ url, began }) => url.startsWith('http') && began <= seconds);
+      const fromNet = list.filter(({ isCached }) => !isCached);
+      return {
+        requests: fromNet.length,
+        scriptKb: kilobytes(fromNet, (kind) => kind === 'Script'),
+        styleKb: kilobytes(fromNet, (kind) => kind === 'Stylesheet'),
+        fontKb: kilobytes(fromNet, (kind) => kind === 'Font'),
+        answersKb: kilobytes(fromNet, (kind) => kind === 'Fetch' || kind === 'XHR'),
+      };
+    },
+    lines: () =>
+      [...fetched.values()].map(
+        ({ url, kind, began, ended, bytes, isCached }) =>
+          `${(began * 1000).toFixed(0).padStart(6)} ${((ended ?? 0) * 1000).toFixed(0).padStart(6)} ${String(bytes).padStart(7)} ${kind}${isCached ? ' (cache)' : ''} ${url}`,
+      ),
+  };
+}
+
+/** The median of each figure, and the spread of the times. */
+function print(rows: ReadonlyMap<string, readonly Visit[]>): void {
+  const middle = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+  const table = [...rows].map(([screen, visits]) => {
+    const of = (figure: keyof Visit) => visits.map((one) => one[figure]);
+    const time = (figure: keyof Visit) => {
+      const values = of(figure);
+      const inSeconds = [middle(values), Math.min(...values), Math.max(...values)].map((ms) => (ms / 1000).toFixed(2));
+      return `${inSeconds[0]} (${inSeconds[1]} to ${inSeconds[2]})`;
+    };
+    return {
+      screen,
+      'painted s': time('painted'),
+      'readable s': time('readable'),
+      'tappable s': time('tappable'),
+      requests: middle(of('requests')),
+      'script KB': Math.round(middle(of('scriptKb'))),
+      'style KB': Math.round(middle(of('styleKb'))),
+      'font KB': Math.round(middle(of('fontKb'))),
+      'calls KB': Math.round(middle(of('answersKb'))),
+      shift: Number(middle(of('shift')).toFixed(3)),
+    };
+  });
+  console.table(table);
+}
