@@ -50,13 +50,48 @@ function tokensFile(): Plugin {
   };
 }
 
+/** Mantine's dialogs take one function of floating-ui, and would draw all of it into the first script. */
+function mergeRefsAlone(): Plugin {
+  const id = '\0merge-refs';
+  return {
+    name: 'comanda-merge-refs',
+    enforce: 'pre',
+    resolveId: (source, importer = '') =>
+      source === '@floating-ui/react' && /ScrollArea[\\/]ScrollArea\.mjs$/.test(importer) ? id : undefined,
+    load: (asked) =>
+      asked === id
+        ? `import { useMergedRef } from '@mantine/hooks'; export const useMergeRefs = (refs) => useMergedRef(...refs);`
+        : undefined,
+  };
+}
+
+const inPackages = (names: string) => new RegExp(`node_modules[\\\\/](${names})[\\\\/]`);
+const inPortal = (rooms: string) => new RegExp(`web[\\\\/]portal[\\\\/](${rooms})[\\\\/]`);
+
+/**
+ * What later screens share, by subject; the diner has no more than one file of them. A group takes the dependencies of
+ * its modules along, so whatever others need as well comes before them.
+ */
+const laterGroups = [
+  { name: 'later', test: /web[\\/]diner[\\/]/ },
+  { name: 'login', test: /portal[\\/](login|forms[\\/]use-press)/ },
+  { name: 'shell', test: inPortal('shell') },
+  { name: 'domain', test: /[\\/](core|web[\\/]ui[\\/]plain)[\\/]/, minShareCount: 3 },
+  { name: 'controls', test: inPackages('@mantine[\\\\/](core|hooks|form)'), minShareCount: 2 },
+  { name: 'lists', test: inPortal('list|forms') },
+  { name: 'payments', test: inPortal('payment-dialog|payments|splits|refunds|disputes|payment-notices') },
+  { name: 'charts', test: /[\\/](@mantine[\\/]charts|recharts|reports[\\/]chart-card.tsx)/ },
+  { name: 'reports', test: inPortal('reports'), minShareCount: 2 },
+  { name: 'shared', minShareCount: 2 },
+].map((group, at) => ({ ...group, priority: 19 - at }));
+
 export default defineConfig({
   root: inProject('./web'),
   base: '/',
   publicDir: false,
   appType: 'mpa',
   cacheDir: inProject('./node_modules/.vite'),
-  plugins: [react(), screenAddresses(), tokensFile()],
+  plugins: [react(), screenAddresses(), tokensFile(), mergeRefsAlone()],
   css: { postcss: project },
   server: {
     port: 5173,
@@ -68,34 +103,23 @@ export default defineConfig({
       [below(...drawnByServer)]: server,
     },
   },
+  // scripts/build.mjs builds each page apart: what both use stands in the files of both, in few requests and no larger
+  // than the page needs.
   build: {
     outDir: inProject('./dist/web'),
-    emptyOutDir: true,
     target: 'es2022',
-    manifest: true,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
-      // Each place gets the addresses of calls that it names, not both pages the list of all.
+      // Each place gets the addresses of calls that it names, not the list of all.
       optimization: { inlineConst: true },
-      input: { portal: inProject('./web/portal/index.html'), diner: inProject('./web/diner/index.html') },
       output: {
-        // React is alone because both pages use it. A group takes a module's dependencies along, so React must be
-        // claimed first, or the diner would fetch it together with Mantine.
         codeSplitting: {
           groups: [
-            // What the diner's libraries share with the portal's must not draw those in.
-            {
-              name: 'react',
-              test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store)[\\/]/,
-              priority: 30,
-            },
-            {
-              name: 'portal-vendor',
-              // Charts, dates and forms belong to later screens, and are loaded with them.
-              test: /node_modules[\\/](@mantine[\\/](?!charts|dates|form)|@floating-ui|react-router|react-remove-scroll)/,
-              priority: 20,
-            },
+            // Browsers keep it over our own changes.
+            { name: 'react', test: inPackages('react|react-dom|scheduler|use-sync-external-store'), priority: 30 },
+            { name: 'first', tags: ['$initial'], priority: 20 },
+            ...laterGroups,
           ],
         },
       },

@@ -10,6 +10,8 @@ import { isStale, markBuilt, markUnbuilt, parts, stampOf } from './sources.mjs';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
 const self = fileURLToPath(import.meta.url);
+/** What is built into the same folder, one after the other. */
+const builds = { server: [{}], web: ['diner', 'portal'].map(pageBuild) };
 const configs = { server: 'vite.server.config.ts', web: 'vite.config.ts' };
 
 /** Builds what is older than its sources, both parts at once. Ends the program when a build fails. */
@@ -43,8 +45,10 @@ async function build(part) {
   const target = `${project}dist/${part}`;
   const draft = `${target}.${process.pid}`;
   try {
-    const output = { outDir: draft, emptyOutDir: true };
-    await viteBuild({ configFile: project + configs[part], mode: 'production', logLevel: 'warn', build: output });
+    for (const build of builds[part]) {
+      const output = { ...build, outDir: draft, emptyOutDir: false };
+      await viteBuild({ configFile: project + configs[part], mode: 'production', logLevel: 'warn', build: output });
+    }
     if (part === 'server') copyMigrations(draft);
     if (part === 'web') await compressFolder(draft);
     markUnbuilt(part);
@@ -54,6 +58,11 @@ async function build(part) {
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }
+}
+
+/** @param {string} page a folder of web with an index.html */
+function pageBuild(page) {
+  return { manifest: `.vite/${page}.json`, rolldownOptions: { input: `${project}web/${page}/index.html` } };
 }
 
 /** @param {string} folder */

@@ -4,7 +4,7 @@ import type { Privilege } from '../../core/domain/privileges.ts';
 import { LoadingSkeleton } from '../ui/plain/states.tsx';
 import { ScreenFailure } from './reload/screen-failure.tsx';
 import { type LoadScreen, screenScript } from './reload/screen-script.tsx';
-import { Privileged, SignedIn, SignedOut } from './shell/guards.tsx';
+import { loadShell, Privileged, SignedIn, SignedOut } from './shell/guards.tsx';
 
 interface PortalScreen {
   readonly path: string;
@@ -45,7 +45,9 @@ export const portalScreens: readonly PortalScreen[] = [
 ];
 
 function screenRoute({ path, anyOf, load }: PortalScreen): RouteObject {
-  const screen: RouteObject = { path, caseSensitive: true, lazy: screenScript(load), ErrorBoundary: ScreenFailure };
+  // Both at once: the shell waits for no screen, nor the screen for it.
+  const loadBoth = async () => (await Promise.all([load(), loadShell()]))[0];
+  const screen: RouteObject = { path, caseSensitive: true, lazy: screenScript(loadBoth), ErrorBoundary: ScreenFailure };
   return anyOf ? { element: <Privileged anyOf={anyOf} />, children: [screen] } : screen;
 }
 

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { portalPaths } from '../../../core/domain/paths.ts';
 import type { Privilege } from '../../../core/domain/privileges.ts';
@@ -7,7 +7,10 @@ import { sessionEnding } from '../../api/session.ts';
 import { LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { privilegesQuery } from '../session/calls.ts';
 import { useSession, useSessionExpiry } from '../session/use-session.ts';
-import { Shell } from './shell.tsx';
+
+/** Fetches the shell. It is no part of the first script: the login does without. */
+export const loadShell = () => import('./shell.tsx');
+const Shell = lazy(async () => ({ default: (await loadShell()).Shell }));
 
 /** What the login knows about a session that ended while somebody worked. */
 export interface LoginState {
@@ -22,7 +25,11 @@ export function SignedIn() {
   useSessionExpiry(session?.token);
   if (session) {
     username.current = session.user.username;
-    return <Shell session={session} />;
+    return (
+      <Suspense fallback={<LoadingSkeleton shape="lines" />}>
+        <Shell session={session} />
+      </Suspense>
+    );
   }
   const isCutOff = username.current !== undefined && sessionEnding() !== 'signedOut';
   const state: LoginState = isCutOff ? { cutOff: { username: username.current ?? '', page: pathname + search } } : {};

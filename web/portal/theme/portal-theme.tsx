@@ -1,4 +1,4 @@
-import '@mantine/core/styles.layer.css';
+import './mantine.css';
 import '../../ui/tokens.css';
 import './fonts.css';
 import './portal.css';

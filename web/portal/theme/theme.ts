@@ -1,23 +1,20 @@
-import {
+import type {
   ActionIcon,
   Button,
   Checkbox,
   CloseButton,
-  type CSSVariablesResolver,
-  createTheme,
-  defaultVariantColorsResolver,
+  CSSVariablesResolver,
   Input,
   InputWrapper,
   Menu,
   Modal,
-  NumberInput,
   Paper,
   Radio,
   SegmentedControl,
   Select,
-  Table,
-  type VariantColorsResolver,
+  VariantColorsResolver,
 } from '@mantine/core';
+import { createTheme, defaultVariantColorsResolver } from '@mantine/core';
 import { createElement } from 'react';
 import { ChevronDownIcon } from '../../ui/plain/icons.tsx';
 import mark from './fault-mark.module.css';
@@ -56,6 +53,9 @@ const variantColorResolver: VariantColorsResolver = (input) => {
 
 const heading = (size: string) => ({ fontSize: cm(`size-${size}`), lineHeight: '1.2' });
 
+/** What `extend` of a component takes. The components themselves would all come along with the first screen. */
+type LookOf<Component extends { extend: (look: never) => unknown }> = Parameters<Component['extend']>[0];
+
 export const theme = createTheme({
   colors: { brand: paprika, gray: linen, dark: cocoa },
   primaryColor: 'brand',
@@ -85,7 +85,7 @@ export const theme = createTheme({
   focusClassName: 'cm-focus',
   variantColorResolver,
   components: {
-    Button: Button.extend({
+    Button: {
       defaultProps: { loaderProps: { size: 14 } },
       classNames: {
         root: styles.button,
@@ -100,20 +100,20 @@ export const theme = createTheme({
           '--button-fz': size === 'xs' ? cm('size-sm') : size === 'lg' ? cm('size-lg') : cm('size-md'),
         },
       }),
-    }),
-    ActionIcon: ActionIcon.extend({
+    } satisfies LookOf<typeof Button>,
+    ActionIcon: {
       defaultProps: { variant: 'subtle', color: 'gray' },
       vars: (_, { size }) => ({ root: { '--ai-size': size === 'xs' ? '38px' : cm('target') } }),
-    }),
-    CloseButton: CloseButton.extend({
+    } satisfies LookOf<typeof ActionIcon>,
+    CloseButton: {
       vars: () => ({ root: { '--cb-size': cm('target'), '--cb-icon-size': '60%' } }),
-    }),
-    Input: Input.extend({
+    } satisfies LookOf<typeof CloseButton>,
+    Input: {
       defaultProps: { size: 'md' },
       classNames: { wrapper: styles.inputWrapper, input: styles.input },
       vars: (_, { size }) => ({ wrapper: { '--input-height': controlHeight(size), '--input-fz': cm('size-md') } }),
-    }),
-    InputWrapper: InputWrapper.extend({
+    } satisfies LookOf<typeof Input>,
+    InputWrapper: {
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
       classNames: {
         label: styles.label,
@@ -121,26 +121,25 @@ export const theme = createTheme({
         description: styles.description,
         error: `${mark.marked} ${styles.error}`,
       },
-    }),
-    NumberInput: NumberInput.extend({ defaultProps: { hideControls: true } }),
-    Select: Select.extend({
+    } satisfies LookOf<typeof InputWrapper>,
+    Select: {
       defaultProps: {
         allowDeselect: false,
         checkIconPosition: 'right',
         rightSection: createElement(ChevronDownIcon),
         rightSectionPointerEvents: 'none',
       },
-    }),
-    Checkbox: Checkbox.extend({
+    } satisfies LookOf<typeof Select>,
+    Checkbox: {
       classNames: { input: styles.box },
       vars: () => ({ root: { '--checkbox-icon-color': cm('on-accent') } }),
-    }),
-    Radio: Radio.extend({
+    } satisfies LookOf<typeof Checkbox>,
+    Radio: {
       classNames: { radio: styles.box },
       vars: () => ({ root: { '--radio-icon-color': cm('on-accent') } }),
-    }),
-    SegmentedControl: SegmentedControl.extend({ defaultProps: { radius: 'md' } }),
-    Modal: Modal.extend({
+    } satisfies LookOf<typeof Radio>,
+    SegmentedControl: { defaultProps: { radius: 'md' } } satisfies LookOf<typeof SegmentedControl>,
+    Modal: {
       defaultProps: {
         radius: 'xl',
         padding: 'lg',
@@ -154,8 +153,8 @@ export const theme = createTheme({
         header: styles.modalHeader,
         title: styles.modalTitle,
       },
-    }),
-    Menu: Menu.extend({
+    } satisfies LookOf<typeof Modal>,
+    Menu: {
       defaultProps: {
         shadow: 'lg',
         radius: 'md',
@@ -164,12 +163,8 @@ export const theme = createTheme({
         withInitialFocusPlaceholder: false,
       },
       classNames: { dropdown: styles.menuDropdown, item: styles.menuItem },
-    }),
-    Paper: Paper.extend({ defaultProps: { radius: 'lg' } }),
-    Table: Table.extend({
-      defaultProps: { verticalSpacing: 0, horizontalSpacing: 'sm', borderColor: cm('line') },
-      classNames: { th: styles.th, td: styles.td },
-    }),
+    } satisfies LookOf<typeof Menu>,
+    Paper: { defaultProps: { radius: 'lg' } } satisfies LookOf<typeof Paper>,
   },
 });
 
