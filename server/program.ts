@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { factsOfTablePage } from './features/check-in/table-page.ts';
 import { invoiceKind, makeInvoiceFile } from './features/invoices/invoice-pdf.ts';
 import { startReconciler } from './features/payments/reconciler.ts';
 import { finishRefunds } from './features/refunds/refunds.service.ts';
@@ -71,7 +72,7 @@ export async function createProgram(options: ProgramOptions): Promise<Program> {
   registerRoutes(app, services);
   const mailPath = mailPageRoutes(app, settings);
   healthRoutes(app, pool, settings.openMetrics);
-  await serveWebPages(app, webFolder);
+  await serveWebPages(app, webFolder, (path) => factsOfTablePage(services, path));
   const reconciler = startReconciler(services, [finishRefunds], options.checkoutRoundsMs);
   const sweep = setInterval(() => {
     finishIdleVisits(db).catch((error) => log.error({ err: error }, 'idle visits could not be ended'));

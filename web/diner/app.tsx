@@ -10,6 +10,7 @@ import { LoadingSkeleton } from '../ui/plain/states.tsx';
 import { BrokenScreen } from './broken-screen.tsx';
 import { CheckInScreen } from './check-in/check-in-screen.tsx';
 import {
+  FetchLaterScreens,
   MyOrdersScreen,
   PaymentFailureScreen,
   PaymentScreen,
@@ -31,6 +32,7 @@ export function App() {
   const [openCategories, setOpenCategories] = useState<readonly number[]>([]);
   return (
     <QueryClientProvider client={queries}>
+      <FetchLaterScreens />
       <DialogsProvider>
         <ToastProvider>
           <FaultBoundary fallback={<BrokenScreen />}>

@@ -1,4 +1,5 @@
-import { lazy } from 'react';
+import { useIsFetching } from '@tanstack/react-query';
+import { lazy, useEffect } from 'react';
 
 // What a diner needs only after the menu stands in files of its own, so that the first screen is not kept waiting.
 const files = {
@@ -15,12 +16,19 @@ export const PaymentScreen = lazy(async () => ({ default: (await files.payment()
 export const PaymentSuccessScreen = lazy(async () => ({ default: (await files.success()).PaymentSuccessScreen }));
 export const PaymentFailureScreen = lazy(async () => ({ default: (await files.failure()).PaymentFailureScreen }));
 
-/** Fetches them all once the first screen stands, so that a later step does not depend on the network of that moment. */
-export function fetchLaterScreens(): void {
-  const fetchAll = () => {
-    // A file that does not arrive now is asked for again when its screen is opened.
-    void Promise.allSettled(Object.values(files).map((load) => load()));
-  };
-  if (typeof window.requestIdleCallback === 'function') window.requestIdleCallback(fetchAll, { timeout: 3000 });
-  else setTimeout(fetchAll, 1500);
+/**
+ * Fetches them all once nothing has been asked for during a second, so that a later step does not depend on the network
+ * of that moment, and the first screen does not share it. Draws nothing.
+ */
+export function FetchLaterScreens() {
+  const isQuiet = useIsFetching() === 0;
+  useEffect(() => {
+    if (!isQuiet) return;
+    const timer = setTimeout(() => {
+      // A file that does not arrive now is asked for again when its screen is opened.
+      void Promise.allSettled(Object.values(files).map((load) => load()));
+    }, 1000);
+    return () => clearTimeout(timer);
+  }, [isQuiet]);
+  return null;
 }

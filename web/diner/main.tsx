@@ -4,7 +4,6 @@ import { createRoot } from 'react-dom/client';
 import { speakLanguageOfBrowser } from '../ui/plain/say.tsx';
 import { ignoreSecondPresses } from '../ui/plain/second-presses.ts';
 import { App } from './app.tsx';
-import { fetchLaterScreens } from './later-screens.ts';
 
 ignoreSecondPresses();
 
@@ -19,4 +18,3 @@ async function start(root: HTMLElement) {
 
 const root = document.getElementById('root');
 if (root) void start(root);
-fetchLaterScreens();

@@ -1,17 +1,29 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import staticFiles from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { dinerPaths, portalPaths, serverPaths } from '../../../core/domain/paths.ts';
 import { requestMessages } from '../../../core/messages/en/server/requests.ts';
 import { refuse } from '../refusal.ts';
+import { escapeHtml } from './plain-page.ts';
 import { sendRefusal } from './route.ts';
+
+/** What a page says and asks for before its script runs. */
+export interface PageFacts {
+  readonly title: string;
+  /** Addresses of calls, asked for with the scripts and not after them. */
+  readonly calls: readonly string[];
+}
 
 /**
  * Serves the built screens of `folder`: hashed assets for a year, the two entry pages for every address of theirs, and
- * the answer for addresses that are nobody's.
+ * the answer for addresses that are nobody's. `factsOf` knows more of some of the diner's pages by their path.
  */
-export async function serveWebPages(app: FastifyInstance, folder: URL): Promise<void> {
+export async function serveWebPages(
+  app: FastifyInstance,
+  folder: URL,
+  factsOf: (path: string) => Promise<PageFacts | undefined> = async () => undefined,
+): Promise<void> {
   const root = fileURLToPath(folder);
   const isBuilt = existsSync(root);
   if (isBuilt) {
@@ -33,13 +45,25 @@ export async function serveWebPages(app: FastifyInstance, folder: URL): Promise<
       ? reply.header('Cache-Control', 'no-cache').sendFile(file)
       : reply.code(503).type('text/plain').send('The screens are not built yet: npm run build');
 
+  const dinerHtml = isBuilt ? readFileSync(`${root}diner/index.html`, 'utf8') : '';
+  const sendDiner = page('diner/index.html');
+  const dinerPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    const facts = isBuilt ? await factsOf(request.url) : undefined;
+    if (!facts) return sendDiner(request, reply);
+    const links = facts.calls.map((call) => `<${call}>; rel=preload; as=fetch; crossorigin`);
+    return reply
+      .headers({ 'Cache-Control': 'no-cache', ...(links.length > 0 && { Link: links.join(', ') }) })
+      .type('text/html; charset=utf-8')
+      .send(dinerHtml.replace(/(?<=<title>)[^<]*/, () => escapeHtml(facts.title)));
+  };
+
   app.get(serverPaths.root, { schema: { hide: true } }, (_request, reply) => reply.redirect(portalPaths.root, 302));
   const pages = [
-    [portalPaths.root, 'portal/index.html'],
-    [dinerPaths.start, 'diner/index.html'],
+    [portalPaths.root, page('portal/index.html')],
+    [dinerPaths.start, dinerPage],
   ] as const;
-  for (const [start, file] of pages) {
-    for (const path of [start, `${start}/*`]) app.get(path, { schema: { hide: true } }, page(file));
+  for (const [start, send] of pages) {
+    for (const path of [start, `${start}/*`]) app.get(path, { schema: { hide: true } }, send);
   }
 
   app.setNotFoundHandler((request, reply) => {

@@ -77,12 +77,15 @@ function CheckIn({ table }: { table: TableLink }) {
  * the OTP.
  */
 async function checkTable(table: TableLink, { refused, pass }: { refused: boolean; pass: string | null }) {
+  // Asked for at the same time; of no interest where the table is closed.
+  const otpAsked = isOtpRequired(table.restaurantID);
+  otpAsked.catch(() => {});
   const verified = await verifyTable(table.restaurantID, table.tableID);
   if (!verified.success || !isOpen(verified.result)) {
     if (!verified.success && verified.status >= 500) accepted(verified);
     return { state: 'closed' as const };
   }
-  const otp = await isOtpRequired(table.restaurantID);
+  const otp = await otpAsked;
   const { restaurantName, tableName, region } = verified;
   const wantsOtp = accepted(otp).result !== 0;
   const earlier = storedVisit();

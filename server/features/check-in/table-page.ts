@@ -1,0 +1,35 @@
+import { addressOf } from '../../../core/contract/address.ts';
+import * as endpoints from '../../../core/contract/endpoints.ts';
+import { largestId } from '../../../core/contract/shapes.ts';
+import { dinerPaths } from '../../../core/domain/paths.ts';
+import type { PageFacts } from '../../platform/http/web-pages.ts';
+import type { Services } from '../../platform/services.ts';
+import { findRestaurantTerms } from '../restaurants/restaurants.service.ts';
+import { otpRequirement } from './check-in.service.ts';
+
+const tablePage = new RegExp(`^(${dinerPaths.checkIn('')}|${dinerPaths.menu('')})([1-9]\\d{0,9})-`);
+
+/**
+ * What is known of a table's page before its script runs: the restaurant's name, and the calls that it will make at once.
+ * Only those that read: whoever merely looks at a link opens no visit. Where an OTP is asked for first, the menu would be
+ * old when it is shown. Undefined for other pages, and while the database is away.
+ */
+export async function factsOfTablePage({ db, log }: Services, path: string): Promise<PageFacts | undefined> {
+  const [, start, digits] = tablePage.exec(path) ?? [];
+  const rid = Number(digits);
+  if (start === undefined || rid > largestId) return undefined;
+  try {
+    const terms = await findRestaurantTerms(db, rid);
+    if (!terms) return undefined;
+    const isAtDoor = start === dinerPaths.checkIn('');
+    const needsOtp = isAtDoor && otpRequirement(terms.config) !== 0;
+    const calls = [
+      ...(isAtDoor ? ([endpoints.isOtpRequired] as const) : []),
+      ...(needsOtp ? [] : ([endpoints.itemMenu, endpoints.taxRate] as const)),
+    ];
+    return { title: terms.name, calls: calls.map((call) => addressOf(call, { query: { rid } }).url) };
+  } catch (error) {
+    log.warn({ err: error }, 'a page goes out without what is known of its table');
+    return undefined;
+  }
+}
