@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { dinerPaths, portalPaths, serverPaths } from './core/domain/paths.ts';
 
 const project = fileURLToPath(new URL('.', import.meta.url));
@@ -50,6 +50,57 @@ function tokensFile(): Plugin {
   };
 }
 
+/**
+ * What the first script would ask for only once it runs: the portal's letters, and what every screen of it needs, stand in
+ * its page; what each screen needs besides is listed in .vite/screens.json, for the server to name with the page.
+ */
+function earlyFiles(): Plugin {
+  return {
+    name: 'comanda-early-files',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle, filename }) {
+        if (!bundle || !filename.includes('portal')) return;
+        const files = Object.values(bundle);
+        const login = files.find((file): file is Rolldown.OutputChunk => file.type === 'chunk' && file.name === 'login');
+        const fonts = files.filter(({ fileName }) => fileName.endsWith('.woff2'));
+        const link = (attrs: Record<string, string | boolean>) => ({ tag: 'link', attrs, injectTo: 'head' as const });
+        return [
+          ...(login ? [link({ rel: 'modulepreload', crossorigin: true, href: `/${login.fileName}` })] : []),
+          ...stylesOf(login).map((style) => link({ rel: 'stylesheet', crossorigin: true, href: `/${style}` })),
+          ...fonts.map(({ fileName }) =>
+            // After the scripts: nobody waits for letters, but they come before the first words.
+            link({ rel: 'preload', as: 'font', crossorigin: true, fetchpriority: 'low', href: `/${fileName}` }),
+          ),
+        ];
+      },
+    },
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const neededBy = (chunk: Rolldown.OutputChunk, seen = new Set<Rolldown.OutputChunk>()) => {
+        if (seen.has(chunk)) return seen;
+        seen.add(chunk);
+        for (const one of chunks) if (chunk.imports.includes(one.fileName)) neededBy(one, seen);
+        return seen;
+      };
+      const entry = chunks.find((chunk) => chunk.isEntry && chunk.name === 'portal');
+      const files = (chunk: Rolldown.OutputChunk) =>
+        [...neededBy(chunk)].flatMap((one) => [one.fileName, ...stylesOf(one)]).map((file) => `/${file}`);
+      const routes = readFileSync(inProject('./web/portal/routes.tsx'), 'utf8');
+      const screens: Record<string, string[]> = {};
+      for (const [, name, file] of routes.matchAll(/path: portalPaths\.(\w+)[^}]*?import\('\.\/([^']+)'\)/g)) {
+        const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/web/portal/${file}`));
+        const path = portalPaths[name as keyof typeof portalPaths];
+        if (chunk && entry) screens[path] = files(chunk).filter((one) => !files(entry).includes(one));
+      }
+      if (Object.keys(screens).length === 0) return;
+      this.emitFile({ type: 'asset', fileName: '.vite/screens.json', source: JSON.stringify(screens) });
+    },
+  };
+}
+
+const stylesOf = (chunk: Rolldown.OutputChunk | undefined) => [...(chunk?.viteMetadata?.importedCss ?? [])];
+
 /** Mantine's dialogs take one function of floating-ui, and would draw all of it into the first script. */
 function mergeRefsAlone(): Plugin {
   const id = '\0merge-refs';
@@ -65,25 +116,25 @@ function mergeRefsAlone(): Plugin {
   };
 }
 
-const inPackages = (names: string) => new RegExp(`node_modules[\\\\/](${names})[\\\\/]`);
 const inPortal = (rooms: string) => new RegExp(`web[\\\\/]portal[\\\\/](${rooms})[\\\\/]`);
 
 /**
- * What later screens share, by subject; the diner has no more than one file of them. A group takes the dependencies of
- * its modules along, so whatever others need as well comes before them.
+ * What screens share, by subject; the diner has one file of it. A group takes the dependencies of its modules along, so
+ * whatever others need as well comes before them.
  */
-const laterGroups = [
+const groups = [
+  // Browsers keep it over our own changes.
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store)[\\/]/ },
+  { name: 'portal', test: /web[\\/]portal[\\/](main\.tsx|login[\\/]|forms[\\/]use-press)/ },
+  { name: 'diner', test: /web[\\/]diner[\\/]/, tags: ['$initial'] as '$initial'[] },
   { name: 'later', test: /web[\\/]diner[\\/]/ },
-  { name: 'login', test: /portal[\\/](login|forms[\\/]use-press)/ },
-  { name: 'shell', test: inPortal('shell') },
-  { name: 'domain', test: /[\\/](core|web[\\/]ui[\\/]plain)[\\/]/, minShareCount: 3 },
-  { name: 'controls', test: inPackages('@mantine[\\\\/](core|hooks|form)'), minShareCount: 2 },
-  { name: 'lists', test: inPortal('list|forms') },
-  { name: 'payments', test: inPortal('payment-dialog|payments|splits|refunds|disputes|payment-notices') },
-  { name: 'charts', test: /[\\/](@mantine[\\/]charts|recharts|reports[\\/]chart-card.tsx)/ },
-  { name: 'reports', test: inPortal('reports'), minShareCount: 2 },
+  // What every signed-in screen stands in, and what most of them are made of.
+  { name: 'inside', test: inPortal('shell|forms|list|payment-dialog|payment-notices|payments|splits|refunds|disputes') },
+  { name: 'controls', test: /node_modules[\\/]@mantine[\\/]core[\\/]/, minShareCount: 2 },
+  { name: 'reports', test: /web[\\/]portal[\\/]reports[\\/](?!chart-card)/, minShareCount: 2 },
+  { name: 'charts', test: /[\\/](@mantine[\\/]charts[\\/]|recharts[\\/]|reports[\\/]chart-card)/ },
   { name: 'shared', minShareCount: 2 },
-].map((group, at) => ({ ...group, priority: 19 - at }));
+].map((group, at) => ({ ...group, priority: 20 - at }));
 
 export default defineConfig({
   root: inProject('./web'),
@@ -91,7 +142,7 @@ export default defineConfig({
   publicDir: false,
   appType: 'mpa',
   cacheDir: inProject('./node_modules/.vite'),
-  plugins: [react(), screenAddresses(), tokensFile(), mergeRefsAlone()],
+  plugins: [react(), screenAddresses(), tokensFile(), mergeRefsAlone(), earlyFiles()],
   css: { postcss: project },
   server: {
     port: 5173,
@@ -115,12 +166,7 @@ export default defineConfig({
       optimization: { inlineConst: true },
       output: {
         codeSplitting: {
-          groups: [
-            // Browsers keep it over our own changes.
-            { name: 'react', test: inPackages('react|react-dom|scheduler|use-sync-external-store'), priority: 30 },
-            { name: 'first', tags: ['$initial'], priority: 20 },
-            ...laterGroups,
-          ],
+          groups,
         },
       },
     },

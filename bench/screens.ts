@@ -74,7 +74,10 @@ try {
 
 async function staffSession(browser: Browser, url: string) {
   const context = await browser.newContext({ viewport });
-  await signIn(await context.newPage(), url, 'manager2', 'Manager@123');
+  const page = await context.newPage();
+  await signIn(page, url, 'manager2', 'Manager@123');
+  // Kept with the session, as by everybody who comes back.
+  await page.waitForFunction(() => localStorage.getItem('comanda.staff')?.includes('privileges'));
   const state = await context.storageState();
   await context.close();
   return state;

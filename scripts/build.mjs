@@ -62,7 +62,7 @@ async function build(part) {
 
 /** @param {string} page a folder of web with an index.html */
 function pageBuild(page) {
-  return { manifest: `.vite/${page}.json`, rolldownOptions: { input: `${project}web/${page}/index.html` } };
+  return { manifest: `.vite/${page}.json`, rolldownOptions: { input: { [page]: `${project}web/${page}/index.html` } } };
 }
 
 /** @param {string} folder */

@@ -57,9 +57,17 @@ export async function serveWebPages(
       .send(dinerHtml.replace(/(?<=<title>)[^<]*/, () => escapeHtml(facts.title)));
   };
 
+  const screens = isBuilt ? filesOfScreens(`${root}.vite/screens.json`) : {};
+  const sendPortal = page('portal/index.html');
+  const portalPage = (request: FastifyRequest, reply: FastifyReply) => {
+    const files = screens[request.url.replace(/\?.*/, '')];
+    if (files) void reply.header('Link', files.map(early).join(', '));
+    return sendPortal(request, reply);
+  };
+
   app.get(serverPaths.root, { schema: { hide: true } }, (_request, reply) => reply.redirect(portalPaths.root, 302));
   const pages = [
-    [portalPaths.root, page('portal/index.html')],
+    [portalPaths.root, portalPage],
     [dinerPaths.start, dinerPage],
   ] as const;
   for (const [start, send] of pages) {
@@ -72,3 +80,11 @@ export async function serveWebPages(
     return reply.code(404).type('text/plain; charset=utf-8').send('There is nothing at this address.');
   });
 }
+
+/** What a screen of the portal needs besides the page's own scripts and styles, by its path; nothing where no build wrote it. */
+function filesOfScreens(file: string): Record<string, readonly string[] | undefined> {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+}
+
+const early = (file: string) =>
+  file.endsWith('.css') ? `<${file}>; rel=preload; as=style; crossorigin` : `<${file}>; rel=modulepreload; crossorigin`;
