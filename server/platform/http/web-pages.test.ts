@@ -13,13 +13,16 @@ let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'comanda-pages-'));
-  for (const name of ['portal', 'diner', 'assets']) await mkdir(join(folder, name));
+  for (const name of ['portal', 'diner', 'assets', '.vite']) await mkdir(join(folder, name));
   await writeFile(join(folder, 'portal/index.html'), '<title>Portal</title>');
   await writeFile(join(folder, 'diner/index.html'), '<title>Diner</title>');
   await writeFile(join(folder, 'assets/portal-1a2b.js'), 'export {};');
   await writeFile(join(folder, 'assets/portal-1a2b.js.br'), 'compressed');
+  await writeFile(join(folder, '.vite/screens.json'), '{"/portal/orders":["/assets/floor-1.js","/assets/floor-2.css"]}');
   app = await createApp({ log: pino({ level: 'silent' }), trustProxy: 0 });
-  await serveWebPages(app, pathToFileURL(`${folder}/`));
+  await serveWebPages(app, pathToFileURL(`${folder}/`), async (path) =>
+    path === '/customer/menu/2-abc' ? { title: '<b>Bar & Grill $&</b>', calls: ['/api/a?rid=2', '/api/b'] } : undefined,
+  );
 });
 
 afterAll(async () => {
@@ -49,6 +52,23 @@ describe('the addresses of the screens', () => {
       expect((await get(url)).body).toContain('Diner');
     },
   );
+
+  it("a table's page bears the restaurant's name, as text, and has its first calls asked for", async () => {
+    const known = await get('/customer/menu/2-abc');
+    expect(known.body).toBe('<title>&#60;b&#62;Bar &#38; Grill $&#38;&#60;/b&#62;</title>');
+    expect(known.headers.link).toBe(
+      '</api/a?rid=2>; rel=preload; as=fetch; crossorigin, </api/b>; rel=preload; as=fetch; crossorigin',
+    );
+    expect(known.headers['cache-control']).toBe('no-cache');
+    expect((await get('/customer/menu/3-abc')).headers.link).toBeUndefined();
+  });
+
+  it('a screen of the portal has its scripts and styles asked for with the page', async () => {
+    expect((await get('/portal/orders?dialog=payment')).headers.link).toBe(
+      '</assets/floor-1.js>; rel=modulepreload; crossorigin, </assets/floor-2.css>; rel=preload; as=style; crossorigin',
+    );
+    expect((await get('/portal/login')).headers.link).toBeUndefined();
+  });
 
   it('pages are asked about again, assets are kept for a year, compressed where the browser can', async () => {
     expect((await get('/portal')).headers['cache-control']).toBe('no-cache');

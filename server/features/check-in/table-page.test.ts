@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { dinerPaths, tableSegment } from '../../../core/domain/paths.ts';
+import { buildRestaurant, buildTable } from '../../testing/builders.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { factsOfTablePage } from './table-page.ts';
+
+const test = await testApp();
+
+const facts = (path: string) => factsOfTablePage(test.program.services, path);
+const tableOf = async (otpRequired: boolean) => {
+  const restaurant = await buildRestaurant(test.db, { otpRequired });
+  const table = await buildTable(test.db, { restaurantId: restaurant.id });
+  return { ...restaurant, segment: tableSegment(restaurant.id, table.code) };
+};
+
+it('the link of a table without OTP names the restaurant and asks for its menu at once, and opens no visit', async () => {
+  const { id, name, segment } = await tableOf(false);
+  expect(await facts(dinerPaths.checkIn(segment))).toEqual({
+    title: name,
+    calls: [
+      `/api/external/isotprequire?rid=${id}`,
+      `/api/external/itemmenu?rid=${id}`,
+      `/api/external/gettaxrate?rid=${id}`,
+    ],
+  });
+  expect(await test.db.selectFrom('visits').select('id').where('restaurant_id', '=', id).execute()).toEqual([]);
+});
+
+it('where an OTP is asked for first, no menu is fetched that would be old when it is shown', async () => {
+  const { id, name, segment } = await tableOf(true);
+  expect(await facts(dinerPaths.checkIn(segment, 'review'))).toEqual({
+    title: name,
+    calls: [`/api/external/isotprequire?rid=${id}`],
+  });
+});
+
+it('the menu of a table asks for menu and tax rate', async () => {
+  const { id, segment } = await tableOf(true);
+  expect((await facts(dinerPaths.menu(segment)))?.calls).toEqual([
+    `/api/external/itemmenu?rid=${id}`,
+    `/api/external/gettaxrate?rid=${id}`,
+  ]);
+});
+
+it('nothing is known of other pages, of unknown and of inactive restaurants', async () => {
+  const { id } = await buildRestaurant(test.db, { active: false });
+  const paths = [
+    dinerPaths.checkIn(tableSegment(id, 'abc')),
+    dinerPaths.checkIn('2147483647-abc'),
+    dinerPaths.checkIn('9999999999-abc'),
+    dinerPaths.checkIn('1'),
+    dinerPaths.lastMenu,
+    dinerPaths.review(tableSegment(1, 'abc')),
+    dinerPaths.payment,
+  ];
+  for (const path of paths) expect(await facts(path), path).toBeUndefined();
+});

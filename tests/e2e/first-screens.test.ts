@@ -1,0 +1,91 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { dinerPaths, portalPaths } from '../../core/domain/paths.ts';
+import { freeTable } from './demo-table.ts';
+import { productInBrowser, sizes } from './product-in-browser.ts';
+import { signIn } from './staff-desk.ts';
+
+// What a phone loads before a screen can be read. Counts only: how long it takes is `npm run bench -- screens`.
+
+const product = await productInBrowser();
+const web = fileURLToPath(new URL('../../dist/web', import.meta.url));
+
+interface Loaded {
+  /** Everything asked for over the network until now. */
+  requests: string[];
+  /** Kilobytes as compressed for browsers without brotli. */
+  script: number;
+  style: number;
+  font: number;
+}
+
+/** Opens the address with an empty cache. Answers what was asked for by the time that `shown` stands there. */
+async function open(page: Page, path: string, shown: string): Promise<Loaded> {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  await page.goto(product.url + path);
+  await page.locator(shown).first().waitFor();
+  const kilobytes = (ending: string) =>
+    [...new Set(requests)].filter((one) => one.endsWith(ending)).reduce((sum, one) => sum + sizeOf(one), 0) / 1024;
+  return { requests, script: kilobytes('.js'), style: kilobytes('.css'), font: kilobytes('.woff2') };
+}
+
+const sizeOf = (path: string) => readFileSync(web + (existsSync(`${web}${path}.gz`) ? `${path}.gz` : path)).length;
+
+test("the diner's first menu", async () => {
+  const page = await product.openPage(sizes.phone);
+  const { requests, script, style, font } = await open(
+    page,
+    (await freeTable(product.dataDir, 2)).path,
+    'section[id^="category-"] h2',
+  );
+  expect(script).toBeLessThanOrEqual(100);
+  expect(style).toBeLessThanOrEqual(9);
+  expect(font).toBe(0);
+  expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(13);
+  // Asked for with the scripts, and not a second time by them.
+  for (const call of ['isotprequire', 'itemmenu', 'gettaxrate', 'verifytable']) {
+    expect(requests.filter((one) => one.endsWith(call))).toHaveLength(1);
+  }
+  await expect.poll(() => requests.some((one) => /later-.*\.js$/.test(one))).toBe(true);
+});
+
+test('the page of a table alone opens no visit', async () => {
+  const { path } = await freeTable(product.dataDir, 2);
+  const answer = await fetch(product.url + path);
+  expect(answer.headers.getSetCookie()).toEqual([]);
+  expect(answer.headers.get('link')).not.toContain('verifytable');
+  expect(await answer.text()).not.toContain('<title>Menu</title>');
+});
+
+test('a diner without a visit', async () => {
+  const page = await product.openPage(sizes.phone);
+  const { requests, script } = await open(page, dinerPaths.lastMenu, 'h1');
+  expect(script).toBeLessThanOrEqual(100);
+  expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(7);
+});
+
+test("the portal's login", async () => {
+  const page = await product.openPage(sizes.phone);
+  const { requests, script, style, font } = await open(page, portalPaths.login, 'input[name="username"]');
+  expect(script).toBeLessThanOrEqual(165);
+  expect(style).toBeLessThanOrEqual(23);
+  expect(font).toBeLessThanOrEqual(58);
+  expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(8);
+});
+
+test('the status screen of staff who come back', async () => {
+  const desk = await product.openPage(sizes.desk);
+  await signIn(desk, product.url, 'manager2', 'Manager@123');
+  await desk.waitForFunction(() => localStorage.getItem('comanda.staff')?.includes('privileges'));
+  const page = await product.openPage(sizes.phone, { storageState: await desk.context().storageState() });
+  const { requests, script, style } = await open(page, portalPaths.floor, 'main article');
+  expect(script).toBeLessThanOrEqual(240);
+  expect(style).toBeLessThanOrEqual(31);
+  expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(23);
+  // What the page named early is what the screen uses: nothing is fetched twice.
+  const assets = requests.filter((one) => /\.(js|css|woff2)$/.test(one));
+  expect(new Set(assets).size).toBe(assets.length);
+});
