@@ -1,9 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
-const web = fileURLToPath(new URL('../../', import.meta.url));
+const web = resolve(import.meta.dirname, '../..');
 const packages = resolve(web, '../node_modules/@mantine');
 
 test('the styles of every Mantine component that the portal shows are listed, and of no other', () => {
@@ -20,7 +19,7 @@ test('the styles of every Mantine component that the portal shows are listed, an
     for (const file of parts) for (const one of namesFrom(readFileSync(file, 'utf8'), 'core')) used.add(one);
   }
   const styled = [...modulesOf('core', [...used])].flatMap((file) => /([^/\\]+)\.module\.mjs$/.exec(file)?.[1] ?? []);
-  const list = readFileSync(new URL('./mantine.css', import.meta.url), 'utf8');
+  const list = readFileSync(join(import.meta.dirname, 'mantine.css'), 'utf8');
   const listed = [...list.matchAll(/styles\/([\w-]+)\.layer\.css/g)].map(([, name]) => name);
   expect([...new Set(styled)].sort()).toEqual(
     listed.filter((name) => !['baseline', 'default-css-variables', 'global'].includes(name ?? '')).sort(),
