@@ -62,7 +62,9 @@ function earlyFiles(): Plugin {
       handler(_html, { bundle, filename }) {
         if (!bundle || !filename.includes('portal')) return;
         const files = Object.values(bundle);
-        const login = files.find((file): file is Rolldown.OutputChunk => file.type === 'chunk' && file.name === 'login');
+        const login = files.find(
+          (file): file is Rolldown.OutputChunk => file.type === 'chunk' && file.name === 'login',
+        );
         const fonts = files.filter(({ fileName }) => fileName.endsWith('.woff2'));
         const link = (attrs: Record<string, string | boolean>) => ({ tag: 'link', attrs, injectTo: 'head' as const });
         return [
@@ -129,7 +131,10 @@ const groups = [
   { name: 'diner', test: /web[\\/]diner[\\/]/, tags: ['$initial'] as '$initial'[] },
   { name: 'later', test: /web[\\/]diner[\\/]/ },
   // What every signed-in screen stands in, and what most of them are made of.
-  { name: 'inside', test: inPortal('shell|forms|list|payment-dialog|payment-notices|payments|splits|refunds|disputes') },
+  {
+    name: 'inside',
+    test: inPortal('shell|forms|list|payment-dialog|payment-notices|payments|splits|refunds|disputes'),
+  },
   { name: 'controls', test: /node_modules[\\/]@mantine[\\/]core[\\/]/, minShareCount: 2 },
   { name: 'reports', test: /web[\\/]portal[\\/]reports[\\/](?!chart-card)/, minShareCount: 2 },
   { name: 'charts', test: /[\\/](@mantine[\\/]charts[\\/]|recharts[\\/]|reports[\\/]chart-card)/ },

@@ -18,7 +18,10 @@ beforeAll(async () => {
   await writeFile(join(folder, 'diner/index.html'), '<title>Diner</title>');
   await writeFile(join(folder, 'assets/portal-1a2b.js'), 'export {};');
   await writeFile(join(folder, 'assets/portal-1a2b.js.br'), 'compressed');
-  await writeFile(join(folder, '.vite/screens.json'), '{"/portal/orders":["/assets/floor-1.js","/assets/floor-2.css"]}');
+  await writeFile(
+    join(folder, '.vite/screens.json'),
+    '{"/portal/orders":["/assets/floor-1.js","/assets/floor-2.css"]}',
+  );
   app = await createApp({ log: pino({ level: 'silent' }), trustProxy: 0 });
   await serveWebPages(app, pathToFileURL(`${folder}/`), async (path) =>
     path === '/customer/menu/2-abc' ? { title: '<b>Bar & Grill $&</b>', calls: ['/api/a?rid=2', '/api/b'] } : undefined,
