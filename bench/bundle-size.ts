@@ -1,4 +1,4 @@
-// What a phone loads before it shows the diner's first screen: scripts at most 100 KB, gzipped.
+// What a phone loads before it shows the diner's first screen: scripts at most 102 KB, gzipped.
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -43,7 +43,7 @@ report({
   name: 'first script of the diner, gzipped',
   value: scriptBytes / kilobyte,
   unit: 'KB',
-  limit: 100,
+  limit: 102,
   bound: 'most',
 });
 

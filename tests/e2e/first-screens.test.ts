@@ -41,8 +41,8 @@ test("the diner's first menu", async () => {
     (await freeTable(product.dataDir, 2)).path,
     'section[id^="category-"] h2',
   );
-  expect(script).toBeLessThanOrEqual(100);
-  expect(style).toBeLessThanOrEqual(9);
+  expect(script).toBeLessThanOrEqual(102);
+  expect(style).toBeLessThanOrEqual(10);
   expect(font).toBe(0);
   expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(13);
   // Asked for with the scripts, and not a second time by them.
@@ -63,7 +63,7 @@ test('the page of a table alone opens no visit', async () => {
 test('a diner without a visit', async () => {
   const page = await product.openPage(sizes.phone);
   const { requests, script } = await open(page, dinerPaths.lastMenu, 'h1');
-  expect(script).toBeLessThanOrEqual(100);
+  expect(script).toBeLessThanOrEqual(102);
   expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(7);
 });
 
