@@ -1,4 +1,4 @@
-// npm run check: types, format and lint, promises and boundaries, unused code. Shows only what fails.
+// npm run check: types, format and lint, promises and boundaries, unused code, the tables' types. Shows only what fails.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { requireNode } from './node-version.mjs';
@@ -13,6 +13,7 @@ const checks = [
   { name: 'eslint', words: ['eslint', '--max-warnings=0', '.'] },
   { name: 'biome', words: ['biome', 'ci', '--colors=force', '.'] },
   { name: 'knip', words: ['knip', '--no-progress'] },
+  { name: 'schema', words: ['tsx', 'server/testing/write-schema.ts', '--check'] },
 ];
 
 /** @param {string[]} words @returns {Promise<{ code: number | null, said: string }>} */

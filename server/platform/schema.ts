@@ -1,13 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { AttendantState } from '../../core/domain/attendant-states.ts';
-import type { CheckoutState } from '../../core/domain/checkout-states.ts';
-import type { DisputeState } from '../../core/domain/dispute-states.ts';
-import type { OrderStatus, SubOrderStatus } from '../../core/domain/order-states.ts';
-import type { PaymentMode } from '../../core/domain/payment-modes.ts';
-import type { RefundState } from '../../core/domain/refund-states.ts';
-import type { StoredTableState } from '../../core/domain/table-states.ts';
 
-// The tables as the migrations make them. Amounts are cents; int8 is read as a number.
+// Made from the migrated database by `npm run schema`. Amounts are cents; int8 is read as a number.
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
 type NullableTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 type MadeTimestamp = ColumnType<Date, Date | string | undefined, Date | string>;
@@ -15,230 +8,14 @@ type MadeTimestamp = ColumnType<Date, Date | string | undefined, Date | string>;
 type Numeric = ColumnType<string, string | number, string | number>;
 
 export interface Schema {
-  plans: {
-    id: Generated<number>;
-    name: string;
-    description: Generated<string>;
-    charges: string;
-    version: Generated<number>;
-    removed_at: NullableTimestamp;
-  };
-  restaurants: {
-    id: Generated<number>;
-    name: string;
-    url: Generated<string>;
-    address: Generated<string>;
-    code: Generated<string>;
-    tax_rate: Numeric;
-    plan_id: number;
-    config: string;
-    active: Generated<boolean>;
-    menu_version: Generated<number>;
-    version: Generated<number>;
-  };
-  restaurant_logos: {
-    restaurant_id: number;
-    media_type: string;
-    picture: Buffer;
-    mark: string;
-    saved_at: MadeTimestamp;
-  };
-  users: {
-    id: Generated<number>;
-    restaurant_id: number | null;
-    name: string;
-    username: string;
-    email: string;
-    password_hash: string;
-    version: Generated<number>;
-    removed_at: NullableTimestamp;
-  };
-  roles: {
-    id: Generated<number>;
-    restaurant_id: number | null;
-    name: string;
-    description: Generated<string>;
-    privileges: string[];
-    version: Generated<number>;
-  };
-  user_roles: { user_id: number; role_id: number };
-  staff_sessions: {
-    id: string;
-    user_id: number;
-    created_at: MadeTimestamp;
-    expires_at: Timestamp;
-    revoked_at: NullableTimestamp;
-    signed_in_from: Generated<string[]>;
-  };
-  password_links: {
-    token_hash: string;
-    user_id: number;
-    created_at: MadeTimestamp;
-    expires_at: Timestamp;
-    used_at: NullableTimestamp;
-  };
-  categories: {
-    restaurant_id: number;
-    id: Generated<number>;
-    name: string;
-    description: Generated<string>;
-    version: Generated<number>;
-    removed_at: NullableTimestamp;
-  };
-  items: {
-    restaurant_id: number;
-    id: Generated<number>;
-    category_id: number;
-    name: string;
-    description: Generated<string>;
-    price_cents: number;
-    selection: 'Y' | 'S' | 'M';
-    mandatory: Generated<boolean>;
-    max_choices: Generated<number>;
-    types: Generated<number[]>;
-    availability: 'A' | 'N' | 'O' | 'R';
-    version: Generated<number>;
-  };
-  item_choices: {
-    restaurant_id: number;
-    item_id: number;
-    position: number;
-    name: string;
-    description: Generated<string>;
-    price_cents: number;
-  };
   attendants: {
     restaurant_id: number;
     id: Generated<number>;
     name: string;
     code: Generated<string>;
-    status: AttendantState;
+    status: 'on-duty' | 'off-duty' | 'removed';
     tip_total_cents: Generated<number>;
     version: Generated<number>;
-  };
-  dining_tables: {
-    restaurant_id: number;
-    id: Generated<number>;
-    name: string;
-    description: Generated<string>;
-    code: string;
-    state: StoredTableState;
-    attendant_id: number | null;
-    otp: string;
-    otp_generated_at: MadeTimestamp;
-    version: Generated<number>;
-  };
-  visits: {
-    restaurant_id: number;
-    id: Generated<number>;
-    table_id: number;
-    started_at: MadeTimestamp;
-    ended_at: NullableTimestamp;
-    last_request_hash: string | null;
-    last_request_at: NullableTimestamp;
-    last_check_in_at: NullableTimestamp;
-    submitted_until: NullableTimestamp;
-    /** Set by the database when the visit starts. */
-    otp: Generated<string | null>;
-  };
-  orders: {
-    restaurant_id: number;
-    id: Generated<number>;
-    table_id: number;
-    visit_id: number;
-    status: OrderStatus;
-    waiting_count: Generated<number>;
-    confirmed_count: Generated<number>;
-    cancelled_count: Generated<number>;
-    total_cents: Generated<number>;
-    tax_cents: Generated<number>;
-    version: Generated<number>;
-    started_at: MadeTimestamp;
-    closed_at: NullableTimestamp;
-    ended_at: NullableTimestamp;
-  };
-  order_reopenings: {
-    restaurant_id: number;
-    id: Generated<number>;
-    order_id: number;
-    reason: string;
-    reopened_by_user_id: number;
-    reopened_at: MadeTimestamp;
-  };
-  sub_orders: {
-    restaurant_id: number;
-    id: Generated<number>;
-    order_id: number;
-    visit_id: number;
-    status: SubOrderStatus;
-    item_count: number;
-    total_cents: number;
-    tax_rate: Numeric;
-    tax_cents: number;
-    special_instruction: Generated<string>;
-    created_at: MadeTimestamp;
-    decided_at: NullableTimestamp;
-    request_hash: string;
-  };
-  order_lines: {
-    restaurant_id: number;
-    id: Generated<number>;
-    sub_order_id: number;
-    position: number;
-    item_id: number;
-    item_name: string;
-    item_description: Generated<string>;
-    quantity: number;
-    unit_price_cents: number;
-    total_cents: number;
-    special_instruction: Generated<string>;
-  };
-  order_line_choices: {
-    restaurant_id: number;
-    line_id: number;
-    unit: number;
-    name: string;
-    description: Generated<string>;
-    price_cents: number;
-  };
-  payments: {
-    restaurant_id: number;
-    id: Generated<number>;
-    order_id: number;
-    provider: string;
-    reference: string;
-    paid_by: PaymentMode;
-    email: Generated<string>;
-    total_cents: number;
-    discount_cents: Generated<number>;
-    discount_mode: 'amount' | 'percent' | null;
-    service_charge_cents: number;
-    surcharge_cents: Generated<number>;
-    surcharge_mode: 'amount' | 'percent' | null;
-    tax_cents: number;
-    tip_cents: Generated<number>;
-    amount_cents: number;
-    attendant_id: number | null;
-    taken_by_user_id: number | null;
-    paid_at: MadeTimestamp;
-    terms: object | null;
-    completes: Generated<boolean>;
-  };
-  split_bills: {
-    restaurant_id: number;
-    order_id: number;
-    way: 'equal' | 'items' | 'free';
-    total_cents: number;
-    discount_cents: Generated<number>;
-    discount_mode: 'amount' | 'percent' | null;
-    service_charge_cents: number;
-    surcharge_cents: Generated<number>;
-    surcharge_mode: 'amount' | 'percent' | null;
-    tax_cents: number;
-    due_cents: number;
-    paid_cents: Generated<number>;
-    terms: object;
-    created_at: MadeTimestamp;
   };
   bill_shares: {
     restaurant_id: number;
@@ -265,7 +42,7 @@ export interface Schema {
     request_hash: string;
     created_at: MadeTimestamp;
     attempt: Generated<string>;
-    state: Generated<CheckoutState>;
+    state: Generated<'starting' | 'open' | 'paid' | 'late' | 'ended'>;
     currency: Generated<string>;
     description: Generated<string>;
     return_url: Generated<string>;
@@ -273,10 +50,53 @@ export interface Schema {
     leased: Generated<boolean>;
     next_look_at: MadeTimestamp;
     failures: Generated<number>;
-    part_cents: Generated<number | null>;
-    shares: Generated<number[] | null>;
-    email: Generated<string>;
     terms: object | null;
+    part_cents: number | null;
+    shares: number[] | null;
+    email: Generated<string>;
+  };
+  card_events: {
+    id: string;
+    type: string;
+    received_at: MadeTimestamp;
+    provider: string;
+  };
+  categories: {
+    restaurant_id: number;
+    id: Generated<number>;
+    name: string;
+    description: Generated<string>;
+    version: Generated<number>;
+    removed_at: NullableTimestamp;
+  };
+  dining_tables: {
+    restaurant_id: number;
+    id: Generated<number>;
+    name: string;
+    description: Generated<string>;
+    code: string;
+    state: 'inactive' | 'active' | 'removed';
+    attendant_id: number | null;
+    otp: string;
+    otp_generated_at: MadeTimestamp;
+    version: Generated<number>;
+  };
+  disputes: {
+    restaurant_id: number;
+    id: Generated<number>;
+    order_id: number;
+    payment_id: number | null;
+    late_payment_id: number | null;
+    provider: string;
+    provider_reference: string;
+    live: boolean;
+    amount_cents: number;
+    currency: string;
+    reason: string;
+    state: 'open' | 'won' | 'lost';
+    opened_at: Timestamp;
+    answer_by: NullableTimestamp;
+    ended_at: NullableTimestamp;
   };
   idempotency_keys: {
     caller: string;
@@ -284,6 +104,28 @@ export interface Schema {
     fingerprint: string;
     made_id: number | null;
     created_at: MadeTimestamp;
+  };
+  item_choices: {
+    restaurant_id: number;
+    item_id: number;
+    position: number;
+    name: string;
+    description: Generated<string>;
+    price_cents: number;
+  };
+  items: {
+    restaurant_id: number;
+    id: Generated<number>;
+    category_id: number;
+    name: string;
+    description: Generated<string>;
+    price_cents: number;
+    selection: 'Y' | 'S' | 'M';
+    mandatory: Generated<boolean>;
+    max_choices: Generated<number>;
+    types: Generated<number[]>;
+    availability: 'A' | 'N' | 'O' | 'R';
+    version: Generated<number>;
   };
   late_payments: {
     restaurant_id: number;
@@ -298,65 +140,50 @@ export interface Schema {
     received_at: MadeTimestamp;
     resolved_at: NullableTimestamp;
   };
-  refunds: {
+  order_line_choices: {
+    restaurant_id: number;
+    line_id: number;
+    unit: number;
+    name: string;
+    description: Generated<string>;
+    price_cents: number;
+  };
+  order_lines: {
+    restaurant_id: number;
+    id: Generated<number>;
+    sub_order_id: number;
+    position: number;
+    item_id: number;
+    item_name: string;
+    item_description: Generated<string>;
+    quantity: number;
+    unit_price_cents: number;
+    total_cents: number;
+    special_instruction: Generated<string>;
+  };
+  order_reopenings: {
     restaurant_id: number;
     id: Generated<number>;
     order_id: number;
-    payment_id: number | null;
-    late_payment_id: number | null;
-    amount_cents: number;
-    currency: string;
     reason: string;
-    provider: string;
-    reference: string;
-    live: boolean;
-    attempt: Generated<string>;
-    state: Generated<RefundState>;
-    provider_reference: string | null;
-    made_by_user_id: number | null;
-    created_at: MadeTimestamp;
-    ended_at: NullableTimestamp;
-    next_look_at: MadeTimestamp;
-    failures: Generated<number>;
+    reopened_by_user_id: number;
+    reopened_at: MadeTimestamp;
   };
-  disputes: {
+  orders: {
     restaurant_id: number;
     id: Generated<number>;
-    order_id: number;
-    payment_id: number | null;
-    late_payment_id: number | null;
-    provider: string;
-    provider_reference: string;
-    live: boolean;
-    amount_cents: number;
-    currency: string;
-    reason: string;
-    state: DisputeState;
-    opened_at: MadeTimestamp;
-    answer_by: NullableTimestamp;
+    table_id: number;
+    visit_id: number;
+    status: 'new' | 'open' | 'closed' | 'paid' | 'cancelled';
+    waiting_count: Generated<number>;
+    confirmed_count: Generated<number>;
+    total_cents: Generated<number>;
+    tax_cents: Generated<number>;
+    version: Generated<number>;
+    started_at: MadeTimestamp;
+    closed_at: NullableTimestamp;
     ended_at: NullableTimestamp;
-  };
-  card_events: { provider: string; id: string; type: string; received_at: MadeTimestamp };
-  sandbox_checkouts: {
-    session_id: string;
-    restaurant_id: number;
-    order_id: number;
-    description: string;
-    amount_cents: number;
-    status: Generated<'open' | 'paid' | 'expired'>;
-    success_url: string;
-    failure_url: string;
-    challenge: string | null;
-    email: Generated<string>;
-    created_at: MadeTimestamp;
-    paid_at: NullableTimestamp;
-  };
-  sandbox_refunds: {
-    idempotency_key: string;
-    session_id: string;
-    reference: string;
-    amount_cents: number;
-    created_at: MadeTimestamp;
+    cancelled_count: Generated<number>;
   };
   outbox: {
     id: Generated<number>;
@@ -373,10 +200,230 @@ export interface Schema {
     next_attempt_at: MadeTimestamp;
     sent_at: NullableTimestamp;
     payment_id: number | null;
-    attachment: string | null;
+    attachment: object | null;
     retry_until: MadeTimestamp;
     failure: 'address' | 'server' | 'message' | null;
     resends: Generated<number>;
   };
-  rate_limits: { key: string; points: Generated<number>; expire: number | null };
+  paid_order_days: {
+    restaurant_id: number;
+    day: Timestamp;
+    orders: number;
+    first_id: number;
+    last_id: number;
+  };
+  paid_order_hours: {
+    restaurant_id: number;
+    day: Timestamp;
+    hour: number;
+    orders: number;
+    turn_ms: number;
+  };
+  paid_orders: {
+    restaurant_id: number;
+    order_id: number;
+    started_at: Timestamp;
+    amount_cents: number;
+    table_id: number;
+    attendant_id: number;
+    otp: string | null;
+    session_started_at: Timestamp;
+    closed_at: NullableTimestamp;
+    paid_at: Timestamp;
+  };
+  password_links: {
+    token_hash: string;
+    user_id: number;
+    created_at: MadeTimestamp;
+    expires_at: Timestamp;
+    used_at: NullableTimestamp;
+  };
+  payments: {
+    restaurant_id: number;
+    id: Generated<number>;
+    order_id: number;
+    provider: string;
+    reference: string;
+    paid_by: 'Cash' | 'Card' | 'Others' | 'Online';
+    email: Generated<string>;
+    total_cents: number;
+    discount_cents: Generated<number>;
+    discount_mode: 'amount' | 'percent' | null;
+    service_charge_cents: number;
+    surcharge_cents: Generated<number>;
+    surcharge_mode: 'amount' | 'percent' | null;
+    tax_cents: number;
+    tip_cents: Generated<number>;
+    amount_cents: number;
+    attendant_id: number | null;
+    taken_by_user_id: number | null;
+    paid_at: MadeTimestamp;
+    terms: object | null;
+    completes: Generated<boolean>;
+  };
+  plans: {
+    id: Generated<number>;
+    name: string;
+    description: Generated<string>;
+    charges: string;
+    version: Generated<number>;
+    removed_at: NullableTimestamp;
+  };
+  rate_limits: {
+    key: string;
+    points: Generated<number>;
+    expire: number | null;
+  };
+  refunds: {
+    restaurant_id: number;
+    id: Generated<number>;
+    order_id: number;
+    payment_id: number | null;
+    late_payment_id: number | null;
+    amount_cents: number;
+    currency: string;
+    reason: string;
+    provider: string;
+    reference: string;
+    live: boolean;
+    attempt: Generated<string>;
+    state: Generated<'pending' | 'done' | 'failed'>;
+    provider_reference: string | null;
+    made_by_user_id: number | null;
+    created_at: MadeTimestamp;
+    ended_at: NullableTimestamp;
+    next_look_at: MadeTimestamp;
+    failures: Generated<number>;
+  };
+  restaurant_logos: {
+    restaurant_id: number;
+    media_type: 'image/png' | 'image/jpeg' | 'image/webp' | 'image/svg+xml';
+    picture: Buffer;
+    mark: string;
+    saved_at: MadeTimestamp;
+  };
+  restaurants: {
+    id: Generated<number>;
+    name: string;
+    url: Generated<string>;
+    address: Generated<string>;
+    code: Generated<string>;
+    tax_rate: Numeric;
+    plan_id: number;
+    config: string;
+    active: Generated<boolean>;
+    menu_version: Generated<number>;
+    version: Generated<number>;
+  };
+  revenue_days: {
+    restaurant_id: number;
+    day: Timestamp;
+    paid_by: string;
+    payments: number;
+    amount_cents: number;
+    first_id: number;
+    last_id: number;
+    first_order: number;
+    last_order: number;
+  };
+  roles: {
+    id: Generated<number>;
+    restaurant_id: number | null;
+    name: string;
+    description: Generated<string>;
+    privileges: string[];
+    version: Generated<number>;
+  };
+  sandbox_checkouts: {
+    session_id: string;
+    description: string;
+    amount_cents: number;
+    status: Generated<'open' | 'paid' | 'expired'>;
+    success_url: string;
+    failure_url: string;
+    challenge: string | null;
+    created_at: MadeTimestamp;
+    paid_at: NullableTimestamp;
+    restaurant_id: number;
+    order_id: number;
+    email: Generated<string>;
+  };
+  sandbox_refunds: {
+    idempotency_key: string;
+    session_id: string;
+    reference: string;
+    amount_cents: number;
+    created_at: MadeTimestamp;
+  };
+  split_bills: {
+    restaurant_id: number;
+    order_id: number;
+    way: 'equal' | 'items' | 'free';
+    total_cents: number;
+    discount_cents: Generated<number>;
+    discount_mode: 'amount' | 'percent' | null;
+    service_charge_cents: number;
+    surcharge_cents: Generated<number>;
+    surcharge_mode: 'amount' | 'percent' | null;
+    tax_cents: number;
+    due_cents: number;
+    paid_cents: Generated<number>;
+    terms: object;
+    created_at: MadeTimestamp;
+  };
+  staff_sessions: {
+    id: string;
+    user_id: number;
+    created_at: MadeTimestamp;
+    expires_at: Timestamp;
+    revoked_at: NullableTimestamp;
+    signed_in_from: Generated<string[]>;
+  };
+  sub_orders: {
+    restaurant_id: number;
+    id: Generated<number>;
+    order_id: number;
+    visit_id: number;
+    status: 'new' | 'confirmed' | 'cancelled';
+    item_count: number;
+    total_cents: number;
+    tax_rate: Numeric;
+    tax_cents: number;
+    special_instruction: Generated<string>;
+    created_at: MadeTimestamp;
+    decided_at: NullableTimestamp;
+    request_hash: string;
+  };
+  tip_days: {
+    restaurant_id: number;
+    attendant_id: number;
+    day: Timestamp;
+    tip_cents: number;
+  };
+  user_roles: {
+    user_id: number;
+    role_id: number;
+  };
+  users: {
+    id: Generated<number>;
+    restaurant_id: number | null;
+    name: string;
+    username: string;
+    email: string;
+    password_hash: string;
+    version: Generated<number>;
+    removed_at: NullableTimestamp;
+  };
+  visits: {
+    restaurant_id: number;
+    id: Generated<number>;
+    table_id: number;
+    started_at: MadeTimestamp;
+    ended_at: NullableTimestamp;
+    last_request_hash: string | null;
+    last_request_at: NullableTimestamp;
+    otp: string | null;
+    last_check_in_at: NullableTimestamp;
+    submitted_until: NullableTimestamp;
+  };
 }

@@ -61,7 +61,7 @@ function rowOf(message: Message) {
     last_error: null,
     failure: null,
     payment_id: message.paymentId ?? null,
-    attachment: message.attachment ? JSON.stringify(message.attachment) : null,
+    attachment: message.attachment ?? null,
   };
 }
 

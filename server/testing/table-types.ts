@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Database } from '../platform/database.ts';
+
+interface Column {
+  readonly table: string;
+  readonly name: string;
+  readonly type: string;
+  readonly isArray: boolean;
+  readonly isNullable: boolean;
+  readonly hasDefault: boolean;
+  /** CHECKs of this column alone. */
+  readonly checks: readonly string[];
+}
+
+const head = `import type { ColumnType, Generated } from 'kysely';
+
+// Made from the migrated database by \`npm run schema\`. Amounts are cents; int8 is read as a number.
+type Timestamp = ColumnType<Date, Date | string, Date | string>;
+type NullableTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+type MadeTimestamp = ColumnType<Date, Date | string | undefined, Date | string>;
+/** numeric stays text, so that rates are exact. */
+type Numeric = ColumnType<string, string | number, string | number>;
+`;
+
+/** The types of all tables as TypeScript: what server/platform/schema.ts must say. Words that a CHECK lists are a union. */
+export async function tableTypes(db: Database): Promise<string> {
+  const { rows } = await sql<Column>`
+    select c.relname as "table", a.attname as "name", coalesce(e.typname, t.typname) as "type", e.oid is not null as "isArray",
+      not a.attnotnull as "isNullable", a.atthasdef or a.attidentity <> '' as "hasDefault",
+      array(
+        select pg_get_constraintdef(k.oid) from pg_constraint k
+        where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]
+      ) as "checks"
+    from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    join pg_type t on t.oid = a.atttypid
+    left join pg_type e on e.oid = t.typelem and t.typcategory = 'A'
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not like 'kysely%'
+    order by c.relname, a.attnum`.execute(db);
+  const tables = new Set(rows.map(({ table }) => table));
+  const written = [...tables].map((name) => {
+    const lines = rows
+      .filter(({ table }) => table === name)
+      .map((column) => `    ${column.name}: ${typeOf(column)};\n`);
+    return `  ${name}: {\n${lines.join('')}  };\n`;
+  });
+  return `${head}\nexport interface Schema {\n${written.join('')}}\n`;
+}
+
+function typeOf({ table, name, type, isArray, isNullable, hasDefault, checks }: Column): string {
+  if (type === 'timestamptz' || type === 'date') {
+    return isNullable ? 'NullableTimestamp' : hasDefault ? 'MadeTimestamp' : 'Timestamp';
+  }
+  const base = checks.map(wordsOf).find((words) => words !== undefined) ?? baseTypes[type];
+  if (base === undefined) throw new Error(`${table}.${name}: no TypeScript type is known for ${type}`);
+  const whole = (isArray ? `${base}[]` : base) + (isNullable ? ' | null' : '');
+  return hasDefault ? `Generated<${whole}>` : whole;
+}
+
+const baseTypes: Readonly<Record<string, string>> = {
+  ...{ int2: 'number', int4: 'number', int8: 'number', numeric: 'Numeric', bool: 'boolean' },
+  ...{ text: 'string', varchar: 'string', bpchar: 'string', uuid: 'string', jsonb: 'object', bytea: 'Buffer' },
+};
+
+/** The values of a CHECK that lists them and says nothing else. */
+function wordsOf(check: string): string | undefined {
+  const list = /^CHECK \(\(\w+ = ANY \(ARRAY\[([^[\]]*)\]\)\)\)$/.exec(check)?.[1];
+  return list?.split(', ').join(' | ').replaceAll(/::\w+/g, '');
+}
