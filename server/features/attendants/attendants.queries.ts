@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { attendantStatesBefore, type ChosenAttendantState } from '../../../core/domain/attendant-states.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { tableHasUnpaidOrder } from '../../platform/order-statuses.ts';
+import { type Found, holdsText, readPage, type SearchedPage } from '../../platform/paging.ts';
+import { isOfVersion } from '../../platform/saving.ts';
 import { attendantState, attendantsThere } from '../../platform/table-statuses.ts';
 import { wordList } from '../../platform/word-list.ts';
 
@@ -22,15 +24,13 @@ const columns = sql`
 export async function listAttendants(
   db: Queryable,
   restaurantId: number,
-  { searchText, page, size }: { readonly searchText: string; readonly page: number; readonly size: number },
-): Promise<{ rows: AttendantRow[]; total: number }> {
-  const search = `%${searchText.trim().replace(/[\\%_]/g, '\\$&')}%`;
+  { searchText, ...asked }: SearchedPage,
+): Promise<Found<AttendantRow>> {
   const matching = sql`from attendants
-    where restaurant_id = ${restaurantId} and status in ${attendantsThere} and (name ilike ${search} or code ilike ${search})`;
-  const { rows } = await sql<AttendantRow>`
-    select ${columns} ${matching} order by folded(name), id limit ${size} offset ${page * size}`.execute(db);
-  const count = await sql<{ total: number }>`select count(*) as total ${matching}`.execute(db);
-  return { rows, total: count.rows[0]?.total ?? 0 };
+    where restaurant_id = ${restaurantId} and status in ${attendantsThere} and ${holdsText(searchText, 'name', 'code')}`;
+  const list = sql<AttendantRow>`
+    select ${columns} ${matching} order by folded(name), id`;
+  return readPage(db, asked, list, matching);
 }
 
 export interface AttendantDraft {
@@ -67,7 +67,7 @@ export async function updateAttendant(
       status = coalesce(${status ?? null}, status), version = version + 1,
       tip_total_cents = case when ${resetsTip} then 0 else tip_total_cents end
     where restaurant_id = ${restaurantId} and id = ${id} and status in ${attendantsThere}
-      and (${version ?? null}::int is null or version = ${version ?? null})
+      and ${isOfVersion(version)}
     returning ${columns}`.execute(db);
   return rows[0];
 }

@@ -13,9 +13,8 @@ const defaultSize = 10;
 
 export function attendantRoutes(app: FastifyInstance, services: Services): void {
   staffRoute(app, services, calls.attendants, async ({ query, staff }) => {
-    const { page, size = defaultSize, searchText } = query;
-    const { rows, total } = await listAttendants(services.db, staff.restaurantId, { searchText, page, size });
-    return ok(pageOf(rows.map(presentAttendant), total, page, size));
+    const asked = { ...query, size: query.size ?? defaultSize };
+    return ok(pageOf(await listAttendants(services.db, staff.restaurantId, asked), asked, presentAttendant));
   });
 
   staffRoute(app, services, calls.saveAttendant, async ({ body, staff }) => {

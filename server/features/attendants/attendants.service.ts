@@ -3,8 +3,9 @@ import { attendantStateCodes, attendantStateOf } from '../../../core/contract/st
 import { isLongerThan, recordName, textLimits } from '../../../core/domain/record-text.ts';
 import { recordMessages } from '../../../core/messages/en/server/records.ts';
 import { fill } from '../../../core/messages/message.ts';
-import { inTransaction, isSqlState } from '../../platform/database.ts';
+import { inTransaction } from '../../platform/database.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
+import { nameTaken, notSaved, unlessTaken } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
 import {
   type AttendantDraft,
@@ -32,17 +33,14 @@ export async function saveAttendant(
   const draft = readDraft(record);
   if (isRefusal(draft)) return draft;
   const { db, feed } = services;
-  try {
+  return unlessTaken({ attendants_name: nameTaken }, async () => {
     if (id == null) return (await insertAttendant(db, restaurantId, draft)) ?? refuse('NotFound');
     const change = { version: version ?? undefined, resetsTip: isZero(record.tip) };
     const saved = await updateAttendant(db, restaurantId, id, draft, change);
-    if (!saved) return refuse((await knowsAttendant(db, restaurantId, id)) ? 'Stale' : 'NotFound');
+    if (!saved) return notSaved(await knowsAttendant(db, restaurantId, id));
     feed.bump('floor', restaurantId);
     return saved;
-  } catch (error) {
-    if (isSqlState(error, '23505') && error.constraint === 'attendants_name') return refuse('NameAlreadyExist');
-    throw error;
-  }
+  });
 }
 
 function readDraft(record: AttendantRecord) {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../platform/database.ts';
+import { type Found, holdsText, readPage, type SearchedPage } from '../../platform/paging.ts';
+import { isOfVersion } from '../../platform/saving.ts';
 
 export interface CategoryRow {
   readonly id: number;
@@ -9,26 +11,18 @@ export interface CategoryRow {
   readonly version: number;
 }
 
-export interface CategoryPage {
-  readonly searchText: string;
-  readonly page: number;
-  readonly size: number;
-}
-
 /** A page of the restaurant's categories by name, and how many there are in all. */
 export async function listCategories(
   db: Queryable,
   restaurantId: number,
-  { searchText, page, size }: CategoryPage,
-): Promise<{ rows: CategoryRow[]; total: number }> {
-  const search = `%${searchText.trim().replace(/[\\%_]/g, '\\$&')}%`;
+  { searchText, ...asked }: SearchedPage,
+): Promise<Found<CategoryRow>> {
   const matching = sql`from categories
-    where restaurant_id = ${restaurantId} and removed_at is null and (name ilike ${search} or description ilike ${search})`;
-  const { rows } = await sql<CategoryRow>`
+    where restaurant_id = ${restaurantId} and removed_at is null and ${holdsText(searchText, 'name', 'description')}`;
+  const list = sql<CategoryRow>`
     select id, restaurant_id as "restaurantId", name, description, version ${matching}
-    order by folded(name), id limit ${size} offset ${page * size}`.execute(db);
-  const count = await sql<{ total: number }>`select count(*) as total ${matching}`.execute(db);
-  return { rows, total: count.rows[0]?.total ?? 0 };
+    order by folded(name), id`;
+  return readPage(db, asked, list, matching);
 }
 
 export async function listCategoryNames(db: Queryable, restaurantId: number): Promise<{ id: number; name: string }[]> {
@@ -69,7 +63,7 @@ export async function updateCategory(
     update categories set name = ${name}, description = coalesce(${description ?? null}, description),
       version = version + 1
     where restaurant_id = ${restaurantId} and id = ${id} and removed_at is null
-      and (${version ?? null}::int is null or version = ${version ?? null})`.execute(db);
+      and ${isOfVersion(version)}`.execute(db);
   return numAffectedRows === 1n;
 }
 

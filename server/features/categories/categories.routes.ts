@@ -15,9 +15,8 @@ export function categoryRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
 
   staffRoute(app, services, calls.itemCategories, async ({ query, staff }) => {
-    const { page, size = defaultSize, searchText } = query;
-    const { rows, total } = await listCategories(db, staff.restaurantId, { searchText, page, size });
-    return ok(pageOf(rows.map(presentCategory), total, page, size));
+    const asked = { ...query, size: query.size ?? defaultSize };
+    return ok(pageOf(await listCategories(db, staff.restaurantId, asked), asked, presentCategory));
   });
 
   staffRoute(app, services, calls.saveCategory, async ({ body, staff }) => {

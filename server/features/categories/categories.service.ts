@@ -2,8 +2,9 @@ import type { CategoryRecord } from '../../../core/contract/categories.ts';
 import { isLongerThan, recordName, textLimits } from '../../../core/domain/record-text.ts';
 import { recordMessages } from '../../../core/messages/en/server/records.ts';
 import { fill } from '../../../core/messages/message.ts';
-import { inTransaction, isSqlState, type Tx } from '../../platform/database.ts';
+import { inTransaction, type Tx } from '../../platform/database.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
+import { nameTaken, notSaved, unlessTaken } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
 import {
   type CategoryDraft,
@@ -24,7 +25,7 @@ export async function saveCategory(
   const draft = readDraft(record);
   if (isRefusal(draft)) return draft;
   const { itemCategoryId, version } = record ?? {};
-  try {
+  return unlessTaken({ categories_name: nameTaken }, async () => {
     if (itemCategoryId == null) {
       const id = await insertCategory(db, restaurantId, draft);
       if (id === undefined) return refuse('NotFound', { words: recordMessages.noRestaurant });
@@ -32,14 +33,11 @@ export async function saveCategory(
       return id;
     }
     if (!(await updateCategory(db, restaurantId, itemCategoryId, draft, version ?? undefined))) {
-      return refuse((await knowsCategory(db, restaurantId, itemCategoryId)) ? 'Stale' : 'NotFound');
+      return notSaved(await knowsCategory(db, restaurantId, itemCategoryId));
     }
     feed.bump('menu', restaurantId);
     return itemCategoryId;
-  } catch (error) {
-    if (isSqlState(error, '23505') && error.constraint === 'categories_name') return refuse('NameAlreadyExist');
-    throw error;
-  }
+  });
 }
 
 function readDraft(record: CategoryRecord | null | undefined) {

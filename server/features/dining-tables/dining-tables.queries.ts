@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { type ChosenTableState, tableStatesBefore } from '../../../core/domain/table-states.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { tableHasUnpaidOrder } from '../../platform/order-statuses.ts';
+import { type Found, holdsText, readPage, type SearchedPage } from '../../platform/paging.ts';
+import { isOfVersion } from '../../platform/saving.ts';
 import { attendantsThere, tableState, tablesThere } from '../../platform/table-statuses.ts';
 import { wordList } from '../../platform/word-list.ts';
 
@@ -30,18 +32,15 @@ const source = sql`
 export async function listDiningTables(
   db: Queryable,
   restaurantId: number,
-  { searchText, page, size }: { readonly searchText: string; readonly page: number; readonly size: number },
-): Promise<{ rows: DiningTableRow[]; total: number }> {
-  const search = `%${searchText.trim().replace(/[\\%_]/g, '\\$&')}%`;
+  { searchText, ...asked }: SearchedPage,
+): Promise<Found<DiningTableRow>> {
   const matching = sql`${source}
     where t.restaurant_id = ${restaurantId} and t.state in ${tablesThere}
-      and (t.name ilike ${search} or a.name ilike ${search} or t.description ilike ${search})`;
-  const { rows } = await sql<DiningTableRow>`
+      and ${holdsText(searchText, 't.name', 'a.name', 't.description')}`;
+  const list = sql<DiningTableRow>`
     select ${columns} ${matching}
-    order by regexp_replace(t.name, '\\d+', '', 'g'), length(t.name), t.name, t.id
-    limit ${size} offset ${page * size}`.execute(db);
-  const count = await sql<{ total: number }>`select count(*) as total ${matching}`.execute(db);
-  return { rows, total: count.rows[0]?.total ?? 0 };
+    order by regexp_replace(t.name, '\\d+', '', 'g'), length(t.name), t.name, t.id`;
+  return readPage(db, asked, list, matching);
 }
 
 export async function findDiningTable(
@@ -99,7 +98,7 @@ export async function updateDiningTable(
       state = coalesce(${state ?? null}, state), version = version + 1,
       attendant_id = case when ${attendantId === undefined} then attendant_id else ${attendantId ?? null}::int end
     where restaurant_id = ${restaurantId} and id = ${id} and state in ${tablesThere}
-      and (${version ?? null}::int is null or version = ${version ?? null})`.execute(db);
+      and ${isOfVersion(version)}`.execute(db);
   return numAffectedRows === 1n;
 }
 

@@ -15,17 +15,10 @@ export function diningTableRoutes(app: FastifyInstance, services: Services): voi
   const { db, publicUrl } = services;
 
   staffRoute(app, services, calls.diningTables, async ({ query, staff, request }) => {
-    const { page, size = defaultSize, searchText } = query;
-    const { rows, total } = await listDiningTables(db, staff.restaurantId, { searchText, page, size });
+    const asked = { ...query, size: query.size ?? defaultSize };
     const url = publicUrl(request);
-    return ok(
-      pageOf(
-        rows.map((row) => presentDiningTable(row, url)),
-        total,
-        page,
-        size,
-      ),
-    );
+    const found = await listDiningTables(db, staff.restaurantId, asked);
+    return ok(pageOf(found, asked, (row) => presentDiningTable(row, url)));
   });
 
   staffRoute(app, services, calls.saveDiningTable, async ({ body, staff, request }) => {

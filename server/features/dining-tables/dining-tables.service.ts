@@ -4,8 +4,9 @@ import { tableStateCodes, tableStateOf } from '../../../core/contract/status-cod
 import { isLongerThan, recordName, textLimits } from '../../../core/domain/record-text.ts';
 import { recordMessages } from '../../../core/messages/en/server/records.ts';
 import { fill } from '../../../core/messages/message.ts';
-import { inTransaction, isSqlState, type Tx } from '../../platform/database.ts';
+import { inTransaction, type Tx } from '../../platform/database.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
+import { nameTaken, unlessTaken } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
 import { finishVisitsUnlessUnpaid, isVisitedAnew, newOtp } from '../visits/visits.service.ts';
 import {
@@ -43,17 +44,14 @@ export async function saveDiningTable(
   const draft = readDraft(record);
   if (isRefusal(draft)) return draft;
   const { db, feed } = services;
-  try {
-    const outcome = await inTransaction(db, async (tx) => {
+  const outcome = await unlessTaken({ dining_tables_name: nameTaken }, () =>
+    inTransaction(db, async (tx) => {
       const saved = await write(tx, restaurantId, id ?? undefined, draft, record.version ?? undefined);
       return isRefusal(saved) ? saved : ((await findDiningTable(tx, restaurantId, saved)) ?? refuse('NotFound'));
-    });
-    feed.bump('floor', restaurantId);
-    return outcome;
-  } catch (error) {
-    if (isSqlState(error, '23505') && error.constraint === 'dining_tables_name') return refuse('NameAlreadyExist');
-    throw error;
-  }
+    }),
+  );
+  feed.bump('floor', restaurantId);
+  return outcome;
 }
 
 /** The id of the table as written. */

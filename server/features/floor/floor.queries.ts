@@ -4,6 +4,7 @@ import type { StoredTableState } from '../../../core/domain/table-states.ts';
 import { payingNow } from '../../platform/checkout/paying-now.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { occupying, orderStatus, statusList, tableHasUnpaidOrder } from '../../platform/order-statuses.ts';
+import { holdsText } from '../../platform/paging.ts';
 import { tablesThere } from '../../platform/table-statuses.ts';
 
 export interface ActiveOrderRow {
@@ -30,7 +31,6 @@ export async function listActiveOrders(
   searchText: string,
 ): Promise<ActiveOrderRow[]> {
   const wanted = searchText.trim();
-  const search = `%${wanted.replace(/[\\%_]/g, '\\$&')}%`;
   const { rows } = await sql<ActiveOrderRow>`
     select o.id as "orderId", o.table_id as "tableId", t.name as "tableName", o.status, t.otp, a.name as "attendantName",
       o.total_cents as "totalCents", o.tax_cents as "taxCents", o.started_at as "startedAt",
@@ -45,7 +45,7 @@ export async function listActiveOrders(
       where s.restaurant_id = o.restaurant_id and s.order_id = o.id and s.status in ${statusList(subOrderStatusesCountedAs('waiting'))}
     ) w on true
     where o.restaurant_id = ${restaurantId} and o.status in ${occupying}
-      and (${wanted} = '' or t.name ilike ${search} or a.name ilike ${search} or o.id::text = ${wanted})
+      and (${wanted} = '' or ${holdsText(wanted, 't.name', 'a.name')} or o.id::text = ${wanted})
     order by o.status = ${orderStatus('new')} desc, coalesce(w.since, o.started_at), o.id`.execute(db);
   return rows;
 }

@@ -5,6 +5,7 @@ import type { BillTerms } from '../../../core/domain/pricing/explain-payment.ts'
 import type { BillFigures } from '../../../core/domain/pricing/split.ts';
 import { cardProviderNames } from '../../platform/checkout/card-providers.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
+import { type Found, holdsText, readPage, type SearchedPage } from '../../platform/paging.ts';
 
 export interface PaidOrder {
   readonly restaurantName: string;
@@ -131,22 +132,20 @@ export interface UndeliveredRow {
 export async function listUndelivered(
   db: Queryable,
   restaurantId: number,
-  { searchText, page, size }: { readonly searchText: string; readonly page: number; readonly size: number },
-): Promise<{ rows: UndeliveredRow[]; total: number }> {
-  const search = `%${searchText.trim().replace(/[\\%_]/g, '\\$&')}%`;
+  { searchText, ...asked }: SearchedPage,
+): Promise<Found<UndeliveredRow>> {
   const matching = sql`
     from outbox m
     join payments p on p.restaurant_id = m.restaurant_id and p.id = m.payment_id
     join orders o on o.restaurant_id = p.restaurant_id and o.id = p.order_id
     join dining_tables t on t.restaurant_id = o.restaurant_id and t.id = o.table_id
     where m.restaurant_id = ${restaurantId} and m.payment_id is not null and m.status <> 'sent' and m.failure is not null
-      and (m.recipient ilike ${search} or t.name ilike ${search} or o.id::text = ${searchText.trim()})`;
-  const { rows } = await sql<UndeliveredRow>`
+      and (${holdsText(searchText, 'm.recipient', 't.name')} or o.id::text = ${searchText.trim()})`;
+  const list = sql<UndeliveredRow>`
     select p.id as "paymentId", o.id as "orderId", t.name as "tableName", m.recipient as email, m.status, m.attempts,
       m.last_error as "lastError", m.failure, p.paid_at as "paidAt"
-    ${matching} order by m.id desc limit ${size} offset ${page * size}`.execute(db);
-  const count = await sql<{ total: number }>`select count(*) as total ${matching}`.execute(db);
-  return { rows, total: count.rows[0]?.total ?? 0 };
+    ${matching} order by m.id desc`;
+  return readPage(db, asked, list, matching);
 }
 
 /** Takes a payment for this transaction; false when the restaurant has no such payment. */

@@ -40,9 +40,8 @@ export function invoiceRoutes(app: FastifyInstance, services: Services): void {
   });
 
   staffRoute(app, services, calls.undeliveredInvoices, async ({ query, staff }) => {
-    const { page, size = defaultSize, searchText } = query;
-    const { rows, total } = await listUndelivered(services.db, staff.restaurantId, { searchText, page, size });
-    return ok(pageOf(rows.map(presentUndelivered), total, page, size));
+    const asked = { ...query, size: query.size ?? defaultSize };
+    return ok(pageOf(await listUndelivered(services.db, staff.restaurantId, asked), asked, presentUndelivered));
   });
 
   staffRoute(app, services, calls.resendInvoice, async ({ body, staff }) => {

@@ -3,6 +3,8 @@ import type { ItemSortField } from '../../../core/contract/items.ts';
 import type { Selection } from '../../../core/domain/customization.ts';
 import type { Cents } from '../../../core/domain/money.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
+import { type Found, holdsText, readPage, type SearchedPage } from '../../platform/paging.ts';
+import { isOfVersion } from '../../platform/saving.ts';
 
 export interface SubItem {
   readonly name: string;
@@ -29,12 +31,9 @@ export interface ItemRow extends ItemDraft {
   readonly version: number;
 }
 
-export interface ItemPage {
-  readonly searchText: string;
+export interface ItemPage extends SearchedPage {
   readonly sortField: ItemSortField;
   readonly sortDirection: 'asc' | 'desc';
-  readonly page: number;
-  readonly size: number;
 }
 
 const columns = sql`
@@ -59,18 +58,15 @@ const sortWords = { asc: sql`asc`, desc: sql`desc` } as const;
 export async function listItems(
   db: Queryable,
   restaurantId: number,
-  { searchText, sortField, sortDirection, page, size }: ItemPage,
-): Promise<{ rows: ItemRow[]; total: number }> {
-  const search = `%${searchText.trim().replace(/[\\%_]/g, '\\$&')}%`;
+  { searchText, sortField, sortDirection, ...asked }: ItemPage,
+): Promise<Found<ItemRow>> {
   const matching = sql`${fromItems}
     where i.restaurant_id = ${restaurantId} and i.availability <> 'R'
-      and (i.name ilike ${search} or c.name ilike ${search} or i.description ilike ${search})`;
-  const { rows } = await sql<ItemRow>`
+      and ${holdsText(searchText, 'i.name', 'c.name', 'i.description')}`;
+  const list = sql<ItemRow>`
     select ${columns} ${matching}
-    order by ${sortColumns[sortField]} ${sortWords[sortDirection]}, folded(i.name), i.id
-    limit ${size} offset ${page * size}`.execute(db);
-  const count = await sql<{ total: number }>`select count(*) as total ${matching}`.execute(db);
-  return { rows, total: count.rows[0]?.total ?? 0 };
+    order by ${sortColumns[sortField]} ${sortWords[sortDirection]}, folded(i.name), i.id`;
+  return readPage(db, asked, list, matching);
 }
 
 export async function findItem(db: Queryable, restaurantId: number, id: number): Promise<ItemRow | undefined> {
@@ -158,7 +154,7 @@ export async function removeItem(
   const { numAffectedRows } = await sql`
     update items set availability = 'R', version = version + 1
     where restaurant_id = ${restaurantId} and id = ${id} and availability <> 'R'
-      and (${version ?? null}::int is null or version = ${version ?? null})`.execute(db);
+      and ${isOfVersion(version)}`.execute(db);
   return numAffectedRows === 1n;
 }
 

@@ -14,10 +14,8 @@ export function itemRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
 
   staffRoute(app, services, calls.items, async ({ query, staff }) => {
-    const { page, size = defaultSize, searchText, sortFieldName: sortField, sortDirection } = query;
-    const wanted = { searchText, sortField, sortDirection, page, size };
-    const { rows, total } = await listItems(db, staff.restaurantId, wanted);
-    return ok(pageOf(rows.map(presentItem), total, page, size));
+    const asked = { ...query, size: query.size ?? defaultSize, sortField: query.sortFieldName };
+    return ok(pageOf(await listItems(db, staff.restaurantId, asked), asked, presentItem));
   });
 
   staffRoute(app, services, calls.itemByNoId, async () => refuse('MISSING_ID'));

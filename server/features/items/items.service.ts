@@ -1,7 +1,8 @@
 import type { ItemRecord } from '../../../core/contract/items.ts';
 import { recordMessages } from '../../../core/messages/en/server/records.ts';
-import { inTransaction, isSqlState } from '../../platform/database.ts';
+import { inTransaction } from '../../platform/database.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
+import { notSaved, unlessTaken } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
 import { holdCategoryForItem } from '../categories/categories.service.ts';
 import { invalidItem, readItemDraft } from './item-draft.ts';
@@ -20,8 +21,8 @@ export async function saveItem(services: Services, restaurantId: number, record:
 async function write({ db }: Services, restaurantId: number, record: ItemRecord) {
   const { itemId } = record;
   const version = record.version ?? undefined;
-  try {
-    return await inTransaction(db, async (tx) => {
+  return unlessTaken(takenNames(record), () =>
+    inTransaction(db, async (tx) => {
       const stored = itemId == null ? undefined : await lockItem(tx, restaurantId, itemId);
       const draft = readItemDraft(record, stored);
       if (isRefusal(draft)) return draft;
@@ -32,28 +33,21 @@ async function write({ db }: Services, restaurantId: number, record: ItemRecord)
         return id;
       }
       if (!(await updateItem(tx, restaurantId, itemId, draft, version))) {
-        const state = await itemState(tx, restaurantId, itemId);
-        return refuse(state === 'present' ? 'Stale' : 'NotFound');
+        return notSaved((await itemState(tx, restaurantId, itemId)) === 'present');
       }
       await replaceSubItems(tx, restaurantId, itemId, draft.subItems);
       return itemId;
-    });
-  } catch (error) {
-    return takenName(error, record);
-  }
+    }),
+  );
 }
 
 /** The database folds names once more, in its own alphabet. */
-function takenName(error: unknown, { subItems }: ItemRecord) {
-  if (isSqlState(error, '23505')) {
-    if (error.constraint === 'items_name') return refuse('ALREADY_EXISTS_ITEMNAME');
-    if (error.constraint === 'item_choices_name') {
-      return invalidItem([
-        { path: `subItems.${(subItems?.length ?? 1) - 1}.subItemName`, message: recordMessages.subItemRepeated },
-      ]);
-    }
-  }
-  throw error;
+function takenNames({ subItems }: ItemRecord) {
+  const path = `subItems.${(subItems?.length ?? 1) - 1}.subItemName`;
+  return {
+    items_name: refuse('ALREADY_EXISTS_ITEMNAME'),
+    item_choices_name: invalidItem([{ path, message: recordMessages.subItemRepeated }]),
+  };
 }
 
 /** One that is removed already stays so: deleting is safe to repeat. */
@@ -63,5 +57,5 @@ async function remove({ db }: Services, restaurantId: number, record: ItemRecord
   if (await removeItem(db, restaurantId, itemId, version ?? undefined)) return itemId;
   const state = await itemState(db, restaurantId, itemId);
   if (state === 'removed') return itemId;
-  return refuse(state === 'present' ? 'Stale' : 'NotFound');
+  return notSaved(state === 'present');
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { OrderStatus, SubOrderStatus } from '../../../core/domain/order-states.ts';
 import { payingNow } from '../../platform/checkout/paying-now.ts';
 import type { Queryable } from '../../platform/database.ts';
+import { countAll, type Found, holdsText, type SearchedPage } from '../../platform/paging.ts';
 import { givenRefunds } from '../../platform/refund-statuses.ts';
 
 export interface ChoiceRow {
@@ -194,12 +195,9 @@ export interface OrderListRow {
   readonly subOrders: SubOrderRow[];
 }
 
-export interface OrderFilter {
+export interface OrderFilter extends SearchedPage {
   readonly status: OrderStatus | undefined;
   readonly orderId: number | undefined;
-  readonly searchText: string;
-  readonly page: number;
-  readonly size: number;
 }
 
 /** A page of a restaurant's orders, newest first, with their sub-orders, and how many orders there are in all. */
@@ -207,15 +205,14 @@ export async function listOrders(
   db: Queryable,
   restaurantId: number,
   filter: OrderFilter,
-): Promise<{ rows: OrderListRow[]; total: number }> {
+): Promise<Found<OrderListRow>> {
   const text = filter.searchText.trim();
   const conditions = [sql`o.restaurant_id = ${restaurantId}`];
   if (filter.status !== undefined) conditions.push(sql`o.status = ${filter.status}`);
   if (filter.orderId !== undefined) conditions.push(sql`o.id = ${filter.orderId}`);
   if (text !== '') {
-    const search = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
     conditions.push(sql`o.table_id in (
-      select t.id from dining_tables t where t.restaurant_id = ${restaurantId} and t.name ilike ${search})`);
+      select t.id from dining_tables t where t.restaurant_id = ${restaurantId} and ${holdsText(text, 't.name')})`);
   }
   const matching = sql`from orders o where ${sql.join(conditions, sql` and `)}`;
   const page = sql<OrderListRow>`
@@ -227,7 +224,6 @@ export async function listOrders(
     from page o join dining_tables t on t.restaurant_id = o.restaurant_id and t.id = o.table_id
     order by o.id desc`.execute(db);
   // Without a join or a column of the rows it is an index that is counted.
-  const count = sql<{ total: number }>`select count(*) as total ${matching}`.execute(db);
-  const [{ rows }, counted] = await Promise.all([page, count]);
-  return { rows, total: counted.rows[0]?.total ?? 0 };
+  const [{ rows }, total] = await Promise.all([page, countAll(db, matching)]);
+  return { rows, total };
 }

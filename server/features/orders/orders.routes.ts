@@ -109,11 +109,11 @@ export function orderRoutes(app: FastifyInstance, services: Services, menus: Men
   });
 
   staffRoute(app, services, calls.searchOrders, async ({ query, staff }) => {
-    const { page, size = 20, searchText } = query;
     const status = query.status === anyStatusCode ? undefined : orderStatusOf(query.status);
     const orderId = query.ordernumber === '' ? undefined : query.ordernumber;
-    const { rows, total } = await listOrders(db, staff.restaurantId, { status, orderId, searchText, page, size });
-    const { content, ...figures } = pageOf(rows.map(presentOrderRow), total, page, size);
+    const asked = { ...query, size: query.size ?? 20, status, orderId };
+    const found = await listOrders(db, staff.restaurantId, asked);
+    const { content, ...figures } = pageOf(found, asked, presentOrderRow);
     return { ...ok(null), results: content, ...figures };
   });
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../platform/database.ts';
+import { type Found, holdsText, readPage, type SearchedPage } from '../../platform/paging.ts';
+import { isOfVersion } from '../../platform/saving.ts';
 
 export interface PlanRow {
   readonly id: number;
@@ -9,25 +11,14 @@ export interface PlanRow {
   readonly version: number;
 }
 
-export interface PlanPage {
-  readonly searchText: string;
-  readonly page: number;
-  readonly size: number;
-}
-
 /** A page of the platform's plans by name, and how many there are in all. */
-export async function listPlans(
-  db: Queryable,
-  { searchText, page, size }: PlanPage,
-): Promise<{ rows: PlanRow[]; total: number }> {
-  const search = `%${searchText.trim().replace(/[\\%_]/g, '\\$&')}%`;
+export async function listPlans(db: Queryable, { searchText, ...asked }: SearchedPage): Promise<Found<PlanRow>> {
   const matching = sql`from plans
-    where removed_at is null and (name ilike ${search} or description ilike ${search})`;
-  const { rows } = await sql<PlanRow>`
+    where removed_at is null and ${holdsText(searchText, 'name', 'description')}`;
+  const list = sql<PlanRow>`
     select id, name, description, charges, version ${matching}
-    order by folded(name), id limit ${size} offset ${page * size}`.execute(db);
-  const count = await sql<{ total: number }>`select count(*) as total ${matching}`.execute(db);
-  return { rows, total: count.rows[0]?.total ?? 0 };
+    order by folded(name), id`;
+  return readPage(db, asked, list, matching);
 }
 
 /** Plans by name: all of the platform, or only the one of `restaurantId`. */
@@ -75,7 +66,7 @@ export async function updatePlan(
     update plans set name = ${name}, description = coalesce(${description ?? null}, description),
       charges = coalesce(${charges ?? null}, charges), version = version + 1
     where id = ${id} and removed_at is null
-      and (${version ?? null}::int is null or version = ${version ?? null})`.execute(db);
+      and ${isOfVersion(version)}`.execute(db);
   return numAffectedRows === 1n;
 }
 

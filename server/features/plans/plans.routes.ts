@@ -15,9 +15,8 @@ export function planRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
 
   staffRoute(app, services, calls.plans, async ({ query }) => {
-    const { page, size = defaultSize, searchText } = query;
-    const { rows, total } = await listPlans(db, { searchText, page, size });
-    return ok(pageOf(rows.map(presentPlan), total, page, size));
+    const asked = { ...query, size: query.size ?? defaultSize };
+    return ok(pageOf(await listPlans(db, asked), asked, presentPlan));
   });
 
   staffRoute(app, services, calls.savePlan, async ({ body }) => {

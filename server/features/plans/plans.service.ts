@@ -3,8 +3,9 @@ import { faultOfChargePlan, planText, splitPlanText } from '../../../core/domain
 import { isLongerThan, recordName, textLimits } from '../../../core/domain/record-text.ts';
 import { recordMessages } from '../../../core/messages/en/server/records.ts';
 import { fill } from '../../../core/messages/message.ts';
-import { inTransaction, isSqlState, type Tx } from '../../platform/database.ts';
+import { inTransaction, type Tx } from '../../platform/database.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
+import { nameTaken, notSaved, unlessTaken } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
 import {
   holdPlan,
@@ -23,20 +24,15 @@ export async function savePlan(services: Services, record: PlanRecord | null | u
   const draft = readDraft(record);
   if (isRefusal(draft)) return draft;
   const { planId, version } = record ?? {};
-  try {
+  return unlessTaken({ plans_name: nameTaken }, async () => {
     if (planId == null) {
       const { charges } = draft;
-      return charges === undefined ? noTiers : await insertPlan(db, { ...draft, charges });
+      return charges === undefined ? noTiers : insertPlan(db, { ...draft, charges });
     }
-    if (!(await updatePlan(db, planId, draft, version ?? undefined))) {
-      return refuse((await knowsPlan(db, planId)) ? 'Stale' : 'NotFound');
-    }
+    if (!(await updatePlan(db, planId, draft, version ?? undefined))) return notSaved(await knowsPlan(db, planId));
     for (const restaurantId of await restaurantsOfPlan(db, planId)) feed.bump('menu', restaurantId);
     return planId;
-  } catch (error) {
-    if (isSqlState(error, '23505') && error.constraint === 'plans_name') return refuse('NameAlreadyExist');
-    throw error;
-  }
+  });
 }
 
 function readDraft(record: PlanRecord | null | undefined) {

@@ -41,10 +41,9 @@ export function reportRoutes(app: FastifyInstance, services: Services): void {
     }
     if (paymentId !== undefined) {
       const rows = await findPayment(db, scope, { ...query, paymentId });
-      return ok(pageOf(page === 0 ? rows.map(revenueLook.row) : [], rows.length, page, size));
+      return ok(pageOf({ rows: page === 0 ? rows : [], total: rows.length }, query, revenueLook.row));
     }
-    const found = await readRevenuePage(db, scope, query, query);
-    return ok(pageOf(found.rows.map(revenueLook.row), found.total, page, size));
+    return ok(pageOf(await readRevenuePage(db, scope, query, query), query, revenueLook.row));
   });
 
   staffRoute(app, services, calls.revenueTotal, async ({ query, staff }) => {
@@ -61,20 +60,16 @@ export function reportRoutes(app: FastifyInstance, services: Services): void {
     const { query } = beats;
     const scope = await reportScope(db, beats.staff, query);
     if (isRefusal(scope)) return scope;
-    const { page, size } = query;
-    if (size === 0) return sendAll(beats, scope, everyOrder(scope, query), orderStatsLook);
-    const found = await readOrderStatsPage(db, scope, query);
-    return ok(pageOf(found.rows.map(orderStatsLook.row), found.total, page, size));
+    if (query.size === 0) return sendAll(beats, scope, everyOrder(scope, query), orderStatsLook);
+    return ok(pageOf(await readOrderStatsPage(db, scope, query), query, orderStatsLook.row));
   });
 
   staffRoute(app, services, calls.tips, async (beats) => {
     const { query } = beats;
     const scope = await reportScope(db, beats.staff, query);
     if (isRefusal(scope)) return scope;
-    const { page, size, sortDirection } = query;
-    if (size === 0) return sendAll(beats, scope, everyTip(scope, sortDirection), tipsLook);
-    const found = await readTipsPage(db, scope, query);
-    return ok(pageOf(found.rows.map(tipsLook.row), found.total, page, size));
+    if (query.size === 0) return sendAll(beats, scope, everyTip(scope, query.sortDirection), tipsLook);
+    return ok(pageOf(await readTipsPage(db, scope, query), query, tipsLook.row));
   });
 
   staffRoute(app, services, calls.revenueChart, async ({ query, staff }) => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Region } from '../../../core/domain/formats/formats.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { regionColumns } from '../../platform/restaurant-formats.ts';
+import { type Found, holdsText, readPage, type SearchedPage } from '../../platform/paging.ts';
 
 export interface RestaurantTerms extends Region {
   readonly id: number;
@@ -60,16 +61,14 @@ const columns = sql`
 export async function listRestaurants(
   db: Queryable,
   own: number | undefined,
-  { searchText, page, size }: { readonly searchText: string; readonly page: number; readonly size: number },
-): Promise<{ rows: RestaurantRow[]; total: number }> {
-  const search = `%${searchText.trim().replace(/[\\%_]/g, '\\$&')}%`;
+  { searchText, ...asked }: SearchedPage,
+): Promise<Found<RestaurantRow>> {
   const matching = sql`from restaurants r
     where (${own ?? null}::int is null or r.id = ${own ?? null})
-      and (r.name ilike ${search} or r.url ilike ${search} or r.code ilike ${search} or r.address ilike ${search})`;
-  const { rows } = await sql<RestaurantRow>`
-    select ${columns} ${matching} order by folded(r.name), r.id limit ${size} offset ${page * size}`.execute(db);
-  const count = await sql<{ total: number }>`select count(*) as total ${matching}`.execute(db);
-  return { rows, total: count.rows[0]?.total ?? 0 };
+      and ${holdsText(searchText, 'r.name', 'r.url', 'r.code', 'r.address')}`;
+  const list = sql<RestaurantRow>`
+    select ${columns} ${matching} order by folded(r.name), r.id`;
+  return readPage(db, asked, list, matching);
 }
 
 /** Takes a restaurant for this transaction alone; its orders and everything else that refers to it go on. */

@@ -42,10 +42,9 @@ export function restaurantRoutes(app: FastifyInstance, services: Services): void
   });
 
   staffRoute(app, services, calls.restaurants, async ({ query, staff }) => {
-    const { page, size = defaultSize, searchText } = query;
+    const asked = { ...query, size: query.size ?? defaultSize };
     const own = staff.isPlatform ? undefined : staff.restaurantId;
-    const { rows, total } = await listRestaurants(db, own, { searchText, page, size });
-    const { content, ...figures } = pageOf(rows.map(presentRestaurant), total, page, size);
+    const { content, ...figures } = pageOf(await listRestaurants(db, own, asked), asked, presentRestaurant);
     return { ...ok(null), results: content, ...figures, mayAdd: staff.isPlatform };
   });
 

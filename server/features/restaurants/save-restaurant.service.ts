@@ -6,8 +6,9 @@ import { faultsOfRestaurant, type RestaurantTexts } from '../../../core/domain/r
 import { recordMessages } from '../../../core/messages/en/server/records.ts';
 import { fill } from '../../../core/messages/message.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
-import { inTransaction, isSqlState, type Tx } from '../../platform/database.ts';
+import { inTransaction, type Tx } from '../../platform/database.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
+import { nameTaken, unlessTaken } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
 import { holdPlanForRestaurant } from '../plans/plans.service.ts';
 import { addStartingRoles } from '../roles/roles.service.ts';
@@ -31,21 +32,18 @@ export async function saveRestaurant(
   if (!record || Object.values(record).every((value) => value === undefined)) return refuse('InputDataNotProvided');
   if (recordName(record.name) === '') return refuse('MissingName');
   const { id } = record;
-  try {
-    const outcome = await inTransaction(db, async (tx) => {
+  const outcome = await unlessTaken({ restaurants_name: nameTaken }, () =>
+    inTransaction(db, async (tx) => {
       const saved = id == null ? await add(tx, staff, record) : await change(tx, staff, id, record);
       return isRefusal(saved) ? saved : findRestaurant(tx, saved);
-    });
-    if (!outcome) throw new Error('what was saved is there');
-    if (!isRefusal(outcome)) {
-      feed.bump('menu', outcome.id);
-      feed.bump('floor', outcome.id);
-    }
-    return outcome;
-  } catch (error) {
-    if (isSqlState(error, '23505') && error.constraint === 'restaurants_name') return refuse('NameAlreadyExist');
-    throw error;
+    }),
+  );
+  if (!outcome) throw new Error('what was saved is there');
+  if (!isRefusal(outcome)) {
+    feed.bump('menu', outcome.id);
+    feed.bump('floor', outcome.id);
   }
+  return outcome;
 }
 
 async function add(tx: Tx, staff: StaffPrincipal, record: RestaurantRecord) {

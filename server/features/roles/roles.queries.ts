@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
+import { type Found, holdsText, readPage, type SearchedPage } from '../../platform/paging.ts';
 
 /** Whose roles a user sees: their restaurant's; a platform administrator those of the chosen one and the platform's. */
 export type RoleScope = Pick<StaffPrincipal, 'restaurantId' | 'isPlatform'>;
@@ -24,15 +25,13 @@ const inScope = ({ restaurantId, isPlatform }: RoleScope): RawBuilder<unknown> =
 export async function listRoles(
   db: Queryable,
   scope: RoleScope,
-  { searchText, page, size }: { readonly searchText: string; readonly page: number; readonly size: number },
-): Promise<{ rows: RoleRow[]; total: number }> {
-  const search = `%${searchText.trim().replace(/[\\%_]/g, '\\$&')}%`;
+  { searchText, ...asked }: SearchedPage,
+): Promise<Found<RoleRow>> {
   const matching = sql`from roles where ${inScope(scope)}
-    and (name ilike ${search} or description ilike ${search} or array_to_string(privileges, ' ') ilike ${search})`;
-  const { rows } = await sql<RoleRow>`
-    select ${columns} ${matching} order by folded(name), id limit ${size} offset ${page * size}`.execute(db);
-  const count = await sql<{ total: number }>`select count(*) as total ${matching}`.execute(db);
-  return { rows, total: count.rows[0]?.total ?? 0 };
+    and ${holdsText(searchText, 'name', 'description', sql`array_to_string(privileges, ' ')`)}`;
+  const list = sql<RoleRow>`
+    select ${columns} ${matching} order by folded(roles.name), roles.id`;
+  return readPage(db, asked, list, matching);
 }
 
 export async function findRole(db: Queryable, scope: RoleScope, id: number): Promise<RoleRow | undefined> {

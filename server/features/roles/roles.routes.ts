@@ -15,9 +15,8 @@ export function roleRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
 
   staffRoute(app, services, calls.roles, async ({ query, staff }) => {
-    const { page, size = defaultSize, searchText } = query;
-    const { rows, total } = await listRoles(db, staff, { searchText, page, size });
-    return ok(pageOf(rows.map(presentRole), total, page, size));
+    const asked = { ...query, size: query.size ?? defaultSize };
+    return ok(pageOf(await listRoles(db, staff, asked), asked, presentRole));
   });
 
   staffRoute(app, services, calls.role, async ({ query, staff }) => {

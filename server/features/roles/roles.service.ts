@@ -5,8 +5,9 @@ import { startingRoles } from '../../../core/domain/starting-roles.ts';
 import { recordMessages } from '../../../core/messages/en/server/records.ts';
 import { fill } from '../../../core/messages/message.ts';
 import { holdsAll, type StaffPrincipal } from '../../platform/auth/staff-access.ts';
-import { inTransaction, isSqlState, type Tx } from '../../platform/database.ts';
+import { inTransaction, type Tx } from '../../platform/database.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
+import { nameTaken, unlessTaken } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
 import {
   findRole,
@@ -24,17 +25,14 @@ export async function saveRole({ db, feed }: Services, staff: StaffPrincipal, re
   const draft = readDraft(record);
   if (isRefusal(draft)) return draft;
   const { roleId, platform, version } = record ?? {};
-  try {
-    const outcome = await inTransaction(db, async (tx) => {
+  const outcome = await unlessTaken({ roles_name: nameTaken }, () =>
+    inTransaction(db, async (tx) => {
       if (roleId != null) return changeRole(tx, staff, { roleId, version: version ?? undefined }, draft);
       return addRole(tx, staff, platform === true, draft);
-    });
-    if (!isRefusal(outcome)) feed.bump('access');
-    return outcome;
-  } catch (error) {
-    if (isSqlState(error, '23505') && error.constraint === 'roles_name') return refuse('NameAlreadyExist');
-    throw error;
-  }
+    }),
+  );
+  if (!isRefusal(outcome)) feed.bump('access');
+  return outcome;
 }
 
 async function addRole(tx: Tx, staff: StaffPrincipal, forPlatform: boolean, draft: RoleDraft) {

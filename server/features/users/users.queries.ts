@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
+import { type Found, holdsText, readPage, type SearchedPage } from '../../platform/paging.ts';
 
 /** Whom a user sees: their restaurant's users; a platform administrator those of the chosen one and the platform's. */
 export type UserScope = Pick<StaffPrincipal, 'restaurantId' | 'isPlatform'>;
@@ -28,17 +29,15 @@ const inScope = ({ restaurantId, isPlatform }: UserScope): RawBuilder<unknown> =
 export async function listUsers(
   db: Queryable,
   scope: UserScope,
-  { searchText, page, size }: { readonly searchText: string; readonly page: number; readonly size: number },
-): Promise<{ rows: UserRow[]; total: number }> {
-  const search = `%${searchText.trim().replace(/[\\%_]/g, '\\$&')}%`;
+  { searchText, ...asked }: SearchedPage,
+): Promise<Found<UserRow>> {
   const matching = sql`from users u where ${inScope(scope)}
-    and (u.name ilike ${search} or u.username ilike ${search} or u.email ilike ${search} or exists (
-      select from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id and r.name ilike ${search}
+    and (${holdsText(searchText, 'u.name', 'u.username', 'u.email')} or exists (
+      select from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id and ${holdsText(searchText, 'r.name')}
     ))`;
-  const { rows } = await sql<UserRow>`
-    select ${columns} ${matching} order by folded(u.name), u.id limit ${size} offset ${page * size}`.execute(db);
-  const count = await sql<{ total: number }>`select count(*) as total ${matching}`.execute(db);
-  return { rows, total: count.rows[0]?.total ?? 0 };
+  const list = sql<UserRow>`
+    select ${columns} ${matching} order by folded(u.name), u.id`;
+  return readPage(db, asked, list, matching);
 }
 
 export async function findUser(db: Queryable, scope: UserScope, id: number): Promise<UserRow | undefined> {

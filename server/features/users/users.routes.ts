@@ -14,9 +14,8 @@ export function userRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
 
   staffRoute(app, services, calls.users, async ({ query, staff }) => {
-    const { page, size = defaultSize, searchText } = query;
-    const { rows, total } = await listUsers(db, staff, { searchText, page, size });
-    return ok(pageOf(rows.map(presentUser), total, page, size));
+    const asked = { ...query, size: query.size ?? defaultSize };
+    return ok(pageOf(await listUsers(db, staff, asked), asked, presentUser));
   });
 
   staffRoute(app, services, calls.user, async ({ query, staff }) => {

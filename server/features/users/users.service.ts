@@ -3,8 +3,9 @@ import { privilegesInForce } from '../../../core/domain/privileges.ts';
 import { recordMessages } from '../../../core/messages/en/server/records.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import { holdsAll, type StaffPrincipal } from '../../platform/auth/staff-access.ts';
-import { inTransaction, isSqlState, type Tx } from '../../platform/database.ts';
+import { inTransaction, type Tx } from '../../platform/database.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
+import { unlessTaken } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
 import { voidPasswordLinks } from '../password-links/password-links.service.ts';
 import { rolesToGive } from '../roles/roles.service.ts';
@@ -24,17 +25,14 @@ export async function saveUser({ db, feed }: Services, staff: StaffPrincipal, re
   const newPassword = readNewPassword(userId == null, password ?? '', repassword ?? '');
   if (isRefusal(newPassword)) return newPassword;
   const passwordHash = newPassword === undefined ? undefined : await hashPassword(newPassword);
-  try {
-    const outcome = await inTransaction(db, async (tx) => {
+  const outcome = await unlessTaken({ users_username: refuse('USERNAME_EXIST') }, () =>
+    inTransaction(db, async (tx) => {
       if (userId == null) return addUser(tx, staff, wishes, passwordHash ?? '');
       return changeUser(tx, staff, { userId, version: version ?? undefined }, wishes);
-    });
-    if (!isRefusal(outcome)) feed.bump('access');
-    return outcome;
-  } catch (error) {
-    if (isSqlState(error, '23505') && error.constraint === 'users_username') return refuse('USERNAME_EXIST');
-    throw error;
-  }
+    }),
+  );
+  if (!isRefusal(outcome)) feed.bump('access');
+  return outcome;
 }
 
 async function addUser(tx: Tx, staff: StaffPrincipal, { roleIds, ...draft }: UserWishes, passwordHash: string) {

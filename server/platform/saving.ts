@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import { isSqlState } from './database.ts';
+import { type Refusal, refuse } from './refusal.ts';
+
+/** True in SQL for a record that still has the version that was seen; for every one where none was sent. */
+export function isOfVersion(version: number | undefined) {
+  return sql<boolean>`(${version ?? null}::int is null or version = ${version ?? null})`;
+}
+
+/** The refusal of a save that wrote nothing: somebody was faster, or there is no such record. */
+export function notSaved(isThere: boolean) {
+  return isThere ? refuse('Stale') : refuse('NotFound');
+}
+
+export const nameTaken = refuse('NameAlreadyExist');
+
+/** Does a save. Where it breaks one of these unique keys of the database, the answer is the refusal that belongs to it. */
+export async function unlessTaken<Saved, Taken extends Refusal>(
+  keys: Readonly<Record<string, Taken>>,
+  save: () => Promise<Saved>,
+): Promise<Saved | Taken> {
+  try {
+    return await save();
+  } catch (error) {
+    const taken = isSqlState(error, '23505') ? keys[error.constraint ?? ''] : undefined;
+    if (taken === undefined) throw error;
+    return taken;
+  }
+}
