@@ -11,7 +11,7 @@ import { createStaffAccess } from './platform/auth/staff-access.ts';
 import { type ChangeFeed, openChangeFeed } from './platform/change-feed.ts';
 import type { CardPeer } from './platform/checkout/card-provider.ts';
 import { openCardProviders } from './platform/checkout/card-providers.ts';
-import { openDatabase } from './platform/database.ts';
+import { type DatabaseWatch, openDatabase } from './platform/database.ts';
 import { createApp } from './platform/http/app.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { isOnThisMachine } from './platform/http/on-this-machine.ts';
@@ -33,6 +33,8 @@ export interface ProgramOptions {
   /** Folder of the built screens. */
   readonly webFolder: URL;
   readonly onUntrueAnswer?: (fault: string) => void;
+  /** Looks on at the database, for tests. */
+  readonly databaseWatch?: DatabaseWatch | undefined;
   readonly cardPeer?: CardPeer | undefined;
   /** Between two rounds of looking after unfinished checkouts. */
   readonly checkoutRoundsMs?: number | undefined;
@@ -50,7 +52,7 @@ export interface Program {
 /** Puts the program together on a migrated database; `listen` on `app` is the caller's. */
 export async function createProgram(options: ProgramOptions): Promise<Program> {
   const { settings, secrets, connectionString, log, webFolder, onUntrueAnswer } = options;
-  const { db, pool } = openDatabase(connectionString);
+  const { db, pool } = openDatabase(connectionString, undefined, options.databaseWatch);
   const feed = await openChangeFeed(connectionString, log);
   const { trustProxy, openDocs } = settings;
   const app = await createApp({ log, trustProxy, openDocs, ...(onUntrueAnswer && { onUntrueAnswer }) });

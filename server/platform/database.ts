@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely';
+import { Kysely, type KyselyPlugin, PostgresDialect, type PostgresPool, type Transaction } from 'kysely';
 import pg from 'pg';
 import { preparing } from './prepared-statements.ts';
 import { isRefusal, type Refusal } from './refusal.ts';
@@ -12,8 +12,21 @@ export type Tx = Transaction<Schema>;
 /** Where a query runs: the pool, or a transaction that its caller opened. */
 export type Queryable = Database | Tx;
 
+/** Who looks on: at each new connection, and at each query with what it answers. */
+export interface DatabaseWatch {
+  readonly plugin: KyselyPlugin;
+  connected(client: pg.PoolClient): void;
+}
+
+/** The name under which rows of statements have a column. */
+export const nameInAnswers = (column: string) => column;
+
 /** Opens the pool. `connections` bounds it; a connection that cannot be had within 5 s is an error. */
-export function openDatabase(connectionString: string, connections = 10): { db: Database; pool: pg.Pool } {
+export function openDatabase(
+  connectionString: string,
+  connections = 10,
+  watch?: DatabaseWatch,
+): { db: Database; pool: pg.Pool } {
   const pool = new pg.Pool({
     connectionString,
     max: connections,
@@ -27,7 +40,8 @@ export function openDatabase(connectionString: string, connections = 10): { db: 
   pool.on('error', () => undefined);
   // The same for one that breaks while a request uses it: the request's own query fails and says so.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return { db: queriesOn(preparing(pool)), pool };
+  if (watch) pool.on('connect', (client) => watch.connected(client));
+  return { db: queriesOn(preparing(pool), watch && [watch.plugin]), pool };
 }
 
 /** Queries that PostgreSQL plans each time, by the values they ask about: those whose best way depends on a range. */
@@ -35,8 +49,8 @@ export function plannedEachTime(pool: pg.Pool): Database {
   return queriesOn(pool);
 }
 
-function queriesOn(pool: PostgresPool): Database {
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+function queriesOn(pool: PostgresPool, plugins: KyselyPlugin[] = []): Database {
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), plugins });
 }
 
 /** Marks a refusal in spite of which everything that its transaction wrote stays. */

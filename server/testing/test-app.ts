@@ -8,15 +8,16 @@ import { pino } from 'pino';
 import { afterAll, afterEach, expect, inject } from 'vitest';
 import { signStaffToken } from '../platform/auth/staff-token.ts';
 import { signVisit, visitCookieName } from '../platform/auth/visit-cookie.ts';
-import { type Database, openDatabase } from '../platform/database.ts';
+import { type Database, type DatabaseWatch, openDatabase } from '../platform/database.ts';
 import { readSettings, type Settings } from '../platform/settings.ts';
 import { createProgram, type Program, type ProgramOptions } from '../program.ts';
 import { templateName } from './global-setup.ts';
+import { watchStatements } from './proved-rows.ts';
 
 /** A migrated database of its own for a test file, dropped after it. */
 export async function testDatabase(): Promise<{ db: Database; connectionString: string }> {
   const connectionString = await copyTemplate();
-  const { db } = openDatabase(connectionString, 4);
+  const { db } = openDatabase(connectionString, 4, provedStatements());
   afterAll(() => db.destroy());
   return { db, connectionString };
 }
@@ -55,7 +56,8 @@ export async function testApp(
   const webFolder = new URL('../../dist/web-of-no-build/', import.meta.url);
   const untrue: string[] = [];
   const onUntrueAnswer = (fault: string) => untrue.push(fault);
-  const options = { settings, secrets, connectionString, log, webFolder, onUntrueAnswer };
+  const databaseWatch = provedStatements();
+  const options = { settings, secrets, connectionString, log, webFolder, onUntrueAnswer, databaseWatch };
   const program = await createProgram({ ...more, ...options });
   const { app, services } = program;
   afterAll(() => program.close());
@@ -80,6 +82,17 @@ export async function testApp(
     },
     visitHeaders: (visit) => ({ cookie: `${visitCookieName}=${signVisit(visit, secrets.cookie)}` }),
   };
+}
+
+/** After each test: every statement has answered what its source declares. */
+function provedStatements(): DatabaseWatch {
+  const faults = new Set<string>();
+  afterEach(() => {
+    const found = [...faults];
+    faults.clear();
+    expect(found).toEqual([]);
+  });
+  return watchStatements(inject('statementFacts'), (fault) => faults.add(fault));
 }
 
 async function copyTemplate(): Promise<string> {

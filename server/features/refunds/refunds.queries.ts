@@ -41,12 +41,12 @@ export async function listRefundable(
 ): Promise<RefundableRow[]> {
   const { rows } = latePaymentId
     ? await sql<RefundableRow>`
-        select null as "paymentId", l.id as "latePaymentId", ${paidByOf('l')} as "paidBy", l.provider, l.reference, l.live,
+        select null::int as "paymentId", l.id as "latePaymentId", ${paidByOf('l')} as "paidBy", l.provider, l.reference, l.live,
           l.currency, l.amount_cents as "amountCents"
         from late_payments l
         where l.restaurant_id = ${restaurantId} and l.order_id = ${orderId} and l.id = ${latePaymentId}`.execute(db)
     : await sql<RefundableRow>`
-        select p.id as "paymentId", null as "latePaymentId", p.paid_by as "paidBy", p.provider, p.reference,
+        select p.id as "paymentId", null::int as "latePaymentId", p.paid_by as "paidBy", p.provider, p.reference,
           coalesce(c.live, false) as live, coalesce(c.currency, lower(restaurant_currency(p.restaurant_id))) as currency, p.amount_cents as "amountCents"
         from payments p left join card_checkouts c on c.provider = p.provider and c.session_id = p.reference
         where p.restaurant_id = ${restaurantId} and p.order_id = ${orderId} order by p.id`.execute(db);

@@ -113,7 +113,7 @@ export async function listOpenOrders(
   const { rows } = await sql<Omit<UnpaidOrder, 'amountCents'> & { totalCents: Cents; taxCents: Cents }>`
     select o.id as "orderId", o.restaurant_id as "restaurantId", o.table_id as "tableId", t.name as "tableName", v.otp,
       v.started_at as "sessionStartedAt", coalesce(t.attendant_id, 0) as "attendantId", a.name as "attendantName",
-      o.started_at as "startedAt", o.closed_at as "closedAt", null as "paidAt", o.status,
+      o.started_at as "startedAt", o.closed_at as "closedAt", null::timestamptz as "paidAt", o.status,
       o.total_cents as "totalCents", o.tax_cents as "taxCents"
     from orders o
     join dining_tables t on t.restaurant_id = o.restaurant_id and t.id = o.table_id

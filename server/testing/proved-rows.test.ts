@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { expect, inject, it } from 'vitest';
+import { openDatabase } from '../platform/database.ts';
+import { type Shape, statementKey } from './declared-rows.ts';
+import { watchStatements } from './proved-rows.ts';
+import { testDatabase } from './test-app.ts';
+
+// The proof itself: one statement, declared rightly and with each kind of fault.
+
+const { connectionString } = await testDatabase();
+const { declared, neverNull } = inject('statementFacts');
+const number: Shape = { kind: 'number', isNullable: false };
+const text: Shape = { kind: 'string', isNullable: false };
+const moment: Shape = { kind: 'Date', isNullable: true };
+const right = { id: number, name: text, removed_at: moment };
+
+/** What is told of a statement that selects id, name and removed_at of plans and is declared so. */
+async function toldOf(properties: Readonly<Record<string, Shape>>): Promise<string[]> {
+  const told: string[] = [];
+  const row: Shape = { kind: 'object', isNullable: false, properties };
+  const fragments = ['select id, name, removed_at from plans where id = ', ''];
+  const facts = { declared: { [statementKey(fragments)]: [{ place: 'plans:1', row }] }, neverNull };
+  const { db } = openDatabase(
+    connectionString,
+    1,
+    watchStatements(facts, (fault) => told.push(fault)),
+  );
+  await sql`select id, name, removed_at from plans where id = ${1}`.execute(db);
+  await db.destroy();
+  return told;
+}
+
+it('nothing is told of a statement that answers what is declared', async () => {
+  expect(await toldOf(right)).toEqual([]);
+});
+
+it.each<[string, Record<string, Shape>, string[]]>([
+  ['missing', { ...right, code: text }, ['plans:1: code is declared and not selected']],
+  [
+    'misnamed',
+    { id: number, title: text, removed_at: moment },
+    ['plans:1: name is not declared', 'plans:1: title is declared and not selected'],
+  ],
+  [
+    'of another type',
+    { ...right, id: text },
+    ['plans:1: id is declared as string, and of the type number in the database'],
+  ],
+  [
+    'null although it is declared as if it could not',
+    { ...right, removed_at: { ...moment, isNullable: false } },
+    ['plans:1: removed_at can be null and is declared as if it could not'],
+  ],
+])('a column that is %s is told', async (_, properties, faults) => {
+  expect(await toldOf(properties)).toEqual(faults);
+});
+
+it('values are held too: null of an expression, words that are not declared, what is inside of json', async () => {
+  const told: string[] = [];
+  const json: Shape = {
+    kind: 'object',
+    isNullable: false,
+    properties: { units: { kind: 'array', isNullable: false, of: number } },
+  };
+  const properties = { missing: number, word: { ...text, values: ['new', 'open'] }, inside: json };
+  const statement = sql`select null::int as missing, 'paid' as word, '{"units": [1, "two"]}'::json as inside`;
+  const [fragment = ''] = ['select null::int as missing, \'paid\' as word, \'{"units": [1, "two"]}\'::json as inside'];
+  const row: Shape = { kind: 'object', isNullable: false, properties };
+  const facts = { declared: { [statementKey([fragment])]: [{ place: 'here:1', row }] }, neverNull };
+  const { db } = openDatabase(
+    connectionString,
+    1,
+    watchStatements(facts, (fault) => told.push(fault)),
+  );
+  await statement.execute(db);
+  await db.destroy();
+  expect(told).toEqual([
+    'here:1: missing was null and is declared as if it could not',
+    'here:1: word was paid, which is not declared',
+    'here:1: inside .units is declared as number and was string',
+  ]);
+});
+
+it('two statements that read alike are declared alike, so that each is held against its own', () => {
+  const several = Object.values(declared).filter(
+    (places) => new Set(places.map(({ row }) => JSON.stringify(row))).size > 1,
+  );
+  expect(several.map((places) => places.map(({ place }) => place))).toEqual([]);
+});
+
+it('what the sources declare is known, of lists too', () => {
+  const places = Object.values(declared).flat();
+  expect(places.length).toBeGreaterThan(100);
+  const orders = places.find(({ place }) => place.startsWith('server/features/orders/orders.queries.ts'));
+  expect(orders?.row.properties?.tableName).toEqual(text);
+});

@@ -1,0 +1,132 @@
+import type { KyselyPlugin, OperationNode, RawNode } from 'kysely';
+import type { FieldDef, PoolClient, QueryResult } from 'pg';
+import { type DatabaseWatch, nameInAnswers } from '../platform/database.ts';
+import { type DeclaredRows, type Shape, statementKey } from './declared-rows.ts';
+
+/** What the tests of a run know of statements: what the sources declare, and which columns are never null. */
+export interface StatementFacts {
+  readonly declared: Readonly<Record<string, readonly DeclaredRows[]>>;
+  /** `tableID.columnID` of each column that is not null. */
+  readonly neverNull: readonly string[];
+}
+
+/**
+ * Holds every raw statement that runs against the type that its source declares: the row description of PostgreSQL, and
+ * the rows that came. `tell` gets each fault, and `ran` the key of each statement that was held against its type.
+ */
+export function watchStatements(
+  { declared, neverNull }: StatementFacts,
+  tell: (fault: string) => void,
+  ran: (key: string) => void = () => undefined,
+): DatabaseWatch {
+  const nodes = new WeakMap<object, OperationNode>();
+  const fieldsOf = new WeakMap<object, readonly FieldDef[]>();
+  const notNull = new Set(neverNull);
+  const plugin: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      nodes.set(queryId, node);
+      return node;
+    },
+    async transformResult({ queryId, result }) {
+      const node = nodes.get(queryId);
+      const fields = fieldsOf.get(result.rows);
+      const key = node && keyOf(node, declared);
+      if (key === undefined || !fields) return result;
+      ran(key);
+      const faults = (declared[key] ?? []).map(({ place, row }) =>
+        faultsOfRows(row, fields, result.rows, notNull).map((fault) => `${place}: ${fault}`),
+      );
+      if (!faults.some((one) => one.length === 0)) for (const fault of faults.flat()) tell(fault);
+      return result;
+    },
+  };
+  return {
+    plugin,
+    connected(client: PoolClient) {
+      const query = client.query.bind(client) as (...words: unknown[]) => unknown;
+      client.query = ((...words: unknown[]) => {
+        const answer = query(...words);
+        if (!(answer instanceof Promise)) return answer;
+        return answer.then((result: QueryResult) => {
+          if (Array.isArray(result.rows)) fieldsOf.set(result.rows, result.fields);
+          return result;
+        });
+      }) as typeof client.query;
+    },
+  };
+}
+
+/** The key of a statement, or of the one that it only frames; undefined where its source declares no rows. */
+function keyOf(node: OperationNode, declared: StatementFacts['declared']): string | undefined {
+  if (node.kind !== 'RawNode') return undefined;
+  const { sqlFragments, parameters } = node as RawNode;
+  const key = statementKey(sqlFragments);
+  if (declared[key]) return key;
+  const [inner] = parameters;
+  return sqlFragments[0]?.trim() === '' && inner ? keyOf(inner, declared) : undefined;
+}
+
+/** In what an answer of PostgreSQL differs from the declared row. */
+export function faultsOfRows(
+  { properties = {} }: Shape,
+  fields: readonly FieldDef[],
+  rows: readonly unknown[],
+  neverNull: ReadonlySet<string>,
+): string[] {
+  const named = new Map(fields.map((field) => [nameInAnswers(field.name), field]));
+  const faults = [...named.keys()].filter((name) => !properties[name]).map((name) => `${name} is not declared`);
+  for (const [name, shape] of Object.entries(properties)) {
+    const field = named.get(name);
+    if (!field) faults.push(`${name} is declared and not selected`);
+    else faults.push(...faultsOfField(shape, field, neverNull).map((fault) => `${name} ${fault}`));
+    const values = field ? rows.slice(0, 100).map((row) => (row as Record<string, unknown>)[field.name]) : [];
+    const wrong = values.flatMap((value) => faultsOfValue(shape, value));
+    faults.push(...[...new Set(wrong)].map((fault) => `${name} ${fault}`));
+  }
+  return faults;
+}
+
+const scalars: ReadonlyMap<number, Shape['kind']> = new Map([
+  [16, 'boolean'],
+  [17, 'Buffer'],
+  ...[20, 21, 23, 26, 700, 701].map((oid) => [oid, 'number'] as const),
+  ...[18, 19, 25, 1042, 1043, 1700, 2950].map((oid) => [oid, 'string'] as const),
+  ...[1082, 1114, 1184].map((oid) => [oid, 'Date'] as const),
+]);
+const arrays: ReadonlyMap<number, Shape['kind']> = new Map([
+  ...[1005, 1007, 1016].map((oid) => [oid, 'number'] as const),
+  ...[1009, 1015].map((oid) => [oid, 'string'] as const),
+]);
+const json = new Set([114, 3802]);
+
+function faultsOfField(shape: Shape, field: FieldDef, neverNull: ReadonlySet<string>): string[] {
+  const { dataTypeID, tableID, columnID } = field;
+  const isNullable = tableID !== 0 && columnID !== 0 && !neverNull.has(`${tableID}.${columnID}`);
+  const nulls = isNullable && !shape.isNullable ? ['can be null and is declared as if it could not'] : [];
+  const kind = scalars.get(dataTypeID) ?? (arrays.has(dataTypeID) ? 'array' : undefined);
+  // What is inside of json only its values tell.
+  if (json.has(dataTypeID) || shape.kind === 'any') return nulls;
+  const isElement = kind !== 'array' || shape.of?.kind === arrays.get(dataTypeID);
+  if (kind === shape.kind && isElement) return nulls;
+  return [...nulls, `is declared as ${shape.kind}, and of the type ${kind ?? dataTypeID} in the database`];
+}
+
+function faultsOfValue(shape: Shape, value: unknown): string[] {
+  if (value === null || value === undefined)
+    return shape.isNullable ? [] : ['was null and is declared as if it could not'];
+  if (shape.kind === 'any') return [];
+  const kind = kindOfValue(value);
+  if (kind !== shape.kind) return [`is declared as ${shape.kind} and was ${kind}`];
+  if (shape.values && !shape.values.includes(value as string)) return [`was ${String(value)}, which is not declared`];
+  if (Array.isArray(value)) return value.flatMap((one) => (shape.of ? faultsOfValue(shape.of, one) : []));
+  if (kind !== 'object') return [];
+  return Object.entries(shape.properties ?? {}).flatMap(([name, one]) =>
+    faultsOfValue(one, (value as Record<string, unknown>)[name]).map((fault) => `.${name} ${fault}`),
+  );
+}
+
+function kindOfValue(value: unknown): string {
+  if (Array.isArray(value)) return 'array';
+  if (Buffer.isBuffer(value)) return 'Buffer';
+  return value instanceof Date ? 'Date' : typeof value;
+}
