@@ -87,7 +87,7 @@ async function fill(db: Database): Promise<void> {
   await db.transaction().execute((tx) => fillHistory(tx, { ...own, orders, from: first, everySeconds }));
   for (let other = 0; other < 18; other += 1) {
     await db.transaction().execute(async (tx) => {
-      const { rows } = await sql<{ id: number; table_id: number }>`
+      const { rows } = await sql<{ id: number; tableId: number }>`
         with added as (
           insert into restaurants (name, tax_rate, plan_id, config)
           select ${`Report ${other}`}, 8, plan_id, '{}' from restaurants where id = ${restaurantId} returning id
@@ -98,7 +98,7 @@ async function fill(db: Database): Promise<void> {
       );
       const [row] = rows;
       if (!row) throw new Error('no restaurant was added');
-      const theirs = { restaurantId: row.id, tableIds: [row.table_id], attendantIds: [null] };
+      const theirs = { restaurantId: row.id, tableIds: [row.tableId], attendantIds: [null] };
       const few = Math.ceil(orders / 100);
       await fillHistory(tx, { ...theirs, orders: few, from: first, everySeconds: span / 1000 / few });
     });

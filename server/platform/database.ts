@@ -1,4 +1,15 @@
-import { Kysely, type KyselyPlugin, PostgresDialect, type PostgresPool, type Transaction } from 'kysely';
+import {
+  Kysely,
+  type KyselyPlugin,
+  type PluginTransformQueryArgs,
+  type PluginTransformResultArgs,
+  PostgresDialect,
+  type PostgresPool,
+  type QueryResult,
+  type RootOperationNode,
+  type Transaction,
+  type UnknownRow,
+} from 'kysely';
 import pg from 'pg';
 import { preparing } from './prepared-statements.ts';
 import { isRefusal, type Refusal } from './refusal.ts';
@@ -12,14 +23,53 @@ export type Tx = Transaction<Schema>;
 /** Where a query runs: the pool, or a transaction that its caller opened. */
 export type Queryable = Database | Tx;
 
+const answerNames = new Map<string, string>();
+
+/** The name that a column has in the rows of a statement: `paid_at` is `paidAt`. */
+export function nameInAnswers(column: string): string {
+  const known = answerNames.get(column);
+  if (known !== undefined) return known;
+  const name = column.replace(/_+(.)/g, (_, letter: string) => letter.toUpperCase());
+  answerNames.set(column, name);
+  return name;
+}
+
+/**
+ * Rows of statements have the program's names, so that no statement says them twice. What is inside of json stays as the
+ * statement made it. Queries that kysely builds speak of tables and answer in the tables' own words.
+ */
+class NamesInAnswers implements KyselyPlugin {
+  readonly #statements = new WeakSet<object>();
+
+  transformQuery({ node, queryId }: PluginTransformQueryArgs): RootOperationNode {
+    if (node.kind === 'RawNode') this.#statements.add(queryId);
+    return node;
+  }
+
+  async transformResult({ queryId, result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
+    const [first] = result.rows;
+    if (!first || !this.#statements.has(queryId)) return result;
+    // All rows of an answer have the same columns.
+    const columns = Object.keys(first);
+    const names = columns.map(nameInAnswers);
+    if (columns.every((column, at) => column === names[at])) return result;
+    return { ...result, rows: result.rows.map((row) => renamed(row, columns, names)) };
+  }
+}
+
+function renamed(row: UnknownRow, columns: readonly string[], names: readonly string[]): UnknownRow {
+  const answer: UnknownRow = {};
+  for (let at = 0; at < columns.length; at += 1) answer[names[at] as string] = row[columns[at] as string];
+  return answer;
+}
+
+const namesInAnswers = new NamesInAnswers();
+
 /** Who looks on: at each new connection, and at each query with what it answers. */
 export interface DatabaseWatch {
   readonly plugin: KyselyPlugin;
   connected(client: pg.PoolClient): void;
 }
-
-/** The name under which rows of statements have a column. */
-export const nameInAnswers = (column: string) => column;
 
 /** Opens the pool. `connections` bounds it; a connection that cannot be had within 5 s is an error. */
 export function openDatabase(
@@ -49,8 +99,8 @@ export function plannedEachTime(pool: pg.Pool): Database {
   return queriesOn(pool);
 }
 
-function queriesOn(pool: PostgresPool, plugins: KyselyPlugin[] = []): Database {
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), plugins });
+function queriesOn(pool: PostgresPool, plugins: readonly KyselyPlugin[] = []): Database {
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), plugins: [...plugins, namesInAnswers] });
 }
 
 /** Marks a refusal in spite of which everything that its transaction wrote stays. */

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { RawBuilder } from 'kysely';
 import pg from 'pg';
-import { onConnection, type Queryable } from './database.ts';
+import { nameInAnswers, onConnection, type Queryable } from './database.ts';
 
 const batchSize = 500;
 /** How many batches wait for the caller before the database has to wait. */
@@ -107,6 +107,13 @@ class Flow<Row> {
     this.query.submit = (connection) => {
       this.#socket = connection.stream;
       return submit.call(this.query, connection);
+    };
+    // Once for all rows, where the plugin would make each of them again.
+    const described = this.query as pg.Query & { handleRowDescription(message: { fields: pg.FieldDef[] }): void };
+    const { handleRowDescription } = described;
+    described.handleRowDescription = (message) => {
+      for (const field of message.fields) field.name = nameInAnswers(field.name);
+      handleRowDescription.call(described, message);
     };
     this.query.on('row', (row) => {
       try {

@@ -4,7 +4,7 @@ import type { Queryable } from './database.ts';
 
 /** The columns of a Region, for a statement that knows the restaurant: its id, such as sql`r.id`. */
 export function regionColumns(restaurantId: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`restaurant_zone(${restaurantId}) as "timeZone", restaurant_currency(${restaurantId}) as currency`;
+  return sql`restaurant_zone(${restaurantId}) as time_zone, restaurant_currency(${restaurantId}) as currency`;
 }
 
 /** How a restaurant writes moments and amounts: the way from a restaurant to its format, where no row brings it along. */

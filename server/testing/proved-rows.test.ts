@@ -12,9 +12,9 @@ const { declared, neverNull } = inject('statementFacts');
 const number: Shape = { kind: 'number', isNullable: false };
 const text: Shape = { kind: 'string', isNullable: false };
 const moment: Shape = { kind: 'Date', isNullable: true };
-const right = { id: number, name: text, removed_at: moment };
+const right = { id: number, name: text, removedAt: moment };
 
-/** What is told of a statement that selects id, name and removed_at of plans and is declared so. */
+/** What is told of a statement that selects id, name and removed_at of plans and is declared so, in the program's names. */
 async function toldOf(properties: Readonly<Record<string, Shape>>): Promise<string[]> {
   const told: string[] = [];
   const row: Shape = { kind: 'object', isNullable: false, properties };
@@ -38,7 +38,7 @@ it.each<[string, Record<string, Shape>, string[]]>([
   ['missing', { ...right, code: text }, ['plans:1: code is declared and not selected']],
   [
     'misnamed',
-    { id: number, title: text, removed_at: moment },
+    { id: number, title: text, removedAt: moment },
     ['plans:1: name is not declared', 'plans:1: title is declared and not selected'],
   ],
   [
@@ -48,8 +48,8 @@ it.each<[string, Record<string, Shape>, string[]]>([
   ],
   [
     'null although it is declared as if it could not',
-    { ...right, removed_at: { ...moment, isNullable: false } },
-    ['plans:1: removed_at can be null and is declared as if it could not'],
+    { ...right, removedAt: { ...moment, isNullable: false } },
+    ['plans:1: removedAt can be null and is declared as if it could not'],
   ],
 ])('a column that is %s is told', async (_, properties, faults) => {
   expect(await toldOf(properties)).toEqual(faults);

@@ -25,8 +25,8 @@ type Numeric = ColumnType<string, string | number, string | number>;
 /** The types of all tables as TypeScript: what server/platform/schema.ts must say. Words that a CHECK lists are a union. */
 export async function tableTypes(db: Database): Promise<string> {
   const { rows } = await sql<Column>`
-    select c.relname as "table", a.attname as "name", coalesce(e.typname, t.typname) as "type", e.oid is not null as "isArray",
-      not a.attnotnull as "isNullable", a.atthasdef or a.attidentity <> '' as "hasDefault",
+    select c.relname as "table", a.attname as "name", coalesce(e.typname, t.typname) as "type", e.oid is not null as is_array,
+      not a.attnotnull as is_nullable, a.atthasdef or a.attidentity <> '' as has_default,
       array(
         select pg_get_constraintdef(k.oid) from pg_constraint k
         where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]

@@ -22,7 +22,7 @@ export function isDemoLogin(username: string, password: string): boolean {
  */
 export async function hasDemoLogins(db: Database): Promise<boolean> {
   const { rows } = await sql<{ username: string; passwordHash: string }>`
-    select folded(username) as username, password_hash as "passwordHash" from users
+    select folded(username) as username, password_hash from users
     where removed_at is null and folded(username) = any(${demoLogins.map((login) => login.username)}::text[])`.execute(
     db,
   );
@@ -37,6 +37,6 @@ export async function hasDemoLogins(db: Database): Promise<boolean> {
 /** True where nothing has been set up yet: no restaurant and no user, not even a removed one. */
 export async function isDatabaseEmpty(db: Queryable): Promise<boolean> {
   const { rows } = await sql<{ isEmpty: boolean }>`
-    select not exists (select from users) and not exists (select from restaurants) as "isEmpty"`.execute(db);
+    select not exists (select from users) and not exists (select from restaurants) as is_empty`.execute(db);
   return rows[0]?.isEmpty === true;
 }

@@ -16,8 +16,8 @@ export interface DemoTable {
 /** A free table of each restaurant, one where nobody has checked in before any other, for whoever tries the product. */
 export async function listDemoTables(db: Queryable): Promise<DemoTable[]> {
   const { rows } = await sql<Omit<DemoTable, 'otpRequired'> & { config: string }>`
-    select distinct on (r.id) r.id as "restaurantId", r.name as "restaurantName", r.config,
-      t.name as "tableName", t.code, t.otp
+    select distinct on (r.id) r.id as restaurant_id, r.name as restaurant_name, r.config,
+      t.name as table_name, t.code, t.otp
     from restaurants r join dining_tables t on t.restaurant_id = r.id
     where r.active and t.state = ${tableState('active')} and not ${tableHasUnpaidOrder}
     order by r.id, exists (

@@ -33,11 +33,11 @@ describe('the demo', () => {
   it('fills an empty database once, with restaurants 1 and 2', async () => {
     expect(wasEmpty).toBe(true);
     expect(await isDatabaseEmpty(db)).toBe(false);
-    const restaurants = await rowsOf<{ id: number; name: string; tax_rate: string; config: string }>(
+    const restaurants = await rowsOf<{ id: number; name: string; taxRate: string; config: string }>(
       db,
       'select id, name, tax_rate, config from restaurants order by id',
     );
-    expect(restaurants.map(({ id, name, tax_rate }) => [id, name, Number(tax_rate)])).toEqual([
+    expect(restaurants.map(({ id, name, taxRate }) => [id, name, Number(taxRate)])).toEqual([
       [1, 'Demo Bistro', 8.875],
       [2, 'Demo Cantina', 7.25],
     ]);
@@ -90,13 +90,13 @@ describe('the demo', () => {
   });
 
   it('gives each table an unguessable code, an OTP and an attendant', async () => {
-    const tables = await rowsOf<{ code: string; otp: string; attendant_id: number | null }>(
+    const tables = await rowsOf<{ code: string; otp: string; attendantId: number | null }>(
       db,
       'select code, otp, attendant_id from dining_tables where restaurant_id = 1',
     );
     expect(tables).toHaveLength(12);
     expect(tables.every(({ code }) => /^[A-Za-z0-9]{16}$/.test(code))).toBe(true);
-    expect(tables.every(({ attendant_id }) => attendant_id !== null)).toBe(true);
+    expect(tables.every(({ attendantId }) => attendantId !== null)).toBe(true);
     expect(new Set(tables.map(({ otp }) => otp)).size).toBeGreaterThan(6);
   });
 
@@ -118,19 +118,19 @@ describe('the demo', () => {
   });
 
   it('lets the documented logins in, each with the privileges of its role', async () => {
-    const users = await rowsOf<{ username: string; password_hash: string; restaurant_id: number | null; held: number }>(
+    const users = await rowsOf<{ username: string; passwordHash: string; restaurantId: number | null; held: number }>(
       db,
       `select u.username, u.password_hash, u.restaurant_id, cardinality(r.privileges) as held from users u
        join user_roles ur on ur.user_id = u.id join roles r on r.id = ur.role_id order by u.id`,
     );
-    expect(users.map(({ username, restaurant_id, held }) => [username, restaurant_id, held])).toEqual([
+    expect(users.map(({ username, restaurantId, held }) => [username, restaurantId, held])).toEqual([
       ['admin', null, 15],
       ['manager', 1, 13],
       ['server', 1, 2],
       ['manager2', 2, 13],
     ]);
     for (const [index, login] of demoLogins.entries()) {
-      expect(await isPassword(login.password, users[index]?.password_hash ?? '')).toBe(true);
+      expect(await isPassword(login.password, users[index]?.passwordHash ?? '')).toBe(true);
     }
   });
 });
@@ -159,7 +159,7 @@ describe('the orders of the demo', () => {
   });
 
   it('are open twice in each status in both restaurants, one a table, with living visits; tables stay free', async () => {
-    const open = await rowsOf<{ restaurant_id: number; statuses: string; tables: number }>(
+    const open = await rowsOf<{ restaurantId: number; statuses: string; tables: number }>(
       db,
       `select o.restaurant_id, string_agg(o.status, ' ' order by o.status) as statuses,
          count(distinct o.table_id) as tables, (select count(*) from dining_tables t where t.state = 'active'
@@ -168,8 +168,8 @@ describe('the orders of the demo', () => {
        where o.status in ('new', 'open', 'closed') and v.ended_at is null group by 1 order by 1`,
     );
     expect(open).toEqual([
-      { restaurant_id: 1, statuses: 'closed closed new new open open', tables: 6, free: 5 },
-      { restaurant_id: 2, statuses: 'closed closed new new open open', tables: 6, free: 2 },
+      { restaurantId: 1, statuses: 'closed closed new new open open', tables: 6, free: 5 },
+      { restaurantId: 2, statuses: 'closed closed new new open open', tables: 6, free: 2 },
     ]);
   });
 
@@ -185,9 +185,9 @@ describe('the orders of the demo', () => {
   it('add up by the pricing rules, line by line', async () => {
     const orders = await rowsOf<{
       id: number;
-      total_cents: number;
-      tax_cents: number;
-      tax_rate: string;
+      totalCents: number;
+      taxCents: number;
+      taxRate: string;
       counts: [number, number];
       subOrders: {
         status: SubOrderStatus;
@@ -208,7 +208,7 @@ describe('the orders of the demo', () => {
     );
     expect(orders.length).toBeGreaterThan(300);
     for (const order of orders) {
-      const rate = parseRate(order.tax_rate) ?? 0;
+      const rate = parseRate(order.taxRate) ?? 0;
       const subOrders = order.subOrders.map(({ status, lines }) => {
         const priced = lines.map(({ price, quantity, extra }) => ({
           unitPriceCents: price,
@@ -220,7 +220,7 @@ describe('the orders of the demo', () => {
       expect(subOrders.map(({ totalCents, taxCents }) => [totalCents, taxCents])).toEqual(
         order.subOrders.map(({ total, tax }) => [total, tax]),
       );
-      expect(orderTotals(subOrders)).toEqual({ totalCents: order.total_cents, taxCents: order.tax_cents });
+      expect(orderTotals(subOrders)).toEqual({ totalCents: order.totalCents, taxCents: order.taxCents });
       const count = (status: string) => subOrders.filter((one) => one.status === status).length;
       expect(order.counts).toEqual([count('new'), count('confirmed')]);
     }
@@ -232,7 +232,7 @@ describe('the orders of the demo', () => {
       tax: number;
       tip: number;
       amount: number;
-      tax_rate: string;
+      taxRate: string;
       charges: string;
     }>(
       db,
@@ -241,9 +241,9 @@ describe('the orders of the demo', () => {
        join restaurants r on r.id = p.restaurant_id join plans pl on pl.id = r.plan_id where p.paid_by = 'Online'`,
     );
     expect(paid.length).toBeGreaterThan(100);
-    for (const { total, tax, tip, amount, tax_rate, charges } of paid) {
+    for (const { total, tax, tip, amount, taxRate, charges } of paid) {
       const plan = parseChargePlan(charges);
-      const bill = plan && dinerBill({ totalCents: total, taxCents: tax }, parseRate(tax_rate) ?? 0, plan, tip);
+      const bill = plan && dinerBill({ totalCents: total, taxCents: tax }, parseRate(taxRate) ?? 0, plan, tip);
       expect(bill?.amountWithTipCents).toBe(amount);
     }
     const unknown = await rowsOf(

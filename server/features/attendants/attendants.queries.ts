@@ -18,7 +18,7 @@ export interface AttendantRow {
 }
 
 const columns = sql`
-  id, restaurant_id as "restaurantId", name, code, status, tip_total_cents as "tipCents", version`;
+  id, restaurant_id, name, code, status, tip_total_cents as tip_cents, version`;
 
 /** A page of the restaurant's attendants by name, and how many there are in all. */
 export async function listAttendants(
@@ -91,7 +91,7 @@ export async function lockForRemoval(
 ): Promise<{ name: string; busyTables: readonly string[] } | undefined> {
   // Tables before the attendant, as a payment takes them.
   const tables = await sql<{ name: string; isBusy: boolean }>`
-    select t.name, ${tableHasUnpaidOrder} as "isBusy"
+    select t.name, ${tableHasUnpaidOrder} as is_busy
     from dining_tables t where t.restaurant_id = ${restaurantId} and t.attendant_id = ${id}
     order by t.id for update of t`.execute(tx);
   const { rows } = await sql<{ name: string }>`

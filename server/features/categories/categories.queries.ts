@@ -20,7 +20,7 @@ export async function listCategories(
   const matching = sql`from categories
     where restaurant_id = ${restaurantId} and removed_at is null and ${holdsText(searchText, 'name', 'description')}`;
   const list = sql<CategoryRow>`
-    select id, restaurant_id as "restaurantId", name, description, version ${matching}
+    select id, restaurant_id, name, description, version ${matching}
     order by folded(name), id`;
   return readPage(db, asked, list, matching);
 }

@@ -19,9 +19,9 @@ export interface LinkedTable extends Region {
 }
 
 const linkedTables = sql`
-  select r.id as "restaurantId", r.name as "restaurantName", r.config, ${regionColumns(sql`r.id`)},
-    t.id as "tableId", t.name as "tableName", t.code,
-    t.state, t.otp, ${tableHasUnpaidOrder} as "hasUnpaidOrder"
+  select r.id as restaurant_id, r.name as restaurant_name, r.config, ${regionColumns(sql`r.id`)},
+    t.id as table_id, t.name as table_name, t.code,
+    t.state, t.otp, ${tableHasUnpaidOrder} as has_unpaid_order
   from dining_tables t join restaurants r on r.id = t.restaurant_id`;
 
 /** The table behind a link of an active restaurant. */

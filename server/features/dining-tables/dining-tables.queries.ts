@@ -23,8 +23,8 @@ export interface DiningTableRow {
 }
 
 const columns = sql`
-  t.id, t.restaurant_id as "restaurantId", t.code, t.name, t.description, t.state, t.attendant_id as "attendantId",
-  a.name as "attendantName", t.otp, t.otp_generated_at as "otpGeneratedAt", t.version, ${tableHasUnpaidOrder} as "hasUnpaidOrder"`;
+  t.id, t.restaurant_id, t.code, t.name, t.description, t.state, t.attendant_id,
+  a.name as attendant_name, t.otp, t.otp_generated_at, t.version, ${tableHasUnpaidOrder} as has_unpaid_order`;
 const source = sql`
   from dining_tables t left join attendants a on a.restaurant_id = t.restaurant_id and a.id = t.attendant_id`;
 
@@ -118,7 +118,7 @@ export async function lockDiningTable(
   id: number,
 ): Promise<{ name: string; isRemoved: boolean } | undefined> {
   const { rows } = await sql<{ name: string; isRemoved: boolean }>`
-    select name, state not in ${tablesThere} as "isRemoved" from dining_tables
+    select name, state not in ${tablesThere} as is_removed from dining_tables
     where restaurant_id = ${restaurantId} and id = ${id} for update`.execute(tx);
   return rows[0];
 }

@@ -61,9 +61,9 @@ export interface DisputeRow {
 export async function listDisputes(db: Queryable, restaurantId: number, orderId?: number): Promise<DisputeRow[]> {
   const which = orderId === undefined ? sql`d.state in ${wordList(openDisputeStates)}` : sql`d.order_id = ${orderId}`;
   const { rows } = await sql<DisputeRow>`
-    select d.id, d.order_id as "orderId", t.name as "tableName", d.provider, d.provider_reference as reference, d.live,
-      d.amount_cents as "amountCents", d.currency, d.reason,
-      d.state, d.opened_at as "openedAt", d.answer_by as "answerBy", d.ended_at as "endedAt"
+    select d.id, d.order_id, t.name as table_name, d.provider, d.provider_reference as reference, d.live,
+      d.amount_cents, d.currency, d.reason,
+      d.state, d.opened_at, d.answer_by, d.ended_at
     from disputes d
     join orders o on o.restaurant_id = d.restaurant_id and o.id = d.order_id
     join dining_tables t on t.restaurant_id = o.restaurant_id and t.id = o.table_id

@@ -32,10 +32,10 @@ export async function listActiveOrders(
 ): Promise<ActiveOrderRow[]> {
   const wanted = searchText.trim();
   const { rows } = await sql<ActiveOrderRow>`
-    select o.id as "orderId", o.table_id as "tableId", t.name as "tableName", o.status, t.otp, a.name as "attendantName",
-      o.total_cents as "totalCents", o.tax_cents as "taxCents", o.started_at as "startedAt",
-      coalesce(w.since, o.started_at) as "waitingSince", ${payingNow} as "payingNow",
-      b.paid_cents as "paidCents", b.due_cents - b.paid_cents as "leftCents"
+    select o.id as order_id, o.table_id, t.name as table_name, o.status, t.otp, a.name as attendant_name,
+      o.total_cents, o.tax_cents, o.started_at,
+      coalesce(w.since, o.started_at) as waiting_since, ${payingNow} as paying_now,
+      b.paid_cents, b.due_cents - b.paid_cents as left_cents
     from orders o
     left join split_bills b on b.restaurant_id = o.restaurant_id and b.order_id = o.id
     join dining_tables t on t.restaurant_id = o.restaurant_id and t.id = o.table_id
@@ -62,7 +62,7 @@ export interface FloorTableRow {
 /** The tables of a restaurant's floor by name, numbers in their natural order. */
 export async function listFloorTables(db: Queryable, restaurantId: number): Promise<FloorTableRow[]> {
   const { rows } = await sql<FloorTableRow>`
-    select t.id as "tableId", t.name as "tableName", t.state, t.otp, a.name as "attendantName", ${tableHasUnpaidOrder} as "hasUnpaidOrder"
+    select t.id as table_id, t.name as table_name, t.state, t.otp, a.name as attendant_name, ${tableHasUnpaidOrder} as has_unpaid_order
     from dining_tables t
     left join attendants a on a.restaurant_id = t.restaurant_id and a.id = t.attendant_id
     where t.restaurant_id = ${restaurantId} and t.state in ${tablesThere}
@@ -90,10 +90,10 @@ export async function findTableDetail(
   tableId: number,
 ): Promise<TableDetailRow | undefined> {
   const { rows } = await sql<TableDetailRow>`
-    select t.id as "tableId", t.name as "tableName", t.state, t.otp, a.name as "attendantName", t.description, t.code,
-      t.otp_generated_at as "otpGeneratedAt", v.started_at as "visitStartedAt", o.id is not null as "hasUnpaidOrder", o.id as "orderId",
-      o.status as "orderStatus", o.started_at as "orderStartedAt", o.total_cents as "orderTotalCents",
-      o.tax_cents as "orderTaxCents", ${payingNow} as "orderPayingNow"
+    select t.id as table_id, t.name as table_name, t.state, t.otp, a.name as attendant_name, t.description, t.code,
+      t.otp_generated_at, v.started_at as visit_started_at, o.id is not null as has_unpaid_order, o.id as order_id,
+      o.status as order_status, o.started_at as order_started_at, o.total_cents as order_total_cents,
+      o.tax_cents as order_tax_cents, ${payingNow} as order_paying_now
     from dining_tables t
     left join attendants a on a.restaurant_id = t.restaurant_id and a.id = t.attendant_id
     left join visits v on v.restaurant_id = t.restaurant_id and v.table_id = t.id and v.ended_at is null

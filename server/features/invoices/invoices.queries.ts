@@ -33,10 +33,10 @@ export interface PaidOrder {
 /** The payments of an order with the restaurant that took them, oldest first: one, or one for each part of its bill. */
 export async function listOrderPayments(db: Queryable, restaurantId: number, orderId: number): Promise<PaidOrder[]> {
   const { rows } = await sql<PaidOrder>`
-    select r.name as "restaurantName", r.address as "restaurantAddress", p.id as "paymentId", p.paid_by as "paidBy",
-      p.email, p.total_cents as "totalCents", p.discount_cents as "discountCents",
-      p.service_charge_cents as "serviceChargeCents", p.surcharge_cents as "surchargeCents",
-      p.tax_cents as "taxCents", p.tip_cents as "tipCents", p.amount_cents as "amountCents", p.paid_at as "paidAt",
+    select r.name as restaurant_name, r.address as restaurant_address, p.id as payment_id, p.paid_by,
+      p.email, p.total_cents, p.discount_cents,
+      p.service_charge_cents, p.surcharge_cents,
+      p.tax_cents, p.tip_cents, p.amount_cents, p.paid_at,
       p.terms, p.completes, b.bill,
       array(select h.share from bill_shares h where h.restaurant_id = p.restaurant_id and h.order_id = p.order_id
         and h.payment_id = p.id order by h.share) as shares
@@ -58,7 +58,7 @@ export async function findOrderOfPayment(
   paymentId: number,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ orderId: number }>`
-    select order_id as "orderId" from payments where restaurant_id = ${restaurantId} and id = ${paymentId}`.execute(db);
+    select order_id from payments where restaurant_id = ${restaurantId} and id = ${paymentId}`.execute(db);
   return rows[0]?.orderId;
 }
 
@@ -68,7 +68,7 @@ export async function findPaymentOfSession(
   sessionId: string,
 ): Promise<{ readonly restaurantId: number; readonly orderId: number; readonly paymentId: number } | undefined> {
   const { rows } = await sql<{ restaurantId: number; orderId: number; paymentId: number }>`
-    select restaurant_id as "restaurantId", order_id as "orderId", id as "paymentId" from payments
+    select restaurant_id, order_id, id as payment_id from payments
     where provider = any(${cardProviderNames}::text[]) and reference = ${sessionId}`.execute(db);
   return rows[0];
 }
@@ -85,7 +85,7 @@ export async function findOrderPlace(
   restaurantId: number | undefined,
 ): Promise<OrderPlace | undefined> {
   const { rows } = await sql<OrderPlace>`
-    select restaurant_id as "restaurantId", status from orders
+    select restaurant_id, status from orders
     where id = ${orderId}::bigint
       and (${restaurantId ?? null}::int is null or restaurant_id = ${restaurantId ?? null})`.execute(db);
   return rows[0];
@@ -109,8 +109,8 @@ export async function findInvoiceMail(
   paymentId: number,
 ): Promise<MailRow | undefined> {
   const { rows } = await sql<MailRow>`
-    select p.id as "paymentId", p.email, m.status, m.last_error as "lastError",
-      m.failure, m.sent_at as "sentAt"
+    select p.id as payment_id, p.email, m.status, m.last_error,
+      m.failure, m.sent_at
     from payments p left join outbox m on m.restaurant_id = p.restaurant_id and m.payment_id = p.id
     where p.restaurant_id = ${restaurantId} and p.id = ${paymentId}`.execute(db);
   return rows[0];
@@ -142,8 +142,8 @@ export async function listUndelivered(
     where m.restaurant_id = ${restaurantId} and m.payment_id is not null and m.status <> 'sent' and m.failure is not null
       and (${holdsText(searchText, 'm.recipient', 't.name')} or o.id::text = ${searchText.trim()})`;
   const list = sql<UndeliveredRow>`
-    select p.id as "paymentId", o.id as "orderId", t.name as "tableName", m.recipient as email, m.status, m.attempts,
-      m.last_error as "lastError", m.failure, p.paid_at as "paidAt"
+    select p.id as payment_id, o.id as order_id, t.name as table_name, m.recipient as email, m.status, m.attempts,
+      m.last_error, m.failure, p.paid_at
     ${matching} order by m.id desc`;
   return readPage(db, asked, list, matching);
 }

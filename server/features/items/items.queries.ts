@@ -37,12 +37,12 @@ export interface ItemPage extends SearchedPage {
 }
 
 const columns = sql`
-  i.id, i.name, i.description, i.category_id as "categoryId", c.name as "categoryName", i.price_cents as "priceCents",
-  i.selection, i.mandatory, i.max_choices as "maxChoices", i.types, i.availability, i.version, (
+  i.id, i.name, i.description, i.category_id, c.name as category_name, i.price_cents,
+  i.selection, i.mandatory, i.max_choices, i.types, i.availability, i.version, (
     select coalesce(jsonb_agg(jsonb_build_object(
       'name', s.name, 'description', s.description, 'priceCents', s.price_cents) order by s.position), '[]')
     from item_choices s where s.restaurant_id = i.restaurant_id and s.item_id = i.id
-  ) as "subItems"`;
+  ) as sub_items`;
 
 const fromItems = sql`
   from items i join categories c on c.restaurant_id = i.restaurant_id and c.id = i.category_id`;

@@ -20,9 +20,7 @@ export async function findSign(
 
 export async function findLogo(db: Queryable, restaurantId: number): Promise<LogoDraft | undefined> {
   const { rows } = await sql<LogoDraft>`
-    select media_type as "mediaType", picture, mark from restaurant_logos where restaurant_id = ${restaurantId}`.execute(
-    db,
-  );
+    select media_type, picture, mark from restaurant_logos where restaurant_id = ${restaurantId}`.execute(db);
   return rows[0];
 }
 

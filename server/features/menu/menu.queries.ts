@@ -29,7 +29,7 @@ export interface MenuRow {
 /** The whole menu of an active restaurant in one statement, so that it is of one moment. */
 export async function readMenu(db: Queryable, restaurantId: number): Promise<MenuRow | undefined> {
   const { rows } = await sql<MenuRow>`
-    select r.menu_version as version, r.tax_rate::text as "taxRate", coalesce((
+    select r.menu_version as version, r.tax_rate::text as tax_rate, coalesce((
       select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'items', (
         select coalesce(jsonb_agg(jsonb_build_object(
           'id', i.id, 'name', i.name, 'description', i.description, 'priceCents', i.price_cents,

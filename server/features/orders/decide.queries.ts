@@ -30,7 +30,7 @@ export async function lockVisitOfSubOrder(
   subOrderId: number,
 ): Promise<LockedVisit | undefined> {
   const { rows } = await sql<LockedVisit>`
-    select v.id as "visitId", v.table_id as "tableId", s.order_id as "orderId", v.ended_at is not null as "hasEnded"
+    select v.id as visit_id, v.table_id, s.order_id, v.ended_at is not null as has_ended
     from sub_orders s join visits v on v.restaurant_id = s.restaurant_id and v.id = s.visit_id
     where s.restaurant_id = ${restaurantId} and s.id = ${subOrderId} for update of v`.execute(tx);
   return rows[0];
@@ -43,7 +43,7 @@ export async function lockVisitOfOrder(
   orderId: number,
 ): Promise<LockedVisit | undefined> {
   const { rows } = await sql<LockedVisit>`
-    select v.id as "visitId", v.table_id as "tableId", o.id as "orderId", v.ended_at is not null as "hasEnded"
+    select v.id as visit_id, v.table_id, o.id as order_id, v.ended_at is not null as has_ended
     from orders o join visits v on v.restaurant_id = o.restaurant_id and v.id = o.visit_id
     where o.restaurant_id = ${restaurantId} and o.id = ${orderId} for update of v`.execute(tx);
   return rows[0];
@@ -92,7 +92,7 @@ export async function decideSubOrder(
       ended_at = case when ${status} in ${statusList(orderStatusesThat('isOver'))} then now() end
     from decided, before
     where o.restaurant_id = decided.restaurant_id and o.id = decided.order_id
-    returning o.status as "orderStatus"`.execute(tx);
+    returning o.status as order_status`.execute(tx);
   return rows[0];
 }
 
@@ -109,7 +109,7 @@ export async function findDecided(
   subOrderId: number,
 ): Promise<Decided | undefined> {
   const { rows } = await sql<Decided>`
-    select order_id as "orderId", id as "subOrderId", status from sub_orders
+    select order_id, id as sub_order_id, status from sub_orders
     where restaurant_id = ${restaurantId} and id = ${subOrderId} 
       and status not in ${statusList(subOrderStatusesCountedAs('waiting'))}`.execute(db);
   return rows[0];

@@ -72,17 +72,17 @@ const subOrdersOf = (which: RawBuilder<unknown>) => sql`coalesce((
       from order_lines l where l.restaurant_id = s.restaurant_id and l.sub_order_id = s.id
     )) order by s.id desc)
   from sub_orders s where ${which}
-), '[]') as "subOrders"`;
+), '[]') as sub_orders`;
 
 const subOrdersOfOrder = subOrdersOf(sql`s.restaurant_id = o.restaurant_id and s.order_id = o.id`);
 
 // Those of earlier orders of the visit too: of these everything was cancelled.
 const subOrdersOfVisit = subOrdersOf(sql`s.restaurant_id = v.restaurant_id and s.visit_id = v.id`);
 
-const head = sql`o.id, o.restaurant_id as "restaurantId", o.table_id as "tableId", t.name as "tableName",
-  t.code as "tableCode", a.name as "attendantName", o.visit_id as "visitId", v.started_at as "visitStartedAt", o.status,
-  o.total_cents as "totalCents", o.tax_cents as "taxCents", o.version, o.started_at as "startedAt",
-  o.closed_at as "closedAt"`;
+const head = sql`o.id, o.restaurant_id, o.table_id, t.name as table_name,
+  t.code as table_code, a.name as attendant_name, o.visit_id, v.started_at as visit_started_at, o.status,
+  o.total_cents, o.tax_cents, o.version, o.started_at,
+  o.closed_at`;
 
 const sources = sql`orders o
   join dining_tables t on t.restaurant_id = o.restaurant_id and t.id = o.table_id
@@ -110,7 +110,7 @@ export interface ReopeningRow {
 /** How often and why an order was opened again after it was closed, newest first. */
 export async function listReopenings(db: Queryable, restaurantId: number, orderId: number): Promise<ReopeningRow[]> {
   const { rows } = await sql<ReopeningRow>`
-    select u.name as by, r.reason, r.reopened_at as "reopenedAt"
+    select u.name as by, r.reason, r.reopened_at
     from order_reopenings r join users u on u.id = r.reopened_by_user_id
     where r.restaurant_id = ${restaurantId} and r.order_id = ${orderId} order by r.id desc`.execute(db);
   return rows;
@@ -134,11 +134,11 @@ export async function listLatePayments(
   orderId?: number,
 ): Promise<LatePaymentRow[]> {
   const { rows } = await sql<LatePaymentRow>`
-    select l.id, l.order_id as "orderId", t.name as "tableName", l.currency, l.reason, l.received_at as "receivedAt",
+    select l.id, l.order_id, t.name as table_name, l.currency, l.reason, l.received_at,
       l.amount_cents - coalesce((
         select sum(r.amount_cents) from refunds r
         where r.restaurant_id = l.restaurant_id and r.late_payment_id = l.id and r.state in ${givenRefunds}
-      ), 0)::bigint as "amountCents"
+      ), 0)::bigint as amount_cents
     from late_payments l
     join orders o on o.restaurant_id = l.restaurant_id and o.id = l.order_id
     join dining_tables t on t.restaurant_id = o.restaurant_id and t.id = o.table_id
@@ -151,7 +151,7 @@ export async function listLatePayments(
 /** True while a guest is at the card checkout of an order. */
 export async function isPayingNow(db: Queryable, restaurantId: number, orderId: number): Promise<boolean> {
   const { rows } = await sql<{ payingNow: boolean }>`
-    select ${payingNow} as "payingNow" from orders o
+    select ${payingNow} as paying_now from orders o
     where o.restaurant_id = ${restaurantId} and o.id = ${orderId}`.execute(db);
   return rows[0]?.payingNow ?? false;
 }
@@ -219,8 +219,8 @@ export async function listOrders(
     with page as materialized (
       select o.* ${matching} order by o.id desc limit ${filter.size} offset ${filter.page * filter.size}
     )
-    select o.id, o.restaurant_id as "restaurantId", o.table_id as "tableId", t.name as "tableName", o.status,
-      o.started_at as "startedAt", o.closed_at as "closedAt", ${subOrdersOfOrder}
+    select o.id, o.restaurant_id, o.table_id, t.name as table_name, o.status,
+      o.started_at, o.closed_at, ${subOrdersOfOrder}
     from page o join dining_tables t on t.restaurant_id = o.restaurant_id and t.id = o.table_id
     order by o.id desc`.execute(db);
   // Without a join or a column of the rows it is an index that is counted.

@@ -106,7 +106,7 @@ export async function insertSubOrder(db: Queryable, placement: Placement): Promi
       from line join jsonb_to_recordset(${JSON.stringify(choices)}::jsonb) as c(position int, unit int, name text,
         description text, price_cents bigint) on c.position = line.position
     )
-    select order_id as "orderId", id as "subOrderId" from sub_order`.execute(db);
+    select order_id, id as sub_order_id from sub_order`.execute(db);
   return rows[0];
 }
 
@@ -125,11 +125,11 @@ export interface Obstacle {
 /** Why `insertSubOrder` placed nothing. Reads only. */
 export async function findObstacle(db: Queryable, { visit, tableCode }: Placement): Promise<Obstacle | undefined> {
   const { rows } = await sql<Obstacle>`
-    select v.ended_at is null as "isVisitOpen", r.menu_version as "menuVersion",
-      (t.state in ${tablesThere} and t.code = ${tableCode} and r.active) as "isTableOpen",
-      o.status as "orderStatus", o.waiting_count as "waitingCount",
-      o.waiting_count + o.confirmed_count + o.cancelled_count as "placedCount",
-      ceil(coalesce(extract(epoch from v.submitted_until - now()), 0))::int - ${roomSeconds}::int as "waitSeconds"
+    select v.ended_at is null as is_visit_open, r.menu_version,
+      (t.state in ${tablesThere} and t.code = ${tableCode} and r.active) as is_table_open,
+      o.status as order_status, o.waiting_count,
+      o.waiting_count + o.confirmed_count + o.cancelled_count as placed_count,
+      ceil(coalesce(extract(epoch from v.submitted_until - now()), 0))::int - ${roomSeconds}::int as wait_seconds
     from visits v
     join dining_tables t on t.restaurant_id = v.restaurant_id and t.id = v.table_id
     join restaurants r on r.id = v.restaurant_id
@@ -147,7 +147,7 @@ export async function findPlaced(
   subOrderId: number,
 ): Promise<PlacedIds | undefined> {
   const { rows } = await sql<PlacedIds>`
-    select order_id as "orderId", id as "subOrderId" from sub_orders
+    select order_id, id as sub_order_id from sub_orders
     where restaurant_id = ${restaurantId} and id = ${subOrderId}`.execute(db);
   return rows[0];
 }
@@ -159,7 +159,7 @@ export async function findJustPlaced(
   fingerprint: string,
 ): Promise<PlacedIds | undefined> {
   const { rows } = await sql<PlacedIds>`
-    select s.order_id as "orderId", s.id as "subOrderId"
+    select s.order_id, s.id as sub_order_id
     from orders o join sub_orders s on s.restaurant_id = o.restaurant_id and s.order_id = o.id
     where o.restaurant_id = ${restaurantId} and o.visit_id = ${visitId}
       and s.request_hash = ${fingerprint} and s.created_at > now() - interval '15 seconds'

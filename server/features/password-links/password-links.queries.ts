@@ -12,7 +12,7 @@ export interface Addressee {
 /** The user of a name, case and spaces folded, who has an address to mail to. */
 export async function findAddressee(db: Queryable, username: string): Promise<Addressee | undefined> {
   const { rows } = await sql<Addressee>`
-    select id as "userId", username, name, email, restaurant_id as "restaurantId" from users
+    select id as user_id, username, name, email, restaurant_id from users
     where folded(username) = folded(${username}) and removed_at is null and email <> ''`.execute(db);
   return rows[0];
 }

@@ -43,6 +43,6 @@ export async function useLink(tx: Tx, tokenHash: string, username: string): Prom
     update password_links l set used_at = now() from users u
     where l.token_hash = ${tokenHash} and l.used_at is null and l.expires_at > now()
       and u.id = l.user_id and folded(u.username) = folded(${username}) and u.removed_at is null
-    returning l.user_id as "userId"`.execute(tx);
+    returning l.user_id`.execute(tx);
   return rows[0]?.userId;
 }

@@ -44,12 +44,12 @@ export interface CheckoutRow {
 /** True for an attempt with which somebody may still pay. */
 export const isUnfinished = ({ state }: CheckoutRow) => checkoutStates[state].isUnfinished;
 
-const columns = sql`c.id, c.restaurant_id as "restaurantId", c.order_id as "orderId", c.provider, c.live, c.attempt, c.state,
-  c.session_id as "sessionId", c.url, c.order_version as "orderVersion", c.total_cents as "totalCents",
-  c.service_charge_cents as "serviceChargeCents", c.tax_cents as "taxCents", c.tip_cents as "tipCents",
-  c.amount_cents as "amountCents", c.currency, c.description, c.return_url as "returnUrl",
-  c.request_hash as "requestHash", c.created_at as "startedAt",
-  c.lease_until as "leaseUntil", c.failures, c.email, c.terms, c.part_cents as "partCents", c.shares`;
+const columns = sql`c.id, c.restaurant_id, c.order_id, c.provider, c.live, c.attempt, c.state,
+  c.session_id, c.url, c.order_version, c.total_cents,
+  c.service_charge_cents, c.tax_cents, c.tip_cents,
+  c.amount_cents, c.currency, c.description, c.return_url,
+  c.request_hash, c.created_at as started_at,
+  c.lease_until, c.failures, c.email, c.terms, c.part_cents, c.shares`;
 
 /** How long a started attempt may take to become a session; then whoever started it is gone. */
 const startingSeconds = 90;

@@ -24,8 +24,8 @@ export async function findPayableOrder(
   orderId: number,
 ): Promise<PayableOrder | undefined> {
   const { rows } = await sql<PayableOrder>`
-    select o.id as "orderId", o.visit_id as "visitId", o.status, o.version, o.total_cents as "totalCents",
-      o.tax_cents as "taxCents", t.id as "tableId", t.code as "tableCode", t.name as "tableName"
+    select o.id as order_id, o.visit_id, o.status, o.version, o.total_cents,
+      o.tax_cents, t.id as table_id, t.code as table_code, t.name as table_name
     from orders o join dining_tables t on t.restaurant_id = o.restaurant_id and t.id = o.table_id
     where o.restaurant_id = ${restaurantId} and o.id = ${orderId}`.execute(db);
   return rows[0];
@@ -60,12 +60,12 @@ export interface PaymentRow extends NewPayment {
   readonly paidAt: Date;
 }
 
-const paymentColumns = sql`p.id, p.restaurant_id as "restaurantId", p.order_id as "orderId", p.provider, p.reference,
-  p.paid_by as "paidBy", p.email, p.total_cents as "totalCents", p.discount_cents as "discountCents",
-  p.discount_mode as "discountMode", p.service_charge_cents as "serviceChargeCents",
-  p.surcharge_cents as "surchargeCents", p.surcharge_mode as "surchargeMode", p.tax_cents as "taxCents",
-  p.tip_cents as "tipCents", p.amount_cents as "amountCents", p.taken_by_user_id as "takenByUserId", p.terms,
-  p.completes, p.paid_at as "paidAt"`;
+const paymentColumns = sql`p.id, p.restaurant_id, p.order_id, p.provider, p.reference,
+  p.paid_by, p.email, p.total_cents, p.discount_cents,
+  p.discount_mode, p.service_charge_cents,
+  p.surcharge_cents, p.surcharge_mode, p.tax_cents,
+  p.tip_cents, p.amount_cents, p.taken_by_user_id, p.terms,
+  p.completes, p.paid_at`;
 
 /**
  * Records a payment and its tip, in one statement of the caller's transaction. One that `completes` moves the closed order

@@ -26,10 +26,10 @@ export interface ShareRow {
   readonly paymentId: number | null;
 }
 
-const splitColumns = sql`b.way, b.total_cents as "totalCents", b.discount_cents as "discountCents",
-  b.discount_mode as "discountMode", b.service_charge_cents as "serviceChargeCents",
-  b.surcharge_cents as "surchargeCents", b.surcharge_mode as "surchargeMode", b.tax_cents as "taxCents",
-  b.due_cents as "dueCents", b.paid_cents as "paidCents", b.terms`;
+const splitColumns = sql`b.way, b.total_cents, b.discount_cents,
+  b.discount_mode, b.service_charge_cents,
+  b.surcharge_cents, b.surcharge_mode, b.tax_cents,
+  b.due_cents, b.paid_cents, b.terms`;
 
 /** How an order's bill is divided; undefined while it is not. */
 export async function findSplit(db: Queryable, restaurantId: number, orderId: number): Promise<SplitRow | undefined> {
@@ -42,7 +42,7 @@ export async function findSplit(db: Queryable, restaurantId: number, orderId: nu
 /** The shares of a divided bill, by number. */
 export async function listShares(db: Queryable, restaurantId: number, orderId: number): Promise<ShareRow[]> {
   const { rows } = await sql<ShareRow>`
-    select share, name, amount_cents as "amountCents", payment_id as "paymentId" from bill_shares
+    select share, name, amount_cents, payment_id from bill_shares
     where restaurant_id = ${restaurantId} and order_id = ${orderId} order by share`.execute(db);
   return rows;
 }

@@ -27,7 +27,7 @@ export async function listPlanNames(
   restaurantId: number | undefined,
 ): Promise<{ planId: number; planName: string }[]> {
   const { rows } = await sql<{ planId: number; planName: string }>`
-    select id as "planId", name as "planName" from plans
+    select id as plan_id, name as plan_name from plans
     where removed_at is null
       and (${restaurantId ?? null}::int is null
         or id = (select plan_id from restaurants where restaurants.id = ${restaurantId ?? null}))

@@ -22,8 +22,8 @@ export async function findPaidSession(
   sessionId: string,
 ): Promise<PaidSession | undefined> {
   const { rows } = await sql<PaidSession>`
-    select p.restaurant_id as "restaurantId", p.order_id as "orderId", p.id as "paymentId", null as "latePaymentId",
-      p.provider, p.reference as "sessionId", coalesce(c.live, false) as live, p.amount_cents as "amountCents"
+    select p.restaurant_id, p.order_id, p.id as payment_id, null::int as late_payment_id,
+      p.provider, p.reference as session_id, coalesce(c.live, false) as live, p.amount_cents
     from payments p left join card_checkouts c on c.provider = p.provider and c.session_id = p.reference
     where p.provider = ${provider} and p.reference = ${sessionId}
     union all

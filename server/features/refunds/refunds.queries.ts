@@ -41,13 +41,13 @@ export async function listRefundable(
 ): Promise<RefundableRow[]> {
   const { rows } = latePaymentId
     ? await sql<RefundableRow>`
-        select null::int as "paymentId", l.id as "latePaymentId", ${paidByOf('l')} as "paidBy", l.provider, l.reference, l.live,
-          l.currency, l.amount_cents as "amountCents"
+        select null::int as payment_id, l.id as late_payment_id, ${paidByOf('l')} as paid_by, l.provider, l.reference, l.live,
+          l.currency, l.amount_cents
         from late_payments l
         where l.restaurant_id = ${restaurantId} and l.order_id = ${orderId} and l.id = ${latePaymentId}`.execute(db)
     : await sql<RefundableRow>`
-        select p.id as "paymentId", null::int as "latePaymentId", p.paid_by as "paidBy", p.provider, p.reference,
-          coalesce(c.live, false) as live, coalesce(c.currency, lower(restaurant_currency(p.restaurant_id))) as currency, p.amount_cents as "amountCents"
+        select p.id as payment_id, null::int as late_payment_id, p.paid_by, p.provider, p.reference,
+          coalesce(c.live, false) as live, coalesce(c.currency, lower(restaurant_currency(p.restaurant_id))) as currency, p.amount_cents
         from payments p left join card_checkouts c on c.provider = p.provider and c.session_id = p.reference
         where p.restaurant_id = ${restaurantId} and p.order_id = ${orderId} order by p.id`.execute(db);
   return rows;
@@ -74,11 +74,11 @@ export interface RefundRow extends Omit<NewRefund, 'madeByUserId'> {
   readonly failures: number;
 }
 
-const columns = sql`r.id, r.restaurant_id as "restaurantId", r.order_id as "orderId", r.payment_id as "paymentId",
-  r.late_payment_id as "latePaymentId", r.amount_cents as "amountCents", r.currency, r.reason, r.provider, r.reference,
-  r.live, r.attempt, r.state, r.provider_reference as "providerReference", r.made_by_user_id as "madeByUserId",
-  r.created_at as "madeAt", r.failures,
-  u.name as "madeBy"`;
+const columns = sql`r.id, r.restaurant_id, r.order_id, r.payment_id,
+  r.late_payment_id, r.amount_cents, r.currency, r.reason, r.provider, r.reference,
+  r.live, r.attempt, r.state, r.provider_reference, r.made_by_user_id,
+  r.created_at as made_at, r.failures,
+  u.name as made_by`;
 
 const withUser = sql`left join users u on u.id = r.made_by_user_id`;
 

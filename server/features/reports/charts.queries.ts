@@ -25,7 +25,7 @@ export async function revenueByDay(db: Queryable, scope: ReportScope, filter: Re
       ? sql`revenue_days d where ${inDays(scope)} ${ofMode}`
       : sql`(select restaurant_day(p.restaurant_id, p.paid_at) as day, p.paid_by, p.amount_cents ${fromPayments(scope, filter)}) d`;
   const { rows } = await sql<DayRevenue>`
-    select d.day::text as day, d.paid_by as "paidBy", sum(d.amount_cents)::bigint as cents
+    select d.day::text as day, d.paid_by, sum(d.amount_cents)::bigint as cents
     from ${days} group by 1, 2`.execute(db);
   return rows;
 }
@@ -39,7 +39,7 @@ export async function ordersByHour(
   scope: ReportScope,
 ): Promise<{ hour: number; orders: number; turnMinutes: number | null }[]> {
   const { rows } = await sql<{ hour: number; orders: number; turnMinutes: number | null }>`
-    select t.hour, sum(t.orders)::int as orders, round(sum(t.turn_ms) / nullif(sum(t.paid), 0) / 60000)::int as "turnMinutes"
+    select t.hour, sum(t.orders)::int as orders, round(sum(t.turn_ms) / nullif(sum(t.paid), 0) / 60000)::int as turn_minutes
     from (
       select d.hour, sum(d.orders) as orders, sum(d.orders) as paid, sum(d.turn_ms) as turn_ms
       from paid_order_hours d where ${inDays(scope)} group by 1
@@ -55,7 +55,7 @@ export type TipsRecord = Pick<TipRecord, 'code' | 'name' | 'tipCents'>;
 /** The tips of each attendant who got one, the most first. */
 export async function tipsByAttendant(db: Queryable, scope: ReportScope): Promise<TipsRecord[]> {
   const { rows } = await sql<TipsRecord>`
-    select a.code, a.name, tipped.cents as "tipCents"
+    select a.code, a.name, tipped.cents as tip_cents
     from (
       select d.restaurant_id, d.attendant_id, sum(d.tip_cents)::bigint as cents
       from tip_days d where ${inDays(scope)} group by 1, 2

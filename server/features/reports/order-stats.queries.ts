@@ -35,9 +35,9 @@ export interface Names {
 
 export async function readNames(db: Queryable, scope: ReportScope): Promise<Names> {
   const { rows } = await sql<Named & { isTable: boolean }>`
-    select n."isTable", n.id, n.restaurant_id as "restaurantId", n.name
+    select n.is_table, n.id, n.restaurant_id, n.name
     from (
-      select true as "isTable", t.id, t.restaurant_id, t.name from dining_tables t where ${ofRestaurants(scope, 't')}
+      select true as is_table, t.id, t.restaurant_id, t.name from dining_tables t where ${ofRestaurants(scope, 't')}
       union all
       select false, a.id, a.restaurant_id, a.name from attendants a where ${ofRestaurants(scope, 'a')}
     ) n
@@ -57,7 +57,7 @@ export interface PaidOrders {
 /** How many paid orders began in the scope's days, and between which numbers they are. */
 export async function countPaidOrders(db: Queryable, scope: ReportScope): Promise<PaidOrders> {
   const { rows } = await sql<PaidOrders>`
-    select coalesce(sum(d.orders), 0)::bigint as orders, min(d.first_id) as "firstId", max(d.last_id) as "lastId"
+    select coalesce(sum(d.orders), 0)::bigint as orders, min(d.first_id) as first_id, max(d.last_id) as last_id
     from paid_order_days d where ${inDays(scope)}`.execute(db);
   return rows[0] ?? { orders: 0, firstId: null, lastId: null };
 }
@@ -70,9 +70,9 @@ export interface KeptOrder extends Omit<OrderStatRecord, 'tableName' | 'attendan
 
 /** The columns of a KeptOrder, of `paid_orders k`. */
 export const keptOrderColumns = sql`
-  k.order_id as "orderId", k.table_id as "tableId", k.attendant_id as "attendantId", k.otp,
-  k.session_started_at as "sessionStartedAt", k.started_at as "startedAt", k.closed_at as "closedAt",
-  k.amount_cents as "amountCents", k.paid_at as "paidAt"`;
+  k.order_id, k.table_id, k.attendant_id, k.otp,
+  k.session_started_at, k.started_at, k.closed_at,
+  k.amount_cents, k.paid_at`;
 
 /** These of a scope, in no order. */
 export async function readPaidOrders(db: Queryable, scope: ReportScope, ids: readonly number[]): Promise<KeptOrder[]> {
@@ -92,7 +92,7 @@ export interface OrderLine {
 
 /** The columns of an OrderLine, of `paid_orders k`; in the order of the sheet's columns, and nothing here needs quotes. */
 export const orderLineColumns: RawBuilder<unknown> = sql`
-  k.table_id as "tableId", k.attendant_id as "attendantId",
+  k.table_id, k.attendant_id,
   coalesce(k.otp, '') || to_char(k.session_started_at, ',MM/DD/YYYY HH12:MI:SS AM') as session,
   k.order_id || to_char(k.started_at, ',MM/DD/YYYY HH12:MI:SS AM,')
     || coalesce(to_char(k.closed_at, 'MM/DD/YYYY HH12:MI:SS AM'), '') || ',' || k.amount_cents * 0.01
@@ -111,10 +111,10 @@ export async function listOpenOrders(
   scope: ReportScope,
 ): Promise<(Omit<UnpaidOrder, 'amountCents'> & { readonly totalCents: Cents; readonly taxCents: Cents })[]> {
   const { rows } = await sql<Omit<UnpaidOrder, 'amountCents'> & { totalCents: Cents; taxCents: Cents }>`
-    select o.id as "orderId", o.restaurant_id as "restaurantId", o.table_id as "tableId", t.name as "tableName", v.otp,
-      v.started_at as "sessionStartedAt", coalesce(t.attendant_id, 0) as "attendantId", a.name as "attendantName",
-      o.started_at as "startedAt", o.closed_at as "closedAt", null::timestamptz as "paidAt", o.status,
-      o.total_cents as "totalCents", o.tax_cents as "taxCents"
+    select o.id as order_id, o.restaurant_id, o.table_id, t.name as table_name, v.otp,
+      v.started_at as session_started_at, coalesce(t.attendant_id, 0) as attendant_id, a.name as attendant_name,
+      o.started_at, o.closed_at, null::timestamptz as paid_at, o.status,
+      o.total_cents, o.tax_cents
     from orders o
     join dining_tables t on t.restaurant_id = o.restaurant_id and t.id = o.table_id
     join visits v on v.restaurant_id = o.restaurant_id and v.id = o.visit_id

@@ -30,8 +30,8 @@ export interface RevenueSort {
 
 /** The columns of a RevenueRecord, of `payments p`. */
 const revenueColumns = sql`
-  p.order_id as "orderId", p.id as "paymentId", p.paid_at as "paidAt", p.amount_cents as "amountCents",
-  p.tax_cents as "taxCents", p.discount_cents as "discountCents", p.paid_by as "paidBy"`;
+  p.order_id, p.id as payment_id, p.paid_at, p.amount_cents,
+  p.tax_cents, p.discount_cents, p.paid_by`;
 
 /** Equal payments by their id in the same direction. */
 const sortColumns: Readonly<Record<RevenueSortField, readonly string[]>> = {
@@ -65,9 +65,9 @@ const whereInIndex: Readonly<Record<RevenueSortField, (totals: Totals) => RawBui
 async function readTotals(db: Queryable, scope: ReportScope, mode: RevenueFilter['paymentBy']): Promise<Totals> {
   const ofMode = mode === undefined ? sql`` : sql`and d.paid_by = ${mode}`;
   const { rows } = await sql<Totals>`
-    select coalesce(sum(d.payments), 0)::bigint as payments, coalesce(sum(d.amount_cents), 0)::bigint as "amountCents",
-      coalesce(min(d.first_id), 0) as "firstId", coalesce(max(d.last_id), 0) as "lastId",
-      coalesce(min(d.first_order), 0) as "firstOrder", coalesce(max(d.last_order), 0) as "lastOrder"
+    select coalesce(sum(d.payments), 0)::bigint as payments, coalesce(sum(d.amount_cents), 0)::bigint as amount_cents,
+      coalesce(min(d.first_id), 0) as first_id, coalesce(max(d.last_id), 0) as last_id,
+      coalesce(min(d.first_order), 0) as first_order, coalesce(max(d.last_order), 0) as last_order
     from revenue_days d where ${inDays(scope)} ${ofMode}`.execute(db);
   const [totals] = rows;
   if (!totals) throw new Error('a sum without groups is one row');

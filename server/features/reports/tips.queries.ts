@@ -34,8 +34,8 @@ export async function readTipsPage(
     const up = sortWords[direction];
     // Person by person, so that only the days of those up to the page are read.
     const { rows } = await sql<TipRecord>`
-      select t.day::timestamp at time zone ${scope.formats.timeZone} as "dayStartedAt", p.code, p.name,
-        t.tip_cents as "tipCents"
+      select t.day::timestamp at time zone ${scope.formats.timeZone} as day_started_at, p.code, p.name,
+        t.tip_cents
       from (
         select restaurant_id, id, code, name, folded(name) as sort_name from attendants a where ${ofRestaurants(scope, 'a')}
         union all
@@ -58,8 +58,8 @@ export async function readTipsPage(
 export function everyTip(scope: ReportScope, sortDirection: 'asc' | 'desc'): EveryRow<TipRecord> {
   const direction = sortWords[sortDirection];
   const tips = sql<TipRecord>`
-    select d.day::timestamp at time zone ${scope.formats.timeZone} as "dayStartedAt", a.code, a.name,
-      d.tip_cents as "tipCents"
+    select d.day::timestamp at time zone ${scope.formats.timeZone} as day_started_at, a.code, a.name,
+      d.tip_cents
     from tip_days d
     left join (select *, folded(name) as sort_name from attendants) a
       on a.restaurant_id = d.restaurant_id and a.id = d.attendant_id

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Region } from '../../../core/domain/formats/formats.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
-import { regionColumns } from '../../platform/restaurant-formats.ts';
 import { type Found, holdsText, readPage, type SearchedPage } from '../../platform/paging.ts';
+import { regionColumns } from '../../platform/restaurant-formats.ts';
 
 export interface RestaurantTerms extends Region {
   readonly id: number;
@@ -16,7 +16,7 @@ export interface RestaurantTerms extends Region {
 /** What a restaurant's bills are made from; undefined for an unknown or inactive one. */
 export async function findRestaurantTerms(db: Queryable, restaurantId: number): Promise<RestaurantTerms | undefined> {
   const { rows } = await sql<RestaurantTerms>`
-    select r.id, r.name, r.tax_rate as "taxRate", r.config, p.charges as "chargePlan",
+    select r.id, r.name, r.tax_rate, r.config, p.charges as charge_plan,
       ${regionColumns(sql`r.id`)}
     from restaurants r join plans p on p.id = r.plan_id
     where r.id = ${restaurantId} and r.active`.execute(db);
@@ -54,7 +54,7 @@ export interface RestaurantRow {
 }
 
 const columns = sql`
-  r.id, r.name, r.url, r.address, r.code, r.tax_rate as "taxRate", r.plan_id as "planId", r.config, r.active,
+  r.id, r.name, r.url, r.address, r.code, r.tax_rate, r.plan_id, r.config, r.active,
   (select mark from restaurant_logos l where l.restaurant_id = r.id) as logo, r.version`;
 
 /** A page of restaurants by name, and how many there are in all; only `own` unless it is undefined. */

@@ -16,7 +16,7 @@ export interface RoleRow {
   readonly version: number;
 }
 
-const columns = sql`id, restaurant_id as "restaurantId", name, description, privileges, version`;
+const columns = sql`id, restaurant_id, name, description, privileges, version`;
 
 const inScope = ({ restaurantId, isPlatform }: RoleScope): RawBuilder<unknown> =>
   sql`(restaurant_id = ${restaurantId} or (${isPlatform} and restaurant_id is null))`;

@@ -13,10 +13,10 @@ export interface LoginRow {
 /** The user of a name, case and spaces folded, and what `from` is to them. */
 export async function findLogin(db: Queryable, username: string, from: string): Promise<LoginRow | undefined> {
   const { rows } = await sql<LoginRow>`
-    select u.id as "userId", u.username, u.name, u.password_hash as "passwordHash", exists (
+    select u.id as user_id, u.username, u.name, u.password_hash, exists (
       select from staff_sessions s
       where s.user_id = u.id and ${from} = any(s.signed_in_from) and s.created_at > now() - interval '30 days'
-    ) as "isUsualPlace"
+    ) as is_usual_place
     from users u where folded(u.username) = folded(${username}) and u.removed_at is null`.execute(db);
   return rows[0];
 }

@@ -39,7 +39,7 @@ export async function findIdleVisits(
   hours: number,
 ): Promise<{ restaurantId: number; visitId: number }[]> {
   const { rows } = await sql<{ restaurantId: number; visitId: number }>`
-    select v.restaurant_id as "restaurantId", v.id as "visitId" from visits v
+    select v.restaurant_id, v.id as visit_id from visits v
     where v.ended_at is null and v.started_at < now() - make_interval(hours => ${hours})
       and not ${unpaidOrder} and ${lastActivity} < now() - make_interval(hours => ${hours})
     limit 500`.execute(db);

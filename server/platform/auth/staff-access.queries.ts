@@ -13,7 +13,7 @@ export interface AccessRow {
 /** The user behind a living session with everything that their roles give them; undefined once any of it is void. */
 export async function findAccess(db: Queryable, sessionId: string, userId: number): Promise<AccessRow | undefined> {
   const { rows } = await sql<AccessRow>`
-    select u.id as "userId", u.username, u.name, u.restaurant_id as "restaurantId", s.expires_at as "expiresAt",
+    select u.id as user_id, u.username, u.name, u.restaurant_id, s.expires_at,
       array(
         select distinct p from user_roles ur join roles r on r.id = ur.role_id, unnest(r.privileges) p
         where ur.user_id = u.id

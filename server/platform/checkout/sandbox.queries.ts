@@ -17,9 +17,9 @@ export interface SandboxCheckout {
   readonly email: string;
 }
 
-const columns = sql`session_id as "sessionId", restaurant_id as "restaurantId", order_id as "orderId", description, amount_cents as "amountCents",
+const columns = sql`session_id, restaurant_id, order_id, description, amount_cents,
   restaurant_currency(restaurant_id) as currency, status,
-  success_url as "successUrl", failure_url as "failureUrl", challenge, email`;
+  success_url, failure_url, challenge, email`;
 
 /** Keeps a new checkout; the same id again changes nothing. */
 export async function insertSandboxCheckout(

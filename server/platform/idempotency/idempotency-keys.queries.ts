@@ -9,7 +9,7 @@ export interface KeptKey {
   readonly madeId: number | null;
 }
 
-const kept = sql`k.fingerprint, k.made_id as "madeId"`;
+const kept = sql`k.fingerprint, k.made_id`;
 
 /** Gives a key to this request unless another one has it. Answers the key as it is then; waits for who is using it. */
 export async function bindKey(db: Queryable, { caller, key, fingerprint }: KeyedRequest): Promise<KeptKey> {

@@ -90,7 +90,7 @@ export async function claimMessage(db: Queryable, leaseSeconds: number): Promise
       select id from outbox where status = 'waiting' and next_attempt_at <= now()
       order by next_attempt_at, id limit 1 for update skip locked
     )
-    returning id, recipient, subject, html, plain_text as "plainText", attachment, created_at as "createdAt",
+    returning id, recipient, subject, html, plain_text, attachment, created_at,
       resends, attempts`.execute(db);
   return rows[0];
 }
