@@ -29,7 +29,7 @@ const answerNames = new Map<string, string>();
 export function nameInAnswers(column: string): string {
   const known = answerNames.get(column);
   if (known !== undefined) return known;
-  const name = column.replace(/_+(.)/g, (_, letter: string) => letter.toUpperCase());
+  const name = column.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
   answerNames.set(column, name);
   return name;
 }
