@@ -51,30 +51,32 @@ function tokensFile(): Plugin {
 }
 
 /**
- * What the first script would ask for only once it runs: the portal's letters, and what every screen of it needs, stand in
- * its page; what each screen needs besides is listed in .vite/screens.json, for the server to name with the page.
+ * What the first script would ask for only once it runs: the portal's letters stand in its page; what each screen needs
+ * besides is listed in .vite/screens.json, for the server to name with the page.
  */
 function earlyFiles(): Plugin {
   return {
     name: 'comanda-early-files',
     transformIndexHtml: {
       order: 'post',
-      handler(_html, { bundle, filename }) {
+      handler(html, { bundle, filename }) {
         if (!bundle || !filename.includes('portal')) return;
         const files = Object.values(bundle);
-        const login = files.find(
-          (file): file is Rolldown.OutputChunk => file.type === 'chunk' && file.name === 'login',
-        );
         const fonts = files.filter(({ fileName }) => fileName.endsWith('.woff2'));
         const link = (attrs: Record<string, string | boolean>) => ({ tag: 'link', attrs, injectTo: 'head' as const });
-        return [
-          ...(login ? [link({ rel: 'modulepreload', crossorigin: true, href: `/${login.fileName}` })] : []),
-          ...stylesOf(login).map((style) => link({ rel: 'stylesheet', crossorigin: true, href: `/${style}` })),
-          ...fonts.map(({ fileName }) =>
-            // After the scripts: nobody waits for letters, but they come before the first words.
-            link({ rel: 'preload', as: 'font', crossorigin: true, fetchpriority: 'low', href: `/${fileName}` }),
-          ),
-        ];
+        // Vite names what the page's script imports as scripts of their own. The page has one, by which an update is known.
+        const scripts = [...html.matchAll(/<script type="module" crossorigin src="([^"]+)"><\/script>/g)];
+        const oneScript = scripts
+          .slice(0, -1)
+          .reduce(
+            (text, [tag, src]) => text.replace(tag, `<link rel="modulepreload" crossorigin href="${src}">`),
+            html,
+          );
+        const tags = fonts.map(({ fileName }) =>
+          // After the scripts: nobody waits for letters, but they come before the first words.
+          link({ rel: 'preload', as: 'font', crossorigin: true, fetchpriority: 'low', href: `/${fileName}` }),
+        );
+        return { html: oneScript, tags };
       },
     },
     generateBundle(_options, bundle) {
