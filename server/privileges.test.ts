@@ -48,6 +48,9 @@ const mayCall: Readonly<Record<string, readonly Who[]>> = {
   'GET /userprivileges': ['staff'],
   'GET /getMarkupPlan': ['staff'],
   'POST /logout': ['staff'],
+  // What changed is told to those who may see it: their calls answer what it is
+  'GET /changes': ['staff'],
+  'GET /external/changes': ['guest'],
   'POST /changepassword': ['staff'],
   // "fetchtables/0, getactiveorders, searchorders, fetchorderbyid, closeorder order"; tabledetail is the floor's, too
   'GET /getactiveorders': ['order'],

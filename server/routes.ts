@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { attendantRoutes } from './features/attendants/attendants.routes.ts';
 import { categoryRoutes } from './features/categories/categories.routes.ts';
+import { changeRoutes } from './features/changes/changes.routes.ts';
 import { checkInRoutes } from './features/check-in/check-in.routes.ts';
 import { diningTableRoutes } from './features/dining-tables/dining-tables.routes.ts';
 import { disputeRoutes } from './features/disputes/disputes.routes.ts';
@@ -37,6 +38,7 @@ export function registerRoutes(app: FastifyInstance, services: Services): void {
   passwordLinkRoutes(app, services);
   restaurantRoutes(app, services);
   checkInRoutes(app, services);
+  changeRoutes(app, services);
   menuRoutes(app, menus);
   orderRoutes(app, services, menus);
   floorRoutes(app, services);

@@ -53,6 +53,8 @@ interface CallEntry {
   readonly hasETag?: true;
   /** Answers a file instead where text/csv is accepted. */
   readonly alsoCsv?: true;
+  /** Answers text/event-stream that goes on until somebody ends it. */
+  readonly isEventStream?: true;
 }
 
 /** One documented call. `path` is below `/api`. */

@@ -113,6 +113,10 @@ export const deleteUser = 'DELETE /user';
 export const changePassword = 'POST /changepassword';
 export const resetPassword = 'POST /token/resetforgotpwd';
 
+// changes
+export const staffChanges = 'GET /changes';
+export const tableChanges = 'GET /external/changes';
+
 // reports
 export const revenueReport = 'GET /revenuereport';
 export const revenueTotal = 'GET /revenuetotal';

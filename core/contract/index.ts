@@ -2,6 +2,7 @@
 import * as attendants from './attendants.ts';
 import type { Address, Call } from './call.ts';
 import * as categories from './categories.ts';
+import * as changes from './changes.ts';
 import * as checkIn from './check-in.ts';
 import * as diningTables from './dining-tables.ts';
 import * as disputes from './disputes.ts';
@@ -43,6 +44,7 @@ const rooms = {
   roles,
   users,
   passwords,
+  changes,
   reports,
   plans,
   restaurants,

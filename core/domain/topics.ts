@@ -1,13 +1,24 @@
-/** What a change can be about, told by whoever made it: the press of a button that succeeded, or an event of the server. */
-export type Topic =
-  | 'orders'
-  | 'tables'
-  | 'menu'
-  | 'payments'
-  | 'refunds'
-  | 'disputes'
-  | 'invoices'
+/**
+ * What a change can be about, told by whoever made it: the press of a button that succeeded, or an event of the server. The
+ * notices of the database name them too.
+ */
+export const topics = [
+  'orders',
+  'tables',
+  'menu',
+  'payments',
+  'refunds',
+  'disputes',
+  'invoices',
   /** Names, terms and charge plans of restaurants. */
-  | 'restaurants'
+  'restaurants',
   /** Who staff are and what they may do. */
-  | 'staff';
+  'staff',
+] as const;
+
+export type Topic = (typeof topics)[number];
+
+/** True for a text that names a topic. */
+export function isTopic(name: string): name is Topic {
+  return (topics as readonly string[]).includes(name);
+}

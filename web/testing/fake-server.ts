@@ -15,15 +15,21 @@ export interface SentRequest {
   readonly body: string | undefined;
 }
 
-type Reply = { status: number; body: unknown; headers?: Readonly<Record<string, string>> } | 'network failure';
+type Reply =
+  | { status: number; body: unknown; headers?: Readonly<Record<string, string>> }
+  | ReadableStream<Uint8Array>
+  | 'network failure';
 type Handler = (request: SentRequest) => Reply | Promise<Reply>;
+
+/** What a call answers in its envelope; a stream of events has none. */
+type ResultOf<Name extends CallName> = Extract<AnswerOf<Calls[Name]>, { result: unknown }>['result'];
 
 /** Stands in for the server at `fetch`. Every answer of a success must pass the contract's own schema. */
 export interface FakeServer {
   /** The call answers this result from now on; `more` stands beside it in the envelope. */
   answer<Name extends CallName>(
     name: Name,
-    result: AnswerOf<Calls[Name]>['result'] | ((request: SentRequest) => AnswerOf<Calls[Name]>['result']),
+    result: ResultOf<Name> | ((request: SentRequest) => ResultOf<Name>),
     more?: Record<string, unknown>,
   ): void;
   /** The call refuses from now on, with a kind that it declares. `placeOrder` refuses without a message, as documented. */
@@ -34,6 +40,10 @@ export interface FakeServer {
   fail(name: CallName): void;
   /** The call does not answer until the given promise is settled, then as before. */
   holdUntil(name: CallName, release: Promise<unknown>): void;
+  /**
+   * The call answers a stream of events, which begins with all topics. Answers how to push another event, and how to end it.
+   */
+  stream(name: 'staffChanges' | 'tableChanges'): { push(...topics: readonly string[]): void; end(): void };
   /** What was sent to a call, oldest first. */
   sent(name: CallName): SentRequest[];
   last(name: CallName): SentRequest;
@@ -57,6 +67,7 @@ export function startFakeServer(): FakeServer {
     if (!handler) throw new Error(`The test gives no answer for ${request.name}`);
     const reply = await handler(request);
     if (reply === 'network failure') throw new TypeError('Failed to fetch');
+    if (reply instanceof ReadableStream) return new Response(reply);
     return new Response(JSON.stringify(reply.body), { status: reply.status, headers: { ...reply.headers } });
   });
 
@@ -88,6 +99,28 @@ export function startFakeServer(): FakeServer {
         await release;
         return before?.(request) ?? 'network failure';
       });
+    },
+    stream(name) {
+      let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+      const push = (...topics: readonly string[]) =>
+        controller?.enqueue(new TextEncoder().encode(`data: ${topics.join()}\n\n`));
+      handlers.set(
+        name,
+        () =>
+          new ReadableStream<Uint8Array>({
+            start(made) {
+              controller = made;
+              push('all');
+            },
+          }),
+      );
+      return {
+        push,
+        end() {
+          handlers.set(name, () => 'network failure');
+          controller?.close();
+        },
+      };
     },
     sent: (name) => log.filter((request) => request.name === name),
     last(name) {

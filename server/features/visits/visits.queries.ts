@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { occupying } from '../../platform/order-statuses.ts';
 
@@ -74,6 +75,14 @@ export async function hasOpenVisit(tx: Tx, restaurantId: number, tableId: number
     select from visits where restaurant_id = ${restaurantId} and table_id = ${tableId} and ended_at is null`.execute(
     tx,
   );
+  return rows.length > 0;
+}
+
+/** Whether that very visit of that table goes on. */
+export async function findOpenVisit(db: Queryable, visit: VisitClaims): Promise<boolean> {
+  const { rows } = await sql`
+    select from visits where restaurant_id = ${visit.restaurantId} and id = ${visit.visitId}
+      and table_id = ${visit.tableId} and ended_at is null`.execute(db);
   return rows.length > 0;
 }
 

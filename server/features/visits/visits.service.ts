@@ -1,9 +1,11 @@
 import { randomInt } from 'node:crypto';
+import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import { type Database, inTransaction, type Queryable, type Tx } from '../../platform/database.ts';
 import {
   countUnpaidOrders,
   endVisit,
   findIdleVisits,
+  findOpenVisit,
   hasOpenVisit,
   joinVisit,
   lockIdleVisit,
@@ -60,4 +62,9 @@ export async function finishVisitsUnlessUnpaid(tx: Tx, restaurantId: number, tab
  */
 export async function isVisitedAnew(tx: Tx, restaurantId: number, tableId: number): Promise<boolean> {
   return hasOpenVisit(tx, restaurantId, tableId);
+}
+
+/** Whether a guest's visit goes on: somebody whose visit has ended is told nothing more of its table. */
+export async function isVisitOpen(db: Queryable, visit: VisitClaims): Promise<boolean> {
+  return findOpenVisit(db, visit);
 }

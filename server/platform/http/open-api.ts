@@ -117,13 +117,13 @@ function bodyOf({ bodyType }: Call, body: z.ZodType): Described {
   };
 }
 
-function successes({ answer, hasETag, alsoCsv }: Call): Described {
+function successes({ answer, hasETag, alsoCsv, isEventStream }: Call): Described {
   const schema = schemaOf(answer, 'output');
   return {
     200: {
       description: 'The answer.',
       content: {
-        'application/json': { schema, example: exampleOf(schema) },
+        [isEventStream ? 'text/event-stream' : 'application/json']: { schema, example: exampleOf(schema) },
         ...(alsoCsv && { 'text/csv': { schema: { type: 'string' } } }),
       },
     },

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { call, staff, visit } from './call.ts';
+import * as endpoints from './endpoints.ts';
+
+const Events = z
+  .string()
+  .describe('Server-sent events. The data of each are the topics that changed, with commas between them, or all');
+
+export const staffChanges = call(endpoints.staffChanges, {
+  summary: 'What changes in the restaurant, as server-sent events that name topics; the calls answer what is so now',
+  auth: staff,
+  answer: Events,
+  refusals: ['Unavailable', 'TooManyTries'],
+  isEventStream: true,
+});
+
+export const tableChanges = call(endpoints.tableChanges, {
+  summary: "What changes at the visit's table and in its menu, as server-sent events, until the visit ends",
+  auth: visit,
+  answer: Events,
+  refusals: ['NotCheckedIn', 'Unavailable', 'TooManyTries'],
+  isEventStream: true,
+});

@@ -1,0 +1,63 @@
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { calls } from '../../../core/contract/index.ts';
+import { addressBlock } from '../../platform/http/address-block.ts';
+import { staffRoute, visitRoute } from '../../platform/http/route.ts';
+import { refuse } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { isVisitOpen } from '../visits/visits.service.ts';
+import { createChangeStreams, type Listener, type Place } from './change-streams.ts';
+
+// Tabs of one browser share a stream where they can. Behind one address sits a whole restaurant.
+const most = { ofSession: 12, ofUser: 60, ofVisit: 40, ofAddress: 1_000 };
+
+export function changeRoutes(app: FastifyInstance, services: Services): void {
+  const { feed, access, db } = services;
+  const streams = createChangeStreams(feed);
+  // Before the server waits for its connections to end.
+  app.addHook('preClose', async () => streams.close());
+
+  const follow = (reply: FastifyReply, listener: Listener) => {
+    if (feed.version('access') === undefined) return refuse('Unavailable');
+    const body = streams.open(listener);
+    if (!body) return refuse('TooManyTries', { retryAfterSeconds: 60 });
+    sendEvents(reply, body);
+    return undefined;
+  };
+
+  staffRoute(app, services, calls.staffChanges, async ({ staff, request, reply }) => {
+    const { restaurantId, sessionId, userId } = staff;
+    const { authorization } = request.headers;
+    return follow(reply, {
+      restaurantId,
+      places: [
+        { key: `session:${sessionId}`, most: most.ofSession },
+        { key: `user:${userId}`, most: most.ofUser },
+        placeOfAddress(request.ip),
+      ],
+      mayListen: async () => {
+        const user = await access.find(authorization);
+        return user !== undefined && (user.isPlatform || user.ownRestaurantId === restaurantId);
+      },
+    });
+  });
+
+  visitRoute(app, services, calls.tableChanges, async ({ visit, request, reply }) => {
+    const { restaurantId, tableId, visitId } = visit;
+    const mayListen = () => isVisitOpen(db, visit);
+    if (!(await mayListen())) return refuse('NotCheckedIn');
+    const places = [{ key: `visit:${restaurantId}.${visitId}`, most: most.ofVisit }, placeOfAddress(request.ip)];
+    return follow(reply, { restaurantId, tableId, places, mayListen });
+  });
+}
+
+const placeOfAddress = (ip: string): Place => ({ key: `address:${addressBlock(ip)}`, most: most.ofAddress });
+
+function sendEvents(reply: FastifyReply, body: Readable): void {
+  void reply
+    .type('text/event-stream; charset=utf-8')
+    .header('Cache-Control', 'no-store')
+    // nginx would gather events before it hands them on.
+    .header('X-Accel-Buffering', 'no')
+    .send(body);
+}

@@ -1,0 +1,172 @@
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { addressOf } from '../../../core/contract/address.ts';
+import * as endpoints from '../../../core/contract/endpoints.ts';
+import { buildTable, buildUser, buildVisit } from '../../testing/builders.ts';
+import { buildClosedOrder } from '../../testing/closed-order.ts';
+import { buildFloor, type Floor, placeSoups } from '../../testing/diner.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const test = await testApp();
+const base = await test.app.listen({ port: 0, host: '127.0.0.1' });
+
+const opened: { close: () => void }[] = [];
+afterEach(() => {
+  for (const one of opened.splice(0)) one.close();
+});
+
+/** Listens like a browser: what each event says is changed, in the order of the events. */
+async function follow(url: string, headers: Record<string, string>) {
+  const leaving = new AbortController();
+  opened.push({ close: () => leaving.abort() });
+  const response = await fetch(`${base}${url}`, { headers, signal: leaving.signal });
+  const events: string[][] = [];
+  let isOver = false;
+  const read = async () => {
+    let text = '';
+    const decoder = new TextDecoder();
+    for await (const piece of response.body ?? []) {
+      const parts = (text + decoder.decode(piece as Uint8Array, { stream: true })).split('\n\n');
+      text = parts.pop() ?? '';
+      for (const part of parts) {
+        const data = part.split('\n').find((line) => line.startsWith('data: '));
+        if (data) events.push(data.slice('data: '.length).split(',').toSorted());
+      }
+    }
+    isOver = true;
+  };
+  const reading = response.status === 200 ? read().catch(() => undefined) : Promise.resolve();
+  return { response, events, reading, isOver: () => isOver, leave: () => leaving.abort() };
+}
+
+const atTable = (floor: Pick<Floor, 'cookie'>) => follow(addressOf(endpoints.tableChanges).url, floor.cookie);
+const inRestaurant = (headers: Record<string, string>) => follow(addressOf(endpoints.staffChanges).url, headers);
+
+async function buildStaff(restaurantId: number) {
+  const { id } = await buildUser(test.db, { restaurantId, privileges: ['order'] });
+  return { id, headers: await test.staffHeaders(id) };
+}
+
+const quiet = () => new Promise((resolve) => setTimeout(resolve, 400));
+
+describe('changes of a restaurant', () => {
+  it('begin with everything, and name what was ordered to its staff and its table alone', async () => {
+    const floor = await buildFloor(test);
+    const other = await buildFloor(test);
+    const neighbour = await buildTable(test.db, { restaurantId: floor.restaurantId });
+    const visit = await buildVisit(test.db, { restaurantId: floor.restaurantId, tableId: neighbour.id });
+    const neighbours = { restaurantId: floor.restaurantId, tableId: neighbour.id, visitId: visit.id };
+    const streams = {
+      staff: await inRestaurant((await buildStaff(floor.restaurantId)).headers),
+      guests: await atTable(floor),
+      neighbours: await atTable({ cookie: test.visitHeaders(neighbours) }),
+      otherStaff: await inRestaurant((await buildStaff(other.restaurantId)).headers),
+      otherGuests: await atTable(other),
+    };
+    expect(streams.staff.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(streams.staff.response.headers.get('cache-control')).toBe('no-store');
+    await quiet();
+    for (const { events } of Object.values(streams)) expect(events[0]).toEqual(['all']);
+    for (const { events } of Object.values(streams)) events.splice(0);
+    await placeSoups(test, floor);
+    await vi.waitFor(() => expect(streams.guests.events).toEqual([['orders']]));
+    await vi.waitFor(() => expect(streams.staff.events).toEqual([['orders']]));
+    await quiet();
+    expect(streams.neighbours.events).toEqual([]);
+    expect(streams.otherStaff.events).toEqual([]);
+    expect(streams.otherGuests.events).toEqual([]);
+  });
+
+  it('that follow each other closely are one event', async () => {
+    const floor = await buildFloor(test);
+    const staff = await inRestaurant((await buildStaff(floor.restaurantId)).headers);
+    await quiet();
+    staff.events.splice(0);
+    await Promise.all(
+      Array.from({ length: 50 }, () =>
+        test.db
+          .updateTable('dining_tables')
+          .set({ description: crypto.randomUUID() })
+          .where('restaurant_id', '=', floor.restaurantId)
+          .execute(),
+      ),
+    );
+    await quiet();
+    expect(staff.events.length).toBeGreaterThan(0);
+    expect(staff.events.length).toBeLessThan(6);
+    expect(new Set(staff.events.flat())).toEqual(new Set(['tables']));
+  });
+
+  it('tell the guests of a price, and of the payment that ends their visit, then nothing more', async () => {
+    const { floor, payCash } = await buildClosedOrder(test);
+    const guests = await atTable(floor);
+    await quiet();
+    guests.events.splice(0);
+    await test.db.updateTable('items').set({ price_cents: 1300 }).where('id', '=', floor.soup).execute();
+    await vi.waitFor(() => expect(guests.events.flat()).toContain('menu'));
+    expect((await payCash()).statusCode).toBe(200);
+    await vi.waitFor(() => expect(guests.isOver()).toBe(true));
+    expect(guests.events.flat()).toEqual(expect.arrayContaining(['orders', 'payments']));
+    const again = await atTable(floor);
+    expect(again.response.status).toBe(401);
+    expect(await again.response.json()).toMatchObject({ error: 'NotCheckedIn' });
+  });
+});
+
+describe('a stream ends', () => {
+  it('with the session, for this user alone', async () => {
+    const floor = await buildFloor(test);
+    const [leaver, stayer] = [await buildStaff(floor.restaurantId), await buildStaff(floor.restaurantId)];
+    const [ended, kept] = [await inRestaurant(leaver.headers), await inRestaurant(stayer.headers)];
+    await test.send({ ...addressOf(endpoints.signOut), headers: leaver.headers, payload: {} });
+    await vi.waitFor(() => expect(ended.isOver()).toBe(true));
+    await quiet();
+    expect(kept.isOver()).toBe(false);
+  });
+
+  it('with the user', async () => {
+    const floor = await buildFloor(test);
+    const { id, headers } = await buildStaff(floor.restaurantId);
+    const stream = await inRestaurant(headers);
+    await test.db.updateTable('users').set({ removed_at: new Date() }).where('id', '=', id).execute();
+    await vi.waitFor(() => expect(stream.isOver()).toBe(true));
+  });
+});
+
+describe('a stream is refused', () => {
+  it('to whoever is not signed in or not checked in', async () => {
+    const staff = await inRestaurant({});
+    expect([staff.response.status, (await staff.response.json()).error]).toEqual([401, 'NotSignedIn']);
+    const guest = await atTable({ cookie: {} });
+    expect([guest.response.status, (await guest.response.json()).error]).toEqual([401, 'NotCheckedIn']);
+    const foreign = await buildFloor(test);
+    const { id: tableId } = await buildTable(test.db, { restaurantId: foreign.restaurantId });
+    const ids = { restaurantId: foreign.restaurantId, tableId, visitId: foreign.visitId };
+    const mixed = await atTable({ cookie: test.visitHeaders(ids) });
+    expect(mixed.response.status).toBe(401);
+  });
+
+  it('to a session that holds twelve, until it leaves one', async () => {
+    const floor = await buildFloor(test);
+    const { headers } = await buildStaff(floor.restaurantId);
+    const held = [];
+    for (let n = 0; n < 12; n++) held.push(await inRestaurant(headers));
+    expect(held.map(({ response }) => response.status)).toEqual(Array(12).fill(200));
+    const refused = await inRestaurant(headers);
+    expect([refused.response.status, (await refused.response.json()).error]).toEqual([429, 'TooManyTries']);
+    expect(refused.response.headers.get('retry-after')).toBe('60');
+    held[0]?.leave();
+    await vi.waitFor(async () => expect((await inRestaurant(headers)).response.status).toBe(200));
+  });
+});
+
+it('streams end when the notices of the database stop, and open again when they are back', async () => {
+  const floor = await buildFloor(test);
+  const { headers } = await buildStaff(floor.restaurantId);
+  const stream = await inRestaurant(headers);
+  await quiet();
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'comanda changes' and datname = current_database()`.execute(test.db);
+  await vi.waitFor(() => expect(stream.isOver()).toBe(true));
+  await vi.waitFor(async () => expect((await inRestaurant(headers)).response.status).toBe(200), 5_000);
+});
