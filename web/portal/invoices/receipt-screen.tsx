@@ -143,7 +143,7 @@ function MailPanel({ mail, orderid }: { mail: InvoiceMail; orderid: number }) {
             {mail.email || say(invoiceMessages.noAddress)}
             {mail.sentAt ? (
               <span className={styles.quiet}>
-                {say(invoiceMessages.sentAt, { time: formats.dateTime(mail.sentAt) })}
+                {say(invoiceMessages.sentAt, { time: formats.dateTime(mail.sentAt), zone: formats.zoneName() })}
               </span>
             ) : null}
           </p>

@@ -19,7 +19,7 @@ export const invoiceMessages = room('portal/invoices', {
   noEmail: 'No email',
   mail: 'Mail',
   noAddress: 'This payment has no email address, so no invoice was mailed.',
-  sentAt: '{time} Pacific',
+  sentAt: '{time} {zone}',
   sendByEmail: 'Send by email',
   sendTitle: 'Send the invoice of order {order}',
   row: 'Order {order}, {email}',
