@@ -137,6 +137,8 @@ const groups = [
     name: 'inside',
     test: inPortal('shell|forms|list|payment-dialog|payment-notices|payments|splits|refunds|disputes'),
   },
+  // Words and rules of more than one screen: small, and not to bring what else such screens share.
+  { name: 'words', test: /[\\/]core[\\/](messages|domain|contract)[\\/]/, minShareCount: 2 },
   { name: 'controls', test: /node_modules[\\/]@mantine[\\/]core[\\/]/, minShareCount: 2 },
   { name: 'reports', test: /web[\\/]portal[\\/]reports[\\/](?!chart-card)/, minShareCount: 2 },
   { name: 'charts', test: /[\\/](@mantine[\\/]charts[\\/]|recharts[\\/]|reports[\\/]chart-card)/ },
