@@ -7,6 +7,8 @@ import { paymentModes } from '../core/domain/payment-modes.ts';
 const tables = [
   'core/domain/payment-mode-words.ts',
   'core/domain/payment-modes.ts',
+  // Made from the CHECK of the database.
+  'server/platform/schema.ts',
   'web/portal/payments/mode-looks.tsx',
 ];
 // A provider says which mode it is of; the demo and the tests' rows are paid in some.

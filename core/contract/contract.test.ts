@@ -32,6 +32,7 @@ const visitCalls = [
   'POST /external/closeorder',
   'POST /external/payorder',
   'POST /external/leavecheckout',
+  'GET /external/changes',
 ];
 const visitOrStaffCalls = [
   'POST /external/placeorder',
@@ -109,7 +110,12 @@ describe('what a call says about itself', () => {
     expect(new Set(entry.refusals).size).toBe(entry.refusals.length);
   });
 
-  test.each(entries)('%s: its success carries success, result and message', (_, { answer }) => {
+  const envelopes = entries.filter(([, { isEventStream }]) => !isEventStream);
+  test('streams of events are these two', () => {
+    expect(named(({ isEventStream }) => isEventStream === true)).toEqual(['GET /changes', 'GET /external/changes']);
+  });
+
+  test.each(envelopes)('%s: its success carries success, result and message', (_, { answer }) => {
     const shape = answer instanceof z.ZodObject ? answer.shape : {};
     expect(Object.keys(shape)).toEqual(expect.arrayContaining(['success', 'result', 'message']));
     expect(shape.success?.safeParse(true).success).toBe(true);

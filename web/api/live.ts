@@ -17,7 +17,7 @@ const silenceMs = 35_000;
 const [firstWaitMs, longestWaitMs] = [1_000, 15_000];
 
 /** What the tab with the stream tells the others. */
-type Told = { readonly changed: readonly Topic[] } | { readonly live: boolean } | 'who is there?';
+type Told = { readonly changed: readonly Topic[] } | { readonly live: boolean } | 'ask';
 
 /**
  * Follows what changes, and calls back with the topics: also once at the beginning, and after each gap, with all of them.
@@ -39,7 +39,7 @@ export function followChanges({ endpoint, headers, shared, onChange }: Following
   };
   const tell = (told: Told) => channel.postMessage(told);
   channel.onmessage = ({ data }: MessageEvent<Told>) => {
-    if (data === 'who is there?') {
+    if (data === 'ask') {
       if (isHolder && isPushed()) tell({ live: true });
     } else if ('live' in data) heard(data.live);
     else onChange(data.changed);
@@ -63,7 +63,7 @@ export function followChanges({ endpoint, headers, shared, onChange }: Following
     });
   };
   if (navigator.locks) {
-    tell('who is there?');
+    tell('ask');
     navigator.locks.request(shared, { signal: stopping.signal }, hold).catch(() => undefined);
   } else void hold();
 

@@ -61,9 +61,8 @@ export function createChangeStreams(feed: ChangeFeed): ChangeStreams {
     clearTimeout(stream.timer);
     stream.timer = undefined;
     if (stream.isFull || stream.changed.size === 0) return;
-    const event = `data: ${[...stream.changed].join()}\n\n`;
+    stream.isFull = !stream.body.push(eventOf([...stream.changed]));
     stream.changed.clear();
-    stream.isFull = !stream.body.push(event);
   };
 
   const end = (stream: Stream) => {
@@ -133,7 +132,7 @@ export function createChangeStreams(feed: ChangeFeed): ChangeStreams {
       streams.add(stream);
       count(listener, 1);
       stream.body.once('close', () => end(stream));
-      stream.isFull = !stream.body.push('retry: 1000\ndata: all\n\n');
+      stream.isFull = !stream.body.push(eventOf(['all']));
       return stream.body;
     },
     close() {
@@ -144,6 +143,8 @@ export function createChangeStreams(feed: ChangeFeed): ChangeStreams {
     },
   };
 }
+
+const eventOf = (names: readonly string[]) => `data: ${names.join()}\n\n`;
 
 function concerns(change: Change, { restaurantId, tableId }: Listener): boolean {
   if (change.restaurantId !== undefined && change.restaurantId !== restaurantId) return false;

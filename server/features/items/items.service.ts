@@ -43,10 +43,11 @@ async function write({ db }: Services, restaurantId: number, record: ItemRecord)
 
 /** The database folds names once more, in its own alphabet. */
 function takenNames({ subItems }: ItemRecord) {
-  const path = `subItems.${(subItems?.length ?? 1) - 1}.subItemName`;
   return {
     items_name: refuse('ALREADY_EXISTS_ITEMNAME'),
-    item_choices_name: invalidItem([{ path, message: recordMessages.subItemRepeated }]),
+    item_choices_name: invalidItem([
+      { path: `subItems.${(subItems?.length ?? 1) - 1}.subItemName`, message: recordMessages.subItemRepeated },
+    ]),
   };
 }
 

@@ -10,7 +10,7 @@ export function PushedChanges() {
   useLocation();
   const changed = useChanged();
   const visit = storedVisit();
-  const shared = visit && `comanda.changes.${visit.table.segment}.${visit.sessionstartTime}`;
+  const shared = visit && ['changes', visit.table.segment, visit.sessionstartTime].join();
   useEffect(() => {
     if (shared === undefined) return undefined;
     let stop: (() => void) | undefined;

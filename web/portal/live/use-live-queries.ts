@@ -28,7 +28,7 @@ export function useLiveQueries(restaurantId: number | undefined): void {
       endpoint: endpoints.staffChanges,
       headers: staffHeaders,
       // Another user, or another restaurant, is told of other things.
-      shared: `comanda.changes.${restaurantId}.${readSession()?.token.slice(-24)}`,
+      shared: ['changes', restaurantId, readSession()?.token.slice(-24)].join(),
       onChange: (topics) => void changed(...topics),
     });
   }, [restaurantId, changed]);
