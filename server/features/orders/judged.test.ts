@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { PlacedLine, PlacedSubOrder } from '../../../core/contract/orders.ts';
+import { isRefusal } from '../../platform/refusal.ts';
 import { buildOrder, buildUser } from '../../testing/builders.ts';
 import { testApp } from '../../testing/test-app.ts';
 import type { Menu, MenuItemRow } from '../menu/menu.service.ts';
@@ -30,8 +31,12 @@ const menu: Menu = {
   body: { identity: nothing, gzip: nothing, br: nothing },
 };
 
+/** A refusal as its reader gets it: in words. */
+const asSent = <Outcome>(outcome: Outcome) =>
+  isRefusal(outcome) ? { code: outcome.code, fields: outcome.envelope('en').fields } : outcome;
+
 describe('a submission', () => {
-  const price = (lines: PlacedLine[], claimed = {}) => priceSubOrder(menu, lines, claimed);
+  const price = (lines: PlacedLine[], claimed = {}) => asSent(priceSubOrder(menu, lines, claimed));
   const choose = (...names: string[]) => names.map((subItemName) => ({ subItemName, sequence: 1 }));
 
   it('of no dish, or of dishes that are not wanted, is empty', () => {
