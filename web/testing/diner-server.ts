@@ -62,12 +62,15 @@ export function dinerServer(answers: Partial<Record<CallName, Answer>>) {
     const url = new URL(String(input), 'http://localhost');
     const method = init.method ?? 'GET';
     const [name, entry] = findCall(method, url.pathname.replace(/^\/api/, ''));
+    // Nothing is pushed, unless a test says so.
+    if (entry.isEventStream && answers[name] === undefined) return offline;
     const one = readRequest(name, entry, url, init);
     made.push(one);
     const answer = answers[name];
     if (answer === undefined) throw new Error(`no answer for ${name}`);
     const given = await (typeof answer === 'function' ? answer(one) : answer);
     if (given === offline) return offline;
+    if (given instanceof Response && entry.isEventStream && given.ok) return given;
     if (given instanceof Response) return asDeclared(name, entry, given.clone());
     return new Response(JSON.stringify(entry.answer.parse(given)), { status: 200 });
   };
