@@ -102,7 +102,8 @@ describe('each call of the contract', () => {
   it.each(entries)('%s has examples that its own schemas take', (_, call) => {
     const operation = operationOf(call);
     const parse = (schema: z.ZodType, example: unknown) => expect(z.safeParse(schema, example).error).toBeUndefined();
-    parse(call.answer, operation.responses[200].content['application/json'].example);
+    const type = call.isEventStream ? 'text/event-stream' : 'application/json';
+    parse(call.answer, operation.responses[200].content[type].example);
     for (const place of ['path', 'query'] as const) {
       const named = (operation.parameters ?? []).filter((one: { in: string }) => one.in === place);
       const schema = place === 'path' ? call.params : call.query;

@@ -94,8 +94,9 @@ const tries: Record<
 };
 
 it('every call that a visit cookie opens is tried', () => {
-  const withCookie = (Object.entries(calls) as [string, Call][]).filter(([, { auth }]) =>
-    auth.kind.startsWith('visit'),
+  // A stream takes nothing that could name another table; whom it tells of what is tested where it stands.
+  const withCookie = (Object.entries(calls) as [string, Call][]).filter(
+    ([, { auth, isEventStream }]) => auth.kind.startsWith('visit') && !isEventStream,
   );
   expect(Object.keys(tries).sort()).toEqual(withCookie.map(([name]) => name).sort());
 });

@@ -9,9 +9,8 @@ const { db } = await testDatabase();
 
 it('a restaurant begins in the region that the program takes where none is said', async () => {
   const { id } = await buildRestaurant(db);
-  const { rows } = await sql<Region>`select ${regionColumns(sql`r.id`)} from restaurants r where r.id = ${id}`.execute(
-    db,
-  );
+  const { rows } =
+    await sql<Region>`select ${regionColumns(sql`one.id`)} from restaurants one where one.id = ${id}`.execute(db);
   expect(rows).toEqual([startingRegion]);
   expect(await restaurantFormats(db, id)).toMatchObject(startingRegion);
   // A platform without a restaurant yet asks for reports too.
