@@ -21,11 +21,13 @@ type Told = { readonly changed: readonly Topic[] } | { readonly live: boolean } 
 
 /**
  * Follows what changes, and calls back with the topics: also once at the beginning, and after each gap, with all of them.
- * One tab of a browser holds the stream and tells the others, where the browser has locks for that. Answers the way to stop.
+ * One tab of a browser holds the stream and tells the others. Where the browser has no locks for that, as on plain http,
+ * only a tab that is looked at holds one: six connections to a host are all that a browser opens. Answers the way to stop.
  */
 export function followChanges({ endpoint, headers, shared, onChange }: Following): () => void {
   const stopping = new AbortController();
-  const channel = new BroadcastChannel(shared);
+  const { locks } = navigator as { locks?: LockManager };
+  const channel = locks && new BroadcastChannel(shared);
   let silence: ReturnType<typeof setTimeout> | undefined;
   let isHolder = false;
 
@@ -37,17 +39,17 @@ export function followChanges({ endpoint, headers, shared, onChange }: Following
     setPushed(live);
     if (isNew && !live) onChange(topics);
   };
-  const tell = (told: Told) => channel.postMessage(told);
-  channel.onmessage = ({ data }: MessageEvent<Told>) => {
+  const tell = (told: Told) => channel?.postMessage(told);
+  const hear = ({ data }: MessageEvent<Told>) => {
     if (data === 'ask') {
       if (isHolder && isPushed()) tell({ live: true });
     } else if ('live' in data) heard(data.live);
     else onChange(data.changed);
   };
 
-  const hold = async () => {
+  const hold = async (signal: AbortSignal) => {
     isHolder = true;
-    await holdStream(endpoint, headers, stopping.signal, {
+    await holdStream(endpoint, headers, signal, {
       onBeat() {
         heard(true);
         tell({ live: true });
@@ -62,15 +64,32 @@ export function followChanges({ endpoint, headers, shared, onChange }: Following
       },
     });
   };
-  if (navigator.locks) {
+  let looking: AbortController | undefined;
+  const holdWhileLookedAt = () => {
+    if (document.visibilityState === 'hidden') {
+      looking?.abort();
+      looking = undefined;
+      heard(false);
+    } else if (!looking) {
+      looking = new AbortController();
+      void hold(looking.signal);
+    }
+  };
+  if (locks && channel) {
+    channel.onmessage = hear;
     tell('ask');
-    navigator.locks.request(shared, { signal: stopping.signal }, hold).catch(() => undefined);
-  } else void hold();
+    const { signal } = stopping;
+    locks.request(shared, { signal }, () => hold(signal)).catch(() => undefined);
+  } else {
+    document.addEventListener('visibilitychange', holdWhileLookedAt, { signal: stopping.signal });
+    holdWhileLookedAt();
+  }
 
   return () => {
     stopping.abort();
+    looking?.abort();
     clearTimeout(silence);
-    channel.close();
+    channel?.close();
     setPushed(false);
   };
 }

@@ -77,6 +77,24 @@ describe('what is pushed', () => {
     await screen.findByText('Every 5 seconds');
   });
 
+  test('is held without locks only while the page is looked at: hidden, it asks by itself', async () => {
+    let visibility = 'visible';
+    vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility as DocumentVisibilityState);
+    const turn = (to: 'visible' | 'hidden') => {
+      visibility = to;
+      document.dispatchEvent(new Event('visibilitychange'));
+    };
+    server.stream('staffChanges');
+    openPortal('/portal/orders');
+    await screen.findByText('Live');
+    act(() => turn('hidden'));
+    await screen.findByText('Every 5 seconds');
+    expect(server.sent('staffChanges')).toHaveLength(1);
+    act(() => turn('visible'));
+    await screen.findByText('Live');
+    expect(server.sent('staffChanges')).toHaveLength(2);
+  });
+
   test('is not asked for again by whom the server no longer knows', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     server.refuse('staffChanges', 'NotSignedIn');
