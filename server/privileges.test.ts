@@ -160,11 +160,15 @@ async function openedTo(held: readonly Privilege[], restaurantId?: null): Promis
     // Somebody else's password is nobody's to change.
     const payload =
       name === 'changePassword' ? { username: user.username, password: 'x', oldpassword: 'y' } : undefined;
-    const response = await test.send({
-      ...request,
-      ...(payload ? { payload } : {}),
-      headers: await test.staffHeaders(user.id),
-    });
+    const sent = { ...request, ...(payload ? { payload } : {}), headers: await test.staffHeaders(user.id) };
+    if ('isEventStream' in call) {
+      // It is let through once its headers are there; it would go on.
+      const stream = await test.app.inject({ ...sent, payloadAsStream: true });
+      stream.stream().destroy();
+      if (stream.statusCode === 200) passed.push(titleOf(call));
+      continue;
+    }
+    const response = await test.send(sent);
     const { statusCode } = response;
     expect(statusCode, `${titleOf(call)}: ${response.body}`).toBeLessThan(500);
     if (statusCode === 403) expect(response.json().error, titleOf(call)).toBe('NotAllowed');
