@@ -22,7 +22,6 @@ import { DialogsProvider } from './ui/dialogs.tsx';
 import { Screen } from './ui/screen.tsx';
 import { ToastProvider } from './ui/toasts.tsx';
 import { AtTable } from './visit/at-table.tsx';
-import { PushedChanges } from './visit/pushed-changes.tsx';
 import { ScanCodeScreen, UnavailableScreen } from './visit/unavailable-screen.tsx';
 import { storedVisit, type Visit } from './visit/visit.ts';
 
@@ -39,7 +38,6 @@ export function App() {
           <FaultBoundary fallback={<BrokenScreen />}>
             <Suspense fallback={<Loading />}>
               <Router aroundNav={fromPageToPage}>
-                <PushedChanges />
                 <Switch>
                   <Route path={dinerPaths.start}>
                     <Redirect to={dinerPaths.lastMenu} replace />
