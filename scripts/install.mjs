@@ -3,39 +3,57 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { isRelease } from './sources.mjs';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
 const stampFile = `${project}node_modules/.comanda-installed`;
+const installedList = `${project}node_modules/.package-lock.json`;
 
 /** Installs what is missing. Ends the program with a plain sentence when that fails. */
 export function ensureInstalled() {
   const lock = readFileSync(`${project}package-lock.json`, 'utf8');
   const stamp = createHash('sha256').update(lock).digest('hex');
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
-  if (!matches(lock)) install();
+  if (!matches(lock)) install('--include=dev');
   writeFileSync(stampFile, stamp);
 }
 
 /**
- * True when every package of the lock file is installed in that version. npm keeps a list of what it installed.
- * @param {string} lock
+ * The same for what only runs the built product: a release, and an installation that was made without dev packages, stay
+ * without them.
  */
-function matches(lock) {
-  const list = `${project}node_modules/.package-lock.json`;
-  if (!existsSync(list)) return false;
-  /** @typedef {{ version?: string, optional?: boolean }} Package */
+export function ensureInstalledToRun() {
+  const listed = packagesOf(installedList);
+  const isSmall = listed ? !Object.values(listed).some(({ dev }) => dev) : isRelease;
+  if (!isSmall) return ensureInstalled();
+  if (!matches(readFileSync(`${project}package-lock.json`, 'utf8'), ({ dev }) => !dev)) install('--omit=dev');
+}
+
+/** @typedef {{ version?: string, optional?: boolean, dev?: boolean }} Package */
+
+/** @param {string} file @returns {Record<string, Package> | undefined} by folder */
+function packagesOf(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : undefined;
+}
+
+/**
+ * True when every package of the lock file is installed in that version. npm keeps a list of what it installed.
+ * @param {string} lock @param {(one: Package) => boolean} isWanted
+ */
+function matches(lock, isWanted = () => true) {
+  const installed = packagesOf(installedList);
+  if (!installed) return false;
   /** @type {Record<string, Package>} */
   const wanted = JSON.parse(lock).packages;
-  /** @type {Record<string, Package>} */
-  const installed = JSON.parse(readFileSync(list, 'utf8')).packages;
-  return Object.entries(wanted).every(([folder, { version, optional }]) => {
-    if (folder === '') return true;
+  return Object.entries(wanted).every(([folder, one]) => {
+    if (folder === '' || !isWanted(one)) return true;
     // Optional ones are for other machines, or for this one.
-    return installed[folder] ? installed[folder].version === version : optional === true;
+    return installed[folder] ? installed[folder].version === one.version : one.optional === true;
   });
 }
 
-function install() {
+/** @param {'--include=dev' | '--omit=dev'} dev */
+function install(dev) {
   console.log('Installing packages (npm ci) …');
   const version = spawnSync('npm', ['--version'], { cwd: project, encoding: 'utf8' }).stdout ?? '';
   const [major = 0, minor = 0] = version.split('.').map(Number);
@@ -43,7 +61,7 @@ function install() {
   // them all, and none is needed: the program itself restores what that script makes.
   const knowsAllowScripts = major > 11 || (major === 11 && minor >= 16);
   const scripts = knowsAllowScripts ? [] : ['--ignore-scripts'];
-  const words = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error', ...scripts];
+  const words = [dev, '--include=optional', '--no-audit', '--no-fund', '--loglevel=error', ...scripts];
   if (npm(['ci', ...words])) return;
   // A lock file written where the registry lacked packages for other machines does not name them; `npm ci` takes that
   // for an error, `npm install` for what it is. Versions are still the lock file's.

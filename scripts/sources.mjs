@@ -19,6 +19,9 @@ const sources = {
   ],
 };
 
+/** A release holds what was built, and nothing that it was built from. */
+export const isRelease = !existsSync(`${project}server`);
+
 /** @typedef {keyof typeof sources} Part */
 /** @type {readonly Part[]} */
 export const parts = ['server', 'web'];
@@ -31,6 +34,7 @@ export const parts = ['server', 'web'];
 export function isStale(part) {
   const stamp = readStamp(part);
   if (!stamp) return true;
+  if (isRelease) return false;
   const files = sourceFiles(part);
   const look = lookOf(files);
   if (stamp.look === look) return false;

