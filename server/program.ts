@@ -16,6 +16,7 @@ import { createApp } from './platform/http/app.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { isOnThisMachine } from './platform/http/on-this-machine.ts';
 import { serveWebPages } from './platform/http/web-pages.ts';
+import { serverLanguage } from './platform/language.ts';
 import { startDelivery } from './platform/mail/delivery.ts';
 import { mailPageRoutes } from './platform/mail/mail-page.ts';
 import { createMailer } from './platform/mail/outbox-mailer.ts';
@@ -56,7 +57,8 @@ export async function createProgram(options: ProgramOptions): Promise<Program> {
   const feed = await openChangeFeed(connectionString, log);
   const { trustProxy, openDocs } = settings;
   const app = await createApp({ log, trustProxy, openDocs, ...(onUntrueAnswer && { onUntrueAnswer }) });
-  const delivery = startDelivery({ db, settings, log, fileMakers: { [invoiceKind]: makeInvoiceFile } });
+  const fileMakers = { [invoiceKind]: (content: unknown) => makeInvoiceFile(serverLanguage, content) };
+  const delivery = startDelivery({ db, settings, log, fileMakers });
   const services: Services = {
     db,
     pool,

@@ -45,13 +45,18 @@ export interface Rooms {
   'portal/tables': typeof import('./en/portal/tables.ts').tableMessages;
   'portal/ui': typeof import('./en/portal/ui.ts').uiMessages;
   'portal/users': typeof import('./en/portal/users.ts').userMessages;
+  'server/invoices': typeof import('./en/server/invoices.ts').invoiceMessages;
+  'server/kept-mails': typeof import('./en/server/kept-mails.ts').keptMailMessages;
   'server/logos': typeof import('./en/server/logos.ts').logoMessages;
   'server/orders': typeof import('./en/server/orders.ts').orderMessages;
+  'server/password-mails': typeof import('./en/server/password-mails.ts').passwordMailMessages;
   'server/payments': typeof import('./en/server/payments.ts').paymentMessages;
   'server/records': typeof import('./en/server/records.ts').recordMessages;
   'server/refunds': typeof import('./en/server/refunds.ts').refundMessages;
   'server/refusals': typeof import('./en/server/refusals.ts').refusalMessages;
   'server/requests': typeof import('./en/server/requests.ts').requestMessages;
+  'server/sandbox-checkout': typeof import('./en/server/sandbox-checkout.ts').sandboxMessages;
+  'server/set-up': typeof import('./en/server/set-up.ts').setUpMessages;
   'ui/states': typeof import('./en/ui/states.ts').stateMessages;
 }
 

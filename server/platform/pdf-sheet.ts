@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import type PdfDocument from 'pdfkit';
+import type { Language } from '../../core/messages/languages.ts';
 
 type Pdf = InstanceType<typeof PdfDocument>;
 type Weight = 400 | 700;
@@ -41,9 +42,11 @@ export class PdfSheet {
   }
 
   /** pdfkit is loaded with the first document: it would cost every start time and memory. */
-  static async open(title: string): Promise<PdfSheet> {
+  static async open(language: Language, title: string): Promise<PdfSheet> {
     const { default: Pdf } = await import('pdfkit');
-    return new PdfSheet(new Pdf({ size: 'LETTER', margin, lang: 'en', displayTitle: true, info: { Title: title } }));
+    return new PdfSheet(
+      new Pdf({ size: 'LETTER', margin, lang: language, displayTitle: true, info: { Title: title } }),
+    );
   }
 
   text(text: string, style: TextStyle = {}): void {

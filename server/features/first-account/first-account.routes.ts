@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { portalPaths, serverPaths } from '../../../core/domain/paths.ts';
 import { isStorable } from '../../platform/http/storable-text.ts';
+import { serverLanguage } from '../../platform/language.ts';
 import type { Services } from '../../platform/services.ts';
 import { isSetUpOpen, isSetUpToken, setUpFirstAccount } from './first-account.service.ts';
 import { setUpOverPage, setUpPage } from './set-up-page.ts';
@@ -22,8 +23,8 @@ export function firstAccountRoutes(app: FastifyInstance, { db, secrets }: Servic
     const { token } = request.params as z.output<typeof Path>;
     if (!isSetUpToken(token, secrets)) return reply.callNotFound();
     void reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-store');
-    if (!(await isSetUpOpen(db))) return reply.code(404).send(setUpOverPage());
-    return reply.send(setUpPage(serverPaths.setUp(token)));
+    if (!(await isSetUpOpen(db))) return reply.code(404).send(setUpOverPage(serverLanguage));
+    return reply.send(setUpPage(serverLanguage, serverPaths.setUp(token)));
   });
 
   app.post(
@@ -34,11 +35,11 @@ export function firstAccountRoutes(app: FastifyInstance, { db, secrets }: Servic
       const wanted = request.body as z.output<typeof Form>;
       if (!isSetUpToken(token, secrets)) return reply.callNotFound();
       void reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-store');
-      if (!(await isSetUpOpen(db))) return reply.code(404).send(setUpOverPage());
+      if (!(await isSetUpOpen(db))) return reply.code(404).send(setUpOverPage(serverLanguage));
       const outcome = await setUpFirstAccount(db, wanted);
       if (outcome.kind === 'fault')
-        return reply.code(422).send(setUpPage(serverPaths.setUp(token), wanted, outcome.faults));
-      if (outcome.kind === 'late') return reply.code(404).send(setUpOverPage());
+        return reply.code(422).send(setUpPage(serverLanguage, serverPaths.setUp(token), wanted, outcome.faults));
+      if (outcome.kind === 'late') return reply.code(404).send(setUpOverPage(serverLanguage));
       return reply.redirect(portalPaths.login, 303);
     },
   );

@@ -3,6 +3,10 @@ import { isEmail } from '../../../core/domain/email.ts';
 import { brokenPasswordRules } from '../../../core/domain/password-rules.ts';
 import { serverPaths } from '../../../core/domain/paths.ts';
 import { recordName } from '../../../core/domain/record-text.ts';
+import { recordMessages } from '../../../core/messages/en/server/records.ts';
+import { refusalMessages } from '../../../core/messages/en/server/refusals.ts';
+import { setUpMessages } from '../../../core/messages/en/server/set-up.ts';
+import { fill, type Words } from '../../../core/messages/message.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import { isSameSecret } from '../../platform/auth/same-secret.ts';
 import type { Database } from '../../platform/database.ts';
@@ -42,8 +46,8 @@ export interface Wanted {
   readonly repeated: string;
 }
 
-/** Why a field is not taken, in words; a field that is fine is left out. */
-export type Faults = Readonly<Partial<Record<keyof Wanted, string>>>;
+/** Why a field is not taken; a field that is fine is left out. */
+export type Faults = Readonly<Partial<Record<keyof Wanted, Words>>>;
 
 export type SetUpOutcome = { readonly kind: 'made' | 'late' } | { readonly kind: 'fault'; readonly faults: Faults };
 
@@ -76,10 +80,14 @@ function setUpToken({ cookie }: Pick<Secrets, 'cookie'>): string {
 function faultsOf({ username, name, email, password, repeated }: Wanted): Faults {
   const broken = brokenPasswordRules(password);
   return {
-    ...(name === '' && { name: 'Please enter name!' }),
-    ...(username === '' && { username: 'Please enter user name!' }),
-    ...(email === '' ? { email: 'Please enter email!' } : !isEmail(email) && { email: 'Please enter a valid email!' }),
-    ...(broken.length > 0 && { password: `The password needs: ${broken.map((rule) => rule.words).join(', ')}.` }),
-    ...(password !== repeated && { repeated: 'Password and Confirm password mismatch!' }),
+    ...(name === '' && { name: recordMessages.nameMissing }),
+    ...(username === '' && { username: recordMessages.usernameMissing }),
+    ...(email === ''
+      ? { email: recordMessages.emailMissing }
+      : !isEmail(email) && { email: refusalMessages.INVALID_EMAIL }),
+    ...(broken.length > 0 && {
+      password: fill(setUpMessages.passwordNeeds, { rules: broken.map((rule) => rule.words).join(', ') }),
+    }),
+    ...(password !== repeated && { repeated: recordMessages.passwordMismatch }),
   };
 }

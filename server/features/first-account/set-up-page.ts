@@ -1,52 +1,65 @@
 import { passwordRules } from '../../../core/domain/password-rules.ts';
 import { portalPaths } from '../../../core/domain/paths.ts';
-import { escapeHtml, plainPage } from '../../platform/http/plain-page.ts';
+import { productMessages } from '../../../core/messages/en/core/product.ts';
+import { setUpMessages } from '../../../core/messages/en/server/set-up.ts';
+import type { Language } from '../../../core/messages/languages.ts';
+import { fill } from '../../../core/messages/message.ts';
+import { say } from '../../../core/messages/say.ts';
+import { escapeHtml, plainPage, wordsIn } from '../../platform/http/plain-page.ts';
 import type { Faults, Wanted } from './first-account.service.ts';
 
 type Typed = Pick<Wanted, 'username' | 'name' | 'email'>;
 
 /** The form of the first account; `faults` says why the last one was not taken, `typed` is what stays in the fields. */
 export function setUpPage(
+  language: Language,
   path: string,
   typed: Typed = { username: '', name: '', email: '' },
   faults: Faults = {},
 ): string {
-  const rules = `Rules: ${passwordRules.map((rule) => rule.words).join(', ')}.`;
+  const words = wordsIn(language);
+  const named = { product: productMessages.name };
+  const hint = say(language, setUpMessages.rules, { rules: passwordRules.map((rule) => rule.words).join(', ') });
   const isFaulty = Object.keys(faults).length > 0;
+  const fieldOf = (id: keyof Wanted, attributes: string, more?: { readonly value?: string; readonly hint?: string }) =>
+    field(language, id, attributes, faults, more);
   return plainPage(
-    'Set up Comanda',
-    `<h1>Welcome to Comanda</h1>
-<p>Choose the login of the platform administrator. They see every restaurant and give the other logins.</p>
+    language,
+    say(language, setUpMessages.title, named),
+    `<h1>${words(fill(setUpMessages.welcome, named))}</h1>
+<p>${words(setUpMessages.choose)}</p>
 <form method="post" action="${escapeHtml(path)}" novalidate>
-${isFaulty ? '<p class="fault" role="alert">The account was not created. Please correct the marked fields.</p>' : ''}
-${field('name', 'Name', 'autocomplete="name" maxlength="200"', faults, { value: typed.name })}
-${field('username', 'User Name', 'autocomplete="username" autocapitalize="none" maxlength="200"', faults, { value: typed.username })}
-${field('email', 'Email', 'type="email" autocomplete="email" maxlength="254"', faults, { value: typed.email })}
-${field('password', 'Password', 'type="password" autocomplete="new-password" maxlength="50"', faults, { hint: rules })}
-${field('repeated', 'Confirm password', 'type="password" autocomplete="new-password" maxlength="50"', faults)}
-<button>Create account</button></form>`,
+${isFaulty ? `<p class="fault" role="alert">${words(setUpMessages.notCreated)}</p>` : ''}
+${fieldOf('name', 'autocomplete="name" maxlength="200"', { value: typed.name })}
+${fieldOf('username', 'autocomplete="username" autocapitalize="none" maxlength="200"', { value: typed.username })}
+${fieldOf('email', 'type="email" autocomplete="email" maxlength="254"', { value: typed.email })}
+${fieldOf('password', 'type="password" autocomplete="new-password" maxlength="50"', { hint })}
+${fieldOf('repeated', 'type="password" autocomplete="new-password" maxlength="50"')}
+<button>${words(setUpMessages.create)}</button></form>`,
   );
 }
 
 /** Once somebody has an account. */
-export function setUpOverPage(): string {
+export function setUpOverPage(language: Language): string {
+  const words = wordsIn(language);
   return plainPage(
-    'Set-up is done',
-    `<h1>This link has been used</h1><p>The first account exists. <a href="${portalPaths.login}">Sign in</a></p>`,
+    language,
+    say(language, setUpMessages.done),
+    `<h1>${words(setUpMessages.used)}</h1><p>${words(setUpMessages.accountExists)} <a href="${portalPaths.login}">${words(setUpMessages.signIn)}</a></p>`,
   );
 }
 
 /** A labelled field with its hint and its fault, both read out with it; the first faulty one takes the cursor. */
 function field(
+  language: Language,
   id: keyof Wanted,
-  label: string,
   attributes: string,
   faults: Faults,
   { value = '', hint = '' }: { readonly value?: string; readonly hint?: string } = {},
 ): string {
-  const fault = faults[id];
+  const fault = faults[id] && say(language, faults[id]);
   const described = [...(fault ? [`${id}-fault`] : []), ...(hint ? [`${id}-hint`] : [])].join(' ');
-  return `<label for="${id}">${label}</label><input id="${id}" name="${id}" ${attributes} required value="${escapeHtml(value)}"${
+  return `<label for="${id}">${wordsIn(language)(setUpMessages[id])}</label><input id="${id}" name="${id}" ${attributes} required value="${escapeHtml(value)}"${
     described ? ` aria-describedby="${described}"` : ''
   }${fault ? ' aria-invalid="true"' : ''}${id === firstOf(faults) ? ' autofocus' : ''}>${
     fault ? `<small class="fault" id="${id}-fault">${escapeHtml(fault)}</small>` : ''

@@ -2,10 +2,14 @@ import type { InvoiceDocument } from '../../../core/contract/invoices.ts';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
 import { subOrderStates } from '../../../core/domain/order-states.ts';
 import { paymentModeWords } from '../../../core/domain/payment-mode-words.ts';
-import { explainPayment, type PaidFigure, type PaidFigures } from '../../../core/domain/pricing/explain-payment.ts';
+import { explainPayment, type PaidFigures } from '../../../core/domain/pricing/explain-payment.ts';
 import { parseRate } from '../../../core/domain/pricing/rate.ts';
 import { type BillFigures, dueOf, paidTogether } from '../../../core/domain/pricing/split.ts';
 import { unitWords } from '../../../core/domain/unit-words.ts';
+import { invoiceMessages } from '../../../core/messages/en/server/invoices.ts';
+import type { Language } from '../../../core/messages/languages.ts';
+import { fill, type Words } from '../../../core/messages/message.ts';
+import { say } from '../../../core/messages/say.ts';
 import type { LineRow, OrderRowHead } from '../orders/orders.service.ts';
 import type { PaidOrder } from './invoices.queries.ts';
 
@@ -14,6 +18,7 @@ import type { PaidOrder } from './invoices.queries.ts';
  * the order, oldest first; `paid` the one that the invoice is of, undefined for a whole bill that was paid in parts.
  */
 export function invoiceDocument(
+  language: Language,
   formats: Formats,
   order: OrderRowHead,
   payments: readonly PaidOrder[],
@@ -29,29 +34,38 @@ export function invoiceDocument(
     restaurantName: oneLine(one.restaurantName),
     restaurantAddress: oneLine(one.restaurantAddress),
     orderid: order.id,
-    facts: [
-      { label: 'Order', value: String(order.id) },
-      { label: 'Payment No.', value: modes.map(({ paymentId }) => paymentId).join(', ') },
-      { label: 'Table', value: oneLine(order.tableName) },
-      { label: 'Ordered', value: moment(order.startedAt) },
-      { label: 'Paid', value: moment(one.paidAt) },
+    facts: said(language, [
+      { label: invoiceMessages.order, value: String(order.id) },
+      { label: invoiceMessages.paymentNumber, value: modes.map(({ paymentId }) => paymentId).join(', ') },
+      { label: invoiceMessages.table, value: oneLine(order.tableName) },
+      { label: invoiceMessages.ordered, value: moment(order.startedAt) },
+      { label: invoiceMessages.paid, value: moment(one.paidAt) },
       {
-        label: 'Payment mode',
+        label: invoiceMessages.paymentMode,
         value: [...new Set(modes.map(({ paidBy }) => paymentModeWords[paidBy].invoice))].join(', '),
       },
-      ...(paid?.bill ? [{ label: 'Part', value: partWords(place, paid.shares) }] : []),
-    ],
+      ...(paid?.bill ? [{ label: invoiceMessages.part, value: say(language, partWords(place, paid.shares)) }] : []),
+    ]),
     lines: linesOf(formats, order),
-    sums: one.bill
-      ? sumsOfParts(formats, one.bill, paid ? [paid] : payments, paid !== undefined)
-      : sumsOf(formats, one),
-    explained: explainedSums(formats, order, one),
+    sums: said(
+      language,
+      one.bill ? sumsOfParts(formats, one.bill, paid ? [paid] : payments, paid !== undefined) : sumsOf(formats, one),
+    ),
+    explained: explainedSums(language, formats, order, one),
   };
 }
 
-function partWords(place: number, shares: readonly number[]): string {
-  if (shares.length === 0) return `Payment ${place} of this bill`;
-  return `Payment ${place} of this bill, ${shares.length === 1 ? 'share' : 'shares'} ${shares.join(', ')}`;
+interface Labelled {
+  readonly label: Words;
+  readonly value: string;
+}
+
+const said = (language: Language, rows: readonly Labelled[]) =>
+  rows.map(({ label, value }) => ({ label: say(language, label), value }));
+
+function partWords(place: number, shares: readonly number[]): Words {
+  if (shares.length === 0) return fill(invoiceMessages.partAt, { place });
+  return fill(invoiceMessages.partOfShares, { place, count: shares.length, shares: shares.join(', ') });
 }
 
 /** What was confirmed, in the order of ordering. */
@@ -77,59 +91,53 @@ function choicesByUnit({ amount }: Formats, { quantity, choices }: LineRow): str
   );
 }
 
-function sumsOf({ amount }: Formats, paid: PaidFigures): InvoiceDocument['sums'] {
-  const sum = (label: string, cents: number) => ({ label, value: amount(cents) });
-  const optional = (label: string, cents: number) => (cents === 0 ? [] : [sum(label, cents)]);
+const { figures: figureWords } = invoiceMessages;
+
+function sumsOf({ amount }: Formats, paid: PaidFigures): Labelled[] {
+  const sum = (label: Words, cents: number) => ({ label, value: amount(cents) });
+  const optional = (label: Words, cents: number) => (cents === 0 ? [] : [sum(label, cents)]);
   return [
-    sum('Sub-total', paid.totalCents),
-    ...optional('Discount', -paid.discountCents),
-    sum('Service fee', paid.serviceChargeCents),
-    ...optional('Surcharge', paid.surchargeCents),
-    sum('Tax', paid.taxCents),
-    ...optional('Tip', paid.tipCents),
-    sum('Amount paid', paid.amountCents),
+    sum(figureWords.total, paid.totalCents),
+    ...optional(figureWords.discount, -paid.discountCents),
+    sum(figureWords.serviceCharge, paid.serviceChargeCents),
+    ...optional(figureWords.surcharge, paid.surchargeCents),
+    sum(figureWords.tax, paid.taxCents),
+    ...optional(figureWords.tip, paid.tipCents),
+    sum(figureWords.amount, paid.amountCents),
   ];
 }
 
 /** A bill that was paid in parts, and what one of them, or all, came to. */
-function sumsOfParts(
-  formats: Formats,
-  bill: BillFigures,
-  payments: readonly PaidOrder[],
-  isOne: boolean,
-): InvoiceDocument['sums'] {
+function sumsOfParts(formats: Formats, bill: BillFigures, payments: readonly PaidOrder[], isOne: boolean): Labelled[] {
   const whole = sumsOf(formats, { ...bill, tipCents: 0, amountCents: dueOf(bill) }).slice(0, -1);
-  const sum = (label: string, cents: number) => ({ label, value: formats.amount(cents) });
+  const sum = (label: Words, cents: number) => ({ label, value: formats.amount(cents) });
   const { partCents, tipCents, amountCents } = paidTogether(payments);
   return [
     ...whole,
-    sum('Bill', dueOf(bill)),
+    sum(invoiceMessages.bill, dueOf(bill)),
     ...(isOne
-      ? [sum('Your part', partCents)]
-      : payments.map((payment, index) =>
-          sum(`Payment ${index + 1}, ${paymentModeWords[payment.paidBy].invoice}`, paidTogether([payment]).partCents),
-        )),
-    ...(tipCents === 0 ? [] : [sum(isOne ? 'Tip' : 'Tips', tipCents)]),
-    sum('Amount paid', amountCents),
+      ? [sum(invoiceMessages.yourPart, partCents)]
+      : payments.map((payment, index) => {
+          const mode = paymentModeWords[payment.paidBy].invoice;
+          return sum(fill(invoiceMessages.paymentBy, { place: index + 1, mode }), paidTogether([payment]).partCents);
+        })),
+    ...(tipCents === 0 ? [] : [sum(isOne ? figureWords.tip : invoiceMessages.tips, tipCents)]),
+    sum(figureWords.amount, amountCents),
   ];
 }
 
-const figureLabels: Readonly<Record<PaidFigure, string>> = {
-  total: 'Sub-total',
-  discount: 'Discount',
-  serviceCharge: 'Service fee',
-  surcharge: 'Surcharge',
-  tax: 'Tax',
-  amount: 'Amount paid',
-};
-
-function explainedSums(formats: Formats, order: OrderRowHead, paid: PaidOrder): InvoiceDocument['explained'] {
+function explainedSums(
+  language: Language,
+  formats: Formats,
+  order: OrderRowHead,
+  paid: PaidOrder,
+): InvoiceDocument['explained'] {
   if (!paid.terms) return [];
   const subOrders = order.subOrders.map((subOrder) => ({ ...subOrder, taxRate: parseRate(subOrder.taxRate) ?? 0 }));
   // Of a part the bill is explained: its own figures are the part's share of those.
   const figures = paid.bill ? { ...paid.bill, tipCents: 0, amountCents: dueOf(paid.bill) } : paid;
   return explainPayment(formats, figures, subOrders, paid.terms).map(({ figure, steps }) => ({
-    label: paid.bill && figure === 'amount' ? 'Bill' : figureLabels[figure],
+    label: say(language, paid.bill && figure === 'amount' ? invoiceMessages.bill : figureWords[figure]),
     steps: [...steps],
   }));
 }

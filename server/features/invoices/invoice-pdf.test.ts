@@ -17,11 +17,12 @@ const invoice = (wishes: Partial<InvoiceDocument> = {}): InvoiceDocument => ({
   ...wishes,
 });
 
-const textOf = async (wishes?: Partial<InvoiceDocument>) => readPdf((await makeInvoiceFile(invoice(wishes))).content);
+const textOf = async (wishes?: Partial<InvoiceDocument>) =>
+  readPdf((await makeInvoiceFile('en', invoice(wishes))).content);
 
 describe('the invoice as a PDF', () => {
   it('is a file of its order with everything that the invoice says', async () => {
-    const { filename, contentType, content } = await makeInvoiceFile(invoice());
+    const { filename, contentType, content } = await makeInvoiceFile('en', invoice());
     expect([filename, contentType]).toEqual(['invoice-1001.pdf', 'application/pdf']);
     const text = await readPdf(content);
     const said = [
@@ -60,6 +61,6 @@ describe('the invoice as a PDF', () => {
   });
 
   it('is made from an invoice only', async () => {
-    await expect(makeInvoiceFile({ orderid: 1 })).rejects.toThrow();
+    await expect(makeInvoiceFile('en', { orderid: 1 })).rejects.toThrow();
   });
 });

@@ -1,15 +1,20 @@
 import { InvoiceDocument } from '../../../core/contract/invoices.ts';
+import { productMessages } from '../../../core/messages/en/core/product.ts';
+import { invoiceMessages } from '../../../core/messages/en/server/invoices.ts';
+import type { Language } from '../../../core/messages/languages.ts';
+import { say } from '../../../core/messages/say.ts';
 import type { MailFile } from '../../platform/mail/mailer.ts';
 import { PdfSheet } from '../../platform/pdf-sheet.ts';
 
 /** How the outbox names an attachment that `makeInvoiceFile` makes. */
 export const invoiceKind = 'invoice';
 
-/** The invoice as a PDF file, US Letter. `content` is an InvoiceDocument. @throws when it is none. */
-export async function makeInvoiceFile(content: unknown): Promise<MailFile> {
+/** The invoice as a PDF file, US Letter. `content` is an InvoiceDocument in the same language. @throws when it is none. */
+export async function makeInvoiceFile(language: Language, content: unknown): Promise<MailFile> {
   const invoice = InvoiceDocument.parse(content);
-  const sheet = await PdfSheet.open(`Invoice of order ${invoice.orderid}, ${invoice.restaurantName}`);
-  draw(sheet, invoice);
+  const title = { order: invoice.orderid, restaurant: invoice.restaurantName };
+  const sheet = await PdfSheet.open(language, say(language, invoiceMessages.title, title));
+  draw(language, sheet, invoice);
   return {
     filename: `invoice-${invoice.orderid}.pdf`,
     contentType: 'application/pdf',
@@ -18,6 +23,7 @@ export async function makeInvoiceFile(content: unknown): Promise<MailFile> {
 }
 
 function draw(
+  language: Language,
   sheet: PdfSheet,
   { restaurantName, restaurantAddress, facts, lines, sums, explained }: InvoiceDocument,
 ): void {
@@ -34,13 +40,13 @@ function draw(
   for (const { label, value } of sums.slice(-1)) sheet.row(label, value, { weight: 700, size: 14 });
   if (explained.length > 0) {
     sheet.gap(16);
-    sheet.text('How this is calculated', { size: 9.5, weight: 700 });
+    sheet.text(say(language, invoiceMessages.howCalculated), { size: 9.5, weight: 700 });
     for (const { label, steps } of explained) {
       sheet.text(label, { size: 9 });
       for (const step of steps) sheet.text(step, { size: 9, isQuiet: true });
     }
   }
   sheet.gap(24);
-  sheet.text('Thank you for your visit!', { size: 11 });
-  sheet.text('Powered By Comanda', { size: 9, isQuiet: true });
+  sheet.text(say(language, invoiceMessages.thanks), { size: 11 });
+  sheet.text(say(language, productMessages.poweredBy), { size: 9, isQuiet: true });
 }

@@ -1,20 +1,30 @@
 import type { InvoiceDocument, InvoiceMail, UndeliveredInvoice } from '../../../core/contract/invoices.ts';
 import { toDecimal } from '../../../core/domain/money.ts';
-import { escapeHtml } from '../../platform/http/plain-page.ts';
+import { productMessages } from '../../../core/messages/en/core/product.ts';
+import { invoiceMessages } from '../../../core/messages/en/server/invoices.ts';
+import type { Language } from '../../../core/messages/languages.ts';
+import { fill, type Words } from '../../../core/messages/message.ts';
+import { say } from '../../../core/messages/say.ts';
+import { escapeHtml, wordsIn } from '../../platform/http/plain-page.ts';
 import type { MailRow, PaidOrder, UndeliveredRow } from './invoices.queries.ts';
 
 /** An invoice as a mail: HTML and plain text with the same content. */
-export function presentInvoice(invoice: InvoiceDocument): { subject: string; html: string; plainText: string } {
+export function presentInvoice(
+  language: Language,
+  invoice: InvoiceDocument,
+): { subject: string; html: string; plainText: string } {
+  const { restaurantName: restaurant, orderid: order } = invoice;
   return {
-    subject: `Your invoice from ${invoice.restaurantName}, order ${invoice.orderid}`,
-    html: htmlInvoice(invoice),
-    plainText: textInvoice(invoice),
+    subject: say(language, invoiceMessages.subject, { restaurant, order }),
+    html: htmlInvoice(language, invoice),
+    plainText: textInvoice(language, invoice),
   };
 }
 
-const howWords = 'How this is calculated';
-
-function textInvoice({ restaurantName, restaurantAddress, facts, lines, sums, explained }: InvoiceDocument): string {
+function textInvoice(
+  language: Language,
+  { restaurantName, restaurantAddress, facts, lines, sums, explained }: InvoiceDocument,
+): string {
   const row = (label: string, value: string) => `${label.padEnd(40)} ${value.padStart(12)}`;
   return [
     restaurantName,
@@ -26,17 +36,21 @@ function textInvoice({ restaurantName, restaurantAddress, facts, lines, sums, ex
     '',
     ...sums.map(({ label, value }) => row(label, value)),
     '',
-    ...(explained.length > 0 ? [`${howWords}:`] : []),
+    ...(explained.length > 0 ? [`${say(language, invoiceMessages.howCalculated)}:`] : []),
     ...explained.flatMap(({ label, steps }) => [label, ...steps.map((step) => `    ${step}`)]),
     ...(explained.length > 0 ? [''] : []),
-    'Thank you for your visit!',
-    'Powered By Comanda',
+    say(language, invoiceMessages.thanks),
+    say(language, productMessages.poweredBy),
     '',
   ].join('\n');
 }
 
 // Mail programs know neither style sheets nor our tokens: everything is written where it stands.
-function htmlInvoice({ restaurantName, restaurantAddress, facts, lines, sums, explained }: InvoiceDocument): string {
+function htmlInvoice(
+  language: Language,
+  { restaurantName, restaurantAddress, facts, lines, sums, explained }: InvoiceDocument,
+): string {
+  const words = wordsIn(language);
   const quiet = 'color:#6d5f50;font-size:14px';
   const cell = 'padding:8px 0;border-top:1px solid #e7dcce;vertical-align:top';
   const fact = ({ label, value }: InvoiceDocument['facts'][number]) =>
@@ -56,15 +70,15 @@ function htmlInvoice({ restaurantName, restaurantAddress, facts, lines, sums, ex
     )
     .join('');
   const table = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin-top:24px"';
-  return `<!doctype html><html lang="en"><body style="margin:0;padding:24px;background:#faf6f0;color:#2a221b;font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;font-size:16px;line-height:1.4">
+  return `<!doctype html><html lang="${language}"><body style="margin:0;padding:24px;background:#faf6f0;color:#2a221b;font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;font-size:16px;line-height:1.4">
 <div style="max-width:560px;margin:0 auto;padding:32px;background:#fffefc;border:1px solid #e7dcce;border-radius:16px">
 <h1 style="margin:0;font-family:Georgia,serif;font-size:26px">${escapeHtml(restaurantName)}</h1>
 ${restaurantAddress ? `<p style="margin:4px 0 0;${quiet}">${escapeHtml(restaurantAddress)}</p>` : ''}
 <table role="presentation" cellpadding="0" cellspacing="0" style="margin-top:24px">${facts.map(fact).join('')}</table>
 <table ${table}>${lines.map(line).join('')}</table>
 <table ${table}>${sums.map(sum).join('')}</table>
-${how ? `<div style="margin-top:24px"><p style="margin:0;${quiet}">${howWords}</p>${how}</div>` : ''}
-<p style="margin:32px 0 0">Thank you for your visit!</p><p style="margin:4px 0 0;${quiet}">Powered By Comanda</p>
+${how ? `<div style="margin-top:24px"><p style="margin:0;${quiet}">${words(invoiceMessages.howCalculated)}</p>${how}</div>` : ''}
+<p style="margin:32px 0 0">${words(invoiceMessages.thanks)}</p><p style="margin:4px 0 0;${quiet}">${words(productMessages.poweredBy)}</p>
 </div></body></html>`;
 }
 
@@ -76,10 +90,10 @@ export interface Receipt {
 }
 
 /** A receipt with the payments that its bill was paid by. */
-export function presentReceipt({ invoice, mail, payments }: Receipt) {
+export function presentReceipt(language: Language, { invoice, mail, payments }: Receipt) {
   return {
     invoice,
-    mail: mail ? presentMail(mail) : null,
+    mail: mail ? presentMail(language, mail) : null,
     payments: payments.map(({ paymentId, paidBy, amountCents }) => ({
       paymentId,
       paidby: paidBy,
@@ -94,35 +108,34 @@ export function mailState({ email, status }: MailRow): InvoiceMail['state'] {
 }
 
 /** How far the mail of an invoice has come. */
-export function presentMail(mail: MailRow): InvoiceMail {
+export function presentMail(language: Language, mail: MailRow): InvoiceMail {
   const { paymentId, email, lastError, failure, sentAt } = mail;
   return {
     paymentId,
     email,
     state: mailState(mail),
-    reason: reasonOf(failure, lastError),
+    reason: failure ? say(language, reasonOf(failure, lastError)) : '',
     sentAt: sentAt?.toISOString() ?? null,
   };
 }
 
-export function presentUndelivered(row: UndeliveredRow): UndeliveredInvoice {
+export function presentUndelivered(language: Language, row: UndeliveredRow): UndeliveredInvoice {
   return {
     paymentId: row.paymentId,
     orderid: row.orderId,
     tableName: row.tableName,
     email: row.email,
     state: row.status,
-    reason: reasonOf(row.failure, row.lastError),
+    reason: row.failure ? say(language, reasonOf(row.failure, row.lastError)) : '',
     attempts: row.attempts,
     paidAt: row.paidAt.toISOString(),
   };
 }
 
 /** What a mail server says of an address helps staff; how the program failed to reach it is for the log. */
-function reasonOf(failure: 'address' | 'server' | 'message' | null, lastError: string | null): string {
-  if (failure === 'server') return 'The mail server could not be reached.';
-  if (failure === 'message') return 'The invoice could not be made. Please tell whoever looks after this program.';
-  if (failure === null) return '';
+function reasonOf(failure: NonNullable<MailRow['failure']>, lastError: string | null): Words {
+  const { undelivered } = invoiceMessages;
+  if (failure !== 'address') return undelivered[failure];
   const answer = /\b[45]\d\d[ -][^\n]{1,150}/.exec(lastError ?? '')?.[0];
-  return `The mail server refused the address${answer ? `: ${answer}` : '.'}`;
+  return answer ? fill(undelivered.addressBecause, { answer }) : undelivered.address;
 }

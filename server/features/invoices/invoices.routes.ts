@@ -3,6 +3,7 @@ import { calls } from '../../../core/contract/index.ts';
 import { orderStatusCodes } from '../../../core/contract/status-codes.ts';
 import { addressBlock } from '../../platform/http/address-block.ts';
 import { ok, openRoute, staffRoute } from '../../platform/http/route.ts';
+import { serverLanguage } from '../../platform/language.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
@@ -36,16 +37,17 @@ export function invoiceRoutes(app: FastifyInstance, services: Services): void {
 
   staffRoute(app, services, calls.receipt, async ({ params, query, staff }) => {
     const found = await findReceipt(services.db, staff.restaurantId, params.orderid, query.payment);
-    return found ? ok(presentReceipt(found)) : refuse('NotFound');
+    return found ? ok(presentReceipt(serverLanguage, found)) : refuse('NotFound');
   });
 
   staffRoute(app, services, calls.undeliveredInvoices, async ({ query, staff }) => {
     const asked = { ...query, size: query.size ?? defaultSize };
-    return ok(pageOf(await listUndelivered(services.db, staff.restaurantId, asked), asked, presentUndelivered));
+    const found = await listUndelivered(services.db, staff.restaurantId, asked);
+    return ok(pageOf(found, asked, (row) => presentUndelivered(serverLanguage, row)));
   });
 
   staffRoute(app, services, calls.resendInvoice, async ({ body, staff }) => {
     const outcome = await resendInvoice(services, staff.restaurantId, body.paymentId, body.email);
-    return isRefusal(outcome) ? outcome : ok(presentMail(outcome));
+    return isRefusal(outcome) ? outcome : ok(presentMail(serverLanguage, outcome));
   });
 }

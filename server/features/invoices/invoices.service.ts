@@ -2,6 +2,7 @@ import { isEmail } from '../../../core/domain/email.ts';
 import { type OrderStatus, orderStates } from '../../../core/domain/order-states.ts';
 import { refusalMessages } from '../../../core/messages/en/server/refusals.ts';
 import { inTransaction, type Queryable } from '../../platform/database.ts';
+import { serverLanguage } from '../../platform/language.ts';
 import type { Message } from '../../platform/mail/mailer.ts';
 import { limits } from '../../platform/rate-limits.ts';
 import { invalid, type Refusal, refuse } from '../../platform/refusal.ts';
@@ -43,13 +44,14 @@ async function invoiceMessage(db: Queryable, restaurantId: number, paymentId: nu
   if (orderId === undefined || !paid || paid.email === '') return undefined;
   const order = await findOrder(db, restaurantId, orderId);
   if (!order) return undefined;
-  const invoice = invoiceDocument(await restaurantFormats(db, restaurantId), order, payments, paid);
+  const formats = await restaurantFormats(db, restaurantId);
+  const invoice = invoiceDocument(serverLanguage, formats, order, payments, paid);
   return {
     restaurantId,
     paymentId,
     dedupeKey: `invoice:${restaurantId}:${paymentId}`,
     recipient: paid.email,
-    ...presentInvoice(invoice),
+    ...presentInvoice(serverLanguage, invoice),
     attachment: { kind: invoiceKind, content: invoice },
   };
 }
@@ -88,7 +90,8 @@ export async function findReceipt(
   const paid = paymentId !== undefined ? asked : payments.length === 1 ? payments[0] : undefined;
   if (!order || (paymentId === undefined ? !isComplete : !asked)) return undefined;
   const mail = paid && (await findInvoiceMail(db, restaurantId, paid.paymentId));
-  return { invoice: invoiceDocument(await restaurantFormats(db, restaurantId), order, payments, paid), mail, payments };
+  const formats = await restaurantFormats(db, restaurantId);
+  return { invoice: invoiceDocument(serverLanguage, formats, order, payments, paid), mail, payments };
 }
 
 /** The receipt of what was paid in a card session. Undefined while nothing is. */

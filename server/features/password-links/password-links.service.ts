@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { newPasswordPath } from '../../../core/domain/paths.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
+import { serverLanguage } from '../../platform/language.ts';
 import { limits } from '../../platform/rate-limits.ts';
 import { refuse, tooManyTries } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
@@ -40,7 +41,7 @@ export async function askPasswordLink(services: Services, username: string, bloc
       restaurantId: addressee.restaurantId,
       dedupeKey: `password-link:${tokenHash}`,
       recipient: addressee.email,
-      ...presentPasswordMail(addressee.name, link),
+      ...presentPasswordMail(serverLanguage, addressee.name, link),
     });
   });
   mailer.nudge();

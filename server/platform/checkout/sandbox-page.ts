@@ -1,95 +1,99 @@
 import { formatsOf, startingRegion } from '../../../core/domain/formats/formats.ts';
 import { dinerPaths, serverPaths } from '../../../core/domain/paths.ts';
+import { refusalMessages } from '../../../core/messages/en/server/refusals.ts';
+import { sandboxMessages as messages } from '../../../core/messages/en/server/sandbox-checkout.ts';
+import type { Language } from '../../../core/messages/languages.ts';
+import { type Words, wordsByCode } from '../../../core/messages/message.ts';
+import { say } from '../../../core/messages/say.ts';
+import { escapeHtml, wordsIn } from '../http/plain-page.ts';
 import type { SandboxCheckout } from './sandbox.queries.ts';
-import { cardFaults, testCards } from './test-cards.ts';
+import { type CardFault, testCards } from './test-cards.ts';
 
 /** Why the form that was sent did not pay. */
-const faults = {
-  ...cardFaults,
-  email: 'Please enter a valid email!',
-  challenge: 'Your bank could not authenticate this payment.',
-} as const;
+const faults = { ...messages.faults, email: refusalMessages.INVALID_EMAIL };
 
-export type SandboxFault = keyof typeof faults;
+export type SandboxFault = CardFault | 'email' | 'challenge';
 
 /** The card form of a checkout; `fault` names why the last one did not pay. Nothing of a card is kept for another try. */
-export function cardPage(checkout: SandboxCheckout, fault?: string): string {
-  const amount = amountOf(checkout);
-  const words = fault !== undefined && Object.hasOwn(faults, fault) ? faults[fault as SandboxFault] : '';
+export function cardPage(language: Language, checkout: SandboxCheckout, fault = ''): string {
+  const words = wordsIn(language);
+  const pay = say(language, messages.pay, { amount: amountOf(checkout) });
+  const why = wordsByCode(faults, fault);
   const inEmail = fault === 'email';
   const told = 'aria-invalid="true" aria-describedby="fault"';
   return page(
-    `Pay ${amount}`,
-    `${summary(checkout)}
+    language,
+    pay,
+    `${summary(language, checkout)}
     <form method="post" action="${serverPaths.checkout(checkout.sessionId)}" autocomplete="off" novalidate>
-      ${words ? `<p class="fault" role="alert" id="fault">${html(words)}</p>` : ''}
-      <label for="email">Email <span>Optional, for the invoice</span></label>
+      ${why ? `<p class="fault" role="alert" id="fault">${words(why)}</p>` : ''}
+      <label for="email">${words(messages.email)} <span>${words(messages.emailOptional)}</span></label>
       <input id="email" name="email" type="email" inputmode="email" autocomplete="email" maxlength="254"
-        value="${html(checkout.email)}" ${inEmail ? `${told} autofocus` : ''}>
-      <label for="number">Card number</label>
+        value="${escapeHtml(checkout.email)}" ${inEmail ? `${told} autofocus` : ''}>
+      <label for="number">${words(messages.number)}</label>
       <input id="number" name="number" inputmode="numeric" autocomplete="cc-number" placeholder="4242 4242 4242 4242"
-        maxlength="23" required ${inEmail ? '' : `${words ? told : ''} autofocus`}>
+        maxlength="23" required ${inEmail ? '' : `${why ? told : ''} autofocus`}>
       <div class="pair">
-        <div><label for="expiry">Expires (MM/YY)</label>
+        <div><label for="expiry">${words(messages.expiry)}</label>
           <input id="expiry" name="expiry" inputmode="numeric" autocomplete="cc-exp" placeholder="12/34" maxlength="7"
             required></div>
-        <div><label for="cvc">Security code</label>
+        <div><label for="cvc">${words(messages.cvc)}</label>
           <input id="cvc" name="cvc" inputmode="numeric" autocomplete="cc-csc" placeholder="123" maxlength="4" required></div>
       </div>
-      <label for="name">Name on card</label>
+      <label for="name">${words(messages.name)}</label>
       <input id="name" name="name" autocomplete="cc-name" maxlength="100">
-      <button class="primary">Pay ${amount}</button>
+      <button class="primary">${escapeHtml(pay)}</button>
     </form>
-    <a class="second" href="${html(checkout.failureUrl)}">Cancel</a>
-    <section class="cards"><h2>Test cards</h2><p>Any future date and any security code. No money moves.</p>
-      <dl>${testCards.map((card) => `<div><dt>${card.number}</dt><dd>${card.shows}</dd></div>`).join('')}</dl>
+    <a class="second" href="${escapeHtml(checkout.failureUrl)}">${words(messages.cancel)}</a>
+    <section class="cards"><h2>${words(messages.testCards)}</h2><p>${words(messages.anyDate)}</p>
+      <dl>${testCards.map(({ number, shows }) => `<div><dt>${number}</dt><dd>${words(shows)}</dd></div>`).join('')}</dl>
     </section>`,
   );
 }
 
 /** The bank's question for a card that asks for authentication. */
-export function challengePage(checkout: SandboxCheckout, challenge: string): string {
-  const button = (outcome: string, kind: string, label: string) =>
-    `<button class="${kind}" name="outcome" value="${outcome}">${label}</button>`;
+export function challengePage(language: Language, checkout: SandboxCheckout, challenge: string): string {
+  const words = wordsIn(language);
+  const button = (outcome: string, kind: string, label: Words) =>
+    `<button class="${kind}" name="outcome" value="${outcome}">${words(label)}</button>`;
   return page(
-    'Authenticate your payment',
-    `${summary(checkout)}
-    <p class="ask">Your bank wants to know whether this is you.</p>
+    language,
+    say(language, messages.authenticate),
+    `${summary(language, checkout)}
+    <p class="ask">${words(messages.isItYou)}</p>
     <form method="post" action="${serverPaths.challenge(checkout.sessionId)}">
-      <input type="hidden" name="challenge" value="${html(challenge)}">
-      ${button('complete', 'primary', 'Complete')}
-      ${button('fail', 'second', 'Fail')}
+      <input type="hidden" name="challenge" value="${escapeHtml(challenge)}">
+      ${button('complete', 'primary', messages.complete)}
+      ${button('fail', 'second', messages.fail)}
     </form>`,
   );
 }
 
 /** A checkout that can no longer be paid, or never was one. */
-export function goneCheckoutPage(failureUrl: string = dinerPaths.paymentFailure): string {
+export function goneCheckoutPage(language: Language, failureUrl: string = dinerPaths.paymentFailure): string {
+  const words = wordsIn(language);
   return page(
-    'Checkout expired',
-    `<h1>This checkout has expired</h1><p class="ask">Nothing was charged. You can start the payment again.</p>
-    <a class="primary" href="${html(failureUrl)}">Back</a>`,
+    language,
+    say(language, messages.gone),
+    `<h1>${words(messages.goneTitle)}</h1><p class="ask">${words(messages.nothingCharged)}</p>
+    <a class="primary" href="${escapeHtml(failureUrl)}">${words(messages.back)}</a>`,
   );
 }
 
-function summary(checkout: SandboxCheckout): string {
-  return `<p class="what">${html(checkout.description)}</p>
-    <h1><span>Amount to pay</span>${amountOf(checkout)}</h1>`;
+function summary(language: Language, checkout: SandboxCheckout): string {
+  return `<p class="what">${escapeHtml(checkout.description)}</p>
+    <h1><span>${wordsIn(language)(messages.amountToPay)}</span>${amountOf(checkout)}</h1>`;
 }
 
 const amountOf = ({ currency, amountCents }: SandboxCheckout) =>
   formatsOf({ ...startingRegion, currency }).amount(amountCents);
 
-function html(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}
-
-function page(title: string, content: string): string {
+function page(language: Language, title: string, content: string): string {
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${html(title)}</title>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title>
 <link rel="stylesheet" href="/tokens.css"><style>${style}</style></head>
-<body><main><p class="badge">Sandbox checkout: no real payment</p>${content}</main></body></html>`;
+<body><main><p class="badge">${wordsIn(language)(messages.noRealPayment)}</p>${content}</main></body></html>`;
 }
 
 const style = `

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { isEmail } from '../../../core/domain/email.ts';
 import { serverPaths } from '../../../core/domain/paths.ts';
 import type { Database } from '../database.ts';
+import { serverLanguage } from '../language.ts';
 import {
   endSandboxCheckout,
   findSandboxCheckout,
@@ -37,7 +38,7 @@ export function sandboxRoutes(app: FastifyInstance, db: Database, onPaid: (sessi
     const checkout = await findSandboxCheckout(db, sessionId);
     if (checkout?.status === 'open') return checkout;
     if (checkout?.status === 'paid') await reply.redirect(checkout.successUrl, 303);
-    else await reply.code(checkout ? 410 : 404).send(goneCheckoutPage(checkout?.failureUrl));
+    else await reply.code(checkout ? 410 : 404).send(goneCheckoutPage(serverLanguage, checkout?.failureUrl));
     return undefined;
   };
 
@@ -47,7 +48,7 @@ export function sandboxRoutes(app: FastifyInstance, db: Database, onPaid: (sessi
   const pay = async (reply: FastifyReply, checkout: SandboxCheckout) => {
     await endSandboxCheckout(db, checkout.sessionId, 'paid');
     const now = await findSandboxCheckout(db, checkout.sessionId);
-    if (now?.status !== 'paid') return reply.code(410).send(goneCheckoutPage(checkout.failureUrl));
+    if (now?.status !== 'paid') return reply.code(410).send(goneCheckoutPage(serverLanguage, checkout.failureUrl));
     await onPaid(checkout.sessionId);
     return reply.redirect(checkout.successUrl, 303);
   };
@@ -59,7 +60,7 @@ export function sandboxRoutes(app: FastifyInstance, db: Database, onPaid: (sessi
       const { sessionId } = request.params as z.output<typeof SessionPath>;
       const { fault } = request.query as z.output<typeof Fault>;
       const checkout = await open(reply, sessionId);
-      return checkout ? reply.send(cardPage(checkout, fault)) : reply;
+      return checkout ? reply.send(cardPage(serverLanguage, checkout, fault)) : reply;
     },
   );
 
@@ -92,7 +93,7 @@ export function sandboxRoutes(app: FastifyInstance, db: Database, onPaid: (sessi
       // Answered already: met again by Back, it is the checkout.
       return checkout.challenge === null
         ? back(reply, checkout)
-        : reply.send(challengePage(checkout, checkout.challenge));
+        : reply.send(challengePage(serverLanguage, checkout, checkout.challenge));
     },
   );
 

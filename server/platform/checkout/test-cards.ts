@@ -1,14 +1,7 @@
-/** Why a card was not taken, in the words that payers read. */
-export const cardFaults = {
-  number: 'Your card number is invalid.',
-  expiry: "Your card's expiration date is invalid. Please type it as MM/YY.",
-  cvc: "Your card's security code is invalid.",
-  expired: 'Your card has expired.',
-  declined: 'Your card was declined.',
-  unknown: 'This is a sandbox: please use one of the test cards below.',
-} as const;
+import { sandboxMessages } from '../../../core/messages/en/server/sandbox-checkout.ts';
 
-export type CardFault = keyof typeof cardFaults;
+/** Why a card was not taken. */
+export type CardFault = 'number' | 'expiry' | 'cvc' | 'expired' | 'declined' | 'unknown';
 
 /** What the sandbox makes of a card. */
 export type CardOutcome =
@@ -25,10 +18,10 @@ export interface CardForm {
 
 /** The numbers that people know from other sandboxes, with what each shows. */
 export const testCards = [
-  { number: '4242 4242 4242 4242', shows: 'Succeeds' },
-  { number: '4000 0000 0000 0002', shows: 'Is declined' },
-  { number: '4000 0025 0000 3155', shows: 'Asks for authentication' },
-  { number: '4000 0000 0000 0069', shows: 'Is expired' },
+  { number: '4242 4242 4242 4242', shows: sandboxMessages.shows.paid },
+  { number: '4000 0000 0000 0002', shows: sandboxMessages.shows.declined },
+  { number: '4000 0025 0000 3155', shows: sandboxMessages.shows.challenge },
+  { number: '4000 0000 0000 0069', shows: sandboxMessages.shows.expired },
 ] as const;
 
 /** Decides by the number, after the checks that a card form makes. `now` settles what has expired. */

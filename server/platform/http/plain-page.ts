@@ -1,12 +1,21 @@
+import type { Language } from '../../../core/messages/languages.ts';
+import type { Words } from '../../../core/messages/message.ts';
+import { say } from '../../../core/messages/say.ts';
+
 /** Text as it may stand in HTML, in an element or in a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
+/** Says words as they may stand in HTML. */
+export function wordsIn(language: Language): (words: Words) => string {
+  return (words) => escapeHtml(say(language, words));
+}
+
 /** A page that needs no script: for the few screens that come before, or stand beside, the two front ends. */
-export function plainPage(title: string, content: string): string {
+export function plainPage(language: Language, title: string, content: string): string {
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title>
 <link rel="stylesheet" href="/tokens.css"><style>${style}</style></head><body><main>${content}</main></body></html>`;
 }

@@ -2,6 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Address } from 'postal-mime';
 import { formatsOf } from '../../../core/domain/formats/formats.ts';
+import { keptMailMessages } from '../../../core/messages/en/server/kept-mails.ts';
+import type { Language } from '../../../core/messages/languages.ts';
+import { say } from '../../../core/messages/say.ts';
 
 /** A message that was kept as a file, in words for people. */
 export interface KeptMail {
@@ -28,7 +31,7 @@ export async function listKeptMails(folder: string): Promise<string[]> {
 }
 
 /** One kept mail; undefined for a name that is none, whatever it leads to. */
-export async function readKeptMail(folder: string, name: string): Promise<KeptMail | undefined> {
+export async function readKeptMail(language: Language, folder: string, name: string): Promise<KeptMail | undefined> {
   const source = fileName.test(name) ? await orAbsent(readFile(join(folder, name))) : undefined;
   if (!source) return undefined;
   const { default: PostalMime } = await import('postal-mime');
@@ -36,7 +39,7 @@ export async function readKeptMail(folder: string, name: string): Promise<KeptMa
   return {
     from: from ? addressText(from) : '',
     to: (to ?? []).map(addressText).join(', '),
-    subject: subject || '(no subject)',
+    subject: subject || say(language, keptMailMessages.noSubject),
     date: date && !Number.isNaN(Date.parse(date)) ? `${dateTime(date)} ${zoneName()}` : '',
     html,
     text: text ?? '',

@@ -1,9 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serverPaths } from '../../../core/domain/paths.ts';
+import { keptMailMessages } from '../../../core/messages/en/server/kept-mails.ts';
+import type { Language } from '../../../core/messages/languages.ts';
+import type { Words } from '../../../core/messages/message.ts';
+import { say } from '../../../core/messages/say.ts';
 import { isSameSecret } from '../auth/same-secret.ts';
 import { isOnThisMachine } from '../http/on-this-machine.ts';
-import { escapeHtml, plainPage } from '../http/plain-page.ts';
+import { escapeHtml, plainPage, wordsIn } from '../http/plain-page.ts';
+import { serverLanguage } from '../language.ts';
 import { isForOthers, type Settings } from '../settings.ts';
 import { type KeptMail, listKeptMails, readKeptMail } from './kept-mails.ts';
 import { mailFolder } from './transport.ts';
@@ -34,13 +39,15 @@ export function mailPageRoutes(app: FastifyInstance, settings: Settings): string
   const isForHere = (request: FastifyRequest<{ Params: Path }>) =>
     isOnThisMachine(request) && isSameSecret(request.params.token, token);
   const find = async (request: FastifyRequest<{ Params: Path }>) =>
-    isForHere(request) ? readKeptMail(folder, request.params.name ?? '') : undefined;
+    isForHere(request) ? readKeptMail(serverLanguage, folder, request.params.name ?? '') : undefined;
 
   app.get<{ Params: Path }>(serverPaths.keptMails(':token'), { schema: { hide: true } }, async (request, reply) => {
     if (!isForHere(request)) return reply.callNotFound();
     const names = (await listKeptMails(folder)).slice(0, 200);
-    const mails = await Promise.all(names.map(async (name) => ({ name, mail: await readKeptMail(folder, name) })));
-    return sendPage(reply, listPage(home, mails));
+    const mails = await Promise.all(
+      names.map(async (name) => ({ name, mail: await readKeptMail(serverLanguage, folder, name) })),
+    );
+    return sendPage(reply, listPage(serverLanguage, home, mails));
   });
 
   app.get<{ Params: Path }>(
@@ -48,7 +55,9 @@ export function mailPageRoutes(app: FastifyInstance, settings: Settings): string
     { schema: { hide: true } },
     async (request, reply) => {
       const mail = await find(request);
-      return mail ? sendPage(reply, mailPage(home, request.params.name ?? '', mail)) : reply.callNotFound();
+      return mail
+        ? sendPage(reply, mailPage(serverLanguage, home, request.params.name ?? '', mail))
+        : reply.callNotFound();
     },
   );
 
@@ -78,7 +87,12 @@ function sendPage(reply: FastifyReply, page: string): FastifyReply {
     .send(page);
 }
 
-function listPage(home: string, mails: readonly { name: string; mail: KeptMail | undefined }[]): string {
+function listPage(
+  language: Language,
+  home: string,
+  mails: readonly { name: string; mail: KeptMail | undefined }[],
+): string {
+  const words = wordsIn(language);
   const rows = mails.flatMap(({ name, mail }) =>
     mail
       ? [
@@ -86,27 +100,32 @@ function listPage(home: string, mails: readonly { name: string; mail: KeptMail |
         ]
       : [],
   );
-  const list = rows.length > 0 ? `<ul class="rows">${rows.join('')}</ul>` : '<p>There are no mails yet.</p>';
-  const why =
-    'No mail server is configured, so every mail is kept here instead of being sent. Set SMTP_URL to send them.';
-  return plainPage('Mail', `<h1>Mail</h1><p>${why}</p>${list}`);
+  const list = rows.length > 0 ? `<ul class="rows">${rows.join('')}</ul>` : `<p>${words(keptMailMessages.none)}</p>`;
+  return plainPage(
+    language,
+    say(language, keptMailMessages.title),
+    `<h1>${words(keptMailMessages.title)}</h1><p>${words(keptMailMessages.why)}</p>${list}`,
+  );
 }
 
-function mailPage(home: string, name: string, mail: KeptMail): string {
+function mailPage(language: Language, home: string, name: string, mail: KeptMail): string {
+  const words = wordsIn(language);
+  const row = (term: Words, value: string) => `<dt>${words(term)}</dt><dd>${escapeHtml(value)}</dd>`;
   const rows = [
-    ['From', mail.from],
-    ['To', mail.to],
-    ['Date', mail.date],
-  ].map(([term, value]) => `<dt>${term}</dt><dd>${escapeHtml(value ?? '')}</dd>`);
+    row(keptMailMessages.from, mail.from),
+    row(keptMailMessages.to, mail.to),
+    row(keptMailMessages.date, mail.date),
+  ];
   const text = `<pre>${withLinks(mail.text)}</pre>`;
   const body =
     mail.html === undefined
       ? text
-      : `<iframe title="Message" sandbox="${sandbox}" src="${home}/${name}/html"></iframe>
-        <details><summary>As plain text</summary>${text}</details>`;
+      : `<iframe title="${words(keptMailMessages.message)}" sandbox="${sandbox}" src="${home}/${name}/html"></iframe>
+        <details><summary>${words(keptMailMessages.asText)}</summary>${text}</details>`;
   return plainPage(
+    language,
     mail.subject,
-    `<p><a href="${home}">All mails</a></p><h1>${escapeHtml(mail.subject)}</h1><dl>${rows.join('')}</dl>${body}`,
+    `<p><a href="${home}">${words(keptMailMessages.all)}</a></p><h1>${escapeHtml(mail.subject)}</h1><dl>${rows.join('')}</dl>${body}`,
   );
 }
 

@@ -1,0 +1,40 @@
+import { room } from '../../message.ts';
+
+/** The page of the sandbox, in the place of a card provider's own. */
+export const sandboxMessages = room('server/sandbox-checkout', {
+  noRealPayment: 'Sandbox checkout: no real payment',
+  pay: 'Pay {amount}',
+  amountToPay: 'Amount to pay',
+  email: 'Email',
+  emailOptional: 'Optional, for the invoice',
+  number: 'Card number',
+  expiry: 'Expires (MM/YY)',
+  cvc: 'Security code',
+  name: 'Name on card',
+  cancel: 'Cancel',
+  testCards: 'Test cards',
+  anyDate: 'Any future date and any security code. No money moves.',
+  shows: {
+    paid: 'Succeeds',
+    declined: 'Is declined',
+    challenge: 'Asks for authentication',
+    expired: 'Is expired',
+  },
+  faults: {
+    number: 'Your card number is invalid.',
+    expiry: "Your card's expiration date is invalid. Please type it as MM/YY.",
+    cvc: "Your card's security code is invalid.",
+    expired: 'Your card has expired.',
+    declined: 'Your card was declined.',
+    unknown: 'This is a sandbox: please use one of the test cards below.',
+    challenge: 'Your bank could not authenticate this payment.',
+  },
+  authenticate: 'Authenticate your payment',
+  isItYou: 'Your bank wants to know whether this is you.',
+  complete: 'Complete',
+  fail: 'Fail',
+  gone: 'Checkout expired',
+  goneTitle: 'This checkout has expired',
+  nothingCharged: 'Nothing was charged. You can start the payment again.',
+  back: 'Back',
+});
