@@ -11,18 +11,22 @@ const shownAttributes =
 const unshownAttributes =
   /^(className|style|d|id|key|type|role|href|to|points|transform|viewBox|autoComplete|rel|sizes|media)$/;
 const nameOfControl = /^(input|button|form|meta|iframe|PasswordField|Radio|RadioGroup|ChoiceGroup|Plate)$/;
-const unshownProperties = /^(summary|queryKey|code|id|kind|sql|route|method|path|url|pattern|format|operationId)$/;
+const unshownProperties =
+  /^(summary|queryKey|code|id|kind|sql|route|method|path|url|pattern|format|operationId|application_name|'[A-Z][a-z]+(-[A-Z][a-z]+)+')$/;
 const shownProperties =
   /^(aria-label|label|title|placeholder|act|button|words|hint|message|description|caption|question|text|header|heading|confirm|empty|failed|subject|legend|.+(Text|Label|Title|Words|Hint|Message))$/;
 const tellingCalls = /^(notify\w*|alert|setFault|setProblem|setError|tell|confirm|ask|useDocumentTitle)$/;
-// What is said to the person who runs or programs the product, not to its users; and selectors.
+// What is said to the person who runs or programs the product, not to its users; codes, selectors, headers, statements and
+// what is hashed.
 const notForPeople =
-  /^(Error|TypeError|RangeError|RegExp|URL|describe|test|it|expect|say|sql|lit|ref|id|table|Symbol)$|\.(closest|querySelector|querySelectorAll|matches)$|^(log|console|logger)\b|\.(info|warn|error|debug|fatal|log|trace)$|^[A-Z]\w*Error$/;
+  /^(Error|TypeError|RangeError|RegExp|URL|describe|test|it|expect|say|sql|lit|ref|id|table|Symbol|refuse|hash|onUntrueAnswer)$|\.(closest|querySelector|querySelectorAll|matches)$|^(log|console|logger|require)\b|\.(info|warn|error|debug|fatal|log|trace)$|\.(header|query|update|setIsolationLevel|setAccessMode)$|^[A-Z]\w*Error$/;
 
 const aWord = /\p{L}{2,}/u;
 const severalWords = /\p{L}{2,}[\s,.:;!?'’]+(\S+\s+)*\p{L}+/u;
-// One property, class name, path, media type, header or selector after the other is no sentence.
-const noSentence = /^[\w.,#:/()%*=;{}[\]<>@+-]+$|^[a-z][\w-]*(?: [\w-]*-[\w-]*)+$|[{};=<>]|\b\d*px\b|\bvar\(/;
+// One property, class name, path, media type, header, policy or selector after the other is no sentence.
+const noSentence =
+  /^[\w.,#:/()%*=;{}[\]<>@+-]+$|^[a-z][\w-]*(?: [\w-]*-[\w-]*)+$|^[a-z]+(?:-[a-z]+)+(?: (?:'[a-z-]+'|[a-z]+:))+$|[{};=<>]|\b\d*px\b|\bvar\(/;
+const markup = /<\/[a-z]\w*>/;
 
 /**
  * @param {string} file its name, for the parser
@@ -65,8 +69,12 @@ function isShown(node, text) {
   const place = placeOf(node);
   if (place === 'nowhere') return false;
   if (place === 'shown') return !/^[a-z]+[A-Z_-]?[\w-]*$/.test(text) || text.includes(' ');
+  if (markup.test(text)) return aWord.test(withoutTags(text));
   return severalWords.test(text) && !noSentence.test(text.trim());
 }
+
+/** What a text in HTML shows. @param {string} text */
+const withoutTags = (text) => text.replace(/<style>[^<]*<\/style>|<[^>]*>/g, ' ');
 
 /** @typedef {'shown' | 'nowhere' | 'unknown' | 'further'} Place what shows a text, what no person reads, or look further out */
 
@@ -93,6 +101,7 @@ function placeIn(parent, at) {
     return ts.isJsxElement(parent.parent) || ts.isJsxFragment(parent.parent) ? 'shown' : 'further';
   }
   if (ts.isPropertyAssignment(parent)) return parent.name === at ? 'nowhere' : placeOfProperty(parent.name.getText());
+  if (ts.isNewExpression(parent) && ts.isThrowStatement(parent.parent)) return 'nowhere';
   if (ts.isCallExpression(parent) || ts.isNewExpression(parent)) return placeOfArgument(parent.expression.getText());
   if (ts.isBinaryExpression(parent)) return placeOfOperand(parent);
   if (ts.isCaseClause(parent)) return parent.expression === at ? 'nowhere' : 'unknown';

@@ -17,8 +17,9 @@ export function pseudoText(text: string): string {
 
 const accent = (text: string) => [...text].map((letter) => accents.get(letter) ?? letter).join('');
 
-export function addPseudoLanguage(): void {
-  addOverlay(pseudoLanguage, ({ text }: Message<string>): Text => {
+/** Makes a language say the pseudo-language's texts: one of its own, or the only one that the server speaks. */
+export function addPseudoLanguage(language: Language = pseudoLanguage): void {
+  addOverlay(language, ({ text }: Message<string>): Text => {
     if (typeof text === 'string') return pseudoText(text);
     const forms = Object.entries(text).map(([form, words]) => [form, pseudoText(words)]);
     return { ...text, ...Object.fromEntries(forms) };

@@ -54,6 +54,7 @@ export interface Rooms {
   'server/records': typeof import('./en/server/records.ts').recordMessages;
   'server/refunds': typeof import('./en/server/refunds.ts').refundMessages;
   'server/refusals': typeof import('./en/server/refusals.ts').refusalMessages;
+  'server/reports': typeof import('./en/server/reports.ts').reportMessages;
   'server/requests': typeof import('./en/server/requests.ts').requestMessages;
   'server/sandbox-checkout': typeof import('./en/server/sandbox-checkout.ts').sandboxMessages;
   'server/set-up': typeof import('./en/server/set-up.ts').setUpMessages;

@@ -49,13 +49,13 @@ export async function* readInBatches(
   };
   let flow: Flow<never> | undefined;
   let cutFor: Error | undefined;
-  const cut = (reason: string) => {
-    cutFor = new Error(reason);
-    flow?.fail(cutFor);
+  const cut = (fault: Error) => {
+    cutFor = fault;
+    flow?.fail(fault);
     release(false);
   };
-  const patience = setTimeout(() => cut('a long answer stood still'), patienceMs);
-  const limit = setTimeout(() => cut('a long answer took too long'), mostMs);
+  const patience = setTimeout(() => cut(new Error('a long answer stood still')), patienceMs);
+  const limit = setTimeout(() => cut(new Error('a long answer took too long')), mostMs);
   const db = onConnection(client);
   const reading: Reading = {
     db,

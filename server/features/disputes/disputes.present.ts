@@ -4,7 +4,7 @@ import { profileOf } from '../../platform/checkout/card-providers.ts';
 import type { DisputeRow } from './disputes.queries.ts';
 
 export function presentDispute(row: DisputeRow): Dispute {
-  const { title, disputeAddress } = profileOf(row.provider);
+  const { brand, disputeAddress } = profileOf(row.provider);
   return {
     disputeId: row.id,
     orderID: row.orderId,
@@ -14,7 +14,7 @@ export function presentDispute(row: DisputeRow): Dispute {
     reason: row.reason,
     state: row.state,
     openedTime: row.openedAt.toISOString(),
-    provider: title,
+    provider: brand,
     answerAt: disputeAddress(row.reference, row.live) ?? null,
     answerBy: row.answerBy?.toISOString() ?? null,
     endedTime: row.endedAt?.toISOString() ?? null,

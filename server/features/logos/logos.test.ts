@@ -2,6 +2,7 @@ import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
+import { logoMessages } from '../../../core/messages/en/server/logos.ts';
 import { buildRestaurant, buildUser } from '../../testing/builders.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { readSvg } from './read-svg.ts';
@@ -142,7 +143,7 @@ describe('a picture that is made to keep everybody waiting', () => {
   });
 
   it('is ended when it takes too long', async () => {
-    expect(await readSvg('<svg/>', { mostMs: 1 })).toEqual({ fault: 'it takes too long to read' });
+    expect(await readSvg('<svg/>', { mostMs: 1 })).toEqual({ fault: logoMessages.faults.tooLong });
     expect(await readSvg('<svg/>')).toMatchObject({ picture: expect.any(String) });
   });
 

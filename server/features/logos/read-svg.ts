@@ -1,5 +1,6 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 import PQueue from 'p-queue';
+import { logoMessages } from '../../../core/messages/en/server/logos.ts';
 import type { SvgReading } from './svg-worker.ts';
 
 /** Long enough for the largest logo on a busy machine; the reading itself takes a fraction of a second. */
@@ -23,12 +24,12 @@ function readAside(text: string, mostMs: number): Promise<SvgReading> {
   return new Promise((resolve, reject) => {
     const worker = startWorker({ workerData: text, resourceLimits, env: {}, execArgv: [] });
     const timer = setTimeout(() => {
-      resolve({ fault: 'it takes too long to read' });
+      resolve({ fault: logoMessages.faults.tooLong });
       void worker.terminate();
     }, mostMs);
     worker.once('message', resolve);
     worker.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve({ fault: 'it takes too much to read' });
+      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve({ fault: logoMessages.faults.tooMuch });
       else reject(error);
     });
     worker.once('exit', () => {

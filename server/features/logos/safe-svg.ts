@@ -1,7 +1,10 @@
+import { logoMessages } from '../../../core/messages/en/server/logos.ts';
+import { fill } from '../../../core/messages/message.ts';
 import { readRaster } from './raster.ts';
 import { isOwnStyle, partsNamedBy, svgAttributes, svgElements, svgTexts, svgWrappers } from './svg-parts.ts';
 import { readXml, type XmlAttribute, type XmlElement, XmlFault } from './xml-tree.ts';
 
+const { faults } = logoMessages;
 const svgSpace = 'http://www.w3.org/2000/svg';
 const linkSpace = 'http://www.w3.org/1999/xlink';
 /** What a picture may draw once every reference to one of its parts is followed. */
@@ -23,10 +26,10 @@ interface Part {
  */
 export function safeSvg(text: string): string {
   const root = readXml(text.replace(/^\uFEFF/, ''));
-  if (root.name !== 'svg' || !isSvg(root)) throw new XmlFault('it holds no SVG picture');
+  if (root.name !== 'svg' || !isSvg(root)) throw new XmlFault(faults.noPicture);
   const [picture] = keep(root);
-  if (picture === undefined || typeof picture === 'string') throw new XmlFault('it holds no SVG picture');
-  if (drawnBy(picture) > mostDrawn) throw new XmlFault('it draws too much');
+  if (picture === undefined || typeof picture === 'string') throw new XmlFault(faults.noPicture);
+  if (drawnBy(picture) > mostDrawn) throw new XmlFault(faults.drawsTooMuch);
   return write(withViewBox(picture), true);
 }
 
@@ -75,7 +78,7 @@ function keepAttribute(element: string, { space, name, value }: XmlAttribute): [
     return isOwn ? [['href', value.trim()]] : [];
   }
   if (space !== '' || !svgAttributes.has(name)) return [];
-  if (value.length > longestValue && !longValues.has(name)) throw new XmlFault(`the value of ${name} is too long`);
+  if (value.length > longestValue && !longValues.has(name)) throw new XmlFault(fill(faults.longValue, { name }));
   return isOwnStyle(value) ? [[name, value]] : [];
 }
 
@@ -97,8 +100,8 @@ function drawnBy(picture: Part): number {
   const count = (part: Part, under: ReadonlySet<Part>): number => {
     const before = counted.get(part);
     if (before !== undefined) return before;
-    if (under.has(part)) throw new XmlFault('a part of it draws itself');
-    if (under.size > longestChain) throw new XmlFault('it draws too much');
+    if (under.has(part)) throw new XmlFault(faults.drawsItself);
+    if (under.size > longestChain) throw new XmlFault(faults.drawsTooMuch);
     const path = new Set([...under, part]);
     const targets = partsNamedBy(part.attributes).flatMap((id) => byId.get(id) ?? []);
     const inner = [...part.children.filter((child) => typeof child !== 'string'), ...targets];

@@ -1,4 +1,6 @@
 import { SaxesParser } from 'saxes';
+import { logoMessages } from '../../../core/messages/en/server/logos.ts';
+import type { Words } from '../../../core/messages/message.ts';
 
 /** An element of an XML document. `space` is the address of its namespace, empty for none. */
 export interface XmlElement {
@@ -15,7 +17,14 @@ export interface XmlAttribute {
 }
 
 /** Why a text is no XML that we take. */
-export class XmlFault extends Error {}
+export class XmlFault extends Error {
+  readonly words: Words;
+
+  constructor(words: Words) {
+    super();
+    this.words = words;
+  }
+}
 
 const mostElements = 5_000;
 const deepest = 60;
@@ -23,20 +32,22 @@ const mostAttributes = 200;
 /** Namespaces that are declared, in the whole text. */
 const mostNamespaces = 50;
 
-/** How the parser's complaints begin, in our words. */
-const words = [
-  ['disallowed character', 'it holds characters that are no text'],
-  ['text data outside of root', 'there is text outside of the picture'],
-  ['undefined entity', 'it uses an entity that is not known'],
-  ['malformed character entity', 'it uses an entity that is not known'],
-  ['unclosed tag', 'an element is not closed'],
-  ['unexpected close tag', 'an element is not closed'],
-  ['unbound namespace prefix', 'it uses a prefix that stands for nothing'],
-] as const;
+const { faults } = logoMessages;
+
+/** How the parser's complaints begin. */
+const complaints = {
+  'disallowed character': faults.noText,
+  'text data outside of root': faults.textOutside,
+  'undefined entity': faults.unknownEntity,
+  'malformed character entity': faults.unknownEntity,
+  'unclosed tag': faults.unclosed,
+  'unexpected close tag': faults.unclosed,
+  'unbound namespace prefix': faults.unboundPrefix,
+};
 
 function faultOf(complaint: string): XmlFault {
-  const [, found] = words.find(([start]) => complaint.startsWith(start)) ?? [];
-  return new XmlFault(found ?? 'it is not well-formed');
+  const [, found] = Object.entries(complaints).find(([start]) => complaint.startsWith(start)) ?? [];
+  return new XmlFault(found ?? faults.malformed);
 }
 
 /**
@@ -62,13 +73,13 @@ export function readXml(text: string): XmlElement {
   parser.on('opentagstart', () => {
     elements += 1;
     attributes = 0;
-    if (elements > mostElements || open.length >= deepest) throw new XmlFault('it has too many parts');
+    if (elements > mostElements || open.length >= deepest) throw new XmlFault(faults.tooManyParts);
   });
   parser.on('attribute', ({ name, prefix }) => {
     attributes += 1;
-    if (attributes > mostAttributes) throw new XmlFault('an element has too many attributes');
+    if (attributes > mostAttributes) throw new XmlFault(faults.tooManyAttributes);
     if (name === 'xmlns' || prefix === 'xmlns') namespaces += 1;
-    if (namespaces > mostNamespaces) throw new XmlFault('it has too many parts');
+    if (namespaces > mostNamespaces) throw new XmlFault(faults.tooManyParts);
   });
   parser.on('opentag', (tag) => {
     const own = Object.values(tag.attributes).filter(({ name, prefix }) => name !== 'xmlns' && prefix !== 'xmlns');

@@ -5,11 +5,13 @@ import { type DinerBill, dinerBill } from '../../../core/domain/pricing/diner-bi
 import { termsOf } from '../../../core/domain/pricing/explain-payment.ts';
 import { isTipAcceptable } from '../../../core/domain/pricing/tip.ts';
 import { paymentMessages } from '../../../core/messages/en/server/payments.ts';
-import type { Words } from '../../../core/messages/message.ts';
+import type { Message, Words } from '../../../core/messages/message.ts';
+import { say } from '../../../core/messages/say.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import type { CardProvider } from '../../platform/checkout/card-provider.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
 import type { Spend } from '../../platform/idempotency/once.ts';
+import { serverLanguage } from '../../platform/language.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { lockVisitOfOrder } from '../orders/orders.service.ts';
@@ -49,12 +51,8 @@ export const tipFault = (message: Words) => badField('tipamount', message);
  * The lease: writes the attempt down while the order waits for payment and nobody else is starting to pay it. Taken
  * under the visit's lock, so that of two phones, or a phone and the till, one comes first.
  */
-export async function reserve(
-  { db, feed }: Services,
-  { order, terms, bill }: Billed,
-  provider: CardProvider,
-  request: AttemptRequest,
-) {
+export async function reserve({ db, feed }: Services, billed: Billed, provider: CardProvider, request: AttemptRequest) {
+  const { order, terms, bill } = billed;
   const { restaurantId } = terms;
   const outcome = await inTransaction(db, async (tx) => {
     await lockVisitOfOrder(tx, restaurantId, order.orderId);
@@ -82,11 +80,15 @@ export async function reserve(
       shares: null,
       currency: terms.formats.currency.toLowerCase(),
       terms: termsOf(terms.taxRate, terms.chargePlan),
-      description: `${terms.name}, ${order.tableName}, order ${order.orderId}`,
+      description: describe(paymentMessages.checkout, billed),
     });
   });
   feed.bump('floor', restaurantId);
   return outcome;
+}
+
+function describe(words: Message<'restaurant' | 'table' | 'order'>, { order, terms }: Billed): string {
+  return say(serverLanguage, words, { restaurant: terms.name, table: order.tableName, order: order.orderId });
 }
 
 /** What an attempt is written down with, beside the bill. */
@@ -110,11 +112,12 @@ async function writeDown(
 /** The lease of a part: shares, or an amount, that nobody has paid and nobody else is paying. */
 export async function reservePart(
   { db, feed }: Services,
-  { order, terms, bill }: Billed,
+  billed: Billed,
   provider: CardProvider,
   request: AttemptRequest,
   { part, shownCents }: { readonly part: BillPart; readonly shownCents: Cents | undefined },
 ) {
+  const { order, terms, bill } = billed;
   const { restaurantId } = terms;
   const { tipCents } = bill;
   const outcome = await inTransaction(db, async (tx) => {
@@ -138,7 +141,7 @@ export async function reservePart(
       shares: chosen.shares === null ? null : [...chosen.shares],
       currency: terms.formats.currency.toLowerCase(),
       terms: null,
-      description: `${terms.name}, ${order.tableName}, part of order ${order.orderId}`,
+      description: describe(paymentMessages.checkoutOfPart, billed),
     });
   });
   feed.bump('floor', restaurantId);

@@ -36,7 +36,7 @@ export function cardWebhookRoutes(app: FastifyInstance, services: Services, repo
         if (!event)
           return sendRefusal(
             reply,
-            refuse('Invalid', { words: fill(paymentMessages.notSigned, { provider: profile.title }) }),
+            refuse('Invalid', { words: fill(paymentMessages.notSigned, { provider: profile.brand }) }),
           );
         if (await isKnownEvent(services.db, profile.name, event.id)) return ok(null);
         const refused =

@@ -1,16 +1,23 @@
 import type { SplitBill } from '../../../core/contract/splits.ts';
 import { orderStatusCodes } from '../../../core/contract/status-codes.ts';
 import { toDecimal } from '../../../core/domain/money.ts';
-import { explainPayment, type PaidFigure } from '../../../core/domain/pricing/explain-payment.ts';
+import { explainPayment } from '../../../core/domain/pricing/explain-payment.ts';
 import { explainShares } from '../../../core/domain/pricing/explain-split.ts';
 import { dueOf } from '../../../core/domain/pricing/split.ts';
 import { sessionMark } from '../../../core/domain/session-mark.ts';
+import { paymentMessages } from '../../../core/messages/en/server/payments.ts';
+import type { Language } from '../../../core/messages/languages.ts';
+import { say } from '../../../core/messages/say.ts';
 import type { CheckoutRow } from './checkouts.queries.ts';
 import { heldCents, openShares } from './split-part.ts';
 import type { ExplainedSplit } from './split-state.service.ts';
 
 /** Who still owes what of a bill. Guests read of each other what was paid, not what was tipped. */
-export function presentSplit(found: ExplainedSplit, { forStaff }: { readonly forStaff: boolean }): SplitBill {
+export function presentSplit(
+  language: Language,
+  found: ExplainedSplit,
+  { forStaff }: { readonly forStaff: boolean },
+): SplitBill {
   const { state } = found;
   const { orderId, status, bill, split, shares, payments } = state;
   const dueCents = dueOf(bill);
@@ -47,30 +54,20 @@ export function presentSplit(found: ExplainedSplit, { forStaff }: { readonly for
       paymentDateTime: payment.paidAt.toISOString(),
     })),
     ...(forStaff ? {} : { openSessions: state.unfinished.flatMap(markOf) }),
-    explained: explained(found),
+    explained: explained(language, found),
   };
 }
 
 const markOf = ({ sessionId }: CheckoutRow) => (sessionId === null ? [] : [sessionMark(sessionId)]);
 
-// As the payment screens call them.
-const labels: Readonly<Record<PaidFigure, string>> = {
-  total: 'Total Amt',
-  discount: 'Discount',
-  serviceCharge: 'Service Fee',
-  surcharge: 'Restaurant Surcharge',
-  tax: 'Tax Amt',
-  amount: 'Whole bill',
-};
-
-function explained({ state, subOrders, terms, formats }: ExplainedSplit): SplitBill['explained'] {
+function explained(language: Language, { state, subOrders, terms, formats }: ExplainedSplit): SplitBill['explained'] {
   const { bill, split, shares } = state;
   const dueCents = dueOf(bill);
   const figures = explainPayment(formats, { ...bill, tipCents: 0, amountCents: dueCents }, subOrders, terms);
   const open = shares.filter(({ paymentId }) => paymentId === null).map(({ amountCents }) => amountCents);
   const steps = split ? explainShares(formats, split.way, { ...bill, dueCents }, open) : [];
   return [
-    ...figures.map((one) => ({ label: labels[one.figure], steps: [...one.steps] })),
-    ...(steps.length > 0 ? [{ label: 'A share', steps }] : []),
+    ...figures.map((one) => ({ label: say(language, paymentMessages.figures[one.figure]), steps: [...one.steps] })),
+    ...(steps.length > 0 ? [{ label: say(language, paymentMessages.aShare), steps }] : []),
   ];
 }

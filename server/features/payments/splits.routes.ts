@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
 import { answerUnlessCurrent } from '../../platform/http/etag.ts';
 import { ok, visitOrStaffRoute } from '../../platform/http/route.ts';
+import { serverLanguage } from '../../platform/language.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { findSplitState } from './split-state.service.ts';
@@ -22,12 +23,12 @@ export function splitRoutes(app: FastifyInstance, services: Services): void {
     const version = floor && terms && `b${restaurantId}-${params.orderID}-${who}-${floor}-${terms}-${minutes}`;
     return answerUnlessCurrent(request, reply, version, async () => {
       const found = await findSplitState(services, beats, params.orderID);
-      return isRefusal(found) ? found : ok(presentSplit(found, { forStaff }));
+      return isRefusal(found) ? found : ok(presentSplit(serverLanguage, found, { forStaff }));
     });
   });
 
   visitOrStaffRoute(app, services, calls.splitBill, async (beats) => {
     const divided = await divideBill(services, beats, beats.body);
-    return isRefusal(divided) ? divided : ok(presentSplit(divided, { forStaff: 'staff' in beats }));
+    return isRefusal(divided) ? divided : ok(presentSplit(serverLanguage, divided, { forStaff: 'staff' in beats }));
   });
 }

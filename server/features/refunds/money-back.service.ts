@@ -1,5 +1,7 @@
 import { disputeStates } from '../../../core/domain/dispute-states.ts';
 import { refundStates } from '../../../core/domain/refund-states.ts';
+import { refundMessages } from '../../../core/messages/en/server/refunds.ts';
+import { say } from '../../../core/messages/say.ts';
 import {
   CardProviderError,
   type CardProviderProfile,
@@ -9,6 +11,7 @@ import {
 } from '../../platform/checkout/card-provider.ts';
 import { profileOf } from '../../platform/checkout/card-providers.ts';
 import { inTransaction } from '../../platform/database.ts';
+import { serverLanguage } from '../../platform/language.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordDispute } from '../disputes/disputes.service.ts';
@@ -24,7 +27,7 @@ import { finishRefund, isAskable } from './refunds.service.ts';
  */
 export async function reportMoneyBack(
   services: Services,
-  { name: provider, title }: CardProviderProfile,
+  { name: provider, brand }: CardProviderProfile,
   { live, payment, about }: MoneyBack,
 ) {
   const books = services.cardProviders.of({ provider, live })?.books;
@@ -46,7 +49,7 @@ export async function reportMoneyBack(
     return outcome;
   } catch (error) {
     if (!(error instanceof CardProviderError)) throw error;
-    services.log.warn({ err: error, payment, about }, `${title} could not be asked what went back`);
+    services.log.warn({ err: error, payment, about }, `${brand} could not be asked what went back`);
     return refuse('Unavailable', { retryAfterSeconds: 5 });
   }
 }
@@ -70,7 +73,7 @@ async function keepRefund(services: Services, paid: PaidSession, found: FoundRef
   const attempt = await findAttempt(services.db, paid, found);
   if (attempt === undefined && !refundStates[found.status].countsAsGiven) return true;
   const known = attempt === undefined ? await insertUnknown(services, paid, found) : { attempt };
-  if (known === 'too much') return false;
+  if (known === 'too-much') return false;
   // Not under the payment's lock: whoever ends a refund of a late payment takes the two in the other order.
   if (known !== 'new') {
     await recordRefund(services.db, known.attempt, { state: found.status, providerReference: found.reference });
@@ -83,13 +86,16 @@ async function insertUnknown(
   services: Services,
   paid: PaidSession,
   found: FoundRefund,
-): Promise<'new' | 'too much' | { readonly attempt: string }> {
+): Promise<'new' | 'too-much' | { readonly attempt: string }> {
   return inTransaction(services.db, async (tx) => {
     const left = await lockLeft(tx, paid);
     const attempt = await findAttempt(tx, paid, found);
     if (attempt !== undefined) return { attempt };
-    if (found.amountCents > left) return 'too much';
-    await insertFoundRefund(tx, paid, { ...found, reason: `Given back in ${profileOf(paid.provider).title}` });
+    if (found.amountCents > left) return 'too-much';
+    await insertFoundRefund(tx, paid, {
+      ...found,
+      reason: say(serverLanguage, refundMessages.madeThere, { provider: profileOf(paid.provider).brand }),
+    });
     return 'new';
   });
 }
@@ -127,7 +133,7 @@ async function keepDispute(services: Services, paid: PaidSession, found: FoundDi
       amountCents,
       status: 'done',
       madeAt: new Date(),
-      reason: 'Lost dispute',
+      reason: say(serverLanguage, refundMessages.lostDispute),
     } as const;
     await insertFoundRefund(tx, paid, lost);
   });

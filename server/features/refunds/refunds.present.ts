@@ -13,7 +13,7 @@ export function presentRefund(row: RefundRow): Refund {
     currency: row.currency,
     reason: row.reason,
     state: row.state,
-    by: row.madeBy ?? profileOf(row.provider).title,
+    by: row.madeBy ?? profileOf(row.provider).brand,
     refundTime: row.madeAt.toISOString(),
   };
 }

@@ -2,9 +2,13 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
 import type { Cents } from '../../../core/domain/money.ts';
+import { reportMessages } from '../../../core/messages/en/server/reports.ts';
 import { requestMessages } from '../../../core/messages/en/server/requests.ts';
+import type { Words } from '../../../core/messages/message.ts';
+import { say } from '../../../core/messages/say.ts';
 import { byteOrderMark, csvLine } from '../../platform/csv.ts';
 import type { Queryable } from '../../platform/database.ts';
+import { serverLanguage } from '../../platform/language.ts';
 import { type Reading, readInBatches } from '../../platform/read-in-batches.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
@@ -124,12 +128,14 @@ function filePieces<Record, Wire>(
   };
   const pieces = lines ? lines(reading, writeLine) : records(reading, writeCells);
   const lastLines = async () =>
-    (sum ? csvLine([sum.label, { cents: total }]) : '') + refundLines(total, (await refunds?.(reading.db)) ?? 0);
+    (sum ? sumLine(sum.label, total) : '') + refundLines(total, (await refunds?.(reading.db)) ?? 0);
   return framed(byteOrderMark + csvLine(Object.values(sheet.columns)), pieces, lastLines);
 }
 
 /** After the documented last line, and only where money was given back: files without refunds are as ever. */
 function refundLines(cents: Cents, refunded: Cents): string {
   if (refunded === 0) return '';
-  return csvLine(['Refunds', { cents: -refunded }]) + csvLine(['Net_Revenue', { cents: cents - refunded }]);
+  return sumLine(reportMessages.refunds, -refunded) + sumLine(reportMessages.netRevenue, cents - refunded);
 }
+
+const sumLine = (label: Words, cents: Cents) => csvLine([say(serverLanguage, label), { cents }]);

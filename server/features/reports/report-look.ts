@@ -1,5 +1,6 @@
 import type { Formats } from '../../../core/domain/formats/formats.ts';
 import type { ReportSheet } from '../../../core/domain/report-sheets.ts';
+import type { Words } from '../../../core/messages/message.ts';
 import type { CsvCell } from '../../platform/csv.ts';
 
 /** How a report's rows look on the wire and in the file. */
@@ -9,5 +10,5 @@ export interface ReportLook<Record, Wire> {
   /** In the order of the sheet's columns. */
   readonly cells: (record: Record, formats: Formats) => readonly CsvCell[];
   /** The file's last line: a label and the sum of this figure. */
-  readonly sum?: { readonly label: string; readonly cents: (record: Record) => number };
+  readonly sum?: { readonly label: Words; readonly cents: (record: Record) => number };
 }

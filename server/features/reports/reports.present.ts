@@ -11,6 +11,7 @@ import { toDecimal } from '../../../core/domain/money.ts';
 import { paymentModeWords } from '../../../core/domain/payment-mode-words.ts';
 import { byPaymentMode } from '../../../core/domain/payment-modes.ts';
 import { orderStatsSheet, type ReportSheet, revenueSheet, tipsSheet } from '../../../core/domain/report-sheets.ts';
+import { reportMessages } from '../../../core/messages/en/server/reports.ts';
 import type { CsvCell } from '../../platform/csv.ts';
 import type { DayRevenue, TipsRecord } from './charts.queries.ts';
 import type { OrderStatRecord } from './order-stats.queries.ts';
@@ -47,7 +48,7 @@ export const revenueLook: ReportLook<RevenueRecord, RevenueRow> = {
       discount: { cents: payment.discountCents },
       paymentMode: paymentModeWords[payment.paidBy].staff,
     }),
-  sum: { label: 'Total_Revenue', cents: ({ amountCents }) => amountCents },
+  sum: { label: reportMessages.totalRevenue, cents: ({ amountCents }) => amountCents },
 };
 
 export const orderStatsLook: ReportLook<OrderStatRecord, OrderStatRow> = {

@@ -113,8 +113,8 @@ export type CardEventReader = (rawBody: Buffer, headers: IncomingHttpHeaders) =>
 export interface CardProviderProfile {
   /** What is written down with each of its payments, and part of its webhook's address. It never changes. */
   readonly name: string;
-  /** As people know it. */
-  readonly title: string;
+  /** Its trade name, the same in every language. */
+  readonly brand: string;
   /** The mode in which its payments are recorded: so they are called in reports, on invoices and on receipts. */
   readonly paidBy: PaymentMode;
   /** Its card page is one of ours and leads back by a path, to where the guest is. */

@@ -24,7 +24,7 @@ const ofStaffToo = ['payments', 'refunds'];
 describe('card providers', () => {
   it('are each known by a name of their own', () => {
     expect([...cardProviderNames].sort()).toEqual(['sandbox', 'stripe']);
-    expect(profileOf('stripe')).toMatchObject({ title: 'Stripe', hasPageHere: false, leastCents: 50 });
+    expect(profileOf('stripe')).toMatchObject({ brand: 'Stripe', hasPageHere: false, leastCents: 50 });
     expect(() => profileOf(takenByStaff)).toThrow('no card provider');
   });
 

@@ -19,7 +19,7 @@ import { sandboxRoutes } from './sandbox-routes.ts';
 
 const profile: CardProviderProfile = {
   name: 'sandbox',
-  title: 'Sandbox',
+  brand: 'Sandbox',
   paidBy: 'Online',
   hasPageHere: true,
   leastCents: 1,

@@ -20,7 +20,7 @@ export interface StripeOptions extends CardPeer {
 
 const profile: CardProviderProfile = {
   name: 'stripe',
-  title: 'Stripe',
+  brand: 'Stripe',
   paidBy: 'Online',
   hasPageHere: false,
   leastCents: 50,

@@ -17,7 +17,8 @@ export function readBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (isNestedDeeper(body, deepest)) done(malformed('a body whose lists and objects are nested too deeply'));
+    if (isNestedDeeper(body, deepest))
+      done(malformed(new Error('a body whose lists and objects are nested too deeply')));
     else void parseJson(request, body, done);
   });
   app.addContentTypeParser<string>(
@@ -25,7 +26,7 @@ export function readBodies(app: FastifyInstance): void {
     { parseAs: 'string' },
     (_request, body, done) => {
       const hasTooMany = body.split('&', mostFields + 1).length > mostFields;
-      if (hasTooMany) done(malformed('a form with too many fields'));
+      if (hasTooMany) done(malformed(new Error('a form with too many fields')));
       else done(null, parseForm(body));
     },
   );
@@ -53,6 +54,6 @@ const [quote, backslash, openBracket, closeBracket, openBrace, closeBrace] = [..
   one.charCodeAt(0),
 );
 
-function malformed(words: string): Error & { statusCode: number } {
-  return Object.assign(new Error(words), { statusCode: 400 });
+function malformed(fault: Error): Error & { statusCode: number } {
+  return Object.assign(fault, { statusCode: 400 });
 }

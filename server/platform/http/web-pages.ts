@@ -4,6 +4,8 @@ import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { dinerPaths, portalPaths, serverPaths } from '../../../core/domain/paths.ts';
 import { requestMessages } from '../../../core/messages/en/server/requests.ts';
+import { say } from '../../../core/messages/say.ts';
+import { serverLanguage } from '../language.ts';
 import { refuse } from '../refusal.ts';
 import { escapeHtml } from './plain-page.ts';
 import { sendRefusal } from './route.ts';
@@ -43,7 +45,7 @@ export async function serveWebPages(
   const page = (file: string) => (_request: unknown, reply: FastifyReply) =>
     isBuilt
       ? reply.header('Cache-Control', 'no-cache').sendFile(file)
-      : reply.code(503).type('text/plain').send('The screens are not built yet: npm run build');
+      : reply.code(503).type('text/plain').send(say(serverLanguage, requestMessages.notBuilt));
 
   const dinerHtml = isBuilt ? readFileSync(`${root}diner/index.html`, 'utf8') : '';
   const sendDiner = page('diner/index.html');
@@ -77,7 +79,7 @@ export async function serveWebPages(
   app.setNotFoundHandler((request, reply) => {
     if (request.url.startsWith('/api'))
       return sendRefusal(reply, refuse('NotFound', { words: requestMessages.noCall }));
-    return reply.code(404).type('text/plain; charset=utf-8').send('There is nothing at this address.');
+    return reply.code(404).type('text/plain; charset=utf-8').send(say(serverLanguage, requestMessages.nothingHere));
   });
 }
 

@@ -19,6 +19,19 @@ export const paymentMessages = room('server/payments', {
     noFigure: 'The surcharge must be an amount, or at most 100 percent.',
   },
   otherPhone: 'Another phone at this table has just started to pay. Please look at the bill again.',
+  /** Of what is paid, on the page of the card provider. */
+  checkout: '{restaurant}, {table}, order {order}',
+  checkoutOfPart: '{restaurant}, {table}, part of order {order}',
+  /** Figures of a bill, as the payment screens call them. */
+  figures: {
+    total: 'Total Amt',
+    discount: 'Discount',
+    serviceCharge: 'Service Fee',
+    surcharge: 'Restaurant Surcharge',
+    tax: 'Tax Amt',
+    amount: 'Whole bill',
+  },
+  aShare: 'A share',
   madeAlready: 'This payment was made already. Please look at the bill again.',
   away: 'The card payment service does not answer. Please try again, or pay your server.',
   late: 'Your order could not take this card payment any more. It is kept for staff to give back.',

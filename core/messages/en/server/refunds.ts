@@ -8,5 +8,8 @@ export const refundMessages = room('server/refunds', {
   noProvider: 'The card provider of this payment is not set up any more.',
   nothingLeft: 'Nothing is left to give back.',
   tooMuch: 'At most {left} can be given back.',
+  /** Reasons of refunds that nobody here made. */
+  madeThere: 'Given back in {provider}',
+  lostDispute: 'Lost dispute',
   moreThanPaid: 'More than was paid.',
 });

@@ -6,6 +6,8 @@ export const requestMessages = room('server/requests', {
   badKey: 'Idempotency-Key must be 1 to 200 visible characters.',
   noText: 'The request holds characters that are no text.',
   notValid: 'is not valid',
+  nothingHere: 'There is nothing at this address.',
+  notBuilt: 'The screens are not built yet: npm run build',
   noCall: 'There is no such call.',
   reportsBusy: 'Other reports are being written just now. Please try again in a minute.',
   reportDates: 'Start Date must not be after Stop Date!',
