@@ -5,8 +5,8 @@ import { paymentModes } from '../core/domain/payment-modes.ts';
 // A payment mode is named by the tables that say everything of it; the compiler asks each of them for a new one.
 
 const tables = [
-  'core/domain/payment-mode-words.ts',
   'core/domain/payment-modes.ts',
+  'core/messages/en/core/payment-modes.ts',
   // Made from the CHECK of the database.
   'server/platform/schema.ts',
   'web/portal/payments/mode-looks.tsx',

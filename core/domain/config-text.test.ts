@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { inEnglish } from '../messages/in-english.ts';
 import { changeConfigText, faultOfConfigText, sentenceOfFault, startingConfig } from './config-text.ts';
 import { readRestaurantConfig } from './restaurant-config.ts';
 
@@ -31,7 +32,7 @@ describe('faultOfConfigText', () => {
     ['{"a":1,"b":2,"c":"T","b":3}', 'Line 1, column 22: the entry "b" stands here again.'],
   ])('%s: %s', (text, sentence) => {
     const fault = faultOfConfigText(text);
-    expect(fault && sentenceOfFault(fault)).toBe(sentence);
+    expect(inEnglish(fault && sentenceOfFault(fault))).toBe(sentence);
   });
 });
 

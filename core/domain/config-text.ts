@@ -1,12 +1,14 @@
+import { restaurantRuleMessages as messages } from '../messages/en/core/restaurants.ts';
+import { fill, type Words } from '../messages/message.ts';
 import { type JsonEntry, readJsonObject } from './json-object.ts';
-import { type RestaurantConfig, readRestaurantConfig } from './restaurant-config.ts';
+import { type ConfigFaultKind, type RestaurantConfig, readRestaurantConfig } from './restaurant-config.ts';
 
 /** A configuration for a restaurant that was given none: guests need the OTP, no discounts, test payments. */
 export const startingConfig = '{"otprequired":1,"managercode":"","paymenttype":"T"}';
 
 /** What is wrong with a configuration text, and where: line and column count from 1. */
 export interface ConfigFault {
-  readonly words: string;
+  readonly words: Words;
   readonly line: number;
   readonly column: number;
 }
@@ -26,7 +28,7 @@ export function faultOfConfigText(text: string): ConfigFault | undefined {
   if (digits === 0 || digits >= shortestManagerCode) return undefined;
   const object = readJsonObject(text);
   const entry = object.ok ? object.entries.find(({ name }) => name === 'managercode') : undefined;
-  return placed(text, entry?.nameFrom ?? 0, `managercode needs at least ${shortestManagerCode} digits`);
+  return placed(text, entry?.nameFrom ?? 0, fill(messages.config.codeTooShort, { least: shortestManagerCode }));
 }
 
 /** Why a text is no configuration at all, whatever the values of its entries; undefined for one. */
@@ -36,15 +38,27 @@ export function faultOfConfigForm(text: string): ConfigFault | undefined {
   const reading = readRestaurantConfig(text);
   if (reading.ok) return undefined;
   const entry = object.entries.find(({ name }) => name === reading.entry);
-  return placed(text, entry?.nameFrom ?? object.closedAt, reading.fault);
+  return placed(text, entry?.nameFrom ?? object.closedAt, wordsOf(reading.fault, reading.entry));
+}
+
+function wordsOf(fault: ConfigFaultKind, name = ''): Words {
+  switch (fault) {
+    case 'noObject':
+      return messages.json.noObject;
+    case 'numericName':
+    case 'misspeltCode':
+      return fill(messages.config[fault], { name });
+    default:
+      return messages.config[fault];
+  }
 }
 
 /** The fault as one sentence: 'Line 1, column 24: expected ',' or '}'.' */
-export function sentenceOfFault({ words, line, column }: ConfigFault): string {
-  return `Line ${line}, column ${column}: ${words}.`;
+export function sentenceOfFault({ words, line, column }: ConfigFault): Words {
+  return fill(messages.configFault, { line, column, fault: words });
 }
 
-function placed(text: string, at: number, words: string): ConfigFault {
+function placed(text: string, at: number, words: Words): ConfigFault {
   const before = text.slice(0, at).split(/\r\n|\n|\r/);
   return { words, line: before.length, column: (before.at(-1) ?? '').length + 1 };
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { inEnglish } from '../messages/in-english.ts';
 import { itemTypeNames, parseItemTypes } from './item-types.ts';
 
 test('the index of a type is its id on the wire', () => {
-  expect(Object.fromEntries(itemTypeNames.entries())).toEqual({
+  expect(inEnglish(Object.fromEntries(itemTypeNames.entries()))).toEqual({
     0: 'Gluten Free',
     1: 'Vegan',
     2: 'Vegetarian',

@@ -1,15 +1,20 @@
+import { dishMessages } from '../messages/en/core/dishes.ts';
+import type { Message } from '../messages/message.ts';
+
+const { types } = dishMessages;
+
 /** Item type icons; the index is the id on the wire (`type` is comma-separated ids, empty means none). */
-export const itemTypeNames = [
-  'Gluten Free',
-  'Vegan',
-  'Vegetarian',
-  'Contains Nuts',
-  'Spicy',
-  'Very Spicy',
-  'Bestseller',
-  'Halal',
-  'Kosher',
-] as const;
+export const itemTypeNames: readonly Message[] = [
+  types.glutenFree,
+  types.vegan,
+  types.vegetarian,
+  types.nuts,
+  types.spicy,
+  types.verySpicy,
+  types.bestseller,
+  types.halal,
+  types.kosher,
+];
 
 /** Reads '0,4' as [0, 4]; undefined when any part is no known id. */
 export function parseItemTypes(text: string): number[] | undefined {

@@ -1,3 +1,8 @@
+import { restaurantRuleMessages } from '../messages/en/core/restaurants.ts';
+import { fill, type Words } from '../messages/message.ts';
+
+const faults = restaurantRuleMessages.json;
+
 /** One entry of a JSON object: its name, and where name and value stand in the text. */
 export interface JsonEntry {
   readonly name: string;
@@ -9,13 +14,15 @@ export interface JsonEntry {
 export type JsonObjectReading =
   | { readonly ok: true; readonly entries: readonly JsonEntry[]; readonly closedAt: number }
   /** What is wrong, in words, and the offset at which it is. */
-  | { readonly ok: false; readonly fault: string; readonly at: number };
+  | { readonly ok: false; readonly fault: Words; readonly at: number };
 
 class Fault extends Error {
+  readonly words: Words;
   readonly at: number;
 
-  constructor(words: string, at: number) {
-    super(words);
+  constructor(words: Words, at: number) {
+    super();
+    this.words = words;
     this.at = at;
   }
 }
@@ -33,13 +40,13 @@ const deepest = 50;
 export function readJsonObject(text: string): JsonObjectReading {
   const scan = new Scan(text);
   try {
-    if (scan.next() !== '{') scan.fail('the text must be a JSON object in braces');
+    if (scan.next() !== '{') scan.fail(faults.noObject);
     const entries = readEntries(scan, 0);
     const closedAt = scan.at - 1;
-    if (scan.next() !== undefined) scan.fail('there is text behind the closing brace');
+    if (scan.next() !== undefined) scan.fail(faults.textBehind);
     return { ok: true, entries, closedAt };
   } catch (error) {
-    if (error instanceof Fault) return { ok: false, fault: error.message, at: error.at };
+    if (error instanceof Fault) return { ok: false, fault: error.words, at: error.at };
     throw error;
   }
 }
@@ -66,9 +73,9 @@ class Scan {
     return this.text[this.at];
   }
 
-  fail(words: string, place = this.at): never {
+  fail(words: Words, place = this.at): never {
     const isEnd = place >= this.text.length;
-    throw new Fault(isEnd ? `${words}, but the text ends here` : words, place);
+    throw new Fault(isEnd ? fill(faults.textEnds, { fault: words }) : words, place);
   }
 }
 
@@ -82,7 +89,7 @@ function readParts(scan: Scan, close: '}' | ']', readPart: (isFirst: boolean) =>
     isFirst = false;
     end = scan.next();
     if (end === close) break;
-    if (end !== ',') scan.fail(`expected ',' or '${close}'`);
+    if (end !== ',') scan.fail(fill(faults.commaOrEnd, { close }));
     scan.at += 1;
     scan.next();
   }
@@ -93,10 +100,10 @@ function readEntries(scan: Scan, depth: number): JsonEntry[] {
   const entries: JsonEntry[] = [];
   readParts(scan, '}', (isFirst) => {
     const nameFrom = scan.at;
-    if (scan.next() !== '"') scan.fail(isFirst ? "expected a name or '}'" : 'expected a name in double quotes');
+    if (scan.next() !== '"') scan.fail(isFirst ? faults.nameOrEnd : faults.name);
     const name = readString(scan);
-    if (entries.some((entry) => entry.name === name)) scan.fail(`the entry "${name}" stands here again`, nameFrom);
-    if (scan.next() !== ':') scan.fail("expected ':' after the name");
+    if (entries.some((entry) => entry.name === name)) scan.fail(fill(faults.twice, { name }), nameFrom);
+    if (scan.next() !== ':') scan.fail(faults.colon);
     scan.at += 1;
     scan.next();
     const from = scan.at;
@@ -114,18 +121,18 @@ function readString(scan: Scan): string {
     scan.at += 1;
     return JSON.parse(scan.text.slice(start, scan.at)) as string;
   }
-  if (after === '\\') return scan.fail('this backslash stands before a character that needs none');
-  if (after !== undefined && !'\r\n'.includes(after)) return scan.fail('this character must be escaped');
-  return scan.fail('the text that begins here needs a second double quote', start);
+  if (after === '\\') return scan.fail(faults.backslash);
+  if (after !== undefined && !'\r\n'.includes(after)) return scan.fail(faults.unescaped);
+  return scan.fail(faults.openText, start);
 }
 
 function readValue(scan: Scan, depth: number): void {
-  if (depth > deepest) scan.fail('this is nested too deeply');
+  if (depth > deepest) scan.fail(faults.tooDeep);
   const first = scan.text[scan.at];
   if (first === '"') readString(scan);
   else if (first === '{') readEntries(scan, depth);
   else if (first === '[') readParts(scan, ']', () => readValue(scan, depth + 1));
   else if (scan.take(plainValue) === undefined) {
-    scan.fail('expected a value: a text in double quotes, a number, true or false');
+    scan.fail(faults.value);
   }
 }

@@ -1,27 +1,24 @@
+import { orderStateMessages } from '../messages/en/core/order-states.ts';
+import type { Message } from '../messages/message.ts';
 import type { OrderStatus, SubOrderStatus } from './order-states.ts';
 
-/** What a sub-order's status is called: on the staff screens, and on the guests' phones. */
-export const subOrderStatusWords: Readonly<Record<SubOrderStatus, { readonly staff: string; readonly guest: string }>> =
-  {
-    new: { staff: 'New', guest: 'New Order' },
-    confirmed: { staff: 'Confirmed', guest: 'Confirmed' },
-    cancelled: { staff: 'Canceled', guest: 'Canceled' },
-  };
+interface SubOrderWords {
+  readonly staff: Message;
+  /** On their phones. */
+  readonly guest: Message;
+}
+
+/** What a sub-order's status is called. */
+export const subOrderStatusWords: Readonly<Record<SubOrderStatus, SubOrderWords>> = orderStateMessages.subOrder;
 
 interface OrderWords {
   /** On the lists and headers of the staff screens. */
-  readonly staff: string;
+  readonly staff: Message;
   /** On Table Order Status. */
-  readonly board: string;
+  readonly board: Message;
   /** "Open (shown as Running in reports)". */
-  readonly report: string;
+  readonly report: Message;
 }
 
 /** What an order's status is called. */
-export const orderStatusWords: Readonly<Record<OrderStatus, OrderWords>> = {
-  new: { staff: 'New', board: 'New', report: 'New' },
-  open: { staff: 'Open', board: 'Open', report: 'Running' },
-  closed: { staff: 'Payment Pending', board: 'Payment Pending', report: 'Payment Pending' },
-  paid: { staff: 'Paid', board: 'Paid', report: 'Paid' },
-  cancelled: { staff: 'Cancelled', board: 'Cancel', report: 'Cancelled' },
-};
+export const orderStatusWords: Readonly<Record<OrderStatus, OrderWords>> = orderStateMessages.order;

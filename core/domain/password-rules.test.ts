@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { inEnglish } from '../messages/in-english.ts';
 import { brokenPasswordRules } from './password-rules.ts';
 
 describe('the rules of a new password', () => {
@@ -26,6 +27,6 @@ describe('the rules of a new password', () => {
       ],
     ],
   ])('%s', (password, broken) => {
-    expect(brokenPasswordRules(password).map((rule) => rule.words)).toEqual(broken);
+    expect(inEnglish(brokenPasswordRules(password).map((rule) => rule.words))).toEqual(broken);
   });
 });

@@ -1,15 +1,12 @@
+import { paymentModeMessages } from '../messages/en/core/payment-modes.ts';
+import type { Message } from '../messages/message.ts';
 import type { PaymentMode } from './payment-modes.ts';
 
 interface PaymentModeWords {
-  readonly staff: string;
+  readonly staff: Message;
   /** On invoices and receipts. */
-  readonly invoice: string;
+  readonly invoice: Message;
 }
 
 /** What a payment mode is called. */
-export const paymentModeWords: Readonly<Record<PaymentMode, PaymentModeWords>> = {
-  Cash: { staff: 'Cash', invoice: 'Cash' },
-  Card: { staff: 'Card', invoice: 'Card' },
-  Online: { staff: 'Online', invoice: 'Card, paid online' },
-  Others: { staff: 'Others', invoice: 'Other' },
-};
+export const paymentModeWords: Readonly<Record<PaymentMode, PaymentModeWords>> = paymentModeMessages;

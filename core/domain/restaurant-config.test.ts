@@ -4,7 +4,7 @@ import { type ConfigReading, publicConfigText, readRestaurantConfig } from './re
 
 function read(text: string): Extract<ConfigReading, { ok: true }> {
   const reading = readRestaurantConfig(text);
-  if (!reading.ok) throw new Error(reading.fault);
+  if (!reading.ok) throw new Error(`no configuration: ${text}`);
   return reading;
 }
 
@@ -58,28 +58,28 @@ describe('readRestaurantConfig', () => {
   });
 
   test.each([
-    ['nothing', '', /JSON/],
-    ['words', 'otp=1', /JSON/],
-    ['single quotes', "{'a':1,'b':2,'c':3}", /JSON/],
-    ['a comma too many', '{"a":1,"b":2,"c":3,}', /JSON/],
-    ['a list', '[1,2,3]', /object/],
-    ['null', 'null', /object/],
-    ['a number', '12', /object/],
-    ['a text', '"P"', /object/],
-    ['no entries', '{}', /third entry/],
-    ['two entries', '{"otprequired":1,"managercode":"4321"}', /third entry/],
-    ['the code in third place', '{"otprequired":1,"paymenttype":"P","managercode":"4321"}', /third entry/],
-    ['the OTP switch in third place', '{"managercode":"4321","paymenttype":"P","otprequired":1}', /third entry/],
-    ['a code with letters', '{"otprequired":1,"managercode":"43a1","c":"T"}', /managercode/],
-    ['a code that is null', '{"otprequired":1,"managercode":null,"c":"T"}', /managercode/],
-    ['a negative code', '{"otprequired":1,"managercode":-1,"c":"T"}', /managercode/],
-    ['a code that is an object', '{"otprequired":1,"managercode":{},"c":"T"}', /managercode/],
-    ['the code in another case', '{"otprequired":1,"managerCode":"4321","c":"T"}', /managercode/],
+    ['nothing', '', 'noObject'],
+    ['words', 'otp=1', 'noObject'],
+    ['single quotes', "{'a':1,'b':2,'c':3}", 'noObject'],
+    ['a comma too many', '{"a":1,"b":2,"c":3,}', 'noObject'],
+    ['a list', '[1,2,3]', 'noObject'],
+    ['null', 'null', 'noObject'],
+    ['a number', '12', 'noObject'],
+    ['a text', '"P"', 'noObject'],
+    ['no entries', '{}', 'thirdMissing'],
+    ['two entries', '{"otprequired":1,"managercode":"4321"}', 'thirdMissing'],
+    ['the code in third place', '{"otprequired":1,"paymenttype":"P","managercode":"4321"}', 'thirdMissing'],
+    ['the OTP switch in third place', '{"managercode":"4321","paymenttype":"P","otprequired":1}', 'thirdMissing'],
+    ['a code with letters', '{"otprequired":1,"managercode":"43a1","c":"T"}', 'codeNoDigits'],
+    ['a code that is null', '{"otprequired":1,"managercode":null,"c":"T"}', 'codeNoDigits'],
+    ['a negative code', '{"otprequired":1,"managercode":-1,"c":"T"}', 'codeNoDigits'],
+    ['a code that is an object', '{"otprequired":1,"managercode":{},"c":"T"}', 'codeNoDigits'],
+    ['the code in another case', '{"otprequired":1,"managerCode":"4321","c":"T"}', 'misspeltCode'],
     // A JavaScript object lists such names first, whatever their place in the text.
-    ['a name that is a number', '{"otprequired":1,"managercode":"4321","paymenttype":"T","1":"P"}', /"1"/],
+    ['a name that is a number', '{"otprequired":1,"managercode":"4321","paymenttype":"T","1":"P"}', 'numericName'],
   ])('names the fault of %s', (_, text, fault) => {
     const reading = readRestaurantConfig(text);
-    expect(reading).toMatchObject({ ok: false, fault: expect.stringMatching(fault) });
+    expect(reading).toMatchObject({ ok: false, fault });
   });
 });
 

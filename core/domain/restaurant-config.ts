@@ -7,47 +7,46 @@ export interface RestaurantConfig {
   readonly paymentType: string;
 }
 
+export type ConfigFaultKind = 'noObject' | 'codeNoDigits' | 'numericName' | 'misspeltCode' | 'thirdMissing';
+
 export type ConfigReading =
   | { readonly ok: true; readonly config: RestaurantConfig; readonly entries: Readonly<Record<string, unknown>> }
   /** `entry` names the entry that the fault is about, where it is about one that is there. */
-  | { readonly ok: false; readonly fault: string; readonly entry?: string };
+  | { readonly ok: false; readonly fault: ConfigFaultKind; readonly entry?: string };
 
 /**
  * Reads the configuration text: a JSON object whose order of entries is kept and "whose third entry gives the payment
- * type (P means live, otherwise test)". `fault` says what is wrong, for the person who typed it.
+ * type (P means live, otherwise test)". `config-text.ts` has the words of a fault.
  */
 export function readRestaurantConfig(text: string): ConfigReading {
   let entries: unknown;
   try {
     entries = JSON.parse(text);
-  } catch (error) {
-    return { ok: false, fault: error instanceof Error ? error.message : 'not JSON' };
+  } catch {
+    return { ok: false, fault: 'noObject' };
   }
   if (typeof entries !== 'object' || entries === null || Array.isArray(entries)) {
-    return { ok: false, fault: 'the text must be a JSON object in braces' };
+    return { ok: false, fault: 'noObject' };
   }
   const record = entries as Record<string, unknown>;
   const values = Object.values(record);
   const nameFault = faultOfNames(Object.keys(record));
   if (nameFault) return { ok: false, ...nameFault };
   const managerCode = record.managercode === undefined ? '' : String(record.managercode);
-  if (!/^\d*$/.test(managerCode)) return { ok: false, fault: 'managercode must be digits', entry: 'managercode' };
+  if (!/^\d*$/.test(managerCode)) return { ok: false, fault: 'codeNoDigits', entry: 'managercode' };
   const otpRequired = !['0', 'false', ''].includes(String(record.otprequired ?? '0').toLowerCase());
   return { ok: true, entries: record, config: { otpRequired, managerCode, paymentType: String(values[2]) } };
 }
 
-function faultOfNames(names: readonly string[]): { fault: string; entry?: string } | undefined {
+function faultOfNames(names: readonly string[]): { fault: ConfigFaultKind; entry?: string } | undefined {
   // JavaScript lists numeric names before all others, so their place in the text would be lost.
   const numeric = names.find((name) => /^\d+$/.test(name));
-  if (numeric !== undefined)
-    return { fault: `the entry "${numeric}" needs a name that is not a number`, entry: numeric };
+  if (numeric !== undefined) return { fault: 'numericName', entry: numeric };
   // Spelled otherwise it would be no code, and would be shown to diners.
   const misspelled = names.find((name) => name !== 'managercode' && name.toLowerCase() === 'managercode');
-  if (misspelled !== undefined) {
-    return { fault: `the entry "${misspelled}" must be written managercode`, entry: misspelled };
-  }
+  if (misspelled !== undefined) return { fault: 'misspeltCode', entry: misspelled };
   const third = names[2];
-  const fault = 'the third entry must be the payment type';
+  const fault = 'thirdMissing';
   if (third === undefined) return { fault };
   return third === 'otprequired' || third === 'managercode' ? { fault, entry: third } : undefined;
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { inEnglish } from '../messages/in-english.ts';
 import { faultsOfRestaurant, largestLogo, type RestaurantTexts, restaurantLimits } from './restaurant-rules.ts';
 
-const faultOfRestaurant = (texts: RestaurantTexts) => faultsOfRestaurant(texts)[0];
+const faultOfRestaurant = (texts: RestaurantTexts) => inEnglish(faultsOfRestaurant(texts)[0]);
 
 const good: RestaurantTexts = {
   name: 'Quay House',

@@ -1,3 +1,5 @@
+import { restaurantRuleMessages as messages } from '../messages/en/core/restaurants.ts';
+import { fill, type Message, type Words } from '../messages/message.ts';
 import { faultOfConfigText, sentenceOfFault } from './config-text.ts';
 import { parseRate } from './pricing/rate.ts';
 import { isLongerThan, recordName, textLimits } from './record-text.ts';
@@ -23,7 +25,7 @@ export interface RestaurantTexts {
 
 export interface RestaurantFault {
   readonly field: keyof RestaurantTexts;
-  readonly words: string;
+  readonly words: Words;
 }
 
 /** What keeps a restaurant from being saved, in the order of its form; at most one fault a field. */
@@ -31,12 +33,12 @@ export function faultsOfRestaurant(texts: RestaurantTexts): readonly RestaurantF
   const { planId, taxrate, config } = texts;
   const isTaxWrong = taxrate.trim() !== '' && parseRate(taxrate) === undefined;
   const found: readonly (RestaurantFault | undefined)[] = [
-    faultOfText('name', 'Name', restaurantLimits.name, texts.name),
-    faultOfText('restaurantURL', 'Restaurant URL', restaurantLimits.url, texts.restaurantURL),
-    faultOfText('address', 'Address', restaurantLimits.address, texts.address),
-    faultOfText('code', 'Code', restaurantLimits.code, texts.code),
-    planId === null ? { field: 'planId', words: 'Subscription Plan is mandatory!' } : undefined,
-    isTaxWrong ? { field: 'taxrate', words: 'TAX Rate is 0 to 100 percent, with at most 5 decimals.' } : undefined,
+    faultOfText('name', messages.name, restaurantLimits.name, texts.name),
+    faultOfText('restaurantURL', messages.url, restaurantLimits.url, texts.restaurantURL),
+    faultOfText('address', messages.address, restaurantLimits.address, texts.address),
+    faultOfText('code', messages.code, restaurantLimits.code, texts.code),
+    planId === null ? { field: 'planId', words: messages.planMandatory } : undefined,
+    isTaxWrong ? { field: 'taxrate', words: messages.badTaxRate } : undefined,
     faultOfConfig(config),
   ];
   return found.filter((fault) => fault !== undefined);
@@ -45,18 +47,18 @@ export function faultsOfRestaurant(texts: RestaurantTexts): readonly RestaurantF
 function faultOfConfig(config: string): RestaurantFault | undefined {
   if (config.trim() === '') return undefined;
   const limit = restaurantLimits.config;
-  if (isLongerThan(limit, config)) return { field: 'config', words: `At most ${limit} characters, please.` };
+  if (isLongerThan(limit, config)) return { field: 'config', words: fill(messages.tooLong, { limit }) };
   const fault = faultOfConfigText(config);
   return fault && { field: 'config', words: sentenceOfFault(fault) };
 }
 
 function faultOfText(
   field: 'name' | 'restaurantURL' | 'address' | 'code',
-  label: string,
+  label: Message,
   limit: number,
   text: string,
 ): RestaurantFault | undefined {
   const trimmed = recordName(text);
-  if (trimmed === '') return { field, words: `${label} is mandatory!` };
-  return isLongerThan(limit, trimmed) ? { field, words: `At most ${limit} characters, please.` } : undefined;
+  if (trimmed === '') return { field, words: fill(messages.mandatory, { field: label }) };
+  return isLongerThan(limit, trimmed) ? { field, words: fill(messages.tooLong, { limit }) } : undefined;
 }

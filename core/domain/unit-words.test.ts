@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { inEnglish } from '../messages/in-english.ts';
 import { unitWords } from './unit-words.ts';
 
 describe('what was chosen for a dish', () => {
@@ -8,14 +9,14 @@ describe('what was chosen for a dish', () => {
       { unit: 1, words: 'Berries' },
       { unit: 2, words: 'Nuts' },
     ];
-    expect(unitWords(3, choices)).toEqual(['Unit 1: Berries', 'Unit 2: Vanilla ice cream, Nuts']);
+    expect(inEnglish(unitWords(3, choices))).toEqual(['Unit 1: Berries', 'Unit 2: Vanilla ice cream, Nuts']);
   });
 
   it('of the only one needs no number', () => {
-    expect(unitWords(1, [{ unit: 1, words: 'Berries' }])).toEqual(['Berries']);
+    expect(inEnglish(unitWords(1, [{ unit: 1, words: 'Berries' }]))).toEqual(['Berries']);
   });
 
   it('is nothing where nothing was chosen', () => {
-    expect(unitWords(4, [])).toEqual([]);
+    expect(inEnglish(unitWords(4, []))).toEqual([]);
   });
 });

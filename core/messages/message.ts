@@ -31,8 +31,8 @@ export interface Filled {
 
 /** Whatever can be said as it is. */
 export type Words = Message | Filled;
-/** Words among the values are said in the language of the sentence. */
-export type Value = string | number | Words;
+/** Words among the values are said in the language of the sentence, several with commas between them. */
+export type Value = string | number | Words | readonly Words[];
 export type ValuesByName = Readonly<Record<string, Value>>;
 export type ValuesOf<Name extends string> = { readonly [N in Name]: N extends 'count' ? number : Value };
 /** The rest of the arguments: the values, or nothing where the message asks for none. */

@@ -2,7 +2,14 @@ import type { Translation } from './translation.ts';
 
 /** Every room of messages, by its file below `en`. */
 export interface Rooms {
+  'core/bill': typeof import('./en/core/bill.ts').billMessages;
+  'core/dishes': typeof import('./en/core/dishes.ts').dishMessages;
+  'core/order-states': typeof import('./en/core/order-states.ts').orderStateMessages;
+  'core/password-rules': typeof import('./en/core/password-rules.ts').passwordRuleMessages;
+  'core/payment-modes': typeof import('./en/core/payment-modes.ts').paymentModeMessages;
+  'core/plans': typeof import('./en/core/plans.ts').planFigureMessages;
   'core/product': typeof import('./en/core/product.ts').productMessages;
+  'core/restaurants': typeof import('./en/core/restaurants.ts').restaurantRuleMessages;
   'diner/app': typeof import('./en/diner/app.ts').dinerAppMessages;
   'diner/cart': typeof import('./en/diner/cart.ts').cartMessages;
   'diner/check-in': typeof import('./en/diner/check-in.ts').checkInMessages;

@@ -36,6 +36,11 @@ describe('say', () => {
     expect(say('en', order)).toBe('1 item is served at at home');
   });
 
+  test('several words are said with commas between them', () => {
+    const several = [dishes.none, fill(dishes.items, { count: 2 })];
+    expect(say('en', dishes.served, { name: several, table: 7 })).toBe('Nothing ordered yet, 2 items is served at 7');
+  });
+
   test('a sentence comes in pieces for values that are not text', () => {
     const link = { href: '/' };
     expect(sayInPieces('en', dishes.served, undefined, () => link)).toEqual(['', link, ' is served at ', link, '']);

@@ -1,5 +1,5 @@
 import type { Language } from './languages.ts';
-import type { Filled, Message, Text, ValuesByName, ValuesFor } from './message.ts';
+import type { Filled, Message, Text, ValuesByName, ValuesFor, Words } from './message.ts';
 
 /** The text of a message in one language; undefined where English stands. */
 export type Overlay = (message: Message<string>) => Text | undefined;
@@ -24,7 +24,9 @@ export function say<Name extends string>(
 function sayIn(language: Language, message: Message<string>, values: ValuesByName): string {
   return pieces(textOf(language, message, values), (name) => {
     const value = values[name];
-    return typeof value === 'object' ? say(language, value) : String(value);
+    if (typeof value !== 'object') return String(value);
+    const several: readonly Words[] = Array.isArray(value) ? value : [value];
+    return several.map((words) => say(language, words)).join(', ');
   }).join('');
 }
 

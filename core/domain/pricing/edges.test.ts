@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { inEnglish } from '../../messages/in-english.ts';
 import { formatsOf } from '../formats/formats.ts';
 import { refundStateNames } from '../refund-states.ts';
 import { parseChargePlan } from './charge-plan.ts';
@@ -43,11 +44,11 @@ describe('a plan text', () => {
     [1, 'uptoAmount of tier 2 must be an amount such as 25 or 0.50.'],
     [2, 'service charges of tier 2 must be an amount such as 25 or 0.50.'],
     [3, 'other charges of tier 2 must be an amount such as 25 or 0.50.'],
-  ])('says of column %i which figure is no amount', (column, message) => {
+  ])('says of column %i which figure is no amount', (column, words) => {
     const figures = noFigures.map((tier, row) =>
       tier.map((figure, at) => (row === 1 && at === column ? '-1' : figure)),
     );
-    expect(faultOfChargePlan(figures)).toEqual({ row: 1, column, message });
+    expect(inEnglish(faultOfChargePlan(figures))).toEqual({ row: 1, column, words });
   });
 
   it('is never written of what is no amount', () => {
@@ -81,7 +82,7 @@ describe('what staff type', () => {
 
 describe('words for figures', () => {
   it('a discount of exactly the total needs no word about its limit', () => {
-    expect(explainAdjustment(formats, 8025, { mode: 'amount', cents: 8025 }, 8025)).toEqual({
+    expect(inEnglish(explainAdjustment(formats, 8025, { mode: 'amount', cents: 8025 }, 8025))).toEqual({
       cents: 8025,
       steps: ['as given: $80.25'],
     });

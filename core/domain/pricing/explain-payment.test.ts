@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { inEnglish } from '../../messages/in-english.ts';
 import { formatsOf } from '../formats/formats.ts';
 import { parseChargePlan } from './charge-plan.ts';
 import type { TaxedSubOrder } from './explain.ts';
@@ -31,7 +32,7 @@ test('every figure of a payment is told in the order of the bill', () => {
     discount: { mode: 'percent', rate: 1_000_000 },
     surcharge: { mode: 'amount', cents: 300 },
   } as const;
-  expect(pay([subOrder(4125), subOrder(4200)], adjustments)).toEqual([
+  expect(inEnglish(pay([subOrder(4125), subOrder(4200)], adjustments))).toEqual([
     { figure: 'total', steps: ['$41.25 + $42.00 = $83.25'] },
     { figure: 'discount', steps: ['10 % of $83.25 = $8.325, rounded $8.33'] },
     { figure: 'serviceCharge', steps: ['$83.25 is above $75.00, tier 3: $2.00'] },

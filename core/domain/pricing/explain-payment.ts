@@ -1,3 +1,4 @@
+import type { Words } from '../../messages/message.ts';
 import type { Formats } from '../formats/formats.ts';
 import type { Cents } from '../money.ts';
 import type { ChargePlan } from './charge-plan.ts';
@@ -55,7 +56,7 @@ export function explainPayment(
   paid: PaidFigures,
   subOrders: readonly TaxedSubOrder[],
   { taxRate, plan, discountRate, surchargeRate }: BillTerms,
-): { readonly figure: PaidFigure; readonly steps: readonly string[] }[] {
+): { readonly figure: PaidFigure; readonly steps: readonly Words[] }[] {
   const { totalCents, discountCents, serviceChargeCents, surchargeCents, taxCents, tipCents, amountCents } = paid;
   const adjustment = (rate: Rate | null, cents: Cents, atMost?: Cents) =>
     cents === 0 ? undefined : explainAdjustment(formats, totalCents, readAdjustment(rate, cents), atMost);

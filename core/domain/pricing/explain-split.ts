@@ -1,3 +1,5 @@
+import { billMessages } from '../../messages/en/core/bill.ts';
+import { fill, type Words } from '../../messages/message.ts';
 import type { Formats } from '../formats/formats.ts';
 import { type Cents, sumCents } from '../money.ts';
 import type { SplitWay } from './split.ts';
@@ -11,13 +13,13 @@ export function explainShares(
   way: SplitWay,
   bill: { readonly dueCents: Cents; readonly totalCents: Cents },
   openShares: readonly Cents[],
-): string[] {
+): Words[] {
   if (way === 'free' || openShares.length === 0) return [];
   if (way === 'items') {
-    return [`a dish's price / ${amount(bill.totalCents)} × ${amount(bill.dueCents)}, to the cent`];
+    return [fill(billMessages.shareOfItems, { total: amount(bill.totalCents), due: amount(bill.dueCents) })];
   }
   const smallest = Math.min(...openShares);
   const larger = openShares.filter((cents) => cents > smallest).length;
-  const more = larger === 0 ? '' : `, ${larger} of them a cent more`;
-  return [`${amount(sumCents(openShares))} / ${openShares.length} = ${amount(smallest)}${more}`];
+  const known = { open: amount(sumCents(openShares)), shares: openShares.length, share: amount(smallest) };
+  return [larger === 0 ? fill(billMessages.equalShares, known) : fill(billMessages.unequalShares, { ...known, larger })];
 }

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { inEnglish } from '../../messages/in-english.ts';
+import type { Words } from '../../messages/message.ts';
 import { formatsOf } from '../formats/formats.ts';
 import type { SubOrderStatus } from '../order-states.ts';
 import { parseChargePlan } from './charge-plan.ts';
@@ -31,15 +33,15 @@ const subOrder = (totalCents: number, status: SubOrderStatus = 'confirmed', taxR
 
 describe('how a figure arose', () => {
   test('the total is the sum of what was not cancelled', () => {
-    expect(explainTotal(formats, [subOrder(4125), subOrder(9900, 'cancelled'), subOrder(4200, 'new')])).toEqual({
+    expect(inEnglish(explainTotal(formats, [subOrder(4125), subOrder(9900, 'cancelled'), subOrder(4200, 'new')]))).toEqual({
       cents: 8325,
       steps: ['$41.25 + $42.00 = $83.25'],
     });
-    expect(explainTotal(formats, [subOrder(4125)]).steps).toEqual(['$41.25']);
+    expect(inEnglish(explainTotal(formats, [subOrder(4125)]).steps)).toEqual(['$41.25']);
   });
 
   test('the tax shows each rate, what it is of, and the rounding', () => {
-    expect(explainTax(formats, [subOrder(4125), subOrder(4200)], { chargeCents: 200, taxRate: 887_500 })).toEqual({
+    expect(inEnglish(explainTax(formats, [subOrder(4125), subOrder(4200)], { chargeCents: 200, taxRate: 887_500 }))).toEqual({
       cents: 757,
       steps: [
         '8.875 % of $41.25 = $3.6609375, rounded $3.66',
@@ -48,11 +50,11 @@ describe('how a figure arose', () => {
         '$3.66 + $3.73 + $0.18 = $7.57',
       ],
     });
-    expect(explainTax(formats, [subOrder(4125)]).steps).toEqual(['8.875 % of $41.25 = $3.6609375, rounded $3.66']);
+    expect(inEnglish(explainTax(formats, [subOrder(4125)]).steps)).toEqual(['8.875 % of $41.25 = $3.6609375, rounded $3.66']);
   });
 
   test('a sub-order keeps the rate that it was placed with', () => {
-    expect(explainTax(formats, [subOrder(1000), subOrder(1000, 'confirmed', 1_000_000)]).steps).toEqual([
+    expect(inEnglish(explainTax(formats, [subOrder(1000), subOrder(1000, 'confirmed', 1_000_000)]).steps)).toEqual([
       '8.875 % of $10.00 = $0.8875, rounded $0.89',
       '10 % of $10.00 = $1.00',
       '$0.89 + $1.00 = $1.89',
@@ -65,22 +67,22 @@ describe('how a figure arose', () => {
     [500_000, 200, '$5,000.00 is above $75.00, tier 3: $2.00'],
     [0, 10, '$0.00 is in no tier of the plan: $0.10'],
   ])('the service fee of %i cents names its tier and its bounds', (total, cents, words) => {
-    expect(explainServiceCharge(formats, total, plan)).toEqual({ cents, steps: [words] });
+    expect(inEnglish(explainServiceCharge(formats, total, plan))).toEqual({ cents, steps: [words] });
   });
 
   test('a discount says its percentage, and that it cannot be more than the total', () => {
-    expect(explainAdjustment(formats, 8325, { mode: 'percent', rate: 1_000_000 }, 8325)).toEqual({
+    expect(inEnglish(explainAdjustment(formats, 8325, { mode: 'percent', rate: 1_000_000 }, 8325))).toEqual({
       cents: 833,
       steps: ['10 % of $83.25 = $8.325, rounded $8.33'],
     });
-    expect(explainAdjustment(formats, 500, { mode: 'amount', cents: 900 }, 500)).toEqual({
+    expect(inEnglish(explainAdjustment(formats, 500, { mode: 'amount', cents: 900 }, 500))).toEqual({
       cents: 500,
       steps: ['as given: $9.00', 'at most the total: $5.00'],
     });
   });
 
   test('the amount to pay adds and takes away, leaving out what is nothing', () => {
-    expect(explainSum(formats, [8325, -833, 200, 0, 757], 8449).steps).toEqual([
+    expect(inEnglish(explainSum(formats, [8325, -833, 200, 0, 757], 8449).steps)).toEqual([
       '$83.25 − $8.33 + $2.00 + $7.57 = $84.49',
     ]);
   });
@@ -90,7 +92,7 @@ describe('how a figure arose', () => {
     [1, 1, '0.00001 % of $0.01 = $0.000000001, rounded $0.00'],
     [0, 887_500, '8.875 % of $0.00 = $0.00'],
   ])('%i cents at %i is exact', (amount, rate, words) => {
-    expect(percentWords(formats, amount, rate)).toBe(words);
+    expect(inEnglish(percentWords(formats, amount, rate))).toBe(words);
   });
 });
 
@@ -103,8 +105,8 @@ describe('an explanation ends with the figure of the bill, whatever the basket',
       .map(({ total, rate, status }) => subOrder(total, status, rate)),
     { minLength: 1, maxLength: 8 },
   );
-  const lastFigure = (steps: readonly string[]) =>
-    Math.round(Number(/\$([\d,.]+)$/.exec(steps.at(-1) ?? '')?.[1]?.replaceAll(',', '')) * 100);
+  const lastFigure = (steps: readonly Words[]) =>
+    Math.round(Number(/\$([\d,.]+)$/.exec(String(inEnglish(steps.at(-1))))?.[1]?.replaceAll(',', '')) * 100);
 
   test('for the diner', () => {
     fc.assert(

@@ -1,3 +1,5 @@
+import { billMessages } from '../../messages/en/core/bill.ts';
+import { fill, type Words } from '../../messages/message.ts';
 import type { Formats } from '../formats/formats.ts';
 import type { Cents } from '../money.ts';
 import type { SubOrderStatus } from '../order-states.ts';
@@ -9,7 +11,7 @@ import { type Adjustment, adjustmentCents } from './staff-bill.ts';
 /** A figure of a bill and how it arose, a step each. `cents` is what the steps end with: the figure itself. */
 export interface Explained {
   readonly cents: Cents;
-  readonly steps: readonly string[];
+  readonly steps: readonly Words[];
 }
 
 /** A sub-order as it was priced: its tax is its rate of its total, rounded once. */
@@ -36,7 +38,7 @@ export function explainTax(
   const parts = onRunningTotal(subOrders).map((subOrder) => subOrder.taxCents);
   const steps = onRunningTotal(subOrders).map(({ totalCents, taxRate }) => percentWords(formats, totalCents, taxRate));
   if (!service) return { cents, steps: [...steps, ...(parts.length > 1 ? [sumWords(formats, parts, cents)] : [])] };
-  const ofService = percentWords(formats, service.chargeCents, service.taxRate, 'the service fee ');
+  const ofService = percentWords(formats, service.chargeCents, service.taxRate, billMessages.percentOfServiceFee);
   return { cents, steps: [...steps, ofService, sumWords(formats, [...parts, serviceTax], cents)] };
 }
 
@@ -45,14 +47,15 @@ export function explainServiceCharge({ amount }: Formats, totalCents: Cents, pla
   const tier = tierFor(totalCents, plan);
   const cents = serviceChargeFor(totalCents, plan);
   const total = amount(totalCents);
-  if (!tier) return { cents, steps: [`${total} is in no tier of the plan: ${amount(defaultServiceCharge)}`] };
+  if (!tier) return { cents, steps: [fill(billMessages.inNoTier, { total, charge: amount(defaultServiceCharge) })] };
   const number = plan.indexOf(tier) + 1;
+  const known = { total, from: amount(tier.fromCents), tier: number, charge: amount(cents) };
   // The third tier has no upper bound, whatever its upto-amount says.
-  const upTo = number === 3 ? '' : ` and up to ${amount(tier.uptoCents)}`;
-  return {
-    cents,
-    steps: [`${total} is above ${amount(tier.fromCents)}${upTo}, tier ${number}: ${amount(cents)}`],
-  };
+  const isLast = number === 3;
+  const step = isLast
+    ? fill(billMessages.inLastTier, known)
+    : fill(billMessages.inTier, { ...known, upTo: amount(tier.uptoCents) });
+  return { cents, steps: [step] };
 }
 
 /** A discount or surcharge; a discount is never more than the total. */
@@ -65,10 +68,10 @@ export function explainAdjustment(
   const full = adjustmentCents(totalCents, adjustment);
   const first =
     adjustment.mode === 'amount'
-      ? `as given: ${formats.amount(full)}`
+      ? fill(billMessages.asGiven, { amount: formats.amount(full) })
       : percentWords(formats, totalCents, adjustment.rate);
   if (full <= atMost) return { cents: full, steps: [first] };
-  return { cents: atMost, steps: [first, `at most the total: ${formats.amount(atMost)}`] };
+  return { cents: atMost, steps: [first, fill(billMessages.atMostTotal, { amount: formats.amount(atMost) })] };
 }
 
 /** What is added and taken away to make the amount to pay. Parts that are 0 are left out. */
@@ -77,21 +80,21 @@ export function explainSum(formats: Formats, parts: readonly Cents[], cents: Cen
 }
 
 /** '8.875 % of $41.25 = $3.6609375, rounded $3.66'; figures that need no rounding say so by their absence. */
-export function percentWords(formats: Formats, base: Cents, rate: Rate, ofWhat = ''): string {
+export function percentWords(formats: Formats, base: Cents, rate: Rate, message = billMessages.percent): Words {
   const { amount, exactAmount, percent } = formats;
   const rounded = amount(percentOf(base, rate));
   const exact = exactAmount(BigInt(base) * BigInt(rate));
-  const result = exact === rounded ? rounded : `${exact}, rounded ${rounded}`;
-  return `${percent(rateToPercent(rate))} of ${ofWhat}${amount(base)} = ${result}`;
+  const result = exact === rounded ? rounded : fill(billMessages.rounded, { exact, rounded });
+  return fill(message, { percent: percent(rateToPercent(rate)), base: amount(base), result });
 }
 
 /** '$41.25 + $42.00 = $83.25'; one part is its own sum. */
-function sumWords({ amount }: Formats, parts: readonly Cents[], cents: Cents): string {
+function sumWords({ amount }: Formats, parts: readonly Cents[], cents: Cents): Words {
   const shown = parts.filter((part) => part !== 0);
-  if (shown.length < 2) return amount(cents);
-  const words = shown.map((part, index) => {
+  if (shown.length < 2) return fill(billMessages.figure, { amount: amount(cents) });
+  const figures = shown.map((part, index) => {
     if (index === 0) return amount(part);
     return part < 0 ? `− ${amount(-part)}` : `+ ${amount(part)}`;
   });
-  return `${words.join(' ')} = ${amount(cents)}`;
+  return fill(billMessages.sum, { parts: figures.join(' '), sum: amount(cents) });
 }

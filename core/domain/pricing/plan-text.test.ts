@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { inEnglish } from '../../messages/in-english.ts';
 import { largestAmount } from '../money.ts';
 import { parseChargePlan } from './charge-plan.ts';
 import { faultOfChargePlan, noFigures, planText, splitPlanText } from './plan-text.ts';
@@ -41,10 +42,10 @@ describe('figures', () => {
   test.each(['-1', 'abc', '12.345', '1e3', '1,5', '٣', '1 2', '0x10', 'NaN', '100000', '1000000000'])(
     '%j is refused, and its place named',
     (figure) => {
-      expect(faultOfChargePlan(withFigure(figure))).toMatchObject({
+      expect(inEnglish(faultOfChargePlan(withFigure(figure)))).toMatchObject({
         row: 1,
         column: 2,
-        message: expect.stringContaining('service charges of tier 2'),
+        words: expect.stringContaining('service charges of tier 2'),
       });
     },
   );

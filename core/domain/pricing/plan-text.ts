@@ -1,7 +1,9 @@
+import { planFigureMessages as messages } from '../../messages/en/core/plans.ts';
+import { fill, type Words } from '../../messages/message.ts';
 import { largestAmount, parseCents, toDecimal } from '../money.ts';
 
 /** The figures of a tier in their order on the wire, by the headings under which the screen shows them. */
-export const planColumns = ['from Amount', 'uptoAmount', 'service charges', 'other charges'] as const;
+export const planColumns = [messages.fromAmount, messages.uptoAmount, messages.serviceCharges, messages.otherCharges] as const;
 
 export const planTiers = 3;
 
@@ -12,7 +14,7 @@ export type PlanFigures = readonly (readonly string[])[];
 export interface PlanFault {
   readonly row: number;
   readonly column: number;
-  readonly message: string;
+  readonly words: Words;
 }
 
 export const noFigures: PlanFigures = Array.from({ length: planTiers }, () => planColumns.map(() => ''));
@@ -29,11 +31,11 @@ export function splitPlanText(text: string): PlanFigures | undefined {
 /** Every figure that is no amount of at most two decimals up to $99,999.99, row by row; an empty one is 0. */
 export function faultsOfChargePlan(figures: PlanFigures): readonly PlanFault[] {
   return figures.flatMap((tier, row) =>
-    tier.flatMap((figure, column) => {
-      const cents = centsOf(figure);
-      const place = `${planColumns[column]} of tier ${row + 1}`;
-      if (cents === undefined) return [{ row, column, message: `${place} must be an amount such as 25 or 0.50.` }];
-      return cents > largestAmount ? [{ row, column, message: `${place} can be at most 99999.99.` }] : [];
+    planColumns.flatMap((name, column) => {
+      const cents = centsOf(tier[column] ?? '');
+      const place = { figure: name, tier: row + 1 };
+      if (cents === undefined) return [{ row, column, words: fill(messages.noAmount, place) }];
+      return cents > largestAmount ? [{ row, column, words: fill(messages.tooMuch, place) }] : [];
     }),
   );
 }

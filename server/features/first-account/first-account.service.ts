@@ -28,7 +28,7 @@ export async function ensureFirstAccount(
   if (!admin) return serverPaths.setUp(setUpToken(secrets));
   const broken = brokenPasswordRules(admin.password);
   if (broken.length > 0) {
-    throw new SettingsError(`ADMIN_PASSWORD needs: ${broken.map((rule) => rule.words).join(', ')}.`);
+    throw new SettingsError(`ADMIN_PASSWORD needs: ${broken.map(({ words }) => say(serverLanguage, words)).join(', ')}.`);
   }
   const username = recordName(admin.username);
   if (username === '') throw new SettingsError('ADMIN_USERNAME must be a name that can be seen.');
@@ -86,7 +86,7 @@ function faultsOf({ username, name, email, password, repeated }: Wanted): Faults
       ? { email: recordMessages.emailMissing }
       : !isEmail(email) && { email: refusalMessages.INVALID_EMAIL }),
     ...(broken.length > 0 && {
-      password: fill(setUpMessages.passwordNeeds, { rules: broken.map((rule) => rule.words).join(', ') }),
+      password: fill(setUpMessages.passwordNeeds, { rules: broken.map(({ words }) => words) }),
     }),
     ...(password !== repeated && { repeated: recordMessages.passwordMismatch }),
   };

@@ -42,11 +42,11 @@ export function invoiceDocument(
       { label: invoiceMessages.paid, value: moment(one.paidAt) },
       {
         label: invoiceMessages.paymentMode,
-        value: [...new Set(modes.map(({ paidBy }) => paymentModeWords[paidBy].invoice))].join(', '),
+        value: [...new Set(modes.map(({ paidBy }) => say(language, paymentModeWords[paidBy].invoice)))].join(', '),
       },
       ...(paid?.bill ? [{ label: invoiceMessages.part, value: say(language, partWords(place, paid.shares)) }] : []),
     ]),
-    lines: linesOf(formats, order),
+    lines: linesOf(language, formats, order),
     sums: said(
       language,
       one.bill ? sumsOfParts(formats, one.bill, paid ? [paid] : payments, paid !== undefined) : sumsOf(formats, one),
@@ -69,26 +69,27 @@ function partWords(place: number, shares: readonly number[]): Words {
 }
 
 /** What was confirmed, in the order of ordering. */
-function linesOf(formats: Formats, order: OrderRowHead): InvoiceDocument['lines'] {
+function linesOf(language: Language, formats: Formats, order: OrderRowHead): InvoiceDocument['lines'] {
   const confirmed = order.subOrders.filter(({ status }) => subOrderStates[status].isCharged).reverse();
   return confirmed.flatMap((subOrder) =>
     subOrder.lines.map((line) => ({
       title: `${line.quantity} x ${oneLine(line.itemName)}`,
-      choices: choicesByUnit(formats, line),
+      choices: choicesByUnit(language, formats, line),
       amount: formats.amount(line.totalCents),
     })),
   );
 }
 
 /** 'Unit 1: Bacon (+$2.25), Cheese (+$1.50)'. */
-function choicesByUnit({ amount }: Formats, { quantity, choices }: LineRow): string[] {
-  return unitWords(
+function choicesByUnit(language: Language, { amount }: Formats, { quantity, choices }: LineRow): string[] {
+  const units = unitWords(
     quantity,
     choices.map(({ unit, name, priceCents }) => {
       const price = priceCents === 0 ? '' : ` (+${amount(priceCents)})`;
       return { unit, words: oneLine(name) + price };
     }),
   );
+  return units.map((words) => say(language, words));
 }
 
 const { figures: figureWords } = invoiceMessages;
@@ -138,7 +139,7 @@ function explainedSums(
   const figures = paid.bill ? { ...paid.bill, tipCents: 0, amountCents: dueOf(paid.bill) } : paid;
   return explainPayment(formats, figures, subOrders, paid.terms).map(({ figure, steps }) => ({
     label: say(language, paid.bill && figure === 'amount' ? invoiceMessages.bill : figureWords[figure]),
-    steps: [...steps],
+    steps: steps.map((step) => say(language, step)),
   }));
 }
 

@@ -7,6 +7,7 @@ import { dueOf } from '../../../core/domain/pricing/split.ts';
 import { sessionMark } from '../../../core/domain/session-mark.ts';
 import { paymentMessages } from '../../../core/messages/en/server/payments.ts';
 import type { Language } from '../../../core/messages/languages.ts';
+import type { Words } from '../../../core/messages/message.ts';
 import { say } from '../../../core/messages/say.ts';
 import type { CheckoutRow } from './checkouts.queries.ts';
 import { heldCents, openShares } from './split-part.ts';
@@ -66,8 +67,9 @@ function explained(language: Language, { state, subOrders, terms, formats }: Exp
   const figures = explainPayment(formats, { ...bill, tipCents: 0, amountCents: dueCents }, subOrders, terms);
   const open = shares.filter(({ paymentId }) => paymentId === null).map(({ amountCents }) => amountCents);
   const steps = split ? explainShares(formats, split.way, { ...bill, dueCents }, open) : [];
+  const said = (words: readonly Words[]) => words.map((one) => say(language, one));
   return [
-    ...figures.map((one) => ({ label: say(language, paymentMessages.figures[one.figure]), steps: [...one.steps] })),
-    ...(steps.length > 0 ? [{ label: say(language, paymentMessages.aShare), steps }] : []),
+    ...figures.map((one) => ({ label: say(language, paymentMessages.figures[one.figure]), steps: said(one.steps) })),
+    ...(steps.length > 0 ? [{ label: say(language, paymentMessages.aShare), steps: said(steps) }] : []),
   ];
 }

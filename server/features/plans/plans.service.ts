@@ -52,7 +52,7 @@ function readCharges(text: string) {
   const figures = splitPlanText(text);
   if (!figures) return noTiers;
   const fault = faultOfChargePlan(figures);
-  return fault ? invalid('chargesplan', fill(recordMessages.ofRule, { words: fault.message })) : planText(figures);
+  return fault ? invalid('chargesplan', fault.words) : planText(figures);
 }
 
 const tooLong = (path: string, limit: number) => invalid(path, fill(recordMessages.tooLong, { limit }));

@@ -12,7 +12,9 @@ import { paymentModeWords } from '../../../core/domain/payment-mode-words.ts';
 import { byPaymentMode } from '../../../core/domain/payment-modes.ts';
 import { orderStatsSheet, type ReportSheet, revenueSheet, tipsSheet } from '../../../core/domain/report-sheets.ts';
 import { reportMessages } from '../../../core/messages/en/server/reports.ts';
+import { say } from '../../../core/messages/say.ts';
 import type { CsvCell } from '../../platform/csv.ts';
+import { serverLanguage } from '../../platform/language.ts';
 import type { DayRevenue, TipsRecord } from './charts.queries.ts';
 import type { OrderStatRecord } from './order-stats.queries.ts';
 import type { ReportLook } from './report-look.ts';
@@ -46,7 +48,7 @@ export const revenueLook: ReportLook<RevenueRecord, RevenueRow> = {
       amount: { cents: payment.amountCents },
       tax: { cents: payment.taxCents },
       discount: { cents: payment.discountCents },
-      paymentMode: paymentModeWords[payment.paidBy].staff,
+      paymentMode: say(serverLanguage, paymentModeWords[payment.paidBy].staff),
     }),
   sum: { label: reportMessages.totalRevenue, cents: ({ amountCents }) => amountCents },
 };

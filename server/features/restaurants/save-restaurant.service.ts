@@ -97,7 +97,7 @@ function readValues(record: RestaurantRecord, stored: RestaurantRow | undefined)
   };
   // What is stored and not sent is not judged again: a rule may have come since.
   const [fault] = faultsOfRestaurant({ ...texts, config: record.config ?? '' });
-  if (fault) return invalid(fault.field, fill(recordMessages.ofRule, { words: fault.words }));
+  if (fault) return invalid(fault.field, fault.words);
   return {
     name: texts.name.trim(),
     url: texts.restaurantURL.trim(),

@@ -1,9 +1,8 @@
-import { itemTypeNames } from '../../../core/domain/item-types.ts';
 import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
 import { SearchIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import styles from './find-dishes.module.css';
-import { TypeIcon } from './item-types.tsx';
+import { TypeIcon, typeName } from './item-types.tsx';
 import type { MenuFilter } from './menu-filter.ts';
 
 interface FindDishesProps {
@@ -50,7 +49,7 @@ export function FindDishes({ showSearch, showTypes, types, filter, onChange }: F
               aria-pressed={filter.types.includes(type)}
               onClick={() => toggle(type)}
             >
-              <TypeIcon type={type} /> {itemTypeNames[type]}
+              <TypeIcon type={type} /> {typeName(type)}
             </button>
           ))}
         </fieldset>

@@ -34,11 +34,17 @@ export function ItemTypes({ types }: { types: readonly number[] }) {
     <ul className={styles.types} aria-label={say(menuMessages.types)}>
       {types.map((type) => (
         <li key={type} className={`${styles.type} ${styles[looks[type]?.tone ?? 'plain']}`}>
-          <TypeIcon type={type} /> {itemTypeNames[type]}
+          <TypeIcon type={type} /> {typeName(type)}
         </li>
       ))}
     </ul>
   );
+}
+
+/** In the language of this browser. */
+export function typeName(type: number): string {
+  const name = itemTypeNames[type];
+  return name ? say(name) : '';
 }
 
 export function TypeIcon({ type }: { type: number }) {

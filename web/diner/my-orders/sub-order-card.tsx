@@ -26,7 +26,7 @@ export function SubOrderCard({ subOrder, busy, onCancel }: SubOrderCardProps) {
   const formats = useFormats();
   const { status, createTime, totalAmt, items, specialInstruction } = subOrder;
   const time = formats.time(createTime);
-  const words = subOrderStatusWords[status].guest;
+  const words = say(subOrderStatusWords[status].guest);
   const isVoid = !subOrderStates[status].countsOnRunningTotal;
   return (
     <Card flush waiting={isWaiting(status)} label={`${words}, ${time}`}>

@@ -1,3 +1,4 @@
+import { say } from '../../ui/plain/say.tsx';
 import { unitWords } from '../../../core/domain/unit-words.ts';
 
 interface Chosen {
@@ -5,9 +6,9 @@ interface Chosen {
   readonly sequence: number;
 }
 
-/** What was chosen for a dish, as it stands on an order or in the cart. */
+/** What was chosen for a dish, as it stands on an order or in the cart, in the language of this browser. */
 export const chosenWords = (quantity: number, choices: readonly Chosen[]) =>
   unitWords(
     quantity,
     choices.map(({ sequence, subItemName }) => ({ unit: sequence, words: subItemName })),
-  );
+  ).map((words) => say(words));

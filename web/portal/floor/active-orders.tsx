@@ -72,7 +72,7 @@ const looks = {
 function OrderCard({ order, onPay }: { order: ActiveOrder; onPay: ActiveOrdersProps['onPay'] }) {
   const formats = useFormats();
   const minutes = waitingMinutes(order.waitingSince);
-  const label = orderStatusWords[order.status].board;
+  const label = say(orderStatusWords[order.status].board);
   const { tone, Icon } = looks[order.status];
   const total = totalWithTax({ totalCents: centsOf(order.totalAmt), taxCents: centsOf(order.taxAmt) });
   return (

@@ -26,11 +26,11 @@ export function PasswordRules({ password, judged }: PasswordRulesProps) {
           const holds = !broken.includes(rule);
           const state = holds ? 'holds' : judged ? 'broken' : 'open';
           return (
-            <li key={rule.words} data-state={state} className={styles.rule}>
+            <li key={rule.words.id} data-state={state} className={styles.rule}>
               {state === 'open' ? <span className={styles.dot} aria-hidden="true" /> : null}
               {state === 'holds' ? <CheckIcon /> : null}
               {state === 'broken' ? <CloseIcon /> : null}
-              <span>{rule.words}</span>
+              <span>{say(rule.words)}</span>
               {state === 'open' ? null : (
                 <span className={styles.unseen}>{say(holds ? formMessages.met : formMessages.notMet)}</span>
               )}

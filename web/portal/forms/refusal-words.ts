@@ -1,7 +1,7 @@
 import { formMessages } from '../../../core/messages/en/portal/forms.ts';
 import { fill, type Words } from '../../../core/messages/message.ts';
 import type { Refused } from '../../api/request.ts';
-import { say } from '../../ui/plain/say.tsx';
+import { said } from '../../ui/plain/say.tsx';
 
 export interface Sentences {
   /** Code -> words, where a screen knows better than the general sentence. */
@@ -16,8 +16,7 @@ export interface Sentences {
  */
 export function refusalWords(refused: Refused, { known, otherwise }: Sentences): string | undefined {
   if (refused.code === 'NotSignedIn') return undefined;
-  const words = known?.[refused.code] ?? wordsOfAnotherKind(refused) ?? otherwise;
-  return typeof words === 'string' ? words : say(words);
+  return said(known?.[refused.code] ?? wordsOfAnotherKind(refused) ?? otherwise);
 }
 
 /** Answers that decide nothing about what was asked, such as a limit: they must not be taken for the documented refusal. */

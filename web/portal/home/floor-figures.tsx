@@ -39,6 +39,6 @@ const freeWords = (all: number, free: number, inactive: number) =>
 function orderWords(orders: readonly ActiveOrder[]): string {
   const count = (status: ActiveOrder['status']) => orders.filter((order) => order.status === status).length;
   return orderStatusesThat('occupiesTable')
-    .map((status) => `${count(status)} ${orderStatusWords[status].board}`)
+    .map((status) => `${count(status)} ${say(orderStatusWords[status].board)}`)
     .join(', ');
 }

@@ -12,7 +12,7 @@ import { ChevronDownIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { Panel } from '../../ui/staff/panel.tsx';
 import { FirstAdd } from '../forms/first-add.tsx';
-import { saidOptions } from '../forms/said-options.ts';
+import { type Option, saidOptions } from '../forms/said-options.ts';
 import type { FieldsProps } from '../list/record-description.ts';
 import { useFreshness } from '../live/use-freshness.ts';
 import { useFormats } from '../session/use-formats.ts';
@@ -22,7 +22,7 @@ import { availabilityOptions, selectionOptions } from './item-options.ts';
 import { type ItemValues, settledBy } from './item-values.ts';
 import { SubItemsPanel } from './sub-items-panel.tsx';
 
-const typeOptions = itemTypeNames.map((label, id) => ({ value: String(id), label }));
+const typeOptions = itemTypeNames.map((label, id) => ({ value: String(id), label })) satisfies readonly Option[];
 
 /** The whole item: its own fields and its customization. */
 export function ItemFields({ form, row }: FieldsProps<Item, ItemValues>) {
@@ -77,7 +77,7 @@ function OwnFields({ form, row }: Pick<FieldsProps<Item, ItemValues>, 'form' | '
           description={say(itemMessages.typeHint)}
           searchable
           maxDropdownHeight={400}
-          data={typeOptions}
+          data={saidOptions(typeOptions)}
           {...form.mark('types')}
           value={[...values.types]}
           rightSection={<ChevronDownIcon />}

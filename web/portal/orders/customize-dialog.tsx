@@ -69,7 +69,7 @@ export function CustomizeDialog({ line, onClose, onSubmit }: CustomizeDialogProp
       ) : null}
       {Array.from({ length: quantity }, (_, at) => at + 1).map((unit) => (
         <fieldset key={unit} className={styles.unit}>
-          <legend>{quantity > 1 ? `${unitName(unit)}: ${item.itemName}` : item.itemName}</legend>
+          <legend>{quantity > 1 ? `${say(unitName(unit))}: ${item.itemName}` : item.itemName}</legend>
           {rules.selection === 'S' && !isChoiceRequired(rules) ? (
             <Radio
               name={`unit-${unit}`}

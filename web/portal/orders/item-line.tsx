@@ -89,9 +89,11 @@ function Choices({ choices, quantity }: { choices: readonly SubItem[]; quantity:
   const chosen = choices.map(({ sequence, subItemName }) => ({ unit: sequence, words: subItemName }));
   return (
     <span className={styles.units}>
-      {unitWords(quantity, chosen).map((words) => (
-        <span key={words}>{words}</span>
-      ))}
+      {unitWords(quantity, chosen)
+        .map((words) => say(words))
+        .map((words) => (
+          <span key={words}>{words}</span>
+        ))}
     </span>
   );
 }

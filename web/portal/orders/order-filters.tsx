@@ -15,7 +15,7 @@ const statusOptions = () => [
   { value: anyStatusCode, label: say(orderMessages.any) },
   ...(['closed', 'new', 'open', 'paid', 'cancelled'] as const).map((status) => ({
     value: orderStatusCodes[status],
-    label: orderStatusWords[status].staff,
+    label: say(orderStatusWords[status].staff),
   })),
 ];
 

@@ -42,7 +42,7 @@ export function OrderHeader({ order, busy, onBack, onClose }: OrderHeaderProps) 
         <>
           <span className={styles.table}>{say(orderMessages.tableNumber, { id: order.tableID })}</span>
           <span className={styles.name}>{order.tableName}</span>
-          <StatusChip tone={orderStatusTones[order.status]}>{orderStatusWords[order.status].staff}</StatusChip>
+          <StatusChip tone={orderStatusTones[order.status]}>{say(orderStatusWords[order.status].staff)}</StatusChip>
           {order.payingNow ? <PayingNow /> : null}
         </>
       }

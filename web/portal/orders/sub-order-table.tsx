@@ -64,7 +64,7 @@ export function SubOrderTable({ subOrders, linesFor, selectedId, onSelect }: Sub
               >
                 <td className={styles.id}>{subOrderID}</td>
                 <td className={styles.status}>
-                  <StatusChip tone={status}>{subOrderStatusWords[status].staff}</StatusChip>
+                  <StatusChip tone={status}>{say(subOrderStatusWords[status].staff)}</StatusChip>
                 </td>
                 <td className={styles.time}>{formats.dateTime(createTime)}</td>
                 <td className={`${styles.right} ${styles.count}`}>{totals.itemCount}</td>

@@ -71,7 +71,7 @@ export function PaymentDialog({ orderID, tableName, role, onClose }: PaymentDial
           <span className={styles.shownTitle} aria-hidden="true">
             {say(fieldMessages.payment)}
           </span>
-          <StatusChip tone={orderStatusTones[shown]}>{orderStatusWords[shown].staff}</StatusChip>
+          <StatusChip tone={orderStatusTones[shown]}>{say(orderStatusWords[shown].staff)}</StatusChip>
           <span className={styles.order}>
             {say(noticeMessages.order, { order: orderID, table: tableName ?? parts.data?.tableName ?? '' })}
           </span>

@@ -35,7 +35,7 @@ export function PaymentModes<Form extends Modes>({ form, faults, onChange }: Pay
                 onChange={() => onChange({ ...form, paidBy: option })}
               />
               {option === '-' ? null : modeLooks[option].icon}
-              <span>{option === '-' ? option : paymentModeWords[option].staff}</span>
+              <span>{option === '-' ? option : say(paymentModeWords[option].staff)}</span>
             </label>
           ))}
         </div>

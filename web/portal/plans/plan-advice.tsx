@@ -85,7 +85,7 @@ function TryTotal({ plan }: { plan: ChargePlan }) {
         }}
       />
       <output className={styles.tried} aria-label={say(planMessages.tried)}>
-        {total === undefined ? '' : explainServiceCharge(formats, total, plan).steps[0]}
+        {total === undefined ? '' : explainServiceCharge(formats, total, plan).steps.map((step) => say(step))}
       </output>
     </div>
   );

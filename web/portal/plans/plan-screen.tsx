@@ -55,7 +55,7 @@ export function Component() {
 }
 
 function faultsOf({ planName, figures }: PlanValues): Faults {
-  const inGrid = faultsOfChargePlan(figures).map(({ row, column, message }) => [figureField(row, column), message]);
+  const inGrid = faultsOfChargePlan(figures).map(({ row, column, words }) => [figureField(row, column), say(words)]);
   return {
     ...(planName.trim() === '' && { planName: say(planMessages.nameMandatory) }),
     ...Object.fromEntries(inGrid),

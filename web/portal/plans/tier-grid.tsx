@@ -42,8 +42,8 @@ export function TierGrid({ figures, markOf, onChange }: TierGridProps) {
           <tr>
             <th scope="col">{say(planMessages.tier)}</th>
             {planColumns.map((name) => (
-              <th key={name} scope="col">
-                {name}
+              <th key={name.id} scope="col">
+                {say(name)}
               </th>
             ))}
           </tr>
@@ -54,9 +54,9 @@ export function TierGrid({ figures, markOf, onChange }: TierGridProps) {
             <tr key={row}>
               <th scope="row">{row + 1}</th>
               {planColumns.map((name, column) => (
-                <td key={name}>
+                <td key={name.id}>
                   <span className={styles.phoneLabel} aria-hidden="true">
-                    {name}
+                    {say(name)}
                   </span>
                   <Input
                     aria-label={say(planMessages.figure, { name, tier: row + 1 })}

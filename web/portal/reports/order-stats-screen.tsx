@@ -77,7 +77,7 @@ function OrderNumber({ row: { ORDERID, status } }: { row: OrderStatLine }) {
   if (status === 'paid') return ORDERID;
   return (
     <span className={styles.order}>
-      {ORDERID} <StatusChip tone={orderStatusTones[status]}>{orderStatusWords[status].report}</StatusChip>
+      {ORDERID} <StatusChip tone={orderStatusTones[status]}>{say(orderStatusWords[status].report)}</StatusChip>
     </span>
   );
 }

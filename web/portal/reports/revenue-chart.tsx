@@ -32,7 +32,7 @@ export function RevenueChart({ formats, filter }: ChartProps) {
   const pointsOf = (days: readonly RevenueOfDay[]) => revenuePoints(days, filter.start, filter.stop);
   const hasRefunds = query.data?.some(({ Refunds }) => Refunds > 0) === true;
   const series = [
-    ...modes.map((name) => ({ name, label: paymentModeWords[name].staff, color: modeLooks[name].colour })),
+    ...modes.map((name) => ({ name, label: say(paymentModeWords[name].staff), color: modeLooks[name].colour })),
     ...(hasRefunds ? [{ name: 'Refunds', label: say(reportMessages.refunds), color: refundColour } as const] : []),
   ];
   return (
@@ -82,7 +82,7 @@ function ByMode({ formats, days }: { formats: Formats; days: readonly RevenueOfD
       <dl className={styles.modes}>
         {modes.map((mode) => (
           <div key={mode}>
-            <dt style={swatch(modeLooks[mode].colour)}>{paymentModeWords[mode].staff}</dt>
+            <dt style={swatch(modeLooks[mode].colour)}>{say(paymentModeWords[mode].staff)}</dt>
             <dd>{formats.amount(centsOf(sums[mode]))}</dd>
             <dd>{formats.wholePercent((100 * sums[mode]) / all)}</dd>
           </div>

@@ -43,7 +43,7 @@ const describe = (formats: Formats): ReportDescription<RevenueRow> => ({
       header: headers.paymentMode,
       cell: ({ paymentBy }) => (
         <span className={styles.mode} style={{ '--mode': modeLooks[paymentBy].colour } as CSSProperties}>
-          {paymentModeWords[paymentBy].staff}
+          {say(paymentModeWords[paymentBy].staff)}
         </span>
       ),
     },

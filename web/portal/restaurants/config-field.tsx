@@ -51,7 +51,7 @@ export function ConfigField({ text, mark, onChange }: ConfigFieldProps) {
         maxLength={restaurantLimits.config}
         value={text}
         {...mark}
-        {...(fault ? { error: sentenceOfFault(fault) } : {})}
+        {...(fault ? { error: say(sentenceOfFault(fault)) } : {})}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       <fieldset className={styles.entries} disabled={isBroken}>

@@ -1,6 +1,7 @@
 import type { Restaurant } from '../../../core/contract/restaurants.ts';
 import { startingConfig } from '../../../core/domain/config-text.ts';
 import { faultsOfRestaurant, type RestaurantTexts } from '../../../core/domain/restaurant-rules.ts';
+import { say } from '../../ui/plain/say.tsx';
 import type { Faults } from '../forms/use-draft-form.ts';
 
 /** The fields of the form; `version` is that of the record which it began with. */
@@ -37,5 +38,5 @@ export function recordOf(id: number | undefined, { version, ...values }: Restaur
 }
 
 export function faultsOf(values: RestaurantValues): Faults {
-  return Object.fromEntries(faultsOfRestaurant(values).map(({ field, words }) => [field, words]));
+  return Object.fromEntries(faultsOfRestaurant(values).map(({ field, words }) => [field, say(words)]));
 }

@@ -47,7 +47,7 @@ export function PaidParts({ split: { orderID, parts }, inNewTab }: { split: Spli
         <li key={paymentId}>
           <span className={styles.partAmount}>{formats.amount(centsOf(amount))}</span>
           <span className={styles.how}>
-            {paymentModeWords[paidby].staff}
+            {say(paymentModeWords[paidby].staff)}
             {tip > 0 ? (
               <span className={styles.quiet}> {say(splitMessages.tip, { tip: formats.amount(centsOf(tip)) })}</span>
             ) : null}

@@ -114,7 +114,7 @@ function CurrentOrder({ order }: { order: TableDetail['order'] }) {
         <Fact name={say(fieldMessages.orderNumber)}>{order.orderID}</Fact>
         <Fact name={say(fieldMessages.status)}>
           <span className={styles.chips}>
-            <StatusChip tone={orderStatusTones[order.status]}>{orderStatusWords[order.status].staff}</StatusChip>
+            <StatusChip tone={orderStatusTones[order.status]}>{say(orderStatusWords[order.status].staff)}</StatusChip>
             {order.payingNow ? <PayingNow /> : null}
           </span>
         </Fact>

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { type Language, loadLanguage, spokenLanguage } from '../../../core/messages/languages.ts';
-import type { Filled, Message, ValuesFor } from '../../../core/messages/message.ts';
+import type { Filled, Message, ValuesFor, Words } from '../../../core/messages/message.ts';
 import type { Area } from '../../../core/messages/rooms.ts';
 import { say as sayIn, sayInPieces } from '../../../core/messages/say.ts';
 
@@ -22,6 +22,9 @@ export async function speak(wanted: Language, areas: readonly Area[]): Promise<v
 export function say<Name extends string>(words: Message<Name> | Filled, ...values: ValuesFor<Name>): string {
   return sayIn(language, words, ...values);
 }
+
+/** What the server has said already, or words of our own. */
+export const said = (words: Words | string): string => (typeof words === 'string' ? words : say(words));
 
 /** A sentence with something else than text in it: `sayWith(signIn.forgot, { link: <a href={path}>{say(signIn.here)}</a> })`. */
 export function sayWith<Name extends string>(

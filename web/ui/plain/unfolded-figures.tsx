@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { stateMessages } from '../../../core/messages/en/ui/states.ts';
+import type { Words } from '../../../core/messages/message.ts';
 import { ChevronDownIcon } from './icons.tsx';
-import { say } from './say.tsx';
+import { said, say } from './say.tsx';
 import styles from './unfolded-figures.module.css';
 
 export interface UnfoldedFigure {
   label: string;
-  /** How it arose, a step each, written for people. */
-  steps: readonly string[];
+  /** How it arose, a step each; texts are the server's. */
+  steps: readonly (Words | string)[];
 }
 
 /** How figures arose, folded away below them until somebody wants to know. */
@@ -26,7 +27,7 @@ export function UnfoldedFigures({ figures }: { figures: readonly UnfoldedFigure[
               <strong>{label}</strong>
               {steps.map((step, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two sub-orders may cost the same, and steps keep their order
-                <span key={index}>{step}</span>
+                <span key={index}>{said(step)}</span>
               ))}
             </li>
           ))}

@@ -1,8 +1,6 @@
 import { room } from '../../message.ts';
 
 export const recordMessages = room('server/records', {
-  /** What a rule of core/domain says. */
-  ofRule: '{words}',
   tooLong: 'At most {limit} characters, please.',
   noRestaurant: 'There is no restaurant yet.',
   noAttendant: 'There is no such attendant.',

@@ -1,0 +1,19 @@
+import { room } from '../../message.ts';
+
+/** What dishes and their pieces are called. */
+export const dishMessages = room('core/dishes', {
+  unit: 'Unit {unit}',
+  choicesOfUnit: 'Unit {unit}: {choices}',
+  choices: '{choices}',
+  types: {
+    glutenFree: 'Gluten Free',
+    vegan: 'Vegan',
+    vegetarian: 'Vegetarian',
+    nuts: 'Contains Nuts',
+    spicy: 'Spicy',
+    verySpicy: 'Very Spicy',
+    bestseller: 'Bestseller',
+    halal: 'Halal',
+    kosher: 'Kosher',
+  },
+});

@@ -1,0 +1,17 @@
+import { room } from '../../message.ts';
+
+/** What the states of sub-orders and orders are called. */
+export const orderStateMessages = room('core/order-states', {
+  subOrder: {
+    new: { staff: 'New', guest: 'New Order' },
+    confirmed: { staff: 'Confirmed', guest: 'Confirmed' },
+    cancelled: { staff: 'Canceled', guest: 'Canceled' },
+  },
+  order: {
+    new: { staff: 'New', board: 'New', report: 'New' },
+    open: { staff: 'Open', board: 'Open', report: 'Running' },
+    closed: { staff: 'Payment Pending', board: 'Payment Pending', report: 'Payment Pending' },
+    paid: { staff: 'Paid', board: 'Paid', report: 'Paid' },
+    cancelled: { staff: 'Cancelled', board: 'Cancel', report: 'Cancelled' },
+  },
+});

@@ -1,0 +1,10 @@
+import { room } from '../../message.ts';
+
+export const passwordRuleMessages = room('core/password-rules', {
+  length: '8 to 30 characters',
+  start: 'must start with an alphabet',
+  digit: 'at least one digit',
+  lowercase: 'at least one lowercase letter',
+  uppercase: 'at least one uppercase letter',
+  special: 'at least one of @#$%',
+});

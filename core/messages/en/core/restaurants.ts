@@ -1,0 +1,36 @@
+import { room } from '../../message.ts';
+
+/** What keeps a restaurant, or its configuration text, from being saved. */
+export const restaurantRuleMessages = room('core/restaurants', {
+  name: 'Name',
+  url: 'Restaurant URL',
+  address: 'Address',
+  code: 'Code',
+  mandatory: '{field} is mandatory!',
+  planMandatory: 'Subscription Plan is mandatory!',
+  tooLong: 'At most {limit} characters, please.',
+  badTaxRate: 'TAX Rate is 0 to 100 percent, with at most 5 decimals.',
+  configFault: 'Line {line}, column {column}: {fault}.',
+  config: {
+    codeTooShort: 'managercode needs at least {least} digits',
+    codeNoDigits: 'managercode must be digits',
+    numericName: 'the entry "{name}" needs a name that is not a number',
+    misspeltCode: 'the entry "{name}" must be written managercode',
+    thirdMissing: 'the third entry must be the payment type',
+  },
+  json: {
+    textEnds: '{fault}, but the text ends here',
+    noObject: 'the text must be a JSON object in braces',
+    textBehind: 'there is text behind the closing brace',
+    commaOrEnd: "expected ',' or '{close}'",
+    nameOrEnd: "expected a name or '}'",
+    name: 'expected a name in double quotes',
+    twice: 'the entry "{name}" stands here again',
+    colon: "expected ':' after the name",
+    backslash: 'this backslash stands before a character that needs none',
+    unescaped: 'this character must be escaped',
+    openText: 'the text that begins here needs a second double quote',
+    tooDeep: 'this is nested too deeply',
+    value: 'expected a value: a text in double quotes, a number, true or false',
+  },
+});
