@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { dinerPaths, portalPaths, serverPaths } from './core/domain/paths.ts';
+import { drawerScreens } from './core/domain/screens.ts';
 
 const project = fileURLToPath(new URL('.', import.meta.url));
 const inProject = (file: string) => fileURLToPath(new URL(file, import.meta.url));
@@ -92,9 +93,12 @@ function earlyFiles(): Plugin {
         [...neededBy(chunk)].flatMap((one) => [one.fileName, ...stylesOf(one)]).map((file) => `/${file}`);
       const routes = readFileSync(inProject('./web/portal/routes.tsx'), 'utf8');
       const screens: Record<string, string[]> = {};
-      for (const [, name, file] of routes.matchAll(/path: portalPaths\.(\w+)[^}]*?import\('\.\/([^']+)'\)/g)) {
+      const lines = /(?:path: portalPaths\.(\w+)[^}]*?|^ {2}(\w+): \(\) => )import\('\.\/([^']+)'\)/gm;
+      for (const [, name, ofDrawer, file] of routes.matchAll(lines)) {
         const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/web/portal/${file}`));
-        const path = portalPaths[name as keyof typeof portalPaths];
+        const path = ofDrawer
+          ? drawerScreens[ofDrawer as keyof typeof drawerScreens].path
+          : portalPaths[name as keyof typeof portalPaths];
         if (chunk && entry) screens[path] = files(chunk).filter((one) => !files(entry).includes(one));
       }
       if (Object.keys(screens).length === 0) return;

@@ -12,14 +12,14 @@ const unshownAttributes =
   /^(className|style|d|id|key|type|role|href|to|points|transform|viewBox|autoComplete|rel|sizes|media)$/;
 const nameOfControl = /^(input|button|form|meta|iframe|PasswordField|Radio|RadioGroup|ChoiceGroup|Plate)$/;
 const unshownProperties =
-  /^(summary|queryKey|code|id|kind|sql|route|method|path|url|pattern|format|operationId|application_name|'[A-Z][a-z]+(-[A-Z][a-z]+)+')$/;
+  /^(summary|queryKey|code|id|kind|sql|route|method|path|url|pattern|format|operationId|refusals|application_name|'[A-Z][a-z]+(-[A-Z][a-z]+)+')$/;
 const shownProperties =
   /^(aria-label|label|title|placeholder|act|button|words|hint|message|description|caption|question|text|header|heading|confirm|empty|failed|subject|legend|.+(Text|Label|Title|Words|Hint|Message))$/;
 const tellingCalls = /^(notify\w*|alert|setFault|setProblem|setError|tell|confirm|ask|useDocumentTitle)$/;
-// What is said to the person who runs or programs the product, not to its users; codes, selectors, headers, statements and
-// what is hashed.
+// What is said to the person who runs or programs the product, not to its users, such as what shapes of the wire say of a
+// body that no screen sends; codes, selectors, headers, statements and what is hashed.
 const notForPeople =
-  /^(Error|TypeError|RangeError|RegExp|URL|describe|test|it|expect|say|sql|lit|ref|id|table|Symbol|refuse|hash|onUntrueAnswer)$|\.(closest|querySelector|querySelectorAll|matches)$|^(log|console|logger|require)\b|\.(info|warn|error|debug|fatal|log|trace)$|\.(header|query|update|setIsolationLevel|setAccessMode)$|^[A-Z]\w*Error$/;
+  /^(Error|TypeError|RangeError|RegExp|URL|describe|test|it|expect|say|sql|lit|ref|id|table|Symbol|refuse|hash|onUntrueAnswer)$|\.(closest|querySelector|querySelectorAll|matches)$|^(log|console|logger|require)\b|\.(info|warn|error|debug|fatal|log|trace)$|\.(header|query|update|setIsolationLevel|setAccessMode)$|^[A-Z]\w*Error$|^z\s*\.\w+$|\.(describe|refine)$/;
 
 const aWord = /\p{L}{2,}/u;
 const severalWords = /\p{L}{2,}[\s,.:;!?'’]+(\S+\s+)*\p{L}+/u;

@@ -10,13 +10,8 @@ import { Amount, Id, Moment, page, pageQuery, SortDirection, wholeNumber } from 
 const ReportDay = z
   .string()
   .max(40)
-  .transform((text, context) => {
-    if (text === '') return undefined;
-    const day = parseReportDay(text);
-    if (day !== undefined) return day;
-    context.addIssue({ code: 'custom', message: 'a date as day-Mon-year, such as 21-Nov-2026' });
-    return z.NEVER;
-  })
+  .refine((text) => text === '' || parseReportDay(text) !== undefined, 'a date as day-Mon-year, such as 21-Nov-2026')
+  .transform(parseReportDay)
   .optional();
 
 /** An id to filter by; empty or absent: no filter. */

@@ -32,8 +32,8 @@ export function wholeNumber(least: number, most: number = Number.MAX_SAFE_INTEGE
     .regex(/^\d{1,16}$/)
     .transform(Number)
     .pipe(whole);
-  const range = most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`;
-  return z.union([whole, digits], `must be a whole number ${range}`);
+  if (most === Number.MAX_SAFE_INTEGER) return z.union([whole, digits], `must be a whole number of at least ${least}`);
+  return z.union([whole, digits], `must be a whole number from ${least} to ${most}`);
 }
 
 /** Ids are PostgreSQL integers. One above them is nobody's, like any other that does not exist. */

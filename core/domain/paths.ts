@@ -1,7 +1,8 @@
 // Every address of the product that people meet: the portal, the diner's screens, and the pages that the server draws.
 // `/api` has the calls of core/contract.
+import { drawerScreens, screens } from './screens.ts';
 
-/** Every address of the staff portal. */
+/** Every address of the staff portal; screens with a privilege of their own have theirs in `screens.ts`. */
 export const portalPaths = {
   root: '/portal',
   login: '/portal/login',
@@ -9,24 +10,24 @@ export const portalPaths = {
   home: '/portal/home',
   changePassword: '/portal/ChangePass',
   /** Table Order Status. */
-  floor: '/portal/orders',
+  floor: drawerScreens.order.path,
   /** The orders list; with `?id=` the Order Description. */
   orders: '/portal/order',
   table: '/portal/table',
   receipt: '/portal/receipt',
   undelivered: '/portal/undelivered',
-  itemCategory: '/portal/itemcategory',
-  item: '/portal/item',
-  attendant: '/portal/server',
-  manageTable: '/portal/managetable',
+  itemCategory: screens.itemcategory.path,
+  item: screens.item.path,
+  attendant: screens.server.path,
+  manageTable: screens.managetable.path,
   tableCards: '/portal/tablecards',
-  manageRestaurant: '/portal/managerestaurant',
-  applicationCharges: '/portal/applicationcharges',
-  paymentReview: '/portal/payment_review',
-  orderStatistics: '/portal/orderstat',
-  attendantStatistics: '/portal/serverstat',
-  user: '/portal/user',
-  role: '/portal/role',
+  manageRestaurant: screens.managerestaurant.path,
+  applicationCharges: screens.applicationcharges.path,
+  paymentReview: screens.payment_review.path,
+  orderStatistics: screens.orderstat.path,
+  attendantStatistics: screens.serverstat.path,
+  user: screens.user.path,
+  role: screens.role.path,
 } as const;
 
 /** Where a mailed link leads that sets a new password. */

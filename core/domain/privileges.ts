@@ -1,17 +1,7 @@
+import { type ScreenPrivilege, screens } from './screens.ts';
+
 /** Privileges of the screens, as `allprivileges` lists them. */
-export const screenPrivileges = [
-  'itemcategory',
-  'item',
-  'server',
-  'managetable',
-  'managerestaurant',
-  'applicationcharges',
-  'payment_review',
-  'orderstat',
-  'serverstat',
-  'user',
-  'role',
-] as const;
+export const screenPrivileges = Object.keys(screens) as readonly ScreenPrivilege[];
 
 /** Privileges that act inside one restaurant's floor, as `restauntprivs` lists them. */
 export const floorPrivileges = ['order', 'payment', 'discount', 'refund'] as const;

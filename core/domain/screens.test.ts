@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
+import { inEnglish } from '../messages/in-english.ts';
+import { room } from '../messages/message.ts';
 import { isPrivilege } from './privileges.ts';
-import { menuGroups, type Screen, screens } from './screens.ts';
+import { type DrawerEntry, drawerEntries, menuGroups } from './screens.ts';
 
-const entry = (group: Screen['group'], name: string, privilege: Screen['privilege']): Screen => ({
-  group,
-  name,
+const words = room('test/drawer', { Menu: 'Menu', Floor: 'Floor', Administration: 'Administration' });
+const entry = (group: keyof typeof words, name: string, privilege: DrawerEntry['privilege']): DrawerEntry => ({
+  group: words[group],
+  name: { id: `test/drawer.${name}`, text: name },
   path: `/portal/${name.toLowerCase()}`,
   icon: name.toLowerCase(),
   privilege,
@@ -17,7 +20,7 @@ const all = [
 ];
 
 test('a user gets the entries whose privilege they hold, in their order, and no empty group', () => {
-  expect(menuGroups(new Set(['server', 'item']), all)).toEqual([
+  expect(inEnglish(menuGroups(new Set(['server', 'item']), all))).toEqual([
     { group: 'Menu', entries: [{ name: 'Item', path: '/portal/item', icon: 'item' }] },
     { group: 'Floor', entries: [{ name: 'Server', path: '/portal/server', icon: 'server' }] },
   ]);
@@ -28,6 +31,7 @@ test('without a privilege the drawer is empty', () => {
 });
 
 test('every entry of the drawer has its own portal path and a real privilege', () => {
+  const screens = drawerEntries();
   expect(new Set(screens.map(({ path }) => path)).size).toBe(screens.length);
   for (const { path, privilege } of screens) {
     expect(path).toMatch(/^\/portal\/[A-Za-z_]+$/);

@@ -1,79 +1,126 @@
-import { portalPaths } from './paths.ts';
-import type { Privilege } from './privileges.ts';
+import { reportMessages } from '../messages/en/core/reports.ts';
+import { screenMessages as words } from '../messages/en/core/screens.ts';
+import type { Message } from '../messages/message.ts';
 
-/** A staff screen with an entry in the drawer. */
-export interface Screen {
-  readonly group: 'Menu' | 'Floor' | 'Reports' | 'Administration';
-  readonly name: string;
+interface Screen {
   readonly path: string;
+  /** Of web/portal/shell/menu-icons.tsx. */
   readonly icon: string;
-  readonly privilege: Privilege;
+  /** In the drawer. A function, so that whoever needs addresses alone loads no words. */
+  readonly name: () => Message;
 }
 
-/** The drawer's entries in their order. A capability adds its line here when its screen exists, never before. */
-export const screens: readonly Screen[] = [
-  {
-    group: 'Menu',
-    name: 'Item category',
-    path: portalPaths.itemCategory,
-    icon: 'itemcategory',
-    privilege: 'itemcategory',
-  },
-  { group: 'Menu', name: 'Item', path: portalPaths.item, icon: 'item', privilege: 'item' },
-  { group: 'Floor', name: 'Orders', path: portalPaths.floor, icon: 'orders', privilege: 'order' },
-  {
-    group: 'Floor',
-    name: 'Manage table',
-    path: portalPaths.manageTable,
-    icon: 'managetable',
-    privilege: 'managetable',
-  },
-  { group: 'Floor', name: 'Server', path: portalPaths.attendant, icon: 'server', privilege: 'server' },
-  {
-    group: 'Reports',
-    name: 'Payment review',
-    path: portalPaths.paymentReview,
+/** What a report says of itself. */
+interface ReportWords {
+  readonly inDrawer: Message;
+  readonly title: Message;
+  readonly failed: Message;
+  readonly empty: Message;
+  /** The columns of screen and file, in their order. */
+  readonly columns: Readonly<Record<string, Message>>;
+}
+
+interface Report extends Screen {
+  readonly fileName: string;
+  readonly words: () => ReportWords;
+}
+
+/** The reports by their privilege, in the order of the drawer. */
+export const reports = {
+  payment_review: {
+    path: '/portal/payment_review',
     icon: 'payment_review',
-    privilege: 'payment_review',
+    fileName: 'RevenueReport.csv',
+    name: () => reportMessages.revenue.inDrawer,
+    words: () => reportMessages.revenue,
   },
-  {
-    group: 'Reports',
-    name: 'Order statistics',
-    path: portalPaths.orderStatistics,
+  orderstat: {
+    path: '/portal/orderstat',
     icon: 'orderstat',
-    privilege: 'orderstat',
+    fileName: 'testfile.csv',
+    name: () => reportMessages.orderStats.inDrawer,
+    words: () => reportMessages.orderStats,
   },
-  {
-    group: 'Reports',
-    name: 'Server statistics',
-    path: portalPaths.attendantStatistics,
+  serverstat: {
+    path: '/portal/serverstat',
     icon: 'serverstat',
-    privilege: 'serverstat',
+    fileName: 'TipReport.csv',
+    name: () => reportMessages.tips.inDrawer,
+    words: () => reportMessages.tips,
   },
-  { group: 'Administration', name: 'User', path: portalPaths.user, icon: 'user', privilege: 'user' },
-  { group: 'Administration', name: 'Role', path: portalPaths.role, icon: 'role', privilege: 'role' },
-  {
-    group: 'Administration',
-    name: 'Manage restaurant',
-    path: portalPaths.manageRestaurant,
+} as const satisfies Readonly<Record<string, Report>>;
+
+export type ReportName = keyof typeof reports;
+
+/** True for a privilege that opens a report. */
+export const isReport = (privilege: string): privilege is ReportName => Object.hasOwn(reports, privilege);
+
+/**
+ * The staff screens with an entry in the drawer, by the privilege that opens them, as `allprivileges` lists them. A
+ * capability adds its line here when its screen exists, never before.
+ */
+export const screens = {
+  itemcategory: { path: '/portal/itemcategory', icon: 'itemcategory', name: () => words.itemCategory },
+  item: { path: '/portal/item', icon: 'item', name: () => words.item },
+  server: { path: '/portal/server', icon: 'server', name: () => words.server },
+  managetable: { path: '/portal/managetable', icon: 'managetable', name: () => words.manageTable },
+  managerestaurant: {
+    path: '/portal/managerestaurant',
     icon: 'managerestaurant',
-    privilege: 'managerestaurant',
+    name: () => words.manageRestaurant,
   },
-  {
-    group: 'Administration',
-    name: 'Application charges',
-    path: portalPaths.applicationCharges,
+  applicationcharges: {
+    path: '/portal/applicationcharges',
     icon: 'applicationcharges',
-    privilege: 'applicationcharges',
+    name: () => words.applicationCharges,
   },
-];
+  ...reports,
+  user: { path: '/portal/user', icon: 'user', name: () => words.user },
+  role: { path: '/portal/role', icon: 'role', name: () => words.role },
+} as const satisfies Readonly<Record<string, Screen>>;
+
+export type ScreenPrivilege = keyof typeof screens;
+
+/** Table Order Status, which a privilege of the floor opens. */
+const floor = { path: '/portal/orders', icon: 'orders', name: () => words.orders } as const satisfies Screen;
+
+/** Every screen of the drawer by the privilege that opens it. */
+export const drawerScreens = { ...screens, order: floor } as const;
+type DrawerPrivilege = keyof typeof drawerScreens;
+
+const groups = () =>
+  ({
+    Menu: ['itemcategory', 'item'],
+    Floor: ['order', 'managetable', 'server'],
+    Reports: Object.keys(reports) as ReportName[],
+    Administration: ['user', 'role', 'managerestaurant', 'applicationcharges'],
+  }) as const satisfies Readonly<Record<keyof typeof words.groups, readonly DrawerPrivilege[]>>;
+
+/** An entry of the drawer. */
+export interface DrawerEntry {
+  readonly group: Message;
+  readonly name: Message;
+  readonly path: string;
+  readonly icon: string;
+  readonly privilege: DrawerPrivilege;
+}
+
+/** The drawer's entries in their order. */
+export function drawerEntries(): DrawerEntry[] {
+  return Object.entries(groups()).flatMap(([group, privileges]) =>
+    privileges.map((privilege) => {
+      const { path, icon, name } = drawerScreens[privilege];
+      return { group: words.groups[group as keyof typeof words.groups], name: name(), path, icon, privilege };
+    }),
+  );
+}
 
 /** The drawer's groups for a user: only entries whose privilege they hold, no empty group. */
-export function menuGroups(held: ReadonlySet<string>, all: readonly Screen[] = screens) {
-  const groups = new Map<string, { name: string; path: string; icon: string }[]>();
+export function menuGroups(held: ReadonlySet<string>, all: readonly DrawerEntry[] = drawerEntries()) {
+  const shown = new Map<Message, { name: Message; path: string; icon: string }[]>();
   for (const { group, name, path, icon, privilege } of all) {
     if (!held.has(privilege)) continue;
-    groups.set(group, [...(groups.get(group) ?? []), { name, path, icon }]);
+    shown.set(group, [...(shown.get(group) ?? []), { name, path, icon }]);
   }
-  return [...groups].map(([group, entries]) => ({ group, entries }));
+  return [...shown].map(([group, entries]) => ({ group, entries }));
 }

@@ -3,13 +3,16 @@ import type { Translation } from './translation.ts';
 /** Every room of messages, by its file below `en`. */
 export interface Rooms {
   'core/bill': typeof import('./en/core/bill.ts').billMessages;
+  'core/currencies': typeof import('./en/core/currencies.ts').currencyMessages;
   'core/dishes': typeof import('./en/core/dishes.ts').dishMessages;
   'core/order-states': typeof import('./en/core/order-states.ts').orderStateMessages;
   'core/password-rules': typeof import('./en/core/password-rules.ts').passwordRuleMessages;
   'core/payment-modes': typeof import('./en/core/payment-modes.ts').paymentModeMessages;
   'core/plans': typeof import('./en/core/plans.ts').planFigureMessages;
   'core/product': typeof import('./en/core/product.ts').productMessages;
+  'core/reports': typeof import('./en/core/reports.ts').reportMessages;
   'core/restaurants': typeof import('./en/core/restaurants.ts').restaurantRuleMessages;
+  'core/screens': typeof import('./en/core/screens.ts').screenMessages;
   'diner/app': typeof import('./en/diner/app.ts').dinerAppMessages;
   'diner/cart': typeof import('./en/diner/cart.ts').cartMessages;
   'diner/check-in': typeof import('./en/diner/check-in.ts').checkInMessages;

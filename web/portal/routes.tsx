@@ -1,6 +1,7 @@
 import { Navigate, type RouteObject } from 'react-router';
 import { portalPaths } from '../../core/domain/paths.ts';
 import type { Privilege } from '../../core/domain/privileges.ts';
+import { drawerScreens } from '../../core/domain/screens.ts';
 import { LoadingSkeleton } from '../ui/plain/states.tsx';
 import { ScreenFailure } from './reload/screen-failure.tsx';
 import { type LoadScreen, screenScript } from './reload/screen-script.tsx';
@@ -13,35 +14,35 @@ interface PortalScreen {
   readonly load: LoadScreen;
 }
 
+/** The scripts of the screens in the drawer, by the privilege that opens each. */
+const loadOfDrawer: Readonly<Record<keyof typeof drawerScreens, LoadScreen>> = {
+  order: () => import('./floor/table-order-status.tsx'),
+  itemcategory: () => import('./categories/category-screen.tsx'),
+  item: () => import('./items/item-screen.tsx'),
+  server: () => import('./attendants/attendant-screen.tsx'),
+  managetable: () => import('./tables/table-screen.tsx'),
+  managerestaurant: () => import('./restaurants/restaurant-screen.tsx'),
+  applicationcharges: () => import('./plans/plan-screen.tsx'),
+  payment_review: () => import('./reports/revenue-screen.tsx'),
+  orderstat: () => import('./reports/order-stats-screen.tsx'),
+  serverstat: () => import('./reports/tips-screen.tsx'),
+  user: () => import('./users/user-screen.tsx'),
+  role: () => import('./roles/role-screen.tsx'),
+};
+
 /** Every screen of a signed-in user: its address, who may see it, and the script that it is fetched with. */
-export const portalScreens: readonly PortalScreen[] = [
+const portalScreens: readonly PortalScreen[] = [
   { path: portalPaths.home, load: () => import('./home/home-screen.tsx') },
-  { path: portalPaths.floor, anyOf: ['order'], load: () => import('./floor/table-order-status.tsx') },
   { path: portalPaths.orders, anyOf: ['order'], load: () => import('./orders/order-screen.tsx') },
   { path: portalPaths.table, anyOf: ['order'], load: () => import('./table/table-detail.tsx') },
   { path: portalPaths.receipt, anyOf: ['order', 'payment'], load: () => import('./invoices/receipt-screen.tsx') },
   { path: portalPaths.undelivered, anyOf: ['payment'], load: () => import('./invoices/undelivered-screen.tsx') },
   { path: portalPaths.changePassword, load: () => import('./passwords/change-password-screen.tsx') },
-  { path: portalPaths.itemCategory, anyOf: ['itemcategory'], load: () => import('./categories/category-screen.tsx') },
-  { path: portalPaths.item, anyOf: ['item'], load: () => import('./items/item-screen.tsx') },
-  { path: portalPaths.attendant, anyOf: ['server'], load: () => import('./attendants/attendant-screen.tsx') },
-  { path: portalPaths.manageTable, anyOf: ['managetable'], load: () => import('./tables/table-screen.tsx') },
   { path: portalPaths.tableCards, anyOf: ['managetable'], load: () => import('./tables/table-cards-screen.tsx') },
-  {
-    path: portalPaths.manageRestaurant,
-    anyOf: ['managerestaurant'],
-    load: () => import('./restaurants/restaurant-screen.tsx'),
-  },
-  {
-    path: portalPaths.applicationCharges,
-    anyOf: ['applicationcharges'],
-    load: () => import('./plans/plan-screen.tsx'),
-  },
-  { path: portalPaths.paymentReview, anyOf: ['payment_review'], load: () => import('./reports/revenue-screen.tsx') },
-  { path: portalPaths.orderStatistics, anyOf: ['orderstat'], load: () => import('./reports/order-stats-screen.tsx') },
-  { path: portalPaths.attendantStatistics, anyOf: ['serverstat'], load: () => import('./reports/tips-screen.tsx') },
-  { path: portalPaths.user, anyOf: ['user'], load: () => import('./users/user-screen.tsx') },
-  { path: portalPaths.role, anyOf: ['role'], load: () => import('./roles/role-screen.tsx') },
+  ...Object.entries(drawerScreens).map(([name, { path }]): PortalScreen => {
+    const privilege = name as keyof typeof drawerScreens;
+    return { path, anyOf: [privilege], load: loadOfDrawer[privilege] };
+  }),
 ];
 
 function screenRoute({ path, anyOf, load }: PortalScreen): RouteObject {

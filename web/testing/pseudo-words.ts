@@ -4,7 +4,7 @@ import { speak } from '../ui/plain/say.tsx';
 
 const readAttributes = ['aria-label', 'aria-description', 'aria-valuetext', 'title', 'placeholder', 'alt'];
 // Figures of money and time come from the formatter, in its own words.
-const ofFormatter = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|AM|PM|dollars)$/;
+const ofFormatter = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|AM|PM)$/;
 
 /** Every screen speaks the pseudo-language from now on. Until `speakEnglish`. */
 export async function speakPseudo(): Promise<void> {

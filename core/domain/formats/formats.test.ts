@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { inEnglish } from '../../messages/in-english.ts';
+import { currencyWords } from './currency-words.ts';
 import { formatsOf, toldRegion } from './formats.ts';
 
 const pacific = formatsOf();
@@ -97,7 +99,7 @@ test('the region where restaurants begin, and the same formats for the same regi
   expect(pacific.count(1_234_567)).toBe('1,234,567');
   expect([pacific.percent(8.875), pacific.wholePercent(14.6)]).toEqual(['8.875 %', '15%']);
   expect(pacific.zoneName()).toBe('Pacific');
-  expect([pacific.sign, pacific.unitName]).toEqual(['$', 'dollars']);
+  expect(inEnglish([pacific.sign, currencyWords(pacific.currency)])).toEqual(['$', 'dollars']);
   expect([0, 7, 12, 19].map(pacific.hour)).toEqual(['12 AM', '7 AM', '12 PM', '7 PM']);
 });
 
@@ -111,7 +113,7 @@ test('a restaurant in Berlin writes its own time and its own amounts', () => {
   expect(berlin.amount(-0)).toBe('€0.00');
   expect(berlin.exactAmount(3_660_937_500n)).toBe('€3.6609375');
   expect(berlin.shortAmount(250_000)).toBe('€250k');
-  expect([berlin.sign, berlin.unitName]).toEqual(['€', 'euros']);
+  expect(inEnglish([berlin.sign, currencyWords(berlin.currency)])).toEqual(['€', 'euros']);
   expect(toldRegion(berlin)).toEqual({ region: { timeZone: 'Europe/Berlin', currency: 'EUR' } });
   expect(toldRegion(pacific)).toEqual({});
 });

@@ -21,8 +21,6 @@ export function toldRegion({ timeZone, currency }: Region): { readonly region?: 
 export interface Formats extends Region {
   /** The currency's own sign, for a field that takes an amount: '$'. */
   readonly sign: string;
-  /** The currency's unit for people, several of it: 'dollars'. */
-  readonly unitName: string;
   /** 123456 -> '$1,234.56', -5 -> '-$0.05'. */
   readonly amount: (cents: Cents) => string;
   /** Billionths of the currency's unit, with every decimal that they have and at least two: '$3.6609375'. */
@@ -46,7 +44,6 @@ export interface Formats extends Region {
 }
 
 const language = 'en-US';
-const unitNames: Readonly<Record<string, string>> = { USD: 'dollars', EUR: 'euros', GBP: 'pounds' };
 const known = new Map<string, Formats>();
 
 /** How a restaurant writes; the same object for the same region. */
@@ -75,7 +72,6 @@ function makeFormats({ timeZone, currency }: Region): Formats {
     timeZone,
     currency,
     sign: amounts.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency,
-    unitName: unitNames[currency] ?? currency,
     // Without the sign of -0.
     amount: (cents) => plain(amounts.format((cents || 0) / 100)),
     exactAmount: (billionths) => plain(exactAmounts().format(decimalOf(billionths))),

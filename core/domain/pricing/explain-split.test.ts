@@ -20,7 +20,9 @@ describe('how shares arose', () => {
   });
 
   it('dishes: their part of the whole bill', () => {
-    expect(inEnglish(explainShares(formats, 'items', bill, [1_393]))).toEqual(["a dish's price / $87.50 × $97.45, to the cent"]);
+    expect(inEnglish(explainShares(formats, 'items', bill, [1_393]))).toEqual([
+      "a dish's price / $87.50 × $97.45, to the cent",
+    ]);
   });
 
   it('of a bill without shares: nothing', () => {

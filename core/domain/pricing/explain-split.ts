@@ -21,5 +21,7 @@ export function explainShares(
   const smallest = Math.min(...openShares);
   const larger = openShares.filter((cents) => cents > smallest).length;
   const known = { open: amount(sumCents(openShares)), shares: openShares.length, share: amount(smallest) };
-  return [larger === 0 ? fill(billMessages.equalShares, known) : fill(billMessages.unequalShares, { ...known, larger })];
+  return [
+    larger === 0 ? fill(billMessages.equalShares, known) : fill(billMessages.unequalShares, { ...known, larger }),
+  ];
 }

@@ -33,7 +33,9 @@ const subOrder = (totalCents: number, status: SubOrderStatus = 'confirmed', taxR
 
 describe('how a figure arose', () => {
   test('the total is the sum of what was not cancelled', () => {
-    expect(inEnglish(explainTotal(formats, [subOrder(4125), subOrder(9900, 'cancelled'), subOrder(4200, 'new')]))).toEqual({
+    expect(
+      inEnglish(explainTotal(formats, [subOrder(4125), subOrder(9900, 'cancelled'), subOrder(4200, 'new')])),
+    ).toEqual({
       cents: 8325,
       steps: ['$41.25 + $42.00 = $83.25'],
     });
@@ -41,7 +43,9 @@ describe('how a figure arose', () => {
   });
 
   test('the tax shows each rate, what it is of, and the rounding', () => {
-    expect(inEnglish(explainTax(formats, [subOrder(4125), subOrder(4200)], { chargeCents: 200, taxRate: 887_500 }))).toEqual({
+    expect(
+      inEnglish(explainTax(formats, [subOrder(4125), subOrder(4200)], { chargeCents: 200, taxRate: 887_500 })),
+    ).toEqual({
       cents: 757,
       steps: [
         '8.875 % of $41.25 = $3.6609375, rounded $3.66',
@@ -50,7 +54,9 @@ describe('how a figure arose', () => {
         '$3.66 + $3.73 + $0.18 = $7.57',
       ],
     });
-    expect(inEnglish(explainTax(formats, [subOrder(4125)]).steps)).toEqual(['8.875 % of $41.25 = $3.6609375, rounded $3.66']);
+    expect(inEnglish(explainTax(formats, [subOrder(4125)]).steps)).toEqual([
+      '8.875 % of $41.25 = $3.6609375, rounded $3.66',
+    ]);
   });
 
   test('a sub-order keeps the rate that it was placed with', () => {

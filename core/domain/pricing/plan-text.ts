@@ -3,7 +3,12 @@ import { fill, type Words } from '../../messages/message.ts';
 import { largestAmount, parseCents, toDecimal } from '../money.ts';
 
 /** The figures of a tier in their order on the wire, by the headings under which the screen shows them. */
-export const planColumns = [messages.fromAmount, messages.uptoAmount, messages.serviceCharges, messages.otherCharges] as const;
+export const planColumns = [
+  messages.fromAmount,
+  messages.uptoAmount,
+  messages.serviceCharges,
+  messages.otherCharges,
+] as const;
 
 export const planTiers = 3;
 

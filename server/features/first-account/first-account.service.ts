@@ -7,9 +7,11 @@ import { recordMessages } from '../../../core/messages/en/server/records.ts';
 import { refusalMessages } from '../../../core/messages/en/server/refusals.ts';
 import { setUpMessages } from '../../../core/messages/en/server/set-up.ts';
 import { fill, type Words } from '../../../core/messages/message.ts';
+import { say } from '../../../core/messages/say.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import { isSameSecret } from '../../platform/auth/same-secret.ts';
 import type { Database } from '../../platform/database.ts';
+import { serverLanguage } from '../../platform/language.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { type Settings, SettingsError } from '../../platform/settings.ts';
 import { hasUsers, insertFirstAccount } from './first-account.queries.ts';
@@ -28,7 +30,9 @@ export async function ensureFirstAccount(
   if (!admin) return serverPaths.setUp(setUpToken(secrets));
   const broken = brokenPasswordRules(admin.password);
   if (broken.length > 0) {
-    throw new SettingsError(`ADMIN_PASSWORD needs: ${broken.map(({ words }) => say(serverLanguage, words)).join(', ')}.`);
+    throw new SettingsError(
+      `ADMIN_PASSWORD needs: ${broken.map(({ words }) => say(serverLanguage, words)).join(', ')}.`,
+    );
   }
   const username = recordName(admin.username);
   if (username === '') throw new SettingsError('ADMIN_USERNAME must be a name that can be seen.');

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
 import type { Cents } from '../../../core/domain/money.ts';
+import { reports } from '../../../core/domain/screens.ts';
 import { reportMessages } from '../../../core/messages/en/server/reports.ts';
 import { requestMessages } from '../../../core/messages/en/server/requests.ts';
 import type { Words } from '../../../core/messages/message.ts';
@@ -57,7 +58,7 @@ export async function sendEveryRow<Record, Wire>(
     void reply.header('Cache-Control', 'no-store').header('Vary', 'Accept');
     if (wantsFile) {
       void reply.type('text/csv; charset=utf-8');
-      void reply.header('Content-Disposition', `attachment; filename="${look.sheet.fileName}"`);
+      void reply.header('Content-Disposition', `attachment; filename="${reports[look.name].fileName}"`);
     } else void reply.type('application/json; charset=utf-8');
     const body = Readable.from(startingWith(first, pieces));
     body.once('close', () => void pieces.return(undefined).finally(leave));
@@ -114,7 +115,7 @@ function listPieces<Record, Wire>(
 function filePieces<Record, Wire>(
   reading: Reading,
   { records, lines, refunds }: EveryRow<Record>,
-  { sheet, cells, sum }: ReportLook<Record, Wire>,
+  { name, cells, sum }: ReportLook<Record, Wire>,
   formats: Formats,
 ): AsyncGenerator<string> {
   let total = 0;
@@ -127,9 +128,10 @@ function filePieces<Record, Wire>(
     return csvLine(cells(record, formats));
   };
   const pieces = lines ? lines(reading, writeLine) : records(reading, writeCells);
+  const headings = Object.values(reports[name].words().columns).map((heading) => say(serverLanguage, heading));
   const lastLines = async () =>
     (sum ? sumLine(sum.label, total) : '') + refundLines(total, (await refunds?.(reading.db)) ?? 0);
-  return framed(byteOrderMark + csvLine(Object.values(sheet.columns)), pieces, lastLines);
+  return framed(byteOrderMark + csvLine(headings), pieces, lastLines);
 }
 
 /** After the documented last line, and only where money was given back: files without refunds are as ever. */

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { orderStatsSheet, type ReportSheet, revenueSheet, tipsSheet } from '../../../core/domain/report-sheets.ts';
+import { reportMessages } from '../../../core/messages/en/core/reports.ts';
+import type { Message } from '../../../core/messages/message.ts';
+import { say } from '../../../core/messages/say.ts';
 import { buildReportDesk } from '../../testing/report-desk.ts';
 import { libreOffice, openInLibreOffice, type SpreadsheetCell } from '../../testing/spreadsheet.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -69,15 +71,16 @@ describe.skipIf(!libreOffice)('the report files, opened in LibreOffice (skipped 
     return type === 'date' ? { moment: value } : text;
   };
   const rowsOf = (cells: readonly SpreadsheetCell[][]) => cells.map((row) => row.map(read));
-  const headersOf = ({ columns }: ReportSheet) => Object.values(columns);
+  const headersOf = ({ columns }: { columns: Readonly<Record<string, Message>> }) =>
+    Object.values(columns).map((heading) => say('en', heading));
   const column = (rows: readonly unknown[][], header: string) =>
     rows.slice(1, names.length + 1).map((row) => row[rows[0]?.indexOf(header) ?? -1]);
   const eachName = <Value>(value: Value) => names.map(() => value);
 
   it('have the documented headers, letter by letter', () => {
-    expect(rowsOf(plain.revenue)[0]).toEqual(headersOf(revenueSheet));
-    expect(rowsOf(plain.orders)[0]).toEqual(headersOf(orderStatsSheet));
-    expect(rowsOf(plain.tips)[0]).toEqual(headersOf(tipsSheet));
+    expect(rowsOf(plain.revenue)[0]).toEqual(headersOf(reportMessages.revenue));
+    expect(rowsOf(plain.orders)[0]).toEqual(headersOf(reportMessages.orderStats));
+    expect(rowsOf(plain.tips)[0]).toEqual(headersOf(reportMessages.tips));
   });
 
   it('amounts and ids are numbers, also what was given back', () => {

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
 import { menuGroups } from '../../../core/domain/screens.ts';
+import { say } from '../../../core/messages/say.ts';
 import { deviceCookieName, deviceSeconds, makeDevice, readDevice } from '../../platform/auth/device-cookie.ts';
 import { addressBlock } from '../../platform/http/address-block.ts';
 import { ok, openRoute, staffRoute } from '../../platform/http/route.ts';
+import { serverLanguage } from '../../platform/language.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { revokeSession } from './session.queries.ts';
@@ -40,7 +42,13 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
     return ok(null);
   });
 
-  staffRoute(app, services, calls.menus, async ({ staff }) => ok(menuGroups(staff.privileges)));
+  staffRoute(app, services, calls.menus, async ({ staff }) => ok(presentMenu(menuGroups(staff.privileges))));
 
   staffRoute(app, services, calls.userPrivileges, async ({ staff }) => ok([...staff.privileges].sort()));
 }
+
+const presentMenu = (groups: ReturnType<typeof menuGroups>) =>
+  groups.map(({ group, entries }) => ({
+    group: say(serverLanguage, group),
+    entries: entries.map((entry) => ({ ...entry, name: say(serverLanguage, entry.name) })),
+  }));

@@ -1,5 +1,5 @@
-import { say } from '../../ui/plain/say.tsx';
 import { unitWords } from '../../../core/domain/unit-words.ts';
+import { say } from '../../ui/plain/say.tsx';
 
 interface Chosen {
   readonly subItemName: string;

@@ -1,6 +1,7 @@
 import { MultiSelect, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Item } from '../../../core/contract/items.ts';
+import { currencyWords } from '../../../core/domain/formats/currency-words.ts';
 import { forcedMax, itemCaps } from '../../../core/domain/item-rules.ts';
 import { itemTypeNames } from '../../../core/domain/item-types.ts';
 import { portalPaths } from '../../../core/domain/paths.ts';
@@ -102,7 +103,7 @@ function OwnFields({ form, row }: Pick<FieldsProps<Item, ItemValues>, 'form' | '
         <TextInput
           className={styles.third ?? ''}
           label={say(fieldMessages.price)}
-          description={say(itemMessages.priceHint, { unit: formats.unitName })}
+          description={say(itemMessages.priceHint, { unit: currencyWords(formats.currency) })}
           required
           leftSection={formats.sign}
           inputMode="decimal"

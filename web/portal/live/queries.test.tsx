@@ -13,7 +13,7 @@ test('a change makes stale what shows its topics, and nothing else', async () =>
     ['disputes', 1],
     ['record', 'items', '7'],
     ['restaurant-terms', 1],
-    ['revenue', {}],
+    ['payment_review', {}],
   ] as const;
   for (const key of keys) client.setQueryData(key, 'known');
   const { result } = renderHook(useChanged, {

@@ -1,3 +1,4 @@
+import type { ReportName } from '../../../core/domain/screens.ts';
 import { type QueryTopics, useChangesOf } from '../../api/changes.ts';
 
 /** The queries of the portal. Without a topic: asked for again by whoever reads it, or never. */
@@ -17,7 +18,6 @@ const queries = {
   menus: [],
   order: ['orders', 'payments', 'refunds'],
   'order-disputes': ['disputes'],
-  'order-stats': [],
   orders: ['orders', 'payments', 'refunds'],
   'plan-names': ['restaurants'],
   plans: ['restaurants'],
@@ -30,19 +30,18 @@ const queries = {
   'restaurant-names': ['restaurants'],
   'restaurant-terms': ['restaurants'],
   restaurants: ['restaurants'],
-  revenue: [],
   'revenue-today': ['payments', 'refunds'],
   'role-names': ['staff'],
   roles: ['staff'],
   split: ['orders', 'payments'],
   table: ['tables', 'orders'],
-  tips: [],
   'tips-today': ['payments', 'refunds'],
   'undelivered-invoices': ['invoices'],
   users: ['staff'],
 } as const satisfies QueryTopics;
 
-export type PortalQuery = keyof typeof queries;
+/** The rows of a report move under nobody who reads them: no topic makes them stale. */
+export type PortalQuery = keyof typeof queries | ReportName;
 
 /** See `useChangesOf`. */
 export const useChanged = () => useChangesOf(queries);

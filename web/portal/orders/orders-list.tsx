@@ -27,7 +27,9 @@ const columnsOf = (formats: Formats): ListDescription<OrderRow>['columns'] => [
   },
   {
     header: fieldMessages.orderStatus,
-    cell: ({ status }) => <StatusChip tone={orderStatusTones[status]}>{say(orderStatusWords[status].staff)}</StatusChip>,
+    cell: ({ status }) => (
+      <StatusChip tone={orderStatusTones[status]}>{say(orderStatusWords[status].staff)}</StatusChip>
+    ),
     phone: 'aside',
   },
   {

@@ -1,8 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { useId } from 'react';
+import { currencyWords } from '../../../core/domain/formats/currency-words.ts';
 import type { AdjustmentMode } from '../../../core/domain/pricing/staff-bill.ts';
 import { paymentMessages } from '../../../core/messages/en/portal/payments.ts';
-import { say } from '../../ui/plain/say.tsx';
+import { said, say } from '../../ui/plain/say.tsx';
 import { FieldFault } from '../payments/field-fault.tsx';
 import styles from '../payments/payment-dialog.module.css';
 import type { TypedAdjustment } from '../payments/payment-form.ts';
@@ -26,9 +27,10 @@ interface AdjustmentLineProps {
 export function AdjustmentLine(props: AdjustmentLineProps) {
   const { label, toggle, onToggle, typed, onType, amount, reduces, error } = props;
   const id = useId();
-  const { sign, unitName } = useFormats();
+  const { sign, currency } = useFormats();
+  const unit = said(currencyWords(currency));
   const modes: readonly { value: AdjustmentMode; sign: string; name: string }[] = [
-    { value: 'amount', sign, name: `${unitName.charAt(0).toUpperCase()}${unitName.slice(1)}` },
+    { value: 'amount', sign, name: `${unit.charAt(0).toUpperCase()}${unit.slice(1)}` },
     { value: 'percent', sign: '%', name: say(paymentMessages.percent) },
   ];
   return (

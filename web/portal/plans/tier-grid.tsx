@@ -1,4 +1,5 @@
 import { Input } from '@mantine/core';
+import { currencyWords } from '../../../core/domain/formats/currency-words.ts';
 import { type PlanFigures, planColumns } from '../../../core/domain/pricing/plan-text.ts';
 import { planMessages } from '../../../core/messages/en/portal/plans.ts';
 import { say } from '../../ui/plain/say.tsx';
@@ -35,7 +36,7 @@ export function TierGrid({ figures, markOf, onChange }: TierGridProps) {
     <fieldset className={styles.grid} aria-describedby="tiers-hint">
       <legend>{say(planMessages.gridTitle)}</legend>
       <p id="tiers-hint" className={styles.hint}>
-        {say(planMessages.gridHint, { unit: useFormats().unitName })}
+        {say(planMessages.gridHint, { unit: currencyWords(useFormats().currency) })}
       </p>
       <table className={styles.tiers}>
         <thead>

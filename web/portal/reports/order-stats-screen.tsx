@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
 import { centsOf } from '../../../core/domain/money.ts';
 import { orderStatusWords } from '../../../core/domain/order-state-words.ts';
-import { orderStatsSheet } from '../../../core/domain/report-sheets.ts';
+import { reportMessages as reportWords } from '../../../core/messages/en/core/reports.ts';
 import { reportMessages } from '../../../core/messages/en/portal/reports.ts';
 import { say } from '../../ui/plain/say.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
@@ -15,11 +15,10 @@ import { type ReportDescription, ReportScreen } from './report-screen.tsx';
 
 const OrdersChart = lazy(async () => ({ default: (await import('./orders-chart.tsx')).OrdersChart }));
 
-const { columns: headers } = orderStatsSheet;
+const headers = reportWords.orderStats.columns;
 
 const describe = (formats: Formats): ReportDescription<OrderStatLine> => ({
-  title: reportMessages.orderStatsTitle,
-  queryKey: 'order-stats',
+  name: 'orderstat',
   columns: [
     { header: headers.tableId, cell: ({ TABLEID }) => TABLEID, phone: 'hidden' },
     { header: headers.tableName, cell: ({ TableName }) => TableName },
@@ -51,15 +50,9 @@ const describe = (formats: Formats): ReportDescription<OrderStatLine> => ({
     if (status === 'paid') return say(reportMessages.orderRow, values);
     return say(reportMessages.unpaidOrderRow, { ...values, status: orderStatusWords[status].report });
   },
-  failureText: reportMessages.orderStatsFailed,
-  emptyText: reportMessages.orderStatsEmpty,
   sorts: orderStatsSortOptions,
   fetchPage: fetchOrderStats,
-  file: (filter) => ({
-    address: orderStatsFile(filter),
-    fileName: orderStatsSheet.fileName,
-    otherLines: 1,
-  }),
+  fileAddress: orderStatsFile,
   chart: (filter) => (
     <ChartPlace>
       <OrdersChart formats={formats} filter={filter} />

@@ -9,7 +9,7 @@ import { ChartCard, type ChartProps, outOfFocus } from './chart-card.tsx';
 export function OrdersChart({ formats, filter }: ChartProps) {
   const { start, stop, restaurant } = filter;
   const query = useQuery({
-    queryKey: ['report-figures', 'order-stats', 'chart', { start, stop, restaurant }],
+    queryKey: ['report-figures', 'orderstat', 'chart', { start, stop, restaurant }],
     queryFn: ({ signal }) => fetchOrderChart(filter, signal),
   });
   const ordersName = say(reportMessages.orders);

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { dayOf } from '../../../core/domain/formats/days.ts';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
+import { type ReportName, reports } from '../../../core/domain/screens.ts';
 import type { Option } from '../forms/said-options.ts';
 import type { ListDescription, PageOf } from '../list/list-description.ts';
 import { ListPage } from '../list/list-page.tsx';
@@ -11,12 +12,12 @@ import { ExportButton } from './export-button.tsx';
 import { filterNames, type ReportFilter, readReportFilter, restaurantOf } from './report-filter.ts';
 import { ReportFilters } from './report-filters.tsx';
 import { paymentModeOptions } from './report-options.ts';
-import type { ReportFile } from './use-export.ts';
 
-type FromList = 'title' | 'queryKey' | 'columns' | 'rowKey' | 'rowName' | 'failureText' | 'emptyText';
+type FromList = 'columns' | 'rowKey' | 'rowName';
 
-/** A report: what it lists, what its file is, what stands beside and above its table. */
+/** A report: what it lists, what stands beside and above its table. `core/domain/screens.ts` says the rest. */
 export interface ReportDescription<Row> extends Pick<ListDescription<Row>, FromList> {
+  readonly name: ReportName;
   readonly sorts: readonly Option[];
   readonly withModes?: boolean;
   readonly fetchPage: (
@@ -24,11 +25,12 @@ export interface ReportDescription<Row> extends Pick<ListDescription<Row>, FromL
     paging: { readonly page: number; readonly size: number },
     signal: AbortSignal,
   ) => Promise<PageOf<Row>>;
-  readonly file: (filter: ReportFilter) => ReportFile;
-  /** Beside the title. */
+  /** Where its file is: every row of it. */
+  readonly fileAddress: (filter: ReportFilter) => string;
+  /** Beside the title; the file ends with it too. */
   readonly sum?: (filter: ReportFilter) => ReactNode;
   /** Above the table. */
-  readonly chart: (filter: ReportFilter) => ReactNode;
+  readonly chart?: (filter: ReportFilter) => ReactNode;
 }
 
 const pageSize = 20;
@@ -39,7 +41,9 @@ export function ReportScreen<Row>({ describe }: { describe: (formats: Formats) =
   const state = useListState(pageSize);
   const formats = useFormatsOf(restaurantOf(state));
   const report = describe(formats);
-  const { sorts, withModes = false } = report;
+  const { name, sorts, withModes = false } = report;
+  const { fileName, words } = reports[name];
+  const { title, failed, empty } = words();
   const filterOf = (of: Pick<typeof state, 'filter'>) =>
     readReportFilter(formats, of, { sorts, modes: withModes ? paymentModeOptions : [] });
   const filter = filterOf(state);
@@ -52,7 +56,7 @@ export function ReportScreen<Row>({ describe }: { describe: (formats: Formats) =
     const asked = JSON.stringify([wanted, paging]);
     // Asked for the same again: Refresh. Its sums and charts are loaded again with its rows.
     if (asked === lastAsked.current) {
-      void queryClient.invalidateQueries({ queryKey: ['report-figures', report.queryKey] });
+      void queryClient.invalidateQueries({ queryKey: ['report-figures', name] });
     }
     lastAsked.current = asked;
     setRows(undefined);
@@ -65,6 +69,10 @@ export function ReportScreen<Row>({ describe }: { describe: (formats: Formats) =
     <ListPage<Row>
       description={{
         ...report,
+        title,
+        queryKey: name,
+        failureText: failed,
+        emptyText: empty,
         defaultSize: pageSize,
         emptiedByFailure: true,
         fetchPage,
@@ -79,13 +87,17 @@ export function ReportScreen<Row>({ describe }: { describe: (formats: Formats) =
               sorts={sorts}
               withModes={withModes}
             />
-            {isBackwards ? null : report.chart(filter)}
+            {isBackwards ? null : report.chart?.(filter)}
           </>
         ),
         moreActions: () => (
           <>
             {isBackwards ? null : report.sum?.(filter)}
-            <ExportButton file={report.file(filter)} rows={rows} disabled={isBackwards} />
+            <ExportButton
+              file={{ address: report.fileAddress(filter), fileName, otherLines: report.sum ? 2 : 1 }}
+              rows={rows}
+              disabled={isBackwards}
+            />
           </>
         ),
       }}

@@ -26,7 +26,7 @@ const refundColour = 'var(--cm-danger-solid)';
 export function RevenueChart({ formats, filter }: ChartProps) {
   const { sort: _, direction: __, ...wanted } = filter;
   const query = useQuery({
-    queryKey: ['report-figures', 'revenue', 'chart', wanted],
+    queryKey: ['report-figures', 'payment_review', 'chart', wanted],
     queryFn: ({ signal }) => fetchRevenueChart(filter, signal),
   });
   const pointsOf = (days: readonly RevenueOfDay[]) => revenuePoints(days, filter.start, filter.stop);

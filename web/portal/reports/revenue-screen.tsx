@@ -4,7 +4,7 @@ import type { RevenueRow } from '../../../core/contract/reports.ts';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
 import { centsOf } from '../../../core/domain/money.ts';
 import { paymentModeWords } from '../../../core/domain/payment-mode-words.ts';
-import { revenueSheet } from '../../../core/domain/report-sheets.ts';
+import { reportMessages as reportWords } from '../../../core/messages/en/core/reports.ts';
 import { reportMessages } from '../../../core/messages/en/portal/reports.ts';
 import { say, sayWith } from '../../ui/plain/say.tsx';
 import { modeLooks } from '../payments/mode-looks.tsx';
@@ -17,11 +17,10 @@ import { type ReportDescription, ReportScreen } from './report-screen.tsx';
 
 const RevenueChart = lazy(async () => ({ default: (await import('./revenue-chart.tsx')).RevenueChart }));
 
-const { columns: headers } = revenueSheet;
+const headers = reportWords.revenue.columns;
 
 const describe = (formats: Formats): ReportDescription<RevenueRow> => ({
-  title: reportMessages.revenueTitle,
-  queryKey: 'revenue',
+  name: 'payment_review',
   columns: [
     { header: headers.orderId, cell: ({ orderid }) => orderid, phone: 'title' },
     { header: headers.paymentId, cell: ({ paymentId }) => paymentId, phone: 'hidden' },
@@ -55,16 +54,10 @@ const describe = (formats: Formats): ReportDescription<RevenueRow> => ({
       amount: formats.amount(centsOf(amount)),
       mode: paymentModeWords[paymentBy].staff,
     }),
-  failureText: reportMessages.revenueFailed,
-  emptyText: reportMessages.revenueEmpty,
   sorts: revenueSortOptions,
   withModes: true,
   fetchPage: fetchRevenue,
-  file: (filter) => ({
-    address: revenueFile(filter),
-    fileName: revenueSheet.fileName,
-    otherLines: 2,
-  }),
+  fileAddress: revenueFile,
   sum: (filter) => <TotalRevenue formats={formats} filter={filter} />,
   chart: (filter) => (
     <ChartPlace>
@@ -77,7 +70,7 @@ const describe = (formats: Formats): ReportDescription<RevenueRow> => ({
 function TotalRevenue({ formats, filter }: { formats: Formats; filter: ReportFilter }) {
   const { sort: _, direction: __, ...wanted } = filter;
   const total = useQuery({
-    queryKey: ['report-figures', 'revenue', 'total', wanted],
+    queryKey: ['report-figures', 'payment_review', 'total', wanted],
     queryFn: ({ signal }) => fetchRevenueTotal(filter, signal),
   });
   return (

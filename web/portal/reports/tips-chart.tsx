@@ -12,7 +12,7 @@ const mostBars = 20;
 export function TipsChart({ formats, filter }: ChartProps) {
   const { start, stop, restaurant } = filter;
   const query = useQuery({
-    queryKey: ['report-figures', 'tips', 'chart', { start, stop, restaurant }],
+    queryKey: ['report-figures', 'serverstat', 'chart', { start, stop, restaurant }],
     queryFn: async ({ signal }) =>
       (await fetchTipsChart(filter, signal)).map(({ SERVERNAME, CODE, Tip }) => ({
         name: SERVERNAME ? `${SERVERNAME}${CODE ? ` (${CODE})` : ''}` : say(reportMessages.noServer),

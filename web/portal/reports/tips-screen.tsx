@@ -3,7 +3,7 @@ import type { TipRow } from '../../../core/contract/reports.ts';
 import { dayOf, formatReportDay } from '../../../core/domain/formats/days.ts';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
 import { centsOf } from '../../../core/domain/money.ts';
-import { tipsSheet } from '../../../core/domain/report-sheets.ts';
+import { reportMessages as reportWords } from '../../../core/messages/en/core/reports.ts';
 import { reportMessages } from '../../../core/messages/en/portal/reports.ts';
 import { say } from '../../ui/plain/say.tsx';
 import { fetchTips, tipsFile } from './calls.ts';
@@ -13,14 +13,13 @@ import { type ReportDescription, ReportScreen } from './report-screen.tsx';
 
 const TipsChart = lazy(async () => ({ default: (await import('./tips-chart.tsx')).TipsChart }));
 
-const { columns: headers } = tipsSheet;
+const headers = reportWords.tips.columns;
 
 const dayOfTip = ({ timeZone }: Formats, { STARTTIME }: TipRow) =>
   formatReportDay(dayOf(timeZone, new Date(STARTTIME)));
 
 const describe = (formats: Formats): ReportDescription<TipRow & { readonly at: number }> => ({
-  title: reportMessages.tipsTitle,
-  queryKey: 'tips',
+  name: 'serverstat',
   columns: [
     { header: headers.day, cell: (row) => dayOfTip(formats, row) },
     { header: headers.code, cell: ({ CODE }) => CODE || '–', phone: 'hidden' },
@@ -35,15 +34,9 @@ const describe = (formats: Formats): ReportDescription<TipRow & { readonly at: n
   rowKey: ({ at }) => at,
   rowName: (row) =>
     `${row.SERVERNAME || say(reportMessages.noServer)}, ${dayOfTip(formats, row)}, ${formats.amount(centsOf(row.Tip))}`,
-  failureText: reportMessages.tipsFailed,
-  emptyText: reportMessages.tipsEmpty,
   sorts: [],
   fetchPage: fetchTips,
-  file: (filter) => ({
-    address: tipsFile(filter),
-    fileName: tipsSheet.fileName,
-    otherLines: 1,
-  }),
+  fileAddress: tipsFile,
   chart: (filter) => (
     <ChartPlace>
       <TipsChart formats={formats} filter={filter} />

@@ -1,8 +1,9 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Role } from '../../../core/contract/roles.ts';
-import { isPrivilege } from '../../../core/domain/privileges.ts';
+import { isPrivilege, type Privilege } from '../../../core/domain/privileges.ts';
 import { textLimits } from '../../../core/domain/record-text.ts';
+import { isReport, reports } from '../../../core/domain/screens.ts';
 import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { roleMessages } from '../../../core/messages/en/portal/roles.ts';
 import { say } from '../../ui/plain/say.tsx';
@@ -63,7 +64,7 @@ function usePrivilegeOptions(before: readonly string[]) {
   const names = lists.data?.names ?? before;
   const options = names.map((name): CheckOption => {
     const isForeign = held !== undefined && !held.includes(name) && !before.includes(name);
-    const hint = isPrivilege(name) ? roleMessages.opens[name] : undefined;
+    const hint = isPrivilege(name) ? whatOpens(name) : undefined;
     return {
       value: name,
       label: name,
@@ -73,3 +74,5 @@ function usePrivilegeOptions(before: readonly string[]) {
   });
   return { lists, options };
 }
+
+const whatOpens = (name: Privilege) => (isReport(name) ? reports[name].words().title : roleMessages.opens[name]);

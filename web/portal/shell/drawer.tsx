@@ -2,10 +2,12 @@ import { Collapse, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { NavLink } from 'react-router';
+import type { MenuGroup } from '../../../core/contract/session.ts';
 import { portalPaths } from '../../../core/domain/paths.ts';
+import { drawerEntries } from '../../../core/domain/screens.ts';
 import { shellMessages } from '../../../core/messages/en/portal/shell.ts';
 import { ChevronDownIcon, ChevronUpIcon } from '../../ui/plain/icons.tsx';
-import { say } from '../../ui/plain/say.tsx';
+import { said, say } from '../../ui/plain/say.tsx';
 import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { PoweredBy } from '../brand/powered-by.tsx';
 import { activeOrdersQuery } from '../live/calls.ts';
@@ -27,13 +29,23 @@ export function Drawer({ onFollow }: { onFollow?: () => void }) {
             {say(shellMessages.menusFailed)}
           </ErrorStrip>
         ) : null}
-        {menus.data?.map(({ group, entries }) => (
+        {menus.data?.map(inLanguage).map(({ group, entries }) => (
           <Group key={group} name={group} entries={entries} onFollow={onFollow} />
         ))}
       </nav>
       <PoweredBy />
     </div>
   );
+}
+
+/** Screens that we know are named in the language of this browser, others as the server does. */
+function inLanguage({ group, entries }: MenuGroup): MenuGroup {
+  const known = drawerEntries();
+  const wordsOf = (path: string | undefined) => known.find((one) => one.path === path);
+  return {
+    group: said(wordsOf(entries[0]?.path)?.group ?? group),
+    entries: entries.map((entry) => ({ ...entry, name: said(wordsOf(entry.path)?.name ?? entry.name) })),
+  };
 }
 
 interface GroupProps {

@@ -1,6 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Message } from '../../../core/messages/message.ts';
 import { setScreenWidth } from '../../testing/screen-width.ts';
 import { type ListColumn, ListTable } from './list-table.tsx';
 
@@ -16,10 +17,11 @@ const rows: Row[] = [
   { id: 9, name: 'House Burger', group: 'Burgers', price: '$17.00' },
 ];
 
+const called = (text: string): Message => ({ id: `test/columns.${text}`, text });
 const columns: ListColumn<Row>[] = [
-  { header: 'Name', cell: (row) => row.name, phone: 'title' },
-  { header: 'Group', cell: (row) => row.group },
-  { header: 'Price', cell: (row) => row.price, right: true, phone: 'aside' },
+  { header: called('Name'), cell: (row) => row.name, phone: 'title' },
+  { header: called('Group'), cell: (row) => row.group },
+  { header: called('Price'), cell: (row) => row.price, right: true, phone: 'aside' },
 ];
 
 function renderTable() {
@@ -108,7 +110,10 @@ describe('under 769 px', () => {
   });
 
   describe('what the two lines leave out', () => {
-    const more: ListColumn<Row>[] = [...columns, { header: 'Number', cell: (row) => `N-${row.id}`, phone: 'hidden' }];
+    const more: ListColumn<Row>[] = [
+      ...columns,
+      { header: called('Number'), cell: (row) => `N-${row.id}`, phone: 'hidden' },
+    ];
     const list = (props: { onOpen?: (row: Row) => void } = {}) =>
       render(
         <ListTable
@@ -166,7 +171,7 @@ describe('under 769 px', () => {
       <ListTable
         label="Orders"
         columns={[
-          { header: 'Order ID', cell: ({ id }) => id, phone: 'title', phoneCell: ({ id }) => `Order ID ${id}` },
+          { header: called('Order ID'), cell: ({ id }) => id, phone: 'title', phoneCell: ({ id }) => `Order ID ${id}` },
         ]}
         rows={rows}
         rowKey={(row) => row.id}

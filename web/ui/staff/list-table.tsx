@@ -7,7 +7,7 @@ import styles from './list-table.module.css';
 import { useIsPhone } from './use-is-phone.ts';
 
 export interface ListColumn<Row> {
-  header: Words | string;
+  header: Words;
   cell: (row: Row) => ReactNode;
   /** Amounts and counts stand right. */
   right?: boolean;
@@ -52,8 +52,6 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   return isPhone ? <PhoneList {...props} /> : <DesktopTable {...props} />;
 }
 
-const wordsOf = (header: Words | string) => (typeof header === 'string' ? header : say(header));
-
 const isControl = (target: EventTarget) =>
   target instanceof Element && target.closest('button, a, input, select, textarea, label') !== null;
 
@@ -93,8 +91,8 @@ function DesktopTable<Row>(props: ListTableProps<Row>) {
             {serialHeader}
           </th>
           {columns.map((column) => (
-            <th key={wordsOf(column.header)} scope="col" className={column.right ? styles.right : undefined}>
-              {wordsOf(column.header)}
+            <th key={say(column.header)} scope="col" className={column.right ? styles.right : undefined}>
+              {say(column.header)}
             </th>
           ))}
           {rowActions ? (
@@ -124,7 +122,7 @@ function DesktopTable<Row>(props: ListTableProps<Row>) {
             >
               <td className={styles.serial}>{firstSerial + at}</td>
               {columns.map((column) => (
-                <td key={wordsOf(column.header)} className={cellClass(column)}>
+                <td key={say(column.header)} className={cellClass(column)}>
                   {column.cell(row)}
                 </td>
               ))}
@@ -164,7 +162,7 @@ function PhoneRow<Row>(props: ListTableProps<Row> & { row: Row; serial: number }
   const placed = (place: ListColumn<Row>['phone']) =>
     columns
       .filter(({ phone = 'detail' }) => phone === place)
-      .map(({ header, cell, phoneCell = cell }) => ({ header: wordsOf(header), words: phoneCell(row) }));
+      .map(({ header, cell, phoneCell = cell }) => ({ header: say(header), words: phoneCell(row) }));
   const title = placed('title').map(({ header, words }) => <span key={header}>{words}</span>);
   const leftOut = placed('hidden');
   const unfolds = leftOut.length > 0;

@@ -29,7 +29,6 @@ export const paymentMessages = room('portal/payments', {
   pay: 'Pay',
   loadingBill: 'Loading bill',
   /** Of a discount or surcharge. */
-  dollars: 'Dollars',
   percent: 'Percent',
   modeOf: '{label} mode',
   notChosen: 'Not chosen',

@@ -1,15 +1,6 @@
 import { room } from '../../message.ts';
 
 export const reportMessages = room('portal/reports', {
-  revenueTitle: 'Revenue Report',
-  orderStatsTitle: 'Order Stats',
-  tipsTitle: 'Tips Report',
-  revenueFailed: 'Failed to get revenue list!',
-  orderStatsFailed: 'Failed to get order list!',
-  tipsFailed: 'Failed to get Tip list!',
-  revenueEmpty: 'No payments on these days.',
-  orderStatsEmpty: 'No orders on these days.',
-  tipsEmpty: 'No tips on these days.',
   noData: 'No data to Export',
   exportFailed: 'The file could not be made.',
   exportCancelled: 'Export cancelled.',

@@ -25,7 +25,7 @@ export const roleMessages = room('portal/roles', {
   },
   name: 'Role Name',
   privileges: 'Privileges',
-  /** What a privilege opens. */
+  /** What a privilege opens; a report says its title. */
   opens: {
     itemcategory: 'Item categories',
     item: 'Items and their customizations',
@@ -33,9 +33,6 @@ export const roleMessages = room('portal/roles', {
     managetable: 'Tables and their QR codes',
     managerestaurant: 'The restaurant and its configuration',
     applicationcharges: 'Charge plans',
-    payment_review: 'Revenue Report',
-    orderstat: 'Order Stats',
-    serverstat: 'Tips Report',
     user: 'Users',
     role: 'Roles',
     order: 'Tables and orders on the floor',

@@ -1,0 +1,15 @@
+import { room } from '../../message.ts';
+
+/** What the drawer calls its groups and entries; reports name theirs themselves. */
+export const screenMessages = room('core/screens', {
+  groups: { Menu: 'Menu', Floor: 'Floor', Reports: 'Reports', Administration: 'Administration' },
+  itemCategory: 'Item category',
+  item: 'Item',
+  orders: 'Orders',
+  manageTable: 'Manage table',
+  server: 'Server',
+  user: 'User',
+  role: 'Role',
+  manageRestaurant: 'Manage restaurant',
+  applicationCharges: 'Application charges',
+});

@@ -1,0 +1,152 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { calls } from '../../../core/contract/index.ts';
+import type { OrderStatRow, RevenueRow, TipRow } from '../../../core/contract/reports.ts';
+import { orderStatusCodes } from '../../../core/contract/status-codes.ts';
+import { dayOf, formatReportDay } from '../../../core/domain/formats/days.ts';
+import { toDecimal } from '../../../core/domain/money.ts';
+import { paymentModeWords } from '../../../core/domain/payment-mode-words.ts';
+import { reportMessages } from '../../../core/messages/en/core/reports.ts';
+import { reportMessages as fileMessages } from '../../../core/messages/en/server/reports.ts';
+import { say } from '../../../core/messages/say.ts';
+import type { CsvCell } from '../../platform/csv.ts';
+import type { Queryable } from '../../platform/database.ts';
+import { ok, staffRoute } from '../../platform/http/route.ts';
+import { serverLanguage } from '../../platform/language.ts';
+import { pageOf } from '../../platform/paging.ts';
+import { isRefusal } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { refundedBetween } from '../refunds/refunds.service.ts';
+import { type EveryRow, sendEveryRow } from './every-row.ts';
+import type { OrderStatRecord } from './order-stats.queries.ts';
+import { everyOrder, readOrderStatsPage } from './order-stats.service.ts';
+import { createReadingPlaces } from './reading-places.ts';
+import type { ReportLook } from './report-look.ts';
+import { type ReportScope, reportScope } from './report-scope.ts';
+import { everyPayment, findPayment, type RevenueRecord, readRevenuePage } from './revenue.queries.ts';
+import { everyTip, readTipsPage, type TipRecord } from './tips.queries.ts';
+
+const wholeReports = { inAll: 4, ofOne: 2, patienceMs: 20_000 };
+
+/** The reports that list rows: a page of them, all of them, or a file. */
+export function listedReportRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services;
+  const places = createReadingPlaces(wholeReports);
+
+  const sendAll = <Record, Wire>(
+    { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+    { restaurantId, formats }: ReportScope,
+    every: EveryRow<Record>,
+    look: ReportLook<Record, Wire>,
+  ) => sendEveryRow(services, places, { request, reply, restaurantId, formats }, every, look);
+
+  staffRoute(app, services, calls.revenueReport, async (beats) => {
+    const { query } = beats;
+    const scope = await reportScope(db, beats.staff, query);
+    if (isRefusal(scope)) return scope;
+    const { page, size, paymentId } = query;
+    if (size === 0) {
+      const refunds = (reader: Queryable) => refundedBetween(reader, { ...scope, ...query });
+      return sendAll(beats, scope, { ...everyPayment(scope, query, query), refunds }, revenueLook);
+    }
+    if (paymentId !== undefined) {
+      const rows = await findPayment(db, scope, { ...query, paymentId });
+      return ok(pageOf({ rows: page === 0 ? rows : [], total: rows.length }, query, revenueLook.row));
+    }
+    return ok(pageOf(await readRevenuePage(db, scope, query, query), query, revenueLook.row));
+  });
+
+  staffRoute(app, services, calls.orderStats, async (beats) => {
+    const { query } = beats;
+    const scope = await reportScope(db, beats.staff, query);
+    if (isRefusal(scope)) return scope;
+    if (query.size === 0) return sendAll(beats, scope, everyOrder(scope, query), orderStatsLook);
+    return ok(pageOf(await readOrderStatsPage(db, scope, query), query, orderStatsLook.row));
+  });
+
+  staffRoute(app, services, calls.tips, async (beats) => {
+    const { query } = beats;
+    const scope = await reportScope(db, beats.staff, query);
+    if (isRefusal(scope)) return scope;
+    if (query.size === 0) return sendAll(beats, scope, everyTip(scope, query.sortDirection), tipsLook);
+    return ok(pageOf(await readTipsPage(db, scope, query), query, tipsLook.row));
+  });
+}
+
+/** Puts cells in the order of the columns; a column without a cell does not compile. */
+function inOrder<Columns extends object>(
+  columns: Columns,
+  cells: Readonly<globalThis.Record<keyof Columns, CsvCell>>,
+): CsvCell[] {
+  return Object.keys(columns).map((key) => cells[key as keyof Columns]);
+}
+
+const revenueLook: ReportLook<RevenueRecord, RevenueRow> = {
+  name: 'payment_review',
+  row: (payment) => ({
+    orderid: payment.orderId,
+    paymentId: payment.paymentId,
+    paymentDateTime: payment.paidAt.toISOString(),
+    amount: toDecimal(payment.amountCents),
+    taxamount: toDecimal(payment.taxCents),
+    discountedAmount: toDecimal(payment.discountCents),
+    paymentBy: payment.paidBy,
+  }),
+  cells: (payment, { dateTime }) =>
+    inOrder(reportMessages.revenue.columns, {
+      orderId: payment.orderId,
+      paymentId: payment.paymentId,
+      paidAt: dateTime(payment.paidAt),
+      amount: { cents: payment.amountCents },
+      tax: { cents: payment.taxCents },
+      discount: { cents: payment.discountCents },
+      paymentMode: say(serverLanguage, paymentModeWords[payment.paidBy].staff),
+    }),
+  sum: { label: fileMessages.totalRevenue, cents: ({ amountCents }) => amountCents },
+};
+
+const orderStatsLook: ReportLook<OrderStatRecord, OrderStatRow> = {
+  name: 'orderstat',
+  row: (order) => ({
+    TABLEID: order.tableId,
+    TableName: order.tableName,
+    OTP: order.otp ?? '',
+    SESSIONSTARTTIME: order.sessionStartedAt.toISOString(),
+    ATTENDENT: order.attendantName ?? '',
+    ORDERID: order.orderId,
+    STARTTIME: order.startedAt.toISOString(),
+    CLOSINGTIME: order.closedAt?.toISOString() ?? null,
+    AMOUNT: toDecimal(order.amountCents),
+    PAYMENT_TIME: order.paidAt?.toISOString() ?? null,
+    STATUS: orderStatusCodes[order.status],
+  }),
+  cells: (order, { dateTime }) =>
+    inOrder(reportMessages.orderStats.columns, {
+      tableId: order.tableId,
+      tableName: order.tableName,
+      otp: order.otp ?? '',
+      sessionStart: dateTime(order.sessionStartedAt),
+      attendant: order.attendantName ?? '',
+      orderId: order.orderId,
+      started: dateTime(order.startedAt),
+      ended: order.closedAt ? dateTime(order.closedAt) : '',
+      amount: { cents: order.amountCents },
+      paid: order.paidAt ? dateTime(order.paidAt) : '',
+    }),
+};
+
+const tipsLook: ReportLook<TipRecord, TipRow> = {
+  name: 'serverstat',
+  row: (tip) => ({
+    STARTTIME: tip.dayStartedAt.toISOString(),
+    CODE: tip.code ?? '',
+    SERVERNAME: tip.name ?? '',
+    Tip: toDecimal(tip.tipCents),
+  }),
+  cells: (tip, { timeZone }) =>
+    inOrder(reportMessages.tips.columns, {
+      day: formatReportDay(dayOf(timeZone, tip.dayStartedAt)),
+      code: tip.code ?? '',
+      name: tip.name ?? '',
+      tip: { cents: tip.tipCents },
+    }),
+};
