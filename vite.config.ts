@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
-import { dinerPaths, portalPaths, serverPaths } from './core/domain/paths.ts';
+import { dinerPaths, serverPaths } from './core/domain/paths.ts';
+import { portalPaths } from './core/domain/portal-paths.ts';
 import { drawerScreens } from './core/domain/screens.ts';
 
 const project = fileURLToPath(new URL('.', import.meta.url));

@@ -1,6 +1,7 @@
 // The first screens on a slow phone: slow 4G (1.6 Mbit/s, 150 ms a request), CPU 4 times slower, empty cache. Needs a browser.
 import type { Browser, CDPSession, Page } from 'playwright-core';
-import { dinerPaths, portalPaths } from '../core/domain/paths.ts';
+import { dinerPaths } from '../core/domain/paths.ts';
+import { portalPaths } from '../core/domain/portal-paths.ts';
 import { launchBrowser } from '../tests/e2e/browser.ts';
 import { freeTable } from '../tests/e2e/demo-table.ts';
 import { signIn } from '../tests/e2e/staff-desk.ts';

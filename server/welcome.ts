@@ -1,4 +1,4 @@
-import { portalPaths } from '../core/domain/paths.ts';
+import { portalPaths } from '../core/domain/portal-paths.ts';
 import { demoLogins, hasDemoLogins } from './db/demo/demo-state.ts';
 import { listDemoTables } from './db/demo/demo-tables.queries.ts';
 import { tableLink } from './features/table-links/table-links.service.ts';

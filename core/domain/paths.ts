@@ -1,51 +1,5 @@
-// Every address of the product that people meet: the portal, the diner's screens, and the pages that the server draws.
-// `/api` has the calls of core/contract.
-import { drawerScreens, screens } from './screens.ts';
-
-/** Every address of the staff portal; screens with a privilege of their own have theirs in `screens.ts`. */
-export const portalPaths = {
-  root: '/portal',
-  login: '/portal/login',
-  forgotPassword: '/portal/forgotpassword',
-  home: '/portal/home',
-  changePassword: '/portal/ChangePass',
-  /** Table Order Status. */
-  floor: drawerScreens.order.path,
-  /** The orders list; with `?id=` the Order Description. */
-  orders: '/portal/order',
-  table: '/portal/table',
-  receipt: '/portal/receipt',
-  undelivered: '/portal/undelivered',
-  itemCategory: screens.itemcategory.path,
-  item: screens.item.path,
-  attendant: screens.server.path,
-  manageTable: screens.managetable.path,
-  tableCards: '/portal/tablecards',
-  manageRestaurant: screens.managerestaurant.path,
-  applicationCharges: screens.applicationcharges.path,
-  paymentReview: screens.payment_review.path,
-  orderStatistics: screens.orderstat.path,
-  attendantStatistics: screens.serverstat.path,
-  user: screens.user.path,
-  role: screens.role.path,
-} as const;
-
-/** Where a mailed link leads that sets a new password. */
-export const newPasswordPath = (username: string, token: string) =>
-  `${portalPaths.forgotPassword}?${new URLSearchParams({ username, token })}`;
-
-/** The Order Description of one order. */
-export const orderPath = (orderID: number) => `${portalPaths.orders}?id=${orderID}`;
-
-/** The form of a new record, on the screen that lists such records. */
-export const newRecordPath = (listPath: string) => `${listPath}?id=new`;
-
-/** The receipt of a paid order, or of one payment of a bill that is paid in parts. */
-export const receiptPath = (orderID: number, paymentId?: number) =>
-  `${portalPaths.receipt}?id=${orderID}${paymentId === undefined ? '' : `&payment=${paymentId}`}`;
-
-/** One table's detail. */
-export const tablePath = (tableID: number) => `${portalPaths.table}?id=${tableID}`;
+// Every address of the product that people meet: the diner's screens, and the pages that the server draws. The portal's are in
+// `portal-paths.ts`, so that phones do not load them. `/api` has the calls of core/contract.
 
 /** A segment that names a table: `{restaurant}-{table code}`. */
 type Segment = string;

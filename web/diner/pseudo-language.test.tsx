@@ -34,6 +34,12 @@ function open(path: string, answers: Parameters<typeof dinerServer>[0]) {
   return { ...openAt(App, path), inEnglish: () => plainTexts(data) };
 }
 
+/** Asks how the figures arose; every step of that is a message or a figure. */
+async function unfoldFigures(user: { click: (element: Element) => Promise<void> }) {
+  await user.click(await screen.findByText(pseudoText('How this is calculated')));
+  expect(document.querySelectorAll('details li span').length).toBeGreaterThan(0);
+}
+
 const waitFor = (words: string) => screen.findAllByText(pseudoText(words), { exact: false });
 const button = (words: string) => screen.findByRole('button', { name: pseudoText(words) });
 
@@ -112,6 +118,9 @@ test('orders of the table, and whether one is to be cancelled', async () => {
     }),
   });
   const { user, inEnglish } = open(`/customer/myorder/${segment}`, { dinerOrder });
+  await screen.findByText(pseudoText('New Order'));
+  await unfoldFigures(user);
+  expect(inEnglish()).toEqual([]);
   await user.click(await button('Cancel this order'));
   await waitFor('Are you sure to cancel this Order?');
   expect(inEnglish()).toEqual([]);
@@ -125,6 +134,8 @@ test('the bill, a tip that is none, and how it can be divided', async () => {
   checkedIn();
   window.localStorage.setItem('payment', JSON.stringify(paymentRecord));
   const { user, inEnglish } = open('/customer/payment', { ...chargeAnswers, dinerOrder: closed });
+  await unfoldFigures(user);
+  expect(inEnglish()).toEqual([]);
   await user.type(await screen.findByLabelText(pseudoText('Tip Amt')), 'x');
   await user.click(await button('Pay'));
   await waitFor('Please enter the tip as an amount, such as 5 or 5.50');

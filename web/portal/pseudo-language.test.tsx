@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { newRecordPath, orderPath, portalPaths, receiptPath, tablePath } from '../../core/domain/paths.ts';
+import { newRecordPath, orderPath, portalPaths, receiptPath, tablePath } from '../../core/domain/portal-paths.ts';
 import { pseudoText } from '../../core/messages/pseudo.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import {
@@ -91,6 +91,47 @@ describe('the form of a new record, with its list', () => {
   });
 });
 
+describe('what is wrong with a record', () => {
+  const save = async () => fireEvent.click(await screen.findByRole('button', { name: pseudoText('Save') }));
+
+  test('figures of a plan, in its columns', async () => {
+    server.answer('plans', { ...pageFigures(0), content: [] });
+    await leftOfEnglish(newRecordPath(portalPaths.applicationCharges), pseudoText('Add Plan '));
+    const figure = pseudoText('from Amount');
+    const [first] = screen
+      .getAllByRole('textbox')
+      .filter((field) => field.getAttribute('aria-label')?.includes(figure));
+    if (!first) throw new Error('the grid has fields');
+    fireEvent.change(first, { target: { value: '-1' } });
+    await save();
+    const fault = pseudoText('{figure} of tier {tier} must be an amount such as 25 or 0.50.').replace('{tier}', '1');
+    await screen.findByText(fault.replace('{figure}', figure));
+  });
+
+  test('a restaurant and its configuration', async () => {
+    server.answer('restaurants', null, { results: [], ...pageFigures(0), mayAdd: true });
+    server.answer('planNames', []);
+    await leftOfEnglish(newRecordPath(portalPaths.manageRestaurant), pseudoText('Add a Restaurant'));
+    fireEvent.change(screen.getByLabelText(pseudoText('Config')), { target: { value: '{"otprequired":1,' } });
+    await save();
+    const shown = document.body.textContent ?? '';
+    const fault = pseudoText('expected a name in double quotes');
+    const line = pseudoText('Line {line}, column {column}: {fault}.').replace('{line}', '1').replace('{column}', '18');
+    const atEnd = pseudoText('{fault}, but the text ends here').replace('{fault}', fault);
+    expect(shown).toContain(line.replace('{fault}', atEnd));
+    expect(shown).toContain(pseudoText('{field} is mandatory!').replace('{field}', pseudoText('Name')));
+  });
+});
+
+test('the drawer, whatever language the server speaks', async () => {
+  const entries = [{ name: 'Orders', path: portalPaths.floor, icon: 'orders' }];
+  server.answer('menus', [{ group: 'Floor', entries }]);
+  await leftOfEnglish(portalPaths.home, pseudoText('Welcome, {name}').replace('{name}', 'Maria Lopez'));
+  const menu = screen.getByRole('navigation', { name: pseudoText('Main menu') });
+  expect(within(menu).getByRole('link', { name: pseudoText('Orders') })).toBeDefined();
+  expect(within(menu).getByRole('button', { name: pseudoText('Floor') })).toBeDefined();
+});
+
 describe('a list', () => {
   test.each([
     ['Item Category', portalPaths.itemCategory],
@@ -136,6 +177,18 @@ describe('the floor and its orders', () => {
     const data = 'Cash Card Others';
     const title = pseudoText('Payment');
     expect(await leftOfEnglish(`${orderPath(1048)}&dialog=payment`, title, data)).toEqual([]);
+  });
+
+  test('how the figures of a payment arose', async () => {
+    server.answer('orderById', buildOrder({ status: 'C' }));
+    await leftOfEnglish(`${orderPath(1048)}&dialog=payment`, pseudoText('Payment'));
+    fireEvent.click(within(await screen.findByRole('dialog')).getByText(pseudoText('How this is calculated')));
+    const steps = await waitFor(() => {
+      const found = [...document.querySelectorAll('[role=dialog] details li span')].map((one) => one.textContent ?? '');
+      expect(found.length).toBeGreaterThan(2);
+      return found;
+    });
+    expect(steps.filter((step) => /[A-Za-z]{2,}/.test(step))).toEqual([]);
   });
 });
 

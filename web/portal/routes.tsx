@@ -1,5 +1,5 @@
 import { Navigate, type RouteObject } from 'react-router';
-import { portalPaths } from '../../core/domain/paths.ts';
+import { portalPaths } from '../../core/domain/portal-paths.ts';
 import type { Privilege } from '../../core/domain/privileges.ts';
 import { drawerScreens } from '../../core/domain/screens.ts';
 import { LoadingSkeleton } from '../ui/plain/states.tsx';

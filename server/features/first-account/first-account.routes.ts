@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { portalPaths, serverPaths } from '../../../core/domain/paths.ts';
+import { serverPaths } from '../../../core/domain/paths.ts';
+import { portalPaths } from '../../../core/domain/portal-paths.ts';
 import { isStorable } from '../../platform/http/storable-text.ts';
 import { serverLanguage } from '../../platform/language.ts';
 import type { Services } from '../../platform/services.ts';

@@ -1,5 +1,5 @@
 import { passwordRules } from '../../../core/domain/password-rules.ts';
-import { portalPaths } from '../../../core/domain/paths.ts';
+import { portalPaths } from '../../../core/domain/portal-paths.ts';
 import { productMessages } from '../../../core/messages/en/core/product.ts';
 import { setUpMessages } from '../../../core/messages/en/server/set-up.ts';
 import type { Language } from '../../../core/messages/languages.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { newPasswordPath } from '../../../core/domain/paths.ts';
+import { newPasswordPath } from '../../../core/domain/portal-paths.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
 import { serverLanguage } from '../../platform/language.ts';
 import { limits } from '../../platform/rate-limits.ts';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { centsOf } from '../../../core/domain/money.ts';
 import { orderStatusWords } from '../../../core/domain/order-state-words.ts';
 import { type OrderStatus, whyNotPayable } from '../../../core/domain/order-states.ts';
-import { orderPath, portalPaths } from '../../../core/domain/paths.ts';
+import { orderPath, portalPaths } from '../../../core/domain/portal-paths.ts';
 import { totalWithTax } from '../../../core/domain/pricing/order-totals.ts';
 import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { floorMessages } from '../../../core/messages/en/portal/floor.ts';

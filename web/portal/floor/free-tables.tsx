@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { FloorTable } from '../../../core/contract/floor.ts';
 import { tableStateCodes, tableStateOf } from '../../../core/contract/status-codes.ts';
-import { tablePath } from '../../../core/domain/paths.ts';
+import { tablePath } from '../../../core/domain/portal-paths.ts';
 import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { floorMessages } from '../../../core/messages/en/portal/floor.ts';
 import { tableMessages } from '../../../core/messages/en/portal/tables.ts';

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
-import { newRecordPath } from '../../../core/domain/paths.ts';
+import { newRecordPath } from '../../../core/domain/portal-paths.ts';
 import type { Privilege } from '../../../core/domain/privileges.ts';
 import { useMay } from '../session/use-may.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
-import { portalPaths } from '../../../core/domain/paths.ts';
+import { portalPaths } from '../../../core/domain/portal-paths.ts';
 import { formMessages } from '../../../core/messages/en/portal/forms.ts';
 import { say } from '../../ui/plain/say.tsx';
 import { useConfirm } from '../../ui/staff/confirm.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { newRecordPath } from '../../../core/domain/paths.ts';
+import { newRecordPath } from '../../../core/domain/portal-paths.ts';
 import { homeMessages } from '../../../core/messages/en/portal/home.ts';
 import { CheckIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';

@@ -1,7 +1,7 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { portalPaths } from '../../../core/domain/paths.ts';
+import { portalPaths } from '../../../core/domain/portal-paths.ts';
 import { productMessages } from '../../../core/messages/en/core/product.ts';
 import { homeMessages } from '../../../core/messages/en/portal/home.ts';
 import { Plate } from '../../ui/plain/plate.tsx';

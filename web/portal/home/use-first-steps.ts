@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { portalPaths } from '../../../core/domain/paths.ts';
+import { portalPaths } from '../../../core/domain/portal-paths.ts';
 import type { Privilege } from '../../../core/domain/privileges.ts';
 import { homeMessages } from '../../../core/messages/en/portal/home.ts';
 import type { Words } from '../../../core/messages/message.ts';

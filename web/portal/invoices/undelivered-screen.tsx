@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { Link } from 'react-router';
 import type { UndeliveredInvoice } from '../../../core/contract/invoices.ts';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
-import { receiptPath } from '../../../core/domain/paths.ts';
+import { receiptPath } from '../../../core/domain/portal-paths.ts';
 import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { invoiceMessages } from '../../../core/messages/en/portal/invoices.ts';
 import { uiMessages } from '../../../core/messages/en/portal/ui.ts';

@@ -4,7 +4,7 @@ import type { Item } from '../../../core/contract/items.ts';
 import { currencyWords } from '../../../core/domain/formats/currency-words.ts';
 import { forcedMax, itemCaps } from '../../../core/domain/item-rules.ts';
 import { itemTypeNames } from '../../../core/domain/item-types.ts';
-import { portalPaths } from '../../../core/domain/paths.ts';
+import { portalPaths } from '../../../core/domain/portal-paths.ts';
 import { textLimits } from '../../../core/domain/record-text.ts';
 import { categoryMessages } from '../../../core/messages/en/portal/categories.ts';
 import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
 import { orderStatusWords } from '../../../core/domain/order-state-words.ts';
 import { canCloseOrder, canReopenOrder, isUnpaid, whyNotPayable } from '../../../core/domain/order-states.ts';
-import { receiptPath } from '../../../core/domain/paths.ts';
+import { receiptPath } from '../../../core/domain/portal-paths.ts';
 import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { orderMessages } from '../../../core/messages/en/portal/orders.ts';
 import { uiMessages } from '../../../core/messages/en/portal/ui.ts';

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { orderStatusCodes } from '../../../core/contract/status-codes.ts';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
 import { orderStatusWords } from '../../../core/domain/order-state-words.ts';
-import { orderPath } from '../../../core/domain/paths.ts';
+import { orderPath } from '../../../core/domain/portal-paths.ts';
 import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { orderMessages } from '../../../core/messages/en/portal/orders.ts';
 import type { OrderRow } from '../../api/order-answers.ts';

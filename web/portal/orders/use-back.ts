@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
-import { portalPaths } from '../../../core/domain/paths.ts';
+import { portalPaths } from '../../../core/domain/portal-paths.ts';
 
 /** Leads to where the order was opened from, otherwise to the orders list; everything shown there is loaded again. */
 export function useBack(): () => void {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useNavigate } from 'react-router';
-import { portalPaths } from '../../../core/domain/paths.ts';
+import { portalPaths } from '../../../core/domain/portal-paths.ts';
 import { productMessages } from '../../../core/messages/en/core/product.ts';
 import { formMessages } from '../../../core/messages/en/portal/forms.ts';
 import { passwordMessages } from '../../../core/messages/en/portal/passwords.ts';

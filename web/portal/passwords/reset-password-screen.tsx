@@ -2,7 +2,7 @@ import { Anchor, Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { portalPaths } from '../../../core/domain/paths.ts';
+import { portalPaths } from '../../../core/domain/portal-paths.ts';
 import { productMessages } from '../../../core/messages/en/core/product.ts';
 import { passwordMessages } from '../../../core/messages/en/portal/passwords.ts';
 import { endSession, readSession } from '../../api/session.ts';

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
-import { orderPath } from '../../../core/domain/paths.ts';
+import { orderPath } from '../../../core/domain/portal-paths.ts';
 import { noticeMessages } from '../../../core/messages/en/portal/payment-notices.ts';
 import { WarningIcon } from '../../ui/plain/icons.tsx';
 import { say, sayWith } from '../../ui/plain/say.tsx';

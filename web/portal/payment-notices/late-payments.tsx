@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import type { LatePayment } from '../../../core/contract/orders.ts';
-import { orderPath, portalPaths } from '../../../core/domain/paths.ts';
+import { orderPath, portalPaths } from '../../../core/domain/portal-paths.ts';
 import { noticeMessages } from '../../../core/messages/en/portal/payment-notices.ts';
 import { WarningIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';

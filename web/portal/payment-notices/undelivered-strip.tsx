@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { portalPaths } from '../../../core/domain/paths.ts';
+import { portalPaths } from '../../../core/domain/portal-paths.ts';
 import { noticeMessages } from '../../../core/messages/en/portal/payment-notices.ts';
 import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import { WarningIcon } from '../../ui/plain/icons.tsx';

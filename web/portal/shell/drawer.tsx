@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { NavLink } from 'react-router';
 import type { MenuGroup } from '../../../core/contract/session.ts';
-import { portalPaths } from '../../../core/domain/paths.ts';
+import { portalPaths } from '../../../core/domain/portal-paths.ts';
 import { drawerEntries } from '../../../core/domain/screens.ts';
 import { shellMessages } from '../../../core/messages/en/portal/shell.ts';
 import { ChevronDownIcon, ChevronUpIcon } from '../../ui/plain/icons.tsx';

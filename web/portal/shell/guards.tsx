@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { portalPaths } from '../../../core/domain/paths.ts';
+import { portalPaths } from '../../../core/domain/portal-paths.ts';
 import type { Privilege } from '../../../core/domain/privileges.ts';
 import { sessionEnding } from '../../api/session.ts';
 import { LoadingSkeleton } from '../../ui/plain/states.tsx';

@@ -1,6 +1,6 @@
 import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useNavigate } from 'react-router';
-import { portalPaths } from '../../../core/domain/paths.ts';
+import { portalPaths } from '../../../core/domain/portal-paths.ts';
 import { passwordMessages } from '../../../core/messages/en/portal/passwords.ts';
 import { shellMessages } from '../../../core/messages/en/portal/shell.ts';
 import type { StaffSession } from '../../api/session.ts';

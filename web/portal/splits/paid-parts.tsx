@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
 import { centsOf } from '../../../core/domain/money.ts';
-import { receiptPath } from '../../../core/domain/paths.ts';
 import { paymentModeWords } from '../../../core/domain/payment-mode-words.ts';
+import { receiptPath } from '../../../core/domain/portal-paths.ts';
 import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { splitMessages } from '../../../core/messages/en/portal/splits.ts';
 import type { SplitBill } from '../../api/order-answers.ts';

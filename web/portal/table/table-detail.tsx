@@ -6,7 +6,7 @@ import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react
 import { tableStateOf } from '../../../core/contract/status-codes.ts';
 import { centsOf } from '../../../core/domain/money.ts';
 import { orderStatusWords } from '../../../core/domain/order-state-words.ts';
-import { orderPath, portalPaths } from '../../../core/domain/paths.ts';
+import { orderPath, portalPaths } from '../../../core/domain/portal-paths.ts';
 import { totalWithTax } from '../../../core/domain/pricing/order-totals.ts';
 import { productMessages } from '../../../core/messages/en/core/product.ts';
 import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';

@@ -3,7 +3,7 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { DiningTable } from '../../../core/contract/dining-tables.ts';
-import { portalPaths } from '../../../core/domain/paths.ts';
+import { portalPaths } from '../../../core/domain/portal-paths.ts';
 import { productMessages } from '../../../core/messages/en/core/product.ts';
 import { tableMessages } from '../../../core/messages/en/portal/tables.ts';
 import { uiMessages } from '../../../core/messages/en/portal/ui.ts';

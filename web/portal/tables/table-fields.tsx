@@ -2,7 +2,7 @@ import { Button, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { DiningTable } from '../../../core/contract/dining-tables.ts';
 import { tableStateCodes } from '../../../core/contract/status-codes.ts';
-import { portalPaths } from '../../../core/domain/paths.ts';
+import { portalPaths } from '../../../core/domain/portal-paths.ts';
 import { textLimits } from '../../../core/domain/record-text.ts';
 import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { tableStateMessages } from '../../../core/messages/en/portal/table-states.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { DiningTable } from '../../../core/contract/dining-tables.ts';
 import { tableStateCodes, tableStateOf } from '../../../core/contract/status-codes.ts';
-import { portalPaths } from '../../../core/domain/paths.ts';
+import { portalPaths } from '../../../core/domain/portal-paths.ts';
 import { attendantMessages } from '../../../core/messages/en/portal/attendants.ts';
 import { categoryMessages } from '../../../core/messages/en/portal/categories.ts';
 import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
