@@ -1,0 +1,275 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { addressOf } from '../core/contract/address.ts';
+import * as endpoints from '../core/contract/endpoints.ts';
+import { addPseudoLanguage, pseudoText } from '../core/messages/pseudo.ts';
+import { addOverlay } from '../core/messages/say.ts';
+import { ensureFirstAccount } from './features/first-account/first-account.service.ts';
+import { queueInvoice } from './features/invoices/invoices.service.ts';
+import { serverLanguage } from './platform/language.ts';
+import { buildItem, buildOrder, buildRestaurant, buildTable, buildUser } from './testing/builders.ts';
+import { buildClosedOrder, completeOrder } from './testing/closed-order.ts';
+import { readPdf } from './testing/read-pdf.ts';
+import { startSmtpPeer } from './testing/smtp-peer.ts';
+import { splitDesk, typeCard } from './testing/split-desk.ts';
+import { testApp } from './testing/test-app.ts';
+
+// Everything that the server writes for people is messages or data. Here it speaks the pseudo-language, which has none of
+// the letters A to Z, and data are Greek: English is what is left of these letters.
+
+/** Of core/domain, which has no messages yet: payment modes, units, how figures arose, rules of passwords. */
+const notYet = [
+  /\b(?:Cash|Card|paid online)\b/g,
+  /^Unit \d/g,
+  /^.*% of .*\$.*$|^.*(?:is above|is in no tier).*$|^as given/g,
+  /^.*\$.* (?:of|left|open|divided|shares?|rounded|the rest)\b.*$/g,
+  /\d to \d+ characters|must start with an alphabet|at least one(?: of)?|digit|(?:lower|upper)case letter/g,
+];
+const ofFormatter = /\b(?:AM|PM|Pacific)\b/g;
+const addresses = /https?:\/\/\S+|[\w.-]+@[\w.-]+/g;
+
+beforeAll(() => addPseudoLanguage(serverLanguage));
+afterAll(() => addOverlay(serverLanguage, () => undefined));
+
+const mailServer = await startSmtpPeer();
+afterAll(() => mailServer.close());
+const server = await testApp({ SMTP_URL: mailServer.url });
+const { db, program } = server;
+const onThisMachine = await testApp({ PUBLIC_URL: '' });
+
+/** The texts with English in them. */
+function englishIn(texts: readonly string[]): string[] {
+  const withoutData = (text: string) =>
+    [addresses, ofFormatter, ...notYet].reduce((left, one) => left.replace(one, ''), text);
+  return texts.map((text) => text.trim()).filter((text) => /[A-Za-z]{2,}/.test(withoutData(text)));
+}
+
+/** What a page or a mail shows and reads out. */
+function textsOfHtml(html: string): string[] {
+  const page = html.replace(/<style>[^<]*<\/style>/g, '').replace(/&#\d+;/g, '·');
+  const readOut = [...page.matchAll(/ (?:title|placeholder|alt|aria-label)="([^"]*)"/g)].map(([, text]) => text ?? '');
+  return [...readOut, ...page.split(/<[^>]*>/)];
+}
+
+/** Every text in an answer, but for those named here: they are codes. */
+function textsOfAnswer(answer: unknown, ...codes: string[]): string[] {
+  if (typeof answer === 'string') return [answer];
+  if (typeof answer !== 'object' || answer === null) return [];
+  return Object.entries(answer).flatMap(([name, value]) =>
+    codes.includes(name) ? [] : textsOfAnswer(value, ...codes),
+  );
+}
+
+async function openPage(request: InjectOptions | string, { send } = server): Promise<string[]> {
+  const { body } = await send(typeof request === 'string' ? { method: 'GET', url: request } : request);
+  return textsOfHtml(body);
+}
+
+const form = (url: string, fields: Record<string, string>): InjectOptions => ({
+  method: 'POST',
+  url,
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  payload: new URLSearchParams(fields).toString(),
+});
+
+/** A mail in all its forms, once it has come. */
+async function mailTo(address: string): Promise<string[]> {
+  program.services.mailer.nudge();
+  const mail = await vi.waitFor(
+    () => {
+      const found = mailServer.received.find(({ recipients }) => recipients.includes(address));
+      expect(found).toBeDefined();
+      return found;
+    },
+    { timeout: 8_000 },
+  );
+  const files = await Promise.all(
+    (mail?.attachments ?? []).map(({ content }) => readPdf(Buffer.from(content as ArrayBuffer))),
+  );
+  const texts = files.flatMap((file) => file.split(/\r?\n/)).filter((text) => !text.includes('Page ('));
+  return [mail?.subject ?? '', ...(mail?.text ?? '').split('\n'), ...textsOfHtml(mail?.html ?? ''), ...texts];
+}
+
+let restaurants = 0;
+const greekName = () => `Ταβέρνα ${++restaurants}`;
+
+/** An order at a Greek table that waits for payment, and what is asked of it. */
+async function closedOrder() {
+  const order = await buildClosedOrder(server);
+  const { restaurantId, tableId } = order.floor;
+  await db.updateTable('restaurants').set({ name: greekName() }).where('id', '=', restaurantId).execute();
+  await db.updateTable('dining_tables').set({ name: 'Τ7' }).where('id', '=', tableId).execute();
+  await db.updateTable('order_lines').set({ item_name: 'Σούπα' }).where('restaurant_id', '=', restaurantId).execute();
+  const receipt = async () =>
+    (
+      await server.send({
+        ...addressOf(endpoints.receipt, { params: { orderid: order.orderID } }),
+        headers: order.staff,
+      })
+    ).json().result;
+  return { ...order, receipt, desk: splitDesk(server, order) };
+}
+
+/** A paid order with everything that an invoice can say. */
+async function paidOrder(email: string) {
+  const { id: restaurantId } = await buildRestaurant(db, { name: greekName() });
+  const table = await buildTable(db, { restaurantId, name: 'Τ7' });
+  const item = await buildItem(db, { restaurantId, name: 'Μουσακάς', priceCents: 1_800 });
+  const choices = [{ unit: 1, name: 'Τυρί', priceCents: 150 }];
+  const { id: orderId } = await buildOrder(db, {
+    restaurantId,
+    tableId: table.id,
+    status: 'paid',
+    subOrders: [{ lines: [{ item, quantity: 2, choices }] }],
+    payment: {
+      email,
+      paidBy: 'Card',
+      discount: { mode: 'percent', rate: 1_000_000 },
+      surcharge: { mode: 'amount', cents: 300 },
+      tipCents: 1_000,
+    },
+  });
+  const payment = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  await queueInvoice(db, program.services, restaurantId, payment.id);
+  return { restaurantId, paymentId: payment.id };
+}
+
+it('the invoice of a whole bill: its mail, its text and its file', async () => {
+  await paidOrder('whole@example.com');
+  const texts = await mailTo('whole@example.com');
+  for (const words of ['Sub-total', 'Discount', 'Surcharge', 'Thank you for your visit!']) {
+    // In HTML, in plain text and in the file.
+    expect(texts.filter((text) => text.includes(pseudoText(words))).length, words).toBeGreaterThanOrEqual(3);
+  }
+  expect(englishIn(texts)).toEqual([]);
+});
+
+it('the invoice of a part, the receipts of parts and of their bill, and how the bill is divided', async () => {
+  const { orderID, desk, receipt } = await closedOrder();
+  await desk.divide('diner', { way: 'equal', people: 3 });
+  await desk.take('count:2');
+  for (const who of ['staff', 'diner'] as const) {
+    const { explained } = await desk.look(who);
+    expect(explained.map(({ label }) => label)).toContain(pseudoText('Tax Amt'));
+    expect(englishIn(textsOfAnswer(explained))).toEqual([]);
+  }
+  const started = await desk.start('count:1', { tipamount: 2, email: 'part@example.com' });
+  const { result, url } = started.json() as { result: string; url: string };
+  await typeCard(server, url);
+  await completeOrder(server, result);
+  expect(englishIn(await mailTo('part@example.com'))).toEqual([]);
+  const { invoice } = await receipt();
+  expect(englishIn(textsOfAnswer(invoice))).toEqual([]);
+  const own = await server.send({ ...addressOf(endpoints.dinerReceipt, { query: { sessionId: result } }) });
+  expect(own.json().result.invoice.orderid).toBe(orderID);
+  expect(englishIn(textsOfAnswer(own.json().result.invoice))).toEqual([]);
+});
+
+it.each(['address', 'server', 'message'] as const)('why an invoice has not left: %s', async (failure) => {
+  const { restaurantId, paymentId } = await paidOrder(`${failure}@example.com`);
+  await mailTo(`${failure}@example.com`);
+  const undelivered = { status: 'failed', failure, last_error: failure === 'address' ? '' : 'away' } as const;
+  await vi.waitFor(async () => {
+    const { numUpdatedRows } = await db
+      .updateTable('outbox')
+      .set(undelivered)
+      .where('payment_id', '=', paymentId)
+      .where('status', '=', 'sent')
+      .executeTakeFirst();
+    expect(numUpdatedRows).toBe(1n);
+  });
+  const { id } = await buildUser(db, { restaurantId });
+  const headers = await server.staffHeaders(id);
+  const { content } = (await server.send({ ...addressOf(endpoints.undeliveredInvoices), headers })).json().result;
+  expect(content).toHaveLength(1);
+  expect(content[0].reason).not.toBe('');
+  expect(englishIn([content[0].reason])).toEqual([]);
+});
+
+it('the mail with a link for a new password', async () => {
+  const { id: restaurantId } = await buildRestaurant(db);
+  await buildUser(db, { restaurantId, username: 'ρόζα', name: 'Ρόζα', email: 'roza@example.com' });
+  await server.send({ ...addressOf(endpoints.askPasswordLink, { query: { username: 'ρόζα' } }) });
+  const texts = await mailTo('roza@example.com');
+  expect(texts).toContain(pseudoText('Set a new password'));
+  expect(englishIn(texts)).toEqual([]);
+});
+
+it('the page of the kept mails, without one and with one', async () => {
+  const home = onThisMachine.program.mailPath ?? '';
+  const folder = join(onThisMachine.settings.dataDir, 'mail');
+  expect(await openPage(home, onThisMachine)).toContain(pseudoText('There are no mails yet.'));
+  expect(englishIn(await openPage(home, onThisMachine))).toEqual([]);
+  const name = '20261121T053540Z-7.eml';
+  await mkdir(folder, { recursive: true });
+  await writeFile(
+    join(folder, name),
+    'From: a@example.com\r\nTo: b@example.com\r\nDate: Sat, 21 Nov 2026 05:35:40 +0000\r\nContent-Type: text/html\r\n\r\n<p>1</p>',
+  );
+  for (const page of [home, `${home}/${name}`]) expect(englishIn(await openPage(page, onThisMachine))).toEqual([]);
+});
+
+it('the page of the first account, with its faults, and after it', async () => {
+  for (const table of ['staff_sessions', 'user_roles', 'users', 'roles'] as const) {
+    await onThisMachine.db.deleteFrom(table).execute();
+  }
+  const { secrets } = onThisMachine.program.services;
+  const path = (await ensureFirstAccount(onThisMachine.db, { admin: undefined }, secrets)) ?? '';
+  const empty = { username: '', name: '', email: '', password: '', repeated: 'x' };
+  const wrong = { ...empty, username: 'Δ', name: 'Δ', email: 'x' };
+  const fine = { ...wrong, email: 'd@example.com', password: 'Zebra%2026', repeated: 'Zebra%2026' };
+  expect(englishIn(await openPage(path, onThisMachine))).toEqual([]);
+  for (const fields of [empty, wrong]) {
+    const texts = await openPage(form(path, fields), onThisMachine);
+    expect(texts).toContain(pseudoText('Password and Confirm password mismatch!'));
+    expect(englishIn(texts)).toEqual([]);
+  }
+  expect((await onThisMachine.send(form(path, fine))).statusCode).toBe(303);
+  const over = await openPage(path, onThisMachine);
+  expect(over).toContain(pseudoText('This link has been used'));
+  expect(englishIn(over)).toEqual([]);
+});
+
+it("the sandbox's checkout, its faults, the bank's question and a checkout that is gone", async () => {
+  const order = await closedOrder();
+  const { url } = (await order.payByCard()).json() as { url: string };
+  const faults = ['', 'email', 'number', 'expiry', 'cvc', 'expired', 'declined', 'unknown', 'challenge'];
+  for (const fault of faults) {
+    const texts = await openPage(`${url}?fault=${fault}`);
+    expect(texts).toContain(pseudoText('Card number'));
+    expect(englishIn(texts), fault).toEqual([]);
+  }
+  const asked = await typeCard(server, url, '4000 0025 0000 3155');
+  const question = await openPage(String(asked.headers.location));
+  expect(question).toContain(pseudoText('Your bank wants to know whether this is you.'));
+  expect(englishIn(question)).toEqual([]);
+  const gone = await openPage('/checkout/cs_none');
+  expect(gone).toContain(pseudoText('This checkout has expired'));
+  expect(englishIn(gone)).toEqual([]);
+});
+
+it.each([
+  ['is not closed', '<svg><g>'],
+  ['uses an entity', '<svg>&x;</svg>'],
+  ['has text outside', '<svg/>text'],
+  ['is no SVG', '<a><svg/></a>'],
+  ['has too many parts', `<svg>${'<g/>'.repeat(6_000)}</svg>`],
+  ['has a long value', `<svg fill="${'a'.repeat(5_000)}"/>`],
+  ['draws itself', '<svg viewBox="0 0 1 1"><g id="a"><use href="#a"/></g></svg>'],
+])('what a logo is refused for: it %s', async (_case, picture) => {
+  const { id: restaurantId } = await buildRestaurant(db);
+  const headers = await server.staffHeaders((await buildUser(db, { restaurantId: null })).id);
+  const payload = { restaurantId, picture: Buffer.from(picture).toString('base64') };
+  const { message } = (await server.send({ ...addressOf(endpoints.saveLogo), headers, payload })).json();
+  expect(englishIn([message.replace(/\bfill\b/, '')])).toEqual([]);
+});
+
+it('an address where nothing is', async () => {
+  expect(englishIn(await openPage('/nowhere'))).toEqual([]);
+});
