@@ -92,6 +92,9 @@ async function mailTo(address: string): Promise<string[]> {
   return [mail?.subject ?? '', ...(mail?.text ?? '').split('\n'), ...textsOfHtml(mail?.html ?? ''), ...texts];
 }
 
+/** What is read out of a file has some between letters of two alphabets. */
+const withoutSpaces = (text: string) => text.replace(/\s/g, '');
+
 let restaurants = 0;
 const greekName = () => `Ταβέρνα ${++restaurants}`;
 
@@ -145,7 +148,10 @@ it('the invoice of a whole bill: its mail, its text and its file', async () => {
   const texts = await mailTo('whole@example.com');
   for (const words of ['Sub-total', 'Discount', 'Surcharge', 'Thank you for your visit!']) {
     // In HTML, in plain text and in the file.
-    expect(texts.filter((text) => text.includes(pseudoText(words))).length, words).toBeGreaterThanOrEqual(3);
+    expect(
+      texts.filter((text) => withoutSpaces(text).includes(withoutSpaces(pseudoText(words)))).length,
+      words,
+    ).toBeGreaterThanOrEqual(3);
   }
   expect(englishIn(texts)).toEqual([]);
 });
