@@ -19,14 +19,6 @@ import { testApp } from './testing/test-app.ts';
 // Everything that the server writes for people is messages or data. Here it speaks the pseudo-language, which has none of
 // the letters A to Z, and data are Greek: English is what is left of these letters.
 
-/** Of core/domain, which has no messages yet: payment modes, units, how figures arose, rules of passwords. */
-const notYet = [
-  /\b(?:Cash|Card|paid online)\b/g,
-  /^Unit \d/g,
-  /^.*% of .*\$.*$|^.*(?:is above|is in no tier).*$|^as given/g,
-  /^.*\$.* (?:of|left|open|divided|shares?|rounded|the rest)\b.*$/g,
-  /\d to \d+ characters|must start with an alphabet|at least one(?: of)?|digit|(?:lower|upper)case letter/g,
-];
 const ofFormatter = /\b(?:AM|PM|Pacific)\b/g;
 const addresses = /https?:\/\/\S+|[\w.-]+@[\w.-]+/g;
 
@@ -41,8 +33,7 @@ const onThisMachine = await testApp({ PUBLIC_URL: '' });
 
 /** The texts with English in them. */
 function englishIn(texts: readonly string[]): string[] {
-  const withoutData = (text: string) =>
-    [addresses, ofFormatter, ...notYet].reduce((left, one) => left.replace(one, ''), text);
+  const withoutData = (text: string) => [addresses, ofFormatter].reduce((left, one) => left.replace(one, ''), text);
   return texts.map((text) => text.trim()).filter((text) => /[A-Za-z]{2,}/.test(withoutData(text)));
 }
 
