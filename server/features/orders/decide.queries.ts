@@ -11,8 +11,10 @@ import {
   subOrderStatusesBefore,
   subOrderStatusesCountedAs,
 } from '../../../core/domain/order-states.ts';
+import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import { unfinished } from '../../platform/checkout/paying-now.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
+import { noKey, type WorkKey } from '../../platform/idempotency/once.ts';
 import { orderStatus, statusList, subOrderStatus } from '../../platform/order-statuses.ts';
 import type { PricedSubOrder } from './pricing.ts';
 
@@ -50,15 +52,15 @@ export async function lockVisitOfOrder(
 }
 
 /**
- * Moves a sub-order to a status and its order with it. `edited` replaces its figures on the way. Undefined when the
- * sub-order was no longer in a status from which it may go there.
+ * Moves a sub-order to a status and its order with it. `edited` replaces its figures on the way, and the first sub-order of
+ * a request spends its `key`. Undefined when the sub-order was no longer in a status from which it may go there.
  */
 export async function decideSubOrder(
   tx: Tx,
   restaurantId: number,
   subOrderId: number,
   to: SubOrderStatus,
-  edited?: PricedSubOrder,
+  { edited, key = noKey }: { readonly edited?: PricedSubOrder | undefined; readonly key?: WorkKey | undefined } = {},
 ): Promise<{ orderStatus: OrderStatus } | undefined> {
   const { countedAs, countsOnRunningTotal } = subOrderStates[to];
   const counted = (as: typeof countedAs) => sql`(o.${sql.ref(`${as}_count`)}
@@ -82,8 +84,8 @@ export async function decideSubOrder(
         item_count = coalesce(${edited?.itemCount ?? null}, s.item_count)
       where s.restaurant_id = ${restaurantId} and s.id = ${subOrderId}
         and s.status in ${statusList(subOrderStatusesBefore(to))}
-      returning s.restaurant_id, s.order_id, s.total_cents, s.tax_cents
-    )
+      returning s.restaurant_id, s.id, s.order_id, s.total_cents, s.tax_cents
+    ), key as (${key.spending(sql`select id from decided`)})
     update orders o set
       waiting_count = ${waiting}, confirmed_count = ${confirmed}, cancelled_count = ${cancelled},
       total_cents = o.total_cents - before.total_cents + ${countsOnRunningTotal ? sql`decided.total_cents` : sql`0`},
@@ -148,14 +150,27 @@ export async function replaceLines(
       description text, "priceCents" bigint)`.execute(tx);
 }
 
-/** Closes an open order; false when it could not be closed. */
-export async function markClosed(tx: Tx, restaurantId: number, orderId: number): Promise<boolean> {
+/**
+ * Closes an order that is open, of that very visit where one is given; false when it could not be closed. It is one row, so
+ * it waits for that row alone and not for the visit.
+ */
+export async function markClosed(
+  db: Queryable,
+  restaurantId: number,
+  orderId: number,
+  visit?: VisitClaims,
+): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update orders set status = ${orderStatus('closed')}, closed_at = now(), version = version + 1
-    where restaurant_id = ${restaurantId} and id = ${orderId}
-      and status in ${statusList(orderStatusesBefore('closed'))}`.execute(tx);
+    update orders o set status = ${orderStatus('closed')}, closed_at = now(), version = o.version + 1
+    where ${ofOrder(restaurantId, orderId, visit)} and o.status in ${statusList(orderStatusesBefore('closed'))}`.execute(
+    db,
+  );
   return numAffectedRows === 1n;
 }
+
+const ofOrder = (restaurantId: number, orderId: number, visit: VisitClaims | undefined) =>
+  sql`o.restaurant_id = ${restaurantId} and o.id = ${orderId}
+    ${visit ? sql`and o.visit_id = ${visit.visitId} and o.table_id = ${visit.tableId}` : sql``}`;
 
 /**
  * Opens a closed order again, puts its divided bill together and notes who did it and why. False when it was not closed,
@@ -192,12 +207,14 @@ export async function isPartPaid(db: Queryable, restaurantId: number, orderId: n
   return rows.length === 1;
 }
 
+/** The status of an order, of that very visit where one is given. */
 export async function findOrderStatus(
   db: Queryable,
   restaurantId: number,
   orderId: number,
+  visit?: VisitClaims,
 ): Promise<OrderStatus | undefined> {
   const { rows } = await sql<{ status: OrderStatus }>`
-    select status from orders where restaurant_id = ${restaurantId} and id = ${orderId}`.execute(db);
+    select o.status from orders o where ${ofOrder(restaurantId, orderId, visit)}`.execute(db);
   return rows[0]?.status;
 }

@@ -11,7 +11,7 @@ import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import { inTransaction, type Queryable, type Tx } from '../../platform/database.ts';
 import type { KeyedRequest } from '../../platform/idempotency/keyed-request.ts';
-import { once, type Spend } from '../../platform/idempotency/once.ts';
+import { once, type WorkKey } from '../../platform/idempotency/once.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Menus } from '../menu/menu.service.ts';
@@ -56,7 +56,7 @@ export async function confirmSubOrders(
     const decided = await Promise.all(ids.map((id) => findDecided(services.db, restaurantId, id)));
     return decided.some((one) => one === undefined) ? undefined : decided.filter((one) => one !== undefined);
   };
-  return once(services.db, keyed, (spend) => confirmAll(services, menus, { restaurantId, sent, ids, spend }), recall);
+  return once(services.db, keyed, (key) => confirmAll(services, menus, { restaurantId, sent, ids, key }), recall);
 }
 
 interface Confirmation {
@@ -64,10 +64,10 @@ interface Confirmation {
   readonly sent: readonly PlacedSubOrder[];
   /** Their ids, in the same order. */
   readonly ids: readonly number[];
-  readonly spend: Spend;
+  readonly key: WorkKey;
 }
 
-async function confirmAll({ db, feed }: Services, menus: Menus, { restaurantId, sent, ids, spend }: Confirmation) {
+async function confirmAll({ db, feed }: Services, menus: Menus, { restaurantId, sent, ids, key }: Confirmation) {
   const menu = await menus.of(restaurantId);
   const [firstId] = ids;
   if (firstId === undefined) return refuse('NotFound');
@@ -87,21 +87,28 @@ async function confirmAll({ db, feed }: Services, menus: Menus, { restaurantId, 
     }
     const decided: Decided[] = [];
     for (const [subOrderId, edit] of edits) {
-      decided.push({ orderId: order.id, subOrderId, status: await confirmOne(tx, restaurantId, subOrderId, edit) });
+      const spent = subOrderId === firstId ? key : undefined;
+      const status = await confirmOne(tx, restaurantId, subOrderId, edit, spent);
+      decided.push({ orderId: order.id, subOrderId, status });
     }
-    await spend(tx, firstId);
     return decided;
   });
   feed.bump('floor', restaurantId);
   return outcome;
 }
 
-async function confirmOne(tx: Tx, restaurantId: number, subOrderId: number, edit: Edit): Promise<SubOrderStatus> {
+async function confirmOne(
+  tx: Tx,
+  restaurantId: number,
+  subOrderId: number,
+  edit: Edit,
+  key: WorkKey | undefined,
+): Promise<SubOrderStatus> {
   if (edit.kind === 'edited') await writeEdit(tx, restaurantId, subOrderId, edit);
   const status = edit.kind === 'emptied' ? 'cancelled' : 'confirmed';
-  const figures = edit.kind === 'edited' ? edit.subOrder : undefined;
+  const edited = edit.kind === 'edited' ? edit.subOrder : undefined;
   // Under the lock of the visit nobody else can have decided; if somebody has, nothing of this may stay.
-  if (!(await decideSubOrder(tx, restaurantId, subOrderId, status, figures))) {
+  if (!(await decideSubOrder(tx, restaurantId, subOrderId, status, { edited, key }))) {
     throw new Error(`sub-order ${subOrderId} was decided twice`);
   }
   return status;
@@ -146,17 +153,12 @@ export async function cancelSubOrder(
  * (another phone of the table was faster); staff are told.
  */
 export async function closeOrder({ db, feed }: Services, restaurantId: number, orderId: number, visit?: VisitClaims) {
-  const outcome = await inTransaction(db, async (tx) => {
-    const locked = await lockVisitOfOrder(tx, restaurantId, orderId);
-    const isForeign = visit !== undefined && (locked?.visitId !== visit.visitId || locked.tableId !== visit.tableId);
-    if (!locked || isForeign) return refuse('NotFound');
-    if (await markClosed(tx, restaurantId, orderId)) return { status: 'closed' };
-    const status = await findOrderStatus(tx, restaurantId, orderId);
-    if (status === 'closed' && visit) return { status };
-    return whyNotClosed(status);
-  });
+  const isClosed = await markClosed(db, restaurantId, orderId, visit);
   feed.bump('floor', restaurantId);
-  return outcome;
+  if (isClosed) return { status: 'closed' };
+  const status = await findOrderStatus(db, restaurantId, orderId, visit);
+  if (status === undefined) return refuse('NotFound');
+  return status === 'closed' && visit ? { status } : whyNotClosed(status);
 }
 
 /**
@@ -180,7 +182,7 @@ export async function reopenOrder({ db, feed }: Services, staff: StaffPrincipal,
   return outcome;
 }
 
-function whyNotClosed(status: OrderStatus | undefined) {
+function whyNotClosed(status: OrderStatus) {
   switch (status) {
     case 'new':
       return refuse('SubOrdersPending');
@@ -191,7 +193,6 @@ function whyNotClosed(status: OrderStatus | undefined) {
     case 'cancelled':
       return refuse('Stale', { words: orderMessages.cancelled });
     case 'open':
-    case undefined:
       return refuse('Stale');
     default:
       return assertNever(status);

@@ -10,12 +10,12 @@ import { say } from '../../../core/messages/say.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import type { CardProvider } from '../../platform/checkout/card-provider.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
-import type { Spend } from '../../platform/idempotency/once.ts';
+import type { WorkKey } from '../../platform/idempotency/once.ts';
 import { serverLanguage } from '../../platform/language.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { lockVisitOfOrder } from '../orders/orders.service.ts';
-import { restaurantTerms, type Terms } from '../restaurants/restaurants.service.ts';
+import type { Terms } from '../restaurants/restaurants.service.ts';
 import { badField } from './adjustments.service.ts';
 import {
   type CheckoutRow,
@@ -26,7 +26,7 @@ import {
 } from './checkouts.queries.ts';
 import { findPayableOrder, type PayableOrder } from './payments.queries.ts';
 import { choosePart } from './split-part.ts';
-import { isAdjusted, lockSplitState } from './split-state.service.ts';
+import { findPayable, isAdjusted, lockSplitState } from './split-state.service.ts';
 import { findSplit } from './splits.queries.ts';
 
 /** The diner's bill of an order, and what it was made from. */
@@ -38,10 +38,9 @@ export interface Billed {
 
 /** The bill of an order of this very visit; foreign and absent are the same answer. */
 export async function billOf({ db }: Services, visit: VisitClaims, orderId: number, tipCents: Cents = 0) {
-  const order = await findPayableOrder(db, visit.restaurantId, orderId);
-  if (order?.visitId !== visit.visitId) return refuse('NotFound');
-  const terms = await restaurantTerms(db, visit.restaurantId);
-  if (!terms) return refuse('NotFound');
+  const payable = await findPayable(db, { visit }, orderId);
+  if (isRefusal(payable)) return payable;
+  const { order, terms } = payable;
   return { order, terms, bill: dinerBill(order, terms.taxRate, terms.chargePlan, tipCents) } satisfies Billed;
 }
 
@@ -96,17 +95,15 @@ export interface AttemptRequest {
   readonly requestHash: string;
   readonly returnUrl: string;
   readonly email: string;
-  readonly spend: Spend;
+  readonly key: WorkKey;
 }
 
 async function writeDown(
   tx: Tx,
-  { spend, ...request }: AttemptRequest,
+  { key, ...request }: AttemptRequest,
   bill: Omit<NewCheckout, keyof AttemptRequest>,
 ): Promise<CheckoutRow> {
-  const checkout = await insertCheckout(tx, { ...bill, ...request });
-  await spend(tx, checkout.id);
-  return checkout;
+  return insertCheckout(tx, { ...bill, ...request }, key);
 }
 
 /** The lease of a part: shares, or an amount, that nobody has paid and nobody else is paying. */

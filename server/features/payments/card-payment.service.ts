@@ -14,13 +14,13 @@ import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import { type CardProvider, CardProviderError, type StartedCheckout } from '../../platform/checkout/card-provider.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { fingerprintOf, type KeyedRequest } from '../../platform/idempotency/keyed-request.ts';
-import { once, type Spend } from '../../platform/idempotency/once.ts';
+import { once, type WorkKey } from '../../platform/idempotency/once.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { lockVisitOfOrder } from '../orders/orders.service.ts';
 import type { Terms } from '../restaurants/restaurants.service.ts';
 import { badField } from './adjustments.service.ts';
-import { type Billed, billOf, reserve, reservePart, tipFault } from './card-lease.service.ts';
+import { billOf, reserve, reservePart, tipFault } from './card-lease.service.ts';
 import {
   type CheckoutRow,
   endCheckout,
@@ -29,7 +29,7 @@ import {
   listCheckouts,
   openCheckout,
 } from './checkouts.queries.ts';
-import { believe, endOpenCheckouts, endSession } from './complete-checkout.service.ts';
+import { believe, endSession, endThese } from './complete-checkout.service.ts';
 import { findPayableOrder, type PayableOrder } from './payments.queries.ts';
 
 type Body = BodyOf<typeof payOrder>;
@@ -47,12 +47,14 @@ export async function startCheckout(
   return once(
     services.db,
     keyed,
-    (spend) => start(services, visit, body, spend),
+    (key) => start(services, visit, body, key),
     (checkoutId) => goOn(services, visit, checkoutId),
   );
 }
 
-async function start(services: Services, visit: VisitClaims, body: Body, spend: Spend) {
+async function start(services: Services, visit: VisitClaims, body: Body, key: WorkKey) {
+  // The card provider is asked on the way.
+  await key.bind();
   const wanted = readWanted(body);
   if (isRefusal(wanted)) return wanted;
   const { tipCents, part, email } = wanted;
@@ -72,12 +74,12 @@ async function start(services: Services, visit: VisitClaims, body: Body, spend: 
   const same = part ? undefined : checkouts.find((one) => isSame(one) && isPayable(one, order));
   // A page of ours leads back to where the guest is; never to a host that a request names.
   const returnUrl = provider.profile.hasPageHere ? '' : services.publicUrl();
-  const request = { requestHash, returnUrl, email, spend };
+  const request = { requestHash, returnUrl, email, key };
   return asking(services, async () => {
     const going = same && (await stillGoing(services, same));
     if (going) return going;
     if (body.replaces) await endSession(services, visit.restaurantId, order.orderId, body.replaces);
-    const refusal = part ? undefined : await endOthers(services, checkouts, billed);
+    const refusal = part ? undefined : await endOthers(services, checkouts, body.replaces);
     if (refusal) return refusal;
     const attempt = part
       ? await reservePart(services, billed, provider, request, {
@@ -114,16 +116,13 @@ async function goOn(services: Services, { restaurantId, visitId }: VisitClaims, 
 const isPayable = (checkout: CheckoutRow, order: PayableOrder) =>
   isUnfinished(checkout) && checkout.orderVersion === order.version;
 
-/** Before one pays the whole bill nobody else may be able to; who is paying their part of it is not disturbed. */
-async function endOthers(services: Services, checkouts: readonly CheckoutRow[], { order, terms }: Billed) {
-  const { restaurantId } = terms;
-  const parts = checkouts.filter(({ partCents }) => partCents !== null);
-  const { isPaid, unsure } = await endOpenCheckouts(
-    services,
-    restaurantId,
-    order.orderId,
-    parts.map(({ attempt }) => attempt),
-  );
+/**
+ * Before one pays the whole bill nobody else may be able to; who is paying their part of it is not disturbed. What was opened
+ * since we looked is not ended, it may be this very request's: the lease settles that.
+ */
+async function endOthers(services: Services, checkouts: readonly CheckoutRow[], ended: string | undefined) {
+  const others = checkouts.filter(({ partCents, sessionId }) => partCents === null && sessionId !== ended);
+  const { isPaid, unsure } = await endThese(services, others);
   if (isPaid) return refuse('AlreadyPaid');
   return unsure.length > 0 ? refuse('Unavailable', { words: paymentMessages.away }) : undefined;
 }

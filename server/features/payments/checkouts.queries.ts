@@ -4,6 +4,7 @@ import type { BillTerms } from '../../../core/domain/pricing/explain-payment.ts'
 import { cardProviderNames } from '../../platform/checkout/card-providers.ts';
 import { unfinished } from '../../platform/checkout/paying-now.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
+import { noKey } from '../../platform/idempotency/once.ts';
 
 /** One attempt to pay an order by card, with the bill as the diner saw it. */
 export interface CheckoutRow {
@@ -60,7 +61,7 @@ export type NewCheckout = Omit<
 >;
 
 /** Writes an attempt down before the provider is asked. */
-export async function insertCheckout(tx: Tx, checkout: NewCheckout): Promise<CheckoutRow> {
+export async function insertCheckout(tx: Tx, checkout: NewCheckout, key = noKey): Promise<CheckoutRow> {
   const { restaurantId, orderId, provider, live, orderVersion, totalCents, serviceChargeCents, taxCents } = checkout;
   const { tipCents, amountCents, currency, description, returnUrl, requestHash, terms } = checkout;
   const { partCents, shares, email } = checkout;
@@ -73,7 +74,7 @@ export async function insertCheckout(tx: Tx, checkout: NewCheckout): Promise<Che
         ${serviceChargeCents}, ${taxCents}, ${tipCents}, ${amountCents}, ${currency}, ${description}, ${returnUrl},
         ${requestHash}, ${email}, ${terms && JSON.stringify(terms)}::jsonb, ${partCents}, ${shares}::int[], now() + ${startingSeconds} * interval '1 second')
       returning *
-    )
+    ), key as (${key.spending(sql`select id from c`)})
     select ${columns} from c`.execute(tx);
   const [row] = rows;
   if (!row) throw new Error('an inserted checkout is one row');

@@ -71,10 +71,19 @@ export async function endOpenCheckouts(
   orderId: number,
   except: readonly string[] = [],
 ): Promise<Ended> {
+  const checkouts = await listCheckouts(services.db, restaurantId, orderId);
+  return endThese(
+    services,
+    checkouts.filter(({ attempt }) => !except.includes(attempt)),
+  );
+}
+
+/** Ends those of some checkouts that somebody could still pay. */
+export async function endThese(services: Services, checkouts: readonly CheckoutRow[]): Promise<Ended> {
   let isPaid = false;
   const unsure: string[] = [];
-  for (const checkout of await listCheckouts(services.db, restaurantId, orderId)) {
-    if (checkout.state !== 'open' || except.includes(checkout.attempt)) continue;
+  for (const checkout of checkouts) {
+    if (checkout.state !== 'open') continue;
     const ended = await endOpenCheckout(services, checkout);
     if (ended === 'paid') isPaid = true;
     if (ended === 'unsure') unsure.push(checkout.attempt);

@@ -3,7 +3,10 @@ import { type OrderStatus, orderStatusesBefore } from '../../../core/domain/orde
 import type { PaymentMode } from '../../../core/domain/payment-modes.ts';
 import type { BillTerms } from '../../../core/domain/pricing/explain-payment.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
+import type { WorkKey } from '../../platform/idempotency/once.ts';
 import { orderStatus, statusList } from '../../platform/order-statuses.ts';
+import { type RestaurantTerms, termsColumns, termsSource } from '../restaurants/restaurants.service.ts';
+import { visitEndingWith } from '../visits/visits.service.ts';
 
 export interface PayableOrder {
   readonly orderId: number;
@@ -15,7 +18,22 @@ export interface PayableOrder {
   readonly tableId: number;
   readonly tableCode: string;
   readonly tableName: string;
+  /** A part of its divided bill is paid. */
+  readonly isPartPaid: boolean;
+  /** Somebody may pay it by card just now. */
+  readonly isAtCheckout: boolean;
 }
+
+const isPartPaid = sql`exists(
+  select from split_bills b where b.restaurant_id = o.restaurant_id and b.order_id = o.id and b.paid_cents > 0
+)`;
+const isAtCheckout = sql`exists(
+  select from card_checkouts c where c.restaurant_id = o.restaurant_id and c.order_id = o.id and c.state = 'open'
+)`;
+
+const payable = sql`o.id as order_id, o.visit_id, o.status, o.version, o.total_cents, o.tax_cents, t.id as table_id,
+  t.code as table_code, t.name as table_name, ${isPartPaid} as is_part_paid, ${isAtCheckout} as is_at_checkout`;
+const payableSource = sql`orders o join dining_tables t on t.restaurant_id = o.restaurant_id and t.id = o.table_id`;
 
 /** What a bill is made from. */
 export async function findPayableOrder(
@@ -24,9 +42,22 @@ export async function findPayableOrder(
   orderId: number,
 ): Promise<PayableOrder | undefined> {
   const { rows } = await sql<PayableOrder>`
-    select o.id as order_id, o.visit_id, o.status, o.version, o.total_cents,
-      o.tax_cents, t.id as table_id, t.code as table_code, t.name as table_name
-    from orders o join dining_tables t on t.restaurant_id = o.restaurant_id and t.id = o.table_id
+    select ${payable} from ${payableSource} where o.restaurant_id = ${restaurantId} and o.id = ${orderId}`.execute(db);
+  return rows[0];
+}
+
+/** The terms are null where the restaurant takes no guests any more. */
+export type OrderWithTerms = PayableOrder & { readonly [Term in keyof RestaurantTerms]: RestaurantTerms[Term] | null };
+
+/** The same with the terms of its restaurant. */
+export async function findOrderWithTerms(
+  db: Queryable,
+  restaurantId: number,
+  orderId: number,
+): Promise<OrderWithTerms | undefined> {
+  const { rows } = await sql<OrderWithTerms>`
+    select ${payable}, ${termsColumns} from ${payableSource}
+    left join (${termsSource}) on r.id = o.restaurant_id and r.active
     where o.restaurant_id = ${restaurantId} and o.id = ${orderId}`.execute(db);
   return rows[0];
 }
@@ -67,25 +98,45 @@ const paymentColumns = sql`p.id, p.restaurant_id, p.order_id, p.provider, p.refe
   p.tip_cents, p.amount_cents, p.taken_by_user_id, p.terms,
   p.completes, p.paid_at`;
 
+/** A payment of which no other bears witness: of the whole bill as it was in that version of the order, or of a part. */
+export type PaymentToRecord = NewPayment &
+  (
+    | { readonly pays: 'whole'; readonly orderVersion: number; readonly completes: true }
+    | { readonly pays: 'part'; readonly completes: boolean }
+  );
+
+export interface RecordedPayment extends PaymentRow {
+  /** Somebody may still pay the same by card: nobody can begin to any more. */
+  readonly isAtCheckout: boolean;
+}
+
 /**
- * Records a payment and its tip, in one statement of the caller's transaction. One that `completes` moves the closed order
- * to Paid; any other leaves it closed. Undefined when the order was not waiting for payment.
+ * Records a payment and its tip, in one statement of a transaction that holds the visit. One that `completes` moves the
+ * closed order to Paid and ends its visit; any other leaves it closed. A divided bill of which nothing is paid is put
+ * together again by who pays the whole. Undefined when that could not be paid.
  */
 export async function insertPayment(
   tx: Tx,
-  payment: NewPayment & { readonly completes: boolean },
-): Promise<PaymentRow | undefined> {
+  payment: PaymentToRecord,
+  key: WorkKey,
+): Promise<RecordedPayment | undefined> {
   const { restaurantId, orderId, completes } = payment;
-  const ofOrder = sql`restaurant_id = ${restaurantId} and id = ${orderId} 
-    and status in ${statusList(orderStatusesBefore('paid'))}`;
-  const { rows } = await sql<PaymentRow>`
+  const asBilled =
+    payment.pays === 'whole' ? sql`and o.version = ${payment.orderVersion} and not ${isPartPaid}` : sql``;
+  const ofOrder = sql`o.restaurant_id = ${restaurantId} and o.id = ${orderId}
+    and o.status in ${statusList(orderStatusesBefore('paid'))} ${asBilled}`;
+  const columns = sql`o.restaurant_id, o.id, o.table_id, o.visit_id`;
+  const { rows } = await sql<RecordedPayment>`
     with paid as (
       ${
         completes
-          ? sql`update orders set status = ${orderStatus('paid')}, ended_at = now(), version = version + 1 where ${ofOrder}
-              returning restaurant_id, id, table_id`
-          : sql`select restaurant_id, id, table_id from orders where ${ofOrder}`
+          ? sql`update orders o set status = ${orderStatus('paid')}, ended_at = now(), version = o.version + 1
+              where ${ofOrder} returning ${columns}`
+          : sql`select ${columns} from orders o where ${ofOrder}`
       }
+    ), ${completes ? sql`${visitEndingWith('paid')}, ` : sql``}together as (
+      delete from split_bills b using paid
+      where b.restaurant_id = paid.restaurant_id and b.order_id = paid.id and b.paid_cents = 0
     ), attendant as (
       select t.restaurant_id, t.attendant_id from dining_tables t
       join paid on paid.restaurant_id = t.restaurant_id and paid.table_id = t.id
@@ -103,8 +154,9 @@ export async function insertPayment(
         ${payment.terms && JSON.stringify(payment.terms)}::jsonb, ${completes}
       from paid, attendant
       returning *
-    )
-    select ${paymentColumns} from p`.execute(tx);
+    ), key as (${key.spending(sql`select id from p`)})
+    select ${paymentColumns}, ${isAtCheckout} as is_at_checkout
+    from p join orders o on o.restaurant_id = p.restaurant_id and o.id = p.order_id`.execute(tx);
   return rows[0];
 }
 

@@ -2,14 +2,21 @@ import { whyNotPayable } from '../../../core/domain/order-states.ts';
 import { remainingOf, takePart } from '../../../core/domain/pricing/split.ts';
 import type { CheckoutState } from '../../platform/checkout/card-provider.ts';
 import type { Tx } from '../../platform/database.ts';
+import { noKey, type WorkKey } from '../../platform/idempotency/once.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { queueInvoice } from '../invoices/invoices.service.ts';
 import { lockVisitOfOrder } from '../orders/orders.service.ts';
-import { finishVisit } from '../visits/visits.service.ts';
 import type { CheckoutRow } from './checkouts.queries.ts';
-import { findPayableOrder, findPayment, insertPayment, listPayments, type NewPayment } from './payments.queries.ts';
-import { dropUnpaidSplit, findSplit, markSharesPaid, takeOfSplit } from './splits.queries.ts';
+import {
+  findPayableOrder,
+  findPayment,
+  insertPayment,
+  listPayments,
+  type NewPayment,
+  type PayableOrder,
+} from './payments.queries.ts';
+import { markSharesPaid, takeOfSplit } from './splits.queries.ts';
 
 /** What of a divided bill is paid, before the tip; `shares` null where the amount was named freely. */
 export interface PaidPart {
@@ -34,28 +41,27 @@ export interface BilledVersion {
 
 /**
  * Records a payment once: tip to the attendant, invoice queued and, with the last cent of the bill, order Paid and visit
- * ended with a new OTP, all in the caller's transaction. A payment by card comes with its `card`: what we asked for and what
- * the provider says, which must agree in everything; the same one again answers the first.
+ * ended with a new OTP, all in the caller's transaction. One that staff take comes with its `key`, one by card with what we
+ * asked for and what the provider says, which must agree in everything; the same one again answers the first.
  */
 export async function settle(
   tx: Tx,
   services: Services,
   payment: (NewPayment | NewPartPayment) & BilledVersion,
-  card?: { readonly checkout: CheckoutRow; readonly said: CheckoutState },
+  by: { readonly key: WorkKey } | { readonly checkout: CheckoutRow; readonly said: CheckoutState } = { key: noKey },
 ) {
   const { restaurantId, orderId } = payment;
-  const visit = await lockVisitOfOrder(tx, restaurantId, orderId);
-  if (!visit) return refuse('NotFound');
-  if (card && (differenceOf(card.checkout, card.said) || payment.amountCents !== card.said.amountCents)) {
-    return refuse('AmountChanged');
+  if (!(await lockVisitOfOrder(tx, restaurantId, orderId))) return refuse('NotFound');
+  if ('said' in by) {
+    if (differenceOf(by.checkout, by.said) || payment.amountCents !== by.said.amountCents) {
+      return refuse('AmountChanged');
+    }
+    const earlier = await findPayment(tx, payment);
+    if (earlier) return earlier;
   }
-  const earlier = card && (await findPayment(tx, payment));
-  if (earlier) return earlier;
-  const order = await findPayableOrder(tx, restaurantId, orderId);
-  if (order && !whyNotPayable(order.status) && order.version !== payment.orderVersion) return refuse('AmountChanged');
-  const recorded = 'part' in payment ? await recordPart(tx, payment) : await recordWhole(tx, payment);
+  const key = 'key' in by ? by.key : noKey;
+  const recorded = 'part' in payment ? await recordPart(tx, payment, key) : await recordWhole(tx, payment, key);
   if (isRefusal(recorded)) return recorded;
-  if (recorded.completes) await finishVisit(tx, restaurantId, visit.visitId);
   if (payment.email !== '') await queueInvoice(tx, services, restaurantId, recorded.id);
   return recorded;
 }
@@ -73,27 +79,30 @@ export function differenceOf(checkout: CheckoutRow, said: CheckoutState): 'money
 }
 
 /** The whole bill at once. One that was divided and of which nothing is paid is put together again. */
-async function recordWhole(tx: Tx, payment: NewPayment) {
-  const { restaurantId, orderId } = payment;
-  await dropUnpaidSplit(tx, restaurantId, orderId);
-  const isPartPaid = (await findSplit(tx, restaurantId, orderId)) !== undefined;
-  const recorded = isPartPaid ? undefined : await insertPayment(tx, { ...payment, completes: true });
-  return recorded ?? (await notPayable(tx, restaurantId, orderId)) ?? refuse('AmountChanged');
+async function recordWhole(tx: Tx, payment: NewPayment & BilledVersion, key: WorkKey) {
+  const recorded = await insertPayment(tx, { ...payment, pays: 'whole', completes: true }, key);
+  return (
+    recorded ?? notPayable(await findPayableOrder(tx, payment.restaurantId, payment.orderId)) ?? refuse('AmountChanged')
+  );
 }
 
-async function recordPart(tx: Tx, payment: NewPartPayment) {
+async function recordPart(tx: Tx, payment: NewPartPayment & BilledVersion, key: WorkKey) {
   const { restaurantId, orderId, part } = payment;
+  const order = await findPayableOrder(tx, restaurantId, orderId);
+  const unpayable = notPayable(order);
+  if (unpayable) return unpayable;
+  if (order?.version !== payment.orderVersion) return refuse('AmountChanged');
   const split = await takeOfSplit(tx, restaurantId, orderId, part);
-  if (!split) return (await notPayable(tx, restaurantId, orderId)) ?? refuse('ShareTaken');
+  if (!split) return refuse('ShareTaken');
   const earlier = await listPayments(tx, restaurantId, orderId);
-  const recorded = await insertPayment(tx, {
-    ...payment,
+  const figures = {
     ...takePart(remainingOf(split, earlier), part.cents),
     discountMode: split.discountMode,
     surchargeMode: split.surchargeMode,
     terms: split.terms,
-    completes: split.paidCents === split.dueCents,
-  });
+  };
+  const completes = split.paidCents === split.dueCents;
+  const recorded = await insertPayment(tx, { ...payment, ...figures, pays: 'part', completes }, key);
   const marked = recorded && (await markSharesPaid(tx, restaurantId, orderId, part.shares ?? [], recorded.id));
   // Under the lock of the visit nothing can have come between; if it has, nothing of this may stay.
   if (!recorded || marked !== (part.shares?.length ?? 0)) throw new Error(`a part of order ${orderId} was taken twice`);
@@ -101,8 +110,7 @@ async function recordPart(tx: Tx, payment: NewPartPayment) {
 }
 
 /** Why an order takes no payment at all; undefined when it waits for one. */
-async function notPayable(tx: Tx, restaurantId: number, orderId: number) {
-  const order = await findPayableOrder(tx, restaurantId, orderId);
+function notPayable(order: PayableOrder | undefined) {
   const unpayable = whyNotPayable(order?.status);
   return unpayable && refuse(unpayable);
 }

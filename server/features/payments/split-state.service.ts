@@ -11,10 +11,16 @@ import type { Queryable, Tx } from '../../platform/database.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { findOrder, lockVisitOfOrder, mayReadOrder } from '../orders/orders.service.ts';
-import { restaurantTerms, type Terms } from '../restaurants/restaurants.service.ts';
+import { type RestaurantTerms, readTerms, type Terms } from '../restaurants/restaurants.service.ts';
 import type { Adjustments } from './adjustments.service.ts';
 import { type CheckoutRow, isUnfinished, listCheckouts } from './checkouts.queries.ts';
-import { findPayableOrder, listPayments, type PayableOrder, type PaymentRow } from './payments.queries.ts';
+import {
+  findOrderWithTerms,
+  findPayableOrder,
+  listPayments,
+  type PayableOrder,
+  type PaymentRow,
+} from './payments.queries.ts';
 import { findSplit, listShares, type ShareRow, type SplitRow } from './splits.queries.ts';
 
 /** Staff of the restaurant, or a diner of the order's own visit. */
@@ -72,13 +78,18 @@ export async function explain(db: Queryable, { terms }: Payable, state: SplitSta
   return { state, subOrders, terms: kept ?? termsOf(terms.taxRate, terms.chargePlan), formats: terms.formats };
 }
 
-/** An order as far as this payer may see it, and the terms of its restaurant. */
-export async function findPayable(db: Queryable, payer: Payer, orderId: number) {
+/** An order as far as this payer may see it, and the terms of its restaurant while it is active. */
+export async function findBillable(db: Queryable, payer: Payer, orderId: number) {
   const { restaurantId } = 'staff' in payer ? payer.staff : payer.visit;
-  const order = await findPayableOrder(db, restaurantId, orderId);
-  if (!order || ('visit' in payer && order.visitId !== payer.visit.visitId)) return refuse('NotFound');
-  const terms = await restaurantTerms(db, restaurantId);
-  return terms ? ({ order, terms } satisfies Payable) : refuse('NotFound');
+  const order = await findOrderWithTerms(db, restaurantId, orderId);
+  if (!order || ('visit' in payer && order.visitId !== payer.visit.visitId)) return undefined;
+  return { order, terms: order.id === null ? undefined : readTerms(order as RestaurantTerms) };
+}
+
+/** The same where it can be billed; foreign and absent are the same answer. */
+export async function findPayable(db: Queryable, payer: Payer, orderId: number) {
+  const { order, terms } = (await findBillable(db, payer, orderId)) ?? {};
+  return order && terms ? ({ order, terms } satisfies Payable) : refuse('NotFound');
 }
 
 /** The state of an order's bill as of now. */

@@ -12,19 +12,24 @@ import { paymentMessages } from '../../../core/messages/en/server/payments.ts';
 import { refusalMessages } from '../../../core/messages/en/server/refusals.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import { takenByStaff } from '../../platform/checkout/card-provider.ts';
-import { inTransaction, type Tx } from '../../platform/database.ts';
+import { inTransaction } from '../../platform/database.ts';
 import type { KeyedRequest } from '../../platform/idempotency/keyed-request.ts';
-import { once, type Spend } from '../../platform/idempotency/once.ts';
-import { isRefusal, refuse } from '../../platform/refusal.ts';
+import { once, type WorkKey } from '../../platform/idempotency/once.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { restaurantTerms, type Terms } from '../restaurants/restaurants.service.ts';
+import type { Terms } from '../restaurants/restaurants.service.ts';
 import { allowedAdjustments, badField } from './adjustments.service.ts';
-import { endOpenCheckouts } from './complete-checkout.service.ts';
-import { findPayableOrder, findPaymentById, type PayableOrder } from './payments.queries.ts';
+import { type Ended, endOpenCheckouts } from './complete-checkout.service.ts';
+import {
+  findPayableOrder,
+  findPaymentById,
+  type PayableOrder,
+  type PaymentRow,
+  type RecordedPayment,
+} from './payments.queries.ts';
 import { type NewPartPayment, settle } from './settle.service.ts';
 import { choosePart } from './split-part.ts';
-import { lockSplitState, readSplitState } from './split-state.service.ts';
-import { findSplit } from './splits.queries.ts';
+import { findBillable, lockSplitState, readSplitState } from './split-state.service.ts';
 
 type Query = QueryOf<typeof setOrderToPaid>;
 
@@ -46,7 +51,7 @@ export async function takePayment(
   return once(
     services.db,
     keyed,
-    (spend) => take(services, { staff, query, spend, isKeyed: keyed !== undefined }),
+    (key) => take(services, { staff, query, key, isKeyed: keyed !== undefined }),
     (paymentId) => findPaymentById(services.db, staff.restaurantId, paymentId),
   );
 }
@@ -54,19 +59,18 @@ export async function takePayment(
 interface Asked {
   readonly staff: StaffPrincipal;
   readonly query: Query;
-  readonly spend: Spend;
+  readonly key: WorkKey;
   readonly isKeyed: boolean;
 }
 
 async function take(services: Services, asked: Asked) {
   const { db } = services;
   const { staff, query } = asked;
-  const { restaurantId } = staff;
-  const order = await findPayableOrder(db, restaurantId, query.orderid);
-  if (!order) return refuse('NotFound');
+  const found = await findBillable(db, { staff }, query.orderid);
+  if (!found) return refuse('NotFound');
+  const { order, terms } = found;
   const unpayable = whyNotPayable(order.status);
   if (unpayable) return refuse(unpayable);
-  const terms = await restaurantTerms(db, restaurantId);
   if (!terms) return refuse('NotFound');
   const typed = readTyped(query);
   if (isRefusal(typed)) return typed;
@@ -97,11 +101,10 @@ async function takeWhole(services: Services, payment: StaffPayment) {
   if (isOther(query.tax, bill.taxCents) || isOther(query.wolfycharges, bill.serviceChargeCents)) {
     return refuse('AmountChanged');
   }
-  const split = await findSplit(services.db, staff.restaurantId, order.orderId);
-  if (split && split.paidCents > 0) return refuse('AmountChanged');
+  if (order.isPartPaid) return refuse('AmountChanged');
   // Nobody may pay by card what is being paid here. Where the card provider cannot be asked, the guest at the till is
   // not sent away: what somebody pays by card after that is kept as a late payment.
-  const { isPaid, unsure } = await endOpenCheckouts(services, staff.restaurantId, order.orderId);
+  const { isPaid, unsure } = order.isAtCheckout ? await endCheckoutsUnder(services, payment) : noneEnded;
   if (isPaid) return paidMeanwhile(services, payment);
   const recorded = {
     ...headOf(payment),
@@ -111,11 +114,29 @@ async function takeWhole(services: Services, payment: StaffPayment) {
     surchargeMode: surcharge?.mode ?? null,
     terms: termsOf(taxRate, plan, { discount, surcharge }),
   };
-  const outcome = await inTransaction(services.db, (tx) => record(tx, services, payment, recorded));
-  // A checkout that was opened while the payment was being written saw an unpaid order.
-  await endOpenCheckouts(services, staff.restaurantId, order.orderId, unsure);
+  const outcome = await inTransaction(services.db, (tx) => settle(tx, services, recorded, payment));
+  await endCheckoutsAfter(services, payment, outcome, unsure);
   announce(services, payment);
   return outcome;
+}
+
+const noneEnded: Ended = { isPaid: false, unsure: [] };
+
+/** Ends the card pages of guests, which nothing takes back: from now on the key is this request's. */
+async function endCheckoutsUnder(services: Services, { staff, order, key }: StaffPayment, except?: readonly string[]) {
+  await key.bind();
+  return endOpenCheckouts(services, staff.restaurantId, order.orderId, except);
+}
+
+/** A checkout that was opened before the payment was written saw an unpaid order. */
+async function endCheckoutsAfter(
+  services: Services,
+  { staff, order }: StaffPayment,
+  outcome: PaymentRow | RecordedPayment | Refusal,
+  except?: readonly string[],
+) {
+  const isLeft = !isRefusal(outcome) && outcome.completes && 'isAtCheckout' in outcome && outcome.isAtCheckout;
+  if (isLeft) await endOpenCheckouts(services, staff.restaurantId, order.orderId, except);
 }
 
 /**
@@ -123,8 +144,7 @@ async function takeWhole(services: Services, payment: StaffPayment) {
  * guest is about to pay by card is taken from them: their checkout is ended first.
  */
 async function takePart(services: Services, payment: StaffPayment, part: BillPart) {
-  const { staff, query, typed, order } = payment;
-  const { restaurantId } = staff;
+  const { query, typed } = payment;
   if (query.discount !== undefined || query.surcharge !== undefined) {
     return badField('part', paymentMessages.wholeBillOnly);
   }
@@ -140,21 +160,15 @@ async function takePart(services: Services, payment: StaffPayment, part: BillPar
       const amountCents = chosen.cents + typed.tipCents;
       const { tipCents } = typed;
       const recorded: NewPartPayment = { ...headOf(payment), tipCents, amountCents, part: chosen };
-      return record(tx, services, payment, { ...recorded, orderVersion: state.orderVersion });
+      return settle(tx, services, { ...recorded, orderVersion: state.orderVersion }, payment);
     });
   let outcome = await attempt(false);
   if (canTakeOver) {
-    await endOpenCheckouts(services, restaurantId, order.orderId, await apartFrom(services, payment, part));
+    await endCheckoutsUnder(services, payment, await apartFrom(services, payment, part));
     outcome = await attempt(true);
   }
-  if (!isRefusal(outcome) && outcome.completes) await endOpenCheckouts(services, restaurantId, order.orderId);
+  await endCheckoutsAfter(services, payment, outcome);
   announce(services, payment);
-  return outcome;
-}
-
-async function record(tx: Tx, services: Services, { spend }: StaffPayment, recorded: Parameters<typeof settle>[2]) {
-  const outcome = await settle(tx, services, recorded);
-  if (!isRefusal(outcome)) await spend(tx, outcome.id);
   return outcome;
 }
 

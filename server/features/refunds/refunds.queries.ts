@@ -4,6 +4,7 @@ import { type RefundState, refundStates, refundStatesBefore } from '../../../cor
 import { takenByStaff } from '../../platform/checkout/card-provider.ts';
 import { cardProviderProfiles } from '../../platform/checkout/card-providers.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
+import type { WorkKey } from '../../platform/idempotency/once.ts';
 import { unfinishedRefunds } from '../../platform/refund-statuses.ts';
 import { wordList } from '../../platform/word-list.ts';
 
@@ -86,7 +87,7 @@ const withUser = sql`left join users u on u.id = r.made_by_user_id`;
  * Writes down that money is to be given back; what staff took by themselves is given back with that.
  * @throws 23514 of `refund_within_payment` where less is left.
  */
-export async function insertRefund(tx: Tx, refund: NewRefund): Promise<RefundRow> {
+export async function insertRefund(tx: Tx, refund: NewRefund, key: WorkKey): Promise<RefundRow> {
   const { restaurantId, orderId, paymentId, latePaymentId, amountCents, currency, reason, provider } = refund;
   const { reference, live, madeByUserId } = refund;
   const { rows } = await sql<RefundRow>`
@@ -97,7 +98,7 @@ export async function insertRefund(tx: Tx, refund: NewRefund): Promise<RefundRow
         ${provider}, ${reference}, ${live}, ${madeByUserId},
         ${provider === takenByStaff ? 'done' : 'pending'}, ${provider === takenByStaff ? sql`now()` : null})
       returning *
-    )
+    ), key as (${key.spending(sql`select id from r`)})
     select ${columns} from r ${withUser}`.execute(tx);
   const [written] = rows;
   if (!written) throw new Error('an inserted refund answers its row');

@@ -12,7 +12,7 @@ import { CardProviderError, type Refunded, takenByStaff } from '../../platform/c
 import { profileOf } from '../../platform/checkout/card-providers.ts';
 import { inTransaction, isSqlState, type Queryable } from '../../platform/database.ts';
 import type { KeyedRequest } from '../../platform/idempotency/keyed-request.ts';
-import { once, type Spend } from '../../platform/idempotency/once.ts';
+import { once, type WorkKey } from '../../platform/idempotency/once.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
 import { restaurantFormats } from '../../platform/restaurant-formats.ts';
 import type { Services } from '../../platform/services.ts';
@@ -43,7 +43,7 @@ export async function giveBack(services: Services, staff: StaffPrincipal, body: 
   return once(
     services.db,
     keyed,
-    (spend) => begin(services, staff, body, spend),
+    (key) => begin(services, staff, body, key),
     async (refundId) => {
       const earlier = await findRefund(services.db, staff.restaurantId, refundId);
       return earlier && answerOf(await finishRefund(services, earlier));
@@ -51,7 +51,7 @@ export async function giveBack(services: Services, staff: StaffPrincipal, body: 
   );
 }
 
-async function begin(services: Services, { restaurantId, userId }: StaffPrincipal, body: Body, spend: Spend) {
+async function begin(services: Services, { restaurantId, userId }: StaffPrincipal, body: Body, key: WorkKey) {
   const reason = body.reason.trim();
   const cents = parseCents(body.amount);
   if (cents === undefined || cents === 0) return invalid('amount', refundMessages.badAmount);
@@ -62,7 +62,7 @@ async function begin(services: Services, { restaurantId, userId }: StaffPrincipa
   if (isRefusal(of)) return of;
   const { paidBy: _mode, ...payment } = of;
   const who = { restaurantId, orderId: body.orderID, madeByUserId: userId };
-  const written = await write(services, { ...payment, ...who, amountCents: cents, reason }, spend);
+  const written = await write(services, { ...payment, ...who, amountCents: cents, reason }, key);
   if (isRefusal(written)) return written;
   const ended = await finishRefund(services, written);
   services.feed.bump('floor', restaurantId);
@@ -108,13 +108,9 @@ function tooMuch(formats: Formats, left: number, currency: string) {
   return isOwn ? fill(refundMessages.tooMuch, { left: formats.amount(left) }) : refundMessages.moreThanPaid;
 }
 
-async function write({ db }: Services, refund: NewRefund, spend: Spend) {
+async function write({ db }: Services, refund: NewRefund, key: WorkKey) {
   try {
-    return await inTransaction(db, async (tx) => {
-      const written = await insertRefund(tx, refund);
-      await spend(tx, written.id);
-      return written;
-    });
+    return await inTransaction(db, (tx) => insertRefund(tx, refund, key));
   } catch (error) {
     if (isSqlState(error, '23514') && error.constraint === 'refund_within_payment') return refuse('TooMuch');
     throw error;

@@ -13,13 +13,14 @@ export interface RestaurantTerms extends Region {
   readonly chargePlan: string;
 }
 
+/** What `RestaurantTerms` is read from, and its columns. */
+export const termsSource = sql`restaurants r join plans p on p.id = r.plan_id`;
+export const termsColumns = sql`r.id, r.name, r.tax_rate, r.config, p.charges as charge_plan, ${regionColumns(sql`r.id`)}`;
+
 /** What a restaurant's bills are made from; undefined for an unknown or inactive one. */
 export async function findRestaurantTerms(db: Queryable, restaurantId: number): Promise<RestaurantTerms | undefined> {
   const { rows } = await sql<RestaurantTerms>`
-    select r.id, r.name, r.tax_rate, r.config, p.charges as charge_plan,
-      ${regionColumns(sql`r.id`)}
-    from restaurants r join plans p on p.id = r.plan_id
-    where r.id = ${restaurantId} and r.active`.execute(db);
+    select ${termsColumns} from ${termsSource} where r.id = ${restaurantId} and r.active`.execute(db);
   return rows[0];
 }
 

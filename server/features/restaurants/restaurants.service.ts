@@ -4,9 +4,9 @@ import { parseRate, type Rate } from '../../../core/domain/pricing/rate.ts';
 import { type RestaurantConfig, readRestaurantConfig } from '../../../core/domain/restaurant-config.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import type { Queryable } from '../../platform/database.ts';
-import { findRestaurantTerms } from './restaurants.queries.ts';
+import { findRestaurantTerms, type RestaurantTerms, termsColumns, termsSource } from './restaurants.queries.ts';
 
-export { findRestaurantTerms };
+export { findRestaurantTerms, type RestaurantTerms, termsColumns, termsSource };
 
 /** True for a restaurant that a user may change: any for the platform, otherwise their own. */
 export function mayManage(staff: StaffPrincipal, restaurantId: number): boolean {
@@ -23,13 +23,17 @@ export interface Terms {
   readonly formats: Formats;
 }
 
-/**
- * The terms of an active restaurant; undefined for any other.
- * @throws Error when stored terms cannot be read: saving checks them, so that is a fault of ours.
- */
+/** The terms of an active restaurant; undefined for any other. */
 export async function restaurantTerms(db: Queryable, restaurantId: number): Promise<Terms | undefined> {
   const row = await findRestaurantTerms(db, restaurantId);
-  if (!row) return undefined;
+  return row && readTerms(row);
+}
+
+/**
+ * Stored terms, ready to compute with.
+ * @throws Error when they cannot be read: saving checks them, so that is a fault of ours.
+ */
+export function readTerms(row: RestaurantTerms): Terms {
   const taxRate = parseRate(row.taxRate);
   const chargePlan = parseChargePlan(row.chargePlan);
   const reading = readRestaurantConfig(row.config);

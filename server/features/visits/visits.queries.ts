@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { occupying } from '../../platform/order-statuses.ts';
@@ -14,16 +14,26 @@ export async function joinVisit(db: Queryable, restaurantId: number, tableId: nu
   return row.id;
 }
 
-/** Ends a visit and gives its table a new OTP: last night's guest cannot order tonight. */
+/**
+ * The parts of a statement that end the visit of its part `last`, a row of restaurant_id and visit_id or none, and give its
+ * table a new OTP: last night's guest cannot order tonight.
+ */
+export function endingVisit(last: string, newOtp: string): RawBuilder<unknown> {
+  return sql`ended_visit as (
+    update visits v set ended_at = now() from ${sql.ref(last)} g
+    where v.restaurant_id = g.restaurant_id and v.id = g.visit_id and v.ended_at is null
+    returning v.restaurant_id, v.table_id
+  ), renewed_table as (
+    update dining_tables t set otp = ${newOtp}, otp_generated_at = now()
+    from ended_visit where t.restaurant_id = ended_visit.restaurant_id and t.id = ended_visit.table_id
+  )`;
+}
+
+/** Ends a visit by itself. */
 export async function endVisit(tx: Tx, restaurantId: number, visitId: number, newOtp: string): Promise<void> {
   await sql`
-    with ended as (
-      update visits set ended_at = now()
-      where restaurant_id = ${restaurantId} and id = ${visitId} and ended_at is null
-      returning restaurant_id, table_id
-    )
-    update dining_tables t set otp = ${newOtp}, otp_generated_at = now()
-    from ended where t.restaurant_id = ended.restaurant_id and t.id = ended.table_id`.execute(tx);
+    with gone as (select ${restaurantId}::int as restaurant_id, ${visitId}::int as visit_id), ${endingVisit('gone', newOtp)}
+    select`.execute(tx);
 }
 
 // What keeps a visit `v` alive: an unpaid order, or something that its guests or staff did lately.

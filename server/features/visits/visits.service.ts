@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto';
+import type { RawBuilder } from 'kysely';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import { type Database, inTransaction, type Queryable, type Tx } from '../../platform/database.ts';
 import {
   countUnpaidOrders,
+  endingVisit,
   endVisit,
   findIdleVisits,
   findOpenVisit,
@@ -25,8 +27,13 @@ export async function checkIn(db: Queryable, restaurantId: number, tableId: numb
   return joinVisit(db, restaurantId, tableId);
 }
 
-/** Ends a visit, within the transaction that pays its order or finds it idle; the OTP is renewed. */
-export async function finishVisit(tx: Tx, restaurantId: number, visitId: number): Promise<void> {
+/** The parts of the statement that pays an order, its part `paid`, which end the visit; the OTP is renewed. */
+export function visitEndingWith(paid: string): RawBuilder<unknown> {
+  return endingVisit(paid, newOtp());
+}
+
+/** Ends a visit, within the transaction that finds it idle or frees its table; the OTP is renewed. */
+async function finishVisit(tx: Tx, restaurantId: number, visitId: number): Promise<void> {
   await endVisit(tx, restaurantId, visitId, newOtp());
 }
 

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { Queryable, Tx } from '../database.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { isSqlState, type Queryable } from '../database.ts';
 import type { KeyedRequest } from './keyed-request.ts';
 
 /** A key as it is kept. */
@@ -23,20 +23,26 @@ export async function bindKey(db: Queryable, { caller, key, fingerprint }: Keyed
 }
 
 /**
- * Notes what a request made under its key, in the transaction that makes it. False when the key went to another request,
- * or the same one made something else meanwhile than `before`: then nothing of this transaction may stay.
+ * The part of a statement that notes what the statement makes under the request's key, `made` being a query of its number;
+ * it waits for who is using the key. When the key went to another request, or the same one made something else meanwhile
+ * than `before`, the whole statement fails with what `isKeySpent` knows.
  */
-export async function spendKey(
-  tx: Tx,
+export function spending(
   { caller, key, fingerprint }: KeyedRequest,
-  { before, madeId }: { readonly before: number | null; readonly madeId: number },
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  before: number | null,
+  made: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  // A fingerprint of null is what the table refuses.
+  return sql`
     insert into idempotency_keys as k (caller, key, fingerprint, made_id)
-    values (${caller}, ${key}, ${fingerprint}, ${madeId})
-    on conflict (caller, key) do update set made_id = excluded.made_id
-    where k.fingerprint = excluded.fingerprint and k.made_id is not distinct from ${before}::int`.execute(tx);
-  return numAffectedRows === 1n;
+    values (${caller}, ${key}, ${fingerprint}, (${made}))
+    on conflict (caller, key) do update set made_id = excluded.made_id, fingerprint = case
+      when k.fingerprint = excluded.fingerprint and k.made_id is not distinct from ${before}::int then k.fingerprint end`;
+}
+
+/** True for the error of a statement that was `spending` a key that was no longer its own. */
+export function isKeySpent(error: unknown): boolean {
+  return isSqlState(error, '23502') && error.table === 'idempotency_keys';
 }
 
 /** Takes a key from its request again when that has made nothing. */
