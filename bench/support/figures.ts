@@ -32,16 +32,25 @@ export interface Figure {
  * Prints the figure, its limit and their ratio on one line; a ratio above 1 is a miss, whichever way the limit points.
  * A miss makes the program end with 1.
  */
-export function report({ name, value, unit, limit, bound }: Figure): void {
+export function report(figure: Figure): void {
+  if (!judge(figure, 'MISS')) process.exitCode = 1;
+}
+
+/** The same for a time: on a machine that others use too a miss is said, and fails nothing. */
+export function aim(figure: Figure): void {
+  judge(figure, 'over');
+}
+
+function judge({ name, value, unit, limit, bound }: Figure, missed: 'MISS' | 'over'): boolean {
   const [above, below] = bound === 'most' ? [value, limit] : [limit, value];
   const ratio = above === 0 ? 0 : above / below;
   const isMet = ratio <= 1;
   const words = bound === 'most' ? 'at most' : 'at least';
   console.log(
-    `${isMet ? 'ok  ' : 'MISS'} ${name}: ${show(value)} ${unit}, ${words} ${show(limit)}, ratio ${ratio.toFixed(2)}`,
+    `${isMet ? 'ok  ' : missed} ${name}: ${show(value)} ${unit}, ${words} ${show(limit)}, ratio ${ratio.toFixed(2)}`,
   );
-  if (!isMet) process.exitCode = 1;
   keep({ name, value, unit, limit, bound, isMet });
+  return isMet;
 }
 
 /** Prints a figure that has no limit. */

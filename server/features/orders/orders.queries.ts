@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { OrderStatus, SubOrderStatus } from '../../../core/domain/order-states.ts';
+import { type OrderStatus, orderStatuses, type SubOrderStatus } from '../../../core/domain/order-states.ts';
 import { payingNow } from '../../platform/checkout/paying-now.ts';
 import type { Queryable } from '../../platform/database.ts';
+import { nearEnd } from '../../platform/near-end.ts';
+import { statusList } from '../../platform/order-statuses.ts';
 import { countAll, type Found, holdsText, type SearchedPage } from '../../platform/paging.ts';
 import { givenRefunds } from '../../platform/refund-statuses.ts';
 
@@ -200,7 +202,10 @@ export interface OrderFilter extends SearchedPage {
   readonly orderId: number | undefined;
 }
 
-/** A page of a restaurant's orders, newest first, with their sub-orders, and how many orders there are in all. */
+/**
+ * A page of a restaurant's orders, newest first, with their sub-orders, and how many orders there are in all. It is read from
+ * the nearer end of the list, numbers first: the first and the last page cost the same after years.
+ */
 export async function listOrders(
   db: Queryable,
   restaurantId: number,
@@ -215,15 +220,31 @@ export async function listOrders(
       select t.id from dining_tables t where t.restaurant_id = ${restaurantId} and ${holdsText(text, 't.name')})`);
   }
   const matching = sql`from orders o where ${sql.join(conditions, sql` and `)}`;
-  const page = sql<OrderListRow>`
+  const isOfAll = text === '' && filter.orderId === undefined;
+  const total = isOfAll ? await countOrders(db, restaurantId, filter.status) : await countAll(db, matching);
+  const { skip, take, direction, turn } = nearEnd({ ...filter, sortDirection: 'desc' }, total);
+  const { rows } = await sql<OrderListRow>`
     with page as materialized (
-      select o.* ${matching} order by o.id desc limit ${filter.size} offset ${filter.page * filter.size}
+      select o.restaurant_id, o.id ${matching} order by o.id ${sql.raw(direction)} limit ${take} offset ${skip}
     )
     select o.id, o.restaurant_id, o.table_id, t.name as table_name, o.status,
       o.started_at, o.closed_at, ${subOrdersOfOrder}
-    from page o join dining_tables t on t.restaurant_id = o.restaurant_id and t.id = o.table_id
-    order by o.id desc`.execute(db);
-  // Without a join or a column of the rows it is an index that is counted.
-  const [{ rows }, total] = await Promise.all([page, countAll(db, matching)]);
-  return { rows, total };
+    from page
+    join orders o on o.restaurant_id = page.restaurant_id and o.id = page.id
+    join dining_tables t on t.restaurant_id = o.restaurant_id and t.id = o.table_id
+    order by o.id ${sql.raw(direction)}`.execute(db);
+  return { rows: turn(rows), total };
+}
+
+/** How many orders a restaurant has, or has of a status: the paid ones are counted by day, the few others here. */
+async function countOrders(db: Queryable, restaurantId: number, status: OrderStatus | undefined): Promise<number> {
+  const counted = orderStatuses.filter((one) => status === undefined || status === one);
+  const others = counted.filter((one) => one !== 'paid');
+  const paidOrders = sql`
+    (select coalesce(sum(d.orders), 0) from paid_order_days d where d.restaurant_id = ${restaurantId})`;
+  const otherOrders = sql`
+    (select count(*) from orders o where o.restaurant_id = ${restaurantId} and o.status in ${statusList(others)})`;
+  const counts = [...(counted.includes('paid') ? [paidOrders] : []), ...(others.length > 0 ? [otherOrders] : [])];
+  const { rows } = await sql<{ total: number }>`select (${sql.join(counts, sql` + `)})::bigint as total`.execute(db);
+  return rows[0]?.total ?? 0;
 }

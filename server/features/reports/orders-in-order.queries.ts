@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OrderStatSortField } from '../../../core/contract/reports.ts';
 import type { Queryable } from '../../platform/database.ts';
-import type { Reach } from './near-end.ts';
+import type { Reach } from '../../platform/near-end.ts';
 import {
   countPaidOrders,
   type KeptOrder,
