@@ -1,11 +1,12 @@
 // W1: the diner's menu of 120 dishes, compressed, at 32 connections, and the same asked with If-None-Match. The limit is
-// bare Fastify with the same bytes ready.
+// bare Fastify with the same bytes ready. Then menus of 1,000 and 5,000 dishes right after one of them changed.
 import { addressOf } from '../core/contract/address.ts';
 import * as endpoints from '../core/contract/endpoints.ts';
 import { openArena } from './support/arena.ts';
 import { compare } from './support/compare.ts';
 import { openRestaurant } from './support/diner.ts';
-import { note, report } from './support/figures.ts';
+import { aim, note, report } from './support/figures.ts';
+import { measureChange } from './support/menu-change.ts';
 import { fillMenu, withDatabase } from './support/product-database.ts';
 import { Connection, expectStatus, headerOf, requestBytes } from './support/wire-client.ts';
 
@@ -51,6 +52,21 @@ try {
     one.close();
     report({ name: 'round trips for 1000 menus', value: trips, unit: 'trips', limit: 1, bound: 'most' });
   }
+  const sizes = [
+    { dishes: 1_000, firstMs: 30 },
+    { dishes: 5_000, firstMs: 100 },
+  ];
+  await withDatabase(arena.connectionString, async (client) => {
+    for (const { dishes, firstMs } of sizes) {
+      await fillMenu(client, openRestaurant, dishes);
+      const { answer, order, others } = await measureChange(arena, client);
+      const most = (name: string, value: number, limit: number) =>
+        aim({ name: `menu of ${dishes}: ${name}`, value, unit: 'ms', limit, bound: 'most' });
+      most('first answer after a change', answer, firstMs);
+      most('order right after a change', order, firstMs);
+      most('longest that another request took meanwhile', others, 10);
+    }
+  });
 } finally {
   await arena.stop();
 }

@@ -20,31 +20,41 @@ export interface MenuItemRow {
   readonly choices: MenuChoiceRow[];
 }
 
-export interface MenuRow {
+/** A part of a category: the dishes of one range of numbers. A restaurant without a category is one row without a part. */
+export interface MenuPartRow {
   readonly version: number;
   readonly taxRate: string;
-  readonly categories: { readonly id: number; readonly name: string; readonly items: MenuItemRow[] }[];
+  readonly categoryId: number | null;
+  readonly categoryName: string | null;
+  readonly part: number | null;
+  /** Dishes as JSON of `MenuItemRow[]`, unread: what has not changed need not be read again. */
+  readonly items: string | null;
 }
 
-/** The whole menu of an active restaurant in one statement, so that it is of one moment. */
-export async function readMenu(db: Queryable, restaurantId: number): Promise<MenuRow | undefined> {
-  const { rows } = await sql<MenuRow>`
-    select r.menu_version as version, r.tax_rate::text as tax_rate, coalesce((
-      select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'items', (
-        select coalesce(jsonb_agg(jsonb_build_object(
-          'id', i.id, 'name', i.name, 'description', i.description, 'priceCents', i.price_cents,
-          'selection', i.selection, 'mandatory', i.mandatory, 'maxChoices', i.max_choices, 'types', i.types,
-          'availability', i.availability, 'choices', (
-            select coalesce(jsonb_agg(jsonb_build_object(
-              'name', s.name, 'description', s.description, 'priceCents', s.price_cents) order by s.position), '[]')
-            from item_choices s where s.restaurant_id = i.restaurant_id and s.item_id = i.id
-          )) order by i.id), '[]')
-        from items i where i.restaurant_id = c.restaurant_id and i.category_id = c.id and i.availability <> 'R'
-      )) order by c.id)
-      from categories c where c.restaurant_id = r.id and c.removed_at is null
-    ), '[]') as categories
-    from restaurants r where r.id = ${restaurantId} and r.active`.execute(db);
-  return rows[0];
+/** How many numbers of dishes a part spans: few enough to be read and written without keeping anybody waiting. */
+const numbersOfPart = 256;
+
+/** The whole menu of an active restaurant in one statement, so that it is of one moment; in parts, by category and number. */
+export async function readMenu(db: Queryable, restaurantId: number): Promise<MenuPartRow[]> {
+  const { rows } = await sql<MenuPartRow>`
+    select r.menu_version as version, r.tax_rate::text as tax_rate, c.id as category_id, c.name as category_name,
+      p.part, p.items
+    from restaurants r
+    left join categories c on c.restaurant_id = r.id and c.removed_at is null
+    left join (
+      select i.category_id, i.id / ${numbersOfPart}::int as part, json_agg(json_build_object(
+        'id', i.id, 'name', i.name, 'description', i.description, 'priceCents', i.price_cents,
+        'selection', i.selection, 'mandatory', i.mandatory, 'maxChoices', i.max_choices, 'types', i.types,
+        'availability', i.availability, 'choices', coalesce(s.choices, '[]')) order by i.id)::text as items
+      from items i left join (
+        select s.item_id, json_agg(json_build_object(
+          'name', s.name, 'description', s.description, 'priceCents', s.price_cents) order by s.position) as choices
+        from item_choices s where s.restaurant_id = ${restaurantId} group by s.item_id
+      ) s on s.item_id = i.id
+      where i.restaurant_id = ${restaurantId} and i.availability <> 'R' group by 1, 2
+    ) p on p.category_id = c.id
+    where r.id = ${restaurantId} and r.active order by c.id, p.part`.execute(db);
+  return rows;
 }
 
 /** The version that the menu has now; undefined for an unknown or inactive restaurant. */

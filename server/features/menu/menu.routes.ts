@@ -18,7 +18,7 @@ export function menuRoutes(app: FastifyInstance, menus: Menus): void {
     const accepted = request.headers['accept-encoding'] ?? '';
     const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
     if (encoding !== 'identity') void reply.header('Content-Encoding', encoding);
-    await reply.type('application/json; charset=utf-8').send(menu.body[encoding]);
+    await reply.type('application/json; charset=utf-8').send(await menu.body(encoding));
     return undefined;
   });
 }

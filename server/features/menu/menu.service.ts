@@ -3,8 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { parseRate, type Rate } from '../../../core/domain/pricing/rate.ts';
 import type { ChangeFeed } from '../../platform/change-feed.ts';
 import type { Database } from '../../platform/database.ts';
-import { ok } from '../../platform/http/route.ts';
-import { presentMenu } from './menu.present.ts';
+import { compileMenu, type MenuParts } from './compile-menu.ts';
 import { type MenuItemRow, readMenu, readMenuVersion } from './menu.queries.ts';
 
 export type { MenuItemRow } from './menu.queries.ts';
@@ -16,8 +15,13 @@ export interface Menu {
   readonly version: number;
   readonly taxRate: Rate;
   readonly items: ReadonlyMap<number, MenuItemRow>;
-  readonly body: { readonly identity: Buffer; readonly gzip: Buffer; readonly br: Buffer };
+  /** What compiling the next version begins from. */
+  readonly parts: MenuParts;
+  /** Its bytes, compressed by the first who wants them so, in a thread of its own. */
+  body(encoding: Encoding): Buffer | Promise<Buffer>;
 }
+
+export type Encoding = 'identity' | 'gzip' | 'br';
 
 export interface Menus {
   /** The menu of an active restaurant from memory, or read again when it changed; undefined for any other. */
@@ -39,7 +43,8 @@ export function createMenus(db: Database, feed: ChangeFeed): Menus {
   const remembered = new Map<number, Remembered>();
 
   const readAndRemember = (restaurantId: number, feedVersion: string | undefined) => {
-    const menu = prepareMenu(db, restaurantId);
+    const before = remembered.get(restaurantId)?.menu;
+    const menu = prepareMenu(db, restaurantId, before);
     const entry = { menu, feedVersion };
     remembered.set(restaurantId, entry);
     const forgetUnusable = () => {
@@ -68,16 +73,39 @@ export function createMenus(db: Database, feed: ChangeFeed): Menus {
   };
 }
 
-async function prepareMenu(db: Database, restaurantId: number): Promise<Menu | undefined> {
-  const row = await readMenu(db, restaurantId);
+async function prepareMenu(
+  db: Database,
+  restaurantId: number,
+  before: Promise<Menu | undefined> | undefined,
+): Promise<Menu | undefined> {
+  const rows = await readMenu(db, restaurantId);
+  const [row] = rows;
   if (!row) return undefined;
   const taxRate = parseRate(row.taxRate);
   if (taxRate === undefined) throw new Error(`tax rate of restaurant ${restaurantId} unreadable`);
-  const identity = Buffer.from(JSON.stringify(ok(presentMenu(row))));
-  const [gzipped, br] = await Promise.all([
-    compressGzip(identity),
-    compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
-  ]);
-  const items = new Map(row.categories.flatMap((category) => category.items.map((item) => [item.id, item] as const)));
-  return { restaurantId, version: row.version, taxRate, items, body: { identity, gzip: gzipped, br } };
+  const earlier = await before?.catch(() => undefined);
+  const { body, ...compiled } = await compileMenu(rows, earlier?.parts);
+  return { restaurantId, version: row.version, taxRate, ...compiled, body: encodings(body) };
+}
+
+/** Above this a menu is compressed faster and a little less: whoever asks first waits for it. */
+const largeMenu = 200_000;
+
+function encodings(identity: Buffer): Menu['body'] {
+  const made = new Map<Encoding, Buffer | Promise<Buffer>>([['identity', identity]]);
+  const quality = identity.length > largeMenu ? 4 : 6;
+  return (encoding) => {
+    const known = made.get(encoding);
+    if (known) return known;
+    const making =
+      encoding === 'gzip'
+        ? compressGzip(identity)
+        : compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
+    made.set(encoding, making);
+    making.then(
+      (bytes) => made.set(encoding, bytes),
+      () => made.delete(encoding),
+    );
+    return making;
+  };
 }

@@ -28,7 +28,8 @@ const dishes = [
 const nothing = Buffer.alloc(0);
 const menu: Menu = {
   ...{ restaurantId: 1, version: 7, taxRate: 887_500, items: new Map(dishes.map((one) => [one.id, one])) },
-  body: { identity: nothing, gzip: nothing, br: nothing },
+  parts: new Map(),
+  body: () => nothing,
 };
 
 /** A refusal as its reader gets it: in words. */

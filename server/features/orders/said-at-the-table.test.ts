@@ -232,7 +232,8 @@ describe('judged by itself', () => {
   };
   const menu: Menu = {
     ...{ restaurantId: 1, version: 7, taxRate: 0, items: new Map([[1, biscuit]]) },
-    body: { identity: nothing, gzip: nothing, br: nothing },
+    parts: new Map(),
+    body: () => nothing,
   };
 
   it('an amount that no binary fraction holds is what it is', () => {

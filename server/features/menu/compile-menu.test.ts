@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { addressOf } from '../../../core/contract/address.ts';
+import * as endpoints from '../../../core/contract/endpoints.ts';
+import { buildCategory, buildItem, buildRestaurant } from '../../testing/builders.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { compileMenu } from './compile-menu.ts';
+import { readMenu } from './menu.queries.ts';
+
+const test = await testApp();
+
+/** Dishes far apart by number, so that a category has several parts. */
+async function buildLargeMenu() {
+  const { id: restaurantId } = await buildRestaurant(test.db);
+  const { id: mains } = await buildCategory(test.db, { restaurantId, name: 'Mains' });
+  const { id: empty } = await buildCategory(test.db, { restaurantId, name: 'Nothing yet' });
+  const { id: drinks } = await buildCategory(test.db, { restaurantId, name: 'Drinks' });
+  const ids: number[] = [];
+  for (const categoryId of [mains, drinks, mains, drinks, mains]) {
+    const { id } = await buildItem(test.db, { restaurantId, categoryId, name: `Dish ${ids.length}`, priceCents: 500 });
+    ids.push(id);
+    await sql`select setval(pg_get_serial_sequence('items', 'id'), ${id + 300})`.execute(test.db);
+  }
+  return { restaurantId, mains, empty, drinks, ids };
+}
+
+type Shown = { itemCategoryId: number; items: { itemId: number; price: number }[] }[];
+
+it('a menu in parts is one menu: categories by number, their dishes by number, none that is empty', async () => {
+  const { restaurantId, mains, drinks, ids } = await buildLargeMenu();
+  const answer = await test.send(addressOf(endpoints.itemMenu, { query: { rid: restaurantId } }));
+  const { result } = answer.json() as { result: Shown };
+  expect(result.map(({ itemCategoryId, items }) => [itemCategoryId, items.map(({ itemId }) => itemId)])).toEqual([
+    [mains, [ids[0], ids[2], ids[4]]],
+    [drinks, [ids[1], ids[3]]],
+  ]);
+});
+
+it('of the next version only the part that changed is made anew, and the whole is right', async () => {
+  const { restaurantId, ids } = await buildLargeMenu();
+  const before = await compileMenu(await readMenu(test.db, restaurantId), undefined);
+  await test.db.updateTable('items').set({ price_cents: 725 }).where('id', '=', Number(ids[2])).execute();
+  await test.db.updateTable('items').set({ availability: 'R' }).where('id', '=', Number(ids[3])).execute();
+  const after = await compileMenu(await readMenu(test.db, restaurantId), before.parts);
+  const same = [...after.parts].filter(([name, part]) => before.parts.get(name) === part);
+  expect([before.parts.size, after.parts.size, same.length]).toEqual([5, 4, 3]);
+  expect(after.items.get(Number(ids[2]))?.priceCents).toBe(725);
+  const { result } = JSON.parse(after.body.toString()) as { result: Shown };
+  expect(result.map(({ items }) => items.map(({ price }) => price))).toEqual([[5, 7.25, 5], [5]]);
+});
