@@ -89,8 +89,12 @@ export async function fillMenu(client: pg.Client, restaurantId: number, dishes: 
   await client.query(
     `with missing as (
        select greatest(0, $2 - count(*))::int as dishes from items where restaurant_id = $1 and availability <> 'R'
+     ), added as (
+       insert into categories (restaurant_id, name) select $1, 'Bench ' || n from generate_series(1, 10) n
+       on conflict do nothing returning id, name
      ), category as (
-       insert into categories (restaurant_id, name) select $1, 'Bench ' || n from generate_series(1, 10) n returning id, name
+       select id, name from added union all
+       select id, name from categories where restaurant_id = $1 and name like 'Bench %'
      ), dish as (
        insert into items (restaurant_id, category_id, name, description, price_cents, selection, max_choices, types, availability)
        select $1, c.id, 'Dish number ' || n, 'With ' || (array['lemon','thyme','pepper','salt flakes','basil'])[1 + n % 5]
