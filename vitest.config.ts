@@ -9,6 +9,7 @@ export default defineConfig({
       {
         test: {
           name: 'core',
+          isolate: false,
           include: ['core/**/*.test.ts', 'lint/**/*.test.ts'],
           environment: 'node',
           // Properties walk hundreds of cases, on machines that do other things too.
@@ -19,6 +20,8 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          // A file's imports would take as long as its tests.
+          isolate: false,
           include: ['server/**/*.test.ts', 'bench/**/*.test.ts', 'scripts/**/*.test.ts'],
           environment: 'node',
           pool: 'forks',

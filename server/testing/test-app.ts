@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
 import { pino } from 'pino';
-import { afterAll, afterEach, expect, inject } from 'vitest';
+import { afterAll, afterEach, expect, inject, onTestFinished } from 'vitest';
+import { getCurrentTest } from 'vitest/suite';
 import { signStaffToken } from '../platform/auth/staff-token.ts';
 import { signVisit, visitCookieName } from '../platform/auth/visit-cookie.ts';
 import { type Database, type DatabaseWatch, openDatabase } from '../platform/database.ts';
@@ -14,11 +15,17 @@ import { createProgram, type Program, type ProgramOptions } from '../program.ts'
 import { templateName } from './global-setup.ts';
 import { watchStatements } from './proved-rows.ts';
 
-/** A migrated database of its own for a test file, dropped after it. */
+/** Runs at the end of what asks: the test, or its whole file. */
+function whenDone(end: () => Promise<unknown>): void {
+  if (getCurrentTest()) onTestFinished(async () => void (await end()));
+  else afterAll(async () => void (await end()));
+}
+
+/** A migrated database of its own for a test file; it goes with the run. */
 export async function testDatabase(): Promise<{ db: Database; connectionString: string }> {
   const connectionString = await copyTemplate();
   const { db } = openDatabase(connectionString, 4, provedStatements());
-  afterAll(() => db.destroy());
+  whenDone(() => db.destroy());
   return { db, connectionString };
 }
 
@@ -36,7 +43,7 @@ export interface TestApp {
   visitHeaders(visit: { restaurantId: number; tableId: number; visitId: number }): Record<string, string>;
 }
 
-/** The whole server, without a port, on a database of its own or on that of another; closed after the test file. */
+/** The whole server, without a port, on a database of its own or on that of another; closed after the test or the file. */
 export async function testApp(
   environment: Record<string, string> = {},
   more: Pick<ProgramOptions, 'cardPeer' | 'checkoutRoundsMs'> & { readonly connectionString?: string } = {},
@@ -44,7 +51,7 @@ export async function testApp(
   const connectionString = more.connectionString ?? (await copyTemplate());
   // Mails become files there; not in the folder of the checkout's own data.
   const dataDir = await mkdtemp(join(tmpdir(), 'comanda-test-'));
-  afterAll(() => rm(dataDir, { recursive: true, force: true }));
+  whenDone(() => rm(dataDir, { recursive: true, force: true }));
   const settings = readSettings({
     LOG_LEVEL: 'silent',
     PUBLIC_URL: 'https://bistro.example',
@@ -60,7 +67,7 @@ export async function testApp(
   const options = { settings, secrets, connectionString, log, webFolder, onUntrueAnswer, databaseWatch };
   const program = await createProgram({ ...more, ...options });
   const { app, services } = program;
-  afterAll(() => program.close());
+  whenDone(() => program.close());
   // Whatever a test makes of its answers: each one is as its call declares it.
   afterEach(() => expect(untrue.splice(0)).toEqual([]));
   await app.ready();

@@ -1,15 +1,15 @@
 import { render } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { createElement, type FunctionComponent } from 'react';
 import { vi } from 'vitest';
 import { throwServerFaults } from './diner-server.ts';
+import { person } from './person.ts';
 
 /** Opens the app at an address, as a browser would after a reload. */
 export function openAt(App: FunctionComponent, path: string) {
   window.history.replaceState(null, '', path);
   const alert = vi.fn();
   vi.stubGlobal('alert', alert);
-  return { user: userEvent.setup(), alert, ...render(createElement(App)) };
+  return { user: person(), alert, ...render(createElement(App)) };
 }
 
 /** What the browser keeps after check-in at table abc123 of restaurant 1. */

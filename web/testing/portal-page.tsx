@@ -1,6 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
 import { type StaffSession, startSession } from '../api/session.ts';
@@ -10,6 +9,7 @@ import { portalRoutes } from '../portal/routes.tsx';
 import { PortalTheme } from '../portal/theme/portal-theme.tsx';
 import { dismissToasts } from '../ui/staff/notify.tsx';
 import { type FakeServer, startFakeServer } from './fake-server.ts';
+import { person } from './person.ts';
 import { buildSplit } from './portal-data.ts';
 
 /** A token as the server signs it, as far as a browser reads it. */
@@ -80,5 +80,5 @@ export function openPortal(address: string, routes: RouteObject[] = portalRoutes
     </PortalTheme>,
   );
   const address_ = () => router.state.location.pathname + router.state.location.search;
-  return { ...view, router, reload, address: address_, user: userEvent.setup() };
+  return { ...view, router, reload, address: address_, user: person() };
 }

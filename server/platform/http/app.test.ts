@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { createApp } from './app.ts';
 
 describe('the address that a request comes from', () => {
@@ -20,4 +21,14 @@ describe('the address that a request comes from', () => {
     expect((await app.inject({ url: '/ip', headers })).json()).toEqual({ ip });
     await app.close();
   });
+});
+
+it('a request with more faults than a call can carry is refused as not valid', async () => {
+  const app = await createApp({ log: pino({ level: 'silent' }), trustProxy: 0 });
+  app.post('/rows', { bodyLimit: 2_000_000, schema: { body: z.array(z.array(z.array(z.string()))) } }, async () => 'taken');
+  const payload = [Array.from({ length: 500 }, () => Array(900).fill(1))];
+  const response = await app.inject({ method: 'POST', url: '/rows', payload });
+  expect(response.statusCode).toBe(400);
+  expect(response.json()).toMatchObject({ success: false, error: 'Invalid' });
+  await app.close();
 });

@@ -56,7 +56,7 @@ export async function createApp({
     frameworkErrors: (_error, _request, reply) => void sendRefusal(reply, refuse('Invalid')),
     clientErrorHandler: answerClientError,
   });
-  app.setValidatorCompiler(validatorCompiler);
+  app.setValidatorCompiler(validateWithoutOverflow);
   app.setSerializerCompiler(({ schema, method, url }) => {
     if (!onUntrueAnswer) return (answer) => JSON.stringify(answer);
     return (answer) => {
@@ -86,6 +86,19 @@ export async function createApp({
   handleErrors(app);
   return app;
 }
+
+/** Holds a part of a request against its schema. What has more faults than zod can hand on at once is not valid either. */
+const validateWithoutOverflow: typeof validatorCompiler = (route) => {
+  const validate = validatorCompiler(route);
+  return (data) => {
+    try {
+      return validate(data);
+    } catch (error) {
+      if (error instanceof RangeError) return { error: Object.assign(error, { validation: [] }) };
+      throw error;
+    }
+  };
+};
 
 /**
  * The entries of X-Forwarded-For that so many proxies wrote, counted from the end: the first ones are written by whoever

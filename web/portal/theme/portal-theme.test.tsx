@@ -70,6 +70,8 @@ describe('toasts', () => {
   });
 
   async function openPage() {
+    // Toasts live in a store of their own, which outlives the tests of other files.
+    dismissToasts();
     render(
       <PortalTheme env="test">
         <button type="button">Pay</button>
