@@ -22,6 +22,7 @@ import { DialogsProvider } from './ui/dialogs.tsx';
 import { Screen } from './ui/screen.tsx';
 import { ToastProvider } from './ui/toasts.tsx';
 import { AtTable } from './visit/at-table.tsx';
+import { PushedChanges } from './visit/pushed-changes.tsx';
 import { ScanCodeScreen, UnavailableScreen } from './visit/unavailable-screen.tsx';
 import { storedVisit, type Visit } from './visit/visit.ts';
 
@@ -38,6 +39,7 @@ export function App() {
           <FaultBoundary fallback={<BrokenScreen />}>
             <Suspense fallback={<Loading />}>
               <Router aroundNav={fromPageToPage}>
+                <PushedChanges />
                 <Switch>
                   <Route path={dinerPaths.start}>
                     <Redirect to={dinerPaths.lastMenu} replace />

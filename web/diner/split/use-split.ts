@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isRefused } from '../../api/diner/accepted.ts';
 import { fetchSplit } from '../../api/diner/splits.ts';
+import { askEvery } from '../../api/pushed.ts';
 import { logNetworkError } from '../network/network-alert.ts';
 import { splitKey } from '../network/queries.ts';
 
@@ -21,7 +22,8 @@ export function useSplit(orderID: number | undefined) {
       }
     },
     enabled: orderID !== undefined,
-    refetchInterval: ({ state: { data, error } }) => (isRefused(error) || data?.status === 'paid' ? false : pollEvery),
+    refetchInterval: ({ state: { data, error } }) =>
+      isRefused(error) || data?.status === 'paid' ? false : askEvery(pollEvery),
   });
   const { refetch } = query;
   useEffect(() => {

@@ -276,9 +276,10 @@ describe('fresh, failed, stale', () => {
   test('[LIST-17] a network failure is only logged: the cards stay, marked as not current, with a retry', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     server.answer('activeOrders', [buildActiveOrder()]);
+    server.stream('staffChanges');
     const { user } = await openBoard();
     await screen.findByText('Terrace 1');
-    expect(screen.getByText('Live')).toBeDefined();
+    expect(await screen.findByText('Live')).toBeDefined();
     server.fail('activeOrders');
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
     const strip = (await screen.findAllByText(/^Not current since/))[0];

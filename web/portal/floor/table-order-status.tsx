@@ -8,11 +8,12 @@ import { orderMessages } from '../../../core/messages/en/portal/orders.ts';
 import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import { RefreshIcon, SearchIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
-import { LiveBadge, StaleStrip } from '../../ui/plain/states.tsx';
+import { StaleStrip } from '../../ui/plain/states.tsx';
 import { NoticeArea } from '../../ui/staff/notice-area.tsx';
 import { PageHeader } from '../../ui/staff/page-header.tsx';
 import { useDialog } from '../../ui/staff/use-opened.ts';
 import { activeOrdersQuery, floorTablesQuery } from '../live/calls.ts';
+import { LiveState } from '../live/live-state.tsx';
 import { useFreshness } from '../live/use-freshness.ts';
 import { PaymentDialog } from '../payment-dialog/payment-dialog.tsx';
 import { DisputeStrip } from '../payment-notices/dispute-strip.tsx';
@@ -48,7 +49,7 @@ export function Component() {
     <>
       <PageHeader
         title={say(floorMessages.title)}
-        chips={orders.data ? <LiveBadge {...(staleSince ? { since: staleSince } : {})} /> : null}
+        chips={orders.data ? <LiveState staleSince={staleSince} /> : null}
         actions={
           <>
             <TextInput

@@ -1,24 +1,43 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import * as endpoints from '../../../core/contract/endpoints.ts';
+import { followChanges } from '../../api/live.ts';
 import { isNetworkAway } from '../../api/network.ts';
+import { isPushed } from '../../api/pushed.ts';
 import { NetworkError } from '../../api/request.ts';
+import { readSession } from '../../api/session.ts';
+import { staffHeaders } from '../../api/staff-request.ts';
 import { restaurantNamesQuery } from '../session/calls.ts';
 import { startPulse } from './pulse.ts';
+import { useChanged } from './queries.ts';
 
 const everyMilliseconds = 5000;
 
 /**
- * The one timer of the floor: every 5 seconds it asks again for whatever of it is shown (`meta.live`), also while the
- * page is hidden. What failed because nobody answered is asked for as well, so that its mark leaves when the network is
+ * Keeps what is shown current. What changed is pushed, and asked for again by its topic. While nothing can be pushed, the
+ * one timer of the floor asks every 5 seconds for whatever of it is shown (`meta.live`), also while the page is hidden.
+ * What failed because nobody answered is asked for as well, so that its mark leaves when the network is
  * back.
  */
-export function useLiveQueries(): void {
+export function useLiveQueries(restaurantId: number | undefined): void {
   const queryClient = useQueryClient();
+  const changed = useChanged();
+  useEffect(() => {
+    if (restaurantId === undefined) return undefined;
+    return followChanges({
+      endpoint: endpoints.staffChanges,
+      headers: staffHeaders,
+      // Another user, or another restaurant, is told of other things.
+      shared: ['changes', restaurantId, readSession()?.token.slice(-24)].join(),
+      onChange: (topics) => void changed(...topics),
+    });
+  }, [restaurantId, changed]);
   useEffect(
     () =>
       startPulse(everyMilliseconds, () => {
         const isDue = ({ meta, state }: { meta: unknown; state: { error: unknown } }) =>
-          (meta as { live?: boolean } | undefined)?.live === true || state.error instanceof NetworkError;
+          (!isPushed() && (meta as { live?: boolean } | undefined)?.live === true) ||
+          state.error instanceof NetworkError;
         // A slow answer is waited for: asking again would never let it come.
         void queryClient.refetchQueries({ type: 'active', predicate: isDue }, { cancelRefetch: false });
         if (isNetworkAway()) {

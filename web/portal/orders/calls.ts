@@ -4,6 +4,7 @@ import { anyStatusCode, type OrderStatusCode, orderStatusCodes } from '../../../
 import { isUnpaid } from '../../../core/domain/order-states.ts';
 import type { OrderRow } from '../../api/order-answers.ts';
 import { withStatuses } from '../../api/order-answers.ts';
+import { askEvery } from '../../api/pushed.ts';
 import { staffAnswer, staffRequest } from '../../api/staff-request.ts';
 import type { PageOf } from '../list/list-description.ts';
 import type { ListState } from '../list/list-state.ts';
@@ -17,7 +18,7 @@ export const orderQuery = (id: string) =>
     queryKey: ['order', id],
     queryFn: async ({ signal }) =>
       withStatuses((await staffAnswer(endpoints.orderById, { params: { orderID: id }, signal })).result),
-    refetchInterval: ({ state }) => (state.data && isUnpaid(state.data.status) ? orderInterval : false),
+    refetchInterval: ({ state }) => (state.data && isUnpaid(state.data.status) ? askEvery(orderInterval) : false),
   });
 
 type StatusFilter = typeof anyStatusCode | OrderStatusCode;

@@ -32,7 +32,7 @@ export function Shell({ session }: { session: StaffSession }) {
   useQuery(privilegesQuery(session.token));
   useQuery(restaurantNamesQuery());
   useQuery(restaurantTermsQuery(session.restaurantId));
-  useLiveQueries();
+  useLiveQueries(session.restaurantId);
   useNetworkBack(() => dismissToasts(say(formMessages.networkError)));
   const sound = useOrderSound();
 

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { SplitWay } from '../../../core/domain/pricing/split.ts';
 import { resultWithOrderStatus, withOrderStatus } from '../../api/order-answers.ts';
+import { askEvery } from '../../api/pushed.ts';
 import { staffAnswer, staffRequest } from '../../api/staff-request.ts';
 
 const splitInterval = 5_000;
@@ -14,7 +15,7 @@ export const splitQuery = (orderID: number) =>
       const input = { params: { orderID: String(orderID) }, signal };
       return withOrderStatus((await staffAnswer(endpoints.splitOf, input)).result);
     },
-    refetchInterval: ({ state }) => (state.data?.status === 'paid' ? false : splitInterval),
+    refetchInterval: ({ state }) => (state.data?.status === 'paid' ? false : askEvery(splitInterval)),
   });
 
 /** How a bill is to be divided; discount and surcharge, as typed, are of the whole bill. */

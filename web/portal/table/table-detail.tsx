@@ -14,11 +14,12 @@ import { tableDetailMessages } from '../../../core/messages/en/portal/table.ts';
 import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import type { TableDetail } from '../../api/order-answers.ts';
 import { say } from '../../ui/plain/say.tsx';
-import { EmptyState, ErrorStrip, LiveBadge, LoadingSkeleton, StaleStrip } from '../../ui/plain/states.tsx';
+import { EmptyState, ErrorStrip, LoadingSkeleton, StaleStrip } from '../../ui/plain/states.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import { NoticeArea } from '../../ui/staff/notice-area.tsx';
 import { PageHeader } from '../../ui/staff/page-header.tsx';
 import { Panel } from '../../ui/staff/panel.tsx';
+import { LiveState } from '../live/live-state.tsx';
 import { useFreshness } from '../live/use-freshness.ts';
 import { PayingNow } from '../payments/paying-now.tsx';
 import { useFormats } from '../session/use-formats.ts';
@@ -53,7 +54,7 @@ function Detail({ id }: { id: number }) {
           table ? (
             <>
               <StatusChip tone={state.tone}>{say(state.label)}</StatusChip>
-              <LiveBadge {...(fresh.staleSince ? { since: fresh.staleSince } : {})} />
+              <LiveState staleSince={fresh.staleSince} />
             </>
           ) : null
         }

@@ -73,11 +73,18 @@ export function StaleStrip({ since, onRetry, retrying }: StaleStripProps) {
   );
 }
 
-/** One word for how fresh the screen is. `since` is the time of the last good answer. */
-export function LiveBadge({ since }: { since?: string }) {
+interface LiveBadgeProps {
+  /** The time of the last good answer, where it is not current. */
+  since?: string;
+  /** Nothing is pushed just now: the screen asks by itself. */
+  polled?: boolean;
+}
+
+/** A word or two for how fresh the screen is. */
+export function LiveBadge({ since, polled }: LiveBadgeProps) {
   return (
     <span className={`${styles.live} ${since ? styles.notLive : ''}`}>
-      {since ? say(stateMessages.notCurrent, { since }) : say(stateMessages.live)}
+      {since ? say(stateMessages.notCurrent, { since }) : say(polled ? stateMessages.polled : stateMessages.live)}
     </span>
   );
 }

@@ -1,0 +1,24 @@
+let isLive = false;
+const listeners = new Set<() => void>();
+
+/** True while changes are pushed to this page, so that nothing need be asked for on suspicion. */
+export const isPushed = () => isLive;
+
+/** Calls back when pushing begins or fails. Answers the way to stop. */
+export function onPushed(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Told by what follows the changes. */
+export function setPushed(live: boolean): void {
+  if (live === isLive) return;
+  isLive = live;
+  for (const listener of [...listeners]) listener();
+}
+
+/**
+ * Milliseconds until a screen asks again by itself: as it says where nothing is pushed, else only once a minute, in case
+ * that something was not told. When pushing fails, everything shown is asked for at once.
+ */
+export const askEvery = (milliseconds: number) => (isLive ? Math.max(milliseconds, 60_000) : milliseconds);

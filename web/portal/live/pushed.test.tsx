@@ -1,0 +1,106 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { FakeServer } from '../../testing/fake-server.ts';
+import { buildActiveOrder } from '../../testing/portal-data.ts';
+import { openPortal, signIn, startPortalServer } from '../../testing/portal-page.tsx';
+import { setScreenWidth } from '../../testing/screen-width.ts';
+
+let server: FakeServer;
+
+beforeEach(() => {
+  localStorage.clear();
+  setScreenWidth(1280);
+  server = startPortalServer();
+  signIn({ restaurantId: 1 });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('what is pushed', () => {
+  test('is on the screen without a timer, and says that it is live', async () => {
+    const changes = server.stream('staffChanges');
+    openPortal('/portal/orders');
+    await screen.findByText('Live');
+    expect(server.last('staffChanges').headers).toMatchObject({ 'X-Restaurant': '1', Accept: 'text/event-stream' });
+    expect(screen.queryByText('Terrace 1')).toBeNull();
+    server.answer('activeOrders', [buildActiveOrder()]);
+    changes.push('orders');
+    await screen.findByText('Terrace 1', undefined, { timeout: 900 });
+  });
+
+  test('concerns its own queries only', async () => {
+    const changes = server.stream('staffChanges');
+    openPortal('/portal/orders');
+    await screen.findByText('Live');
+    await waitFor(() => expect(server.sent('floorTables').length).toBeGreaterThan(0));
+    const before = server.sent('floorTables').length;
+    const names = server.sent('restaurantNames').length;
+    changes.push('menu');
+    changes.push('a topic of a later version');
+    changes.push('tables');
+    await waitFor(() => expect(server.sent('floorTables').length).toBe(before + 1));
+    expect(server.sent('restaurantNames').length).toBe(names);
+  });
+
+  test('makes the five seconds silent, and they are back when it fails', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const changes = server.stream('staffChanges');
+    openPortal('/portal/orders');
+    await screen.findByText('Live');
+    await act(() => vi.advanceTimersByTimeAsync(500));
+    const pushed = server.sent('activeOrders').length;
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    expect(server.sent('activeOrders').length).toBe(pushed);
+    changes.end();
+    await screen.findByText('Every 5 seconds');
+    // At once, since what happened meanwhile is unknown, and every five seconds from then on.
+    await waitFor(() => expect(server.sent('activeOrders').length).toBe(pushed + 1));
+    await act(() => vi.advanceTimersByTimeAsync(10_500));
+    expect(server.sent('activeOrders').length).toBe(pushed + 3);
+    server.stream('staffChanges');
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    await screen.findByText('Live');
+  });
+
+  test('that falls silent for 35 seconds is dead: the screen asks by itself', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    server.stream('staffChanges');
+    openPortal('/portal/orders');
+    await screen.findByText('Live');
+    await act(() => vi.advanceTimersByTimeAsync(34_000));
+    expect(screen.queryByText('Every 5 seconds')).toBeNull();
+    server.fail('staffChanges');
+    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    await screen.findByText('Every 5 seconds');
+  });
+
+  test('is held without locks only while the page is looked at: hidden, it asks by itself', async () => {
+    let visibility = 'visible';
+    vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility as DocumentVisibilityState);
+    const turn = (to: 'visible' | 'hidden') => {
+      visibility = to;
+      document.dispatchEvent(new Event('visibilitychange'));
+    };
+    server.stream('staffChanges');
+    openPortal('/portal/orders');
+    await screen.findByText('Live');
+    act(() => turn('hidden'));
+    await screen.findByText('Every 5 seconds');
+    expect(server.sent('staffChanges')).toHaveLength(1);
+    act(() => turn('visible'));
+    await screen.findByText('Live');
+    expect(server.sent('staffChanges')).toHaveLength(2);
+  });
+
+  test('is not asked for again by whom the server no longer knows', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    server.refuse('staffChanges', 'NotSignedIn');
+    openPortal('/portal/orders');
+    await screen.findByText('Every 5 seconds');
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(server.sent('staffChanges')).toHaveLength(1);
+  });
+});
