@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
+import { quiet } from './quiet.ts';
 import { signIn } from './staff-desk.ts';
 
 const product = await productInBrowser();
@@ -34,7 +35,7 @@ describe('the entries of the drawer', () => {
       const nothingYet = page.getByText(/^No (payments|orders|tips) on these days\.$/);
       await page.getByRole('row').nth(1).or(nothingYet).first().waitFor();
       // Charts are fetched after the rows.
-      await page.waitForLoadState('networkidle');
+      await quiet(page);
       expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
       await expectAccessible(page);
 

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { addressOf } from '../../core/contract/address.ts';
 import * as endpoints from '../../core/contract/endpoints.ts';
+import { quiet } from './quiet.ts';
 
 // Every screen of the staff portal, and what opens over it, for journeys that hold each to the same rules.
 
@@ -327,7 +328,7 @@ export async function demoOrders(page: Page): Promise<Orders> {
 export async function goTo(page: Page, url: string, place: PortalPlace, orders: Orders): Promise<void> {
   await page.goto(`${url}/portal/${typeof place.path === 'string' ? place.path : place.path(orders)}`);
   await place.ready(page).waitFor();
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
   await place.open?.(page);
   // A dialog has come to rest.
   await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => {}))));

@@ -2,6 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, onTestFailed } from 'vitest';
 import { makeDataDir, type Product, startProduct } from '../../bench/support/product.ts';
 import { launchBrowser } from './browser.ts';
+import { watchTraffic } from './quiet.ts';
 
 /** How large the screens of a journey are. */
 export const sizes = {
@@ -38,6 +39,7 @@ export async function productInBrowser(): Promise<ProductInBrowser> {
   const openPage: ProductInBrowser['openPage'] = async (viewport, more = {}) => {
     const page = await (await browser.newContext({ viewport, ...more })).newPage();
     page.setDefaultTimeout(20_000);
+    watchTraffic(page);
     return page;
   };
 

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { freeTable } from './demo-table.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
+import { quiet } from './quiet.ts';
 import { signIn } from './staff-desk.ts';
 
 const product = await productInBrowser();
@@ -95,7 +96,7 @@ describe('the platform’s administrator', () => {
     await page.getByRole('option', { name: 'Demo Cantina' }).click();
     await page.waitForURL(/\/portal\/home/);
     await page.getByText('Open orders').waitFor();
-    await page.waitForLoadState('networkidle');
+    await quiet(page);
     expect(await page.getByRole('region', { name: 'First steps' }).count()).toBe(0);
     await page.goto(`${product.url}/portal/managerestaurant`);
   });

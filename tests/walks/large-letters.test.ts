@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { freeTable } from '../e2e/demo-table.ts';
 import { addDish, answer, checkIn, customize, openCategory, payWithCard, submitOrder } from '../e2e/diner-phone.ts';
 import { productInBrowser, sizes } from '../e2e/product-in-browser.ts';
+import { quiet } from '../e2e/quiet.ts';
 import { expectReadable, setLetters } from '../e2e/readable.ts';
 import { staffCalls } from '../e2e/staff-calls.ts';
 import { signIn } from '../e2e/staff-desk.ts';
@@ -47,7 +48,7 @@ describe('letters of twice the size on a phone', () => {
     const page = await managerAt(sizes.phone, '200%');
     for (const path of ['home', 'orders', 'item', 'payment_review']) {
       await page.goto(`${product.url}/portal/${path}`);
-      await page.waitForLoadState('networkidle');
+      await quiet(page);
       expect([path, await pageOverflow(page)]).toEqual([path, 0]);
     }
     await page.goto(`${product.url}/portal/item`);
@@ -98,7 +99,7 @@ describe('letters of the usual size on a phone', () => {
     const page = await managerAt(sizes.phone, '100%');
     await page.goto(`${product.url}/portal/payment_review`);
     // The filters begin again when the restaurant is known.
-    await page.waitForLoadState('networkidle');
+    await quiet(page);
     const field = page.getByRole('textbox', { name: 'Start Date' });
     await field.fill('hello');
     await field.press('Enter');

@@ -1,0 +1,41 @@
+import type { Page, Request } from 'playwright-core';
+import { expect } from 'vitest';
+import { addressOf } from '../../core/contract/address.ts';
+import { staffChanges, tableChanges } from '../../core/contract/endpoints.ts';
+
+const quietMs = 500;
+
+/** A stream of changes goes on for as long as the page is open. */
+const streams = [addressOf(staffChanges).url, addressOf(tableChanges).url];
+
+interface Traffic {
+  readonly open: Set<Request>;
+  since: number;
+}
+
+const trafficOf = new WeakMap<Page, Traffic>();
+
+/** Counts the requests of a page from now on, for `quiet`. */
+export function watchTraffic(page: Page): void {
+  const traffic: Traffic = { open: new Set(), since: Date.now() };
+  trafficOf.set(page, traffic);
+  const ended = (request: Request) => {
+    if (traffic.open.delete(request)) traffic.since = Date.now();
+  };
+  page.on('request', (request) => {
+    if (streams.includes(new URL(request.url()).pathname)) return;
+    traffic.open.add(request);
+    traffic.since = Date.now();
+  });
+  page.on('requestfinished', ended);
+  page.on('requestfailed', ended);
+}
+
+/** Half a second has passed without a request: everything that a screen asks for has come. */
+export async function quiet(page: Page): Promise<void> {
+  const traffic = trafficOf.get(page);
+  if (!traffic) throw new Error('Nobody watches the traffic of this page');
+  await expect
+    .poll(() => traffic.open.size === 0 && Date.now() - traffic.since >= quietMs, { timeout: 30_000, interval: 50 })
+    .toBe(true);
+}
