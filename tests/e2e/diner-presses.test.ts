@@ -135,6 +135,7 @@ it('Back at a question answers no and stays on the page', async () => {
   await page.waitForURL(/\/customer\/myorder\//);
   await staff.confirm(page, table);
   await page.getByText('Confirmed').first().waitFor();
+  await pause(page);
   await page.getByRole('button', { name: 'Make Payment' }).click();
   await page.getByText('Are you sure to close this Order?').waitFor();
   await page.goBack();

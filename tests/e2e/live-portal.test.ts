@@ -122,6 +122,8 @@ describe.each([
 ] as const)('at the size of a %s', (_name, size) => {
   it('a message lies over nothing that can be pressed, and can be closed', async () => {
     const page = await product.person(size);
+    // Whatever fails next is asked for within five seconds.
+    await page.route(`**${addressOf(endpoints.staffChanges).url}`, (route) => route.abort());
     await signIn(page, product.url, 'manager', 'Manager@123');
 
     const orders = `${addressOf(endpoints.activeOrders).url}?*`;
@@ -171,7 +173,7 @@ describe.each([
   });
 });
 
-it('a hidden page goes on asking every 5 seconds and rings, on any screen; the switch is remembered', async () => {
+it('a hidden page rings every 5 seconds, on any screen, and asks for nothing; the switch is remembered', async () => {
   const page = await product.person(desk);
   await page.addInitScript(() => {
     const state = window as unknown as { rung: number; isHidden: boolean };
@@ -203,7 +205,7 @@ it('a hidden page goes on asking every 5 seconds and rings, on any screen; the s
     if (request.url().includes(addressOf(endpoints.activeOrders).url)) asked += 1;
   });
   await page.waitForTimeout(16_000);
-  expect([3, 4]).toContain(asked);
+  expect(asked).toBe(0);
   // Two tones each; the demo has New orders.
   expect(await page.evaluate(() => (window as unknown as { rung: number }).rung)).toBeGreaterThanOrEqual(6);
 

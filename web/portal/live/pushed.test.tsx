@@ -65,6 +65,17 @@ describe('what is pushed', () => {
     await screen.findByText('Live');
   });
 
+  test('asks again every five seconds for what the server failed to say', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    server.stream('staffChanges');
+    server.refuse('activeOrders', 'ServerError');
+    openPortal('/portal/orders');
+    await screen.findByText('The orders could not be loaded.');
+    server.answer('activeOrders', [buildActiveOrder()]);
+    await act(() => vi.advanceTimersByTimeAsync(5_500));
+    await screen.findByText('Terrace 1');
+  });
+
   test('that falls silent for 35 seconds is dead: the screen asks by itself', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     server.stream('staffChanges');

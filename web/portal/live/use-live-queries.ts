@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { followChanges } from '../../api/live.ts';
@@ -35,15 +35,24 @@ export function useLiveQueries(restaurantId: number | undefined): void {
   useEffect(
     () =>
       startPulse(everyMilliseconds, () => {
-        const isDue = ({ meta, state }: { meta: unknown; state: { error: unknown } }) =>
-          (!isPushed() && (meta as { live?: boolean } | undefined)?.live === true) ||
-          state.error instanceof NetworkError;
+        const isLive = ({ meta }: { meta: unknown }) => (meta as { live?: boolean } | undefined)?.live === true;
+        const isDue = (query: Query) =>
+          (isLive(query) && (!isPushed() || query.state.error !== null)) || query.state.error instanceof NetworkError;
         // A slow answer is waited for: asking again would never let it come.
         void queryClient.refetchQueries({ type: 'active', predicate: isDue }, { cancelRefetch: false });
+        if (isPushed()) keepCurrent(queryClient.getQueryCache().findAll({ type: 'active', predicate: isLive }));
         if (isNetworkAway()) {
           void queryClient.refetchQueries({ queryKey: restaurantNamesQuery().queryKey }, { cancelRefetch: false });
         }
       }),
     [queryClient],
   );
+}
+
+/** What nothing was pushed about is as current as an answer of now would be: the bell rings by that time. */
+function keepCurrent(queries: readonly Query[]): void {
+  for (const query of queries) {
+    const { status, fetchStatus, isInvalidated, data } = query.state;
+    if (status === 'success' && fetchStatus === 'idle' && !isInvalidated) query.setData(data);
+  }
 }

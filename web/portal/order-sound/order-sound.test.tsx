@@ -81,6 +81,20 @@ describe('the sound', () => {
     await waitFor(() => expect(played).toHaveLength(4));
   });
 
+  test('[STATUS-13] plays every five seconds while changes are pushed, and nothing is asked for', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    server.stream('staffChanges');
+    server.answer('activeOrders', [first, second]);
+    await openBoard();
+    await screen.findByText('Live');
+    await waitFor(() => expect(played.length).toBeGreaterThanOrEqual(2));
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    const [before, asked] = [played.length, server.sent('activeOrders').length];
+    await act(() => vi.advanceTimersByTimeAsync(15_000));
+    expect(played.length).toBe(before + 6);
+    expect(server.sent('activeOrders').length).toBe(asked);
+  });
+
   test('[STATUS-13] is silent when a New order is not the first listed', async () => {
     server.answer('activeOrders', [second, first]);
     await openBoard();
