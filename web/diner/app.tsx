@@ -10,19 +10,18 @@ import { LoadingSkeleton } from '../ui/plain/states.tsx';
 import { BrokenScreen } from './broken-screen.tsx';
 import { CheckInScreen } from './check-in/check-in-screen.tsx';
 import {
-  FetchLaterScreens,
+  LaterThanTheFirstScreen,
   MyOrdersScreen,
   PaymentFailureScreen,
   PaymentScreen,
   PaymentSuccessScreen,
   ReviewScreen,
-} from './later-screens.ts';
+} from './later-screens.tsx';
 import { MenuScreen } from './menu/menu-screen.tsx';
 import { DialogsProvider } from './ui/dialogs.tsx';
 import { Screen } from './ui/screen.tsx';
 import { ToastProvider } from './ui/toasts.tsx';
 import { AtTable } from './visit/at-table.tsx';
-import { PushedChanges } from './visit/pushed-changes.tsx';
 import { ScanCodeScreen, UnavailableScreen } from './visit/unavailable-screen.tsx';
 import { storedVisit, type Visit } from './visit/visit.ts';
 
@@ -33,13 +32,12 @@ export function App() {
   const [openCategories, setOpenCategories] = useState<readonly number[]>([]);
   return (
     <QueryClientProvider client={queries}>
-      <FetchLaterScreens />
+      <LaterThanTheFirstScreen />
       <DialogsProvider>
         <ToastProvider>
           <FaultBoundary fallback={<BrokenScreen />}>
             <Suspense fallback={<Loading />}>
               <Router aroundNav={fromPageToPage}>
-                <PushedChanges />
                 <Switch>
                   <Route path={dinerPaths.start}>
                     <Redirect to={dinerPaths.lastMenu} replace />

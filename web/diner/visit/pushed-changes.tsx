@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { tableChanges } from '../../../core/contract/endpoints.ts';
+import type { Topic } from '../../../core/domain/topics.ts';
+import { followChanges } from '../../api/live.ts';
 import { useChanged } from '../network/queries.ts';
 import { storedVisit } from './visit.ts';
 
@@ -13,19 +15,8 @@ export function PushedChanges() {
   const shared = visit && ['changes', visit.table.segment, visit.sessionstartTime].join();
   useEffect(() => {
     if (shared === undefined) return undefined;
-    let stop: (() => void) | undefined;
-    let isOver = false;
-    // Not among what the first screen waits for.
-    const start = async () => {
-      const { followChanges } = await import('../../api/live.ts');
-      const onChange: Parameters<typeof followChanges>[0]['onChange'] = (topics) => void changed(...topics);
-      if (!isOver) stop = followChanges({ endpoint: tableChanges, headers: () => ({}), shared, onChange });
-    };
-    start().catch(() => undefined);
-    return () => {
-      isOver = true;
-      stop?.();
-    };
+    const onChange = (topics: readonly Topic[]) => void changed(...topics);
+    return followChanges({ endpoint: tableChanges, headers: () => ({}), shared, onChange });
   }, [shared, changed]);
   return null;
 }

@@ -1,7 +1,6 @@
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { followChanges } from '../../api/live.ts';
 import { isNetworkAway } from '../../api/network.ts';
 import { isPushed } from '../../api/pushed.ts';
 import { NetworkError } from '../../api/request.ts';
@@ -12,6 +11,7 @@ import { startPulse } from './pulse.ts';
 import { useChanged } from './queries.ts';
 
 const everyMilliseconds = 5000;
+const afterFirstScreenMs = 1000;
 
 /**
  * Keeps what is shown current. What changed is pushed, and asked for again by its topic. While nothing can be pushed, the
@@ -24,13 +24,26 @@ export function useLiveQueries(restaurantId: number | undefined): void {
   const changed = useChanged();
   useEffect(() => {
     if (restaurantId === undefined) return undefined;
-    return followChanges({
-      endpoint: endpoints.staffChanges,
-      headers: staffHeaders,
-      // Another user, or another restaurant, is told of other things.
-      shared: ['changes', restaurantId, readSession()?.token.slice(-24)].join(),
-      onChange: (topics) => void changed(...topics),
-    });
+    const stopping = new AbortController();
+    let stop: (() => void) | undefined;
+    const follow = async () => {
+      const { followChanges } = await import('../../api/live.ts');
+      if (stopping.signal.aborted) return;
+      stop = followChanges({
+        endpoint: endpoints.staffChanges,
+        headers: staffHeaders,
+        // Another user, or another restaurant, is told of other things.
+        shared: ['changes', restaurantId, readSession()?.token.slice(-24)].join(),
+        onChange: (topics) => void changed(...topics),
+      });
+    };
+    // A stream begins with everything: what the first screen asks for is not to be asked for twice.
+    const timer = setTimeout(() => void follow().catch(() => undefined), afterFirstScreenMs);
+    return () => {
+      clearTimeout(timer);
+      stopping.abort();
+      stop?.();
+    };
   }, [restaurantId, changed]);
   useEffect(
     () =>

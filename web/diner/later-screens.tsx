@@ -1,5 +1,6 @@
 import { useIsFetching } from '@tanstack/react-query';
-import { lazy, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { FaultBoundary } from '../ui/plain/fault-boundary.tsx';
 
 // What a diner needs only after the menu stands in files of its own, so that the first screen is not kept waiting.
 const files = {
@@ -8,6 +9,7 @@ const files = {
   payment: () => import('./payment/payment-screen.tsx'),
   success: () => import('./payment-result/payment-success-screen.tsx'),
   failure: () => import('./payment-result/payment-failure-screen.tsx'),
+  changes: () => import('./visit/pushed-changes.tsx'),
 };
 
 export const ReviewScreen = lazy(async () => ({ default: (await files.review()).ReviewScreen }));
@@ -16,19 +18,28 @@ export const PaymentScreen = lazy(async () => ({ default: (await files.payment()
 export const PaymentSuccessScreen = lazy(async () => ({ default: (await files.success()).PaymentSuccessScreen }));
 export const PaymentFailureScreen = lazy(async () => ({ default: (await files.failure()).PaymentFailureScreen }));
 
+const PushedChanges = lazy(async () => ({ default: (await files.changes()).PushedChanges }));
+
 /**
  * Fetches them all once nothing has been asked for during a second, so that a later step does not depend on the network
- * of that moment, and the first screen does not share it. Draws nothing.
+ * of that moment, and the first screen does not share it. From then on changes are followed. Draws nothing.
  */
-export function FetchLaterScreens() {
+export function LaterThanTheFirstScreen() {
   const isQuiet = useIsFetching() === 0;
+  const [isLater, setLater] = useState(false);
   useEffect(() => {
     if (!isQuiet) return;
     const timer = setTimeout(() => {
       // A file that does not arrive now is asked for again when its screen is opened.
-      void Promise.allSettled(Object.values(files).map((load) => load()));
+      void Promise.allSettled(Object.values(files).map((load) => load())).then(() => setLater(true));
     }, 1000);
     return () => clearTimeout(timer);
   }, [isQuiet]);
-  return null;
+  return isLater ? (
+    <FaultBoundary fallback={null}>
+      <Suspense fallback={null}>
+        <PushedChanges />
+      </Suspense>
+    </FaultBoundary>
+  ) : null;
 }
