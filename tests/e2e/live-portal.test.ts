@@ -6,6 +6,7 @@ import { expectAccessible } from './accessible.ts';
 import { freeTable } from './demo-table.ts';
 import { addDish, checkIn, submitOrder } from './diner-phone.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
+import { quiet } from './quiet.ts';
 import { signIn } from './staff-desk.ts';
 
 const product = await productInBrowser();
@@ -194,8 +195,11 @@ it('a hidden page rings every 5 seconds, on any screen, and asks for nothing; th
       start.apply(this, when);
     };
   });
+  const followed = page.waitForResponse(`**${addressOf(endpoints.staffChanges).url}`);
   await signIn(page, product.url, 'manager', 'Manager@123');
   await page.getByRole('link', { name: 'Item category' }).first().click();
+  await followed;
+  await quiet(page);
   await page.evaluate(() => {
     Object.assign(window, { isHidden: true, rung: 0 });
     document.dispatchEvent(new Event('visibilitychange'));
@@ -222,11 +226,11 @@ it('a hidden page rings every 5 seconds, on any screen, and asks for nothing; th
   // Whoever has it on and opened the page without a press reads why it is quiet, until the press.
   await sound.click();
   await page.reload();
-  const quiet = page.getByText('The browser keeps the order sound quiet');
-  await quiet.waitFor();
+  const hint = page.getByText('The browser keeps the order sound quiet');
+  await hint.waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: /^User menu/ }).click();
-  await quiet.waitFor({ state: 'hidden' });
+  await hint.waitFor({ state: 'hidden' });
   await expectAccessible(page);
   await page.context().close();
 });
