@@ -25,7 +25,11 @@ describe('the address that a request comes from', () => {
 
 it('a request with more faults than a call can carry is refused as not valid', async () => {
   const app = await createApp({ log: pino({ level: 'silent' }), trustProxy: 0 });
-  app.post('/rows', { bodyLimit: 2_000_000, schema: { body: z.array(z.array(z.array(z.string()))) } }, async () => 'taken');
+  app.post(
+    '/rows',
+    { bodyLimit: 2_000_000, schema: { body: z.array(z.array(z.array(z.string()))) } },
+    async () => 'taken',
+  );
   const payload = [Array.from({ length: 500 }, () => Array(900).fill(1))];
   const response = await app.inject({ method: 'POST', url: '/rows', payload });
   expect(response.statusCode).toBe(400);
