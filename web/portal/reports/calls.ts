@@ -1,9 +1,11 @@
 import { addressOf } from '../../../core/contract/address.ts';
+import type { AnswerOf, QueryInputOf } from '../../../core/contract/call.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import type { Endpoint } from '../../../core/contract/index.ts';
-import type { OrderStatRow, RevenueRow, TipRow } from '../../../core/contract/reports.ts';
+import type { CallAt, Endpoint } from '../../../core/contract/index.ts';
+import type { OrderStatRow, RevenueRow } from '../../../core/contract/reports.ts';
 import { orderStatusOf } from '../../../core/contract/status-codes.ts';
 import type { OrderStatus } from '../../../core/domain/order-states.ts';
+import type { Input } from '../../api/request.ts';
 import { staffAnswer } from '../../api/staff-request.ts';
 import type { PageOf } from '../list/list-description.ts';
 import { type ReportFilter, spanQuery } from './report-filter.ts';
@@ -41,10 +43,28 @@ const tipsQuery = (filter: ReportFilter) => ({
   sortFieldName: 'serverName' as const,
 });
 
-export async function fetchRevenue(filter: ReportFilter, paging: Paging, signal: AbortSignal) {
-  const query = { ...revenueQuery(filter), ...paging };
-  return paged((await staffAnswer(endpoints.revenueReport, { query, signal })).result);
+/** A row of the report at an endpoint. */
+type RowAt<At extends Endpoint> =
+  AnswerOf<CallAt<At>> extends { readonly result: infer Result } ? Extract<Result, readonly unknown[]>[number] : never;
+
+/** What the report at an endpoint asks for: pages of its rows, and the file with every row. */
+export function reportCalls<At extends Endpoint>(
+  endpoint: At,
+  queryOf: (filter: ReportFilter) => Omit<QueryInputOf<CallAt<At>>, keyof Paging>,
+) {
+  return {
+    fetchPage: async (filter: ReportFilter, paging: Paging, signal: AbortSignal): Promise<PageOf<RowAt<At>>> => {
+      const input = { query: { ...queryOf(filter), ...paging }, signal } as unknown as Input<At>;
+      const { result } = (await staffAnswer(endpoint, input)) as { result: PageOf<RowAt<At>> | readonly RowAt<At>[] };
+      // A list comes only where every row was asked for.
+      if ('content' in result) return result;
+      throw new Error('a page was asked for');
+    },
+    fileAddress: (filter: ReportFilter) => addressOf(endpoint, { query: { ...queryOf(filter), size: 0 } }).url,
+  };
 }
+
+export const revenueCalls = reportCalls(endpoints.revenueReport, revenueQuery);
 
 export async function fetchRevenueTotal(filter: ReportFilter, signal: AbortSignal) {
   const { paymentId, paymentBy } = revenueQuery(filter);
@@ -59,36 +79,29 @@ export async function fetchRevenueChart(filter: ReportFilter, signal: AbortSigna
   return (await staffAnswer(endpoints.revenueChart, { query, signal })).result;
 }
 
-export async function fetchOrderStats(filter: ReportFilter, paging: Paging, signal: AbortSignal) {
-  const query = { ...orderStatsQuery(filter), ...paging };
-  const page = paged((await staffAnswer(endpoints.orderStats, { query, signal })).result);
-  return { ...page, content: page.content.map((row) => ({ ...row, status: orderStatusOf(row.STATUS) })) };
-}
+const ofOrderStats = reportCalls(endpoints.orderStats, orderStatsQuery);
+export const orderStatsCalls = {
+  ...ofOrderStats,
+  fetchPage: async (...asked: Parameters<typeof ofOrderStats.fetchPage>): Promise<PageOf<OrderStatLine>> => {
+    const page = await ofOrderStats.fetchPage(...asked);
+    return { ...page, content: page.content.map((row) => ({ ...row, status: orderStatusOf(row.STATUS) })) };
+  },
+};
 
 export async function fetchOrderChart(filter: ReportFilter, signal: AbortSignal) {
   return (await staffAnswer(endpoints.orderChart, { query: spanQuery(filter), signal })).result;
 }
 
-export async function fetchTips(filter: ReportFilter, paging: Paging, signal: AbortSignal) {
-  const query = { ...tipsQuery(filter), ...paging };
-  const { content, ...figures } = paged((await staffAnswer(endpoints.tips, { query, signal })).result);
-  // Two people of one name and code may have a tip on the same day.
-  return { ...figures, content: content.map((row, at) => ({ ...row, at: paging.page * paging.size + at })) };
-}
+const ofTips = reportCalls(endpoints.tips, tipsQuery);
+export const tipsCalls = {
+  ...ofTips,
+  fetchPage: async (filter: ReportFilter, paging: Paging, signal: AbortSignal) => {
+    const { content, ...figures } = await ofTips.fetchPage(filter, paging, signal);
+    // Two people of one name and code may have a tip on the same day.
+    return { ...figures, content: content.map((row, at) => ({ ...row, at: paging.page * paging.size + at })) };
+  },
+};
 
 export async function fetchTipsChart(filter: ReportFilter, signal: AbortSignal) {
   return (await staffAnswer(endpoints.tipsChart, { query: spanQuery(filter), signal })).result;
-}
-
-/** Where a report's file is: every row of it. */
-const fileAddress = (endpoint: Endpoint, query: object) => addressOf(endpoint, { query: { ...query, size: 0 } }).url;
-
-export const revenueFile = (filter: ReportFilter) => fileAddress(endpoints.revenueReport, revenueQuery(filter));
-export const orderStatsFile = (filter: ReportFilter) => fileAddress(endpoints.orderStats, orderStatsQuery(filter));
-export const tipsFile = (filter: ReportFilter) => fileAddress(endpoints.tips, tipsQuery(filter));
-
-/** A list comes only where every row was asked for. */
-function paged<Row extends RevenueRow | OrderStatRow | TipRow>(result: PageOf<Row> | readonly Row[]): PageOf<Row> {
-  if ('content' in result) return result;
-  throw new Error('a page was asked for');
 }

@@ -7,7 +7,7 @@ import { reportMessages } from '../../../core/messages/en/portal/reports.ts';
 import { say } from '../../ui/plain/say.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import { orderStatusTones } from '../theme/state-tones.ts';
-import { fetchOrderStats, type OrderStatLine, orderStatsFile } from './calls.ts';
+import { type OrderStatLine, orderStatsCalls } from './calls.ts';
 import { ChartPlace } from './chart-place.tsx';
 import { orderStatsSortOptions } from './report-options.ts';
 import styles from './report-screen.module.css';
@@ -51,8 +51,7 @@ const describe = (formats: Formats): ReportDescription<OrderStatLine> => ({
     return say(reportMessages.unpaidOrderRow, { ...values, status: orderStatusWords[status].report });
   },
   sorts: orderStatsSortOptions,
-  fetchPage: fetchOrderStats,
-  fileAddress: orderStatsFile,
+  ...orderStatsCalls,
   chart: (filter) => (
     <ChartPlace>
       <OrdersChart formats={formats} filter={filter} />

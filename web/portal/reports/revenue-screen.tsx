@@ -8,7 +8,7 @@ import { reportMessages as reportWords } from '../../../core/messages/en/core/re
 import { reportMessages } from '../../../core/messages/en/portal/reports.ts';
 import { say, sayWith } from '../../ui/plain/say.tsx';
 import { modeLooks } from '../payments/mode-looks.tsx';
-import { fetchRevenue, fetchRevenueTotal, revenueFile } from './calls.ts';
+import { fetchRevenueTotal, revenueCalls } from './calls.ts';
 import { ChartPlace } from './chart-place.tsx';
 import type { ReportFilter } from './report-filter.ts';
 import { revenueSortOptions } from './report-options.ts';
@@ -56,8 +56,7 @@ const describe = (formats: Formats): ReportDescription<RevenueRow> => ({
     }),
   sorts: revenueSortOptions,
   withModes: true,
-  fetchPage: fetchRevenue,
-  fileAddress: revenueFile,
+  ...revenueCalls,
   sum: (filter) => <TotalRevenue formats={formats} filter={filter} />,
   chart: (filter) => (
     <ChartPlace>

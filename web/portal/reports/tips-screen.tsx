@@ -6,7 +6,7 @@ import { centsOf } from '../../../core/domain/money.ts';
 import { reportMessages as reportWords } from '../../../core/messages/en/core/reports.ts';
 import { reportMessages } from '../../../core/messages/en/portal/reports.ts';
 import { say } from '../../ui/plain/say.tsx';
-import { fetchTips, tipsFile } from './calls.ts';
+import { tipsCalls } from './calls.ts';
 import { ChartPlace } from './chart-place.tsx';
 import styles from './report-screen.module.css';
 import { type ReportDescription, ReportScreen } from './report-screen.tsx';
@@ -35,8 +35,7 @@ const describe = (formats: Formats): ReportDescription<TipRow & { readonly at: n
   rowName: (row) =>
     `${row.SERVERNAME || say(reportMessages.noServer)}, ${dayOfTip(formats, row)}, ${formats.amount(centsOf(row.Tip))}`,
   sorts: [],
-  fetchPage: fetchTips,
-  fileAddress: tipsFile,
+  ...tipsCalls,
   chart: (filter) => (
     <ChartPlace>
       <TipsChart formats={formats} filter={filter} />
