@@ -1,10 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
+
+<<<<<<< HEAD
+
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { dinerPaths, serverPaths } from './core/domain/paths.ts';
 import { portalPaths } from './core/domain/portal-paths.ts';
 import { drawerScreens } from './core/domain/screens.ts';
+
+=======
+
+import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
+import { dinerPaths, portalPaths, serverPaths } from './core/domain/paths.ts';
+
+>>>>>>> 6409a6c (A phone asks for its table before the screens' script has come)
 
 const project = fileURLToPath(new URL('.', import.meta.url));
 const inProject = (file: string) => fileURLToPath(new URL(file, import.meta.url));
@@ -52,9 +62,16 @@ function tokensFile(): Plugin {
   };
 }
 
+/** The icon stands in each page: it is smaller than the question for it. */
+function iconInPage(): Plugin {
+  const icon = () => encodeURIComponent(readFileSync(inProject('./web/ui/comanda-mark.svg'), 'utf8').trim());
+  const handler = (html: string) => html.replace('/ui/comanda-mark.svg', () => `data:image/svg+xml,${icon()}`);
+  return { name: 'comanda-icon-in-page', transformIndexHtml: { order: 'pre', handler } };
+}
+
 /**
- * What the first script would ask for only once it runs: the portal's letters stand in its page; what each screen needs
- * besides is listed in .vite/screens.json, for the server to name with the page.
+ * What the first script would ask for only once it runs stands in the page: the diner's screens, the portal's letters.
+ * What each screen of the portal needs besides is listed in .vite/screens.json, for the server to name with the page.
  */
 function earlyFiles(): Plugin {
   return {
@@ -62,38 +79,18 @@ function earlyFiles(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle, filename }) {
-        if (!bundle || !filename.includes('portal')) return;
-        const files = Object.values(bundle);
-        const fonts = files.filter(({ fileName }) => fileName.endsWith('.woff2'));
-        const link = (attrs: Record<string, string | boolean>) => ({ tag: 'link', attrs, injectTo: 'head' as const });
-        // Vite names what the page's script imports as scripts of their own. The page has one, by which an update is known.
-        const scripts = [...html.matchAll(/<script type="module" crossorigin src="([^"]+)"><\/script>/g)];
-        const oneScript = scripts
-          .slice(0, -1)
-          .reduce(
-            (text, [tag, src]) => text.replace(tag, `<link rel="modulepreload" crossorigin href="${src}">`),
-            html,
-          );
-        const tags = fonts.map(({ fileName }) =>
-          // After the scripts: nobody waits for letters, but they come before the first words.
-          link({ rel: 'preload', as: 'font', crossorigin: true, fetchpriority: 'low', href: `/${fileName}` }),
-        );
-        return { html: oneScript, tags };
+        if (!bundle) return;
+        return filename.includes('portal')
+          ? { html: withOneScript(html), tags: fontLinks(bundle) }
+          : { html, tags: screenLinks(bundle) };
       },
     },
     generateBundle(_options, bundle) {
-      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-      const neededBy = (chunk: Rolldown.OutputChunk, seen = new Set<Rolldown.OutputChunk>()) => {
-        if (seen.has(chunk)) return seen;
-        seen.add(chunk);
-        for (const one of chunks) if (chunk.imports.includes(one.fileName)) neededBy(one, seen);
-        return seen;
-      };
-      const entry = chunks.find((chunk) => chunk.isEntry && chunk.name === 'portal');
-      const files = (chunk: Rolldown.OutputChunk) =>
-        [...neededBy(chunk)].flatMap((one) => [one.fileName, ...stylesOf(one)]).map((file) => `/${file}`);
+      const entry = chunkOf(bundle, '/web/portal/main.tsx');
+      if (!entry) return;
       const routes = readFileSync(inProject('./web/portal/routes.tsx'), 'utf8');
       const screens: Record<string, string[]> = {};
+<<<<<<< HEAD
       const lines = /(?:path: portalPaths\.(\w+)[^}]*?|^ {2}(\w+): \(\) => )import\('\.\/([^']+)'\)/gm;
       for (const [, name, ofDrawer, file] of routes.matchAll(lines)) {
         const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/web/portal/${file}`));
@@ -101,14 +98,63 @@ function earlyFiles(): Plugin {
           ? drawerScreens[ofDrawer as keyof typeof drawerScreens].path
           : portalPaths[name as keyof typeof portalPaths];
         if (chunk && entry) screens[path] = files(chunk).filter((one) => !files(entry).includes(one));
+=======
+      for (const [, name, file] of routes.matchAll(/path: portalPaths\.(\w+)[^}]*?import\('\.\/([^']+)'\)/g)) {
+        const chunk = chunkOf(bundle, `/web/portal/${file}`);
+        const path = portalPaths[name as keyof typeof portalPaths];
+        if (chunk && chunk !== entry) screens[path] = filesBeside(bundle, entry, chunk);
+>>>>>>> 6409a6c (A phone asks for its table before the screens' script has come)
       }
-      if (Object.keys(screens).length === 0) return;
       this.emitFile({ type: 'asset', fileName: '.vite/screens.json', source: JSON.stringify(screens) });
     },
   };
 }
 
-const stylesOf = (chunk: Rolldown.OutputChunk | undefined) => [...(chunk?.viteMetadata?.importedCss ?? [])];
+type Bundle = Rolldown.OutputBundle;
+
+const chunksOf = (bundle: Bundle) => Object.values(bundle).filter((file) => file.type === 'chunk');
+
+/** The chunk that holds this module. */
+const chunkOf = (bundle: Bundle, module: string) =>
+  chunksOf(bundle).find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
+
+const filesBeside = (bundle: Bundle, entry: Rolldown.OutputChunk, chunk: Rolldown.OutputChunk) =>
+  filesOf(bundle, chunk).filter((file) => !filesOf(bundle, entry).includes(file));
+
+/** The addresses of a chunk, of all that it imports before it runs, and of their styles. */
+function filesOf(bundle: Bundle, chunk: Rolldown.OutputChunk): string[] {
+  const needed = new Set([chunk]);
+  for (const one of needed) {
+    for (const other of chunksOf(bundle)) if (one.imports.includes(other.fileName)) needed.add(other);
+  }
+  const files = [...needed].flatMap((one) => [one.fileName, ...(one.viteMetadata?.importedCss ?? [])]);
+  return files.map((file) => `/${file}`);
+}
+
+/** Vite names what the page's script imports as scripts of their own. The page has one, by which an update is known. */
+function withOneScript(html: string): string {
+  const scripts = [...html.matchAll(/<script type="module" crossorigin src="([^"]+)"><\/script>/g)];
+  return scripts
+    .slice(0, -1)
+    .reduce((text, [tag, src]) => text.replace(tag, `<link rel="modulepreload" crossorigin href="${src}">`), html);
+}
+
+function screenLinks(bundle: Bundle): HtmlTagDescriptor[] {
+  const [entry, screens] = ['main.ts', 'start.tsx'].map((file) => chunkOf(bundle, `/web/diner/${file}`));
+  return (entry && screens ? filesBeside(bundle, entry, screens) : []).map((href) =>
+    link({ rel: href.endsWith('.css') ? 'stylesheet' : 'modulepreload', crossorigin: true, href }),
+  );
+}
+
+function fontLinks(bundle: Bundle): HtmlTagDescriptor[] {
+  const fonts = Object.keys(bundle).filter((file) => file.endsWith('.woff2'));
+  // After the scripts: nobody waits for letters, but they come before the first words.
+  return fonts.map((file) =>
+    link({ rel: 'preload', as: 'font', crossorigin: true, fetchpriority: 'low', href: `/${file}` }),
+  );
+}
+
+const link = (attrs: Record<string, string | boolean>): HtmlTagDescriptor => ({ tag: 'link', attrs, injectTo: 'head' });
 
 /** Mantine's dialogs take one function of floating-ui, and would draw all of it into the first script. */
 function mergeRefsAlone(): Plugin {
@@ -135,7 +181,9 @@ const groups = [
   // Browsers keep it over our own changes.
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store)[\\/]/ },
   { name: 'portal', test: /web[\\/]portal[\\/](main\.tsx|login[\\/]|forms[\\/]use-press)/ },
-  { name: 'diner', test: /web[\\/]diner[\\/]/, tags: ['$initial'] as '$initial'[] },
+  // Runs while the rest is on its way: main.ts must not wait for what the screens need.
+  { name: 'first', test: /web[\\/]diner[\\/](main\.ts|index\.html)$/ },
+  { name: 'diner', test: /web[\\/]diner[\\/]start\.tsx$/ },
   { name: 'later', test: /web[\\/]diner[\\/]/ },
   // What every signed-in screen stands in, and what most of them are made of.
   {
@@ -156,7 +204,9 @@ export default defineConfig({
   publicDir: false,
   appType: 'mpa',
   cacheDir: inProject('./node_modules/.vite'),
-  plugins: [react(), screenAddresses(), tokensFile(), mergeRefsAlone(), earlyFiles()],
+  plugins: [react(), screenAddresses(), tokensFile(), mergeRefsAlone(), iconInPage(), earlyFiles()],
+  // wouter brings it for React 17.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   css: { postcss: project },
   server: {
     port: 5173,
@@ -173,9 +223,16 @@ export default defineConfig({
   build: {
     outDir: inProject('./dist/web'),
     target: 'es2022',
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The diner's page names every script but the later ones: they have no others to bring along.
+      resolveDependencies: (_file, needed, { hostId }) =>
+        hostId.includes('diner') ? needed.filter((file) => file.endsWith('.css')) : needed,
+    },
     reportCompressedSize: false,
     rolldownOptions: {
+      // Loading a file of core does nothing: one whose values nobody uses is left out.
+      treeshake: { moduleSideEffects: [{ test: /[\\/]core[\\/](domain|contract|messages)[\\/]/, sideEffects: false }] },
       // Each place gets the addresses of calls that it names, not the list of all.
       optimization: { inlineConst: true },
       output: {

@@ -45,12 +45,23 @@ test("the diner's first menu", async () => {
   expect(script).toBeLessThanOrEqual(102);
   expect(style).toBeLessThanOrEqual(10);
   expect(font).toBe(0);
-  expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(13);
+  expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(12);
   // Asked for with the scripts, and not a second time by them.
   for (const call of ['isotprequire', 'itemmenu', 'gettaxrate', 'verifytable']) {
     expect(requests.filter((one) => one.endsWith(call))).toHaveLength(1);
   }
   await expect.poll(() => requests.some((one) => /later-.*\.js$/.test(one))).toBe(true);
+});
+
+test('the table is asked for before the script of the screens has come', async () => {
+  const page = await product.openPage(sizes.phone);
+  const asked = page.waitForRequest(/\/verifytable/);
+  await page.route(/\/react-.*\.js$/, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto(product.url + (await freeTable(product.dataDir, 1)).path);
+  await page.locator('input[autocomplete="one-time-code"]').first().waitFor();
 });
 
 test('the page of a table alone opens no visit', async () => {
@@ -65,7 +76,7 @@ test('a diner without a visit', async () => {
   const page = await product.openPage(sizes.phone);
   const { requests, script } = await open(page, dinerPaths.lastMenu, 'h1');
   expect(script).toBeLessThanOrEqual(102);
-  expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(7);
+  expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(6);
 });
 
 test("the portal's login", async () => {
@@ -74,7 +85,7 @@ test("the portal's login", async () => {
   expect(script).toBeLessThanOrEqual(165);
   expect(style).toBeLessThanOrEqual(23);
   expect(font).toBeLessThanOrEqual(58);
-  expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(8);
+  expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(7);
 });
 
 test('the status screen of staff who come back', async () => {
@@ -85,7 +96,7 @@ test('the status screen of staff who come back', async () => {
   const { requests, script, style } = await open(page, portalPaths.floor, 'main article');
   expect(script).toBeLessThanOrEqual(245);
   expect(style).toBeLessThanOrEqual(31);
-  expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(24);
+  expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(23);
   // What the page named early is what the screen uses: nothing is fetched twice.
   const assets = requests.filter((one) => /\.(js|css|woff2)$/.test(one));
   expect(new Set(assets).size).toBe(assets.length);

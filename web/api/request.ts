@@ -30,22 +30,29 @@ export type Input<At extends Endpoint> = {
 
 export type Answered<At extends Endpoint> = AnswerOf<CallAt<At>> | Refused;
 
+const askedEarly = new Map<string, Promise<Response>>();
+
+/** Makes a call before the script that needs it is there: the first `request` for the same address gets the answer. */
+export function askEarly<At extends Endpoint>(endpoint: At, input: Input<At>): void {
+  const { url, init } = sent(endpoint, input);
+  const answer = fetch(url, init);
+  // Whoever needs it hears that it failed.
+  answer.catch(() => {});
+  askedEarly.set(url, answer);
+}
+
 /**
  * Makes the call of the contract at one of core/contract/endpoints.ts. Answers the success envelope or a refusal.
  * @throws NetworkError when no envelope came back.
  */
 export async function request<At extends Endpoint>(endpoint: At, input: Input<At> = {}): Promise<Answered<At>> {
-  const { method, url } = addressOf(endpoint, input);
-  const headers: Record<string, string> = { Accept: 'application/json', ...input.headers };
-  const init: RequestInit = { method, headers, credentials: 'same-origin', signal: input.signal ?? null };
-  if (input.body !== undefined) {
-    headers['Content-Type'] = input.form ? 'application/x-www-form-urlencoded' : 'application/json';
-    init.body = input.form ? searchText(input.body) : JSON.stringify(input.body);
-  }
+  const { url, init } = sent(endpoint, input);
+  const early = askedEarly.get(url);
+  askedEarly.delete(url);
   let response: Response;
   let envelope: unknown;
   try {
-    response = await fetch(url, init);
+    response = await (early ?? fetch(url, init));
     envelope = await response.json();
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
@@ -55,6 +62,17 @@ export async function request<At extends Endpoint>(endpoint: At, input: Input<At
     throw new NetworkError('Network error, please try again');
   }
   return envelope.success === true ? (envelope as AnswerOf<CallAt<At>>) : refused(response, envelope);
+}
+
+function sent<At extends Endpoint>(endpoint: At, input: Input<At>): { url: string; init: RequestInit } {
+  const { method, url } = addressOf(endpoint, input);
+  const headers: Record<string, string> = { Accept: 'application/json', ...input.headers };
+  const init: RequestInit = { method, headers, credentials: 'same-origin', signal: input.signal ?? null };
+  if (input.body !== undefined) {
+    headers['Content-Type'] = input.form ? 'application/x-www-form-urlencoded' : 'application/json';
+    init.body = input.form ? searchText(input.body) : JSON.stringify(input.body);
+  }
+  return { url, init };
 }
 
 function refused(response: Response, envelope: object): Refused {

@@ -1,0 +1,35 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import * as endpoints from '../../core/contract/endpoints.ts';
+import { askEarly, NetworkError, request } from './request.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const asked = vi.fn<(url: string) => Promise<Response>>();
+const answers = (...words: string[]) => {
+  asked.mockReset();
+  for (const message of words) {
+    asked.mockImplementationOnce(async () => Response.json({ success: true, result: 1, message }));
+  }
+  vi.stubGlobal('fetch', asked);
+};
+const of = (rid: number) => ({ query: { rid } });
+
+test('what was asked early is not asked a second time, and answers once', async () => {
+  answers('early', 'of another', 'later');
+  askEarly(endpoints.isOtpRequired, of(1));
+  expect(asked).toHaveBeenCalledTimes(1);
+  expect(await request(endpoints.isOtpRequired, of(2))).toMatchObject({ message: 'of another' });
+  expect(await request(endpoints.isOtpRequired, of(1))).toMatchObject({ message: 'early' });
+  expect(await request(endpoints.isOtpRequired, of(1))).toMatchObject({ message: 'later' });
+  expect(asked.mock.calls.map(([url]) => url)).toEqual([1, 2, 1].map((rid) => `/api/external/isotprequire?rid=${rid}`));
+});
+
+test('an early call that fails is told to whoever needs it, and asked again after that', async () => {
+  answers();
+  asked.mockRejectedValueOnce(new TypeError('no network'));
+  asked.mockImplementationOnce(async () => Response.json({ success: true, result: 0, message: 'again' }));
+  askEarly(endpoints.isOtpRequired, of(1));
+  await new Promise((resolve) => setTimeout(resolve));
+  await expect(request(endpoints.isOtpRequired, of(1))).rejects.toThrow(NetworkError);
+  expect(await request(endpoints.isOtpRequired, of(1))).toMatchObject({ message: 'again' });
+});
