@@ -1,20 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-
-<<<<<<< HEAD
-
-import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
 import { dinerPaths, serverPaths } from './core/domain/paths.ts';
 import { portalPaths } from './core/domain/portal-paths.ts';
 import { drawerScreens } from './core/domain/screens.ts';
-
-=======
-
-import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
-import { dinerPaths, portalPaths, serverPaths } from './core/domain/paths.ts';
-
->>>>>>> 6409a6c (A phone asks for its table before the screens' script has come)
 
 const project = fileURLToPath(new URL('.', import.meta.url));
 const inProject = (file: string) => fileURLToPath(new URL(file, import.meta.url));
@@ -90,20 +80,13 @@ function earlyFiles(): Plugin {
       if (!entry) return;
       const routes = readFileSync(inProject('./web/portal/routes.tsx'), 'utf8');
       const screens: Record<string, string[]> = {};
-<<<<<<< HEAD
       const lines = /(?:path: portalPaths\.(\w+)[^}]*?|^ {2}(\w+): \(\) => )import\('\.\/([^']+)'\)/gm;
       for (const [, name, ofDrawer, file] of routes.matchAll(lines)) {
-        const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/web/portal/${file}`));
+        const chunk = chunkOf(bundle, `/web/portal/${file}`);
         const path = ofDrawer
           ? drawerScreens[ofDrawer as keyof typeof drawerScreens].path
           : portalPaths[name as keyof typeof portalPaths];
-        if (chunk && entry) screens[path] = files(chunk).filter((one) => !files(entry).includes(one));
-=======
-      for (const [, name, file] of routes.matchAll(/path: portalPaths\.(\w+)[^}]*?import\('\.\/([^']+)'\)/g)) {
-        const chunk = chunkOf(bundle, `/web/portal/${file}`);
-        const path = portalPaths[name as keyof typeof portalPaths];
         if (chunk && chunk !== entry) screens[path] = filesBeside(bundle, entry, chunk);
->>>>>>> 6409a6c (A phone asks for its table before the screens' script has come)
       }
       this.emitFile({ type: 'asset', fileName: '.vite/screens.json', source: JSON.stringify(screens) });
     },

@@ -4,8 +4,8 @@ import { resultMessages } from '../../../core/messages/en/diner/payment-result.t
 import { accepted } from '../../api/diner/accepted.ts';
 import { fetchReceipt } from '../../api/diner/payments.ts';
 import { Button } from '../../ui/plain/button.tsx';
-import { PrinterIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
+import { PrinterIcon } from '../../ui/plain/state-icons.tsx';
 import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import { logNetworkError } from '../network/network-alert.ts';

@@ -3,8 +3,9 @@ import { orderStatusWords } from '../../../core/domain/order-state-words.ts';
 import { orderStatusesThat } from '../../../core/domain/order-states.ts';
 import { homeMessages } from '../../../core/messages/en/portal/home.ts';
 import type { ActiveOrder } from '../../api/order-answers.ts';
-import { ReceiptIcon, TableIcon } from '../../ui/plain/icons.tsx';
+import { TableIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
+import { ReceiptIcon } from '../../ui/plain/state-icons.tsx';
 import { activeOrdersQuery, floorTablesQuery } from '../live/calls.ts';
 import { Figure } from './figure.tsx';
 

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { orderMessages } from '../../../core/messages/en/portal/orders.ts';
 import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import type { SubOrder } from '../../api/order-answers.ts';
-import { BellIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
+import { BellIcon } from '../../ui/plain/state-icons.tsx';
 import styles from './order-description.module.css';
 
 /** Says which sub-orders came in while another one is being looked at. Stays in sight, and is always there to be heard. */

@@ -1,7 +1,8 @@
 import { IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { PaymentMode } from '../../../core/domain/payment-modes.ts';
-import { CardIcon, CashIcon } from '../../ui/plain/icons.tsx';
+import { CashIcon } from '../../ui/plain/icons.tsx';
+import { CardIcon } from '../../ui/plain/state-icons.tsx';
 
 interface ModeLook {
   /** In charts and rows alike. */

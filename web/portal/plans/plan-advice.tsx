@@ -13,8 +13,9 @@ import {
 import { faultOfChargePlan, type PlanFigures, planText } from '../../../core/domain/pricing/plan-text.ts';
 import { planMessages } from '../../../core/messages/en/portal/plans.ts';
 import { fill, type Words } from '../../../core/messages/message.ts';
-import { CheckRingIcon, WarningIcon } from '../../ui/plain/icons.tsx';
+import { WarningIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
+import { CheckRingIcon } from '../../ui/plain/state-icons.tsx';
 import { useFormats } from '../session/use-formats.ts';
 import styles from './plan-fields.module.css';
 

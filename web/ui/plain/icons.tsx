@@ -7,7 +7,7 @@ type Icon = (props: IconProps) => ReactElement;
  * Draws on a 24 grid, 1.25 em large, in the colour of the words around it. Icons are decoration: the word stands
  * beside them, or the button around them has a label.
  */
-function icon(shapes: ReactElement): Icon {
+export function icon(shapes: ReactElement): Icon {
   return (props) => (
     <svg
       viewBox="0 0 24 24"
@@ -27,39 +27,7 @@ function icon(shapes: ReactElement): Icon {
   );
 }
 
-export const BellIcon = /* @__PURE__ */ icon(
-  <>
-    <path d="M6 16V11a6 6 0 0 1 12 0v5l1.5 2h-15z" />
-    <path d="M10 20.5a2.2 2.2 0 0 0 4 0" />
-  </>,
-);
-export const HalfDiscIcon = /* @__PURE__ */ icon(
-  <>
-    <circle cx="12" cy="12" r="7.5" />
-    <path d="M12 4.5a7.5 7.5 0 0 1 0 15z" fill="currentColor" />
-  </>,
-);
-export const CardIcon = /* @__PURE__ */ icon(
-  <>
-    <rect x="3" y="5.5" width="18" height="13" rx="2.5" />
-    <path d="M3 10h18M6.5 15h3" />
-  </>,
-);
-export const CheckRingIcon = /* @__PURE__ */ icon(
-  <>
-    <circle cx="12" cy="12" r="8" />
-    <path d="m8.3 12.3 2.6 2.6 4.8-5.2" />
-  </>,
-);
-export const CrossRingIcon = /* @__PURE__ */ icon(
-  <>
-    <circle cx="12" cy="12" r="8" />
-    <path d="m9 9 6 6M15 9l-6 6" />
-  </>,
-);
 export const CheckIcon = /* @__PURE__ */ icon(<path d="m5 12.5 4.5 4.5L19 7.5" />);
-export const RingIcon = /* @__PURE__ */ icon(<circle cx="12" cy="12" r="7.5" />);
-export const DiscIcon = /* @__PURE__ */ icon(<circle cx="12" cy="12" r="6.5" fill="currentColor" />);
 export const DashedRingIcon = /* @__PURE__ */ icon(
   <>
     <circle cx="12" cy="12" r="7.5" strokeDasharray="3.2 2.7" />
@@ -80,12 +48,6 @@ export const WarningIcon = /* @__PURE__ */ icon(
 );
 export const WavesIcon = /* @__PURE__ */ icon(
   <path d="M4 9.5c5-4.5 11-4.5 16 0M7 13c3-2.7 7-2.7 10 0M10 16.3c1.2-1 2.8-1 4 0" />,
-);
-export const ClockIcon = /* @__PURE__ */ icon(
-  <>
-    <circle cx="12" cy="12" r="8" />
-    <path d="M12 7.5V12l3 2" />
-  </>,
 );
 export const CloseIcon = /* @__PURE__ */ icon(<path d="m6 6 12 12M18 6 6 18" />);
 export const SearchIcon = /* @__PURE__ */ icon(
@@ -124,24 +86,6 @@ export const MenuIcon = /* @__PURE__ */ icon(<path d="M4 7h16M4 12h16M4 17h16" /
 export const MoonIcon = /* @__PURE__ */ icon(<path d="M19.5 14.5A8 8 0 0 1 9.5 4.5a8 8 0 1 0 10 10z" />);
 export const SoundIcon = /* @__PURE__ */ icon(
   <path d="M4.5 9.5h3.5L13 5.5v13l-5-4H4.5zM16 9.2c1.5 1.6 1.5 4 0 5.6M18.5 6.8c2.8 3 2.8 7.4 0 10.4" />,
-);
-export const ReceiptIcon = /* @__PURE__ */ icon(
-  <>
-    <path d="M6 3h12v18l-2-1.5-2 1.5-2-1.5-2 1.5-2-1.5L6 21z" />
-    <path d="M9 8h6M9 12h6" />
-  </>,
-);
-export const PrinterIcon = /* @__PURE__ */ icon(
-  <>
-    <path d="M7 9V4h10v5M7 17H4.5V9h15v8H17" />
-    <path d="M7 14h10v6H7z" />
-  </>,
-);
-export const ShieldIcon = /* @__PURE__ */ icon(
-  <>
-    <path d="M12 3.5 19 6v5.5c0 4.3-2.8 7.3-7 9-4.2-1.7-7-4.7-7-9V6z" />
-    <path d="m9 12 2.2 2.2L15.2 10" />
-  </>,
 );
 export const TableIcon = /* @__PURE__ */ icon(<path d="M3 9h18M5 9l1.2-3h11.6L19 9M6.5 9v10M17.5 9v10M6.5 14h11" />);
 export const ClocheIcon = /* @__PURE__ */ icon(

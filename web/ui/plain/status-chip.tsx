@@ -1,17 +1,6 @@
 import type { ReactElement } from 'react';
-import {
-  BellIcon,
-  CardIcon,
-  CheckIcon,
-  CheckRingIcon,
-  CrossRingIcon,
-  DashedRingIcon,
-  DiscIcon,
-  HalfDiscIcon,
-  InfoIcon,
-  RingIcon,
-  WarningIcon,
-} from './icons.tsx';
+import { CheckIcon, DashedRingIcon, InfoIcon, WarningIcon } from './icons.tsx';
+import { BellIcon, CardIcon, CheckRingIcon, CrossRingIcon, DiscIcon, HalfDiscIcon, RingIcon } from './state-icons.tsx';
 import styles from './status-chip.module.css';
 
 const shapes = {
