@@ -25,6 +25,8 @@ const ranges = {
   day: { startTime: '12-Mar-2025', stopTime: '12-Mar-2025' },
 };
 const size = 20;
+/** Pages from which nobody turns further: there are as many at either end. */
+const nearPages = 1_000;
 const sorts: readonly [path: string, fields: readonly string[], modes: readonly string[]][] = [
   ['revenuereport', ['paymentBy', 'paymentId', 'orderid', 'amount'], ['', 'Others']],
   ['orderstatReport', ['orderID', 'amount', 'serverName', 'tableId', 'tableName'], ['']],
@@ -158,9 +160,6 @@ async function measurePages(headers: Record<string, string>): Promise<void> {
   for (const { path, query } of lists) await ask(headers, path, { ...query, page: 0 });
   for (const { path, label, query } of lists) await measureList(headers, path, query, label);
 }
-
-/** Pages from which nobody turns further: there are as many at either end. */
-const nearPages = 1_000;
 
 /** The first and the last page, the thousandth from either end, and the middle. */
 async function measureList(headers: Record<string, string>, path: string, query: Query, label: string): Promise<void> {

@@ -17,9 +17,8 @@ function openRequests(context: BrowserContext, url: string): Map<Request, Page> 
   context.on('request', (request) => {
     if (new URL(request.url()).pathname === url) open.set(request, request.frame().page());
   });
-  for (const ending of ['requestfinished', 'requestfailed'] as const) {
-    context.on(ending, (request: Request) => void open.delete(request));
-  }
+  context.on('requestfinished', (request) => void open.delete(request));
+  context.on('requestfailed', (request) => void open.delete(request));
   return open;
 }
 
