@@ -63,6 +63,7 @@ const mayCall: Readonly<Record<string, readonly Who[]>> = {
   'POST /closeorder': ['order'],
   // Beyond the specification: what staff do about an order closed too early, and about a table that nobody sits at
   'POST /reopenorder': ['order'],
+  'POST /seesuborders': ['order'],
   'POST /freetable': ['order'],
   // "setordertopaid, fetchorderby, managercode payment"; what came of a payment is for those who take it
   'GET /setordertopaid': ['payment'],

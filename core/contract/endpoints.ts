@@ -34,6 +34,7 @@ export const dinerOrder = 'GET /external/fetchorder';
 export const dinerCloseOrder = 'POST /external/closeorder';
 export const closeOrder = 'POST /closeorder';
 export const reopenOrder = 'POST /reopenorder';
+export const seeSubOrders = 'POST /seesuborders';
 export const orderById = 'GET /fetchorderbyid/:orderID';
 export const orderByNoId = 'GET /fetchorderbyid';
 export const searchOrders = 'GET /searchorders';

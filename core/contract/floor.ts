@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
-import { OrderStatusLetter } from './orders.ts';
+import { OrderStatusLetter, WaitingSubOrder } from './orders.ts';
 import { Amount, Id, Moment, wholeNumber } from './shapes.ts';
 
 /** An active order as the status screen shows it. `tabledName` is spelled so. */
@@ -17,6 +17,8 @@ export const ActiveOrder = z.object({
   startTime: Moment,
   /** Since when the order waits: for New, since its oldest unconfirmed sub-order; otherwise since its start. */
   waitingSince: Moment,
+  /** Its New sub-orders, oldest first. */
+  waiting: z.array(WaitingSubOrder),
   /** A guest is at the card checkout of this order. */
   payingNow: z.boolean(),
   /** Of a bill that is being paid in parts, without tips; null for any other. */
@@ -66,6 +68,7 @@ export const TableDetail = FloorTable.extend({
       startTime: Moment,
       totalAmt: Amount,
       taxAmt: Amount,
+      waiting: z.array(WaitingSubOrder),
       payingNow: z.boolean(),
     })
     .nullable(),

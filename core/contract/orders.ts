@@ -81,6 +81,14 @@ export const OrderItem = z.object({
 });
 export type OrderItem = z.output<typeof OrderItem>;
 
+/** Who of the staff opened a sub-order first while it was New, and when; null while nobody has. */
+const seenTime = Moment.nullable();
+const seenBy = z.string().nullable();
+
+/** A New sub-order, as far as staff wait for it to be confirmed. */
+export const WaitingSubOrder = z.object({ subOrderID: z.number(), createTime: Moment, seenTime, seenBy });
+export type WaitingSubOrder = z.output<typeof WaitingSubOrder>;
+
 export const SubOrder = z.object({
   subOrderID: z.number(),
   suborderID: z.number(),
@@ -94,6 +102,9 @@ export const SubOrder = z.object({
   specialInstruction: z.string(),
   tableID: z.union([z.string(), z.number()]),
   restaurantID: z.number(),
+  seenTime,
+  /** Told to staff alone. */
+  seenBy: seenBy.optional(),
   items: z.array(OrderItem),
 });
 export type SubOrder = z.output<typeof SubOrder>;
@@ -248,6 +259,14 @@ export const reopenOrder = call(endpoints.reopenOrder, {
   body: z.object({ orderID: Id.nullish(), reason: z.string().max(500) }),
   answer: envelope(z.null()),
   refusals: ['MISSING_ID', 'NotFound', 'NotClosed', 'AlreadyPaid', 'PartPaid', 'BeingPaid', 'InvalidField'],
+});
+
+export const seeSubOrders = call(endpoints.seeSubOrders, {
+  summary: 'Staff opened New sub-orders of an order: the first who did and the time are kept for each. Safe to repeat',
+  auth: privilege('order'),
+  body: z.object({ orderID: Id, subOrderIDs: list(Id, { least: 1, most: orderCaps.waitingSubOrders }) }),
+  answer: envelope(z.null()),
+  refusals: ['NotFound'],
 });
 
 export const orderById = call(endpoints.orderById, {

@@ -151,6 +151,7 @@ describe('a list of a request', () => {
         ['saveItem.subItems', 1000],
         ['saveRole.privileges', 100],
         ['saveUser.roleId', 100],
+        ['seeSubOrders.subOrderIDs', 25],
       ].sort(),
     );
   });

@@ -26,6 +26,7 @@ describe('faultOfConfigText', () => {
     ],
     ['{"otprequired":1,\n "managercode":"123","c":"T"}', 'Line 2, column 2: managercode needs at least 4 digits.'],
     ['{"a":1,"b":2,"c":"T","managercode":7}', 'Line 1, column 22: managercode needs at least 4 digits.'],
+    ['{"a":1,"b":2,"c":"T","waitminutes":0}', 'Line 1, column 22: waitminutes must be a whole number from 1 to 240.'],
     ['{"a":1,"b":2,"c":3,"7":1}', 'Line 1, column 20: the entry "7" needs a name that is not a number.'],
     ['{"otprequired":1,"managercode":"1"}', 'Line 1, column 35: the third entry must be the payment type.'],
     ['{"a":1,"c":"T","managercode":"1"}', 'Line 1, column 16: the third entry must be the payment type.'],
@@ -48,6 +49,7 @@ describe('changeConfigText', () => {
   test('puts an entry that was not there at the end, behind the payment type', () => {
     const bare = '{"a":1,"b":2,"c":"T"}';
     expect(changeConfigText(bare, { managerCode: '77' })).toBe('{"a":1,"b":2,"c":"T","managercode":"77"}');
+    expect(changeConfigText(bare, { waitMinutes: 8 })).toBe('{"a":1,"b":2,"c":"T","waitminutes":8}');
     expect(changeConfigText(bare, { otpRequired: true })).toBe('{"a":1,"b":2,"c":"T","otprequired":1}');
   });
 
@@ -59,13 +61,14 @@ describe('changeConfigText', () => {
   );
 
   test('what was changed is read back, and every other entry keeps its value and place', () => {
-    const name = fc.constantFrom('otprequired', 'managercode', 'paymenttype', 'a', 'b', 'c', 'note');
+    const name = fc.constantFrom('otprequired', 'managercode', 'paymenttype', 'waitminutes', 'a', 'b', 'note');
     const names = fc.uniqueArray(name, { minLength: 3 });
     const change = fc.record(
       {
         otpRequired: fc.boolean(),
         managerCode: fc.stringMatching(/^\d{0,6}$/),
         paymentType: fc.constantFrom('P', 'T'),
+        waitMinutes: fc.integer({ min: 1, max: 240 }),
       },
       { requiredKeys: [] },
     );

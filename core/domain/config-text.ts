@@ -1,7 +1,12 @@
 import { restaurantRuleMessages as messages } from '../messages/en/core/restaurants.ts';
 import { fill, type Words } from '../messages/message.ts';
 import { type JsonEntry, readJsonObject } from './json-object.ts';
-import { type ConfigFaultKind, type RestaurantConfig, readRestaurantConfig } from './restaurant-config.ts';
+import {
+  type ConfigFaultKind,
+  mostWaitMinutes,
+  type RestaurantConfig,
+  readRestaurantConfig,
+} from './restaurant-config.ts';
 
 /** A configuration for a restaurant that was given none: guests need the OTP, no discounts, test payments. */
 export const startingConfig = '{"otprequired":1,"managercode":"","paymenttype":"T"}';
@@ -48,6 +53,8 @@ function wordsOf(fault: ConfigFaultKind, name = ''): Words {
     case 'numericName':
     case 'misspeltCode':
       return fill(messages.config[fault], { name });
+    case 'badWait':
+      return fill(messages.config.badWait, { most: mostWaitMinutes });
     default:
       return messages.config[fault];
   }
@@ -69,11 +76,12 @@ function placed(text: string, at: number, words: Words): ConfigFault {
  * configuration stays as it is.
  */
 export function changeConfigText(text: string, change: Partial<RestaurantConfig>): string {
-  const { otpRequired, managerCode, paymentType } = change;
+  const { otpRequired, managerCode, paymentType, waitMinutes } = change;
   const third = readThirdName(text);
   let changed = text;
   if (otpRequired !== undefined) changed = setEntry(changed, 'otprequired', otpRequired ? 1 : 0);
   if (managerCode !== undefined) changed = setEntry(changed, 'managercode', managerCode);
+  if (waitMinutes !== undefined) changed = setEntry(changed, 'waitminutes', waitMinutes);
   if (paymentType !== undefined && third !== undefined) changed = setEntry(changed, third, paymentType);
   return changed;
 }

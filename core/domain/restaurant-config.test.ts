@@ -14,6 +14,7 @@ describe('readRestaurantConfig', () => {
       otpRequired: true,
       managerCode: '4321',
       paymentType: 'T',
+      waitMinutes: 5,
     });
   });
 
@@ -49,13 +50,33 @@ describe('readRestaurantConfig', () => {
   });
 
   test('without the two entries: no OTP, no manager code', () => {
-    expect(read('{"a":1,"b":2,"c":"P"}').config).toEqual({ otpRequired: false, managerCode: '', paymentType: 'P' });
+    expect(read('{"a":1,"b":2,"c":"P"}').config).toEqual({
+      ...{ otpRequired: false, managerCode: '', paymentType: 'P', waitMinutes: 5 },
+    });
   });
 
   test('a manager code keeps its leading zeros and may be written as a number', () => {
     expect(read('{"otprequired":1,"managercode":"0042","c":"T"}').config.managerCode).toBe('0042');
     expect(read('{"otprequired":1,"managercode":42,"c":"T"}').config.managerCode).toBe('42');
   });
+
+  test.each([
+    ['1', 1],
+    ['7', 7],
+    ['"12"', 12],
+    ['240', 240],
+    ['null', 5],
+  ])('waitminutes %s: %s minutes until a sub-order has waited too long', (value, minutes) => {
+    expect(read(`{"otprequired":1,"managercode":"","c":"T","waitminutes":${value}}`).config.waitMinutes).toBe(minutes);
+  });
+
+  test.each(['0', '-1', '241', '1000', '2.5', '""', '"5 min"', '" 5"', 'true', '[]', '{}'])(
+    'waitminutes %s is no number of minutes',
+    (value) => {
+      const reading = readRestaurantConfig(`{"otprequired":1,"managercode":"","c":"T","waitminutes":${value}}`);
+      expect(reading).toEqual({ ok: false, fault: 'badWait', entry: 'waitminutes' });
+    },
+  );
 
   test.each([
     ['nothing', '', 'noObject'],
@@ -70,6 +91,7 @@ describe('readRestaurantConfig', () => {
     ['two entries', '{"otprequired":1,"managercode":"4321"}', 'thirdMissing'],
     ['the code in third place', '{"otprequired":1,"paymenttype":"P","managercode":"4321"}', 'thirdMissing'],
     ['the OTP switch in third place', '{"managercode":"4321","paymenttype":"P","otprequired":1}', 'thirdMissing'],
+    ['the limit of waiting in third place', '{"otprequired":1,"managercode":"4321","waitminutes":5}', 'thirdMissing'],
     ['a code with letters', '{"otprequired":1,"managercode":"43a1","c":"T"}', 'codeNoDigits'],
     ['a code that is null', '{"otprequired":1,"managercode":null,"c":"T"}', 'codeNoDigits'],
     ['a negative code', '{"otprequired":1,"managercode":-1,"c":"T"}', 'codeNoDigits'],
@@ -106,6 +128,12 @@ describe('publicConfigText', () => {
     expect(JSON.stringify(given)).not.toMatch(/secret|4321|9999|911/);
     expect(Object.keys(given)).toEqual(Object.keys(entries).slice(0, kept));
     if (typeof Object.values(entries)[2] === 'string') expect(Object.values(given)[2]).toBe(Object.values(entries)[2]);
+  });
+
+  test('gives the limit of waiting, which a guest’s My Orders follows', () => {
+    expect(shown('{"otprequired":1,"managercode":"4321","paymenttype":"T","wifi":"secret","waitminutes":8}')).toBe(
+      '{"otprequired":1,"managercode":"","paymenttype":"T","wifi":"","waitminutes":8}',
+    );
   });
 
   test('adds no entry where there is no code', () => {

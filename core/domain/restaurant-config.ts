@@ -5,9 +5,16 @@ export interface RestaurantConfig {
   readonly managerCode: string;
   /** 'P' means live card payments, anything else test. */
   readonly paymentType: string;
+  /** How many minutes a sub-order may wait to be confirmed; whole, 1 to 240. */
+  readonly waitMinutes: number;
 }
 
-export type ConfigFaultKind = 'noObject' | 'codeNoDigits' | 'numericName' | 'misspeltCode' | 'thirdMissing';
+/** The limit of a restaurant that names none. */
+export const startingWaitMinutes = 5;
+
+export const mostWaitMinutes = 240;
+
+export type ConfigFaultKind = 'noObject' | 'codeNoDigits' | 'badWait' | 'numericName' | 'misspeltCode' | 'thirdMissing';
 
 export type ConfigReading =
   | { readonly ok: true; readonly config: RestaurantConfig; readonly entries: Readonly<Record<string, unknown>> }
@@ -35,7 +42,15 @@ export function readRestaurantConfig(text: string): ConfigReading {
   const managerCode = record.managercode === undefined ? '' : String(record.managercode);
   if (!/^\d*$/.test(managerCode)) return { ok: false, fault: 'codeNoDigits', entry: 'managercode' };
   const otpRequired = !['0', 'false', ''].includes(String(record.otprequired ?? '0').toLowerCase());
-  return { ok: true, entries: record, config: { otpRequired, managerCode, paymentType: String(values[2]) } };
+  const waitMinutes = readWaitMinutes(record.waitminutes ?? startingWaitMinutes);
+  if (waitMinutes === undefined) return { ok: false, fault: 'badWait', entry: 'waitminutes' };
+  const config = { otpRequired, managerCode, paymentType: String(values[2]), waitMinutes };
+  return { ok: true, entries: record, config };
+}
+
+function readWaitMinutes(value: unknown): number | undefined {
+  if (!/^[1-9]\d{0,2}$/.test(String(value))) return undefined;
+  return Number(value) <= mostWaitMinutes ? Number(value) : undefined;
 }
 
 function faultOfNames(names: readonly string[]): { fault: ConfigFaultKind; entry?: string } | undefined {
@@ -48,11 +63,11 @@ function faultOfNames(names: readonly string[]): { fault: ConfigFaultKind; entry
   const third = names[2];
   const fault = 'thirdMissing';
   if (third === undefined) return { fault };
-  return third === 'otprequired' || third === 'managercode' ? { fault, entry: third } : undefined;
+  return ['otprequired', 'managercode', 'waitminutes'].includes(third) ? { fault, entry: third } : undefined;
 }
 
 /** What a caller without a token may read, beside the third entry: the payment type, whatever its name. */
-const publicNames: readonly string[] = ['otprequired', 'managercode'];
+const publicNames: readonly string[] = ['otprequired', 'managercode', 'waitminutes'];
 
 /**
  * The configuration for callers without a token: of all entries only the documented ones, the manager code empty. Of an

@@ -393,6 +393,8 @@ export interface Schema {
     created_at: MadeTimestamp;
     decided_at: NullableTimestamp;
     request_hash: string;
+    seen_at: NullableTimestamp;
+    seen_by_user_id: number | null;
   };
   tip_days: {
     restaurant_id: number;

@@ -104,6 +104,7 @@ export function buildSubOrder(values: Partial<SubOrder> = {}): SubOrder {
     specialInstruction: '',
     tableID: 'abc123',
     restaurantID: 1,
+    seenTime: null,
     items: [
       {
         itemID: 21,

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ActiveOrder, FloorTable, TableDetail } from '../../core/contract/floor.ts';
-import type { Order, OrderItem, OrderRow, SubOrder } from '../../core/contract/orders.ts';
+import type { Order, OrderItem, OrderRow, SubOrder, WaitingSubOrder } from '../../core/contract/orders.ts';
 import type { Refund } from '../../core/contract/refunds.ts';
 import type { SplitBill } from '../../core/contract/splits.ts';
 
@@ -8,8 +8,14 @@ type Whole = z.output<typeof Order>;
 
 export const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000 - 1000).toISOString();
 
+/** A sub-order that waits for six minutes; nobody has opened it. */
+export function buildWaiting(part: Partial<WaitingSubOrder> = {}): WaitingSubOrder {
+  return { subOrderID: 2087, createTime: minutesAgo(6), seenTime: null, seenBy: null, ...part };
+}
+
 export function buildActiveOrder(part: Partial<ActiveOrder> = {}): ActiveOrder {
   return {
+    waiting: part.status === 'N' ? [buildWaiting(part.waitingSince ? { createTime: part.waitingSince } : {})] : [],
     orderID: 1048,
     tableID: 4,
     tabledName: 'Terrace 1',
@@ -105,6 +111,8 @@ export function buildSubOrder(part: Partial<SubOrder> = {}): SubOrder {
     specialInstruction: 'Bring the burgers first, please',
     tableID: 4,
     restaurantID: 1,
+    seenTime: null,
+    seenBy: null,
     items: [buildBurger(), buildItem()],
     ...part,
   };

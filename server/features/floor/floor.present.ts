@@ -1,8 +1,9 @@
 import type { ActiveOrder, FloorTable, TableDetail } from '../../../core/contract/floor.ts';
+import type { WaitingSubOrder } from '../../../core/contract/orders.ts';
 import { orderStatusCodes, tableStateCodes } from '../../../core/contract/status-codes.ts';
 import { toDecimal } from '../../../core/domain/money.ts';
 import { shownTableState } from '../../../core/domain/table-states.ts';
-import type { ActiveOrderRow, FloorTableRow, TableDetailRow } from './floor.queries.ts';
+import type { ActiveOrderRow, FloorTableRow, TableDetailRow, WaitingRow } from './floor.queries.ts';
 
 export function presentActiveOrder(order: ActiveOrderRow): ActiveOrder {
   return {
@@ -16,12 +17,17 @@ export function presentActiveOrder(order: ActiveOrderRow): ActiveOrder {
     taxAmt: toDecimal(order.taxCents),
     startTime: order.startedAt.toISOString(),
     waitingSince: order.waitingSince.toISOString(),
+    waiting: order.waiting.map(presentWaiting),
     payingNow: order.payingNow,
     divided:
       order.paidCents === null || order.leftCents === null
         ? null
         : { paid: toDecimal(order.paidCents), left: toDecimal(order.leftCents) },
   };
+}
+
+function presentWaiting({ subOrderId, createdAt, seenAt, seenBy }: WaitingRow): WaitingSubOrder {
+  return { subOrderID: subOrderId, createTime: createdAt, seenTime: seenAt, seenBy };
 }
 
 export function presentFloorTable(table: FloorTableRow): FloorTable {
@@ -53,6 +59,7 @@ export function presentTableDetail(table: TableDetailRow, qrurl: string): TableD
             startTime: orderStartedAt.toISOString(),
             totalAmt: toDecimal(table.orderTotalCents ?? 0),
             taxAmt: toDecimal(table.orderTaxCents ?? 0),
+            waiting: table.orderWaiting.map(presentWaiting),
             payingNow: table.orderPayingNow,
           },
   };

@@ -7,6 +7,23 @@ import { occupying, orderStatus, statusList, tableHasUnpaidOrder } from '../../p
 import { holdsText } from '../../platform/paging.ts';
 import { tablesThere } from '../../platform/table-statuses.ts';
 
+/** A sub-order that waits to be confirmed. Moments as JSON has them, in UTC. */
+export interface WaitingRow {
+  readonly subOrderId: number;
+  readonly createdAt: string;
+  readonly seenAt: string | null;
+  readonly seenBy: string | null;
+}
+
+// The sub-orders of `o` that wait, oldest first, and since when the first of them does.
+const waitingOfOrder = sql`
+  select min(s.created_at) as since, coalesce(json_agg(json_build_object('subOrderId', s.id,
+    'createdAt', to_char(s.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'seenAt', to_char(s.seen_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'seenBy', u.name) order by s.created_at, s.id), '[]') as waiting
+  from sub_orders s left join users u on u.id = s.seen_by_user_id
+  where s.restaurant_id = o.restaurant_id and s.order_id = o.id
+    and s.status in ${statusList(subOrderStatusesCountedAs('waiting'))}`;
+
 export interface ActiveOrderRow {
   readonly orderId: number;
   readonly tableId: number;
@@ -18,6 +35,7 @@ export interface ActiveOrderRow {
   readonly taxCents: number;
   readonly startedAt: Date;
   readonly waitingSince: Date;
+  readonly waiting: WaitingRow[];
   readonly payingNow: boolean;
   /** Of a divided bill; null for any other. */
   readonly paidCents: number | null;
@@ -34,16 +52,13 @@ export async function listActiveOrders(
   const { rows } = await sql<ActiveOrderRow>`
     select o.id as order_id, o.table_id, t.name as table_name, o.status, t.otp, a.name as attendant_name,
       o.total_cents, o.tax_cents, o.started_at,
-      coalesce(w.since, o.started_at) as waiting_since, ${payingNow} as paying_now,
+      coalesce(w.since, o.started_at) as waiting_since, w.waiting, ${payingNow} as paying_now,
       b.paid_cents, b.due_cents - b.paid_cents as left_cents
     from orders o
     left join split_bills b on b.restaurant_id = o.restaurant_id and b.order_id = o.id
     join dining_tables t on t.restaurant_id = o.restaurant_id and t.id = o.table_id
     left join attendants a on a.restaurant_id = t.restaurant_id and a.id = t.attendant_id
-    left join lateral (
-      select min(s.created_at) as since from sub_orders s
-      where s.restaurant_id = o.restaurant_id and s.order_id = o.id and s.status in ${statusList(subOrderStatusesCountedAs('waiting'))}
-    ) w on true
+    left join lateral (${waitingOfOrder}) w on true
     where o.restaurant_id = ${restaurantId} and o.status in ${occupying}
       and (${wanted} = '' or ${holdsText(wanted, 't.name', 'a.name')} or o.id::text = ${wanted})
     order by o.status = ${orderStatus('new')} desc, coalesce(w.since, o.started_at), o.id`.execute(db);
@@ -80,6 +95,7 @@ export interface TableDetailRow extends FloorTableRow {
   readonly orderStartedAt: Date | null;
   readonly orderTotalCents: number | null;
   readonly orderTaxCents: number | null;
+  readonly orderWaiting: WaitingRow[];
   readonly orderPayingNow: boolean;
 }
 
@@ -93,11 +109,12 @@ export async function findTableDetail(
     select t.id as table_id, t.name as table_name, t.state, t.otp, a.name as attendant_name, t.description, t.code,
       t.otp_generated_at, v.started_at as visit_started_at, o.id is not null as has_unpaid_order, o.id as order_id,
       o.status as order_status, o.started_at as order_started_at, o.total_cents as order_total_cents,
-      o.tax_cents as order_tax_cents, ${payingNow} as order_paying_now
+      o.tax_cents as order_tax_cents, w.waiting as order_waiting, ${payingNow} as order_paying_now
     from dining_tables t
     left join attendants a on a.restaurant_id = t.restaurant_id and a.id = t.attendant_id
     left join visits v on v.restaurant_id = t.restaurant_id and v.table_id = t.id and v.ended_at is null
     left join orders o on o.restaurant_id = t.restaurant_id and o.table_id = t.id and o.status in ${occupying}
+    left join lateral (${waitingOfOrder}) w on true
     where t.restaurant_id = ${restaurantId} and t.id = ${tableId} and t.state in ${tablesThere}`.execute(db);
   return rows[0];
 }

@@ -39,6 +39,7 @@ describe('getactiveorders', () => {
         taxAmt: order.taxCents / 100,
         startTime: expect.any(String),
         waitingSince: expect.any(String),
+        waiting: [],
         payingNow: false,
         divided: null,
       },

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { buildUser } from '../../testing/builders.ts';
 import { buildKnownOrder, testKnownOrder, testKnownPlace } from '../../testing/known-place.ts';
 
 /** Every field of every answer about the floor, word for word, from rows of which no two hold the same. */
@@ -24,11 +25,30 @@ it('getactiveorders: an order that waits since its unconfirmed sub-order [STATUS
         taxAmt: 3.91,
         startTime: '2026-03-01T17:11:00.003Z',
         waitingSince: '2026-03-01T17:41:00.007Z',
+        waiting: [{ subOrderID: order.secondId, createTime: '2026-03-01T17:41:00.007Z', seenTime: null, seenBy: null }],
         payingNow: false,
         divided: null,
       },
     ],
   });
+});
+
+it('getactiveorders and tabledetail: a sub-order that somebody has seen, and who did first', async () => {
+  const { place, order, get, db } = await testKnownOrder('new');
+  const { id } = await buildUser(db, { restaurantId: place.restaurantId, name: 'Ilse Brandt' });
+  await db
+    .updateTable('sub_orders')
+    .set({ seen_at: '2026-03-01T17:42:00.008Z', seen_by_user_id: id })
+    .where('id', '=', order.secondId)
+    .execute();
+  const seen = {
+    subOrderID: order.secondId,
+    createTime: '2026-03-01T17:41:00.007Z',
+    seenTime: '2026-03-01T17:42:00.008Z',
+    seenBy: 'Ilse Brandt',
+  };
+  expect((await get('getactiveorders')).result).toMatchObject([{ waiting: [seen] }]);
+  expect((await get(`tabledetail?tableID=${place.tableId}`)).result).toMatchObject({ order: { waiting: [seen] } });
 });
 
 it('getactiveorders: a divided bill, of which a part is paid while a guest pays another', async () => {
@@ -61,6 +81,7 @@ it('getactiveorders: a divided bill, of which a part is paid while a guest pays 
       taxAmt: 3.91,
       startTime: '2026-03-01T17:11:00.003Z',
       waitingSince: '2026-03-01T17:11:00.003Z',
+      waiting: [],
       payingNow: true,
       divided: { paid: 17.17, left: 43.31 },
     },
@@ -107,6 +128,7 @@ it('tabledetail: a table with its order', async () => {
       startTime: '2026-03-01T17:11:00.003Z',
       totalAmt: 55.12,
       taxAmt: 3.91,
+      waiting: [],
       payingNow: true,
     },
   });

@@ -28,6 +28,8 @@ it('what guests and staff do with an order is on the board at once, without the 
     .where('id', '!=', subOrderID)
     .execute();
   expect(waiting.map((one) => one.id)).toContain(more.subOrderID);
+  const subOrderIDs = [more.subOrderID];
+  await seen(() => post('seesuborders', { orderID, subOrderIDs }));
   const suborder = waiting.map((one) => ({ items: [], subOrderID: one.id, status: 'O' }));
   const where = { tableID: floor.tableId, restaurantID: floor.restaurantId };
   await seen(() => post('external/placeorder', { suborder, ...where }));

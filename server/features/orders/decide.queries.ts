@@ -117,6 +117,27 @@ export async function findDecided(
   return rows[0];
 }
 
+/**
+ * Notes who opened sub-orders of an order, for those that are New and that nobody has opened: the first one stays. False
+ * when one of them is not of this order.
+ */
+export async function markSeen(
+  tx: Tx,
+  restaurantId: number,
+  orderId: number,
+  { subOrderIds, userId }: { readonly subOrderIds: readonly number[]; readonly userId: number },
+): Promise<boolean> {
+  const { rows } = await sql<{ found: number }>`
+    with seen as (
+      update sub_orders set seen_at = now(), seen_by_user_id = ${userId}
+      where restaurant_id = ${restaurantId} and order_id = ${orderId} and id = any(${subOrderIds}::int[])
+        and status in ${statusList(subOrderStatusesCountedAs('waiting'))} and seen_at is null
+    )
+    select count(*)::int as found from sub_orders
+    where restaurant_id = ${restaurantId} and order_id = ${orderId} and id = any(${subOrderIds}::int[])`.execute(tx);
+  return rows[0]?.found === new Set(subOrderIds).size;
+}
+
 /** Writes edited lines over the stored ones: lines that are no longer there go, choices are written again. */
 export async function replaceLines(
   tx: Tx,

@@ -43,7 +43,7 @@ export function presentOrder(
       reopenedTime: reopenedAt.toISOString(),
     })),
     suborder: waitingFirst(order.subOrders).map((subOrder) => {
-      const presented = presentSubOrder(subOrder, order.restaurantId, order.tableId);
+      const presented = presentForStaff(subOrder, order);
       if (!subOrderStates[subOrder.status].mayBeEdited) return presented;
       return { ...presented, items: presented.items.map((item) => withCustomization(item, menu)) };
     }),
@@ -79,7 +79,7 @@ export function presentDinerOrder(order: OrderRowHead): DinerOrder {
 
 /** A row of the orders list. */
 export function presentOrderRow(order: OrderListRow): OrderRow {
-  const suborder = waitingFirst(order.subOrders).map((one) => presentSubOrder(one, order.restaurantId, order.tableId));
+  const suborder = waitingFirst(order.subOrders).map((one) => presentForStaff(one, order));
   return { ...presentHead(order), tableID: order.tableId, tableName: order.tableName, suborder };
 }
 
@@ -104,6 +104,10 @@ function presentHead(order: OrderListRow | OrderRowHead) {
   };
 }
 
+function presentForStaff(subOrder: SubOrderRow, order: OrderListRow | OrderRowHead): SubOrder {
+  return { ...presentSubOrder(subOrder, order.restaurantId, order.tableId), seenBy: subOrder.seenBy };
+}
+
 function presentSubOrder(subOrder: SubOrderRow, restaurantID: number, tableID: number | string): SubOrder {
   return {
     subOrderID: subOrder.id,
@@ -117,6 +121,7 @@ function presentSubOrder(subOrder: SubOrderRow, restaurantID: number, tableID: n
     specialInstruction: subOrder.specialInstruction,
     tableID,
     restaurantID,
+    seenTime: subOrder.seenAt,
     items: subOrder.lines.map(presentLine),
   };
 }

@@ -26,7 +26,7 @@ import {
   listOrders,
   listReopenings,
 } from './orders.queries.ts';
-import { cancelSubOrder, closeOrder, confirmSubOrders, reopenOrder } from './orders.service.ts';
+import { cancelSubOrder, closeOrder, confirmSubOrders, reopenOrder, seeSubOrders } from './orders.service.ts';
 import { placeSubOrder } from './place.service.ts';
 
 export function orderRoutes(app: FastifyInstance, services: Services, menus: Menus): void {
@@ -83,6 +83,11 @@ export function orderRoutes(app: FastifyInstance, services: Services, menus: Men
   staffRoute(app, services, calls.reopenOrder, async ({ body, staff }) => {
     if (body.orderID == null) return refuse('MISSING_ID');
     const outcome = await reopenOrder(services, staff, body.orderID, body.reason);
+    return isRefusal(outcome) ? outcome : ok(null);
+  });
+
+  staffRoute(app, services, calls.seeSubOrders, async ({ body, staff }) => {
+    const outcome = await seeSubOrders(services, staff, body.orderID, body.subOrderIDs);
     return isRefusal(outcome) ? outcome : ok(null);
   });
 

@@ -25,6 +25,7 @@ import {
   lockVisitOfSubOrder,
   markClosed,
   markReopened,
+  markSeen,
   replaceLines,
 } from './decide.queries.ts';
 import { type Edit, readEdit } from './edit.ts';
@@ -177,6 +178,22 @@ export async function reopenOrder({ db, feed }: Services, staff: StaffPrincipal,
     return (await isPartPaid(tx, restaurantId, orderId))
       ? refuse('PartPaid', { words: orderMessages.reopenPartPaid })
       : refuse('BeingPaid');
+  });
+  feed.bump('floor', restaurantId);
+  return outcome;
+}
+
+/** Keeps who opened New sub-orders of an order first, and when. */
+export async function seeSubOrders(
+  { db, feed }: Services,
+  { restaurantId, userId }: StaffPrincipal,
+  orderId: number,
+  subOrderIds: readonly number[],
+) {
+  const outcome = await inTransaction(db, async (tx) => {
+    if (!(await lockVisitOfOrder(tx, restaurantId, orderId))) return refuse('NotFound');
+    const isFound = await markSeen(tx, restaurantId, orderId, { subOrderIds, userId });
+    return isFound ? { orderId } : refuse('NotFound');
   });
   feed.bump('floor', restaurantId);
   return outcome;

@@ -7,8 +7,18 @@ const waiting = await testKnownOrder('new');
 const closed = await testKnownOrder('closed');
 const paid = await testKnownOrder('paid');
 
+/** What staff and guests read of a sub-order that nobody of the staff has opened. */
+const forStaff = { seenTime: null, seenBy: null };
+const forGuests = { seenTime: null };
+
 /** What the wire says of the two sub-orders, first one first; `tableID` is the table as this reader knows it. */
-function wireSubOrders(order: KnownOrder, { restaurantId }: KnownPlace, tableID: number | string, status: 'N' | 'O') {
+function wireSubOrders(
+  order: KnownOrder,
+  { restaurantId }: KnownPlace,
+  tableID: number | string,
+  status: 'N' | 'O',
+  seen: object = forStaff,
+) {
   const first = {
     subOrderID: order.firstId,
     suborderID: order.firstId,
@@ -21,6 +31,7 @@ function wireSubOrders(order: KnownOrder, { restaurantId }: KnownPlace, tableID:
     specialInstruction: 'All at once',
     tableID,
     restaurantID: restaurantId,
+    ...seen,
     items: [
       {
         itemID: order.itemId,
@@ -47,6 +58,7 @@ function wireSubOrders(order: KnownOrder, { restaurantId }: KnownPlace, tableID:
     specialInstruction: 'After the starters',
     tableID,
     restaurantID: restaurantId,
+    ...seen,
     items: [
       {
         itemID: order.itemId,
@@ -168,7 +180,7 @@ it('searchorders: an order that is not closed has no end', async () => {
 
 it('external/fetchorder: the order as its own table sees it [DIN-ORD-15 DIN-ORD-16]', async () => {
   const { place, order, get } = closed;
-  const { first, second } = wireSubOrders(order, place, 'quaytable0004', 'O');
+  const { first, second } = wireSubOrders(order, place, 'quaytable0004', 'O', forGuests);
   const url = `external/fetchorder?rid=${place.restaurantId}&tableno=quaytable0004`;
   expect((await get(url, place.cookie)).result).toEqual({
     orderID: order.orderId,

@@ -22,6 +22,7 @@ const order = {
   startTime: '2026-11-22T03:18:02.000Z',
   totalAmt: 54.25,
   taxAmt: 4.81,
+  waiting: [],
   payingNow: false,
 };
 

@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import { addressOf } from '../../../core/contract/address.ts';
+import * as endpoints from '../../../core/contract/endpoints.ts';
+import { buildUser } from '../../testing/builders.ts';
+import { buildFloor, type Floor, placeSoups } from '../../testing/diner.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const test = await testApp();
+
+async function buildStaff(restaurantId: number, name: string, privilege: 'order' | 'item' = 'order') {
+  const { id } = await buildUser(test.db, { restaurantId, privileges: [privilege], name });
+  return { id, headers: await test.staffHeaders(id) };
+}
+
+const see = (headers: Record<string, string>, orderID: number, subOrderIDs: unknown) =>
+  test.send({ ...addressOf(endpoints.seeSubOrders), headers, payload: { orderID, subOrderIDs } });
+
+const subOrdersOf = async (headers: Record<string, string>, orderID: number) =>
+  (await test.send({ ...addressOf(endpoints.orderById, { params: { orderID } }), headers })).json().result.suborder;
+
+const atTheTable = async (floor: Floor) => {
+  const query = { rid: floor.restaurantId, tableno: floor.code };
+  const answer = await test.send({ ...addressOf(endpoints.dinerOrder, { query }), headers: floor.cookie });
+  return answer.json().result.suborder;
+};
+
+const storedOf = (subOrderID: number) =>
+  test.db
+    .selectFrom('sub_orders')
+    .select(['seen_at', 'seen_by_user_id'])
+    .where('id', '=', subOrderID)
+    .executeTakeFirstOrThrow();
+
+describe('a sub-order that staff opened', () => {
+  it('says who opened it first and when, to staff with the name, to its guests without', async () => {
+    const floor = await buildFloor(test);
+    const { orderID, subOrderID } = await placeSoups(test, floor);
+    const mara = await buildStaff(floor.restaurantId, 'Mara Lind');
+    const tom = await buildStaff(floor.restaurantId, 'Tom Okafor');
+    expect(await subOrdersOf(mara.headers, orderID)).toMatchObject([{ subOrderID, seenTime: null, seenBy: null }]);
+    expect(await atTheTable(floor)).toMatchObject([{ subOrderID, seenTime: null }]);
+
+    const before = Date.now();
+    expect((await see(mara.headers, orderID, [subOrderID])).json()).toEqual({
+      success: true,
+      message: 'Ok',
+      result: null,
+    });
+    const [seen] = await subOrdersOf(tom.headers, orderID);
+    expect(seen).toMatchObject({ status: 'N', seenBy: 'Mara Lind' });
+    expect(Math.abs(Date.parse(seen.seenTime) - before)).toBeLessThan(60_000);
+    const [guests] = await atTheTable(floor);
+    expect(guests.seenTime).toBe(seen.seenTime);
+    expect(guests).not.toHaveProperty('seenBy');
+
+    // Whoever comes later changes nothing, and neither does the same person again.
+    await see(tom.headers, orderID, [subOrderID]);
+    await see(mara.headers, orderID, [subOrderID]);
+    expect(await subOrdersOf(tom.headers, orderID)).toMatchObject([{ seenBy: 'Mara Lind', seenTime: seen.seenTime }]);
+  });
+
+  it('what came since then is not seen', async () => {
+    const floor = await buildFloor(test);
+    const first = await placeSoups(test, floor);
+    const mara = await buildStaff(floor.restaurantId, 'Mara Lind');
+    await see(mara.headers, first.orderID, [first.subOrderID]);
+    const second = await placeSoups(test, floor, 2);
+    expect(await subOrdersOf(mara.headers, first.orderID)).toMatchObject([
+      { subOrderID: second.subOrderID, seenBy: null },
+      { subOrderID: first.subOrderID, seenBy: 'Mara Lind' },
+    ]);
+    const { result } = (await test.send({ ...addressOf(endpoints.activeOrders), headers: mara.headers })).json();
+    expect(result).toMatchObject([
+      {
+        orderID: first.orderID,
+        waiting: [
+          { subOrderID: first.subOrderID, seenBy: 'Mara Lind' },
+          { subOrderID: second.subOrderID, seenBy: null },
+        ],
+      },
+    ]);
+  });
+
+  it('two at once: one of them is the first, for all that they opened', async () => {
+    const floor = await buildFloor(test);
+    const ids: number[] = [];
+    let orderID = 0;
+    for (const quantity of [1, 2, 3]) {
+      const placed = await placeSoups(test, floor, quantity);
+      ids.push(placed.subOrderID);
+      orderID = placed.orderID;
+    }
+    const both = [
+      await buildStaff(floor.restaurantId, 'Mara Lind'),
+      await buildStaff(floor.restaurantId, 'Tom Okafor'),
+    ];
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, turn) =>
+        see(both[turn % 2]?.headers ?? {}, orderID, turn < 5 ? ids : ids.toReversed()),
+      ),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 10 }, () => 200));
+    const stored = await Promise.all(ids.map(storedOf));
+    expect(new Set(stored.map((one) => one.seen_by_user_id)).size).toBe(1);
+    expect(new Set(stored.map((one) => Number(one.seen_at))).size).toBe(1);
+    expect(both.map(({ id }) => id)).toContain(stored[0]?.seen_by_user_id);
+  });
+
+  it('a sub-order that is confirmed meanwhile stays as it is, unseen', async () => {
+    const floor = await buildFloor(test);
+    const { orderID, subOrderID } = await placeSoups(test, floor);
+    const mara = await buildStaff(floor.restaurantId, 'Mara Lind');
+    const confirmed = await test.send({
+      ...addressOf(endpoints.placeOrder),
+      headers: mara.headers,
+      payload: {
+        suborder: [{ items: [], subOrderID, status: 'O' }],
+        tableID: floor.tableId,
+        restaurantID: floor.restaurantId,
+      },
+    });
+    expect(confirmed.statusCode).toBe(200);
+    expect((await see(mara.headers, orderID, [subOrderID])).statusCode).toBe(200);
+    expect(await storedOf(subOrderID)).toEqual({ seen_at: null, seen_by_user_id: null });
+  });
+
+  it('refuses what is not of this order or restaurant, and marks nothing then', async () => {
+    const floor = await buildFloor(test);
+    const other = await buildFloor(test);
+    const { orderID, subOrderID } = await placeSoups(test, floor);
+    const elsewhere = await placeSoups(test, other);
+    const mara = await buildStaff(floor.restaurantId, 'Mara Lind');
+    const stranger = await buildStaff(other.restaurantId, 'Somebody');
+    for (const answer of [
+      await see(stranger.headers, orderID, [subOrderID]),
+      await see(mara.headers, orderID, [subOrderID, elsewhere.subOrderID]),
+      await see(mara.headers, elsewhere.orderID, [subOrderID]),
+      await see(mara.headers, 2_000_000_000, [subOrderID]),
+    ]) {
+      expect([answer.statusCode, answer.json().error]).toEqual([404, 'NotFound']);
+    }
+    expect((await storedOf(subOrderID)).seen_at).toBeNull();
+    expect((await storedOf(elsewhere.subOrderID)).seen_at).toBeNull();
+  });
+
+  it.each([[[]], [['x']], [[0]], [[1.5]], ['1'], [null], [Array.from({ length: 500 }, (_, at) => at + 1)]])(
+    'is told by ids: %j is a malformed request',
+    async (ids) => {
+      const floor = await buildFloor(test);
+      const { orderID } = await placeSoups(test, floor);
+      const mara = await buildStaff(floor.restaurantId, 'Mara Lind');
+      expect((await see(mara.headers, orderID, ids)).statusCode).toBe(400);
+    },
+  );
+
+  it('is told by staff with the privilege of orders alone', async () => {
+    const floor = await buildFloor(test);
+    const { orderID, subOrderID } = await placeSoups(test, floor);
+    const cook = await buildStaff(floor.restaurantId, 'Cook', 'item');
+    expect((await see({}, orderID, [subOrderID])).statusCode).toBe(401);
+    expect((await see(floor.cookie, orderID, [subOrderID])).statusCode).toBe(401);
+    expect((await see(cook.headers, orderID, [subOrderID])).statusCode).toBe(403);
+    expect((await storedOf(subOrderID)).seen_at).toBeNull();
+  });
+});
