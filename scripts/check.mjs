@@ -1,4 +1,5 @@
-// npm run check: types, format and lint, promises and boundaries, unused code, the tables' types. Shows only what fails.
+// npm run check: types, format and lint, promises and boundaries, unused code, the tables' types, and how much a phone loads
+// before the first screens. Builds what is stale, once for the tests too. Shows only what fails.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { requireNode } from './node-version.mjs';
@@ -14,11 +15,12 @@ const checks = [
   { name: 'biome', words: ['biome', 'ci', '--colors=force', '.'] },
   { name: 'knip', words: ['knip', '--no-progress'] },
   { name: 'schema', words: ['tsx', 'server/testing/write-schema.ts', '--check'] },
+  { name: 'sizes', words: ['node', 'scripts/bench.mjs', 'bundle-size'] },
 ];
 
 /** @param {string[]} words @returns {Promise<{ code: number | null, said: string }>} */
 function run([name, ...words]) {
-  const child = spawn(`${project}node_modules/.bin/${name}`, words, {
+  const child = spawn(name === 'node' ? process.execPath : `${project}node_modules/.bin/${name}`, words, {
     cwd: project,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { firstScreenLimits } from '../../bench/support/first-screen-limits.ts';
 import { dinerPaths } from '../../core/domain/paths.ts';
 import { portalPaths } from '../../core/domain/portal-paths.ts';
 import { freeTable } from './demo-table.ts';
@@ -42,9 +43,9 @@ test("the diner's first menu", async () => {
     (await freeTable(product.dataDir, 2)).path,
     'section[id^="category-"] h2',
   );
-  expect(script).toBeLessThanOrEqual(102);
-  expect(style).toBeLessThanOrEqual(10);
-  expect(font).toBe(0);
+  expect(script).toBeLessThanOrEqual(firstScreenLimits.diner.script);
+  expect(style).toBeLessThanOrEqual(firstScreenLimits.diner.style);
+  expect(font).toBe(firstScreenLimits.diner.font);
   expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(12);
   // Asked for with the scripts, and not a second time by them.
   for (const call of ['isotprequire', 'itemmenu', 'gettaxrate', 'verifytable']) {
@@ -75,16 +76,16 @@ test('the page of a table alone opens no visit', async () => {
 test('a diner without a visit', async () => {
   const page = await product.openPage(sizes.phone);
   const { requests, script } = await open(page, dinerPaths.lastMenu, 'h1');
-  expect(script).toBeLessThanOrEqual(102);
+  expect(script).toBeLessThanOrEqual(firstScreenLimits.diner.script);
   expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(6);
 });
 
 test("the portal's login", async () => {
   const page = await product.openPage(sizes.phone);
   const { requests, script, style, font } = await open(page, portalPaths.login, 'input[name="username"]');
-  expect(script).toBeLessThanOrEqual(165);
-  expect(style).toBeLessThanOrEqual(23);
-  expect(font).toBeLessThanOrEqual(58);
+  expect(script).toBeLessThanOrEqual(firstScreenLimits.login.script);
+  expect(style).toBeLessThanOrEqual(firstScreenLimits.login.style);
+  expect(font).toBeLessThanOrEqual(firstScreenLimits.login.font);
   expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(7);
 });
 
@@ -94,8 +95,8 @@ test('the status screen of staff who come back', async () => {
   await desk.waitForFunction(() => localStorage.getItem('comanda.staff')?.includes('privileges'));
   const page = await product.openPage(sizes.phone, { storageState: await desk.context().storageState() });
   const { requests, script, style } = await open(page, portalPaths.floor, 'main article');
-  expect(script).toBeLessThanOrEqual(245);
-  expect(style).toBeLessThanOrEqual(31);
+  expect(script).toBeLessThanOrEqual(firstScreenLimits.floor.script);
+  expect(style).toBeLessThanOrEqual(firstScreenLimits.floor.style);
   expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(23);
   // What the page named early is what the screen uses: nothing is fetched twice.
   const assets = requests.filter((one) => /\.(js|css|woff2)$/.test(one));
