@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../testing/test-app.ts';
 import { inTransaction, type Tx } from './database.ts';
@@ -55,4 +56,18 @@ describe('a transaction', () => {
     await expect(broken).rejects.toBe(fault);
     expect(await isWritten('broken')).toBe(false);
   });
+});
+
+it.each([
+  ['2026-11-22 13:05:06.123456+00', '2026-11-22T13:05:06.123Z'],
+  ['2026-11-22 13:05:06+00', '2026-11-22T13:05:06.000Z'],
+  ['2026-02-28 23:59:59.9+00', '2026-02-28T23:59:59.900Z'],
+  ['1969-12-31 23:59:59.999999+00', '1969-12-31T23:59:59.999Z'],
+  ['0001-01-01 00:00:00+00', '0001-01-01T00:00:00.000Z'],
+  ['0044-03-15 00:00:00+00 BC', '-000043-03-15T00:00:00.000Z'],
+  ['10000-01-02 00:00:00+00', '+010000-01-02T00:00:00.000Z'],
+  ['2026-11-22 13:05:06.5+05:30', '2026-11-22T07:35:06.500Z'],
+])('the moment %s is read', async (written, moment) => {
+  const { rows } = await sql<{ at: Date }>`select ${written}::timestamptz as at`.execute(db);
+  expect(rows[0]?.at.toISOString()).toBe(moment);
 });

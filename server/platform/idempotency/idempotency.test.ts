@@ -6,6 +6,7 @@ import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildOrder, buildRestaurant, buildTable, buildUser, buildVisit } from '../../testing/builders.ts';
 import { buildFloor, placement } from '../../testing/diner.ts';
+import { waitersAtLock } from '../../testing/own-writes.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { forgetOldKeys } from './idempotency-keys.queries.ts';
 
@@ -278,6 +279,28 @@ describe('an Idempotency-Key', () => {
     expect((await cash({ tax: '123.45' })).json()).toMatchObject({ error: 'AmountChanged' });
     expect((await cash({})).json()).toMatchObject({ success: true });
     expect((await cash({ tip: '3' })).json()).toMatchObject(refused);
+    expect(await count('payments', restaurantId)).toBe(1);
+  });
+
+  it('of a request that was cut off in the middle is free, and nothing was done', async () => {
+    const { id: restaurantId } = await buildRestaurant(test.db);
+    const staff = await buildStaff(restaurantId);
+    const { orderID } = await buildBill(restaurantId);
+    const key = randomUUID();
+    const cash = (tip: string) => pay(staff, { orderid: orderID, paidby: 'Cash', tip })(key);
+    await test.db.transaction().execute(async (tx) => {
+      await sql`select from visits where restaurant_id = ${restaurantId} for update`.execute(tx);
+      const cut = cash('1');
+      await waitersAtLock(test, 1);
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(test.db);
+      expect((await cut).statusCode).toBeGreaterThanOrEqual(500);
+    });
+    expect(await count('payments', restaurantId)).toBe(0);
+    const paid = await cash('2');
+    expect(paid.json()).toMatchObject({ success: true, result: { tip: 2 } });
+    expect((await cash('2')).json()).toEqual(paid.json());
+    expect((await cash('1')).json()).toMatchObject(refused);
     expect(await count('payments', restaurantId)).toBe(1);
   });
 
