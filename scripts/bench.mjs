@@ -1,4 +1,4 @@
-// npm run bench: every measurement of bench/ on the built product, beside its limit; reports, which fills a history of
+// npm run bench: every measurement of bench/ on the built product, beside its limit; those that take
 // minutes, only by its name. npm run bench -- <name> [words]: one of them. The figures are kept in bench/results.
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { requireNode } from './node-version.mjs';
 
 requireNode();
 const project = fileURLToPath(new URL('..', import.meta.url));
-const byNameOnly = ['reports'];
+const byNameOnly = ['crowd', 'growth', 'reports'];
 const [name, ...words] = process.argv.slice(2);
 const names = readdirSync(`${project}bench`)
   .filter((file) => /^[^.]+\.ts$/.test(file))

@@ -14,16 +14,16 @@ export interface Placed {
   readonly subOrderID: number;
 }
 
-/** Dishes of the open restaurant that can be ordered without choosing anything. */
-export async function plainDishes(url: string): Promise<MenuItem[]> {
-  const answer = await fetch(`${url}${addressOf(endpoints.itemMenu, { query: { rid: openRestaurant } }).url}`);
+/** Dishes of a restaurant that can be ordered without choosing anything. */
+export async function plainDishes(url: string, rid = openRestaurant): Promise<MenuItem[]> {
+  const answer = await fetch(`${url}${addressOf(endpoints.itemMenu, { query: { rid } }).url}`);
   const { result } = (await answer.json()) as { result: { items: MenuItem[] }[] };
   return result.flatMap(({ items }) => items).filter((dish) => dish.availibilty === 'A' && !dish.mandatory);
 }
 
 /** Those of them of which something may be chosen. */
-export async function dishesWithChoices(url: string): Promise<MenuItem[]> {
-  return (await plainDishes(url)).filter((dish) => dish.subItems.length > 0);
+export async function dishesWithChoices(url: string, rid = openRestaurant): Promise<MenuItem[]> {
+  return (await plainDishes(url, rid)).filter((dish) => dish.subItems.length > 0);
 }
 
 /** Three lines, each with a choice, as a phone sends them. */
@@ -42,9 +42,14 @@ export function linesFor(dishes: readonly MenuItem[], at: number) {
 }
 
 /** The request that orders three dishes; totals are left out, so the server's own prices hold. */
-export function orderRequest({ tableCode, cookie }: Seated, dishes: readonly MenuItem[], at: number): Buffer {
+export function orderRequest(
+  { tableCode, cookie }: Seated,
+  dishes: readonly MenuItem[],
+  at: number,
+  restaurantID = openRestaurant,
+): Buffer {
   const { method, url: path } = addressOf(endpoints.placeOrder);
-  const body = { suborder: [{ items: linesFor(dishes, at) }], tableID: tableCode, restaurantID: openRestaurant };
+  const body = { suborder: [{ items: linesFor(dishes, at) }], tableID: tableCode, restaurantID };
   return requestBytes({
     method,
     path,

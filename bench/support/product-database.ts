@@ -33,6 +33,17 @@ export async function withDatabase<Answer>(
   }
 }
 
+/** Adds restaurants that are like the first one and answers their ids. */
+export async function addRestaurants(client: pg.Client, count: number): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>(
+    `insert into restaurants (name, tax_rate, plan_id, config)
+     select 'Bench ' || gen_random_uuid(), r.tax_rate, r.plan_id, r.config
+     from restaurants r, generate_series(1, $1) where r.id = 1 returning id`,
+    [count],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Adds free tables to a restaurant and answers the codes of their links. */
 export async function addTables(client: pg.Client, restaurantId: number, count: number): Promise<string[]> {
   const codes = Array.from({ length: count }, () => randomBytes(16).toString('hex'));
