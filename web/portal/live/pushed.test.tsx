@@ -55,7 +55,7 @@ describe('what is pushed', () => {
     await act(() => vi.advanceTimersByTimeAsync(20_000));
     expect(server.sent('activeOrders').length).toBe(pushed);
     changes.end();
-    await screen.findByText('Every 5 seconds');
+    await screen.findByText('Every 5 s');
     // At once, since what happened meanwhile is unknown, and every five seconds from then on.
     await waitFor(() => expect(server.sent('activeOrders').length).toBe(pushed + 1));
     await act(() => vi.advanceTimersByTimeAsync(10_500));
@@ -82,10 +82,10 @@ describe('what is pushed', () => {
     openPortal('/portal/orders');
     await screen.findByText('Live');
     await act(() => vi.advanceTimersByTimeAsync(34_000));
-    expect(screen.queryByText('Every 5 seconds')).toBeNull();
+    expect(screen.queryByText('Every 5 s')).toBeNull();
     server.fail('staffChanges');
     await act(() => vi.advanceTimersByTimeAsync(2_000));
-    await screen.findByText('Every 5 seconds');
+    await screen.findByText('Every 5 s');
   });
 
   test('is held without locks only while the page is looked at: hidden, it asks by itself', async () => {
@@ -99,7 +99,7 @@ describe('what is pushed', () => {
     openPortal('/portal/orders');
     await screen.findByText('Live');
     act(() => turn('hidden'));
-    await screen.findByText('Every 5 seconds');
+    await screen.findByText('Every 5 s');
     expect(server.sent('staffChanges')).toHaveLength(1);
     act(() => turn('visible'));
     await screen.findByText('Live');
@@ -110,7 +110,7 @@ describe('what is pushed', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     server.refuse('staffChanges', 'NotSignedIn');
     openPortal('/portal/orders');
-    await screen.findByText('Every 5 seconds');
+    await screen.findByText('Every 5 s');
     await act(() => vi.advanceTimersByTimeAsync(60_000));
     expect(server.sent('staffChanges')).toHaveLength(1);
   });

@@ -4,7 +4,7 @@ export const stateMessages = room('ui/states', {
   retry: 'Retry',
   notCurrent: 'Not current since {since}',
   live: 'Live',
-  polled: 'Every 5 seconds',
+  polled: 'Every 5 s',
   loading: 'Loading',
   loadingMore: '{what}…',
   howCalculated: 'How this is calculated',
