@@ -318,6 +318,8 @@ describe('bars and cards', () => {
     await staff.confirm(page, table);
     await page.getByText('Confirmed').first().waitFor();
     await expectWholeWords();
+    // What appears under the finger takes no press at once.
+    await page.waitForTimeout(450);
     await page.getByRole('button', { name: 'Make Payment' }).click();
     const question = page.getByRole('alertdialog').getByText('Are you sure to close this Order?');
     await question.waitFor();
