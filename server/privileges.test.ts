@@ -65,6 +65,11 @@ const mayCall: Readonly<Record<string, readonly Who[]>> = {
   'POST /reopenorder': ['order'],
   'POST /seesuborders': ['order'],
   'POST /freetable': ['order'],
+  // A table calls staff; whoever works on the floor sees it and goes there
+  'POST /external/callstaff': ['guest'],
+  'GET /external/tablecalls': ['guest'],
+  'GET /tablecalls': ['order'],
+  'POST /taketablecall': ['order'],
   // "setordertopaid, fetchorderby, managercode payment"; what came of a payment is for those who take it
   'GET /setordertopaid': ['payment'],
   'GET /fetchorderby/:orderid': ['payment'],

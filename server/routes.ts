@@ -26,6 +26,7 @@ import { reportRoutes } from './features/reports/reports.routes.ts';
 import { restaurantRoutes } from './features/restaurants/restaurants.routes.ts';
 import { roleRoutes } from './features/roles/roles.routes.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
+import { tableCallRoutes } from './features/table-calls/table-calls.routes.ts';
 import { userRoutes } from './features/users/users.routes.ts';
 import { plannedEachTime } from './platform/database.ts';
 import type { Services } from './platform/services.ts';
@@ -42,6 +43,7 @@ export function registerRoutes(app: FastifyInstance, services: Services): void {
   menuRoutes(app, menus);
   orderRoutes(app, services, menus);
   floorRoutes(app, services);
+  tableCallRoutes(app, services);
   paymentRoutes(app, services);
   splitRoutes(app, services);
   refundRoutes(app, services);

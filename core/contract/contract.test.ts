@@ -33,6 +33,8 @@ const visitCalls = [
   'POST /external/payorder',
   'POST /external/leavecheckout',
   'GET /external/changes',
+  'POST /external/callstaff',
+  'GET /external/tablecalls',
 ];
 const visitOrStaffCalls = [
   'POST /external/placeorder',

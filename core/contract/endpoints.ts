@@ -47,6 +47,12 @@ export const floorTables = 'GET /fetchtables/:state';
 export const tableDetail = 'GET /tabledetail';
 export const freeTable = 'POST /freetable';
 
+// table-calls
+export const callStaff = 'POST /external/callstaff';
+export const ownTableCalls = 'GET /external/tablecalls';
+export const tableCalls = 'GET /tablecalls';
+export const takeTableCall = 'POST /taketablecall';
+
 // payments
 export const setOrderToPaid = 'GET /setordertopaid';
 export const sendInvoice = 'GET /fetchorderby/:orderid';

@@ -22,6 +22,7 @@ import * as restaurants from './restaurants.ts';
 import * as roles from './roles.ts';
 import * as session from './session.ts';
 import * as splits from './splits.ts';
+import * as tableCalls from './table-calls.ts';
 import * as users from './users.ts';
 
 /** The files of the contract, as `/api/docs` groups their calls. */
@@ -32,6 +33,7 @@ const rooms = {
   menu,
   orders,
   floor,
+  tableCalls,
   payments,
   splits,
   refunds,

@@ -104,6 +104,7 @@ export const refusals = {
     documented: false,
   },
   DiscountNotAllowed: { status: 422, documented: false },
+  CallTaken: { status: 409, documented: false },
   // Roles, users and passwords
   MISSING_PRIVILEGE: { status: 422, documented: false },
   MISSING_ROLE: { status: 422, documented: false },

@@ -5,6 +5,8 @@
 export const topics = [
   'orders',
   'tables',
+  /** Of guests who call staff. */
+  'calls',
   'menu',
   'payments',
   'refunds',

@@ -24,6 +24,7 @@ export interface Rooms {
   'diner/review': typeof import('./en/diner/review.ts').reviewMessages;
   'diner/split': typeof import('./en/diner/split.ts').splitMessages;
   'diner/table-order': typeof import('./en/diner/table-order.ts').tableOrderMessages;
+  'diner/table-calls': typeof import('./en/diner/table-calls.ts').tableCallMessages;
   'diner/ui': typeof import('./en/diner/ui.ts').dinerUiMessages;
   'portal/attendants': typeof import('./en/portal/attendants.ts').attendantMessages;
   'portal/brand': typeof import('./en/portal/brand.ts').brandMessages;
@@ -68,6 +69,7 @@ export interface Rooms {
   'server/requests': typeof import('./en/server/requests.ts').requestMessages;
   'server/sandbox-checkout': typeof import('./en/server/sandbox-checkout.ts').sandboxMessages;
   'server/set-up': typeof import('./en/server/set-up.ts').setUpMessages;
+  'server/table-calls': typeof import('./en/server/table-calls.ts').tableCallMessages;
   'ui/states': typeof import('./en/ui/states.ts').stateMessages;
 }
 

@@ -19,6 +19,12 @@ import {
   refundStatesThat,
   unfinishedRefundStates,
 } from '../../core/domain/refund-states.ts';
+import {
+  tableCallKinds,
+  tableCallStateNames,
+  tableCallStates,
+  waitingTableCallStates,
+} from '../../core/domain/table-calls.ts';
 import { storedTableStates, tableStates } from '../../core/domain/table-states.ts';
 import { buildOrder } from '../testing/builders.ts';
 import { testDatabase } from '../testing/test-app.ts';
@@ -205,6 +211,33 @@ describe('tables and attendants', () => {
     for (const status of attendantStateNames) {
       expect(await holds(attendants, { status })).toBe(attendantStates[status].isThere);
     }
+  });
+});
+
+describe('calls of tables', () => {
+  it.each([
+    ['table_calls_state_check', tableCallStateNames],
+    ['table_calls_kind_check', tableCallKinds],
+  ])('%s takes these and no other', async (check, names) => {
+    const words = [...(await conditionOf(check)).matchAll(/'([^']*)'/g)].map(([, word]) => word);
+    expect(words.sort()).toEqual([...names].sort());
+  });
+
+  it.each(tableCallStateNames)('%s has its taker and the time when somebody took it', async (state) => {
+    const condition = await conditionOf('table_call_taken');
+    const { hasTaker } = tableCallStates[state];
+    for (const taken_at of moments) {
+      for (const taken_by_user_id of [null, 1]) {
+        const expected = hasTaker === (taken_at !== null) && hasTaker === (taken_by_user_id !== null);
+        expect(await holds(condition, { state, taken_at, taken_by_user_id })).toBe(expected);
+      }
+    }
+  });
+
+  it('table_calls_one_open holds those that wait', async () => {
+    const condition = await conditionOf('table_calls_one_open');
+    const held = await Promise.all(tableCallStateNames.map((state) => holds(condition, { state })));
+    expect(tableCallStateNames.filter((_, at) => held[at])).toEqual(waitingTableCallStates);
   });
 });
 

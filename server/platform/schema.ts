@@ -396,6 +396,17 @@ export interface Schema {
     seen_at: NullableTimestamp;
     seen_by_user_id: number | null;
   };
+  table_calls: {
+    restaurant_id: number;
+    id: Generated<number>;
+    table_id: number;
+    visit_id: number;
+    kind: 'staff' | 'bill';
+    state: Generated<'open' | 'taken' | 'ended'>;
+    called_at: MadeTimestamp;
+    taken_at: NullableTimestamp;
+    taken_by_user_id: number | null;
+  };
   tip_days: {
     restaurant_id: number;
     attendant_id: number;
@@ -427,5 +438,6 @@ export interface Schema {
     otp: string | null;
     last_check_in_at: NullableTimestamp;
     submitted_until: NullableTimestamp;
+    last_call_at: NullableTimestamp;
   };
 }

@@ -15,6 +15,8 @@ const wishes: Record<string, { query?: string; payload?: object; path?: string }
   closeOrder: { payload: { orderID: absent } },
   reopenOrder: { payload: { orderID: absent, reason: 'One more dish' } },
   freeTable: { payload: { tableID: absent } },
+  callStaff: { payload: { kind: 'staff' } },
+  takeTableCall: { payload: { callID: absent } },
   orderById: { path: `/fetchorderbyid/${absent}` },
   floorTables: { path: '/fetchtables/0' },
   tableDetail: { query: `tableID=${absent}` },

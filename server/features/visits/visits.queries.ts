@@ -40,7 +40,7 @@ export async function endVisit(tx: Tx, restaurantId: number, visitId: number, ne
 const unpaidOrder = sql`exists(
   select from orders o where o.restaurant_id = v.restaurant_id and o.visit_id = v.id and o.status in ${occupying}
 )`;
-const lastActivity = sql`greatest(v.started_at, v.last_check_in_at, v.last_request_at, (
+const lastActivity = sql`greatest(v.started_at, v.last_check_in_at, v.last_request_at, v.last_call_at, (
   select max(o.ended_at) from orders o where o.restaurant_id = v.restaurant_id and o.visit_id = v.id
 ))`;
 

@@ -17,4 +17,15 @@ export const floorMessages = room('portal/floor', {
   minutes: '{minutes} min',
   left: 'Left',
   pay: '{status}, order {order}',
+  /** Guests who call. */
+  calls: 'Calls',
+  callsFailed: 'The calls of the tables could not be loaded.',
+  call: { staff: '{table} calls staff', bill: '{table} asks for the bill' },
+  /** On the card of the table. */
+  calling: { staff: 'Calls staff', bill: 'Asks for the bill' },
+  justNow: 'just now',
+  take: 'Take',
+  takeOf: { staff: 'Take: {table} calls staff', bill: 'Take: {table} asks for the bill' },
+  taken: { staff: '{table} reads that staff are on the way.', bill: '{table} reads that the bill is on the way.' },
+  takeFailed: 'The call could not be taken.',
 });

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { tableCallKinds } from '../domain/table-calls.ts';
+import { call, envelope, privilege, visit } from './call.ts';
+import * as endpoints from './endpoints.ts';
+import { Id, Moment } from './shapes.ts';
+
+const Kind = z.enum(tableCallKinds);
+
+/** The newest call of its kind that the table made: it waits, or somebody took it minutes ago. */
+export const OwnTableCall = z.object({
+  kind: Kind,
+  calledAt: Moment,
+  /** Null while nobody has taken it. */
+  takenAt: Moment.nullable(),
+});
+export type OwnTableCall = z.output<typeof OwnTableCall>;
+
+export const ownTableCalls = call(endpoints.ownTableCalls, {
+  summary: "What the visit's table calls staff for, and whether somebody is on the way",
+  auth: visit,
+  answer: envelope(z.array(OwnTableCall)),
+  refusals: ['NotCheckedIn'],
+});
+
+export const callStaff = call(endpoints.callStaff, {
+  summary: 'Calls staff to the table, or asks them for the bill: at most once a minute. Safe to repeat',
+  auth: visit,
+  body: z.object({ kind: Kind }),
+  answer: envelope(
+    z.object({
+      /** False where the table calls for that already: nothing was added. */
+      isNew: z.boolean(),
+      calls: z.array(OwnTableCall),
+    }),
+  ),
+  refusals: ['NotCheckedIn', 'TooManyTries'],
+});
+
+/** A call of a table that nobody has taken. */
+export const TableCall = z.object({
+  callID: z.number(),
+  tableID: z.number(),
+  tableName: z.string(),
+  kind: Kind,
+  calledAt: Moment,
+});
+export type TableCall = z.output<typeof TableCall>;
+
+export const tableCalls = call(endpoints.tableCalls, {
+  summary: 'Calls of tables that nobody has taken, oldest first. Has an ETag',
+  auth: privilege('order'),
+  answer: envelope(z.array(TableCall)),
+  refusals: [],
+  hasETag: true,
+});
+
+export const takeTableCall = call(endpoints.takeTableCall, {
+  summary: 'Takes the call of a table: its guests read that somebody is on the way. Safe to repeat',
+  auth: privilege('order'),
+  body: z.object({ callID: Id }),
+  answer: envelope(z.null()),
+  refusals: ['NotFound', 'CallTaken', 'Stale'],
+});

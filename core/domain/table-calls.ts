@@ -1,0 +1,36 @@
+/** What guests call staff for. */
+export const tableCallKinds = ['staff', 'bill'] as const;
+export type TableCallKind = (typeof tableCallKinds)[number];
+
+/** open: nobody has taken it yet. taken: somebody of the staff is on the way. ended: the visit was over first. */
+export type TableCallState = 'open' | 'taken' | 'ended';
+
+interface TableCallRules {
+  readonly moves: readonly TableCallState[];
+  /** It stands on the floor and rings there. */
+  readonly waits: boolean;
+  /** Somebody took it, at a known time. */
+  readonly hasTaker: boolean;
+}
+
+export const tableCallStates: Readonly<Record<TableCallState, TableCallRules>> = {
+  open: { moves: ['taken', 'ended'], waits: true, hasTaker: false },
+  taken: { moves: [], waits: false, hasTaker: true },
+  ended: { moves: [], waits: false, hasTaker: false },
+};
+
+export const tableCallStateNames = Object.keys(tableCallStates) as readonly TableCallState[];
+
+/** The states of calls that nobody has taken. */
+export const waitingTableCallStates = tableCallStateNames.filter((state) => tableCallStates[state].waits);
+
+/** The states from which a call may go to that one. */
+export function tableCallStatesBefore(to: TableCallState): readonly TableCallState[] {
+  return tableCallStateNames.filter((from) => tableCallStates[from].moves.includes(to));
+}
+
+/** A table calls at most once in this time, whatever for. */
+export const secondsBetweenCalls = 60;
+
+/** For so long guests read that somebody is on the way. */
+export const takenShownMinutes = 10;

@@ -1,0 +1,20 @@
+import { room } from '../../message.ts';
+
+export const tableCallMessages = room('diner/table-calls', {
+  group: 'Staff',
+  ask: { staff: 'Call staff', bill: 'Ask for the bill' },
+  /** On the button, above the time. */
+  called: { staff: 'Staff have been called', bill: 'Bill asked for' },
+  /** On the button, above what is coming. */
+  onTheWay: 'On the way',
+  coming: { staff: 'Staff', bill: 'Your bill' },
+  /** Read out. */
+  calledAt: { staff: 'Staff have been called at {time}.', bill: 'The bill was asked for at {time}.' },
+  isComing: { staff: 'Staff are on the way.', bill: 'Your bill is on the way.' },
+  tooSoon: {
+    one: 'Your table called a moment ago. Please press again in {count} second.',
+    other: 'Your table called a moment ago. Please press again in {count} seconds.',
+  },
+  failed: 'Staff could not be called. Please try again.',
+  unanswered: 'There was no answer: staff may not have been called. Please press again.',
+});

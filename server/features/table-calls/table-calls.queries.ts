@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import {
+  secondsBetweenCalls,
+  type TableCallKind,
+  type TableCallState,
+  tableCallStatesBefore,
+  takenShownMinutes,
+  waitingTableCallStates,
+} from '../../../core/domain/table-calls.ts';
+import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
+import type { Queryable } from '../../platform/database.ts';
+import { wordList } from '../../platform/word-list.ts';
+
+const waiting = wordList(waitingTableCallStates);
+const taken: TableCallState = 'taken';
+const pause = sql`${sql.lit(secondsBetweenCalls)} * interval '1 second'`;
+
+/**
+ * Writes a call down, unless the visit is over, the table calls for that already, or has called within a minute. The
+ * visit's row makes two phones of a table take turns. Answers whether there is a new call.
+ */
+export async function insertTableCall(db: Queryable, visit: VisitClaims, kind: TableCallKind): Promise<boolean> {
+  const { rows } = await sql`
+    with visit as (
+      update visits v set last_call_at = now()
+      where v.restaurant_id = ${visit.restaurantId} and v.id = ${visit.visitId} and v.table_id = ${visit.tableId}
+        and v.ended_at is null and not coalesce(v.last_call_at > now() - ${pause}, false)
+        and not exists (
+          select from table_calls c
+          where c.restaurant_id = v.restaurant_id and c.table_id = v.table_id and c.kind = ${kind} and c.state in ${waiting}
+        )
+      returning v.restaurant_id, v.id, v.table_id
+    )
+    insert into table_calls (restaurant_id, table_id, visit_id, kind)
+    select restaurant_id, table_id, id, ${kind} from visit
+    on conflict (restaurant_id, table_id, kind) where state = 'open' do nothing
+    returning id`.execute(db);
+  return rows.length > 0;
+}
+
+export interface OwnCallRow {
+  readonly kind: TableCallKind | null;
+  readonly calledAt: Date | null;
+  readonly takenAt: Date | null;
+  /** Whether it is less than a minute old. */
+  readonly isRecent: boolean | null;
+  /** Until the table can call again. */
+  readonly waitSeconds: number;
+}
+
+/**
+ * The newest call of each kind that waits or was taken lately, of an open visit; a row without a kind where it has none, and
+ * no row where the visit is over.
+ */
+export async function listCallsOfVisit(db: Queryable, visit: VisitClaims): Promise<OwnCallRow[]> {
+  const { rows } = await sql<OwnCallRow>`
+    select c.kind, c.called_at, c.taken_at, c.called_at > now() - ${pause} as is_recent,
+      greatest(0, ceil(extract(epoch from v.last_call_at + ${pause} - now())))::int as wait_seconds
+    from visits v
+    left join lateral (
+      select distinct on (kind) kind, called_at, taken_at from table_calls
+      where restaurant_id = v.restaurant_id and visit_id = v.id
+        and (state in ${waiting} or taken_at > now() - ${sql.lit(takenShownMinutes)} * interval '1 minute')
+      order by kind, id desc
+    ) c on true
+    where v.restaurant_id = ${visit.restaurantId} and v.id = ${visit.visitId} and v.table_id = ${visit.tableId}
+      and v.ended_at is null`.execute(db);
+  return rows;
+}
+
+export interface TableCallRow {
+  readonly id: number;
+  readonly tableId: number;
+  readonly tableName: string;
+  readonly kind: TableCallKind;
+  readonly calledAt: Date;
+}
+
+/** The calls of a restaurant that nobody has taken, oldest first. */
+export async function listWaitingCalls(db: Queryable, restaurantId: number): Promise<TableCallRow[]> {
+  const { rows } = await sql<TableCallRow>`
+    select c.id, c.table_id, t.name as table_name, c.kind, c.called_at
+    from table_calls c
+    join dining_tables t on t.restaurant_id = c.restaurant_id and t.id = c.table_id
+    where c.restaurant_id = ${restaurantId} and c.state in ${waiting}
+    order by c.called_at, c.id`.execute(db);
+  return rows;
+}
+
+/** Gives a call to somebody, if nobody has it. Of two at once one gets it. */
+export async function takeWaitingCall(
+  db: Queryable,
+  restaurantId: number,
+  callId: number,
+  userId: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update table_calls set state = ${taken}, taken_at = now(), taken_by_user_id = ${userId}
+    where restaurant_id = ${restaurantId} and id = ${callId} and state in ${wordList(tableCallStatesBefore(taken))}
+    returning id`.execute(db);
+  return rows.length > 0;
+}
+
+export interface CallTaker {
+  /** Null while nobody took it, or nobody did before the visit ended. */
+  readonly userId: number | null;
+  readonly name: string | null;
+}
+
+/** Who took a call of the restaurant; undefined where there is no such call. */
+export async function findCallTaker(
+  db: Queryable,
+  restaurantId: number,
+  callId: number,
+): Promise<CallTaker | undefined> {
+  const { rows } = await sql<CallTaker>`
+    select c.taken_by_user_id as user_id, u.name
+    from table_calls c
+    left join users u on u.id = c.taken_by_user_id
+    where c.restaurant_id = ${restaurantId} and c.id = ${callId}`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,42 @@
+import type { TableCallKind } from '../../../core/domain/table-calls.ts';
+import { tableCallMessages } from '../../../core/messages/en/server/table-calls.ts';
+import { fill } from '../../../core/messages/message.ts';
+import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
+import { refuse } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { presentOwnCalls } from './table-calls.present.ts';
+import { findCallTaker, insertTableCall, listCallsOfVisit, takeWaitingCall } from './table-calls.queries.ts';
+
+/** Calls staff to the table of a visit. A call that waits, or was taken within this minute, is answered as it is. */
+export async function callStaff({ db, feed }: Services, visit: VisitClaims, kind: TableCallKind) {
+  const isNew = await insertTableCall(db, visit, kind);
+  if (isNew) feed.bump('floor', visit.restaurantId);
+  const rows = await listCallsOfVisit(db, visit);
+  const [first] = rows;
+  if (!first) return refuse('NotCheckedIn');
+  const own = rows.find((row) => row.kind === kind);
+  if (!isNew && !(own && (own.takenAt === null || own.isRecent))) {
+    const retryAfterSeconds = Math.max(1, first.waitSeconds);
+    return refuse('TooManyTries', { retryAfterSeconds, words: tableCallMessages.tooSoon });
+  }
+  return { isNew, calls: presentOwnCalls(rows) };
+}
+
+/** What the table of a visit calls for. */
+export async function callsOfVisit({ db }: Services, visit: VisitClaims) {
+  const rows = await listCallsOfVisit(db, visit);
+  return rows.length === 0 ? refuse('NotCheckedIn') : { calls: presentOwnCalls(rows) };
+}
+
+/** Takes a call. Whoever comes second reads who was first; taking one's own again changes nothing. */
+export async function takeCall({ db, feed }: Services, restaurantId: number, callId: number, userId: number) {
+  if (await takeWaitingCall(db, restaurantId, callId, userId)) {
+    feed.bump('floor', restaurantId);
+    return { taken: true };
+  }
+  const taker = await findCallTaker(db, restaurantId, callId);
+  if (!taker) return refuse('NotFound');
+  if (taker.userId === null) return refuse('Stale', { words: tableCallMessages.ended });
+  if (taker.userId === userId) return { taken: true };
+  return refuse('CallTaken', { words: fill(tableCallMessages.takenBy, { name: taker.name ?? '' }) });
+}

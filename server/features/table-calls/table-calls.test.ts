@@ -1,0 +1,331 @@
+import { describe, expect, it, vi } from 'vitest';
+import { addressOf } from '../../../core/contract/address.ts';
+import * as endpoints from '../../../core/contract/endpoints.ts';
+import { buildTable, buildUser, buildVisit } from '../../testing/builders.ts';
+import { buildClosedOrder } from '../../testing/closed-order.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { finishIdleVisits } from '../visits/visits.service.ts';
+
+const test = await testApp();
+
+/** A table with guests, and somebody who works on its floor. */
+async function buildSeated(of: { restaurantId?: number; name?: string } = {}) {
+  const table = await buildTable(test.db, of);
+  const { restaurantId, id: tableId } = table;
+  const visit = await buildVisit(test.db, { restaurantId, tableId });
+  const guests = test.visitHeaders({ restaurantId, tableId, visitId: visit.id });
+  const call = (kind: unknown, headers: Record<string, string> = guests) =>
+    test.send({ ...addressOf(endpoints.callStaff), headers, payload: { kind } });
+  const own = async () => (await test.send({ ...addressOf(endpoints.ownTableCalls), headers: guests })).json();
+  /** The minute since the last call is over. */
+  const letMinutePass = () =>
+    test.db
+      .updateTable('visits')
+      .set({ last_call_at: new Date(Date.now() - 61_000) })
+      .where('id', '=', visit.id)
+      .execute();
+  return { restaurantId, tableId, tableName: table.name, visitId: visit.id, guests, call, own, letMinutePass };
+}
+
+async function buildStaff(restaurantId: number, name = 'Ruth Adler', privileges: readonly 'order'[] = ['order']) {
+  const { id } = await buildUser(test.db, { restaurantId, privileges, name });
+  const headers = await test.staffHeaders(id);
+  return {
+    id,
+    headers,
+    list: async () => (await test.send({ ...addressOf(endpoints.tableCalls), headers })).json().result,
+    take: (callID: unknown) => test.send({ ...addressOf(endpoints.takeTableCall), headers, payload: { callID } }),
+  };
+}
+
+const storedCalls = (visitId: number) =>
+  test.db
+    .selectFrom('table_calls')
+    .select(['kind', 'state', 'taken_by_user_id'])
+    .where('visit_id', '=', visitId)
+    .orderBy('id')
+    .execute();
+
+describe('a table calls', () => {
+  it('and stands on the floor, word for word, until somebody takes it; then its guests read that', async () => {
+    const seated = await buildSeated({ name: 'Window 4' });
+    const staff = await buildStaff(seated.restaurantId);
+    expect(await staff.list()).toEqual([]);
+    expect((await seated.own()).result).toEqual([]);
+
+    const called = await seated.call('staff');
+    expect(called.statusCode).toBe(200);
+    const waits = { kind: 'staff', calledAt: expect.stringMatching(/^\d{4}-.+Z$/), takenAt: null };
+    expect(called.json()).toEqual({ success: true, message: 'Ok', result: { isNew: true, calls: [waits] } });
+    expect((await seated.own()).result).toEqual([waits]);
+    const listed = await staff.list();
+    expect(listed).toEqual([
+      {
+        callID: expect.any(Number),
+        tableID: seated.tableId,
+        tableName: 'Window 4',
+        kind: 'staff',
+        calledAt: called.json().result.calls[0].calledAt,
+      },
+    ]);
+
+    const taken = await staff.take(listed[0].callID);
+    expect(taken.json()).toEqual({ success: true, message: 'Ok', result: null });
+    expect(await staff.list()).toEqual([]);
+    expect((await seated.own()).result).toEqual([{ ...waits, takenAt: expect.stringMatching(/^\d{4}-.+Z$/) }]);
+    expect(await storedCalls(seated.visitId)).toEqual([{ kind: 'staff', state: 'taken', taken_by_user_id: staff.id }]);
+  });
+
+  it('for staff and for the bill; the oldest stands first', async () => {
+    const seated = await buildSeated();
+    const staff = await buildStaff(seated.restaurantId);
+    await seated.call('bill');
+    await seated.letMinutePass();
+    expect((await seated.call('staff')).json().result).toMatchObject({ isNew: true });
+    expect((await staff.list()).map(({ kind }: { kind: string }) => kind)).toEqual(['bill', 'staff']);
+    expect((await seated.own()).result).toHaveLength(2);
+  });
+
+  it('and the floor’s list is 304 while nothing changed, and not once it did', async () => {
+    const seated = await buildSeated();
+    const { headers } = await buildStaff(seated.restaurantId);
+    let etag = '';
+    const status = async () => {
+      const answer = await test.send({
+        ...addressOf(endpoints.tableCalls),
+        headers: { ...headers, 'if-none-match': etag },
+      });
+      etag = String(answer.headers.etag);
+      return answer.statusCode;
+    };
+    await expect.poll(status).toBe(304);
+    await seated.call('staff');
+    expect(await status()).toBe(200);
+  });
+
+  it('and its visit counts as alive: three idle hours begin with the call', async () => {
+    const seated = await buildSeated();
+    const longAgo = new Date(Date.now() - 4 * 3_600_000);
+    await test.db
+      .updateTable('visits')
+      .set({ started_at: longAgo, last_check_in_at: longAgo })
+      .where('id', '=', seated.visitId)
+      .execute();
+    await seated.call('staff');
+    await finishIdleVisits(test.db);
+    expect((await seated.own()).success).toBe(true);
+  });
+});
+
+describe('at most once a minute', () => {
+  it('a second press answers the first’s state and adds nothing', async () => {
+    const seated = await buildSeated();
+    const first = (await seated.call('bill')).json().result;
+    const again = await seated.call('bill');
+    expect(again.statusCode).toBe(200);
+    expect(again.json().result).toEqual({ ...first, isNew: false });
+    expect(await storedCalls(seated.visitId)).toHaveLength(1);
+  });
+
+  it('a call that waits is not doubled after the minute either', async () => {
+    const seated = await buildSeated();
+    await seated.call('bill');
+    await seated.letMinutePass();
+    expect((await seated.call('bill')).json().result).toMatchObject({ isNew: false });
+    expect(await storedCalls(seated.visitId)).toHaveLength(1);
+  });
+
+  it('another kind within the minute is told to wait, and for how long', async () => {
+    const seated = await buildSeated();
+    await seated.call('staff');
+    const refused = await seated.call('bill');
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json()).toMatchObject({ success: false, error: 'TooManyTries' });
+    expect(refused.json().message).toContain('less than a minute ago');
+    const wait = Number(refused.headers['retry-after']);
+    expect(wait).toBeGreaterThan(50);
+    expect(wait).toBeLessThanOrEqual(60);
+    expect(await storedCalls(seated.visitId)).toHaveLength(1);
+    await seated.letMinutePass();
+    expect((await seated.call('bill')).statusCode).toBe(200);
+  });
+
+  it('one that was taken within it answers that somebody is on the way; afterwards the table calls again', async () => {
+    const seated = await buildSeated();
+    const staff = await buildStaff(seated.restaurantId);
+    await seated.call('staff');
+    await staff.take((await staff.list())[0].callID);
+    const soon = (await seated.call('staff')).json().result;
+    expect(soon).toMatchObject({ isNew: false, calls: [{ takenAt: expect.any(String) }] });
+    expect(await staff.list()).toEqual([]);
+    await seated.letMinutePass();
+    await test.db
+      .updateTable('table_calls')
+      .set({ called_at: new Date(Date.now() - 61_000) })
+      .where('visit_id', '=', seated.visitId)
+      .execute();
+    expect((await seated.call('staff')).json().result).toMatchObject({ isNew: true, calls: [{ takenAt: null }] });
+    expect(await staff.list()).toHaveLength(1);
+  });
+
+  it('200 presses of several phones at once are one call, and every one is answered', async () => {
+    const seated = await buildSeated();
+    const answers = await Promise.all(Array.from({ length: 200 }, (_, at) => seated.call(at % 2 ? 'staff' : 'bill')));
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    expect(new Set(statuses)).toEqual(new Set([200, 429]));
+    const made = answers.filter(({ statusCode, json }) => statusCode === 200 && json().result.isNew);
+    expect(made).toHaveLength(1);
+    expect(await storedCalls(seated.visitId)).toHaveLength(1);
+  });
+
+  it('of one table: its neighbours call as well', async () => {
+    const seated = await buildSeated();
+    const neighbours = await buildSeated({ restaurantId: seated.restaurantId });
+    await seated.call('staff');
+    expect((await neighbours.call('staff')).json().result).toMatchObject({ isNew: true });
+    expect((await neighbours.own()).result).toHaveLength(1);
+    expect(await (await buildStaff(seated.restaurantId)).list()).toHaveLength(2);
+  });
+});
+
+describe('two of the staff take a call', () => {
+  it('at once: one gets it, the other reads who has it', async () => {
+    const seated = await buildSeated();
+    const crew = [
+      await buildStaff(seated.restaurantId, 'Ana Ruiz'),
+      await buildStaff(seated.restaurantId, 'Tom Okafor'),
+    ];
+    await seated.call('staff');
+    const [{ callID }] = await (await buildStaff(seated.restaurantId)).list();
+    const answers = await Promise.all(crew.map(({ take }) => take(callID)));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    const winner = answers[0]?.statusCode === 200 ? 'Ana Ruiz' : 'Tom Okafor';
+    const refused = answers.find(({ statusCode }) => statusCode === 409)?.json();
+    expect(refused).toMatchObject({ error: 'CallTaken', message: `${winner} has taken this call.` });
+  });
+
+  it('twice by the same person changes nothing', async () => {
+    const seated = await buildSeated();
+    const staff = await buildStaff(seated.restaurantId);
+    await seated.call('staff');
+    const [{ callID }] = await staff.list();
+    await staff.take(callID);
+    const before = (await seated.own()).result;
+    expect((await staff.take(callID)).statusCode).toBe(200);
+    expect((await seated.own()).result).toEqual(before);
+  });
+});
+
+describe('the end of a visit', () => {
+  it.each([
+    ['staff free the table', endpoints.freeTable, 'order', (id: number) => ({ tableID: id })],
+    ['its link is renewed', endpoints.renewTable, 'managetable', (id: number) => ({ id })],
+  ] as const)('ends its calls when %s', async (_, endpoint, privilege, bodyOf) => {
+    const seated = await buildSeated();
+    const staff = await buildStaff(seated.restaurantId);
+    await seated.call('staff');
+    const [{ callID }] = await staff.list();
+    const { id } = await buildUser(test.db, { restaurantId: seated.restaurantId, privileges: [privilege] });
+    const headers = await test.staffHeaders(id);
+    await test.send({ ...addressOf(endpoint), headers, payload: bodyOf(seated.tableId) });
+    expect(await staff.list()).toEqual([]);
+    expect(await storedCalls(seated.visitId)).toEqual([{ kind: 'staff', state: 'ended', taken_by_user_id: null }]);
+    const refused = await staff.take(callID);
+    expect([refused.statusCode, refused.json().error]).toEqual([409, 'Stale']);
+    for (const answer of [
+      await seated.call('staff'),
+      await test.send({ ...addressOf(endpoints.ownTableCalls), headers: seated.guests }),
+    ]) {
+      expect([answer.statusCode, answer.json().error]).toEqual([401, 'NotCheckedIn']);
+    }
+    expect(await storedCalls(seated.visitId)).toHaveLength(1);
+  });
+
+  it('ends them with the payment; the next guests of the table begin without any', async () => {
+    const { floor, payCash } = await buildClosedOrder(test);
+    const staff = await buildStaff(floor.restaurantId);
+    const asked = await test.send({
+      ...addressOf(endpoints.callStaff),
+      headers: floor.cookie,
+      payload: { kind: 'bill' },
+    });
+    expect(asked.statusCode).toBe(200);
+    expect(await staff.list()).toHaveLength(1);
+    await payCash();
+    await vi.waitFor(async () => expect(await staff.list()).toEqual([]));
+    const { restaurantId, tableId } = floor;
+    const visit = await buildVisit(test.db, { restaurantId, tableId });
+    const headers = test.visitHeaders({ restaurantId, tableId, visitId: visit.id });
+    expect((await test.send({ ...addressOf(endpoints.ownTableCalls), headers })).json().result).toEqual([]);
+    const next = await test.send({ ...addressOf(endpoints.callStaff), headers, payload: { kind: 'bill' } });
+    expect(next.json().result).toMatchObject({ isNew: true });
+  });
+
+  it('and a call at the same moment leave no call behind that nobody sits at', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const seated = await buildSeated();
+      const staff = await buildStaff(seated.restaurantId);
+      await Promise.all([
+        seated.call('staff'),
+        test.send({ ...addressOf(endpoints.freeTable), headers: staff.headers, payload: { tableID: seated.tableId } }),
+      ]);
+      expect((await storedCalls(seated.visitId)).filter(({ state }) => state === 'open')).toEqual([]);
+    }
+  });
+});
+
+describe('refused', () => {
+  it.each(['', 'Staff', 'kitchen', null, 7, ['staff']])('the kind %j', async (kind) => {
+    const seated = await buildSeated();
+    const refused = await seated.call(kind);
+    expect([refused.statusCode, refused.json().error]).toEqual([400, 'Invalid']);
+    expect(await storedCalls(seated.visitId)).toEqual([]);
+  });
+
+  it('whoever has no visit, or no session', async () => {
+    const seated = await buildSeated();
+    expect((await seated.call('staff', {})).json()).toMatchObject({ error: 'NotCheckedIn' });
+    for (const endpoint of [endpoints.tableCalls, endpoints.takeTableCall] as const) {
+      const answer = await test.send({ ...addressOf(endpoint), headers: seated.guests, payload: undefined });
+      expect([answer.statusCode, answer.json().error]).toEqual([401, 'NotSignedIn']);
+    }
+  });
+
+  it('a visit of another table or another restaurant, even where its number fits', async () => {
+    const [seated, other] = [await buildSeated(), await buildSeated()];
+    const forged = [
+      { restaurantId: other.restaurantId, tableId: seated.tableId, visitId: seated.visitId },
+      { restaurantId: seated.restaurantId, tableId: other.tableId, visitId: seated.visitId },
+    ];
+    for (const claims of forged) {
+      const refused = await seated.call('staff', test.visitHeaders(claims));
+      expect([refused.statusCode, refused.json().error]).toEqual([401, 'NotCheckedIn']);
+    }
+    expect(await storedCalls(seated.visitId)).toEqual([]);
+  });
+
+  it('staff without the privilege, and the call of another restaurant, which stays', async () => {
+    const seated = await buildSeated();
+    await seated.call('staff');
+    const staff = await buildStaff(seated.restaurantId);
+    const [{ callID }] = await staff.list();
+    const cook = await buildUser(test.db, { restaurantId: seated.restaurantId, privileges: ['item'] });
+    const headers = await test.staffHeaders(cook.id);
+    const taking = { ...addressOf(endpoints.takeTableCall), headers, payload: { callID } };
+    for (const request of [taking, { ...addressOf(endpoints.tableCalls), headers }]) {
+      const refused = await test.send(request);
+      expect([refused.statusCode, refused.json().error]).toEqual([403, 'NotAllowed']);
+    }
+    const stranger = await buildStaff((await buildSeated()).restaurantId);
+    expect(await stranger.list()).toEqual([]);
+    const refused = await stranger.take(callID);
+    expect([refused.statusCode, refused.json().error]).toEqual([404, 'NotFound']);
+    expect(await staff.list()).toHaveLength(1);
+  });
+
+  it.each([0, -1, 'x', null, undefined])('to take a call numbered %j', async (callID) => {
+    const staff = await buildStaff((await buildSeated()).restaurantId);
+    const refused = await staff.take(callID);
+    expect([refused.statusCode, refused.json().error]).toEqual([400, 'Invalid']);
+  });
+});
