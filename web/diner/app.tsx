@@ -16,6 +16,7 @@ import {
   PaymentScreen,
   PaymentSuccessScreen,
   ReviewScreen,
+  tableCalls,
 } from './later-screens.tsx';
 import { MenuScreen } from './menu/menu-screen.tsx';
 import { DialogsProvider } from './ui/dialogs.tsx';
@@ -49,13 +50,18 @@ export function App() {
                     <AtLastTable>{({ table }) => <Redirect to={dinerPaths.menu(table.segment)} replace />}</AtLastTable>
                   </Route>
                   {tableRoute(dinerPaths.menu(':segment'), 'menu', (visit) => (
-                    <MenuScreen visit={visit} openCategories={openCategories} onOpenCategories={setOpenCategories} />
+                    <MenuScreen
+                      visit={visit}
+                      calls={tableCalls}
+                      openCategories={openCategories}
+                      onOpenCategories={setOpenCategories}
+                    />
                   ))}
                   {tableRoute(dinerPaths.review(':segment'), 'review', (visit) => (
                     <ReviewScreen visit={visit} />
                   ))}
                   {tableRoute(dinerPaths.myOrders(':segment'), 'myorder', (visit) => (
-                    <MyOrdersScreen visit={visit} />
+                    <MyOrdersScreen visit={visit} calls={tableCalls} />
                   ))}
                   <Route path={dinerPaths.payment}>
                     <AtLastTable>{(visit) => <PaymentScreen visit={visit} />}</AtLastTable>

@@ -1,5 +1,5 @@
 import { useIsFetching } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { FaultBoundary } from '../ui/plain/fault-boundary.tsx';
 
 // What a diner needs only after the menu stands in files of its own, so that the first screen is not kept waiting.
@@ -9,7 +9,7 @@ const files = {
   payment: () => import('./payment/payment-screen.tsx'),
   success: () => import('./payment-result/payment-success-screen.tsx'),
   failure: () => import('./payment-result/payment-failure-screen.tsx'),
-  changes: () => import('./visit/pushed-changes.tsx'),
+  parts: () => import('./later-parts.ts'),
 };
 
 export const ReviewScreen = lazy(async () => ({ default: (await files.review()).ReviewScreen }));
@@ -18,7 +18,27 @@ export const PaymentScreen = lazy(async () => ({ default: (await files.payment()
 export const PaymentSuccessScreen = lazy(async () => ({ default: (await files.success()).PaymentSuccessScreen }));
 export const PaymentFailureScreen = lazy(async () => ({ default: (await files.failure()).PaymentFailureScreen }));
 
-const PushedChanges = lazy(async () => ({ default: (await files.changes()).PushedChanges }));
+let begin = () => {};
+/** Settled once the first screen stands. */
+const begun = new Promise<void>((resolve) => {
+  begin = resolve;
+});
+const CallButtons = lazy(async () => {
+  await begun;
+  return { default: (await files.parts()).TableCalls };
+});
+
+/** Nothing, until it has come; nothing as well where it does not come. */
+const later = (part: ReactNode) => (
+  <FaultBoundary fallback={null}>
+    <Suspense fallback={null}>{part}</Suspense>
+  </FaultBoundary>
+);
+
+/** The buttons with which guests call staff; they come after the first screen. */
+export const tableCalls = later(<CallButtons />);
+
+const PushedChanges = lazy(async () => ({ default: (await files.parts()).PushedChanges }));
 
 /**
  * Fetches them all once nothing has been asked for during a second, so that a later step does not depend on the network
@@ -30,16 +50,11 @@ export function LaterThanTheFirstScreen() {
   useEffect(() => {
     if (!isQuiet) return;
     const timer = setTimeout(() => {
+      begin();
       // A file that does not arrive now is asked for again when its screen is opened.
       void Promise.allSettled(Object.values(files).map((load) => load())).then(() => setLater(true));
     }, 1000);
     return () => clearTimeout(timer);
   }, [isQuiet]);
-  return isLater ? (
-    <FaultBoundary fallback={null}>
-      <Suspense fallback={null}>
-        <PushedChanges />
-      </Suspense>
-    </FaultBoundary>
-  ) : null;
+  return isLater ? later(<PushedChanges />) : null;
 }

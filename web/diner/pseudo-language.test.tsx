@@ -126,6 +126,24 @@ test('orders of the table, and whether one is to be cancelled', async () => {
   expect(inEnglish()).toEqual([]);
 });
 
+test('the buttons that call staff, and what becomes of a call', async () => {
+  checkedIn();
+  const calledAt = '2026-11-22T03:42:10.000Z';
+  const waits = { kind: 'staff' as const, calledAt, takenAt: null };
+  const { user, inEnglish } = open(`/customer/menu/${segment}`, {
+    ...menuAnswers,
+    callStaff: success('callStaff', {
+      result: { isNew: false, calls: [waits, { kind: 'bill', calledAt, takenAt: calledAt }] },
+    }),
+  });
+  const call = await screen.findByRole('button', { name: pseudoText('Call staff') }, { timeout: 4000 });
+  await button('Ask for the bill');
+  expect(inEnglish()).toEqual([]);
+  await user.click(call);
+  await waitFor('On the way');
+  expect(inEnglish()).toEqual([]);
+});
+
 const closed = success('dinerOrder', {
   result: buildOrder({ status: 'C', suborder: [buildSubOrder({ status: 'O', totalAmt: 80.25, taxAmt: 7.12 })] }),
 });

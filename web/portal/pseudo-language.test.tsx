@@ -8,7 +8,9 @@ import {
   buildFloorTable,
   buildOrder,
   buildOrderRow,
+  buildTableCall,
   buildTableDetail,
+  minutesAgo,
   pageFigures,
 } from '../testing/portal-data.ts';
 import { everyPrivilege, openPortal, signIn, startPortalServer } from '../testing/portal-page.tsx';
@@ -152,6 +154,10 @@ describe('the floor and its orders', () => {
   test('Table Order Status', async () => {
     server.answer('activeOrders', [buildActiveOrder({ status: 'C' })]);
     server.answer('floorTables', [buildFloorTable()]);
+    server.answer('tableCalls', [
+      buildTableCall({ calledAt: minutesAgo(0) }),
+      buildTableCall({ callID: 72, tableID: 11, tableName: 'Window 3', kind: 'bill' }),
+    ]);
     expect(await leftOfEnglish(portalPaths.floor, pseudoText('Table Order Status'))).toEqual([]);
   });
 

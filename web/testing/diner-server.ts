@@ -58,6 +58,8 @@ export function throwServerFaults(): void {
  */
 export function dinerServer(answers: Partial<Record<CallName, Answer>>) {
   const made: Made[] = [];
+  // Asked after the first second of every screen: nobody calls, unless a test says so.
+  answers.ownTableCalls ??= success('ownTableCalls', { result: [] });
   const answerCall = async (input: RequestInfo | URL, init: RequestInit): Promise<Response | typeof offline> => {
     const url = new URL(String(input), 'http://localhost');
     const method = init.method ?? 'GET';

@@ -3,6 +3,7 @@ import type { ActiveOrder, FloorTable, TableDetail } from '../../core/contract/f
 import type { Order, OrderItem, OrderRow, SubOrder, WaitingSubOrder } from '../../core/contract/orders.ts';
 import type { Refund } from '../../core/contract/refunds.ts';
 import type { SplitBill } from '../../core/contract/splits.ts';
+import type { TableCall } from '../../core/contract/table-calls.ts';
 
 type Whole = z.output<typeof Order>;
 
@@ -34,6 +35,10 @@ export function buildActiveOrder(part: Partial<ActiveOrder> = {}): ActiveOrder {
 
 export function buildFloorTable(part: Partial<FloorTable> = {}): FloorTable {
   return { tableID: 11, tableName: 'Window 3', state: 1, otp: '381206', serverName: 'Priya Nair', ...part };
+}
+
+export function buildTableCall(part: Partial<TableCall> = {}): TableCall {
+  return { callID: 71, tableID: 4, tableName: 'Terrace 1', kind: 'staff', calledAt: minutesAgo(2), ...part };
 }
 
 export function buildTableDetail(part: Partial<TableDetail> = {}): TableDetail {

@@ -46,6 +46,7 @@ export function startPortalServer(): FakeServer {
   server.answer('staffChargePlan', '0$25$0.5$0|25$75$1$0|75$1000$2$0');
   server.answer('activeOrders', []);
   server.answer('floorTables', []);
+  server.answer('tableCalls', []);
   server.answer('revenueTotal', 0);
   server.answer('tipsChart', []);
   server.answer('latePayments', []);

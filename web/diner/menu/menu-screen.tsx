@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
 import { dinerPaths } from '../../../core/domain/paths.ts';
@@ -24,12 +24,14 @@ import styles from './menu-screen.module.css';
 
 interface MenuScreenProps {
   visit: Visit;
+  /** The buttons with which guests call staff. */
+  calls: ReactNode;
   /** Ids of the categories that are not collapsed. */
   openCategories: readonly number[];
   onOpenCategories: (ids: readonly number[]) => void;
 }
 
-export function MenuScreen({ visit, openCategories, onOpenCategories }: MenuScreenProps) {
+export function MenuScreen({ visit, calls, openCategories, onOpenCategories }: MenuScreenProps) {
   const formats = useFormats();
   const { segment, restaurantID } = visit.table;
   const menu = useMenu(restaurantID);
@@ -55,6 +57,7 @@ export function MenuScreen({ visit, openCategories, onOpenCategories }: MenuScre
   );
   const bottom = (
     <BottomBar summary={menu.data && summaryOf(formats, cart, menu.data)}>
+      {calls}
       {isClosed ? <ErrorStrip>{say(tableOrderMessages.orderClosed)}</ErrorStrip> : null}
       <ButtonPair>
         <Button onClick={() => navigate(dinerPaths.myOrders(segment))}>{say(menuMessages.previousOrder)}</Button>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { dinerPaths } from '../../../core/domain/paths.ts';
 import { explainTax, explainTotal } from '../../../core/domain/pricing/explain.ts';
@@ -27,8 +28,8 @@ import type { Visit } from '../visit/visit.ts';
 import { SubOrderCard } from './sub-order-card.tsx';
 import { useOrderActions } from './use-order-actions.tsx';
 
-/** Everything that this table ordered during its visit, kept current every 5 seconds. */
-export function MyOrdersScreen({ visit }: { visit: Visit }) {
+/** Everything that this table ordered during its visit, kept current every 5 seconds; `calls` are the buttons that call staff. */
+export function MyOrdersScreen({ visit, calls }: { visit: Visit; calls: ReactNode }) {
   const formats = useFormats();
   const { table } = visit;
   const order = useTableOrder(table);
@@ -46,6 +47,7 @@ export function MyOrdersScreen({ visit }: { visit: Visit }) {
   );
   const bottom = (
     <BottomBar>
+      {calls}
       {data ? <OrderSums order={data} /> : null}
       <ButtonPair stress="right">
         {toMenu}

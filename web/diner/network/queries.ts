@@ -2,6 +2,7 @@ import { type QueryTopics, useChangesOf } from '../../api/changes.ts';
 
 /** The queries of a guest's phone. Without a topic: asked once. */
 const queries = {
+  calls: ['calls'],
   charges: ['restaurants'],
   'check-in': [],
   'is paid': [],

@@ -15,6 +15,7 @@ import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.t
 import { PayingNow } from '../payments/paying-now.tsx';
 import { useFormats } from '../session/use-formats.ts';
 import { Area } from './area.tsx';
+import { CallMark } from './call-mark.tsx';
 import styles from './cards.module.css';
 import { isLate, spacedOtp, waitingMinutes } from './words.ts';
 
@@ -53,6 +54,7 @@ export function ActiveOrders({ orders, searching, failed, retrying, onRetry, onP
         <ul className={styles.cards} aria-label={say(floorMessages.active)}>
           {orders.map((order) => (
             <li key={order.orderID}>
+              <CallMark tableID={order.tableID} />
               <OrderCard order={order} onPay={onPay} />
             </li>
           ))}

@@ -10,6 +10,7 @@ import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.t
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import { tableStateLook } from '../theme/state-tones.ts';
 import { Area } from './area.tsx';
+import { CallMark } from './call-mark.tsx';
 import styles from './cards.module.css';
 import { spacedOtp } from './words.ts';
 
@@ -45,6 +46,7 @@ export function FreeTables({ tables, searchText, failed, retrying, onRetry }: Fr
         <ul className={`${styles.cards} ${styles.free}`} aria-label={say(floorMessages.free)}>
           {free.map((table) => (
             <li key={table.tableID}>
+              <CallMark tableID={table.tableID} />
               <TableCard table={table} />
             </li>
           ))}

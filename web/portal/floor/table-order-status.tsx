@@ -22,6 +22,7 @@ import { useMay } from '../session/use-may.ts';
 import { useSession } from '../session/use-session.ts';
 import { ActiveOrders } from './active-orders.tsx';
 import { FreeTables } from './free-tables.tsx';
+import { TableCalls } from './table-calls.tsx';
 import styles from './table-order-status.module.css';
 
 /** Every table at a glance: what waits, what is open, what is to be paid, what is free. Live, every 5 seconds. */
@@ -67,6 +68,7 @@ export function Component() {
           </>
         }
       />
+      <TableCalls />
       <NoticeArea>
         {staleSince ? <StaleStrip since={staleSince} onRetry={refresh} retrying={refreshing} /> : null}
         <RestaurantLatePayments />

@@ -17,6 +17,14 @@ export const activeOrdersQuery = (searchText = '') =>
     meta: { live: true },
   });
 
+/** Calls of tables that nobody has taken: one query for the board, the home screen and the sound. */
+export const tableCallsQuery = () =>
+  queryOptions({
+    queryKey: ['table-calls'],
+    queryFn: async ({ signal }) => (await staffAnswer(endpoints.tableCalls, { signal })).result,
+    meta: { live: true },
+  });
+
 /** All tables of the floor. */
 export const floorTablesQuery = () =>
   queryOptions({

@@ -35,6 +35,7 @@ const queries = {
   roles: ['staff'],
   split: ['orders', 'payments'],
   table: ['tables', 'orders'],
+  'table-calls': ['calls'],
   'tips-today': ['payments', 'refunds'],
   'undelivered-invoices': ['invoices'],
   users: ['staff'],

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FakeServer } from '../../testing/fake-server.ts';
-import { buildActiveOrder, pageFigures } from '../../testing/portal-data.ts';
+import { buildActiveOrder, buildTableCall, pageFigures } from '../../testing/portal-data.ts';
 import { everyPrivilege, openPortal, signIn, startPortalServer } from '../../testing/portal-page.tsx';
 import { setScreenWidth } from '../../testing/screen-width.ts';
 
@@ -93,6 +93,31 @@ describe('the sound', () => {
     await act(() => vi.advanceTimersByTimeAsync(15_000));
     expect(played.length).toBe(before + 6);
     expect(server.sent('activeOrders').length).toBe(asked);
+  });
+
+  test('plays while a table calls, on every screen, and is silent once somebody took it', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    server.answer('activeOrders', [second]);
+    server.answer('tableCalls', [buildTableCall()]);
+    openPortal('/portal/ChangePass');
+    await waitFor(() => expect(played).toHaveLength(2));
+    await act(() => vi.advanceTimersByTimeAsync(5200));
+    await waitFor(() => expect(played).toHaveLength(4));
+    server.answer('tableCalls', []);
+    await act(() => vi.advanceTimersByTimeAsync(15_000));
+    expect(played).toHaveLength(4);
+  });
+
+  test('a table that calls while an order is New rings with it, not beside it', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    server.answer('activeOrders', [first]);
+    server.answer('tableCalls', [buildTableCall()]);
+    await openBoard();
+    await waitFor(() => expect(played.length).toBeGreaterThanOrEqual(2));
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    const before = played.length;
+    await act(() => vi.advanceTimersByTimeAsync(15_000));
+    expect(played.length).toBe(before + 6);
   });
 
   test('[STATUS-13] is silent when a New order is not the first listed', async () => {

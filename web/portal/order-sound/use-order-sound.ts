@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { activeOrdersQuery } from '../live/calls.ts';
+import { activeOrdersQuery, tableCallsQuery } from '../live/calls.ts';
 import { useMay } from '../session/use-may.ts';
 import { type Bell, createBell } from './bell.ts';
 
@@ -15,24 +15,23 @@ export interface OrderSound {
 }
 
 /**
- * Rings on every screen, shown or hidden, after each refresh whose first listed order is New; for holders of `order`,
- * undefined for others. On or off is kept per device.
+ * Rings on every screen, shown or hidden, after each refresh whose first listed order is New, or while a table calls; for
+ * holders of `order`, undefined for others. On or off is kept per device.
  */
 export function useOrderSound(): OrderSound | undefined {
   const mayOrder = useMay()('order');
-  const { data, dataUpdatedAt } = useQuery({ ...activeOrdersQuery(), enabled: mayOrder });
+  const ringsAt = useRingsAt(mayOrder);
   const [isOff, setOff] = useState(() => localStorage.getItem(storageKey) === 'true');
   const [isBlocked, setBlocked] = useState(false);
   const bell = useRef<Bell>(undefined);
   const isOffNow = useRef(isOff);
   isOffNow.current = isOff;
-  const rings = mayOrder && data?.[0]?.status === 'new';
 
   useEffect(() => {
-    if (dataUpdatedAt === 0 || !rings || isOffNow.current) return;
+    if (ringsAt === undefined || isOffNow.current) return;
     bell.current ??= createBell();
     void bell.current.ring().then((rang) => setBlocked(!rang));
-  }, [dataUpdatedAt, rings]);
+  }, [ringsAt]);
 
   useEffect(() => {
     if (!mayOrder || isOff) return;
@@ -56,4 +55,13 @@ export function useOrderSound(): OrderSound | undefined {
     setOff(!isOff);
   };
   return mayOrder ? { isOn: !isOff, toggle, isBlocked: isBlocked && !isOff } : undefined;
+}
+
+/** When the refresh came that rings; undefined while nothing does. What rings twice at once is heard once. */
+function useRingsAt(mayOrder: boolean): number | undefined {
+  const orders = useQuery({ ...activeOrdersQuery(), enabled: mayOrder });
+  const calls = useQuery({ ...tableCallsQuery(), enabled: mayOrder });
+  if (!mayOrder) return undefined;
+  if (orders.data?.[0]?.status === 'new') return orders.dataUpdatedAt;
+  return calls.data?.length ? calls.dataUpdatedAt : undefined;
 }

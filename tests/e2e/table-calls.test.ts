@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { freeTable } from './demo-table.ts';
+import { checkIn } from './diner-phone.ts';
+import { productInBrowser, sizes } from './product-in-browser.ts';
+import { signIn } from './staff-desk.ts';
+
+const product = await productInBrowser();
+
+it('a guest calls: the floor shows and rings it within a second, somebody takes it, the phone reads so; nobody reloads', async () => {
+  const table = await freeTable(product.dataDir, 1);
+  const waiter = await product.person(sizes.desk);
+  await waiter.addInitScript(() => {
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (...when) {
+      document.documentElement.dataset.rang = String(Number(document.documentElement.dataset.rang ?? 0) + 1);
+      start.apply(this, when);
+    };
+  });
+  await signIn(waiter, product.url, 'manager', 'Manager@123');
+  await waiter.goto(`${product.url}/portal/orders`);
+  await waiter.getByText('Live', { exact: true }).waitFor();
+  // A browser plays nothing before a touch.
+  await waiter.getByRole('heading', { name: 'Free Tables' }).click();
+
+  const guest = await product.person(sizes.phone);
+  await checkIn(guest, product.url, table, table.otp);
+  const call = guest.getByRole('button', { name: 'Call staff' });
+  await call.waitFor();
+  // What changes at the table is followed from now on.
+  await guest.waitForTimeout(1_500);
+  await expectAccessible(guest);
+  await call.focus();
+  await guest.keyboard.press('Enter');
+  const strip = waiter.getByRole('list', { name: 'Calls' });
+  await strip.getByText(`${table.name} calls staff`).waitFor({ timeout: 1_500 });
+  await guest.getByRole('button', { name: /^Staff have been called/ }).waitFor();
+  expect(await waiter.getByText('Calls staff', { exact: true }).count()).toBe(1);
+  const rings = () => waiter.evaluate(() => Number(document.documentElement.dataset.rang ?? 0));
+  await expect.poll(rings).toBeGreaterThanOrEqual(2);
+  await expectAccessible(waiter);
+
+  await strip.getByRole('button', { name: `Take: ${table.name} calls staff` }).focus();
+  await waiter.keyboard.press('Enter');
+  await guest.getByRole('button', { name: 'On the way Staff' }).waitFor({ timeout: 1_500 });
+  await strip.waitFor({ state: 'hidden' });
+  await Promise.all([guest.context().close(), waiter.context().close()]);
+});

@@ -1,0 +1,128 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { checkedIn, forgetEverything, openAt } from '../../testing/diner-app.tsx';
+import { buildOrder, buildSubOrder, menuAnswers, segment } from '../../testing/diner-data.ts';
+import { dinerServer, offline, refusal, success } from '../../testing/diner-server.ts';
+import { App } from '../app.tsx';
+
+beforeEach(checkedIn);
+afterEach(forgetEverything);
+
+const order = success('dinerOrder', {
+  result: buildOrder({ suborder: [buildSubOrder({ subOrderID: 2, status: 'O' })] }),
+});
+const calledAt = '2026-11-22T03:42:10.000Z';
+const waits = { kind: 'staff' as const, calledAt, takenAt: null };
+const made = (isNew: boolean) => success('callStaff', { result: { isNew, calls: [waits] } });
+
+type Answers = Parameters<typeof dinerServer>[0];
+
+/** The buttons come a second after the first screen. */
+async function openMenu(answers: Answers = {}, path = `/customer/menu/${segment}`) {
+  const server = dinerServer({ ...menuAnswers, dinerOrder: order, ...answers });
+  const opened = openAt(App, path);
+  const group = within(await screen.findByRole('group', { name: 'Staff' }, { timeout: 4000 }));
+  return { server, group, ...opened };
+}
+
+// The first test of this file: what comes later is fetched once a page.
+test('the first screen does not wait for them', async () => {
+  const server = dinerServer({ ...menuAnswers, dinerOrder: order });
+  openAt(App, `/customer/menu/${segment}`);
+  await screen.findByRole('button', { name: 'Review Order' });
+  await screen.findAllByText('Starters');
+  expect(screen.queryByRole('group', { name: 'Staff' })).toBeNull();
+  expect(server.madeOf('ownTableCalls')).toEqual([]);
+  await screen.findByRole('group', { name: 'Staff' }, { timeout: 4000 });
+});
+
+describe.each(['menu', 'myorder'])('on the screen %s', (name) => {
+  test('a guest calls staff, once however often the finger taps, and reads since when', async () => {
+    const slow = () => new Promise<ReturnType<typeof made>>((resolve) => setTimeout(resolve, 100, made(true)));
+    const { server, group, user } = await openMenu({ callStaff: slow }, `/customer/${name}/${segment}`);
+    expect(group.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Call staff',
+      'Ask for the bill',
+    ]);
+    await user.dblClick(group.getByRole('button', { name: 'Call staff' }));
+    await group.findByRole('button', { name: 'Staff have been called 07:42:10 PM' });
+    expect(server.madeOf('callStaff').map(({ body }) => body)).toEqual([{ kind: 'staff' }]);
+    expect(group.getByRole('button', { name: 'Ask for the bill' })).toBeTruthy();
+    await waitFor(() =>
+      expect(screen.getByText('Staff have been called at 07:42:10 PM.').getAttribute('role')).toBe('status'),
+    );
+  });
+});
+
+test('they can be pressed before it is known what the table calls for', async () => {
+  const { group, user } = await openMenu({ ownTableCalls: () => new Promise(() => {}), callStaff: made(true) });
+  await user.click(group.getByRole('button', { name: 'Call staff' }));
+  await group.findByRole('button', { name: /^Staff have been called/ });
+});
+
+test('a call that waits, or that somebody took, stands there when the screen opens', async () => {
+  const taken = { kind: 'bill' as const, calledAt, takenAt: calledAt };
+  const { group } = await openMenu({ ownTableCalls: success('ownTableCalls', { result: [taken, waits] }) });
+  await group.findByRole('button', { name: 'On the way Your bill' });
+  expect(group.getByRole('button', { name: 'Staff have been called 07:42:10 PM' })).toBeTruthy();
+});
+
+test('a second press says what became of the first', async () => {
+  const { group, user } = await openMenu({
+    ownTableCalls: success('ownTableCalls', { result: [waits] }),
+    callStaff: made(false),
+  });
+  await user.click(await group.findByRole('button', { name: /^Staff have been called/ }));
+  // In the toast, and where it is read out.
+  await waitFor(() => expect(screen.getAllByText('Staff have been called at 07:42:10 PM.')).toHaveLength(2));
+});
+
+test('what staff take is on the phone when it is told', async () => {
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const events = new ReadableStream<Uint8Array>({
+    start(begun) {
+      controller = begun;
+      begun.enqueue(new TextEncoder().encode('data: all\n\n'));
+    },
+  });
+  const { server, group } = await openMenu({
+    ownTableCalls: success('ownTableCalls', { result: [waits] }),
+    tableChanges: () => new Response(events),
+  });
+  await group.findByRole('button', { name: /^Staff have been called/ });
+  await waitFor(() => expect(server.madeOf('tableChanges')).toHaveLength(1));
+  server.answer('ownTableCalls', success('ownTableCalls', { result: [{ ...waits, takenAt: calledAt }] }));
+  act(() => controller?.enqueue(new TextEncoder().encode('data: calls\n\n')));
+  await group.findByRole('button', { name: 'On the way Staff' }, { timeout: 900 });
+});
+
+test('within the minute of another call the guest reads how long to wait', async () => {
+  const { group, user } = await openMenu({ callStaff: refusal('TooManyTries', { wait: 42 }) });
+  await user.click(group.getByRole('button', { name: 'Ask for the bill' }));
+  await screen.findByText('Your table called a moment ago. Please press again in 42 seconds.');
+  expect(group.getByRole('button', { name: 'Ask for the bill' })).toBeTruthy();
+});
+
+test('offline, and a fault of the server, are said; the next press takes it away', async () => {
+  const { server, group, user } = await openMenu({ callStaff: offline });
+  await user.click(group.getByRole('button', { name: 'Call staff' }));
+  await screen.findByText('There was no answer: staff may not have been called. Please press again.');
+  server.answer('callStaff', refusal('ServerError'));
+  await user.click(group.getByRole('button', { name: 'Call staff' }));
+  await screen.findByText('Staff could not be called. Please try again.');
+  server.answer('callStaff', made(true));
+  await user.click(group.getByRole('button', { name: 'Call staff' }));
+  await group.findByRole('button', { name: /^Staff have been called/ });
+  expect(screen.queryByRole('alert', { name: '' })?.textContent ?? '').toBe('');
+});
+
+test('whose visit is over is led to the check-in', async () => {
+  const { group, user } = await openMenu({
+    ownTableCalls: refusal('NotCheckedIn'),
+    callStaff: refusal('NotCheckedIn'),
+    verifyTable: success('verifyTable', { result: 1, restaurantName: 'Demo Bistro', tableName: 'Table 7' }),
+    isOtpRequired: success('isOtpRequired', { result: 1 }),
+  });
+  await user.click(group.getByRole('button', { name: 'Call staff' }));
+  await screen.findByRole('button', { name: 'Check-In' });
+});

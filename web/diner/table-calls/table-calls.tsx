@@ -1,0 +1,70 @@
+import type { OwnTableCall } from '../../../core/contract/table-calls.ts';
+import { type TableCallKind, tableCallKinds } from '../../../core/domain/table-calls.ts';
+import { tableCallMessages } from '../../../core/messages/en/diner/table-calls.ts';
+import { Button } from '../../ui/plain/button.tsx';
+import { CheckIcon } from '../../ui/plain/icons.tsx';
+import { say } from '../../ui/plain/say.tsx';
+import { BellIcon, ReceiptIcon } from '../../ui/plain/state-icons.tsx';
+import { ErrorStrip } from '../../ui/plain/states.tsx';
+import type { TableLink } from '../visit/table-link.ts';
+import { useFormats } from '../visit/use-formats.ts';
+import { storedVisit } from '../visit/visit.ts';
+import styles from './table-calls.module.css';
+import { useCallStaff } from './use-call-staff.ts';
+
+/** Two quiet buttons that call staff to the last table of this browser, or ask for the bill; each says what became of it. */
+export function TableCalls() {
+  const visit = storedVisit();
+  return visit ? <Buttons table={visit.table} /> : null;
+}
+
+function Buttons({ table }: { table: TableLink }) {
+  const { calls, busy, problem, press, words } = useCallStaff(table);
+  return (
+    <div className={styles.area}>
+      {problem ? <ErrorStrip>{say(tableCallMessages[problem])}</ErrorStrip> : null}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's fields. */}
+      <div className={styles.buttons} role="group" aria-label={say(tableCallMessages.group)}>
+        {tableCallKinds.map((kind) => (
+          <Button
+            key={kind}
+            look="quiet"
+            className={styles.button}
+            busy={busy === kind}
+            disabled={busy !== undefined}
+            onClick={() => void press(kind)}
+          >
+            <ButtonWords kind={kind} call={calls.find((call) => call.kind === kind)} />
+          </Button>
+        ))}
+      </div>
+      <span className={styles.readOut} role="status">
+        {calls.map(words).join(' ')}
+      </span>
+    </div>
+  );
+}
+
+function ButtonWords({ kind, call }: { kind: TableCallKind; call: OwnTableCall | undefined }) {
+  const formats = useFormats();
+  if (!call) {
+    return (
+      <>
+        {kind === 'bill' ? <ReceiptIcon /> : <BellIcon />}
+        <span className={styles.lines}>{say(tableCallMessages.ask[kind])}</span>
+      </>
+    );
+  }
+  const isTaken = call.takenAt !== null;
+  return (
+    <>
+      {isTaken ? <CheckIcon /> : kind === 'bill' ? <ReceiptIcon /> : <BellIcon />}
+      <span className={styles.lines}>
+        <span>{isTaken ? say(tableCallMessages.onTheWay) : say(tableCallMessages.called[kind])}</span>{' '}
+        <span className={styles.below}>
+          {isTaken ? say(tableCallMessages.coming[kind]) : formats.time(call.calledAt)}
+        </span>
+      </span>
+    </>
+  );
+}

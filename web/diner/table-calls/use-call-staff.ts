@@ -1,0 +1,75 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import type { OwnTableCall } from '../../../core/contract/table-calls.ts';
+import { dinerPaths } from '../../../core/domain/paths.ts';
+import type { TableCallKind } from '../../../core/domain/table-calls.ts';
+import { tableCallMessages } from '../../../core/messages/en/diner/table-calls.ts';
+import { isRefused } from '../../api/diner/accepted.ts';
+import { callStaff, fetchOwnCalls } from '../../api/diner/table-calls.ts';
+import { askEvery } from '../../api/pushed.ts';
+import { NetworkError } from '../../api/request.ts';
+import { say } from '../../ui/plain/say.tsx';
+import { useOnce } from '../../ui/plain/use-once.ts';
+import { logNetworkError } from '../network/network-alert.ts';
+import { useNetworkBack } from '../network/use-network-back.ts';
+import { useToast } from '../ui/toasts.tsx';
+import type { TableLink } from '../visit/table-link.ts';
+import { useCheckInAgain } from '../visit/use-check-in-again.ts';
+import { useFormats } from '../visit/use-formats.ts';
+
+const lookEvery = 15_000;
+
+/** The calls of a table, kept current while they are shown, and a press that makes one. */
+export function useCallStaff(table: TableLink) {
+  const formats = useFormats();
+  const toast = useToast();
+  const queries = useQueryClient();
+  const [address] = useLocation();
+  const checkInAgain = useCheckInAgain(table, address === dinerPaths.myOrders(table.segment) ? 'myorder' : 'menu');
+  const { busy, once } = useOnce<TableCallKind>();
+  const [problem, setProblem] = useState<'unanswered' | 'failed'>();
+  useNetworkBack(problem === 'unanswered', () => setProblem(undefined));
+  const queryKey = ['calls', table.restaurantID, table.tableID] as const;
+  const { data: calls = [] } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => fetchOwnCalls(signal),
+    refetchInterval: ({ state: { error } }) => (isRefused(error) ? false : askEvery(lookEvery)),
+  });
+
+  /** What is the matter with a call: waits since, or is on the way. */
+  const words = ({ kind, calledAt, takenAt }: OwnTableCall) =>
+    takenAt === null
+      ? say(tableCallMessages.calledAt[kind], { time: formats.time(calledAt) })
+      : say(tableCallMessages.isComing[kind]);
+
+  const send = async (kind: TableCallKind) => {
+    const answer = await callStaff(kind);
+    if (answer.success) {
+      const { isNew, calls: now } = answer.result;
+      // An answer of before must not come after this one.
+      await queries.cancelQueries({ queryKey });
+      queries.setQueryData(queryKey, now);
+      const own = now.find((call) => call.kind === kind);
+      if (!isNew && own) toast(words(own));
+      return;
+    }
+    if (answer.code === 'NotCheckedIn') return checkInAgain();
+    if (answer.code === 'TooManyTries') {
+      return toast(say(tableCallMessages.tooSoon, { count: answer.retryAfterSeconds ?? 60 }), 'bad');
+    }
+    setProblem('failed');
+  };
+  const press = (kind: TableCallKind) =>
+    once(kind, async () => {
+      setProblem(undefined);
+      try {
+        await send(kind);
+      } catch (error) {
+        logNetworkError(error);
+        setProblem(error instanceof NetworkError ? 'unanswered' : 'failed');
+      }
+    });
+
+  return { calls, busy, problem, press, words };
+}
