@@ -31,6 +31,7 @@ const sharedInPortal = [
   'forms',
   'brand',
   'reload',
+  'waiting',
   'order-sound',
   'table-qr',
   'list',

@@ -154,6 +154,8 @@ export const DinerOrder = z.object({
   ...orderHead,
   tableID: z.string(),
   sessionstartTime: Moment,
+  /** How many minutes a New sub-order may wait until its guests are told whether staff have seen it. */
+  waitMinutes: z.number(),
   suborder: z.array(SubOrder),
 });
 export type DinerOrder = z.output<typeof DinerOrder>;

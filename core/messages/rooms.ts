@@ -56,6 +56,7 @@ export interface Rooms {
   'portal/tables': typeof import('./en/portal/tables.ts').tableMessages;
   'portal/ui': typeof import('./en/portal/ui.ts').uiMessages;
   'portal/users': typeof import('./en/portal/users.ts').userMessages;
+  'portal/waiting': typeof import('./en/portal/waiting.ts').waitingMessages;
   'server/invoices': typeof import('./en/server/invoices.ts').invoiceMessages;
   'server/kept-mails': typeof import('./en/server/kept-mails.ts').keptMailMessages;
   'server/logos': typeof import('./en/server/logos.ts').logoMessages;

@@ -9,9 +9,9 @@ type Whole = z.output<typeof Order>;
 
 export const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000 - 1000).toISOString();
 
-/** A sub-order that waits for six minutes; nobody has opened it. */
+/** A sub-order that waits for three minutes; nobody has opened it. */
 export function buildWaiting(part: Partial<WaitingSubOrder> = {}): WaitingSubOrder {
-  return { subOrderID: 2087, createTime: minutesAgo(6), seenTime: null, seenBy: null, ...part };
+  return { subOrderID: 2087, createTime: minutesAgo(3), seenTime: null, seenBy: null, ...part };
 }
 
 export function buildActiveOrder(part: Partial<ActiveOrder> = {}): ActiveOrder {

@@ -2,6 +2,7 @@ import type { DinerOrder, LatePayment, Order, OrderItem, OrderRow, SubOrder } fr
 import { orderStatusCodes, subOrderStatusCodes } from '../../../core/contract/status-codes.ts';
 import { toDecimal } from '../../../core/domain/money.ts';
 import { isWaiting, subOrderStates } from '../../../core/domain/order-states.ts';
+import { readRestaurantConfig, startingWaitMinutes } from '../../../core/domain/restaurant-config.ts';
 import type { Menu } from '../menu/menu.service.ts';
 import type { Decided } from './decide.queries.ts';
 import type {
@@ -11,6 +12,7 @@ import type {
   OrderRowHead,
   ReopeningRow,
   SubOrderRow,
+  VisitOrderRow,
 } from './orders.queries.ts';
 
 /** What stands beside an order: what its card payments are up to, and that it was opened again. */
@@ -68,11 +70,13 @@ function waitingFirst(subOrders: readonly SubOrderRow[]): SubOrderRow[] {
 }
 
 /** An order as its own table sees it: the table is known by its link code. */
-export function presentDinerOrder(order: OrderRowHead): DinerOrder {
+export function presentDinerOrder(order: VisitOrderRow): DinerOrder {
+  const reading = readRestaurantConfig(order.config);
   return {
     ...presentHead(order),
     tableID: order.tableCode,
     sessionstartTime: order.visitStartedAt.toISOString(),
+    waitMinutes: reading.ok ? reading.config.waitMinutes : startingWaitMinutes,
     suborder: order.subOrders.map((subOrder) => presentSubOrder(subOrder, order.restaurantId, order.tableCode)),
   };
 }

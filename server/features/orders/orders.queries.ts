@@ -162,10 +162,15 @@ export async function isPayingNow(db: Queryable, restaurantId: number, orderId: 
   return rows[0]?.payingNow ?? false;
 }
 
+/** An order as its table is told of it; `config` is the restaurant's configuration text. */
+export interface VisitOrderRow extends OrderRowHead {
+  readonly config: string;
+}
+
 export interface VisitOrder {
   /** False once the visit ended and its half hour of reading is over. */
   readonly mayRead: boolean;
-  readonly order: OrderRowHead | undefined;
+  readonly order: VisitOrderRow | undefined;
 }
 
 /**
@@ -177,9 +182,10 @@ export async function findVisitOrder(
   visit: { readonly restaurantId: number; readonly tableId: number; readonly visitId: number },
   tableCode: string,
 ): Promise<VisitOrder> {
-  const { rows } = await sql<Partial<OrderRowHead>>`
-    select ${head}, ${subOrdersOfVisit}
+  const { rows } = await sql<Partial<VisitOrderRow>>`
+    select ${head}, r.config, ${subOrdersOfVisit}
     from visits v
+    join restaurants r on r.id = v.restaurant_id
     join dining_tables t on t.restaurant_id = v.restaurant_id and t.id = v.table_id
     left join orders o on o.restaurant_id = v.restaurant_id and o.visit_id = v.id
     left join attendants a on a.restaurant_id = t.restaurant_id and a.id = t.attendant_id
@@ -187,7 +193,7 @@ export async function findVisitOrder(
       and t.code = ${tableCode} and (v.ended_at is null or v.ended_at > now() - interval '30 minutes')
     order by o.id desc limit 1`.execute(db);
   const [row] = rows;
-  return { mayRead: row !== undefined, order: row?.id == null ? undefined : (row as OrderRowHead) };
+  return { mayRead: row !== undefined, order: row?.id == null ? undefined : (row as VisitOrderRow) };
 }
 
 export interface OrderListRow {

@@ -190,6 +190,7 @@ it('external/fetchorder: the order as its own table sees it [DIN-ORD-15 DIN-ORD-
     closingTime: '2026-03-01T18:31:00.004Z',
     tableID: 'quaytable0004',
     sessionstartTime: '2026-03-01T17:01:00.002Z',
+    waitMinutes: 5,
     suborder: [second, first],
   });
 });

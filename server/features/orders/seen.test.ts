@@ -59,6 +59,20 @@ describe('a sub-order that staff opened', () => {
     expect(await subOrdersOf(tom.headers, orderID)).toMatchObject([{ seenBy: 'Mara Lind', seenTime: seen.seenTime }]);
   });
 
+  it('its guests read how long it may wait, as the restaurant chose', async () => {
+    const floor = await buildFloor(test);
+    await placeSoups(test, floor);
+    const limit = async () => {
+      const query = { rid: floor.restaurantId, tableno: floor.code };
+      const answer = await test.send({ ...addressOf(endpoints.dinerOrder, { query }), headers: floor.cookie });
+      return answer.json().result.waitMinutes;
+    };
+    expect(await limit()).toBe(5);
+    const config = '{"otprequired":1,"managercode":"","paymenttype":"T","waitminutes":12}';
+    await test.db.updateTable('restaurants').set({ config }).where('id', '=', floor.restaurantId).execute();
+    expect(await limit()).toBe(12);
+  });
+
   it('what came since then is not seen', async () => {
     const floor = await buildFloor(test);
     const first = await placeSoups(test, floor);

@@ -90,6 +90,7 @@ export function MyOrdersScreen({ visit, calls }: { visit: Visit; calls: ReactNod
         <SubOrderCard
           key={subOrder.subOrderID}
           subOrder={subOrder}
+          waitMinutes={data?.waitMinutes ?? 0}
           busy={acting !== undefined}
           onCancel={() => void cancel(subOrder.subOrderID)}
         />

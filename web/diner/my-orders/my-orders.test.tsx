@@ -285,3 +285,29 @@ test('a visit that is over leads to the check-in', async () => {
   expect(await screen.findByRole('heading', { name: 'Welcome' })).toBeTruthy();
   expect(window.location.pathname).toBe(`/customer/checkin/${segment}`);
 });
+
+const waitingSince = (seconds: number, seenTime: string | null) =>
+  success('dinerOrder', {
+    result: buildOrder({
+      waitMinutes: 2,
+      suborder: [buildSubOrder({ createTime: new Date(Date.now() - seconds * 1000).toISOString(), seenTime })],
+    }),
+  });
+const sentences = {
+  soon: 'Restaurant will confirm the order shortly',
+  unseen: /^Staff have not seen this order yet\. It has waited for 2 min\. Please speak to them\.$/,
+  unconfirmed: /^Staff have seen this order, but have not confirmed it yet\. It has waited for 2 min\.$/,
+};
+
+test.each([
+  ['that nobody saw', null, sentences.unseen],
+  ['that staff saw', '2026-11-22T03:43:00.000Z', sentences.unconfirmed],
+])('past the restaurant’s limit an order %s says so by itself', async (_, seenTime, sentence) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await openOrders({ dinerOrder: waitingSince(115, seenTime) });
+  await screen.findByText(sentences.soon);
+  expect(screen.queryByText(sentence)).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(11_000));
+  expect(screen.getByText(sentence)).toBeTruthy();
+  expect(screen.queryByText(sentences.soon)).toBeNull();
+});

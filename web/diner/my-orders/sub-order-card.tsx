@@ -1,14 +1,16 @@
 import { centsOf } from '../../../core/domain/money.ts';
 import { subOrderStatusWords } from '../../../core/domain/order-state-words.ts';
 import { canMoveSubOrder, isWaiting, subOrderStates } from '../../../core/domain/order-states.ts';
+import { isOverdue, waitedMinutes } from '../../../core/domain/waiting.ts';
 import { myOrdersMessages } from '../../../core/messages/en/diner/my-orders.ts';
 import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
 import type { SubOrder } from '../../api/order-answers.ts';
 import { IconButton } from '../../ui/plain/button.tsx';
-import { CloseIcon } from '../../ui/plain/icons.tsx';
+import { CloseIcon, WarningIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { ClockIcon } from '../../ui/plain/state-icons.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
+import { useNow } from '../../ui/plain/use-now.ts';
 import { chosenWords } from '../table-order/chosen-words.ts';
 import { Card } from '../ui/card.tsx';
 import { OrderLine } from '../ui/order-line.tsx';
@@ -17,13 +19,15 @@ import styles from './sub-order-card.module.css';
 
 interface SubOrderCardProps {
   subOrder: SubOrder;
+  /** How many minutes it may wait until the guest is told whether staff have seen it. */
+  waitMinutes: number;
   /** A call about this sub-order is on its way. */
   busy: boolean;
   onCancel: () => void;
 }
 
 /** One submission: status, time and total, and what was ordered. */
-export function SubOrderCard({ subOrder, busy, onCancel }: SubOrderCardProps) {
+export function SubOrderCard({ subOrder, waitMinutes, busy, onCancel }: SubOrderCardProps) {
   const formats = useFormats();
   const { status, createTime, totalAmt, items, specialInstruction } = subOrder;
   const time = formats.time(createTime);
@@ -50,11 +54,7 @@ export function SubOrderCard({ subOrder, busy, onCancel }: SubOrderCardProps) {
           </IconButton>
         ) : null}
       </header>
-      {isWaiting(status) ? (
-        <p className={styles.say}>
-          <ClockIcon /> {say(tableOrderMessages.waiting)}
-        </p>
-      ) : null}
+      {isWaiting(status) ? <Waiting subOrder={subOrder} limit={waitMinutes} /> : null}
       <div className={`${styles.lines} ${isVoid ? styles.void : ''}`}>
         {items.map((item) => (
           <OrderLine
@@ -69,5 +69,24 @@ export function SubOrderCard({ subOrder, busy, onCancel }: SubOrderCardProps) {
         {specialInstruction ? <p className={styles.instruction}>“{specialInstruction}”</p> : null}
       </div>
     </Card>
+  );
+}
+
+/** What becomes of a sub-order that waits: past the restaurant's limit, whether staff have seen it at all. */
+function Waiting({ subOrder: { createTime, seenTime }, limit }: { subOrder: SubOrder; limit: number }) {
+  const now = useNow();
+  if (!isOverdue(createTime, limit, now)) {
+    return (
+      <p className={styles.say}>
+        <ClockIcon /> {say(tableOrderMessages.waiting)}
+      </p>
+    );
+  }
+  const minutes = waitedMinutes(createTime, now);
+  return (
+    <p className={`${styles.say} ${seenTime === null ? styles.overdue : ''}`}>
+      {seenTime === null ? <WarningIcon /> : <ClockIcon />}
+      {say(seenTime === null ? myOrdersMessages.unseen : myOrdersMessages.unconfirmed, { minutes })}
+    </p>
   );
 }

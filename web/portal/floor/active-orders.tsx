@@ -5,6 +5,7 @@ import { orderStatusWords } from '../../../core/domain/order-state-words.ts';
 import { type OrderStatus, whyNotPayable } from '../../../core/domain/order-states.ts';
 import { orderPath, portalPaths } from '../../../core/domain/portal-paths.ts';
 import { totalWithTax } from '../../../core/domain/pricing/order-totals.ts';
+import { waitedMinutes } from '../../../core/domain/waiting.ts';
 import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { floorMessages } from '../../../core/messages/en/portal/floor.ts';
 import type { ActiveOrder } from '../../api/order-answers.ts';
@@ -12,12 +13,14 @@ import { ChevronRightIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { BellIcon, CardIcon, ClockIcon, CrossRingIcon, HalfDiscIcon } from '../../ui/plain/state-icons.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
+import { useNow } from '../../ui/plain/use-now.ts';
 import { PayingNow } from '../payments/paying-now.tsx';
 import { useFormats } from '../session/use-formats.ts';
+import { useIsOverdue, WaitingMarks } from '../waiting/waiting-mark.tsx';
 import { Area } from './area.tsx';
 import { CallMark } from './call-mark.tsx';
 import styles from './cards.module.css';
-import { isLate, spacedOtp, waitingMinutes } from './words.ts';
+import { isLate, spacedOtp } from './words.ts';
 
 interface ActiveOrdersProps {
   orders: readonly ActiveOrder[] | undefined;
@@ -74,12 +77,13 @@ const looks = {
 
 function OrderCard({ order, onPay }: { order: ActiveOrder; onPay: ActiveOrdersProps['onPay'] }) {
   const formats = useFormats();
-  const minutes = waitingMinutes(order.waitingSince);
+  const minutes = waitedMinutes(order.waitingSince, useNow());
+  const isOverdue = useIsOverdue(order.waiting);
   const label = say(orderStatusWords[order.status].board);
   const { tone, Icon } = looks[order.status];
   const total = totalWithTax({ totalCents: centsOf(order.totalAmt), taxCents: centsOf(order.taxAmt) });
   return (
-    <article className={`${styles.card} ${tone}`}>
+    <article className={`${styles.card} ${tone} ${isOverdue ? styles.overdue : ''}`}>
       <div className={styles.body}>
         <div className={styles.top}>
           <h3>
@@ -97,7 +101,7 @@ function OrderCard({ order, onPay }: { order: ActiveOrder; onPay: ActiveOrdersPr
               {order.tabledName}
             </Link>
           </h3>
-          <span className={`${styles.waiting} ${isLate(minutes) ? styles.late : ''}`}>
+          <span className={`${styles.waiting} ${isOverdue || isLate(minutes) ? styles.late : ''}`}>
             <ClockIcon /> {say(floorMessages.minutes, { minutes })}
           </span>
         </div>
@@ -117,6 +121,7 @@ function OrderCard({ order, onPay }: { order: ActiveOrder; onPay: ActiveOrdersPr
             </>
           ) : null}
         </dl>
+        <WaitingMarks waiting={order.waiting} />
         {order.payingNow ? (
           <div>
             <PayingNow />

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FakeServer } from '../../testing/fake-server.ts';
-import { buildActiveOrder, buildTableCall, pageFigures } from '../../testing/portal-data.ts';
+import { buildActiveOrder, buildTableCall, buildWaiting, pageFigures } from '../../testing/portal-data.ts';
 import { everyPrivilege, openPortal, signIn, startPortalServer } from '../../testing/portal-page.tsx';
 import { setScreenWidth } from '../../testing/screen-width.ts';
 
@@ -126,6 +126,54 @@ describe('the sound', () => {
     await screen.findAllByText('Terrace 1');
     await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
     expect(played).toEqual([]);
+  });
+
+  const seen = { seenTime: '2026-11-22T03:43:00.000Z', seenBy: 'Mara Lind' };
+
+  test('is silent once somebody has opened all that waits, and rings for what came since', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    server.answer('activeOrders', [
+      buildActiveOrder({ orderID: 1, status: 'N', waiting: [buildWaiting(seen)] }),
+      second,
+    ]);
+    await openBoard();
+    await screen.findAllByText('Terrace 1');
+    await act(() => vi.advanceTimersByTimeAsync(5200));
+    expect(played).toEqual([]);
+    expect(document.querySelector('[data-calling]')).toBeNull();
+    const waiting = [buildWaiting(seen), buildWaiting({ subOrderID: 2 })];
+    server.answer('activeOrders', [buildActiveOrder({ orderID: 1, status: 'N', waiting }), second]);
+    await act(() => vi.advanceTimersByTimeAsync(5200));
+    await waitFor(() => expect(played).toHaveLength(2));
+    expect(document.querySelector('[data-calling]')).not.toBeNull();
+  });
+
+  test('rings while a later New order is unseen, though the first is seen', async () => {
+    server.answer('activeOrders', [
+      buildActiveOrder({ orderID: 1, status: 'N', waiting: [buildWaiting(seen)] }),
+      buildActiveOrder({ orderID: 2, status: 'N' }),
+    ]);
+    await openBoard();
+    await waitFor(() => expect(played).toHaveLength(2));
+  });
+
+  test('title and icon of the window say how many orders wait, on every screen, and stop when none does', async () => {
+    const icon = document.createElement('link');
+    icon.rel = 'icon';
+    icon.href = '/ui/comanda-mark.svg';
+    document.head.append(icon);
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    server.answer('activeOrders', [first, buildActiveOrder({ orderID: 3, status: 'N' }), second]);
+    await openBoard();
+    await waitFor(() => expect(document.title).toBe('(2) Table Order Status · Comanda'));
+    expect(decodeURIComponent(icon.href)).toContain('>2</text>');
+    document.title = 'Another screen · Comanda';
+    await waitFor(() => expect(document.title).toBe('(2) Another screen · Comanda'));
+    server.answer('activeOrders', [second]);
+    await act(() => vi.advanceTimersByTimeAsync(5200));
+    await waitFor(() => expect(document.title).toBe('Another screen · Comanda'));
+    expect(icon.href).toMatch(/comanda-mark\.svg$/);
+    icon.remove();
   });
 
   test('can be muted, and this device remembers it', async () => {

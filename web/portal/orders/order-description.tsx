@@ -21,6 +21,9 @@ import { useFreshness } from '../live/use-freshness.ts';
 import { LatePayments } from '../payment-notices/late-payments.tsx';
 import { RefundsList } from '../refunds/refunds-list.tsx';
 import { OrderPayments } from '../splits/order-payments.tsx';
+import { useSeeSubOrders } from '../waiting/use-see-sub-orders.ts';
+import { WaitingMarks } from '../waiting/waiting-mark.tsx';
+import { waitingOf } from '../waiting/waiting-of.ts';
 import { ArrivedSubOrders } from './arrived-sub-orders.tsx';
 import { orderQuery } from './calls.ts';
 import styles from './order-description.module.css';
@@ -42,6 +45,8 @@ export function OrderDescription({ id }: { id: string }) {
   const actions = useOrderActions(order, drafts);
   const fresh = useFreshness(query, failureWords(query.error));
   const retry = { onRetry: () => void query.refetch(), retrying: query.isFetching };
+  const waiting = waitingOf(order?.suborder ?? []);
+  useSeeSubOrders(order?.orderID, waiting);
   useUnsavedGuard(drafts.modified);
   useDocumentTitle(say(productMessages.windowTitle, { screen: fill(orderMessages.title, { order: id }) }));
 
@@ -61,6 +66,7 @@ export function OrderDescription({ id }: { id: string }) {
         {order ? <LatePayments payments={order.latePayments} /> : null}
         {order ? <Reopenings reopenings={order.reopenings} /> : null}
         {order?.status === 'closed' ? <OrderPayments orderID={order.orderID} /> : null}
+        <WaitingMarks waiting={waiting} named />
         <Elsewhere>{actions.closeNote}</Elsewhere>
         <Elsewhere>{drafts.elsewhere}</Elsewhere>
       </NoticeArea>

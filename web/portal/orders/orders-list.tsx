@@ -15,6 +15,8 @@ import { DisputeStrip } from '../payment-notices/dispute-strip.tsx';
 import { UndeliveredStrip } from '../payment-notices/undelivered-strip.tsx';
 import { useFormats } from '../session/use-formats.ts';
 import { orderStatusTones } from '../theme/state-tones.ts';
+import { WaitingMarks } from '../waiting/waiting-mark.tsx';
+import { waitingOf } from '../waiting/waiting-of.ts';
 import { searchOrders } from './calls.ts';
 import { OrderFilters } from './order-filters.tsx';
 
@@ -27,8 +29,11 @@ const columnsOf = (formats: Formats): ListDescription<OrderRow>['columns'] => [
   },
   {
     header: fieldMessages.orderStatus,
-    cell: ({ status }) => (
-      <StatusChip tone={orderStatusTones[status]}>{say(orderStatusWords[status].staff)}</StatusChip>
+    cell: ({ status, suborder }) => (
+      <>
+        <StatusChip tone={orderStatusTones[status]}>{say(orderStatusWords[status].staff)}</StatusChip>
+        <WaitingMarks waiting={waitingOf(suborder)} />
+      </>
     ),
     phone: 'aside',
   },

@@ -8,7 +8,11 @@ import {
   shortestManagerCode,
   startingConfig,
 } from '../../../core/domain/config-text.ts';
-import { type RestaurantConfig, readRestaurantConfig } from '../../../core/domain/restaurant-config.ts';
+import {
+  type RestaurantConfig,
+  readRestaurantConfig,
+  startingWaitMinutes,
+} from '../../../core/domain/restaurant-config.ts';
 import { restaurantLimits } from '../../../core/domain/restaurant-rules.ts';
 import { restaurantMessages } from '../../../core/messages/en/portal/restaurants.ts';
 import { say } from '../../ui/plain/say.tsx';
@@ -20,6 +24,11 @@ interface ConfigFieldProps {
   /** What the server or a press on Save found. */
   mark: FieldMark;
   onChange: (text: string) => void;
+}
+
+/** The limits of waiting that are offered, with the one that is chosen. */
+function limitsWith(chosen: number): number[] {
+  return [...new Set([1, 2, 3, 5, 8, 10, 15, 20, 30, 60, chosen])].sort((one, other) => one - other);
 }
 
 /**
@@ -81,6 +90,17 @@ export function ConfigField({ text, mark, onChange }: ConfigFieldProps) {
           value={config?.paymentType === 'P' ? 'P' : 'T'}
           allowDeselect={false}
           onChange={(paymentType) => paymentType !== null && write({ paymentType })}
+        />
+        <Select
+          label={say(restaurantMessages.waitLimit)}
+          description={say(restaurantMessages.waitHint)}
+          data={limitsWith(config?.waitMinutes ?? startingWaitMinutes).map((count) => ({
+            value: String(count),
+            label: say(restaurantMessages.minutes, { count }),
+          }))}
+          value={String(config?.waitMinutes ?? startingWaitMinutes)}
+          allowDeselect={false}
+          onChange={(minutes) => minutes !== null && write({ waitMinutes: Number(minutes) })}
         />
         {isBroken ? <p className={styles.hint}>{say(restaurantMessages.configFaulty)}</p> : null}
       </fieldset>

@@ -13,6 +13,7 @@ import { PoweredBy } from '../brand/powered-by.tsx';
 import { activeOrdersQuery } from '../live/calls.ts';
 import { menusQuery } from '../session/calls.ts';
 import { useSession } from '../session/use-session.ts';
+import { useIsOverdue } from '../waiting/waiting-mark.tsx';
 import styles from './drawer.module.css';
 import { MenuIcon } from './menu-icons.tsx';
 
@@ -83,10 +84,16 @@ function Group({ name, entries, onFollow }: GroupProps) {
 function NewOrdersBadge() {
   // The shell keeps the query fresh; this only reads it.
   const { data } = useQuery({ ...activeOrdersQuery(), enabled: false });
-  const waiting = data?.filter(({ status }) => status === 'new').length ?? 0;
+  const orders = data?.filter(({ status }) => status === 'new') ?? [];
+  const isOverdue = useIsOverdue(orders.flatMap((order) => order.waiting));
+  const waiting = orders.length;
   if (waiting === 0) return null;
   return (
-    <span className={styles.badge} role="img" aria-label={say(shellMessages.waiting, { waiting })}>
+    <span
+      className={`${styles.badge} ${isOverdue ? styles.overdue : ''}`}
+      role="img"
+      aria-label={say(isOverdue ? shellMessages.waitingTooLong : shellMessages.waiting, { waiting })}
+    >
       {waiting}
     </span>
   );

@@ -68,6 +68,7 @@ export function Shell({ session }: { session: StaffSession }) {
           <Outlet />
         </main>
       </div>
+      {sound?.isCalling ? <div className={styles.calling} data-calling aria-hidden="true" /> : null}
       <Overlay.Root opened={!hasRoom && overlaid} onClose={overlay.close} size={300} padding={0}>
         <Overlay.Overlay />
         <Overlay.Content aria-label={say(shellMessages.menu)} className={styles.overlay}>

@@ -26,6 +26,8 @@ import { useFormats } from '../session/use-formats.ts';
 import { LetGuestIn } from '../table-qr/let-guest-in.tsx';
 import { TableQr } from '../table-qr/table-qr.tsx';
 import { orderStatusTones, tableStateLook } from '../theme/state-tones.ts';
+import { useSeeSubOrders } from '../waiting/use-see-sub-orders.ts';
+import { WaitingMarks } from '../waiting/waiting-mark.tsx';
 import { tableQuery } from './calls.ts';
 import { FreeTable } from './free-table.tsx';
 import styles from './table-detail.module.css';
@@ -107,6 +109,7 @@ function Facts({ table }: { table: TableDetail }) {
 function CurrentOrder({ order }: { order: TableDetail['order'] }) {
   const formats = useFormats();
   const { pathname, search } = useLocation();
+  useSeeSubOrders(order?.orderID, order?.waiting ?? []);
   if (!order) return <EmptyState>{say(tableDetailMessages.noOrder)}</EmptyState>;
   const total = totalWithTax({ totalCents: centsOf(order.totalAmt), taxCents: centsOf(order.taxAmt) });
   return (
@@ -119,6 +122,11 @@ function CurrentOrder({ order }: { order: TableDetail['order'] }) {
             {order.payingNow ? <PayingNow /> : null}
           </span>
         </Fact>
+        {order.waiting.length > 0 ? (
+          <Fact name={say(tableDetailMessages.waiting)}>
+            <WaitingMarks waiting={order.waiting} />
+          </Fact>
+        ) : null}
         <Fact name={say(fieldMessages.orderStart)}>{formats.dateTime(order.startTime)}</Fact>
         <Fact name={say(fieldMessages.total)}>
           <strong>{formats.amount(total)}</strong>

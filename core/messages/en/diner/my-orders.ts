@@ -6,6 +6,8 @@ export const myOrdersMessages = room('diner/my-orders', {
   makePayment: 'Make Payment',
   loading: 'Loading your orders',
   paid: 'Paid',
+  unseen: 'Staff have not seen this order yet. It has waited for {minutes} min. Please speak to them.',
+  unconfirmed: 'Staff have seen this order, but have not confirmed it yet. It has waited for {minutes} min.',
   cancelThis: 'Cancel this order',
   askCancel: 'Are you sure to cancel this Order?',
   cancel: 'Cancel Order',

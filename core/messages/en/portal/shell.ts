@@ -10,6 +10,7 @@ export const shellMessages = room('portal/shell', {
   mainMenu: 'Main menu',
   loadingMenu: 'Loading menu',
   waiting: '{waiting} new',
+  waitingTooLong: '{waiting} new, waiting too long',
   isInactive: '{name} is inactive.',
   skipToContent: 'Skip to content',
   menu: 'Menu',

@@ -1,6 +1,7 @@
 import { room } from '../../message.ts';
 
 export const tableDetailMessages = room('portal/table', {
+  waiting: 'Waits to be confirmed',
   freeQuestion: 'Are you sure to free {name}?',
   free: 'Free Table',
   freeDetail: 'Its guests are checked out, and the table gets a new OTP.',

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isOverdue, waitedMinutes } from './waiting.ts';
+
+const since = '2026-11-22T19:00:00.000Z';
+const at = (time: string) => Date.parse(`2026-11-22T${time}Z`);
+
+describe('how long somebody waits', () => {
+  test.each([
+    ['18:59:00.000', 0],
+    ['19:00:00.000', 0],
+    ['19:00:59.999', 0],
+    ['19:01:00.000', 1],
+    ['19:04:59.999', 4],
+    ['19:05:00.000', 5],
+    ['20:30:01.000', 90],
+  ])('at %s: %s minutes', (time, minutes) => {
+    expect(waitedMinutes(since, at(time))).toBe(minutes);
+  });
+
+  test.each([
+    ['19:04:59.999', 5, false],
+    ['19:05:00.000', 5, false],
+    ['19:05:00.001', 5, true],
+    ['19:05:00.001', 6, false],
+    ['19:01:00.001', 1, true],
+    ['22:59:59.999', 240, false],
+    ['23:00:00.001', 240, true],
+    ['18:00:00.000', 1, false],
+  ])('at %s a limit of %s minutes is broken: %s', (time, limit, expected) => {
+    expect(isOverdue(since, limit, at(time))).toBe(expected);
+  });
+
+  test('whoever is overdue stays so, and no wait is overdue before its limit', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 240 }), fc.nat(20_000_000), fc.nat(20_000_000), (limit, first, later) => {
+        const start = at('19:00:00.000');
+        if (isOverdue(since, limit, start + first)) expect(isOverdue(since, limit, start + first + later)).toBe(true);
+        else expect(Math.floor(first / 1000)).toBeLessThanOrEqual(limit * 60);
+      }),
+    );
+  });
+});

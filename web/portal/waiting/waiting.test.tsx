@@ -1,0 +1,158 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { FakeServer } from '../../testing/fake-server.ts';
+import {
+  buildActiveOrder,
+  buildOrder,
+  buildOrderRow,
+  buildSubOrder,
+  buildTableDetail,
+  buildWaiting,
+  minutesAgo,
+  pageFigures,
+} from '../../testing/portal-data.ts';
+import { openPortal, signIn, startPortalServer } from '../../testing/portal-page.tsx';
+import { setScreenWidth } from '../../testing/screen-width.ts';
+
+let server: FakeServer;
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  setScreenWidth(1280);
+  server = startPortalServer();
+  signIn({ restaurantId: 1 });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const limitOf = (minutes: number) =>
+  server.answer('restaurantConfig', `{"otprequired":1,"managercode":"","paymenttype":"T","waitminutes":${minutes}}`);
+const told = () => server.sent('seeSubOrders').map(({ body }) => JSON.parse(body ?? ''));
+
+describe('how long a sub-order waits, and who saw it', () => {
+  test('on the card of its order, one line each', async () => {
+    limitOf(10);
+    const waiting = [
+      buildWaiting({ subOrderID: 1, createTime: minutesAgo(8), seenTime: minutesAgo(7), seenBy: 'Mara Lind' }),
+      buildWaiting({ subOrderID: 2, createTime: minutesAgo(3) }),
+    ];
+    server.answer('activeOrders', [buildActiveOrder({ status: 'N', waiting })]);
+    openPortal('/portal/orders');
+    const lines = within(await screen.findByRole('article')).getAllByRole('listitem');
+    expect(lines.map((line) => line.textContent?.trim())).toEqual(['8 min, seen by Mara Lind', '3 min, not seen yet']);
+  });
+
+  test('turns red past five minutes by itself, with words, and the server is not asked', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const createTime = new Date(Date.now() - 295_000).toISOString();
+    server.answer('activeOrders', [
+      buildActiveOrder({ status: 'N', waitingSince: createTime, waiting: [buildWaiting({ createTime })] }),
+    ]);
+    server.stream('staffChanges');
+    openPortal('/portal/orders');
+    await screen.findByText('Live');
+    const card = await screen.findByRole('article');
+    expect(card.textContent).toContain('4 min, not seen yet');
+    expect(card.className).not.toContain('overdue');
+    const asked = server.sent('activeOrders').length;
+    await act(() => vi.advanceTimersByTimeAsync(15_000));
+    expect(card.textContent).toContain('Over 5 min: 5 min, not seen yet');
+    expect(card.className).toContain('overdue');
+    expect(server.sent('activeOrders')).toHaveLength(asked);
+    expect(screen.getByRole('img', { name: '1 new, waiting too long' })).toBeDefined();
+  });
+
+  test.each([
+    ['its description', '/portal/order?id=1048'],
+    ['the orders list', '/portal/order'],
+    ['its table', '/portal/table?id=11'],
+  ])('red in %s too, after the limit of the restaurant', async (_, address) => {
+    limitOf(2);
+    const [createTime, seen] = [minutesAgo(3), { seenTime: minutesAgo(1), seenBy: 'Mara Lind' }];
+    const suborder = [buildSubOrder({ createTime, ...seen })];
+    server.answer('orderById', buildOrder({ suborder }));
+    server.answer('searchOrders', null, {
+      results: [buildOrderRow({ status: 'N', suborder })],
+      ...pageFigures(1),
+    });
+    const order = { orderID: 1048, status: 'N' as const, startTime: createTime, totalAmt: 1, taxAmt: 0 };
+    const waiting = [buildWaiting({ createTime, ...seen })];
+    server.answer('tableDetail', buildTableDetail({ state: 2, order: { ...order, waiting, payingNow: false } }));
+    openPortal(address);
+    const mark = await screen.findByText('Over 2 min: 3 min, seen by Mara Lind');
+    expect(mark.className).toContain('overdue');
+    expect(mark.querySelector('svg')).not.toBeNull();
+  });
+
+  test('a confirmed one waits for nobody', async () => {
+    server.answer('orderById', buildOrder({ status: 'O', suborder: [buildSubOrder({ status: 'O' })] }));
+    openPortal('/portal/order?id=1048');
+    await screen.findByRole('heading', { name: 'Order No. 1048' });
+    await screen.findAllByText('2087');
+    expect(screen.queryByText(/not seen yet/)).toBeNull();
+    expect(told()).toEqual([]);
+  });
+});
+
+describe('opening', () => {
+  test('the description tells the server which New sub-orders nobody had seen, once', async () => {
+    server.answer(
+      'orderById',
+      buildOrder({
+        suborder: [
+          buildSubOrder({ subOrderID: 11 }),
+          buildSubOrder({ subOrderID: 12, seenTime: minutesAgo(1), seenBy: 'Mara Lind' }),
+          buildSubOrder({ subOrderID: 13, status: 'O' }),
+        ],
+      }),
+    );
+    openPortal('/portal/order?id=1048');
+    await waitFor(() => expect(told()).toEqual([{ orderID: 1048, subOrderIDs: [11] }]));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    expect(told()).toHaveLength(1);
+  });
+
+  test('the detail of the table does too', async () => {
+    const order = { orderID: 1048, status: 'N' as const, startTime: minutesAgo(3), totalAmt: 1, taxAmt: 0 };
+    const waiting = [buildWaiting({ subOrderID: 21 })];
+    server.answer('tableDetail', buildTableDetail({ state: 2, order: { ...order, waiting, payingNow: false } }));
+    openPortal('/portal/table?id=11');
+    await waitFor(() => expect(told()).toEqual([{ orderID: 1048, subOrderIDs: [21] }]));
+  });
+
+  test('a page that nobody looks at tells nothing until it is shown', async () => {
+    const shown = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    server.answer('orderById', buildOrder());
+    openPortal('/portal/order?id=1048');
+    await screen.findByRole('heading', { name: 'Order No. 1048' });
+    await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    expect(told()).toEqual([]);
+    shown.mockReturnValue('visible');
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(told()).toEqual([{ orderID: 1048, subOrderIDs: [2087] }]));
+  });
+
+  test('the board marks nothing', async () => {
+    server.answer('activeOrders', [buildActiveOrder({ status: 'N' })]);
+    openPortal('/portal/orders');
+    await screen.findByText('Terrace 1');
+    await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    expect(told()).toEqual([]);
+  });
+
+  test('what nobody answered is told again', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    server.fail('seeSubOrders');
+    server.answer('orderById', buildOrder());
+    openPortal('/portal/order?id=1048');
+    await waitFor(() => expect(told()).toHaveLength(1));
+    server.answer('seeSubOrders', null);
+    await act(() => vi.advanceTimersByTimeAsync(5200));
+    expect(told()).toHaveLength(2);
+    await act(() => vi.advanceTimersByTimeAsync(12_000));
+    expect(told()).toHaveLength(2);
+  });
+});
