@@ -2,18 +2,19 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { TableCall } from '../../../core/contract/table-calls.ts';
+import { waitedMinutes } from '../../../core/domain/waiting.ts';
 import { floorMessages } from '../../../core/messages/en/portal/floor.ts';
 import { RefusalError } from '../../api/staff-request.ts';
 import { say } from '../../ui/plain/say.tsx';
 import { BellIcon, ReceiptIcon } from '../../ui/plain/state-icons.tsx';
 import { ErrorStrip } from '../../ui/plain/states.tsx';
+import { useNow } from '../../ui/plain/use-now.ts';
 import { notifyError, notifySuccess } from '../../ui/staff/notify.tsx';
 import { usePress } from '../forms/use-press.ts';
 import { tableCallsQuery } from '../live/calls.ts';
 import { useChanged } from '../live/queries.ts';
 import { takeTableCall } from './calls.ts';
 import styles from './table-calls.module.css';
-import { waitingMinutes } from './words.ts';
 
 /** Guests who call, the oldest first, until somebody goes there; nothing while nobody calls. */
 export function TableCalls() {
@@ -21,6 +22,7 @@ export function TableCalls() {
   // While the network is away the screen says so, and what was known stays.
   const isUnknown = calls.error instanceof RefusalError || (calls.isError && !calls.data);
   const changed = useChanged();
+  const now = useNow();
   const { busy, press } = usePress();
   const area = useRef<HTMLDivElement>(null);
 
@@ -52,7 +54,7 @@ export function TableCalls() {
               {call.kind === 'bill' ? <ReceiptIcon /> : <BellIcon />}
               <span className={styles.words}>
                 <b>{say(floorMessages.call[call.kind], { table: call.tableName })}</b>{' '}
-                <span className={styles.time}>{waited(call.calledAt)}</span>
+                <span className={styles.time}>{waited(call.calledAt, now)}</span>
               </span>
               <Button
                 variant="default"
@@ -70,7 +72,7 @@ export function TableCalls() {
   );
 }
 
-function waited(since: string): string {
-  const minutes = waitingMinutes(since);
+function waited(since: string, now: number): string {
+  const minutes = waitedMinutes(since, now);
   return minutes === 0 ? say(floorMessages.justNow) : say(floorMessages.minutes, { minutes });
 }
