@@ -1,12 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { staffAnswer } from '../../api/staff-request.ts';
+import { momentMs } from '../live/calls.ts';
 
 /** Card payments of the restaurant that banks ask back. */
 export const disputesQuery = (restaurantId: number | undefined) =>
   queryOptions({
     queryKey: ['disputes', restaurantId],
     queryFn: async ({ signal }) => (await staffAnswer(endpoints.disputes, { signal })).result,
+    staleTime: momentMs,
     refetchInterval: 60_000,
   });
 

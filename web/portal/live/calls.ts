@@ -3,6 +3,9 @@ import * as endpoints from '../../../core/contract/endpoints.ts';
 import { withOrderStatus } from '../../api/order-answers.ts';
 import { staffAnswer } from '../../api/staff-request.ts';
 
+/** The shell and the screen in it ask for the same within a moment: one answer is enough for both. */
+export const momentMs = 1_000;
+
 /**
  * Unpaid orders, New first. Without a search it is one query for the board, the home screen, the badge of the drawer and
  * the sound; the shell keeps it fresh.
@@ -14,6 +17,7 @@ export const activeOrdersQuery = (searchText = '') =>
       const answer = await staffAnswer(endpoints.activeOrders, { query: { searchText }, signal });
       return answer.result.map(withOrderStatus);
     },
+    staleTime: momentMs,
     meta: { live: true },
   });
 
@@ -22,6 +26,7 @@ export const tableCallsQuery = () =>
   queryOptions({
     queryKey: ['table-calls'],
     queryFn: async ({ signal }) => (await staffAnswer(endpoints.tableCalls, { signal })).result,
+    staleTime: momentMs,
     meta: { live: true },
   });
 
@@ -30,5 +35,6 @@ export const floorTablesQuery = () =>
   queryOptions({
     queryKey: ['floor-tables'],
     queryFn: async ({ signal }) => (await staffAnswer(endpoints.floorTables, { params: { state: 0 }, signal })).result,
+    staleTime: momentMs,
     meta: { live: true },
   });

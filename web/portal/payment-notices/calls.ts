@@ -1,12 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { staffAnswer } from '../../api/staff-request.ts';
+import { momentMs } from '../live/calls.ts';
 
 /** Card payments of the restaurant that wait to be given back. */
 export const latePaymentsQuery = (restaurantId: number | undefined) =>
   queryOptions({
     queryKey: ['late-payments', restaurantId],
     queryFn: async ({ signal }) => (await staffAnswer(endpoints.latePayments, { signal })).result,
+    staleTime: momentMs,
     refetchInterval: 15_000,
   });
 

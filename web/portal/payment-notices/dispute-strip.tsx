@@ -20,7 +20,8 @@ export function DisputeStrip() {
   const { pathname, search } = useLocation();
   const session = useSession();
   const maySee = useMay()('payment', 'refund');
-  const { data = [] } = useQuery({ ...disputesQuery(session?.restaurantId), enabled: maySee });
+  const restaurantId = session?.restaurantId;
+  const { data = [] } = useQuery({ ...disputesQuery(restaurantId), enabled: maySee && restaurantId !== undefined });
   if (!maySee || data.length === 0) return null;
   return (
     <ul className={styles.list} aria-label={say(noticeMessages.disputedTitle)}>

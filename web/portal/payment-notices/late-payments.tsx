@@ -79,6 +79,7 @@ export function LatePayments({ payments, withOrder }: { payments: readonly LateP
 export function RestaurantLatePayments() {
   const session = useSession();
   const maySee = useMay()('payment');
-  const { data } = useQuery({ ...latePaymentsQuery(session?.restaurantId), enabled: maySee });
+  const restaurantId = session?.restaurantId;
+  const { data } = useQuery({ ...latePaymentsQuery(restaurantId), enabled: maySee && restaurantId !== undefined });
   return maySee && data ? <LatePayments payments={data} withOrder /> : null;
 }
