@@ -211,7 +211,7 @@ function ofGroups(orders: OrdersOfScope, { column, groups }: Groups, { direction
   const order = orderOf('k', byNumber.columns, direction);
   const ofGroup = sql`and k.restaurant_id = g.restaurant_id and ${column} = g.id`;
   const paid = sql`
-    select k.* from paid_orders k where ${inSpan(orders.scope, 'k', 'started_at')} ${ofGroup}
+    select k.* from paid_orders k where ${inSpan(orders.scope, 'k', 'started_at')} ${ofGroup} ${byNumber.where(orders)}
     order by ${order} ${limited(most)}`;
   const places = groups.map(({ place }) => place);
   const restaurants = groups.map(({ restaurantId }) => restaurantId);
