@@ -47,7 +47,7 @@ export const restaurantMessages = room('portal/restaurants', {
   testType: 'Test',
   liveType: 'Live',
   waitLimit: 'Orders wait at most',
-  waitHint: 'An order that nobody confirmed for longer turns red, and its guests read about it',
+  waitHint: 'An order that nobody confirmed for longer turns red, and its guests read about it.',
   minutes: { one: '{count} minute', other: '{count} minutes' },
   logo: 'Logo',
   logoPicture: 'Logo picture',
