@@ -61,10 +61,12 @@ const mayCall: Readonly<Record<string, readonly Who[]>> = {
   'GET /fetchorderbyid': ['order'],
   'GET /fetchorderbyid/:orderID': ['order'],
   'POST /closeorder': ['order'],
-  // Beyond the specification: what staff do about an order closed too early, and about a table that nobody sits at
+  // Beyond the specification: what staff do about an order closed too early, about a table that nobody sits at, and about guests who change tables
   'POST /reopenorder': ['order'],
   'POST /seesuborders': ['order'],
   'POST /freetable': ['order'],
+  'POST /movetable': ['order'],
+  'GET /external/table': ['guest'],
   // A table calls staff; whoever works on the floor sees it and goes there
   'POST /external/callstaff': ['guest'],
   'GET /external/tablecalls': ['guest'],

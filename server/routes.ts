@@ -12,6 +12,7 @@ import { itemRoutes } from './features/items/items.routes.ts';
 import { logoRoutes } from './features/logos/logos.routes.ts';
 import { menuRoutes } from './features/menu/menu.routes.ts';
 import { createMenus } from './features/menu/menu.service.ts';
+import { moveRoutes } from './features/moves/moves.routes.ts';
 import { orderRoutes } from './features/orders/orders.routes.ts';
 import { passwordLinkRoutes } from './features/password-links/password-links.routes.ts';
 import { passwordRoutes } from './features/passwords/passwords.routes.ts';
@@ -44,6 +45,7 @@ export function registerRoutes(app: FastifyInstance, services: Services): void {
   orderRoutes(app, services, menus);
   floorRoutes(app, services);
   tableCallRoutes(app, services);
+  moveRoutes(app, services);
   paymentRoutes(app, services);
   splitRoutes(app, services);
   refundRoutes(app, services);

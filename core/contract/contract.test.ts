@@ -34,6 +34,7 @@ const visitCalls = [
   'POST /external/leavecheckout',
   'GET /external/changes',
   'POST /external/callstaff',
+  'GET /external/table',
   'GET /external/tablecalls',
 ];
 const visitOrStaffCalls = [

@@ -46,6 +46,8 @@ export const activeOrders = 'GET /getactiveorders';
 export const floorTables = 'GET /fetchtables/:state';
 export const tableDetail = 'GET /tabledetail';
 export const freeTable = 'POST /freetable';
+export const moveTable = 'POST /movetable';
+export const ownTable = 'GET /external/table';
 
 // table-calls
 export const callStaff = 'POST /external/callstaff';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
-import { OrderStatusLetter, WaitingSubOrder } from './orders.ts';
+import { movedFrom, OrderStatusLetter, WaitingSubOrder } from './orders.ts';
 import { Amount, Id, Moment, wholeNumber } from './shapes.ts';
 
 /** An active order as the status screen shows it. `tabledName` is spelled so. */
@@ -9,6 +9,7 @@ export const ActiveOrder = z.object({
   orderID: z.number(),
   tableID: z.number(),
   tabledName: z.string(),
+  movedFrom,
   status: OrderStatusLetter,
   otp: z.string(),
   serverName: z.string(),
@@ -42,6 +43,8 @@ export const FloorTable = z.object({
   state: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
   otp: z.string(),
   serverName: z.string(),
+  /** Since when guests are checked in; null while nobody is. */
+  visitStarted: Moment.nullable(),
 });
 export type FloorTable = z.output<typeof FloorTable>;
 
@@ -58,8 +61,7 @@ export const TableDetail = FloorTable.extend({
   description: z.string(),
   otpGeneratedAt: Moment,
   qrurl: z.string(),
-  /** Since when guests are checked in; null while nobody is. */
-  visitStarted: Moment.nullable(),
+  movedFrom,
   /** The unpaid order, or null on a table that owes nothing. */
   order: z
     .object({

@@ -11,6 +11,7 @@ import * as floor from './floor.ts';
 import * as invoices from './invoices.ts';
 import * as items from './items.ts';
 import * as menu from './menu.ts';
+import * as moves from './moves.ts';
 import * as orders from './orders.ts';
 import * as passwords from './passwords.ts';
 import * as payments from './payments.ts';
@@ -34,6 +35,7 @@ const rooms = {
   orders,
   floor,
   tableCalls,
+  moves,
   payments,
   splits,
   refunds,

@@ -130,6 +130,9 @@ export const LatePayment = z.object({
 });
 export type LatePayment = z.output<typeof LatePayment>;
 
+/** The table from which staff moved its guests last; null where they did not. */
+export const movedFrom = z.string().nullable();
+
 export const Order = z.object({
   ...orderHead,
   tableID: z.number(),
@@ -144,6 +147,8 @@ export const Order = z.object({
   payingNow: z.boolean(),
   /** Those that still wait to be given back. */
   latePayments: z.array(LatePayment),
+  /** Who moved its guests to another table, and when; newest first. */
+  moves: z.array(z.object({ from: z.string(), to: z.string(), by: z.string(), movedTime: Moment })),
   /** Who opened the order again after it was closed, when and why; newest first. */
   reopenings: z.array(z.object({ by: z.string(), reason: z.string(), reopenedTime: Moment })),
   suborder: z.array(SubOrder),
@@ -290,6 +295,7 @@ export const OrderRow = z.object({
   ...orderHead,
   tableID: z.number(),
   tableName: z.string(),
+  movedFrom,
   suborder: z.array(SubOrder),
 });
 export type OrderRow = z.output<typeof OrderRow>;

@@ -105,6 +105,7 @@ export const refusals = {
   },
   DiscountNotAllowed: { status: 422, documented: false },
   CallTaken: { status: 409, documented: false },
+  TableNotFree: { status: 409, documented: false },
   // Roles, users and passwords
   MISSING_PRIVILEGE: { status: 422, documented: false },
   MISSING_ROLE: { status: 422, documented: false },

@@ -70,6 +70,7 @@ export interface Rooms {
   'server/requests': typeof import('./en/server/requests.ts').requestMessages;
   'server/sandbox-checkout': typeof import('./en/server/sandbox-checkout.ts').sandboxMessages;
   'server/set-up': typeof import('./en/server/set-up.ts').setUpMessages;
+  'server/moves': typeof import('./en/server/moves.ts').moveMessages;
   'server/table-calls': typeof import('./en/server/table-calls.ts').tableCallMessages;
   'ui/states': typeof import('./en/ui/states.ts').stateMessages;
 }

@@ -427,6 +427,17 @@ export interface Schema {
     version: Generated<number>;
     removed_at: NullableTimestamp;
   };
+  visit_moves: {
+    restaurant_id: number;
+    id: Generated<number>;
+    visit_id: number;
+    order_id: number | null;
+    from_table_id: number;
+    from_code: string;
+    to_table_id: number;
+    moved_at: MadeTimestamp;
+    moved_by_user_id: number;
+  };
   visits: {
     restaurant_id: number;
     id: Generated<number>;

@@ -40,7 +40,7 @@ export interface TestApp {
   /** Headers of a signed-in user. */
   staffHeaders(userId: number): Promise<Record<string, string>>;
   /** Headers of a browser that checked in. */
-  visitHeaders(visit: { restaurantId: number; tableId: number; visitId: number }): Record<string, string>;
+  visitHeaders(visit: { restaurantId: number; tableId?: number; visitId: number }): Record<string, string>;
 }
 
 /** The whole server, without a port, on a database of its own or on that of another; closed after the test or the file. */

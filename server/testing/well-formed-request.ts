@@ -15,6 +15,7 @@ const wishes: Record<string, { query?: string; payload?: object; path?: string }
   closeOrder: { payload: { orderID: absent } },
   reopenOrder: { payload: { orderID: absent, reason: 'One more dish' } },
   freeTable: { payload: { tableID: absent } },
+  moveTable: { payload: { tableID: absent, toTableID: absent } },
   callStaff: { payload: { kind: 'staff' } },
   takeTableCall: { payload: { callID: absent } },
   orderById: { path: `/fetchorderbyid/${absent}` },

@@ -20,6 +20,7 @@ export function buildActiveOrder(part: Partial<ActiveOrder> = {}): ActiveOrder {
     orderID: 1048,
     tableID: 4,
     tabledName: 'Terrace 1',
+    movedFrom: null,
     status: 'O',
     otp: '482913',
     serverName: 'Ana Ruiz',
@@ -34,7 +35,11 @@ export function buildActiveOrder(part: Partial<ActiveOrder> = {}): ActiveOrder {
 }
 
 export function buildFloorTable(part: Partial<FloorTable> = {}): FloorTable {
-  return { tableID: 11, tableName: 'Window 3', state: 1, otp: '381206', serverName: 'Priya Nair', ...part };
+  return {
+    ...{ tableID: 11, tableName: 'Window 3', state: 1, otp: '381206', serverName: 'Priya Nair' },
+    visitStarted: null,
+    ...part,
+  };
 }
 
 export function buildTableCall(part: Partial<TableCall> = {}): TableCall {
@@ -46,7 +51,7 @@ export function buildTableDetail(part: Partial<TableDetail> = {}): TableDetail {
     ...buildFloorTable(),
     description: 'By the window',
     otpGeneratedAt: '2026-11-22T03:00:00.000Z',
-    visitStarted: null,
+    movedFrom: null,
     qrurl: 'http://localhost:8080/customer/checkin/1-abc123',
     order: null,
     ...part,
@@ -138,6 +143,7 @@ export function buildOrder(part: Partial<Whole> = {}): Whole {
     qrurl: 'http://localhost:8080/customer/checkin/1-abc123',
     payingNow: false,
     latePayments: [],
+    moves: [],
     reopenings: [],
     suborder: [buildSubOrder()],
     ...part,
@@ -153,6 +159,7 @@ export function buildOrderRow(part: Partial<OrderRow> = {}): OrderRow {
     closingTime: null,
     tableID: 4,
     tableName: 'Terrace 1',
+    movedFrom: null,
     suborder: [],
     ...part,
   };

@@ -1,16 +1,20 @@
 import { Readable } from 'node:stream';
-import type { Topic } from '../../../core/domain/topics.ts';
+import { type Topic, topics } from '../../../core/domain/topics.ts';
 import type { Change, ChangeFeed } from '../../platform/change-feed.ts';
 
 /** Who is told of changes, and what each count of their streams is. */
 export interface Listener {
   readonly restaurantId: number;
-  /** A guest's table: they are told of it alone, and of the menu. Undefined for staff. */
-  readonly tableId?: number;
+  readonly hears: Hearing;
   /** Session or visit, user, address: each may hold so many streams. */
   readonly places: readonly Place[];
-  /** Asked whenever a change might have ended it. */
-  readonly mayListen: () => Promise<boolean>;
+  /** What they may hear now; undefined: nothing any more. Asked whenever a change might have changed that. */
+  readonly look: () => Promise<Hearing | undefined>;
+}
+
+/** A guest is told of one table alone, and of the menu; staff, without a table, of everything. */
+export interface Hearing {
+  readonly tableId?: number;
 }
 
 export interface Place {
@@ -33,6 +37,7 @@ const mostInAll = 20_000;
 
 interface Stream {
   readonly listener: Listener;
+  hears: Hearing;
   readonly body: Readable;
   readonly changed: Set<Topic>;
   timer: NodeJS.Timeout | undefined;
@@ -79,6 +84,12 @@ export function createChangeStreams(feed: ChangeFeed): ChangeStreams {
     stream.timer ??= setTimeout(send, gatherMs, stream);
   };
 
+  /** Their visit was moved: whatever happened at the other table meanwhile was not told. */
+  const follow = (stream: Stream, hears: Hearing) => {
+    stream.hears = hears;
+    gather(stream, topics);
+  };
+
   // One after the other: a change of a role must not ask the database for everybody at once.
   let checking = Promise.resolve();
   const endUnallowed = (suspects: readonly Stream[]) => {
@@ -86,8 +97,9 @@ export function createChangeStreams(feed: ChangeFeed): ChangeStreams {
       for (const stream of suspects) {
         if (!streams.has(stream)) continue;
         // Whether they may cannot be asked just now: what they are told says nothing, and each call asks for itself.
-        const mayListen = await stream.listener.mayListen().catch(() => true);
-        if (!mayListen) end(stream);
+        const hears = await stream.listener.look().catch(() => stream.hears);
+        if (!hears) end(stream);
+        else if (hears.tableId !== stream.hears.tableId) follow(stream, hears);
       }
     });
   };
@@ -98,16 +110,16 @@ export function createChangeStreams(feed: ChangeFeed): ChangeStreams {
       for (const stream of streams) end(stream);
       return;
     }
-    const concerned = [...streams].filter(({ listener }) => concerns(change, listener));
+    const concerned = [...streams].filter((stream) => concerns(change, stream));
     for (const stream of concerned) gather(stream, change.topics);
-    const suspects = concerned.filter(({ listener }) => change.topics.includes(listener.tableId ? 'tables' : 'staff'));
+    const suspects = concerned.filter(({ hears }) => change.topics.includes(hears.tableId ? 'tables' : 'staff'));
     if (suspects.length > 0) endUnallowed(suspects);
   });
 
   const beat = setInterval(() => {
     for (const stream of streams) if (!stream.isFull) stream.isFull = !stream.body.push(':\n\n');
     // A session's time runs out without any notice.
-    endUnallowed([...streams].filter(({ listener }) => listener.tableId === undefined));
+    endUnallowed([...streams].filter(({ hears }) => hears.tableId === undefined));
   }, beatMs);
   beat.unref();
 
@@ -118,6 +130,7 @@ export function createChangeStreams(feed: ChangeFeed): ChangeStreams {
       if (feed.version('access') === undefined) return undefined;
       const stream: Stream = {
         listener,
+        hears: listener.hears,
         changed: new Set(),
         timer: undefined,
         isFull: false,
@@ -146,8 +159,8 @@ export function createChangeStreams(feed: ChangeFeed): ChangeStreams {
 
 const eventOf = (names: readonly string[]) => `data: ${names.join()}\n\n`;
 
-function concerns(change: Change, { restaurantId, tableId }: Listener): boolean {
-  if (change.restaurantId !== undefined && change.restaurantId !== restaurantId) return false;
+function concerns(change: Change, { listener, hears: { tableId } }: Stream): boolean {
+  if (change.restaurantId !== undefined && change.restaurantId !== listener.restaurantId) return false;
   if (tableId === undefined) return true;
   if (change.topics.includes('staff')) return false;
   return change.tableId === undefined || change.tableId === tableId;

@@ -5,7 +5,7 @@ import { addressBlock } from '../../platform/http/address-block.ts';
 import { staffRoute, visitRoute } from '../../platform/http/route.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { isVisitOpen } from '../visits/visits.service.ts';
+import { tableOfVisit } from '../visits/visits.service.ts';
 import { createChangeStreams, type Listener, type Place } from './change-streams.ts';
 
 // Tabs of one browser share a stream where they can. Behind one address sits a whole restaurant.
@@ -30,24 +30,29 @@ export function changeRoutes(app: FastifyInstance, services: Services): void {
     const { authorization } = request.headers;
     return follow(reply, {
       restaurantId,
+      hears: {},
       places: [
         { key: `session:${sessionId}`, most: most.ofSession },
         { key: `user:${userId}`, most: most.ofUser },
         placeOfAddress(request.ip),
       ],
-      mayListen: async () => {
+      look: async () => {
         const user = await access.find(authorization);
-        return user !== undefined && (user.isPlatform || user.ownRestaurantId === restaurantId);
+        return user && (user.isPlatform || user.ownRestaurantId === restaurantId) ? {} : undefined;
       },
     });
   });
 
   visitRoute(app, services, calls.tableChanges, async ({ visit, request, reply }) => {
-    const { restaurantId, tableId, visitId } = visit;
-    const mayListen = () => isVisitOpen(db, visit);
-    if (!(await mayListen())) return refuse('NotCheckedIn');
+    const { restaurantId, visitId } = visit;
+    const look = async () => {
+      const tableId = await tableOfVisit(db, visit);
+      return tableId === undefined ? undefined : { tableId };
+    };
+    const hears = await look();
+    if (!hears) return refuse('NotCheckedIn');
     const places = [{ key: `visit:${restaurantId}.${visitId}`, most: most.ofVisit }, placeOfAddress(request.ip)];
-    return follow(reply, { restaurantId, tableId, places, mayListen });
+    return follow(reply, { restaurantId, hears, places, look });
   });
 }
 

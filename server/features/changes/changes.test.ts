@@ -133,6 +133,30 @@ describe('a stream ends', () => {
   });
 });
 
+describe('a stream of guests who are moved', () => {
+  it('follows them: everything anew, then what happens at their table alone', async () => {
+    const floor = await buildFloor(test);
+    const { headers } = await buildStaff(floor.restaurantId);
+    const { id: toTableID, code } = await buildTable(test.db, { restaurantId: floor.restaurantId });
+    const guests = await atTable(floor);
+    await vi.waitFor(() => expect(guests.events).toEqual([['all']]));
+    guests.events.splice(0);
+    const payload = { tableID: floor.tableId, toTableID };
+    expect((await test.send({ ...addressOf(endpoints.moveTable), headers, payload })).statusCode).toBe(200);
+    await vi.waitFor(() => expect(guests.events.flat()).toEqual(expect.arrayContaining(['orders', 'calls', 'tables'])));
+    await quiet();
+    guests.events.splice(0);
+    // The next guests of the table that they left are none of their business.
+    const next = await buildVisit(test.db, { restaurantId: floor.restaurantId, tableId: floor.tableId });
+    const cookie = test.visitHeaders({ restaurantId: floor.restaurantId, visitId: next.id });
+    await placeSoups(test, { ...floor, cookie });
+    await quiet();
+    expect(guests.events).toEqual([]);
+    await placeSoups(test, { ...floor, code });
+    await vi.waitFor(() => expect(guests.events).toEqual([['orders']]));
+  });
+});
+
 describe('a stream is refused', () => {
   it('to whoever is not signed in or not checked in', async () => {
     const staff = await inRestaurant({});
@@ -140,8 +164,8 @@ describe('a stream is refused', () => {
     const guest = await atTable({ cookie: {} });
     expect([guest.response.status, (await guest.response.json()).error]).toEqual([401, 'NotCheckedIn']);
     const foreign = await buildFloor(test);
-    const { id: tableId } = await buildTable(test.db, { restaurantId: foreign.restaurantId });
-    const ids = { restaurantId: foreign.restaurantId, tableId, visitId: foreign.visitId };
+    const other = await buildFloor(test);
+    const ids = { restaurantId: foreign.restaurantId, visitId: other.visitId };
     const mixed = await atTable({ cookie: test.visitHeaders(ids) });
     expect(mixed.response.status).toBe(401);
   });

@@ -106,7 +106,7 @@ function resultOf(table: LinkedTable | undefined): 0 | 1 | 2 {
 
 async function claimsOf(db: Services['db'], table: LinkedTable): Promise<VisitClaims> {
   const { restaurantId, tableId } = table;
-  return { restaurantId, tableId, visitId: await checkIn(db, restaurantId, tableId) };
+  return { restaurantId, visitId: await checkIn(db, restaurantId, tableId) };
 }
 
 function isSameOtp(given: string, otp: string): boolean {

@@ -10,6 +10,7 @@ export function presentActiveOrder(order: ActiveOrderRow): ActiveOrder {
     orderID: order.orderId,
     tableID: order.tableId,
     tabledName: order.tableName,
+    movedFrom: order.movedFrom,
     status: orderStatusCodes[order.status],
     otp: order.otp,
     serverName: order.attendantName ?? '',
@@ -39,6 +40,7 @@ export function presentFloorTable(table: FloorTableRow): FloorTable {
     // Nobody can check in at an inactive table.
     otp: state === 'inactive' ? '' : table.otp,
     serverName: table.attendantName ?? '',
+    visitStarted: table.visitStartedAt?.toISOString() ?? null,
   };
 }
 
@@ -48,7 +50,7 @@ export function presentTableDetail(table: TableDetailRow, qrurl: string): TableD
     ...presentFloorTable(table),
     description: table.description,
     otpGeneratedAt: table.otpGeneratedAt.toISOString(),
-    visitStarted: table.visitStartedAt?.toISOString() ?? null,
+    movedFrom: table.movedFrom,
     qrurl,
     order:
       orderId === null || orderStatus === null || orderStartedAt === null

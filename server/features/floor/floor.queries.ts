@@ -6,6 +6,7 @@ import type { Queryable } from '../../platform/database.ts';
 import { occupying, orderStatus, statusList, tableHasUnpaidOrder } from '../../platform/order-statuses.ts';
 import { holdsText } from '../../platform/paging.ts';
 import { tablesThere } from '../../platform/table-statuses.ts';
+import { movedFromOfOrder, movedFromOfVisit } from '../visits/visits.service.ts';
 
 /** A sub-order that waits to be confirmed. Moments as JSON has them, in UTC. */
 export interface WaitingRow {
@@ -28,6 +29,7 @@ export interface ActiveOrderRow {
   readonly orderId: number;
   readonly tableId: number;
   readonly tableName: string;
+  readonly movedFrom: string | null;
   readonly status: OrderStatus;
   readonly otp: string;
   readonly attendantName: string | null;
@@ -50,7 +52,7 @@ export async function listActiveOrders(
 ): Promise<ActiveOrderRow[]> {
   const wanted = searchText.trim();
   const { rows } = await sql<ActiveOrderRow>`
-    select o.id as order_id, o.table_id, t.name as table_name, o.status, t.otp, a.name as attendant_name,
+    select o.id as order_id, o.table_id, t.name as table_name, ${movedFromOfOrder} as moved_from, o.status, t.otp, a.name as attendant_name,
       o.total_cents, o.tax_cents, o.started_at,
       coalesce(w.since, o.started_at) as waiting_since, w.waiting, ${payingNow} as paying_now,
       b.paid_cents, b.due_cents - b.paid_cents as left_cents
@@ -72,13 +74,16 @@ export interface FloorTableRow {
   readonly hasUnpaidOrder: boolean;
   readonly otp: string;
   readonly attendantName: string | null;
+  readonly visitStartedAt: Date | null;
 }
 
 /** The tables of a restaurant's floor by name, numbers in their natural order. */
 export async function listFloorTables(db: Queryable, restaurantId: number): Promise<FloorTableRow[]> {
   const { rows } = await sql<FloorTableRow>`
-    select t.id as table_id, t.name as table_name, t.state, t.otp, a.name as attendant_name, ${tableHasUnpaidOrder} as has_unpaid_order
+    select t.id as table_id, t.name as table_name, t.state, t.otp, a.name as attendant_name, ${tableHasUnpaidOrder} as has_unpaid_order,
+      v.started_at as visit_started_at
     from dining_tables t
+    left join visits v on v.restaurant_id = t.restaurant_id and v.table_id = t.id and v.ended_at is null
     left join attendants a on a.restaurant_id = t.restaurant_id and a.id = t.attendant_id
     where t.restaurant_id = ${restaurantId} and t.state in ${tablesThere}
     order by regexp_replace(t.name, '\\d+', '', 'g'), length(t.name), t.name, t.id`.execute(db);
@@ -89,7 +94,7 @@ export interface TableDetailRow extends FloorTableRow {
   readonly description: string;
   readonly code: string;
   readonly otpGeneratedAt: Date;
-  readonly visitStartedAt: Date | null;
+  readonly movedFrom: string | null;
   readonly orderId: number | null;
   readonly orderStatus: OrderStatus | null;
   readonly orderStartedAt: Date | null;
@@ -107,7 +112,7 @@ export async function findTableDetail(
 ): Promise<TableDetailRow | undefined> {
   const { rows } = await sql<TableDetailRow>`
     select t.id as table_id, t.name as table_name, t.state, t.otp, a.name as attendant_name, t.description, t.code,
-      t.otp_generated_at, v.started_at as visit_started_at, o.id is not null as has_unpaid_order, o.id as order_id,
+      t.otp_generated_at, v.started_at as visit_started_at, ${movedFromOfVisit} as moved_from, o.id is not null as has_unpaid_order, o.id as order_id,
       o.status as order_status, o.started_at as order_started_at, o.total_cents as order_total_cents,
       o.tax_cents as order_tax_cents, w.waiting as order_waiting, ${payingNow} as order_paying_now
     from dining_tables t

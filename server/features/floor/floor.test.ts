@@ -32,6 +32,7 @@ describe('getactiveorders', () => {
         orderID: order.id,
         tableID: table.id,
         tabledName: 'Terrace 1',
+        movedFrom: null,
         status: 'O',
         otp: '482913',
         serverName: 'Ana Ruiz',

@@ -18,6 +18,7 @@ it('getactiveorders: an order that waits since its unconfirmed sub-order [STATUS
         orderID: order.orderId,
         tableID: place.tableId,
         tabledName: 'Window 4',
+        movedFrom: null,
         status: 'N',
         otp: '204816',
         serverName: 'Marta Silva',
@@ -74,6 +75,7 @@ it('getactiveorders: a divided bill, of which a part is paid while a guest pays 
       orderID: order.orderId,
       tableID: place.tableId,
       tabledName: 'Window 4',
+      movedFrom: null,
       status: 'C',
       otp: '204816',
       serverName: 'Marta Silva',
@@ -101,10 +103,11 @@ it('fetchtables: a busy table, a free one and an inactive one, whose OTP nobody 
   const busy = {
     ...{ tableID: place.tableId, tableName: 'Window 4', state: 2, otp: '204816' },
     serverName: 'Marta Silva',
+    visitStarted: '2026-03-01T17:01:00.002Z',
   };
   expect((await get('fetchtables/0')).result).toEqual([
-    { tableID: bar.id, tableName: 'Bar 1', state: 1, otp: '101101', serverName: '' },
-    { tableID: cellar.id, tableName: 'Cellar 2', state: 0, otp: '', serverName: '' },
+    { tableID: bar.id, tableName: 'Bar 1', state: 1, otp: '101101', serverName: '', visitStarted: null },
+    { tableID: cellar.id, tableName: 'Cellar 2', state: 0, otp: '', serverName: '', visitStarted: null },
     busy,
   ]);
   expect((await get('fetchtables/2')).result).toEqual([busy]);
@@ -122,6 +125,7 @@ it('tabledetail: a table with its order', async () => {
     otpGeneratedAt: '2026-03-01T08:00:00.001Z',
     qrurl: `https://bistro.example/customer/checkin/${place.restaurantId}-quaytable0004`,
     visitStarted: '2026-03-01T17:01:00.002Z',
+    movedFrom: null,
     order: {
       orderID: order.orderId,
       status: 'C',

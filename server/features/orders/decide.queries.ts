@@ -191,7 +191,7 @@ export async function markClosed(
 
 const ofOrder = (restaurantId: number, orderId: number, visit: VisitClaims | undefined) =>
   sql`o.restaurant_id = ${restaurantId} and o.id = ${orderId}
-    ${visit ? sql`and o.visit_id = ${visit.visitId} and o.table_id = ${visit.tableId}` : sql``}`;
+    ${visit ? sql`and o.visit_id = ${visit.visitId}` : sql``}`;
 
 /**
  * Opens a closed order again, puts its divided bill together and notes who did it and why. False when it was not closed,

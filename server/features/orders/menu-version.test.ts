@@ -33,9 +33,9 @@ it('the statement writes nothing that was priced from an older menu, and writes 
   const place = async (menu: Menu) => {
     const subOrder = priceSubOrder(menu, [{ itemID: floor.soup, itemQuantity: 2 }], {});
     if ('code' in subOrder) throw new Error(subOrder.code);
-    const { restaurantId, tableId, visitId, code } = floor;
+    const { restaurantId, visitId, code } = floor;
     return insertSubOrder(test.db, {
-      visit: { restaurantId, tableId, visitId },
+      visit: { restaurantId, visitId },
       ...{ tableCode: code, menu, subOrder, specialInstruction: '' },
       ...{ keyed: undefined, fingerprint: crypto.randomUUID() },
     });
@@ -64,11 +64,11 @@ it('a price that changed behind memory’s back is the price that is charged', a
   const floor = await buildFloor(test);
   const old = await menuOf(floor);
   await changePrice(floor, 1450);
-  const { restaurantId, tableId, visitId } = floor;
+  const { restaurantId, visitId } = floor;
   const placed = await placeSubOrder(
     services,
     behind(old),
-    { restaurantId, tableId, visitId },
+    { restaurantId, visitId },
     soups(floor),
     undefined,
   );
@@ -80,9 +80,9 @@ it('a guest who saw the old price is shown the new one before anything is ordere
   const floor = await buildFloor(test);
   const old = await menuOf(floor);
   await changePrice(floor, 1450);
-  const { restaurantId, tableId, visitId } = floor;
+  const { restaurantId, visitId } = floor;
   const body = soups(floor, 25);
-  const refused = await placeSubOrder(services, behind(old), { restaurantId, tableId, visitId }, body, undefined);
+  const refused = await placeSubOrder(services, behind(old), { restaurantId, visitId }, body, undefined);
   expect(refused).toMatchObject({ code: 'PriceChanged' });
   expect(await subOrdersOf(floor)).toEqual([]);
 });
@@ -91,11 +91,11 @@ it('a dish that sold out behind memory’s back is not ordered', async () => {
   const floor = await buildFloor(test);
   const old = await menuOf(floor);
   await test.db.updateTable('items').set({ availability: 'O' }).where('id', '=', floor.soup).execute();
-  const { restaurantId, tableId, visitId } = floor;
+  const { restaurantId, visitId } = floor;
   const refused = await placeSubOrder(
     services,
     behind(old),
-    { restaurantId, tableId, visitId },
+    { restaurantId, visitId },
     soups(floor),
     undefined,
   );

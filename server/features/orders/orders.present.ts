@@ -8,6 +8,7 @@ import type { Decided } from './decide.queries.ts';
 import type {
   LatePaymentRow,
   LineRow,
+  MoveRow,
   OrderListRow,
   OrderRowHead,
   ReopeningRow,
@@ -15,9 +16,10 @@ import type {
   VisitOrderRow,
 } from './orders.queries.ts';
 
-/** What stands beside an order: what its card payments are up to, and that it was opened again. */
+/** What stands beside an order: what its card payments are up to, that it was moved, and that it was opened again. */
 export interface BesideOrder {
   readonly payingNow: boolean;
+  readonly moves: readonly MoveRow[];
   readonly late: readonly LatePaymentRow[];
   readonly reopenings: readonly ReopeningRow[];
 }
@@ -27,7 +29,7 @@ export function presentOrder(
   order: OrderRowHead,
   qrurl: string,
   menu: Menu | undefined,
-  { payingNow, late, reopenings }: BesideOrder,
+  { payingNow, late, moves, reopenings }: BesideOrder,
 ): Order {
   return {
     ...presentHead(order),
@@ -39,6 +41,7 @@ export function presentOrder(
     qrurl,
     payingNow,
     latePayments: late.map(presentLatePayment),
+    moves: moves.map(({ from, to, by, movedAt }) => ({ from, to, by, movedTime: movedAt.toISOString() })),
     reopenings: reopenings.map(({ by, reason, reopenedAt }) => ({
       by,
       reason,
@@ -84,7 +87,8 @@ export function presentDinerOrder(order: VisitOrderRow): DinerOrder {
 /** A row of the orders list. */
 export function presentOrderRow(order: OrderListRow): OrderRow {
   const suborder = waitingFirst(order.subOrders).map((one) => presentForStaff(one, order));
-  return { ...presentHead(order), tableID: order.tableId, tableName: order.tableName, suborder };
+  const { tableId: tableID, tableName, movedFrom } = order;
+  return { ...presentHead(order), tableID, tableName, movedFrom, suborder };
 }
 
 /** What became of the sub-orders that staff sent. */

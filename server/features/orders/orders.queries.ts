@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type OrderStatus, orderStatuses, type SubOrderStatus } from '../../../core/domain/order-states.ts';
 import { payingNow } from '../../platform/checkout/paying-now.ts';
+import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { nearEnd } from '../../platform/near-end.ts';
 import { statusList } from '../../platform/order-statuses.ts';
 import { countAll, type Found, holdsText, type SearchedPage } from '../../platform/paging.ts';
 import { givenRefunds } from '../../platform/refund-statuses.ts';
+import { isLinkOfVisit, movedFromOfOrder } from '../visits/visits.service.ts';
 
 export interface ChoiceRow {
   readonly unit: number;
@@ -122,6 +124,25 @@ export async function listReopenings(db: Queryable, restaurantId: number, orderI
   return rows;
 }
 
+export interface MoveRow {
+  readonly from: string;
+  readonly to: string;
+  readonly by: string;
+  readonly movedAt: Date;
+}
+
+/** Where an order was moved, by whom and when, newest first. */
+export async function listMoves(db: Queryable, restaurantId: number, orderId: number): Promise<MoveRow[]> {
+  const { rows } = await sql<MoveRow>`
+    select f.name as from, t.name as to, u.name as by, m.moved_at
+    from visit_moves m
+    join dining_tables f on f.restaurant_id = m.restaurant_id and f.id = m.from_table_id
+    join dining_tables t on t.restaurant_id = m.restaurant_id and t.id = m.to_table_id
+    join users u on u.id = m.moved_by_user_id
+    where m.restaurant_id = ${restaurantId} and m.order_id = ${orderId} order by m.id desc`.execute(db);
+  return rows;
+}
+
 export interface LatePaymentRow {
   readonly id: number;
   readonly orderId: number;
@@ -179,7 +200,7 @@ export interface VisitOrder {
  */
 export async function findVisitOrder(
   db: Queryable,
-  visit: { readonly restaurantId: number; readonly tableId: number; readonly visitId: number },
+  visit: VisitClaims,
   tableCode: string,
 ): Promise<VisitOrder> {
   const { rows } = await sql<Partial<VisitOrderRow>>`
@@ -189,8 +210,8 @@ export async function findVisitOrder(
     join dining_tables t on t.restaurant_id = v.restaurant_id and t.id = v.table_id
     left join orders o on o.restaurant_id = v.restaurant_id and o.visit_id = v.id
     left join attendants a on a.restaurant_id = t.restaurant_id and a.id = t.attendant_id
-    where v.restaurant_id = ${visit.restaurantId} and v.id = ${visit.visitId} and v.table_id = ${visit.tableId}
-      and t.code = ${tableCode} and (v.ended_at is null or v.ended_at > now() - interval '30 minutes')
+    where v.restaurant_id = ${visit.restaurantId} and v.id = ${visit.visitId}
+      and ${isLinkOfVisit(tableCode)} and (v.ended_at is null or v.ended_at > now() - interval '30 minutes')
     order by o.id desc limit 1`.execute(db);
   const [row] = rows;
   return { mayRead: row !== undefined, order: row?.id == null ? undefined : (row as VisitOrderRow) };
@@ -201,6 +222,7 @@ export interface OrderListRow {
   readonly restaurantId: number;
   readonly tableId: number;
   readonly tableName: string;
+  readonly movedFrom: string | null;
   readonly status: OrderStatus;
   readonly startedAt: Date;
   readonly closedAt: Date | null;
@@ -237,7 +259,7 @@ export async function listOrders(
     with page as materialized (
       select o.restaurant_id, o.id ${matching} order by o.id ${sql.raw(direction)} limit ${take} offset ${skip}
     )
-    select o.id, o.restaurant_id, o.table_id, t.name as table_name, o.status,
+    select o.id, o.restaurant_id, o.table_id, t.name as table_name, ${movedFromOfOrder} as moved_from, o.status,
       o.started_at, o.closed_at, ${subOrdersOfOrder}
     from page
     join orders o on o.restaurant_id = page.restaurant_id and o.id = page.id

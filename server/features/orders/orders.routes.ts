@@ -23,6 +23,7 @@ import {
   findVisitOrder,
   isPayingNow,
   listLatePayments,
+  listMoves,
   listOrders,
   listReopenings,
 } from './orders.queries.ts';
@@ -98,14 +99,15 @@ export function orderRoutes(app: FastifyInstance, services: Services, menus: Men
     if (!/^[1-9]\d{0,9}$/.test(params.orderID)) return refuse(params.orderID === '' ? 'MISSING_ID' : 'NotFound');
     const order = await findOrder(db, staff.restaurantId, Math.min(Number(params.orderID), largestId));
     if (!order) return refuse('NotFound');
-    const [menu, payingNow, late, reopenings] = await Promise.all([
+    const [menu, payingNow, late, moves, reopenings] = await Promise.all([
       menus.of(staff.restaurantId),
       isPayingNow(db, staff.restaurantId, order.id),
       listLatePayments(db, staff.restaurantId, order.id),
+      listMoves(db, staff.restaurantId, order.id),
       listReopenings(db, staff.restaurantId, order.id),
     ]);
     const qrurl = tableLink(services.publicUrl(request), order.restaurantId, order.tableCode);
-    return ok(presentOrder(order, qrurl, menu, { payingNow, late, reopenings }));
+    return ok(presentOrder(order, qrurl, menu, { payingNow, late, moves, reopenings }));
   });
 
   staffRoute(app, services, calls.latePayments, async ({ staff }) => {

@@ -139,7 +139,7 @@ export async function cancelSubOrder(
 ) {
   const outcome = await inTransaction(db, async (tx) => {
     const locked = await lockVisitOfSubOrder(tx, restaurantId, subOrderId);
-    const isForeign = visit !== undefined && (locked?.visitId !== visit.visitId || locked.tableId !== visit.tableId);
+    const isForeign = visit !== undefined && locked?.visitId !== visit.visitId;
     if (!locked || isForeign) return refuse('NotFound');
     const decided = await decideSubOrder(tx, restaurantId, subOrderId, 'cancelled');
     if (!decided) return refuse('AlreadyConfirmed');

@@ -111,6 +111,7 @@ it('fetchorderbyid: a closed order with its sub-orders, newest first [ORDER-53]'
     taxAmt: 3.91,
     serverName: 'Marta Silva',
     qrurl: qrurl(place),
+    moves: [],
     reopenings: [],
     payingNow: false,
     latePayments: [latePayment],
@@ -143,6 +144,7 @@ it('fetchorderbyid: of a New sub-order, also what its dishes may be customized w
     taxAmt: 3.91,
     serverName: 'Marta Silva',
     qrurl: qrurl(place),
+    moves: [],
     reopenings: [],
     payingNow: false,
     latePayments: [],
@@ -168,6 +170,7 @@ it('searchorders: a row of the list with its sub-orders [ORDER-12 ORDER-14 ORDER
       closingTime: '2026-03-01T18:31:00.004Z',
       tableID: place.tableId,
       tableName: 'Window 4',
+      movedFrom: null,
       suborder: [second, first],
     },
   ]);

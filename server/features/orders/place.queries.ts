@@ -8,6 +8,7 @@ import type { KeyedRequest } from '../../platform/idempotency/keyed-request.ts';
 import { occupying, orderStatus, statusList, subOrderStatus } from '../../platform/order-statuses.ts';
 import { tablesThere } from '../../platform/table-statuses.ts';
 import type { Menu } from '../menu/menu.service.ts';
+import { isLinkOfVisit } from '../visits/visits.service.ts';
 import type { PricedSubOrder } from './pricing.ts';
 
 export interface Placement {
@@ -63,9 +64,9 @@ export async function insertSubOrder(db: Queryable, placement: Placement): Promi
       update visits v set last_request_hash = ${fingerprint}, last_request_at = now(),
         submitted_until = greatest(v.submitted_until, now()) + ${submissionSeconds} * interval '1 second'
       from dining_tables t, restaurants r
-      where v.restaurant_id = ${visit.restaurantId} and v.id = ${visit.visitId} and v.table_id = ${visit.tableId}
+      where v.restaurant_id = ${visit.restaurantId} and v.id = ${visit.visitId}
         and v.ended_at is null and not coalesce(v.submitted_until > now() + ${roomSeconds} * interval '1 second', false)
-        and t.restaurant_id = v.restaurant_id and t.id = v.table_id and t.state in ${tablesThere} and t.code = ${placement.tableCode}
+        and t.restaurant_id = v.restaurant_id and t.id = v.table_id and t.state in ${tablesThere} and ${isLinkOfVisit(placement.tableCode)}
         and r.id = v.restaurant_id and r.active and r.menu_version = ${menu.version}
         and (${keyed !== undefined}::boolean or v.last_request_hash is distinct from ${fingerprint}
           or v.last_request_at <= now() - interval '10 seconds')
@@ -126,7 +127,7 @@ export interface Obstacle {
 export async function findObstacle(db: Queryable, { visit, tableCode }: Placement): Promise<Obstacle | undefined> {
   const { rows } = await sql<Obstacle>`
     select v.ended_at is null as is_visit_open, r.menu_version,
-      (t.state in ${tablesThere} and t.code = ${tableCode} and r.active) as is_table_open,
+      (t.state in ${tablesThere} and ${isLinkOfVisit(tableCode)} and r.active) as is_table_open,
       o.status as order_status, o.waiting_count,
       o.waiting_count + o.confirmed_count + o.cancelled_count as placed_count,
       ceil(coalesce(extract(epoch from v.submitted_until - now()), 0))::int - ${roomSeconds}::int as wait_seconds
@@ -134,7 +135,7 @@ export async function findObstacle(db: Queryable, { visit, tableCode }: Placemen
     join dining_tables t on t.restaurant_id = v.restaurant_id and t.id = v.table_id
     join restaurants r on r.id = v.restaurant_id
     left join orders o on o.restaurant_id = v.restaurant_id and o.table_id = v.table_id and o.status in ${occupying}
-    where v.restaurant_id = ${visit.restaurantId} and v.id = ${visit.visitId} and v.table_id = ${visit.tableId}`.execute(
+    where v.restaurant_id = ${visit.restaurantId} and v.id = ${visit.visitId}`.execute(
     db,
   );
   return rows[0];

@@ -208,7 +208,7 @@ describe('guests', () => {
         },
         forget: () => undefined,
       },
-      { restaurantId: floor.restaurantId, tableId: floor.tableId, visitId: floor.visitId },
+      { restaurantId: floor.restaurantId, visitId: floor.visitId },
       {
         suborder: [{ items: [{ itemID: floor.soup, itemQuantity: 1 }] }],
         ...{ tableID: floor.code, restaurantID: floor.restaurantId },

@@ -37,7 +37,7 @@ it.each(['with a key', 'without a key'])(
   'the second of two same presses leads to the page of the first, and does not close it, %s',
   async (way) => {
     const { floor, orderID } = await buildClosedOrder(test);
-    const { restaurantId, tableId, visitId } = floor;
+    const { restaurantId, visitId } = floor;
     const body = { orderID };
     const keyed = {
       caller: `visit:${visitId}`,
@@ -47,7 +47,7 @@ it.each(['with a key', 'without a key'])(
     const press = (db = test.program.services.db) =>
       startCheckout(
         { ...test.program.services, db },
-        { restaurantId, tableId, visitId },
+        { restaurantId, visitId },
         body,
         way === 'with a key' ? keyed : undefined,
       );

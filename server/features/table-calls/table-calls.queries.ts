@@ -23,7 +23,7 @@ export async function insertTableCall(db: Queryable, visit: VisitClaims, kind: T
   const { rows } = await sql`
     with visit as (
       update visits v set last_call_at = now()
-      where v.restaurant_id = ${visit.restaurantId} and v.id = ${visit.visitId} and v.table_id = ${visit.tableId}
+      where v.restaurant_id = ${visit.restaurantId} and v.id = ${visit.visitId}
         and v.ended_at is null and not coalesce(v.last_call_at > now() - ${pause}, false)
         and not exists (
           select from table_calls c
@@ -63,7 +63,7 @@ export async function listCallsOfVisit(db: Queryable, visit: VisitClaims): Promi
         and (state in ${waiting} or taken_at > now() - ${sql.lit(takenShownMinutes)} * interval '1 minute')
       order by kind, id desc
     ) c on true
-    where v.restaurant_id = ${visit.restaurantId} and v.id = ${visit.visitId} and v.table_id = ${visit.tableId}
+    where v.restaurant_id = ${visit.restaurantId} and v.id = ${visit.visitId}
       and v.ended_at is null`.execute(db);
   return rows;
 }

@@ -291,16 +291,11 @@ describe('refused', () => {
     }
   });
 
-  it('a visit of another table or another restaurant, even where its number fits', async () => {
+  it('a visit of another restaurant, even where its number fits', async () => {
     const [seated, other] = [await buildSeated(), await buildSeated()];
-    const forged = [
-      { restaurantId: other.restaurantId, tableId: seated.tableId, visitId: seated.visitId },
-      { restaurantId: seated.restaurantId, tableId: other.tableId, visitId: seated.visitId },
-    ];
-    for (const claims of forged) {
-      const refused = await seated.call('staff', test.visitHeaders(claims));
-      expect([refused.statusCode, refused.json().error]).toEqual([401, 'NotCheckedIn']);
-    }
+    const forged = test.visitHeaders({ restaurantId: other.restaurantId, visitId: seated.visitId });
+    const refused = await seated.call('staff', forged);
+    expect([refused.statusCode, refused.json().error]).toEqual([401, 'NotCheckedIn']);
     expect(await storedCalls(seated.visitId)).toEqual([]);
   });
 

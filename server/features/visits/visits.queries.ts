@@ -88,12 +88,12 @@ export async function hasOpenVisit(tx: Tx, restaurantId: number, tableId: number
   return rows.length > 0;
 }
 
-/** Whether that very visit of that table goes on. */
-export async function findOpenVisit(db: Queryable, visit: VisitClaims): Promise<boolean> {
-  const { rows } = await sql`
-    select from visits where restaurant_id = ${visit.restaurantId} and id = ${visit.visitId}
-      and table_id = ${visit.tableId} and ended_at is null`.execute(db);
-  return rows.length > 0;
+/** The table at which that very visit goes on; undefined where it has ended. */
+export async function findTableOfVisit(db: Queryable, visit: VisitClaims): Promise<number | undefined> {
+  const { rows } = await sql<{ tableId: number }>`
+    select table_id from visits where restaurant_id = ${visit.restaurantId} and id = ${visit.visitId}
+      and ended_at is null`.execute(db);
+  return rows[0]?.tableId;
 }
 
 export async function countUnpaidOrders(tx: Tx, restaurantId: number, tableId?: number): Promise<number> {
@@ -103,3 +103,21 @@ export async function countUnpaidOrders(tx: Tx, restaurantId: number, tableId?: 
       and (${tableId ?? null}::int is null or table_id = ${tableId ?? null})`.execute(tx);
   return rows[0]?.unpaid ?? 0;
 }
+
+/** Whether a code is that of the table `t` of visit `v`, or of a table from which that visit was moved. */
+export const isLinkOfVisit = (code: string): RawBuilder<boolean> => sql`(t.code = ${code} or exists(
+  select from visit_moves m
+  where m.restaurant_id = v.restaurant_id and m.visit_id = v.id and m.from_code = ${code}
+))`;
+
+const movedFrom = (which: RawBuilder<unknown>): RawBuilder<string | null> => sql`(
+  select f.name from visit_moves m
+  join dining_tables f on f.restaurant_id = m.restaurant_id and f.id = m.from_table_id
+  where ${which} order by m.id desc limit 1
+)`;
+
+/** The name of the table from which order `o` was moved last; null where it was not. */
+export const movedFromOfOrder = movedFrom(sql`m.restaurant_id = o.restaurant_id and m.order_id = o.id`);
+
+/** The same of visit `v`. */
+export const movedFromOfVisit = movedFrom(sql`m.restaurant_id = v.restaurant_id and m.visit_id = v.id`);

@@ -7,12 +7,14 @@ import {
   endingVisit,
   endVisit,
   findIdleVisits,
-  findOpenVisit,
+  findTableOfVisit,
   hasOpenVisit,
   joinVisit,
   lockIdleVisit,
   lockOpenVisits,
 } from './visits.queries.ts';
+
+export { isLinkOfVisit, movedFromOfOrder, movedFromOfVisit } from './visits.queries.ts';
 
 /** After so long a visit in which nothing happens and nothing is owed is over: who left must not hold the table's proof. */
 const idleHours = 3;
@@ -71,7 +73,7 @@ export async function isVisitedAnew(tx: Tx, restaurantId: number, tableId: numbe
   return hasOpenVisit(tx, restaurantId, tableId);
 }
 
-/** Whether a guest's visit goes on: somebody whose visit has ended is told nothing more of its table. */
-export async function isVisitOpen(db: Queryable, visit: VisitClaims): Promise<boolean> {
-  return findOpenVisit(db, visit);
+/** The table of a guest's visit while that goes on: somebody whose visit has ended is told nothing more of it. */
+export async function tableOfVisit(db: Queryable, visit: VisitClaims): Promise<number | undefined> {
+  return findTableOfVisit(db, visit);
 }

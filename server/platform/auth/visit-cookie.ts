@@ -1,27 +1,26 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The proof that a browser checked in at a table: signed for that restaurant, table and visit. */
+/** The proof that a browser checked in: signed for that visit. At which table it is, the database knows: visits move. */
 export interface VisitClaims {
   readonly restaurantId: number;
-  readonly tableId: number;
   readonly visitId: number;
 }
 
 export const visitCookieName = 'comanda_visit';
 
-/** A value for the cookie: three ids and their signature (HMAC-SHA-256). */
-export function signVisit({ restaurantId, tableId, visitId }: VisitClaims, key: Uint8Array): string {
-  const ids = `${restaurantId}.${tableId}.${visitId}`;
+/** A value for the cookie: two ids and their signature (HMAC-SHA-256). */
+export function signVisit({ restaurantId, visitId }: VisitClaims, key: Uint8Array): string {
+  const ids = `${restaurantId}.${visitId}`;
   return `${ids}.${signature(ids, key)}`;
 }
 
-/** Reads a cookie value; undefined when absent, malformed or signed with another key. */
+/** Reads a cookie value; undefined when absent, malformed or signed with another key. Older ones name a table between the ids. */
 export function readVisit(value: string | undefined, key: Uint8Array): VisitClaims | undefined {
-  const match = /^((\d{1,10})\.(\d{1,10})\.(\d{1,10}))\.([\w-]{43})$/.exec(value ?? '');
+  const match = /^((\d{1,10})\.(?:\d{1,10}\.)?(\d{1,10}))\.([\w-]{43})$/.exec(value ?? '');
   if (!match) return undefined;
-  const [, ids = '', restaurantId, tableId, visitId, given = ''] = match;
+  const [, ids = '', restaurantId, visitId, given = ''] = match;
   if (!timingSafeEqual(Buffer.from(given), Buffer.from(signature(ids, key)))) return undefined;
-  return { restaurantId: Number(restaurantId), tableId: Number(tableId), visitId: Number(visitId) };
+  return { restaurantId: Number(restaurantId), visitId: Number(visitId) };
 }
 
 function signature(ids: string, key: Uint8Array): string {

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { call, envelope, privilege, visit } from './call.ts';
+import * as endpoints from './endpoints.ts';
+import { Id } from './shapes.ts';
+
+export const moveTable = call(endpoints.moveTable, {
+  summary:
+    'Moves the guests of a table, with their unpaid order and calls, to a free table of the restaurant. Their phones follow',
+  auth: privilege('order'),
+  body: z.object({
+    tableID: Id,
+    toTableID: Id,
+    /** The unpaid order that whoever moves them saw at the table, null for none: any other there is `Stale`. */
+    orderID: Id.nullish(),
+  }),
+  answer: envelope(z.object({ tableID: z.number(), tableName: z.string() })),
+  refusals: ['NotFound', 'Stale', 'TableNotFree'],
+});
+
+/** The table of a visit, as its link names it. */
+export const OwnTable = z.object({ tableID: z.string(), tableName: z.string() });
+export type OwnTable = z.output<typeof OwnTable>;
+
+export const ownTable = call(endpoints.ownTable, {
+  summary: "The table at which the visit's guests sit: staff may have moved them since they checked in",
+  auth: visit,
+  answer: envelope(OwnTable),
+  refusals: ['NotCheckedIn'],
+});

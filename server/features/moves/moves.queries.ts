@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { StoredTableState } from '../../../core/domain/table-states.ts';
+import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
+import type { Queryable, Tx } from '../../platform/database.ts';
+import { occupying } from '../../platform/order-statuses.ts';
+import { tablesThere } from '../../platform/table-statuses.ts';
+
+export interface SeatedVisit {
+  readonly visitId: number;
+  readonly tableId: number;
+  /** Its unpaid order. */
+  readonly orderId: number | null;
+}
+
+/** Locks the open visits of tables, each against orders, payments and other moves. */
+export async function lockVisitsOfTables(tx: Tx, restaurantId: number, tableIds: readonly number[]) {
+  await sql`
+    select from visits where restaurant_id = ${restaurantId} and table_id = any(${tableIds}::int[]) and ended_at is null
+    order by id for update`.execute(tx);
+  // A statement of its own: only after the locks are all earlier changes visible.
+  const { rows } = await sql<SeatedVisit>`
+    select v.id as visit_id, v.table_id, o.id as order_id
+    from visits v
+    left join orders o on o.restaurant_id = v.restaurant_id and o.visit_id = v.id and o.status in ${occupying}
+    where v.restaurant_id = ${restaurantId} and v.table_id = any(${tableIds}::int[]) and v.ended_at is null`.execute(
+    tx,
+  );
+  return rows;
+}
+
+export interface SeatTable {
+  readonly id: number;
+  readonly name: string;
+  readonly state: StoredTableState;
+  readonly code: string;
+}
+
+/** Locks tables of the restaurant that are there. */
+export async function lockTables(tx: Tx, restaurantId: number, ids: readonly number[]): Promise<SeatTable[]> {
+  const { rows } = await sql<SeatTable>`
+    select id, name, state, code from dining_tables
+    where restaurant_id = ${restaurantId} and id = any(${ids}::int[]) and state in ${tablesThere}
+    order by id for no key update`.execute(tx);
+  return rows;
+}
+
+export async function findTableName(db: Queryable, restaurantId: number, id: number): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select name from dining_tables where restaurant_id = ${restaurantId} and id = ${id} and state in ${tablesThere}`.execute(
+    db,
+  );
+  return rows[0]?.name;
+}
+
+/**
+ * Seats a visit at another table, with its unpaid order. The order's version stays: its bill is the same, and whoever is
+ * paying it goes on.
+ * @throws a unique violation (23505) when somebody sits there, or sat down at this moment.
+ */
+export async function seatVisit(
+  tx: Tx,
+  restaurantId: number,
+  { visitId, orderId }: SeatedVisit,
+  toTableId: number,
+): Promise<void> {
+  await sql`
+    update visits set table_id = ${toTableId}, last_check_in_at = now()
+    where restaurant_id = ${restaurantId} and id = ${visitId}`.execute(tx);
+  if (orderId === null) return;
+  await sql`
+    update orders set table_id = ${toTableId} where restaurant_id = ${restaurantId} and id = ${orderId}`.execute(tx);
+}
+
+/** The calls of a visit go where its guests sit. */
+export async function moveCalls(tx: Tx, restaurantId: number, visitId: number, toTableId: number): Promise<void> {
+  await sql`
+    update table_calls set table_id = ${toTableId}
+    where restaurant_id = ${restaurantId} and visit_id = ${visitId}`.execute(tx);
+}
+
+/** Keeps where a visit came from, and gives that table a new OTP: its next guests are others. */
+export async function keepMove(
+  tx: Tx,
+  restaurantId: number,
+  { visitId, orderId, tableId }: SeatedVisit,
+  move: { readonly toTableId: number; readonly userId: number; readonly newOtp: string },
+): Promise<void> {
+  await sql`
+    with left_table as (
+      update dining_tables set otp = ${move.newOtp}, otp_generated_at = now()
+      where restaurant_id = ${restaurantId} and id = ${tableId} returning code
+    )
+    insert into visit_moves (restaurant_id, visit_id, order_id, from_table_id, from_code, to_table_id, moved_by_user_id)
+    select ${restaurantId}, ${visitId}, ${orderId}::int, ${tableId}, code, ${move.toTableId}, ${move.userId} from left_table`.execute(
+    tx,
+  );
+}
+
+export interface OwnTableRow {
+  readonly code: string;
+  readonly name: string;
+}
+
+/** The table of a visit that goes on. */
+export async function findOwnTable(db: Queryable, visit: VisitClaims): Promise<OwnTableRow | undefined> {
+  const { rows } = await sql<OwnTableRow>`
+    select t.code, t.name from visits v
+    join dining_tables t on t.restaurant_id = v.restaurant_id and t.id = v.table_id
+    where v.restaurant_id = ${visit.restaurantId} and v.id = ${visit.visitId} and v.ended_at is null`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,58 @@
+import { moveMessages } from '../../../core/messages/en/server/moves.ts';
+import { fill } from '../../../core/messages/message.ts';
+import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
+import { inTransaction, isSqlState, type Tx } from '../../platform/database.ts';
+import { refuse } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { newOtp } from '../visits/visits.service.ts';
+import { findTableName, keepMove, lockTables, lockVisitsOfTables, moveCalls, seatVisit } from './moves.queries.ts';
+
+export interface Move {
+  readonly tableId: number;
+  readonly toTableId: number;
+  /** The unpaid order that was seen there; undefined: whichever there is. */
+  readonly orderId: number | null | undefined;
+}
+
+/**
+ * Moves the guests of a table to a free one: their visit, its unpaid order and its calls, all or nothing. Card payments
+ * and a divided bill belong to the order and go on. The table that they left gets a new OTP.
+ */
+export async function moveTable({ db, feed }: Services, { restaurantId, userId }: StaffPrincipal, move: Move) {
+  const name = await findTableName(db, restaurantId, move.toTableId);
+  if (name === undefined) return refuse('NotFound');
+  try {
+    return await inTransaction(db, (tx) => moveVisit(tx, restaurantId, userId, move));
+  } catch (error) {
+    // Somebody sat down there, or was moved there, at this very moment.
+    if (isSqlState(error, '23505')) return refuse('TableNotFree', { words: fill(moveMessages.busy, { table: name }) });
+    throw error;
+  } finally {
+    feed.bump('floor', restaurantId);
+  }
+}
+
+async function moveVisit(tx: Tx, restaurantId: number, userId: number, { tableId, toTableId, orderId }: Move) {
+  const seated = await lockVisitsOfTables(tx, restaurantId, [tableId, toTableId]);
+  const visit = seated.find((one) => one.tableId === tableId);
+  const there = seated.find((one) => one.tableId === toTableId);
+  if (visit && !there) {
+    await seatVisit(tx, restaurantId, visit, toTableId);
+    await moveCalls(tx, restaurantId, visit.visitId, toTableId);
+  }
+  const tables = await lockTables(tx, restaurantId, [tableId, toTableId]);
+  const from = tables.find(({ id }) => id === tableId);
+  const to = tables.find(({ id }) => id === toTableId);
+  if (!from || !to) return refuse('NotFound');
+  if (!visit) return refuse('Stale', { words: fill(moveMessages.nobodySits, { table: from.name }) });
+  if (orderId !== undefined && visit.orderId !== orderId) {
+    return refuse('Stale', { words: fill(moveMessages.anotherOrder, { table: from.name }) });
+  }
+  if (there) {
+    const words = there.orderId === null ? moveMessages.guestsThere : moveMessages.busy;
+    return refuse('TableNotFree', { words: fill(words, { table: to.name }) });
+  }
+  if (to.state !== 'active') return refuse('TableNotFree', { words: fill(moveMessages.inactive, { table: to.name }) });
+  await keepMove(tx, restaurantId, visit, { toTableId, userId, newOtp: newOtp() });
+  return { tableId: to.id, tableName: to.name };
+}
