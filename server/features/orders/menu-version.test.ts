@@ -65,13 +65,7 @@ it('a price that changed behind memory’s back is the price that is charged', a
   const old = await menuOf(floor);
   await changePrice(floor, 1450);
   const { restaurantId, visitId } = floor;
-  const placed = await placeSubOrder(
-    services,
-    behind(old),
-    { restaurantId, visitId },
-    soups(floor),
-    undefined,
-  );
+  const placed = await placeSubOrder(services, behind(old), { restaurantId, visitId }, soups(floor), undefined);
   expect(placed).toMatchObject({ subOrderId: expect.any(Number) });
   expect(await subOrdersOf(floor)).toEqual([{ total_cents: 2900 }]);
 });
@@ -92,13 +86,7 @@ it('a dish that sold out behind memory’s back is not ordered', async () => {
   const old = await menuOf(floor);
   await test.db.updateTable('items').set({ availability: 'O' }).where('id', '=', floor.soup).execute();
   const { restaurantId, visitId } = floor;
-  const refused = await placeSubOrder(
-    services,
-    behind(old),
-    { restaurantId, visitId },
-    soups(floor),
-    undefined,
-  );
+  const refused = await placeSubOrder(services, behind(old), { restaurantId, visitId }, soups(floor), undefined);
   expect(refused).toMatchObject({ code: 'ItemUnavailable' });
   expect(await subOrdersOf(floor)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type OrderStatus, orderStatuses, type SubOrderStatus } from '../../../core/domain/order-states.ts';
-import { payingNow } from '../../platform/checkout/paying-now.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
+import { payingNow } from '../../platform/checkout/paying-now.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { nearEnd } from '../../platform/near-end.ts';
 import { statusList } from '../../platform/order-statuses.ts';
@@ -198,11 +198,7 @@ export interface VisitOrder {
  * The newest order of a visit with everything that was ordered in the visit, for the phones that checked in; an ended
  * visit may be read for another 30 minutes.
  */
-export async function findVisitOrder(
-  db: Queryable,
-  visit: VisitClaims,
-  tableCode: string,
-): Promise<VisitOrder> {
+export async function findVisitOrder(db: Queryable, visit: VisitClaims, tableCode: string): Promise<VisitOrder> {
   const { rows } = await sql<Partial<VisitOrderRow>>`
     select ${head}, r.config, ${subOrdersOfVisit}
     from visits v

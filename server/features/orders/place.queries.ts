@@ -135,9 +135,7 @@ export async function findObstacle(db: Queryable, { visit, tableCode }: Placemen
     join dining_tables t on t.restaurant_id = v.restaurant_id and t.id = v.table_id
     join restaurants r on r.id = v.restaurant_id
     left join orders o on o.restaurant_id = v.restaurant_id and o.table_id = v.table_id and o.status in ${occupying}
-    where v.restaurant_id = ${visit.restaurantId} and v.id = ${visit.visitId}`.execute(
-    db,
-  );
+    where v.restaurant_id = ${visit.restaurantId} and v.id = ${visit.visitId}`.execute(db);
   return rows[0];
 }
 

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { addressOf } from '../../../core/contract/address.ts';
+import * as endpoints from '../../../core/contract/endpoints.ts';
+import { buildTable, buildUser } from '../../testing/builders.ts';
+import { buildFloor, placement } from '../../testing/diner.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+// Four tables, as a person who watches the room would note them: who sits where, and what they ordered.
+
+const test = await testApp();
+const { db } = test;
+
+interface Party {
+  readonly cookie: Record<string, string>;
+  /** Each link that they have known. */
+  readonly codes: Set<string>;
+  soups: number;
+  hasOrder: boolean;
+}
+
+type Step =
+  | { readonly does: 'sit' | 'pay' | 'free'; readonly at: number }
+  | { readonly does: 'order'; readonly at: number; readonly by: number }
+  | { readonly does: 'move'; readonly at: number; readonly to: number };
+
+const seat = fc.integer({ min: 0, max: 3 });
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ does: fc.constant('sit' as const), at: seat }),
+  fc.record({ does: fc.constant('order' as const), at: seat, by: fc.nat(3) }),
+  { arbitrary: fc.record({ does: fc.constant('move' as const), at: seat, to: seat }), weight: 3 },
+  fc.record({ does: fc.constant('pay' as const), at: seat }),
+  fc.record({ does: fc.constant('free' as const), at: seat }),
+);
+
+/** The room, and what each step does to it and to the note. */
+async function buildRoom() {
+  const floor = await buildFloor(test);
+  const { restaurantId } = floor;
+  await db.updateTable('visits').set({ ended_at: new Date() }).where('id', '=', floor.visitId).execute();
+  const { id: userId } = await buildUser(db, { restaurantId, privileges: ['order', 'payment'] });
+  const staff = await test.staffHeaders(userId);
+  const others = await Promise.all([1, 2, 3].map(() => buildTable(db, { restaurantId })));
+  const tables = [{ id: floor.tableId, code: floor.code }, ...others].map(({ id, code }) => ({ id, code }));
+  const seated = new Map<number, Party>();
+  const tableAt = (at: number) => tables[at] as (typeof tables)[number];
+  const post = async (at: { url: string }, payload: object, headers = staff) =>
+    (await test.send({ method: 'POST', url: at.url, headers, payload })).statusCode;
+  const detailOf = async (at: number) => {
+    const query = { tableID: tableAt(at).id };
+    return (await test.send({ ...addressOf(endpoints.tableDetail, { query }), headers: staff })).json().result;
+  };
+
+  const does: { [Does in Step['does']]: (step: Extract<Step, { does: Does }>) => Promise<void> } = {
+    async sit({ at }) {
+      const { id, code } = tableAt(at);
+      const { otp } = await db.selectFrom('dining_tables').select('otp').where('id', '=', id).executeTakeFirstOrThrow();
+      const entered = await test.send(addressOf(endpoints.checkOtp, { query: { rid: restaurantId, code, otp } }));
+      expect(entered.statusCode).toBe(200);
+      const cookie = { cookie: String(entered.headers['set-cookie']).split(';')[0] ?? '' };
+      const party = seated.get(at);
+      if (party) party.codes.add(code);
+      else seated.set(at, { cookie, codes: new Set([code]), soups: 0, hasOrder: false });
+    },
+    async order({ at, by }) {
+      const party = seated.get(at);
+      if (!party) return;
+      const code = [...party.codes][by % party.codes.size] ?? '';
+      const payload = placement({ ...floor, code }, [{ itemID: floor.soup, itemQuantity: by + 1 }]);
+      const headers = { ...party.cookie, 'idempotency-key': randomUUID() };
+      expect(await post(addressOf(endpoints.placeOrder), payload, headers)).toBe(200);
+      party.soups += by + 1;
+      party.hasOrder = true;
+    },
+    async move({ at, to }) {
+      const party = seated.get(at);
+      const isFree = to !== at && !seated.has(to);
+      const body = { tableID: tableAt(at).id, toTableID: tableAt(to).id };
+      expect(await post(addressOf(endpoints.moveTable), body)).toBe(party && isFree ? 200 : 409);
+      if (!party || !isFree) return;
+      seated.delete(at);
+      seated.set(to, party);
+      party.codes.add(tableAt(to).code);
+    },
+    async free({ at }) {
+      const mayGo = !seated.get(at)?.hasOrder;
+      expect(await post(addressOf(endpoints.freeTable), { tableID: tableAt(at).id })).toBe(mayGo ? 200 : 409);
+      if (mayGo) seated.delete(at);
+    },
+    async pay({ at }) {
+      if (!seated.get(at)?.hasOrder) return;
+      const { id } = tableAt(at);
+      const { order } = await detailOf(at);
+      const { orderID } = order;
+      const waiting = order.waiting as { subOrderID: number }[];
+      const suborder = waiting.map(({ subOrderID }) => ({ items: [], subOrderID, status: 'O' }));
+      const confirmation = { suborder, tableID: id, restaurantID: restaurantId };
+      expect(await post(addressOf(endpoints.placeOrder), confirmation)).toBe(200);
+      expect(await post(addressOf(endpoints.closeOrder), { orderID })).toBe(200);
+      const paying = addressOf(endpoints.setOrderToPaid, { query: { orderid: orderID, paidby: 'Cash' } });
+      expect((await test.send({ ...paying, headers: staff })).statusCode).toBe(200);
+      const kept = await db.selectFrom('paid_orders').select('table_id').where('order_id', '=', orderID).execute();
+      expect(kept).toEqual([{ table_id: id }]);
+      seated.delete(at);
+    },
+  };
+
+  const compare = async (at: number) => {
+    const there = seated.get(at);
+    const { visitStarted, order } = await detailOf(at);
+    expect([visitStarted !== null, order !== null]).toEqual([there !== undefined, there?.hasOrder ?? false]);
+    expect(order?.totalAmt ?? 0).toBe((there?.soups ?? 0) * 12.5);
+    if (!there) return;
+    const own = await test.send({ ...addressOf(endpoints.ownTable), headers: there.cookie });
+    expect(own.json().result.tableID).toBe(tableAt(at).code);
+  };
+  return { take: (one: Step) => (does[one.does] as (step: Step) => Promise<void>)(one), compare };
+}
+
+async function playEvening(steps: readonly Step[]): Promise<void> {
+  const room = await buildRoom();
+  for (const one of steps) {
+    await room.take(one);
+    for (const at of [0, 1, 2, 3]) await room.compare(at);
+  }
+}
+
+it('whoever is moved keeps what they ordered, and sits where they were put', async () => {
+  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 30 }), playEvening), { numRuns: 12 });
+});
