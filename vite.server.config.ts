@@ -21,7 +21,11 @@ export default defineConfig({
     minify: false,
     rolldownOptions: {
       // What runs in a thread of its own is a file of its own.
-      input: { main: inProject('./server/main.ts'), 'svg-worker': inProject('./server/features/logos/svg-worker.ts') },
+      input: {
+        main: inProject('./server/main.ts'),
+        commands: inProject('./server/commands/main.ts'),
+        'svg-worker': inProject('./server/features/logos/svg-worker.ts'),
+      },
       // All beside each other: code that looks for files next to itself finds them from any of the parts.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

@@ -10,6 +10,7 @@ const besides: readonly (readonly [path: RegExp, why: string])[] = [
     /^server\/(?:main|welcome|platform\/settings)\.ts$|^server\/platform\/postgres\//,
     'said to whoever starts the program',
   ],
+  [/^server\/commands\//, 'said to whoever runs a command in the terminal'],
   [/^server\/platform\/http\/open-api(?:-examples)?\.ts$/, 'read by developers'],
   [
     /^core\/domain\/starting-roles\.ts$/,

@@ -7,7 +7,9 @@ import { ensureInstalled } from './install.mjs';
 import { requireNode } from './node-version.mjs';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
-const programs = ['start', 'install', 'build', 'sources', 'node-version'].map((name) => `scripts/${name}.mjs`);
+const programs = ['start', 'command', 'install', 'build', 'sources', 'node-version'].map(
+  (name) => `scripts/${name}.mjs`,
+);
 const held = ['dist', 'package.json', 'package-lock.json', '.npmrc', 'README.md', ...programs];
 
 /**

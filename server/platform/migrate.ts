@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { type Migration, type MigrationProvider, Migrator, sql } from 'kysely';
-import type { Database } from './database.ts';
+import { type Migration, type MigrationProvider, type MigrationResultSet, Migrator, sql } from 'kysely';
+import type pg from 'pg';
+import { type Database, onConnection } from './database.ts';
 
 /** Numbered SQL files, forward only, each in the migrator's transaction. */
 class SqlFiles implements MigrationProvider {
@@ -29,7 +30,23 @@ class SqlFiles implements MigrationProvider {
  */
 export async function migrate(db: Database, folder: URL): Promise<string[]> {
   const migrator = new Migrator({ db, provider: new SqlFiles(folder) });
-  const { error, results } = await migrator.migrateToLatest();
+  return namesOf(await migrator.migrateToLatest());
+}
+
+/**
+ * The same in the transaction that this connection is in, up to and with the migration of that name, or to the newest.
+ * Answers the names that ran.
+ */
+export async function migrateHeld(client: pg.PoolClient, folder: URL, upTo?: string): Promise<string[]> {
+  const migrator = new Migrator({
+    db: onConnection(client),
+    provider: new SqlFiles(folder),
+    disableTransactions: true,
+  });
+  return namesOf(await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo)));
+}
+
+function namesOf({ error, results = [] }: MigrationResultSet): string[] {
   if (error) throw error;
-  return (results ?? []).map((result) => result.migrationName);
+  return results.map(({ migrationName }) => migrationName);
 }

@@ -1,0 +1,327 @@
+import { createHash } from 'node:crypto';
+import { chmod, copyFile, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { loadDemo } from '../db/demo/load-demo.ts';
+import { openDatabase } from '../platform/database.ts';
+import { migrate } from '../platform/migrate.ts';
+import { startEmbeddedPostgres } from '../platform/postgres/start-embedded-postgres.ts';
+import { buildRestaurant } from '../testing/builders.ts';
+import { testDatabase } from '../testing/test-app.ts';
+import { runCommand } from './commands.ts';
+
+const passphrase = 'twelve plates of soup';
+const folder = await mkdtemp(join(tmpdir(), 'comanda-commands-'));
+await chmod(folder, 0o711);
+const admin = new pg.Client({ connectionString: inject('adminUrl') });
+await admin.connect();
+const made: string[] = [];
+afterAll(async () => {
+  for (const name of made) await admin.query(`drop database ${name} with (force)`);
+  await admin.end();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** A database without anything in it. */
+async function emptyDatabase(): Promise<string> {
+  const name = `empty_${crypto.randomUUID().replaceAll('-', '')}`;
+  await admin.query(`create database ${name}`);
+  made.push(name);
+  const url = new URL(inject('adminUrl'));
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+const dataDir = () => mkdtemp(join(folder, 'data-'));
+
+/** Runs a command as the terminal would. */
+async function run(name: string, words: string[], environment: Record<string, string>) {
+  const said: string[] = [];
+  const complaints: string[] = [];
+  const code = await runCommand(name, words, {
+    environment: { BACKUP_PASSPHRASE: passphrase, ...environment },
+    say: (line) => said.push(line),
+    complain: (line) => complaints.push(line),
+  });
+  return { code, said: said.join('\n'), complaint: complaints.join('\n') };
+}
+
+/** Every table by its name: how many rows it has, and a sum over what stands in them. Written down without the code under test. */
+async function contentsOf(connectionString: string): Promise<Record<string, string>> {
+  const client = new pg.Client({ connectionString, options: '-c timezone=UTC' });
+  await client.connect();
+  try {
+    const { rows: tables } = await client.query<{ name: string }>(`select table_name as name
+      from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`);
+    const contents: Record<string, string> = {};
+    for (const { name } of tables) {
+      const row = name === 'kysely_migration' ? 't.name' : 't::text';
+      const { rows } = await client.query<{ sum: string }>(
+        `select count(*) || ' ' || coalesce(md5(string_agg(${row}, '|' order by ${row})), '') as sum from "${name}" t`,
+      );
+      contents[name] = rows[0]?.sum ?? '';
+    }
+    const { rows: made } = await client.query<{ name: string; sum: string }>(`
+      select 'rule ' || conrelid::regclass || ' ' || conname as name, pg_get_constraintdef(oid) as sum from pg_constraint
+        where connamespace = 'public'::regnamespace
+      union all select 'trigger ' || tgrelid::regclass || ' ' || tgname, tgenabled::text || ' ' || pg_get_triggerdef(oid) from pg_trigger
+        where not tgisinternal
+      union all select 'sequence ' || sequencename, coalesce(last_value::text, '') from pg_sequences
+        where schemaname = 'public'`);
+    for (const { name, sum } of made) contents[name] = sum;
+    return contents;
+  } finally {
+    await client.end();
+  }
+}
+
+async function demo(): Promise<string> {
+  const { db, connectionString } = await testDatabase();
+  await loadDemo(db);
+  // What is hard to carry: signs of COPY's own, bytes, nothing, much.
+  await buildRestaurant(db, { name: 'Tab\there \\. \\N "quoted" 👩‍🍳 \u00a0' });
+  await sql`insert into restaurant_logos (restaurant_id, media_type, picture, mark)
+    select min(id), 'image/png', decode(repeat('00ff0d0a5c', 20000), 'hex'), md5('') from restaurants`.execute(db);
+  return connectionString;
+}
+
+let external: string;
+let file: string;
+const home = await dataDir();
+
+beforeAll(async () => {
+  external = await demo();
+  await writeFile(join(home, 'jwt.secret'), 'j'.repeat(64));
+  await writeFile(join(home, 'cookie.secret'), 'c'.repeat(64));
+  const { code, complaint, said } = await run('backup', [home], { DATABASE_URL: external, DATA_DIR: home });
+  expect([complaint, code]).toEqual(['', 0]);
+  const name = (await readdir(home)).find((one) => one.startsWith('comanda-backup-'));
+  file = join(home, name ?? '');
+  expect(said).toContain(
+    `SHA-256 ${createHash('sha256')
+      .update(await readFile(file))
+      .digest('hex')}`,
+  );
+}, 60_000);
+
+describe('a restore drill', () => {
+  it('from an external database to the embedded one and back, the program running while it is backed up: every table, key and counter is the same', async () => {
+    const before = await contentsOf(external);
+    expect(Object.keys(before).length).toBeGreaterThan(40);
+    const embedded = join(await dataDir(), 'own');
+    const there = await run('restore', [file], { DATA_DIR: embedded });
+    expect([there.complaint, there.code]).toEqual(['', 0]);
+    expect(await readFile(join(embedded, 'jwt.secret'), 'utf8')).toBe('j'.repeat(64));
+    expect((await stat(join(embedded, 'cookie.secret'))).mode & 0o777).toBe(0o600);
+
+    // The program holds the folder: the backup goes to the PostgreSQL that it runs.
+    const postgres = await startEmbeddedPostgres({ dataDir: embedded, durable: false, log: () => undefined });
+    const second = join(folder, 'second');
+    try {
+      expect(await contentsOf(postgres.connectionString)).toEqual(before);
+      const again = await run('backup', [second], { DATA_DIR: embedded });
+      expect([again.complaint, again.code]).toEqual(['', 0]);
+      const held = await run('restore', [file, '--overwrite'], { DATA_DIR: embedded });
+      expect(held.complaint).toMatch(/is in use by process \d+/);
+    } finally {
+      await postgres.stop();
+    }
+    const back = await emptyDatabase();
+    expect(await run('restore', [second], { DATABASE_URL: back, DATA_DIR: await dataDir() })).toMatchObject({
+      code: 0,
+    });
+    expect(await contentsOf(back)).toEqual(before);
+  });
+
+  it('over what is there: only with a word, and then nothing of it is left', async () => {
+    const { db, connectionString } = await testDatabase();
+    await buildRestaurant(db, { name: 'Of before' });
+    const environment = { DATABASE_URL: connectionString, DATA_DIR: await dataDir() };
+    const before = await contentsOf(connectionString);
+    const busy = await run('restore', [file, '--overwrite'], environment);
+    expect([busy.code, busy.complaint]).toEqual([1, expect.stringMatching(/running on this database .* Stop every/)]);
+    await db.destroy();
+    const refused = await run('restore', [file], environment);
+    expect([refused.code, refused.complaint]).toEqual([1, expect.stringContaining('say --overwrite')]);
+    expect(await contentsOf(connectionString)).toEqual(before);
+    expect(await run('restore', [file, '--overwrite'], environment)).toMatchObject({ code: 0, complaint: '' });
+    expect(await contentsOf(connectionString)).toEqual(await contentsOf(external));
+  });
+
+  it('of an older level: it is brought to this one', async () => {
+    const old = await emptyDatabase();
+    const { db } = openDatabase(old, 1);
+    const level = await mkdtemp(join(folder, 'level-'));
+    const migrations = new URL('../db/migrations/', import.meta.url);
+    const names = (await readdir(migrations)).filter((name) => name < '025');
+    for (const name of names) await copyFile(new URL(name, migrations), join(level, name));
+    await migrate(db, new URL(`file://${level}/`));
+    await buildRestaurant(db, { name: 'Of old' });
+    await db.destroy();
+    const oldFile = join(folder, 'old');
+    expect(await run('backup', [oldFile], { DATABASE_URL: old, DATA_DIR: home })).toMatchObject({ code: 0 });
+    const target = await emptyDatabase();
+    const restored = await run('restore', [oldFile], { DATABASE_URL: target, DATA_DIR: await dataDir() });
+    expect([restored.complaint, restored.code]).toEqual(['', 0]);
+    const { db: forward } = openDatabase(old, 1);
+    await migrate(forward, migrations);
+    await forward.destroy();
+    expect(await contentsOf(target)).toEqual(await contentsOf(old));
+  });
+});
+
+describe('what cannot be restored leaves everything as it was', () => {
+  async function refusal(path: string, words: string[] = [], environment: Record<string, string> = {}) {
+    const target = await emptyDatabase();
+    const into = await dataDir();
+    const { code, complaint } = await run('restore', [path, ...words], {
+      DATABASE_URL: target,
+      DATA_DIR: into,
+      ...environment,
+    });
+    expect(code).toBe(1);
+    expect(complaint).not.toMatch(/\n {4}at /);
+    expect(await contentsOf(target)).toEqual({});
+    expect(await readdir(into)).toEqual([]);
+    return complaint;
+  }
+
+  /** The backup with something done to it. */
+  async function copyWith(change: (path: string) => Promise<unknown>): Promise<string> {
+    const path = join(folder, crypto.randomUUID());
+    await copyFile(file, path);
+    await change(path);
+    return path;
+  }
+
+  async function withBytes(change: (bytes: Buffer) => Buffer): Promise<string> {
+    return copyWith(async (path) => writeFile(path, change(await readFile(path))));
+  }
+
+  it('one that was cut, in its middle or by its last byte', async () => {
+    const { size } = await stat(file);
+    for (const length of [Math.floor(size / 2), size - 1, 40]) {
+      const said = await refusal(await copyWith((path) => truncate(path, length)));
+      expect(said).toMatch(/ends too early|cannot be read/);
+    }
+    expect(await refusal(await copyWith((path) => truncate(path, 0)))).toContain("no file of Comanda's commands");
+  });
+
+  it('one with a bit that turned', async () => {
+    const said = await refusal(
+      await withBytes((bytes) => {
+        const at = Math.floor(bytes.length / 2);
+        bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at);
+        return bytes;
+      }),
+    );
+    expect(said).toContain('is damaged: its checksum is wrong');
+  });
+
+  it('one whose checksum was made to fit a changed byte', async () => {
+    const endMark = '\ncomanda file is whole\n';
+    const said = await refusal(
+      await withBytes((bytes) => {
+        const body = bytes.subarray(0, bytes.length - 32 - endMark.length);
+        body.writeUInt8(body.readUInt8(body.length - 40) ^ 1, body.length - 40);
+        const sum = createHash('sha256').update(body).digest();
+        return Buffer.concat([body, sum, Buffer.from(endMark)]);
+      }),
+    );
+    expect(said).toContain('cannot be opened with this passphrase');
+  });
+
+  it('one under another passphrase, or none', async () => {
+    expect(await refusal(file, [], { BACKUP_PASSPHRASE: 'something else entirely' })).toContain('without it nobody');
+    expect(await refusal(file, [], { BACKUP_PASSPHRASE: '' })).toContain('Set BACKUP_PASSPHRASE');
+    expect(await refusal(file, ['--passphrase-file', join(folder, 'none')])).toContain('passphrase cannot be read');
+  });
+
+  it('one of a newer version', async () => {
+    const newer = await withBytes((bytes) => {
+      const endMark = '\ncomanda file is whole\n';
+      const text = bytes.subarray(0, bytes.length - 32 - endMark.length).toString('latin1');
+      const body = Buffer.from(text.replace('"001-foundation"', '"999-of-tomorrow"'), 'latin1');
+      return Buffer.concat([body, createHash('sha256').update(body).digest(), Buffer.from(endMark)]);
+    });
+    expect(await refusal(newer)).toMatch(/newer version, \S+ \(it knows 999-of-tomorrow\)\. Install that version/);
+    const format = await withBytes((bytes) => Buffer.concat([Buffer.from('comanda backup 2'), bytes.subarray(16)]));
+    expect(await refusal(format)).toContain('written by a newer version of Comanda');
+  });
+
+  it('a file that is none, and one that is not there', async () => {
+    const stranger = join(folder, 'stranger');
+    await writeFile(stranger, 'hello\n'.repeat(100));
+    expect(await refusal(stranger)).toContain("no file of Comanda's commands");
+    expect(await refusal(join(folder, 'nowhere'))).toContain('There is no file');
+  });
+
+  it('into the database of another program', async () => {
+    const foreign = await emptyDatabase();
+    const client = new pg.Client({ connectionString: foreign });
+    await client.connect();
+    await client.query('create table invoices_of_mine (id int); insert into invoices_of_mine values (7)');
+    await client.end();
+    const environment = { DATABASE_URL: foreign, DATA_DIR: await dataDir() };
+    const { code, complaint } = await run('restore', [file, '--overwrite'], environment);
+    expect([code, complaint]).toEqual([
+      1,
+      expect.stringContaining('another program: it has the tables invoices_of_mine'),
+    ]);
+    expect(Object.keys(await contentsOf(foreign))).toEqual(['invoices_of_mine']);
+    const backup = await run('backup', [folder], environment);
+    expect([backup.code, backup.complaint]).toEqual([1, expect.stringContaining('holds nothing of Comanda')]);
+  });
+
+  it('two at once: one of them restores', async () => {
+    const target = await emptyDatabase();
+    const environment = { DATABASE_URL: target, DATA_DIR: await dataDir() };
+    const both = await Promise.all([run('restore', [file], environment), run('restore', [file], environment)]);
+    expect(both.map(({ code }) => code).sort()).toEqual([0, 1]);
+    expect(both.map(({ complaint }) => complaint).join('')).toMatch(/Another restore, or a start of the program/);
+    expect(await contentsOf(target)).toEqual(await contentsOf(external));
+  });
+
+  it('a database that does not answer, a wrong password, one that is not there', async () => {
+    const url = new URL(inject('adminUrl'));
+    const at = async (change: (to: URL) => void) => {
+      const to = new URL(url);
+      change(to);
+      return (await run('backup', [folder], { DATABASE_URL: to.href, DATA_DIR: home })).complaint;
+    };
+    expect(await at((to) => (to.port = '1'))).toMatch(/^No PostgreSQL answers at 127\.0\.0\.1:1\./);
+    expect(await at((to) => (to.password = 'wrong'))).toMatch(/refuses the password of comanda/);
+    expect(await at((to) => (to.pathname = '/nowhere'))).toMatch(/^There is no database nowhere/);
+  });
+});
+
+describe('words', () => {
+  it.each<[string, string[], number, RegExp]>([
+    ['backup', ['--help'], 0, /^npm run backup -- \[file or folder\]/],
+    ['restore', ['--help'], 0, /--overwrite/],
+    ['restore', [], 2, /A word is missing/],
+    ['backup', ['a', 'b'], 2, /one word too many: b/],
+    ['backup', ['--nonsense'], 2, /'--nonsense'/],
+    ['nothing', [], 2, /There is no command nothing/],
+  ])('%s %j ends with %i', async (name, words, code, expected) => {
+    const outcome = await run(name, words, { DATA_DIR: home });
+    expect(outcome.code).toBe(code);
+    expect(outcome.said + outcome.complaint).toMatch(expected);
+  });
+
+  it('a check of a backup changes nothing and needs no database', async () => {
+    const { code, said } = await run('restore', [file, '--check'], { DATA_DIR: join(folder, 'none') });
+    expect([code, said]).toEqual([0, expect.stringContaining('The backup is whole and can be restored.')]);
+    expect(await readdir(folder)).not.toContain('none');
+  });
+
+  it('a backup overwrites no file, and asks for a passphrase of some length', async () => {
+    const again = await run('backup', [file], { DATABASE_URL: external, DATA_DIR: home });
+    expect([again.code, again.complaint]).toEqual([1, expect.stringContaining('is there already')]);
+    const short = await run('backup', [folder], { DATABASE_URL: external, DATA_DIR: home, BACKUP_PASSPHRASE: 'short' });
+    expect([short.code, short.complaint]).toEqual([1, 'The passphrase needs at least 12 characters.']);
+  });
+});

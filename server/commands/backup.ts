@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type pg from 'pg';
+import type { Settings } from '../platform/settings.ts';
+import { type Command, type CommandContext, CommandRefused } from './command.ts';
+import { copyOut } from './copy.ts';
+import { programVersion } from './installation.ts';
+import { newPassphrase, passphraseHelp, passphraseOption } from './passphrase.ts';
+import { withClient, withPlace } from './place.ts';
+import { data, told } from './records.ts';
+import { nameTaken, writeSealed } from './sealed-file.ts';
+import { listMigrations, listTables, quoted, readSequences, type Table } from './tables.queries.ts';
+
+export const backup: Command = {
+  help: `npm run backup -- [file or folder] [--passphrase-file <file>]
+
+Writes everything that the program keeps into one new file: every table, as they all were at one moment, and the secrets
+of DATA_DIR. The program may run meanwhile. The file is packed, sealed with your passphrase and checksummed. Keep the
+passphrase elsewhere: without it nobody can open the file.
+
+  file or folder            where to; in a folder the file is named by the time. Default: this folder
+${passphraseHelp}
+
+Uses DATA_DIR and DATABASE_URL as the program does. Ends with 0 when the file is whole and on the disk, else with 1.`,
+  options: passphraseOption,
+  words: [0, 1],
+  async run(context) {
+    const { settings, say } = context;
+    const path = fileFor(context, 'comanda-backup');
+    const passphrase = await newPassphrase(context);
+    const { bytes, sha256 } = await withPlace(settings, { company: 'beside', say }, (connectionString) =>
+      withClient(connectionString, (client) => writeBackup(client, { settings, path, passphrase, say })),
+    );
+    say(`${path}: ${(bytes / 1e6).toFixed(1)} MB, SHA-256 ${sha256}`);
+    return undefined;
+  },
+};
+
+/** Where the file goes: the word, a new name in the folder that it names, or in this one. @throws CommandRefused */
+export function fileFor({ words: [word = '.'] }: CommandContext, name: string): string {
+  const given = resolve(word);
+  const moment = new Date().toISOString().slice(0, 19).replaceAll(':', '').replace('T', '-');
+  const isFolder = statSync(given, { throwIfNoEntry: false })?.isDirectory() === true;
+  const path = isFolder ? join(given, `${name}-${moment}`) : given;
+  // Said before the work; at its end the name is taken in a way that overwrites nothing.
+  if (existsSync(path)) throw nameTaken(path);
+  return path;
+}
+
+/** What a backup is told to hold. */
+export interface Backup {
+  readonly settings: Pick<Settings, 'dataDir' | 'jwtSecret' | 'cookieSecret'>;
+  readonly path: string;
+  readonly passphrase: string;
+  readonly say: (line: string) => void;
+}
+
+/** Writes the backup of the database that this connection is to. */
+export async function writeBackup(
+  client: pg.ClientBase,
+  { settings, path, passphrase, say }: Backup,
+): Promise<{ bytes: number; sha256: string }> {
+  await beginReading(client);
+  const migrations = await listMigrations(client);
+  if (!migrations)
+    throw new CommandRefused('This database holds nothing of Comanda. Correct DATABASE_URL or DATA_DIR.');
+  const tables = await listTables(client);
+  async function* content(): AsyncGenerator<Buffer> {
+    yield told({ secrets: readSecrets(settings, say) });
+    for (const table of tables) yield* contentOf(client, table, say);
+    yield told({ sequences: await readSequences(client), tables: tables.length });
+  }
+  const facts = { madeAt: new Date().toISOString(), program: programVersion, migrations };
+  return writeSealed(path, 'backup', { facts, passphrase, content: content() });
+}
+
+/** All that follows sees the database as it is now, and says it in one way whatever the server's settings are. */
+export async function beginReading(client: pg.ClientBase): Promise<void> {
+  await client.query('begin transaction isolation level repeatable read, read only');
+  await client.query(`set local statement_timeout = 0; set local lock_timeout = '30s';
+    set local idle_in_transaction_session_timeout = 0; ${sameWords}`);
+}
+
+/** How values are written in text. */
+export const sameWords = `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
+  set local bytea_output = 'hex'; set local extra_float_digits = 1; set local client_encoding = 'UTF8';`;
+
+async function* contentOf(client: pg.ClientBase, { name, columns }: Table, say: Backup['say']): AsyncGenerator<Buffer> {
+  yield told({ table: name, columns });
+  const sum = createHash('sha256');
+  let rows = 0;
+  const statement = `select ${columns.map(quoted).join(', ')} from ${quoted(name)}`;
+  for await (const bytes of copyOut(client, statement, (count) => (rows = count))) {
+    sum.update(bytes);
+    yield data(bytes);
+  }
+  yield told({ end: name, rows, sha256: sum.digest('hex') });
+  say(`  ${name}: ${rows} rows`);
+}
+
+/** Files of DATA_DIR that tokens and cookies are signed with. */
+export const secretFiles = ['jwt.secret', 'cookie.secret'] as const;
+export type SecretFile = (typeof secretFiles)[number];
+
+function readSecrets(
+  { dataDir, jwtSecret, cookieSecret }: Backup['settings'],
+  say: Backup['say'],
+): Partial<Record<SecretFile, string>> {
+  const set = { 'jwt.secret': jwtSecret, 'cookie.secret': cookieSecret };
+  const found = secretFiles.map((name): [SecretFile, string | undefined] => {
+    const path = join(dataDir, name);
+    return [name, set[name] ?? (existsSync(path) ? readFileSync(path, 'utf8') : undefined)];
+  });
+  const missing = found.filter(([, secret]) => secret === undefined).map(([name]) => name);
+  if (missing.length > 0) {
+    say(`${dataDir} has no ${missing.join(' and no ')}: after a restore everybody signs in again. Is DATA_DIR right?`);
+  }
+  return Object.fromEntries(found.filter(([, secret]) => secret !== undefined));
+}

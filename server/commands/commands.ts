@@ -1,0 +1,59 @@
+import { parseArgs } from 'node:util';
+import { EmbeddedPostgresError } from '../platform/postgres/embedded-postgres-error.ts';
+import { readSettings, SettingsError } from '../platform/settings.ts';
+import { backup } from './backup.ts';
+import { type Command, CommandRefused, WrongWords } from './command.ts';
+import { restore } from './restore.ts';
+
+const commands: Readonly<Record<string, Command>> = { backup, restore };
+
+/** Where a command reads what it was given, and what it says. */
+export interface Terminal {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly say: (line: string) => void;
+  readonly complain: (line: string) => void;
+}
+
+/**
+ * Runs the command of that name. Answers the exit code: 0 done, 1 refused or failed, with a sentence that says what to do,
+ * 2 the words were not understood.
+ */
+export async function runCommand(
+  name: string,
+  given: readonly string[],
+  { environment, say, complain }: Terminal,
+): Promise<number> {
+  try {
+    const command = commands[name];
+    if (!command) throw new WrongWords(`There is no command ${name}. There are: ${Object.keys(commands).join(', ')}.`);
+    const { words, options } = readWords(command, given);
+    if (options.help === true) {
+      say(command.help);
+      return 0;
+    }
+    const [least, most] = command.words;
+    if (words.length < least) throw new WrongWords('A word is missing.');
+    if (words.length > most) throw new WrongWords(`That is one word too many: ${words[most]}`);
+    const settings = readSettings(environment);
+    return (await command.run({ settings, words, options, say, environment })) ?? 0;
+  } catch (error) {
+    if (error instanceof WrongWords) {
+      complain(`${error.message}\nHow it is used: npm run ${name} -- --help`);
+      return 2;
+    }
+    const isExpected =
+      error instanceof CommandRefused || error instanceof SettingsError || error instanceof EmbeddedPostgresError;
+    complain(isExpected ? error.message : String(error instanceof Error ? error.stack : error));
+    return 1;
+  }
+}
+
+function readWords(command: Command, given: readonly string[]) {
+  try {
+    const options = { ...command.options, help: { type: 'boolean', short: 'h' } } as const;
+    const { values, positionals } = parseArgs({ args: [...given], options, allowPositionals: true });
+    return { words: positionals, options: values as Record<string, string | boolean | undefined> };
+  } catch (error) {
+    throw new WrongWords((error as Error).message);
+  }
+}

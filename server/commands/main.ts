@@ -1,0 +1,9 @@
+import { runCommand } from './commands.ts';
+
+// What scripts/command.mjs becomes: the name of the command, then its words.
+const [name = '', ...words] = process.argv.slice(2);
+process.exitCode = await runCommand(name, words, {
+  environment: process.env,
+  say: (line) => console.log(line),
+  complain: (line) => console.error(line),
+});

@@ -1,0 +1,101 @@
+import pg from 'pg';
+import { findEmbedded } from '../platform/postgres/running-embedded.ts';
+import { startEmbeddedPostgres } from '../platform/postgres/start-embedded-postgres.ts';
+import type { Settings } from '../platform/settings.ts';
+import { CommandRefused } from './command.ts';
+
+export interface PlaceOptions {
+  /**
+   * 'beside' a running program, whose PostgreSQL it then uses; 'alone': refused while a program runs on the data folder;
+   * 'new': alone, and the cluster is made where there is none.
+   */
+  readonly company: 'beside' | 'alone' | 'new';
+  readonly say: (line: string) => void;
+}
+
+/** Runs work on the database of the settings: the external one, or the program's own, started for it where it does not run. */
+export async function withPlace<Outcome>(
+  settings: Settings,
+  { company, say }: PlaceOptions,
+  work: (connectionString: string) => Promise<Outcome>,
+): Promise<Outcome> {
+  const { databaseUrl, dataDir } = settings;
+  if (databaseUrl) return work(databaseUrl);
+  const { exists, connectionString } = await findEmbedded(dataDir);
+  if (!exists && company !== 'new') {
+    throw new CommandRefused(
+      `There is no database in ${dataDir}. Set DATA_DIR to the program's data folder, or DATABASE_URL where it uses its own PostgreSQL elsewhere.`,
+    );
+  }
+  if (connectionString && company === 'beside') return work(connectionString);
+  const postgres = await startEmbeddedPostgres({ dataDir, log: say });
+  try {
+    return await work(postgres.connectionString);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+/**
+ * Hands one connection to work, and ends it.
+ * @throws CommandRefused for what the person at the terminal can mend.
+ */
+export async function withClient<Outcome>(
+  connectionString: string,
+  work: (client: pg.PoolClient) => Promise<Outcome>,
+): Promise<Outcome> {
+  const pool = new pg.Pool({
+    connectionString,
+    max: 1,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    application_name: 'comanda-command',
+  });
+  pool.on('error', () => undefined);
+  try {
+    const client = await pool.connect();
+    // One that breaks while it is used fails its own query, which says so.
+    client.on('error', () => undefined);
+    try {
+      return await work(client);
+    } finally {
+      // Whatever was not committed is rolled back with the connection.
+      client.release(true);
+    }
+  } catch (error) {
+    throw databaseFault(error, connectionString) ?? error;
+  } finally {
+    await pool.end();
+  }
+}
+
+/** What a fault of the database means to the person at the terminal; undefined where it is a fault of the program. */
+function databaseFault(error: unknown, connectionString: string): CommandRefused | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { hostname, port, pathname, username } = new URL(connectionString);
+  const where = `${hostname}${port && `:${port}`}`;
+  const { code = '', message } = error as Error & { code?: string };
+  const said: Readonly<Record<string, string>> = {
+    ECONNREFUSED: `No PostgreSQL answers at ${where}. Start it, or correct DATABASE_URL.`,
+    ENOTFOUND: `There is no machine ${hostname}. Correct DATABASE_URL.`,
+    EAI_AGAIN: `The name ${hostname} cannot be resolved now. Correct DATABASE_URL, or try again.`,
+    '28P01': `PostgreSQL at ${where} refuses the password of ${username}. Correct DATABASE_URL.`,
+    '28000': `PostgreSQL at ${where} does not let ${username} in: ${message}.`,
+    '3D000': `There is no database ${pathname.slice(1)} at ${where}. Make it (createdb), or correct DATABASE_URL.`,
+    '42501': `The account ${username} may not do that: ${message}. Make it the owner of the database, then try again.`,
+    '53100': 'The disk of the database is full. Nothing was changed: make room, then try again.',
+    '53300': 'PostgreSQL has no connection left. Try again, or raise max_connections.',
+    '55P03': 'Somebody holds a lock on these tables. Stop every program that uses this database, then try again.',
+    '25006': 'The database is read-only: it is a standby, or its disk is. Use the primary.',
+    ENOSPC: `The disk is full: ${message}. Nothing is left of the attempt: make room, then try again.`,
+    EACCES: `It may not be written or read: ${message}.`,
+    EROFS: `It cannot be written: ${message}.`,
+    ENOENT: `It is not there: ${message}.`,
+  };
+  const sentence = said[code];
+  if (sentence) return new CommandRefused(sentence);
+  if (/^(08|57P0)/.test(code) || /Connection terminated|timeout expired|timeout exceeded/.test(message)) {
+    return new CommandRefused(`The connection to PostgreSQL at ${where} broke or could not be made: ${message}.`);
+  }
+  return undefined;
+}

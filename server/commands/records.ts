@@ -1,0 +1,40 @@
+import { ByteSource } from './byte-source.ts';
+import { CommandRefused } from './command.ts';
+
+// The content of a sealed file: records, each its kind (1 byte), its length (4 bytes) and its bytes. What is told is JSON;
+// data belongs to what was told last.
+
+const kinds = { told: 1, data: 2 } as const;
+const mostBytes = 64 * 1024 * 1024;
+
+export type ReadRecord =
+  | { readonly kind: 'told'; readonly what: unknown }
+  | { readonly kind: 'data'; readonly bytes: Buffer };
+
+export function told(what: object): Buffer {
+  return recordOf(kinds.told, Buffer.from(JSON.stringify(what)));
+}
+
+export function data(bytes: Buffer): Buffer {
+  return recordOf(kinds.data, bytes);
+}
+
+function recordOf(kind: number, bytes: Buffer): Buffer {
+  const start = Buffer.alloc(5);
+  start.writeUInt8(kind);
+  start.writeUInt32BE(bytes.length, 1);
+  return Buffer.concat([start, bytes]);
+}
+
+export async function* readRecords(content: AsyncIterable<Buffer>): AsyncGenerator<ReadRecord> {
+  const source = new ByteSource(content);
+  for (;;) {
+    const start = await source.take(5);
+    if (start.length === 0) return;
+    const [kind, length] = start.length === 5 ? [start.readUInt8(), start.readUInt32BE(1)] : [0, 0];
+    const isKnown = (kind === kinds.told || kind === kinds.data) && length <= mostBytes;
+    const bytes = isKnown ? await source.take(length) : Buffer.alloc(0);
+    if (!isKnown || bytes.length < length) throw new CommandRefused('The content of the file cannot be read.');
+    yield kind === kinds.data ? { kind: 'data', bytes } : { kind: 'told', what: JSON.parse(bytes.toString('utf8')) };
+  }
+}

@@ -1,0 +1,270 @@
+import { createHash, type Hash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { z } from 'zod';
+import { migrateHeld } from '../platform/migrate.ts';
+import type { Settings } from '../platform/settings.ts';
+import { type SecretFile, sameWords, secretFiles } from './backup.ts';
+import { type Command, CommandRefused } from './command.ts';
+import { type CopyIn, copyIn } from './copy.ts';
+import { knownMigrations, migrationsFolder } from './installation.ts';
+import { knownPassphrase, passphraseHelp, passphraseOption } from './passphrase.ts';
+import { withClient, withPlace } from './place.ts';
+import { readRecords } from './records.ts';
+import { readSealed, type SealedFile } from './sealed-file.ts';
+import {
+  countPrograms,
+  dropEverything,
+  hasRows,
+  listMigrations,
+  listTables,
+  openTables,
+  quoted,
+  type Table,
+  takeMigrationLock,
+  writeSequence,
+} from './tables.queries.ts';
+
+export const restore: Command = {
+  help: `npm run restore -- <file> [--overwrite] [--check] [--passphrase-file <file>]
+
+Puts a backup back: into the database of DATABASE_URL, or into the program's own in DATA_DIR, which is made where there is
+none. A backup of an older version is brought to this one. Either everything of it is there afterwards, or nothing was
+changed. Stop the program first.
+
+  --overwrite               replace what is there; without it only an empty place is restored into
+  --check                   only read the whole file and say whether it can be restored; nothing is changed
+${passphraseHelp}
+
+Ends with 0 when everything is there, else with 1.`,
+  options: { ...passphraseOption, overwrite: { type: 'boolean' }, check: { type: 'boolean' } },
+  words: [1, 1],
+  async run(context) {
+    const { settings, words, options, say } = context;
+    const file = await readSealed(words[0] ?? '', 'backup');
+    await refuseNewer(file);
+    const passphrase = await knownPassphrase(context);
+    say(`Backup of ${file.facts.madeAt}, made by version ${file.facts.program}`);
+    if (options.check === true) {
+      await file.open(passphrase, (content) => readThrough(content, say));
+      say('The backup is whole and can be restored.');
+      return undefined;
+    }
+    const overwrite = options.overwrite === true;
+    await withPlace(settings, { company: 'new', say }, (connectionString) =>
+      withClient(connectionString, (client) => restoreInto(client, { settings, file, passphrase, overwrite, say })),
+    );
+    say('Everything is there. Start the program, and look whether it is what you expect.');
+    return undefined;
+  },
+};
+
+/** What is to be restored, and where to. */
+export interface Restoring {
+  readonly settings: Pick<Settings, 'dataDir' | 'jwtSecret' | 'cookieSecret'>;
+  readonly file: SealedFile;
+  readonly passphrase: string;
+  readonly overwrite: boolean;
+  readonly say: (line: string) => void;
+}
+
+/** @throws CommandRefused for a backup with migrations that this program does not know. */
+export async function refuseNewer({ path, facts }: SealedFile): Promise<void> {
+  const known = await knownMigrations();
+  const unknown = facts.migrations.filter((name) => !known.includes(name));
+  if (unknown.length === 0) return;
+  throw new CommandRefused(
+    `${path} was made by a newer version, ${facts.program} (it knows ${unknown.join(', ')}). Install that version or a newer one, then restore.`,
+  );
+}
+
+/** Restores in one transaction on this connection. @throws CommandRefused; then the database and the secrets are as before. */
+export async function restoreInto(client: pg.PoolClient, restoring: Restoring): Promise<void> {
+  const { file, passphrase, overwrite, settings, say } = restoring;
+  if (!(await takeMigrationLock(client))) {
+    throw new CommandRefused(
+      'Another restore, or a start of the program, is at work on this database. Wait for its end.',
+    );
+  }
+  await client.query('begin');
+  await client.query(`set local statement_timeout = 0; set local lock_timeout = '10s';
+    set local idle_in_transaction_session_timeout = 0; ${sameWords}`);
+  await clearPlace(client, settings, overwrite);
+  await migrateHeld(client, migrationsFolder, file.facts.migrations.at(-1));
+  const tables = await listTables(client);
+  const closeTables = await openTables(client, tables);
+  const contents = new Contents(client, tables, say);
+  await file.open(passphrase, (content) => contents.take(content));
+  await closeTables();
+  const newer = await migrateHeld(client, migrationsFolder);
+  if (newer.length > 0) say(`  brought to this version: ${newer.length} migrations`);
+  const secrets = await draftSecrets(settings, contents.secrets, say);
+  try {
+    await client.query('commit');
+    await secrets.keep();
+  } finally {
+    await secrets.drop();
+  }
+  await client.query('analyze');
+}
+
+/** Leaves an empty database. @throws CommandRefused where something is there that nobody said may go. */
+async function clearPlace(
+  client: pg.PoolClient,
+  { dataDir }: Restoring['settings'],
+  overwrite: boolean,
+): Promise<void> {
+  const programs = await countPrograms(client);
+  if (programs > 0) {
+    throw new CommandRefused(
+      `Comanda is running on this database (${programs} connections). Stop every instance, then restore.`,
+    );
+  }
+  const tables = await listTables(client);
+  const migrations = await listMigrations(client);
+  if (!migrations && tables.length > 0) {
+    const some = tables.slice(0, 3).map(({ name }) => name);
+    throw new CommandRefused(
+      `This database belongs to another program: it has the tables ${some.join(', ')}. Make a new one for Comanda.`,
+    );
+  }
+  const isUsed =
+    migrations !== undefined &&
+    ((await hasRowsIn(client, tables, 'users')) || (await hasRowsIn(client, tables, 'restaurants')));
+  if (isUsed && !overwrite) {
+    throw new CommandRefused(
+      'There are restaurants or accounts here already, and a restore would replace them all. Nothing was changed. Back them up, then say --overwrite.',
+    );
+  }
+  const kept = secretFiles.filter((name) => existsSync(join(dataDir, name)));
+  if (!migrations && kept.length > 0 && !overwrite) {
+    throw new CommandRefused(
+      `The database is empty, but ${dataDir} holds ${kept.join(' and ')} of another one. Set another DATA_DIR, or say --overwrite.`,
+    );
+  }
+  await dropEverything(client);
+}
+
+async function hasRowsIn(client: pg.PoolClient, tables: readonly Table[], table: string): Promise<boolean> {
+  return tables.some(({ name }) => name === table) && (await hasRows(client, table));
+}
+
+const Told = z.union([
+  z.strictObject({ secrets: z.partialRecord(z.enum(secretFiles), z.string()) }),
+  z.strictObject({ table: z.string(), columns: z.array(z.string()) }),
+  z.strictObject({ end: z.string(), rows: z.number(), sha256: z.string() }),
+  z.strictObject({
+    sequences: z.array(z.strictObject({ name: z.string(), last: z.string(), isCalled: z.boolean() })),
+    tables: z.number(),
+  }),
+]);
+type Told = z.output<typeof Told>;
+
+/** Puts the content of a backup into open tables. */
+class Contents {
+  readonly #client: pg.PoolClient;
+  readonly #tables: readonly Table[];
+  readonly #say: (line: string) => void;
+  #copy: CopyIn | undefined;
+  #sum: Hash = createHash('sha256');
+  secrets: Partial<Record<SecretFile, string>> = {};
+
+  constructor(client: pg.PoolClient, tables: readonly Table[], say: (line: string) => void) {
+    this.#client = client;
+    this.#tables = tables;
+    this.#say = say;
+  }
+
+  async take(content: AsyncIterable<Buffer>): Promise<void> {
+    let isComplete = false;
+    try {
+      for await (const record of readRecords(content)) {
+        if (record.kind === 'told') isComplete = await this.#hear(Told.parse(record.what));
+        else {
+          this.#sum.update(record.bytes);
+          await this.#copy?.write(record.bytes);
+        }
+      }
+    } catch (error) {
+      await this.#copy?.giveUp();
+      throw error;
+    }
+    if (!isComplete) throw new CommandRefused('The backup ends before its last table. Take an older one.');
+  }
+
+  /** Answers whether that was the last thing to hear. */
+  async #hear(what: Told): Promise<boolean> {
+    if ('secrets' in what) this.secrets = what.secrets;
+    else if ('table' in what) this.#begin(what);
+    else if ('end' in what) await this.#end(what);
+    else {
+      if (what.tables !== this.#tables.length) throw new CommandRefused('The backup does not hold every table.');
+      for (const sequence of what.sequences) await writeSequence(this.#client, sequence);
+      return true;
+    }
+    return false;
+  }
+
+  #begin({ table, columns }: { table: string; columns: string[] }): void {
+    const known = this.#tables.find(({ name }) => name === table);
+    if (!known || columns.some((column) => !known.columns.includes(column))) {
+      throw new CommandRefused(`The backup holds a table that this version does not know: ${table}.`);
+    }
+    this.#sum = createHash('sha256');
+    this.#copy = copyIn(this.#client, quoted(table), columns.map(quoted));
+  }
+
+  async #end({ end, rows, sha256 }: { end: string; rows: number; sha256: string }): Promise<void> {
+    const taken = await this.#copy?.end();
+    this.#copy = undefined;
+    if (taken !== rows || this.#sum.digest('hex') !== sha256) {
+      throw new CommandRefused(`The table ${end} did not arrive as it was backed up. Nothing was changed.`);
+    }
+    this.#say(`  ${end}: ${rows} rows`);
+  }
+}
+
+async function readThrough(content: AsyncIterable<Buffer>, say: (line: string) => void): Promise<void> {
+  for await (const record of readRecords(content)) {
+    const what = record.kind === 'told' ? Told.parse(record.what) : undefined;
+    if (what && 'end' in what) say(`  ${what.end}: ${what.rows} rows`);
+  }
+}
+
+/** Writes the secrets beside their names; `keep` gives them their names once the database is there. */
+async function draftSecrets(
+  { dataDir, jwtSecret, cookieSecret }: Restoring['settings'],
+  secrets: Partial<Record<SecretFile, string>>,
+  say: (line: string) => void,
+): Promise<{ keep(): Promise<void>; drop(): Promise<void> }> {
+  const set = { 'jwt.secret': jwtSecret, 'cookie.secret': cookieSecret };
+  await mkdir(dataDir, { recursive: true });
+  const drafts: { draft: string; path: string }[] = [];
+  for (const name of secretFiles) {
+    const secret = secrets[name];
+    if (secret === undefined || set[name] === secret) continue;
+    if (set[name] !== undefined)
+      say(`  the setting for ${name} stays, though the backup has another: everybody signs in again`);
+    else {
+      const path = join(dataDir, name);
+      const draft = `${path}.restored`;
+      await rm(draft, { force: true });
+      const file = await open(draft, 'wx', 0o600);
+      await file
+        .writeFile(secret)
+        .then(() => file.sync())
+        .finally(() => file.close());
+      drafts.push({ draft, path });
+    }
+  }
+  return {
+    async keep() {
+      for (const { draft, path } of drafts) await rename(draft, path);
+    },
+    async drop() {
+      for (const { draft } of drafts) await rm(draft, { force: true });
+    },
+  };
+}
