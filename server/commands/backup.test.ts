@@ -10,10 +10,9 @@ import { openDatabase } from '../platform/database.ts';
 import { migrate } from '../platform/migrate.ts';
 import { startEmbeddedPostgres } from '../platform/postgres/start-embedded-postgres.ts';
 import { buildRestaurant } from '../testing/builders.ts';
+import { commandRun as run } from '../testing/run-command.ts';
 import { testDatabase } from '../testing/test-app.ts';
-import { runCommand } from './commands.ts';
 
-const passphrase = 'twelve plates of soup';
 const folder = await mkdtemp(join(tmpdir(), 'comanda-commands-'));
 await chmod(folder, 0o711);
 const admin = new pg.Client({ connectionString: inject('adminUrl') });
@@ -36,18 +35,6 @@ async function emptyDatabase(): Promise<string> {
 }
 
 const dataDir = () => mkdtemp(join(folder, 'data-'));
-
-/** Runs a command as the terminal would. */
-async function run(name: string, words: string[], environment: Record<string, string>) {
-  const said: string[] = [];
-  const complaints: string[] = [];
-  const code = await runCommand(name, words, {
-    environment: { BACKUP_PASSPHRASE: passphrase, ...environment },
-    say: (line) => said.push(line),
-    complain: (line) => complaints.push(line),
-  });
-  return { code, said: said.join('\n'), complaint: complaints.join('\n') };
-}
 
 /** Every table by its name: how many rows it has, and a sum over what stands in them. Written down without the code under test. */
 async function contentsOf(connectionString: string): Promise<Record<string, string>> {

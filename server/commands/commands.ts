@@ -3,9 +3,16 @@ import { EmbeddedPostgresError } from '../platform/postgres/embedded-postgres-er
 import { readSettings, SettingsError } from '../platform/settings.ts';
 import { backup } from './backup.ts';
 import { type Command, CommandRefused, WrongWords } from './command.ts';
+import { doctor } from './doctor.ts';
+import { resetAdmin } from './reset-admin.ts';
 import { restore } from './restore.ts';
 
-const commands: Readonly<Record<string, Command>> = { backup, restore };
+const commands: Readonly<Record<string, Command>> = {
+  backup,
+  restore,
+  doctor,
+  'reset-admin': resetAdmin,
+};
 
 /** Where a command reads what it was given, and what it says. */
 export interface Terminal {

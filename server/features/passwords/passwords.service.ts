@@ -58,14 +58,19 @@ export async function resetPassword(services: Services, { username, password, to
   const userId = await inTransaction(db, async (tx) => {
     const addressee = await useLink(tx, tokenHash, username);
     if (addressee === undefined) return undefined;
-    await setPasswordHash(tx, addressee, hash);
-    await shutOut(tx, addressee);
+    await setPasswordOf(tx, addressee, hash);
     return addressee;
   });
   if (userId === undefined) return linkRefusal(await findLinkState(db, tokenHash, username));
   feed.bump('access');
   await forgetGuesses(services, userId);
   return true;
+}
+
+/** Puts a password in place without asking for the old one. Once the transaction is through, its caller says so to the feed. */
+export async function setPasswordOf(tx: Tx, userId: number, hash: string): Promise<void> {
+  await setPasswordHash(tx, userId, hash);
+  await shutOut(tx, userId);
 }
 
 /** What was open with the old password is over: sessions and links alike. */

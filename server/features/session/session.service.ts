@@ -102,7 +102,7 @@ export function whoIsTried(username: string, userId: number | undefined): string
 }
 
 /** What was guessed at before says nothing any more: the user has another password. */
-export async function forgetGuesses({ rateLimits }: Services, userId: number): Promise<void> {
+export async function forgetGuesses({ rateLimits }: Pick<Services, 'rateLimits'>, userId: number): Promise<void> {
   const who = whoIsTried('', userId);
   await rateLimits.forget(limits.signInAsUser, who);
   await rateLimits.forget(limits.signInAsUserFromNewCaller, who);

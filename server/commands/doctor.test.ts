@@ -1,0 +1,143 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { type AddressInfo, createServer as createListener } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { readSettings } from '../platform/settings.ts';
+import { buildRestaurant } from '../testing/builders.ts';
+import { commandRun } from '../testing/run-command.ts';
+import { startSmtpPeer } from '../testing/smtp-peer.ts';
+import { startStripePeer, stripeKeys } from '../testing/stripe-peer.ts';
+import { testDatabase } from '../testing/test-app.ts';
+import { checkCards } from './doctor/peer-checks.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'comanda-doctor-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** A port on which nothing listens. */
+const silentPort = '9';
+
+async function examine(environment: Record<string, string> = {}) {
+  const { db, connectionString } = await testDatabase();
+  const dataDir = join(folder, crypto.randomUUID());
+  await mkdir(dataDir);
+  const settings = { DATABASE_URL: connectionString, DATA_DIR: dataDir, PORT: silentPort, ...environment };
+  return { db, dataDir, run: () => commandRun('doctor', [], settings) };
+}
+
+const linesOf = (said: string, about: string) => said.split('\n').filter((line) => line.slice(6).startsWith(about));
+
+describe('doctor', () => {
+  it('finds nothing wrong where everything is in order, but that the cluster of the tests would lose what it took', async () => {
+    const mail = await startSmtpPeer();
+    onTestFinished(() => mail.close());
+    const { run, dataDir } = await examine({ SMTP_URL: mail.url, MAIL_FROM: 'Bistro <a@bistro.example>' });
+    await writeFile(join(dataDir, 'jwt.secret'), 'x'.repeat(64), { mode: 0o600 });
+    const { code, said } = await run();
+    expect(said).toMatch(/\n1 wrong, 1 worth a look/);
+    expect(linesOf(said, 'database')).toEqual([
+      expect.stringMatching(/^wrong .*fsync, .*a power cut loses paid orders/),
+    ]);
+    expect(linesOf(said, 'program')[0]).toMatch(/^look .*nothing answers at http:\/\/127\.0\.0\.1:9/);
+    expect(linesOf(said, 'mail')).toEqual([expect.stringContaining('ok    mail         127.0.0.1')]);
+    expect(mail.received).toEqual([]);
+    expect(linesOf(said, 'migrations')[0]).toMatch(/^ok .*all \d+ have run/);
+    expect(code).toBe(1);
+  });
+
+  it('says what is wrong, and what to do', async () => {
+    const { db, dataDir, run } = await examine({
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      PUBLIC_URL: 'http://127.0.0.1:9',
+      TRUST_PROXY: '1',
+    });
+    await writeFile(join(dataDir, 'jwt.secret'), '', { mode: 0o600 });
+    await writeFile(join(dataDir, 'cookie.secret'), 'x'.repeat(64), { mode: 0o644 });
+    await buildRestaurant(db, { name: 'Bistro Live', paymentType: 'P' });
+    await sql`insert into kysely_migration (name, timestamp) values ('999-of-tomorrow', '2026-01-01')`.execute(db);
+    await sql`insert into outbox (dedupe_key, recipient, subject, html, plain_text, created_at, retry_until)
+      values ('a', 'a@b.example', '', '', '', now() - interval '1 hour', now() + interval '1 day')`.execute(db);
+    const { code, said } = await run();
+    expect(code).toBe(1);
+    expect(linesOf(said, 'secrets')).toEqual([
+      expect.stringMatching(/jwt\.secret was cut: it holds 0 characters\. Put it back from a backup/),
+      expect.stringMatching(/cookie\.secret can be read by other accounts: chmod 600/),
+    ]);
+    expect(linesOf(said, 'migrations')[0]).toMatch(/newer version \(999-of-tomorrow\)\. Install that one/);
+    expect(linesOf(said, 'mail')[0]).toMatch(/^wrong .*does not take mail: .*ECONNREFUSED.*Correct SMTP_URL/);
+    expect(linesOf(said, 'mail')[1]).toMatch(/^look .*1 mails wait/);
+    expect(linesOf(said, 'cards')[0]).toMatch(/^wrong .*Bistro Live takes real cards.*Set STRIPE_SECRET_KEY/);
+    expect(linesOf(said, 'address')[0]).toMatch(/leads every phone to itself/);
+  });
+
+  it('says so where there is no database, and goes on', async () => {
+    const { run } = await examine({ DATABASE_URL: 'postgres://comanda:secret@127.0.0.1:9/comanda' });
+    const { code, said } = await run();
+    expect(linesOf(said, 'database')).toEqual([
+      expect.stringMatching(/^wrong .*No PostgreSQL answers at 127\.0\.0\.1:9/),
+    ]);
+    expect(said).not.toContain('secret@');
+    expect(linesOf(said, 'disk')[0]).toMatch(/GB free/);
+    expect(code).toBe(1);
+  });
+
+  it('looks at the public address as a phone does', async () => {
+    const proxy = createServer((_request, response) => response.end('<h1>Welcome to nginx</h1>'));
+    await new Promise<void>((resolve) => proxy.listen(0, '0.0.0.0', resolve));
+    onTestFinished(() => void proxy.close());
+    const { port } = proxy.address() as AddressInfo;
+    const { networkInterfaces } = await import('node:os');
+    const own = Object.values(networkInterfaces())
+      .flatMap((list) => list ?? [])
+      .find(({ family, internal }) => family === 'IPv4' && !internal);
+    const name = own?.address ?? 'nowhere.invalid';
+    const elsewhere = await examine({ PUBLIC_URL: `http://${name}:${port}`, TRUST_PROXY: '1' });
+    const expected = own ? /answers 200, and not as the program does/ : /leads nowhere/;
+    expect(linesOf((await elsewhere.run()).said, 'address')[0]).toMatch(expected);
+    const unknown = await examine({ PUBLIC_URL: 'https://menu.invalid', TRUST_PROXY: '1' });
+    expect(linesOf((await unknown.run()).said, 'address')[0]).toMatch(/The name menu\.invalid leads nowhere/);
+  });
+
+  it('looks for printers where there are any', async () => {
+    const { db, run } = await examine();
+    await sql`drop table if exists print_jobs, printers cascade`.execute(db);
+    await sql`create table printers (name text, host text, port int, active boolean, removed_at timestamptz)`.execute(
+      db,
+    );
+    const printer = createListener();
+    await new Promise<void>((resolve) => printer.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void printer.close());
+    const { port } = printer.address() as AddressInfo;
+    await sql`insert into printers values ('Bar', '127.0.0.1', ${port}, true, null), ('Kitchen', '127.0.0.1', 9, true, null),
+      ('Old', '127.0.0.1', 9, true, now()), ('Off', '127.0.0.1', 9, false, null)`.execute(db);
+    expect(linesOf((await run()).said, 'printers')).toEqual([
+      expect.stringMatching(/^ok .*Bar answers/),
+      expect.stringMatching(/^wrong .*Kitchen does not answer at 127\.0\.0\.1:9/),
+    ]);
+  });
+
+  it('asks Stripe whether it takes the keys', async () => {
+    const peer = await startStripePeer();
+    onTestFinished(() => peer.close());
+    const withKey = (secretKey: string) =>
+      readSettings({
+        PUBLIC_URL: 'https://order.example',
+        STRIPE_SECRET_KEY: secretKey,
+        STRIPE_WEBHOOK_SECRET: 'whsec_abcdefgh',
+      });
+    const settings = withKey(stripeKeys.live);
+    const found = await checkCards(settings, [], { address: peer.address });
+    expect(found).toEqual([{ state: 'ok', about: 'cards', words: 'Stripe takes the live key' }]);
+    const [refused] = await checkCards(withKey('sk_live_ofSomebodyElse'), [], { address: peer.address });
+    expect(refused).toMatchObject({
+      state: 'wrong',
+      words: expect.stringMatching(/refuses the live key.* Put the key/),
+    });
+    const silent = { host: '127.0.0.1', port: 9, protocol: 'http' } as const;
+    const [away] = await checkCards(settings, [], { address: silent, timeoutMs: 300 });
+    expect(away).toMatchObject({ state: 'wrong', words: expect.stringMatching(/cannot be reached with the live key/) });
+    expect(away?.words).not.toContain(stripeKeys.live);
+  });
+});

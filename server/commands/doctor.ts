@@ -1,0 +1,72 @@
+import type { Settings } from '../platform/settings.ts';
+import { type Command, CommandRefused } from './command.ts';
+import {
+  checkDatabase,
+  countMail,
+  listConfigs,
+  listPrinters,
+  type MailCounts,
+  type Printer,
+} from './doctor/database-checks.queries.ts';
+import { type Finding, wordsOf, wrong } from './doctor/finding.ts';
+import { checkAddress, checkCards, checkMail, checkPrinters, checkProgram } from './doctor/peer-checks.ts';
+import { checkFolder, checkSettings } from './doctor/place-checks.ts';
+import { withClient, withPlace } from './place.ts';
+
+export const doctor: Command = {
+  help: `npm run doctor
+
+Looks whether everything is in order and says what to do where it is not: settings, data folder, disk, clock, database,
+migrations, mail, keys of the card provider, printers, and the public address as a phone sees it. It changes nothing,
+sends and prints nothing, and may run beside the program. Give it the settings that the program has.
+
+Ends with 0 when nothing is wrong ("look" is worth a look, no more), with 1 when something is.`,
+  options: {},
+  words: [0, 0],
+  async run({ settings, say }) {
+    const findings = await examine(settings);
+    for (const { state, about, words } of findings) say(`${state.padEnd(6)}${about.padEnd(13)}${words}`);
+    const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length;
+    say(`\n${count('wrong')} wrong, ${count('look')} worth a look, ${count('ok')} in order`);
+    return count('wrong') > 0 ? 1 : 0;
+  },
+};
+
+interface Known {
+  readonly findings: Finding[];
+  readonly mail?: MailCounts | undefined;
+  readonly configs: readonly { name: string; config: string }[];
+  readonly printers: readonly Printer[];
+}
+
+async function examine(settings: Settings): Promise<Finding[]> {
+  const known = await examineDatabase(settings);
+  const groups = await Promise.all([
+    checkSettings(settings),
+    checkFolder(settings),
+    known.findings,
+    checkProgram(settings),
+    checkMail(settings, known.mail),
+    checkCards(settings, known.configs),
+    checkPrinters(known.printers),
+    checkAddress(settings),
+  ]);
+  return groups.flat();
+}
+
+/** What only the database knows; what keeps it from being asked is a finding. */
+async function examineDatabase(settings: Settings): Promise<Known> {
+  try {
+    return await withPlace(settings, { company: 'beside', say: () => undefined }, (connectionString) =>
+      withClient(connectionString, async (client) => ({
+        findings: await checkDatabase(client),
+        mail: await countMail(client),
+        configs: await listConfigs(client),
+        printers: await listPrinters(client),
+      })),
+    );
+  } catch (error) {
+    const words = error instanceof CommandRefused ? error.message : wordsOf(error);
+    return { findings: [wrong('database', words)], configs: [], printers: [] };
+  }
+}

@@ -1,0 +1,151 @@
+import type pg from 'pg';
+import { knownMigrations } from '../installation.ts';
+import { listMigrations, listTables } from '../tables.queries.ts';
+import { type Finding, look, ok, wrong } from './finding.ts';
+
+const oldestVersion = 15;
+const connectionsOfProgram = 20;
+
+interface Facts {
+  readonly version: number;
+  readonly words: string;
+  readonly encoding: string;
+  readonly isReadOnly: boolean;
+  readonly unsafe: string[];
+  readonly most: number;
+  readonly used: number;
+  readonly megabytes: number;
+  readonly moment: Date;
+}
+
+/** The server and the database: whether they can be used, keep what they take, and have room for the program. */
+export async function checkDatabase(client: pg.ClientBase): Promise<Finding[]> {
+  const asked = Date.now();
+  const { rows } = await client.query<Facts>(`
+    select current_setting('server_version_num')::int / 10000 as version, current_setting('server_version') as words,
+      current_setting('server_encoding') as encoding,
+      pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as "isReadOnly",
+      array(select name::text from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit')
+        and setting = 'off') as unsafe,
+      current_setting('max_connections')::int as most,
+      (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used,
+      (pg_database_size(current_database()) / 1000000)::int as megabytes,
+      clock_timestamp() as moment`);
+  const [facts] = rows;
+  if (!facts) return [wrong('database', 'It answers nothing.')];
+  const away = Math.abs(facts.moment.getTime() - (asked + Date.now()) / 2) / 1000;
+  return [...databaseFindings(facts), clockFinding(away), ...(await checkTables(client))];
+}
+
+function databaseFindings({ version, words, encoding, isReadOnly, unsafe, most, used, megabytes }: Facts): Finding[] {
+  const found: Finding[] = [];
+  if (version < oldestVersion)
+    found.push(wrong('database', `PostgreSQL ${words} is too old: ${oldestVersion} or newer is needed.`));
+  if (encoding !== 'UTF8')
+    found.push(
+      wrong(
+        'database',
+        `It is kept in ${encoding}: names are damaged. Make one with --encoding=UTF8 and move there (backup, restore).`,
+      ),
+    );
+  if (isReadOnly)
+    found.push(wrong('database', 'It can only be read: it is a standby. Name the primary in DATABASE_URL.'));
+  if (unsafe.length > 0)
+    found.push(wrong('database', `${unsafe.join(', ')} is off: a power cut loses paid orders. Turn it on.`));
+  if (most - used < connectionsOfProgram) {
+    found.push(
+      look(
+        'database',
+        `${used} of ${most} connections are taken; each program wants up to ${connectionsOfProgram}. Raise max_connections.`,
+      ),
+    );
+  }
+  return found.length > 0
+    ? found
+    : [ok('database', `PostgreSQL ${words}, ${megabytes} MB, ${used} of ${most} connections taken`)];
+}
+
+function clockFinding(secondsAway: number): Finding {
+  const away = `The clocks of this machine and of the database are ${Math.round(secondsAway)} seconds apart`;
+  if (secondsAway > 30)
+    return wrong('clock', `${away}: sessions and payments end at wrong times. Turn on time synchronisation (NTP).`);
+  return secondsAway > 3
+    ? look('clock', `${away}. Turn on time synchronisation (NTP).`)
+    : ok('clock', 'agrees with the database');
+}
+
+/** Migrations, mail that waits, card settings of restaurants: as far as the tables are there. */
+async function checkTables(client: pg.ClientBase): Promise<Finding[]> {
+  const applied = await listMigrations(client);
+  const known = await knownMigrations();
+  if (!applied) {
+    const tables = await listTables(client);
+    return tables.length === 0
+      ? [ok('migrations', 'none yet: the first start makes the tables')]
+      : [wrong('migrations', `The database belongs to another program (${tables[0]?.name}). Make a new one.`)];
+  }
+  const newer = applied.filter((name) => !known.includes(name));
+  if (newer.length > 0)
+    return [wrong('migrations', `The database is of a newer version (${newer.join(', ')}). Install that one.`)];
+  const waiting = known.length - applied.length;
+  const found =
+    waiting > 0
+      ? [look('migrations', `${waiting} are to run: the next start does it. Make a backup before.`)]
+      : [ok('migrations', `all ${applied.length} have run`)];
+  return [...found, ...(await checkHistory(client))];
+}
+
+/** Rows from the future were written by a clock that went wrong. */
+async function checkHistory(client: pg.ClientBase): Promise<Finding[]> {
+  const { rows } = await client.query<{ future: boolean }>(
+    `select exists (select from kysely_migration where timestamp::timestamptz > now() + interval '1 minute') as future`,
+  );
+  return rows[0]?.future
+    ? [wrong('clock', 'The database was migrated in the future: the clock is wrong now, or was then.')]
+    : [];
+}
+
+export interface MailCounts {
+  readonly waiting: number;
+  readonly failed: number;
+}
+
+/** Mail of the last days that did not go out; undefined where there is no outbox yet. */
+export async function countMail(client: pg.ClientBase): Promise<MailCounts | undefined> {
+  if (!(await isThere(client, 'outbox'))) return undefined;
+  const { rows } = await client.query<MailCounts>(`select
+    count(*) filter (where status = 'waiting' and created_at < now() - interval '15 minutes')::int as waiting,
+    count(*) filter (where status = 'failed' and created_at > now() - interval '3 days')::int as failed from outbox`);
+  return rows[0];
+}
+
+/** Configuration texts of the restaurants that are open, by name. */
+export async function listConfigs(client: pg.ClientBase): Promise<{ name: string; config: string }[]> {
+  if (!(await isThere(client, 'restaurants'))) return [];
+  const { rows } = await client.query<{ name: string; config: string }>(
+    'select name, config from restaurants where active order by name',
+  );
+  return rows;
+}
+
+export interface Printer {
+  readonly name: string;
+  readonly host: string;
+  readonly port: number;
+}
+
+/** Printers that are in use; none where the product has no such table. */
+export async function listPrinters(client: pg.ClientBase): Promise<Printer[]> {
+  if (!(await isThere(client, 'printers'))) return [];
+  const { rows } = await client.query<{ row: Partial<Printer> & { active?: boolean; removed_at?: string | null } }>(
+    'select to_jsonb(printers) as row from printers',
+  );
+  return rows.flatMap(({ row: { name = '', host, port, active = true, removed_at: removedAt = null } }) =>
+    host !== undefined && port !== undefined && active && removedAt === null ? [{ name, host, port }] : [],
+  );
+}
+
+async function isThere(client: pg.ClientBase, table: string): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>('select to_regclass($1) is not null as found', [table]);
+  return rows[0]?.found === true;
+}

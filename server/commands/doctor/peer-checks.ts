@@ -1,0 +1,219 @@
+import { lookup } from 'node:dns/promises';
+import { connect as connectPlain } from 'node:net';
+import { connect as connectSecret } from 'node:tls';
+import { staysOnThisMachine } from '../../../core/domain/link-reach.ts';
+import { serverPaths } from '../../../core/domain/paths.ts';
+import { readRestaurantConfig } from '../../../core/domain/restaurant-config.ts';
+import { type CardPeer, CardProviderError } from '../../platform/checkout/card-provider.ts';
+import { createStripeProvider } from '../../platform/checkout/stripe-provider.ts';
+import { isForOthers, type Settings } from '../../platform/settings.ts';
+import type { MailCounts, Printer } from './database-checks.queries.ts';
+import { type Finding, look, ok, wordsOf, wrong } from './finding.ts';
+
+const patienceMs = 10_000;
+
+/** The mail server: reached, and it takes our name and password. Nothing is sent. */
+export async function checkMail({ smtpUrl, dataDir }: Settings, counts: MailCounts | undefined): Promise<Finding[]> {
+  const found: Finding[] = [];
+  if (smtpUrl === undefined) {
+    found.push(look('mail', `No mail is sent: invoices and password links are kept in ${dataDir}/mail. Set SMTP_URL.`));
+  } else {
+    const { createTransport } = await import('nodemailer');
+    const smtp = createTransport({
+      url: smtpUrl,
+      connectionTimeout: patienceMs,
+      greetingTimeout: patienceMs,
+      socketTimeout: patienceMs,
+    });
+    const { host } = new URL(smtpUrl);
+    try {
+      await smtp.verify();
+      found.push(ok('mail', `${host} answers and takes our sign-in`));
+    } catch (error) {
+      found.push(
+        wrong('mail', `${host} does not take mail: ${wordsOf(error)}. Correct SMTP_URL; mail waits until then.`),
+      );
+    } finally {
+      smtp.close();
+    }
+  }
+  if (counts && counts.waiting > 0)
+    found.push(look('mail', `${counts.waiting} mails wait for more than 15 minutes. Is the program running?`));
+  if (counts && counts.failed > 0)
+    found.push(look('mail', `${counts.failed} mails of the last three days failed: see Undelivered in the portal.`));
+  return found;
+}
+
+/** Keys of Stripe are taken by Stripe, and no restaurant waits for one that is missing. */
+export async function checkCards(
+  { stripe }: Settings,
+  configs: readonly { name: string; config: string }[],
+  peer: CardPeer = {},
+): Promise<Finding[]> {
+  const found: Finding[] = [];
+  for (const [mode, account] of [
+    ['live', stripe.live],
+    ['test', stripe.test],
+  ] as const) {
+    if (!account) continue;
+    found.push(await checkKey(mode, account.secretKey, peer));
+    if (account.webhookSecret === undefined) {
+      found.push(
+        look(
+          'cards',
+          `No webhook of the ${mode} key is set up: a payment of a guest who closes the page counts a minute later. See docs/payments.md.`,
+        ),
+      );
+    }
+  }
+  const live = configs.filter(({ config }) => {
+    const reading = readRestaurantConfig(config);
+    return reading.ok && reading.config.paymentType === 'P';
+  });
+  if (!stripe.live && live.length > 0) {
+    found.push(
+      wrong(
+        'cards',
+        `${live.map(({ name }) => name).join(', ')} takes real cards (payment type P), but there is no live key: guests cannot pay by card. Set STRIPE_SECRET_KEY.`,
+      ),
+    );
+  }
+  return found.length > 0 ? found : [ok('cards', 'no restaurant takes real cards; the sandbox is used')];
+}
+
+async function checkKey(mode: string, secretKey: string, peer: CardPeer): Promise<Finding> {
+  const provider = await createStripeProvider({ timeoutMs: patienceMs, ...peer, secretKey });
+  try {
+    // Nobody has this session. An answer that it is missing comes only to a key that is good.
+    await provider.look(`cs_${mode}_doctor`);
+    return ok('cards', `Stripe takes the ${mode} key`);
+  } catch (error) {
+    if (!(error instanceof CardProviderError)) throw error;
+    if (error.kind === 'away')
+      return wrong(
+        'cards',
+        `Stripe cannot be reached with the ${mode} key: ${error.message}. Let this machine reach api.stripe.com.`,
+      );
+    return wrong(
+      'cards',
+      `Stripe refuses the ${mode} key: ${error.message}. Put the key of the Dashboard into the settings.`,
+    );
+  }
+}
+
+/** Printers of tickets and receipts take a connection. Nothing is printed. */
+export function checkPrinters(printers: readonly Printer[]): Promise<Finding[]> {
+  return Promise.all(
+    printers.map(async ({ name, host, port }) => {
+      const fault = await connectionFault(host, port);
+      if (fault === undefined) return ok('printers', `${name} answers at ${host}:${port}`);
+      return wrong(
+        'printers',
+        `${name} does not answer at ${host}:${port}: ${fault}. Is it on, and in the same network?`,
+      );
+    }),
+  );
+}
+
+function connectionFault(host: string, port: number): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const socket = connectPlain({ host, port, timeout: 4_000 });
+    const end = (fault?: string) => {
+      socket.destroy();
+      resolve(fault);
+    };
+    socket.once('connect', () => end());
+    socket.once('timeout', () => end('no answer within 4 seconds'));
+    socket.once('error', (error) => end(wordsOf(error)));
+  });
+}
+
+/** Whether the program runs here and is ready. */
+export async function checkProgram({ host, port }: Settings): Promise<Finding[]> {
+  const name = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
+  const address = `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+  try {
+    const answer = await fetch(address + serverPaths.ready, { signal: AbortSignal.timeout(patienceMs) });
+    if (answer.status === 200) return [ok('program', `runs at ${address} and is ready`)];
+    return [
+      wrong(
+        'program',
+        `${address} answers ${answer.status}: it is stopping, or cannot use its database. Its log says why.`,
+      ),
+    ];
+  } catch {
+    return [look('program', `nothing answers at ${address}: it does not run, or with another HOST or PORT.`)];
+  }
+}
+
+/** The address on the QR codes, as a phone sees it: a name that leads somewhere, a certificate that holds, our own answer. */
+export async function checkAddress(settings: Settings): Promise<Finding[]> {
+  const { publicUrl } = settings;
+  if (publicUrl === undefined) {
+    return isForOthers(settings) ? [] : [ok('address', 'only this machine is served')];
+  }
+  if (staysOnThisMachine(publicUrl)) {
+    return [
+      wrong('address', `PUBLIC_URL ${publicUrl} leads every phone to itself. Set the address that phones can reach.`),
+    ];
+  }
+  const url = new URL(publicUrl);
+  try {
+    await lookup(url.hostname.replace(/^\[(.*)\]$/, '$1'));
+  } catch {
+    return [wrong('address', `The name ${url.hostname} leads nowhere: enter it in the DNS, or correct PUBLIC_URL.`)];
+  }
+  const found = [await checkAnswer(publicUrl)];
+  if (url.protocol === 'https:') found.push(...(await checkCertificate(url)));
+  else found.push(look('address', 'Guests and staff speak in clear (http). Beyond a house that is trusted use https.'));
+  return found;
+}
+
+async function checkAnswer(publicUrl: string): Promise<Finding> {
+  try {
+    const answer = await fetch(publicUrl + serverPaths.healthy, {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    const said = await answer.text();
+    if (answer.status === 200 && said.includes('"ok":true')) return ok('address', `${publicUrl} leads to the program`);
+    return wrong(
+      'address',
+      `${publicUrl} answers ${answer.status}, and not as the program does: the proxy leads elsewhere. See docs/install.md.`,
+    );
+  } catch (error) {
+    return wrong(
+      'address',
+      `Nothing answers at ${publicUrl}: ${wordsOf(error)}. Is the program running, the proxy, the port open?`,
+    );
+  }
+}
+
+function checkCertificate({ hostname, port }: URL): Promise<Finding[]> {
+  return new Promise((resolve) => {
+    // Looked at even where it does not hold: the fetch has said that.
+    const options = {
+      host: hostname,
+      port: Number(port || 443),
+      servername: hostname,
+      rejectUnauthorized: false,
+      timeout: patienceMs,
+    };
+    const socket = connectSecret(options, () => {
+      const days = (Date.parse(socket.getPeerCertificate().valid_to) - Date.now()) / 86_400_000;
+      socket.destroy();
+      const until = `The certificate of ${hostname} is good for ${Math.floor(days)} more days`;
+      if (!(days >= 0))
+        resolve([wrong('certificate', `The certificate of ${hostname} has run out: phones refuse it. Renew it.`)]);
+      else
+        resolve([
+          days < 14 ? look('certificate', `${until}: it should have been renewed by now.`) : ok('certificate', until),
+        ]);
+    });
+    const none = () => {
+      socket.destroy();
+      resolve([]);
+    };
+    socket.once('error', none).once('timeout', none);
+  });
+}

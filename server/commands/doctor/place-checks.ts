@@ -1,0 +1,77 @@
+import { constants, existsSync, readFileSync, statSync } from 'node:fs';
+import { access, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isForOthers, type Settings } from '../../platform/settings.ts';
+import { secretFiles } from '../backup.ts';
+import { type Finding, look, ok, wordsOf, wrong } from './finding.ts';
+
+const leastBytes = 300e6;
+const fewBytes = 2e9;
+const leastSecretLength = 32;
+
+/** What follows from the settings alone. */
+export function checkSettings(settings: Settings): Finding[] {
+  const { publicUrl, trustProxy, smtpUrl, mailFrom, demo } = settings;
+  const found: Finding[] = [];
+  if (publicUrl?.startsWith('https:') && trustProxy === 0) {
+    found.push(
+      look(
+        'settings',
+        'PUBLIC_URL is https but TRUST_PROXY is not set: behind a proxy all guests count as one address. Set TRUST_PROXY=1.',
+      ),
+    );
+  }
+  if (isForOthers(settings) && publicUrl === undefined) {
+    found.push(
+      look('settings', 'Others are served but PUBLIC_URL is not set: links in mails and QR codes are guessed. Set it.'),
+    );
+  }
+  if (isForOthers(settings) && demo === true) {
+    found.push(look('settings', 'DEMO=1: everybody can sign in with the logins of the demo. Right for a demo only.'));
+  }
+  if (smtpUrl !== undefined && mailFrom.includes('@localhost')) {
+    found.push(look('settings', 'MAIL_FROM is not set: many mail servers refuse a sender at localhost. Set it.'));
+  }
+  return found.length > 0 ? found : [ok('settings', 'they can be used')];
+}
+
+/** The data folder: whether it can be written, how much room it has, whether its secrets are whole and hidden. */
+export async function checkFolder({ dataDir, jwtSecret, cookieSecret }: Settings): Promise<Finding[]> {
+  if (!existsSync(dataDir))
+    return [look('data folder', `${dataDir} is not there yet: the first start makes it. Is DATA_DIR right?`)];
+  const found: Finding[] = [];
+  try {
+    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch {
+    found.push(wrong('data folder', `${dataDir} cannot be written by this account. Make it the owner of the folder.`));
+  }
+  const { bavail, bsize } = await statfs(dataDir);
+  const free = bavail * bsize;
+  const room = `${(free / 1e9).toFixed(1)} GB free at ${dataDir}`;
+  if (free < leastBytes) found.push(wrong('disk', `${room}: orders are refused when it is full. Make room now.`));
+  else found.push(free < fewBytes ? look('disk', `${room}. Make room soon.`) : ok('disk', room));
+  const set = { 'jwt.secret': jwtSecret, 'cookie.secret': cookieSecret };
+  for (const name of secretFiles) if (set[name] === undefined) found.push(...checkSecret(join(dataDir, name)));
+  return found;
+}
+
+function checkSecret(path: string): Finding[] {
+  if (!existsSync(path)) return [];
+  try {
+    const { length } = readFileSync(path, 'utf8').trim();
+    if (length < leastSecretLength) {
+      return [
+        wrong(
+          'secrets',
+          `${path} was cut: it holds ${length} characters. Put it back from a backup, or remove it: everybody signs in again.`,
+        ),
+      ];
+    }
+  } catch (error) {
+    return [wrong('secrets', `${path} cannot be read: ${wordsOf(error)}.`)];
+  }
+  if ((statSync(path).mode & 0o077) !== 0) {
+    return [wrong('secrets', `${path} can be read by other accounts: chmod 600 ${path}`)];
+  }
+  return [];
+}

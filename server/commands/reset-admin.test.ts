@@ -1,0 +1,95 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { addressOf } from '../../core/contract/address.ts';
+import * as endpoints from '../../core/contract/endpoints.ts';
+import { privileges } from '../../core/domain/privileges.ts';
+import { buildUser } from '../testing/builders.ts';
+import { commandRun } from '../testing/run-command.ts';
+import { testApp } from '../testing/test-app.ts';
+
+const dataDir = await mkdtemp(join(tmpdir(), 'comanda-reset-'));
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+/** A program that runs, and the command beside it. */
+async function beside() {
+  const test = await testApp();
+  const reset = (...words: string[]) =>
+    commandRun('reset-admin', words, { DATABASE_URL: test.connectionString, DATA_DIR: dataDir });
+  const signIn = async (username: string, password: string, remoteAddress = '10.0.0.1') =>
+    test.send({ ...addressOf(endpoints.signIn), payload: { username, password }, remoteAddress });
+  const held = async (token: string) => {
+    const answer = await test.send({
+      method: 'GET',
+      url: '/api/userprivileges',
+      headers: { authorization: `JWT-${token}` },
+    });
+    return { status: answer.statusCode, privileges: answer.json().result };
+  };
+  return { ...test, reset, signIn, held };
+}
+
+const printed = (said: string) => /^Password {3}(.+)$/m.exec(said)?.[1] ?? '';
+
+describe('reset-admin', () => {
+  it('lets the one platform administrator in again, while the program runs; what was open before is over', async () => {
+    const { db, reset, signIn, held, staffHeaders, send } = await beside();
+    const lost = await buildUser(db, { restaurantId: null, username: 'boss', privileges: ['item'] });
+    const before = await staffHeaders(lost.id);
+    const guesses = async () =>
+      (await db.selectFrom('rate_limits').select('key').where('key', 'like', `%:user ${lost.id}`).execute()).length;
+    for (let tries = 0; tries < 3; tries += 1) await signIn('boss', 'Wrong@123', `10.0.${tries}.1`);
+    expect(await guesses()).toBeGreaterThan(0);
+    const { code, said } = await reset();
+    expect([code, await guesses()]).toEqual([0, 0]);
+    expect(said).toMatch(/^User name {2}boss$/m);
+    expect((await send({ method: 'GET', url: '/api/userprivileges', headers: before })).statusCode).toBe(401);
+    const answer = await signIn('boss', printed(said));
+    expect(answer.statusCode).toBe(200);
+    const { privileges: now } = await held(answer.json().result.token);
+    expect(JSON.stringify(now)).toContain('restaurant');
+    const roles = await db
+      .selectFrom('roles')
+      .select(['name', 'privileges'])
+      .where('restaurant_id', 'is', null)
+      .execute();
+    // Their own role is given nothing: others may have it.
+    expect(roles.map((role) => role.privileges.length).sort()).toEqual([1, privileges.length].sort());
+    const again = await reset('boss');
+    expect(again.said).not.toContain('by the role');
+    expect((await signIn('boss', printed(said))).statusCode).toBe(401);
+    expect((await signIn('boss', printed(again.said))).statusCode).toBe(200);
+  });
+
+  it('asks whose where there are several, and touches no user of a restaurant', async () => {
+    const { db, reset, signIn } = await beside();
+    expect((await reset()).complaint).toContain('There is no platform administrator. Make one');
+    const manager = await buildUser(db, { username: 'maria', password: 'Secret@123' });
+    await buildUser(db, { restaurantId: null, username: 'one' });
+    await buildUser(db, { restaurantId: null, username: 'two' });
+    expect(await reset()).toMatchObject({
+      code: 1,
+      complaint: expect.stringContaining('administrators: one, two. Say whose'),
+    });
+    expect((await reset('maria')).complaint).toContain('no platform administrator maria. There are: one, two.');
+    expect((await reset('maria', '--create')).complaint).toContain('The user name maria is taken');
+    expect((await signIn(manager.username, 'Secret@123')).statusCode).toBe(200);
+    expect(await reset(' TWO ')).toMatchObject({ code: 0 });
+  });
+
+  it('makes one, with a password from a file that keeps the rules', async () => {
+    const { reset, signIn } = await beside();
+    const file = join(dataDir, 'password');
+    await writeFile(file, 'short\n');
+    const refused = await reset('owner', '--create', '--password-file', file);
+    expect(refused).toMatchObject({ code: 1, complaint: expect.stringMatching(/^The password needs: /) });
+    await writeFile(file, 'Kitchen@2026\n');
+    const { code, said } = await reset('owner', '--create', '--password-file', file);
+    expect(code).toBe(0);
+    expect(said).not.toContain('Kitchen@2026');
+    expect((await signIn('owner', 'Kitchen@2026')).statusCode).toBe(200);
+    expect((await reset('x', 'y')).code).toBe(2);
+    expect((await reset('--create')).complaint).toContain('Say the user name');
+  });
+});

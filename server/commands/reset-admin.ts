@@ -1,0 +1,114 @@
+import { randomInt } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { brokenPasswordRules } from '../../core/domain/password-rules.ts';
+import { recordName } from '../../core/domain/record-text.ts';
+import { say as inWords } from '../../core/messages/say.ts';
+import { setPasswordOf } from '../features/passwords/passwords.service.ts';
+import { forgetGuesses } from '../features/session/session.service.ts';
+import { hashPassword } from '../platform/auth/passwords.ts';
+import { type Database, inTransaction, openDatabase, type Tx } from '../platform/database.ts';
+import { serverLanguage } from '../platform/language.ts';
+import { createRateLimits } from '../platform/rate-limits.ts';
+import {
+  type Administrator,
+  giveEveryPrivilege,
+  insertAdministrator,
+  isUsernameTaken,
+  lockAdministrators,
+} from './administrators.queries.ts';
+import { type Command, type CommandContext, CommandRefused, textOption } from './command.ts';
+import { withPlace } from './place.ts';
+
+export const resetAdmin: Command = {
+  help: `npm run reset-admin -- [user name] [--create] [--password-file <file>]
+
+Lets a platform administrator in again who lost the password or the rights: sets a new password, ends their sessions and
+open links, forgets wrong guesses, and gives them every privilege. The program may run meanwhile.
+
+  user name                 whose; may be left out where there is only one
+  --create                  make a platform administrator of that name
+  --password-file <file>    the new password stands in this file. Without it one is made and printed.
+
+Ends with 0 when they can sign in, else with 1.`,
+  options: { create: { type: 'boolean' }, 'password-file': { type: 'string' } },
+  words: [0, 1],
+  async run(context) {
+    const given = textOption(context, 'password-file');
+    const password = given === undefined ? newPassword() : readPassword(given);
+    const { settings, say } = context;
+    const { username, role } = await withPlace(settings, { company: 'beside', say }, async (connectionString) => {
+      const { db } = openDatabase(connectionString);
+      try {
+        return await resetIn(db, context, password);
+      } finally {
+        await db.destroy();
+      }
+    });
+    if (role) say(`They hold every privilege now, by the role ${role}.`);
+    say(`User name  ${username}`);
+    say(given === undefined ? `Password   ${password}\nChange it after signing in.` : `Password   as in ${given}`);
+    return undefined;
+  },
+};
+
+async function resetIn(db: Database, context: CommandContext, password: string) {
+  const passwordHash = await hashPassword(password);
+  const done = await inTransaction(db, async (tx) => {
+    const { id, username } = await chosen(tx, context, passwordHash);
+    await setPasswordOf(tx, id, passwordHash);
+    return { id, username, role: await giveEveryPrivilege(tx, id) };
+  });
+  await forgetGuesses({ rateLimits: createRateLimits(db) }, done.id);
+  return done;
+}
+
+/** Whom it is about. @throws CommandRefused where that is nobody, or not clear. */
+async function chosen(tx: Tx, { words, options }: CommandContext, passwordHash: string): Promise<Administrator> {
+  const administrators = await lockAdministrators(tx);
+  const wanted = words[0] === undefined ? undefined : recordName(words[0]);
+  const names = administrators.map(({ username }) => username).join(', ');
+  if (options.create === true) return create(tx, wanted, passwordHash);
+  if (wanted === undefined) {
+    if (administrators.length === 1 && administrators[0]) return administrators[0];
+    throw new CommandRefused(
+      administrators.length === 0
+        ? 'There is no platform administrator. Make one: npm run reset-admin -- <user name> --create'
+        : `There are several platform administrators: ${names}. Say whose: npm run reset-admin -- <user name>`,
+    );
+  }
+  const found = administrators.find(({ username }) => username.toLowerCase() === wanted.toLowerCase());
+  if (found) return found;
+  throw new CommandRefused(
+    `There is no platform administrator ${wanted}.${names && ` There are: ${names}.`} To make one, say --create. Users of a restaurant get a new password from whoever manages its users.`,
+  );
+}
+
+async function create(tx: Tx, wanted: string | undefined, passwordHash: string): Promise<Administrator> {
+  if (!wanted || wanted.length > 200)
+    throw new CommandRefused('Say the user name: npm run reset-admin -- <user name> --create');
+  if (await isUsernameTaken(tx, wanted))
+    throw new CommandRefused(`The user name ${wanted} is taken. Choose another one.`);
+  return { id: await insertAdministrator(tx, wanted, passwordHash), username: wanted };
+}
+
+function readPassword(file: string): string {
+  let password: string;
+  try {
+    password = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+  } catch (error) {
+    throw new CommandRefused(`The password cannot be read: ${(error as Error).message}.`);
+  }
+  const broken = brokenPasswordRules(password).map(({ words }) => inWords(serverLanguage, words));
+  if (broken.length > 0) throw new CommandRefused(`The password needs: ${broken.join(', ')}.`);
+  return password;
+}
+
+/** 95 bits, without letters and digits that look alike; a sign of each kind that the rules ask for. */
+function newPassword(): string {
+  const signs = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+  const part = () => Array.from({ length: 5 }, () => signs[randomInt(signs.length)]).join('');
+  for (;;) {
+    const password = `${part()}@${part()}%${part()}`;
+    if (brokenPasswordRules(password).length === 0) return password;
+  }
+}
