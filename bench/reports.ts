@@ -55,7 +55,7 @@ async function startFilled(): Promise<Product> {
   const started = await startProduct({ dataDir });
   try {
     const { connectionString } = await embeddedDatabase(dataDir);
-    const { db } = openDatabase(connectionString, 1);
+    const { db } = openDatabase(connectionString, { connections: 1 });
     const { rows } = await sql`select from dining_tables where code = 'report001'`.execute(db);
     if (rows.length > 0) {
       await db.destroy();

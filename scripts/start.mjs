@@ -11,13 +11,20 @@ if (process.env.npm_lifecycle_event === 'start') stopWithParent();
 // In this process: signals reach the server itself, and nothing else stays in memory.
 await import(new URL('../dist/server/main.js', import.meta.url).href);
 
-/** Whoever kills npm means the server: without npm nobody would see that it still runs and holds the data folder. */
+/**
+ * Whoever kills npm means the server: without npm nobody would see that it still runs and holds the data folder. A hangup
+ * that reaches both is no such kill: a server that was started to outlast its terminal (nohup) goes on without npm.
+ */
 function stopWithParent() {
   const parent = process.ppid;
+  let hungUpAt = -Infinity;
+  process.on('SIGHUP', () => {
+    hungUpAt = performance.now();
+  });
   const watch = setInterval(() => {
     if (process.ppid === parent) return;
     clearInterval(watch);
-    process.kill(process.pid, 'SIGTERM');
+    if (performance.now() - hungUpAt > 2_000) process.kill(process.pid, 'SIGTERM');
   }, 250);
   watch.unref();
 }

@@ -1,15 +1,18 @@
 import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { hasDemoLogins, isDatabaseEmpty } from './db/demo/demo-state.ts';
 import { loadDemo } from './db/demo/load-demo.ts';
 import { ensureFirstAccount } from './features/first-account/first-account.service.ts';
-import { openDatabase } from './platform/database.ts';
-import { migrate } from './platform/migrate.ts';
-import { EmbeddedPostgresError } from './platform/postgres/embedded-postgres-error.ts';
+import { openDatabase, timeLimits } from './platform/database.ts';
+import { migrate, migrationNames } from './platform/migrate.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/postgres/start-embedded-postgres.ts';
-import { loadSecrets, type Secrets } from './platform/secrets.ts';
-import { isForOthers, isLoopback, readSettings, type Settings, SettingsError } from './platform/settings.ts';
+import { loadSecrets, programMark, type Secrets } from './platform/secrets.ts';
+import { isForOthers, isLoopback, readSettings, type Settings } from './platform/settings.ts';
+import { startFaultInWords } from './platform/start-faults.ts';
+import { StartRefused } from './platform/start-refused.ts';
+import { awaitUsableDatabase } from './platform/usable-database.ts';
 import { createProgram, listenedUrl } from './program.ts';
 import { printWelcome } from './welcome.ts';
 
@@ -18,22 +21,34 @@ const isBuilt = existsSync(new URL('./migrations/', import.meta.url));
 const migrationsFolder = new URL(isBuilt ? './migrations/' : './db/migrations/', import.meta.url);
 const webFolder = new URL(isBuilt ? '../web/' : '../dist/web/', import.meta.url);
 
-/** A reason not to start, in words for the person who runs the program. */
-class StartRefused extends Error {}
+const asRoot =
+  'Running as root, which needs no rights that any other account lacks: whoever found a hole in it would own the machine.\nStart it as an account of its own, such as: adduser --system --home /var/lib/comanda comanda';
 
 /** What has been started, in its order; ended the other way round. */
-const started: (() => Promise<void>)[] = [];
+const started: ((signal?: NodeJS.Signals) => Promise<void>)[] = [];
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
-  stopOnSignal();
+  stopOnSignal(settings);
+  if (process.getuid?.() === 0) console.log(asRoot);
   const log = pino({ level: settings.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime });
   const postgres = settings.databaseUrl ? undefined : await startEmbedded(settings);
   const connectionString = settings.databaseUrl ?? postgres?.connectionString ?? '';
-  const secrets = await loadSecrets(settings);
+  const secrets = loadSecrets(settings);
+  await awaitUsableDatabase({
+    connectionString,
+    waitSeconds: settings.databaseWaitSeconds,
+    migrations: await migrationNames(migrationsFolder),
+    passwordStandsIn: postgres ? join(settings.dataDir, 'postgres.password') : 'DATABASE_URL',
+    // Nobody shares our own PostgreSQL.
+    mark: postgres ? undefined : programMark(secrets),
+    say: (line) => console.log(line),
+  });
   const setUpPath = await prepareDatabase(settings, connectionString, secrets);
   const program = await createProgram({ settings, secrets, connectionString, log, webFolder });
-  started.push(() => program.close());
+  const patience = { delayMs: settings.stopDelaySeconds * 1_000, withinMs: settings.stopWithinSeconds * 1_000 };
+  // Ctrl-C is pressed by somebody who waits.
+  started.push((signal) => program.close(signal === 'SIGTERM' ? patience : { ...patience, delayMs: 0 }));
   await listen(program.app, settings);
   const url = settings.publicUrl ?? listenedUrl(program.app, settings);
   postgres?.announce(url);
@@ -72,7 +87,7 @@ async function prepareDatabase(
   connectionString: string,
   secrets: Secrets,
 ): Promise<string | undefined> {
-  const { db } = openDatabase(connectionString, 2);
+  const { db } = openDatabase(connectionString, { connections: 2, limits: timeLimits.preparation });
   try {
     await migrate(db, migrationsFolder);
     const refusal = whyNoDemoLogins(settings);
@@ -99,32 +114,36 @@ function whyNoDemoLogins(settings: Settings): string | undefined {
   return `${why}serving others (${setting}) is refused.${otherwise}say DEMO=1 if it is meant to be a demo for everybody.`;
 }
 
-async function stop(): Promise<void> {
-  for (const end of started.splice(0).reverse()) await end();
+async function stop(signal?: NodeJS.Signals): Promise<void> {
+  for (const end of started.splice(0).reverse()) await end(signal);
 }
 
 /** From the first moment on: a signal during the start must not leave PostgreSQL behind. */
-function stopOnSignal(): void {
+function stopOnSignal({ stopDelaySeconds, stopWithinSeconds }: Settings): void {
   let isStopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      if (isStopping) return;
-      isStopping = true;
-      stop().then(
-        () => process.exit(0),
-        (error) => {
-          console.error(error);
-          process.exit(1);
-        },
-      );
-    });
-  }
+  const stopOnce = (signal: NodeJS.Signals) => {
+    if (isStopping) return;
+    isStopping = true;
+    // PostgreSQL has its own patience on top. Whatever hangs beyond that is left to the next start.
+    setTimeout(() => process.exit(1), (stopDelaySeconds + stopWithinSeconds + 45) * 1_000).unref();
+    stop(signal).then(
+      () => process.exit(0),
+      (error) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', stopOnce);
+  process.on('SIGTERM', stopOnce);
+  // Who closes the terminal means the program in it; one that was started to outlast the terminal (nohup) has none.
+  const { stdin, stdout, stderr } = process;
+  const isInTerminal = stdin.isTTY || stdout.isTTY || stderr.isTTY;
+  process.on('SIGHUP', isInTerminal ? stopOnce : () => undefined);
 }
 
 start().catch(async (error: unknown) => {
-  const isExpected =
-    error instanceof StartRefused || error instanceof SettingsError || error instanceof EmbeddedPostgresError;
-  console.error(isExpected ? error.message : error);
+  console.error(startFaultInWords(error, resolve(process.env.DATA_DIR || './data')) ?? error);
   await stop().catch(console.error);
   process.exit(1);
 });

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { factsOfTablePage } from './features/check-in/table-page.ts';
@@ -8,12 +9,13 @@ import { startReconciler } from './features/payments/reconciler.ts';
 import { finishRefunds } from './features/refunds/refunds.service.ts';
 import { finishIdleVisits } from './features/visits/visits.service.ts';
 import { createStaffAccess } from './platform/auth/staff-access.ts';
-import { type ChangeFeed, openChangeFeed } from './platform/change-feed.ts';
+import { type ChangeFeed, type Heartbeat, openChangeFeed } from './platform/change-feed.ts';
 import type { CardPeer } from './platform/checkout/card-provider.ts';
 import { openCardProviders } from './platform/checkout/card-providers.ts';
-import { type DatabaseWatch, openDatabase } from './platform/database.ts';
+import { type DatabaseWatch, openDatabase, type TimeLimits, timeLimits } from './platform/database.ts';
 import { createApp } from './platform/http/app.ts';
 import { healthRoutes } from './platform/http/health.ts';
+import { watchRequests } from './platform/http/leaving.ts';
 import { isOnThisMachine } from './platform/http/on-this-machine.ts';
 import { serveWebPages } from './platform/http/web-pages.ts';
 import { serverLanguage } from './platform/language.ts';
@@ -21,7 +23,8 @@ import { startDelivery } from './platform/mail/delivery.ts';
 import { mailPageRoutes } from './platform/mail/mail-page.ts';
 import { createMailer } from './platform/mail/outbox-mailer.ts';
 import { createRateLimits, sweepRateLimits } from './platform/rate-limits.ts';
-import type { Secrets } from './platform/secrets.ts';
+import { watchReadiness } from './platform/readiness.ts';
+import { programMark, type Secrets } from './platform/secrets.ts';
 import type { Services } from './platform/services.ts';
 import { isForOthers, isLoopback, type Settings } from './platform/settings.ts';
 import { registerRoutes } from './routes.ts';
@@ -37,6 +40,9 @@ export interface ProgramOptions {
   /** Looks on at the database, for tests. */
   readonly databaseWatch?: DatabaseWatch | undefined;
   readonly cardPeer?: CardPeer | undefined;
+  /** How long the database may take, and the listening connection. */
+  readonly limits?: { readonly calls: TimeLimits; readonly reports: TimeLimits };
+  readonly heartbeat?: Heartbeat;
   /** Between two rounds of looking after unfinished checkouts. */
   readonly checkoutRoundsMs?: number | undefined;
 }
@@ -47,21 +53,32 @@ export interface Program {
   readonly feed: ChangeFeed;
   /** Where the person at this machine reads the mails that are kept; undefined where nobody can. */
   readonly mailPath: string | undefined;
-  close(): Promise<void>;
+  /** Is not ready at once, refuses connections after `delayMs`, and gives requests in flight `withinMs` then. */
+  close(patience?: { readonly delayMs?: number; readonly withinMs?: number }): Promise<void>;
 }
 
 /** Puts the program together on a migrated database; `listen` on `app` is the caller's. */
 export async function createProgram(options: ProgramOptions): Promise<Program> {
   const { settings, secrets, connectionString, log, webFolder, onUntrueAnswer } = options;
-  const { db, pool } = openDatabase(connectionString, undefined, options.databaseWatch);
-  const feed = await openChangeFeed(connectionString, log);
+  const { databaseWatch: watch, limits = timeLimits } = options;
+  const { db, pool } = openDatabase(connectionString, { watch, limits: limits.calls });
+  const reports = openDatabase(connectionString, { connections: 8, watch, limits: limits.reports });
+  const feed = await openChangeFeed(connectionString, log, options.heartbeat, programMark(secrets));
+  const readiness = watchReadiness(pool);
   const { trustProxy, openDocs } = settings;
-  const app = await createApp({ log, trustProxy, openDocs, ...(onUntrueAnswer && { onUntrueAnswer }) });
+  const app = await createApp({
+    log,
+    trustProxy,
+    openDocs,
+    ...(onUntrueAnswer && { onUntrueAnswer }),
+    onDatabaseFault: readiness.noteFault,
+  });
+  const leaving = watchRequests(app);
   const fileMakers = { [invoiceKind]: (content: unknown) => makeInvoiceFile(serverLanguage, content) };
   const delivery = startDelivery({ db, settings, log, fileMakers });
   const services: Services = {
     db,
-    pool,
+    reportsPool: reports.pool,
     feed,
     log,
     secrets,
@@ -75,7 +92,7 @@ export async function createProgram(options: ProgramOptions): Promise<Program> {
   };
   registerRoutes(app, services);
   const mailPath = mailPageRoutes(app, settings);
-  healthRoutes(app, pool, settings.openMetrics);
+  healthRoutes(app, async () => !leaving.isLeaving() && (await readiness.isReady()), settings.openMetrics);
   await serveWebPages(app, webFolder, (path) => factsOfTablePage(services, path));
   const reconciler = startReconciler(services, [finishRefunds], options.checkoutRoundsMs);
   const sweep = setInterval(() => {
@@ -88,13 +105,16 @@ export async function createProgram(options: ProgramOptions): Promise<Program> {
     services,
     feed,
     mailPath,
-    async close() {
+    async close({ delayMs = 0, withinMs = 25_000 } = {}) {
+      leaving.begin();
+      await sleep(delayMs);
       clearInterval(sweep);
-      await app.close();
+      await leaving.finish(withinMs);
       await reconciler.stop();
       await delivery.stop();
       await feed.close();
-      await db.destroy();
+      // The pool ends after the last request. A connection that hangs is not waited for.
+      await Promise.race([Promise.all([db.destroy(), reports.db.destroy()]), sleep(5_000, undefined, { ref: false })]);
     },
   };
 }

@@ -111,7 +111,7 @@ it('5 for confirming, one for closing and 5 for a payment without an address, wi
 
 it('looking at an order reads no card payments but its own', async () => {
   const { orderID } = await placeSoups(test, floor);
-  const one = openDatabase(connectionString, 1);
+  const one = openDatabase(connectionString, { connections: 1 });
   try {
     const readRows = async () => {
       await sql`select pg_stat_force_next_flush()`.execute(one.db);

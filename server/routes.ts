@@ -59,7 +59,7 @@ export function registerRoutes(app: FastifyInstance, services: Services): void {
   roleRoutes(app, services);
   userRoutes(app, services);
   passwordRoutes(app, services);
-  reportRoutes(app, { ...services, db: plannedEachTime(services.pool) });
+  reportRoutes(app, { ...services, db: plannedEachTime(services.reportsPool) });
   planRoutes(app, services);
   cardWebhookRoutes(app, services, reportMoneyBack);
   services.cardProviders.pages(app, async (sessionId) => {

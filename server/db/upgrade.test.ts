@@ -21,7 +21,7 @@ async function before(migration: string) {
   await admin.query(`create database ${name}`);
   const url = new URL(inject('adminUrl'));
   url.pathname = `/${name}`;
-  const { db } = openDatabase(url.href, 2);
+  const { db } = openDatabase(url.href, { connections: 2 });
   const folder = await mkdtemp(join(tmpdir(), 'comanda-upgrade-'));
   const files = (await readdir(migrations)).filter((file) => file < migration);
   await Promise.all(files.map((file) => copyFile(new URL(file, migrations), join(folder, file))));

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { isTopic, type Topic } from '../../core/domain/topics.ts';
@@ -24,16 +25,38 @@ export interface ChangeFeed {
   bump(subject: Subject, restaurantId?: number): void;
   /** Calls back at each notice, and with undefined when notices were missed or may be. Answers the way to stop. */
   onChange(listener: (change: Change | undefined) => void): () => void;
+  /** How long the listening connection took to answer when it was last asked; undefined while nobody listens. */
+  lagSeconds(): number | undefined;
   close(): Promise<void>;
 }
 
-/** Starts listening; a lost connection is opened again every second. */
-export async function openChangeFeed(connectionString: string, log: Logger): Promise<ChangeFeed> {
+export interface Heartbeat {
+  /** Between two questions to the listening connection. */
+  readonly everyMs: number;
+  /** How long an answer may take until the connection counts as lost. */
+  readonly withinMs: number;
+}
+
+/** The name that a program's listening connection has in PostgreSQL; `mark` is that of its secrets. */
+export const listenerName = (mark: string) => `comanda changes ${mark}`.trim();
+
+/**
+ * Starts listening; a lost connection is opened again every second. The connection is asked every two seconds whether it
+ * lives: behind a proxy or a cable that died nobody says so, and notices just stay away.
+ */
+export async function openChangeFeed(
+  connectionString: string,
+  log: Logger,
+  { everyMs, withinMs }: Heartbeat = { everyMs: 2_000, withinMs: 2_000 },
+  mark = '',
+): Promise<ChangeFeed> {
   const versions = new Map<string, number>();
   let epoch: string | undefined;
   let client: pg.Client | undefined;
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
+  let beat: NodeJS.Timeout | undefined;
+  let lag: number | undefined;
 
   const bumpKey = (key: string) => versions.set(key, (versions.get(key) ?? 0) + 1);
   const keyOf = (subject: Subject, restaurantId?: number) =>
@@ -44,7 +67,12 @@ export async function openChangeFeed(connectionString: string, log: Logger): Pro
   };
 
   const connect = async () => {
-    const fresh = new pg.Client({ connectionString, application_name: 'comanda changes', keepAlive: true });
+    const fresh = new pg.Client({
+      connectionString,
+      application_name: listenerName(mark),
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+    });
     fresh.on('notification', ({ payload = '' }) => {
       const [subject = '', restaurant] = payload.split(':');
       bumpKey(restaurant === undefined ? subject : `${subject}:${restaurant}`);
@@ -54,18 +82,38 @@ export async function openChangeFeed(connectionString: string, log: Logger): Pro
       if (client !== fresh) return;
       client = undefined;
       epoch = undefined;
+      lag = undefined;
+      clearTimeout(beat);
+      cutOff(fresh);
       if (closed) return;
       tell(undefined);
       log.warn({ err: error }, 'change notices interrupted; reading from the database until they are back');
       reconnectSoon();
     };
+    const ask = async () => {
+      const asked = performance.now();
+      await answeredWithin(fresh, 'select', withinMs);
+      lag = (performance.now() - asked) / 1_000;
+    };
+    const beatOn = () => {
+      if (client !== fresh) return;
+      beat = setTimeout(() => ask().then(beatOn, lost), everyMs);
+      beat.unref();
+    };
     fresh.on('error', lost);
     fresh.on('end', () => lost());
-    await fresh.connect();
-    await fresh.query('listen comanda_changes');
+    try {
+      await fresh.connect();
+      await answeredWithin(fresh, 'listen comanda_changes', 5_000);
+    } catch (error) {
+      cutOff(fresh);
+      throw error;
+    }
+    if (closed) return cutOff(fresh);
     client = fresh;
     // What was missed meanwhile is unknown, so every earlier version is void.
     epoch = randomUUID().slice(0, 8);
+    beatOn();
   };
 
   const reconnectSoon = () => {
@@ -89,12 +137,35 @@ export async function openChangeFeed(connectionString: string, log: Logger): Pro
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    lagSeconds: () => lag,
     async close() {
       closed = true;
       clearTimeout(retry);
-      await client?.end();
+      clearTimeout(beat);
+      const last = client;
+      // One that is dead does not take its leave.
+      await Promise.race([last?.end(), sleep(1_000, undefined, { ref: false })]);
+      if (last) cutOff(last);
     },
   };
+}
+
+/** @throws when no answer comes in time, and what the query itself fails with. */
+async function answeredWithin(client: pg.Client, query: string, withinMs: number): Promise<void> {
+  let late: NodeJS.Timeout | undefined;
+  const silence = new Promise<never>((_, reject) => {
+    late = setTimeout(() => reject(new Error(`no answer within ${withinMs} ms`)), withinMs);
+  });
+  try {
+    await Promise.race([client.query(query), silence]);
+  } finally {
+    clearTimeout(late);
+  }
+}
+
+/** Ends a connection without waiting for the other side. */
+function cutOff(client: pg.Client): void {
+  (client as unknown as { connection: pg.Connection }).connection.stream.destroy();
 }
 
 /** A notice: `access`, `menu:<restaurant>` or `floor:<restaurant>:<table>:<topic>`, where 0 is every table. */

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import {
   Kysely,
   type KyselyPlugin,
@@ -77,27 +78,85 @@ export interface DatabaseWatch {
   connected(client: pg.PoolClient): void;
 }
 
+/** How long the database may take, in milliseconds. */
+export interface TimeLimits {
+  readonly statement: number;
+  /** Waiting for what another transaction holds. */
+  readonly lock: number;
+  /** A transaction of a program that hangs lets go of what it holds. */
+  readonly idleInTransaction: number;
+  /** A connection on which nothing comes back for so long is dead: it is ended, and its statement fails. Undefined: never. */
+  readonly silence: number | undefined;
+}
+
+/**
+ * Time limits by kind of work. A wait for a lock ends before others give up waiting for a connection, so one locked order
+ * does not turn the rest of the restaurant away; PostgreSQL ends a statement before its silence counts as dead.
+ */
+export const timeLimits = {
+  calls: { statement: 15_000, lock: 4_000, idleInTransaction: 15_000, silence: 18_000 },
+  reports: { statement: 30_000, lock: 4_000, idleInTransaction: 90_000, silence: 35_000 },
+  /** Migrations, which take what they take, and the demo. */
+  preparation: { statement: 60_000, lock: 60_000, idleInTransaction: 0, silence: undefined },
+} satisfies Record<string, TimeLimits>;
+
+const connectionWithinMs = 5_000;
+
+interface Opening {
+  readonly connections?: number;
+  readonly watch?: DatabaseWatch | undefined;
+  readonly limits?: TimeLimits;
+}
+
 /** Opens the pool. `connections` bounds it; a connection that cannot be had within 5 s is an error. */
 export function openDatabase(
   connectionString: string,
-  connections = 10,
-  watch?: DatabaseWatch,
+  { connections = 10, watch, limits = timeLimits.calls }: Opening = {},
 ): { db: Database; pool: pg.Pool } {
+  const { statement, lock, idleInTransaction, silence } = limits;
+  const inSession = {
+    statement_timeout: statement,
+    lock_timeout: lock,
+    idle_in_transaction_session_timeout: idleInTransaction,
+    TimeZone: 'UTC',
+  };
   const pool = new pg.Pool({
     connectionString,
     max: connections,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: connectionWithinMs,
     idleTimeoutMillis: 60_000,
     application_name: 'comanda',
-    // A request that hangs on a lock must not hold its diner for ever.
-    options: '-c statement_timeout=30000 -c lock_timeout=10000 -c TimeZone=UTC',
+    options: Object.entries(inSession)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the program.
   pool.on('error', () => undefined);
   // The same for one that breaks while a request uses it: the request's own query fails and says so.
   pool.on('connect', (client) => client.on('error', () => undefined));
+  if (silence !== undefined) pool.on('connect', (client) => endWhenSilent(client, silence));
   if (watch) pool.on('connect', (client) => watch.connected(client));
   return { db: queriesOn(preparing(pool), watch && [watch.plugin]), pool };
+}
+
+/** What the driver's types leave out. */
+const socketOf = (client: pg.PoolClient) => (client as unknown as { connection: { stream: Socket } }).connection.stream;
+
+/** Ends a connection that says nothing although it was asked: a cable, a proxy or a machine that vanished tells nobody. */
+function endWhenSilent(client: pg.PoolClient, silence: number): void {
+  const socket = socketOf(client);
+  const { _getActiveQuery: asked } = client as unknown as { _getActiveQuery(): unknown };
+  socket.setTimeout(silence, () => {
+    if (asked.call(client)) socket.destroy(new Error('Connection terminated: the database is silent'));
+  });
+}
+
+/** For reading that has a patience of its own: no silence ends the connection. Answers the way back to its limit. */
+export function withoutSilenceLimit(client: pg.PoolClient): () => void {
+  const socket = socketOf(client);
+  const limit = socket.timeout ?? 0;
+  socket.setTimeout(0);
+  return () => void socket.setTimeout(limit);
 }
 
 /** Queries that PostgreSQL plans each time, by the values they ask about: those whose best way depends on a range. */
@@ -157,11 +216,21 @@ export function isSqlState(error: unknown, code: string): error is pg.DatabaseEr
   return error instanceof pg.DatabaseError && error.code === code;
 }
 
-const connectionFaults = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOENT', 'ENOTFOUND']);
+const connectionFaults = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN'],
+  ...['EHOSTUNREACH', 'ENETUNREACH'],
+]);
 
-/** True when the database cannot be reached at all, as opposed to refusing a statement. */
+/**
+ * SQLSTATEs of a database that cannot do it now and may be able to later: connections that fail (08), shut-down (57P0),
+ * no room, memory or connections (53), files that cannot be written (58), only reading (25006), a transaction that stood
+ * still (25P03), deadlock (40P01), lock and statement timeouts (55P03, 57014).
+ */
+const unableNow = /^(08|57P0|53|58|25006|25P03|40P01|55P03|57014)/;
+
+/** True when the database cannot be reached, or cannot do it now, as opposed to refusing a statement. */
 export function isDatabaseAway(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) return /^(08|57P0)/.test(error.code ?? '');
+  if (error instanceof pg.DatabaseError) return unableNow.test(error.code ?? '');
   if (!(error instanceof Error)) return false;
   const code = (error as NodeJS.ErrnoException).code;
   if (code !== undefined && connectionFaults.has(code)) return true;
@@ -169,4 +238,9 @@ export function isDatabaseAway(error: unknown): boolean {
   return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
     error.message,
   );
+}
+
+/** True when the database takes no writes: its disk is full, or it can only be read. */
+export function isUnwritable(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && /^(53100|58030|25006)/.test(error.code ?? '');
 }

@@ -3,6 +3,12 @@ import { type Migration, type MigrationProvider, type MigrationResultSet, Migrat
 import type pg from 'pg';
 import { type Database, onConnection } from './database.ts';
 
+/** The names of all migrations, first to last. */
+export async function migrationNames(folder: URL): Promise<string[]> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql'));
+  return files.map((name) => name.replace(/\.sql$/, '')).sort();
+}
+
 /** Numbered SQL files, forward only, each in the migrator's transaction. */
 class SqlFiles implements MigrationProvider {
   readonly #folder: URL;
@@ -12,12 +18,11 @@ class SqlFiles implements MigrationProvider {
   }
 
   async getMigrations(): Promise<Record<string, Migration>> {
-    const names = (await readdir(this.#folder)).filter((name) => name.endsWith('.sql')).sort();
-    const entries = names.map(async (name): Promise<[string, Migration]> => {
-      const text = await readFile(new URL(name, this.#folder), 'utf8');
-      // Years of orders take longer than any request may.
-      const whole = `set local statement_timeout = 0;\n${text}`;
-      return [name.replace(/\.sql$/, ''), { up: async (db) => void (await sql.raw(whole).execute(db)) }];
+    const entries = (await migrationNames(this.#folder)).map(async (name): Promise<[string, Migration]> => {
+      const text = await readFile(new URL(`${name}.sql`, this.#folder), 'utf8');
+      // Years of orders take longer than any request may; those who wait for a lock hold up everybody behind them.
+      const whole = `set local statement_timeout = 0;\nset local lock_timeout = '10s';\n${text}`;
+      return [name, { up: async (db) => void (await sql.raw(whole).execute(db)) }];
     });
     return Object.fromEntries(await Promise.all(entries));
   }

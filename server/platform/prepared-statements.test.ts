@@ -10,7 +10,7 @@ const prepared = sql<{ statement: string }>`
   select statement from pg_prepared_statements where name like 'comanda%' order by prepare_time`;
 
 it('a statement that comes again is prepared once in its connection, whatever its values', async () => {
-  const { db } = openDatabase(connectionString, 1);
+  const { db } = openDatabase(connectionString, { connections: 1 });
   try {
     const double = async (value: number) => {
       const { rows } = await sql<{ double: number }>`select ${value}::int * 2 as double`.execute(db);
@@ -32,7 +32,7 @@ it('a statement that comes again is prepared once in its connection, whatever it
 });
 
 it('a statement that fails can be sent again', async () => {
-  const { db } = openDatabase(connectionString, 1);
+  const { db } = openDatabase(connectionString, { connections: 1 });
   try {
     const part = (by: number) => sql<{ part: number }>`select 12 / ${by}::int as part`.execute(db);
     await part(3);
@@ -44,7 +44,7 @@ it('a statement that fails can be sent again', async () => {
 });
 
 it('a connection whose statements a migration made outdated is given up after the first of them fails', async () => {
-  const { db } = openDatabase(connectionString, 1);
+  const { db } = openDatabase(connectionString, { connections: 1 });
   try {
     await sql`create table moving (a integer)`.execute(db);
     const read = () => sql`select a from moving where ${1}::int = 1`.execute(db);
@@ -58,7 +58,7 @@ it('a connection whose statements a migration made outdated is given up after th
 });
 
 it('what depends on its values is planned each time', async () => {
-  const { db, pool } = openDatabase(connectionString, 1);
+  const { db, pool } = openDatabase(connectionString, { connections: 1 });
   try {
     const reports = plannedEachTime(pool);
     for (const value of [1, 2, 3]) await sql`select ${value}::int as told`.execute(reports);

@@ -5,7 +5,7 @@ import { openDatabase } from './database.ts';
 import { type LongReading, readInBatches } from './read-in-batches.ts';
 
 const { connectionString } = await testDatabase();
-const { db, pool } = openDatabase(connectionString, 1);
+const { db, pool } = openDatabase(connectionString, { connections: 1 });
 afterAll(() => db.destroy());
 
 interface Numbered {
@@ -22,7 +22,7 @@ const read = <Row>(query: RawBuilder<Row>, writeRow: (row: Row) => string, setti
   readInBatches(pool, settings, ({ stream }) => stream(query, writeRow));
 
 const running = async () => {
-  const { db: other } = openDatabase(connectionString, 1);
+  const { db: other } = openDatabase(connectionString, { connections: 1 });
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from pg_stat_activity
     where datname = current_database() and query like '%generate_series%' and state <> 'idle'
@@ -102,7 +102,7 @@ it('a caller who stands still loses the connection to others, and is told when t
 it('several queries, short and long, see one moment', async () => {
   await sql`create table moments (n integer)`.execute(db);
   await sql`insert into moments values (1)`.execute(db);
-  const { db: other } = openDatabase(connectionString, 1);
+  const { db: other } = openDatabase(connectionString, { connections: 1 });
   const pieces = readInBatches(pool, {}, async function* ({ db: reader, stream }) {
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from moments`.execute(reader);
     yield `${rows[0]?.n} `;

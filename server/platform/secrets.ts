@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
+import { keptSecret } from './kept-secret.ts';
 import type { Settings } from './settings.ts';
 
 /** Keys that sign tokens and cookies. */
@@ -9,23 +9,22 @@ export interface Secrets {
   readonly cookie: Uint8Array;
 }
 
-/** The configured secrets; those not set are made on first start and kept in the data folder, readable by its owner only. */
-export async function loadSecrets(settings: Settings): Promise<Secrets> {
+const anew = 'Or remove it: a new one is made, and everybody signs in, or scans the code of the table, once more.';
+
+/**
+ * The configured secrets; those not set are made on first start and kept in the data folder, readable by its owner only.
+ * @throws StartRefused when one that is kept was cut.
+ */
+export function loadSecrets({ dataDir, jwtSecret, cookieSecret }: Settings): Secrets {
   const encode = (text: string) => new TextEncoder().encode(text);
   return {
-    jwt: encode(settings.jwtSecret ?? (await keptSecret(settings.dataDir, 'jwt.secret'))),
-    cookie: encode(settings.cookieSecret ?? (await keptSecret(settings.dataDir, 'cookie.secret'))),
+    jwt: encode(jwtSecret ?? keptSecret(join(dataDir, 'jwt.secret'), anew)),
+    cookie: encode(cookieSecret ?? keptSecret(join(dataDir, 'cookie.secret'), anew)),
   };
 }
 
-async function keptSecret(dataDir: string, name: string): Promise<string> {
-  const path = join(dataDir, name);
-  await mkdir(dataDir, { recursive: true });
-  try {
-    // 'wx' so that two first starts at once agree on one secret: the loser reads what the winner wrote.
-    await writeFile(path, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
-  return readFile(path, 'utf8');
+/** The same for programs with the same secrets, so that those with others on one database are found; it gives nothing away. */
+export function programMark({ jwt, cookie }: Secrets): string {
+  const ofCookies = createHmac('sha256', cookie).update('comanda program').digest();
+  return createHmac('sha256', jwt).update(ofCookies).digest('hex').slice(0, 12);
 }

@@ -12,7 +12,8 @@ import type { Secrets } from './secrets.ts';
 /** What the program has at hand while it runs; made once in `program.ts`, handed to every feature. */
 export interface Services {
   readonly db: Database;
-  readonly pool: pg.Pool;
+  /** Connections of the reports: however many are read, calls have theirs. */
+  readonly reportsPool: pg.Pool;
   readonly feed: ChangeFeed;
   readonly log: Logger;
   readonly secrets: Secrets;

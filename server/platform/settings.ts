@@ -2,9 +2,18 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { isLoopbackAddress } from './http/on-this-machine.ts';
+import { leastSecretLength } from './kept-secret.ts';
+import { StartRefused } from './start-refused.ts';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/(?<!\/)\/+$/, ''));
+
+const databaseUrl = z
+  .string()
+  .refine(
+    (value) => URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol),
+    'must be an address like postgres://user:password@host:5432/database, with %40 for @ and the like in the password',
+  );
 
 // A restricted key (rk_…) does as well.
 const stripeKey = (modes: string, example: string) =>
@@ -17,7 +26,8 @@ const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_WAIT_SECONDS: z.coerce.number().int().min(0).max(3_600).default(60),
   PUBLIC_URL: url.optional(),
   DEMO: flag.optional(),
   ADMIN_USERNAME: z.string().min(1).max(200).optional(),
@@ -28,11 +38,13 @@ const Environment = z.object({
   STRIPE_WEBHOOK_SECRET: webhookSecret.optional(),
   STRIPE_TEST_SECRET_KEY: stripeKey('test', 'sk_test_…').optional(),
   STRIPE_TEST_WEBHOOK_SECRET: webhookSecret.optional(),
-  JWT_SECRET: z.string().min(32).optional(),
-  COOKIE_SECRET: z.string().min(32).optional(),
+  JWT_SECRET: z.string().min(leastSecretLength).optional(),
+  COOKIE_SECRET: z.string().min(leastSecretLength).optional(),
   TRUST_PROXY: z.string().min(1).optional(),
   OPEN_DOCS: flag.default(false),
   OPEN_METRICS: flag.default(false),
+  STOP_DELAY_SECONDS: z.coerce.number().int().min(0).max(600).optional(),
+  STOP_WITHIN_SECONDS: z.coerce.number().int().min(1).max(3_600).default(25),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -54,6 +66,8 @@ export interface Settings {
   readonly host: string;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** How long a start waits for a database that is not up yet. */
+  readonly databaseWaitSeconds: number;
   /** Base of the links in QR codes, mails and card pages, without a slash at the end; undefined: the address listened on. */
   readonly publicUrl: string | undefined;
   readonly demo: boolean | undefined;
@@ -68,11 +82,14 @@ export interface Settings {
   /** The documentation of the calls, and the figures of the process, for everybody: not only on this machine. */
   readonly openDocs: boolean;
   readonly openMetrics: boolean;
+  /** At the end: how long `/readyz` says so before connections are refused, and how long requests in flight may take then. */
+  readonly stopDelaySeconds: number;
+  readonly stopWithinSeconds: number;
   readonly logLevel: string;
 }
 
 /** A fault of the settings, in words for the person who runs the program. */
-export class SettingsError extends Error {}
+export class SettingsError extends StartRefused {}
 
 /**
  * Reads the environment once, at start. Empty variables count as not set.
@@ -89,11 +106,13 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   if ((env.ADMIN_USERNAME === undefined) !== (env.ADMIN_PASSWORD === undefined)) {
     throw new SettingsError('ADMIN_USERNAME and ADMIN_PASSWORD belong together: set both or neither.');
   }
+  const trustProxy = readTrustProxy(env.TRUST_PROXY);
   return {
     port: env.PORT,
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    databaseWaitSeconds: env.DATABASE_WAIT_SECONDS,
     publicUrl: env.PUBLIC_URL,
     demo: env.DEMO,
     admin:
@@ -105,9 +124,12 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     stripe: readStripe(env),
     jwtSecret: env.JWT_SECRET,
     cookieSecret: env.COOKIE_SECRET,
-    trustProxy: readTrustProxy(env.TRUST_PROXY),
+    trustProxy,
     openDocs: env.OPEN_DOCS,
     openMetrics: env.OPEN_METRICS,
+    // Without a proxy in front nobody looks whether it is ready.
+    stopDelaySeconds: env.STOP_DELAY_SECONDS ?? (trustProxy === 0 ? 0 : 5),
+    stopWithinSeconds: env.STOP_WITHIN_SECONDS,
     logLevel: env.LOG_LEVEL,
   };
 }

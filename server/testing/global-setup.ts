@@ -25,7 +25,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await admin.end();
   const url = new URL(cluster.adminUrl);
   url.pathname = `/${templateName}`;
-  const { db } = openDatabase(url.href, 1);
+  const { db } = openDatabase(url.href, { connections: 1 });
   await migrate(db, new URL('../db/migrations/', import.meta.url));
   project.provide('adminUrl', cluster.adminUrl);
   project.provide('statementFacts', { declared: declaredRows(), neverNull: await columnsThatAreNeverNull(db) });

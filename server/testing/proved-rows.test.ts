@@ -20,11 +20,10 @@ async function toldOf(properties: Readonly<Record<string, Shape>>): Promise<stri
   const row: Shape = { kind: 'object', isNullable: false, properties };
   const fragments = ['select id, name, removed_at from plans where id = ', ''];
   const facts = { declared: { [statementKey(fragments)]: [{ place: 'plans:1', row }] }, neverNull };
-  const { db } = openDatabase(
-    connectionString,
-    1,
-    watchStatements(facts, (fault) => told.push(fault)),
-  );
+  const { db } = openDatabase(connectionString, {
+    connections: 1,
+    watch: watchStatements(facts, (fault) => told.push(fault)),
+  });
   await sql`select id, name, removed_at from plans where id = ${1}`.execute(db);
   await db.destroy();
   return told;
@@ -67,11 +66,10 @@ it('values are held too: null of an expression, words that are not declared, wha
   const [fragment = ''] = ['select null::int as missing, \'paid\' as word, \'{"units": [1, "two"]}\'::json as inside'];
   const row: Shape = { kind: 'object', isNullable: false, properties };
   const facts = { declared: { [statementKey([fragment])]: [{ place: 'here:1', row }] }, neverNull };
-  const { db } = openDatabase(
-    connectionString,
-    1,
-    watchStatements(facts, (fault) => told.push(fault)),
-  );
+  const { db } = openDatabase(connectionString, {
+    connections: 1,
+    watch: watchStatements(facts, (fault) => told.push(fault)),
+  });
   await statement.execute(db);
   await db.destroy();
   expect(told).toEqual([

@@ -24,7 +24,7 @@ function whenDone(end: () => Promise<unknown>): void {
 /** A migrated database of its own for a test file; it goes with the run. */
 export async function testDatabase(): Promise<{ db: Database; connectionString: string }> {
   const connectionString = await copyTemplate();
-  const { db } = openDatabase(connectionString, 4, provedStatements());
+  const { db } = openDatabase(connectionString, { connections: 4, watch: provedStatements() });
   whenDone(() => db.destroy());
   return { db, connectionString };
 }

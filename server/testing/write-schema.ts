@@ -9,7 +9,7 @@ import { startTestCluster } from './test-cluster.ts';
 const file = new URL('../platform/schema.ts', import.meta.url);
 const cluster = await startTestCluster();
 try {
-  const { db } = openDatabase(cluster.adminUrl, 1);
+  const { db } = openDatabase(cluster.adminUrl, { connections: 1 });
   await migrate(db, new URL('../db/migrations/', import.meta.url));
   const types = await tableTypes(db);
   await db.destroy();

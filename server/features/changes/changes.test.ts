@@ -190,7 +190,7 @@ it('streams end when the notices of the database stop, and open again when they 
   const stream = await inRestaurant(headers);
   await quiet();
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where application_name = 'comanda changes' and datname = current_database()`.execute(test.db);
+    where application_name like 'comanda changes%' and datname = current_database()`.execute(test.db);
   await vi.waitFor(() => expect(stream.isOver()).toBe(true));
   await vi.waitFor(async () => expect((await inRestaurant(headers)).response.status).toBe(200), 5_000);
 });

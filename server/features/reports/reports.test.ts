@@ -124,7 +124,7 @@ it('a reader who goes away in the middle of a file ends its query, and the next 
     query: { startTime: '04-Nov-2026', stopTime: '04-Nov-2026', size: 0 },
   }).url;
   const readers = async () => {
-    const { rows } = await test.program.services.pool.query(
+    const { rows } = await test.program.services.reportsPool.query(
       `select count(*)::int as n from pg_stat_activity
        where datname = current_database() and pid <> pg_backend_pid() and query like '%from payments p %' and state <> 'idle'`,
     );

@@ -30,6 +30,8 @@ export interface AppOptions {
   readonly openDocs?: boolean;
   /** Tests hold every answer against its contract entry, and are told what is not as declared; the running product only writes it out. */
   readonly onUntrueAnswer?: (fault: string) => void;
+  /** Told of each failure of the database. */
+  readonly onDatabaseFault?: (error: unknown) => void;
 }
 
 /** The HTTP server without its routes: security headers, parsing, validation, one error handler. */
@@ -38,6 +40,7 @@ export async function createApp({
   trustProxy,
   openDocs = false,
   onUntrueAnswer,
+  onDatabaseFault = () => undefined,
 }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -51,7 +54,9 @@ export async function createApp({
     // Parts of an address are as long as an address may be: each route's own schema judges them, after its auth.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
     rewriteUrl: ({ url = '/' }) => readableAddress(url),
-    forceCloseConnections: true,
+    // What is on its way ends well, and whoever comes meanwhile is answered, in the envelope.
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
     // What the router and the parser of HTTP refuse is answered in the envelope as well.
     frameworkErrors: (_error, _request, reply) => void sendRefusal(reply, refuse('Invalid')),
     clientErrorHandler: answerClientError,
@@ -83,7 +88,7 @@ export async function createApp({
     await scope.register(swaggerUi, { routePrefix: serverPaths.apiDocs });
   });
   if (onUntrueAnswer) holdAnswersToContract(app, onUntrueAnswer);
-  handleErrors(app);
+  handleErrors(app, onDatabaseFault);
   return app;
 }
 
@@ -109,7 +114,7 @@ function trustHops(count: number): false | ((address: string, hop: number) => bo
 }
 
 /** Logs everything, shows nothing internal. */
-function handleErrors(app: FastifyInstance): void {
+function handleErrors(app: FastifyInstance, onDatabaseFault: (error: unknown) => void): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const withMessage = request.routeOptions.config.refusalHasMessage ?? true;
     if (error.validation) {
@@ -126,7 +131,8 @@ function handleErrors(app: FastifyInstance): void {
     if (error instanceof LineFull)
       return sendRefusal(reply, refuse('Unavailable', { retryAfterSeconds: 2 }), withMessage);
     if (isDatabaseAway(error)) {
-      request.log.error({ err: error, reqId: request.id }, 'the database is away');
+      onDatabaseFault(error);
+      request.log.error({ err: error, reqId: request.id }, 'the database is away, or cannot do it now');
       return sendRefusal(reply, refuse('Unavailable', { retryAfterSeconds: 5 }), withMessage);
     }
     const { id: reqId, method, routeOptions } = request;

@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import type pg from 'pg';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { serverPaths } from '../../../core/domain/paths.ts';
 import { onlyOnThisMachine } from './on-this-machine.ts';
 
 /**
- * `/healthz` (the process), `/readyz` (the database, with its migrations done), and `/metrics` (Prometheus text), which
- * is for callers on this machine unless `openMetrics` is set.
+ * `/healthz` (the process), `/readyz` (requests are welcome: see `isReady`), and `/metrics` (Prometheus text), which is
+ * for callers on this machine unless `openMetrics` is set.
  */
-export function healthRoutes(app: FastifyInstance, pool: pg.Pool, openMetrics: boolean): void {
+export function healthRoutes(app: FastifyInstance, isReady: () => Promise<boolean>, openMetrics: boolean): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -30,14 +29,9 @@ export function healthRoutes(app: FastifyInstance, pool: pg.Pool, openMetrics: b
     done();
   });
   app.get(serverPaths.healthy, { schema: { hide: true } }, async () => ({ ok: true }));
-  app.get(serverPaths.ready, { schema: { hide: true } }, async (_request, reply) => {
-    try {
-      await pool.query('select 1');
-      return { ok: true };
-    } catch {
-      return reply.code(503).send({ ok: false });
-    }
-  });
+  app.get(serverPaths.ready, { schema: { hide: true } }, async (_request, reply) =>
+    (await isReady()) ? { ok: true } : reply.code(503).send({ ok: false }),
+  );
   const metrics = { schema: { hide: true }, ...(openMetrics ? {} : { onRequest: onlyOnThisMachine }) };
   app.get(serverPaths.metrics, metrics, async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),

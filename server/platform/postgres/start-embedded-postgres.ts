@@ -1,7 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+} from 'node:fs';
+import { chmod, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { keptSecret } from '../kept-secret.ts';
 import { type Account, chooseAccount, unreachableFor } from './account.ts';
 import { assertReadable, clusterExists, createCluster, role } from './cluster.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
@@ -62,7 +73,8 @@ export interface EmbeddedPostgres {
  * - Root: PostgreSQL refuses to be root, so it runs under another account (see `chooseAccount`). Where that account may
  *   not enter the installed package, such as under a home of mode 0700, the package is copied once to `systemFolder`.
  *   Where it may not enter the data folder, the cluster is made in a folder of its own under `systemFolder`, and
- *   `postgres.location` in the data folder says where. Deleting the data folder then leaves that cluster behind, unused.
+ *   `postgres.location` in the data folder says where. Deleting the data folder then leaves that cluster behind:
+ *   the next start says so.
  *
  * @throws EmbeddedPostgresError, whose message says what is wrong in plain words; FolderHeldError is one.
  */
@@ -75,7 +87,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   try {
     const cluster = join(home, 'postgres');
     const folder = await reachableRuntime(runtime, account, account ? systemFolder : dataDir, log);
-    const password = await loadPassword(dataDir, clusterExists(cluster));
+    const password = loadPassword(dataDir, clusterExists(cluster));
     if (!clusterExists(cluster)) {
       log('Making the database cluster');
       await createCluster({ runtime: folder, home, account, password, createsDatabases: !durable, durable });
@@ -163,6 +175,7 @@ async function choosePlace(
   if (!existsSync(home))
     throw new EmbeddedPostgresError(`${pointer} names ${home}, which is not there. Without it there is no data.`);
   const account = chooseAccount(join(home, 'postgres'), home);
+  if (account) tellOfOrphans(systemFolder, log);
   if (unreachableFor(account, [home]).length === 0) return { home, account };
   if (clusterExists(join(home, 'postgres'))) {
     throw new EmbeddedPostgresError(
@@ -173,9 +186,25 @@ async function choosePlace(
   const elsewhere = join(systemFolder, `data-${randomBytes(6).toString('hex')}`);
   mkdirSync(elsewhere);
   await chmod(elsewhere, 0o711);
+  await writeFile(join(elsewhere, ownerFile), `${dataDir}\n`);
   await writeFile(pointer, `${elsewhere}\n`);
   log(`PostgreSQL's account may not enter ${dataDir}; its data is kept in ${elsewhere}`);
   return { home: elsewhere, account: chooseAccount(join(elsewhere, 'postgres'), elsewhere) };
+}
+
+/** Beside a cluster in the system folder: the data folder that it belongs to. */
+const ownerFile = 'belongs-to';
+
+/** Says which clusters were left behind when their data folder was deleted: somebody's orders still lie there. */
+function tellOfOrphans(systemFolder: string, log: (line: string) => void): void {
+  const names = existsSync(systemFolder) ? readdirSync(systemFolder) : [];
+  for (const folder of names.map((name) => join(systemFolder, name))) {
+    if (!existsSync(join(folder, ownerFile))) continue;
+    const dataDir = readFileSync(join(folder, ownerFile), 'utf8').trim();
+    const pointer = join(dataDir, 'postgres.location');
+    if (existsSync(pointer) && readFileSync(pointer, 'utf8').trim() === folder) continue;
+    log(`${folder} holds the database of ${dataDir}, which is gone. Delete it when nobody needs it any more.`);
+  }
 }
 
 /** The runtime with its links in order, in a place where the account can execute it. */
@@ -209,20 +238,14 @@ function makeSystemFolder(folder: string): void {
   assertOwn(folder);
 }
 
-async function loadPassword(dataDir: string, needed: boolean): Promise<string> {
+function loadPassword(dataDir: string, needed: boolean): string {
   const path = join(dataDir, 'postgres.password');
-  if (existsSync(path)) {
-    await chmod(path, 0o600);
-    return (await readFile(path, 'utf8')).trim();
-  }
-  if (needed)
+  if (needed && !existsSync(path)) {
     throw new EmbeddedPostgresError(
       `${path} is missing. It holds the password of the database in that folder; put it back.`,
     );
-  await mkdir(dataDir, { recursive: true });
-  const password = randomBytes(32).toString('base64url');
-  await writeFile(path, `${password}\n`, { mode: 0o600, flag: 'wx' });
-  return password;
+  }
+  return keptSecret(path, 'It holds the password of the database in that folder.').trim();
 }
 
 /** Keeps one older part. PostgreSQL appends, so it goes on at the start of the emptied file. */

@@ -1,0 +1,61 @@
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+/** How the HTTP server goes: what is on its way ends well, what comes is sent elsewhere. */
+export interface Leaving {
+  isLeaving(): boolean;
+  /** From now on every answer tells its connection to end, so that a proxy opens the next one elsewhere. */
+  begin(): void;
+  /** Takes no more connections, and waits for the requests in flight; after `withinMs` they are cut off. */
+  finish(withinMs: number): Promise<void>;
+}
+
+const lookEveryMs = 50;
+
+/** Counts handlers, not connections: whoever hung up has still ordered. Before any route is registered. */
+export function watchRequests(app: FastifyInstance): Leaving {
+  let isLeaving = false;
+  let inFlight = 0;
+  app.addHook('onRoute', (route) => {
+    const { handler } = route;
+    route.handler = function counted(request, reply) {
+      const outcome = handler.call(this, request, reply);
+      if (!(outcome instanceof Promise)) return outcome;
+      inFlight += 1;
+      return outcome.finally(() => {
+        inFlight -= 1;
+      });
+    };
+  });
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (isLeaving) void reply.header('Connection', 'close');
+    done();
+  });
+  // A browser opens connections before it has anything to ask: nobody waits for those.
+  const unused = new Set<Socket>();
+  app.server.on('connection', (socket: Socket) => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  app.server.on('request', ({ socket }) => void unused.delete(socket));
+
+  return {
+    isLeaving: () => isLeaving,
+    begin() {
+      isLeaving = true;
+    },
+    async finish(withinMs) {
+      isLeaving = true;
+      const deadline = Date.now() + withinMs;
+      const look = () => {
+        app.server.closeIdleConnections();
+        for (const socket of unused) if (socket.bytesRead === 0) socket.destroy();
+        if (Date.now() >= deadline) app.server.closeAllConnections();
+      };
+      const looking = setInterval(look, lookEveryMs);
+      await app.close();
+      while (inFlight > 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
+      clearInterval(looking);
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+import { StartRefused } from './start-refused.ts';
+
+/** What somebody can guess protects nothing: as many characters are asked of JWT_SECRET and COOKIE_SECRET. */
+export const leastSecretLength = 32;
+
+/**
+ * The secret in a file that its owner alone may read; a new one is made where there is none. The file gets its name when
+ * it is written as a whole, so a full disk or a power cut leaves no empty secret, and of two first starts both have one.
+ * @throws StartRefused when the file is empty or cut: who could guess the key would sign what they like.
+ */
+export function keptSecret(path: string, whatFollows: string): string {
+  if (!existsSync(path)) writeOnce(path, randomBytes(48).toString('base64url'));
+  hideFromOthers(path);
+  const secret = readFileSync(path, 'utf8');
+  const { length } = secret.trim();
+  if (length >= leastSecretLength) return secret;
+  throw new StartRefused(
+    `${path} holds ${length} characters where a secret has at least ${leastSecretLength}: it was cut, perhaps by a full disk.\n` +
+      `Put the file back from a backup. ${whatFollows}`,
+  );
+}
+
+/** Secrets that are mounted for reading alone are the business of whoever mounts them. */
+function hideFromOthers(path: string): void {
+  if ((statSync(path).mode & 0o077) === 0) return;
+  try {
+    chmodSync(path, 0o600);
+  } catch (error) {
+    if (!['EROFS', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+  }
+}
+
+function writeOnce(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  try {
+    const file = openSync(draft, 'wx', 0o600);
+    try {
+      writeSync(file, text);
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+    // The loser of two first starts reads what the winner wrote.
+    linkSync(draft, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}

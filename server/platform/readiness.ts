@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { isSqlState, isUnwritable } from './database.ts';
+
+/** Whether requests are welcome here, as `/readyz` says it. */
+export interface Readiness {
+  /** True when the database answers and takes writes. */
+  isReady(): Promise<boolean>;
+  /** Tells of a statement that failed: one for which there is no room makes readiness try whether there is again. */
+  noteFault(error: unknown): void;
+}
+
+const answerWithinMs = 3_000;
+const isWritable = "select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' as ok";
+/** More than one page of a table, and nothing that compresses: it is written to the disk at once, and taken back. */
+const writeSomething = [
+  'create temp table comanda_room (filler text) on commit drop',
+  'insert into comanda_room select string_agg(gen_random_uuid()::text, null) from generate_series(1, 4000)',
+];
+
+export function watchReadiness(pool: pg.Pool): Readiness {
+  let isRoomDoubtful = false;
+  let asking: Promise<boolean> | undefined;
+
+  const ask = async () => {
+    const { rows } = await pool.query<{ ok: boolean }>(isWritable);
+    if (!rows[0]?.ok) return false;
+    if (isRoomDoubtful) isRoomDoubtful = !(await hasRoom(pool));
+    return !isRoomDoubtful;
+  };
+  return {
+    isReady() {
+      // One question at a time: a database that hangs is not asked by every look of a balancer.
+      asking ??= ask()
+        .catch(() => false)
+        .finally(() => {
+          asking = undefined;
+        });
+      return Promise.race([asking, sleep(answerWithinMs, false, { ref: false })]);
+    },
+    noteFault(error) {
+      if (isUnwritable(error)) isRoomDoubtful = true;
+    },
+  };
+}
+
+async function hasRoom(pool: pg.Pool): Promise<boolean> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    for (const statement of writeSomething) await client.query(statement);
+    return true;
+  } catch (error) {
+    // Whoever may make no temporary tables cannot try: the next order does.
+    if (isSqlState(error, '42501')) return true;
+    if (isUnwritable(error)) return false;
+    throw error;
+  } finally {
+    await client.query('rollback').catch(() => undefined);
+    client.release();
+  }
+}

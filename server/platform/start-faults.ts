@@ -1,0 +1,33 @@
+import pg from 'pg';
+import { StartRefused } from './start-refused.ts';
+
+const diskFull = 'The disk is full. Make room, then start again: nothing is half-written.';
+
+/** What the person who runs the program is told of a start that failed; undefined for what nobody foresaw. */
+export function startFaultInWords(error: unknown, dataDir: string): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const isFull =
+    /No space left on device/.test(error.message) || (error instanceof pg.DatabaseError && error.code === '53100');
+  if (error instanceof StartRefused) return isFull ? `${diskFull}\n${error.message}` : error.message;
+  if (error instanceof pg.DatabaseError) return databaseFault(error, isFull);
+  const { code, path } = error as NodeJS.ErrnoException;
+  const place = path ?? dataDir;
+  if (code === 'ENOSPC' || code === 'EDQUOT') return `${diskFull} (${place})`;
+  const remedy = `Let this account write there, or name another folder: DATA_DIR=<folder> npm start`;
+  if (code === 'EROFS') return `${place} cannot be written: its file system is read-only.\n${remedy}`;
+  if (code === 'EACCES' || code === 'EPERM') return `${place} cannot be read or written by this account.\n${remedy}`;
+  if (code === 'ENOTDIR' || code === 'EEXIST') return `DATA_DIR ${dataDir} is no folder, or a part of it is a file.`;
+  return undefined;
+}
+
+function databaseFault(error: pg.DatabaseError, isFull: boolean): string | undefined {
+  if (isFull)
+    return `The disk of the database is full: ${error.message}. Make room, then start again: nothing is half-written.`;
+  if (error.code === '42501')
+    return `The user of DATABASE_URL has too few rights: ${error.message}. Make it the owner of the database.`;
+  if (error.code === '25006')
+    return `The database can only be read: ${error.message}. Name one that takes writes in DATABASE_URL.`;
+  if (error.code === '55P03')
+    return `Another session holds the tables: ${error.message}. End it, then start again: nothing is half-written.`;
+  return undefined;
+}

@@ -1,0 +1,187 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { listenerName } from './change-feed.ts';
+import { isSqlState } from './database.ts';
+import { StartRefused } from './start-refused.ts';
+
+export interface DatabaseWanted {
+  readonly connectionString: string;
+  /** How long to wait for one that is not up yet. */
+  readonly waitSeconds: number;
+  /** The names of our migrations, first to last. */
+  readonly migrations: readonly string[];
+  /** What to look at when the password is wrong. */
+  readonly passwordStandsIn: string;
+  /** That of our secrets; undefined where no other program can be on the database. */
+  readonly mark: string | undefined;
+  /** Takes one plain line for each thing worth telling. */
+  readonly say: (line: string) => void;
+}
+
+const oldestVersion = 15;
+const connectWithinMs = 5_000;
+const tryAgainAfterMs = 1_000;
+
+/**
+ * Waits for the database, and looks whether it is one that this program can use, before anything is written to it.
+ * @throws StartRefused with what is wrong and what to do.
+ */
+export async function awaitUsableDatabase(wanted: DatabaseWanted): Promise<void> {
+  const client = await connectPatiently(wanted);
+  try {
+    await assertUsable(client, wanted);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function connectPatiently(wanted: DatabaseWanted): Promise<pg.Client> {
+  const { connectionString, waitSeconds, say } = wanted;
+  const place = placeOf(connectionString);
+  const deadline = Date.now() + waitSeconds * 1_000;
+  for (let tries = 0; ; tries += 1) {
+    const client = new pg.Client({
+      connectionString,
+      connectionTimeoutMillis: connectWithinMs,
+      application_name: 'comanda',
+    });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      const refusal = whyRefused(error, place, wanted);
+      if (refusal !== undefined) throw new StartRefused(refusal);
+      const why = wordsOf(error);
+      if (Date.now() >= deadline) {
+        throw new StartRefused(
+          `The database at ${place} does not answer: ${why}.\nStart it, or mend DATABASE_URL. DATABASE_WAIT_SECONDS says how long a start waits for it.`,
+        );
+      }
+      if (tries === 0) say(`Waiting for the database at ${place} (${why}) …`);
+      await sleep(tryAgainAfterMs);
+    }
+  }
+}
+
+/** Why it is of no use to try again; undefined where the database may just not be up yet. */
+function whyRefused(error: unknown, place: string, { passwordStandsIn }: DatabaseWanted): string | undefined {
+  if (error instanceof pg.DatabaseError) {
+    const said = `The database at ${place} refuses this program: ${error.message}.`;
+    if (error.code === '28P01') return `${said}\nThe user, or the password, in ${passwordStandsIn} is wrong.`;
+    if (error.code === '28000') return `${said}\nAllow this user and address in its pg_hba.conf, or mend DATABASE_URL.`;
+    if (error.code === '3D000') return `${said}\nMake an empty one for Comanda alone (createdb), or mend DATABASE_URL.`;
+    if (error.code === '42501') return `${said}\nGive the user the right to connect.`;
+    // Starting, stopping, too many connections.
+    return /^(57P0|53)/.test(error.code ?? '') ? undefined : said;
+  }
+  if (/SSL|certificate|TLS/i.test(wordsOf(error))) {
+    return `The database at ${place} cannot be spoken with in secret: ${wordsOf(error)}.\nMend sslmode in DATABASE_URL.`;
+  }
+  // What answers in another tongue, such as a web server, is cut off by the driver.
+  if (/unknown|unexpected message|invalid|not recognized/i.test(wordsOf(error))) {
+    return `What answers at ${place} is no PostgreSQL: ${wordsOf(error)}. Mend DATABASE_URL.`;
+  }
+  return undefined;
+}
+
+interface Facts {
+  readonly version: number;
+  readonly encoding: string;
+  readonly isReadOnly: boolean;
+  readonly schema: string | null;
+  readonly mayCreate: boolean | null;
+  readonly tables: string[];
+  readonly isMigrated: boolean;
+}
+
+async function assertUsable(client: pg.Client, { connectionString, migrations, mark }: DatabaseWanted): Promise<void> {
+  const place = placeOf(connectionString);
+  const { rows } = await client.query<Facts>(
+    `select current_setting('server_version_num')::int / 10000 as version,
+       (select pg_encoding_to_char(encoding) from pg_database where datname = current_database()) as encoding,
+       pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as "isReadOnly",
+       current_schema() as schema,
+       has_schema_privilege(current_schema(), 'create') as "mayCreate",
+       array(select relname::text from pg_class c
+         where relnamespace = to_regnamespace(current_schema()) and relkind in ('r', 'p')
+           and relname not like 'kysely\\_migration%'
+           and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+         order by relname limit 3) as tables,
+       to_regclass('kysely_migration') is not null as "isMigrated"`,
+  );
+  const [facts] = rows;
+  if (!facts) return;
+  if (facts.version < oldestVersion) {
+    throw new StartRefused(
+      `The database at ${place} is PostgreSQL ${facts.version}. Comanda needs PostgreSQL ${oldestVersion} or newer.`,
+    );
+  }
+  if (facts.encoding !== 'UTF8') {
+    throw new StartRefused(
+      `The database at ${place} is kept in ${facts.encoding}. Make one in UTF-8: createdb --encoding=UTF8 --template=template0 <name>`,
+    );
+  }
+  if (facts.isReadOnly) {
+    throw new StartRefused(
+      `The database at ${place} can only be read: it is a standby, or set so. Name the one that takes writes in DATABASE_URL.`,
+    );
+  }
+  const applied = facts.isMigrated ? await appliedMigrations(client, place) : [];
+  const isOurs = applied.length > 0 && applied[0] === migrations[0];
+  if (!isOurs && (facts.tables.length > 0 || applied.length > 0)) {
+    throw new StartRefused(
+      `The database at ${place} holds tables of another program (${facts.tables.join(', ')}). Make an empty one for Comanda alone, and name it in DATABASE_URL.`,
+    );
+  }
+  const newer = applied.filter((name) => !migrations.includes(name));
+  if (newer.length > 0) {
+    throw new StartRefused(
+      `The database at ${place} was brought on by a newer Comanda (${newer.join(', ')}). Start that version, or a newer one; or put back the backup from before the upgrade.`,
+    );
+  }
+  if (mark !== undefined && (await hasOthersThan(client, mark))) {
+    throw new StartRefused(
+      `Another Comanda runs on the database at ${place} with other secrets: who signs in at one would be unknown at the other.\nGive all of them the same JWT_SECRET and COOKIE_SECRET, or one DATA_DIR with its jwt.secret and cookie.secret.`,
+    );
+  }
+  if (facts.mayCreate !== true && applied.length < migrations.length) {
+    const { username } = new URL(connectionString);
+    throw new StartRefused(
+      `The user of the database at ${place} may make no tables. As its owner: GRANT CREATE ON SCHEMA ${facts.schema ?? 'public'} TO ${username || 'that user'};`,
+    );
+  }
+}
+
+/** True while a program with other secrets listens there. */
+async function hasOthersThan(client: pg.Client, mark: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from pg_stat_activity where datname = current_database() and application_name like $1 and application_name <> $2`,
+    [listenerName('%'), listenerName(mark)],
+  );
+  return (rowCount ?? 0) > 0;
+}
+
+async function appliedMigrations(client: pg.Client, place: string): Promise<string[]> {
+  try {
+    const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name');
+    return rows.map(({ name }) => name);
+  } catch (error) {
+    if (!isSqlState(error, '42501')) throw error;
+    throw new StartRefused(
+      `The tables in the database at ${place} belong to another user: ${error.message}. Name their owner in DATABASE_URL.`,
+    );
+  }
+}
+
+/** Host and name of a database, without the password. */
+function placeOf(connectionString: string): string {
+  const { host, pathname } = new URL(connectionString);
+  return `${host || 'the local socket'}${pathname}`;
+}
+
+/** What failed, said by the system or the driver. An attempt at several addresses has its words in its parts. */
+function wordsOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return wordsOf(error.errors[0]);
+  return error instanceof Error ? error.message : String(error);
+}
