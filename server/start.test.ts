@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { buildUser } from './testing/builders.ts';
 import { testDatabase } from './testing/test-app.ts';
@@ -9,12 +10,16 @@ import { testDatabase } from './testing/test-app.ts';
 const dataDir = await mkdtemp(join(tmpdir(), 'comanda-start-'));
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-/** Starts the program; answers what it said once it runs (it is stopped then) or has ended. */
-async function start(connectionString: string, environment: Record<string, string>) {
+/** Starts the program; answers what it said once it runs (it is sent the signals then) or has ended. */
+async function start(
+  connectionString: string,
+  environment: Record<string, string>,
+  signals: readonly NodeJS.Signals[] = ['SIGTERM'],
+) {
   const program = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     env: {
       ...{ PATH: process.env.PATH, HOME: process.env.HOME },
-      ...{ DATABASE_URL: connectionString, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' },
+      ...{ DATABASE_URL: connectionString, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', STOP_DELAY_SECONDS: '0' },
       ...environment,
     },
   });
@@ -22,11 +27,20 @@ async function start(connectionString: string, environment: Record<string, strin
   for (const stream of [program.stdout, program.stderr]) {
     stream.on('data', (chunk) => {
       said += chunk;
-      if (/Comanda is running\.[\s\S]*\n\n$/.test(said)) program.kill('SIGTERM');
+      if (/Comanda is running\.[\s\S]*\n\n$/.test(said)) void sendSignals();
     });
   }
+  const survived: string[] = [];
+  const sendSignals = async () => {
+    for (const signal of signals) {
+      program.kill(signal);
+      await delay(400);
+      if (program.exitCode === null && program.signalCode === null) survived.push(signal);
+      else return;
+    }
+  };
   const code = await new Promise<number | null>((resolve) => program.on('exit', resolve));
-  return { said, code };
+  return { said, code, survived };
 }
 
 async function databaseWithDemoLogin(): Promise<string> {
@@ -83,4 +97,33 @@ describe('a start with an empty database', { timeout: 60_000 }, () => {
     expect(code).toBe(1);
     expect(await db.selectFrom('users').select('id').execute()).toEqual([]);
   });
+});
+
+describe('a start that cannot be', { timeout: 60_000 }, () => {
+  it('says what is wrong and what to do, in a sentence', async () => {
+    const { connectionString } = await testDatabase();
+    const cut = await mkdtemp(join(dataDir, 'cut-'));
+    await writeFile(join(cut, 'cookie.secret'), '');
+    const unanswered = 'postgres://comanda:keep-this-to-yourself@127.0.0.1:1/comanda';
+    const outcomes = await Promise.all([
+      start(connectionString, { DATA_DIR: cut }),
+      start(unanswered, { DATABASE_WAIT_SECONDS: '1' }),
+    ]);
+    expect(outcomes.map(({ code }) => code)).toEqual([1, 1]);
+    const [noSecret, noAnswer] = outcomes.map(({ said }) => said);
+    expect(noSecret).toMatch(/cookie\.secret holds 0 characters/);
+    expect(noAnswer).toMatch(
+      /Waiting for the database at 127\.0\.0\.1:1\/comanda[\s\S]*does not answer: .*ECONNREFUSED/,
+    );
+    expect(noAnswer).not.toContain('keep-this-to-yourself');
+    for (const { said } of outcomes) expect(said).not.toMatch(/^ +at /m);
+  });
+});
+
+it('a program without a terminal outlasts the hangup of one, and ends when it is told to', {
+  timeout: 60_000,
+}, async () => {
+  const { connectionString } = await testDatabase();
+  const { code, survived } = await start(connectionString, { DEMO: '0' }, ['SIGHUP', 'SIGTERM']);
+  expect([survived, code]).toEqual([['SIGHUP'], 0]);
 });

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { testDatabase } from '../testing/test-app.ts';
-import { openDatabase } from './database.ts';
+import { openDatabase, timeLimits } from './database.ts';
 import { type LongReading, readInBatches } from './read-in-batches.ts';
 
 const { connectionString } = await testDatabase();
-const { db, pool } = openDatabase(connectionString, { connections: 1 });
+const { db, pool } = openDatabase(connectionString, { connections: 1, limits: timeLimits.reports });
 afterAll(() => db.destroy());
 
 interface Numbered {

@@ -54,8 +54,9 @@ async function connectPatiently(wanted: DatabaseWanted): Promise<pg.Client> {
       if (refusal !== undefined) throw new StartRefused(refusal);
       const why = wordsOf(error);
       if (Date.now() >= deadline) {
+        const hint = /terminated/.test(why) ? ' Something listens there and hangs up: is it PostgreSQL?' : '';
         throw new StartRefused(
-          `The database at ${place} does not answer: ${why}.\nStart it, or mend DATABASE_URL. DATABASE_WAIT_SECONDS says how long a start waits for it.`,
+          `The database at ${place} does not answer: ${why}.${hint}\nStart it, or mend DATABASE_URL. DATABASE_WAIT_SECONDS says how long a start waits for it.`,
         );
       }
       if (tries === 0) say(`Waiting for the database at ${place} (${why}) …`);
@@ -77,10 +78,6 @@ function whyRefused(error: unknown, place: string, { passwordStandsIn }: Databas
   }
   if (/SSL|certificate|TLS/i.test(wordsOf(error))) {
     return `The database at ${place} cannot be spoken with in secret: ${wordsOf(error)}.\nMend sslmode in DATABASE_URL.`;
-  }
-  // What answers in another tongue, such as a web server, is cut off by the driver.
-  if (/unknown|unexpected message|invalid|not recognized/i.test(wordsOf(error))) {
-    return `What answers at ${place} is no PostgreSQL: ${wordsOf(error)}. Mend DATABASE_URL.`;
   }
   return undefined;
 }

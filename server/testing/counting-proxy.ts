@@ -5,16 +5,20 @@ export interface CountingProxy {
   readonly port: number;
   /** Round trips so far: messages after which the program must wait for PostgreSQL's answer. */
   roundTrips(): number;
+  /** Passes nothing on any more, and tells nobody: as a machine or a cable that vanished. New connections stand still too. */
+  freeze(): void;
+  thaw(): void;
   close(): Promise<void>;
 }
 
 // Of the wire protocol's messages, these make PostgreSQL answer: Query, Sync, Flush, FunctionCall.
 const answered = new Set(['Q', 'S', 'H', 'F'].map((letter) => letter.charCodeAt(0)));
 
-/** Listens on a free port of this machine and passes everything on to PostgreSQL at `target`. */
-export async function openCountingProxy(target: number): Promise<CountingProxy> {
+/** Listens on a port of this machine, else on a free one, and passes everything on to PostgreSQL at `target`. */
+export async function openCountingProxy(target: number, port = 0): Promise<CountingProxy> {
   let count = 0;
   const sockets = new Set<Socket>();
+  let isFrozen = false;
   const server = createServer((client) => {
     const upstream = connect(target, '127.0.0.1');
     const reader = messageReader((type) => {
@@ -24,6 +28,7 @@ export async function openCountingProxy(target: number): Promise<CountingProxy> 
     upstream.setNoDelay(true);
     client.on('data', reader);
     client.pipe(upstream).pipe(client);
+    if (isFrozen) for (const socket of [client, upstream]) socket.pause();
     for (const [socket, other] of [
       [client, upstream],
       [upstream, client],
@@ -37,13 +42,21 @@ export async function openCountingProxy(target: number): Promise<CountingProxy> 
     }
   });
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(0, '127.0.0.1', resolve);
+    server.once('error', reject).listen(port, '127.0.0.1', resolve);
   });
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the proxy has no port');
   return {
     port: address.port,
     roundTrips: () => count,
+    freeze() {
+      isFrozen = true;
+      for (const socket of sockets) socket.pause();
+    },
+    thaw() {
+      isFrozen = false;
+      for (const socket of sockets) socket.resume();
+    },
     close: async () => {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));

@@ -46,7 +46,9 @@ export interface TestApp {
 /** The whole server, without a port, on a database of its own or on that of another; closed after the test or the file. */
 export async function testApp(
   environment: Record<string, string> = {},
-  more: Pick<ProgramOptions, 'cardPeer' | 'checkoutRoundsMs'> & { readonly connectionString?: string } = {},
+  more: Pick<ProgramOptions, 'cardPeer' | 'checkoutRoundsMs' | 'limits' | 'heartbeat'> & {
+    readonly connectionString?: string;
+  } = {},
 ): Promise<TestApp> {
   const connectionString = more.connectionString ?? (await copyTemplate());
   // Mails become files there; not in the folder of the checkout's own data.

@@ -1,0 +1,34 @@
+import pg from 'pg';
+import { expect, it } from 'vitest';
+import { addressOf } from '../core/contract/address.ts';
+import * as endpoints from '../core/contract/endpoints.ts';
+import { timeLimits } from './platform/database.ts';
+import { buildFloor, type Floor, placement } from './testing/diner.ts';
+import { testApp } from './testing/test-app.ts';
+
+it('while somebody holds one visit its table is told to try again, and every other table orders', async () => {
+  const calls = { ...timeLimits.calls, lock: 400 };
+  const test = await testApp({}, { limits: { calls, reports: timeLimits.reports } });
+  const [held, free] = [await buildFloor(test), await buildFloor(test)];
+  const place = (floor: Floor) =>
+    test.send({
+      ...addressOf(endpoints.placeOrder),
+      headers: floor.cookie,
+      payload: placement(floor, [{ itemID: floor.soup, itemQuantity: 1 }]),
+    });
+  const holder = new pg.Client({ connectionString: test.connectionString });
+  await holder.connect();
+  await holder.query('begin');
+  await holder.query('select from visits where id = $1 for update', [held.visitId]);
+
+  // More than the pool has connections.
+  const stuck = Array.from({ length: 12 }, () => place(held));
+  expect((await place(free)).json()).toMatchObject({ success: true });
+  for (const answer of await Promise.all(stuck)) {
+    expect([answer.statusCode, answer.json()]).toEqual([503, { success: false, result: null, error: 'Unavailable' }]);
+    expect(answer.headers['retry-after']).toBe('5');
+  }
+  await holder.query('rollback');
+  await holder.end();
+  expect((await place(held)).json()).toMatchObject({ success: true });
+});

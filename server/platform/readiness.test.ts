@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { expect, inject, it } from 'vitest';
+import { addressOf } from '../../core/contract/address.ts';
+import * as endpoints from '../../core/contract/endpoints.ts';
+import { buildFloor, placement } from '../testing/diner.ts';
+import { testApp } from '../testing/test-app.ts';
+import { watchReadiness } from './readiness.ts';
+
+const diskFull = Object.assign(new pg.DatabaseError('could not extend file: No space left on device', 9, 'error'), {
+  code: '53100',
+});
+
+/** A database that has no room for new pages; everything else it does. */
+function fullDatabase() {
+  let isFull = true;
+  const asked: string[] = [];
+  const query = async (text: string) => {
+    asked.push(text);
+    if (isFull && text.startsWith('insert')) throw diskFull;
+    return { rows: [{ ok: true }] };
+  };
+  const pool = { query, connect: async () => ({ query, release: () => undefined }) };
+  const makeRoom = () => {
+    isFull = false;
+  };
+  return { pool: pool as unknown as pg.Pool, asked, makeRoom };
+}
+
+it('a full disk is seen once a statement met it, and for as long as there is no room', async () => {
+  const { pool, asked, makeRoom } = fullDatabase();
+  const readiness = watchReadiness(pool);
+  expect(await readiness.isReady()).toBe(true);
+  expect(asked).toHaveLength(1);
+  readiness.noteFault(new Error('something else'));
+  expect(await readiness.isReady()).toBe(true);
+  readiness.noteFault(diskFull);
+  expect([await readiness.isReady(), await readiness.isReady()]).toEqual([false, false]);
+  makeRoom();
+  expect([await readiness.isReady(), await readiness.isReady()]).toEqual([true, true]);
+  // Nothing that the trial wrote stays.
+  expect(asked.filter((text) => text === 'begin')).toHaveLength(asked.filter((text) => text === 'rollback').length);
+});
+
+it('an order that finds no room is told to try again, and the trial leaves nothing behind', async () => {
+  const test = await testApp();
+  const floor = await buildFloor(test);
+  await sql`create function no_room() returns trigger language plpgsql as
+    $$ begin raise exception 'No space left on device' using errcode = '53100'; end $$`.execute(test.db);
+  await sql`create trigger no_room before insert on sub_orders execute function no_room()`.execute(test.db);
+  const place = () =>
+    test.send({
+      ...addressOf(endpoints.placeOrder),
+      headers: floor.cookie,
+      payload: placement(floor, [{ itemID: floor.soup, itemQuantity: 1 }]),
+    });
+  const refused = await place();
+  expect([refused.statusCode, refused.json()]).toEqual([503, { success: false, result: null, error: 'Unavailable' }]);
+  expect((await test.send({ url: '/readyz' })).statusCode).toBe(200);
+  const { rows } = await sql`select relname from pg_class where relname = 'comanda_room'`.execute(test.db);
+  expect(rows).toEqual([]);
+  await sql`drop trigger no_room on sub_orders`.execute(test.db);
+  expect((await place()).json()).toMatchObject({ success: true });
+});
+
+it('a database that can only be read is not ready, refuses writes in the envelope, and recovers by itself', async () => {
+  const test = await testApp();
+  const floor = await buildFloor(test);
+  const place = () =>
+    test.send({
+      ...addressOf(endpoints.placeOrder),
+      headers: floor.cookie,
+      payload: placement(floor, [{ itemID: floor.soup, itemQuantity: 1 }]),
+    });
+  const admin = new pg.Client({ connectionString: inject('adminUrl') });
+  await admin.connect();
+  const name = new URL(test.connectionString).pathname.slice(1);
+  const setReadOnly = async (value: 'on' | 'off') => {
+    await admin.query(`alter database ${name} set default_transaction_read_only = ${value}`);
+    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+  };
+  const readiness = async () => (await test.send({ url: '/readyz' })).statusCode;
+  await setReadOnly('on');
+  await expect.poll(async () => (await place()).json(), { timeout: 5_000 }).toMatchObject({ error: 'Unavailable' });
+  await expect.poll(readiness, { timeout: 5_000 }).toBe(503);
+  expect((await test.send({ url: '/healthz' })).statusCode).toBe(200);
+  await setReadOnly('off');
+  await expect.poll(readiness, { timeout: 5_000 }).toBe(200);
+  await expect.poll(async () => (await place()).json(), { timeout: 5_000 }).toMatchObject({ success: true });
+  await admin.end();
+});

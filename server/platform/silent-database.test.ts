@@ -1,0 +1,98 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { pino } from 'pino';
+import { afterAll, expect, it } from 'vitest';
+import { addressOf } from '../../core/contract/address.ts';
+import * as endpoints from '../../core/contract/endpoints.ts';
+import { buildRestaurant, buildTable } from '../testing/builders.ts';
+import { openCountingProxy } from '../testing/counting-proxy.ts';
+import { testApp, testDatabase } from '../testing/test-app.ts';
+import { openChangeFeed } from './change-feed.ts';
+import { openDatabase, type TimeLimits, timeLimits } from './database.ts';
+
+// PostgreSQL behind a proxy that passes nothing on any more: no connection is refused, none ends, no answer comes.
+const { db, connectionString } = await testDatabase();
+const behind = new URL(connectionString);
+const proxy = await openCountingProxy(Number(behind.port));
+behind.port = String(proxy.port);
+afterAll(() => proxy.close());
+
+const quick: TimeLimits = { statement: 1_000, lock: 300, idleInTransaction: 1_000, silence: 600 };
+const heartbeat = { everyMs: 50, withinMs: 200 };
+
+it('nothing is taken from memory once the listening connection is silent', async () => {
+  const feed = await openChangeFeed(behind.href, pino({ level: 'silent' }), heartbeat);
+  const changes: unknown[] = [];
+  feed.onChange((change) => changes.push(change));
+  expect(feed.version('access')).toBeDefined();
+  await expect.poll(() => feed.lagSeconds(), { timeout: 2_000 }).toBeGreaterThan(0);
+  const before = feed.version('access');
+  proxy.freeze();
+  await expect.poll(() => feed.version('access'), { timeout: 2_000, interval: 10 }).toBeUndefined();
+  expect(changes).toEqual([undefined]);
+  proxy.thaw();
+  await expect.poll(() => feed.version('access'), { timeout: 8_000 }).toBeDefined();
+  expect(feed.version('access')).not.toBe(before);
+  await feed.close();
+});
+
+it('requests on silent connections are answered in the envelope, the connections replaced, and the program ends', async () => {
+  const limits = { calls: quick, reports: quick };
+  const test = await testApp({}, { connectionString: behind.href, limits, heartbeat });
+  const { id: restaurantId } = await buildRestaurant(db, { otpRequired: false });
+  const { code } = await buildTable(db, { restaurantId });
+  const { url } = addressOf(endpoints.verifyTable, { query: { rid: restaurantId, tablenumber: code } });
+  const checkIn = () => test.send({ url });
+  expect((await Promise.all(Array.from({ length: 8 }, checkIn))).map((answer) => answer.statusCode)).toEqual(
+    Array(8).fill(200),
+  );
+  proxy.freeze();
+  const began = performance.now();
+  const hung = await Promise.all(Array.from({ length: 8 }, checkIn));
+  for (const answer of hung) {
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toEqual({ success: false, result: null, message: expect.any(String), error: 'Unavailable' });
+  }
+  expect(performance.now() - began).toBeLessThan(3_000);
+  proxy.thaw();
+  await expect.poll(async () => (await checkIn()).statusCode, { timeout: 8_000 }).toBe(200);
+
+  proxy.freeze();
+  const last = checkIn();
+  await delay(50);
+  const closing = performance.now();
+  await test.program.close();
+  expect((await last).statusCode).toBe(503);
+  expect(performance.now() - closing).toBeLessThan(8_000);
+  proxy.thaw();
+});
+
+it('a transaction that stands still lets go of what it holds', async () => {
+  const { id } = await buildRestaurant(db);
+  const hanging = openDatabase(connectionString, { connections: 1, limits: { ...quick, idleInTransaction: 200 } });
+  const client = await hanging.pool.connect();
+  await client.query('begin');
+  await client.query('update restaurants set name = name where id = $1', [id]);
+  const waiting = openDatabase(connectionString, {
+    connections: 1,
+    limits: { ...quick, lock: 5_000, statement: 5_000 },
+  });
+  await waiting.db.updateTable('restaurants').set({ tax_rate: '7' }).where('id', '=', id).execute();
+  client.release(true);
+  await hanging.db.destroy();
+  await waiting.db.destroy();
+});
+
+it('each kind of work has its limits: a wait for a lock ends before others give up waiting for a connection', async () => {
+  for (const kind of ['calls', 'reports'] as const) {
+    const opened = openDatabase(connectionString, { connections: 1, limits: timeLimits[kind] });
+    const { rows } = await opened.pool.query(
+      `select name, setting::int as ms from pg_settings
+       where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`,
+    );
+    const [idle, lock, statement] = rows.map(({ ms }) => ms);
+    expect(lock).toBeLessThan(5_000);
+    expect(idle).toBeGreaterThan(0);
+    expect(statement).toBeLessThan(timeLimits[kind].silence);
+    await opened.db.destroy();
+  }
+});

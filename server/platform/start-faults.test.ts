@@ -1,0 +1,31 @@
+import pg from 'pg';
+import { expect, it } from 'vitest';
+import { EmbeddedPostgresError } from './postgres/embedded-postgres-error.ts';
+import { startFaultInWords } from './start-faults.ts';
+import { StartRefused } from './start-refused.ts';
+
+const system = (code: string, path?: string) => Object.assign(new Error(`${code}: it failed`), { code, path });
+const database = (code: string) => Object.assign(new pg.DatabaseError('it failed', 9, 'error'), { code });
+
+it.each<[string, Error, RegExp]>([
+  ['a reason in words', new StartRefused('The port is taken.'), /^The port is taken\.$/],
+  ['a full disk', system('ENOSPC', '/srv/data/jwt.secret'), /disk is full.*\/srv\/data\/jwt\.secret/],
+  [
+    'a full disk that PostgreSQL met',
+    new EmbeddedPostgresError('initdb failed:\nNo space left on device'),
+    /disk is full/,
+  ],
+  ['a full disk of the database', database('53100'), /disk of the database is full/],
+  ['a folder that is read-only', system('EROFS', '/srv/data'), /\/srv\/data cannot be written.*DATA_DIR=/s],
+  ['a folder of somebody else', system('EACCES', '/srv/data'), /\/srv\/data cannot be read or written.*DATA_DIR=/s],
+  ['a file for a folder', system('ENOTDIR'), /DATA_DIR \/srv\/data is no folder/],
+  ['too few rights', database('42501'), /too few rights/],
+  ['tables that somebody holds', database('55P03'), /Another session holds the tables/],
+])('%s is told in words', (_what, fault, words) => {
+  expect(startFaultInWords(fault, '/srv/data')).toMatch(words);
+});
+
+it('what nobody foresaw is not put into words', () => {
+  expect(startFaultInWords(new TypeError('x is undefined'), '/srv/data')).toBeUndefined();
+  expect(startFaultInWords(database('42P01'), '/srv/data')).toBeUndefined();
+});

@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
+import pg from 'pg';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { openCountingProxy } from '../testing/counting-proxy.ts';
+import { templateName } from '../testing/global-setup.ts';
+import { testDatabase } from '../testing/test-app.ts';
+import { openChangeFeed } from './change-feed.ts';
+import { migrationNames } from './migrate.ts';
+import { StartRefused } from './start-refused.ts';
+import { awaitUsableDatabase, type DatabaseWanted } from './usable-database.ts';
+
+const migrations = await migrationNames(new URL('../db/migrations/', import.meta.url));
+const admin = new pg.Client({ connectionString: inject('adminUrl') });
+beforeAll(() => admin.connect());
+const made: string[] = [];
+afterAll(async () => {
+  for (const name of made) await admin.query(`drop database ${name}`);
+  await admin.end();
+});
+
+async function newDatabase(how = ''): Promise<{ url: URL; name: string; do(sql: string): Promise<void> }> {
+  const name = `usable_${randomUUID().replaceAll('-', '')}`;
+  await admin.query(`create database ${name} ${how}`);
+  made.push(name);
+  const url = new URL(inject('adminUrl'));
+  url.pathname = `/${name}`;
+  return {
+    url,
+    name,
+    async do(sql) {
+      const client = new pg.Client({ connectionString: url.href });
+      await client.connect();
+      await client.query(sql).finally(() => client.end());
+    },
+  };
+}
+
+/** What the person who starts the program is told. */
+async function told(url: URL, more: Partial<DatabaseWanted> = {}): Promise<string> {
+  const wanted = {
+    migrations,
+    waitSeconds: 0,
+    passwordStandsIn: 'DATABASE_URL',
+    mark: undefined,
+    say: () => undefined,
+  };
+  const outcome = await awaitUsableDatabase({ ...wanted, connectionString: url.href, ...more }).catch((error) => error);
+  if (outcome === undefined) return 'usable';
+  expect(outcome).toBeInstanceOf(StartRefused);
+  const { message } = outcome as Error;
+  if (url.password !== '') expect(message).not.toContain(url.password);
+  return message;
+}
+
+const edited = (url: URL, change: (copy: URL) => void) => {
+  const copy = new URL(url);
+  change(copy);
+  return copy;
+};
+
+it('an empty database and one of ours are usable', async () => {
+  expect(await told((await newDatabase()).url)).toBe('usable');
+  const { url } = await newDatabase(`template ${templateName}`);
+  expect(await told(url)).toBe('usable');
+});
+
+it('a wrong password, user or name of the database is refused at once, however long a start may wait', async () => {
+  const { url } = await newDatabase();
+  const patient = { waitSeconds: 60 };
+  const wrongPassword = edited(url, (copy) => {
+    copy.password = 'not-the-password';
+  });
+  expect(await told(wrongPassword, patient)).toMatch(
+    /password authentication failed.*password, in DATABASE_URL is wrong/s,
+  );
+  const embedded = { ...patient, passwordStandsIn: '/srv/data/postgres.password' };
+  expect(await told(wrongPassword, embedded)).toContain('/srv/data/postgres.password is wrong');
+  const nobody = edited(url, (copy) => {
+    copy.username = 'nobody_here';
+  });
+  expect(await told(nobody, patient)).toMatch(/refuses this program.*(pg_hba\.conf|wrong)/s);
+  const nowhere = edited(url, (copy) => {
+    copy.pathname = '/not_there';
+  });
+  expect(await told(nowhere, patient)).toMatch(/"not_there" does not exist.*createdb/s);
+});
+
+it('one that does not answer is told with its place; one that comes up in time is waited for', async () => {
+  const { url } = await newDatabase();
+  const reserved = createTcpServer();
+  await new Promise<void>((resolve) => reserved.listen(0, '127.0.0.1', resolve));
+  const { port } = reserved.address() as AddressInfo;
+  await new Promise((resolve) => reserved.close(resolve));
+  const away = edited(url, (copy) => {
+    copy.port = String(port);
+  });
+  expect(await told(away)).toMatch(new RegExp(`127\\.0\\.0\\.1:${port}/usable_\\w+ does not answer: .*ECONNREFUSED`));
+
+  const said: string[] = [];
+  const waiting = told(away, { waitSeconds: 20, say: (line) => said.push(line) });
+  await expect.poll(() => said, { timeout: 5_000 }).toEqual([expect.stringContaining('Waiting for the database at')]);
+  const proxy = await openCountingProxy(Number(url.port), port);
+  expect(await waiting).toBe('usable');
+  expect(said).toHaveLength(1);
+  await proxy.close();
+});
+
+it('what answers and is no PostgreSQL is doubted', async () => {
+  const web = createServer((_request, response) => response.end());
+  await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve));
+  const { port } = web.address() as AddressInfo;
+  expect(await told(new URL(`postgres://a:b1234567@127.0.0.1:${port}/c`))).toMatch(/hangs up: is it PostgreSQL\?/);
+  await new Promise((resolve) => web.close(resolve));
+});
+
+it("another program's tables are left alone", async () => {
+  const other = await newDatabase();
+  await other.do('create table invoices (id int); create table people (id int)');
+  expect(await told(other.url)).toMatch(/tables of another program \(invoices, people\)/);
+  const alsoMigrated = await newDatabase();
+  await alsoMigrated.do(
+    "create table kysely_migration (name text); insert into kysely_migration values ('2020_first')",
+  );
+  expect(await told(alsoMigrated.url)).toMatch(/tables of another program/);
+});
+
+it('a newer schema is refused with its name', async () => {
+  const { url, do: run } = await newDatabase(`template ${templateName}`);
+  await run("insert into kysely_migration (name, timestamp) values ('999_later', '')");
+  expect(await told(url)).toMatch(/newer Comanda \(999_later\)/);
+});
+
+it('a database that only reads, of another encoding, or without rights is refused with what to do', async () => {
+  const readOnly = await newDatabase();
+  await admin.query(`alter database ${readOnly.name} set default_transaction_read_only = on`);
+  expect(await told(readOnly.url)).toMatch(/can only be read/);
+  const latin = await newDatabase("encoding 'LATIN1' locale 'C' locale_provider libc template template0");
+  expect(await told(latin.url)).toMatch(/kept in LATIN1.*createdb --encoding=UTF8/);
+  const poor = await newDatabase();
+  await poor.do('revoke create on schema public from public, pg_database_owner');
+  expect(await told(poor.url)).toMatch(/may make no tables.*GRANT CREATE ON SCHEMA public TO comanda;/);
+});
+
+it('too old a server is refused with its version', async () => {
+  const old = await oldServer();
+  expect(await told(new URL(`postgres://comanda@127.0.0.1:${old.port}/comanda`))).toMatch(
+    /is PostgreSQL 13\. Comanda needs PostgreSQL 15 or newer/,
+  );
+  await old.close();
+});
+
+/** Speaks just enough of the protocol to say that it is PostgreSQL 13. */
+async function oldServer() {
+  const message = (letter: string, ...parts: (Buffer | string)[]) => {
+    const body = Buffer.concat(parts.map((part) => Buffer.from(part)));
+    const length = Buffer.alloc(4);
+    length.writeInt32BE(body.length + 4);
+    return Buffer.concat([Buffer.from(letter), length, body]);
+  };
+  const ready = message('Z', 'I');
+  const column = Buffer.from('version\0\0\0\0\0\0\0\0\0\0\x17\0\x04\xff\xff\xff\xff\0\0', 'latin1');
+  const version = Buffer.concat([
+    message('T', Buffer.from([0, 1]), column),
+    message('D', Buffer.from([0, 1, 0, 0, 0, 2]), '13'),
+    message('C', 'SELECT 1\0'),
+    ready,
+  ]);
+  const server = createTcpServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.on('data', (data) => {
+      if (data[0] === 0) socket.write(Buffer.concat([message('R', Buffer.alloc(4)), ready]));
+      else if (data[0] === 'Q'.charCodeAt(0)) socket.write(version);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { port, close: () => new Promise((resolve) => server.close(resolve)) };
+}
+
+it('a program with other secrets on the same database is found while it runs', async () => {
+  const { connectionString } = await testDatabase();
+  const url = new URL(connectionString);
+  const feed = await openChangeFeed(connectionString, pino({ level: 'silent' }), undefined, 'aaaa');
+  expect(await told(url, { mark: 'aaaa' })).toBe('usable');
+  expect(await told(url, { mark: 'bbbb' })).toMatch(/other secrets.*JWT_SECRET and COOKIE_SECRET/s);
+  await feed.close();
+  await expect.poll(() => told(url, { mark: 'bbbb' }), { timeout: 5_000 }).toBe('usable');
+});
