@@ -97,7 +97,7 @@ export async function openChangeFeed(
     };
     const beatOn = () => {
       if (client !== fresh) return;
-      beat = setTimeout(() => ask().then(beatOn, lost), everyMs);
+      beat = setTimeout(() => void ask().then(beatOn, lost), everyMs);
       beat.unref();
     };
     fresh.on('error', lost);

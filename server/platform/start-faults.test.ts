@@ -16,6 +16,11 @@ it.each<[string, Error, RegExp]>([
     /disk is full/,
   ],
   ['a full disk of the database', database('53100'), /disk of the database is full/],
+  [
+    'a folder that cannot be made',
+    Object.assign(system('ENOENT', '/srv/data'), { syscall: 'mkdir' }),
+    /\/srv\/data cannot be made.*DATA_DIR=/s,
+  ],
   ['a folder that is read-only', system('EROFS', '/srv/data'), /\/srv\/data cannot be written.*DATA_DIR=/s],
   ['a folder of somebody else', system('EACCES', '/srv/data'), /\/srv\/data cannot be read or written.*DATA_DIR=/s],
   ['a file for a folder', system('ENOTDIR'), /DATA_DIR \/srv\/data is no folder/],

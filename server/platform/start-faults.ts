@@ -8,16 +8,26 @@ export function startFaultInWords(error: unknown, dataDir: string): string | und
   if (!(error instanceof Error)) return undefined;
   const isFull =
     /No space left on device/.test(error.message) || (error instanceof pg.DatabaseError && error.code === '53100');
-  if (error instanceof StartRefused) return isFull ? `${diskFull}\n${error.message}` : error.message;
+  if (error instanceof StartRefused) return isFull ? inShort(error) : error.message;
   if (error instanceof pg.DatabaseError) return databaseFault(error, isFull);
-  const { code, path } = error as NodeJS.ErrnoException;
+  const { code, path, syscall } = error as NodeJS.ErrnoException;
   const place = path ?? dataDir;
   if (code === 'ENOSPC' || code === 'EDQUOT') return `${diskFull} (${place})`;
   const remedy = `Let this account write there, or name another folder: DATA_DIR=<folder> npm start`;
+  // Node makes a missing folder of the path itself, and says so of the last one where that is forbidden.
+  if (code === 'ENOENT' && syscall === 'mkdir') {
+    return `${place} cannot be made: the file system is read-only, or there is no such place.\n${remedy}`;
+  }
   if (code === 'EROFS') return `${place} cannot be written: its file system is read-only.\n${remedy}`;
   if (code === 'EACCES' || code === 'EPERM') return `${place} cannot be read or written by this account.\n${remedy}`;
   if (code === 'ENOTDIR' || code === 'EEXIST') return `DATA_DIR ${dataDir} is no folder, or a part of it is a file.`;
   return undefined;
+}
+
+/** Of all that PostgreSQL said, where there was no room. */
+function inShort({ message }: Error): string {
+  const lines = message.split('\n').filter((line) => line.includes('No space left on device'));
+  return [diskFull, ...lines].join('\n');
 }
 
 function databaseFault(error: pg.DatabaseError, isFull: boolean): string | undefined {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, chownSync, cpSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -212,8 +212,19 @@ describe('a start on a folder with data', () => {
 });
 
 describe('the account', () => {
-  it.runIf(isRoot)('is not root when the program is', async () => {
-    await hold();
+  it.runIf(isRoot)('is not root when the program is, and clusters without their data folder are told of', async () => {
+    const [orphan, kept] = ['data-orphan', 'data-kept'].map((name) => join(folder, 'system', name));
+    for (const [at, cluster = ''] of [orphan, kept].entries()) {
+      const owner = join(folder, `owner-${at}`);
+      mkdirSync(cluster, { recursive: true });
+      mkdirSync(owner);
+      writeFileSync(join(cluster, 'belongs-to'), `${owner}\n`);
+      if (cluster === kept) writeFileSync(join(owner, 'postgres.location'), `${cluster}\n`);
+    }
+    const { said } = await hold();
+    expect(said.filter((line) => line.includes('data-'))).toEqual([
+      `${orphan} holds the database of ${join(folder, 'owner-0')}, which is gone. Delete it when nobody needs it any more.`,
+    ]);
     const { process: server } = await postmasterOf(dataDir);
     expect(statSync(`/proc/${server.pid}`).uid).not.toBe(0);
     expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700);
