@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
+import { join } from 'node:path';
 import { hasDemoLogins, isDatabaseEmpty } from './db/demo/demo-state.ts';
 import { loadDemo } from './db/demo/load-demo.ts';
 import { ensureFirstAccount } from './features/first-account/first-account.service.ts';
 import { openDatabase, timeLimits } from './platform/database.ts';
+import { createLog } from './platform/log.ts';
+import type { Metrics } from './platform/metrics/metrics.ts';
+import { serveMetrics } from './platform/metrics/metrics-server.ts';
 import { migrate, migrationNames } from './platform/migrate.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/postgres/start-embedded-postgres.ts';
 import { loadSecrets, programMark, type Secrets } from './platform/secrets.ts';
@@ -31,7 +32,8 @@ async function start(): Promise<void> {
   const settings = readSettings(process.env);
   stopOnSignal(settings);
   if (process.getuid?.() === 0) console.log(asRoot);
-  const log = pino({ level: settings.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+  const isForPeople = settings.logFormat === 'text' || (settings.logFormat === undefined && process.stdout.isTTY);
+  const log = createLog(settings.logLevel, { isForPeople });
   const postgres = settings.databaseUrl ? undefined : await startEmbedded(settings);
   const connectionString = settings.databaseUrl ?? postgres?.connectionString ?? '';
   const secrets = loadSecrets(settings);
@@ -39,7 +41,7 @@ async function start(): Promise<void> {
     connectionString,
     waitSeconds: settings.databaseWaitSeconds,
     migrations: await migrationNames(migrationsFolder),
-    passwordStandsIn: postgres ? join(settings.dataDir, 'postgres.password') : 'DATABASE_URL',
+    passwordStandsIn: postgres ? join(settings.dataDir, 'postgres.password') : undefined,
     // Nobody shares our own PostgreSQL.
     mark: postgres ? undefined : programMark(secrets),
     say: (line) => console.log(line),
@@ -49,7 +51,8 @@ async function start(): Promise<void> {
   const patience = { delayMs: settings.stopDelaySeconds * 1_000, withinMs: settings.stopWithinSeconds * 1_000 };
   // Ctrl-C is pressed by somebody who waits.
   started.push((signal) => program.close(signal === 'SIGTERM' ? patience : { ...patience, delayMs: 0 }));
-  await listen(program.app, settings);
+  await listen(() => program.app.listen({ port: settings.port, host: settings.host }), settings);
+  await startMetrics(program.services.metrics, settings);
   const url = settings.publicUrl ?? listenedUrl(program.app, settings);
   postgres?.announce(url);
   const { mailPath } = program;
@@ -67,18 +70,32 @@ async function startEmbedded(settings: Settings): Promise<EmbeddedPostgres> {
   return postgres;
 }
 
-async function listen(app: FastifyInstance, { port, host }: Settings): Promise<void> {
+/** @throws StartRefused where the port cannot be had. */
+async function listen(begin: () => Promise<unknown>, { port, host }: { port: number; host: string }, name = 'PORT') {
   try {
-    await app.listen({ port, host });
+    await begin();
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE') {
-      throw new StartRefused(`Port ${port} of ${host} is taken. Choose another one: PORT=${port + 1} npm start`);
+      throw new StartRefused(`Port ${port} of ${host} is taken. Choose another one: ${name}=${port + 1} npm start`);
     }
     if (code === 'EACCES') throw new StartRefused(`Port ${port} of ${host} may not be used by this account.`);
-    if (code === 'EADDRNOTAVAIL') throw new StartRefused(`HOST ${host} is no address of this machine.`);
+    if (code === 'EADDRNOTAVAIL') throw new StartRefused(`${host} is no address of this machine.`);
     throw error;
   }
+}
+
+/** On a port of their own, where one is set. */
+async function startMetrics(metrics: Metrics, { metrics: { own, token } }: Settings): Promise<void> {
+  if (!own) return;
+  await listen(
+    async () => {
+      const server = await serveMetrics(metrics, { ...own, token });
+      started.push(async () => void server.close());
+    },
+    own,
+    'METRICS_PORT',
+  );
 }
 
 /** Migrates, loads the demo where it is wanted, and makes sure that somebody can sign in. Answers a set-up path. */
@@ -143,7 +160,7 @@ function stopOnSignal({ stopDelaySeconds, stopWithinSeconds }: Settings): void {
 }
 
 start().catch(async (error: unknown) => {
-  console.error(startFaultInWords(error, resolve(process.env.DATA_DIR || './data')) ?? error);
+  console.error(startFaultInWords(error, process.env) ?? error);
   await stop().catch(console.error);
   process.exit(1);
 });

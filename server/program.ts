@@ -22,6 +22,7 @@ import { serverLanguage } from './platform/language.ts';
 import { startDelivery } from './platform/mail/delivery.ts';
 import { mailPageRoutes } from './platform/mail/mail-page.ts';
 import { createMailer } from './platform/mail/outbox-mailer.ts';
+import { createMetrics } from './platform/metrics/metrics.ts';
 import { createRateLimits, sweepRateLimits } from './platform/rate-limits.ts';
 import { watchReadiness } from './platform/readiness.ts';
 import { programMark, type Secrets } from './platform/secrets.ts';
@@ -74,6 +75,8 @@ export async function createProgram(options: ProgramOptions): Promise<Program> {
     onDatabaseFault: readiness.noteFault,
   });
   const leaving = watchRequests(app);
+  const metrics = createMetrics({ pools: { calls: pool, reports: reports.pool }, feed });
+  const { own, token } = settings.metrics;
   const fileMakers = { [invoiceKind]: (content: unknown) => makeInvoiceFile(serverLanguage, content) };
   const delivery = startDelivery({ db, settings, log, fileMakers });
   const services: Services = {
@@ -83,7 +86,8 @@ export async function createProgram(options: ProgramOptions): Promise<Program> {
     log,
     secrets,
     access: createStaffAccess(db, feed, secrets.jwt),
-    rateLimits: createRateLimits(db),
+    rateLimits: createRateLimits(db, metrics.limitTripped),
+    metrics,
     mailer: createMailer(delivery),
     cardProviders: await openCardProviders({ db, secret: secrets.cookie, settings, peer: options.cardPeer ?? {} }),
     publicUrl: (request) => settings.publicUrl ?? askedUrl(request, settings) ?? listenedUrl(app, settings),
@@ -92,7 +96,11 @@ export async function createProgram(options: ProgramOptions): Promise<Program> {
   };
   registerRoutes(app, services);
   const mailPath = mailPageRoutes(app, settings);
-  healthRoutes(app, async () => !leaving.isLeaving() && (await readiness.isReady()), settings.openMetrics);
+  healthRoutes(app, {
+    isReady: async () => !leaving.isLeaving() && (await readiness.isReady()),
+    metrics,
+    metricsHere: own ? undefined : { token },
+  });
   await serveWebPages(app, webFolder, (path) => factsOfTablePage(services, path));
   const reconciler = startReconciler(services, [finishRefunds], options.checkoutRoundsMs);
   const sweep = setInterval(() => {

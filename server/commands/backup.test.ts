@@ -140,7 +140,7 @@ describe('a restore drill', () => {
 
   it('of an older level: it is brought to this one', async () => {
     const old = await emptyDatabase();
-    const { db } = openDatabase(old, 1);
+    const { db } = openDatabase(old, { connections: 1 });
     const level = await mkdtemp(join(folder, 'level-'));
     const migrations = new URL('../db/migrations/', import.meta.url);
     const names = (await readdir(migrations)).filter((name) => name < '025');
@@ -153,7 +153,7 @@ describe('a restore drill', () => {
     const target = await emptyDatabase();
     const restored = await run('restore', [oldFile], { DATABASE_URL: target, DATA_DIR: await dataDir() });
     expect([restored.complaint, restored.code]).toEqual(['', 0]);
-    const { db: forward } = openDatabase(old, 1);
+    const { db: forward } = openDatabase(old, { connections: 1 });
     await migrate(forward, migrations);
     await forward.destroy();
     expect(await contentsOf(target)).toEqual(await contentsOf(old));

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { databaseFaultInWords } from '../platform/database-faults.ts';
 import { findEmbedded } from '../platform/postgres/running-embedded.ts';
 import { startEmbeddedPostgres } from '../platform/postgres/start-embedded-postgres.ts';
 import type { Settings } from '../platform/settings.ts';
@@ -63,39 +64,22 @@ export async function withClient<Outcome>(
       client.release(true);
     }
   } catch (error) {
-    throw databaseFault(error, connectionString) ?? error;
+    throw faultInWords(error, connectionString) ?? error;
   } finally {
     await pool.end();
   }
 }
 
-/** What a fault of the database means to the person at the terminal; undefined where it is a fault of the program. */
-function databaseFault(error: unknown, connectionString: string): CommandRefused | undefined {
+/** What a fault means to the person at the terminal; undefined where it is a fault of the program. */
+function faultInWords(error: unknown, connectionString: string): CommandRefused | undefined {
   if (!(error instanceof Error)) return undefined;
-  const { hostname, port, pathname, username } = new URL(connectionString);
-  const where = `${hostname}${port && `:${port}`}`;
-  const { code = '', message } = error as Error & { code?: string };
+  const { code = '', message } = error as NodeJS.ErrnoException;
   const said: Readonly<Record<string, string>> = {
-    ECONNREFUSED: `No PostgreSQL answers at ${where}. Start it, or correct DATABASE_URL.`,
-    ENOTFOUND: `There is no machine ${hostname}. Correct DATABASE_URL.`,
-    EAI_AGAIN: `The name ${hostname} cannot be resolved now. Correct DATABASE_URL, or try again.`,
-    '28P01': `PostgreSQL at ${where} refuses the password of ${username}. Correct DATABASE_URL.`,
-    '28000': `PostgreSQL at ${where} does not let ${username} in: ${message}.`,
-    '3D000': `There is no database ${pathname.slice(1)} at ${where}. Make it (createdb), or correct DATABASE_URL.`,
-    '42501': `The account ${username} may not do that: ${message}. Make it the owner of the database, then try again.`,
-    '53100': 'The disk of the database is full. Nothing was changed: make room, then try again.',
-    '53300': 'PostgreSQL has no connection left. Try again, or raise max_connections.',
-    '55P03': 'Somebody holds a lock on these tables. Stop every program that uses this database, then try again.',
-    '25006': 'The database is read-only: it is a standby, or its disk is. Use the primary.',
     ENOSPC: `The disk is full: ${message}. Nothing is left of the attempt: make room, then try again.`,
     EACCES: `It may not be written or read: ${message}.`,
     EROFS: `It cannot be written: ${message}.`,
     ENOENT: `It is not there: ${message}.`,
   };
-  const sentence = said[code];
-  if (sentence) return new CommandRefused(sentence);
-  if (/^(08|57P0)/.test(code) || /Connection terminated|timeout expired|timeout exceeded/.test(message)) {
-    return new CommandRefused(`The connection to PostgreSQL at ${where} broke or could not be made: ${message}.`);
-  }
-  return undefined;
+  const sentence = said[code] ?? databaseFaultInWords(error, connectionString);
+  return sentence === undefined ? undefined : new CommandRefused(sentence);
 }

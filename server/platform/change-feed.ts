@@ -90,21 +90,24 @@ export async function openChangeFeed(
       log.warn({ err: error }, 'change notices interrupted; reading from the database until they are back');
       reconnectSoon();
     };
-    const ask = async () => {
+    const ask = async (query: string, within: number) => {
       const asked = performance.now();
-      await answeredWithin(fresh, 'select', withinMs);
-      lag = (performance.now() - asked) / 1_000;
+      await answeredWithin(fresh, query, within);
+      return (performance.now() - asked) / 1_000;
+    };
+    const look = async () => {
+      lag = await ask('select', withinMs);
     };
     const beatOn = () => {
       if (client !== fresh) return;
-      beat = setTimeout(() => void ask().then(beatOn, lost), everyMs);
+      beat = setTimeout(() => void look().then(beatOn, lost), everyMs);
       beat.unref();
     };
     fresh.on('error', lost);
     fresh.on('end', () => lost());
     try {
       await fresh.connect();
-      await answeredWithin(fresh, 'listen comanda_changes', 5_000);
+      lag = await ask('listen comanda_changes', 5_000);
     } catch (error) {
       cutOff(fresh);
       throw error;

@@ -58,24 +58,24 @@ export interface RateLimits {
 /** For how long a refusal is repeated from memory: a flood costs the database next to nothing. */
 const rememberedMs = 2_000;
 
-/** Counters on PostgreSQL, in the table `rate_limits`. */
-export function createRateLimits(db: Database): RateLimits {
+/** Counters on PostgreSQL, in the table `rate_limits`. `onTripped` is told of each attempt that was refused. */
+export function createRateLimits(db: Database, onTripped: (limit: string) => void = () => undefined): RateLimits {
   const refusedUntil = new LRUCache<string, number>({
     ...{ max: 10_000, ttl: rememberedMs, ttlResolution: 0 },
     perf: { now: () => Date.now() },
   });
 
-  const refusal = (until: number, now: number): Attempt => ({
-    allowed: false,
-    retryAfterSeconds: Math.max(1, Math.ceil((until - now) / 1000)),
-  });
+  const refusal = ({ name }: Limit, until: number, now: number): Attempt => {
+    onTripped(name);
+    return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil((until - now) / 1000)) };
+  };
 
   return {
     async attempt(limit, key) {
       const name = nameOf(limit, key);
       const now = Date.now();
       const known = refusedUntil.get(name);
-      if (known !== undefined && known > now) return refusal(known, now);
+      if (known !== undefined && known > now) return refusal(limit, known, now);
       const counted: CountedTry | undefined = await countTry(db, name, now, windowOf(limit));
       if (counted?.tries != null) {
         refusedUntil.delete(name);
@@ -84,7 +84,7 @@ export function createRateLimits(db: Database): RateLimits {
       // Nothing at all: the first try of this key is being counted at this very moment by somebody else.
       const until = counted?.until ?? now + 1000;
       refusedUntil.set(name, until);
-      return refusal(until, now);
+      return refusal(limit, until, now);
     },
     async giveBack(limit, key) {
       const name = nameOf(limit, key);

@@ -6,6 +6,7 @@ import type { ChangeFeed } from './change-feed.ts';
 import type { CardProviders } from './checkout/card-provider.ts';
 import type { Database } from './database.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -19,6 +20,7 @@ export interface Services {
   readonly secrets: Secrets;
   readonly access: StaffAccess;
   readonly rateLimits: RateLimits;
+  readonly metrics: Metrics;
   readonly mailer: Mailer;
   readonly cardProviders: CardProviders;
   /**

@@ -42,10 +42,16 @@ const Environment = z.object({
   COOKIE_SECRET: z.string().min(leastSecretLength).optional(),
   TRUST_PROXY: z.string().min(1).optional(),
   OPEN_DOCS: flag.default(false),
-  OPEN_METRICS: flag.default(false),
+  OPEN_METRICS: z
+    .undefined('is no more: figures are for nobody but you. Set METRICS_TOKEN, or METRICS_PORT')
+    .optional(),
+  METRICS_TOKEN: z.string().min(leastSecretLength).max(500).optional(),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   STOP_DELAY_SECONDS: z.coerce.number().int().min(0).max(600).optional(),
   STOP_WITHIN_SECONDS: z.coerce.number().int().min(1).max(3_600).default(25),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_FORMAT: z.enum(['json', 'text']).optional(),
 });
 
 /** A key of Stripe and, where its webhook is set up, what its events are signed with. */
@@ -58,6 +64,12 @@ export interface StripeAccount {
 export interface StripeSettings {
   readonly live: StripeAccount | undefined;
   readonly test: StripeAccount | undefined;
+}
+
+/** Where the figures are read beside this machine. */
+export interface MetricsSettings {
+  readonly token: string | undefined;
+  readonly own: { readonly port: number; readonly host: string } | undefined;
 }
 
 /** The checked settings of the program. */
@@ -79,13 +91,16 @@ export interface Settings {
   readonly cookieSecret: string | undefined;
   /** How many proxies stand in front, or their addresses: whose word counts for where a request comes from. */
   readonly trustProxy: number | string;
-  /** The documentation of the calls, and the figures of the process, for everybody: not only on this machine. */
+  /** The documentation of the calls for everybody: not only on this machine. */
   readonly openDocs: boolean;
-  readonly openMetrics: boolean;
+  /** Who reads the figures: with the token, if there is one; on a port of their own, if there is one. */
+  readonly metrics: MetricsSettings;
   /** At the end: how long `/readyz` says so before connections are refused, and how long requests in flight may take then. */
   readonly stopDelaySeconds: number;
   readonly stopWithinSeconds: number;
   readonly logLevel: string;
+  /** Undefined: for people on a terminal, JSON elsewhere. */
+  readonly logFormat: 'json' | 'text' | undefined;
 }
 
 /** A fault of the settings, in words for the person who runs the program. */
@@ -126,11 +141,12 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     cookieSecret: env.COOKIE_SECRET,
     trustProxy,
     openDocs: env.OPEN_DOCS,
-    openMetrics: env.OPEN_METRICS,
+    metrics: readMetrics(env),
     // Without a proxy in front nobody looks whether it is ready.
     stopDelaySeconds: env.STOP_DELAY_SECONDS ?? (trustProxy === 0 ? 0 : 5),
     stopWithinSeconds: env.STOP_WITHIN_SECONDS,
     logLevel: env.LOG_LEVEL,
+    logFormat: env.LOG_FORMAT,
   };
 }
 
@@ -175,6 +191,16 @@ function stripeAccount(
   if (secretKey !== undefined) return { secretKey, webhookSecret: webhook };
   if (webhook === undefined) return undefined;
   throw new SettingsError(`${prefix}WEBHOOK_SECRET is set without ${prefix}SECRET_KEY: set both or neither.`);
+}
+
+function readMetrics(env: z.output<typeof Environment>): MetricsSettings {
+  if (env.METRICS_PORT !== undefined && !isLoopback(env.METRICS_HOST) && env.METRICS_TOKEN === undefined) {
+    throw new SettingsError(
+      'METRICS_TOKEN is needed where METRICS_HOST is not this machine alone: figures are not for strangers.',
+    );
+  }
+  const own = env.METRICS_PORT === undefined ? undefined : { port: env.METRICS_PORT, host: env.METRICS_HOST };
+  return { token: env.METRICS_TOKEN, own };
 }
 
 function readTrustProxy(value = ''): number | string {

@@ -24,13 +24,13 @@ it.each<[string, Error, RegExp]>([
   ['a folder that is read-only', system('EROFS', '/srv/data'), /\/srv\/data cannot be written.*DATA_DIR=/s],
   ['a folder of somebody else', system('EACCES', '/srv/data'), /\/srv\/data cannot be read or written.*DATA_DIR=/s],
   ['a file for a folder', system('ENOTDIR'), /DATA_DIR \/srv\/data is no folder/],
-  ['too few rights', database('42501'), /too few rights/],
-  ['tables that somebody holds', database('55P03'), /Another session holds the tables/],
+  ['too few rights', database('42501'), /owner of the database/],
+  ['tables that somebody holds', database('55P03'), /Somebody holds a lock/],
 ])('%s is told in words', (_what, fault, words) => {
-  expect(startFaultInWords(fault, '/srv/data')).toMatch(words);
+  expect(startFaultInWords(fault, { DATA_DIR: '/srv/data' })).toMatch(words);
 });
 
 it('what nobody foresaw is not put into words', () => {
-  expect(startFaultInWords(new TypeError('x is undefined'), '/srv/data')).toBeUndefined();
-  expect(startFaultInWords(database('42P01'), '/srv/data')).toBeUndefined();
+  expect(startFaultInWords(new TypeError('x is undefined'), {})).toBeUndefined();
+  expect(startFaultInWords(database('42P01'), {})).toBeUndefined();
 });

@@ -1,16 +1,22 @@
+import { resolve } from 'node:path';
 import pg from 'pg';
+import { databaseFaultInWords } from './database-faults.ts';
 import { StartRefused } from './start-refused.ts';
 
 const diskFull = 'The disk is full. Make room, then start again: nothing is half-written.';
 
 /** What the person who runs the program is told of a start that failed; undefined for what nobody foresaw. */
-export function startFaultInWords(error: unknown, dataDir: string): string | undefined {
+export function startFaultInWords(
+  error: unknown,
+  { DATA_DIR = '', DATABASE_URL }: Readonly<Record<string, string | undefined>>,
+): string | undefined {
   if (!(error instanceof Error)) return undefined;
-  const isFull =
-    /No space left on device/.test(error.message) || (error instanceof pg.DatabaseError && error.code === '53100');
+  const isFull = /No space left on device/.test(error.message);
   if (error instanceof StartRefused) return isFull ? inShort(error) : error.message;
-  if (error instanceof pg.DatabaseError) return databaseFault(error, isFull);
+  if (error instanceof pg.DatabaseError)
+    return databaseFaultInWords(error, DATABASE_URL || 'postgres://comanda@127.0.0.1');
   const { code, path, syscall } = error as NodeJS.ErrnoException;
+  const dataDir = resolve(DATA_DIR || './data');
   const place = path ?? dataDir;
   if (code === 'ENOSPC' || code === 'EDQUOT') return `${diskFull} (${place})`;
   const remedy = `Let this account write there, or name another folder: DATA_DIR=<folder> npm start`;
@@ -28,16 +34,4 @@ export function startFaultInWords(error: unknown, dataDir: string): string | und
 function inShort({ message }: Error): string {
   const lines = message.split('\n').filter((line) => line.includes('No space left on device'));
   return [diskFull, ...lines].join('\n');
-}
-
-function databaseFault(error: pg.DatabaseError, isFull: boolean): string | undefined {
-  if (isFull)
-    return `The disk of the database is full: ${error.message}. Make room, then start again: nothing is half-written.`;
-  if (error.code === '42501')
-    return `The user of DATABASE_URL has too few rights: ${error.message}. Make it the owner of the database.`;
-  if (error.code === '25006')
-    return `The database can only be read: ${error.message}. Name one that takes writes in DATABASE_URL.`;
-  if (error.code === '55P03')
-    return `Another session holds the tables: ${error.message}. End it, then start again: nothing is half-written.`;
-  return undefined;
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { listenerName } from './change-feed.ts';
 import { isSqlState } from './database.ts';
+import { databaseFaultInWords } from './database-faults.ts';
 import { StartRefused } from './start-refused.ts';
 
 export interface DatabaseWanted {
@@ -10,8 +11,8 @@ export interface DatabaseWanted {
   readonly waitSeconds: number;
   /** The names of our migrations, first to last. */
   readonly migrations: readonly string[];
-  /** What to look at when the password is wrong. */
-  readonly passwordStandsIn: string;
+  /** The file that holds the password; undefined: DATABASE_URL does. */
+  readonly passwordStandsIn: string | undefined;
   /** That of our secrets; undefined where no other program can be on the database. */
   readonly mark: string | undefined;
   /** Takes one plain line for each thing worth telling. */
@@ -50,13 +51,13 @@ async function connectPatiently(wanted: DatabaseWanted): Promise<pg.Client> {
       await client.connect();
       return client;
     } catch (error) {
-      const refusal = whyRefused(error, place, wanted);
+      const refusal = whyRefused(error, wanted);
       if (refusal !== undefined) throw new StartRefused(refusal);
       const why = wordsOf(error);
       if (Date.now() >= deadline) {
         const hint = /terminated/.test(why) ? ' Something listens there and hangs up: is it PostgreSQL?' : '';
         throw new StartRefused(
-          `The database at ${place} does not answer: ${why}.${hint}\nStart it, or mend DATABASE_URL. DATABASE_WAIT_SECONDS says how long a start waits for it.`,
+          `The database at ${place} does not answer: ${why}.${hint}\nStart it, or correct DATABASE_URL. DATABASE_WAIT_SECONDS says how long a start waits for it.`,
         );
       }
       if (tries === 0) say(`Waiting for the database at ${place} (${why}) …`);
@@ -66,18 +67,17 @@ async function connectPatiently(wanted: DatabaseWanted): Promise<pg.Client> {
 }
 
 /** Why it is of no use to try again; undefined where the database may just not be up yet. */
-function whyRefused(error: unknown, place: string, { passwordStandsIn }: DatabaseWanted): string | undefined {
+function whyRefused(error: unknown, { connectionString, passwordStandsIn }: DatabaseWanted): string | undefined {
   if (error instanceof pg.DatabaseError) {
-    const said = `The database at ${place} refuses this program: ${error.message}.`;
-    if (error.code === '28P01') return `${said}\nThe user, or the password, in ${passwordStandsIn} is wrong.`;
-    if (error.code === '28000') return `${said}\nAllow this user and address in its pg_hba.conf, or mend DATABASE_URL.`;
-    if (error.code === '3D000') return `${said}\nMake an empty one for Comanda alone (createdb), or mend DATABASE_URL.`;
-    if (error.code === '42501') return `${said}\nGive the user the right to connect.`;
+    if (error.code === '28P01' && passwordStandsIn !== undefined) {
+      return `${passwordStandsIn} does not hold the password of the database in that folder. Put the right one back.`;
+    }
     // Starting, stopping, too many connections.
-    return /^(57P0|53)/.test(error.code ?? '') ? undefined : said;
+    if (/^(57P0|53)/.test(error.code ?? '')) return undefined;
+    return databaseFaultInWords(error, connectionString) ?? `The database refuses this program: ${error.message}.`;
   }
   if (/SSL|certificate|TLS/i.test(wordsOf(error))) {
-    return `The database at ${place} cannot be spoken with in secret: ${wordsOf(error)}.\nMend sslmode in DATABASE_URL.`;
+    return `The database at ${placeOf(connectionString)} cannot be spoken with in secret: ${wordsOf(error)}.\nCorrect sslmode in DATABASE_URL.`;
   }
   return undefined;
 }

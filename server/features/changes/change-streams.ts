@@ -25,6 +25,8 @@ export interface Place {
 export interface ChangeStreams {
   /** A stream of events, as text; undefined where somebody holds too many already, or notices do not come just now. */
   open(listener: Listener): Readable | undefined;
+  /** How many are open now. */
+  count(): { readonly staff: number; readonly guests: number };
   /** Ends every stream, and opens no more. */
   close(): void;
 }
@@ -147,6 +149,10 @@ export function createChangeStreams(feed: ChangeFeed): ChangeStreams {
       stream.body.once('close', () => end(stream));
       stream.isFull = !stream.body.push(eventOf(['all']));
       return stream.body;
+    },
+    count() {
+      const guests = [...streams].filter(({ listener }) => listener.hears.tableId !== undefined).length;
+      return { staff: streams.size - guests, guests };
     },
     close() {
       isClosed = true;

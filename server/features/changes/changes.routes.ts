@@ -12,8 +12,9 @@ import { createChangeStreams, type Listener, type Place } from './change-streams
 const most = { ofSession: 12, ofUser: 60, ofVisit: 40, ofAddress: 1_000 };
 
 export function changeRoutes(app: FastifyInstance, services: Services): void {
-  const { feed, access, db } = services;
+  const { feed, access, db, metrics } = services;
   const streams = createChangeStreams(feed);
+  metrics.watchStreams(streams.count);
   // Before the server waits for its connections to end.
   app.addHook('preClose', async () => streams.close());
 

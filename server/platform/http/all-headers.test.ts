@@ -132,8 +132,15 @@ it.each([
   '%s',
   async (_name, statusCode, headers, asked) => {
     const answer = await test.send(await asked());
-    const { date: _date, 'content-length': _length, connection: _connection, ...rest } = answer.headers;
+    const {
+      date: _date,
+      'content-length': _length,
+      connection: _connection,
+      'x-request-id': id,
+      ...rest
+    } = answer.headers;
     expect(answer.statusCode).toBe(statusCode);
+    expect(id).toMatch(/^[\w-]{12}$/);
     expect({ ...rest, ...('etag' in rest && { etag: '…' }) }).toEqual({ ...security, ...headers });
   },
 );

@@ -1,4 +1,5 @@
-import { maxHeaderSize } from 'node:http';
+import { randomBytes } from 'node:crypto';
+import { type IncomingHttpHeaders, maxHeaderSize } from 'node:http';
 import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
@@ -49,8 +50,9 @@ export async function createApp({
     requestTimeout: 30_000,
     exposeHeadRoutes: false,
     logController: new LogController({ disableRequestLogging: true }),
-    // Nothing is logged of most requests; what is says the request itself.
+    // What is logged of a request says which one itself: a logger for each would cost all of them.
     childLoggerFactory: (logger) => logger,
+    genReqId: requestIds(trustProxy !== 0),
     // Parts of an address are as long as an address may be: each route's own schema judges them, after its auth.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
     rewriteUrl: ({ url = '/' }) => readableAddress(url),
@@ -74,6 +76,8 @@ export async function createApp({
   await app.register(cookie);
   readBodies(app);
   app.decorateRequest('caller', null);
+  app.decorateReply('refusalCode', null);
+  tellRequests(app, log);
   app.decorate('answerMemory', new AnswerMemory());
   app.addHook('preValidation', (request, reply, done) => {
     if (isStorable([request.params, request.query, request.body])) return done();
@@ -90,6 +94,47 @@ export async function createApp({
   if (onUntrueAnswer) holdAnswersToContract(app, onUntrueAnswer);
   handleErrors(app, onDatabaseFault);
   return app;
+}
+
+const givenId = /^[\w.:=/+-]{6,100}$/;
+
+/** A name for each request: that of the proxy in front, where one is trusted and gives it, else one of our own. */
+function requestIds(takesGiven: boolean): (raw: { headers: IncomingHttpHeaders }) => string {
+  return ({ headers }) => {
+    const given = takesGiven ? headers['x-request-id'] : undefined;
+    return typeof given === 'string' && givenId.test(given) ? given : nanoid();
+  };
+}
+
+/** 12 letters, of 72 random bits: enough to find one request in a log. */
+const nanoid = () => randomBytes(9).toString('base64url');
+
+const slowSeconds = 5;
+
+/**
+ * Every answer carries the id of its request. Each request is a line of the log at `debug`; one that failed, or was slow,
+ * at `warn`. A line names the route, not the address: addresses hold tokens, and names of guests.
+ */
+function tellRequests(app: FastifyInstance, log: Logger): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.header('X-Request-Id', request.id);
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const isWorthTelling = reply.statusCode >= 500 || reply.elapsedTime > slowSeconds * 1_000;
+    const isStream = String(reply.getHeader('content-type')).startsWith('text/event-stream');
+    const level = isWorthTelling && !isStream ? 'warn' : 'debug';
+    if (log.isLevelEnabled(level)) {
+      const { id: reqId, method, routeOptions } = request;
+      const ms = Math.round(reply.elapsedTime * 10) / 10;
+      const refused = reply.refusalCode === null ? {} : { refused: reply.refusalCode };
+      request.log[level](
+        { reqId, method, route: routeOptions.url, status: reply.statusCode, ms, ...refused },
+        'answered',
+      );
+    }
+    done();
+  });
 }
 
 /** Holds a part of a request against its schema. What has more faults than zod can hand on at once is not valid either. */

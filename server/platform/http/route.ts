@@ -174,6 +174,7 @@ function register<C extends Call, Caller extends object>(
 /** Sends a refusal with its status and, where tries are limited, the time to wait. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal, withMessage = true): FastifyReply {
   void reply.code(refusal.status).header('Cache-Control', 'no-store');
+  reply.refusalCode = refusal.code;
   if (refusal.retryAfterSeconds !== undefined) void reply.header('Retry-After', String(refusal.retryAfterSeconds));
   return reply.send(refusal.envelope(serverLanguage, withMessage));
 }
@@ -183,6 +184,10 @@ declare module 'fastify' {
     refusalHasMessage?: boolean;
     /** What the contract says about the route; undefined of pages and the like. */
     call?: Call;
+  }
+  interface FastifyReply {
+    /** What was refused, for log and figures; null of an answer. */
+    refusalCode: string | null;
   }
   interface FastifyRequest {
     /** Who makes a call, as its `permit` found out; null elsewhere. */

@@ -1,0 +1,26 @@
+/** What a fault of the database means to the person who runs the program; undefined where it is a fault of the program. */
+export function databaseFaultInWords(error: unknown, connectionString: string): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { hostname, port, pathname, username } = new URL(connectionString);
+  const where = hostname === '' ? 'the local socket' : `${hostname}${port && `:${port}`}`;
+  const { code = '', message } = error as Error & { code?: string };
+  const said: Readonly<Record<string, string>> = {
+    ECONNREFUSED: `No PostgreSQL answers at ${where}. Start it, or correct DATABASE_URL.`,
+    ENOTFOUND: `There is no machine ${hostname}. Correct DATABASE_URL.`,
+    EAI_AGAIN: `The name ${hostname} cannot be resolved now. Correct DATABASE_URL, or try again.`,
+    '28P01': `PostgreSQL at ${where} refuses the password of ${username}. Correct DATABASE_URL.`,
+    '28000': `PostgreSQL at ${where} does not let ${username} in: ${message}.`,
+    '3D000': `There is no database ${pathname.slice(1)} at ${where}. Make it (createdb), or correct DATABASE_URL.`,
+    '42501': `The account ${username} may not do that: ${message}. Make it the owner of the database, then try again.`,
+    '53100': 'The disk of the database is full. Nothing was changed: make room, then try again.',
+    '53300': 'PostgreSQL has no connection left. Try again, or raise max_connections.',
+    '55P03': 'Somebody holds a lock on these tables. Stop every program that uses this database, then try again.',
+    '25006': 'The database is read-only: it is a standby, or its disk is. Use the primary.',
+  };
+  const sentence = said[code];
+  if (sentence) return sentence;
+  if (/^(08|57P0)/.test(code) || /Connection terminated|timeout expired|timeout exceeded/.test(message)) {
+    return `The connection to PostgreSQL at ${where} broke or could not be made: ${message}.`;
+  }
+  return undefined;
+}

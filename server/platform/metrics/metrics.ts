@@ -1,0 +1,163 @@
+import type pg from 'pg';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { ChangeFeed } from '../change-feed.ts';
+import { type Business, readBusiness } from './business.queries.ts';
+
+/** What Prometheus reads. Every name stands in docs/operating.md; a test compares them. */
+export interface Metrics {
+  /** One answered request. `route` is the pattern, so that no address of anybody's becomes a label. */
+  answered(request: { method: string; route: string; status: number; seconds: number }): void;
+  refused(code: string): void;
+  limitTripped(limit: string): void;
+  /** Asks how many streams of changes are open, whenever the figures are read. */
+  watchStreams(count: () => { readonly staff: number; readonly guests: number }): void;
+  readonly contentType: string;
+  text(): Promise<string>;
+  readonly names: readonly string[];
+}
+
+export interface Measured {
+  readonly pools: { readonly calls: pg.Pool; readonly reports: pg.Pool };
+  readonly feed: Pick<ChangeFeed, 'lagSeconds' | 'onChange'>;
+}
+
+/** For how long the figures of the database are answered from memory, however many ask for them. */
+const rememberedMs = 5_000;
+
+export function createMetrics({ pools, feed }: Measured): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by method, route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
+    registers,
+  });
+  // The series of each route, method and status, found once: the labels are put in order and hashed each time otherwise.
+  const series = new Map<string, { observe(seconds: number): void }>();
+  const refusals = new Counter({
+    name: 'comanda_refusals_total',
+    help: 'Refused requests, by the code of the refusal',
+    labelNames: ['code'],
+    registers,
+  });
+  const limitsTripped = new Counter({
+    name: 'comanda_limits_tripped_total',
+    help: 'Attempts beyond a limit, by its name',
+    labelNames: ['limit'],
+    registers,
+  });
+  const notices = new Counter({ name: 'comanda_change_notices_total', help: 'Changes heard of', registers });
+  feed.onChange((change) => {
+    if (change) notices.inc();
+  });
+  new Gauge({
+    name: 'comanda_change_listener_up',
+    help: '1 while changes are heard of; 0 while everything is read from the database',
+    registers,
+    collect() {
+      this.set(feed.lagSeconds() === undefined ? 0 : 1);
+    },
+  });
+  new Gauge({
+    name: 'comanda_change_lag_seconds',
+    help: 'How long the listening connection took to answer when it was last asked: as late a change may be heard of',
+    registers,
+    collect() {
+      this.set(feed.lagSeconds() ?? Number.NaN);
+    },
+  });
+  new Gauge({
+    name: 'comanda_database_connections',
+    help: 'Connections to the database, and requests that wait for one, by pool and state',
+    labelNames: ['pool', 'state'],
+    registers,
+    collect() {
+      for (const [name, pool] of Object.entries(pools)) {
+        this.set({ pool: name, state: 'idle' }, pool.idleCount);
+        this.set({ pool: name, state: 'busy' }, pool.totalCount - pool.idleCount);
+        this.set({ pool: name, state: 'waiting' }, pool.waitingCount);
+      }
+    },
+  });
+  let countStreams = () => ({ staff: 0, guests: 0 });
+  new Gauge({
+    name: 'comanda_change_streams',
+    help: 'Open streams of changes, by whose they are',
+    labelNames: ['whose'],
+    registers,
+    collect() {
+      for (const [whose, count] of Object.entries(countStreams())) this.set({ whose }, count);
+    },
+  });
+  measureBusiness(registry, pools.reports);
+
+  return {
+    answered({ method, route, status, seconds }) {
+      const key = `${status} ${method} ${route}`;
+      const one = series.get(key) ?? duration.labels({ method, route, status });
+      series.set(key, one);
+      one.observe(seconds);
+    },
+    refused: (code) => refusals.inc({ code }),
+    limitTripped: (limit) => limitsTripped.inc({ limit }),
+    watchStreams(count) {
+      countStreams = count;
+    },
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+    names: registry.getMetricsAsArray().map(({ name }) => name),
+  };
+}
+
+/** What the whole database knows: the same from every program on it. */
+function measureBusiness(registry: Registry, pool: pg.Pool): void {
+  const registers = [registry];
+  let reading: Promise<Business | undefined> | undefined;
+  const read = () => {
+    if (reading) return reading;
+    // A database that is away leaves these figures out; all others are answered.
+    reading = readBusiness(pool).catch(() => undefined);
+    setTimeout(() => {
+      reading = undefined;
+    }, rememberedMs).unref();
+    return reading;
+  };
+  const gauge = (name: string, help: string, values: (business: Business) => Record<string, number>, label: string) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: [label],
+      registers,
+      async collect() {
+        this.reset();
+        const business = await read();
+        if (!business) return;
+        for (const [key, value] of Object.entries(values(business))) this.set({ [label]: key }, value);
+      },
+    });
+  new Gauge({
+    name: 'comanda_database_up',
+    help: '1 while the database answers; 0 while it does not, and what it knows is left out',
+    registers,
+    async collect() {
+      this.set((await read()) ? 1 : 0);
+    },
+  });
+  gauge('comanda_open_orders', 'Orders that are not paid, by status', ({ orders }) => orders, 'status');
+  gauge(
+    'comanda_oldest_seconds',
+    'Age of the oldest of those that wait, by kind; 0 where none waits',
+    ({ oldest }) => oldest,
+    'kind',
+  );
+  gauge('comanda_queue_length', 'What waits to be done, by queue', ({ queues }) => queues, 'queue');
+  gauge(
+    'comanda_rows_written',
+    'Rows ever put into a table, by table, as PostgreSQL counts them: its statistics may begin anew',
+    ({ written }) => written,
+    'table',
+  );
+}
