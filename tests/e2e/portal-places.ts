@@ -273,6 +273,11 @@ export const portalPlaces: readonly PortalPlace[] = [
   },
   { name: 'a Paid order', path: ({ Paid }) => `order?id=${Paid}`, ready: (page) => page.getByText('Paid').first() },
   {
+    name: 'where an order moves to',
+    path: ({ Open }) => `order?id=${Open}&dialog=move`,
+    ready: (page) => dialog(page).getByRole('radio').first(),
+  },
+  {
     name: 'a refund',
     path: ({ Paid }) => `order?id=${Paid}`,
     ready: (page) => button(page, 'Refund'),

@@ -24,7 +24,7 @@ import { Screen } from './ui/screen.tsx';
 import { ToastProvider } from './ui/toasts.tsx';
 import { AtTable } from './visit/at-table.tsx';
 import { ScanCodeScreen, UnavailableScreen } from './visit/unavailable-screen.tsx';
-import { storedVisit, type Visit } from './visit/visit.ts';
+import { useVisit, type Visit } from './visit/visit.ts';
 
 /** The diner's screens: `{restaurant}-{table}` is one path segment of most addresses. */
 export function App() {
@@ -33,9 +33,9 @@ export function App() {
   const [openCategories, setOpenCategories] = useState<readonly number[]>([]);
   return (
     <QueryClientProvider client={queries}>
-      <LaterThanTheFirstScreen />
       <DialogsProvider>
         <ToastProvider>
+          <LaterThanTheFirstScreen />
           <FaultBoundary fallback={<BrokenScreen />}>
             <Suspense fallback={<Loading />}>
               <Router aroundNav={fromPageToPage}>
@@ -108,7 +108,7 @@ function Loading() {
 
 /** A screen without a table in its address: the table that this browser last checked in to. */
 function AtLastTable({ children }: { children: (visit: Visit) => ReactNode }) {
-  const visit = storedVisit();
+  const visit = useVisit();
   return visit ? children(visit) : <ScanCodeScreen />;
 }
 

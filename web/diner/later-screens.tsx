@@ -39,10 +39,11 @@ const later = (part: ReactNode) => (
 export const tableCalls = later(<CallButtons />);
 
 const PushedChanges = lazy(async () => ({ default: (await files.parts()).PushedChanges }));
+const FollowTable = lazy(async () => ({ default: (await files.parts()).FollowTable }));
 
 /**
  * Fetches them all once nothing has been asked for during a second, so that a later step does not depend on the network
- * of that moment, and the first screen does not share it. From then on changes are followed. Draws nothing.
+ * of that moment, and the first screen does not share it. From then on changes are followed, and the table of the visit. Draws nothing.
  */
 export function LaterThanTheFirstScreen() {
   const isQuiet = useIsFetching() === 0;
@@ -56,5 +57,11 @@ export function LaterThanTheFirstScreen() {
     }, 1000);
     return () => clearTimeout(timer);
   }, [isQuiet]);
-  return isLater ? later(<PushedChanges />) : null;
+  if (!isLater) return null;
+  return (
+    <>
+      {later(<PushedChanges />)}
+      {later(<FollowTable />)}
+    </>
+  );
 }

@@ -166,8 +166,17 @@ describe('the floor and its orders', () => {
     expect(await leftOfEnglish(tablePath(11), 'Window 3')).toEqual([]);
   });
 
+  test('where the guests of a table move to', async () => {
+    const visitStarted = minutesAgo(9);
+    server.answer('tableDetail', buildTableDetail({ visitStarted, movedFrom: 'Terrace 1' }));
+    const [free, taken] = [buildFloorTable({ tableID: 7 }), buildFloorTable({ tableID: 9, visitStarted })];
+    server.answer('floorTables', [free, taken]);
+    expect(await leftOfEnglish(`${tablePath(11)}&dialog=move`, 'Window 3')).toEqual([]);
+  });
+
   test('an order', async () => {
-    server.answer('orderById', buildOrder());
+    const moves = [{ from: 'Terrace 2', to: 'Terrace 1', by: 'Ana Ruiz', movedTime: minutesAgo(9) }];
+    server.answer('orderById', buildOrder({ moves }));
     const title = pseudoText('Order No. {order}').replace('{order}', '1048');
     expect(await leftOfEnglish(orderPath(1048), title)).toEqual([]);
   });

@@ -60,6 +60,14 @@ export function dinerServer(answers: Partial<Record<CallName, Answer>>) {
   const made: Made[] = [];
   // Asked after the first second of every screen: nobody calls, unless a test says so.
   answers.ownTableCalls ??= success('ownTableCalls', { result: [] });
+  // Nobody is moved either.
+  answers.ownTable ??= () =>
+    success('ownTable', {
+      result: {
+        tableID: window.localStorage.getItem('tableID') ?? '',
+        tableName: window.localStorage.getItem('tableName') ?? '',
+      },
+    });
   const answerCall = async (input: RequestInfo | URL, init: RequestInit): Promise<Response | typeof offline> => {
     const url = new URL(String(input), 'http://localhost');
     const method = init.method ?? 'GET';

@@ -1,5 +1,5 @@
 import { forget, isRecord, readKept, writeText } from '../storage/storage.ts';
-import { forgetVisit, storedVisit } from '../visit/visit.ts';
+import { forgetVisit, keptByTable, storedVisit } from '../visit/visit.ts';
 import { forgetPaymentValues } from './payment-values.ts';
 
 /** What the success page needs after everything else about the visit was forgotten, so that a reload shows it again. */
@@ -29,8 +29,7 @@ export function keptReceipt(): Receipt | undefined {
 /** "A successful payment clears the stored table, amounts and session values." The receipt is what is left. */
 export function endVisit(receipt: Receipt | undefined): void {
   const segment = storedVisit()?.table.segment;
-  if (segment)
-    forget(...['items', 'orderInstruction', 'orderKey', 'unanswered:order'].map((name) => `${name}:${segment}`));
+  if (segment) forget(...[...keptByTable, 'unanswered:order'].map((name) => `${name}:${segment}`));
   if (receipt) writeText('receipt', JSON.stringify(receipt));
   forgetPaymentValues();
   forgetVisit();

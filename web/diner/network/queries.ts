@@ -13,6 +13,7 @@ const queries = {
   'payment record': [],
   receipt: [],
   split: ['payments'],
+  table: ['tables'],
 } as const satisfies QueryTopics;
 
 export type DinerQuery = keyof typeof queries;

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Redirect } from 'wouter';
-import { dinerPaths, type Returning } from '../../../core/domain/paths.ts';
+import { afterCheckIn, dinerPaths, type Returning } from '../../../core/domain/paths.ts';
 import { parseTableLink } from './table-link.ts';
 import { UnavailableScreen } from './unavailable-screen.tsx';
-import { storedVisit, type Visit } from './visit.ts';
+import { useVisit, type Visit } from './visit.ts';
 
 interface AtTableProps {
   segment: string;
@@ -12,11 +12,13 @@ interface AtTableProps {
   children: (visit: Visit) => ReactNode;
 }
 
-/** A screen of one table. A link that is none shows the error page; a browser that did not check in there goes there first. */
+/** A screen of one table. A link that is none shows the error page; a browser that did not check in there goes there first. Where staff moved its visit from there, the screen follows. */
 export function AtTable({ segment, screen, children }: AtTableProps) {
   const table = parseTableLink(segment);
+  const visit = useVisit();
   if (!table) return <UnavailableScreen />;
-  const visit = storedVisit();
+  if (visit?.earlier.includes(table.segment))
+    return <Redirect to={afterCheckIn(visit.table.segment, screen)} replace />;
   if (visit?.table.segment !== table.segment) return <Redirect to={dinerPaths.checkIn(segment, screen)} replace />;
   return children(visit);
 }

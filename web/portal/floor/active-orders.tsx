@@ -15,6 +15,7 @@ import { BellIcon, CardIcon, ClockIcon, CrossRingIcon, HalfDiscIcon } from '../.
 import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { useNow } from '../../ui/plain/use-now.ts';
 import { PayingNow } from '../payments/paying-now.tsx';
+import { MovedFrom } from '../seating/moved-from.tsx';
 import { useFormats } from '../session/use-formats.ts';
 import { useIsOverdue, WaitingMarks } from '../waiting/waiting-mark.tsx';
 import { Area } from './area.tsx';
@@ -122,6 +123,7 @@ function OrderCard({ order, onPay }: { order: ActiveOrder; onPay: ActiveOrdersPr
           ) : null}
         </dl>
         <WaitingMarks waiting={order.waiting} />
+        <MovedFrom table={order.movedFrom} />
         {order.payingNow ? (
           <div>
             <PayingNow />

@@ -28,6 +28,7 @@ import { ArrivedSubOrders } from './arrived-sub-orders.tsx';
 import { orderQuery } from './calls.ts';
 import styles from './order-description.module.css';
 import { OrderHeader } from './order-header.tsx';
+import { OrderMoves } from './order-moves.tsx';
 import { Reopenings } from './reopenings.tsx';
 import { SubOrderPanel } from './sub-order-panel.tsx';
 import { SubOrderTable } from './sub-order-table.tsx';
@@ -64,6 +65,7 @@ export function OrderDescription({ id }: { id: string }) {
           <ErrorStrip {...retry}>{say(fresh.refused ? orderMessages.notLoaded : formMessages.networkError)}</ErrorStrip>
         ) : null}
         {order ? <LatePayments payments={order.latePayments} /> : null}
+        {order ? <OrderMoves moves={order.moves} /> : null}
         {order ? <Reopenings reopenings={order.reopenings} /> : null}
         {order?.status === 'closed' ? <OrderPayments orderID={order.orderID} /> : null}
         <WaitingMarks waiting={waiting} named />

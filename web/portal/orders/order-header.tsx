@@ -17,6 +17,7 @@ import { useDialog } from '../../ui/staff/use-opened.ts';
 import { PaymentDialog } from '../payment-dialog/payment-dialog.tsx';
 import { PayingNow } from '../payments/paying-now.tsx';
 import { RefundButton } from '../refunds/refund-button.tsx';
+import { MoveButton } from '../seating/move-button.tsx';
 import { useMay } from '../session/use-may.ts';
 import { useSession } from '../session/use-session.ts';
 import { QrDialog } from '../table-qr/table-qr.tsx';
@@ -71,6 +72,7 @@ function Actions({ order, busy, onClose }: { order: Order; busy: string | undefi
           {say(orderMessages.showQr)}
         </Button>
       )}
+      {isUnpaid(order.status) ? <MoveButton seated={order} small={isPhone} /> : null}
       {canCloseOrder(order.status) ? (
         <Button loading={busy === 'close'} onClick={onClose}>
           {say(orderMessages.close)}

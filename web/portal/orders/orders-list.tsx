@@ -13,6 +13,7 @@ import type { ListDescription } from '../list/list-description.ts';
 import { ListPage } from '../list/list-page.tsx';
 import { DisputeStrip } from '../payment-notices/dispute-strip.tsx';
 import { UndeliveredStrip } from '../payment-notices/undelivered-strip.tsx';
+import { MovedFrom } from '../seating/moved-from.tsx';
 import { useFormats } from '../session/use-formats.ts';
 import { orderStatusTones } from '../theme/state-tones.ts';
 import { WaitingMarks } from '../waiting/waiting-mark.tsx';
@@ -29,10 +30,11 @@ const columnsOf = (formats: Formats): ListDescription<OrderRow>['columns'] => [
   },
   {
     header: fieldMessages.orderStatus,
-    cell: ({ status, suborder }) => (
+    cell: ({ status, suborder, movedFrom }) => (
       <>
         <StatusChip tone={orderStatusTones[status]}>{say(orderStatusWords[status].staff)}</StatusChip>
         <WaitingMarks waiting={waitingOf(suborder)} />
+        <MovedFrom table={movedFrom} />
       </>
     ),
     phone: 'aside',

@@ -29,7 +29,7 @@ export function FreeTable({ tableID, tableName }: { tableID: number; tableName: 
     });
 
   return (
-    <Button variant="default" mt="md" loading={busy !== undefined} onClick={() => void free()}>
+    <Button variant="default" loading={busy !== undefined} onClick={() => void free()}>
       {say(tableDetailMessages.free)}
     </Button>
   );

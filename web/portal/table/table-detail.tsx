@@ -6,7 +6,7 @@ import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react
 import { tableStateOf } from '../../../core/contract/status-codes.ts';
 import { centsOf } from '../../../core/domain/money.ts';
 import { orderStatusWords } from '../../../core/domain/order-state-words.ts';
-import { orderPath, portalPaths } from '../../../core/domain/portal-paths.ts';
+import { orderPath, portalPaths, tablePath } from '../../../core/domain/portal-paths.ts';
 import { totalWithTax } from '../../../core/domain/pricing/order-totals.ts';
 import { productMessages } from '../../../core/messages/en/core/product.ts';
 import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
@@ -22,6 +22,8 @@ import { Panel } from '../../ui/staff/panel.tsx';
 import { LiveState } from '../live/live-state.tsx';
 import { useFreshness } from '../live/use-freshness.ts';
 import { PayingNow } from '../payments/paying-now.tsx';
+import { MoveButton } from '../seating/move-button.tsx';
+import { MovedFrom } from '../seating/moved-from.tsx';
 import { useFormats } from '../session/use-formats.ts';
 import { LetGuestIn } from '../table-qr/let-guest-in.tsx';
 import { TableQr } from '../table-qr/table-qr.tsx';
@@ -57,6 +59,7 @@ function Detail({ id }: { id: number }) {
             <>
               <StatusChip tone={state.tone}>{say(state.label)}</StatusChip>
               <LiveState staleSince={fresh.staleSince} />
+              <MovedFrom table={table.movedFrom} />
             </>
           ) : null
         }
@@ -95,13 +98,28 @@ function Facts({ table }: { table: TableDetail }) {
       </Panel>
       <Panel title={say(fieldMessages.order)}>
         <CurrentOrder order={table.order} />
-        {table.visitStarted && !table.order ? <FreeTable tableID={table.tableID} tableName={table.tableName} /> : null}
+        {table.visitStarted ? <GuestActions table={table} /> : null}
       </Panel>
       <Panel title={say(tableDetailMessages.qrCode)}>
         <LetGuestIn tableID={table.tableID} name={table.tableName}>
           <TableQr url={table.qrurl} name={table.tableName} />
         </LetGuestIn>
       </Panel>
+    </div>
+  );
+}
+
+/** What staff do about the guests who sit there. */
+function GuestActions({ table }: { table: TableDetail }) {
+  const navigate = useNavigate();
+  const { tableID, tableName, order } = table;
+  return (
+    <div className={styles.guestActions}>
+      <MoveButton
+        seated={{ tableID, tableName, orderID: order?.orderID ?? null }}
+        onMoved={(id) => void navigate(tablePath(id), { replace: true })}
+      />
+      {order ? null : <FreeTable tableID={tableID} tableName={tableName} />}
     </div>
   );
 }

@@ -33,6 +33,9 @@ function arrive(): void {
 window.addEventListener('popstate', arrive);
 if (isAtOverlay()) leave();
 
+/** True while something lies over the page. */
+export const isOverlayOpen = () => closeOpen !== undefined;
+
 /**
  * Runs `act`, which adds to the history, as soon as the browser stands on a page's own entry: at once, or when the entry
  * of an overlay has been left. Otherwise the late step back would undo it.

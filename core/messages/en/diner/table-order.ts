@@ -19,4 +19,5 @@ export const tableOrderMessages = room('diner/table-order', {
   beforeTip: 'Amt to Pay, before a tip',
   myOrders: 'My Orders',
   dishes: 'Dishes',
+  moved: 'You are at {table} now. Your order came with you.',
 });

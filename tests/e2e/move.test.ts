@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { type DemoTable, freeTable } from './demo-table.ts';
+import { addDish, checkIn, makePayment, payWithCard, submitOrder } from './diner-phone.ts';
+import { productInBrowser, sizes } from './product-in-browser.ts';
+import { staffCalls } from './staff-calls.ts';
+import { signIn } from './staff-desk.ts';
+
+const product = await productInBrowser();
+const staff = staffCalls(() => product.url);
+
+const close = (...pages: Page[]) => Promise.all(pages.map((page) => page.context().close()));
+const codeOf = ({ path }: DemoTable) => path.split('/').at(-1) ?? '';
+
+/** Presses 'Move to…' where it stands, and chooses the table by keyboard. */
+async function moveTo(desk: Page, name: string): Promise<void> {
+  await desk.getByRole('button', { name: 'Move to…' }).click();
+  const dialog = desk.getByRole('dialog');
+  const choice = dialog.getByRole('radio', { name: new RegExp(`^${name}`) });
+  await choice.waitFor();
+  await expectAccessible(desk);
+  await choice.focus();
+  await desk.keyboard.press('Space');
+  await desk.waitForTimeout(450);
+  await dialog.getByRole('button', { name: `Move to ${name}` }).focus();
+  await desk.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+it('two phones follow their guests to another table, and the old one is free for the next', async () => {
+  const table = await freeTable(product.dataDir, 1);
+  const [first, second] = [await product.person(sizes.phone), await product.person(sizes.phone)];
+  for (const phone of [first, second]) await checkIn(phone, product.url, table, table.otp);
+  const other = await freeTable(product.dataDir, 1);
+  await addDish(first, 'Starters', 'Tuna Tartare');
+  await submitOrder(first);
+  await addDish(second, 'Starters', 'French Onion Soup');
+  // What changes at the table is followed from now on.
+  await second.waitForTimeout(2_500);
+
+  const desk = await product.person(sizes.desk);
+  await signIn(desk, product.url, 'manager', 'Manager@123');
+  await desk.goto(`${product.url}/portal/table?id=${table.tableId}`);
+  await moveTo(desk, other.name);
+  await desk.getByText(`Moved from ${table.name}`).waitFor();
+  await desk.waitForURL(new RegExp(`table\\?id=${other.tableId}`));
+  await expectAccessible(desk);
+  for (const phone of [first, second]) {
+    await phone.getByText(`You are at ${other.name} now.`).waitFor({ timeout: 3_000 });
+    await phone.waitForURL(new RegExp(codeOf(other)));
+    await phone
+      .getByText(new RegExp(`${other.name}$`))
+      .first()
+      .waitFor();
+  }
+  await expectAccessible(first);
+  // What the second one chose is there, and is ordered without another check-in.
+  await submitOrder(second);
+  const waiting = () => second.getByRole('region', { name: /New Order/ }).count();
+  await expect.poll(waiting, { timeout: 5_000 }).toBe(2);
+
+  // Whoever sits down at the old table has the new OTP, and nothing of theirs.
+  const left = await freeTable(product.dataDir, 1, table.tableId);
+  expect(left.otp).not.toBe(table.otp);
+  const next = await product.person(sizes.phone);
+  await checkIn(next, product.url, left, left.otp);
+  await next.goto(`${product.url}/customer/myorder/${codeOf(left)}`);
+  await next.getByRole('button', { name: 'To Menu' }).waitFor();
+  expect(await next.getByRole('region', { name: /New Order/ }).count()).toBe(0);
+  await close(first, second, next, desk);
+});
+
+it('in the middle of a card payment: it is paid, once, and the receipt says the new table', async () => {
+  const table = await freeTable(product.dataDir, 1);
+  const guest = await product.person(sizes.phone);
+  await checkIn(guest, product.url, table, table.otp);
+  const other = await freeTable(product.dataDir, 1);
+  await addDish(guest, 'Starters', 'French Onion Soup');
+  await submitOrder(guest);
+  const order = await staff.confirm(guest, table);
+  await guest.getByRole('region', { name: /^Confirmed/ }).waitFor();
+  await makePayment(guest);
+  await guest.getByRole('button', { name: 'Pay', exact: true }).click();
+  await guest.waitForURL(/\/checkout\//);
+
+  const desk = await product.person(sizes.phone);
+  await signIn(desk, product.url, 'manager', 'Manager@123');
+  await desk.goto(`${product.url}/portal/order?id=${order.orderID}`);
+  await desk.getByText('Paying now').first().waitFor();
+  await moveTo(desk, other.name);
+  await desk.getByText(`moved this order from ${table.name} to ${other.name}`).waitFor();
+  await expectAccessible(desk);
+
+  await payWithCard(guest, '4242 4242 4242 4242');
+  await guest.getByText('Payment Successful!').waitFor();
+  const receipt = guest.getByRole('region', { name: 'Receipt' });
+  await receipt.getByText(other.name).waitFor();
+  await desk.getByText('Paid', { exact: true }).first().waitFor();
+  const again = await freeTable(product.dataDir, 1, other.tableId);
+  expect(again.otp).not.toBe(other.otp);
+  await close(guest, desk);
+});

@@ -1,0 +1,104 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { checkedIn, forgetEverything, keepCart, openAt } from '../../testing/diner-app.tsx';
+import { buildOrder, buildSubOrder, menuAnswers, segment } from '../../testing/diner-data.ts';
+import { dinerServer, offline, refusal, success } from '../../testing/diner-server.ts';
+import { App } from '../app.tsx';
+
+beforeEach(checkedIn);
+afterEach(forgetEverything);
+
+const confirmed = success('dinerOrder', {
+  result: buildOrder({ suborder: [buildSubOrder({ subOrderID: 2, status: 'O' })] }),
+});
+const elsewhere = success('ownTable', { result: { tableID: 'new456', tableName: 'Garden 2' } });
+const said = 'You are at Garden 2 now. Your order came with you.';
+const soup = {
+  ...{ itemId: 1, itemName: 'Tomato Soup', description: '', price: 7.5, itemCategoryId: 1, categoryName: 'Starters' },
+  ...{ qty: 2, selectedSubItems: [], specialInstruction: '' },
+};
+
+test('guests who are moved read their new table, and what they chose and ordered is there', async () => {
+  keepCart([soup]);
+  localStorage.setItem('orderInstruction:1-abc123', 'No salt');
+  const server = dinerServer({ ...menuAnswers, dinerOrder: confirmed, ownTable: elsewhere });
+  openAt(App, `/customer/myorder/${segment}`);
+  await screen.findByRole('region', { name: /Confirmed/ });
+  await screen.findByText(said, {}, { timeout: 4000 });
+  await waitFor(() => expect(window.location.pathname).toBe('/customer/myorder/1-new456'));
+  await screen.findByText('Demo Bistro · Garden 2');
+  expect(screen.getByRole('region', { name: /Confirmed/ })).toBeTruthy();
+  expect(JSON.parse(localStorage.getItem('items:1-new456') ?? '[]')).toMatchObject([
+    { itemName: 'Tomato Soup', qty: 2 },
+  ]);
+  expect(localStorage.getItem('orderInstruction:1-new456')).toBe('No salt');
+  expect(localStorage.getItem('items:1-abc123')).toBeNull();
+  await waitFor(() => expect(server.made.at(-1)?.query).not.toMatchObject({ tableno: 'abc123' }));
+  expect(server.madeOf('verifyTable')).toEqual([]);
+});
+
+test('it is told by the stream, and an address of the old table leads on, in another tab too', async () => {
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const events = new ReadableStream<Uint8Array>({
+    start(begun) {
+      controller = begun;
+      begun.enqueue(new TextEncoder().encode('data: all\n\n'));
+    },
+  });
+  const server = dinerServer({ ...menuAnswers, dinerOrder: confirmed, tableChanges: () => new Response(events) });
+  const first = openAt(App, `/customer/myorder/${segment}`);
+  await waitFor(() => expect(server.madeOf('ownTable').length).toBeGreaterThan(0), { timeout: 4000 });
+  server.answer('ownTable', elsewhere);
+  act(() => controller?.enqueue(new TextEncoder().encode('data: tables\n\n')));
+  await waitFor(() => expect(window.location.pathname).toBe('/customer/myorder/1-new456'));
+  first.unmount();
+  openAt(App, `/customer/review/${segment}`);
+  await waitFor(() => expect(window.location.pathname).toBe('/customer/review/1-new456'));
+  expect(server.madeOf('verifyTable')).toEqual([]);
+});
+
+test('a screen without a table in its address says the new one as well', async () => {
+  dinerServer({
+    ...menuAnswers,
+    dinerOrder: success('dinerOrder', { result: buildOrder({ status: 'O', suborder: [] }) }),
+    ownTable: elsewhere,
+  });
+  openAt(App, '/customer/payment');
+  await screen.findByText('Demo Bistro · Table 7');
+  await screen.findByText('Demo Bistro · Garden 2', {}, { timeout: 4000 });
+});
+
+test('a submission without an answer keeps the table that it was sent for, until it has one', async () => {
+  keepCart([soup]);
+  const unanswered = { key: 'kept', body: {}, content: 'x' };
+  localStorage.setItem('unanswered:order:1-abc123', JSON.stringify(unanswered));
+  const server = dinerServer({ ...menuAnswers, dinerOrder: confirmed, ownTable: elsewhere });
+  openAt(App, `/customer/myorder/${segment}`);
+  await waitFor(() => expect(server.madeOf('ownTable').length).toBeGreaterThan(0), { timeout: 4000 });
+  await new Promise((resolve) => setTimeout(resolve, 1200));
+  expect(window.location.pathname).toBe(`/customer/myorder/${segment}`);
+  localStorage.removeItem('unanswered:order:1-abc123');
+  await screen.findByText(said, {}, { timeout: 3000 });
+});
+
+test('a table that gets another name is called so, without a word', async () => {
+  dinerServer({
+    ...{ ...menuAnswers, dinerOrder: confirmed },
+    ownTable: success('ownTable', { result: { tableID: 'abc123', tableName: 'Garden 9' } }),
+  });
+  openAt(App, `/customer/myorder/${segment}`);
+  await screen.findByText('Demo Bistro · Garden 9', {}, { timeout: 4000 });
+  expect(screen.queryByText(/came with you/)).toBeNull();
+  expect(window.location.pathname).toBe(`/customer/myorder/${segment}`);
+});
+
+test.each([
+  ['no answer', offline],
+  ['a visit that is over', refusal('NotCheckedIn')],
+])('%s changes nothing', async (_, ownTable) => {
+  const server = dinerServer({ ...menuAnswers, dinerOrder: confirmed, ownTable });
+  openAt(App, `/customer/myorder/${segment}`);
+  await waitFor(() => expect(server.madeOf('ownTable').length).toBeGreaterThan(0), { timeout: 4000 });
+  await screen.findByText('Demo Bistro · Table 7');
+  expect(window.location.pathname).toBe(`/customer/myorder/${segment}`);
+});

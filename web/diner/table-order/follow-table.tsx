@@ -1,0 +1,50 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
+import { isRefused } from '../../api/diner/accepted.ts';
+import { fetchOwnTable } from '../../api/diner/tables.ts';
+import { askEvery } from '../../api/pushed.ts';
+import { isOverlayOpen } from '../../ui/plain/overlay-history.ts';
+import { say } from '../../ui/plain/say.tsx';
+import { unansweredSubmission } from '../storage/submission.ts';
+import { useToast } from '../ui/toasts.tsx';
+import { tableLink } from '../visit/table-link.ts';
+import { seatVisit, useVisit, type Visit } from '../visit/visit.ts';
+import { lookAgainMs } from './use-menu.ts';
+import { tableOrderQuery } from './use-table-order.ts';
+
+/** Goes with the guests when staff move them: their screens say the new table. Draws nothing. */
+export function FollowTable() {
+  const visit = useVisit();
+  return visit ? <Following visit={visit} /> : null;
+}
+
+function Following({ visit }: { visit: Visit }) {
+  const toast = useToast();
+  const queries = useQueryClient();
+  const [looks, setLooks] = useState(0);
+  const { data: own } = useQuery({
+    queryKey: ['table', visit.table.restaurantID, visit.sessionstartTime],
+    queryFn: ({ signal }) => fetchOwnTable(signal),
+    refetchInterval: ({ state: { error } }) => (isRefused(error) ? false : askEvery(lookAgainMs)),
+  });
+  const { table, tableName } = visit;
+  const isElsewhere = own !== undefined && (own.tableID !== table.tableID || own.tableName !== tableName);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `visit` is read anew at every drawing; its table is what counts.
+  useEffect(() => {
+    if (!isElsewhere) return undefined;
+    // The link that is known goes on working, so this waits: for a sheet in which somebody is choosing, and for a submission
+    // that has no answer yet and must be sent again as it was.
+    if (isOverlayOpen() || unansweredSubmission(`order:${table.segment}`)) {
+      const timer = setTimeout(() => setLooks(looks + 1), 1000);
+      return () => clearTimeout(timer);
+    }
+    const now = tableLink(table.restaurantID, own.tableID);
+    queries.setQueryData(tableOrderQuery(now).queryKey, queries.getQueryData(tableOrderQuery(table).queryKey));
+    seatVisit(visit, own.tableID, own.tableName);
+    if (own.tableID !== table.tableID) toast(say(tableOrderMessages.moved, { table: own.tableName }));
+    return undefined;
+  }, [isElsewhere, own, table.segment, looks]);
+  return null;
+}
