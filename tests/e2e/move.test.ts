@@ -23,7 +23,7 @@ async function moveTo(desk: Page, name: string): Promise<void> {
   await choice.focus();
   await desk.keyboard.press('Space');
   await desk.waitForTimeout(450);
-  await dialog.getByRole('button', { name: `Move to ${name}` }).focus();
+  await dialog.getByRole('button', { name: 'Move', exact: true }).focus();
   await desk.keyboard.press('Enter');
   await dialog.waitFor({ state: 'hidden' });
 }

@@ -103,7 +103,7 @@ export function MoveDialog({ seated, onMoved, onClose }: MoveDialogProps) {
             {say(uiMessages.cancel)}
           </Button>
           <Button type="submit" loading={busy !== undefined} disabled={!active || active.length === 0}>
-            {chosen ? say(seatingMessages.actTo, { table: chosen.tableName }) : say(seatingMessages.act)}
+            {say(seatingMessages.act)}
           </Button>
         </div>
       </form>

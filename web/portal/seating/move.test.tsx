@@ -58,7 +58,7 @@ test('the guests of a table are moved to a free one, and the screen goes there',
   expect(dialog.queryByRole('alert')).toBeNull();
   server.answer('moveTable', { tableID: 7, tableName: 'Table 7' });
   server.answer('tableDetail', buildTableDetail({ tableID: 7, tableName: 'Table 7', order, movedFrom: 'Window 3' }));
-  await user.dblClick(dialog.getByRole('button', { name: 'Move to Table 7' }));
+  await user.dblClick(dialog.getByRole('button', { name: 'Move' }));
   await screen.findByText('Window 3 is at Table 7 now.');
   await waitFor(() => expect(address()).toBe('/portal/table?id=7'));
   await screen.findByText('Moved from Window 3');
@@ -72,7 +72,7 @@ test('of an order: the description stays, and says who moved it', async () => {
   server.answer('moveTable', { tableID: 7, tableName: 'Table 7' });
   const moves = [{ from: 'Window 3', to: 'Table 7', by: 'Iris Okafor', movedTime: '2026-11-22T03:40:00.000Z' }];
   server.answer('orderById', buildOrder({ tableID: 7, tableName: 'Table 7', moves }));
-  await user.click(dialog.getByRole('button', { name: 'Move to Table 7' }));
+  await user.click(dialog.getByRole('button', { name: 'Move' }));
   await screen.findByText('Iris Okafor moved this order from Window 3 to Table 7: 11/21/2026 07:40:00 PM');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(address()).toBe('/portal/order?id=1048');
@@ -105,7 +105,7 @@ test('a table that is taken meanwhile is said, by the list and by the answer', a
   await user.click(await dialog.findByRole('radio', { name: /Table 8/ }));
   server.refuse('moveTable', 'TableNotFree');
   server.answer('floorTables', [free]);
-  await user.click(dialog.getByRole('button', { name: 'Move to Table 8' }));
+  await user.click(dialog.getByRole('button', { name: 'Move' }));
   await waitFor(() =>
     expect(dialog.getByRole('alert').textContent).toBe('This table is not free. Please choose another one.'),
   );
@@ -120,10 +120,10 @@ test('without an answer the dialog stays, and the same press can be made again',
   await user.click(await dialog.findByRole('radio', { name: /Table 7/ }));
   server.fail('moveTable');
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  await user.click(dialog.getByRole('button', { name: 'Move to Table 7' }));
+  await user.click(dialog.getByRole('button', { name: 'Move' }));
   expect((await dialog.findByRole('alert')).textContent).not.toBe('');
   server.answer('moveTable', { tableID: 7, tableName: 'Table 7' });
-  await user.click(dialog.getByRole('button', { name: 'Move to Table 7' }));
+  await user.click(dialog.getByRole('button', { name: 'Move' }));
   await screen.findByText('Window 3 is at Table 7 now.');
 });
 

@@ -8,7 +8,6 @@ export const seatingMessages = room('portal/seating', {
   noneFree: 'No table is free',
   guestsThere: 'Guests checked in',
   act: 'Move',
-  actTo: 'Move to {table}',
   chooseTable: 'Please choose a table.',
   gone: '{table} is not free any more. Please choose another table.',
   tablesFailed: 'The tables could not be loaded.',
