@@ -171,7 +171,9 @@ const groups = [
   // What every signed-in screen stands in, and what most of them are made of.
   {
     name: 'inside',
-    test: inPortal('shell|live|forms|list|payment-dialog|payment-notices|payments|splits|refunds|disputes'),
+    test: inPortal(
+      'shell|live|forms|list|payment-dialog|payment-notices|payments|seating-marks|splits|refunds|disputes',
+    ),
   },
   // Words and rules of more than one screen: small, and not to bring what else such screens share.
   { name: 'words', test: /[\\/]core[\\/](messages|domain|contract)[\\/]/, minShareCount: 2 },

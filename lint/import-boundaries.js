@@ -36,6 +36,7 @@ const sharedInPortal = [
   'table-qr',
   'list',
   'payments',
+  'seating-marks',
   'seating',
   'splits',
   'refunds',

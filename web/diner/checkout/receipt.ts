@@ -1,5 +1,6 @@
 import { forget, isRecord, readKept, writeText } from '../storage/storage.ts';
-import { forgetVisit, keptByTable, storedVisit } from '../visit/visit.ts';
+import { keptByTable } from '../table-order/seat-visit.ts';
+import { forgetVisit, storedVisit } from '../visit/visit.ts';
 import { forgetPaymentValues } from './payment-values.ts';
 
 /** What the success page needs after everything else about the visit was forgotten, so that a reload shows it again. */

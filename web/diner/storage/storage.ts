@@ -32,13 +32,6 @@ export function forget(...names: string[]): void {
   }
 }
 
-/** Keeps a text under another name. */
-export function moveText(from: string, to: string): void {
-  const text = readText(from);
-  if (text !== undefined) writeText(to, text);
-  forget(from);
-}
-
 /** Reads a kept value; `read` turns what was found into the value, or undefined where it is not one. */
 export function readKept<Value>(name: string, read: (value: unknown) => Value | undefined): Value | undefined {
   const text = readText(name);

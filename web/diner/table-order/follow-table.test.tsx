@@ -93,10 +93,10 @@ test('a table that gets another name is called so, without a word', async () => 
 });
 
 test.each([
-  ['no answer', offline],
+  ['no answer', undefined],
   ['a visit that is over', refusal('NotCheckedIn')],
-])('%s changes nothing', async (_, ownTable) => {
-  const server = dinerServer({ ...menuAnswers, dinerOrder: confirmed, ownTable });
+])('%s changes nothing', async (_, refused) => {
+  const server = dinerServer({ ...menuAnswers, dinerOrder: confirmed, ownTable: refused ?? offline });
   openAt(App, `/customer/myorder/${segment}`);
   await waitFor(() => expect(server.madeOf('ownTable').length).toBeGreaterThan(0), { timeout: 4000 });
   await screen.findByText('Demo Bistro · Table 7');

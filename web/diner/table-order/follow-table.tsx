@@ -9,7 +9,8 @@ import { say } from '../../ui/plain/say.tsx';
 import { unansweredSubmission } from '../storage/submission.ts';
 import { useToast } from '../ui/toasts.tsx';
 import { tableLink } from '../visit/table-link.ts';
-import { seatVisit, useVisit, type Visit } from '../visit/visit.ts';
+import { useVisit, type Visit } from '../visit/visit.ts';
+import { seatVisit } from './seat-visit.ts';
 import { lookAgainMs } from './use-menu.ts';
 import { tableOrderQuery } from './use-table-order.ts';
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Region } from '../../../core/domain/formats/formats.ts';
-import { forget, isRecord, moveText, readKept, readText, writeText } from '../storage/storage.ts';
-import { parseTableLink, type TableLink, tableLink } from './table-link.ts';
+import { forget, isRecord, readKept, readText, writeText } from '../storage/storage.ts';
+import { parseTableLink, type TableLink } from './table-link.ts';
 
 /** The table that this browser checked in to, with the names for the top bar. */
 export interface Visit {
@@ -37,44 +37,18 @@ export function storedVisit(): Visit | undefined {
     restaurantName: readText('restaurantName') ?? '',
     tableName: readText('tableName') ?? '',
     sessionstartTime: readText('sessionstartTime') ?? '',
-    earlier: readKept('earlierTables', (value) => (isTexts(value) ? value : undefined)) ?? [],
+    earlier: readText('earlierTables')?.split(',') ?? [],
   };
 }
 
-const isTexts = (value: unknown): value is readonly string[] =>
-  Array.isArray(value) && value.every((one) => typeof one === 'string');
-
-/** What is kept for a table by its segment: what was chosen there. */
-export const keptByTable = ['items', 'orderInstruction', 'orderKey'] as const;
-
-/** Staff moved the visit to another table, or named its table anew: what was chosen goes with it. */
-export function seatVisit({ table, earlier }: Visit, tableID: string, tableName: string): void {
-  const now = tableLink(table.restaurantID, tableID);
-  if (now.segment !== table.segment) {
-    for (const name of keptByTable) moveText(`${name}:${table.segment}`, `${name}:${now.segment}`);
-    const known = [...earlier, table.segment].filter((segment) => segment !== now.segment);
-    writeText('earlierTables', JSON.stringify(known));
-    writeText('tableID', tableID);
-  }
-  writeText('tableName', tableName);
-  for (const listener of listeners) listener();
-}
-
-const listeners = new Set<() => void>();
-
-function onSeated(listener: () => void): () => void {
-  listeners.add(listener);
-  // Another tab of this browser may be first.
+function onStored(listener: () => void): () => void {
   window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
+  return () => window.removeEventListener('storage', listener);
 }
 
-/** The visit, and again where staff moved it. */
+/** The visit, and again where staff moved it: this tab, or another one of the browser, says so by `storage`. */
 export function useVisit(): Visit | undefined {
-  useSyncExternalStore(onSeated, () => [readText('restaurantID'), readText('tableID'), readText('tableName')].join());
+  useSyncExternalStore(onStored, () => `${readText('tableID')} ${readText('tableName')}`);
   return storedVisit();
 }
 

@@ -15,7 +15,7 @@ import { BellIcon, CardIcon, ClockIcon, CrossRingIcon, HalfDiscIcon } from '../.
 import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { useNow } from '../../ui/plain/use-now.ts';
 import { PayingNow } from '../payments/paying-now.tsx';
-import { MovedFrom } from '../seating/moved-from.tsx';
+import { MovedFrom } from '../seating-marks/moved-from.tsx';
 import { useFormats } from '../session/use-formats.ts';
 import { useIsOverdue, WaitingMarks } from '../waiting/waiting-mark.tsx';
 import { Area } from './area.tsx';

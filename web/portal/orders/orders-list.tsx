@@ -13,7 +13,7 @@ import type { ListDescription } from '../list/list-description.ts';
 import { ListPage } from '../list/list-page.tsx';
 import { DisputeStrip } from '../payment-notices/dispute-strip.tsx';
 import { UndeliveredStrip } from '../payment-notices/undelivered-strip.tsx';
-import { MovedFrom } from '../seating/moved-from.tsx';
+import { MovedFrom } from '../seating-marks/moved-from.tsx';
 import { useFormats } from '../session/use-formats.ts';
 import { orderStatusTones } from '../theme/state-tones.ts';
 import { WaitingMarks } from '../waiting/waiting-mark.tsx';

@@ -23,7 +23,7 @@ import { LiveState } from '../live/live-state.tsx';
 import { useFreshness } from '../live/use-freshness.ts';
 import { PayingNow } from '../payments/paying-now.tsx';
 import { MoveButton } from '../seating/move-button.tsx';
-import { MovedFrom } from '../seating/moved-from.tsx';
+import { MovedFrom } from '../seating-marks/moved-from.tsx';
 import { useFormats } from '../session/use-formats.ts';
 import { LetGuestIn } from '../table-qr/let-guest-in.tsx';
 import { TableQr } from '../table-qr/table-qr.tsx';

@@ -1,7 +1,7 @@
 import { seatingMessages } from '../../../core/messages/en/portal/seating.ts';
 import { MoveIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
-import styles from './seating.module.css';
+import styles from './mark.module.css';
 
 /** That guests were moved, and from which table; nothing of others. */
 export function MovedFrom({ table }: { table: string | null }) {
