@@ -1,16 +1,15 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type pg from 'pg';
 import type { Settings } from '../platform/settings.ts';
 import { type Command, type CommandContext, CommandRefused } from './command.ts';
-import { copyOut } from './copy.ts';
+import { type SecretFile, secretFiles, tableContent } from './contents.ts';
 import { programVersion } from './installation.ts';
 import { newPassphrase, passphraseHelp, passphraseOption } from './passphrase.ts';
 import { withClient, withPlace } from './place.ts';
-import { data, told } from './records.ts';
+import { told } from './records.ts';
 import { nameTaken, writeSealed } from './sealed-file.ts';
-import { listMigrations, listTables, quoted, readSequences, type Table } from './tables.queries.ts';
+import { listMigrations, listTables, quoted, readSequences } from './tables.queries.ts';
 
 export const backup: Command = {
   help: `npm run backup -- [file or folder] [--passphrase-file <file>]
@@ -68,7 +67,10 @@ export async function writeBackup(
   const tables = await listTables(client);
   async function* content(): AsyncGenerator<Buffer> {
     yield told({ secrets: readSecrets(settings, say) });
-    for (const table of tables) yield* contentOf(client, table, say);
+    for (const { name, columns } of tables) {
+      const statement = `select ${columns.map(quoted).join(', ')} from ${quoted(name)}`;
+      yield* tableContent(client, { name, columns }, statement, say);
+    }
     yield told({ sequences: await readSequences(client), tables: tables.length });
   }
   const facts = { madeAt: new Date().toISOString(), program: programVersion, migrations };
@@ -85,23 +87,6 @@ export async function beginReading(client: pg.ClientBase): Promise<void> {
 /** How values are written in text. */
 export const sameWords = `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
   set local bytea_output = 'hex'; set local extra_float_digits = 1; set local client_encoding = 'UTF8';`;
-
-async function* contentOf(client: pg.ClientBase, { name, columns }: Table, say: Backup['say']): AsyncGenerator<Buffer> {
-  yield told({ table: name, columns });
-  const sum = createHash('sha256');
-  let rows = 0;
-  const statement = `select ${columns.map(quoted).join(', ')} from ${quoted(name)}`;
-  for await (const bytes of copyOut(client, statement, (count) => (rows = count))) {
-    sum.update(bytes);
-    yield data(bytes);
-  }
-  yield told({ end: name, rows, sha256: sum.digest('hex') });
-  say(`  ${name}: ${rows} rows`);
-}
-
-/** Files of DATA_DIR that tokens and cookies are signed with. */
-export const secretFiles = ['jwt.secret', 'cookie.secret'] as const;
-export type SecretFile = (typeof secretFiles)[number];
 
 function readSecrets(
   { dataDir, jwtSecret, cookieSecret }: Backup['settings'],

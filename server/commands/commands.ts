@@ -4,6 +4,8 @@ import { readSettings, SettingsError } from '../platform/settings.ts';
 import { backup } from './backup.ts';
 import { type Command, CommandRefused, WrongWords } from './command.ts';
 import { doctor } from './doctor.ts';
+import { exportData } from './export-data.ts';
+import { importData } from './import-data.ts';
 import { resetAdmin } from './reset-admin.ts';
 import { restore } from './restore.ts';
 
@@ -11,6 +13,8 @@ const commands: Readonly<Record<string, Command>> = {
   backup,
   restore,
   doctor,
+  'export-data': exportData,
+  'import-data': importData,
   'reset-admin': resetAdmin,
 };
 

@@ -1,14 +1,12 @@
-import { createHash, type Hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { z } from 'zod';
 import { migrateHeld } from '../platform/migrate.ts';
 import type { Settings } from '../platform/settings.ts';
-import { type SecretFile, sameWords, secretFiles } from './backup.ts';
+import { sameWords } from './backup.ts';
 import { type Command, CommandRefused } from './command.ts';
-import { type CopyIn, copyIn } from './copy.ts';
+import { Contents, type SecretFile, secretFiles, Told } from './contents.ts';
 import { knownMigrations, migrationsFolder } from './installation.ts';
 import { knownPassphrase, passphraseHelp, passphraseOption } from './passphrase.ts';
 import { withClient, withPlace } from './place.ts';
@@ -21,10 +19,8 @@ import {
   listMigrations,
   listTables,
   openTables,
-  quoted,
   type Table,
   takeMigrationLock,
-  writeSequence,
 } from './tables.queries.ts';
 
 export const restore: Command = {
@@ -95,7 +91,7 @@ export async function restoreInto(client: pg.PoolClient, restoring: Restoring): 
   await migrateHeld(client, migrationsFolder, file.facts.migrations.at(-1));
   const tables = await listTables(client);
   const closeTables = await openTables(client, tables);
-  const contents = new Contents(client, tables, say);
+  const contents = new Contents(client, tables, (name) => name, say);
   await file.open(passphrase, (content) => contents.take(content));
   await closeTables();
   const newer = await migrateHeld(client, migrationsFolder);
@@ -149,81 +145,6 @@ async function clearPlace(
 
 async function hasRowsIn(client: pg.PoolClient, tables: readonly Table[], table: string): Promise<boolean> {
   return tables.some(({ name }) => name === table) && (await hasRows(client, table));
-}
-
-const Told = z.union([
-  z.strictObject({ secrets: z.partialRecord(z.enum(secretFiles), z.string()) }),
-  z.strictObject({ table: z.string(), columns: z.array(z.string()) }),
-  z.strictObject({ end: z.string(), rows: z.number(), sha256: z.string() }),
-  z.strictObject({
-    sequences: z.array(z.strictObject({ name: z.string(), last: z.string(), isCalled: z.boolean() })),
-    tables: z.number(),
-  }),
-]);
-type Told = z.output<typeof Told>;
-
-/** Puts the content of a backup into open tables. */
-class Contents {
-  readonly #client: pg.PoolClient;
-  readonly #tables: readonly Table[];
-  readonly #say: (line: string) => void;
-  #copy: CopyIn | undefined;
-  #sum: Hash = createHash('sha256');
-  secrets: Partial<Record<SecretFile, string>> = {};
-
-  constructor(client: pg.PoolClient, tables: readonly Table[], say: (line: string) => void) {
-    this.#client = client;
-    this.#tables = tables;
-    this.#say = say;
-  }
-
-  async take(content: AsyncIterable<Buffer>): Promise<void> {
-    let isComplete = false;
-    try {
-      for await (const record of readRecords(content)) {
-        if (record.kind === 'told') isComplete = await this.#hear(Told.parse(record.what));
-        else {
-          this.#sum.update(record.bytes);
-          await this.#copy?.write(record.bytes);
-        }
-      }
-    } catch (error) {
-      await this.#copy?.giveUp();
-      throw error;
-    }
-    if (!isComplete) throw new CommandRefused('The backup ends before its last table. Take an older one.');
-  }
-
-  /** Answers whether that was the last thing to hear. */
-  async #hear(what: Told): Promise<boolean> {
-    if ('secrets' in what) this.secrets = what.secrets;
-    else if ('table' in what) this.#begin(what);
-    else if ('end' in what) await this.#end(what);
-    else {
-      if (what.tables !== this.#tables.length) throw new CommandRefused('The backup does not hold every table.');
-      for (const sequence of what.sequences) await writeSequence(this.#client, sequence);
-      return true;
-    }
-    return false;
-  }
-
-  #begin({ table, columns }: { table: string; columns: string[] }): void {
-    const known = this.#tables.find(({ name }) => name === table);
-    if (!known || columns.some((column) => !known.columns.includes(column))) {
-      throw new CommandRefused(`The backup holds a table that this version does not know: ${table}.`);
-    }
-    this.#sum = createHash('sha256');
-    this.#copy = copyIn(this.#client, quoted(table), columns.map(quoted));
-  }
-
-  async #end({ end, rows, sha256 }: { end: string; rows: number; sha256: string }): Promise<void> {
-    const taken = await this.#copy?.end();
-    this.#copy = undefined;
-    if (taken !== rows || this.#sum.digest('hex') !== sha256) {
-      throw new CommandRefused(`The table ${end} did not arrive as it was backed up. Nothing was changed.`);
-    }
-    this.#say(`  ${end}: ${rows} rows`);
-  }
 }
 
 async function readThrough(content: AsyncIterable<Buffer>, say: (line: string) => void): Promise<void> {

@@ -75,18 +75,26 @@ export async function openTables(client: pg.ClientBase, tables: readonly Table[]
      where contype = 'f' and relnamespace = current_schema()::regnamespace and conparentid = 0
      order by conrelid, conname`,
   );
-  const { rows: triggers } = await client.query<{ table: string; name: string }>(
-    `select tgrelid::regclass::text as table, tgname as name
-     from pg_trigger join pg_class on pg_class.oid = tgrelid
-     where not tgisinternal and tgenabled = 'O' and relnamespace = current_schema()::regnamespace and tgparentid = 0`,
-  );
   for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${quoted(name)}`);
-  for (const { table, name } of triggers) await client.query(`alter table ${table} disable trigger ${quoted(name)}`);
+  const letTriggersWork = await holdTriggers(client);
   if (tables.length > 0) await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`);
   return async () => {
     for (const { table, name, definition } of keys) {
       await client.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`);
     }
+    await letTriggersWork();
+  };
+}
+
+/** No trigger of ours works until the answer is called. */
+export async function holdTriggers(client: pg.ClientBase): Promise<() => Promise<void>> {
+  const { rows: triggers } = await client.query<{ table: string; name: string }>(
+    `select tgrelid::regclass::text as table, tgname as name
+     from pg_trigger join pg_class on pg_class.oid = tgrelid
+     where not tgisinternal and tgenabled = 'O' and relnamespace = current_schema()::regnamespace and tgparentid = 0`,
+  );
+  for (const { table, name } of triggers) await client.query(`alter table ${table} disable trigger ${quoted(name)}`);
+  return async () => {
     for (const { table, name } of triggers) await client.query(`alter table ${table} enable trigger ${quoted(name)}`);
   };
 }

@@ -2,7 +2,7 @@ import { constants, existsSync, readFileSync, statSync } from 'node:fs';
 import { access, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isForOthers, type Settings } from '../../platform/settings.ts';
-import { secretFiles } from '../backup.ts';
+import { secretFiles } from '../contents.ts';
 import { type Finding, look, ok, wordsOf, wrong } from './finding.ts';
 
 const leastBytes = 300e6;

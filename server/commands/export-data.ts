@@ -1,0 +1,89 @@
+import type pg from 'pg';
+import { beginReading, fileFor } from './backup.ts';
+import { type Command, type CommandContext, CommandRefused } from './command.ts';
+import { tableContent } from './contents.ts';
+import { programVersion } from './installation.ts';
+import {
+  countUnderWay,
+  type FoundRestaurant,
+  listMovedTables,
+  listRestaurants,
+  type MovedTable,
+  rowsOf,
+} from './moved-tables.queries.ts';
+import { newPassphrase, passphraseHelp, passphraseOption } from './passphrase.ts';
+import { withClient, withPlace } from './place.ts';
+import { told } from './records.ts';
+import { writeSealed } from './sealed-file.ts';
+import { listMigrations } from './tables.queries.ts';
+
+/** The kind of file that `import-data` reads. */
+export const restaurantKind = 'restaurant';
+
+export const exportData: Command = {
+  help: `npm run export-data -- <restaurant> [file or folder] [--passphrase-file <file>]
+
+Writes all of one restaurant into one new sealed file, for \`npm run import-data\` of another installation: menu, tables,
+users and roles with their passwords, orders, payments, invoices, reports and settings. It stays here as it is. Sessions,
+mail that waits and limits do not move. Close the restaurant before, so that nothing is ordered in both.
+
+  restaurant                its name, or its number
+  file or folder            where to; in a folder the file is named by the time. Default: this folder
+${passphraseHelp}
+
+Ends with 0 when the file is whole and on the disk, else with 1.`,
+  options: passphraseOption,
+  words: [1, 2],
+  async run(context) {
+    const { settings, say, words } = context;
+    const path = fileFor({ ...context, words: words.slice(1) }, 'comanda-restaurant');
+    const passphrase = await newPassphrase(context);
+    const { bytes, sha256 } = await withPlace(settings, { company: 'beside', say }, (connectionString) =>
+      withClient(connectionString, (client) => writeRestaurant(client, context, path, passphrase)),
+    );
+    say(`${path}: ${(bytes / 1e6).toFixed(1)} MB, SHA-256 ${sha256}`);
+    return undefined;
+  },
+};
+
+async function writeRestaurant(
+  client: pg.ClientBase,
+  { words, say }: CommandContext,
+  path: string,
+  passphrase: string,
+): Promise<{ bytes: number; sha256: string }> {
+  await beginReading(client);
+  const migrations = await listMigrations(client);
+  if (!migrations)
+    throw new CommandRefused('This database holds nothing of Comanda. Correct DATABASE_URL or DATA_DIR.');
+  const restaurant = wanted(await listRestaurants(client), words[0] ?? '');
+  const underWay = await countUnderWay(client, restaurant.id);
+  if (underWay > 0) {
+    throw new CommandRefused(
+      `${underWay} card payments or refunds of ${restaurant.name} are under way: they would be reported to the wrong installation. Try again when they have ended, in 15 minutes at most.`,
+    );
+  }
+  const tables = await listMovedTables(client);
+  const facts = { madeAt: new Date().toISOString(), program: programVersion, migrations };
+  return writeSealed(path, restaurantKind, { facts, passphrase, content: content(client, tables, restaurant.id, say) });
+}
+
+async function* content(
+  client: pg.ClientBase,
+  tables: readonly MovedTable[],
+  restaurantId: number,
+  say: (line: string) => void,
+): AsyncGenerator<Buffer> {
+  for (const table of tables) yield* tableContent(client, table, rowsOf(table, tables, restaurantId), say);
+  yield told({ sequences: [], tables: tables.length });
+}
+
+function wanted(restaurants: readonly FoundRestaurant[], asked: string): FoundRestaurant {
+  const folded = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
+  const found =
+    restaurants.find(({ name }) => folded(name) === folded(asked)) ??
+    restaurants.find(({ id }) => String(id) === asked);
+  if (found) return found;
+  const names = restaurants.map(({ id, name }) => `${name} (${id})`);
+  throw new CommandRefused(`There is no restaurant ${asked}. There are: ${names.join(', ') || 'none'}.`);
+}

@@ -1,0 +1,91 @@
+import type pg from 'pg';
+import { sameWords } from './backup.ts';
+import { type Command, CommandRefused } from './command.ts';
+import { Contents } from './contents.ts';
+import { restaurantKind } from './export-data.ts';
+import { assertNotHere, findArrived, giveNumbers, makeRoom, makeStages, settle, staged } from './import.queries.ts';
+import { knownMigrations } from './installation.ts';
+import { listMovedTables } from './moved-tables.queries.ts';
+import { knownPassphrase, passphraseHelp, passphraseOption } from './passphrase.ts';
+import { withClient, withPlace } from './place.ts';
+import { refuseNewer } from './restore.ts';
+import { readSealed, type SealedFile } from './sealed-file.ts';
+import { countPrograms, holdTriggers, listMigrations, takeMigrationLock } from './tables.queries.ts';
+
+export const importData: Command = {
+  help: `npm run import-data -- <file> [--passphrase-file <file>]
+
+Puts a restaurant of another installation, written by \`npm run export-data\`, beside those that are here. Its rows get new
+numbers; a name that is taken here gets a number behind it, and that is said. Both installations need the same version.
+Either all of it is here afterwards, or nothing was changed. Stop the program first.
+
+${passphraseHelp}
+
+Ends with 0 when everything is there, else with 1.`,
+  options: passphraseOption,
+  words: [1, 1],
+  async run(context) {
+    const { settings, words, say } = context;
+    const file = await readSealed(words[0] ?? '', restaurantKind);
+    await refuseNewer(file);
+    const passphrase = await knownPassphrase(context);
+    const { id, name, keptId } = await withPlace(settings, { company: 'alone', say }, (connectionString) =>
+      withClient(connectionString, (client) => take(client, file, passphrase, say)),
+    );
+    say(`${name} is here, as restaurant ${id}.`);
+    say(
+      keptId
+        ? 'It kept its number: codes that are printed lead to it where the public address is the same.'
+        : 'Its number was taken, so its codes have other links: print the cards of its tables again.',
+    );
+    return undefined;
+  },
+};
+
+async function take(client: pg.PoolClient, file: SealedFile, passphrase: string, say: (line: string) => void) {
+  if (!(await takeMigrationLock(client))) {
+    throw new CommandRefused(
+      'Another import or restore, or a start of the program, is at work on this database. Wait for its end.',
+    );
+  }
+  await client.query('begin');
+  await client.query(`set local statement_timeout = 0; set local lock_timeout = '10s';
+    set local idle_in_transaction_session_timeout = 0; ${sameWords}`);
+  const programs = await countPrograms(client);
+  if (programs > 0) {
+    throw new CommandRefused(
+      `Comanda is running on this database (${programs} connections). Stop every instance, then import.`,
+    );
+  }
+  await assertSameLevel(client, file);
+  const tables = await listMovedTables(client);
+  await makeStages(client, tables);
+  const contents = new Contents(client, tables, staged, say);
+  await file.open(passphrase, (content) => contents.take(content));
+  await assertNotHere(client);
+  for (const sentence of await makeRoom(client)) say(`  ${sentence}`);
+  const letTriggersWork = await holdTriggers(client);
+  for (const table of tables) {
+    await giveNumbers(client, table);
+    await settle(client, table);
+  }
+  await letTriggersWork();
+  const arrived = await findArrived(client);
+  await client.query('commit');
+  await client.query('analyze');
+  return arrived;
+}
+
+async function assertSameLevel(client: pg.ClientBase, { path, facts }: SealedFile): Promise<void> {
+  const applied = await listMigrations(client);
+  const known = await knownMigrations();
+  if (!applied) throw new CommandRefused('The database is empty: start the program once, then import.');
+  if (applied.length !== known.length) {
+    throw new CommandRefused('The database is not of this version: start the program once, then import.');
+  }
+  if (facts.migrations.length !== known.length) {
+    throw new CommandRefused(
+      `${path} is of version ${facts.program}, an older one. Bring the other installation to this version and export again.`,
+    );
+  }
+}

@@ -1,0 +1,158 @@
+import type pg from 'pg';
+import { CommandRefused } from './command.ts';
+import type { MovedTable } from './moved-tables.queries.ts';
+import { quoted } from './tables.queries.ts';
+
+// A restaurant arrives in tables beside the real ones. Numbers of its rows are given anew, names that meet are changed, and
+// each real table takes its rows from there. The tables beside go with the transaction.
+
+export const staged = (table: string): string => `arrived_${table}`;
+const given = (table: string): string => `numbers_${table}`;
+
+/** Empty tables of the same shape beside the real ones. */
+export async function makeStages(client: pg.ClientBase, tables: readonly MovedTable[]): Promise<void> {
+  for (const { name } of tables) {
+    await client.query(`create temp table ${quoted(staged(name))} (like ${quoted(name)}) on commit drop`);
+  }
+}
+
+/** @throws CommandRefused where a table of this restaurant is here already: its code is on printed cards, and unique. */
+export async function assertNotHere(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(`
+    select r.name from dining_tables t join restaurants r on r.id = t.restaurant_id
+    where t.code in (select code from ${staged('dining_tables')}) limit 1`);
+  if (rows[0]) {
+    throw new CommandRefused(`This restaurant is here already, as ${rows[0].name}. Nothing was changed.`);
+  }
+}
+
+/** What became of names and numbers, in sentences. */
+export async function makeRoom(client: pg.ClientBase): Promise<string[]> {
+  const said: string[] = [];
+  const changed = async (what: string, statement: string) => {
+    const { rows } = await client.query<{ before: string; after: string }>(statement);
+    for (const { before, after } of rows) said.push(`${what} ${before} is called ${after} here: that name was taken`);
+  };
+  await changed(
+    'The restaurant',
+    freeName('restaurants', 'name', '', (n) => `' (' || ${n} || ')'`),
+  );
+  await changed(
+    'The user',
+    freeName('users', 'username', 'removed_at is null', (n) => `'-' || ${n}`),
+  );
+  // A plan that is the same in every figure is that plan.
+  await client.query(`
+    create temp table ${given('plans')} on commit drop as
+    select a.id as old, (
+      select p.id from plans p where p.charges = a.charges and folded(p.name) = folded(a.name) and p.removed_at is null
+    ) as new from ${staged('plans')} a`);
+  await changed(
+    'The plan',
+    freeName(
+      'plans',
+      'name',
+      `removed_at is null and exists (
+    select from ${given('plans')} g where g.old = one.id and g.new is null)`,
+      (n) => `' (' || ${n} || ')'`,
+    ),
+  );
+  await client.query(
+    `delete from ${staged('plans')} where id in (select old from ${given('plans')} where new is not null)`,
+  );
+  await client.query(
+    `update ${given('plans')} set new = nextval(pg_get_serial_sequence('plans', 'id')) where new is null`,
+  );
+  // A request is told by this key; one of the other installation must not keep a mail of this one back.
+  await client.query(`update ${staged('outbox')} set dedupe_key = 'moved:' || gen_random_uuid() || ':' || dedupe_key`);
+  return said;
+}
+
+/** Where a name is taken, the first one with a number behind it that nobody has. */
+function freeName(table: string, column: string, where: string, suffix: (number: string) => string): string {
+  const filter = where === '' ? 'true' : where;
+  const others = where.startsWith('removed_at') ? 'removed_at is null' : 'true';
+  return `
+    update ${staged(table)} one set ${column} = (
+      select left(one.${column}, 190) || ${suffix('n')} from generate_series(2, 10000) n
+      where not exists (select from ${table} where folded(${column}) = folded(left(one.${column}, 190) || ${suffix('n')}) and ${others})
+        and not exists (select from ${staged(table)} where folded(${column}) = folded(left(one.${column}, 190) || ${suffix('n')}))
+      order by n limit 1)
+    from ${staged(table)} before
+    where before.id = one.id and one.${filter === 'true' ? `${column} is not null` : filter}
+      and exists (select from ${table} where folded(${column}) = folded(one.${column}) and ${others})
+    returning before.${column} as before, one.${column} as after`;
+}
+
+/** Gives the rows of a table their numbers, in their order. A restaurant keeps its own where that is free: codes lead to it. */
+export async function giveNumbers(client: pg.ClientBase, { name, hasId }: MovedTable): Promise<void> {
+  if (!hasId) return;
+  const sequence = `pg_get_serial_sequence('${name}', 'id')`;
+  if (name === 'restaurants') {
+    await client.query(`
+      create temp table ${given(name)} on commit drop as
+      select id as old, case when exists (select from restaurants r where r.id = a.id) then nextval(${sequence})::int else id end as new
+      from ${staged(name)} a`);
+    await client.query(
+      `select setval(${sequence}, greatest((select max(new) from ${given(name)}), nextval(${sequence})))`,
+    );
+  } else if (name !== 'plans') {
+    await client.query(`
+      create temp table ${given(name)} on commit drop as
+      select id as old, nextval(${sequence}) as new from (select id from ${staged(name)} order by id) one`);
+  }
+  await client.query(`create unique index on ${given(name)} (old)`);
+  await client.query(`analyze ${given(name)}`);
+}
+
+/** Moves the rows of a table to where they belong, with the numbers that theirs have now. Answers how many. */
+export async function settle(client: pg.ClientBase, table: MovedTable): Promise<number> {
+  const { name, columns, refersTo, lists, hasId } = table;
+  for (const [column, target] of Object.entries(refersTo)) await assertKnown(client, name, column, target, lists);
+  const values = columns.map((column) => {
+    const own = `a.${quoted(column)}`;
+    if (hasId && column === 'id') return `(select new from ${given(name)} where old = ${own})`;
+    const target = refersTo[column];
+    if (!target) return own;
+    if (lists.includes(column)) {
+      return `(select coalesce(array_agg(g.new order by place), '{}') from unnest(${own}) with ordinality as l(old, place)
+        join ${given(target)} g using (old) where ${own} is not null having ${own} is not null)`;
+    }
+    // Reports write 0 for nobody.
+    return `case when ${own} = 0 then 0 else (select new from ${given(target)} where old = ${own}) end`;
+  });
+  const { rowCount } = await client.query(`
+    insert into ${quoted(name)} (${columns.map(quoted).join(', ')}) overriding system value
+    select ${values.join(', ')} from ${quoted(staged(name))} a`);
+  return rowCount ?? 0;
+}
+
+/** @throws CommandRefused where a number leads to no row of the file. */
+async function assertKnown(
+  client: pg.ClientBase,
+  table: string,
+  column: string,
+  target: string,
+  lists: readonly string[],
+): Promise<void> {
+  const from = `${quoted(staged(table))} a`;
+  const numbers = lists.includes(column)
+    ? `select unnest(a.${quoted(column)}) as number from ${from}`
+    : `select a.${quoted(column)} as number from ${from} where a.${quoted(column)} <> 0`;
+  const { rows } = await client.query<{ number: number }>(
+    `select number from (${numbers}) n where not exists (select from ${given(target)} where old = number) limit 1`,
+  );
+  if (rows[0]) {
+    throw new CommandRefused(
+      `${table}.${column} names ${target} ${rows[0].number}, which the file does not hold. Nothing was changed.`,
+    );
+  }
+}
+
+/** Whether the restaurant has the number that it had, and the one that it has. */
+export async function findArrived(client: pg.ClientBase): Promise<{ id: number; name: string; keptId: boolean }> {
+  const { rows } = await client.query<{ id: number; name: string; keptId: boolean }>(`
+    select r.id, r.name, g.old = g.new as "keptId" from ${given('restaurants')} g join restaurants r on r.id = g.new`);
+  if (!rows[0]) throw new CommandRefused('The file holds no restaurant.');
+  return rows[0];
+}

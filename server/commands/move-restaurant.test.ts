@@ -1,0 +1,207 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addressOf } from '../../core/contract/address.ts';
+import * as endpoints from '../../core/contract/endpoints.ts';
+import { loadDemo } from '../db/demo/load-demo.ts';
+import { buildPlan, buildRestaurant, buildUser } from '../testing/builders.ts';
+import { commandRun } from '../testing/run-command.ts';
+import { testApp, testDatabase } from '../testing/test-app.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'comanda-move-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const bistro = 'Demo Bistro';
+const at = (connectionString: string) => ({ DATABASE_URL: connectionString, DATA_DIR: folder });
+
+async function query<Row extends pg.QueryResultRow>(connectionString: string, text: string, values: unknown[] = []) {
+  const client = new pg.Client({ connectionString, options: '-c timezone=UTC' });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function idOf(connectionString: string, name: string): Promise<number> {
+  const [row] = await query<{ id: number }>(connectionString, 'select id from restaurants where name = $1', [name]);
+  return row?.id ?? 0;
+}
+
+/** What every table says of a restaurant, without the numbers of rows. Written down without the code under test. */
+async function contentsOf(connectionString: string, restaurantId: number): Promise<Record<string, string>> {
+  const tables = await query<{ name: string; hidden: string[] }>(
+    connectionString,
+    `select table_name as name, array_agg(column_name::text)
+       filter (where column_name ~ '(^|_)ids?$|^(first|last)_order$' or column_name in ('dedupe_key', 'username')) as hidden
+     from information_schema.columns c where table_schema = 'public' and exists (
+       select from information_schema.columns r
+       where r.table_schema = 'public' and r.table_name = c.table_name and r.column_name = 'restaurant_id')
+     group by 1 order by 1`,
+  );
+  const contents: Record<string, string> = {};
+  for (const { name, hidden } of tables) {
+    const more = name === 'outbox' ? `and status <> 'waiting'` : '';
+    const [row] = await query<{ sum: string }>(
+      connectionString,
+      `select count(*) || ' ' || coalesce(md5(string_agg(said, '|' order by said)), '') as sum
+       from (select (to_jsonb(t) - $2::text[])::text as said from "${name}" t where restaurant_id = $1 ${more}) rows`,
+      [restaurantId, hidden],
+    );
+    contents[name] = row?.sum ?? '';
+  }
+  return contents;
+}
+
+/** Who ordered what, where, and who took the money: told through every number that leads from one row to another. */
+function stories(connectionString: string, restaurantId: number) {
+  return query(
+    connectionString,
+    `select t.name as "table", t.code, v.started_at, o.status, o.started_at as began, s.status as sub_status, l.item_name,
+       i.name as item, c.name as category, p.amount_cents, a.name as attendant, u.name as taken_by, k.amount_cents as kept
+     from orders o
+     join dining_tables t on (t.restaurant_id, t.id) = (o.restaurant_id, o.table_id)
+     join visits v on (v.restaurant_id, v.id) = (o.restaurant_id, o.visit_id)
+     join sub_orders s on (s.restaurant_id, s.order_id) = (o.restaurant_id, o.id)
+     join order_lines l on (l.restaurant_id, l.sub_order_id) = (s.restaurant_id, s.id)
+     join items i on (i.restaurant_id, i.id) = (l.restaurant_id, l.item_id)
+     join categories c on (c.restaurant_id, c.id) = (i.restaurant_id, i.category_id)
+     left join payments p on (p.restaurant_id, p.order_id) = (o.restaurant_id, o.id)
+     left join attendants a on (a.restaurant_id, a.id) = (p.restaurant_id, p.attendant_id)
+     left join users u on u.id = p.taken_by_user_id
+     left join paid_orders k on (k.restaurant_id, k.order_id, k.table_id) = (o.restaurant_id, o.id, t.id)
+     where o.restaurant_id = $1 order by o.started_at, o.id, s.id, l.position, p.id`,
+    [restaurantId],
+  );
+}
+
+let source: string;
+let file: string;
+
+beforeAll(async () => {
+  const { db, connectionString } = await testDatabase();
+  source = connectionString;
+  await loadDemo(db);
+  // Somebody of the platform took the money of one order.
+  await sql`update payments set taken_by_user_id = (select id from users where restaurant_id is null limit 1)
+    where id = (select min(id) from payments where restaurant_id = (select id from restaurants where name = ${bistro}))`.execute(
+    db,
+  );
+  await sql`update card_checkouts set state = 'ended' where state in ('starting', 'open')`.execute(db);
+  await sql`insert into sandbox_refunds (idempotency_key, session_id, reference, amount_cents)
+    select 'given back', min(session_id), 'reference', 1 from sandbox_checkouts
+    where restaurant_id = (select id from restaurants where name = ${bistro})`.execute(db);
+  const { code, complaint } = await commandRun('export-data', [bistro.toUpperCase(), folder], at(source));
+  expect([complaint, code]).toEqual(['', 0]);
+  file = join(folder, (await readdir(folder)).find((name) => name.startsWith('comanda-restaurant-')) ?? '');
+}, 60_000);
+
+describe('a restaurant that moves to another installation', () => {
+  it('is there with everything, under new numbers, beside one of the same names; its staff sign in as before', async () => {
+    const { db, connectionString } = await testDatabase();
+    // Its number, its name, a user name and the name of its plan are taken.
+    const other = await buildRestaurant(db, { name: bistro });
+    await buildUser(db, { restaurantId: other.id, username: 'Manager' });
+    await buildRestaurant(db);
+    const [plan] = await query<{ name: string }>(
+      source,
+      'select p.name from plans p join restaurants r on r.plan_id = p.id where r.name = $1',
+      [bistro],
+    );
+    await buildPlan(db, { name: plan?.name ?? '', charges: '0$10$1$0|10$20$2$0|20$30$3$0' });
+    const untouched = await contentsOf(connectionString, other.id);
+    await db.destroy();
+
+    const { code, complaint, said } = await commandRun('import-data', [file], at(connectionString));
+    expect([complaint, code]).toEqual(['', 0]);
+    expect(said).toContain('The user manager is called manager-2 here');
+    expect(said).toContain(`The restaurant ${bistro} is called ${bistro} (2) here`);
+    expect(said).toMatch(/The plan .+ is called .+ \(2\) here/);
+    const [from, to] = [await idOf(source, bistro), await idOf(connectionString, `${bistro} (2)`)];
+    const before = await contentsOf(source, from);
+    // With the one of the platform, now a removed user of the restaurant.
+    const { users: usersThere, ...rest } = await contentsOf(connectionString, to);
+    const { users: usersHere, ...expected } = before;
+    expect(rest).toEqual(expected);
+    expect(Number(usersThere?.split(' ')[0])).toBe(Number(usersHere?.split(' ')[0]) + 1);
+    const told = await stories(source, from);
+    expect(told.length).toBeGreaterThan(100);
+    expect(told.some((story) => story.taken_by !== null)).toBe(true);
+    expect(await stories(connectionString, to)).toEqual(told);
+    expect(await contentsOf(connectionString, other.id)).toEqual(untouched);
+
+    const test = await testApp({ DEMO: '1' }, { connectionString });
+    const answer = await test.send({
+      ...addressOf(endpoints.signIn),
+      payload: { username: 'manager-2', password: 'Manager@123' },
+    });
+    expect(answer.statusCode).toBe(200);
+    await test.program.close();
+
+    const again = await commandRun('import-data', [file], at(connectionString));
+    expect(again).toMatchObject({ code: 1, complaint: expect.stringContaining('is here already') });
+    expect(await contentsOf(connectionString, to)).toEqual({ ...rest, users: usersThere });
+  });
+
+  it('keeps its number where that is free, and what is ordered next gets numbers of its own', async () => {
+    const { db, connectionString } = await testDatabase();
+    await db.destroy();
+    const { said } = await commandRun('import-data', [file], at(connectionString));
+    const id = await idOf(source, bistro);
+    expect(said).toContain(`${bistro} is here, as restaurant ${id}.`);
+    expect(said).toContain('It kept its number');
+    const next = await query<{ id: number }>(
+      connectionString,
+      `insert into restaurants (name, tax_rate, plan_id, config)
+       select 'Next', tax_rate, plan_id, config from restaurants returning id`,
+    );
+    expect(next[0]?.id).toBeGreaterThan(id);
+  });
+});
+
+describe('what does not move', () => {
+  it('a restaurant with a card payment under way, one that is not there, and a program that runs', async () => {
+    const { db, connectionString } = await testDatabase();
+    await loadDemo(db);
+    await sql`insert into card_checkouts (restaurant_id, order_id, provider, state, live, order_version, total_cents,
+        service_charge_cents, tax_cents, tip_cents, amount_cents, request_hash)
+      select restaurant_id, id, 'sandbox', 'starting', false, 1, 100, 0, 0, 0, 100, '' from orders
+      where restaurant_id = (select id from restaurants where name = ${bistro}) limit 1`.execute(db);
+    const busy = await commandRun('export-data', [bistro, join(folder, 'busy')], at(connectionString));
+    expect(busy).toMatchObject({
+      code: 1,
+      complaint: expect.stringMatching(/\d+ card payments or refunds of Demo Bistro/),
+    });
+    const none = await commandRun('export-data', ['Nowhere', join(folder, 'none')], at(connectionString));
+    expect(none.complaint).toMatch(/There is no restaurant Nowhere\. There are: Demo Bistro \(\d+\), Demo Cantina/);
+    expect(await commandRun('import-data', [file], at(connectionString))).toMatchObject({
+      code: 1,
+      complaint: expect.stringContaining('Stop every instance, then import'),
+    });
+    expect(await readdir(folder)).toEqual([expect.stringMatching(/^comanda-restaurant-/)]);
+  });
+
+  it('a backup is no restaurant, and a restaurant no backup', async () => {
+    const { connectionString, db } = await testDatabase();
+    await db.destroy();
+    const wrong = await commandRun('restore', [file], at(connectionString));
+    expect(wrong).toMatchObject({ code: 1, complaint: expect.stringContaining('`npm run import-data` restaurants') });
+  });
+
+  it('a table or a number of which nobody said whether it moves is named', async () => {
+    const { connectionString, db } = await testDatabase();
+    await buildRestaurant(db, { name: 'One' });
+    const attempt = () => commandRun('export-data', ['One', join(folder, 'unknown')], at(connectionString));
+    await sql`create table loyalty_cards (id int)`.execute(db);
+    expect((await attempt()).complaint).toContain('the table loyalty_cards belongs to a restaurant: say so in');
+    await sql`drop table loyalty_cards`.execute(db);
+    await sql`alter table visits add column waiter_id int`.execute(db);
+    expect((await attempt()).complaint).toContain('whether visits.waiter_id holds numbers of other rows');
+    await sql`alter table visits drop column waiter_id`.execute(db);
+    expect(await attempt()).toMatchObject({ code: 0 });
+  });
+});

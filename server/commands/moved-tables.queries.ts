@@ -1,0 +1,215 @@
+import type pg from 'pg';
+import { CommandRefused } from './command.ts';
+import { listTables, quoted, type Table } from './tables.queries.ts';
+
+// What belongs to one restaurant, and which columns are numbers of other rows: as the database says it, and written down
+// here where it does not.
+
+/** Tables without restaurant_id that move all the same, with the rows that do; $1 is the restaurant. */
+const movedBesides: Readonly<Record<string, string>> = {
+  restaurants: 'id = $1',
+  plans: 'id = (select plan_id from restaurants where id = $1)',
+  user_roles:
+    'user_id in (select id from users where restaurant_id = $1) and role_id in (select id from roles where restaurant_id = $1)',
+  sandbox_refunds: 'session_id in (select session_id from sandbox_checkouts where restaurant_id = $1)',
+};
+
+/** Of tables with restaurant_id, rows that stay: a mail that waits is sent by the installation that it waits in. */
+const leftRows: Readonly<Record<string, string>> = { outbox: `status <> 'waiting'` };
+
+/** What an installation keeps for itself: sessions, links, limits, keys of requests, events of its card provider. */
+const leftTables = ['staff_sessions', 'password_links', 'rate_limits', 'idempotency_keys', 'card_events'];
+
+/** Numbers of rows that no foreign key speaks of. Those of tables that came later are read from the database. */
+const writtenDown: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  paid_orders: { order_id: 'orders', table_id: 'dining_tables', attendant_id: 'attendants' },
+  tip_days: { attendant_id: 'attendants' },
+  revenue_days: { first_id: 'payments', last_id: 'payments', first_order: 'orders', last_order: 'orders' },
+  paid_order_days: { first_id: 'orders', last_id: 'orders' },
+  sandbox_checkouts: { order_id: 'orders' },
+  printers: { category_ids: 'categories' },
+  print_jobs: {
+    printer_id: 'printers',
+    order_id: 'orders',
+    sub_order_id: 'sub_orders',
+    payment_id: 'payments',
+    line_ids: 'order_lines',
+  },
+};
+
+/** A column whose name says that it holds numbers of other rows. */
+const looksLikeNumber = /(?:^|_)ids?$|^(?:first|last)_order$/;
+
+export interface MovedTable extends Table {
+  /** Whose rows the numbers in a column are, by column; `id` itself is not among them. */
+  readonly refersTo: Readonly<Record<string, string>>;
+  /** Tables that must have their rows before. */
+  readonly after: readonly string[];
+  /** Columns that hold several numbers. */
+  readonly lists: readonly string[];
+  /** Whether its rows have numbers of their own. */
+  readonly hasId: boolean;
+  /** Which rows move; $1 is the restaurant. */
+  readonly rows: string;
+}
+
+interface Column {
+  readonly table: string;
+  readonly name: string;
+  readonly isNumber: boolean;
+  readonly isList: boolean;
+  readonly isOwn: boolean;
+}
+
+/**
+ * The tables of which a restaurant has rows, each after those that it refers to.
+ * @throws CommandRefused that names a table or column of which nobody said whether it moves, and with what.
+ */
+export async function listMovedTables(client: pg.ClientBase): Promise<MovedTable[]> {
+  const tables = (await listTables(client)).filter(({ name }) => !leftTables.includes(name));
+  const columns = await readColumns(client);
+  const keys = await readKeys(client);
+  return inOrder(
+    tables.map((table) =>
+      described(
+        table,
+        columns.filter((column) => column.table === table.name),
+        keys,
+      ),
+    ),
+  );
+}
+
+function described(table: Table, columns: readonly Column[], keys: readonly Key[]): MovedTable {
+  const ofRestaurant = columns.some(({ name }) => name === 'restaurant_id') ? 'restaurant_id = $1' : undefined;
+  const rows = movedBesides[table.name] ?? ofRestaurant;
+  if (rows === undefined) throw unknown(`the table ${table.name} belongs to a restaurant`);
+  const left = leftRows[table.name];
+  const numbers = columns.filter(({ isNumber, isOwn }) => isNumber && !isOwn).map(({ name }) => name);
+  const refersTo = numbers.map((name): [string, string | undefined] => [name, targetOf(keys, table.name, name)]);
+  return {
+    ...table,
+    refersTo: Object.fromEntries(refersTo.filter((pair): pair is [string, string] => pair[1] !== undefined)),
+    after: [
+      ...keys.filter((key) => key.table === table.name).map(({ target }) => target),
+      ...refersTo.map(([, target]) => target ?? ''),
+    ],
+    lists: columns.filter(({ isList }) => isList).map(({ name }) => name),
+    hasId: columns.some(({ isOwn }) => isOwn),
+    rows: left ? `${rows} and ${left}` : rows,
+  };
+}
+
+/** Whose rows the numbers of a column are; undefined where it only counts. */
+function targetOf(keys: readonly Key[], table: string, column: string): string | undefined {
+  if (column === 'restaurant_id') return 'restaurants';
+  const target = keyTarget(keys, table, column) ?? writtenDown[table]?.[column];
+  if (!target && looksLikeNumber.test(column)) throw unknown(`${table}.${column} holds numbers of other rows`);
+  return target;
+}
+
+const unknown = (what: string) =>
+  new CommandRefused(`It is not known whether ${what}: say so in server/commands/moved-tables.queries.ts.`);
+
+async function readColumns(client: pg.ClientBase): Promise<Column[]> {
+  const { rows } = await client.query<Column>(`
+    select attrelid::regclass::text as table, attname as name, attidentity <> '' as "isOwn",
+      atttypid in ('int4'::regtype, 'int8'::regtype, 'int4[]'::regtype, 'int8[]'::regtype) as "isNumber",
+      atttypid in ('int4[]'::regtype, 'int8[]'::regtype) as "isList"
+    from pg_attribute join pg_class on pg_class.oid = attrelid
+    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and attnum > 0 and not attisdropped`);
+  return rows;
+}
+
+interface Key {
+  readonly table: string;
+  readonly column: string;
+  readonly target: string;
+  readonly targetColumn: string;
+}
+
+async function readKeys(client: pg.ClientBase): Promise<Key[]> {
+  const { rows } = await client.query<Key>(`
+    select conrelid::regclass::text as table, a.attname as column, confrelid::regclass::text as target,
+      b.attname as "targetColumn"
+    from pg_constraint, unnest(conkey, confkey) as pair(own, other)
+    join pg_attribute a on a.attnum = pair.own join pg_attribute b on b.attnum = pair.other
+    where contype = 'f' and a.attrelid = conrelid and b.attrelid = confrelid
+      and connamespace = current_schema()::regnamespace`);
+  return rows;
+}
+
+/** Whose number the column holds: a key may lead to a column that is itself the number of a third table's row. */
+function keyTarget(keys: readonly Key[], table: string, column: string): string | undefined {
+  const own = keys.filter((key) => key.table === table && key.column === column);
+  for (const { target, targetColumn } of own) {
+    const found = targetColumn === 'id' ? target : keyTarget(keys, target, targetColumn);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function inOrder(tables: readonly MovedTable[]): MovedTable[] {
+  const ordered: MovedTable[] = [];
+  let waiting = [...tables];
+  while (waiting.length > 0) {
+    const names = waiting.map(({ name }) => name);
+    const free = waiting.filter(({ name, after }) =>
+      after.every((target) => target === name || !names.includes(target)),
+    );
+    if (free.length === 0)
+      throw new CommandRefused(`These tables refer to each other in a circle: ${names.join(', ')}.`);
+    ordered.push(...free);
+    waiting = waiting.filter((table) => !free.includes(table));
+  }
+  return ordered;
+}
+
+export interface FoundRestaurant {
+  readonly id: number;
+  readonly name: string;
+}
+
+export async function listRestaurants(client: pg.ClientBase): Promise<FoundRestaurant[]> {
+  const { rows } = await client.query<FoundRestaurant>('select id, name from restaurants order by folded(name)');
+  return rows;
+}
+
+/** Payments and refunds that somebody waits for: their card provider would report them to the wrong installation. */
+export async function countUnderWay(client: pg.ClientBase, restaurantId: number): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `select (select count(*)::int from card_checkouts where restaurant_id = $1 and state in ('starting', 'open'))
+       + (select count(*)::int from refunds where restaurant_id = $1 and state = 'pending') as count`,
+    [restaurantId],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * The rows of a table that move. People of the platform whom rows of the restaurant name come along as removed users of
+ * it, without password and address, so that the history still says who it was.
+ */
+export function rowsOf(table: MovedTable, tables: readonly MovedTable[], restaurantId: number): string {
+  const id = String(Math.trunc(restaurantId));
+  const here = (rows: string) => rows.replaceAll('$1', id);
+  const columns = table.columns.map(quoted);
+  if (table.name !== 'users') {
+    return `select ${columns.join(', ')} from ${quoted(table.name)} where ${here(table.rows)}`;
+  }
+  const named = tables.flatMap(({ name, refersTo, rows }) =>
+    Object.entries(refersTo)
+      .filter(([, target]) => target === 'users' && name !== 'user_roles')
+      .map(([column]) => `select ${quoted(column)} from ${quoted(name)} where ${here(rows)}`),
+  );
+  const isOwn = `restaurant_id is not distinct from ${id}`;
+  const others: Readonly<Record<string, string>> = {
+    restaurant_id: id,
+    email: `''`,
+    password_hash: `'none'`,
+    removed_at: 'coalesce(removed_at, now())',
+  };
+  const values = table.columns.map((name) =>
+    others[name] ? `case when ${isOwn} then ${quoted(name)} else ${others[name]} end as ${quoted(name)}` : quoted(name),
+  );
+  return `select ${values.join(', ')} from users where ${isOwn} or id in (${named.join(' union ')})`;
+}
