@@ -4,8 +4,8 @@ import { connect as connectSecret } from 'node:tls';
 import { staysOnThisMachine } from '../../../core/domain/link-reach.ts';
 import { serverPaths } from '../../../core/domain/paths.ts';
 import { readRestaurantConfig } from '../../../core/domain/restaurant-config.ts';
-import { type CardPeer, CardProviderError } from '../../platform/checkout/card-provider.ts';
-import { createStripeProvider } from '../../platform/checkout/stripe-provider.ts';
+import type { CardPeer, ExaminedKey } from '../../platform/checkout/card-provider.ts';
+import { examineCardProviders } from '../../platform/checkout/card-providers.ts';
 import { isForOthers, type Settings } from '../../platform/settings.ts';
 import type { MailCounts, Printer } from './database-checks.queries.ts';
 import { type Finding, look, ok, wordsOf, wrong } from './finding.ts';
@@ -44,61 +44,46 @@ export async function checkMail({ smtpUrl, dataDir }: Settings, counts: MailCoun
   return found;
 }
 
-/** Keys of Stripe are taken by Stripe, and no restaurant waits for one that is missing. */
+/** Card providers take our keys, and no restaurant waits for one that is missing. */
 export async function checkCards(
-  { stripe }: Settings,
+  settings: Settings,
   configs: readonly { name: string; config: string }[],
   peer: CardPeer = {},
 ): Promise<Finding[]> {
-  const found: Finding[] = [];
-  for (const [mode, account] of [
-    ['live', stripe.live],
-    ['test', stripe.test],
-  ] as const) {
-    if (!account) continue;
-    found.push(await checkKey(mode, account.secretKey, peer));
-    if (account.webhookSecret === undefined) {
-      found.push(
-        look(
-          'cards',
-          `No webhook of the ${mode} key is set up: a payment of a guest who closes the page counts a minute later. See docs/payments.md.`,
-        ),
-      );
-    }
-  }
+  const keys = await examineCardProviders({ settings, peer });
+  const found = keys.flatMap(findingsOfKey);
   const live = configs.filter(({ config }) => {
     const reading = readRestaurantConfig(config);
     return reading.ok && reading.config.paymentType === 'P';
   });
-  if (!stripe.live && live.length > 0) {
+  if (live.length > 0 && !keys.some((key) => key.live)) {
+    const names = live.map(({ name }) => name).join(', ');
     found.push(
       wrong(
         'cards',
-        `${live.map(({ name }) => name).join(', ')} takes real cards (payment type P), but there is no live key: guests cannot pay by card. Set STRIPE_SECRET_KEY.`,
+        `${names} takes real cards (payment type P), but no live key is set: guests cannot pay by card. See docs/payments.md.`,
       ),
     );
   }
-  return found.length > 0 ? found : [ok('cards', 'no restaurant takes real cards; the sandbox is used')];
+  return found.length > 0 ? found : [ok('cards', 'no restaurant takes real cards')];
 }
 
-async function checkKey(mode: string, secretKey: string, peer: CardPeer): Promise<Finding> {
-  const provider = await createStripeProvider({ timeoutMs: patienceMs, ...peer, secretKey });
-  try {
-    // Nobody has this session. An answer that it is missing comes only to a key that is good.
-    await provider.look(`cs_${mode}_doctor`);
-    return ok('cards', `Stripe takes the ${mode} key`);
-  } catch (error) {
-    if (!(error instanceof CardProviderError)) throw error;
-    if (error.kind === 'away')
-      return wrong(
-        'cards',
-        `Stripe cannot be reached with the ${mode} key: ${error.message}. Let this machine reach api.stripe.com.`,
-      );
-    return wrong(
-      'cards',
-      `Stripe refuses the ${mode} key: ${error.message}. Put the key of the Dashboard into the settings.`,
-    );
+function findingsOfKey({ brand, live, answer, words, reports }: ExaminedKey): Finding[] {
+  const key = `the ${live ? 'live' : 'test'} key`;
+  if (answer === 'away')
+    return [wrong('cards', `${brand} cannot be reached: ${words}. Let this machine reach its servers.`)];
+  if (answer === 'refused') {
+    return [wrong('cards', `${brand} refuses ${key}: ${words}. Copy the key from its dashboard into the settings.`)];
   }
+  const taken = ok('cards', `${brand} takes ${key}`);
+  if (reports) return [taken];
+  return [
+    taken,
+    look(
+      'cards',
+      `No webhook is set up for ${key}: the payment of a guest who closes the page counts a minute later. See docs/payments.md.`,
+    ),
+  ];
 }
 
 /** Printers of tickets and receipts take a connection. Nothing is printed. */

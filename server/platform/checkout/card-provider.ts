@@ -190,10 +190,23 @@ export interface OpenedCardProvider {
   readonly pages?: (app: FastifyInstance, onPaid: (sessionId: string) => Promise<void>) => void;
 }
 
+/** A key of a provider, looked at by asking it. */
+export interface ExaminedKey {
+  readonly brand: string;
+  readonly live: boolean;
+  readonly answer: 'taken' | 'refused' | 'away';
+  /** Why it was not taken, without anything of the key. */
+  readonly words: string;
+  /** Whether it reports payments to us. */
+  readonly reports: boolean;
+}
+
 /** A provider that the product knows: a line of card-providers.ts. */
 export interface CardProviderEntry {
   readonly profile: CardProviderProfile;
   open(setup: CardProviderSetup): Promise<OpenedCardProvider>;
+  /** Asks with each key that is set; left out where there are no keys. */
+  examine?(setup: Pick<CardProviderSetup, 'settings' | 'peer'>): Promise<ExaminedKey[]>;
 }
 
 /** The providers of this installation. */

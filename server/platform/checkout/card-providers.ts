@@ -1,4 +1,10 @@
-import type { CardProviderEntry, CardProviderProfile, CardProviderSetup, CardProviders } from './card-provider.ts';
+import type {
+  CardProviderEntry,
+  CardProviderProfile,
+  CardProviderSetup,
+  CardProviders,
+  ExaminedKey,
+} from './card-provider.ts';
 import { sandbox } from './sandbox-provider.ts';
 import { stripe } from './stripe-provider.ts';
 
@@ -40,4 +46,11 @@ export async function openCardProviders(setup: CardProviderSetup): Promise<CardP
       for (const one of opened) one.pages?.(app, onPaid);
     },
   };
+}
+
+/** Asks every provider whether it takes our keys. */
+export async function examineCardProviders(
+  setup: Pick<CardProviderSetup, 'settings' | 'peer'>,
+): Promise<ExaminedKey[]> {
+  return (await Promise.all(entries.map((entry) => entry.examine?.(setup) ?? []))).flat();
 }

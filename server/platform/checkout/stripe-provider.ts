@@ -9,6 +9,7 @@ import {
   type CardProviderProfile,
   type CheckoutRequest,
   type CheckoutState,
+  type ExaminedKey,
 } from './card-provider.ts';
 import { createStripeEventReader } from './stripe-events.ts';
 import { type AskStripe, createStripeRefunds, isMissing } from './stripe-refunds.ts';
@@ -113,7 +114,26 @@ export const stripe: CardProviderEntry = {
     ]);
     return { live, test, readEvent };
   },
+  async examine({ settings, peer }) {
+    const { live, test } = settings.stripe;
+    const accounts = [live, test].filter((account) => account !== undefined);
+    return Promise.all(accounts.map((account) => examineKey(account, peer)));
+  },
 };
+
+/** Looks for a session that nobody has. The answer that there is none comes only to a key that is good. */
+async function examineKey({ secretKey, webhookSecret }: StripeAccount, peer: CardPeer): Promise<ExaminedKey> {
+  const live = isLiveKey(secretKey);
+  const facts = { brand: profile.brand, live, reports: webhookSecret !== undefined };
+  const provider = await createStripeProvider({ secretKey, ...peer });
+  try {
+    await provider.look(`cs_${live ? 'live' : 'test'}_nobody`);
+    return { ...facts, answer: 'taken', words: '' };
+  } catch (error) {
+    if (!(error instanceof CardProviderError)) throw error;
+    return { ...facts, answer: error.kind, words: error.message };
+  }
+}
 
 function sessionOf(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
   const { restaurantId, orderId, description, amountCents, currency, startedAt } = request;
