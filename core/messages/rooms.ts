@@ -38,6 +38,7 @@ export interface Rooms {
   'portal/items': typeof import('./en/portal/items.ts').itemMessages;
   'portal/list': typeof import('./en/portal/list.ts').listMessages;
   'portal/login': typeof import('./en/portal/login.ts').loginMessages;
+  'portal/order-sound': typeof import('./en/portal/order-sound.ts').orderSoundMessages;
   'portal/orders': typeof import('./en/portal/orders.ts').orderMessages;
   'portal/passwords': typeof import('./en/portal/passwords.ts').passwordMessages;
   'portal/payment-notices': typeof import('./en/portal/payment-notices.ts').noticeMessages;

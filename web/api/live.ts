@@ -1,7 +1,7 @@
 import { addressOf } from '../../core/contract/address.ts';
 import type { staffChanges, tableChanges } from '../../core/contract/endpoints.ts';
 import { isTopic, type Topic, topics } from '../../core/domain/topics.ts';
-import { isPushed, setPushed } from './pushed.ts';
+import { holdsStream, isPushed, setHolder, setPushed } from './pushed.ts';
 
 /** Whose changes a page follows. */
 export interface Following {
@@ -29,7 +29,6 @@ export function followChanges({ endpoint, headers, shared, onChange }: Following
   const { locks } = navigator as { locks?: LockManager };
   const channel = locks && new BroadcastChannel(shared);
   let silence: ReturnType<typeof setTimeout> | undefined;
-  let isHolder = false;
 
   const heard = (live: boolean) => {
     clearTimeout(silence);
@@ -42,13 +41,13 @@ export function followChanges({ endpoint, headers, shared, onChange }: Following
   const tell = (told: Told) => channel?.postMessage(told);
   const hear = ({ data }: MessageEvent<Told>) => {
     if (data === 'ask') {
-      if (isHolder && isPushed()) tell({ live: true });
+      if (holdsStream() && isPushed()) tell({ live: true });
     } else if ('live' in data) heard(data.live);
     else onChange(data.changed);
   };
 
   const hold = async (signal: AbortSignal) => {
-    isHolder = true;
+    setHolder(true);
     await holdStream(endpoint, headers, signal, {
       onBeat() {
         heard(true);
@@ -63,12 +62,14 @@ export function followChanges({ endpoint, headers, shared, onChange }: Following
         tell({ live: false });
       },
     });
+    if (!signal.aborted) setHolder(false);
   };
   let looking: AbortController | undefined;
   const holdWhileLookedAt = () => {
     if (document.visibilityState === 'hidden') {
       looking?.abort();
       looking = undefined;
+      setHolder(false);
       heard(false);
     } else if (!looking) {
       looking = new AbortController();
@@ -90,6 +91,7 @@ export function followChanges({ endpoint, headers, shared, onChange }: Following
     looking?.abort();
     clearTimeout(silence);
     channel?.close();
+    setHolder(false);
     setPushed(false);
   };
 }

@@ -1,6 +1,9 @@
 export interface Bell {
-  /** Plays one soft two-tone bell, under a second. False when the browser plays no sound before the page was touched. */
-  ring(): Promise<boolean>;
+  /**
+   * Plays one two-tone bell, under a second, at a volume of 1 to 100. False when the browser plays no sound before the page
+   * was touched.
+   */
+  ring(volume: number): Promise<boolean>;
   /** Called from a touch or key press it lets the bell ring from then on. False while the browser refuses. */
   unlock(): Promise<boolean>;
 }
@@ -10,7 +13,11 @@ const tones = [
   { hertz: 660, at: 0.22 },
 ] as const;
 const toneSeconds = 0.55;
-const loudness = 0.22;
+/** Two tones at their loudest are not distorted. */
+const fullGain = 0.9;
+
+/** Ears hear steps of the square as even. */
+const gainOf = (volume: number) => fullGain * (volume / 100) ** 2;
 
 /** Browsers without Web Audio have nothing to allow. */
 const silent: Bell = { ring: async () => true, unlock: async () => true };
@@ -28,20 +35,20 @@ export function createBell(): Bell {
   };
 
   return {
-    async ring() {
+    async ring(volume) {
       const awake = await wake();
       if (!awake) return false;
-      for (const tone of tones) play(awake, tone.hertz, awake.currentTime + tone.at);
+      for (const tone of tones) play(awake, tone.hertz, awake.currentTime + tone.at, gainOf(volume));
       return true;
     },
     unlock: async () => (await wake()) !== undefined,
   };
 }
 
-function play(context: AudioContext, hertz: number, start: number): void {
+function play(context: AudioContext, hertz: number, start: number, loudest: number): void {
   const gain = context.createGain();
   gain.gain.setValueAtTime(0.0001, start);
-  gain.gain.exponentialRampToValueAtTime(loudness, start + 0.02);
+  gain.gain.exponentialRampToValueAtTime(loudest, start + 0.02);
   gain.gain.exponentialRampToValueAtTime(0.0001, start + toneSeconds);
   gain.connect(context.destination);
   const tone = context.createOscillator();

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type FakeAudio, stubAudio } from '../../testing/fake-audio.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { buildActiveOrder, buildTableCall, buildWaiting, pageFigures } from '../../testing/portal-data.ts';
 import { everyPrivilege, openPortal, signIn, startPortalServer } from '../../testing/portal-page.tsx';
@@ -28,44 +29,10 @@ async function openBoard() {
 }
 
 describe('the sound', () => {
-  let played: { start: number; stop: number }[];
-  let state: 'running' | 'suspended';
-
-  /** Notes what would be heard. */
-  class FakeAudio {
-    currentTime = 0;
-    destination = {};
-    get state() {
-      return state;
-    }
-    resume() {
-      return Promise.resolve();
-    }
-    createGain() {
-      const gain = { setValueAtTime: () => gain, exponentialRampToValueAtTime: () => gain };
-      return { gain, connect: () => undefined };
-    }
-    createOscillator() {
-      const one = { start: 0, stop: 0 };
-      return {
-        type: '',
-        frequency: { setValueAtTime: () => undefined },
-        connect: () => undefined,
-        start: (at: number) => {
-          one.start = at;
-        },
-        stop: (at: number) => {
-          one.stop = at;
-          played.push(one);
-        },
-      };
-    }
-  }
+  let audio: FakeAudio;
 
   beforeEach(() => {
-    played = [];
-    state = 'running';
-    vi.stubGlobal('AudioContext', FakeAudio);
+    audio = stubAudio();
   });
 
   const first = buildActiveOrder({ orderID: 1, status: 'N' });
@@ -75,10 +42,10 @@ describe('the sound', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     server.answer('activeOrders', [first, second]);
     await openBoard();
-    await waitFor(() => expect(played).toHaveLength(2));
-    expect(Math.max(...played.map(({ stop }) => stop))).toBeLessThanOrEqual(1);
+    await waitFor(() => expect(audio.played).toHaveLength(2));
+    expect(Math.max(...audio.played.map(({ stop }) => stop))).toBeLessThanOrEqual(1);
     await act(() => vi.advanceTimersByTimeAsync(5200));
-    await waitFor(() => expect(played).toHaveLength(4));
+    await waitFor(() => expect(audio.played).toHaveLength(4));
   });
 
   test('[STATUS-13] plays every five seconds while changes are pushed, and nothing is asked for', async () => {
@@ -87,11 +54,11 @@ describe('the sound', () => {
     server.answer('activeOrders', [first, second]);
     await openBoard();
     await screen.findByText('Live');
-    await waitFor(() => expect(played.length).toBeGreaterThanOrEqual(2));
+    await waitFor(() => expect(audio.played.length).toBeGreaterThanOrEqual(2));
     await act(() => vi.advanceTimersByTimeAsync(1_000));
-    const [before, asked] = [played.length, server.sent('activeOrders').length];
+    const [before, asked] = [audio.played.length, server.sent('activeOrders').length];
     await act(() => vi.advanceTimersByTimeAsync(15_000));
-    expect(played.length).toBe(before + 6);
+    expect(audio.played.length).toBe(before + 6);
     expect(server.sent('activeOrders').length).toBe(asked);
   });
 
@@ -100,12 +67,12 @@ describe('the sound', () => {
     server.answer('activeOrders', [second]);
     server.answer('tableCalls', [buildTableCall()]);
     openPortal('/portal/ChangePass');
-    await waitFor(() => expect(played).toHaveLength(2));
+    await waitFor(() => expect(audio.played).toHaveLength(2));
     await act(() => vi.advanceTimersByTimeAsync(5200));
-    await waitFor(() => expect(played).toHaveLength(4));
+    await waitFor(() => expect(audio.played).toHaveLength(4));
     server.answer('tableCalls', []);
     await act(() => vi.advanceTimersByTimeAsync(15_000));
-    expect(played).toHaveLength(4);
+    expect(audio.played).toHaveLength(4);
   });
 
   test('a table that calls while an order is New rings with it, not beside it', async () => {
@@ -113,11 +80,11 @@ describe('the sound', () => {
     server.answer('activeOrders', [first]);
     server.answer('tableCalls', [buildTableCall()]);
     await openBoard();
-    await waitFor(() => expect(played.length).toBeGreaterThanOrEqual(2));
+    await waitFor(() => expect(audio.played.length).toBeGreaterThanOrEqual(2));
     await act(() => vi.advanceTimersByTimeAsync(1_000));
-    const before = played.length;
+    const before = audio.played.length;
     await act(() => vi.advanceTimersByTimeAsync(15_000));
-    expect(played.length).toBe(before + 6);
+    expect(audio.played.length).toBe(before + 6);
   });
 
   test('[STATUS-13] is silent when a New order is not the first listed', async () => {
@@ -125,7 +92,7 @@ describe('the sound', () => {
     await openBoard();
     await screen.findAllByText('Terrace 1');
     await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
-    expect(played).toEqual([]);
+    expect(audio.played).toEqual([]);
   });
 
   const seen = { seenTime: '2026-11-22T03:43:00.000Z', seenBy: 'Mara Lind' };
@@ -139,12 +106,12 @@ describe('the sound', () => {
     await openBoard();
     await screen.findAllByText('Terrace 1');
     await act(() => vi.advanceTimersByTimeAsync(5200));
-    expect(played).toEqual([]);
+    expect(audio.played).toEqual([]);
     expect(document.querySelector('[data-calling]')).toBeNull();
     const waiting = [buildWaiting(seen), buildWaiting({ subOrderID: 2 })];
     server.answer('activeOrders', [buildActiveOrder({ orderID: 1, status: 'N', waiting }), second]);
     await act(() => vi.advanceTimersByTimeAsync(5200));
-    await waitFor(() => expect(played).toHaveLength(2));
+    await waitFor(() => expect(audio.played).toHaveLength(2));
     expect(document.querySelector('[data-calling]')).not.toBeNull();
   });
 
@@ -154,7 +121,7 @@ describe('the sound', () => {
       buildActiveOrder({ orderID: 2, status: 'N' }),
     ]);
     await openBoard();
-    await waitFor(() => expect(played).toHaveLength(2));
+    await waitFor(() => expect(audio.played).toHaveLength(2));
   });
 
   test('title and icon of the window say how many orders wait, on every screen, and stop when none does', async () => {
@@ -189,16 +156,16 @@ describe('the sound', () => {
     await screen.findByText('Terrace 1');
     expect(screen.getByRole('button', { name: 'Order sound' }).getAttribute('aria-pressed')).toBe('false');
     await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
-    expect(played).toEqual([]);
+    expect(audio.played).toEqual([]);
   });
 
   test('a browser that plays nothing before a touch is told to the person, until the touch', async () => {
-    state = 'suspended';
+    audio.state = 'suspended';
     server.answer('activeOrders', [first]);
     const { user } = await openBoard();
     const hint = await screen.findByText(/keeps the order sound quiet/);
-    expect(played).toEqual([]);
-    state = 'running';
+    expect(audio.played).toEqual([]);
+    audio.state = 'running';
     await user.click(screen.getByRole('heading', { name: 'Free Tables' }));
     await waitFor(() => expect(hint.isConnected).toBe(false));
   });
@@ -208,10 +175,10 @@ describe('the sound', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await openBoard();
     await screen.findByText('No Tables with an Order Yet');
-    expect(played).toEqual([]);
+    expect(audio.played).toEqual([]);
     server.answer('activeOrders', [first]);
     await act(() => vi.advanceTimersByTimeAsync(5200));
-    await waitFor(() => expect(played).toHaveLength(2));
+    await waitFor(() => expect(audio.played).toHaveLength(2));
   });
 
   test('[STATUS-23] plays while the search field holds text that finds nothing', async () => {
@@ -221,9 +188,9 @@ describe('the sound', () => {
     server.answer('activeOrders', ({ query }) => (query.searchText === '' ? [first] : []));
     await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'zzz');
     await waitFor(() => expect(screen.getAllByText('No table or order matches the search.')).toHaveLength(2));
-    played.length = 0;
+    audio.played.length = 0;
     await act(() => vi.advanceTimersByTimeAsync(5200));
-    await waitFor(() => expect(played.length).toBeGreaterThanOrEqual(2));
+    await waitFor(() => expect(audio.played.length).toBeGreaterThanOrEqual(2));
     expect(screen.queryByText('Terrace 1')).toBeNull();
   });
 
@@ -231,7 +198,7 @@ describe('the sound', () => {
     server.answer('searchOrders', null, { results: [], ...pageFigures(0) });
     server.answer('activeOrders', [first]);
     openPortal(address);
-    await waitFor(() => expect(played.length).toBeGreaterThanOrEqual(2));
+    await waitFor(() => expect(audio.played.length).toBeGreaterThanOrEqual(2));
     expect(screen.getByRole('button', { name: 'Order sound' })).toBeDefined();
   });
 

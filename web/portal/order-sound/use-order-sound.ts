@@ -1,10 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { TableCall } from '../../../core/contract/table-calls.ts';
+import { orderPath, portalPaths } from '../../../core/domain/portal-paths.ts';
+import { floorMessages } from '../../../core/messages/en/portal/floor.ts';
+import { orderSoundMessages } from '../../../core/messages/en/portal/order-sound.ts';
 import type { ActiveOrder } from '../../api/order-answers.ts';
+import { say } from '../../ui/plain/say.tsx';
 import { activeOrdersQuery, tableCallsQuery } from '../live/calls.ts';
 import { useMay } from '../session/use-may.ts';
 import { type Bell, createBell } from './bell.ts';
+import type { Notice } from './system-notices.ts';
+import { useSystemNotices } from './use-system-notices.ts';
 import { useWaitingTitle } from './use-waiting-title.ts';
+import { readVolume } from './volume.ts';
 
 /** 'true' where this device is to be quiet. */
 const storageKey = 'comanda.bell-muted';
@@ -12,6 +20,8 @@ const storageKey = 'comanda.bell-muted';
 export interface OrderSound {
   readonly isOn: boolean;
   readonly toggle: () => void;
+  /** Lets the bell be heard as loud as it is set, also where it is off. */
+  readonly ringOnce: () => void;
   /** True while the browser refuses to play before somebody presses something on the page. */
   readonly isBlocked: boolean;
   /** True while something waits that nobody has opened, rung or not. */
@@ -24,18 +34,22 @@ export interface OrderSound {
  */
 export function useOrderSound(): OrderSound | undefined {
   const mayOrder = useMay()('order');
-  const ringsAt = useRingsAt(mayOrder);
+  const { ringsAt, notices } = useWhatWaits(mayOrder);
+  useSystemNotices(notices, ringsAt);
   const [isOff, setOff] = useState(() => localStorage.getItem(storageKey) === 'true');
   const [isBlocked, setBlocked] = useState(false);
   const bell = useRef<Bell>(undefined);
   const isOffNow = useRef(isOff);
   isOffNow.current = isOff;
 
-  useEffect(() => {
-    if (ringsAt === undefined || isOffNow.current) return;
+  const ringOnce = useCallback(() => {
     bell.current ??= createBell();
-    void bell.current.ring().then((rang) => setBlocked(!rang));
-  }, [ringsAt]);
+    void bell.current.ring(readVolume()).then((rang) => setBlocked(!rang));
+  }, []);
+
+  useEffect(() => {
+    if (ringsAt !== undefined && !isOffNow.current) ringOnce();
+  }, [ringsAt, ringOnce]);
 
   useEffect(() => {
     if (!mayOrder || isOff) return;
@@ -59,21 +73,43 @@ export function useOrderSound(): OrderSound | undefined {
     setOff(!isOff);
   };
   return mayOrder
-    ? { isOn: !isOff, toggle, isBlocked: isBlocked && !isOff, isCalling: ringsAt !== undefined }
+    ? { isOn: !isOff, toggle, ringOnce, isBlocked: isBlocked && !isOff, isCalling: ringsAt !== undefined }
     : undefined;
 }
 
-/** When the refresh came that rings; undefined while nothing does. What rings twice at once is heard once. */
-function useRingsAt(mayOrder: boolean): number | undefined {
+interface WhatWaits {
+  /** When the refresh came that rings; undefined while nothing does. What rings twice at once is heard once. */
+  readonly ringsAt: number | undefined;
+  readonly notices: readonly Notice[];
+}
+
+function useWhatWaits(mayOrder: boolean): WhatWaits {
   const orders = useQuery({ ...activeOrdersQuery(), enabled: mayOrder });
   const calls = useQuery({ ...tableCallsQuery(), enabled: mayOrder });
   const waiting = orders.data?.filter(({ status }) => status === 'new').length ?? 0;
   useWaitingTitle(mayOrder ? waiting : 0);
-  if (!mayOrder) return undefined;
-  if (orders.data?.[0]?.status === 'new' && orders.data.some(isUnseen)) return orders.dataUpdatedAt;
-  return calls.data?.length ? calls.dataUpdatedAt : undefined;
+  if (!mayOrder) return { ringsAt: undefined, notices: [] };
+  const unseen = orders.data?.filter(isUnseen) ?? [];
+  const notices = [...unseen.map(orderNotice), ...(calls.data ?? []).map(callNotice)];
+  if (orders.data?.[0]?.status === 'new' && unseen.length > 0) return { ringsAt: orders.dataUpdatedAt, notices };
+  return { ringsAt: calls.data?.length ? calls.dataUpdatedAt : undefined, notices };
 }
 
 /** A New order of which nobody has seen a sub-order. */
-const isUnseen = ({ status, waiting }: ActiveOrder) =>
-  status === 'new' && waiting.some(({ seenTime }) => seenTime === null);
+const isUnseen = ({ status, waiting }: ActiveOrder) => status === 'new' && unseenOf(waiting).length > 0;
+
+const unseenOf = (waiting: ActiveOrder['waiting']) => waiting.filter(({ seenTime }) => seenTime === null);
+
+const orderNotice = ({ orderID, tabledName, waiting }: ActiveOrder): Notice => ({
+  tag: `order-${orderID}`,
+  title: say(orderSoundMessages.newOrder, { table: tabledName }),
+  body: say(orderSoundMessages.unseen, { order: orderID, count: unseenOf(waiting).length }),
+  path: orderPath(orderID),
+});
+
+const callNotice = ({ callID, kind, tableName }: TableCall): Notice => ({
+  tag: `call-${callID}`,
+  title: say(floorMessages.call[kind], { table: tableName }),
+  body: say(orderSoundMessages.callWaits),
+  path: portalPaths.floor,
+});

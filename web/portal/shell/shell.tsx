@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { formMessages } from '../../../core/messages/en/portal/forms.ts';
+import { orderSoundMessages } from '../../../core/messages/en/portal/order-sound.ts';
 import { shellMessages } from '../../../core/messages/en/portal/shell.ts';
 import type { StaffSession } from '../../api/session.ts';
 import { MutedIcon } from '../../ui/plain/icons.tsx';
@@ -64,7 +65,7 @@ export function Shell({ session }: { session: StaffSession }) {
         ) : null}
         <main ref={main} id="content" tabIndex={-1} className={styles.main}>
           <InactiveNotice />
-          {sound?.isBlocked ? <ShellNotice icon={<MutedIcon />}>{say(shellMessages.soundBlocked)}</ShellNotice> : null}
+          {sound?.isBlocked ? <ShellNotice icon={<MutedIcon />}>{say(orderSoundMessages.blocked)}</ShellNotice> : null}
           <Outlet />
         </main>
       </div>

@@ -2,10 +2,11 @@ import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mant
 import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { shellMessages } from '../../../core/messages/en/portal/shell.ts';
 import type { StaffSession } from '../../api/session.ts';
-import { MenuIcon, MoonIcon, MutedIcon, SoundIcon, SunIcon } from '../../ui/plain/icons.tsx';
+import { MenuIcon, MoonIcon, SunIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { ToastSlot } from '../../ui/staff/notify.tsx';
 import { RestaurantLogo } from '../brand/restaurant-logo.tsx';
+import { SoundControls } from '../order-sound/sound-controls.tsx';
 import type { OrderSound } from '../order-sound/use-order-sound.ts';
 import { RestaurantChooser } from './restaurant-chooser.tsx';
 import styles from './top-bar.module.css';
@@ -36,7 +37,7 @@ export function TopBar({ session, drawerShown, onToggleDrawer, sound }: TopBarPr
       />
       <RestaurantChooser />
       <ToastSlot className={styles.spring} />
-      {sound ? <SoundToggle sound={sound} /> : null}
+      {sound ? <SoundControls sound={sound} /> : null}
       <SchemeToggle />
       <UserMenu session={session} />
     </header>
@@ -54,20 +55,6 @@ function SchemeToggle() {
       onClick={() => setColorScheme(other)}
     >
       {scheme === 'dark' ? <SunIcon width={20} height={20} /> : <MoonIcon width={20} height={20} />}
-    </ActionIcon>
-  );
-}
-
-function SoundToggle({ sound: { isOn, toggle } }: { sound: OrderSound }) {
-  return (
-    <ActionIcon
-      variant="subtle"
-      aria-label={say(shellMessages.orderSound)}
-      aria-pressed={isOn}
-      title={say(isOn ? shellMessages.soundOn : shellMessages.soundOff)}
-      onClick={toggle}
-    >
-      {isOn ? <SoundIcon width={20} height={20} /> : <MutedIcon width={20} height={20} />}
     </ActionIcon>
   );
 }

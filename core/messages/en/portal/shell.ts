@@ -2,8 +2,6 @@ import { room } from '../../message.ts';
 
 export const shellMessages = room('portal/shell', {
   logoutQuestion: 'Are you sure you want to Logout ?',
-  soundBlocked:
-    'The browser keeps the order sound quiet until you press anywhere on this page. Its site settings can allow sound always.',
   menusFailed: 'The menu could not be loaded.',
   inactive:
     'Guests cannot check in or order. Menu, tables, staff, past orders and reports work as before. The platform can activate it again.',
@@ -17,9 +15,6 @@ export const shellMessages = room('portal/shell', {
   closeMenu: 'Close menu',
   useLight: 'Use light colours',
   useDark: 'Use dark colours',
-  orderSound: 'Order sound',
-  soundOn: 'Order sound on',
-  soundOff: 'Order sound off',
   userMenuOf: 'User menu of',
   logout: 'Logout',
 });

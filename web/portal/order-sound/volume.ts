@@ -1,0 +1,14 @@
+const storageKey = 'comanda.bell-volume';
+
+/** How loud the bell can be, in percent. Silence is the switch. */
+export const volumes = { least: 10, most: 100, step: 10, start: 50 };
+
+/** How loud the bell is on this device. */
+export function readVolume(): number {
+  const kept = Number(localStorage.getItem(storageKey) ?? volumes.start);
+  return kept >= volumes.least && kept <= volumes.most ? kept : volumes.start;
+}
+
+export function keepVolume(volume: number): void {
+  localStorage.setItem(storageKey, String(volume));
+}

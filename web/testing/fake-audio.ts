@@ -1,0 +1,55 @@
+import { vi } from 'vitest';
+
+export interface FakeAudio {
+  /** The tones that would be heard: when each begins and ends in seconds, and how loud it gets. */
+  readonly played: { start: number; stop: number; loudest: number }[];
+  /** A browser that plays nothing before a touch is `suspended`. */
+  state: 'running' | 'suspended';
+}
+
+/** Stands in for Web Audio until `vi.unstubAllGlobals`. */
+export function stubAudio(): FakeAudio {
+  const audio: FakeAudio = { played: [], state: 'running' };
+  vi.stubGlobal(
+    'AudioContext',
+    class {
+      currentTime = 0;
+      destination = {};
+      get state() {
+        return audio.state;
+      }
+      resume() {
+        return Promise.resolve();
+      }
+      createGain() {
+        const gain = {
+          loudest: 0,
+          setValueAtTime: () => gain,
+          exponentialRampToValueAtTime(value: number) {
+            gain.loudest = Math.max(gain.loudest, value);
+            return gain;
+          },
+        };
+        return { gain, connect: () => undefined };
+      }
+      createOscillator() {
+        const tone = { start: 0, stop: 0, loudest: 0 };
+        return {
+          type: '',
+          frequency: { setValueAtTime: () => undefined },
+          connect(to: { gain: { loudest: number } }) {
+            tone.loudest = to.gain.loudest;
+          },
+          start(at: number) {
+            tone.start = at;
+          },
+          stop(at: number) {
+            tone.stop = at;
+            audio.played.push(tone);
+          },
+        };
+      }
+    },
+  );
+  return audio;
+}
