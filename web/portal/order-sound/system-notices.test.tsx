@@ -101,6 +101,7 @@ async function openFloor() {
 }
 
 test('an order that waits unseen is shown once, without a sound of its own, and put away once somebody has seen it', async () => {
+  const changes = server.stream('staffChanges');
   server.answer('activeOrders', [unseen]);
   await openFloor();
   await beat();
@@ -112,8 +113,8 @@ test('an order that waits unseen is shown once, without a sound of its own, and 
     isOpen: true,
   });
   server.answer('activeOrders', [{ ...unseen, waiting: [buildWaiting(seenBy)] }]);
-  server.stream('staffChanges');
-  await act(() => vi.advanceTimersByTimeAsync(61_000));
+  changes.push('orders');
+  await beat();
   expect(open()).toEqual([]);
 });
 

@@ -1,0 +1,94 @@
+import type { Browser, CDPSession } from 'playwright-core';
+import { expect } from 'vitest';
+
+// The driver keeps every page that it knows in sight of itself: none of them is ever hidden. A tab of the browser's own
+// window that it does not know is hidden by the tab in front of it, and slowed down.
+
+/** A tab as people have it. */
+export interface CoveredTab {
+  /** What a function that uses nothing but its arguments answers in the page. */
+  ask<Given extends unknown[], Answer>(what: (...given: Given) => Answer, ...given: Given): Promise<Answer>;
+  /** Waits until `what` answers yes. */
+  until(what: () => boolean, timeout?: number): Promise<void>;
+  goto(url: string): Promise<void>;
+  /** Presses what this finds, as a finger does. */
+  press(selector: string): Promise<void>;
+  type(text: string): Promise<void>;
+  /** Another tab is put in front of it. */
+  cover(): Promise<void>;
+  uncover(): Promise<void>;
+}
+
+/** A tab that runs this before each of its pages. Notifications of `url` are allowed in it. */
+export async function openCoveredTab(browser: Browser, url: string, before: () => void): Promise<CoveredTab> {
+  const driver = await browser.newBrowserCDPSession();
+  await driver.send('Browser.grantPermissions', { origin: url, permissions: ['notifications'] });
+  const { targetId } = await driver.send('Target.createTarget', { url: 'about:blank' });
+  const send = await speakTo(driver, targetId);
+  await send('Page.enable');
+  await send('Page.addScriptToEvaluateOnNewDocument', { source: scriptOf(before) });
+
+  const ask: CoveredTab['ask'] = async (what, ...given) => {
+    const expression = scriptOf(what, ...given);
+    const { result, exceptionDetails } = await send<{
+      result: { value: ReturnType<typeof what> };
+      exceptionDetails?: { exception?: { description?: string } };
+    }>('Runtime.evaluate', { expression, returnByValue: true });
+    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description);
+    return result.value;
+  };
+  const until: CoveredTab['until'] = (what, timeout = 20_000) =>
+    expect.poll(() => ask(what).catch(() => false), { timeout, interval: 100 }).toBe(true);
+
+  let cover: string | undefined;
+  return {
+    ask,
+    until,
+    async goto(address) {
+      await send('Page.navigate', { url: address });
+      await until(() => document.readyState === 'complete');
+    },
+    async press(selector) {
+      const [x, y] = await ask((wanted) => {
+        const { left, top, width, height } = document.querySelector(wanted)?.getBoundingClientRect() ?? new DOMRect();
+        return [left + width / 2, top + height / 2] as const;
+      }, selector);
+      for (const type of ['mousePressed', 'mouseReleased']) {
+        await send('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount: 1 });
+      }
+    },
+    type: async (text) => void (await send('Input.insertText', { text })),
+    async cover() {
+      cover ??= (await driver.send('Target.createTarget', { url: 'about:blank' })).targetId;
+      await driver.send('Target.activateTarget', { targetId: cover });
+    },
+    uncover: async () => void (await driver.send('Target.activateTarget', { targetId })),
+  };
+}
+
+/** The loader of these files names functions by a helper that the page lacks. */
+const scriptOf = (what: (...given: never[]) => unknown, ...given: unknown[]) =>
+  `globalThis.__name ??= (named) => named; (${what})(...${JSON.stringify(given)})`;
+
+type Send = <Answer>(method: string, given?: object) => Promise<Answer>;
+
+async function speakTo(driver: CDPSession, targetId: string): Promise<Send> {
+  const { sessionId } = await driver.send('Target.attachToTarget', { targetId, flatten: false });
+  const waiting = new Map<number, (answer: { result: never; error?: { message: string } }) => void>();
+  driver.on('Target.receivedMessageFromTarget', (heard) => {
+    if (heard.sessionId !== sessionId) return;
+    const answer = JSON.parse(heard.message);
+    waiting.get(answer.id)?.(answer);
+    waiting.delete(answer.id);
+  });
+  let last = 0;
+  return async (method, params = {}) => {
+    last += 1;
+    const id = last;
+    const answered = new Promise<{ result: never; error?: { message: string } }>((resolve) => waiting.set(id, resolve));
+    await driver.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id, method, params }) });
+    const { result, error } = await answered;
+    if (error) throw new Error(`${method}: ${error.message}`);
+    return result;
+  };
+}

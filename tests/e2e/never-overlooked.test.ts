@@ -1,0 +1,196 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as endpoints from '../../core/contract/endpoints.ts';
+import type { ActiveOrder } from '../../core/contract/floor.ts';
+import { expectAccessible } from './accessible.ts';
+import { launchBrowser } from './browser.ts';
+import { type CoveredTab, openCoveredTab } from './covered-tab.ts';
+import { freeTable } from './demo-table.ts';
+import { addDish, checkIn, submitOrder } from './diner-phone.ts';
+import { productInBrowser, sizes } from './product-in-browser.ts';
+import { quiet } from './quiet.ts';
+import { staffCalls } from './staff-calls.ts';
+import { signIn } from './staff-desk.ts';
+
+// An order that nobody has seen is heard and seen, wherever its staff look.
+
+const product = await productInBrowser();
+const staff = staffCalls(() => product.url);
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser({ slowsHiddenPages: true });
+});
+afterAll(() => browser?.close());
+
+interface Noted {
+  /** Tones begun. */
+  rung: number;
+  notices: { title: string; body: string; closed: boolean; click: () => void }[];
+}
+
+/** Runs before the page: what is heard, and what the system is given to show. */
+function noteWhatIsTold() {
+  const noted: Noted = { rung: 0, notices: [] };
+  Object.assign(window, { noted });
+  const start = OscillatorNode.prototype.start;
+  OscillatorNode.prototype.start = function (...when) {
+    noted.rung += 1;
+    start.apply(this, when);
+  };
+  const Real = Notification;
+  window.Notification = class extends Real {
+    constructor(title: string, more?: NotificationOptions) {
+      super(title, more);
+      const one = { title, body: more?.body ?? '', closed: false, click: () => this.dispatchEvent(new Event('click')) };
+      noted.notices.push(one);
+      this.close = () => {
+        one.closed = true;
+        super.close();
+      };
+    }
+  };
+}
+
+type Noting = typeof window & { noted: Noted; ticked: number };
+
+const rungIn = (tab: CoveredTab) => tab.ask(() => (window as Noting).noted.rung);
+const noticesIn = (tab: CoveredTab) =>
+  tab.ask(() => (window as Noting).noted.notices.map(({ title, body, closed }) => ({ title, body, closed })));
+
+/** Staff of this browser profile, who see all that the demo left unseen. */
+async function signInCovered(tab: CoveredTab): Promise<void> {
+  const desk = await product.person(sizes.desk);
+  await signIn(desk, product.url, 'manager', 'Manager@123');
+  const session = await desk.evaluate(() => localStorage.getItem('comanda.staff') ?? '');
+  await desk.context().close();
+  const orders = await staff.call<ActiveOrder[]>(endpoints.activeOrders, { query: { searchText: '' } });
+  for (const { orderID, waiting } of orders.filter((order) => order.waiting.length > 0)) {
+    const subOrderIDs = waiting.map(({ subOrderID }) => subOrderID);
+    await staff.call(endpoints.seeSubOrders, { body: { orderID, subOrderIDs } });
+  }
+  await tab.goto(`${product.url}/portal/login`);
+  await tab.ask((kept) => localStorage.setItem('comanda.staff', kept), session);
+  await tab.goto(`${product.url}/portal/orders`);
+  await tab.until(() => document.body.textContent?.includes('Live') === true && !!document.querySelector('article'));
+}
+
+async function orderAt(table: Awaited<ReturnType<typeof freeTable>>): Promise<Page> {
+  const guest = await product.person(sizes.phone);
+  await checkIn(guest, product.url, table, table.otp);
+  await addDish(guest, 'Starters', 'Tuna Tartare');
+  await submitOrder(guest);
+  return guest;
+}
+
+it('an order rings in a tab behind another while the search field holds text; title, icon and the system tell it, a click opens it, and then it is told no more', async ({
+  skip,
+}) => {
+  const table = await freeTable(product.dataDir, 1);
+  const tab = await openCoveredTab(browser, product.url, noteWhatIsTold);
+  await signInCovered(tab);
+  await tab.press('input[type="search"]');
+  await tab.type('nobody is called so');
+  await tab.until(() => document.body.textContent?.includes('No table or order matches the search.') === true);
+  const plain = await tab.ask(() => document.title);
+  const count = Number(/^\((\d+)\) /.exec(plain)?.[1]);
+
+  await tab.cover();
+  const isHidden = await expect
+    .poll(() => tab.ask(() => document.hidden), { timeout: 5_000 })
+    .toBe(true)
+    .then(
+      () => true,
+      () => false,
+    );
+  if (!isHidden) skip('This browser has no tabs that hide each other');
+  // The page's own timers hardly run: this one would tick forty times.
+  await tab.ask(() => {
+    Object.assign(window, { ticked: 0 });
+    setInterval(() => Object.assign(window, { ticked: (window as Noting).ticked + 1 }), 100);
+  });
+  await delay(4_000);
+  expect(await tab.ask(() => (window as Noting).ticked)).toBeLessThanOrEqual(5);
+  expect(await rungIn(tab)).toBe(0);
+  expect(await noticesIn(tab)).toEqual([]);
+
+  const guest = await orderAt(table);
+  await expect.poll(() => rungIn(tab), { timeout: 10_000 }).toBeGreaterThanOrEqual(2);
+  // Again and again, until somebody has seen it.
+  const before = await rungIn(tab);
+  await expect.poll(() => rungIn(tab), { timeout: 20_000 }).toBeGreaterThanOrEqual(before + 4);
+  const told = await tab.ask(() => ({
+    title: document.title,
+    icon: decodeURIComponent(document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.href ?? ''),
+    isStillSearching: document.body.textContent?.includes('No table or order matches the search.'),
+    isHidden: document.hidden,
+  }));
+  expect(told.title).toBe(plain.replace(`(${count}) `, `(${count + 1}) `));
+  expect(told.icon).toContain(`>${count + 1}</text>`);
+  expect(told).toMatchObject({ isStillSearching: true, isHidden: true });
+  const notices = await noticesIn(tab);
+  expect(notices).toHaveLength(1);
+  expect(notices[0]?.title).toBe(`New order: ${table.name}`);
+  expect(notices[0]?.closed).toBe(false);
+
+  await tab.ask(() => (window as Noting).noted.notices[0]?.click());
+  await tab.until(() => location.search.startsWith('?id='));
+  expect((await noticesIn(tab))[0]?.closed).toBe(true);
+  // Opened, but looked at by nobody: it rings on.
+  const opened = await rungIn(tab);
+  await expect.poll(() => rungIn(tab), { timeout: 15_000 }).toBeGreaterThan(opened);
+  await tab.uncover();
+  await tab.until(() => !document.hidden && !document.querySelector('[data-calling]'));
+  const seen = await rungIn(tab);
+  await delay(6_000);
+  expect(await rungIn(tab)).toBe(seen);
+  expect((await noticesIn(tab)).filter(({ closed }) => !closed)).toEqual([]);
+  await guest.context().close();
+});
+
+it('whoever hears nothing sees the frame: steady where motion is not welcome, pulsing where it is', async () => {
+  const guest = await orderAt(await freeTable(product.dataDir, 1));
+  const desk = await product.person(sizes.desk);
+  await signIn(desk, product.url, 'manager', 'Manager@123');
+  await desk.goto(`${product.url}/portal/orders`);
+  const frame = desk.locator('[data-calling]');
+  await frame.waitFor({ state: 'attached' });
+  const looks = () =>
+    frame.evaluate((element) => {
+      const { animationName, animationIterationCount, opacity, borderTopWidth, pointerEvents } = getComputedStyle(element);
+      const { width, height } = element.getBoundingClientRect();
+      const isWhole = width === innerWidth && height === innerHeight;
+      return { animationName, animationIterationCount, opacity, borderTopWidth, pointerEvents, isWhole };
+    });
+  const frameLooks = { borderTopWidth: '6px', pointerEvents: 'none', isWhole: true };
+  expect(await looks()).toMatchObject({ ...frameLooks, animationName: 'none', opacity: '1' });
+  await desk.emulateMedia({ reducedMotion: 'no-preference' });
+  const moving = await looks();
+  expect(moving).toMatchObject({ ...frameLooks, animationIterationCount: 'infinite' });
+  expect(moving.animationName).toMatch(/calling/);
+  await desk.emulateMedia({ reducedMotion: 'reduce' });
+
+  // The switch of the sound takes nothing from it, and its settings are reached by keys alone.
+  const sound = desk.getByRole('button', { name: 'Order sound', exact: true });
+  await sound.focus();
+  await desk.keyboard.press('Enter');
+  expect(await sound.getAttribute('aria-pressed')).toBe('false');
+  expect(await frame.count()).toBe(1);
+  await desk.keyboard.press('Tab');
+  await desk.keyboard.press('Enter');
+  const volume = desk.getByRole('slider', { name: 'Volume' });
+  await volume.waitFor();
+  await volume.focus();
+  await desk.keyboard.press('End');
+  await desk.keyboard.press('ArrowLeft');
+  expect(await volume.getAttribute('aria-valuetext')).toBe('90 %');
+  await expectAccessible(desk);
+  await desk.keyboard.press('Escape');
+  await volume.waitFor({ state: 'hidden' });
+  await desk.reload();
+  await desk.getByRole('button', { name: 'Settings of the order sound' }).click();
+  expect(await volume.inputValue()).toBe('90');
+  await quiet(desk);
+  await Promise.all([guest.context().close(), desk.context().close()]);
+});
