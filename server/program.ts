@@ -7,6 +7,7 @@ import { factsOfTablePage } from './features/check-in/table-page.ts';
 import { invoiceKind, makeInvoiceFile } from './features/invoices/invoice-pdf.ts';
 import { startReconciler } from './features/payments/reconciler.ts';
 import { finishRefunds } from './features/refunds/refunds.service.ts';
+import { sweepTableCalls } from './features/table-calls/table-calls.service.ts';
 import { finishIdleVisits } from './features/visits/visits.service.ts';
 import { createStaffAccess } from './platform/auth/staff-access.ts';
 import { type ChangeFeed, type Heartbeat, openChangeFeed } from './platform/change-feed.ts';
@@ -105,6 +106,7 @@ export async function createProgram(options: ProgramOptions): Promise<Program> {
   const reconciler = startReconciler(services, [finishRefunds], options.checkoutRoundsMs);
   const sweep = setInterval(() => {
     finishIdleVisits(db).catch((error) => log.error({ err: error }, 'idle visits could not be ended'));
+    sweepTableCalls(db).catch((error) => log.error({ err: error }, 'past calls of tables could not be swept'));
     sweepRateLimits(db).catch((error) => log.error({ err: error }, 'past limits could not be swept'));
   }, 60_000);
   sweep.unref();

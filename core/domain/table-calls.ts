@@ -32,5 +32,8 @@ export function tableCallStatesBefore(to: TableCallState): readonly TableCallSta
 /** A table calls at most once in this time, whatever for. */
 export const secondsBetweenCalls = 60;
 
+/** For so long a call that is over is kept, so that whoever takes it late reads what became of it. */
+export const keptCallHours = 24;
+
 /** For so long guests read that somebody is on the way. */
 export const takenShownMinutes = 10;

@@ -158,7 +158,8 @@ it('whoever hears nothing sees the frame: steady where motion is not welcome, pu
   await frame.waitFor({ state: 'attached' });
   const looks = () =>
     frame.evaluate((element) => {
-      const { animationName, animationIterationCount, opacity, borderTopWidth, pointerEvents } = getComputedStyle(element);
+      const { animationName, animationIterationCount, opacity, borderTopWidth, pointerEvents } =
+        getComputedStyle(element);
       const { width, height } = element.getBoundingClientRect();
       const isWhole = width === innerWidth && height === innerHeight;
       return { animationName, animationIterationCount, opacity, borderTopWidth, pointerEvents, isWhole };

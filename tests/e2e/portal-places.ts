@@ -81,6 +81,16 @@ export const portalPlaces: readonly PortalPlace[] = [
     },
   },
   {
+    name: 'the settings of the order sound',
+    isPassing: true,
+    path: 'home',
+    ready: heading(/^Welcome/),
+    open: async (page) => {
+      await button(page, 'Settings of the order sound').click();
+      await dialog(page).getByRole('slider', { name: 'Volume' }).waitFor();
+    },
+  },
+  {
     name: 'the question before logging out',
     path: 'home',
     ready: heading(/^Welcome/),

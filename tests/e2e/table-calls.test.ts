@@ -46,3 +46,31 @@ it('a guest calls: the floor shows and rings it within a second, somebody takes 
   await strip.waitFor({ state: 'hidden' });
   await Promise.all([guest.context().close(), waiter.context().close()]);
 });
+
+it('the buttons come back by themselves when their file, or its style, did not come at first', async () => {
+  const guest = await product.person(sizes.phone);
+  const [script, style] = ['**/assets/later-*.js', '**/assets/later-*.css'];
+  let refused = 0;
+  for (const file of [script, style]) {
+    await guest.route(file, async (route) => {
+      refused += 1;
+      await route.abort('connectionrefused');
+    });
+  }
+  const table = await freeTable(product.dataDir, 1);
+  await checkIn(guest, product.url, table, table.otp);
+  await expect.poll(() => refused, { timeout: 20_000 }).toBeGreaterThan(2);
+  const call = guest.getByRole('button', { name: 'Call staff' });
+  expect(await call.count()).toBe(0);
+  await guest.evaluate(() => Object.assign(window, { isThisPage: true }));
+  for (const file of [script, style]) await guest.unroute(file);
+  await call.waitFor({ timeout: 40_000 });
+  expect(await guest.evaluate(() => 'isThisPage' in window)).toBe(true);
+  // As it looks on every other phone.
+  expect(await call.evaluate((button) => button.parentElement && getComputedStyle(button.parentElement).display)).toBe(
+    'flex',
+  );
+  await call.click();
+  await guest.getByRole('button', { name: /^Staff have been called/ }).waitFor();
+  await guest.context().close();
+});

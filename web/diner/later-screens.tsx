@@ -1,6 +1,7 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { FaultBoundary } from '../ui/plain/fault-boundary.tsx';
+import { loadUntilThere } from '../ui/plain/load-until-there.ts';
 
 // What a diner needs only after the menu stands in files of its own, so that the first screen is not kept waiting.
 const files = {
@@ -25,10 +26,10 @@ const begun = new Promise<void>((resolve) => {
 });
 const CallButtons = lazy(async () => {
   await begun;
-  return { default: (await files.parts()).TableCalls };
+  return { default: (await loadUntilThere(files.parts)).TableCalls };
 });
 
-/** Nothing, until it has come; nothing as well where it does not come. */
+/** Nothing, until it has come. */
 const later = (part: ReactNode) => (
   <FaultBoundary fallback={null}>
     <Suspense fallback={null}>{part}</Suspense>
@@ -38,8 +39,8 @@ const later = (part: ReactNode) => (
 /** The buttons with which guests call staff; they come after the first screen. */
 export const tableCalls = later(<CallButtons />);
 
-const PushedChanges = lazy(async () => ({ default: (await files.parts()).PushedChanges }));
-const FollowTable = lazy(async () => ({ default: (await files.parts()).FollowTable }));
+const PushedChanges = lazy(async () => ({ default: (await loadUntilThere(files.parts)).PushedChanges }));
+const FollowTable = lazy(async () => ({ default: (await loadUntilThere(files.parts)).FollowTable }));
 
 /**
  * Fetches them all once nothing has been asked for during a second, so that a later step does not depend on the network

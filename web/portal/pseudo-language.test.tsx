@@ -68,6 +68,19 @@ test('home', async () => {
   );
 });
 
+test('what is set for the order sound, and how many tables call', async () => {
+  server.answer('tableCalls', [buildTableCall()]);
+  const left = await leftOfEnglish(portalPaths.home, pseudoText('Welcome, {name}').replace('{name}', 'Maria Lopez'));
+  expect(left).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: pseudoText('Settings of the order sound') }));
+  const settings = await screen.findByRole('dialog');
+  const words = [...settings.querySelectorAll('label, output, p, h2, button')].map(
+    ({ textContent }) => textContent ?? '',
+  );
+  expect(words.length).toBeGreaterThan(5);
+  expect(words.filter((text) => /[A-Za-z]{2,}/.test(text))).toEqual([]);
+});
+
 describe('the form of a new record, with its list', () => {
   test.each([
     ['Item Category', portalPaths.itemCategory, 'Add Category'],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import {
+  keptCallHours,
   secondsBetweenCalls,
   type TableCallKind,
   type TableCallState,
@@ -119,4 +120,11 @@ export async function findCallTaker(
     left join users u on u.id = c.taken_by_user_id
     where c.restaurant_id = ${restaurantId} and c.id = ${callId}`.execute(db);
   return rows[0];
+}
+
+/** Deletes calls that are over since a day: taken, or ended with their visit. One that waits stays, however old it is. */
+export async function deletePastCalls(db: Queryable): Promise<void> {
+  await sql`
+    delete from table_calls
+    where state not in ${waiting} and called_at < now() - ${sql.lit(keptCallHours)} * interval '1 hour'`.execute(db);
 }

@@ -5,6 +5,7 @@ import { buildTable, buildUser, buildVisit } from '../../testing/builders.ts';
 import { buildClosedOrder } from '../../testing/closed-order.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { finishIdleVisits } from '../visits/visits.service.ts';
+import { sweepTableCalls } from './table-calls.service.ts';
 
 const test = await testApp();
 
@@ -114,6 +115,45 @@ describe('a table calls', () => {
     await seated.call('staff');
     await finishIdleVisits(test.db);
     expect((await seated.own()).success).toBe(true);
+  });
+});
+
+describe('what is over', () => {
+  it('is deleted after a day; what waits stays, and so does what was over today', async () => {
+    const seated = await buildSeated();
+    const staff = await buildStaff(seated.restaurantId);
+    const age = (hours: number) =>
+      test.db
+        .updateTable('table_calls')
+        .set({ called_at: new Date(Date.now() - hours * 3_600_000) })
+        .where('visit_id', '=', seated.visitId)
+        .where('called_at', '>', new Date(Date.now() - 60_000))
+        .execute();
+    const callAgain = async () => {
+      await seated.letMinutePass();
+      await seated.call('staff');
+      const [{ callID }] = await staff.list();
+      return callID as number;
+    };
+    await staff.take(await callAgain());
+    await age(25);
+    await staff.take(await callAgain());
+    await age(23);
+    await callAgain();
+    await age(50);
+    const ended = await buildSeated({ restaurantId: seated.restaurantId });
+    await ended.call('bill');
+    await test.db.updateTable('visits').set({ ended_at: new Date() }).where('id', '=', ended.visitId).execute();
+    await test.db
+      .updateTable('table_calls')
+      .set({ called_at: new Date(Date.now() - 25 * 3_600_000) })
+      .where('visit_id', '=', ended.visitId)
+      .execute();
+
+    await sweepTableCalls(test.db);
+    expect((await storedCalls(seated.visitId)).map(({ state }) => state)).toEqual(['taken', 'open']);
+    expect(await storedCalls(ended.visitId)).toEqual([]);
+    expect(await staff.list()).toHaveLength(1);
   });
 });
 

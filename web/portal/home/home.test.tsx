@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readSession } from '../../api/session.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
-import { buildActiveOrder, buildFloorTable, pageFigures } from '../../testing/portal-data.ts';
+import { buildActiveOrder, buildFloorTable, buildTableCall, pageFigures } from '../../testing/portal-data.ts';
 import { everyPrivilege, openPortal, signIn, startPortalServer } from '../../testing/portal-page.tsx';
 
 let server: FakeServer;
@@ -84,6 +84,33 @@ test('shows the floor in numbers to those who may see orders, and where one can 
   for (const name of ['Open orders', 'Tables busy', 'Revenue today', 'Tips today']) {
     expect(screen.queryByText(name)).toBeNull();
   }
+});
+
+test('shows how many tables call, with a way to the floor, to those who may see it', async () => {
+  server.answer('tableCalls', [buildTableCall(), buildTableCall({ callID: 72, kind: 'bill' })]);
+  signIn();
+  const { address, user, unmount } = openPortal('/portal/home');
+  server.answer('activeOrders', []);
+  await user.click(await screen.findByRole('link', { name: '2 open calls' }));
+  await waitFor(() => expect(address()).toBe('/portal/orders'));
+  unmount();
+  server.answer('tableCalls', [buildTableCall()]);
+  const one = openPortal('/portal/home');
+  await screen.findByRole('link', { name: '1 open call' });
+  one.unmount();
+  server.answer('tableCalls', []);
+  const none = openPortal('/portal/home');
+  await screen.findByText('no open calls');
+  expect(screen.queryByRole('link', { name: /call/ })).toBeNull();
+  none.unmount();
+  server.answer('userPrivileges', ['item']);
+  localStorage.clear();
+  signIn();
+  const asked = server.sent('tableCalls').length;
+  openPortal('/portal/home');
+  await waitFor(() => expect(readSession()?.privileges).toEqual(['item']));
+  expect(screen.queryByText(/open call/)).toBeNull();
+  expect(server.sent('tableCalls')).toHaveLength(asked);
 });
 
 test('shows what came in today to those who may read the reports, of the restaurant of the session', async () => {

@@ -19,7 +19,7 @@ export function SoundControls({ sound: { isOn, toggle, ringOnce } }: { sound: Or
       >
         {isOn ? <SoundIcon width={20} height={20} /> : <MutedIcon width={20} height={20} />}
       </ActionIcon>
-      <Popover position="bottom-end" width={288} withinPortal trapFocus returnFocus>
+      <Popover position="bottom-end" width={312} withinPortal trapFocus returnFocus>
         <Popover.Target>
           <ActionIcon variant="subtle" className={styles.more ?? ''} aria-label={say(orderSoundMessages.settings)}>
             <ChevronDownIcon width={16} height={16} />

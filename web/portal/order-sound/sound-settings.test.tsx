@@ -76,10 +76,10 @@ function stubNotification(permission: NotificationPermission, answer: Notificati
     'Notification',
     class {
       static permission = permission;
-      static requestPermission() {
+      static async requestPermission() {
         asked();
-        this.permission = answer;
-        return Promise.resolve(answer);
+        Object.assign(Notification, { permission: answer });
+        return answer;
       }
       close() {}
     },
@@ -90,15 +90,18 @@ function stubNotification(permission: NotificationPermission, answer: Notificati
 test.each([
   ['granted', 'They are on. The site settings of the browser can turn them off.'],
   ['denied', 'The browser blocks them. Its site settings can allow them.'],
-] as const)('the person is asked for notifications by the button alone, and reads the answer: %s', async (answer, words) => {
-  const asked = stubNotification('default', answer);
-  const { user, settings } = await openSettings();
-  expect(asked).not.toHaveBeenCalled();
-  await user.click(within(settings).getByRole('button', { name: 'Show notifications' }));
-  await within(settings).findByText(words);
-  expect(asked).toHaveBeenCalledTimes(1);
-  expect(within(settings).queryByRole('button', { name: 'Show notifications' })).toBeNull();
-});
+] as const)(
+  'the person is asked for notifications by the button alone, and reads the answer: %s',
+  async (answer, words) => {
+    const asked = stubNotification('default', answer);
+    const { user, settings } = await openSettings();
+    expect(asked).not.toHaveBeenCalled();
+    await user.click(within(settings).getByRole('button', { name: 'Show notifications' }));
+    await within(settings).findByText(words);
+    expect(asked).toHaveBeenCalledTimes(1);
+    expect(within(settings).queryByRole('button', { name: 'Show notifications' })).toBeNull();
+  },
+);
 
 test('whoever puts the question away can ask for it again', async () => {
   const asked = stubNotification('default');

@@ -20,6 +20,7 @@ import { WaitingMarks } from '../waiting/waiting-mark.tsx';
 import { waitingOf } from '../waiting/waiting-of.ts';
 import { searchOrders } from './calls.ts';
 import { OrderFilters } from './order-filters.tsx';
+import styles from './orders-list.module.css';
 
 const columnsOf = (formats: Formats): ListDescription<OrderRow>['columns'] => [
   {
@@ -31,11 +32,11 @@ const columnsOf = (formats: Formats): ListDescription<OrderRow>['columns'] => [
   {
     header: fieldMessages.orderStatus,
     cell: ({ status, suborder, movedFrom }) => (
-      <>
+      <span className={styles.state}>
         <StatusChip tone={orderStatusTones[status]}>{say(orderStatusWords[status].staff)}</StatusChip>
         <WaitingMarks waiting={waitingOf(suborder)} />
         <MovedFrom table={movedFrom} />
-      </>
+      </span>
     ),
     phone: 'aside',
   },

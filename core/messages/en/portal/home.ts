@@ -8,6 +8,9 @@ export const homeMessages = room('portal/home', {
   done: 'Done',
   openOrders: 'Open orders',
   tablesBusy: 'Tables busy',
+  /** Guests who call staff. */
+  openCalls: { one: '{count} open call', other: '{count} open calls' },
+  noCalls: 'no open calls',
   title: 'Home',
   welcome: 'Welcome, {name}',
   /** Of the tables. */
