@@ -60,3 +60,12 @@ test('styles that did not come are asked for again before the file', async () =>
   }
   expect(await loaded).toBe('the part');
 });
+
+test('two that wait for the same style both come', async () => {
+  document.head.innerHTML = '<link rel="stylesheet">';
+  Object.defineProperty(document.head.children[0], 'sheet', { value: null });
+  const both = Promise.all([loadUntilThere(comesAt(2)), loadUntilThere(comesAt(2))]);
+  await vi.advanceTimersByTimeAsync(1_100);
+  document.head.children[0]?.dispatchEvent(new Event('load'));
+  expect(await both).toEqual(['the part', 'the part']);
+});

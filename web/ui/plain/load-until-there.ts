@@ -28,10 +28,15 @@ function later(milliseconds: number): Promise<void> {
   });
 }
 
-/** The bundler asks for a style once: what came without it would be shown bare. */
+let stylesOnTheWay: Promise<unknown> | undefined;
+
+/** The bundler asks for a style once: what came without it would be shown bare. For all that wait for one, once. */
 async function loadMissingStyles(): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
-  await Promise.all(links.filter(isMissing).map(loadStyle));
+  stylesOnTheWay ??= Promise.all(links.filter(isMissing).map(loadStyle)).finally(() => {
+    stylesOnTheWay = undefined;
+  });
+  await stylesOnTheWay;
 }
 
 /** Browsers have an empty sheet of a style that did not come, or let nobody read it. */
