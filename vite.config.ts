@@ -168,13 +168,11 @@ const groups = [
   { name: 'first', test: /web[\\/]diner[\\/](main\.ts|index\.html)$/ },
   { name: 'diner', test: /web[\\/]diner[\\/]start\.tsx$/ },
   { name: 'later', test: /web[\\/]diner[\\/]/ },
-  // What every signed-in screen stands in, and what most of them are made of.
-  {
-    name: 'inside',
-    test: inPortal(
-      'shell|live|forms|list|payment-dialog|payment-notices|payments|seating-marks|splits|refunds|disputes',
-    ),
-  },
+  // What every signed-in screen stands in, and the one that is open all evening.
+  { name: 'inside', test: inPortal('shell|live|floor') },
+  // What opens over a screen once it is pressed for, and the forms and lists that other screens are made of.
+  { name: 'paying', test: inPortal('payment-dialog|payments|splits|refunds|disputes') },
+  { name: 'records', test: inPortal('forms|list') },
   // Words and rules of more than one screen: small, and not to bring what else such screens share.
   { name: 'words', test: /[\\/]core[\\/](messages|domain|contract)[\\/]/, minShareCount: 2 },
   { name: 'controls', test: /node_modules[\\/]@mantine[\\/]core[\\/]/, minShareCount: 2 },

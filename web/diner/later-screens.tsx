@@ -10,7 +10,7 @@ const files = {
   payment: () => import('./payment/payment-screen.tsx'),
   success: () => import('./payment-result/payment-success-screen.tsx'),
   failure: () => import('./payment-result/payment-failure-screen.tsx'),
-  parts: () => import('./later-parts.ts'),
+  parts: () => loadUntilThere(() => import('./later-parts.ts')),
 };
 
 export const ReviewScreen = lazy(async () => ({ default: (await files.review()).ReviewScreen }));
@@ -26,7 +26,7 @@ const begun = new Promise<void>((resolve) => {
 });
 const CallButtons = lazy(async () => {
   await begun;
-  return { default: (await loadUntilThere(files.parts)).TableCalls };
+  return { default: (await files.parts()).TableCalls };
 });
 
 /** Nothing, until it has come. */
@@ -39,8 +39,8 @@ const later = (part: ReactNode) => (
 /** The buttons with which guests call staff; they come after the first screen. */
 export const tableCalls = later(<CallButtons />);
 
-const PushedChanges = lazy(async () => ({ default: (await loadUntilThere(files.parts)).PushedChanges }));
-const FollowTable = lazy(async () => ({ default: (await loadUntilThere(files.parts)).FollowTable }));
+const PushedChanges = lazy(async () => ({ default: (await files.parts()).PushedChanges }));
+const FollowTable = lazy(async () => ({ default: (await files.parts()).FollowTable }));
 
 /**
  * Fetches them all once nothing has been asked for during a second, so that a later step does not depend on the network

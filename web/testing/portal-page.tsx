@@ -4,6 +4,7 @@ import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-rout
 import { vi } from 'vitest';
 import { type StaffSession, startSession } from '../api/session.ts';
 import { createQueryClient } from '../portal/live/query-client.ts';
+import { fetchLaterParts } from '../portal/reload/later-part.tsx';
 import { PageReloadContext } from '../portal/reload/page-reload.tsx';
 import { portalRoutes } from '../portal/routes.tsx';
 import { PortalTheme } from '../portal/theme/portal-theme.tsx';
@@ -11,6 +12,16 @@ import { dismissToasts } from '../ui/staff/notify.tsx';
 import { type FakeServer, startFakeServer } from './fake-server.ts';
 import { person } from './person.ts';
 import { buildSplit } from './portal-data.ts';
+
+// What comes after the first screen has come: `laterPart` has tests of its own.
+await Promise.all([
+  import('../portal/payment-dialog/payment-dialog.tsx'),
+  import('../portal/payment-dialog/later-payment-dialog.ts'),
+  import('../portal/refunds/refund-dialog.tsx'),
+  import('../portal/refunds/later-refund-dialog.ts'),
+]);
+fetchLaterParts();
+await new Promise((resolve) => setTimeout(resolve));
 
 /** A token as the server signs it, as far as a browser reads it. */
 export function buildToken(expiresInSeconds = 3600): string {

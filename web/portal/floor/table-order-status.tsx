@@ -15,7 +15,7 @@ import { useDialog } from '../../ui/staff/use-opened.ts';
 import { activeOrdersQuery, floorTablesQuery } from '../live/calls.ts';
 import { LiveState } from '../live/live-state.tsx';
 import { useFreshness } from '../live/use-freshness.ts';
-import { PaymentDialog } from '../payment-dialog/payment-dialog.tsx';
+import { PaymentDialog } from '../payment-dialog/later-payment-dialog.ts';
 import { DisputeStrip } from '../payment-notices/dispute-strip.tsx';
 import { RestaurantLatePayments } from '../payment-notices/late-payments.tsx';
 import { useMay } from '../session/use-may.ts';

@@ -2,8 +2,9 @@ import { ActionIcon, Popover } from '@mantine/core';
 import { orderSoundMessages } from '../../../core/messages/en/portal/order-sound.ts';
 import { ChevronDownIcon, MutedIcon, SoundIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
+import { SoundSettings } from './later-sound-settings.tsx';
 import styles from './sound.module.css';
-import { SoundSettings } from './sound-settings.tsx';
+
 import type { OrderSound } from './use-order-sound.ts';
 
 /** The switch of the sound, and beside it what else is set for this device. */

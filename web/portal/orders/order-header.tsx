@@ -14,7 +14,7 @@ import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import { PageHeader } from '../../ui/staff/page-header.tsx';
 import { useIsPhone } from '../../ui/staff/use-is-phone.ts';
 import { useDialog } from '../../ui/staff/use-opened.ts';
-import { PaymentDialog } from '../payment-dialog/payment-dialog.tsx';
+import { PaymentDialog } from '../payment-dialog/later-payment-dialog.ts';
 import { PayingNow } from '../payments/paying-now.tsx';
 import { RefundButton } from '../refunds/refund-button.tsx';
 import { MoveButton } from '../seating/move-button.tsx';

@@ -8,8 +8,8 @@ import { noticeMessages } from '../../../core/messages/en/portal/payment-notices
 import { WarningIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { useDialog } from '../../ui/staff/use-opened.ts';
+import { RefundDialog } from '../refunds/later-refund-dialog.ts';
 import { paidAmount } from '../refunds/paid-amount.ts';
-import { RefundDialog } from '../refunds/refund-dialog.tsx';
 import { useFormats } from '../session/use-formats.ts';
 import { useMay } from '../session/use-may.ts';
 import { useSession } from '../session/use-session.ts';

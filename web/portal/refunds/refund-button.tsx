@@ -11,7 +11,8 @@ import { useDialog } from '../../ui/staff/use-opened.ts';
 import { useFormats } from '../session/use-formats.ts';
 import { useMay } from '../session/use-may.ts';
 import { refundsQuery } from './calls.ts';
-import { type RefundablePayment, RefundDialog } from './refund-dialog.tsx';
+import { RefundDialog } from './later-refund-dialog.ts';
+import type { RefundablePayment } from './refund-dialog.tsx';
 
 /** Gives money of a paid order back; only for whoever may, and while something is left. */
 export function RefundButton({ orderID }: { orderID: number }) {

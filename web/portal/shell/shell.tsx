@@ -15,6 +15,7 @@ import { RestaurantLogo } from '../brand/restaurant-logo.tsx';
 import { useLiveQueries } from '../live/use-live-queries.ts';
 import { useNetworkBack } from '../live/use-network-back.ts';
 import { useOrderSound } from '../order-sound/use-order-sound.ts';
+import { useLaterParts } from '../reload/later-part.tsx';
 import { privilegesQuery, restaurantNamesQuery, restaurantTermsQuery } from '../session/calls.ts';
 import { Drawer } from './drawer.tsx';
 import { InactiveNotice } from './inactive-notice.tsx';
@@ -35,6 +36,7 @@ export function Shell({ session }: { session: StaffSession }) {
   useQuery(restaurantTermsQuery(session.restaurantId));
   useLiveQueries(session.restaurantId);
   useNetworkBack(() => dismissToasts(say(formMessages.networkError)));
+  useLaterParts();
   const sound = useOrderSound();
 
   useEffect(() => {
