@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import { unfinishedCheckoutStates } from '../../core/domain/checkout-states.ts';
+import { unfinishedRefundStates } from '../../core/domain/refund-states.ts';
 import { CommandRefused } from './command.ts';
 import { listTables, quoted, type Table } from './tables.queries.ts';
 
@@ -178,9 +180,9 @@ export async function listRestaurants(client: pg.ClientBase): Promise<FoundResta
 /** Payments and refunds that somebody waits for: their card provider would report them to the wrong installation. */
 export async function countUnderWay(client: pg.ClientBase, restaurantId: number): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
-    `select (select count(*)::int from card_checkouts where restaurant_id = $1 and state in ('starting', 'open'))
-       + (select count(*)::int from refunds where restaurant_id = $1 and state = 'pending') as count`,
-    [restaurantId],
+    `select (select count(*)::int from card_checkouts where restaurant_id = $1 and state = any($3))
+       + (select count(*)::int from refunds where restaurant_id = $1 and state = any($2)) as count`,
+    [restaurantId, unfinishedRefundStates, unfinishedCheckoutStates],
   );
   return rows[0]?.count ?? 0;
 }
