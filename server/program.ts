@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { factsOfTablePage } from './features/check-in/table-page.ts';
 import { invoiceKind, makeInvoiceFile } from './features/invoices/invoice-pdf.ts';
 import { startReconciler } from './features/payments/reconciler.ts';
+import { type PrintingPace, startPrinting } from './features/printers/printing.ts';
 import { finishRefunds } from './features/refunds/refunds.service.ts';
 import { sweepTableCalls } from './features/table-calls/table-calls.service.ts';
 import { finishIdleVisits } from './features/visits/visits.service.ts';
@@ -47,6 +48,8 @@ export interface ProgramOptions {
   readonly heartbeat?: Heartbeat;
   /** Between two rounds of looking after unfinished checkouts. */
   readonly checkoutRoundsMs?: number | undefined;
+  /** How fast printers are looked after; never: by nobody, so that everything stays as calls leave it. */
+  readonly printingPace?: PrintingPace | 'never' | undefined;
 }
 
 export interface Program {
@@ -91,6 +94,7 @@ export async function createProgram(options: ProgramOptions): Promise<Program> {
     metrics,
     mailer: createMailer(delivery),
     cardProviders: await openCardProviders({ db, secret: secrets.cookie, settings, peer: options.cardPeer ?? {} }),
+    printerNetworks: settings.printerNetworks,
     publicUrl: (request) => settings.publicUrl ?? askedUrl(request, settings) ?? listenedUrl(app, settings),
     isHttps: (request) => (settings.publicUrl ? settings.publicUrl.startsWith('https:') : request.protocol === 'https'),
     takesDemoLogins: (request) => settings.demo === true || (!isForOthers(settings) && isOnThisMachine(request)),
@@ -104,6 +108,7 @@ export async function createProgram(options: ProgramOptions): Promise<Program> {
   });
   await serveWebPages(app, webFolder, (path) => factsOfTablePage(services, path));
   const reconciler = startReconciler(services, [finishRefunds], options.checkoutRoundsMs);
+  const printing = options.printingPace === 'never' ? undefined : startPrinting(services, options.printingPace);
   const sweep = setInterval(() => {
     finishIdleVisits(db).catch((error) => log.error({ err: error }, 'idle visits could not be ended'));
     sweepTableCalls(db).catch((error) => log.error({ err: error }, 'past calls of tables could not be swept'));
@@ -120,7 +125,7 @@ export async function createProgram(options: ProgramOptions): Promise<Program> {
       await sleep(delayMs);
       clearInterval(sweep);
       await leaving.finish(withinMs);
-      await reconciler.stop();
+      await Promise.all([reconciler.stop(), printing?.stop()]);
       await delivery.stop();
       await feed.close();
       // The pool ends after the last request. A connection that hangs is not waited for.

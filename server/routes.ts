@@ -21,6 +21,7 @@ import { completeCheckout } from './features/payments/complete-checkout.service.
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { splitRoutes } from './features/payments/splits.routes.ts';
 import { planRoutes } from './features/plans/plans.routes.ts';
+import { printerRoutes } from './features/printers/printers.routes.ts';
 import { reportMoneyBack } from './features/refunds/money-back.service.ts';
 import { refundRoutes } from './features/refunds/refunds.routes.ts';
 import { reportRoutes } from './features/reports/reports.routes.ts';
@@ -55,6 +56,7 @@ export function registerRoutes(app: FastifyInstance, services: Services): void {
   categoryRoutes(app, services);
   itemRoutes(app, services);
   attendantRoutes(app, services);
+  printerRoutes(app, services);
   diningTableRoutes(app, services);
   roleRoutes(app, services);
   userRoutes(app, services);

@@ -122,6 +122,18 @@ export const deleteUser = 'DELETE /user';
 export const changePassword = 'POST /changepassword';
 export const resetPassword = 'POST /token/resetforgotpwd';
 
+// printers
+export const printers = 'GET /printers';
+export const savePrinter = 'POST /printer';
+export const deletePrinter = 'POST /printerdelete';
+export const testPrinter = 'POST /printertest';
+export const printJobs = 'GET /printjobs';
+export const printAgain = 'POST /printagain';
+export const troubledPrinters = 'GET /troubledprinters';
+export const sendPrints = 'POST /sendprints';
+export const dropPrints = 'POST /dropprints';
+export const ticketPaper = 'GET /ticketpaper';
+
 // changes
 export const staffChanges = 'GET /changes';
 export const tableChanges = 'GET /external/changes';

@@ -16,6 +16,7 @@ import * as orders from './orders.ts';
 import * as passwords from './passwords.ts';
 import * as payments from './payments.ts';
 import * as plans from './plans.ts';
+import * as printers from './printers.ts';
 import * as refunds from './refunds.ts';
 import * as reports from './reports.ts';
 import * as restaurantSession from './restaurant-session.ts';
@@ -45,6 +46,7 @@ const rooms = {
   items,
   diningTables,
   attendants,
+  printers,
   roles,
   users,
   passwords,

@@ -63,6 +63,7 @@ export const screens = {
   itemcategory: { path: '/portal/itemcategory', icon: 'itemcategory', name: () => words.itemCategory },
   item: { path: '/portal/item', icon: 'item', name: () => words.item },
   server: { path: '/portal/server', icon: 'server', name: () => words.server },
+  printers: { path: '/portal/printers', icon: 'printers', name: () => words.printers },
   managetable: { path: '/portal/managetable', icon: 'managetable', name: () => words.manageTable },
   managerestaurant: {
     path: '/portal/managerestaurant',
@@ -91,7 +92,7 @@ type DrawerPrivilege = keyof typeof drawerScreens;
 const groups = () =>
   ({
     Menu: ['itemcategory', 'item'],
-    Floor: ['order', 'managetable', 'server'],
+    Floor: ['order', 'managetable', 'server', 'printers'],
     Reports: Object.keys(reports) as ReportName[],
     Administration: ['user', 'role', 'managerestaurant', 'applicationcharges'],
   }) as const satisfies Readonly<Record<keyof typeof words.groups, readonly DrawerPrivilege[]>>;

@@ -7,6 +7,8 @@ export const topics = [
   'tables',
   /** Of guests who call staff. */
   'calls',
+  /** Printers, and what is printed. */
+  'printers',
   'menu',
   'payments',
   'refunds',

@@ -44,6 +44,7 @@ export interface Rooms {
   'portal/payment-notices': typeof import('./en/portal/payment-notices.ts').noticeMessages;
   'portal/payments': typeof import('./en/portal/payments.ts').paymentMessages;
   'portal/plans': typeof import('./en/portal/plans.ts').planMessages;
+  'portal/printers': typeof import('./en/portal/printers.ts').printerMessages;
   'portal/refunds': typeof import('./en/portal/refunds.ts').refundMessages;
   'portal/reload': typeof import('./en/portal/reload.ts').reloadMessages;
   'portal/reports': typeof import('./en/portal/reports.ts').reportMessages;
@@ -65,6 +66,7 @@ export interface Rooms {
   'server/orders': typeof import('./en/server/orders.ts').orderMessages;
   'server/password-mails': typeof import('./en/server/password-mails.ts').passwordMailMessages;
   'server/payments': typeof import('./en/server/payments.ts').paymentMessages;
+  'server/printers': typeof import('./en/server/printers.ts').printerMessages;
   'server/records': typeof import('./en/server/records.ts').recordMessages;
   'server/refunds': typeof import('./en/server/refunds.ts').refundMessages;
   'server/refusals': typeof import('./en/server/refusals.ts').refusalMessages;

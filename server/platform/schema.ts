@@ -269,6 +269,47 @@ export interface Schema {
     version: Generated<number>;
     removed_at: NullableTimestamp;
   };
+  print_jobs: {
+    restaurant_id: number;
+    id: Generated<number>;
+    printer_id: number;
+    kind: 'ticket' | 'cancelled' | 'receipt' | 'test';
+    order_id: number | null;
+    sub_order_id: number | null;
+    payment_id: number | null;
+    line_ids: number[] | null;
+    copies: number;
+    copies_done: Generated<number>;
+    state: Generated<'waiting' | 'printing' | 'printed' | 'dropped'>;
+    reprint: Generated<boolean>;
+    lease: string | null;
+    failures: Generated<number>;
+    next_attempt_at: MadeTimestamp;
+    created_at: MadeTimestamp;
+    ended_at: NullableTimestamp;
+  };
+  printers: {
+    restaurant_id: number;
+    id: Generated<number>;
+    name: string;
+    host: string;
+    port: number;
+    paper_mm: 58 | 80;
+    characters: number;
+    copies: number;
+    prints_tickets: boolean;
+    prints_receipts: boolean;
+    category_ids: number[] | null;
+    active: boolean;
+    version: Generated<number>;
+    removed_at: NullableTimestamp;
+    state: Generated<'unknown' | 'ready' | 'off' | 'paper' | 'cover' | 'error' | 'silent' | 'blocked'>;
+    looked_at: NullableTimestamp;
+    last_printed_at: NullableTimestamp;
+    lease: string | null;
+    lease_until: NullableTimestamp;
+    next_look_at: MadeTimestamp;
+  };
   rate_limits: {
     key: string;
     points: Generated<number>;

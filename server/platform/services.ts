@@ -7,6 +7,7 @@ import type { CardProviders } from './checkout/card-provider.ts';
 import type { Database } from './database.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import type { PrinterNetworks } from './printing/printer-networks.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -23,6 +24,8 @@ export interface Services {
   readonly metrics: Metrics;
   readonly mailer: Mailer;
   readonly cardProviders: CardProviders;
+  /** Where printers may be. */
+  readonly printerNetworks: PrinterNetworks;
   /**
    * Base of links in QR codes and mails, without a slash at the end: PUBLIC_URL where it is set. Otherwise, for staff, the
    * address that the request came to, if it is one of numbers or localhost; else the one listened on. A name in a request

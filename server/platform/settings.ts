@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { isLoopbackAddress } from './http/on-this-machine.ts';
 import { leastSecretLength } from './kept-secret.ts';
 import { StartRefused } from './start-refused.ts';
+import { type PrinterNetworks, privateNetworks, readPrinterNetworks } from './printing/printer-networks.ts';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/(?<!\/)\/+$/, ''));
@@ -41,6 +42,7 @@ const Environment = z.object({
   JWT_SECRET: z.string().min(leastSecretLength).optional(),
   COOKIE_SECRET: z.string().min(leastSecretLength).optional(),
   TRUST_PROXY: z.string().min(1).optional(),
+  PRINTER_NETWORKS: z.string().min(1).default(privateNetworks),
   OPEN_DOCS: flag.default(false),
   OPEN_METRICS: z
     .undefined('is no more: figures are for nobody but you. Set METRICS_TOKEN, or METRICS_PORT')
@@ -91,6 +93,8 @@ export interface Settings {
   readonly cookieSecret: string | undefined;
   /** How many proxies stand in front, or their addresses: whose word counts for where a request comes from. */
   readonly trustProxy: number | string;
+  /** The networks in which printers may be. */
+  readonly printerNetworks: PrinterNetworks;
   /** The documentation of the calls for everybody: not only on this machine. */
   readonly openDocs: boolean;
   /** Who reads the figures: with the token, if there is one; on a port of their own, if there is one. */
@@ -140,6 +144,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     jwtSecret: env.JWT_SECRET,
     cookieSecret: env.COOKIE_SECRET,
     trustProxy,
+    printerNetworks: readNetworks(env.PRINTER_NETWORKS),
     openDocs: env.OPEN_DOCS,
     metrics: readMetrics(env),
     // Without a proxy in front nobody looks whether it is ready.
@@ -212,6 +217,12 @@ function readTrustProxy(value = ''): number | string {
   throw new SettingsError(
     'TRUST_PROXY must be how many proxies stand in front (1), or their addresses: 10.0.0.2, 10.0.0.0/8 or loopback.',
   );
+}
+
+function readNetworks(value: string): PrinterNetworks {
+  const networks = readPrinterNetworks(value);
+  if (networks) return networks;
+  throw new SettingsError('PRINTER_NETWORKS must be ranges of addresses: 192.168.1.0/24, or several with commas between.');
 }
 
 /** An address, a range of them, or one of the names that stand for ranges. */

@@ -46,7 +46,7 @@ export interface TestApp {
 /** The whole server, without a port, on a database of its own or on that of another; closed after the test or the file. */
 export async function testApp(
   environment: Record<string, string> = {},
-  more: Pick<ProgramOptions, 'cardPeer' | 'checkoutRoundsMs' | 'limits' | 'heartbeat'> & {
+  more: Pick<ProgramOptions, 'cardPeer' | 'checkoutRoundsMs' | 'limits' | 'heartbeat' | 'printingPace'> & {
     readonly connectionString?: string;
   } = {},
 ): Promise<TestApp> {

@@ -168,6 +168,6 @@ const eventOf = (names: readonly string[]) => `data: ${names.join()}\n\n`;
 function concerns(change: Change, { listener, hears: { tableId } }: Stream): boolean {
   if (change.restaurantId !== undefined && change.restaurantId !== listener.restaurantId) return false;
   if (tableId === undefined) return true;
-  if (change.topics.includes('staff')) return false;
+  if (change.topics.some((topic) => topic === 'staff' || topic === 'printers')) return false;
   return change.tableId === undefined || change.tableId === tableId;
 }

@@ -8,6 +8,7 @@ export const screenMessages = room('core/screens', {
   orders: 'Orders',
   manageTable: 'Manage table',
   server: 'Server',
+  printers: 'Printers',
   user: 'User',
   role: 'Role',
   manageRestaurant: 'Manage restaurant',

@@ -30,6 +30,7 @@ export const roleMessages = room('portal/roles', {
     itemcategory: 'Item categories',
     item: 'Items and their customizations',
     server: 'Servers and Tip Reset',
+    printers: 'Printers and what they print',
     managetable: 'Tables and their QR codes',
     managerestaurant: 'The restaurant and its configuration',
     applicationcharges: 'Charge plans',

@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { mostCopies, printerPorts, printerStateNames, printJobKinds, printJobStateNames } from '../domain/printers.ts';
+import { call, envelope, privilege } from './call.ts';
+import * as endpoints from './endpoints.ts';
+import { Id, IdOrNew, list, Moment, page, pageQuery, Version, wholeNumber } from './shapes.ts';
+
+const State = z.enum(printerStateNames);
+const Kind = z.enum(printJobKinds);
+const JobState = z.enum(printJobStateNames);
+
+export const Printer = z.object({
+  printerID: z.number(),
+  name: z.string(),
+  /** A name of the network, or an address of numbers. */
+  host: z.string(),
+  port: z.number().int(),
+  /** Width of the paper in millimetres. */
+  paper: z.union([z.literal(58), z.literal(80)]),
+  /** In a line. */
+  characters: z.number().int(),
+  copies: z.number().int(),
+  /** Kitchen tickets, when a sub-order is confirmed. */
+  tickets: z.boolean(),
+  /** Receipts, at each payment. */
+  receipts: z.boolean(),
+  /** Whose dishes stand on its tickets; null: of every category. */
+  categories: z.array(z.number()).nullable(),
+  active: z.boolean(),
+  state: State,
+  /** How many papers wait for it. */
+  waiting: z.number().int(),
+  lastPrintedAt: Moment.nullable(),
+  version: z.number().int(),
+});
+export type Printer = z.output<typeof Printer>;
+
+/** A printer as a client saves it. What is left out of one that exists stays as it was. */
+export const PrinterRecord = z.object({
+  printerID: IdOrNew,
+  name: z.string().nullish(),
+  host: z.string().max(300).nullish(),
+  port: wholeNumber(0, 65_535).nullish(),
+  paper: wholeNumber(0, 1_000).nullish(),
+  characters: wholeNumber(0, 1_000).nullish(),
+  copies: wholeNumber(0, 1_000).nullish(),
+  tickets: z.boolean().nullish(),
+  receipts: z.boolean().nullish(),
+  /** Null, or an empty list: of every category. */
+  categories: list(Id, { most: 200 }).nullish(),
+  active: z.boolean().nullish(),
+  version: Version,
+});
+export type PrinterRecord = z.output<typeof PrinterRecord>;
+
+export const printers = call(endpoints.printers, {
+  summary: 'A page of the printers by name, with how each is; the search text looks at name and host',
+  auth: privilege('printers'),
+  query: z.object(pageQuery),
+  answer: envelope(page(Printer)),
+  refusals: [],
+});
+
+export const savePrinter = call(endpoints.savePrinter, {
+  summary:
+    `Add a printer, or change the one of that id; answers its id. ` +
+    `Its port is ${printerPorts.least} to ${printerPorts.most}, its copies 1 to ${mostCopies}`,
+  auth: privilege('printers'),
+  body: PrinterRecord.nullish(),
+  answer: envelope(z.number()),
+  refusals: ['InputDataNotProvided', 'MissingName', 'NameAlreadyExist', 'Stale', 'NotFound', 'InvalidField'],
+});
+
+export const deletePrinter = call(endpoints.deletePrinter, {
+  summary: 'Delete a printer for which nothing waits. Safe to repeat',
+  auth: privilege('printers'),
+  body: z.object({ printerID: Id }),
+  answer: envelope(z.null()),
+  refusals: ['InUse', 'NotFound'],
+});
+
+export const testPrinter = call(endpoints.testPrinter, {
+  summary: 'Print a test page; one that waits already is not doubled',
+  auth: privilege('printers'),
+  body: z.object({ printerID: Id }),
+  answer: envelope(z.null()),
+  refusals: ['NotFound'],
+});
+
+/** Something that is printed, or was. */
+export const PrintJob = z.object({
+  jobID: z.number(),
+  kind: Kind,
+  /** Null for a test page. */
+  orderID: z.number().nullable(),
+  tableName: z.string().nullable(),
+  state: JobState,
+  /** The word REPRINT stands on it. */
+  isReprint: z.boolean(),
+  createdAt: Moment,
+  /** When it was printed, or dropped. */
+  endedAt: Moment.nullable(),
+});
+export type PrintJob = z.output<typeof PrintJob>;
+
+export const printJobs = call(endpoints.printJobs, {
+  summary: 'The latest 30 papers of a printer, newest first',
+  auth: privilege('printers'),
+  query: z.object({ printerID: Id }),
+  answer: envelope(z.array(PrintJob)),
+  refusals: ['NotFound'],
+});
+
+export const printAgain = call(endpoints.printAgain, {
+  summary: 'Print a paper again, marked REPRINT, on its printer or another; one that waits goes to the other as it is',
+  auth: privilege('printers'),
+  body: z.object({ jobID: Id, printerID: Id.nullish() }),
+  answer: envelope(z.null()),
+  refusals: ['NotFound', 'Stale'],
+});
+
+/** A printer that somebody has to go to, or for which papers wait too long. */
+export const TroubledPrinter = z.object({
+  printerID: z.number(),
+  name: z.string(),
+  state: State,
+  /** What waits for it, oldest first: 50 at most. */
+  waiting: z.array(PrintJob.pick({ jobID: true, kind: true, orderID: true, tableName: true, createdAt: true })),
+  /** Other printers that could print it. */
+  others: z.array(z.object({ printerID: z.number(), name: z.string() })),
+});
+export type TroubledPrinter = z.output<typeof TroubledPrinter>;
+
+export const troubledPrinters = call(endpoints.troubledPrinters, {
+  summary: 'Printers that do not print, and what waits for each',
+  auth: privilege('order'),
+  answer: envelope(z.array(TroubledPrinter)),
+  refusals: [],
+});
+
+export const sendPrints = call(endpoints.sendPrints, {
+  summary: 'Send everything that waits for a printer to another one; answers how much that was. Safe to repeat',
+  auth: privilege('order', 'printers'),
+  body: z.object({ printerID: Id, toPrinterID: Id }),
+  answer: envelope(z.number()),
+  refusals: ['NotFound', 'InvalidField'],
+});
+
+export const dropPrints = call(endpoints.dropPrints, {
+  summary: 'What waits for a printer is read on a screen and is not printed any more; answers how much that was',
+  auth: privilege('order', 'printers'),
+  body: z.object({ printerID: Id, jobIDs: list(Id, { least: 1, most: 200 }) }),
+  answer: envelope(z.number()),
+  refusals: ['NotFound'],
+});
+
+/** A line on paper. large: twice as wide and high. A rule has no text. */
+export const Paper = z.object({
+  characters: z.number().int(),
+  lines: z.array(z.object({ look: z.enum(['plain', 'bold', 'large', 'rule']), text: z.string() })),
+});
+export type Paper = z.output<typeof Paper>;
+
+export const ticketPaper = call(endpoints.ticketPaper, {
+  summary: 'The kitchen ticket of a sub-order as printers print it, to print it from a browser',
+  auth: privilege('order'),
+  query: z.object({ subOrderID: Id }),
+  answer: envelope(Paper),
+  refusals: ['NotFound'],
+});

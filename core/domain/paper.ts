@@ -1,0 +1,61 @@
+/** How a line looks on paper. large: twice as wide and high, so half as many characters. */
+type PaperLook = 'plain' | 'bold' | 'large' | 'rule';
+
+/** A line of a ticket or a receipt, as long as the paper is wide at most. A rule has no text. */
+export interface PaperLine {
+  readonly look: PaperLook;
+  readonly text: string;
+}
+
+/** How many characters stand in a line. */
+export const charactersOf = (look: PaperLook, characters: number) =>
+  look === 'large' ? Math.floor(characters / 2) : characters;
+
+/** A text without line breaks and what cannot be seen, its gaps one space wide. */
+export function oneLine(text: string): string {
+  return text
+    .replace(/[\p{C}\s]+/gu, ' ')
+    .trim();
+}
+
+/**
+ * Lines of a text, broken between its words; a word that is longer than a line is cut. `indent` stands before every line
+ * but the first.
+ */
+export function wrapText(text: string, characters: number, indent = 0): string[] {
+  const lines: string[] = [];
+  const gap = ' '.repeat(indent);
+  let line = '';
+  for (let word of oneLine(text).split(' ')) {
+    for (;;) {
+      const start = lines.length === 0 ? '' : gap;
+      const room = characters - start.length;
+      const joined = line === '' ? word : `${line} ${word}`;
+      if (lengthOf(joined) <= room) {
+        line = joined;
+        break;
+      }
+      if (line !== '') {
+        lines.push(start + line);
+        line = '';
+      } else {
+        lines.push(start + [...word].slice(0, room).join(''));
+        word = [...word].slice(room).join('');
+      }
+    }
+  }
+  return line === '' ? lines : [...lines, (lines.length === 0 ? '' : gap) + line];
+}
+
+/** A text at the left and one at the right of the same line; two lines or more where they do not fit beside each other. */
+export function wrapPair(left: string, right: string, characters: number): string[] {
+  const end = oneLine(right);
+  const lines = wrapText(left, characters);
+  const last = lines.pop() ?? '';
+  const space = characters - lengthOf(last) - lengthOf(end);
+  if (space >= 1) return [...lines, last + ' '.repeat(space) + end];
+  const ends = wrapText(end, characters).map((text) => ' '.repeat(characters - lengthOf(text)) + text);
+  return [...lines, last, ...ends];
+}
+
+const lengthOf = (text: string) => [...text].length;

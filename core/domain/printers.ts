@@ -1,0 +1,76 @@
+/** The ports at which a printer may be: 9100 is what printers listen at, the others are for several behind one address. */
+export const printerPorts = { least: 9100, most: 9109 } as const;
+
+export const mostCopies = 5;
+
+/** Characters in a line by the width of the paper in millimetres; the first is the usual one. */
+export const papers = { 80: [48, 44, 42], 58: [32, 35] } as const;
+
+export type PaperWidth = 58 | 80;
+
+/** True for a paper that printers have, with so many characters in a line. */
+export function isPaper(millimetres: number, columns: number): millimetres is PaperWidth {
+  if (millimetres !== 58 && millimetres !== 80) return false;
+  return (papers[millimetres] as readonly number[]).includes(columns);
+}
+
+/**
+ * What a printer answered when it was asked last. unknown: nobody has asked yet, or not lately. silent: it takes the
+ * connection and does not say how it is. blocked: its address leads to where this program connects to no printer.
+ */
+export type PrinterState = 'unknown' | 'ready' | 'off' | 'paper' | 'cover' | 'error' | 'silent' | 'blocked';
+
+export const printerStates: Readonly<Record<PrinterState, { readonly isTrouble: boolean }>> = {
+  unknown: { isTrouble: false },
+  ready: { isTrouble: false },
+  off: { isTrouble: true },
+  paper: { isTrouble: true },
+  cover: { isTrouble: true },
+  error: { isTrouble: true },
+  silent: { isTrouble: true },
+  blocked: { isTrouble: true },
+};
+
+export const printerStateNames = Object.keys(printerStates) as readonly PrinterState[];
+
+/** The states in which a printer prints nothing until somebody goes there. */
+export const troubledPrinterStates = printerStateNames.filter((state) => printerStates[state].isTrouble);
+
+/** A printer that was not asked for so long is not known any more. */
+export const printerKnownSeconds = 60;
+
+export const printJobKinds = ['ticket', 'cancelled', 'receipt', 'test'] as const;
+export type PrintJobKind = (typeof printJobKinds)[number];
+
+/** waiting: it is printed as soon as its printer can. dropped: nobody needs it on paper any more. */
+export type PrintJobState = 'waiting' | 'printing' | 'printed' | 'dropped';
+
+interface PrintJobRules {
+  readonly moves: readonly PrintJobState[];
+  /** It has an end time. */
+  readonly isOver: boolean;
+}
+
+/** From printing back to waiting: whether it stands on paper is unknown then, so that it says REPRINT. */
+export const printJobStates: Readonly<Record<PrintJobState, PrintJobRules>> = {
+  waiting: { moves: ['printing', 'dropped'], isOver: false },
+  printing: { moves: ['printed', 'waiting'], isOver: false },
+  printed: { moves: [], isOver: true },
+  dropped: { moves: [], isOver: true },
+};
+
+export const printJobStateNames = Object.keys(printJobStates) as readonly PrintJobState[];
+
+/** The states of jobs that are not over. */
+export const unfinishedPrintJobStates = printJobStateNames.filter((state) => !printJobStates[state].isOver);
+
+/** After how many seconds a job whose printing failed is tried again: 5, 10, 20 … at most ten minutes. */
+export function nextPrintSeconds(failures: number): number {
+  return Math.min(5 * 2 ** Math.min(failures - 1, 10), 600);
+}
+
+/** Where a printer is, in one text; without the port that printers listen at. */
+export function printerAddress(host: string, port: number): string {
+  const name = host.includes(':') ? `[${host}]` : host;
+  return port === printerPorts.least ? name : `${name}:${port}`;
+}

@@ -1,0 +1,5 @@
+import { room } from '../../message.ts';
+
+export const printerMessages = room('portal/printers', {
+  record: 'Printer',
+});

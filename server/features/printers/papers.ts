@@ -1,0 +1,149 @@
+import type { InvoiceDocument } from '../../../core/contract/invoices.ts';
+import type { Formats } from '../../../core/domain/formats/formats.ts';
+import { charactersOf, oneLine, type PaperLine, wrapPair, wrapText } from '../../../core/domain/paper.ts';
+import { unitWords } from '../../../core/domain/unit-words.ts';
+import { invoiceMessages } from '../../../core/messages/en/server/invoices.ts';
+import { printerMessages as words } from '../../../core/messages/en/server/printers.ts';
+import type { Language } from '../../../core/messages/languages.ts';
+import { say } from '../../../core/messages/say.ts';
+import type { Queryable } from '../../platform/database.ts';
+import { restaurantFormats } from '../../platform/restaurant-formats.ts';
+import { findReceipt } from '../invoices/invoices.service.ts';
+import { findOrder, type LineRow } from '../orders/orders.service.ts';
+import { findSubOrderPlace } from './printing.queries.ts';
+
+/** What a paper is made with. */
+interface Press {
+  readonly language: Language;
+  /** In a line of the printer. */
+  readonly characters: number;
+  /** A text as the printer can print it: the same number of characters in the end. */
+  readonly printable: (text: string) => string;
+}
+
+/** What is printed. */
+export interface PaperAsked {
+  readonly kind: 'ticket' | 'cancelled' | 'receipt' | 'test';
+  readonly restaurantId: number;
+  readonly printerName: string;
+  readonly orderId: number | null;
+  readonly subOrderId: number | null;
+  readonly paymentId: number | null;
+  /** Which lines of the sub-order; null: all. */
+  readonly lineIds: readonly number[] | null;
+  readonly isReprint: boolean;
+}
+
+/** The lines of a paper, as what it is about is now; undefined where there is nothing of it. */
+export async function paperOf(db: Queryable, press: Press, asked: PaperAsked): Promise<PaperLine[] | undefined> {
+  const { text, rule } = linesOf(press);
+  const head = asked.isReprint ? text('large', say(press.language, words.reprint)) : [];
+  if (asked.kind === 'test') return [...head, ...testPage(press, asked.printerName)];
+  if (asked.kind === 'receipt') {
+    if (asked.orderId === null || asked.paymentId === null) return undefined;
+    const receipt = await findReceipt(db, asked.restaurantId, asked.orderId, asked.paymentId);
+    return receipt && [...head, ...receiptLines(press, receipt.invoice)];
+  }
+  const ticket = await ticketLines(db, press, asked);
+  const cancelled = asked.kind === 'cancelled' ? text('large', say(press.language, words.cancelled)) : [];
+  return ticket && [...head, ...cancelled, ...(head.length + cancelled.length > 0 ? rule : []), ...ticket];
+}
+
+function linesOf({ characters, printable }: Press) {
+  const text = (look: PaperLine['look'], content: string, indent = 0): PaperLine[] =>
+    wrapText(printable(oneLine(content)), charactersOf(look, characters), indent).map((line) => ({ look, text: line }));
+  const pair = (look: PaperLine['look'], left: string, right: string): PaperLine[] =>
+    wrapPair(printable(oneLine(left)), printable(oneLine(right)), charactersOf(look, characters)).map((line) => ({
+      look,
+      text: line,
+    }));
+  const rule: PaperLine[] = [{ look: 'rule', text: '' }];
+  return { text, pair, rule };
+}
+
+async function ticketLines(db: Queryable, press: Press, asked: PaperAsked): Promise<PaperLine[] | undefined> {
+  const { restaurantId, subOrderId, lineIds } = asked;
+  const place = subOrderId === null ? undefined : await findSubOrderPlace(db, restaurantId, subOrderId);
+  const order = place && (await findOrder(db, restaurantId, place.orderId));
+  const subOrder = order?.subOrders.find(({ id }) => id === subOrderId);
+  if (!place || !order || !subOrder) return undefined;
+  const formats = await restaurantFormats(db, restaurantId);
+  const { text, rule } = linesOf(press);
+  const { language } = press;
+  const lines = subOrder.lines.filter(({ id }) => lineIds === null || lineIds.includes(id));
+  return [
+    ...text('large', order.tableName),
+    ...text('plain', say(language, words.order, { order: order.id, subOrder: subOrder.id })),
+    ...text('plain', formats.dateTime(place.decidedAt)),
+    ...(order.attendantName === null ? [] : text('plain', say(language, words.server, { name: order.attendantName }))),
+    ...lines.flatMap((line) => [...rule, ...dishLines(press, line)]),
+    ...rule,
+    ...(subOrder.specialInstruction.trim() === ''
+      ? []
+      : [...text('bold', say(language, words.note, { note: subOrder.specialInstruction }), 2), ...rule]),
+  ];
+}
+
+/** A dish: how many, what is chosen for each, and what guests wrote. */
+function dishLines(press: Press, { quantity, itemName, choices, specialInstruction }: LineRow): PaperLine[] {
+  const { text } = linesOf(press);
+  const { language } = press;
+  const named = choices.map(({ unit, name }) => ({ unit, words: name }));
+  return [
+    ...text('large', say(language, words.dish, { quantity, name: oneLine(itemName) }), 2),
+    ...unitWords(quantity, named).flatMap((unit) => text('plain', say(language, unit), 4)),
+    ...(specialInstruction.trim() === '' ? [] : text('bold', say(language, words.note, { note: specialInstruction }), 2)),
+  ];
+}
+
+function receiptLines(press: Press, invoice: InvoiceDocument): PaperLine[] {
+  const { text, pair, rule } = linesOf(press);
+  const last = invoice.sums.length - 1;
+  return [
+    ...text('large', invoice.restaurantName),
+    ...text('plain', invoice.restaurantAddress),
+    ...rule,
+    ...invoice.facts.flatMap(({ label, value }) => pair('plain', label, value)),
+    ...rule,
+    ...invoice.lines.flatMap(({ title, choices, amount }) => [
+      ...pair('plain', title, amount),
+      ...choices.flatMap((choice) => text('plain', choice, 4)),
+    ]),
+    ...rule,
+    ...invoice.sums.flatMap(({ label, value }, at) => pair(at === last ? 'bold' : 'plain', label, value)),
+    ...rule,
+    ...text('plain', say(press.language, invoiceMessages.thanks)),
+  ];
+}
+
+function testPage(press: Press, name: string): PaperLine[] {
+  const { text, rule } = linesOf(press);
+  const ruler = Array.from({ length: press.characters }, (_, at) => String((at + 1) % 10)).join('');
+  return [
+    ...text('large', say(press.language, words.test)),
+    ...text('plain', say(press.language, words.testWorks, { name })),
+    ...rule,
+    { look: 'plain', text: ruler },
+    ...text('large', ruler.slice(0, charactersOf('large', press.characters))),
+    ...text('plain', 'ÄÖÜäöüß ÁÉÍÓÚáéíóúñ ÀÈÙàèùç ŁŚŻłśż ЖИЯжия ΑΒΓαβγ €'),
+    ...rule,
+  ];
+}
+
+/** In a line of 80 mm. */
+export const browserCharacters = 48;
+
+/** The ticket of a sub-order for a browser, which can draw every character; undefined when there is no such sub-order. */
+export function ticketForBrowser(db: Queryable, language: Language, restaurantId: number, subOrderId: number) {
+  const press = { language, characters: browserCharacters, printable: (text: string) => text };
+  return paperOf(db, press, {
+    kind: 'ticket',
+    restaurantId,
+    printerName: '',
+    orderId: null,
+    subOrderId,
+    paymentId: null,
+    lineIds: null,
+    isReprint: false,
+  });
+}

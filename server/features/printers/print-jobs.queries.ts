@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import type { PrinterState, PrintJobKind, PrintJobState } from '../../../core/domain/printers.ts';
+import type { Queryable, Tx } from '../../platform/database.ts';
+import { troubledPrinters, unfinishedJobs } from '../../platform/printing/printer-statuses.ts';
+import { knownState } from './printers.queries.ts';
+
+export interface PrintJobRow {
+  readonly id: number;
+  readonly kind: PrintJobKind;
+  readonly orderId: number | null;
+  readonly tableName: string | null;
+  readonly state: PrintJobState;
+  readonly reprint: boolean;
+  readonly createdAt: Date;
+  readonly endedAt: Date | null;
+}
+
+/** The latest papers of a printer, newest first. */
+export async function listPrintJobs(db: Queryable, restaurantId: number, printerId: number): Promise<PrintJobRow[]> {
+  const { rows } = await sql<PrintJobRow>`
+    select j.id, j.kind, j.order_id, t.name as table_name, j.state, j.reprint, j.created_at, j.ended_at
+    from print_jobs j
+    left join orders o on o.restaurant_id = j.restaurant_id and o.id = j.order_id
+    left join dining_tables t on t.restaurant_id = o.restaurant_id and t.id = o.table_id
+    where j.restaurant_id = ${restaurantId} and j.printer_id = ${printerId}
+    order by j.id desc limit 30`.execute(db);
+  return rows;
+}
+
+/** Puts a test page into the queue of a printer, unless one waits there. */
+export async function insertTestPage(db: Queryable, restaurantId: number, printerId: number): Promise<void> {
+  await sql`
+    insert into print_jobs (restaurant_id, printer_id, kind, copies)
+    select p.restaurant_id, p.id, 'test', 1 from printers p
+    where p.restaurant_id = ${restaurantId} and p.id = ${printerId} and p.removed_at is null and not exists (
+      select from print_jobs j where j.restaurant_id = p.restaurant_id and j.printer_id = p.id and j.kind = 'test'
+        and j.state in ${unfinishedJobs}
+    )`.execute(db);
+}
+
+export interface JobPlace {
+  readonly printerId: number;
+  readonly state: PrintJobState;
+}
+
+/** Where a paper is, held for this transaction. */
+export async function lockJob(tx: Tx, restaurantId: number, jobId: number): Promise<JobPlace | undefined> {
+  const { rows } = await sql<JobPlace>`
+    select printer_id, state from print_jobs where restaurant_id = ${restaurantId} and id = ${jobId} for update`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+/** A paper once more, marked as such, in the queue of a printer. */
+export async function insertReprint(tx: Tx, restaurantId: number, jobId: number, printerId: number): Promise<void> {
+  await sql`
+    insert into print_jobs (restaurant_id, printer_id, kind, order_id, sub_order_id, payment_id, line_ids, copies, reprint)
+    select restaurant_id, ${printerId}, kind, order_id, sub_order_id, payment_id, line_ids, 1, kind <> 'test'
+    from print_jobs where restaurant_id = ${restaurantId} and id = ${jobId}`.execute(tx);
+}
+
+/** Sends what waits for a printer, or one paper of it, to another one; what is being printed stays. Answers how much it was. */
+export async function moveWaiting(
+  db: Queryable,
+  restaurantId: number,
+  { from, to, jobId }: { readonly from: number; readonly to: number; readonly jobId?: number },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update print_jobs set printer_id = ${to}, next_attempt_at = clock_timestamp(), failures = 0
+    where restaurant_id = ${restaurantId} and printer_id = ${from} and state = 'waiting'
+      and (${jobId ?? null}::int is null or id = ${jobId ?? null})`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** What waits for a printer is not printed any more. Answers how much of the named it was. */
+export async function dropWaiting(
+  db: Queryable,
+  restaurantId: number,
+  printerId: number,
+  jobIds: readonly number[],
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update print_jobs set state = 'dropped', ended_at = now()
+    where restaurant_id = ${restaurantId} and printer_id = ${printerId} and state = 'waiting'
+      and id = any(${jobIds}::int[])`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
+
+export interface TroubleRow {
+  readonly id: number;
+  readonly name: string;
+  readonly state: PrinterState;
+  readonly waiting: {
+    readonly id: number;
+    readonly kind: PrintJobKind;
+    readonly orderId: number | null;
+    readonly tableName: string | null;
+    readonly createdAt: string;
+  }[];
+  readonly others: { readonly id: number; readonly name: string }[];
+}
+
+/**
+ * Printers that print nothing until somebody goes there, and those for which papers wait although they seem well: one that
+ * never confirms, or that is set inactive.
+ */
+export async function listTroubles(db: Queryable, restaurantId: number): Promise<TroubleRow[]> {
+  const { rows } = await sql<TroubleRow>`
+    select p.id, p.name, ${knownState} as state, coalesce(w.jobs, '[]') as waiting, coalesce((
+      select json_agg(json_build_object('id', q.id, 'name', q.name) order by folded(q.name), q.id) from printers q
+      where q.restaurant_id = p.restaurant_id and q.id <> p.id and q.active and q.removed_at is null
+    ), '[]') as others
+    from printers p
+    cross join lateral (
+      select json_agg(json_build_object('id', j.id, 'kind', j.kind, 'orderId', j.order_id, 'tableName', t.name,
+          'createdAt', to_char(j.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by j.id) as jobs,
+        coalesce(bool_or(j.failures > 0 or j.created_at < now() - interval '30 seconds'), false) as is_late
+      from (
+        select * from print_jobs
+        where restaurant_id = p.restaurant_id and printer_id = p.id and state in ${unfinishedJobs} order by id limit 50
+      ) j
+      left join orders o on o.restaurant_id = j.restaurant_id and o.id = j.order_id
+      left join dining_tables t on t.restaurant_id = o.restaurant_id and t.id = o.table_id
+    ) as w
+    where p.restaurant_id = ${restaurantId} and p.removed_at is null
+      and (w.is_late or p.active and ${knownState} in ${troubledPrinters})
+    order by folded(p.name), p.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify';
+import { calls } from '../../../core/contract/index.ts';
+import { ok, staffRoute } from '../../platform/http/route.ts';
+import { serverLanguage } from '../../platform/language.ts';
+import { pageOf } from '../../platform/paging.ts';
+import { isRefusal, refuse } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { browserCharacters, ticketForBrowser } from './papers.ts';
+import { listTroubles } from './print-jobs.queries.ts';
+import { presentJob, presentPrinter, presentTrouble } from './printers.present.ts';
+import { listPrinters } from './printers.queries.ts';
+import {
+  deletePrinter,
+  dropPrints,
+  jobsOfPrinter,
+  printAgain,
+  savePrinter,
+  sendPrints,
+  testPrinter,
+} from './printers.service.ts';
+
+const defaultSize = 10;
+
+export function printerRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services;
+
+  staffRoute(app, services, calls.printers, async ({ query, staff }) => {
+    const asked = { ...query, size: query.size ?? defaultSize };
+    return ok(pageOf(await listPrinters(db, staff.restaurantId, asked), asked, presentPrinter));
+  });
+
+  staffRoute(app, services, calls.savePrinter, async ({ body, staff }) => {
+    const outcome = await savePrinter(services, staff.restaurantId, body);
+    return isRefusal(outcome) ? outcome : ok(outcome);
+  });
+
+  staffRoute(app, services, calls.deletePrinter, async ({ body, staff }) => {
+    const outcome = await deletePrinter(services, staff.restaurantId, body.printerID);
+    return isRefusal(outcome) ? outcome : ok(null);
+  });
+
+  staffRoute(app, services, calls.testPrinter, async ({ body, staff }) => {
+    const outcome = await testPrinter(services, staff.restaurantId, body.printerID);
+    return isRefusal(outcome) ? outcome : ok(null);
+  });
+
+  staffRoute(app, services, calls.printJobs, async ({ query, staff }) => {
+    const outcome = await jobsOfPrinter(services, staff.restaurantId, query.printerID);
+    return isRefusal(outcome) ? outcome : ok(outcome.map(presentJob));
+  });
+
+  staffRoute(app, services, calls.printAgain, async ({ body, staff }) => {
+    const outcome = await printAgain(services, staff.restaurantId, body.jobID, body.printerID ?? undefined);
+    return isRefusal(outcome) ? outcome : ok(null);
+  });
+
+  staffRoute(app, services, calls.troubledPrinters, async ({ staff }) =>
+    ok((await listTroubles(db, staff.restaurantId)).map(presentTrouble)),
+  );
+
+  staffRoute(app, services, calls.sendPrints, async ({ body, staff }) => {
+    const outcome = await sendPrints(services, staff.restaurantId, body.printerID, body.toPrinterID);
+    return isRefusal(outcome) ? outcome : ok(outcome);
+  });
+
+  staffRoute(app, services, calls.dropPrints, async ({ body, staff }) => {
+    const outcome = await dropPrints(services, staff.restaurantId, body.printerID, body.jobIDs);
+    return isRefusal(outcome) ? outcome : ok(outcome);
+  });
+
+  staffRoute(app, services, calls.ticketPaper, async ({ query, staff }) => {
+    const lines = await ticketForBrowser(db, serverLanguage, staff.restaurantId, query.subOrderID);
+    return lines ? ok({ characters: browserCharacters, lines }) : refuse('NotFound');
+  });
+}

@@ -1,0 +1,160 @@
+import type { PrinterRecord } from '../../../core/contract/printers.ts';
+import { isPaper, mostCopies, printerPorts } from '../../../core/domain/printers.ts';
+import { isLongerThan, recordName, textLimits } from '../../../core/domain/record-text.ts';
+import { printerMessages as words } from '../../../core/messages/en/server/printers.ts';
+import { recordMessages } from '../../../core/messages/en/server/records.ts';
+import { fill } from '../../../core/messages/message.ts';
+import { inTransaction, type Queryable } from '../../platform/database.ts';
+import { isPrinterHost, resolvePrinter } from '../../platform/printing/printer-networks.ts';
+import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
+import { nameTaken, notSaved, unlessTaken } from '../../platform/saving.ts';
+import type { Services } from '../../platform/services.ts';
+import {
+  dropWaiting,
+  insertReprint,
+  insertTestPage,
+  listPrintJobs,
+  lockJob,
+  moveWaiting,
+} from './print-jobs.queries.ts';
+import {
+  findPrinter,
+  insertPrinter,
+  knowsCategories,
+  lockForDelete,
+  type PrinterDraft,
+  removePrinter,
+  updatePrinter,
+} from './printers.queries.ts';
+
+/** What a printer begins as. */
+const newPrinter: PrinterDraft = {
+  name: '',
+  host: '',
+  port: printerPorts.least,
+  paperMm: 80,
+  characters: 48,
+  copies: 1,
+  printsTickets: true,
+  printsReceipts: false,
+  categoryIds: null,
+  active: true,
+};
+
+/** Adds or changes a printer; answers its id. Where its name leads to is looked up, and asked again at each connection. */
+export async function savePrinter(services: Services, restaurantId: number, record: PrinterRecord | null | undefined) {
+  if (!record || Object.values(record).every((value) => value == null)) return refuse('InputDataNotProvided');
+  const { db } = services;
+  const { printerID: id, version } = record;
+  const stored = id == null ? newPrinter : await findPrinter(db, restaurantId, id);
+  if (!stored) return refuse('NotFound');
+  const draft = readDraft(record, stored);
+  if (isRefusal(draft)) return draft;
+  if ((await resolvePrinter(services.printerNetworks, draft.host)) === 'blocked') {
+    return invalid('host', fill(words.outside, { networks: services.printerNetworks.words }));
+  }
+  const { categoryIds } = draft;
+  if (categoryIds && record.categories && !(await knowsCategories(db, restaurantId, categoryIds))) {
+    return invalid('categories', words.noCategory);
+  }
+  return unlessTaken({ printers_name: nameTaken }, async () => {
+    if (id == null) return insertPrinter(db, restaurantId, draft);
+    const isSaved = await updatePrinter(db, restaurantId, id, draft, version ?? undefined);
+    return isSaved ? id : notSaved((await findPrinter(db, restaurantId, id)) !== undefined);
+  });
+}
+
+function readDraft(record: PrinterRecord, stored: PrinterDraft) {
+  const name = recordName(record.name);
+  if (name === '') return refuse('MissingName');
+  if (isLongerThan(textLimits.name, name)) {
+    return invalid('name', fill(recordMessages.tooLong, { limit: textLimits.name }));
+  }
+  const host = record.host?.trim().toLowerCase() ?? stored.host;
+  if (!isPrinterHost(host)) return invalid('host', words.badHost);
+  const port = record.port ?? stored.port;
+  if (port < printerPorts.least || port > printerPorts.most) return invalid('port', fill(words.badPort, printerPorts));
+  const paperMm = record.paper ?? stored.paperMm;
+  const characters = record.characters ?? stored.characters;
+  if (!isPaper(paperMm, characters)) return invalid('characters', words.badPaper);
+  const copies = record.copies ?? stored.copies;
+  if (copies < 1 || copies > mostCopies) return invalid('copies', fill(words.badCopies, { most: mostCopies }));
+  const printsTickets = record.tickets ?? stored.printsTickets;
+  const printsReceipts = record.receipts ?? stored.printsReceipts;
+  if (!printsTickets && !printsReceipts) return invalid('tickets', words.printsNothing);
+  const chosen = record.categories === undefined ? stored.categoryIds : [...new Set(record.categories)];
+  const categoryIds = chosen && chosen.length > 0 ? chosen : null;
+  const active = record.active ?? stored.active;
+  return {
+    name,
+    host,
+    port,
+    paperMm,
+    characters,
+    copies,
+    printsTickets,
+    printsReceipts,
+    categoryIds,
+    active,
+  } satisfies PrinterDraft;
+}
+
+/** Deletes a printer for which nothing waits. One that is deleted already stays so: the call is safe to repeat. */
+export async function deletePrinter({ db }: Services, restaurantId: number, id: number) {
+  return inTransaction(db, async (tx) => {
+    const printer = await lockForDelete(tx, restaurantId, id);
+    if (!printer) return refuse('NotFound');
+    const { name, waiting } = printer;
+    if (waiting > 0) return refuse('InUse', { words: fill(words.stillWaiting, { name, count: waiting }) });
+    await removePrinter(tx, restaurantId, id);
+    return true as const;
+  });
+}
+
+const knows = async (db: Queryable, restaurantId: number, ...ids: readonly number[]) => {
+  const found = await Promise.all(ids.map((id) => findPrinter(db, restaurantId, id)));
+  return found.every((printer) => printer !== undefined);
+};
+
+/** Prints a test page. */
+export async function testPrinter({ db }: Services, restaurantId: number, id: number) {
+  if (!(await knows(db, restaurantId, id))) return refuse('NotFound');
+  await insertTestPage(db, restaurantId, id);
+  return true as const;
+}
+
+/** The latest papers of a printer. */
+export async function jobsOfPrinter({ db }: Services, restaurantId: number, id: number) {
+  return (await knows(db, restaurantId, id)) ? listPrintJobs(db, restaurantId, id) : refuse('NotFound');
+}
+
+/**
+ * Prints a paper that was printed once more, marked REPRINT, on its printer or on `to`. One that still waits goes to the
+ * other printer as it is; one that is on its way cannot be had.
+ */
+export async function printAgain({ db }: Services, restaurantId: number, jobId: number, to: number | undefined) {
+  return inTransaction(db, async (tx) => {
+    const job = await lockJob(tx, restaurantId, jobId);
+    if (!job || !(await knows(tx, restaurantId, to ?? job.printerId))) return refuse('NotFound');
+    const printerId = to ?? job.printerId;
+    if (job.state === 'printing') return refuse('Stale');
+    if (job.state !== 'waiting') await insertReprint(tx, restaurantId, jobId, printerId);
+    else if (printerId !== job.printerId) {
+      await moveWaiting(tx, restaurantId, { from: job.printerId, to: printerId, jobId });
+    }
+    return true as const;
+  });
+}
+
+/** Sends everything that waits for a printer to another one; answers how much it was. */
+export async function sendPrints({ db }: Services, restaurantId: number, from: number, to: number) {
+  if (from === to) return invalid('toPrinterID', words.samePrinter);
+  if (!(await knows(db, restaurantId, from, to))) return refuse('NotFound');
+  return moveWaiting(db, restaurantId, { from, to });
+}
+
+/** What waits for a printer is read elsewhere and not printed any more; answers how much it was. */
+export async function dropPrints({ db }: Services, restaurantId: number, id: number, jobIds: readonly number[]) {
+  if (!(await knows(db, restaurantId, id))) return refuse('NotFound');
+  return dropWaiting(db, restaurantId, id, jobIds);
+}

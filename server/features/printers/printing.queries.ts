@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import type { PrinterState, PrintJobKind } from '../../../core/domain/printers.ts';
+import type { Queryable } from '../../platform/database.ts';
+import { unfinishedJobs } from '../../platform/printing/printer-statuses.ts';
+
+export interface SubOrderPlace {
+  readonly orderId: number;
+  readonly decidedAt: Date;
+}
+
+/** Where a sub-order stands, and when it was decided. */
+export async function findSubOrderPlace(
+  db: Queryable,
+  restaurantId: number,
+  subOrderId: number,
+): Promise<SubOrderPlace | undefined> {
+  const { rows } = await sql<SubOrderPlace>`
+    select order_id, coalesce(decided_at, created_at) as decided_at from sub_orders
+    where restaurant_id = ${restaurantId} and id = ${subOrderId}`.execute(db);
+  return rows[0];
+}
+
+/** A printer that this program talks to: nobody else does while the lease runs. */
+export interface HeldPrinter {
+  readonly restaurantId: number;
+  readonly id: number;
+  readonly name: string;
+  readonly host: string;
+  readonly port: number;
+  readonly characters: number;
+  readonly state: PrinterState;
+  readonly lease: string;
+}
+
+/**
+ * Takes printers that are due to be looked at, or for which a paper has come since they were, for `leaseSeconds`. What a
+ * program was printing that lost them in the middle waits again, and says REPRINT.
+ */
+export async function claimPrinters(db: Queryable, leaseSeconds: number, most: number): Promise<HeldPrinter[]> {
+  const { rows } = await sql<HeldPrinter>`
+    with held as (
+      update printers p set lease = gen_random_uuid(), lease_until = now() + ${leaseSeconds} * interval '1 second'
+      where (p.restaurant_id, p.id) in (
+        select q.restaurant_id, q.id from printers q
+        where q.active and q.removed_at is null and (q.lease_until is null or q.lease_until < now())
+          and (q.next_look_at <= now() or exists (
+            select from print_jobs j where j.restaurant_id = q.restaurant_id and j.printer_id = q.id and j.state = 'waiting'
+              and j.next_attempt_at <= now() and j.next_attempt_at > q.looked_at
+          ))
+        order by q.next_look_at limit ${most} for update skip locked
+      )
+      returning p.restaurant_id, p.id, p.name, p.host, p.port, p.characters, p.state, p.lease::text as lease
+    ), lost as (
+      update print_jobs j set state = 'waiting', reprint = true, lease = null
+      from held where j.restaurant_id = held.restaurant_id and j.printer_id = held.id and j.state = 'printing'
+    )
+    select * from held`.execute(db);
+  return rows;
+}
+
+/** What a printer was heard to be. The lease ends; false when it had ended before. */
+export async function releasePrinter(
+  db: Queryable,
+  { restaurantId, id, lease }: HeldPrinter,
+  { state, lookedAt, nextLookMs }: { readonly state: PrinterState; readonly lookedAt: Date; readonly nextLookMs: number },
+): Promise<void> {
+  await sql`
+    update printers set state = ${state}, looked_at = ${lookedAt}, lease = null, lease_until = null,
+      next_look_at = now() + ${nextLookMs} * interval '1 millisecond'
+    where restaurant_id = ${restaurantId} and id = ${id} and lease = ${lease}`.execute(db);
+}
+
+/** A paper of a printer's queue. */
+export interface HeldJob {
+  readonly id: number;
+  readonly kind: PrintJobKind;
+  readonly orderId: number | null;
+  readonly subOrderId: number | null;
+  readonly paymentId: number | null;
+  readonly lineIds: number[] | null;
+  readonly copies: number;
+  readonly copiesDone: number;
+  readonly reprint: boolean;
+  readonly failures: number;
+}
+
+/** The paper that is a printer's turn: the oldest that waits, once it is due. Those behind it wait for it. */
+export async function nextJob(db: Queryable, { restaurantId, id, lease }: HeldPrinter): Promise<HeldJob | undefined> {
+  const { rows } = await sql<HeldJob>`
+    select j.id, j.kind, j.order_id, j.sub_order_id, j.payment_id, j.line_ids, j.copies, j.copies_done, j.reprint, j.failures
+    from (
+      select * from print_jobs where restaurant_id = ${restaurantId} and printer_id = ${id} and state in ${unfinishedJobs}
+      order by id limit 1
+    ) j
+    where j.state = 'waiting' and j.next_attempt_at <= clock_timestamp()
+      and exists (select from printers p where p.restaurant_id = ${restaurantId} and p.id = ${id} and p.lease = ${lease})`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** The first byte of a paper is about to leave. False when somebody took it away, or the lease is over. */
+export async function beginJob(
+  db: Queryable,
+  { restaurantId, id, lease }: HeldPrinter,
+  jobId: number,
+  leaseSeconds: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    with held as (
+      update printers set lease_until = now() + ${leaseSeconds} * interval '1 second'
+      where restaurant_id = ${restaurantId} and id = ${id} and lease = ${lease} and active and removed_at is null
+      returning restaurant_id, id, lease
+    )
+    update print_jobs j set state = 'printing', lease = held.lease from held
+    where j.restaurant_id = held.restaurant_id and j.id = ${jobId} and j.printer_id = held.id and j.state = 'waiting'
+    returning j.id`.execute(db);
+  return rows.length > 0;
+}
+
+/** The printer confirmed a copy: the paper is done, or its next copy waits. */
+export async function confirmCopy(db: Queryable, { restaurantId, id, lease }: HeldPrinter, jobId: number): Promise<void> {
+  await sql`
+    with done as (
+      update print_jobs set copies_done = copies_done + 1, failures = 0, lease = null,
+        reprint = reprint and copies_done + 1 >= copies,
+        state = case when copies_done + 1 >= copies then 'printed' else 'waiting' end,
+        ended_at = case when copies_done + 1 >= copies then now() end
+      where restaurant_id = ${restaurantId} and id = ${jobId} and state = 'printing' and lease = ${lease}
+      returning restaurant_id
+    )
+    update printers p set last_printed_at = now() from done
+    where p.restaurant_id = done.restaurant_id and p.id = ${id}`.execute(db);
+}
+
+/** Whether the paper came out is not known. It waits again, and says REPRINT. */
+export async function failJob(
+  db: Queryable,
+  { restaurantId, lease }: HeldPrinter,
+  jobId: number,
+  delaySeconds: number,
+): Promise<void> {
+  await sql`
+    update print_jobs set state = 'waiting', reprint = true, failures = failures + 1, lease = null,
+      next_attempt_at = clock_timestamp() + ${delaySeconds} * interval '1 second'
+    where restaurant_id = ${restaurantId} and id = ${jobId} and state = 'printing' and lease = ${lease}`.execute(db);
+}
+
+/** A paper of which there is nothing to print, so that those behind it go on. */
+export async function dropJob(db: Queryable, restaurantId: number, jobId: number): Promise<void> {
+  await sql`
+    update print_jobs set state = 'dropped', ended_at = now()
+    where restaurant_id = ${restaurantId} and id = ${jobId} and state = 'waiting'`.execute(db);
+}

@@ -1,0 +1,426 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { addressOf } from '../../../core/contract/address.ts';
+import * as endpoints from '../../../core/contract/endpoints.ts';
+import { buildTable } from '../../testing/builders.ts';
+import { buildClosedOrder } from '../../testing/closed-order.ts';
+import { hurriedPace, type PrintDesk, printDesk, printersHere } from '../../testing/print-desk.ts';
+import { type PrinterManners, startPrinterPeer } from '../../testing/printer-peer.ts';
+import { splitDesk } from '../../testing/split-desk.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { beginJob, claimPrinters, nextJob } from './printing.queries.ts';
+
+const test = await testApp(printersHere, { printingPace: hurriedPace });
+
+async function peerOf(manners?: Partial<PrinterManners>) {
+  const peer = await startPrinterPeer(manners);
+  onTestFinished(() => peer.close());
+  return peer;
+}
+
+/** A restaurant with a printer, which stands there and is on. */
+async function withPrinter(wishes: Record<string, unknown> = {}, manners?: Partial<PrinterManners>) {
+  const peer = await peerOf(manners);
+  const desk = await printDesk(test);
+  const id = await desk.addPrinter({ host: peer.host, ...wishes });
+  return { desk, peer, id };
+}
+
+const eventually = (assert: () => Promise<void> | void, timeout = 8_000) => vi.waitFor(assert, { timeout, interval: 25 });
+
+async function stateOf(desk: PrintDesk, id: number): Promise<string> {
+  const { content } = (await desk.staff.get('printers')).json().result;
+  return content.find(({ printerID }: { printerID: number }) => printerID === id).state;
+}
+
+const linesOf = (paper: string | undefined) => (paper ?? '').split('\n').map((line) => line.trim());
+
+describe('a sub-order that is confirmed', () => {
+  it('comes out as a ticket, word for word', async () => {
+    const { desk, peer } = await withPrinter({ characters: 42 });
+    const { floor } = desk;
+    const { orderID, subOrderID } = await desk.place(
+      [
+        {
+          itemID: floor.burger,
+          itemQuantity: 2,
+          specialInstruction: 'No onions, très bien cuit',
+          subItems: [
+            { subItemName: 'Medium', sequence: 1 },
+            { subItemName: 'Well done', sequence: 2 },
+          ],
+        },
+        { itemID: floor.soup, itemQuantity: 1 },
+      ],
+      { specialInstruction: 'All at once' },
+    );
+    await sleep(300);
+    expect(peer.papers).toEqual([]);
+    await desk.confirm(subOrderID);
+    await eventually(() => expect(peer.papers).toHaveLength(1));
+    const { name: table } = await test.db
+      .selectFrom('dining_tables')
+      .select('name')
+      .where('id', '=', floor.tableId)
+      .executeTakeFirstOrThrow();
+    const names = await test.db.selectFrom('items').select(['id', 'name']).where('id', 'in', [floor.burger, floor.soup]).execute();
+    const nameOf = (id: number) => names.find((item) => item.id === id)?.name;
+    const text = peer.papers[0]?.replaceAll(/\s+/g, ' ');
+    expect(text).toContain(table);
+    expect(text).toContain(`Order ${orderID} / ${subOrderID}`);
+    expect(text).toContain(`2 x ${nameOf(floor.burger)}`);
+    expect(text).toContain('Unit 1: Medium Unit 2: Well done ! No onions, très bien cuit');
+    expect(text).toContain(`1 x ${nameOf(floor.soup)}`);
+    expect(text?.endsWith(`! All at once ${'-'.repeat(42)}`)).toBe(true);
+    expect(text).not.toContain('REPRINT');
+    expect(peer.faults).toEqual([]);
+    await eventually(async () => expect(await desk.jobs()).toMatchObject([{ kind: 'ticket', state: 'printed', reprint: false }]));
+  });
+
+  it('one ticket each where several are confirmed at once, in their order', async () => {
+    const { desk, peer } = await withPrinter();
+    const ids = [];
+    for (let one = 0; one < 3; one += 1) ids.push((await desk.place([{ itemID: desk.floor.soup, itemQuantity: one + 1 }])).subOrderID);
+    await desk.confirm(...ids);
+    await eventually(() => expect(peer.papers).toHaveLength(3));
+    const printed = peer.papers.map((paper) => /\/ (\d+)/.exec(paper)?.[1]);
+    expect(printed).toEqual(ids.map(String));
+  });
+
+  it('one that comes into being confirmed is printed like any other', async () => {
+    const { desk, peer } = await withPrinter();
+    const { orderID } = await desk.confirmSoups();
+    await eventually(() => expect(peer.papers).toHaveLength(1));
+    // As a pad of staff would write it: sub-order and lines in one transaction, confirmed from the start.
+    const { floor } = desk;
+    await test.db.transaction().execute(async (tx) => {
+      await tx.updateTable('orders').set((of) => ({ confirmed_count: of('confirmed_count', '+', 1) })).where('id', '=', orderID).execute();
+      const { id } = await tx
+        .insertInto('sub_orders')
+        .values({
+          restaurant_id: desk.restaurantId,
+          order_id: orderID,
+          visit_id: floor.visitId,
+          status: 'confirmed',
+          item_count: 4,
+          total_cents: 5_000,
+          tax_rate: '8.875',
+          tax_cents: 444,
+          decided_at: new Date(),
+          request_hash: 'x',
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await tx
+        .insertInto('order_lines')
+        .values({
+          restaurant_id: desk.restaurantId,
+          sub_order_id: id,
+          position: 1,
+          item_id: floor.soup,
+          item_name: 'Soup of the pad',
+          quantity: 4,
+          unit_price_cents: 1_250,
+          total_cents: 5_000,
+        })
+        .execute();
+    });
+    await eventually(() => expect(peer.papers).toHaveLength(2));
+    expect(peer.papers[1]).toContain('4 x Soup of the pad');
+  });
+
+  it('one that is cancelled, or refused, prints nothing', async () => {
+    const { desk } = await withPrinter();
+    const { subOrderID } = await desk.place([{ itemID: desk.floor.soup, itemQuantity: 1 }]);
+    const headers = desk.staff.headers;
+    await test.send({ ...addressOf(endpoints.cancelSubOrder), headers, payload: { suborderID: subOrderID } });
+    await expect(desk.confirm(subOrderID)).rejects.toThrow();
+    expect(await desk.jobs()).toEqual([]);
+  });
+
+  it('prints on each printer the dishes of its categories, and nothing where it has none of them', async () => {
+    const [kitchen, bar, pastry] = [await peerOf(), await peerOf(), await peerOf()];
+    const desk = await printDesk(test);
+    const { floor } = desk;
+    const items = await test.db
+      .selectFrom('items')
+      .select(['id', 'name', 'category_id'])
+      .where('id', 'in', [floor.burger, floor.soup])
+      .execute();
+    const of = (id: number) => items.find((item) => item.id === id) ?? { name: '', category_id: 0 };
+    const other = await test.db
+      .insertInto('categories')
+      .values({ restaurant_id: desk.restaurantId, name: 'Cakes' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await desk.addPrinter({ host: kitchen.host, categories: [of(floor.burger).category_id] });
+    await desk.addPrinter({ host: bar.host });
+    await desk.addPrinter({ host: pastry.host, categories: [other.id] });
+    const burger = { itemID: floor.burger, itemQuantity: 1, subItems: [{ subItemName: 'Medium', sequence: 1 }] };
+    const { subOrderID } = await desk.place([burger, { itemID: floor.soup, itemQuantity: 1 }]);
+    await desk.confirm(subOrderID);
+    await eventually(() => expect([kitchen.papers.length, bar.papers.length]).toEqual([1, 1]));
+    expect(linesOf(kitchen.papers[0])).toContain(`1 x ${of(floor.burger).name}`);
+    expect(linesOf(kitchen.papers[0])).not.toContain(`1 x ${of(floor.soup).name}`);
+    for (const id of [floor.burger, floor.soup]) expect(linesOf(bar.papers[0])).toContain(`1 x ${of(id).name}`);
+    await sleep(200);
+    expect(pastry.papers).toEqual([]);
+  });
+
+  it('prints nothing where a printer is inactive, deleted, of another restaurant, or prints receipts alone', async () => {
+    const desk = await printDesk(test);
+    const elsewhere = await printDesk(test);
+    await desk.addPrinter({ active: false });
+    await desk.addPrinter({ tickets: false, receipts: true });
+    const gone = await desk.addPrinter();
+    await desk.staff.post('deletePrinter', { printerID: gone });
+    await elsewhere.addPrinter();
+    await desk.confirmSoups();
+    expect([await desk.jobs(), await elsewhere.jobs()]).toEqual([[], []]);
+  });
+
+  it('as many copies as the printer has, none of them called a reprint', async () => {
+    const { desk, peer } = await withPrinter({ copies: 3 });
+    await desk.confirmSoups();
+    await eventually(async () => expect(await desk.jobs()).toMatchObject([{ state: 'printed', copies_done: 3 }]));
+    expect(peer.papers).toHaveLength(3);
+    expect(peer.papers.join()).not.toContain('REPRINT');
+  });
+
+  it('goes to the table where the guests sit when it is printed', async () => {
+    const { desk, peer } = await withPrinter();
+    await peer.turnOff();
+    const { orderID } = await desk.confirmSoups();
+    const table = await buildTable(test.db, { restaurantId: desk.restaurantId, name: 'Terrace 9' });
+    await test.db.updateTable('orders').set({ table_id: table.id }).where('id', '=', orderID).execute();
+    await peer.turnOn();
+    await eventually(() => expect(linesOf(peer.papers[0])).toContain('Terrace 9'));
+  });
+});
+
+describe('a confirmed sub-order that is cancelled after all', () => {
+  const cancel = (subOrderID: number) =>
+    test.db.transaction().execute(async (tx) => {
+      await tx.updateTable('sub_orders').set({ status: 'cancelled' }).where('id', '=', subOrderID).execute();
+    });
+
+  it('has a slip that says CANCELLED where its ticket was printed', async () => {
+    const { desk, peer } = await withPrinter();
+    const { subOrderID } = await desk.confirmSoups();
+    await eventually(() => expect(peer.papers).toHaveLength(1));
+    await eventually(async () => expect((await desk.jobs())[0]?.state).toBe('printed'));
+    await cancel(subOrderID);
+    await eventually(() => expect(peer.papers).toHaveLength(2));
+    expect(peer.papers[1]).toMatch(/^CANCELLED\n/);
+    expect(peer.papers[1]).toContain(`/ ${subOrderID}`);
+  });
+
+  it('has neither ticket nor slip where the ticket never left', async () => {
+    const { desk, peer } = await withPrinter();
+    await peer.turnOff();
+    await eventually(async () => expect((await desk.jobs()).length).toBe(0));
+    const { subOrderID } = await desk.confirmSoups();
+    await cancel(subOrderID);
+    expect(await desk.jobs()).toMatchObject([{ kind: 'ticket', state: 'dropped' }]);
+  });
+});
+
+describe('a payment', () => {
+  it('comes out as a receipt, where a printer prints them: cash, card, and each part of a divided bill', async () => {
+    const peer = await peerOf();
+    for (const way of ['whole', 'parts'] as const) {
+      const closed = await buildClosedOrder(test);
+      const { restaurantId } = closed.floor;
+      await test.db
+        .insertInto('printers')
+        .values({
+          restaurant_id: restaurantId,
+          name: 'Till',
+          host: peer.host,
+          port: 9_100,
+          paper_mm: 58,
+          characters: 32,
+          copies: 1,
+          prints_tickets: false,
+          prints_receipts: true,
+          active: true,
+        })
+        .execute();
+      const before = peer.papers.length;
+      if (way === 'whole') {
+        expect((await closed.payCash()).statusCode).toBe(200);
+      } else {
+        const desk = splitDesk(test, closed);
+        await desk.divide('staff', { way: 'equal', people: 2 });
+        expect((await desk.take('shares:1')).statusCode).toBe(200);
+        expect((await desk.payByCard('shares:2')).statusCode).toBe(200);
+      }
+      await eventually(() => expect(peer.papers.length - before).toBe(way === 'whole' ? 1 : 2));
+      for (const paper of peer.papers.slice(before)) {
+        expect(linesOf(paper).some((line) => line.startsWith('Amount paid'))).toBe(true);
+        expect(linesOf(paper).every((line) => line.length <= 32)).toBe(true);
+      }
+    }
+    expect(peer.faults).toEqual([]);
+  }, 20_000);
+});
+
+describe('a printer in trouble', () => {
+  it.each([
+    ['off', async (peer: Awaited<ReturnType<typeof peerOf>>) => peer.turnOff(), async (peer: Awaited<ReturnType<typeof peerOf>>) => peer.turnOn()],
+    ['paper', async ({ manners }: Awaited<ReturnType<typeof peerOf>>) => void (manners.hasPaper = false), async ({ manners }: Awaited<ReturnType<typeof peerOf>>) => void (manners.hasPaper = true)],
+    ['cover', async ({ manners }: Awaited<ReturnType<typeof peerOf>>) => void (manners.coverOpen = true), async ({ manners }: Awaited<ReturnType<typeof peerOf>>) => void (manners.coverOpen = false)],
+    ['silent', async ({ manners }: Awaited<ReturnType<typeof peerOf>>) => void (manners.silent = true), async ({ manners }: Awaited<ReturnType<typeof peerOf>>) => void (manners.silent = false)],
+  ] as const)('%s is known, is told to the floor, and its ticket comes out once when that is over', async (state, begin, end) => {
+    const { desk, peer, id } = await withPrinter({ name: 'Kitchen' });
+    await eventually(async () => expect(await stateOf(desk, id)).toBe('ready'));
+    const order = await desk.as('order');
+    expect((await order.get('troubledPrinters')).json().result).toEqual([]);
+    await begin(peer);
+    await eventually(async () => expect(await stateOf(desk, id)).toBe(state));
+    const { orderID } = await desk.confirmSoups();
+    const [trouble] = (await order.get('troubledPrinters')).json().result;
+    expect(trouble).toMatchObject({ printerID: id, name: 'Kitchen', state, waiting: [{ kind: 'ticket', orderID }], others: [] });
+    await sleep(400);
+    expect(peer.papers).toEqual([]);
+    await end(peer);
+    await eventually(() => expect(peer.papers).toHaveLength(1));
+    expect(peer.papers[0]).not.toContain('REPRINT');
+    await eventually(async () => expect((await order.get('troubledPrinters')).json().result).toEqual([]));
+    expect(await desk.jobs()).toMatchObject([{ state: 'printed', failures: 0 }]);
+  });
+
+  it('a connection that is lost after the paper came out: the next one says REPRINT', async () => {
+    const { desk, peer } = await withPrinter({}, { hangUps: 1 });
+    await desk.confirmSoups();
+    await eventually(async () => expect(await desk.jobs()).toMatchObject([{ state: 'waiting', reprint: true, failures: 1 }]));
+    await test.db.updateTable('print_jobs').set({ next_attempt_at: new Date() }).where('restaurant_id', '=', desk.restaurantId).execute();
+    await eventually(() => expect(peer.papers).toHaveLength(2));
+    expect(linesOf(peer.papers[0])[0]).not.toBe('REPRINT');
+    expect(linesOf(peer.papers[1])[0]).toBe('REPRINT');
+    await eventually(async () => expect(await desk.jobs()).toMatchObject([{ state: 'printed', reprint: true }]));
+  });
+
+  it('the paper ends in the middle: it is known, and the next one says REPRINT', async () => {
+    const { desk, peer, id } = await withPrinter({}, { runsOut: true });
+    await desk.confirmSoups();
+    await eventually(async () => expect(await stateOf(desk, id)).toBe('paper'));
+    expect(await desk.jobs()).toMatchObject([{ state: 'waiting', reprint: true }]);
+    peer.manners.hasPaper = true;
+    await test.db.updateTable('print_jobs').set({ next_attempt_at: new Date() }).where('restaurant_id', '=', desk.restaurantId).execute();
+    await eventually(() => expect(linesOf(peer.papers[0])[0]).toBe('REPRINT'));
+  });
+
+  it('one that prints and never says so is told, and is not asked for ever faster', async () => {
+    const { desk, peer } = await withPrinter({}, { confirms: false });
+    await desk.confirmSoups();
+    await eventually(async () => expect(await desk.jobs()).toMatchObject([{ state: 'waiting', reprint: true, failures: 1 }]));
+    const papers = peer.papers.length;
+    await sleep(1_000);
+    expect(peer.papers).toHaveLength(papers);
+    const [trouble] = (await desk.staff.get('troubledPrinters')).json().result;
+    expect(trouble.waiting).toHaveLength(1);
+  });
+
+  it('the copy that is not sure says REPRINT, the one after it does not', async () => {
+    const { desk, peer } = await withPrinter({ copies: 2 }, { hangUps: 1 });
+    await desk.confirmSoups();
+    await eventually(async () => expect(await desk.jobs()).toMatchObject([{ failures: 1, copies_done: 0 }]));
+    await test.db.updateTable('print_jobs').set({ next_attempt_at: new Date() }).where('restaurant_id', '=', desk.restaurantId).execute();
+    await eventually(async () => expect(await desk.jobs()).toMatchObject([{ state: 'printed', copies_done: 2 }]));
+    expect(peer.papers.map((paper) => linesOf(paper)[0] === 'REPRINT')).toEqual([false, true, false]);
+  });
+
+  it('later tickets wait for the one before them: the order is kept', async () => {
+    const { desk, peer } = await withPrinter({}, { hangUps: 1 });
+    const first = await desk.confirmSoups();
+    await eventually(async () => expect((await desk.jobs())[0]?.failures).toBe(1));
+    const second = await desk.confirmSoups(2);
+    await sleep(400);
+    expect(peer.papers).toHaveLength(1);
+    await test.db.updateTable('print_jobs').set({ next_attempt_at: new Date() }).where('sub_order_id', '=', first.subOrderID).execute();
+    await eventually(() => expect(peer.papers).toHaveLength(3));
+    expect(peer.papers.map((paper) => Number(/\/ (\d+)/.exec(paper)?.[1]))).toEqual([first.subOrderID, first.subOrderID, second.subOrderID]);
+  });
+});
+
+describe('whoever is at an address and is no printer', () => {
+  it.each([
+    ['a page of the web', { says: Buffer.from('HTTP/1.1 400 Bad Request\r\n\r\n') }],
+    ['a flood', { says: Buffer.alloc(64 * 1024, 0x41) }],
+    ['a flood of reports', { says: Buffer.alloc(64 * 1024, 0x10) }],
+    ['nobody who reads', { neverReads: true }],
+  ])('%s: silent, nothing is sent there, and the others print', async (_, manners) => {
+    const { desk, peer, id } = await withPrinter({}, manners);
+    const well = await peerOf();
+    await desk.addPrinter({ host: well.host });
+    await desk.confirmSoups();
+    await eventually(() => expect(well.papers).toHaveLength(1));
+    await eventually(async () => expect(await stateOf(desk, id)).toBe('silent'));
+    expect(peer.papers).toEqual([]);
+    const shown = JSON.stringify((await desk.staff.get('printers')).json()) + JSON.stringify((await desk.staff.get('troubledPrinters')).json());
+    expect(shown).not.toContain('Bad Request');
+  });
+
+  it('an address that left the networks is not connected to', async () => {
+    const { desk, peer, id } = await withPrinter();
+    await eventually(async () => expect(await stateOf(desk, id)).toBe('ready'));
+    await test.db.updateTable('printers').set({ host: '203.0.113.7' }).where('id', '=', id).execute();
+    await eventually(async () => expect(await stateOf(desk, id)).toBe('blocked'));
+    await desk.confirmSoups();
+    await sleep(200);
+    expect(peer.papers).toEqual([]);
+  });
+});
+
+describe('several programs, and restarts', () => {
+  it('two at once print each paper once and in order, and never talk to a printer both', async () => {
+    const twin = await testApp(printersHere, { printingPace: hurriedPace, connectionString: test.connectionString });
+    const { desk, peer } = await withPrinter({}, { printMs: 30 });
+    const ids: number[] = [];
+    for (let one = 0; one < 6; one += 1) ids.push((await desk.confirmSoups(one + 1)).subOrderID);
+    await eventually(() => expect(peer.papers.length).toBeGreaterThanOrEqual(6), 15_000);
+    await sleep(300);
+    expect(peer.papers.map((paper) => Number(/\/ (\d+)/.exec(paper)?.[1]))).toEqual(ids);
+    expect(peer.mostAtOnce()).toBe(1);
+    expect(twin.program.services).toBeDefined();
+  }, 30_000);
+
+  it('a program that was killed in the middle: the next one takes over, and says REPRINT', async () => {
+    const { desk, peer, id } = await withPrinter();
+    await peer.turnOff();
+    await eventually(async () => expect(await stateOf(desk, id)).toBe('off'));
+    await desk.confirmSoups();
+    // What a program does before it is killed: it holds the printer and has begun.
+    const killed = await eventually(async () => {
+      await test.db.updateTable('printers').set({ next_look_at: new Date(0) }).where('id', '=', id).execute();
+      const held = (await claimPrinters(test.db, 1, 50)).find((printer) => printer.id === id);
+      if (!held) throw new Error('somebody else holds it');
+      return held;
+    });
+    const job = await nextJob(test.db, killed);
+    expect(await beginJob(test.db, killed, job?.id ?? 0, 1)).toBe(true);
+    await peer.turnOn();
+    await eventually(() => expect(peer.papers).toHaveLength(1));
+    expect(linesOf(peer.papers[0])[0]).toBe('REPRINT');
+    expect(await beginJob(test.db, killed, job?.id ?? 0, 1)).toBe(false);
+  });
+
+  it('a program that ends while a printer is busy loses nothing', async () => {
+    const alone = await testApp(printersHere, { printingPace: { ...hurriedPace, printMs: 60_000 } });
+    const peer = await peerOf({ confirms: false });
+    const desk = await printDesk(alone);
+    await desk.addPrinter({ host: peer.host });
+    await desk.confirmSoups();
+    await eventually(() => expect(peer.papers).toHaveLength(1));
+    await alone.program.close();
+    peer.manners.confirms = true;
+    const next = await testApp(printersHere, { printingPace: hurriedPace, connectionString: alone.connectionString });
+    await next.db.updateTable('print_jobs').set({ next_attempt_at: new Date() }).execute();
+    await eventually(() => expect(peer.papers).toHaveLength(2));
+    expect(linesOf(peer.papers[1])[0]).toBe('REPRINT');
+    await eventually(async () =>
+      expect(await next.db.selectFrom('print_jobs').select(['state', 'reprint']).execute()).toEqual([{ state: 'printed', reprint: true }]),
+    );
+  }, 20_000);
+});

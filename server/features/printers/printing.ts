@@ -1,0 +1,171 @@
+import { setMaxListeners } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { nextPrintSeconds, type PrinterState } from '../../../core/domain/printers.ts';
+import { serverLanguage } from '../../platform/language.ts';
+import { escPosOf, printable } from '../../platform/printing/esc-pos.ts';
+import { resolvePrinter } from '../../platform/printing/printer-networks.ts';
+import { type PrinterPatience, PrinterGone, type PrinterTalk, talkTo, usualPatience } from '../../platform/printing/printer-talk.ts';
+import type { Services } from '../../platform/services.ts';
+import { paperOf } from './papers.ts';
+import {
+  beginJob,
+  claimPrinters,
+  confirmCopy,
+  dropJob,
+  failJob,
+  type HeldJob,
+  type HeldPrinter,
+  nextJob,
+  releasePrinter,
+} from './printing.queries.ts';
+
+export interface Printing {
+  /** Lets what is being printed end, for a few seconds at most, and begins nothing more. */
+  stop(): Promise<void>;
+}
+
+/** How fast everything is; tests are in a hurry. */
+export interface PrintingPace extends PrinterPatience {
+  /** Between two looks for printers that are due. */
+  readonly everyMs: number;
+  /** Between two looks at the same printer. */
+  readonly watchMs: number;
+  /** For a paper, beside what its lines take. */
+  readonly printMs: number;
+}
+
+export const usualPace: PrintingPace = { ...usualPatience, everyMs: 1_000, watchMs: 3_000, printMs: 8_000 };
+
+/** Printers that one program talks to at the same moment. */
+const atOnce = 200;
+const lineMs = 150;
+/** More than finding out where a printer is and how it is can take. */
+const lookSeconds = 15;
+const patienceAtStopMs = 3_000;
+
+/**
+ * Prints what waits, and watches every printer, for as long as the program runs. Each printer is talked to by itself, so
+ * none waits for another; its papers come out one after the other, in their order. Several programs may share a database:
+ * one at a time holds a printer.
+ */
+export function startPrinting(services: Services, pace: PrintingPace = usualPace): Printing {
+  const { db, feed, log } = services;
+  const halt = new AbortController();
+  // As many as there are printers.
+  setMaxListeners(0, halt.signal);
+  const busy = new Set<Promise<void>>();
+  let isStopping = false;
+  let isLooking = false;
+  let isWantedAgain = false;
+
+  const visit = (printer: HeldPrinter) => {
+    const visiting = visitPrinter(services, printer, pace, halt.signal, () => isStopping)
+      .catch((error: unknown) => log.warn({ err: error, printer: printer.id }, 'a printer could not be looked after'))
+      .finally(() => busy.delete(visiting));
+    busy.add(visiting);
+  };
+  const look = async () => {
+    isWantedAgain = isLooking;
+    if (isLooking || isStopping || busy.size >= atOnce) return;
+    isLooking = true;
+    try {
+      for (const printer of await claimPrinters(db, lookSeconds, atOnce - busy.size)) visit(printer);
+    } catch (error) {
+      log.warn({ err: error }, 'printers could not be looked for');
+    }
+    isLooking = false;
+    if (isWantedAgain) void look();
+  };
+
+  const timer = setInterval(() => void look(), pace.everyMs);
+  timer.unref();
+  const stopListening = feed.onChange((change) => {
+    if (change?.topics.includes('printers')) void look();
+  });
+  return {
+    async stop() {
+      isStopping = true;
+      clearInterval(timer);
+      stopListening();
+      const impatience = setTimeout(() => halt.abort(), patienceAtStopMs);
+      while (isLooking || busy.size > 0) await Promise.race([...busy, sleep(20)]);
+      clearTimeout(impatience);
+    },
+  };
+}
+
+/** Asks a printer how it is, prints what waits for it, asks again, and says what it heard. */
+async function visitPrinter(
+  services: Services,
+  printer: HeldPrinter,
+  pace: PrintingPace,
+  halt: AbortSignal,
+  isStopping: () => boolean,
+): Promise<void> {
+  const { db } = services;
+  let lookedAt = new Date();
+  let state: PrinterState;
+  let talk: PrinterTalk | undefined;
+  try {
+    const place = await resolvePrinter(services.printerNetworks, printer.host);
+    if (typeof place === 'string') {
+      state = place === 'blocked' ? 'blocked' : 'off';
+    } else {
+      talk = await talkTo({ ...place, port: printer.port }, pace, halt);
+      state = await talk.state();
+      while (state === 'ready' && !isStopping()) {
+        lookedAt = new Date();
+        const job = await nextJob(db, printer);
+        if (!job || !(await printJob(services, printer, job, talk, pace))) break;
+        state = await talk.state();
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof PrinterGone)) throw error;
+    state = error.state;
+  } finally {
+    talk?.end();
+  }
+  await releasePrinter(db, printer, { state, lookedAt, nextLookMs: pace.watchMs });
+}
+
+/** Prints one copy of a paper. False where it is not this program's turn any more. @throws PrinterGone */
+async function printJob(
+  services: Services,
+  printer: HeldPrinter,
+  job: HeldJob,
+  talk: PrinterTalk,
+  pace: PrintingPace,
+): Promise<boolean> {
+  const { db, log } = services;
+  const { restaurantId, characters } = printer;
+  const lines = await paperOf(
+    db,
+    { language: serverLanguage, characters, printable },
+    { ...job, restaurantId, printerName: printer.name, isReprint: job.reprint },
+  ).catch((error: unknown) => {
+    log.error({ err: error, job: job.id }, 'a paper could not be made');
+    return undefined;
+  });
+  if (!lines) {
+    await dropJob(db, restaurantId, job.id);
+    return true;
+  }
+  const printMs = pace.printMs + lines.length * lineMs;
+  const leaseSeconds = Math.ceil(printMs / 1_000) + lookSeconds;
+  if (!(await beginJob(db, printer, job.id, leaseSeconds))) return false;
+  try {
+    await talk.print(escPosOf(lines, characters), printMs);
+  } catch (error) {
+    await failJob(db, printer, job.id, nextPrintSeconds(job.failures + 1));
+    throw await whyNotPrinted(error, talk);
+  }
+  await confirmCopy(db, printer, job.id);
+  return true;
+}
+
+/** A printer that did not confirm may still say what it lacks. */
+async function whyNotPrinted(error: unknown, talk: PrinterTalk): Promise<unknown> {
+  const state = await talk.state().catch(() => undefined);
+  return state === undefined || state === 'ready' ? error : new PrinterGone(state, 'it stopped while it printed');
+}

@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { paperReader } from '../../testing/printer-peer.ts';
+import { answerReader, escPosOf, printable, stateOf } from './esc-pos.ts';
+
+/** What a printer makes of the bytes: its papers, and every command that a paper has no business to hold. */
+function printed(bytes: Buffer) {
+  const asked: string[] = [];
+  const reader = paperReader({ state: (n) => asked.push(`DLE EOT ${n}`), whenPrinted: () => asked.push('GS r') });
+  reader.read(bytes);
+  return { papers: reader.papers, faults: reader.faults, asked };
+}
+
+const paperWith = (...texts: string[]) =>
+  printed(
+    escPosOf(
+      texts.map((text) => ({ look: 'plain', text })),
+      48,
+    ),
+  );
+
+describe('text on paper', () => {
+  it.each([
+    'Crème brûlée, jalapeño, Ärger, Øl, smørrebrød',
+    'Żółć, łosoś, Šunka, Čaj, Őszibarack, ţuică',
+    'Борщ, Пельмени, Щи',
+    'Μουσακάς, Τζατζίκι',
+    'İskender, Şiş, ığdır',
+    'Šaltibarščiai, Kūčiukai, ķilavas',
+    'Menu €12.50 – “du jour” … ½ £3 ¥',
+  ])('%s comes out as it was written', (text) => {
+    expect(paperWith(text).papers).toEqual([text]);
+  });
+
+  it('decomposed letters are composed, letters that no alphabet has lose their accents, the rest is a question mark', () => {
+    expect(paperWith('Cre\u0300me').papers).toEqual(['Crème']);
+    expect(paperWith('Phở bò, Bánh mì').papers).toEqual(['Pho bò, Bánh mì']);
+    expect(printable('牛肉 🍜 x')).toBe('?? ? x');
+  });
+
+  it('a line break in a text is none on paper, and nothing in it is a command', () => {
+    expect(printable('a\nb\u001b@c')).toBe('a?b?@c');
+  });
+});
+
+/** What somebody types who knows printers: cut, drawer, reset, alphabets, status, markup. */
+const smuggled = [
+  '\u001b@',
+  '\u001bp\u0000\u0019\u00fa',
+  '\u001dV\u0000',
+  '\u001dV\u0041\u0003',
+  '\u0010\u0014\u0001\u0000\u0001',
+  '\u0010\u0004\u0001',
+  '\u001dr\u0001',
+  '\u001d(k\u0003\u0000',
+  '\u001c.\u001c&',
+  '\u0018\u000c\u0007\u0000',
+  '\u009b@\u0090\u0084',
+  '\r\n\r\n\t\v',
+  '|{command:\\x1bp}~^_"{code:1;option:qr}',
+  '\u202e\u200b\ufeff',
+  'Úâ¡ÁĂẲ',
+];
+
+describe('whatever people type', () => {
+  it.each(smuggled)('%j is neither a cut nor a drawer kick', (text) => {
+    const { papers, faults, asked } = paperWith(`a${text}b`, 'end');
+    expect(faults).toEqual([]);
+    expect(asked).toEqual([]);
+    expect(papers).toHaveLength(1);
+    expect(papers[0]).toMatch(/^a.*b\nend$/);
+  });
+
+  it('is one paper, as many lines as it was given, and only text', () => {
+    const text = fc.string({ unit: fc.oneof(fc.constantFrom(...smuggled), fc.string({ unit: 'binary', minLength: 1, maxLength: 1 })) });
+    fc.assert(
+      fc.property(fc.array(text, { minLength: 1, maxLength: 5 }), fc.constantFrom('plain', 'bold', 'large'), (texts, look) => {
+        const lines = texts.map((one) => ({ look, text: `<${[...one].slice(0, 18).join('')}>` }) as const);
+        const { papers, faults, asked } = printed(escPosOf(lines, 48));
+        expect([faults, asked]).toEqual([[], []]);
+        expect(papers).toHaveLength(1);
+        expect(papers[0]?.split('\n')).toHaveLength(texts.length);
+        expect(papers[0]).toMatch(/^[^\u0000-\u0009\u000b-\u001f\u007f]*$/);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('what printers answer', () => {
+  const ready = { printer: 0x12, cause: 0x12, paper: 0x12 };
+
+  it.each([
+    ['ready', {}],
+    ['cover', { cause: 0x16, printer: 0x1a }],
+    ['paper', { paper: 0x72, printer: 0x1a }],
+    ['paper', { cause: 0x32 }],
+    ['error', { cause: 0x52 }],
+    ['error', { printer: 0x1a }],
+  ] as const)('%s: %j', (state, answers) => {
+    expect(stateOf({ ...ready, ...answers })).toBe(state);
+  });
+
+  it('reports that nobody asked for are passed over, whatever they are cut into', () => {
+    const read = answerReader();
+    const report = [0x10, 0x00, 0x00, 0x00];
+    const bytes = [...report, 0x12, ...report, 0x00, 0x11, 0x13];
+    const answers = bytes.flatMap((byte) => read(Uint8Array.of(byte)));
+    expect(answers.map(({ kind }) => kind)).toEqual(['state', 'printed']);
+  });
+
+  it.each(['HTTP/1.1 400 Bad Request', 'SSH-2.0-OpenSSH', '220 mail ready', '\u00ff\u00fe'])(
+    '%j is not taken for a report of a paper that was printed',
+    (banner) => {
+      const read = answerReader();
+      expect(read(Buffer.from(banner, 'latin1')).some(({ kind }) => kind === 'garbage')).toBe(true);
+    },
+  );
+});

@@ -1,0 +1,108 @@
+import { lookup } from 'node:dns/promises';
+import { BlockList, isIP, isIPv4 } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Where printers may be. */
+export interface PrinterNetworks {
+  /** As it was set, for people. */
+  readonly words: string;
+  /** True for an IP address to which this program connects. */
+  holds(address: string): boolean;
+}
+
+/** The ranges of houses. */
+export const privateNetworks = '10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,fc00::/7';
+
+/** Ranges that a wider one does not mean: this machine, and its neighbours on the wire, among them what clouds tell of it. */
+const onlyByName = ['127.0.0.0/8', '169.254.0.0/16', '::1/128', 'fe80::/10'];
+/** No printer is there, whatever is set. */
+const never = ['0.0.0.0/8', '224.0.0.0/3', '::/128', 'ff00::/8'];
+
+/**
+ * The networks of a list such as '192.168.1.0/24, fc00::/7'; undefined where one of them is none. 127.0.0.0/8, ::1 and
+ * link-local addresses are in them only where a network is inside of these ranges.
+ */
+export function readPrinterNetworks(list: string): PrinterNetworks | undefined {
+  const ranges = list.split(',').map((range) => range.trim());
+  if (ranges.length === 0 || !ranges.every(isRange)) return undefined;
+  const allowed = rangesOf(ranges);
+  const barred = rangesOf(never);
+  const guarded = onlyByName.map((range) => ({
+    range: rangesOf([range]),
+    named: rangesOf(ranges.filter((one) => isInside(one, range))),
+  }));
+  return {
+    words: ranges.join(', '),
+    holds(address) {
+      const plain = plainAddress(address);
+      if (plain === undefined || !has(allowed, plain) || has(barred, plain)) return false;
+      return guarded.every(({ range, named }) => !has(range, plain) || has(named, plain));
+    },
+  };
+}
+
+function isRange(text: string): boolean {
+  const [address = '', bits = '', ...more] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || more.length > 0 || address.includes('%')) return false;
+  return /^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128);
+}
+
+function rangesOf(ranges: readonly string[]): BlockList {
+  const found = new BlockList();
+  for (const range of ranges) {
+    const [address = '', bits] = range.split('/');
+    found.addSubnet(address, Number(bits), isIPv4(address) ? 'ipv4' : 'ipv6');
+  }
+  return found;
+}
+
+const has = (ranges: BlockList, address: string) => ranges.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
+
+function isInside(range: string, outer: string): boolean {
+  const [address = '', bits] = range.split('/');
+  const [outerAddress = '', outerBits] = outer.split('/');
+  return isIPv4(address) === isIPv4(outerAddress) && Number(bits) >= Number(outerBits) && has(rangesOf([outer]), address);
+}
+
+/** An address as it is judged: `::ffff:10.0.0.1` is 10.0.0.1. Undefined for what is none, or names a network card. */
+function plainAddress(address: string): string | undefined {
+  const version = isIP(address);
+  if (version === 0 || address.includes('%')) return undefined;
+  if (version === 4) return address;
+  const short = new URL(`http://[${address}]`).hostname.slice(1, -1);
+  const mapped = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(short);
+  if (!mapped) return short;
+  const [high, low] = [Number.parseInt(mapped[1] ?? '', 16), Number.parseInt(mapped[2] ?? '', 16)];
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.');
+}
+
+/**
+ * True for what can name a printer: an address of numbers as it is written everywhere, or a name of the network. Other
+ * forms of numbers, such as 2130706433, 0177.0.0.1 or 0x7f.1, are none: each program reads them in its own way.
+ */
+export function isPrinterHost(host: string): boolean {
+  if (isIP(host) !== 0) return !host.includes('%');
+  const labels = host.split('.');
+  const isName = labels.every((label) => /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/i.test(label));
+  return host.length <= 253 && isName && !/^(?:\d+|0x[0-9a-f]*)$/i.test(labels.at(-1) ?? '');
+}
+
+/** What a printer's host leads to: an address to connect to, nothing just now, or somewhere where no printer may be. */
+export type Resolved = { readonly address: string } | 'unknown' | 'blocked';
+
+const resolveMs = 2_000;
+
+/**
+ * Where a host leads. It is asked once for each connection, and what is answered is what is connected to. A name that
+ * leads to several addresses is blocked when one of them is.
+ */
+export async function resolvePrinter(networks: PrinterNetworks, host: string): Promise<Resolved> {
+  if (!isPrinterHost(host)) return 'blocked';
+  if (isIP(host) !== 0) return networks.holds(host) ? { address: host } : 'blocked';
+  const asked = lookup(host, { all: true, verbatim: true }).catch(() => []);
+  const found = await Promise.race([asked, sleep(resolveMs, [], { ref: false })]);
+  const [first] = found;
+  if (!first) return 'unknown';
+  return found.every(({ address }) => networks.holds(address)) ? { address: first.address } : 'blocked';
+}

@@ -1,0 +1,115 @@
+import { connect, type Socket } from 'node:net';
+import type { PrinterState } from '../../../core/domain/printers.ts';
+import { type Answered, answerReader, askState, askWhenPrinted, stateOf } from './esc-pos.ts';
+
+/** How long a printer may take. */
+export interface PrinterPatience {
+  readonly connectMs: number;
+  /** For an answer about its state. */
+  readonly answerMs: number;
+}
+
+export const usualPatience: PrinterPatience = { connectMs: 2_000, answerMs: 1_500 };
+
+type Fault = Exclude<PrinterState, 'ready' | 'unknown' | 'blocked'>;
+
+/** Why nothing can be printed; off: nobody is there, or the connection ended; silent: whoever is there is no printer. */
+export class PrinterGone extends Error {
+  readonly state: Fault;
+
+  constructor(state: Fault, what: string) {
+    super(what);
+    this.state = state;
+  }
+}
+
+/** A connection to a printer. Nothing of what it answers is kept, or told to anybody, but what its answers mean. */
+export interface PrinterTalk {
+  /** @throws PrinterGone */
+  state(): Promise<ReturnType<typeof stateOf>>;
+  /** Sends a paper; done when the printer says that it printed it. @throws PrinterGone */
+  print(bytes: Uint8Array, withinMs: number): Promise<void>;
+  end(): void;
+}
+
+/** Opens a connection to an address of numbers; no name is looked up here. @throws PrinterGone */
+export async function talkTo(
+  { address, port }: { readonly address: string; readonly port: number },
+  patience: PrinterPatience,
+  halt: AbortSignal,
+): Promise<PrinterTalk> {
+  const socket = connect({ host: address, port, noDelay: true });
+  const read = answerReader();
+  let gone: PrinterGone | undefined;
+  let asked: { readonly settle: (outcome: Answered | PrinterGone) => void } | undefined;
+  const lose = (fault: PrinterGone) => {
+    gone ??= fault;
+    socket.destroy();
+    asked?.settle(gone);
+  };
+  socket.on('error', () => lose(new PrinterGone('off', 'the connection failed')));
+  socket.on('close', () => lose(new PrinterGone('off', 'the connection ended')));
+  socket.on('data', (chunk) => {
+    for (const answer of read(chunk)) {
+      // What nobody asked for comes from no printer: a page of the web, a banner.
+      if (answer.kind === 'garbage' || !asked) return lose(new PrinterGone('silent', 'the answer is none of a printer'));
+      asked.settle(answer);
+    }
+  });
+  const halted = () => lose(new PrinterGone('off', 'the program ends'));
+  if (halt.aborted) halted();
+  halt.addEventListener('abort', halted, { once: true });
+
+  await connected(socket, patience.connectMs).catch((fault: PrinterGone) => lose(fault));
+  const ask = async (bytes: Uint8Array, kind: 'state' | 'printed', withinMs: number): Promise<number> => {
+    if (gone) throw gone;
+    const answer = await new Promise<Answered | PrinterGone>((resolve) => {
+      const timer = setTimeout(() => asked?.settle(new PrinterGone('silent', 'no answer came in time')), withinMs);
+      asked = {
+        settle: (outcome) => {
+          clearTimeout(timer);
+          asked = undefined;
+          resolve(outcome);
+        },
+      };
+      socket.write(bytes);
+    });
+    if (answer instanceof PrinterGone) throw answer;
+    if (answer.kind === kind) return answer.byte;
+    lose(new PrinterGone('silent', 'the answer belongs to another question'));
+    throw gone;
+  };
+  const end = () => {
+    halt.removeEventListener('abort', halted);
+    gone ??= new PrinterGone('off', 'the connection was ended');
+    socket.destroy();
+  };
+  if (gone) {
+    end();
+    throw gone;
+  }
+  return {
+    async state() {
+      const printer = await ask(Uint8Array.from(askState.printer), 'state', patience.answerMs);
+      const cause = await ask(Uint8Array.from(askState.cause), 'state', patience.answerMs);
+      const paper = await ask(Uint8Array.from(askState.paper), 'state', patience.answerMs);
+      return stateOf({ printer, cause, paper });
+    },
+    async print(bytes, withinMs) {
+      await ask(Buffer.concat([bytes, Uint8Array.from(askWhenPrinted)]), 'printed', withinMs);
+    },
+    end,
+  };
+}
+
+function connected(socket: Socket, withinMs: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new PrinterGone('off', 'no connection came about in time')), withinMs);
+    const settle = (act: () => void) => () => {
+      clearTimeout(timer);
+      act();
+    };
+    socket.once('connect', settle(resolve));
+    socket.once('close', settle(() => reject(new PrinterGone('off', 'the connection was refused'))));
+  });
+}

@@ -1,0 +1,205 @@
+import { randomInt } from 'node:crypto';
+import { createServer, type Server, type Socket } from 'node:net';
+
+/** What a printer does; changed while it stands there. */
+export interface PrinterManners {
+  hasPaper: boolean;
+  coverOpen: boolean;
+  /** Says nothing, whatever it is asked. */
+  silent: boolean;
+  /** Prints and never says that it did. */
+  confirms: boolean;
+  /** Before it says so. */
+  printMs: number;
+  /** Before it says how it is. */
+  answerMs: number;
+  /** Hangs up after so many papers came out, before it says so; then it stays. */
+  hangUps: number;
+  /** Runs out of paper in the middle of the next one. */
+  runsOut: boolean;
+  /** Takes connections and reads nothing. */
+  neverReads: boolean;
+  /** What it says by itself as soon as somebody connects, over and over. */
+  says: Buffer | undefined;
+}
+
+export interface PrinterPeer {
+  readonly host: string;
+  readonly port: number;
+  readonly manners: PrinterManners;
+  /** What came out, cut by cut: the text of its lines. */
+  readonly papers: readonly string[];
+  /** Commands that a ticket or receipt has no business to hold, in words. */
+  readonly faults: readonly string[];
+  /** The most connections at the same moment. */
+  readonly mostAtOnce: () => number;
+  turnOff(): Promise<void>;
+  turnOn(): Promise<void>;
+}
+
+const cp437 =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0';
+const cp852 =
+  'ÇüéâäůćçłëŐőîŹÄĆÉĹĺôöĽľŚśÖÜŤťŁ×čáíóúĄąŽžĘę¬źČş«»░▒▓│┤ÁÂĚŞ╣║╗╝Żż┐└┴┬├─┼Ăă╚╔╩╦╠═╬¤đĐĎËďŇÍÎě┘┌█▄ŢŮ▀ÓßÔŃńňŠšŔÚŕŰýÝţ´\u00ad˝˛ˇ˘§÷¸°¨˙űŘř■\u00a0';
+const latin1 = String.fromCharCode(...Array.from({ length: 96 }, (_, at) => 0xa0 + at));
+// Node 20 decodes windows-1252 as if it were latin1.
+const cp1252 = `€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ${latin1}`;
+const fromTable = (table: string) => (byte: number) => (byte < 0x80 ? String.fromCharCode(byte) : [...table][byte - 0x80]);
+const fromLabel = (label: string) => {
+  const decoder = new TextDecoder(label);
+  return (byte: number) => decoder.decode(Uint8Array.of(byte));
+};
+/** The alphabets of Epson's printers by the number of ESC t. */
+const alphabets: Readonly<Record<number, (byte: number) => string | undefined>> = {
+  0: fromTable(cp437),
+  16: fromTable(cp1252),
+  17: fromLabel('ibm866'),
+  18: fromTable(cp852),
+  47: fromLabel('windows-1253'),
+  48: fromLabel('windows-1254'),
+  51: fromLabel('windows-1257'),
+};
+
+/** Reads what a printer is sent; undefined while a command is not complete. */
+interface Step {
+  readonly length: number;
+  readonly act?: () => void;
+}
+
+export interface PaperReader {
+  read(chunk: Buffer): void;
+  readonly papers: string[];
+  readonly faults: string[];
+}
+
+/** Reads ESC/POS as a printer does, and notes whatever is neither text nor one of the commands that our papers need. */
+export function paperReader(ask: { state(n: number): void; whenPrinted(): void; cut?(): void }): PaperReader {
+  const papers: string[] = [];
+  const faults: string[] = [];
+  let buffer = Buffer.alloc(0);
+  let paper = '';
+  let alphabet = alphabets[0];
+  const quiet = (length: number): Step => ({ length });
+  const step = (): Step | undefined => {
+    const [first = 0, second, third] = buffer;
+    const complete = (length: number) => buffer.length >= length;
+    if (first === 0x0a) return { length: 1, act: () => (paper += '\n') };
+    if (first >= 0x20 && first !== 0x7f) return { length: 1, act: () => (paper += alphabet?.(first) ?? '\ufffd') };
+    if (!complete(2)) return undefined;
+    if (first === 0x1b && second === 0x40) return { length: 2, act: () => (alphabet = alphabets[0]) };
+    if (first === 0x1c && second === 0x2e) return quiet(2);
+    if (!complete(3)) return undefined;
+    const number = third ?? 0;
+    if (first === 0x1b && second === 0x74) {
+      if (!alphabets[number]) faults.push(`ESC t ${number}`);
+      return { length: 3, act: () => (alphabet = alphabets[number]) };
+    }
+    if (first === 0x1b && (second === 0x45 || second === 0x4d || second === 0x61)) return quiet(3);
+    if (first === 0x1d && second === 0x21) return quiet(3);
+    if (first === 0x1d && second === 0x56) {
+      return {
+        length: 3,
+        act: () => {
+          papers.push(paper.trimEnd());
+          paper = '';
+          ask.cut?.();
+        },
+      };
+    }
+    if (first === 0x1d && second === 0x72) return { length: 3, act: () => ask.whenPrinted() };
+    if (first === 0x10 && second === 0x04) return { length: 3, act: () => ask.state(number) };
+    faults.push([first, second, third].map((byte) => byte?.toString(16)).join(' '));
+    return quiet(1);
+  };
+  return {
+    papers,
+    faults,
+    read(chunk) {
+      buffer = Buffer.concat([buffer, chunk]);
+      for (let next = step(); buffer.length > 0 && next; next = step()) {
+        buffer = buffer.subarray(next.length);
+        next.act?.();
+      }
+    },
+  };
+}
+
+/** A printer that speaks ESC/POS, at port 9100 of an address of its own on this machine. `close` ends it for good. */
+export async function startPrinterPeer(given: Partial<PrinterManners> = {}): Promise<PrinterPeer & { close(): Promise<void> }> {
+  const manners: PrinterManners = {
+    hasPaper: true,
+    coverOpen: false,
+    silent: false,
+    confirms: true,
+    printMs: 0,
+    answerMs: 0,
+    hangUps: 0,
+    runsOut: false,
+    neverReads: false,
+    says: undefined,
+    ...given,
+  };
+  const papers: string[] = [];
+  const faults: string[] = [];
+  const sockets = new Set<Socket>();
+  let mostAtOnce = 0;
+  const host = `127.${randomInt(2, 250)}.${randomInt(1, 250)}.${randomInt(1, 250)}`;
+  const port = 9_100;
+  let server: Server | undefined;
+
+  const stateByte = (asked: number): number => {
+    const { hasPaper, coverOpen } = manners;
+    if (asked === 1) return 0x12 | (hasPaper && !coverOpen ? 0 : 0x08);
+    if (asked === 2) return 0x12 | (coverOpen ? 0x04 : 0) | (hasPaper ? 0 : 0x20);
+    return 0x12 | (hasPaper ? 0 : 0x60);
+  };
+  const serve = (socket: Socket) => {
+    sockets.add(socket);
+    mostAtOnce = Math.max(mostAtOnce, sockets.size);
+    socket.on('close', () => sockets.delete(socket));
+    socket.on('error', () => undefined);
+    if (manners.neverReads) return void socket.pause();
+    if (manners.says) {
+      socket.write(manners.says);
+      const talk = setInterval(() => socket.write(manners.says ?? ''), 5);
+      socket.on('close', () => clearInterval(talk));
+    }
+    const answer = (byte: number, afterMs: number) => {
+      if (!manners.silent && !manners.says) setTimeout(() => socket.writable && socket.write(Uint8Array.of(byte)), afterMs);
+    };
+    const reader = paperReader({
+      state: (asked) => answer(stateByte(asked), manners.answerMs),
+      whenPrinted: () => {
+        if (manners.confirms && manners.hasPaper) answer(0, manners.printMs);
+      },
+      cut: () => {
+        if (manners.runsOut) {
+          manners.runsOut = false;
+          manners.hasPaper = false;
+          reader.papers.length = 0;
+        }
+        papers.push(...reader.papers.splice(0));
+        if (manners.hangUps === 0) return;
+        manners.hangUps -= 1;
+        socket.destroy();
+      },
+    });
+    socket.on('data', (chunk: Buffer) => {
+      reader.read(chunk);
+      faults.push(...reader.faults.splice(0));
+    });
+  };
+  const turnOn = async () => {
+    const fresh = createServer(serve);
+    await new Promise<void>((resolve, reject) => fresh.once('error', reject).listen(port, host, resolve));
+    server = fresh;
+  };
+  const turnOff = async () => {
+    const old = server;
+    server = undefined;
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => (old ? old.close(resolve) : resolve(undefined)));
+  };
+  await turnOn();
+  return { host, port, manners, papers, faults, mostAtOnce: () => mostAtOnce, turnOn, turnOff, close: turnOff };
+}
