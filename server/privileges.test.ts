@@ -101,7 +101,7 @@ const mayCall: Readonly<Record<string, readonly Who[]>> = {
   'POST /itemcategory': ['itemcategory'],
   'GET /categorydelete': ['itemcategory'],
   // "categoryidname item or itemcategory"
-  'GET /categoryidname': ['item', 'itemcategory'],
+  'GET /categoryidname': ['item', 'itemcategory', 'printers'],
   'GET /items': ['item'],
   'GET /item': ['item'],
   'GET /item/:id': ['item'],

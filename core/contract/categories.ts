@@ -59,7 +59,7 @@ export const deleteCategory = call(endpoints.deleteCategory, {
 
 export const categoryNames = call(endpoints.categoryNames, {
   summary: 'Id and name of every category by name, for the select of the item form',
-  auth: privilege('item', 'itemcategory'),
+  auth: privilege('item', 'itemcategory', 'printers'),
   answer: envelope(z.array(z.object({ id: z.number(), name: z.string() }))),
   refusals: [],
 });

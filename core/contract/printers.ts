@@ -92,6 +92,8 @@ export const PrintJob = z.object({
   kind: Kind,
   /** Null for a test page. */
   orderID: z.number().nullable(),
+  /** Of a ticket. */
+  subOrderID: z.number().nullable(),
   tableName: z.string().nullable(),
   state: JobState,
   /** The word REPRINT stands on it. */
@@ -124,7 +126,7 @@ export const TroubledPrinter = z.object({
   name: z.string(),
   state: State,
   /** What waits for it, oldest first: 50 at most. */
-  waiting: z.array(PrintJob.pick({ jobID: true, kind: true, orderID: true, tableName: true, createdAt: true })),
+  waiting: z.array(PrintJob.omit({ state: true, isReprint: true, endedAt: true })),
   /** Other printers that could print it. */
   others: z.array(z.object({ printerID: z.number(), name: z.string() })),
 });

@@ -73,7 +73,13 @@ const onlyJson = [
 /** Fields of a form that may be left empty: the id of a new record, nobody, every restaurant, any order. */
 const mayBeEmpty = [
   ...['saveAttendant.id', 'saveCategory.itemCategoryId', 'saveDiningTable.id', 'saveDiningTable.serverId'],
-  ...['saveItem.itemId', 'saveItem.category.itemCategoryId', 'savePlan.planId', 'saveRestaurant.id'],
+  ...[
+    'saveItem.itemId',
+    'saveItem.category.itemCategoryId',
+    'savePlan.planId',
+    'savePrinter.printerID',
+    'saveRestaurant.id',
+  ],
   ...['saveRestaurant.planId', 'saveRole.roleId', 'saveUser.userId', 'searchOrders.ordernumber'],
   ...['revenueReport', 'revenueTotal', 'orderStats', 'tips', 'revenueChart', 'orderChart', 'tipsChart'].map(
     (name) => `${name}.restaurantID`,
@@ -145,10 +151,12 @@ describe('a list of a request', () => {
   test('is one of these', () => {
     expect(lists.map(({ name, schema }) => [name, most(schema)]).sort()).toEqual(
       [
+        ['dropPrints.jobIDs', 200],
         ['placeOrder.suborder', 25],
         ['placeOrder.suborder[].items', 500],
         ['placeOrder.suborder[].items[].subItems', 2000],
         ['saveItem.subItems', 1000],
+        ['savePrinter.categories', 200],
         ['saveRole.privileges', 100],
         ['saveUser.roleId', 100],
         ['seeSubOrders.subOrderIDs', 25],

@@ -18,12 +18,17 @@ describe('a text on paper', () => {
 
   it('never is wider than the paper, and loses no letter', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), fc.integer({ min: 16, max: 48 }), fc.integer({ min: 0, max: 4 }), (text, characters, indent) => {
-        const lines = wrapText(text, characters, indent);
-        expect(lines.every((line) => [...line].length <= characters)).toBe(true);
-        const letters = (of: string) => of.replace(/ /g, '');
-        expect(letters(lines.join(''))).toBe(letters(oneLine(text)));
-      }),
+      fc.property(
+        fc.string({ unit: 'binary' }),
+        fc.integer({ min: 16, max: 48 }),
+        fc.integer({ min: 0, max: 4 }),
+        (text, characters, indent) => {
+          const lines = wrapText(text, characters, indent);
+          expect(lines.every((line) => [...line].length <= characters)).toBe(true);
+          const letters = (of: string) => of.replace(/ /g, '');
+          expect(letters(lines.join(''))).toBe(letters(oneLine(text)));
+        },
+      ),
     );
   });
 });

@@ -13,9 +13,7 @@ export const charactersOf = (look: PaperLook, characters: number) =>
 
 /** A text without line breaks and what cannot be seen, its gaps one space wide. */
 export function oneLine(text: string): string {
-  return text
-    .replace(/[\p{C}\s]+/gu, ' ')
-    .trim();
+  return text.replace(/[\p{C}\s]+/gu, ' ').trim();
 }
 
 /**

@@ -13,10 +13,13 @@ export const portalPaths = {
   orders: '/portal/order',
   table: '/portal/table',
   receipt: '/portal/receipt',
+  /** A kitchen ticket to print from a browser. */
+  ticket: '/portal/ticket',
   undelivered: '/portal/undelivered',
   itemCategory: screens.itemcategory.path,
   item: screens.item.path,
   attendant: screens.server.path,
+  printers: screens.printers.path,
   manageTable: screens.managetable.path,
   tableCards: '/portal/tablecards',
   manageRestaurant: screens.managerestaurant.path,
@@ -41,6 +44,9 @@ export const newRecordPath = (listPath: string) => `${listPath}?id=new`;
 /** The receipt of a paid order, or of one payment of a bill that is paid in parts. */
 export const receiptPath = (orderID: number, paymentId?: number) =>
   `${portalPaths.receipt}?id=${orderID}${paymentId === undefined ? '' : `&payment=${paymentId}`}`;
+
+/** The kitchen ticket of a sub-order. */
+export const ticketPath = (subOrderID: number) => `${portalPaths.ticket}?id=${subOrderID}`;
 
 /** One table's detail. */
 export const tablePath = (tableID: number) => `${portalPaths.table}?id=${tableID}`;

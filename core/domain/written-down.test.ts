@@ -24,6 +24,7 @@ it('the drawer: its groups, entries, paths and what each asks for [SHELL-36]', (
     'Floor | Orders | /portal/orders | orders | order',
     'Floor | Manage table | /portal/managetable | managetable | managetable',
     'Floor | Server | /portal/server | server | server',
+    'Floor | Printers | /portal/printers | printers | printers',
     'Reports | Payment review | /portal/payment_review | payment_review | payment_review',
     'Reports | Order statistics | /portal/orderstat | orderstat | orderstat',
     'Reports | Server statistics | /portal/serverstat | serverstat | serverstat',

@@ -222,7 +222,9 @@ function readTrustProxy(value = ''): number | string {
 function readNetworks(value: string): PrinterNetworks {
   const networks = readPrinterNetworks(value);
   if (networks) return networks;
-  throw new SettingsError('PRINTER_NETWORKS must be ranges of addresses: 192.168.1.0/24, or several with commas between.');
+  throw new SettingsError(
+    'PRINTER_NETWORKS must be ranges of addresses: 192.168.1.0/24, or several with commas between.',
+  );
 }
 
 /** An address, a range of them, or one of the names that stand for ranges. */

@@ -1,7 +1,7 @@
 import { addressOf } from '../../core/contract/address.ts';
 import * as endpoints from '../../core/contract/endpoints.ts';
-import { usualPace } from '../features/printers/printing.ts';
 import type { Privilege } from '../../core/domain/privileges.ts';
+import { usualPace } from '../features/printers/printing.ts';
 import { buildUser, uniqueWord } from './builders.ts';
 import { buildFloor, type Floor, place } from './diner.ts';
 import type { TestApp } from './test-app.ts';
@@ -28,7 +28,10 @@ export interface PrintDesk {
   readonly addPrinter: (wishes?: Record<string, unknown>) => Promise<number>;
   /** Guests order soups, and staff confirm them; answers the order and the sub-order. */
   readonly confirmSoups: (quantity?: number) => Promise<{ orderID: number; subOrderID: number }>;
-  readonly place: (items: Parameters<typeof place>[2], more?: Record<string, unknown>) => Promise<{ orderID: number; subOrderID: number }>;
+  readonly place: (
+    items: Parameters<typeof place>[2],
+    more?: Record<string, unknown>,
+  ) => Promise<{ orderID: number; subOrderID: number }>;
   readonly confirm: (...subOrderIDs: readonly number[]) => Promise<void>;
   readonly jobs: () => Promise<StoredJob[]>;
 }
@@ -46,12 +49,15 @@ interface StoredJob {
   readonly failures: number;
 }
 
-type Post = 'savePrinter' | 'deletePrinter' | 'testPrinter' | 'printAgain' | 'sendPrints' | 'dropPrints' | 'closeOrder';
+const { savePrinter, deletePrinter, testPrinter, printAgain, sendPrints, dropPrints } = endpoints;
+const { printers, printJobs, troubledPrinters, ticketPaper } = endpoints;
+const posts = { savePrinter, deletePrinter, testPrinter, printAgain, sendPrints, dropPrints } as const;
+const gets = { printers, printJobs, troubledPrinters, ticketPaper } as const;
 
 interface StaffCalls {
   readonly headers: Record<string, string>;
-  readonly post: (name: Post, payload: object) => ReturnType<TestApp['send']>;
-  readonly get: (name: 'printers' | 'printJobs' | 'troubledPrinters' | 'ticketPaper', query?: Record<string, string | number>) => ReturnType<TestApp['send']>;
+  readonly post: (name: keyof typeof posts, payload: object) => ReturnType<TestApp['send']>;
+  readonly get: (name: keyof typeof gets, query?: Record<string, string | number>) => ReturnType<TestApp['send']>;
 }
 
 export async function printDesk(test: TestApp): Promise<PrintDesk> {
@@ -62,10 +68,10 @@ export async function printDesk(test: TestApp): Promise<PrintDesk> {
     const headers = await test.staffHeaders(id);
     return {
       headers,
-      post: (name, payload) => test.send({ ...addressOf(endpoints[name]), headers, payload }),
+      post: (name, payload) => test.send({ ...addressOf(posts[name]), headers, payload }),
       get: (name, query = {}) => {
         const words = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
-        return test.send({ method: 'GET', url: `${addressOf(endpoints[name]).url}?${words}`, headers });
+        return test.send({ method: 'GET', url: `${addressOf(gets[name]).url}?${words}`, headers });
       },
     };
   };

@@ -44,7 +44,8 @@ const cp852 =
 const latin1 = String.fromCharCode(...Array.from({ length: 96 }, (_, at) => 0xa0 + at));
 // Node 20 decodes windows-1252 as if it were latin1.
 const cp1252 = `€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ${latin1}`;
-const fromTable = (table: string) => (byte: number) => (byte < 0x80 ? String.fromCharCode(byte) : [...table][byte - 0x80]);
+const fromTable = (table: string) => (byte: number) =>
+  byte < 0x80 ? String.fromCharCode(byte) : [...table][byte - 0x80];
 const fromLabel = (label: string) => {
   const decoder = new TextDecoder(label);
   return (byte: number) => decoder.decode(Uint8Array.of(byte));
@@ -60,12 +61,6 @@ const alphabets: Readonly<Record<number, (byte: number) => string | undefined>> 
   51: fromLabel('windows-1257'),
 };
 
-/** Reads what a printer is sent; undefined while a command is not complete. */
-interface Step {
-  readonly length: number;
-  readonly act?: () => void;
-}
-
 export interface PaperReader {
   read(chunk: Buffer): void;
   readonly papers: string[];
@@ -79,37 +74,38 @@ export function paperReader(ask: { state(n: number): void; whenPrinted(): void; 
   let buffer = Buffer.alloc(0);
   let paper = '';
   let alphabet = alphabets[0];
-  const quiet = (length: number): Step => ({ length });
-  const step = (): Step | undefined => {
-    const [first = 0, second, third] = buffer;
-    const complete = (length: number) => buffer.length >= length;
+  const cut = () => {
+    papers.push(paper.trimEnd());
+    paper = '';
+    ask.cut?.();
+  };
+  const choose = (number: number) => {
+    if (!alphabets[number]) faults.push(`ESC t ${number}`);
+    alphabet = alphabets[number];
+  };
+  // By their first two bytes: how long they are, and what they do with the third.
+  const commands: Readonly<Record<string, { readonly length: number; readonly act?: (third: number) => void }>> = {
+    '1b40': { length: 2, act: () => choose(0) },
+    '1c2e': { length: 2 },
+    '1b74': { length: 3, act: choose },
+    '1b45': { length: 3 },
+    '1b4d': { length: 3 },
+    '1b61': { length: 3 },
+    '1d21': { length: 3 },
+    '1d56': { length: 3, act: cut },
+    '1d72': { length: 3, act: () => ask.whenPrinted() },
+    '1004': { length: 3, act: (asked) => ask.state(asked) },
+  };
+  /** Undefined while a command is not complete. */
+  const step = (): { readonly length: number; readonly act?: () => void } | undefined => {
+    const [first = 0, , third = 0] = buffer;
     if (first === 0x0a) return { length: 1, act: () => (paper += '\n') };
     if (first >= 0x20 && first !== 0x7f) return { length: 1, act: () => (paper += alphabet?.(first) ?? '\ufffd') };
-    if (!complete(2)) return undefined;
-    if (first === 0x1b && second === 0x40) return { length: 2, act: () => (alphabet = alphabets[0]) };
-    if (first === 0x1c && second === 0x2e) return quiet(2);
-    if (!complete(3)) return undefined;
-    const number = third ?? 0;
-    if (first === 0x1b && second === 0x74) {
-      if (!alphabets[number]) faults.push(`ESC t ${number}`);
-      return { length: 3, act: () => (alphabet = alphabets[number]) };
-    }
-    if (first === 0x1b && (second === 0x45 || second === 0x4d || second === 0x61)) return quiet(3);
-    if (first === 0x1d && second === 0x21) return quiet(3);
-    if (first === 0x1d && second === 0x56) {
-      return {
-        length: 3,
-        act: () => {
-          papers.push(paper.trimEnd());
-          paper = '';
-          ask.cut?.();
-        },
-      };
-    }
-    if (first === 0x1d && second === 0x72) return { length: 3, act: () => ask.whenPrinted() };
-    if (first === 0x10 && second === 0x04) return { length: 3, act: () => ask.state(number) };
-    faults.push([first, second, third].map((byte) => byte?.toString(16)).join(' '));
-    return quiet(1);
+    if (buffer.length < 2) return undefined;
+    const name = buffer.subarray(0, 2).toString('hex');
+    const command = commands[name];
+    if (!command) return { length: 1, act: () => faults.push(name) };
+    return buffer.length < command.length ? undefined : { length: command.length, act: () => command.act?.(third) };
   };
   return {
     papers,
@@ -125,7 +121,9 @@ export function paperReader(ask: { state(n: number): void; whenPrinted(): void; 
 }
 
 /** A printer that speaks ESC/POS, at port 9100 of an address of its own on this machine. `close` ends it for good. */
-export async function startPrinterPeer(given: Partial<PrinterManners> = {}): Promise<PrinterPeer & { close(): Promise<void> }> {
+export async function startPrinterPeer(
+  given: Partial<PrinterManners> = {},
+): Promise<PrinterPeer & { close(): Promise<void> }> {
   const manners: PrinterManners = {
     hasPaper: true,
     coverOpen: false,
@@ -165,7 +163,8 @@ export async function startPrinterPeer(given: Partial<PrinterManners> = {}): Pro
       socket.on('close', () => clearInterval(talk));
     }
     const answer = (byte: number, afterMs: number) => {
-      if (!manners.silent && !manners.says) setTimeout(() => socket.writable && socket.write(Uint8Array.of(byte)), afterMs);
+      if (!manners.silent && !manners.says)
+        setTimeout(() => socket.writable && socket.write(Uint8Array.of(byte)), afterMs);
     };
     const reader = paperReader({
       state: (asked) => answer(stateByte(asked), manners.answerMs),

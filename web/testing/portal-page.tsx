@@ -40,7 +40,16 @@ export function signIn(part: Partial<StaffSession> = {}): StaffSession {
 }
 
 export const everyPrivilege = [
-  ...['itemcategory', 'item', 'server', 'managetable', 'managerestaurant', 'applicationcharges', 'payment_review'],
+  ...[
+    'itemcategory',
+    'item',
+    'server',
+    'printers',
+    'managetable',
+    'managerestaurant',
+    'applicationcharges',
+    'payment_review',
+  ],
   ...['orderstat', 'serverstat', 'user', 'role', 'order', 'payment', 'discount', 'refund'],
 ];
 
@@ -59,6 +68,7 @@ export function startPortalServer(): FakeServer {
   server.answer('seeSubOrders', null);
   server.answer('floorTables', []);
   server.answer('tableCalls', []);
+  server.answer('troubledPrinters', []);
   server.answer('revenueTotal', 0);
   server.answer('tipsChart', []);
   server.answer('latePayments', []);

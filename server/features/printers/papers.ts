@@ -1,5 +1,4 @@
 import type { InvoiceDocument } from '../../../core/contract/invoices.ts';
-import type { Formats } from '../../../core/domain/formats/formats.ts';
 import { charactersOf, oneLine, type PaperLine, wrapPair, wrapText } from '../../../core/domain/paper.ts';
 import { unitWords } from '../../../core/domain/unit-words.ts';
 import { invoiceMessages } from '../../../core/messages/en/server/invoices.ts';
@@ -92,7 +91,9 @@ function dishLines(press: Press, { quantity, itemName, choices, specialInstructi
   return [
     ...text('large', say(language, words.dish, { quantity, name: oneLine(itemName) }), 2),
     ...unitWords(quantity, named).flatMap((unit) => text('plain', say(language, unit), 4)),
-    ...(specialInstruction.trim() === '' ? [] : text('bold', say(language, words.note, { note: specialInstruction }), 2)),
+    ...(specialInstruction.trim() === ''
+      ? []
+      : text('bold', say(language, words.note, { note: specialInstruction }), 2)),
   ];
 }
 
@@ -125,7 +126,7 @@ function testPage(press: Press, name: string): PaperLine[] {
     ...rule,
     { look: 'plain', text: ruler },
     ...text('large', ruler.slice(0, charactersOf('large', press.characters))),
-    ...text('plain', 'ÄÖÜäöüß ÁÉÍÓÚáéíóúñ ÀÈÙàèùç ŁŚŻłśż ЖИЯжия ΑΒΓαβγ €'),
+    ...text('plain', say(press.language, words.letters)),
     ...rule,
   ];
 }

@@ -8,6 +8,7 @@ export interface PrintJobRow {
   readonly id: number;
   readonly kind: PrintJobKind;
   readonly orderId: number | null;
+  readonly subOrderId: number | null;
   readonly tableName: string | null;
   readonly state: PrintJobState;
   readonly reprint: boolean;
@@ -18,7 +19,7 @@ export interface PrintJobRow {
 /** The latest papers of a printer, newest first. */
 export async function listPrintJobs(db: Queryable, restaurantId: number, printerId: number): Promise<PrintJobRow[]> {
   const { rows } = await sql<PrintJobRow>`
-    select j.id, j.kind, j.order_id, t.name as table_name, j.state, j.reprint, j.created_at, j.ended_at
+    select j.id, j.kind, j.order_id, j.sub_order_id, t.name as table_name, j.state, j.reprint, j.created_at, j.ended_at
     from print_jobs j
     left join orders o on o.restaurant_id = j.restaurant_id and o.id = j.order_id
     left join dining_tables t on t.restaurant_id = o.restaurant_id and t.id = o.table_id
@@ -95,6 +96,7 @@ export interface TroubleRow {
     readonly id: number;
     readonly kind: PrintJobKind;
     readonly orderId: number | null;
+    readonly subOrderId: number | null;
     readonly tableName: string | null;
     readonly createdAt: string;
   }[];
@@ -113,7 +115,8 @@ export async function listTroubles(db: Queryable, restaurantId: number): Promise
     ), '[]') as others
     from printers p
     cross join lateral (
-      select json_agg(json_build_object('id', j.id, 'kind', j.kind, 'orderId', j.order_id, 'tableName', t.name,
+      select json_agg(json_build_object('id', j.id, 'kind', j.kind, 'orderId', j.order_id, 'subOrderId', j.sub_order_id,
+          'tableName', t.name,
           'createdAt', to_char(j.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by j.id) as jobs,
         coalesce(bool_or(j.failures > 0 or j.created_at < now() - interval '30 seconds'), false) as is_late
       from (

@@ -27,6 +27,7 @@ export function presentJob(row: PrintJobRow): PrintJob {
     jobID: row.id,
     kind: row.kind,
     orderID: row.orderId,
+    subOrderID: row.subOrderId,
     tableName: row.tableName,
     state: row.state,
     isReprint: row.reprint,
@@ -40,10 +41,11 @@ export function presentTrouble({ id, name, state, waiting, others }: TroubleRow)
     printerID: id,
     name,
     state,
-    waiting: waiting.map(({ id: jobID, kind, orderId, tableName, createdAt }) => ({
+    waiting: waiting.map(({ id: jobID, kind, orderId, subOrderId, tableName, createdAt }) => ({
       jobID,
       kind,
       orderID: orderId,
+      subOrderID: subOrderId,
       tableName,
       createdAt,
     })),

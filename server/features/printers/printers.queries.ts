@@ -71,15 +71,19 @@ export async function findPrinter(db: Queryable, restaurantId: number, id: numbe
   return rows[0];
 }
 
-/** The new id. */
-export async function insertPrinter(db: Queryable, restaurantId: number, draft: PrinterDraft): Promise<number> {
+/** The new id; undefined when there is no such restaurant. */
+export async function insertPrinter(
+  db: Queryable,
+  restaurantId: number,
+  draft: PrinterDraft,
+): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     insert into printers (restaurant_id, ${columns})
-    values (${restaurantId}, ${draft.name}, ${draft.host}, ${draft.port}, ${draft.paperMm}, ${draft.characters},
-      ${draft.copies}, ${draft.printsTickets}, ${draft.printsReceipts}, ${draft.categoryIds}::int[], ${draft.active})
+    select r.id, ${draft.name}, ${draft.host}, ${draft.port}, ${draft.paperMm}, ${draft.characters},
+      ${draft.copies}, ${draft.printsTickets}, ${draft.printsReceipts}, ${draft.categoryIds}::int[], ${draft.active}
+    from restaurants r where r.id = ${restaurantId}
     returning id`.execute(db);
-  if (!rows[0]) throw new Error('one printer in, one id out');
-  return rows[0].id;
+  return rows[0]?.id;
 }
 
 /** Changes a printer that still has this version (any, when undefined); it is asked at once how it is. */
@@ -98,7 +102,9 @@ export async function updatePrinter(
       prints_receipts = ${draft.printsReceipts}, category_ids = ${draft.categoryIds}::int[], active = ${draft.active},
       state = case when ${isThere} then state else 'unknown' end, lease = case when ${isThere} then lease end,
       lease_until = case when ${isThere} then lease_until end, next_look_at = now(), version = version + 1
-    where restaurant_id = ${restaurantId} and id = ${id} and removed_at is null and ${isOfVersion(version)}`.execute(db);
+    where restaurant_id = ${restaurantId} and id = ${id} and removed_at is null and ${isOfVersion(version)}`.execute(
+    db,
+  );
   return numAffectedRows === 1n;
 }
 

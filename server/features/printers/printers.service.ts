@@ -58,7 +58,11 @@ export async function savePrinter(services: Services, restaurantId: number, reco
     return invalid('categories', words.noCategory);
   }
   return unlessTaken({ printers_name: nameTaken }, async () => {
-    if (id == null) return insertPrinter(db, restaurantId, draft);
+    if (id == null) {
+      return (
+        (await insertPrinter(db, restaurantId, draft)) ?? refuse('NotFound', { words: recordMessages.noRestaurant })
+      );
+    }
     const isSaved = await updatePrinter(db, restaurantId, id, draft, version ?? undefined);
     return isSaved ? id : notSaved((await findPrinter(db, restaurantId, id)) !== undefined);
   });
@@ -72,31 +76,27 @@ function readDraft(record: PrinterRecord, stored: PrinterDraft) {
   }
   const host = record.host?.trim().toLowerCase() ?? stored.host;
   if (!isPrinterHost(host)) return invalid('host', words.badHost);
-  const port = record.port ?? stored.port;
-  if (port < printerPorts.least || port > printerPorts.most) return invalid('port', fill(words.badPort, printerPorts));
-  const paperMm = record.paper ?? stored.paperMm;
-  const characters = record.characters ?? stored.characters;
-  if (!isPaper(paperMm, characters)) return invalid('characters', words.badPaper);
-  const copies = record.copies ?? stored.copies;
-  if (copies < 1 || copies > mostCopies) return invalid('copies', fill(words.badCopies, { most: mostCopies }));
-  const printsTickets = record.tickets ?? stored.printsTickets;
-  const printsReceipts = record.receipts ?? stored.printsReceipts;
-  if (!printsTickets && !printsReceipts) return invalid('tickets', words.printsNothing);
   const chosen = record.categories === undefined ? stored.categoryIds : [...new Set(record.categories)];
-  const categoryIds = chosen && chosen.length > 0 ? chosen : null;
-  const active = record.active ?? stored.active;
-  return {
+  const draft: PrinterDraft = {
     name,
     host,
-    port,
-    paperMm,
-    characters,
-    copies,
-    printsTickets,
-    printsReceipts,
-    categoryIds,
-    active,
-  } satisfies PrinterDraft;
+    port: record.port ?? stored.port,
+    paperMm: record.paper ?? stored.paperMm,
+    characters: record.characters ?? stored.characters,
+    copies: record.copies ?? stored.copies,
+    printsTickets: record.tickets ?? stored.printsTickets,
+    printsReceipts: record.receipts ?? stored.printsReceipts,
+    categoryIds: chosen && chosen.length > 0 ? chosen : null,
+    active: record.active ?? stored.active,
+  };
+  return faultOf(draft) ?? draft;
+}
+
+function faultOf({ port, paperMm, characters, copies, printsTickets, printsReceipts }: PrinterDraft) {
+  if (port < printerPorts.least || port > printerPorts.most) return invalid('port', fill(words.badPort, printerPorts));
+  if (!isPaper(paperMm, characters)) return invalid('characters', words.badPaper);
+  if (copies < 1 || copies > mostCopies) return invalid('copies', fill(words.badCopies, { most: mostCopies }));
+  return printsTickets || printsReceipts ? undefined : invalid('tickets', words.printsNothing);
 }
 
 /** Deletes a printer for which nothing waits. One that is deleted already stays so: the call is safe to repeat. */

@@ -67,7 +67,16 @@ describe('a printer', () => {
   it('begins with port 9100, 80 mm, one copy, tickets of every category; what a save leaves out stays', async () => {
     const desk = await printDesk(test);
     const printerID = await desk.addPrinter({ name: 'Bar' });
-    const usual = { port: 9100, paper: 80, characters: 48, copies: 1, tickets: true, receipts: false, categories: null, active: true };
+    const usual = {
+      port: 9100,
+      paper: 80,
+      characters: 48,
+      copies: 1,
+      tickets: true,
+      receipts: false,
+      categories: null,
+      active: true,
+    };
     const read = async () => (await desk.staff.get('printers')).json().result.content[0];
     expect(await read()).toMatchObject({ name: 'Bar', ...usual });
     await desk.staff.post('savePrinter', { printerID, name: 'Bar 2', copies: 3, version: 1 });
@@ -106,14 +115,25 @@ describe('a printer', () => {
   it('with the name of another, an older version, a category or an id of another restaurant is refused', async () => {
     const [desk, other] = [await printDesk(test), await printDesk(test)];
     const printerID = await desk.addPrinter({ name: 'Küche' });
-    expect(codeOf(await desk.staff.post('savePrinter', { name: ' KÜCHE', host: nobody }))).toEqual([409, 'NameAlreadyExist']);
+    expect(codeOf(await desk.staff.post('savePrinter', { name: ' KÜCHE', host: nobody }))).toEqual([
+      409,
+      'NameAlreadyExist',
+    ]);
     await other.addPrinter({ name: 'Küche' });
     await desk.staff.post('savePrinter', { printerID, name: 'Küche', copies: 2, version: 1 });
-    expect(codeOf(await desk.staff.post('savePrinter', { printerID, name: 'Küche', version: 1 }))).toEqual([409, 'Stale']);
+    expect(codeOf(await desk.staff.post('savePrinter', { printerID, name: 'Küche', version: 1 }))).toEqual([
+      409,
+      'Stale',
+    ]);
     const { id } = await buildCategory(test.db, { restaurantId: other.restaurantId });
-    expect(codeOf(await desk.staff.post('savePrinter', { printerID, name: 'Küche', categories: [id] }))).toEqual([422, 'Invalid']);
+    expect(codeOf(await desk.staff.post('savePrinter', { printerID, name: 'Küche', categories: [id] }))).toEqual([
+      422,
+      'Invalid',
+    ]);
     expect(codeOf(await other.staff.post('savePrinter', { printerID, name: 'Taken over' }))).toEqual([404, 'NotFound']);
-    expect((await desk.staff.get('printers')).json().result.content).toMatchObject([{ name: 'Küche', copies: 2, version: 2 }]);
+    expect((await desk.staff.get('printers')).json().result.content).toMatchObject([
+      { name: 'Küche', copies: 2, version: 2 },
+    ]);
   });
 
   it.each([
@@ -164,7 +184,9 @@ describe('a printer', () => {
     await desk.addPrinter({ name: 'Kitchen 50%', host: '127.4.4.4' });
     await desk.addPrinter({ name: 'Bar', host: '127.5.5.5' });
     const found = async (searchText: string) =>
-      (await desk.staff.get('printers', { searchText })).json().result.content.map(({ name }: { name: string }) => name);
+      (await desk.staff.get('printers', { searchText }))
+        .json()
+        .result.content.map(({ name }: { name: string }) => name);
     expect([await found('50%'), await found('5.5'), await found('_')]).toEqual([['Kitchen 50%'], ['Bar'], []]);
   });
 });
@@ -174,7 +196,11 @@ describe('papers', () => {
     const desk = await printDesk(test);
     const printerID = await desk.addPrinter();
     for (let press = 0; press < 3; press += 1) {
-      expect((await desk.staff.post('testPrinter', { printerID })).json()).toEqual({ success: true, message: 'Ok', result: null });
+      expect((await desk.staff.post('testPrinter', { printerID })).json()).toEqual({
+        success: true,
+        message: 'Ok',
+        result: null,
+      });
     }
     const { result } = (await desk.staff.get('printJobs', { printerID })).json();
     expect(result).toEqual([
@@ -182,6 +208,7 @@ describe('papers', () => {
         jobID: expect.any(Number),
         kind: 'test',
         orderID: null,
+        subOrderID: null,
         tableName: null,
         state: 'waiting',
         isReprint: false,
@@ -198,7 +225,11 @@ describe('papers', () => {
     const [job] = await desk.jobs();
     await desk.staff.post('printAgain', { jobID: job?.id, printerID: second });
     expect(await desk.jobs()).toMatchObject([{ id: job?.id, printer_id: second, state: 'waiting', reprint: false }]);
-    await test.db.updateTable('print_jobs').set({ state: 'printed', ended_at: new Date() }).where('id', '=', job?.id ?? 0).execute();
+    await test.db
+      .updateTable('print_jobs')
+      .set({ state: 'printed', ended_at: new Date() })
+      .where('id', '=', job?.id ?? 0)
+      .execute();
     await desk.staff.post('printAgain', { jobID: job?.id });
     await desk.staff.post('printAgain', { jobID: job?.id, printerID: first });
     expect((await desk.jobs()).slice(1)).toMatchObject([
@@ -223,7 +254,9 @@ describe('papers', () => {
       .execute();
     const [job] = await desk.jobs();
     expect(codeOf(await desk.staff.post('printAgain', { jobID: job?.id }))).toEqual([409, 'Stale']);
-    expect((await desk.staff.post('sendPrints', { printerID, toPrinterID: await desk.addPrinter() })).json().result).toBe(0);
+    expect(
+      (await desk.staff.post('sendPrints', { printerID, toPrinterID: await desk.addPrinter() })).json().result,
+    ).toBe(0);
     expect(await desk.jobs()).toMatchObject([{ printer_id: printerID, state: 'printing' }]);
   });
 
@@ -247,13 +280,17 @@ describe('papers', () => {
   it('that wait too long are told to the floor, also where the printer is inactive', async () => {
     const desk = await printDesk(test);
     const printerID = await desk.addPrinter({ name: 'Kitchen' });
-    const { orderID } = await desk.confirmSoups();
+    const { orderID, subOrderID } = await desk.confirmSoups();
     const order = await desk.as('order');
     const troubles = async () => (await order.get('troubledPrinters')).json().result;
     expect(await troubles()).toEqual([]);
     const other = await desk.addPrinter({ name: 'Bar' });
     await desk.staff.post('savePrinter', { printerID, name: 'Kitchen', active: false });
-    await test.db.updateTable('print_jobs').set({ created_at: new Date(Date.now() - 31_000) }).where('printer_id', '=', printerID).execute();
+    await test.db
+      .updateTable('print_jobs')
+      .set({ created_at: new Date(Date.now() - 31_000) })
+      .where('printer_id', '=', printerID)
+      .execute();
     expect(await troubles()).toEqual([
       {
         printerID,
@@ -264,6 +301,7 @@ describe('papers', () => {
             jobID: expect.any(Number),
             kind: 'ticket',
             orderID,
+            subOrderID,
             tableName: expect.any(String),
             createdAt: expect.stringMatching(/^\d{4}-.+Z$/),
           },
@@ -309,7 +347,11 @@ describe('papers', () => {
     const desk = await printDesk(test);
     const printerID = await desk.addPrinter();
     const waiter = await desk.as('order');
-    for (const answer of [await waiter.get('printers'), await waiter.get('printJobs', { printerID }), await waiter.post('testPrinter', { printerID })]) {
+    for (const answer of [
+      await waiter.get('printers'),
+      await waiter.get('printJobs', { printerID }),
+      await waiter.post('testPrinter', { printerID }),
+    ]) {
       expect(codeOf(answer)).toEqual([403, 'NotAllowed']);
     }
     const cook = await desk.as('item');
@@ -321,11 +363,17 @@ describe('papers', () => {
 describe('a ticket for a browser', () => {
   it('says what the printer would print, with every character', async () => {
     const desk = await printDesk(test);
-    const { orderID, subOrderID } = await desk.place([{ itemID: desk.floor.soup, itemQuantity: 2, specialInstruction: '牛肉 please' }]);
+    const { orderID, subOrderID } = await desk.place([
+      { itemID: desk.floor.soup, itemQuantity: 2, specialInstruction: '牛肉 please' },
+    ]);
     await desk.confirm(subOrderID);
     const { characters, lines } = (await desk.staff.get('ticketPaper', { subOrderID })).json().result;
     expect(characters).toBe(48);
-    const { name } = await test.db.selectFrom('items').select('name').where('id', '=', desk.floor.soup).executeTakeFirstOrThrow();
+    const { name } = await test.db
+      .selectFrom('items')
+      .select('name')
+      .where('id', '=', desk.floor.soup)
+      .executeTakeFirstOrThrow();
     expect(lines).toContainEqual({ look: 'plain', text: `Order ${orderID} / ${subOrderID}` });
     expect(lines.map(({ text }: { text: string }) => text.trim()).join(' ')).toContain(`2 x ${name}`);
     expect(lines).toContainEqual({ look: 'bold', text: '! 牛肉 please' });
@@ -342,6 +390,9 @@ describe('changes', () => {
     const told: string[] = [];
     onTestFinished(live.program.feed.onChange((change) => change && told.push(...change.topics)));
     await desk.addPrinter({ name: uniqueWord('Kitchen'), host: peer.host });
-    await vi.waitFor(() => expect(told.filter((topic) => topic === 'printers').length).toBeGreaterThanOrEqual(2), 3_000);
+    await vi.waitFor(
+      () => expect(told.filter((topic) => topic === 'printers').length).toBeGreaterThanOrEqual(2),
+      3_000,
+    );
   });
 });

@@ -62,7 +62,11 @@ export async function claimPrinters(db: Queryable, leaseSeconds: number, most: n
 export async function releasePrinter(
   db: Queryable,
   { restaurantId, id, lease }: HeldPrinter,
-  { state, lookedAt, nextLookMs }: { readonly state: PrinterState; readonly lookedAt: Date; readonly nextLookMs: number },
+  {
+    state,
+    lookedAt,
+    nextLookMs,
+  }: { readonly state: PrinterState; readonly lookedAt: Date; readonly nextLookMs: number },
 ): Promise<void> {
   await sql`
     update printers set state = ${state}, looked_at = ${lookedAt}, lease = null, lease_until = null,
@@ -119,7 +123,11 @@ export async function beginJob(
 }
 
 /** The printer confirmed a copy: the paper is done, or its next copy waits. */
-export async function confirmCopy(db: Queryable, { restaurantId, id, lease }: HeldPrinter, jobId: number): Promise<void> {
+export async function confirmCopy(
+  db: Queryable,
+  { restaurantId, id, lease }: HeldPrinter,
+  jobId: number,
+): Promise<void> {
   await sql`
     with done as (
       update print_jobs set copies_done = copies_done + 1, failures = 0, lease = null,

@@ -26,7 +26,8 @@ async function withPrinter(wishes: Record<string, unknown> = {}, manners?: Parti
   return { desk, peer, id };
 }
 
-const eventually = (assert: () => Promise<void> | void, timeout = 8_000) => vi.waitFor(assert, { timeout, interval: 25 });
+const eventually = <Seen>(look: () => Promise<Seen> | Seen, timeout = 8_000): Promise<Seen> =>
+  vi.waitFor(look, { timeout, interval: 25 });
 
 async function stateOf(desk: PrintDesk, id: number): Promise<string> {
   const { content } = (await desk.staff.get('printers')).json().result;
@@ -63,7 +64,11 @@ describe('a sub-order that is confirmed', () => {
       .select('name')
       .where('id', '=', floor.tableId)
       .executeTakeFirstOrThrow();
-    const names = await test.db.selectFrom('items').select(['id', 'name']).where('id', 'in', [floor.burger, floor.soup]).execute();
+    const names = await test.db
+      .selectFrom('items')
+      .select(['id', 'name'])
+      .where('id', 'in', [floor.burger, floor.soup])
+      .execute();
     const nameOf = (id: number) => names.find((item) => item.id === id)?.name;
     const text = peer.papers[0]?.replaceAll(/\s+/g, ' ');
     expect(text).toContain(table);
@@ -74,13 +79,16 @@ describe('a sub-order that is confirmed', () => {
     expect(text?.endsWith(`! All at once ${'-'.repeat(42)}`)).toBe(true);
     expect(text).not.toContain('REPRINT');
     expect(peer.faults).toEqual([]);
-    await eventually(async () => expect(await desk.jobs()).toMatchObject([{ kind: 'ticket', state: 'printed', reprint: false }]));
+    await eventually(async () =>
+      expect(await desk.jobs()).toMatchObject([{ kind: 'ticket', state: 'printed', reprint: false }]),
+    );
   });
 
   it('one ticket each where several are confirmed at once, in their order', async () => {
     const { desk, peer } = await withPrinter();
     const ids = [];
-    for (let one = 0; one < 3; one += 1) ids.push((await desk.place([{ itemID: desk.floor.soup, itemQuantity: one + 1 }])).subOrderID);
+    for (let one = 0; one < 3; one += 1)
+      ids.push((await desk.place([{ itemID: desk.floor.soup, itemQuantity: one + 1 }])).subOrderID);
     await desk.confirm(...ids);
     await eventually(() => expect(peer.papers).toHaveLength(3));
     const printed = peer.papers.map((paper) => /\/ (\d+)/.exec(paper)?.[1]);
@@ -94,7 +102,11 @@ describe('a sub-order that is confirmed', () => {
     // As a pad of staff would write it: sub-order and lines in one transaction, confirmed from the start.
     const { floor } = desk;
     await test.db.transaction().execute(async (tx) => {
-      await tx.updateTable('orders').set((of) => ({ confirmed_count: of('confirmed_count', '+', 1) })).where('id', '=', orderID).execute();
+      await tx
+        .updateTable('orders')
+        .set((of) => ({ confirmed_count: of('confirmed_count', '+', 1) }))
+        .where('id', '=', orderID)
+        .execute();
       const { id } = await tx
         .insertInto('sub_orders')
         .values({
@@ -266,35 +278,53 @@ describe('a payment', () => {
 });
 
 describe('a printer in trouble', () => {
-  it.each([
-    ['off', async (peer: Awaited<ReturnType<typeof peerOf>>) => peer.turnOff(), async (peer: Awaited<ReturnType<typeof peerOf>>) => peer.turnOn()],
-    ['paper', async ({ manners }: Awaited<ReturnType<typeof peerOf>>) => void (manners.hasPaper = false), async ({ manners }: Awaited<ReturnType<typeof peerOf>>) => void (manners.hasPaper = true)],
-    ['cover', async ({ manners }: Awaited<ReturnType<typeof peerOf>>) => void (manners.coverOpen = true), async ({ manners }: Awaited<ReturnType<typeof peerOf>>) => void (manners.coverOpen = false)],
-    ['silent', async ({ manners }: Awaited<ReturnType<typeof peerOf>>) => void (manners.silent = true), async ({ manners }: Awaited<ReturnType<typeof peerOf>>) => void (manners.silent = false)],
-  ] as const)('%s is known, is told to the floor, and its ticket comes out once when that is over', async (state, begin, end) => {
-    const { desk, peer, id } = await withPrinter({ name: 'Kitchen' });
-    await eventually(async () => expect(await stateOf(desk, id)).toBe('ready'));
-    const order = await desk.as('order');
-    expect((await order.get('troubledPrinters')).json().result).toEqual([]);
-    await begin(peer);
-    await eventually(async () => expect(await stateOf(desk, id)).toBe(state));
-    const { orderID } = await desk.confirmSoups();
-    const [trouble] = (await order.get('troubledPrinters')).json().result;
-    expect(trouble).toMatchObject({ printerID: id, name: 'Kitchen', state, waiting: [{ kind: 'ticket', orderID }], others: [] });
-    await sleep(400);
-    expect(peer.papers).toEqual([]);
-    await end(peer);
-    await eventually(() => expect(peer.papers).toHaveLength(1));
-    expect(peer.papers[0]).not.toContain('REPRINT');
-    await eventually(async () => expect((await order.get('troubledPrinters')).json().result).toEqual([]));
-    expect(await desk.jobs()).toMatchObject([{ state: 'printed', failures: 0 }]);
-  });
+  type Peer = Awaited<ReturnType<typeof peerOf>>;
+  const troubles: readonly [string, (peer: Peer, isOver: boolean) => unknown][] = [
+    ['off', (peer, isOver) => (isOver ? peer.turnOn() : peer.turnOff())],
+    ['paper', ({ manners }, isOver) => Object.assign(manners, { hasPaper: isOver })],
+    ['cover', ({ manners }, isOver) => Object.assign(manners, { coverOpen: !isOver })],
+    ['silent', ({ manners }, isOver) => Object.assign(manners, { silent: !isOver })],
+  ];
+
+  it.each(troubles)(
+    '%s is known, is told to the floor, and its ticket comes out once when that is over',
+    async (state, turn) => {
+      const { desk, peer, id } = await withPrinter({ name: 'Kitchen' });
+      await eventually(async () => expect(await stateOf(desk, id)).toBe('ready'));
+      const order = await desk.as('order');
+      expect((await order.get('troubledPrinters')).json().result).toEqual([]);
+      await turn(peer, false);
+      await eventually(async () => expect(await stateOf(desk, id)).toBe(state));
+      const { orderID } = await desk.confirmSoups();
+      const [trouble] = (await order.get('troubledPrinters')).json().result;
+      expect(trouble).toMatchObject({
+        printerID: id,
+        name: 'Kitchen',
+        state,
+        waiting: [{ kind: 'ticket', orderID }],
+        others: [],
+      });
+      await sleep(400);
+      expect(peer.papers).toEqual([]);
+      await turn(peer, true);
+      await eventually(() => expect(peer.papers).toHaveLength(1));
+      expect(peer.papers[0]).not.toContain('REPRINT');
+      await eventually(async () => expect((await order.get('troubledPrinters')).json().result).toEqual([]));
+      expect(await desk.jobs()).toMatchObject([{ state: 'printed', failures: 0 }]);
+    },
+  );
 
   it('a connection that is lost after the paper came out: the next one says REPRINT', async () => {
     const { desk, peer } = await withPrinter({}, { hangUps: 1 });
     await desk.confirmSoups();
-    await eventually(async () => expect(await desk.jobs()).toMatchObject([{ state: 'waiting', reprint: true, failures: 1 }]));
-    await test.db.updateTable('print_jobs').set({ next_attempt_at: new Date() }).where('restaurant_id', '=', desk.restaurantId).execute();
+    await eventually(async () =>
+      expect(await desk.jobs()).toMatchObject([{ state: 'waiting', reprint: true, failures: 1 }]),
+    );
+    await test.db
+      .updateTable('print_jobs')
+      .set({ next_attempt_at: new Date() })
+      .where('restaurant_id', '=', desk.restaurantId)
+      .execute();
     await eventually(() => expect(peer.papers).toHaveLength(2));
     expect(linesOf(peer.papers[0])[0]).not.toBe('REPRINT');
     expect(linesOf(peer.papers[1])[0]).toBe('REPRINT');
@@ -307,14 +337,20 @@ describe('a printer in trouble', () => {
     await eventually(async () => expect(await stateOf(desk, id)).toBe('paper'));
     expect(await desk.jobs()).toMatchObject([{ state: 'waiting', reprint: true }]);
     peer.manners.hasPaper = true;
-    await test.db.updateTable('print_jobs').set({ next_attempt_at: new Date() }).where('restaurant_id', '=', desk.restaurantId).execute();
+    await test.db
+      .updateTable('print_jobs')
+      .set({ next_attempt_at: new Date() })
+      .where('restaurant_id', '=', desk.restaurantId)
+      .execute();
     await eventually(() => expect(linesOf(peer.papers[0])[0]).toBe('REPRINT'));
   });
 
   it('one that prints and never says so is told, and is not asked for ever faster', async () => {
     const { desk, peer } = await withPrinter({}, { confirms: false });
     await desk.confirmSoups();
-    await eventually(async () => expect(await desk.jobs()).toMatchObject([{ state: 'waiting', reprint: true, failures: 1 }]));
+    await eventually(async () =>
+      expect(await desk.jobs()).toMatchObject([{ state: 'waiting', reprint: true, failures: 1 }]),
+    );
     const papers = peer.papers.length;
     await sleep(1_000);
     expect(peer.papers).toHaveLength(papers);
@@ -326,7 +362,11 @@ describe('a printer in trouble', () => {
     const { desk, peer } = await withPrinter({ copies: 2 }, { hangUps: 1 });
     await desk.confirmSoups();
     await eventually(async () => expect(await desk.jobs()).toMatchObject([{ failures: 1, copies_done: 0 }]));
-    await test.db.updateTable('print_jobs').set({ next_attempt_at: new Date() }).where('restaurant_id', '=', desk.restaurantId).execute();
+    await test.db
+      .updateTable('print_jobs')
+      .set({ next_attempt_at: new Date() })
+      .where('restaurant_id', '=', desk.restaurantId)
+      .execute();
     await eventually(async () => expect(await desk.jobs()).toMatchObject([{ state: 'printed', copies_done: 2 }]));
     expect(peer.papers.map((paper) => linesOf(paper)[0] === 'REPRINT')).toEqual([false, true, false]);
   });
@@ -338,9 +378,17 @@ describe('a printer in trouble', () => {
     const second = await desk.confirmSoups(2);
     await sleep(400);
     expect(peer.papers).toHaveLength(1);
-    await test.db.updateTable('print_jobs').set({ next_attempt_at: new Date() }).where('sub_order_id', '=', first.subOrderID).execute();
+    await test.db
+      .updateTable('print_jobs')
+      .set({ next_attempt_at: new Date() })
+      .where('sub_order_id', '=', first.subOrderID)
+      .execute();
     await eventually(() => expect(peer.papers).toHaveLength(3));
-    expect(peer.papers.map((paper) => Number(/\/ (\d+)/.exec(paper)?.[1]))).toEqual([first.subOrderID, first.subOrderID, second.subOrderID]);
+    expect(peer.papers.map((paper) => Number(/\/ (\d+)/.exec(paper)?.[1]))).toEqual([
+      first.subOrderID,
+      first.subOrderID,
+      second.subOrderID,
+    ]);
   });
 });
 
@@ -358,7 +406,9 @@ describe('whoever is at an address and is no printer', () => {
     await eventually(() => expect(well.papers).toHaveLength(1));
     await eventually(async () => expect(await stateOf(desk, id)).toBe('silent'));
     expect(peer.papers).toEqual([]);
-    const shown = JSON.stringify((await desk.staff.get('printers')).json()) + JSON.stringify((await desk.staff.get('troubledPrinters')).json());
+    const shown =
+      JSON.stringify((await desk.staff.get('printers')).json()) +
+      JSON.stringify((await desk.staff.get('troubledPrinters')).json());
     expect(shown).not.toContain('Bad Request');
   });
 
@@ -393,7 +443,11 @@ describe('several programs, and restarts', () => {
     await desk.confirmSoups();
     // What a program does before it is killed: it holds the printer and has begun.
     const killed = await eventually(async () => {
-      await test.db.updateTable('printers').set({ next_look_at: new Date(0) }).where('id', '=', id).execute();
+      await test.db
+        .updateTable('printers')
+        .set({ next_look_at: new Date(0) })
+        .where('id', '=', id)
+        .execute();
       const held = (await claimPrinters(test.db, 1, 50)).find((printer) => printer.id === id);
       if (!held) throw new Error('somebody else holds it');
       return held;
@@ -420,7 +474,9 @@ describe('several programs, and restarts', () => {
     await eventually(() => expect(peer.papers).toHaveLength(2));
     expect(linesOf(peer.papers[1])[0]).toBe('REPRINT');
     await eventually(async () =>
-      expect(await next.db.selectFrom('print_jobs').select(['state', 'reprint']).execute()).toEqual([{ state: 'printed', reprint: true }]),
+      expect(await next.db.selectFrom('print_jobs').select(['state', 'reprint']).execute()).toEqual([
+        { state: 'printed', reprint: true },
+      ]),
     );
   }, 20_000);
 });

@@ -4,7 +4,13 @@ import { nextPrintSeconds, type PrinterState } from '../../../core/domain/printe
 import { serverLanguage } from '../../platform/language.ts';
 import { escPosOf, printable } from '../../platform/printing/esc-pos.ts';
 import { resolvePrinter } from '../../platform/printing/printer-networks.ts';
-import { type PrinterPatience, PrinterGone, type PrinterTalk, talkTo, usualPatience } from '../../platform/printing/printer-talk.ts';
+import {
+  PrinterGone,
+  type PrinterPatience,
+  type PrinterTalk,
+  talkTo,
+  usualPatience,
+} from '../../platform/printing/printer-talk.ts';
 import type { Services } from '../../platform/services.ts';
 import { paperOf } from './papers.ts';
 import {
@@ -167,5 +173,5 @@ async function printJob(
 /** A printer that did not confirm may still say what it lacks. */
 async function whyNotPrinted(error: unknown, talk: PrinterTalk): Promise<unknown> {
   const state = await talk.state().catch(() => undefined);
-  return state === undefined || state === 'ready' ? error : new PrinterGone(state, 'it stopped while it printed');
+  return state === undefined || state === 'ready' ? error : new PrinterGone(state);
 }

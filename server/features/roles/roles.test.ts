@@ -120,7 +120,7 @@ describe('GET role, allprivileges, restauntprivs, roleidname', () => {
       message: 'Ok',
       result: { platform: false },
       privileges: [
-        ...['itemcategory', 'item', 'server', 'managetable', 'managerestaurant', 'applicationcharges'],
+        ...['itemcategory', 'item', 'server', 'printers', 'managetable', 'managerestaurant', 'applicationcharges'],
         ...['payment_review', 'orderstat', 'serverstat', 'user', 'role'],
       ],
     });

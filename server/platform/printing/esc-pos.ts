@@ -64,9 +64,16 @@ export function escPosOf(lines: readonly PaperLine[], characters: number): Buffe
   for (const { text, look } of lines) {
     const size = look === 'large' ? 2 : 1;
     const words = look === 'rule' ? '-'.repeat(characters) : printable(text);
-    encoder.bold(look !== 'plain' && look !== 'rule').size(size, size).line(words).size(1, 1).bold(false);
+    encoder
+      .bold(look !== 'plain' && look !== 'rule')
+      .size(size, size)
+      .line(words)
+      .size(1, 1)
+      .bold(false);
   }
-  return Buffer.from(encoder.cut('partial').encode());
+  const bytes = Buffer.from(encoder.cut('partial').encode());
+  // The library ends the line after the cut, too: the next paper would begin with an empty one.
+  return bytes.at(-1) === 0x0a ? bytes.subarray(0, -1) : bytes;
 }
 
 /** What printers are asked at any time, answered at once: DLE EOT 1, 2 and 4. */

@@ -10,10 +10,17 @@ function networks(list: string) {
 describe('the private ranges', () => {
   const usual = networks(privateNetworks);
 
-  it.each(['10.0.0.1', '10.255.255.255', '172.16.0.1', '172.31.9.9', '192.168.1.50', 'fd12::1', 'fc00::9', '::ffff:192.168.1.5', '::ffff:a00:1'])(
-    'hold %s',
-    (address) => expect(usual.holds(address)).toBe(true),
-  );
+  it.each([
+    '10.0.0.1',
+    '10.255.255.255',
+    '172.16.0.1',
+    '172.31.9.9',
+    '192.168.1.50',
+    'fd12::1',
+    'fc00::9',
+    '::ffff:192.168.1.5',
+    '::ffff:a00:1',
+  ])('hold %s', (address) => expect(usual.holds(address)).toBe(true));
 
   it.each([
     '8.8.8.8',
@@ -52,21 +59,43 @@ describe('what a wide range does not mean', () => {
   it('this machine and its neighbours are meant only where they are named', () => {
     const everywhere = networks('0.0.0.0/0, ::/0');
     expect(everywhere.holds('8.8.8.8')).toBe(true);
-    for (const address of ['127.0.0.1', '::1', '169.254.169.254', 'fe80::1', '::ffff:127.0.0.1', '0.0.0.0', '::', '224.0.0.1']) {
+    for (const address of [
+      '127.0.0.1',
+      '::1',
+      '169.254.169.254',
+      'fe80::1',
+      '::ffff:127.0.0.1',
+      '0.0.0.0',
+      '::',
+      '224.0.0.1',
+    ]) {
       expect(everywhere.holds(address), address).toBe(false);
     }
     const named = networks('0.0.0.0/0,127.0.0.0/8');
     expect(named.holds('127.5.5.5')).toBe(true);
     expect(named.holds('169.254.1.1')).toBe(false);
     const one = networks('127.0.0.4/32');
-    expect([one.holds('127.0.0.4'), one.holds('127.0.0.5'), one.holds('::ffff:127.0.0.4')]).toEqual([true, false, true]);
+    expect([one.holds('127.0.0.4'), one.holds('127.0.0.5'), one.holds('::ffff:127.0.0.4')]).toEqual([
+      true,
+      false,
+      true,
+    ]);
   });
 });
 
-it.each(['', 'kitchen', '10.0.0.0', '10.0.0.0/33', '10.0.0.0/-1', '10.0.0.0/8/8', '10.0.0/8', 'fe80::1%eth0/64', '10.0.0.0/8,', 'fc00::/129', '::1/ 8'])(
-  'the list %j cannot be read',
-  (list) => expect(readPrinterNetworks(list)).toBeUndefined(),
-);
+it.each([
+  '',
+  'kitchen',
+  '10.0.0.0',
+  '10.0.0.0/33',
+  '10.0.0.0/-1',
+  '10.0.0.0/8/8',
+  '10.0.0/8',
+  'fe80::1%eth0/64',
+  '10.0.0.0/8,',
+  'fc00::/129',
+  '::1/ 8',
+])('the list %j cannot be read', (list) => expect(readPrinterNetworks(list)).toBeUndefined());
 
 it('a list says what was set, one range after the other', () => {
   expect(networks('10.0.0.0/8,fc00::/7').words).toBe('10.0.0.0/8, fc00::/7');

@@ -62,7 +62,9 @@ const has = (ranges: BlockList, address: string) => ranges.check(address, isIPv4
 function isInside(range: string, outer: string): boolean {
   const [address = '', bits] = range.split('/');
   const [outerAddress = '', outerBits] = outer.split('/');
-  return isIPv4(address) === isIPv4(outerAddress) && Number(bits) >= Number(outerBits) && has(rangesOf([outer]), address);
+  return (
+    isIPv4(address) === isIPv4(outerAddress) && Number(bits) >= Number(outerBits) && has(rangesOf([outer]), address)
+  );
 }
 
 /** An address as it is judged: `::ffff:10.0.0.1` is 10.0.0.1. Undefined for what is none, or names a network card. */

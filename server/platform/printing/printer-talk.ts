@@ -17,8 +17,8 @@ type Fault = Exclude<PrinterState, 'ready' | 'unknown' | 'blocked'>;
 export class PrinterGone extends Error {
   readonly state: Fault;
 
-  constructor(state: Fault, what: string) {
-    super(what);
+  constructor(state: Fault) {
+    super(state);
     this.state = state;
   }
 }
@@ -47,16 +47,16 @@ export async function talkTo(
     socket.destroy();
     asked?.settle(gone);
   };
-  socket.on('error', () => lose(new PrinterGone('off', 'the connection failed')));
-  socket.on('close', () => lose(new PrinterGone('off', 'the connection ended')));
+  socket.on('error', () => lose(new PrinterGone('off')));
+  socket.on('close', () => lose(new PrinterGone('off')));
   socket.on('data', (chunk) => {
     for (const answer of read(chunk)) {
       // What nobody asked for comes from no printer: a page of the web, a banner.
-      if (answer.kind === 'garbage' || !asked) return lose(new PrinterGone('silent', 'the answer is none of a printer'));
+      if (answer.kind === 'garbage' || !asked) return lose(new PrinterGone('silent'));
       asked.settle(answer);
     }
   });
-  const halted = () => lose(new PrinterGone('off', 'the program ends'));
+  const halted = () => lose(new PrinterGone('off'));
   if (halt.aborted) halted();
   halt.addEventListener('abort', halted, { once: true });
 
@@ -64,7 +64,7 @@ export async function talkTo(
   const ask = async (bytes: Uint8Array, kind: 'state' | 'printed', withinMs: number): Promise<number> => {
     if (gone) throw gone;
     const answer = await new Promise<Answered | PrinterGone>((resolve) => {
-      const timer = setTimeout(() => asked?.settle(new PrinterGone('silent', 'no answer came in time')), withinMs);
+      const timer = setTimeout(() => asked?.settle(new PrinterGone('silent')), withinMs);
       asked = {
         settle: (outcome) => {
           clearTimeout(timer);
@@ -76,12 +76,12 @@ export async function talkTo(
     });
     if (answer instanceof PrinterGone) throw answer;
     if (answer.kind === kind) return answer.byte;
-    lose(new PrinterGone('silent', 'the answer belongs to another question'));
+    lose(new PrinterGone('silent'));
     throw gone;
   };
   const end = () => {
     halt.removeEventListener('abort', halted);
-    gone ??= new PrinterGone('off', 'the connection was ended');
+    gone ??= new PrinterGone('off');
     socket.destroy();
   };
   if (gone) {
@@ -104,12 +104,15 @@ export async function talkTo(
 
 function connected(socket: Socket, withinMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new PrinterGone('off', 'no connection came about in time')), withinMs);
+    const timer = setTimeout(() => reject(new PrinterGone('off')), withinMs);
     const settle = (act: () => void) => () => {
       clearTimeout(timer);
       act();
     };
     socket.once('connect', settle(resolve));
-    socket.once('close', settle(() => reject(new PrinterGone('off', 'the connection was refused'))));
+    socket.once(
+      'close',
+      settle(() => reject(new PrinterGone('off'))),
+    );
   });
 }

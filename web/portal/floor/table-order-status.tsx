@@ -22,6 +22,7 @@ import { useMay } from '../session/use-may.ts';
 import { useSession } from '../session/use-session.ts';
 import { ActiveOrders } from './active-orders.tsx';
 import { FreeTables } from './free-tables.tsx';
+import { PrinterTroubles } from './printer-troubles.tsx';
 import { TableCalls } from './table-calls.tsx';
 import styles from './table-order-status.module.css';
 
@@ -69,6 +70,7 @@ export function Component() {
         }
       />
       <TableCalls />
+      <PrinterTroubles />
       <NoticeArea>
         {staleSince ? <StaleStrip since={staleSince} onRetry={refresh} retrying={refreshing} /> : null}
         <RestaurantLatePayments />

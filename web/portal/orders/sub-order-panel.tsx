@@ -1,15 +1,19 @@
 import { Button } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
 import { choiceLimit } from '../../../core/domain/customization.ts';
 import { type SubOrderStatus, subOrderStates } from '../../../core/domain/order-states.ts';
+import { ticketPath } from '../../../core/domain/portal-paths.ts';
 import { percentWords } from '../../../core/domain/pricing/explain.ts';
 import { totalWithTax } from '../../../core/domain/pricing/order-totals.ts';
 import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { orderMessages } from '../../../core/messages/en/portal/orders.ts';
+import { printerMessages } from '../../../core/messages/en/portal/printers.ts';
 import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import type { SubOrder } from '../../api/order-answers.ts';
 import { CheckIcon, NoteIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
+import { PrinterIcon } from '../../ui/plain/state-icons.tsx';
 import { ErrorStrip } from '../../ui/plain/states.tsx';
 import { UnfoldedFigures } from '../../ui/plain/unfolded-figures.tsx';
 import { notifyError } from '../../ui/staff/notify.tsx';
@@ -44,6 +48,7 @@ interface SubOrderPanelProps {
 /** The dishes of one sub-order. A New one can be edited, confirmed or cancelled. */
 export function SubOrderPanel({ subOrder, lines, reason, busy, onChange, onConfirm, onCancel }: SubOrderPanelProps) {
   const formats = useFormats();
+  const { pathname, search } = useLocation();
   const taxRate = useSession()?.taxRate;
   const customizing = useDialog('customize');
   const totals = shownTotals(subOrder, lines, taxRate);
@@ -145,6 +150,17 @@ export function SubOrderPanel({ subOrder, lines, reason, busy, onChange, onConfi
               <Fragment key={to}>{buttons[to]}</Fragment>
             ))}
           </div>
+        ) : null}
+        {subOrder.status === 'confirmed' ? (
+          <Button
+            component={Link}
+            to={ticketPath(subOrder.subOrderID)}
+            state={{ from: pathname + search }}
+            variant="default"
+            leftSection={<PrinterIcon />}
+          >
+            {say(printerMessages.printTicket)}
+          </Button>
         ) : null}
       </div>
       {customized ? (

@@ -19,6 +19,8 @@ export const printerMessages = room('server/printers', {
   cancelled: 'CANCELLED',
   test: 'TEST PAGE',
   testWorks: "'{name}' prints. Every character of a line:",
+  /** Of every alphabet that is printed. */
+  letters: 'ÄÖÜäöüß ÁÉÍÓÚáéíóúñ ÀÈÙàèùç ŁŚŻłśż ЖИЯжия ΑΒΓαβγ €',
   order: 'Order {order} / {subOrder}',
   server: 'Server: {name}',
   dish: '{quantity} x {name}',
