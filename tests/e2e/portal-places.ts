@@ -184,6 +184,8 @@ export const portalPlaces: readonly PortalPlace[] = [
   faultyForm('managerestaurant', 'Add a Restaurant', 'Add New Restaurant'),
   { name: 'Server Profile', path: 'server', ready: (page) => page.getByRole('form') },
   faultyForm('server', 'Add Attendant', 'Add New Server'),
+  { name: 'Printers', path: 'printers', ready: (page) => button(page, 'Add New Printer') },
+  faultyForm('printers', 'Add Printer', 'Add New Printer'),
   {
     name: 'the question before Tip Reset',
     path: 'server',
@@ -243,6 +245,15 @@ export const portalPlaces: readonly PortalPlace[] = [
     },
   },
   { name: 'an Open order', path: ({ Open }) => `order?id=${Open}`, ready: (page) => button(page, 'Close Order') },
+  {
+    name: 'a ticket',
+    path: ({ Open }) => `order?id=${Open}`,
+    ready: (page) => button(page, 'Close Order'),
+    open: async (page) => {
+      await page.getByRole('link', { name: 'Print ticket' }).click();
+      await page.getByRole('article', { name: 'Ticket' }).waitFor();
+    },
+  },
   {
     name: 'the payment dialog',
     path: ({ Pending }) => `order?id=${Pending}`,

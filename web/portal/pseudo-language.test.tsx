@@ -1,6 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { newRecordPath, orderPath, portalPaths, receiptPath, tablePath } from '../../core/domain/portal-paths.ts';
+import {
+  newRecordPath,
+  orderPath,
+  portalPaths,
+  receiptPath,
+  tablePath,
+  ticketPath,
+} from '../../core/domain/portal-paths.ts';
 import { pseudoText } from '../../core/messages/pseudo.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import {
@@ -8,8 +15,11 @@ import {
   buildFloorTable,
   buildOrder,
   buildOrderRow,
+  buildPrinter,
+  buildPrintJob,
   buildTableCall,
   buildTableDetail,
+  buildTrouble,
   minutesAgo,
   pageFigures,
 } from '../testing/portal-data.ts';
@@ -155,9 +165,11 @@ describe('a list', () => {
     ['Role', portalPaths.role],
     ['Orders', portalPaths.orders],
     ['Undelivered invoices', portalPaths.undelivered],
+    ['Printers', portalPaths.printers],
   ])('%s', async (title, path) => {
     server.answer('itemCategories', { ...pageFigures(0), content: [] });
     server.answer('roles', { ...pageFigures(0), content: [] });
+    server.answer('printers', { ...pageFigures(1), content: [buildPrinter()] });
     server.answer('searchOrders', null, { results: [buildOrderRow()], ...pageFigures(1) });
     expect(await leftOfEnglish(path, pseudoText(title))).toEqual([]);
   });
@@ -171,7 +183,28 @@ describe('the floor and its orders', () => {
       buildTableCall({ calledAt: minutesAgo(0) }),
       buildTableCall({ callID: 72, tableID: 11, tableName: 'Window 3', kind: 'bill' }),
     ]);
-    expect(await leftOfEnglish(portalPaths.floor, pseudoText('Table Order Status'))).toEqual([]);
+    server.answer('troubledPrinters', [buildTrouble()]);
+    await leftOfEnglish(portalPaths.floor, pseudoText('Table Order Status'));
+    await screen.findByRole('list', { name: pseudoText('Printers in trouble') });
+    expect(plainTexts(wordsOfAnswers(), initials)).toEqual([]);
+  });
+
+  test('what waits for a printer', async () => {
+    server.answer('troubledPrinters', [buildTrouble()]);
+    const title = pseudoText('Table Order Status');
+    expect(await leftOfEnglish(`${portalPaths.floor}?dialog=printer.7`, title)).toEqual([]);
+  });
+
+  test('a printer, its form and its papers', async () => {
+    server.answer('printers', { ...pageFigures(1), content: [buildPrinter()] });
+    server.answer('printJobs', [buildPrintJob({ isReprint: true }), buildPrintJob({ jobID: 4, state: 'printed' })]);
+    expect(await leftOfEnglish(`${portalPaths.printers}?id=7`, pseudoText('Printer Detail'))).toEqual([]);
+  });
+
+  test('a ticket', async () => {
+    server.answer('ticketPaper', { characters: 48, lines: [{ look: 'plain', text: '1' }] });
+    const title = pseudoText('Ticket of sub-order {id}').replace('{id}', '2001');
+    expect(await leftOfEnglish(ticketPath(2001), title)).toEqual([]);
   });
 
   test('a table', async () => {

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { ActiveOrder, FloorTable, TableDetail } from '../../core/contract/floor.ts';
 import type { Order, OrderItem, OrderRow, SubOrder, WaitingSubOrder } from '../../core/contract/orders.ts';
+import type { Printer, PrintJob, TroubledPrinter } from '../../core/contract/printers.ts';
 import type { Refund } from '../../core/contract/refunds.ts';
 import type { SplitBill } from '../../core/contract/splits.ts';
 import type { TableCall } from '../../core/contract/table-calls.ts';
@@ -44,6 +45,54 @@ export function buildFloorTable(part: Partial<FloorTable> = {}): FloorTable {
 
 export function buildTableCall(part: Partial<TableCall> = {}): TableCall {
   return { callID: 71, tableID: 4, tableName: 'Terrace 1', kind: 'staff', calledAt: minutesAgo(2), ...part };
+}
+
+export function buildPrinter(part: Partial<Printer> = {}): Printer {
+  return {
+    printerID: 7,
+    name: 'Kitchen',
+    host: '192.168.1.50',
+    port: 9100,
+    paper: 80,
+    characters: 48,
+    copies: 1,
+    tickets: true,
+    receipts: false,
+    categories: null,
+    active: true,
+    state: 'ready',
+    waiting: 0,
+    lastPrintedAt: null,
+    version: 1,
+    ...part,
+  };
+}
+
+export function buildPrintJob(part: Partial<PrintJob> = {}): PrintJob {
+  return {
+    jobID: 3,
+    kind: 'ticket',
+    orderID: 1001,
+    subOrderID: 2001,
+    tableName: 'Terrace 1',
+    state: 'waiting',
+    isReprint: false,
+    createdAt: minutesAgo(1),
+    endedAt: null,
+    ...part,
+  };
+}
+
+export function buildTrouble(part: Partial<TroubledPrinter> = {}): TroubledPrinter {
+  const { jobID, kind, orderID, subOrderID, tableName, createdAt } = buildPrintJob();
+  return {
+    printerID: 7,
+    name: 'Kitchen',
+    state: 'off',
+    waiting: [{ jobID, kind, orderID, subOrderID, tableName, createdAt }],
+    others: [{ printerID: 8, name: 'Bar' }],
+    ...part,
+  };
 }
 
 export function buildTableDetail(part: Partial<TableDetail> = {}): TableDetail {

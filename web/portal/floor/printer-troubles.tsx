@@ -1,91 +1,24 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
-import type { TroubledPrinter } from '../../../core/contract/printers.ts';
-import { printerMessages } from '../../../core/messages/en/portal/printers.ts';
+import { lazy, Suspense, useRef } from 'react';
 import { RefusalError } from '../../api/staff-request.ts';
-import { say } from '../../ui/plain/say.tsx';
-import { PrinterIcon } from '../../ui/plain/state-icons.tsx';
-import { ErrorStrip } from '../../ui/plain/states.tsx';
-import { notifyError, notifySuccess } from '../../ui/staff/notify.tsx';
-import { useDialog } from '../../ui/staff/use-opened.ts';
-import { usePress } from '../forms/use-press.ts';
-import { useChanged } from '../live/queries.ts';
-import { printerTroublesQuery, sendPrints } from './calls.ts';
+import { printerTroublesQuery } from './calls.ts';
 import styles from './printer-troubles.module.css';
-import { WaitingPapers } from './waiting-papers.tsx';
 
-/** More would fill the screen of a phone. */
-const offered = 3;
+const PrinterStrip = lazy(async () => ({ default: (await import('./printer-strip.tsx')).PrinterStrip }));
 
-/** Printers that print nothing until somebody goes there: what waits goes to another one, or is read here. */
+/** Says which printers print nothing; while all of them print, its words and buttons are not even loaded. */
 export function PrinterTroubles() {
   const troubles = useQuery(printerTroublesQuery());
-  // While the network is away the screen says so, and what was known stays.
-  const isUnknown = troubles.error instanceof RefusalError;
-  const changed = useChanged();
-  const { busy, press } = usePress();
-  const dialog = useDialog('printer');
   const area = useRef<HTMLDivElement>(null);
-  const read = troubles.data?.find(({ printerID }) => String(printerID) === dialog.about);
-
-  const send = (from: TroubledPrinter, to: TroubledPrinter['others'][number]) =>
-    press({
-      name: `${from.printerID}-${to.printerID}`,
-      call: () => sendPrints(from.printerID, to.printerID),
-      done: async ({ result }) => {
-        notifySuccess(say(printerMessages.sentTo, { count: result, name: to.name }));
-        await changed('printers');
-        area.current?.focus();
-      },
-      words: ({ message }) => ({ otherwise: message ?? printerMessages.sendFailed }),
-      refused: () => changed('printers'),
-      tell: notifyError,
-    });
-
+  // While the network is away the screen says so, and what was known stays.
+  const isShown = troubles.error instanceof RefusalError || (troubles.data?.length ?? 0) > 0;
   return (
     <div ref={area} tabIndex={-1} className={styles.area} aria-live="polite" aria-relevant="additions">
-      {isUnknown ? (
-        <ErrorStrip onRetry={() => void troubles.refetch()} retrying={troubles.isFetching}>
-          {say(printerMessages.troublesFailed)}
-        </ErrorStrip>
+      {isShown ? (
+        <Suspense fallback={null}>
+          <PrinterStrip troubles={troubles} onLeft={() => area.current?.focus()} />
+        </Suspense>
       ) : null}
-      {troubles.data && troubles.data.length > 0 ? (
-        <ul className={styles.list} aria-label={say(printerMessages.troubles)}>
-          {troubles.data.map((printer) => (
-            <li key={printer.printerID}>
-              <PrinterIcon />
-              <span className={styles.words}>
-                <b>{say(printerMessages.trouble[printer.state], { name: printer.name })}</b>{' '}
-                {printer.waiting.length > 0 ? say(printerMessages.waits, { count: printer.waiting.length }) : null}
-              </span>
-              {printer.waiting.length > 0 ? (
-                <span className={styles.actions}>
-                  {printer.others.slice(0, offered).map((other) => (
-                    <Button
-                      key={other.printerID}
-                      variant="default"
-                      loading={busy === `${printer.printerID}-${other.printerID}`}
-                      aria-label={say(printerMessages.sendFrom, { name: printer.name, other: other.name })}
-                      onClick={() => void send(printer, other)}
-                    >
-                      {say(printerMessages.sendTo, { name: other.name })}
-                    </Button>
-                  ))}
-                  <Button
-                    variant="default"
-                    aria-label={say(printerMessages.readHereOf, { name: printer.name })}
-                    onClick={() => dialog.open(printer.printerID)}
-                  >
-                    {say(printerMessages.readHere)}
-                  </Button>
-                </span>
-              ) : null}
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      {read ? <WaitingPapers printer={read} onClose={dialog.close} /> : null}
     </div>
   );
 }
