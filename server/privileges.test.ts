@@ -77,6 +77,9 @@ const mayCall: Readonly<Record<string, readonly Who[]>> = {
   'POST /seesuborders': ['order'],
   'POST /freetable': ['order'],
   'POST /movetable': ['order'],
+  'POST /joinorders': ['order'],
+  'POST /separateorder': ['order'],
+  'POST /payjoined': ['payment'],
   'GET /external/table': ['guest'],
   // A table calls staff; whoever works on the floor sees it and goes there
   'POST /external/callstaff': ['guest'],

@@ -9,6 +9,7 @@ import { firstAccountRoutes } from './features/first-account/first-account.route
 import { floorRoutes } from './features/floor/floor.routes.ts';
 import { invoiceRoutes } from './features/invoices/invoices.routes.ts';
 import { itemRoutes } from './features/items/items.routes.ts';
+import { joinRoutes } from './features/joins/joins.routes.ts';
 import { logoRoutes } from './features/logos/logos.routes.ts';
 import { menuRoutes } from './features/menu/menu.routes.ts';
 import { createMenus } from './features/menu/menu.service.ts';
@@ -47,6 +48,7 @@ export function registerRoutes(app: FastifyInstance, services: Services): void {
   floorRoutes(app, services);
   tableCallRoutes(app, services);
   moveRoutes(app, services);
+  joinRoutes(app, services);
   paymentRoutes(app, services);
   splitRoutes(app, services);
   refundRoutes(app, services);

@@ -46,6 +46,9 @@ export const activeOrders = 'GET /getactiveorders';
 export const floorTables = 'GET /fetchtables/:state';
 export const tableDetail = 'GET /tabledetail';
 export const freeTable = 'POST /freetable';
+export const joinOrders = 'POST /joinorders';
+export const separateOrder = 'POST /separateorder';
+export const payJoined = 'POST /payjoined';
 export const moveTable = 'POST /movetable';
 export const ownTable = 'GET /external/table';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
-import { movedFrom, OrderStatusLetter, WaitingSubOrder } from './orders.ts';
+import { joinedWith, movedFrom, OrderStatusLetter, WaitingSubOrder } from './orders.ts';
 import { Amount, Id, Moment, wholeNumber } from './shapes.ts';
 
 /** An active order as the status screen shows it. `tabledName` is spelled so. */
@@ -10,6 +10,7 @@ export const ActiveOrder = z.object({
   tableID: z.number(),
   tabledName: z.string(),
   movedFrom,
+  joinedWith,
   status: OrderStatusLetter,
   otp: z.string(),
   serverName: z.string(),
@@ -72,6 +73,7 @@ export const TableDetail = FloorTable.extend({
       taxAmt: Amount,
       waiting: z.array(WaitingSubOrder),
       payingNow: z.boolean(),
+      joinedWith,
     })
     .nullable(),
 });

@@ -10,6 +10,7 @@ import * as endpoints from './endpoints.ts';
 import * as floor from './floor.ts';
 import * as invoices from './invoices.ts';
 import * as items from './items.ts';
+import * as joins from './joins.ts';
 import * as menu from './menu.ts';
 import * as moves from './moves.ts';
 import * as orders from './orders.ts';
@@ -37,6 +38,7 @@ const rooms = {
   floor,
   tableCalls,
   moves,
+  joins,
   payments,
   splits,
   refunds,

@@ -130,6 +130,21 @@ export const LatePayment = z.object({
 });
 export type LatePayment = z.output<typeof LatePayment>;
 
+/** An order that another one is paid with. */
+export const JoinedOrder = z.object({
+  orderID: z.number(),
+  tableID: z.number(),
+  tableName: z.string(),
+  status: OrderStatusLetter,
+  /** Sums over the sub-orders that are not cancelled. */
+  totalAmt: Amount,
+  taxAmt: Amount,
+});
+export type JoinedOrder = z.output<typeof JoinedOrder>;
+
+/** Those that staff joined it with, by number: one payment settles all. */
+export const joinedWith = z.array(JoinedOrder);
+
 /** The table from which staff moved its guests last; null where they did not. */
 export const movedFrom = z.string().nullable();
 
@@ -147,6 +162,7 @@ export const Order = z.object({
   payingNow: z.boolean(),
   /** Those that still wait to be given back. */
   latePayments: z.array(LatePayment),
+  joinedWith,
   /** Who moved its guests to another table, and when; newest first. */
   moves: z.array(z.object({ from: z.string(), to: z.string(), by: z.string(), movedTime: Moment })),
   /** Who opened the order again after it was closed, when and why; newest first. */
@@ -159,6 +175,8 @@ export const DinerOrder = z.object({
   ...orderHead,
   tableID: z.string(),
   sessionstartTime: Moment,
+  /** The tables with which staff take one payment: these guests pay staff. */
+  joinedWith: z.array(z.string()),
   /** How many minutes a New sub-order may wait until its guests are told whether staff have seen it. */
   waitMinutes: z.number(),
   suborder: z.array(SubOrder),
@@ -296,6 +314,7 @@ export const OrderRow = z.object({
   tableID: z.number(),
   tableName: z.string(),
   movedFrom,
+  joinedWith,
   suborder: z.array(SubOrder),
 });
 export type OrderRow = z.output<typeof OrderRow>;

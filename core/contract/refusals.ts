@@ -106,6 +106,8 @@ export const refusals = {
   DiscountNotAllowed: { status: 422, documented: false },
   CallTaken: { status: 409, documented: false },
   TableNotFree: { status: 409, documented: false },
+  Joined: { status: 409, documented: false },
+  NotJoinable: { status: 409, documented: false },
   // Roles, users and passwords
   MISSING_PRIVILEGE: { status: 422, documented: false },
   MISSING_ROLE: { status: 422, documented: false },

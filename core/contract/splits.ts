@@ -97,6 +97,7 @@ export const splitBill = call(endpoints.splitBill, {
     'AlreadyPaid',
     'NothingToSplit',
     'PartPaid',
+    'Joined',
     'Stale',
     'DiscountNotAllowed',
     'TooManyTries',

@@ -61,6 +61,7 @@ export interface Rooms {
   'portal/users': typeof import('./en/portal/users.ts').userMessages;
   'portal/waiting': typeof import('./en/portal/waiting.ts').waitingMessages;
   'server/invoices': typeof import('./en/server/invoices.ts').invoiceMessages;
+  'server/joins': typeof import('./en/server/joins.ts').joinMessages;
   'server/kept-mails': typeof import('./en/server/kept-mails.ts').keptMailMessages;
   'server/logos': typeof import('./en/server/logos.ts').logoMessages;
   'server/orders': typeof import('./en/server/orders.ts').orderMessages;

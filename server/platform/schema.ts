@@ -140,6 +140,12 @@ export interface Schema {
     received_at: MadeTimestamp;
     resolved_at: NullableTimestamp;
   };
+  order_joins: {
+    restaurant_id: number;
+    id: Generated<number>;
+    joined_at: MadeTimestamp;
+    joined_by_user_id: number;
+  };
   order_line_choices: {
     restaurant_id: number;
     line_id: number;
@@ -184,6 +190,7 @@ export interface Schema {
     closed_at: NullableTimestamp;
     ended_at: NullableTimestamp;
     cancelled_count: Generated<number>;
+    join_id: number | null;
   };
   outbox: {
     id: Generated<number>;

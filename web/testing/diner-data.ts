@@ -134,6 +134,7 @@ export function buildOrder(values: Partial<DinerOrder> = {}): DinerOrder {
     startTime: '2026-11-22T03:21:36.000Z',
     closingTime: null,
     sessionstartTime: '2026-11-22T03:00:00.000Z',
+    joinedWith: [],
     waitMinutes: 5,
     suborder: [buildSubOrder()],
     ...values,

@@ -22,6 +22,7 @@ export function buildActiveOrder(part: Partial<ActiveOrder> = {}): ActiveOrder {
     tableID: 4,
     tabledName: 'Terrace 1',
     movedFrom: null,
+    joinedWith: [],
     status: 'O',
     otp: '482913',
     serverName: 'Ana Ruiz',
@@ -192,6 +193,7 @@ export function buildOrder(part: Partial<Whole> = {}): Whole {
     qrurl: 'http://localhost:8080/customer/checkin/1-abc123',
     payingNow: false,
     latePayments: [],
+    joinedWith: [],
     moves: [],
     reopenings: [],
     suborder: [buildSubOrder()],
@@ -209,6 +211,7 @@ export function buildOrderRow(part: Partial<OrderRow> = {}): OrderRow {
     tableID: 4,
     tableName: 'Terrace 1',
     movedFrom: null,
+    joinedWith: [],
     suborder: [],
     ...part,
   };

@@ -3,6 +3,7 @@ import type { WaitingSubOrder } from '../../../core/contract/orders.ts';
 import { orderStatusCodes, tableStateCodes } from '../../../core/contract/status-codes.ts';
 import { toDecimal } from '../../../core/domain/money.ts';
 import { shownTableState } from '../../../core/domain/table-states.ts';
+import { presentJoinedWith } from '../joins/joins.service.ts';
 import type { ActiveOrderRow, FloorTableRow, TableDetailRow, WaitingRow } from './floor.queries.ts';
 
 export function presentActiveOrder(order: ActiveOrderRow): ActiveOrder {
@@ -11,6 +12,7 @@ export function presentActiveOrder(order: ActiveOrderRow): ActiveOrder {
     tableID: order.tableId,
     tabledName: order.tableName,
     movedFrom: order.movedFrom,
+    joinedWith: presentJoinedWith(order.joinedWith),
     status: orderStatusCodes[order.status],
     otp: order.otp,
     serverName: order.attendantName ?? '',
@@ -63,6 +65,7 @@ export function presentTableDetail(table: TableDetailRow, qrurl: string): TableD
             taxAmt: toDecimal(table.orderTaxCents ?? 0),
             waiting: table.orderWaiting.map(presentWaiting),
             payingNow: table.orderPayingNow,
+            joinedWith: presentJoinedWith(table.orderJoinedWith),
           },
   };
 }

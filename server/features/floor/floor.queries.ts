@@ -6,6 +6,7 @@ import type { Queryable } from '../../platform/database.ts';
 import { occupying, orderStatus, statusList, tableHasUnpaidOrder } from '../../platform/order-statuses.ts';
 import { holdsText } from '../../platform/paging.ts';
 import { tablesThere } from '../../platform/table-statuses.ts';
+import { type JoinedWithRow, joinedWithOfOrder } from '../joins/joins.service.ts';
 import { movedFromOfOrder, movedFromOfVisit } from '../visits/visits.service.ts';
 
 /** A sub-order that waits to be confirmed. Moments as JSON has them, in UTC. */
@@ -30,6 +31,7 @@ export interface ActiveOrderRow {
   readonly tableId: number;
   readonly tableName: string;
   readonly movedFrom: string | null;
+  readonly joinedWith: JoinedWithRow[];
   readonly status: OrderStatus;
   readonly otp: string;
   readonly attendantName: string | null;
@@ -52,7 +54,7 @@ export async function listActiveOrders(
 ): Promise<ActiveOrderRow[]> {
   const wanted = searchText.trim();
   const { rows } = await sql<ActiveOrderRow>`
-    select o.id as order_id, o.table_id, t.name as table_name, ${movedFromOfOrder} as moved_from, o.status, t.otp, a.name as attendant_name,
+    select o.id as order_id, o.table_id, t.name as table_name, ${movedFromOfOrder} as moved_from, ${joinedWithOfOrder} as joined_with, o.status, t.otp, a.name as attendant_name,
       o.total_cents, o.tax_cents, o.started_at,
       coalesce(w.since, o.started_at) as waiting_since, w.waiting, ${payingNow} as paying_now,
       b.paid_cents, b.due_cents - b.paid_cents as left_cents
@@ -102,6 +104,7 @@ export interface TableDetailRow extends FloorTableRow {
   readonly orderTaxCents: number | null;
   readonly orderWaiting: WaitingRow[];
   readonly orderPayingNow: boolean;
+  readonly orderJoinedWith: JoinedWithRow[];
 }
 
 /** One table with its unpaid order. */
@@ -114,7 +117,7 @@ export async function findTableDetail(
     select t.id as table_id, t.name as table_name, t.state, t.otp, a.name as attendant_name, t.description, t.code,
       t.otp_generated_at, v.started_at as visit_started_at, ${movedFromOfVisit} as moved_from, o.id is not null as has_unpaid_order, o.id as order_id,
       o.status as order_status, o.started_at as order_started_at, o.total_cents as order_total_cents,
-      o.tax_cents as order_tax_cents, w.waiting as order_waiting, ${payingNow} as order_paying_now
+      o.tax_cents as order_tax_cents, w.waiting as order_waiting, ${payingNow} as order_paying_now, ${joinedWithOfOrder} as order_joined_with
     from dining_tables t
     left join attendants a on a.restaurant_id = t.restaurant_id and a.id = t.attendant_id
     left join visits v on v.restaurant_id = t.restaurant_id and v.table_id = t.id and v.ended_at is null

@@ -33,6 +33,7 @@ describe('getactiveorders', () => {
         tableID: table.id,
         tabledName: 'Terrace 1',
         movedFrom: null,
+        joinedWith: [],
         status: 'O',
         otp: '482913',
         serverName: 'Ana Ruiz',

@@ -19,6 +19,7 @@ it('getactiveorders: an order that waits since its unconfirmed sub-order [STATUS
         tableID: place.tableId,
         tabledName: 'Window 4',
         movedFrom: null,
+        joinedWith: [],
         status: 'N',
         otp: '204816',
         serverName: 'Marta Silva',
@@ -76,6 +77,7 @@ it('getactiveorders: a divided bill, of which a part is paid while a guest pays 
       tableID: place.tableId,
       tabledName: 'Window 4',
       movedFrom: null,
+      joinedWith: [],
       status: 'C',
       otp: '204816',
       serverName: 'Marta Silva',
@@ -134,6 +136,7 @@ it('tabledetail: a table with its order', async () => {
       taxAmt: 3.91,
       waiting: [],
       payingNow: true,
+      joinedWith: [],
     },
   });
 });

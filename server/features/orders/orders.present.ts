@@ -3,6 +3,7 @@ import { orderStatusCodes, subOrderStatusCodes } from '../../../core/contract/st
 import { toDecimal } from '../../../core/domain/money.ts';
 import { isWaiting, subOrderStates } from '../../../core/domain/order-states.ts';
 import { readRestaurantConfig, startingWaitMinutes } from '../../../core/domain/restaurant-config.ts';
+import { presentJoinedWith } from '../joins/joins.service.ts';
 import type { Menu } from '../menu/menu.service.ts';
 import type { Decided } from './decide.queries.ts';
 import type {
@@ -40,6 +41,7 @@ export function presentOrder(
     serverName: order.attendantName ?? '',
     qrurl,
     payingNow,
+    joinedWith: presentJoinedWith(order.joinedWith),
     latePayments: late.map(presentLatePayment),
     moves: moves.map(({ from, to, by, movedAt }) => ({ from, to, by, movedTime: movedAt.toISOString() })),
     reopenings: reopenings.map(({ by, reason, reopenedAt }) => ({
@@ -79,6 +81,7 @@ export function presentDinerOrder(order: VisitOrderRow): DinerOrder {
     ...presentHead(order),
     tableID: order.tableCode,
     sessionstartTime: order.visitStartedAt.toISOString(),
+    joinedWith: order.joinedWith.map(({ tableName }) => tableName),
     waitMinutes: reading.ok ? reading.config.waitMinutes : startingWaitMinutes,
     suborder: order.subOrders.map((subOrder) => presentSubOrder(subOrder, order.restaurantId, order.tableCode)),
   };
@@ -88,7 +91,8 @@ export function presentDinerOrder(order: VisitOrderRow): DinerOrder {
 export function presentOrderRow(order: OrderListRow): OrderRow {
   const suborder = waitingFirst(order.subOrders).map((one) => presentForStaff(one, order));
   const { tableId: tableID, tableName, movedFrom } = order;
-  return { ...presentHead(order), tableID, tableName, movedFrom, suborder };
+  const joinedWith = presentJoinedWith(order.joinedWith);
+  return { ...presentHead(order), tableID, tableName, movedFrom, joinedWith, suborder };
 }
 
 /** What became of the sub-orders that staff sent. */

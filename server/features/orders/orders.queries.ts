@@ -7,6 +7,7 @@ import { nearEnd } from '../../platform/near-end.ts';
 import { statusList } from '../../platform/order-statuses.ts';
 import { countAll, type Found, holdsText, type SearchedPage } from '../../platform/paging.ts';
 import { givenRefunds } from '../../platform/refund-statuses.ts';
+import { type JoinedWithRow, joinedWithOfOrder } from '../joins/joins.service.ts';
 import { isLinkOfVisit, movedFromOfOrder } from '../visits/visits.service.ts';
 
 export interface ChoiceRow {
@@ -48,6 +49,7 @@ export interface OrderRowHead {
   readonly tableId: number;
   readonly tableName: string;
   readonly tableCode: string;
+  readonly joinedWith: JoinedWithRow[];
   readonly attendantName: string | null;
   readonly visitId: number;
   readonly visitStartedAt: Date;
@@ -90,7 +92,7 @@ const subOrdersOfVisit = subOrdersOf(sql`s.restaurant_id = v.restaurant_id and s
 const head = sql`o.id, o.restaurant_id, o.table_id, t.name as table_name,
   t.code as table_code, a.name as attendant_name, o.visit_id, v.started_at as visit_started_at, o.status,
   o.total_cents, o.tax_cents, o.version, o.started_at,
-  o.closed_at`;
+  o.closed_at, ${joinedWithOfOrder} as joined_with`;
 
 const sources = sql`orders o
   join dining_tables t on t.restaurant_id = o.restaurant_id and t.id = o.table_id
@@ -219,6 +221,7 @@ export interface OrderListRow {
   readonly tableId: number;
   readonly tableName: string;
   readonly movedFrom: string | null;
+  readonly joinedWith: JoinedWithRow[];
   readonly status: OrderStatus;
   readonly startedAt: Date;
   readonly closedAt: Date | null;
@@ -255,7 +258,7 @@ export async function listOrders(
     with page as materialized (
       select o.restaurant_id, o.id ${matching} order by o.id ${sql.raw(direction)} limit ${take} offset ${skip}
     )
-    select o.id, o.restaurant_id, o.table_id, t.name as table_name, ${movedFromOfOrder} as moved_from, o.status,
+    select o.id, o.restaurant_id, o.table_id, t.name as table_name, ${movedFromOfOrder} as moved_from, ${joinedWithOfOrder} as joined_with, o.status,
       o.started_at, o.closed_at, ${subOrdersOfOrder}
     from page
     join orders o on o.restaurant_id = page.restaurant_id and o.id = page.id

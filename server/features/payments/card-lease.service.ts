@@ -58,6 +58,7 @@ export async function reserve({ db, feed }: Services, billed: Billed, provider: 
     const now = await findPayableOrder(tx, restaurantId, order.orderId);
     if (now?.status === 'paid') return refuse('AlreadyPaid');
     if (whyNotPayable(now?.status) || now?.version !== order.version) return refuse('AmountChanged');
+    if (now?.isJoined) return refuse('Joined');
     const others = await listCheckouts(tx, restaurantId, order.orderId);
     const other = others.find(isUnfinished);
     if (other) {
@@ -119,6 +120,7 @@ export async function reservePart(
   const { tipCents } = bill;
   const outcome = await inTransaction(db, async (tx) => {
     const state = await lockSplitState(tx, { order, terms });
+    if (state.isJoined) return refuse('Joined');
     if (state.unfinished.some(({ partCents }) => partCents === null))
       return refuse('Stale', { words: paymentMessages.otherPhone });
     const chosen = choosePart(state, part);

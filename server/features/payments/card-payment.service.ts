@@ -63,6 +63,7 @@ async function start(services: Services, visit: VisitClaims, body: Body, key: Wo
   const { order, bill } = billed;
   const unpayable = whyNotPayable(order.status);
   if (unpayable) return refuse(unpayable);
+  if (order.isJoined) return refuse('Joined');
   if (!part && !isTipAcceptable(tipCents, bill.toPayCents)) return tipFault(paymentMessages.tooMuchTip);
   if (!part && hasChanged(body, bill, order.taxCents)) return refuse('AmountChanged');
   const provider = services.cardProviders.forNew(isLive(billed.terms));

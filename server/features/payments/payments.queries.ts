@@ -4,7 +4,7 @@ import type { PaymentMode } from '../../../core/domain/payment-modes.ts';
 import type { BillTerms } from '../../../core/domain/pricing/explain-payment.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import type { WorkKey } from '../../platform/idempotency/once.ts';
-import { orderStatus, statusList } from '../../platform/order-statuses.ts';
+import { occupying, orderStatus, statusList } from '../../platform/order-statuses.ts';
 import { type RestaurantTerms, termsColumns, termsSource } from '../restaurants/restaurants.service.ts';
 import { visitEndingWith } from '../visits/visits.service.ts';
 
@@ -22,6 +22,8 @@ export interface PayableOrder {
   readonly isPartPaid: boolean;
   /** Somebody may pay it by card just now. */
   readonly isAtCheckout: boolean;
+  /** It is paid together with other orders. */
+  readonly isJoined: boolean;
 }
 
 const isPartPaid = sql`exists(
@@ -31,8 +33,13 @@ const isAtCheckout = sql`exists(
   select from card_checkouts c where c.restaurant_id = o.restaurant_id and c.order_id = o.id and c.state = 'open'
 )`;
 
+const isJoined = sql`exists(
+  select from orders j where j.restaurant_id = o.restaurant_id and j.join_id = o.join_id and j.id <> o.id
+    and j.status in ${occupying}
+)`;
+
 const payable = sql`o.id as order_id, o.visit_id, o.status, o.version, o.total_cents, o.tax_cents, t.id as table_id,
-  t.code as table_code, t.name as table_name, ${isPartPaid} as is_part_paid, ${isAtCheckout} as is_at_checkout`;
+  t.code as table_code, t.name as table_name, ${isPartPaid} as is_part_paid, ${isAtCheckout} as is_at_checkout, ${isJoined} as is_joined`;
 const payableSource = sql`orders o join dining_tables t on t.restaurant_id = o.restaurant_id and t.id = o.table_id`;
 
 /** What a bill is made from. */
@@ -188,4 +195,17 @@ export async function findPaymentById(
     db,
   );
   return rows[0];
+}
+
+/** The payments that were made at once with one, itself among them: of all orders of a joined bill. */
+export async function listPaymentsOfAct(db: Queryable, restaurantId: number, paymentId: number): Promise<PaymentRow[]> {
+  const { rows } = await sql<PaymentRow>`
+    select ${paymentColumns} from payments p
+    where p.restaurant_id = ${restaurantId} and p.order_id in (
+      select j.id from payments one
+      join orders o on o.restaurant_id = one.restaurant_id and o.id = one.order_id
+      join orders j on j.restaurant_id = o.restaurant_id and j.join_id = o.join_id
+      where one.restaurant_id = ${restaurantId} and one.id = ${paymentId}
+    ) order by p.id`.execute(db);
+  return rows;
 }

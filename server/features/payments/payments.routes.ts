@@ -12,6 +12,7 @@ import { checkManagerCode } from './adjustments.service.ts';
 import { billOf } from './card-lease.service.ts';
 import { startCheckout } from './card-payment.service.ts';
 import { completeCheckout } from './complete-checkout.service.ts';
+import { payJoined } from './joined-payment.service.ts';
 import { leaveCheckout } from './leave-checkout.service.ts';
 import { presentPayment, presentPaymentRecord } from './payments.present.ts';
 import { whatIsLeft } from './split-state.service.ts';
@@ -30,6 +31,14 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
     if (isRefusal(keyed)) return keyed;
     const outcome = await takePayment(services, staff, query, keyed);
     return isRefusal(outcome) ? outcome : ok(presentPayment(outcome));
+  });
+
+  staffRoute(app, services, calls.payJoined, async ({ body, staff, request }) => {
+    const { managercode: _secret, ...asked } = body;
+    const keyed = readKeyedRequest(request, { staff }, calls.payJoined, asked);
+    if (isRefusal(keyed)) return keyed;
+    const outcome = await payJoined(services, staff, body, keyed);
+    return isRefusal(outcome) ? outcome : ok(outcome.map(presentPayment));
   });
 
   visitRoute(app, services, calls.dinerCloseOrder, async ({ body, visit }) => {

@@ -36,6 +36,8 @@ export interface SplitState {
   readonly orderId: number;
   readonly status: OrderStatus;
   readonly orderVersion: number;
+  /** It is paid together with other orders. */
+  readonly isJoined: boolean;
   readonly bill: Bill;
   /** Undefined while the bill is not divided. */
   readonly split: SplitRow | undefined;
@@ -95,14 +97,14 @@ export async function findPayable(db: Queryable, payer: Payer, orderId: number) 
 /** The state of an order's bill as of now. */
 export async function readSplitState(db: Queryable, { order, terms }: Payable): Promise<SplitState> {
   const { restaurantId } = terms;
-  const { orderId, status, version: orderVersion } = order;
+  const { orderId, status, version: orderVersion, isJoined } = order;
   const split = await findSplit(db, restaurantId, orderId);
   const shares = split ? await listShares(db, restaurantId, orderId) : [];
   const checkouts = await listCheckouts(db, restaurantId, orderId);
   const unfinished = checkouts.filter(isUnfinished);
   const payments = await listPayments(db, restaurantId, orderId);
   const bill = split ?? payments[0] ?? billOf(order, terms);
-  return { orderId, status, orderVersion, bill, split, shares, unfinished, payments };
+  return { orderId, status, orderVersion, isJoined, bill, split, shares, unfinished, payments };
 }
 
 /** The same while nobody else can change it: everything that happens to an order takes turns at its visit. */

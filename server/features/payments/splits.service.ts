@@ -69,9 +69,10 @@ interface Wish {
   readonly adjustments: Adjustments | undefined;
 }
 
-function notDivisible({ status, split }: SplitState, { payer, way, adjustments }: Wish) {
+function notDivisible({ status, split, isJoined }: SplitState, { payer, way, adjustments }: Wish) {
   const unpayable = whyNotPayable(status);
   if (unpayable) return refuse(unpayable);
+  if (isJoined) return refuse('Joined');
   if (!split) return undefined;
   const isPartPaid = split.paidCents > 0;
   if (isPartPaid && (adjustments || way === 'none' || way === 'items')) return refuse('PartPaid');

@@ -8,15 +8,17 @@ import { whyNotPayable } from '../../../core/domain/order-states.ts';
 import { termsOf } from '../../../core/domain/pricing/explain-payment.ts';
 import { type StaffBill, staffBill } from '../../../core/domain/pricing/staff-bill.ts';
 import { isTipAcceptable } from '../../../core/domain/pricing/tip.ts';
+import { joinMessages } from '../../../core/messages/en/server/joins.ts';
 import { paymentMessages } from '../../../core/messages/en/server/payments.ts';
 import { refusalMessages } from '../../../core/messages/en/server/refusals.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import { takenByStaff } from '../../platform/checkout/card-provider.ts';
-import { inTransaction } from '../../platform/database.ts';
+import { inTransaction, type Tx } from '../../platform/database.ts';
 import type { KeyedRequest } from '../../platform/idempotency/keyed-request.ts';
 import { once, type WorkKey } from '../../platform/idempotency/once.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
+import { lockVisitOfOrder } from '../orders/orders.service.ts';
 import type { Terms } from '../restaurants/restaurants.service.ts';
 import { allowedAdjustments, badField } from './adjustments.service.ts';
 import { type Ended, endOpenCheckouts } from './complete-checkout.service.ts';
@@ -71,6 +73,7 @@ async function take(services: Services, asked: Asked) {
   const { order, terms } = found;
   const unpayable = whyNotPayable(order.status);
   if (unpayable) return refuse(unpayable);
+  if (order.isJoined) return refuse('Joined', { words: joinMessages.payTogether });
   if (!terms) return refuse('NotFound');
   const typed = readTyped(query);
   if (isRefusal(typed)) return typed;
@@ -114,10 +117,23 @@ async function takeWhole(services: Services, payment: StaffPayment) {
     surchargeMode: surcharge?.mode ?? null,
     terms: termsOf(taxRate, plan, { discount, surcharge }),
   };
-  const outcome = await inTransaction(services.db, (tx) => settle(tx, services, recorded, payment));
+  const outcome = await inTransaction(services.db, (tx) => settleAlone(tx, services, recorded, payment));
   await endCheckoutsAfter(services, payment, outcome, unsure);
   announce(services, payment);
   return outcome;
+}
+
+/** Records the payment of one order, unless it was joined with another one meanwhile. */
+async function settleAlone(
+  tx: Tx,
+  services: Services,
+  recorded: Parameters<typeof settle>[2],
+  { key, staff, order }: StaffPayment,
+) {
+  await lockVisitOfOrder(tx, staff.restaurantId, order.orderId);
+  const now = await findPayableOrder(tx, staff.restaurantId, order.orderId);
+  if (now?.isJoined) return refuse('Joined', { words: joinMessages.payTogether });
+  return settle(tx, services, recorded, { key });
 }
 
 const noneEnded: Ended = { isPaid: false, unsure: [] };
@@ -160,7 +176,7 @@ async function takePart(services: Services, payment: StaffPayment, part: BillPar
       const amountCents = chosen.cents + typed.tipCents;
       const { tipCents } = typed;
       const recorded: NewPartPayment = { ...headOf(payment), tipCents, amountCents, part: chosen };
-      return settle(tx, services, { ...recorded, orderVersion: state.orderVersion }, payment);
+      return settleAlone(tx, services, { ...recorded, orderVersion: state.orderVersion }, payment);
     });
   let outcome = await attempt(false);
   if (canTakeOver) {
@@ -209,7 +225,7 @@ interface Typed {
   readonly part: BillPart | undefined;
 }
 
-function readTyped(query: Query) {
+export function readTyped(query: Pick<Query, 'email' | 'tip' | 'part'>) {
   const email = query.email?.trim() ?? '';
   if (email !== '' && !isEmail(email)) return badField('email', refusalMessages.INVALID_EMAIL);
   const tipCents = query.tip === undefined || query.tip === '' ? 0 : parseCents(query.tip);
@@ -219,14 +235,14 @@ function readTyped(query: Query) {
   return part ? ({ tipCents, part } satisfies Typed) : badField('part', paymentMessages.noPart);
 }
 
-const tooMuchTip = () => badField('tip', paymentMessages.tooMuchTip);
+export const tooMuchTip = () => badField('tip', paymentMessages.tooMuchTip);
 
-function paymentFigures(bill: StaffBill) {
+export function paymentFigures(bill: StaffBill) {
   const { totalCents, discountCents, serviceChargeCents, surchargeCents, taxCents, tipCents } = bill;
   const amountCents = bill.toPayCents;
   return { totalCents, discountCents, serviceChargeCents, surchargeCents, taxCents, tipCents, amountCents };
 }
 
-function isOther(figure: string | undefined, ours: Cents): boolean {
+export function isOther(figure: string | undefined, ours: Cents): boolean {
   return figure !== undefined && figure.trim() !== '' && parseCents(figure) !== ours;
 }

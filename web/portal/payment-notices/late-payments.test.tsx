@@ -63,6 +63,7 @@ test("'Paying now' stands on the card, at the table, at the order and in the pay
       taxAmt: 0,
       waiting: [],
       payingNow,
+      joinedWith: [],
     };
     server.answer('tableDetail', buildTableDetail({ state: 2, order }));
 

@@ -24,6 +24,7 @@ const order = {
   taxAmt: 4.81,
   waiting: [],
   payingNow: false,
+  joinedWith: [],
 };
 
 test('[STATUS-21 STATE-12] shows name, OTP, attendant, QR code and the state: 0 Inactive, 1 Active, 2 Busy', async () => {

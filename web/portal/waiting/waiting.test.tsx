@@ -80,7 +80,10 @@ describe('how long a sub-order waits, and who saw it', () => {
     });
     const order = { orderID: 1048, status: 'N' as const, startTime: createTime, totalAmt: 1, taxAmt: 0 };
     const waiting = [buildWaiting({ createTime, ...seen })];
-    server.answer('tableDetail', buildTableDetail({ state: 2, order: { ...order, waiting, payingNow: false } }));
+    server.answer(
+      'tableDetail',
+      buildTableDetail({ state: 2, order: { ...order, waiting, payingNow: false, joinedWith: [] } }),
+    );
     openPortal(address);
     const mark = await screen.findByText('Over 2 min: 3 min, seen by Mara Lind');
     expect(mark.className).toContain('overdue');
@@ -118,7 +121,10 @@ describe('opening', () => {
   test('the detail of the table does too', async () => {
     const order = { orderID: 1048, status: 'N' as const, startTime: minutesAgo(3), totalAmt: 1, taxAmt: 0 };
     const waiting = [buildWaiting({ subOrderID: 21 })];
-    server.answer('tableDetail', buildTableDetail({ state: 2, order: { ...order, waiting, payingNow: false } }));
+    server.answer(
+      'tableDetail',
+      buildTableDetail({ state: 2, order: { ...order, waiting, payingNow: false, joinedWith: [] } }),
+    );
     openPortal('/portal/table?id=11');
     await waitFor(() => expect(told()).toEqual([{ orderID: 1048, subOrderIDs: [21] }]));
   });

@@ -47,6 +47,8 @@ export const refusalMessages = room('server/refusals', {
   BeingPaid: 'A guest is paying this bill by card just now. Please wait until that is done, or take the payment.',
   ShareTaken: 'Somebody else is paying this part, or has paid it. Please look at the bill again.',
   CallTaken: 'Somebody else has taken this call.',
+  Joined: 'This bill is paid together with another table’s. Please ask a member of staff.',
+  NotJoinable: 'These orders cannot be paid together.',
   TableNotFree: 'This table is not free. Please choose another one.',
   NotPaid: 'The card payment is not completed.',
   InvoiceSent: 'The invoice was sent already. Please ask a member of staff to send it to another address.',

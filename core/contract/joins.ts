@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { staffPaymentModes } from '../domain/payment-modes.ts';
+import { mostJoinedOrders } from '../domain/pricing/joined-bill.ts';
+import { adjustmentModes } from '../domain/pricing/staff-bill.ts';
+import { call, envelope, privilege } from './call.ts';
+import * as endpoints from './endpoints.ts';
+import { Payment } from './payments.ts';
+import { Id, list, TypedFigure } from './shapes.ts';
+
+export const joinOrders = call(endpoints.joinOrders, {
+  summary:
+    'Joins the bills of two unpaid orders, and of whatever each is joined with: staff take one payment. Safe to repeat',
+  auth: privilege('order'),
+  body: z.object({ orderID: Id, withOrderID: Id }),
+  answer: envelope(z.null()),
+  refusals: ['NotFound', 'AlreadyPaid', 'NotJoinable', 'BeingPaid', 'PartPaid', 'Stale'],
+});
+
+export const separateOrder = call(endpoints.separateOrder, {
+  summary: 'Takes an unpaid order out of a joined bill again. Safe to repeat',
+  auth: privilege('order'),
+  body: z.object({ orderID: Id }),
+  answer: envelope(z.null()),
+  refusals: ['NotFound', 'AlreadyPaid', 'Stale'],
+});
+
+const typed = TypedFigure.pipe(z.string().max(30)).optional();
+
+export const payJoined = call(endpoints.payJoined, {
+  summary:
+    'Staff record one payment of all joined orders, each of which waits for it: a payment row for each, all or none',
+  auth: privilege('payment'),
+  body: z.object({
+    /** Every order of the joined bill, as whoever takes the payment was shown it. */
+    orderIDs: list(Id, { least: 2, most: mostJoinedOrders }),
+    paidby: z.enum(staffPaymentModes),
+    /** Each order has its own invoice, all go there. */
+    email: z.string().max(254).optional(),
+    tip: typed,
+    discount: typed,
+    discountMode: z.enum(adjustmentModes).optional(),
+    surcharge: typed,
+    surchargeMode: z.enum(adjustmentModes).optional(),
+    managercode: z.string().max(50).optional(),
+    /** What all of it came to when it was shown, tip included: only compared. */
+    amount: typed,
+  }),
+  answer: envelope(z.array(Payment)),
+  refusals: [
+    'NotFound',
+    'NotClosed',
+    'AlreadyPaid',
+    'AmountChanged',
+    'ShareTaken',
+    'DiscountNotAllowed',
+    'TooManyTries',
+    'Invalid',
+    'Stale',
+    'KeyOfAnother',
+  ],
+});

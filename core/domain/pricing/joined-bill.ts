@@ -1,0 +1,68 @@
+import { type Cents, sumCents } from '../money.ts';
+import type { Totals } from './order-totals.ts';
+import { divideByWeight } from './split.ts';
+import { adjustmentCents, type StaffBill, type StaffBillInput, staffBill } from './staff-bill.ts';
+
+/** Orders more than which nobody pays at once; a number above it is a mistake. */
+export const mostJoinedOrders = 10;
+
+export interface JoinedBillInput extends Omit<StaffBillInput, 'order'> {
+  readonly orders: readonly Totals[];
+}
+
+export interface JoinedBill {
+  /** What each order comes to, in their order. */
+  readonly bills: readonly StaffBill[];
+  /** Together, figure by figure. */
+  readonly whole: StaffBill;
+}
+
+/**
+ * The bills of orders that are paid at once and stay orders of their own. Service charge and tax are those of each order
+ * by itself, as if it were paid alone. Discount and surcharge are of all totals together and are divided among the orders
+ * in proportion to these, the tip in proportion to what each comes to before it, to the cent (`divideByWeight`); so the
+ * bills always add up to the whole.
+ * 30.00 and 10.00 without fees, 10 % off (4.00) and a tip of 5.00: 27.00 + 3.75 and 9.00 + 1.25, together 41.00.
+ */
+export function joinedBill({ orders, discount, surcharge, tipCents = 0, ...terms }: JoinedBillInput): JoinedBill {
+  const totals = orders.map(({ totalCents }) => totalCents);
+  const totalCents = sumCents(totals);
+  const discounts = shared(Math.min(adjustmentCents(totalCents, discount), totalCents), totals);
+  const surcharges = shared(adjustmentCents(totalCents, surcharge), totals);
+  const beforeTip = orders.map((order, at) =>
+    staffBill({
+      ...{ ...terms, order },
+      discount: discount && { mode: 'amount', cents: discounts[at] ?? 0 },
+      surcharge: surcharge && { mode: 'amount', cents: surcharges[at] ?? 0 },
+    }),
+  );
+  const tips = shared(
+    tipCents,
+    beforeTip.map(({ toPayBeforeTipCents }) => toPayBeforeTipCents),
+  );
+  const bills = beforeTip.map((bill, at) => withTip(bill, tips[at] ?? 0));
+  return { bills, whole: bills.reduce(together) };
+}
+
+/** By weight, and equally where nothing weighs anything. */
+function shared(amountCents: Cents, weights: readonly Cents[]): Cents[] {
+  const weighs = weights.some((weight) => weight > 0);
+  return divideByWeight(amountCents, weighs ? weights : weights.map(() => 1));
+}
+
+const withTip = (bill: StaffBill, tipCents: Cents): StaffBill => ({
+  ...bill,
+  tipCents,
+  toPayCents: bill.toPayBeforeTipCents + tipCents,
+});
+
+const together = (one: StaffBill, other: StaffBill): StaffBill => ({
+  totalCents: one.totalCents + other.totalCents,
+  discountCents: one.discountCents + other.discountCents,
+  serviceChargeCents: one.serviceChargeCents + other.serviceChargeCents,
+  surchargeCents: one.surchargeCents + other.surchargeCents,
+  taxCents: one.taxCents + other.taxCents,
+  toPayBeforeTipCents: one.toPayBeforeTipCents + other.toPayBeforeTipCents,
+  tipCents: one.tipCents + other.tipCents,
+  toPayCents: one.toPayCents + other.toPayCents,
+});

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import { calls } from '../../../core/contract/index.ts';
+import { ok, staffRoute } from '../../platform/http/route.ts';
+import { isRefusal } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { joinOrders, separateOrder } from './joins.service.ts';
+
+export function joinRoutes(app: FastifyInstance, services: Services): void {
+  staffRoute(app, services, calls.joinOrders, async ({ body, staff }) => {
+    const outcome = await joinOrders(services, staff, { orderId: body.orderID, withOrderId: body.withOrderID });
+    return isRefusal(outcome) ? outcome : ok(null);
+  });
+
+  staffRoute(app, services, calls.separateOrder, async ({ body, staff }) => {
+    const outcome = await separateOrder(services, staff, body.orderID);
+    return isRefusal(outcome) ? outcome : ok(null);
+  });
+}

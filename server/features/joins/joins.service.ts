@@ -1,0 +1,73 @@
+import { isUnpaid } from '../../../core/domain/order-states.ts';
+import { mostJoinedOrders } from '../../../core/domain/pricing/joined-bill.ts';
+import { joinMessages } from '../../../core/messages/en/server/joins.ts';
+import { fill } from '../../../core/messages/message.ts';
+import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
+import { inTransaction, type Tx } from '../../platform/database.ts';
+import { isRefusal, refuse } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { insertJoin, type JoinedOrderRow, listJoinedOrders, lockVisitsOfOrders, setJoin } from './joins.queries.ts';
+
+export { presentJoinedWith } from './joins.present.ts';
+export { type JoinedWithRow, joinedWithOfOrder, listJoinedOrders, lockForPayment } from './joins.queries.ts';
+
+/** Orders with all that they are joined with, while nobody else can change any of them, or with what they are joined. */
+export async function lockJoinedOrders(tx: Tx, restaurantId: number, orderIds: readonly number[]) {
+  const seen = await listJoinedOrders(tx, restaurantId, orderIds);
+  await lockVisitsOfOrders(tx, restaurantId, idsOf(seen));
+  // A statement of its own: only after the locks are all earlier changes visible.
+  const orders = await listJoinedOrders(tx, restaurantId, orderIds);
+  return idsOf(orders).join() === idsOf(seen).join() ? orders : refuse('Stale', { words: joinMessages.changed });
+}
+
+const idsOf = (orders: readonly JoinedOrderRow[]) => orders.map(({ orderId }) => orderId);
+
+/** Joins the bills of two unpaid orders, none of which is divided, paid in part or being paid by card. */
+export async function joinOrders(
+  { db, feed }: Services,
+  { restaurantId, userId }: StaffPrincipal,
+  { orderId, withOrderId }: { readonly orderId: number; readonly withOrderId: number },
+) {
+  const outcome = await inTransaction(db, async (tx) => {
+    const orders = await lockJoinedOrders(tx, restaurantId, [orderId, withOrderId]);
+    if (isRefusal(orders)) return orders;
+    const ids = idsOf(orders);
+    if (!ids.includes(orderId) || !ids.includes(withOrderId)) return refuse('NotFound');
+    if (orderId === withOrderId) return refuse('NotJoinable', { words: joinMessages.sameOrder });
+    const refusal = whyNotJoinable(orders);
+    if (refusal) return refusal;
+    const joinId = orders.find((one) => one.joinId !== null)?.joinId ?? (await insertJoin(tx, restaurantId, userId));
+    if (orders.some((one) => one.joinId !== joinId)) await setJoin(tx, restaurantId, ids, joinId);
+    return { joinId };
+  });
+  feed.bump('floor', restaurantId);
+  return outcome;
+}
+
+function whyNotJoinable(orders: readonly JoinedOrderRow[]) {
+  for (const { status, tableName: table, isBeingPaid, isDivided, isPartPaid } of orders) {
+    if (status === 'paid') return refuse('AlreadyPaid');
+    if (!isUnpaid(status)) return refuse('Stale');
+    if (isPartPaid) return refuse('PartPaid', { words: fill(joinMessages.partPaid, { table }) });
+    if (isDivided) return refuse('PartPaid', { words: fill(joinMessages.divided, { table }) });
+    if (isBeingPaid) return refuse('BeingPaid', { words: fill(joinMessages.beingPaid, { table }) });
+  }
+  if (orders.length <= mostJoinedOrders) return undefined;
+  return refuse('NotJoinable', { words: fill(joinMessages.tooMany, { most: mostJoinedOrders }) });
+}
+
+/** Takes an unpaid order out of its joined bill. One that is left alone is joined with nothing any more either. */
+export async function separateOrder({ db, feed }: Services, { restaurantId }: StaffPrincipal, orderId: number) {
+  const outcome = await inTransaction(db, async (tx) => {
+    const orders = await lockJoinedOrders(tx, restaurantId, [orderId]);
+    if (isRefusal(orders)) return orders;
+    const own = orders.find((one) => one.orderId === orderId);
+    if (!own) return refuse('NotFound');
+    if (own.status === 'paid') return refuse('AlreadyPaid');
+    const others = idsOf(orders).filter((id) => id !== orderId);
+    await setJoin(tx, restaurantId, others.length > 1 ? [orderId] : [orderId, ...others], null);
+    return { separated: true };
+  });
+  feed.bump('floor', restaurantId);
+  return outcome;
+}

@@ -1,0 +1,398 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { addressOf } from '../../../core/contract/address.ts';
+import * as endpoints from '../../../core/contract/endpoints.ts';
+import type { Endpoint } from '../../../core/contract/index.ts';
+import { privileges as allPrivileges, type Privilege } from '../../../core/domain/privileges.ts';
+import { buildAttendant, buildTable, buildUser, buildVisit } from '../../testing/builders.ts';
+import { buildClosedOrder, readMoney } from '../../testing/closed-order.ts';
+import { buildFloor, type Floor, placeSoups } from '../../testing/diner.ts';
+import { splitDesk } from '../../testing/split-desk.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const test = await testApp();
+const { db } = test;
+
+type Headers = Record<string, string>;
+const errorOf = (answer: { statusCode: number; json(): { error?: string } }) => [
+  answer.statusCode,
+  answer.json().error,
+];
+
+/** Tables of one restaurant, each with an order of so many soups (12.50 each, 8.875 %); closed where asked. */
+async function buildTables(soups: readonly number[], { closed = true } = {}) {
+  const floor = await buildFloor(test);
+  const { restaurantId } = floor;
+  const { id } = await buildUser(db, { restaurantId, privileges: allPrivileges });
+  const staff = await test.staffHeaders(id);
+  const post = (at: Endpoint, payload: object, headers: Headers = staff) =>
+    test.send({ method: 'POST', url: addressOf(at as typeof endpoints.joinOrders).url, headers, payload });
+  const seats: { floor: Floor; orderID: number; attendantId: number }[] = [];
+  for (const [at, count] of soups.entries()) {
+    const { id: attendantId } = await buildAttendant(db, { restaurantId });
+    const table = await buildTable(db, { restaurantId, name: `Table ${at + 1}`, attendantId });
+    const visit = await buildVisit(db, { restaurantId, tableId: table.id });
+    const cookie = test.visitHeaders({ restaurantId, visitId: visit.id });
+    const own = { ...floor, tableId: table.id, code: table.code, visitId: visit.id, cookie };
+    const { orderID, subOrderID } = await placeSoups(test, own, count);
+    const suborder = [{ items: [], subOrderID, status: 'O' }];
+    if (closed) {
+      await post(endpoints.placeOrder, { suborder, tableID: table.id, restaurantID: restaurantId });
+      await post(endpoints.closeOrder, { orderID });
+    }
+    seats.push({ floor: own, orderID, attendantId });
+  }
+  const ids = seats.map(({ orderID }) => orderID);
+  const [first = 0, second = 0, third = 0] = ids;
+  const join = (orderID: number, withOrderID: number, headers = staff) =>
+    post(endpoints.joinOrders, { orderID, withOrderID }, headers);
+  const separate = (orderID: number, headers = staff) => post(endpoints.separateOrder, { orderID }, headers);
+  const pay = (more: object = {}, headers: Headers = staff) =>
+    post(endpoints.payJoined, { orderIDs: ids, paidby: 'Cash', ...more }, headers);
+  const joined = async () =>
+    (await db.selectFrom('orders').select(['id', 'join_id']).where('id', 'in', ids).orderBy('id').execute()).map(
+      ({ join_id }) => join_id,
+    );
+  const payments = () =>
+    db.selectFrom('payments').selectAll().where('order_id', 'in', ids).orderBy('order_id').execute();
+  const describeOrder = async (orderID: number) =>
+    (
+      await test.send({
+        ...addressOf(endpoints.orderById, { params: { orderID: String(orderID) } }),
+        headers: staff,
+      })
+    ).json().result;
+  return {
+    restaurantId,
+    staff,
+    post,
+    seats,
+    ids,
+    first,
+    second,
+    third,
+    join,
+    separate,
+    pay,
+    joined,
+    payments,
+    describeOrder,
+  };
+}
+
+const unpaidIds = async (restaurantId: number) =>
+  db
+    .selectFrom('orders')
+    .select('id')
+    .where('restaurant_id', '=', restaurantId)
+    .where('status', '<>', 'paid')
+    .execute();
+
+describe('joined orders', () => {
+  it('say with whom, everywhere; more can join; separating undoes it', async () => {
+    const room = await buildTables([1, 2, 3], { closed: false });
+    const { first, second, third } = room;
+    expect((await room.join(first, second)).statusCode).toBe(200);
+    expect((await room.join(second, first)).statusCode).toBe(200);
+    expect((await room.describeOrder(first)).joinedWith).toEqual([
+      ...[{ orderID: second, tableID: room.seats[1]?.floor.tableId, tableName: 'Table 2', status: 'N' }].map((one) => ({
+        ...one,
+        totalAmt: 25,
+        taxAmt: 2.22,
+      })),
+    ]);
+    await room.join(third, second);
+    expect(new Set(await room.joined()).size).toBe(1);
+    const floor = await test.send({ ...addressOf(endpoints.activeOrders), headers: room.staff });
+    expect(
+      (floor.json().result as { orderID: number; joinedWith: { orderID: number }[] }[]).map(
+        ({ orderID, joinedWith }) => [orderID, joinedWith.map((one) => one.orderID)],
+      ),
+    ).toEqual([
+      [first, [second, third]],
+      [second, [first, third]],
+      [third, [first, second]],
+    ]);
+    const seat = room.seats[0]?.floor;
+    const query = { rid: room.restaurantId, tableno: seat?.code ?? '' };
+    const own = await test.send({ ...addressOf(endpoints.dinerOrder, { query }), headers: seat?.cookie ?? {} });
+    expect(own.json().result.joinedWith).toEqual(['Table 2', 'Table 3']);
+    expect((await room.separate(second)).statusCode).toBe(200);
+    const [one, none, other] = await room.joined();
+    expect([none, one === other, one !== null]).toEqual([null, true, true]);
+    expect((await room.separate(first)).statusCode).toBe(200);
+    expect(await room.joined()).toEqual([null, null, null]);
+    expect((await room.separate(first)).statusCode).toBe(200);
+  });
+
+  it('go on taking orders, closing and moving', async () => {
+    const room = await buildTables([1, 1], { closed: false });
+    await room.join(room.first, room.second);
+    const [seat] = room.seats;
+    if (!seat) throw new Error('there is a first table');
+    expect((await placeSoups(test, seat.floor, 2)).orderID).toBe(room.first);
+    const free = await buildTable(db, { restaurantId: room.restaurantId, name: 'Table 9' });
+    expect((await room.post(endpoints.moveTable, { tableID: seat.floor.tableId, toTableID: free.id })).statusCode).toBe(
+      200,
+    );
+    expect((await room.describeOrder(room.second)).joinedWith).toMatchObject([
+      { orderID: room.first, tableName: 'Table 9', totalAmt: 37.5 },
+    ]);
+  });
+});
+
+describe('one payment of joined orders', () => {
+  it('is a payment of each, that add up to the whole: fee and tax of each, discount, surcharge and tip divided', async () => {
+    const room = await buildTables([6, 1]);
+    await room.join(room.first, room.second);
+    // 75.00 and 12.50: 10 % of 87.50 off, 3.50 more, fees 1.00 and 0.50; taxes 6.66 + 0.09 and 1.11 + 0.04; 10.00 tip.
+    const wish = {
+      tip: '10',
+      discount: '10',
+      discountMode: 'percent',
+      managercode: '4321',
+      surcharge: '3.5',
+      surchargeMode: 'amount',
+    };
+    expect(errorOf(await room.pay({ ...wish, managercode: '1' }))).toEqual([422, 'DiscountNotAllowed']);
+    expect(errorOf(await room.pay({ ...wish, amount: '101.64' }))).toEqual([409, 'AmountChanged']);
+    expect(await room.payments()).toEqual([]);
+    const paid = await room.pay({ ...wish, email: 'guest@example.com', amount: '101.65' });
+    expect(paid.statusCode).toBe(200);
+    expect(paid.json().result).toMatchObject([
+      {
+        orderid: room.first,
+        totalAmt: 75,
+        discount: 7.5,
+        wolfycharges: 1,
+        surcharge: 3,
+        tax: 6.75,
+        tip: 8.54,
+        status: 'P',
+      },
+      {
+        orderid: room.second,
+        totalAmt: 12.5,
+        discount: 1.25,
+        wolfycharges: 0.5,
+        surcharge: 0.5,
+        tax: 1.15,
+        tip: 1.46,
+        status: 'P',
+      },
+    ]);
+    const rows = await room.payments();
+    expect(rows.map(({ amount_cents }) => amount_cents)).toEqual([8679, 1486]);
+    expect(rows.map(({ discount_mode, surcharge_mode }) => [discount_mode, surcharge_mode])).toEqual([
+      ['amount', 'amount'],
+      ['amount', 'amount'],
+    ]);
+    const tips = await db
+      .selectFrom('attendants')
+      .select('tip_total_cents')
+      .where(
+        'id',
+        'in',
+        room.seats.map(({ attendantId }) => attendantId),
+      )
+      .orderBy('id')
+      .execute();
+    expect(tips).toEqual([{ tip_total_cents: 854 }, { tip_total_cents: 146 }]);
+    for (const { floor, orderID } of room.seats) {
+      const money = await readMoney(test, orderID);
+      expect([money.status, money.invoices.length]).toEqual(['paid', 1]);
+      const visit = await db
+        .selectFrom('visits')
+        .select('ended_at')
+        .where('id', '=', floor.visitId)
+        .executeTakeFirstOrThrow();
+      expect(visit.ended_at).not.toBeNull();
+    }
+    // Two orders in the reports, and they still say that they were paid together.
+    const kept = await db
+      .selectFrom('paid_orders')
+      .select('order_id')
+      .where('order_id', 'in', room.ids)
+      .orderBy('order_id')
+      .execute();
+    expect(kept.map(({ order_id }) => order_id)).toEqual(room.ids);
+    expect((await room.describeOrder(room.first)).joinedWith).toMatchObject([{ orderID: room.second, status: 'P' }]);
+  });
+
+  it('is made once for each key, and of presses at the same moment once', async () => {
+    const room = await buildTables([2, 3]);
+    await room.join(room.first, room.second);
+    const key = { ...room.staff, 'idempotency-key': randomUUID() };
+    const [one, other] = await Promise.all([room.pay({ tip: '1' }, key), room.pay({ tip: '1' }, key)]);
+    expect([one.statusCode, other.statusCode]).toEqual([200, 200]);
+    expect(other.json().result).toEqual(one.json().result);
+    expect((await room.pay({ tip: '1' }, key)).json().result).toEqual(one.json().result);
+    expect(errorOf(await room.pay({ tip: '2' }, key))).toEqual([409, 'Invalid']);
+    expect(errorOf(await room.pay())).toEqual([409, 'AlreadyPaid']);
+    expect(await room.payments()).toHaveLength(2);
+  });
+
+  it('is refused whole while one of them is not closed, or others are joined than were shown', async () => {
+    const room = await buildTables([1, 1, 1]);
+    const { first, second, third } = room;
+    expect(errorOf(await room.pay())).toEqual([409, 'Stale']);
+    await room.join(first, second);
+    expect(errorOf(await room.pay())).toEqual([409, 'Stale']);
+    await room.join(first, third);
+    expect(errorOf(await room.pay({ orderIDs: [first, second] }))).toEqual([409, 'Stale']);
+    await room.post(endpoints.reopenOrder, { orderID: second, reason: 'A coffee' });
+    const open = await room.pay();
+    expect(errorOf(open)).toEqual([409, 'NotClosed']);
+    expect(open.json().message).toBe('The order of Table 2 is not closed yet. Close it first, or separate it.');
+    expect(errorOf(await room.pay({ orderIDs: [first, 2_000_000_000] }))).toEqual([404, 'NotFound']);
+    expect(await room.payments()).toEqual([]);
+    expect(await unpaidIds(room.restaurantId)).toHaveLength(3);
+  });
+
+  it('is the only one: by itself no joined order is paid at the till, by card, or divided', async () => {
+    const room = await buildTables([1, 1]);
+    await room.join(room.first, room.second);
+    const query = { orderid: room.first, paidby: 'Cash' as const };
+    const till = await test.send({ ...addressOf(endpoints.setOrderToPaid, { query }), headers: room.staff });
+    expect(errorOf(till)).toEqual([409, 'Joined']);
+    expect(till.json().message).toBe(
+      'This order is joined with another one. Take the payment of both, or separate them first.',
+    );
+    const cookie = room.seats[0]?.floor.cookie;
+    expect(errorOf(await room.post(endpoints.payOrder, { orderID: room.first }, cookie))).toEqual([409, 'Joined']);
+    const ways = { orderID: room.first, way: 'equal', people: 2 };
+    expect(errorOf(await room.post(endpoints.splitBill, ways, cookie))).toEqual([409, 'Joined']);
+    expect(errorOf(await room.post(endpoints.splitBill, ways))).toEqual([409, 'Joined']);
+    await room.separate(room.second);
+    const alone = await test.send({ ...addressOf(endpoints.setOrderToPaid, { query }), headers: room.staff });
+    expect(alone.statusCode).toBe(200);
+    expect(errorOf(await room.separate(room.first))).toEqual([409, 'AlreadyPaid']);
+  });
+});
+
+describe('nothing is joined', () => {
+  it('of two restaurants, with itself, with what is not there, paid, canceled, divided or being paid by card', async () => {
+    const room = await buildTables([1, 1]);
+    const [one, other] = [await buildClosedOrder(test), await buildTables([1])];
+    expect(errorOf(await room.join(room.first, other.first))).toEqual([404, 'NotFound']);
+    expect(errorOf(await room.join(room.first, 2_000_000_000))).toEqual([404, 'NotFound']);
+    expect(errorOf(await room.join(room.first, room.first))).toEqual([409, 'NotJoinable']);
+    expect(errorOf(await room.join(one.orderID, other.first))).toEqual([404, 'NotFound']);
+    const [seat] = room.seats;
+    const started = await room.post(endpoints.payOrder, { orderID: room.first }, seat?.floor.cookie);
+    expect(started.statusCode).toBe(200);
+    const paying = await room.join(room.second, room.first);
+    expect(errorOf(paying)).toEqual([409, 'BeingPaid']);
+    expect(paying.json().message).toBe(
+      'A guest at Table 1 is paying by card just now. Please wait until that is done.',
+    );
+    await room.post(endpoints.leaveCheckout, { checkout: started.json().result }, seat?.floor.cookie);
+    await room.post(endpoints.splitBill, { orderID: room.first, way: 'equal', people: 2 });
+    const divided = await room.join(room.second, room.first);
+    expect(errorOf(divided)).toEqual([409, 'PartPaid']);
+    expect(divided.json().message).toBe('The bill of Table 1 is divided. Please put it together first.');
+    const desk = splitDesk(test, { ...one, staff: room.staff, orderID: room.first });
+    await desk.take('count:1');
+    expect((await room.join(room.second, room.first)).json().message).toBe(
+      'A part of the bill of Table 1 is paid already, so it stays by itself.',
+    );
+    await desk.take('rest');
+    expect(errorOf(await room.join(room.second, room.first))).toEqual([409, 'AlreadyPaid']);
+    expect(await room.joined()).toEqual([null, null]);
+  });
+
+  it('by whoever may not, nor paid, nor separated', async () => {
+    const room = await buildTables([1, 1]);
+    await room.join(room.first, room.second);
+    const cases: [Privilege, () => (headers: Headers) => ReturnType<typeof room.join>][] = [
+      ['payment', () => (headers) => room.join(room.first, room.second, headers)],
+      ['payment', () => (headers) => room.separate(room.first, headers)],
+      ['order', () => (headers) => room.pay({}, headers)],
+    ];
+    for (const [held, make] of cases) {
+      const { id } = await buildUser(db, { restaurantId: room.restaurantId, privileges: [held] });
+      expect(errorOf(await make()(await test.staffHeaders(id)))).toEqual([403, 'NotAllowed']);
+      expect(errorOf(await make()({}))).toEqual([401, 'NotSignedIn']);
+    }
+    const stranger = await buildTables([1]);
+    expect(errorOf(await room.separate(room.first, stranger.staff))).toEqual([404, 'NotFound']);
+    expect(errorOf(await room.pay({}, stranger.staff))).toEqual([404, 'NotFound']);
+    expect(await room.payments()).toEqual([]);
+    expect(new Set(await room.joined()).size).toBe(1);
+  });
+
+  it('beyond ten tables', async () => {
+    const room = await buildTables(Array.from({ length: 11 }, () => 1));
+    for (const id of room.ids.slice(1, 10)) expect((await room.join(room.first, id)).statusCode).toBe(200);
+    const eleventh = await room.join(room.first, room.ids[10] ?? 0);
+    expect(errorOf(eleventh)).toEqual([409, 'NotJoinable']);
+    expect((await room.pay({ orderIDs: room.ids.slice(0, 10) })).statusCode).toBe(200);
+  });
+});
+
+describe('at the same moment', () => {
+  it('joining and paying: alone and joined, never both', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const room = await buildTables([1, 2]);
+      const query = { orderid: room.first, paidby: 'Cash' as const };
+      const [joined, paid] = await Promise.all([
+        room.join(room.first, room.second),
+        test.send({ ...addressOf(endpoints.setOrderToPaid, { query }), headers: room.staff }),
+      ]);
+      if (paid.statusCode === 200) expect(errorOf(joined)).toEqual([409, 'AlreadyPaid']);
+      else expect([errorOf(paid), joined.statusCode]).toEqual([[409, 'Joined'], 200]);
+      expect(await room.payments()).toHaveLength(paid.statusCode === 200 ? 1 : 0);
+    }
+  });
+
+  it('joining and starting a card payment: one of them', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const room = await buildTables([1, 2]);
+      const [joined, started] = await Promise.all([
+        room.join(room.first, room.second),
+        room.post(endpoints.payOrder, { orderID: room.first }, room.seats[0]?.floor.cookie),
+      ]);
+      expect([joined.statusCode, started.statusCode].toSorted()).toEqual([200, 409]);
+    }
+  });
+
+  it('separating, moving and paying all of it: both orders are paid, or none', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const room = await buildTables([1, 2]);
+      await room.join(room.first, room.second);
+      const free = await buildTable(db, { restaurantId: room.restaurantId });
+      const [separated, paid, moved] = await Promise.all([
+        room.separate(room.second),
+        room.pay(),
+        room.post(endpoints.moveTable, { tableID: room.seats[0]?.floor.tableId, toTableID: free.id }),
+      ]);
+      for (const answer of [separated, paid, moved]) expect(answer.statusCode).toBeLessThan(500);
+      expect(await room.payments()).toHaveLength(paid.statusCode === 200 ? 2 : 0);
+      expect(await unpaidIds(room.restaurantId)).toHaveLength(paid.statusCode === 200 ? 0 : 2);
+    }
+  });
+
+  it('two joined bills with the same attendants in another order: nobody waits for ever', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const room = await buildTables([1, 1, 1, 1]);
+      const [a, b, c, d] = room.seats.map(({ attendantId }) => attendantId);
+      const tables = room.seats.map(({ floor }) => floor.tableId);
+      for (const [at, attendant] of [a, b, b, a].entries()) {
+        await db
+          .updateTable('dining_tables')
+          .set({ attendant_id: attendant ?? null })
+          .where('id', '=', tables[at] ?? 0)
+          .execute();
+      }
+      expect(c).not.toBe(d);
+      const [one, two, three, four] = room.ids;
+      await room.join(one ?? 0, two ?? 0);
+      await room.join(three ?? 0, four ?? 0);
+      const answers = await Promise.all([
+        room.pay({ orderIDs: [one, two], tip: '1' }),
+        room.pay({ orderIDs: [three, four], tip: '1' }),
+      ]);
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    }
+  });
+});

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import type { BodyOf } from '../../../core/contract/call.ts';
+import type { payJoined as payJoinedCall } from '../../../core/contract/joins.ts';
+import { sumCents } from '../../../core/domain/money.ts';
+import { whyNotPayable } from '../../../core/domain/order-states.ts';
+import { termsOf } from '../../../core/domain/pricing/explain-payment.ts';
+import { joinedBill } from '../../../core/domain/pricing/joined-bill.ts';
+import type { StaffBill } from '../../../core/domain/pricing/staff-bill.ts';
+import { isTipAcceptable } from '../../../core/domain/pricing/tip.ts';
+import { joinMessages } from '../../../core/messages/en/server/joins.ts';
+import { fill } from '../../../core/messages/message.ts';
+import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
+import { takenByStaff } from '../../platform/checkout/card-provider.ts';
+import { inTransaction, type Tx } from '../../platform/database.ts';
+import type { KeyedRequest } from '../../platform/idempotency/keyed-request.ts';
+import { noKey, once, type WorkKey } from '../../platform/idempotency/once.ts';
+import { isRefusal, refuse } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { listJoinedOrders, lockForPayment, lockJoinedOrders } from '../joins/joins.service.ts';
+import type { Terms } from '../restaurants/restaurants.service.ts';
+import { type Adjustments, allowedAdjustments } from './adjustments.service.ts';
+import { listPaymentsOfAct, type PayableOrder, type PaymentRow } from './payments.queries.ts';
+import { settle } from './settle.service.ts';
+import { findBillable } from './split-state.service.ts';
+import { isOther, paymentFigures, readTyped, tooMuchTip } from './staff-payment.service.ts';
+
+type Body = BodyOf<typeof payJoinedCall>;
+
+/**
+ * Records one payment that staff took for all orders of a joined bill: a payment of each, with its own invoice, all in one
+ * transaction or none. Everything is computed here; `amount`, when sent, is only compared.
+ */
+export async function payJoined(
+  services: Services,
+  staff: StaffPrincipal,
+  body: Body,
+  keyed: KeyedRequest | undefined,
+) {
+  return once(
+    services.db,
+    keyed,
+    (key) => pay(services, { staff, body, key }),
+    (paymentId) => listPaymentsOfAct(services.db, staff.restaurantId, paymentId),
+  );
+}
+
+interface Asked {
+  readonly staff: StaffPrincipal;
+  readonly body: Body;
+  readonly key: WorkKey;
+}
+
+async function pay(services: Services, asked: Asked) {
+  const { staff, body } = asked;
+  const ids = [...new Set(body.orderIDs)].sort((one, other) => one - other);
+  const found = await billables(services, staff, ids);
+  if (isRefusal(found)) return found;
+  const { orders, terms } = found;
+  const typed = readTyped(body);
+  if (isRefusal(typed)) return typed;
+  const totalCents = sumCents(orders.map((order) => order.totalCents));
+  const adjustments = await allowedAdjustments(services, staff, body, { totalCents, formats: terms.formats });
+  if (isRefusal(adjustments)) return adjustments;
+  const { tipCents } = typed;
+  const { taxRate, chargePlan: plan } = terms;
+  const { bills, whole } = joinedBill({ orders, taxRate, plan, ...adjustments, tipCents });
+  if (!isTipAcceptable(tipCents, whole.toPayBeforeTipCents)) return tooMuchTip();
+  if (isOther(body.amount, whole.toPayCents)) return refuse('AmountChanged');
+  const outcome = await inTransaction(services.db, (tx) =>
+    settleAll(tx, services, asked, { orders, terms, bills, adjustments }),
+  );
+  services.feed.bump('floor', staff.restaurantId);
+  if (body.email) services.mailer.nudge();
+  return outcome;
+}
+
+/** The orders as they can be billed now: those of the joined bill, no more and no fewer, all waiting for payment. */
+async function billables({ db }: Services, staff: StaffPrincipal, ids: readonly number[]) {
+  const joined = await listJoinedOrders(db, staff.restaurantId, ids);
+  if (ids.some((id) => joined.every(({ orderId }) => orderId !== id))) return refuse('NotFound');
+  const orders: PayableOrder[] = [];
+  let terms: Terms | undefined;
+  for (const { orderId, tableName: table } of joined) {
+    const found = await findBillable(db, { staff }, orderId);
+    if (!found?.terms) return refuse('NotFound');
+    const unpayable = whyNotPayable(found.order.status);
+    if (unpayable === 'NotClosed') return refuse(unpayable, { words: fill(joinMessages.notClosed, { table }) });
+    if (unpayable) return refuse(unpayable);
+    orders.push(found.order);
+    terms = found.terms;
+  }
+  const isOneBill = new Set(joined.map(({ joinId }) => joinId)).size === 1 && joined[0]?.joinId !== null;
+  if (!terms || !isOneBill || joined.length !== ids.length) return refuse('Stale', { words: joinMessages.changed });
+  return { orders, terms };
+}
+
+interface Bills {
+  readonly orders: readonly PayableOrder[];
+  readonly terms: Terms;
+  readonly bills: readonly StaffBill[];
+  readonly adjustments: Adjustments;
+}
+
+async function settleAll(tx: Tx, services: Services, { staff, body, key }: Asked, { orders, terms, ...bill }: Bills) {
+  const { restaurantId, userId } = staff;
+  const ids = orders.map(({ orderId }) => orderId);
+  const locked = await lockJoinedOrders(tx, restaurantId, ids);
+  if (isRefusal(locked)) return locked;
+  const [first] = locked;
+  if (locked.length !== ids.length || locked.some(({ joinId }) => joinId === null || joinId !== first?.joinId)) {
+    return refuse('Stale', { words: joinMessages.changed });
+  }
+  await lockForPayment(tx, restaurantId, ids);
+  const act = randomUUID();
+  const { discount, surcharge } = bill.adjustments;
+  const payments: PaymentRow[] = [];
+  for (const [at, order] of orders.entries()) {
+    const figures = bill.bills[at];
+    if (!figures) throw new Error('every order of a joined bill has its figures');
+    const recorded = {
+      ...{ restaurantId, orderId: order.orderId, orderVersion: order.version, takenByUserId: userId },
+      ...{ provider: takenByStaff, reference: `${order.orderId}:${act}`, paidBy: body.paidby },
+      email: body.email?.trim() ?? '',
+      ...paymentFigures(figures),
+      // A part of what was given for all of them.
+      discountMode: discount ? ('amount' as const) : null,
+      surchargeMode: surcharge ? ('amount' as const) : null,
+      terms: termsOf(terms.taxRate, terms.chargePlan),
+    };
+    const outcome = await settle(tx, services, recorded, { key: at === 0 ? key : noKey });
+    if (isRefusal(outcome)) return outcome;
+    payments.push(outcome);
+  }
+  return payments;
+}
