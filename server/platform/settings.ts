@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { isLoopbackAddress } from './http/on-this-machine.ts';
 import { leastSecretLength } from './kept-secret.ts';
-import { StartRefused } from './start-refused.ts';
 import { type PrinterNetworks, privateNetworks, readPrinterNetworks } from './printing/printer-networks.ts';
+import { StartRefused } from './start-refused.ts';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/(?<!\/)\/+$/, ''));
