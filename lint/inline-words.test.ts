@@ -7,7 +7,7 @@ import { inlineWords } from './inline-words.js';
 /** Whose words are none of the product: said in the terminal that starts it, read by developers, or kept in its log. */
 const besides: readonly (readonly [path: RegExp, why: string])[] = [
   [
-    /^server\/(?:main|welcome|platform\/settings)\.ts$|^server\/platform\/postgres\//,
+    /^server\/(?:main|welcome)\.ts$|^server\/platform\/(?:settings|secrets|kept-secret|usable-database|database-faults|start-faults)\.ts$|^server\/platform\/postgres\//,
     'said to whoever starts the program',
   ],
   [/^server\/commands\//, 'said to whoever runs a command in the terminal'],
@@ -16,7 +16,7 @@ const besides: readonly (readonly [path: RegExp, why: string])[] = [
     /^core\/domain\/starting-roles\.ts$/,
     'rows that a restaurant begins with: stored, and then what its staff make of them',
   ],
-  [/^server\/platform\/http\/health\.ts$/, 'names of figures, for programs that watch it'],
+  [/^server\/platform\/metrics\/metrics\.ts$/, 'names of figures, for programs that watch it'],
   [/^server\/platform\/checkout\/stripe-(?:provider|refunds)\.ts$/, 'what Stripe did not do, for the log'],
 ];
 

@@ -79,7 +79,7 @@ export async function createProgram(options: ProgramOptions): Promise<Program> {
     onDatabaseFault: readiness.noteFault,
   });
   const leaving = watchRequests(app);
-  const metrics = createMetrics({ pools: { calls: pool, reports: reports.pool }, feed });
+  const metrics = createMetrics({ db: reports.db, pools: { calls: pool, reports: reports.pool }, feed });
   const { own, token } = settings.metrics;
   const fileMakers = { [invoiceKind]: (content: unknown) => makeInvoiceFile(serverLanguage, content) };
   const delivery = startDelivery({ db, settings, log, fileMakers });
@@ -124,12 +124,10 @@ export async function createProgram(options: ProgramOptions): Promise<Program> {
       leaving.begin();
       await sleep(delayMs);
       clearInterval(sweep);
-      await leaving.finish(withinMs);
-      await Promise.all([reconciler.stop(), printing?.stop()]);
-      await delivery.stop();
+      await Promise.all([leaving.finish(withinMs), reconciler.stop(), printing?.stop(), delivery.stop()]);
       await feed.close();
       // The pool ends after the last request. A connection that hangs is not waited for.
-      await Promise.race([Promise.all([db.destroy(), reports.db.destroy()]), sleep(5_000, undefined, { ref: false })]);
+      await Promise.race([Promise.all([db.destroy(), reports.db.destroy()]), sleep(2_000, undefined, { ref: false })]);
     },
   };
 }

@@ -38,7 +38,7 @@ export interface Heartbeat {
 }
 
 /** The name that a program's listening connection has in PostgreSQL; `mark` is that of its secrets. */
-export const listenerName = (mark: string) => `comanda changes ${mark}`.trim();
+export const listenerName = (mark: string) => ['comanda', 'changes', mark].join(' ').trim();
 
 /**
  * Starts listening; a lost connection is opened again every second. The connection is asked every two seconds whether it
@@ -90,13 +90,13 @@ export async function openChangeFeed(
       log.warn({ err: error }, 'change notices interrupted; reading from the database until they are back');
       reconnectSoon();
     };
-    const ask = async (query: string, within: number) => {
+    const took = async (answer: Promise<unknown>, within: number) => {
       const asked = performance.now();
-      await answeredWithin(fresh, query, within);
+      await answeredWithin(answer, within);
       return (performance.now() - asked) / 1_000;
     };
     const look = async () => {
-      lag = await ask('select', withinMs);
+      lag = await took(fresh.query('select'), withinMs);
     };
     const beatOn = () => {
       if (client !== fresh) return;
@@ -107,7 +107,7 @@ export async function openChangeFeed(
     fresh.on('end', () => lost());
     try {
       await fresh.connect();
-      lag = await ask('listen comanda_changes', 5_000);
+      lag = await took(fresh.query('listen comanda_changes'), 5_000);
     } catch (error) {
       cutOff(fresh);
       throw error;
@@ -153,14 +153,14 @@ export async function openChangeFeed(
   };
 }
 
-/** @throws when no answer comes in time, and what the query itself fails with. */
-async function answeredWithin(client: pg.Client, query: string, withinMs: number): Promise<void> {
+/** @throws when no answer comes in time, and what the answer fails with. */
+async function answeredWithin(answer: Promise<unknown>, withinMs: number): Promise<void> {
   let late: NodeJS.Timeout | undefined;
   const silence = new Promise<never>((_, reject) => {
     late = setTimeout(() => reject(new Error(`no answer within ${withinMs} ms`)), withinMs);
   });
   try {
-    await Promise.race([client.query(query), silence]);
+    await Promise.race([answer, silence]);
   } finally {
     clearTimeout(late);
   }

@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net';
 import {
   Kysely,
   type KyselyPlugin,
@@ -139,24 +138,31 @@ export function openDatabase(
   return { db: queriesOn(preparing(pool), watch && [watch.plugin]), pool };
 }
 
-/** What the driver's types leave out. */
-const socketOf = (client: pg.PoolClient) => (client as unknown as { connection: { stream: Socket } }).connection.stream;
-
-/** Ends a connection that says nothing although it was asked: a cable, a proxy or a machine that vanished tells nobody. */
+/**
+ * Ends a connection that says nothing although it was asked: a cable, a proxy or a machine that vanished tells nobody.
+ * What is read row by row answers no promise, and has a patience of its own.
+ */
 function endWhenSilent(client: pg.PoolClient, silence: number): void {
-  const socket = socketOf(client);
-  const { _getActiveQuery: asked } = client as unknown as { _getActiveQuery(): unknown };
-  socket.setTimeout(silence, () => {
-    if (asked.call(client)) socket.destroy(new Error('Connection terminated: the database is silent'));
-  });
-}
-
-/** For reading that has a patience of its own: no silence ends the connection. Answers the way back to its limit. */
-export function withoutSilenceLimit(client: pg.PoolClient): () => void {
-  const socket = socketOf(client);
-  const limit = socket.timeout ?? 0;
-  socket.setTimeout(0);
-  return () => void socket.setTimeout(limit);
+  const { stream } = (client as unknown as { connection: pg.Connection }).connection;
+  const query = client.query.bind(client) as (...words: unknown[]) => unknown;
+  const limited = (...words: unknown[]): unknown => {
+    let timer: NodeJS.Timeout | undefined;
+    const told = words.at(-1);
+    // The pool's own `query` is told by a callback.
+    if (typeof told === 'function') {
+      words[words.length - 1] = (...outcome: unknown[]) => {
+        clearTimeout(timer);
+        told(...outcome);
+      };
+    }
+    const answer = query(...words);
+    const isAwaited = answer instanceof Promise || typeof told === 'function';
+    if (!isAwaited) return answer;
+    const end = () => stream.destroy(new Error('Connection terminated: the database is silent'));
+    timer = setTimeout(end, silence);
+    return answer instanceof Promise ? answer.finally(() => clearTimeout(timer)) : answer;
+  };
+  client.query = limited as typeof client.query;
 }
 
 /** Queries that PostgreSQL plans each time, by the values they ask about: those whose best way depends on a range. */
@@ -235,7 +241,7 @@ export function isDatabaseAway(error: unknown): boolean {
   const code = (error as NodeJS.ErrnoException).code;
   if (code !== undefined && connectionFaults.has(code)) return true;
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
-  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+  return /Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error/.test(
     error.message,
   );
 }

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { RawBuilder } from 'kysely';
 import pg from 'pg';
-import { nameInAnswers, onConnection, type Queryable, withoutSilenceLimit } from './database.ts';
+import { nameInAnswers, onConnection, type Queryable } from './database.ts';
 
 const batchSize = 500;
 /** How many batches wait for the caller before the database has to wait. */
@@ -41,7 +41,6 @@ export async function* readInBatches(
   pieces: (reading: Reading) => AsyncGenerator<string>,
 ): AsyncGenerator<string> {
   const client = await pool.connect();
-  const limitSilence = withoutSilenceLimit(client);
   let isReleased = false;
   const release = (isClean: boolean) => {
     // In the middle of its rows a connection is good for nothing else. Cut, the query ends with the next row it sends.
@@ -81,7 +80,6 @@ export async function* readInBatches(
       patience.refresh();
     }
     await client.query('rollback');
-    limitSilence();
     release(true);
   } catch (error) {
     throw cutFor ?? error;

@@ -12,12 +12,6 @@ export interface Readiness {
 
 const answerWithinMs = 3_000;
 const isWritable = "select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' as ok";
-/** More than one page of a table, and nothing that compresses: it is written to the disk at once, and taken back. */
-const writeSomething = [
-  'create temp table comanda_room (filler text) on commit drop',
-  'insert into comanda_room select string_agg(gen_random_uuid()::text, null) from generate_series(1, 4000)',
-];
-
 export function watchReadiness(pool: pg.Pool): Readiness {
   let isRoomDoubtful = false;
   let asking: Promise<boolean> | undefined;
@@ -48,7 +42,11 @@ async function hasRoom(pool: pg.Pool): Promise<boolean> {
   const client = await pool.connect();
   try {
     await client.query('begin');
-    for (const statement of writeSomething) await client.query(statement);
+    // More than one page of a table, and nothing that compresses: it is written to the disk at once, and taken back.
+    await client.query('create temp table comanda_room (filler text) on commit drop');
+    await client.query(
+      'insert into comanda_room select string_agg(gen_random_uuid()::text, null) from generate_series(1, 4000)',
+    );
     return true;
   } catch (error) {
     // Whoever may make no temporary tables cannot try: the next order does.

@@ -153,7 +153,7 @@ async function assertUsable(client: pg.Client, { connectionString, migrations, m
 /** True while a program with other secrets listens there. */
 async function hasOthersThan(client: pg.Client, mark: string): Promise<boolean> {
   const { rowCount } = await client.query(
-    `select from pg_stat_activity where datname = current_database() and application_name like $1 and application_name <> $2`,
+    `select from pg_stat_activity where datname = current_database() and application_name like $1 and application_name != $2`,
     [listenerName('%'), listenerName(mark)],
   );
   return (rowCount ?? 0) > 0;

@@ -1,45 +1,54 @@
-import type pg from 'pg';
+import { sql } from 'kysely';
+import { unfinishedCheckoutStates } from '../../../core/domain/checkout-states.ts';
+import { orderStatusesThat } from '../../../core/domain/order-states.ts';
+import { waitingTableCallStates } from '../../../core/domain/table-calls.ts';
+import type { Queryable } from '../database.ts';
+import { occupying, subOrderStatus } from '../order-statuses.ts';
+import { unfinishedRefunds } from '../refund-statuses.ts';
+import { wordList } from '../word-list.ts';
 
-/** What stands in the database, for the person who runs the program. */
-export interface Business {
-  /** Orders that are not paid, by status. */
-  readonly orders: Record<string, number>;
-  /** Ages in seconds, 0 where none waits. */
-  readonly oldest: Record<string, number>;
-  readonly queues: Record<string, number>;
-  readonly written: Record<string, number>;
+/** Counts by the name of what is counted. */
+export interface Counted {
+  readonly name: string;
+  readonly count: number;
 }
 
-/** One statement over partial indexes and PostgreSQL's own counts: it costs the same however long the history is. */
-export async function readBusiness(pool: pg.Pool): Promise<Business> {
-  const { rows } = await pool.query<Business>(`
-    with waiting as (
-      select count(*)::int as count, extract(epoch from now() - min(s.created_at))::float8 as age
+/** What waits for somebody, and for how long its oldest has, in seconds. */
+export interface Waiting extends Counted {
+  readonly age: number;
+}
+
+/** Orders that are not paid, by status. */
+export async function countOpenOrders(db: Queryable): Promise<Counted[]> {
+  const { rows } = await sql<Counted>`
+    select status as name, count(*)::int as count from orders where status in ${occupying} group by status`.execute(db);
+  return orderStatusesThat('occupiesTable').map((name) => rows.find((row) => row.name === name) ?? { name, count: 0 });
+}
+
+const waitingKinds = ['sub_orders', 'table_calls', 'mails', 'card_checkouts', 'refunds', 'late_payments'];
+
+/** What waits, over partial indexes: it costs the same however long the history is. */
+export async function readWaiting(db: Queryable): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    select name, count(*)::int as count, extract(epoch from now() - min(since))::float8 as age from (
+      select 'sub_orders' as name, s.created_at as since
       from orders o join sub_orders s on s.restaurant_id = o.restaurant_id and s.order_id = o.id
-      where o.status in ('new', 'open', 'closed') and o.waiting_count > 0 and s.status = 'new'
-    ), calls as (
-      select count(*)::int as count, extract(epoch from now() - min(called_at))::float8 as age
-      from table_calls where state = 'open'
-    ), mails as (
-      select count(*)::int as count, extract(epoch from now() - min(created_at))::float8 as age
-      from outbox where status = 'waiting'
-    )
-    select
-      (select json_object_agg(status, count) from (
-         select s.status, count(o.id)::int from unnest(array['new', 'open', 'closed']) as s (status)
-         left join orders o on o.status = s.status and o.status in ('new', 'open', 'closed') group by s.status
-       ) as of_status) as orders,
-      json_build_object('sub_orders', coalesce(waiting.age, 0), 'table_calls', coalesce(calls.age, 0),
-        'mails', coalesce(mails.age, 0)) as oldest,
-      json_build_object('sub_orders', waiting.count, 'table_calls', calls.count, 'mails', mails.count,
-        'card_checkouts', (select count(*) from card_checkouts where state in ('starting', 'open')),
-        'refunds', (select count(*) from refunds where state = 'pending'),
-        'late_payments', (select count(*) from late_payments where resolved_at is null)) as queues,
-      (select json_object_agg(relname, n_tup_ins) from pg_stat_user_tables
-       where schemaname = current_schema()
-         and relname in ('orders', 'sub_orders', 'payments', 'refunds', 'table_calls', 'outbox')) as written
-    from waiting, calls, mails`);
-  const [business] = rows;
-  if (!business) throw new Error('the figures of the database are missing');
-  return business;
+      where o.status in ${occupying} and o.waiting_count > 0 and s.status = ${subOrderStatus('new')}
+      union all select 'table_calls', called_at from table_calls where state in ${wordList(waitingTableCallStates)}
+      union all select 'mails', created_at from outbox where status = 'waiting'
+      union all select 'card_checkouts', created_at from card_checkouts
+        where state in ${wordList(unfinishedCheckoutStates)}
+      union all select 'refunds', created_at from refunds where state in ${unfinishedRefunds}
+      union all select 'late_payments', received_at from late_payments where resolved_at is null
+    ) as one group by name`.execute(db);
+  return waitingKinds.map((name) => rows.find((row) => row.name === name) ?? { name, count: 0, age: 0 });
+}
+
+/** Rows ever put into tables, as PostgreSQL counts them. */
+export async function countWritten(db: Queryable): Promise<Counted[]> {
+  const { rows } = await sql<Counted>`
+    select relname::text as name, coalesce(n_tup_ins, 0) as count from pg_stat_user_tables
+    where schemaname = current_schema()
+      and relname in ('orders', 'sub_orders', 'payments', 'refunds', 'table_calls', 'outbox')`.execute(db);
+  return rows;
 }

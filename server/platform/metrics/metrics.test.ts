@@ -49,7 +49,7 @@ it('what stands in the database is told: open orders, what waits and for how lon
   expect(figureOf(text, 'comanda_open_orders', 'status="new"')).toBe(1);
   expect(figureOf(text, 'comanda_open_orders', 'status="closed"')).toBe(0);
   expect(figureOf(text, 'comanda_queue_length', 'queue="sub_orders"')).toBe(1);
-  expect(figureOf(text, 'comanda_oldest_seconds', 'kind="sub_orders"')).toBeGreaterThanOrEqual(0);
+  expect(figureOf(text, 'comanda_oldest_seconds', 'queue="sub_orders"')).toBeGreaterThanOrEqual(0);
   expect(figureOf(text, 'comanda_database_connections', 'pool="calls"', 'state="waiting"')).toBe(0);
   expect(figureOf(text, 'comanda_change_streams', 'whose="guests"')).toBe(0);
   expect(figureOf(text, 'comanda_change_lag_seconds')).toBeGreaterThan(0);

@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ChangeFeed } from '../change-feed.ts';
-import { type Business, readBusiness } from './business.queries.ts';
+import type { Database } from '../database.ts';
+import { type Counted, countOpenOrders, countWritten, readWaiting, type Waiting } from './business.queries.ts';
 
 /** What Prometheus reads. Every name stands in docs/operating.md; a test compares them. */
 export interface Metrics {
@@ -17,6 +18,8 @@ export interface Metrics {
 }
 
 export interface Measured {
+  /** Where the figures of the database are read. */
+  readonly db: Database;
   readonly pools: { readonly calls: pg.Pool; readonly reports: pg.Pool };
   readonly feed: Pick<ChangeFeed, 'lagSeconds' | 'onChange'>;
 }
@@ -24,7 +27,7 @@ export interface Measured {
 /** For how long the figures of the database are answered from memory, however many ask for them. */
 const rememberedMs = 5_000;
 
-export function createMetrics({ pools, feed }: Measured): Metrics {
+export function createMetrics({ db, pools, feed }: Measured): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -92,7 +95,7 @@ export function createMetrics({ pools, feed }: Measured): Metrics {
       for (const [whose, count] of Object.entries(countStreams())) this.set({ whose }, count);
     },
   });
-  measureBusiness(registry, pools.reports);
+  measureBusiness(registry, db);
 
   return {
     answered({ method, route, status, seconds }) {
@@ -112,20 +115,31 @@ export function createMetrics({ pools, feed }: Measured): Metrics {
   };
 }
 
+interface Business {
+  readonly orders: readonly Counted[];
+  readonly waiting: readonly Waiting[];
+  readonly written: readonly Counted[];
+}
+
+async function readBusiness(db: Database): Promise<Business> {
+  const [orders, waiting, written] = [await countOpenOrders(db), await readWaiting(db), await countWritten(db)];
+  return { orders, waiting, written };
+}
+
 /** What the whole database knows: the same from every program on it. */
-function measureBusiness(registry: Registry, pool: pg.Pool): void {
+function measureBusiness(registry: Registry, db: Database): void {
   const registers = [registry];
   let reading: Promise<Business | undefined> | undefined;
   const read = () => {
     if (reading) return reading;
     // A database that is away leaves these figures out; all others are answered.
-    reading = readBusiness(pool).catch(() => undefined);
+    reading = readBusiness(db).catch(() => undefined);
     setTimeout(() => {
       reading = undefined;
     }, rememberedMs).unref();
     return reading;
   };
-  const gauge = (name: string, help: string, values: (business: Business) => Record<string, number>, label: string) =>
+  const gauge = (name: string, help: string, label: string, values: (business: Business) => [string, number][]) =>
     new Gauge({
       name,
       help,
@@ -134,10 +148,10 @@ function measureBusiness(registry: Registry, pool: pg.Pool): void {
       async collect() {
         this.reset();
         const business = await read();
-        if (!business) return;
-        for (const [key, value] of Object.entries(values(business))) this.set({ [label]: key }, value);
+        for (const [key, value] of business ? values(business) : []) this.set({ [label]: key }, value);
       },
     });
+  const counts = (counted: readonly Counted[]) => counted.map(({ name, count }): [string, number] => [name, count]);
   new Gauge({
     name: 'comanda_database_up',
     help: '1 while the database answers; 0 while it does not, and what it knows is left out',
@@ -146,18 +160,18 @@ function measureBusiness(registry: Registry, pool: pg.Pool): void {
       this.set((await read()) ? 1 : 0);
     },
   });
-  gauge('comanda_open_orders', 'Orders that are not paid, by status', ({ orders }) => orders, 'status');
+  gauge('comanda_open_orders', 'Orders that are not paid, by status', 'status', ({ orders }) => counts(orders));
+  gauge('comanda_queue_length', 'What waits to be done, by queue', 'queue', ({ waiting }) => counts(waiting));
   gauge(
     'comanda_oldest_seconds',
-    'Age of the oldest of those that wait, by kind; 0 where none waits',
-    ({ oldest }) => oldest,
-    'kind',
+    'Age of the oldest of those that wait, by queue; 0 where none waits',
+    'queue',
+    ({ waiting }) => waiting.map(({ name, age }) => [name, age]),
   );
-  gauge('comanda_queue_length', 'What waits to be done, by queue', ({ queues }) => queues, 'queue');
   gauge(
     'comanda_rows_written',
     'Rows ever put into a table, by table, as PostgreSQL counts them: its statistics may begin anew',
-    ({ written }) => written,
     'table',
+    ({ written }) => counts(written),
   );
 }

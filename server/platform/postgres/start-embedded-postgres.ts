@@ -146,7 +146,8 @@ function serverSettings(version: string, durable: boolean): Record<string, strin
     cluster_name: `comanda-${version}`,
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    max_connections: '40',
+    // Throw-away clusters serve many programs at once.
+    max_connections: durable ? '40' : '100',
     shared_buffers: '64MB',
     // Bounds how much a start after a crash has to replay before the first answer.
     max_wal_size: '128MB',
