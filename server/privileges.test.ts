@@ -54,9 +54,9 @@ const mayCall: Readonly<Record<string, readonly Who[]>> = {
   'POST /changepassword': ['staff'],
   // "fetchtables/0, getactiveorders, searchorders, fetchorderbyid, closeorder order"; tabledetail is the floor's, too
   'GET /getactiveorders': ['order'],
-  'GET /fetchtables/:state': ['order'],
+  'GET /fetchtables/:state': ['order', 'takeorder'],
   'POST /letguestin': ['order'],
-  'GET /tabledetail': ['order'],
+  'GET /tabledetail': ['order', 'takeorder'],
   'GET /searchorders': ['order'],
   // Which printer needs somebody, and where its papers go, is the floor's; what printers are is a privilege of its own
   'GET /troubledprinters': ['order'],
@@ -81,6 +81,8 @@ const mayCall: Readonly<Record<string, readonly Who[]>> = {
   'POST /separateorder': ['order'],
   'POST /payjoined': ['payment'],
   'GET /external/table': ['guest'],
+  // "`/portal/take?table=`: staff with privilege `takeorder` order for a table that has no phone"
+  'POST /takeorder': ['takeorder'],
   // A table calls staff; whoever works on the floor sees it and goes there
   'POST /external/callstaff': ['guest'],
   'GET /external/tablecalls': ['guest'],

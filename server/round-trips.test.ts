@@ -5,7 +5,7 @@ import { addressOf } from '../core/contract/address.ts';
 import * as endpoints from '../core/contract/endpoints.ts';
 import { listCheckouts } from './features/payments/checkouts.queries.ts';
 import { openDatabase } from './platform/database.ts';
-import { buildOrder, buildUser } from './testing/builders.ts';
+import { buildOrder, buildTable, buildUser } from './testing/builders.ts';
 import { openCountingProxy } from './testing/counting-proxy.ts';
 import { buildFloor, place, placeSoups } from './testing/diner.ts';
 import { testApp, testDatabase } from './testing/test-app.ts';
@@ -21,7 +21,7 @@ afterAll(() => proxy.close());
 
 const floor = await buildFloor(test);
 const { restaurantId } = floor;
-const { id } = await buildUser(test.db, { restaurantId, privileges: ['order', 'payment'] });
+const { id } = await buildUser(test.db, { restaurantId, privileges: ['order', 'payment', 'takeorder'] });
 const staff = await test.staffHeaders(id);
 
 /** Those of the quietest of some tries: the program has work of its own now and then. */
@@ -78,6 +78,18 @@ it('one for an order', async () => {
     expect(answer.statusCode, answer.body).toBe(200);
   });
   expect(trips).toBe(1);
+});
+
+it('one for an order that staff take, also where it begins the visit', async () => {
+  const take = (tableID: number) =>
+    ask(endpoints.takeOrder, {
+      headers: { ...staff, 'idempotency-key': randomUUID() },
+      payload: { tableID, suborder: [{ items: [{ itemID: floor.soup, itemQuantity: 1 }] }] },
+    });
+  expect(await tripsOf(() => take(floor.tableId))).toBe(1);
+  const free = await Promise.all([1, 2, 3, 4].map(() => buildTable(test.db, { restaurantId })));
+  const ids = free.map((table) => table.id);
+  expect(await tripsOf(() => take(ids.pop() ?? 0))).toBe(1);
 });
 
 it('5 for confirming, one for closing and 5 for a payment without an address, with the keys of the portal', async () => {

@@ -29,6 +29,7 @@ export const itemMenu = 'GET /external/itemmenu';
 
 // orders
 export const placeOrder = 'POST /external/placeorder';
+export const takeOrder = 'POST /takeorder';
 export const cancelSubOrder = 'POST /external/cancelorder';
 export const dinerOrder = 'GET /external/fetchorder';
 export const dinerCloseOrder = 'POST /external/closeorder';

@@ -51,7 +51,7 @@ export type FloorTable = z.output<typeof FloorTable>;
 
 export const floorTables = call(endpoints.floorTables, {
   summary: 'The tables of the floor; a number above 0 filters by table state. Has an ETag',
-  auth: privilege('order'),
+  auth: privilege('order', 'takeorder'),
   params: z.object({ state: wholeNumber(0, 3) }),
   answer: envelope(z.array(FloorTable)),
   refusals: [],
@@ -81,7 +81,7 @@ export type TableDetail = z.output<typeof TableDetail>;
 
 export const tableDetail = call(endpoints.tableDetail, {
   summary: 'One table with its OTP, QR link, attendant and unpaid order, for /portal/table',
-  auth: privilege('order'),
+  auth: privilege('order', 'takeorder'),
   query: z.object({ tableID: Id }),
   answer: envelope(TableDetail),
   refusals: ['NotFound'],

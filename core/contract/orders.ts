@@ -105,6 +105,10 @@ export const SubOrder = z.object({
   seenTime,
   /** Told to staff alone. */
   seenBy: seenBy.optional(),
+  /** One of the staff took it at the table; otherwise a guest placed it. */
+  takenByStaff: z.boolean(),
+  /** Who did, told to staff alone. */
+  takenBy: z.string().nullable().optional(),
   items: z.array(OrderItem),
 });
 export type SubOrder = z.output<typeof SubOrder>;
@@ -240,6 +244,40 @@ export const placeOrder = call(endpoints.placeOrder, {
     'Stale',
     'Invalid',
     'InvalidField',
+    'KeyOfAnother',
+  ],
+});
+
+export const takeOrder = call(endpoints.takeOrder, {
+  summary:
+    'Staff order at a table: the sub-order is confirmed at once, and begins the visit where nobody sits there yet. Takes an Idempotency-Key',
+  auth: privilege('takeorder'),
+  body: z.object({
+    tableID: Id,
+    /** One, as a diner places it. */
+    suborder: list(PlacedSubOrder.pick({ items: true, taxAmt: true, totalAmt: true, specialInstruction: true }), {
+      least: 1,
+      most: 1,
+    }),
+  }),
+  bodyLimit: 1_048_576,
+  answer: envelope(
+    z.object({ orderID: z.number(), subOrderID: z.number(), status: SubOrderStatusLetter, takenBy: z.string() }),
+  ),
+  refusals: [
+    'PriceChanged',
+    'ItemUnavailable',
+    'ChoiceMissing',
+    'TooManyChoices',
+    'BadQuantity',
+    'TooManyLines',
+    'TooManySubOrders',
+    'TooManyAtOnce',
+    'EmptyOrder',
+    'OrderClosed',
+    'TableUnavailable',
+    'NotFound',
+    'Invalid',
     'KeyOfAnother',
   ],
 });

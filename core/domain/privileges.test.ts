@@ -11,7 +11,7 @@ import {
 test('screen and floor privileges are apart, and every one is named once', () => {
   expect(privileges).toEqual([...screenPrivileges, ...floorPrivileges]);
   expect(new Set(privileges).size).toBe(privileges.length);
-  for (const name of ['order', 'payment', 'discount', 'refund']) expect(floorPrivileges).toContain(name);
+  for (const name of ['order', 'payment', 'discount', 'refund', 'takeorder']) expect(floorPrivileges).toContain(name);
 });
 
 test.each(['order', 'itemcategory', 'applicationcharges', 'discount'])('%s is a privilege', (name) => {

@@ -8,5 +8,5 @@ export const startingRoles = {
     description: 'Runs one restaurant',
     privileges: privileges.filter((name) => !platformOnly.includes(name)),
   },
-  Server: { description: 'Takes orders and payments', privileges: ['order', 'payment'] },
+  Server: { description: 'Takes orders and payments', privileges: ['order', 'payment', 'takeorder'] },
 } as const satisfies Record<string, { description: string; privileges: readonly Privilege[] }>;

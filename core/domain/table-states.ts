@@ -34,6 +34,9 @@ export const storedTableStates = tableStateNames.filter(
 /** The stored states of tables that are there. */
 export const tableStatesThere = storedTableStates.filter((state) => tableStates[state].isThere);
 
+/** The stored states of tables at which guests may sit down. A busy one takes guests whatever is stored. */
+export const tableStatesTakingGuests = storedTableStates.filter((state) => tableStates[state].takesGuests);
+
 /** The stored states from which a table may go to that one. */
 export function tableStatesBefore(to: StoredTableState): readonly StoredTableState[] {
   return storedTableStates.filter((from) => tableStates[from].moves.includes(to));

@@ -64,7 +64,10 @@ it('the roles that a restaurant begins with', () => {
   expect(startingRoles.Manager.privileges).toEqual(expect.arrayContaining(['user', 'role', 'discount', 'item']));
   expect(startingRoles.Manager.privileges).not.toContain('managerestaurant');
   expect(startingRoles.Manager.privileges).not.toContain('applicationcharges');
-  expect(startingRoles.Server).toEqual({ description: 'Takes orders and payments', privileges: ['order', 'payment'] });
+  expect(startingRoles.Server).toEqual({
+    description: 'Takes orders and payments',
+    privileges: ['order', 'payment', 'takeorder'],
+  });
 });
 
 describe('limits', () => {

@@ -443,6 +443,7 @@ export interface Schema {
     request_hash: string;
     seen_at: NullableTimestamp;
     seen_by_user_id: number | null;
+    taken_by_user_id: number | null;
   };
   table_calls: {
     restaurant_id: number;

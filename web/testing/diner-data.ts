@@ -105,6 +105,7 @@ export function buildSubOrder(values: Partial<SubOrder> = {}): SubOrder {
     tableID: 'abc123',
     restaurantID: 1,
     seenTime: null,
+    takenByStaff: false,
     items: [
       {
         itemID: 21,

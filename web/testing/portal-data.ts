@@ -173,6 +173,8 @@ export function buildSubOrder(part: Partial<SubOrder> = {}): SubOrder {
     restaurantID: 1,
     seenTime: null,
     seenBy: null,
+    takenByStaff: false,
+    takenBy: null,
     items: [buildBurger(), buildItem()],
     ...part,
   };

@@ -35,8 +35,8 @@ it('the statement writes nothing that was priced from an older menu, and writes 
     if ('code' in subOrder) throw new Error(subOrder.code);
     const { restaurantId, visitId, code } = floor;
     return insertSubOrder(test.db, {
-      visit: { restaurantId, visitId },
-      ...{ tableCode: code, menu, subOrder, specialInstruction: '' },
+      by: { visit: { restaurantId, visitId }, tableCode: code },
+      ...{ menu, subOrder, specialInstruction: '' },
       ...{ keyed: undefined, fingerprint: crypto.randomUUID() },
     });
   };

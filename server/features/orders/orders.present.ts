@@ -117,7 +117,8 @@ function presentHead(order: OrderListRow | OrderRowHead) {
 }
 
 function presentForStaff(subOrder: SubOrderRow, order: OrderListRow | OrderRowHead): SubOrder {
-  return { ...presentSubOrder(subOrder, order.restaurantId, order.tableId), seenBy: subOrder.seenBy };
+  const { seenBy, takenBy } = subOrder;
+  return { ...presentSubOrder(subOrder, order.restaurantId, order.tableId), seenBy, takenBy };
 }
 
 function presentSubOrder(subOrder: SubOrderRow, restaurantID: number, tableID: number | string): SubOrder {
@@ -134,6 +135,7 @@ function presentSubOrder(subOrder: SubOrderRow, restaurantID: number, tableID: n
     tableID,
     restaurantID,
     seenTime: subOrder.seenAt,
+    takenByStaff: subOrder.takenBy !== null,
     items: subOrder.lines.map(presentLine),
   };
 }

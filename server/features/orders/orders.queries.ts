@@ -40,6 +40,7 @@ export interface SubOrderRow {
   readonly specialInstruction: string;
   readonly seenAt: string | null;
   readonly seenBy: string | null;
+  readonly takenBy: string | null;
   readonly lines: LineRow[];
 }
 
@@ -70,7 +71,8 @@ const subOrdersOf = (which: RawBuilder<unknown>) => sql`coalesce((
     'itemCount', s.item_count, 'totalCents', s.total_cents, 'taxCents', s.tax_cents, 'taxRate', s.tax_rate,
     'specialInstruction', s.special_instruction,
     'seenAt', to_char(s.seen_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    'seenBy', (select u.name from users u where u.id = s.seen_by_user_id), 'lines', (
+    'seenBy', (select u.name from users u where u.id = s.seen_by_user_id),
+    'takenBy', (select u.name from users u where u.id = s.taken_by_user_id), 'lines', (
       select coalesce(json_agg(json_build_object(
         'id', l.id, 'itemId', l.item_id, 'itemName', l.item_name, 'itemDescription', l.item_description,
         'quantity', l.quantity, 'unitPriceCents', l.unit_price_cents, 'totalCents', l.total_cents,

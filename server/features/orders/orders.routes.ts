@@ -28,7 +28,7 @@ import {
   listReopenings,
 } from './orders.queries.ts';
 import { cancelSubOrder, closeOrder, confirmSubOrders, reopenOrder, seeSubOrders } from './orders.service.ts';
-import { placeSubOrder } from './place.service.ts';
+import { placeSubOrder, takeSubOrder } from './place.service.ts';
 
 export function orderRoutes(app: FastifyInstance, services: Services, menus: Menus): void {
   const { db, feed } = services;
@@ -50,6 +50,21 @@ export function orderRoutes(app: FastifyInstance, services: Services, menus: Men
     const outcome = await placeSubOrder(services, menus, beats.visit, body, keyed);
     if (isRefusal(outcome)) return outcome;
     return ok({ orderID: outcome.orderId, subOrderID: outcome.subOrderId, status: subOrderStatusCodes.new });
+  });
+
+  staffRoute(app, services, calls.takeOrder, async (beats) => {
+    const { body, request, staff } = beats;
+    const keyed = readKeyedRequest(request, beats, calls.takeOrder, body);
+    if (isRefusal(keyed)) return keyed;
+    const outcome = await takeSubOrder(services, menus, staff, body, keyed);
+    if (isRefusal(outcome)) return outcome;
+    const { orderId, subOrderId } = outcome;
+    return ok({
+      orderID: orderId,
+      subOrderID: subOrderId,
+      status: subOrderStatusCodes.confirmed,
+      takenBy: staff.name,
+    });
   });
 
   visitOrStaffRoute(app, services, calls.cancelSubOrder, async (beats) => {

@@ -8,8 +8,8 @@ const closed = await testKnownOrder('closed');
 const paid = await testKnownOrder('paid');
 
 /** What staff and guests read of a sub-order that nobody of the staff has opened. */
-const forStaff = { seenTime: null, seenBy: null };
-const forGuests = { seenTime: null };
+const forStaff = { seenTime: null, seenBy: null, takenByStaff: false, takenBy: null };
+const forGuests = { seenTime: null, takenByStaff: false };
 
 /** What the wire says of the two sub-orders, first one first; `tableID` is the table as this reader knows it. */
 function wireSubOrders(

@@ -1,19 +1,23 @@
 import { sql } from 'kysely';
 import { orderCaps } from '../../../core/domain/customization.ts';
-import { type OrderStatus, orderStatusesBefore } from '../../../core/domain/order-states.ts';
+import {
+  type OrderStatus,
+  orderStatusesBefore,
+  type SubOrderStatus,
+  statusFromSubOrders,
+  subOrderStates,
+} from '../../../core/domain/order-states.ts';
 import { rateToPercent } from '../../../core/domain/pricing/rate.ts';
-import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import type { Queryable } from '../../platform/database.ts';
 import type { KeyedRequest } from '../../platform/idempotency/keyed-request.ts';
 import { occupying, orderStatus, statusList, subOrderStatus } from '../../platform/order-statuses.ts';
 import { tablesThere } from '../../platform/table-statuses.ts';
 import type { Menu } from '../menu/menu.service.ts';
-import { isLinkOfVisit } from '../visits/visits.service.ts';
+import { type Orderer, restaurantOf, roomSeconds, tableIdOf, takesOrdersOf, visitIdOf, visitParts } from './place-visit.queries.ts';
 import type { PricedSubOrder } from './pricing.ts';
 
 export interface Placement {
-  readonly visit: VisitClaims;
-  readonly tableCode: string;
+  readonly by: Orderer;
   readonly menu: Menu;
   readonly subOrder: PricedSubOrder;
   readonly specialInstruction: string;
@@ -21,10 +25,6 @@ export interface Placement {
   readonly keyed: KeyedRequest | undefined;
   readonly fingerprint: string;
 }
-
-/** What one submission takes of its minute, and what of the minute there must be left of it before. */
-const submissionSeconds = 60 / orderCaps.submissionsPerMinute;
-const roomSeconds = 60 - submissionSeconds;
 
 export interface PlacedIds {
   readonly orderId: number;
@@ -35,11 +35,15 @@ export interface PlacedIds {
  * Places a sub-order in one statement, so in one round trip and one commit. Each part takes its rows from the one
  * before: nothing is written unless the visit lives and did not submit too much within a minute, the table is open, the
  * menu has not changed since it was priced, and the order takes further sub-orders. The visit's row lock makes two phones
- * of a table take turns.
- * @throws a unique violation (23505) when the visit used the idempotency key before.
+ * of a table take turns. What staff take is confirmed at once: nobody waits for it, so it is none of those that wait.
+ * @throws a unique violation (23505) when the caller used the idempotency key before.
  */
 export async function insertSubOrder(db: Queryable, placement: Placement): Promise<PlacedIds | undefined> {
-  const { visit, menu, subOrder, fingerprint, keyed } = placement;
+  const { by, menu, subOrder, fingerprint, keyed } = placement;
+  const status = statusWhenPlacedBy(by);
+  const isWaiting = subOrderStates[status].countedAs === 'waiting';
+  const counter = sql.ref(`${subOrderStates[status].countedAs}_count`);
+  const firstStatus = orderStatus(statusFromSubOrders([status]));
   const choices = subOrder.lines.flatMap((line) =>
     line.choices.map(({ unit, name, description, priceCents }) => ({
       position: line.position,
@@ -60,32 +64,22 @@ export async function insertSubOrder(db: Queryable, placement: Placement): Promi
     special_instruction: line.specialInstruction,
   }));
   const { rows } = await sql<PlacedIds>`
-    with visit as (
-      update visits v set last_request_hash = ${fingerprint}, last_request_at = now(),
-        submitted_until = greatest(v.submitted_until, now()) + ${submissionSeconds} * interval '1 second'
-      from dining_tables t, restaurants r
-      where v.restaurant_id = ${visit.restaurantId} and v.id = ${visit.visitId}
-        and v.ended_at is null and not coalesce(v.submitted_until > now() + ${roomSeconds} * interval '1 second', false)
-        and t.restaurant_id = v.restaurant_id and t.id = v.table_id and t.state in ${tablesThere} and ${isLinkOfVisit(placement.tableCode)}
-        and r.id = v.restaurant_id and r.active and r.menu_version = ${menu.version}
-        and (${keyed !== undefined}::boolean or v.last_request_hash is distinct from ${fingerprint}
-          or v.last_request_at <= now() - interval '10 seconds')
-      returning v.restaurant_id, v.id, v.table_id
-    ), placed_order as (
-      insert into orders (restaurant_id, table_id, visit_id, status, waiting_count, total_cents, tax_cents)
-      select restaurant_id, table_id, id, ${orderStatus('new')}, 1, ${subOrder.totalCents}, ${subOrder.taxCents} from visit
+    with ${visitParts(by, { menuVersion: menu.version, fingerprint, hasKey: keyed !== undefined })}, placed_order as (
+      insert into orders (restaurant_id, table_id, visit_id, status, ${counter}, total_cents, tax_cents)
+      select restaurant_id, table_id, id, ${firstStatus}, 1, ${subOrder.totalCents}, ${subOrder.taxCents} from visit
       on conflict (restaurant_id, table_id) where status in ${occupying} do update set
-        status = ${orderStatus('new')}, waiting_count = orders.waiting_count + 1, version = orders.version + 1,
+        status = ${isWaiting ? firstStatus : sql`orders.status`}, ${counter} = orders.${counter} + 1, version = orders.version + 1,
         total_cents = orders.total_cents + excluded.total_cents, tax_cents = orders.tax_cents + excluded.tax_cents
       where orders.status in ${statusList(orderStatusesBefore('new'))} and orders.visit_id = excluded.visit_id
-        and orders.waiting_count < ${orderCaps.waitingSubOrders}
+        ${isWaiting ? sql`and orders.waiting_count < ${orderCaps.waitingSubOrders}` : sql``}
         and orders.waiting_count + orders.confirmed_count + orders.cancelled_count < ${orderCaps.subOrdersPerOrder}
       returning restaurant_id, id, visit_id
     ), sub_order as (
       insert into sub_orders (restaurant_id, order_id, visit_id, status, item_count, total_cents, tax_rate, tax_cents,
-        special_instruction, request_hash)
-      select restaurant_id, id, visit_id, ${subOrderStatus('new')}, ${subOrder.itemCount}, ${subOrder.totalCents},
+        special_instruction, request_hash${'staff' in by ? sql`, decided_at, taken_by_user_id` : sql``})
+      select restaurant_id, id, visit_id, ${subOrderStatus(status)}, ${subOrder.itemCount}, ${subOrder.totalCents},
         ${rateToPercent(menu.taxRate)}, ${subOrder.taxCents}, ${placement.specialInstruction}, ${fingerprint}
+        ${'staff' in by ? sql`, now(), ${by.staff.userId}` : sql``}
       from placed_order
       returning restaurant_id, id, order_id
     ), key as (
@@ -111,10 +105,17 @@ export async function insertSubOrder(db: Queryable, placement: Placement): Promi
   return rows[0];
 }
 
+/** What a sub-order begins as. */
+export function statusWhenPlacedBy(by: Orderer): SubOrderStatus {
+  return 'visit' in by ? 'new' : 'confirmed';
+}
+
 export interface Obstacle {
-  readonly isVisitOpen: boolean;
+  /** False for a table that was removed. */
+  readonly isThere: boolean;
+  /** The visit goes on where there must be one, and the table takes its orders. */
+  readonly takesOrders: boolean;
   readonly menuVersion: number;
-  readonly isTableOpen: boolean;
   readonly orderStatus: OrderStatus | null;
   readonly waitingCount: number | null;
   /** Sub-orders of the order in all. */
@@ -123,19 +124,19 @@ export interface Obstacle {
   readonly waitSeconds: number;
 }
 
-/** Why `insertSubOrder` placed nothing. Reads only. */
-export async function findObstacle(db: Queryable, { visit, tableCode }: Placement): Promise<Obstacle | undefined> {
+/** Why `insertSubOrder` placed nothing; undefined where there is no such table. Reads only. */
+export async function findObstacle(db: Queryable, by: Orderer): Promise<Obstacle | undefined> {
+  const isInVisit = 'visit' in by ? sql`v.id is not null and v.ended_at is null` : sql`true`;
   const { rows } = await sql<Obstacle>`
-    select v.ended_at is null as is_visit_open, r.menu_version,
-      (t.state in ${tablesThere} and ${isLinkOfVisit(tableCode)} and r.active) as is_table_open,
+    select t.state in ${tablesThere} as is_there, (${isInVisit} and ${takesOrdersOf(by)}) as takes_orders, r.menu_version,
       o.status as order_status, o.waiting_count,
       o.waiting_count + o.confirmed_count + o.cancelled_count as placed_count,
       ceil(coalesce(extract(epoch from v.submitted_until - now()), 0))::int - ${roomSeconds}::int as wait_seconds
-    from visits v
-    join dining_tables t on t.restaurant_id = v.restaurant_id and t.id = v.table_id
-    join restaurants r on r.id = v.restaurant_id
-    left join orders o on o.restaurant_id = v.restaurant_id and o.table_id = v.table_id and o.status in ${occupying}
-    where v.restaurant_id = ${visit.restaurantId} and v.id = ${visit.visitId}`.execute(db);
+    from dining_tables t
+    join restaurants r on r.id = t.restaurant_id
+    left join visits v on v.restaurant_id = t.restaurant_id and v.table_id = t.id and v.id = ${visitIdOf(by)}
+    left join orders o on o.restaurant_id = t.restaurant_id and o.table_id = t.id and o.status in ${occupying}
+    where t.restaurant_id = ${restaurantOf(by)} and t.id = ${tableIdOf(by)}`.execute(db);
   return rows[0];
 }
 
@@ -151,16 +152,12 @@ export async function findPlaced(
   return rows[0];
 }
 
-/** What the visit placed by the same submission within the last seconds. */
-export async function findJustPlaced(
-  db: Queryable,
-  { restaurantId, visitId }: VisitClaims,
-  fingerprint: string,
-): Promise<PlacedIds | undefined> {
+/** What was placed in the visit by the same submission within the last seconds. */
+export async function findJustPlaced(db: Queryable, by: Orderer, fingerprint: string): Promise<PlacedIds | undefined> {
   const { rows } = await sql<PlacedIds>`
     select s.order_id, s.id as sub_order_id
     from orders o join sub_orders s on s.restaurant_id = o.restaurant_id and s.order_id = o.id
-    where o.restaurant_id = ${restaurantId} and o.visit_id = ${visitId}
+    where o.restaurant_id = ${restaurantOf(by)} and o.visit_id = ${visitIdOf(by)}
       and s.request_hash = ${fingerprint} and s.created_at > now() - interval '15 seconds'
     order by s.id desc limit 1`.execute(db);
   return rows[0];

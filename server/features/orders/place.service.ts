@@ -1,7 +1,9 @@
 import type { BodyOf } from '../../../core/contract/call.ts';
-import { placeOrder } from '../../../core/contract/orders.ts';
+import { type PlacedLine, placeOrder, takeOrder } from '../../../core/contract/orders.ts';
 import { orderCaps } from '../../../core/domain/customization.ts';
 import { takesSubOrders } from '../../../core/domain/order-states.ts';
+import { orderMessages } from '../../../core/messages/en/server/orders.ts';
+import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import { isSqlState } from '../../platform/database.ts';
 import { findKey } from '../../platform/idempotency/idempotency-keys.queries.ts';
@@ -18,48 +20,94 @@ import {
   type PlacedIds,
   type Placement,
 } from './place.queries.ts';
-import { priceSubOrder } from './pricing.ts';
+import { restaurantOf } from './place-visit.queries.ts';
+import { type ClaimedTotals, priceSubOrder } from './pricing.ts';
 
-type Body = BodyOf<typeof placeOrder>;
-
-/**
- * Places a diner's sub-order: priced from the menu in memory, written in one statement that checks everything again.
- * The same request again (same key, or identical within ten seconds without one) answers the first sub-order.
- */
+/** Places a diner's sub-order, which waits for staff to confirm it. See `place`. */
 export async function placeSubOrder(
   services: Services,
   menus: Menus,
   visit: VisitClaims,
-  body: Body,
+  body: BodyOf<typeof placeOrder>,
   keyed: KeyedRequest | undefined,
 ) {
   const [wanted] = body.suborder;
   if (!wanted) return refuse('EmptyOrder');
   if (body.restaurantID !== visit.restaurantId) return refuse('NotCheckedIn');
+  const by = { visit, tableCode: String(body.tableID) };
   // Without a key the request itself is what makes two submissions the same.
   const fingerprint = keyed?.fingerprint ?? fingerprintOf(placeOrder, visit.restaurantId, body);
+  return place(services, menus, { by, wanted, keyed, fingerprint }, (obstacle) => {
+    if (!obstacle?.takesOrders) return refuse('NotCheckedIn');
+    return (obstacle.waitingCount ?? 0) >= orderCaps.waitingSubOrders ? refuse('TooManyWaiting') : undefined;
+  });
+}
+
+/**
+ * Places what one of the staff takes at a table: confirmed at once, in the visit of the table, which it begins where nobody
+ * sits there yet. See `place`.
+ */
+export async function takeSubOrder(
+  services: Services,
+  menus: Menus,
+  staff: StaffPrincipal,
+  body: BodyOf<typeof takeOrder>,
+  keyed: KeyedRequest | undefined,
+) {
+  const [wanted] = body.suborder;
+  if (!wanted) return refuse('EmptyOrder');
+  const { restaurantId, userId } = staff;
+  const fingerprint = keyed?.fingerprint ?? fingerprintOf(takeOrder, restaurantId, { ...body, userId });
+  const order = { by: { staff, tableId: body.tableID }, wanted, keyed, fingerprint };
+  return place(services, menus, order, (obstacle) => {
+    if (!obstacle?.isThere) return refuse('NotFound');
+    return obstacle.takesOrders ? undefined : refuse('TableUnavailable', { words: orderMessages.tableTakesNoOrders });
+  });
+}
+
+interface Wanted extends ClaimedTotals {
+  readonly items: readonly PlacedLine[];
+  readonly specialInstruction?: string | null | undefined;
+}
+
+interface OrderToPlace extends Pick<Placement, 'by' | 'keyed' | 'fingerprint'> {
+  readonly wanted: Wanted;
+}
+
+/**
+ * Places a sub-order: priced from the menu in memory, written in one statement that checks everything again. The same
+ * request again (same key, or identical within ten seconds without one) answers the first sub-order. `refusedFor` knows what
+ * only this kind of orderer is refused for; it is asked first.
+ */
+async function place<Own>(
+  services: Services,
+  menus: Menus,
+  { by, wanted, keyed, fingerprint }: OrderToPlace,
+  refusedFor: (obstacle: Obstacle | undefined) => Own | undefined,
+) {
+  const restaurantId = restaurantOf(by);
   const specialInstruction = (wanted.specialInstruction ?? '').trim();
   // Again, because the menu may change between the look at memory and the statement.
   for (let round = 0; round < 3; round += 1) {
-    const menu = await menus.of(visit.restaurantId);
-    if (!menu) return refuse('NotCheckedIn');
+    const menu = await menus.of(restaurantId);
+    if (!menu) break;
     const subOrder = priceSubOrder(menu, wanted.items, wanted);
     // A repeat of an accepted order stays accepted, whatever the menu says by now.
-    if (isRefusal(subOrder)) return (keyed && (await earlierUnderKey(services, visit, keyed))) ?? subOrder;
-    const tableCode = String(body.tableID);
-    const placement: Placement = { visit, tableCode, menu, specialInstruction, keyed, fingerprint, subOrder };
+    if (isRefusal(subOrder)) return (keyed && (await earlierUnderKey(services, restaurantId, keyed))) ?? subOrder;
+    const placement: Placement = { by, menu, specialInstruction, keyed, fingerprint, subOrder };
     const placed = await tryToPlace(services, placement);
     if (placed) {
-      services.feed.bump('floor', visit.restaurantId);
+      services.feed.bump('floor', restaurantId);
       return placed;
     }
-    const answer =
-      (await earlierAnswer(services, placement)) ??
-      refusalFor(await findObstacle(services.db, placement), menu.version);
-    if (answer) return answer;
-    menus.forget(visit.restaurantId);
+    const earlier = await earlierAnswer(services, placement);
+    if (earlier) return earlier;
+    const obstacle = await findObstacle(services.db, by);
+    const refusal = refusedFor(obstacle) ?? (obstacle && refusalFor(obstacle, menu.version));
+    if (refusal) return refusal;
+    menus.forget(restaurantId);
   }
-  return refuse('PriceChanged');
+  return refusedFor(await findObstacle(services.db, by)) ?? refuse('PriceChanged');
 }
 
 async function tryToPlace(services: Services, placement: Placement): Promise<PlacedIds | undefined> {
@@ -71,23 +119,23 @@ async function tryToPlace(services: Services, placement: Placement): Promise<Pla
   }
 }
 
-function earlierAnswer(services: Services, { visit, keyed, fingerprint }: Placement) {
-  return keyed ? earlierUnderKey(services, visit, keyed) : findJustPlaced(services.db, visit, fingerprint);
+function earlierAnswer(services: Services, { by, keyed, fingerprint }: Placement) {
+  return keyed
+    ? earlierUnderKey(services, restaurantOf(by), keyed)
+    : findJustPlaced(services.db, by, fingerprint);
 }
 
-async function earlierUnderKey({ db }: Services, { restaurantId }: VisitClaims, keyed: KeyedRequest) {
+async function earlierUnderKey({ db }: Services, restaurantId: number, keyed: KeyedRequest) {
   const kept = await findKey(db, keyed);
   if (!kept) return undefined;
   if (kept.fingerprint !== keyed.fingerprint || kept.madeId === null) return keyOfAnother;
   return findPlaced(db, restaurantId, kept.madeId);
 }
 
-function refusalFor(obstacle: Obstacle | undefined, pricedVersion: number) {
-  if (!obstacle?.isVisitOpen || !obstacle.isTableOpen) return refuse('NotCheckedIn');
+function refusalFor(obstacle: Obstacle, pricedVersion: number) {
   if (obstacle.orderStatus && !takesSubOrders(obstacle.orderStatus)) return refuse('OrderClosed');
   if (obstacle.waitSeconds > 0) return refuse('TooManyAtOnce', { retryAfterSeconds: obstacle.waitSeconds });
   if (obstacle.menuVersion !== pricedVersion) return undefined;
-  if ((obstacle.waitingCount ?? 0) >= orderCaps.waitingSubOrders) return refuse('TooManyWaiting');
   if ((obstacle.placedCount ?? 0) >= orderCaps.subOrdersPerOrder) return refuse('TooManySubOrders');
   return undefined;
 }

@@ -23,7 +23,7 @@ interface Hands {
   readonly staff: Record<string, string>;
 }
 
-/** One move of somebody who looks at the newest state and may be too late: confirm, cancel, close, reopen, pay, place. */
+/** One move of somebody who looks at the newest state and may be too late: confirm, cancel, close, reopen, pay, place, take. */
 async function move({ floor, staff }: Hands, pick: (below: number) => number): Promise<number> {
   const orders = await test.db
     .selectFrom('orders')
@@ -54,7 +54,7 @@ async function move({ floor, staff }: Hands, pick: (below: number) => number): P
     .where('ended_at', 'is', null)
     .executeTakeFirst();
   const diner = test.visitHeaders({ ...floor, visitId: visit?.id ?? 0 });
-  switch (pick(11)) {
+  switch (pick(12)) {
     case 0:
     case 1:
     case 2: {
@@ -80,6 +80,11 @@ async function move({ floor, staff }: Hands, pick: (below: number) => number): P
     case 9:
       return (await post(addressOf(endpoints.reopenOrder).url, { orderID: order?.id ?? 1, reason: 'One more round' }))
         .statusCode;
+    case 10: {
+      const suborder = [{ items: [{ itemID: floor.soup, itemQuantity: 1 + pick(5) }] }];
+      const headers = { ...staff, 'idempotency-key': randomUUID() };
+      return (await post(addressOf(endpoints.takeOrder).url, { tableID: floor.tableId, suborder }, headers)).statusCode;
+    }
     default: {
       const url = addressOf(endpoints.checkOtp, { query: { rid: floor.restaurantId, code: floor.code, otp: '' } }).url;
       const table = await test.db
@@ -96,7 +101,10 @@ it.each([1, 2, 3])(
   'eight people at one table at once leave nothing lost, doubled or half-done (seed %i)',
   async (seed) => {
     const floor = await buildFloor(test);
-    const { id } = await buildUser(test.db, { restaurantId: floor.restaurantId, privileges: ['order', 'payment'] });
+    const { id } = await buildUser(test.db, {
+      restaurantId: floor.restaurantId,
+      privileges: ['order', 'payment', 'takeorder'],
+    });
     const hands = { floor, staff: await test.staffHeaders(id) };
     const statuses: number[] = [];
     await Promise.all(

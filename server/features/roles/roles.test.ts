@@ -124,7 +124,13 @@ describe('GET role, allprivileges, restauntprivs, roleidname', () => {
         ...['payment_review', 'orderstat', 'serverstat', 'user', 'role'],
       ],
     });
-    expect((await editor.get('restauntprivs')).json().result).toEqual(['order', 'payment', 'discount', 'refund']);
+    expect((await editor.get('restauntprivs')).json().result).toEqual([
+      'order',
+      'payment',
+      'discount',
+      'refund',
+      'takeorder',
+    ]);
     const admin = await buildEditor(null);
     expect((await admin.get('allprivileges')).json().result).toEqual({ platform: true });
   });

@@ -96,7 +96,7 @@ it('allprivileges and restauntprivs: every privilege in one of the two lists [RO
   const floor = await get('restauntprivs');
   expect(screens.result).toEqual({ platform: false });
   expect([...screens.privileges, ...floor.result].sort()).toEqual([...privileges].sort());
-  expect(floor.result).toEqual(expect.arrayContaining(['order', 'payment', 'discount', 'refund']));
+  expect(floor.result).toEqual(expect.arrayContaining(['order', 'payment', 'discount', 'refund', 'takeorder']));
 });
 
 it('generate-token: user name, name and a token that opens the session; userprivileges what it holds [LOGIN-11 SHELL-37]', async () => {

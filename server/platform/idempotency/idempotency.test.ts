@@ -49,7 +49,7 @@ const count = (table: 'sub_orders' | 'payments' | 'refunds' | 'card_checkouts', 
     .then(({ rows }) => rows[0]?.n ?? 0);
 
 async function buildStaff(restaurantId: number) {
-  const { id } = await buildUser(test.db, { restaurantId, privileges: ['order', 'payment', 'refund'] });
+  const { id } = await buildUser(test.db, { restaurantId, privileges: ['order', 'payment', 'refund', 'takeorder'] });
   return test.staffHeaders(id);
 }
 
@@ -97,6 +97,20 @@ const desks: Record<string, () => Promise<Desk>> = {
       other: confirm(1, staff),
       foreign: confirm(2, colleague),
       made: () => count('sub_orders', restaurantId, sql`and status = 'confirmed'`),
+    };
+  },
+  async takeorder() {
+    const floor = await buildFloor(test);
+    const [staff, colleague] = [await buildStaff(floor.restaurantId), await buildStaff(floor.restaurantId)];
+    const soups = (itemQuantity: number, headers: Record<string, string>) => {
+      const suborder = [{ items: [{ itemID: floor.soup, itemQuantity }] }];
+      return post(addressOf(endpoints.takeOrder).url, headers, { tableID: floor.tableId, suborder });
+    };
+    return {
+      first: soups(1, staff),
+      other: soups(2, staff),
+      foreign: soups(1, colleague),
+      made: () => count('sub_orders', floor.restaurantId),
     };
   },
   async 'setordertopaid of a whole bill'() {

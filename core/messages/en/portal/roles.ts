@@ -40,5 +40,6 @@ export const roleMessages = room('portal/roles', {
     payment: 'Taking payments',
     discount: 'Discounts, as a Manager',
     refund: 'Giving money back',
+    takeorder: 'Taking orders at a table',
   },
 });
