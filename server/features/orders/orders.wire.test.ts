@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { buildUser } from '../../testing/builders.ts';
 import { type KnownOrder, type KnownPlace, testKnownOrder } from '../../testing/known-place.ts';
 
 /** Every field of every answer about an order, word for word, from rows of which no two hold the same. */
@@ -226,4 +227,28 @@ it('both fetchorderby calls: the order and its status', async () => {
   const result = { orderID: order.orderId, status: 'P' };
   expect((await get(`fetchorderby/${order.orderId}`)).result).toEqual(result);
   expect((await get(`external/fetchorderby?orderid=${order.orderId}`, {})).result).toEqual(result);
+});
+
+it('takeorder: what was taken; whose work it was, staff read by name, guests without', async () => {
+  const { place, order, db, get, post, staffHeaders } = await testKnownOrder('new');
+  const { restaurantId, tableId } = place;
+  const { id } = await buildUser(db, { restaurantId, name: 'Vera Lund', privileges: ['takeorder'] });
+  const items = [{ itemID: order.itemId, itemQuantity: 1, subItems: [{ subItemName: 'Fennel', sequence: 1 }] }];
+  const sent = { tableID: tableId, suborder: [{ items, specialInstruction: 'On two plates' }] };
+  const answer = await post('takeorder', sent, await staffHeaders(id));
+  const { subOrderID } = answer.result;
+  const result = { orderID: order.orderId, subOrderID, status: 'O', takenBy: 'Vera Lund' };
+  expect(answer).toEqual({ success: true, message: 'Ok', result });
+  const ofOne = (suborder: { subOrderID: number }[]) => suborder.find((one) => one.subOrderID === subOrderID);
+  const taken = ofOne((await get(`fetchorderbyid/${order.orderId}`)).result.suborder);
+  expect(taken).toEqual({
+    ...{ subOrderID, suborderID: subOrderID, status: 'O', createTime: expect.any(String), itemCount: 1 },
+    // 23.75 and 0.85 for the fennel; 7.125 % of that is 1.75.
+    ...{ totalAmt: 24.6, taxAmt: 1.75, taxRate: 7.125, specialInstruction: 'On two plates' },
+    ...{ tableID: tableId, restaurantID: restaurantId, seenTime: null, seenBy: null },
+    ...{ takenByStaff: true, takenBy: 'Vera Lund', items: [expect.objectContaining({ itemName: 'Sea bream' })] },
+  });
+  const url = `external/fetchorder?rid=${restaurantId}&tableno=quaytable0004`;
+  const { seenBy, takenBy, ...forTheGuests } = taken as unknown as Record<string, unknown>;
+  expect(ofOne((await get(url, place.cookie)).result.suborder)).toEqual({ ...forTheGuests, tableID: 'quaytable0004' });
 });

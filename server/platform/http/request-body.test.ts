@@ -104,7 +104,7 @@ describe('the size of a body', () => {
   const padded = (bytes: number) => JSON.stringify({ padding: 'x'.repeat(bytes - 14) });
 
   it.each(writing)('of %s has its limit', async (name, call) => {
-    const roomy = ['placeOrder', 'saveLogo'].includes(name);
+    const roomy = ['placeOrder', 'takeOrder', 'saveLogo'].includes(name);
     const limit = roomy ? 1_048_576 : 65_536;
     const cookie = call.auth.kind === 'visit' ? floor.cookie : {};
     const send = (payload: string) =>

@@ -52,6 +52,15 @@ test('[DIN-ORD-01 DIN-ORD-02 DIN-ORD-15 DIN-ORD-16 TIME-02] each sub-order with 
   expect(card(/Canceled/).getByText('Canceled')).toBeTruthy();
 });
 
+test('what staff took at the table is told as that', async () => {
+  const taken = buildSubOrder({ subOrderID: 4, status: 'O', takenByStaff: true });
+  const suborder = [taken, buildSubOrder({ subOrderID: 2, status: 'N' })];
+  await openOrders({ dinerOrder: success('dinerOrder', { result: buildOrder({ suborder }) }) });
+  await screen.findByRole('region', { name: /New Order/ });
+  expect(card(/Confirmed/).getByText('Ordered for you by our staff')).toBeTruthy();
+  expect(card(/New Order/).queryByText(/our staff/)).toBeNull();
+});
+
 test('[DIN-ORD-05 DIN-ORD-06] only a new sub-order has the label New Order and an X', async () => {
   await openOrders();
   await screen.findByRole('region', { name: /New Order/ });

@@ -29,7 +29,7 @@ interface SubOrderCardProps {
 /** One submission: status, time and total, and what was ordered. */
 export function SubOrderCard({ subOrder, waitMinutes, busy, onCancel }: SubOrderCardProps) {
   const formats = useFormats();
-  const { status, createTime, totalAmt, items, specialInstruction } = subOrder;
+  const { status, createTime, totalAmt, items, specialInstruction, takenByStaff } = subOrder;
   const time = formats.time(createTime);
   const words = say(subOrderStatusWords[status].guest);
   const isVoid = !subOrderStates[status].countsOnRunningTotal;
@@ -54,6 +54,7 @@ export function SubOrderCard({ subOrder, waitMinutes, busy, onCancel }: SubOrder
           </IconButton>
         ) : null}
       </header>
+      {takenByStaff ? <p className={styles.taken}>{say(myOrdersMessages.takenByStaff)}</p> : null}
       {isWaiting(status) ? <Waiting subOrder={subOrder} limit={waitMinutes} /> : null}
       <div className={`${styles.lines} ${isVoid ? styles.void : ''}`}>
         {items.map((item) => (

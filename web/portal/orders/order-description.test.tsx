@@ -94,6 +94,16 @@ describe('what it shows', () => {
     expect(cells(2079)[1]).toBe('Canceled');
   });
 
+  test('what one of the staff took at the table says by whom, in its row and above its dishes', async () => {
+    const taken = { ...confirmed, takenByStaff: true, takenBy: 'Ana Ruiz' };
+    server.answer('orderById', { ...threeKinds, suborder: [buildSubOrder(), taken, canceled] });
+    const { user } = await openOrder();
+    expect(within(row(2081)).getByText('by Ana Ruiz')).toBeDefined();
+    expect(within(row(2087)).queryByText(/^by /)).toBeNull();
+    await user.click(row(2081));
+    expect(within(panel(2081)).getByText('by Ana Ruiz')).toBeDefined();
+  });
+
   test('[ORDER-19 ORDER-20] the first sub-order is selected; a click or a key on another shows its items', async () => {
     const { user } = await openOrder();
     expect(row(2087).getAttribute('aria-selected')).toBe('true');

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { FakeServer } from '../../testing/fake-server.ts';
-import { buildOrder, buildOrderRow, pageFigures } from '../../testing/portal-data.ts';
+import { buildOrder, buildOrderRow, buildSubOrder, pageFigures } from '../../testing/portal-data.ts';
 import { openPortal, signIn, startPortalServer } from '../../testing/portal-page.tsx';
 import { setScreenWidth } from '../../testing/screen-width.ts';
 
@@ -44,6 +44,15 @@ test('[ORDER-01 ORDER-08 ORDER-14] title, columns and rows, times in Pacific', a
     .map((one) => one.textContent);
   expect(cells.slice(0, 6)).toEqual(['1', '1042', 'Payment Pending', '4', '11/21/2026 07:18:02 PM', '–']);
   expect(cells.slice(6)).toEqual(['2', '1040', 'Paid', '7', '11/21/2026 07:18:02 PM', '11/21/2026 08:30:05 PM']);
+});
+
+test('an order of which staff took something names them, each once', async () => {
+  const by = (subOrderID: number, takenBy: string | null) =>
+    buildSubOrder({ subOrderID, status: 'O', takenByStaff: takenBy !== null, takenBy });
+  const suborder = [by(3, 'Ana Ruiz'), by(2, null), by(1, 'Ana Ruiz'), by(0, 'Tom Reed')];
+  server.answer('searchOrders', null, { results: [buildOrderRow({ suborder })], ...pageFigures(1) });
+  await openList();
+  expect(await screen.findByText('by Ana Ruiz, Tom Reed')).toBeDefined();
 });
 
 test('[ORDER-02 ORDER-03 ORDER-04 ORDER-10 ORDER-12] the status filter starts at Payment Pending, 20 rows a page', async () => {

@@ -36,6 +36,7 @@ const columnsOf = (formats: Formats): ListDescription<OrderRow>['columns'] => [
         <StatusChip tone={orderStatusTones[status]}>{say(orderStatusWords[status].staff)}</StatusChip>
         <WaitingMarks waiting={waitingOf(suborder)} />
         <MovedFrom table={movedFrom} />
+        <TakenBy names={suborder.flatMap(({ takenBy }) => takenBy ?? [])} />
       </span>
     ),
     phone: 'aside',
@@ -52,6 +53,13 @@ const columnsOf = (formats: Formats): ListDescription<OrderRow>['columns'] => [
     phone: 'hidden',
   },
 ];
+
+/** Who of the staff took something of an order at its table. */
+function TakenBy({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null;
+  const name = [...new Set(names)].join(', ');
+  return <span className={styles.takenBy}>{say(orderMessages.takenBy, { name })}</span>;
+}
 
 /** Orders by status and number; a double click opens the Order Description. */
 export function OrdersList() {

@@ -94,6 +94,9 @@ export function SubOrderPanel({ subOrder, lines, reason, busy, onChange, onConfi
       <div className={styles.head}>
         <h2 id="sub-order">{say(orderMessages.subOrder, { id: subOrder.subOrderID })}</h2>
         <span className={styles.count}>{say(orderMessages.items, { count: totals.itemCount })}</span>
+        {subOrder.takenBy ? (
+          <span className={styles.count}>{say(orderMessages.takenBy, { name: subOrder.takenBy })}</span>
+        ) : null}
         {isModified(lines) ? <span className={styles.modified}>{say(uiMessages.unsaved)}</span> : null}
       </div>
       {subOrder.specialInstruction ? (

@@ -51,7 +51,7 @@ export function SubOrderTable({ subOrders, linesFor, selectedId, onSelect }: Sub
         </thead>
         <tbody>
           {subOrders.map((subOrder) => {
-            const { subOrderID, status, createTime, specialInstruction } = subOrder;
+            const { subOrderID, status, createTime, specialInstruction, takenBy } = subOrder;
             const totals = shownTotals(subOrder, linesFor(subOrder), taxRate);
             return (
               <tr
@@ -65,6 +65,7 @@ export function SubOrderTable({ subOrders, linesFor, selectedId, onSelect }: Sub
                 <td className={styles.id}>{subOrderID}</td>
                 <td className={styles.status}>
                   <StatusChip tone={status}>{say(subOrderStatusWords[status].staff)}</StatusChip>
+                  {takenBy ? <span className={styles.by}>{say(orderMessages.takenBy, { name: takenBy })}</span> : null}
                 </td>
                 <td className={styles.time}>{formats.dateTime(createTime)}</td>
                 <td className={`${styles.right} ${styles.count}`}>{totals.itemCount}</td>

@@ -8,6 +8,8 @@ export const myOrdersMessages = room('diner/my-orders', {
   paid: 'Paid',
   unseen: 'Staff have not seen this order yet. It has waited for {minutes} min. Please speak to them.',
   unconfirmed: 'Staff have seen this order, but have not confirmed it yet. It has waited for {minutes} min.',
+  /** Of a sub-order that a guest did not place. */
+  takenByStaff: 'Ordered for you by our staff',
   cancelThis: 'Cancel this order',
   askCancel: 'Are you sure to cancel this Order?',
   cancel: 'Cancel Order',

@@ -83,6 +83,8 @@ export const orderMessages = room('portal/orders', {
   subOrder: 'Sub-order {id}',
   items: { one: '{count} item', other: '{count} items' },
   reopened: 'Reopened by {name} at {time}: {reason}',
+  /** Of a sub-order that one of the staff took at the table. */
+  takenBy: 'by {name}',
   subOrderId: 'Sub Order ID',
   created: 'Create Time',
   itemCount: 'Item Count',
