@@ -4,6 +4,7 @@ import { choiceLimit, isChoiceRequired } from '../../../core/domain/customizatio
 import { centsOf } from '../../../core/domain/money.ts';
 import { unitName } from '../../../core/domain/unit-words.ts';
 import { cartMessages } from '../../../core/messages/en/diner/cart.ts';
+import { type CartChoice, type CartLine, choiceOf, lineCents } from '../../api/cart/cart-line.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { Plate } from '../../ui/plain/plate.tsx';
 import { say } from '../../ui/plain/say.tsx';
@@ -12,7 +13,6 @@ import { Choice } from '../ui/choice.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { useFormats } from '../visit/use-formats.ts';
-import { type CartChoice, type CartLine, choiceOf, lineCents } from './cart-line.ts';
 import styles from './customize-sheet.module.css';
 
 export type Customization = Pick<CartLine, 'selectedSubItems' | 'specialInstruction'>;

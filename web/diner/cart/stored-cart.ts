@@ -1,16 +1,16 @@
+import type { Cart } from '../../api/cart/cart-line.ts';
+import { readCartLines } from '../../api/cart/read-cart.ts';
 import { randomKey } from '../storage/random-key.ts';
-import { forget, isRecord, readKept, readText, writeText } from '../storage/storage.ts';
-import type { Cart, CartChoice, CartLine } from './cart-line.ts';
+import { forget, readKept, readText, writeText } from '../storage/storage.ts';
 
 // One cart and one instruction for each table, so that a phone that changes tables never mixes them.
 const itemsName = (segment: string) => `items:${segment}`;
 const instructionName = (segment: string) => `orderInstruction:${segment}`;
 const keyName = (segment: string) => `orderKey:${segment}`;
 
-/** The chosen dishes kept for a table. Entries that make no sense are left out. */
+/** The chosen dishes kept for a table. */
 export function readCart(segment: string): Cart {
-  const kept = readKept(itemsName(segment), (value) => (Array.isArray(value) ? value : undefined)) ?? [];
-  return kept.flatMap((one) => readLine(one) ?? []);
+  return readKept(itemsName(segment), readCartLines) ?? [];
 }
 
 export function writeCart(segment: string, cart: Cart): void {
@@ -50,32 +50,3 @@ export function writeInstruction(segment: string, text: string): void {
 export function cartMark(segment: string): string {
   return JSON.stringify([readCart(segment), readInstruction(segment)]);
 }
-
-function readLine(value: unknown): CartLine | undefined {
-  if (!isRecord(value) || !Number.isInteger(value.itemId) || !isAmount(value.price)) return undefined;
-  const qty = Number(value.qty);
-  if (!Number.isInteger(qty) || qty < 1 || qty > 99 || typeof value.itemName !== 'string') return undefined;
-  const choices = Array.isArray(value.selectedSubItems) ? value.selectedSubItems : [];
-  return {
-    itemId: Number(value.itemId),
-    itemName: value.itemName,
-    description: text(value.description),
-    price: value.price,
-    itemCategoryId: Number(value.itemCategoryId) || 0,
-    categoryName: text(value.categoryName),
-    qty,
-    selectedSubItems: choices.flatMap((one) => readChoice(one, qty) ?? []),
-    specialInstruction: text(value.specialInstruction),
-  };
-}
-
-function readChoice(value: unknown, qty: number): CartChoice | undefined {
-  if (!isRecord(value) || typeof value.subItemName !== 'string' || !isAmount(value.price)) return undefined;
-  const sequence = Number(value.sequence);
-  if (!Number.isInteger(sequence) || sequence < 1 || sequence > qty) return undefined;
-  const { subItemName, price } = value;
-  return { subItemName, price, description: text(value.description), sequence, subItemID: `${subItemName}${sequence}` };
-}
-
-const isAmount = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value < 1e6;
-const text = (value: unknown) => (typeof value === 'string' ? value : '');

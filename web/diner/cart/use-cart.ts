@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Cart } from './cart-line.ts';
+import type { Cart } from '../../api/cart/cart-line.ts';
 import { readCart, readInstruction, writeCart, writeInstruction } from './stored-cart.ts';
 
 export interface CartHandle {

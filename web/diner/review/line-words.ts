@@ -2,8 +2,8 @@ import type { CustomizationFault } from '../../../core/domain/customization.ts';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
 import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
 import { reviewMessages } from '../../../core/messages/en/diner/review.ts';
+import type { LineChange } from '../../api/cart/against-menu.ts';
 import { say } from '../../ui/plain/say.tsx';
-import type { LineChange } from '../cart/against-menu.ts';
 
 /** The alert about the choices of a dish. */
 export function choiceAlert(fault: CustomizationFault, dish: string, max: number): string {

@@ -1,10 +1,10 @@
 import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
 import { reviewMessages } from '../../../core/messages/en/diner/review.ts';
+import type { CheckedLine } from '../../api/cart/against-menu.ts';
+import { choiceFault, lineCents } from '../../api/cart/cart-line.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { InfoIcon, SlidersIcon, WarningIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
-import type { CheckedLine } from '../cart/against-menu.ts';
-import { choiceFault, lineCents } from '../cart/cart-line.ts';
 import { chosenWords } from '../table-order/chosen-words.ts';
 import { Card, GroupTitle } from '../ui/card.tsx';
 import { OrderLine } from '../ui/order-line.tsx';

@@ -7,6 +7,7 @@ import { cartMessages } from '../../../core/messages/en/diner/cart.ts';
 import { reviewMessages } from '../../../core/messages/en/diner/review.ts';
 import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
 import { fill, wordsByCode } from '../../../core/messages/message.ts';
+import { faultsByDish } from '../../api/cart/placed-sub-order.ts';
 import { type PlacedOrder, placeOrder } from '../../api/diner/orders.ts';
 import { NetworkError, type Refused } from '../../api/request.ts';
 import { say } from '../../ui/plain/say.tsx';
@@ -60,7 +61,7 @@ export function useSubmitOrder(table: TableLink, onPlaced: () => void) {
     if (refused.code === 'OrderClosed') await changed('orders');
     setProblem({
       words: say(wordsByCode(refusals, refused.code) ?? reviewMessages.failed),
-      byDish: faultsByDish(body, refused),
+      byDish: faultsByDish(body.suborder[0]?.items ?? [], refused),
     });
   };
   const send = async (body: PlacedOrder) => {
@@ -109,15 +110,4 @@ function summaryOf(formats: Formats, { suborder: [sent] }: PlacedOrder): string 
     items: fill(tableOrderMessages.items, { count }),
     total: formats.amount(totalCents),
   });
-}
-
-/** The server names a line by its place in what was sent: `suborder.0.items.1`. */
-function faultsByDish(body: PlacedOrder, refused: Refused): Map<number, string> {
-  const found = new Map<number, string>();
-  for (const { path, message } of refused.fields) {
-    const place = /^suborder\.0\.items\.(\d+)/.exec(path)?.[1];
-    const id = place === undefined ? undefined : body.suborder[0]?.items[Number(place)]?.itemID;
-    if (id !== undefined) found.set(Number(id), message);
-  }
-  return found;
 }

@@ -1,0 +1,50 @@
+import { toDecimal } from '../../../core/domain/money.ts';
+import type { Rate } from '../../../core/domain/pricing/rate.ts';
+import type { Refused } from '../request.ts';
+import { type Cart, cartTotals, itemCount, lineCents } from './cart-line.ts';
+
+/** A cart as it is submitted: its lines, and the totals that were shown. */
+export function placedSubOrder(cart: Cart, taxRate: Rate, specialInstruction: string) {
+  const totals = cartTotals(cart, taxRate);
+  const items = cart.map((line) => ({
+    itemID: line.itemId,
+    itemName: line.itemName,
+    itemDescription: line.description,
+    itemQuantity: line.qty,
+    itemPrice: line.price,
+    itemTotal: toDecimal(lineCents(line)),
+    specialInstruction: line.specialInstruction,
+    subItems: line.selectedSubItems.map(({ subItemName, description, price, sequence, subItemID }) => ({
+      subItemName,
+      description,
+      price,
+      quantity: 1,
+      sequence,
+      subItemID,
+    })),
+  }));
+  return {
+    items,
+    taxAmt: toDecimal(totals.taxCents),
+    totalAmt: toDecimal(totals.totalCents),
+    itemCount: itemCount(cart),
+    specialInstruction,
+  };
+}
+
+/**
+ * What was refused of single dishes, by their id. The server names a line by its place in what was sent:
+ * `suborder.0.items.1`.
+ */
+export function faultsByDish(
+  items: readonly { readonly itemID?: unknown }[],
+  { fields }: Pick<Refused, 'fields'>,
+): ReadonlyMap<number, string> {
+  const found = new Map<number, string>();
+  for (const { path, message } of fields) {
+    const place = /^suborder\.0\.items\.(\d+)/.exec(path)?.[1];
+    const id = place === undefined ? undefined : items[Number(place)]?.itemID;
+    if (id !== undefined) found.set(Number(id), message);
+  }
+  return found;
+}

@@ -1,0 +1,36 @@
+import type { Cart, CartChoice, CartLine } from './cart-line.ts';
+
+/** Chosen dishes as a browser kept them. Entries that make no sense are left out. */
+export function readCartLines(kept: unknown): Cart {
+  return Array.isArray(kept) ? kept.flatMap((one) => readLine(one) ?? []) : [];
+}
+
+function readLine(value: unknown): CartLine | undefined {
+  if (!isRecord(value) || !Number.isInteger(value.itemId) || !isAmount(value.price)) return undefined;
+  const qty = Number(value.qty);
+  if (!Number.isInteger(qty) || qty < 1 || qty > 99 || typeof value.itemName !== 'string') return undefined;
+  const choices = Array.isArray(value.selectedSubItems) ? value.selectedSubItems : [];
+  return {
+    itemId: Number(value.itemId),
+    itemName: value.itemName,
+    description: text(value.description),
+    price: value.price,
+    itemCategoryId: Number(value.itemCategoryId) || 0,
+    categoryName: text(value.categoryName),
+    qty,
+    selectedSubItems: choices.flatMap((one) => readChoice(one, qty) ?? []),
+    specialInstruction: text(value.specialInstruction),
+  };
+}
+
+function readChoice(value: unknown, qty: number): CartChoice | undefined {
+  if (!isRecord(value) || typeof value.subItemName !== 'string' || !isAmount(value.price)) return undefined;
+  const sequence = Number(value.sequence);
+  if (!Number.isInteger(sequence) || sequence < 1 || sequence > qty) return undefined;
+  const { subItemName, price } = value;
+  return { subItemName, price, description: text(value.description), sequence, subItemID: `${subItemName}${sequence}` };
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isAmount = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value < 1e6;
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
