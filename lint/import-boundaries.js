@@ -31,6 +31,7 @@ const sharedInPortal = [
   'forms',
   'brand',
   'reload',
+  'dish-choices',
   'waiting',
   'order-sound',
   'table-qr',

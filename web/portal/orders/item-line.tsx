@@ -6,8 +6,8 @@ import { NoteIcon, SlidersIcon, WarningIcon } from '../../ui/plain/icons.tsx';
 import { Plate } from '../../ui/plain/plate.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { Stepper } from '../../ui/plain/stepper.tsx';
+import { choiceFaultWords } from '../dish-choices/choice-words.ts';
 import { useFormats } from '../session/use-formats.ts';
-import { choiceMissingWords } from './choice-words.ts';
 import styles from './item-line.module.css';
 import { type DraftLine, draftLineTotal, lineFault, rulesOf, type SubItem, withQuantity } from './sub-order-draft.ts';
 
@@ -23,6 +23,7 @@ export function ItemLine({ line, editable, onChange, onCustomize }: ItemLineProp
   const formats = useFormats();
   const { item, quantity, choices } = line;
   const fault = lineFault(line);
+  const rules = rulesOf(item);
   return (
     <li className={styles.item} data-removed={quantity === 0 || undefined}>
       <Plate name={item.itemName} shape="tile" className={styles.tile ?? ''} />
@@ -34,12 +35,12 @@ export function ItemLine({ line, editable, onChange, onCustomize }: ItemLineProp
             <NoteIcon /> {item.specialInstruction}
           </span>
         ) : null}
-        {fault === 'choiceMissing' || fault === 'choiceMissingForSome' ? (
+        {rules && (fault === 'choiceMissing' || fault === 'choiceMissingForSome') ? (
           <span className={styles.fault}>
-            <WarningIcon /> {choiceMissingWords(item.itemName, fault === 'choiceMissingForSome')}
+            <WarningIcon /> {choiceFaultWords(fault, item.itemName, rules, quantity)}
           </span>
         ) : null}
-        {editable && quantity > 0 && rulesOf(item) ? (
+        {editable && quantity > 0 && rules ? (
           <Button
             variant="subtle"
             size="xs"

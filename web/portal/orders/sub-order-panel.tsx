@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { choiceLimit } from '../../../core/domain/customization.ts';
+import type { CustomizationFault } from '../../../core/domain/customization.ts';
 import { type SubOrderStatus, subOrderStates } from '../../../core/domain/order-states.ts';
 import { ticketPath } from '../../../core/domain/portal-paths.ts';
 import { percentWords } from '../../../core/domain/pricing/explain.ts';
@@ -18,10 +18,10 @@ import { ErrorStrip } from '../../ui/plain/states.tsx';
 import { UnfoldedFigures } from '../../ui/plain/unfolded-figures.tsx';
 import { notifyError } from '../../ui/staff/notify.tsx';
 import { useDialog } from '../../ui/staff/use-opened.ts';
+import { choiceFaultWords } from '../dish-choices/choice-words.ts';
+import { ChoicesDialog } from '../dish-choices/choices-dialog.tsx';
 import { useFormats } from '../session/use-formats.ts';
 import { useSession } from '../session/use-session.ts';
-import { choiceMissingWords } from './choice-words.ts';
-import { CustomizeDialog } from './customize-dialog.tsx';
 import { ItemLine } from './item-line.tsx';
 import {
   type DraftLine,
@@ -54,13 +54,15 @@ export function SubOrderPanel({ subOrder, lines, reason, busy, onChange, onConfi
   const totals = shownTotals(subOrder, lines, taxRate);
   const { moves, mayBeEdited } = subOrderStates[subOrder.status];
   const customized = lines.find(({ item }) => String(item.orderItemID) === customizing.about);
+  const rules = customized && rulesOf(customized.item);
 
   const confirm = () => {
     // "All lines 0 = cancel."
     if (totals.itemCount === 0) return onCancel(0);
     const faulty = lines.find((line) => lineFault(line));
-    if (!faulty) return onConfirm(lines, totals);
-    notifyError(faultWords(faulty));
+    const fault = faulty && lineFault(faulty);
+    if (!fault) return onConfirm(lines, totals);
+    notifyError(faultWords(faulty, fault));
     customizing.open(faulty.item.orderItemID);
   };
 
@@ -166,12 +168,16 @@ export function SubOrderPanel({ subOrder, lines, reason, busy, onChange, onConfi
           </Button>
         ) : null}
       </div>
-      {customized ? (
-        <CustomizeDialog
-          line={customized}
+      {customized && rules ? (
+        <ChoicesDialog
+          dish={customized.item.itemName}
+          quantity={customized.quantity}
+          rules={rules}
+          offered={customized.item.customization?.subItems ?? []}
+          chosen={customized.choices}
           onClose={customizing.close}
           onSubmit={(choices) => {
-            onChange({ ...customized, choices });
+            onChange({ ...customized, choices: choices.map((choice) => ({ ...choice, quantity: 1 })) });
             customizing.close();
           }}
         />
@@ -180,14 +186,6 @@ export function SubOrderPanel({ subOrder, lines, reason, busy, onChange, onConfi
   );
 }
 
-function faultWords(line: DraftLine): string {
-  const fault = lineFault(line);
-  const rules = rulesOf(line.item);
-  if (fault === 'tooManyChoices' && rules) {
-    return say(orderMessages.tooManyChoices, {
-      item: line.item.itemName,
-      most: choiceLimit(rules, line.quantity),
-    });
-  }
-  return choiceMissingWords(line.item.itemName, fault === 'choiceMissingForSome');
+function faultWords({ item, quantity }: DraftLine, fault: CustomizationFault): string {
+  return choiceFaultWords(fault, item.itemName, rulesOf(item) ?? { selection: 'Y', max: 0 }, quantity);
 }

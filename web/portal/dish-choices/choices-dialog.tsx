@@ -1,31 +1,50 @@
 import { Button, Checkbox, Modal, Radio } from '@mantine/core';
-import { useState } from 'react';
-import { choiceLimit, customizationFault, isChoiceRequired } from '../../../core/domain/customization.ts';
+import { type ReactNode, useState } from 'react';
+import {
+  type CustomizationRules,
+  choiceLimit,
+  customizationFault,
+  isChoiceRequired,
+} from '../../../core/domain/customization.ts';
 import { centsOf } from '../../../core/domain/money.ts';
 import { unitName } from '../../../core/domain/unit-words.ts';
 import { orderMessages } from '../../../core/messages/en/portal/orders.ts';
 import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import { say } from '../../ui/plain/say.tsx';
 import { useFormats } from '../session/use-formats.ts';
-import { choiceMissingWords } from './choice-words.ts';
-import styles from './customize-dialog.module.css';
-import { type DraftLine, rulesOf, type SubItem } from './sub-order-draft.ts';
+import { choiceFaultWords } from './choice-words.ts';
+import styles from './choices-dialog.module.css';
 
-interface CustomizeDialogProps {
-  line: DraftLine;
+/** A choice that a dish offers. Prices as on the wire. */
+interface Offered {
+  readonly subItemName: string;
+  readonly description: string;
+  readonly price: number;
+}
+
+/** One that was chosen, for the unit of that number. */
+export interface Chosen extends Offered {
+  readonly sequence: number;
+}
+
+interface ChoicesDialogProps {
+  dish: string;
+  quantity: number;
+  rules: CustomizationRules;
+  offered: readonly Offered[];
+  chosen: readonly Chosen[];
+  /** What else is asked about the dish, below its choices. */
+  children?: ReactNode;
   onClose: () => void;
-  onSubmit: (choices: SubItem[]) => void;
+  onSubmit: (choices: Chosen[]) => void;
 }
 
 /** The choices of one dish, a block for every unit: boxes where several go, radios where one does. */
-export function CustomizeDialog({ line, onClose, onSubmit }: CustomizeDialogProps) {
+export function ChoicesDialog(props: ChoicesDialogProps) {
+  const { dish, quantity, rules, offered, children, onClose, onSubmit } = props;
   const formats = useFormats();
-  const { item, quantity } = line;
-  const [choices, setChoices] = useState<readonly SubItem[]>(line.choices);
+  const [choices, setChoices] = useState<readonly Chosen[]>(props.chosen);
   const [fault, setFault] = useState<string>();
-  const rules = rulesOf(item);
-  const offered = item.customization?.subItems ?? [];
-  if (!rules) return null;
   const most = choiceLimit(rules, quantity);
 
   const isChosen = (name: string, unit: number) =>
@@ -35,7 +54,7 @@ export function CustomizeDialog({ line, onClose, onSubmit }: CustomizeDialogProp
     const others = choices.filter(({ sequence }) => sequence !== unit);
     const chosen = offered
       .filter(({ subItemName }) => names.includes(subItemName))
-      .map((choice) => ({ ...choice, quantity: 1, sequence: unit }));
+      .map((choice) => ({ ...choice, sequence: unit }));
     setFault(undefined);
     setChoices([...others, ...chosen].sort((a, b) => a.sequence - b.sequence));
   };
@@ -47,18 +66,14 @@ export function CustomizeDialog({ line, onClose, onSubmit }: CustomizeDialogProp
       quantity,
     );
     if (!found) return onSubmit([...choices]);
-    setFault(
-      found === 'tooManyChoices'
-        ? say(orderMessages.tooManyChoices, { item: item.itemName, most })
-        : choiceMissingWords(item.itemName, found === 'choiceMissingForSome'),
-    );
+    setFault(choiceFaultWords(found, dish, rules, quantity));
   };
 
   return (
     <Modal
       opened
       onClose={onClose}
-      title={say(orderMessages.customizeItem, { item: item.itemName })}
+      title={say(orderMessages.customizeItem, { item: dish })}
       size={480}
       closeButtonProps={{ 'aria-label': say(uiMessages.close) }}
     >
@@ -69,7 +84,7 @@ export function CustomizeDialog({ line, onClose, onSubmit }: CustomizeDialogProp
       ) : null}
       {Array.from({ length: quantity }, (_, at) => at + 1).map((unit) => (
         <fieldset key={unit} className={styles.unit}>
-          <legend>{quantity > 1 ? `${say(unitName(unit))}: ${item.itemName}` : item.itemName}</legend>
+          <legend>{quantity > 1 ? `${say(unitName(unit))}: ${dish}` : dish}</legend>
           {rules.selection === 'S' && !isChoiceRequired(rules) ? (
             <Radio
               name={`unit-${unit}`}
@@ -106,6 +121,7 @@ export function CustomizeDialog({ line, onClose, onSubmit }: CustomizeDialogProp
           })}
         </fieldset>
       ))}
+      {children}
       {fault ? (
         <p className={styles.fault} role="alert">
           {fault}
