@@ -32,6 +32,7 @@ const sharedInPortal = [
   'brand',
   'reload',
   'dish-choices',
+  'take-link',
   'waiting',
   'order-sound',
   'table-qr',

@@ -12,6 +12,8 @@ export const portalPaths = {
   /** The orders list; with `?id=` the Order Description. */
   orders: '/portal/order',
   table: '/portal/table',
+  /** The server's pad. */
+  take: '/portal/take',
   receipt: '/portal/receipt',
   /** A kitchen ticket to print from a browser. */
   ticket: '/portal/ticket',
@@ -37,6 +39,9 @@ export const newPasswordPath = (username: string, token: string) =>
 
 /** The Order Description of one order. */
 export const orderPath = (orderID: number) => `${portalPaths.orders}?id=${orderID}`;
+
+/** The server's pad for one table. */
+export const takePath = (tableID: number) => `${portalPaths.take}?table=${tableID}`;
 
 /** The form of a new record, on the screen that lists such records. */
 export const newRecordPath = (listPath: string) => `${listPath}?id=new`;

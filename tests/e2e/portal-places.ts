@@ -313,6 +313,19 @@ export const portalPlaces: readonly PortalPlace[] = [
     ready: (page) => page.getByRole('main').locator('dl, table').first(),
   },
   { name: 'one table', path: 'table?id=1', ready: (page) => page.getByRole('img', { name: /^QR code/ }) },
+  { name: 'the pad, which table', path: 'take', ready: heading('Which table?') },
+  { name: 'the pad', path: 'take?table=1', ready: (page) => button(page, /^Add /) },
+  {
+    name: 'an order on the pad',
+    path: 'take?table=1',
+    ready: (page) => button(page, /^Add /),
+    open: async (page) => {
+      await button(page, /^Add /).click();
+      const review = page.getByRole('button', { name: 'Review' });
+      if (await review.count()) await review.click();
+      await page.getByRole('button', { name: /^Send order/ }).waitFor();
+    },
+  },
   { name: 'undelivered invoices', path: 'undelivered', ready: (page) => page.getByRole('heading', { level: 1 }) },
   { name: 'Change Password', path: 'ChangePass', ready: (page) => button(page, 'Change Password') },
 ];

@@ -32,6 +32,8 @@ export interface SessionEnd {
 }
 
 const storageKey = 'comanda.staff';
+/** What begins so in the browser's local storage is a user's work: it ends when that user signs out. */
+export const userWorkPrefix = 'comanda.work.';
 const listeners = new Set<() => void>();
 const notEnded: SessionEnd = { how: 'none', unsaved: false };
 let ending = notEnded;
@@ -64,7 +66,12 @@ export function endSession(how: Exclude<SessionEnding, 'none'>, unsaved = false)
   const isToldAgain = ending.how !== 'none' && how !== 'signedOut';
   ending = isToldAgain ? { ...ending, unsaved: ending.unsaved || unsaved } : { how, unsaved };
   localStorage.removeItem(storageKey);
+  if (how === 'signedOut') forgetWork();
   notify();
+}
+
+function forgetWork(): void {
+  for (const name of Object.keys(localStorage)) if (name.startsWith(userWorkPrefix)) localStorage.removeItem(name);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   newRecordPath,
@@ -7,8 +7,10 @@ import {
   receiptPath,
   tablePath,
   ticketPath,
+  takePath,
 } from '../../core/domain/portal-paths.ts';
 import { pseudoText } from '../../core/messages/pseudo.ts';
+import { menu } from '../testing/diner-data.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import {
   buildActiveOrder,
@@ -215,6 +217,21 @@ describe('the floor and its orders', () => {
     const [free, taken] = [buildFloorTable({ tableID: 7 }), buildFloorTable({ tableID: 9, visitStarted })];
     server.answer('floorTables', [free, taken]);
     expect(await leftOfEnglish(`${tablePath(11)}&dialog=move`, 'Window 3')).toEqual([]);
+  });
+
+  test('the pad at a table, and choosing one', async () => {
+    server.answer('tableDetail', buildTableDetail());
+    server.answer('itemMenu', menu);
+    const title = pseudoText('Order for {table}').replace('{table}', 'Window 3');
+    expect(await leftOfEnglish(takePath(11), title)).toEqual([]);
+    fireEvent.click(
+      await screen.findByRole('button', { name: pseudoText('Add {dish}').replace('{dish}', 'Focaccia') }),
+    );
+    await screen.findByRole('button', { name: (name) => name.startsWith(pseudoText('Send order')) });
+    expect(plainTexts(wordsOfAnswers(), initials, 'Focaccia')).toEqual([]);
+    cleanup();
+    server.answer('floorTables', [buildFloorTable()]);
+    expect(await leftOfEnglish(portalPaths.take, pseudoText('Which table?'))).toEqual([]);
   });
 
   test('an order', async () => {

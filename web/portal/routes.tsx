@@ -36,6 +36,7 @@ const portalScreens: readonly PortalScreen[] = [
   { path: portalPaths.home, load: () => import('./home/home-screen.tsx') },
   { path: portalPaths.orders, anyOf: ['order'], load: () => import('./orders/order-screen.tsx') },
   { path: portalPaths.table, anyOf: ['order'], load: () => import('./table/table-detail.tsx') },
+  { path: portalPaths.take, anyOf: ['takeorder'], load: () => import('./take/take-screen.tsx') },
   { path: portalPaths.receipt, anyOf: ['order', 'payment'], load: () => import('./invoices/receipt-screen.tsx') },
   { path: portalPaths.ticket, anyOf: ['order'], load: () => import('./tickets/ticket-screen.tsx') },
   { path: portalPaths.undelivered, anyOf: ['payment'], load: () => import('./invoices/undelivered-screen.tsx') },

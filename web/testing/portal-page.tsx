@@ -50,7 +50,7 @@ export const everyPrivilege = [
     'applicationcharges',
     'payment_review',
   ],
-  ...['orderstat', 'serverstat', 'user', 'role', 'order', 'payment', 'discount', 'refund'],
+  ...['orderstat', 'serverstat', 'user', 'role', 'order', 'payment', 'discount', 'refund', 'takeorder'],
 ];
 
 /** A server that answers what the shell and the home screen ask: Demo Bistro, 8.875 %, an empty floor. */

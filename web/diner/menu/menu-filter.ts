@@ -1,4 +1,5 @@
 import type { MenuCategory, MenuItem } from '../../../core/contract/menu.ts';
+import { holdsWords, searchWords } from '../../../core/domain/folded-text.ts';
 import { parseItemTypes } from '../../../core/domain/item-types.ts';
 
 export interface MenuFilter {
@@ -14,7 +15,7 @@ export const isFiltering = ({ searchText, types }: MenuFilter) => searchText.tri
 /** The categories with the dishes that match; categories without any are left out. */
 export function filterMenu(menu: readonly MenuCategory[], filter: MenuFilter): MenuCategory[] {
   if (!isFiltering(filter)) return menu.filter(({ items }) => items.length > 0);
-  const words = filter.searchText.trim().toLowerCase().split(/\s+/);
+  const words = searchWords(filter.searchText);
   return menu.flatMap((category) => {
     const items = category.items.filter((item) => matches(item, category.categoryName, words, filter.types));
     return items.length > 0 ? [{ ...category, items }] : [];
@@ -31,6 +32,5 @@ export const typesOf = (item: MenuItem): readonly number[] => parseItemTypes(ite
 
 function matches(item: MenuItem, categoryName: string, words: readonly string[], types: readonly number[]): boolean {
   const own = typesOf(item);
-  const text = `${item.itemName} ${item.description} ${categoryName}`.toLowerCase();
-  return words.every((word) => text.includes(word)) && types.every((type) => own.includes(type));
+  return holdsWords(words, item.itemName, item.description, categoryName) && types.every((type) => own.includes(type));
 }

@@ -17,6 +17,7 @@ import { useNow } from '../../ui/plain/use-now.ts';
 import { PayingNow } from '../payments/paying-now.tsx';
 import { MovedFrom } from '../seating-marks/moved-from.tsx';
 import { useFormats } from '../session/use-formats.ts';
+import { TakeLink } from '../take-link/take-link.tsx';
 import { useIsOverdue, WaitingMarks } from '../waiting/waiting-mark.tsx';
 import { Area } from './area.tsx';
 import { CallMark } from './call-mark.tsx';
@@ -129,6 +130,13 @@ function OrderCard({ order, onPay }: { order: ActiveOrder; onPay: ActiveOrdersPr
             <PayingNow />
           </div>
         ) : null}
+        <TakeLink
+          tableID={order.tableID}
+          tableName={order.tabledName}
+          orderStatus={order.status}
+          look="quiet"
+          className={styles.take}
+        />
       </div>
       {!whyNotPayable(order.status) && onPay ? (
         <button

@@ -8,6 +8,7 @@ import { tableMessages } from '../../../core/messages/en/portal/tables.ts';
 import { say } from '../../ui/plain/say.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
+import { TakeLink } from '../take-link/take-link.tsx';
 import { tableStateLook } from '../theme/state-tones.ts';
 import { Area } from './area.tsx';
 import { CallMark } from './call-mark.tsx';
@@ -74,6 +75,9 @@ function TableCard({ table }: { table: FloorTable }) {
         <dt>{say(fieldMessages.staff)}</dt>
         <dd>{table.serverName || '–'}</dd>
       </dl>
+      {table.state === tableStateCodes.active ? (
+        <TakeLink tableID={table.tableID} tableName={table.tableName} look="quiet" className={styles.take} />
+      ) : null}
     </article>
   );
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { withOrderStatus } from '../../api/order-answers.ts';
+import { askEvery } from '../../api/pushed.ts';
 import { staffAnswer } from '../../api/staff-request.ts';
 
 /** The shell and the screen in it ask for the same within a moment: one answer is enough for both. */
@@ -37,4 +38,15 @@ export const floorTablesQuery = () =>
     queryFn: async ({ signal }) => (await staffAnswer(endpoints.floorTables, { params: { state: 0 }, signal })).result,
     staleTime: momentMs,
     meta: { live: true },
+  });
+
+/** One table with its OTP, attendant and unpaid order, fresh every 5 seconds. */
+export const tableQuery = (tableID: number) =>
+  queryOptions({
+    queryKey: ['table', tableID],
+    queryFn: async ({ signal }) => {
+      const { result } = await staffAnswer(endpoints.tableDetail, { query: { tableID }, signal });
+      return { ...result, order: result.order && withOrderStatus(result.order) };
+    },
+    refetchInterval: () => askEvery(5000),
   });

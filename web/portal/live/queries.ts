@@ -19,6 +19,7 @@ const queries = {
   order: ['orders', 'payments', 'refunds'],
   'order-disputes': ['disputes'],
   orders: ['orders', 'payments', 'refunds'],
+  'pad-menu': ['menu', 'restaurants'],
   'plan-names': ['restaurants'],
   plans: ['restaurants'],
   'privilege-lists': ['staff'],

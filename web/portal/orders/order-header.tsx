@@ -21,6 +21,7 @@ import { MoveButton } from '../seating/move-button.tsx';
 import { useMay } from '../session/use-may.ts';
 import { useSession } from '../session/use-session.ts';
 import { QrDialog } from '../table-qr/table-qr.tsx';
+import { TakeLink } from '../take-link/take-link.tsx';
 import { orderStatusTones } from '../theme/state-tones.ts';
 import styles from './order-description.module.css';
 import { ReopenDialog } from './reopen-dialog.tsx';
@@ -72,6 +73,9 @@ function Actions({ order, busy, onClose }: { order: Order; busy: string | undefi
           {say(orderMessages.showQr)}
         </Button>
       )}
+      {isUnpaid(order.status) ? (
+        <TakeLink tableID={order.tableID} tableName={order.tableName} orderStatus={order.status} />
+      ) : null}
       {isUnpaid(order.status) ? <MoveButton seated={order} small={isPhone} /> : null}
       {canCloseOrder(order.status) ? (
         <Button loading={busy === 'close'} onClick={onClose}>

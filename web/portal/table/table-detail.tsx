@@ -8,6 +8,7 @@ import { centsOf } from '../../../core/domain/money.ts';
 import { orderStatusWords } from '../../../core/domain/order-state-words.ts';
 import { orderPath, portalPaths, tablePath } from '../../../core/domain/portal-paths.ts';
 import { totalWithTax } from '../../../core/domain/pricing/order-totals.ts';
+import { tableStates } from '../../../core/domain/table-states.ts';
 import { productMessages } from '../../../core/messages/en/core/product.ts';
 import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { tableDetailMessages } from '../../../core/messages/en/portal/table.ts';
@@ -19,6 +20,7 @@ import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import { NoticeArea } from '../../ui/staff/notice-area.tsx';
 import { PageHeader } from '../../ui/staff/page-header.tsx';
 import { Panel } from '../../ui/staff/panel.tsx';
+import { tableQuery } from '../live/calls.ts';
 import { LiveState } from '../live/live-state.tsx';
 import { useFreshness } from '../live/use-freshness.ts';
 import { PayingNow } from '../payments/paying-now.tsx';
@@ -27,10 +29,10 @@ import { MovedFrom } from '../seating-marks/moved-from.tsx';
 import { useFormats } from '../session/use-formats.ts';
 import { LetGuestIn } from '../table-qr/let-guest-in.tsx';
 import { TableQr } from '../table-qr/table-qr.tsx';
+import { TakeLink } from '../take-link/take-link.tsx';
 import { orderStatusTones, tableStateLook } from '../theme/state-tones.ts';
 import { useSeeSubOrders } from '../waiting/use-see-sub-orders.ts';
 import { WaitingMarks } from '../waiting/waiting-mark.tsx';
-import { tableQuery } from './calls.ts';
 import { FreeTable } from './free-table.tsx';
 import styles from './table-detail.module.css';
 
@@ -97,7 +99,7 @@ function Facts({ table }: { table: TableDetail }) {
         </dl>
       </Panel>
       <Panel title={say(fieldMessages.order)}>
-        <CurrentOrder order={table.order} />
+        <CurrentOrder table={table} />
         {table.visitStarted ? <GuestActions table={table} /> : null}
       </Panel>
       <Panel title={say(tableDetailMessages.qrCode)}>
@@ -124,11 +126,15 @@ function GuestActions({ table }: { table: TableDetail }) {
   );
 }
 
-function CurrentOrder({ order }: { order: TableDetail['order'] }) {
+function CurrentOrder({ table: { tableID, tableName, state, order } }: { table: TableDetail }) {
   const formats = useFormats();
   const { pathname, search } = useLocation();
   useSeeSubOrders(order?.orderID, order?.waiting ?? []);
-  if (!order) return <EmptyState>{say(tableDetailMessages.noOrder)}</EmptyState>;
+  if (!order) {
+    const takesGuests = tableStates[tableStateOf(state)].takesGuests;
+    const take = takesGuests ? <TakeLink tableID={tableID} tableName={tableName} /> : undefined;
+    return <EmptyState action={take}>{say(tableDetailMessages.noOrder)}</EmptyState>;
+  }
   const total = totalWithTax({ totalCents: centsOf(order.totalAmt), taxCents: centsOf(order.taxAmt) });
   return (
     <>
@@ -150,9 +156,12 @@ function CurrentOrder({ order }: { order: TableDetail['order'] }) {
           <strong>{formats.amount(total)}</strong>
         </Fact>
       </dl>
-      <Button component={Link} to={orderPath(order.orderID)} state={{ from: pathname + search }} mt="md">
-        {say(tableDetailMessages.openOrder)}
-      </Button>
+      <div className={styles.ways}>
+        <Button component={Link} to={orderPath(order.orderID)} state={{ from: pathname + search }}>
+          {say(tableDetailMessages.openOrder)}
+        </Button>
+        <TakeLink tableID={tableID} tableName={tableName} orderStatus={order.status} />
+      </div>
     </>
   );
 }
