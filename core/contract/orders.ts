@@ -254,6 +254,8 @@ export const takeOrder = call(endpoints.takeOrder, {
   auth: privilege('takeorder'),
   body: z.object({
     tableID: Id,
+    /** The unpaid order that was seen there: refused as Stale once it is paid or moved. */
+    orderID: Id.nullish(),
     /** One, as a diner places it. */
     suborder: list(PlacedSubOrder.pick({ items: true, taxAmt: true, totalAmt: true, specialInstruction: true }), {
       least: 1,
@@ -277,6 +279,7 @@ export const takeOrder = call(endpoints.takeOrder, {
     'OrderClosed',
     'TableUnavailable',
     'NotFound',
+    'Stale',
     'Invalid',
     'KeyOfAnother',
   ],

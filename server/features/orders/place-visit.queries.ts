@@ -2,14 +2,19 @@ import { type RawBuilder, sql } from 'kysely';
 import { orderCaps } from '../../../core/domain/customization.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
-import { tableHasUnpaidOrder } from '../../platform/order-statuses.ts';
+import { occupying, tableHasUnpaidOrder } from '../../platform/order-statuses.ts';
 import { tablesTakingGuests, tablesThere } from '../../platform/table-statuses.ts';
 import { isLinkOfVisit } from '../visits/visits.service.ts';
 
 /** Who orders at a table: a guest in their visit, who knows its code, or one of the staff. */
 export type Orderer =
   | { readonly visit: VisitClaims; readonly tableCode: string }
-  | { readonly staff: Pick<StaffPrincipal, 'restaurantId' | 'userId'>; readonly tableId: number };
+  | {
+      readonly staff: Pick<StaffPrincipal, 'restaurantId' | 'userId'>;
+      readonly tableId: number;
+      /** The unpaid order that they saw at the table; undefined where they saw none. */
+      readonly seenOrderId: number | undefined;
+    };
 
 /** Where an orderer is. */
 export function restaurantOf(by: Orderer): number {
@@ -34,13 +39,21 @@ const submissionSeconds = 60 / orderCaps.submissionsPerMinute;
 export const roomSeconds = 60 - submissionSeconds;
 
 /**
- * Whether the table `t` of the active restaurant `r`, for guests that of their visit `v`, takes this orderer's orders. Staff may begin one where guests may
- * check in; guests who are there go on ordering when their table is made inactive.
+ * Whether the table `t` of the active restaurant `r`, for guests that of their visit `v`, takes this orderer's orders. Staff
+ * may begin one where guests may check in; guests who are there go on ordering when their table is made inactive.
  */
 export function takesOrdersOf(by: Orderer): RawBuilder<boolean> {
   return 'visit' in by
     ? sql`(t.state in ${tablesThere} and ${isLinkOfVisit(by.tableCode)} and r.active)`
     : sql`((t.state in ${tablesTakingGuests} or (t.state in ${tablesThere} and ${tableHasUnpaidOrder})) and r.active)`;
+}
+
+/** Whether the order that staff saw is still the unpaid one of table `t`: it may be paid by now, or moved with its guests. */
+export function isSeenOrderAtTable(by: Orderer): RawBuilder<boolean> {
+  const seen = 'visit' in by ? undefined : by.seenOrderId;
+  if (seen === undefined) return sql`true`;
+  return sql`exists(select from orders s where s.restaurant_id = t.restaurant_id and s.id = ${seen} and s.table_id = t.id
+    and s.status in ${occupying})`;
 }
 
 interface Submission {
@@ -81,7 +94,12 @@ type Staff = Extract<Orderer, { staff: unknown }>;
  */
 function visitOfStaff(by: Staff, { menuVersion, fingerprint, hasKey }: Submission): RawBuilder<unknown> {
   const atTable = sql`t.restaurant_id = ${by.staff.restaurantId} and t.id = ${by.tableId} and r.id = t.restaurant_id
-        and ${takesOrdersOf(by)} and r.menu_version = ${menuVersion}`;
+        and ${takesOrdersOf(by)} and ${isSeenOrderAtTable(by)} and r.menu_version = ${menuVersion}`;
+  // A visit that moved away while this one waited for it is not the one that was begun in its place.
+  const isOfSeenOrder =
+    by.seenOrderId === undefined
+      ? sql`true`
+      : sql`exists(select from orders s where s.restaurant_id = o.restaurant_id and s.id = ${by.seenOrderId} and s.visit_id = o.id)`;
   return sql`opened_visit as (
       insert into visits as v (restaurant_id, table_id, last_request_hash, last_request_at, submitted_until)
       select t.restaurant_id, t.id, ${fingerprint}, now(), now() + ${submissionSeconds} * interval '1 second'
@@ -93,7 +111,7 @@ function visitOfStaff(by: Staff, { menuVersion, fingerprint, hasKey }: Submissio
       returning v.restaurant_id, v.id, v.table_id
     ), visit as (
       select o.restaurant_id, o.id, o.table_id from opened_visit o, dining_tables t, restaurants r
-      where ${atTable} for share of t, r
+      where ${atTable} and ${isOfSeenOrder} for share of t, r
     )`;
 }
 

@@ -13,7 +13,16 @@ import type { KeyedRequest } from '../../platform/idempotency/keyed-request.ts';
 import { occupying, orderStatus, statusList, subOrderStatus } from '../../platform/order-statuses.ts';
 import { tablesThere } from '../../platform/table-statuses.ts';
 import type { Menu } from '../menu/menu.service.ts';
-import { type Orderer, restaurantOf, roomSeconds, tableIdOf, takesOrdersOf, visitIdOf, visitParts } from './place-visit.queries.ts';
+import {
+  isSeenOrderAtTable,
+  type Orderer,
+  restaurantOf,
+  roomSeconds,
+  tableIdOf,
+  takesOrdersOf,
+  visitIdOf,
+  visitParts,
+} from './place-visit.queries.ts';
 import type { PricedSubOrder } from './pricing.ts';
 
 export interface Placement {
@@ -115,6 +124,8 @@ export interface Obstacle {
   readonly isThere: boolean;
   /** The visit goes on where there must be one, and the table takes its orders. */
   readonly takesOrders: boolean;
+  /** False where staff saw an order that is not there any more. */
+  readonly isSeenOrderThere: boolean;
   readonly menuVersion: number;
   readonly orderStatus: OrderStatus | null;
   readonly waitingCount: number | null;
@@ -128,7 +139,8 @@ export interface Obstacle {
 export async function findObstacle(db: Queryable, by: Orderer): Promise<Obstacle | undefined> {
   const isInVisit = 'visit' in by ? sql`v.id is not null and v.ended_at is null` : sql`true`;
   const { rows } = await sql<Obstacle>`
-    select t.state in ${tablesThere} as is_there, (${isInVisit} and ${takesOrdersOf(by)}) as takes_orders, r.menu_version,
+    select t.state in ${tablesThere} as is_there, (${isInVisit} and ${takesOrdersOf(by)}) as takes_orders,
+      ${isSeenOrderAtTable(by)} as is_seen_order_there, r.menu_version,
       o.status as order_status, o.waiting_count,
       o.waiting_count + o.confirmed_count + o.cancelled_count as placed_count,
       ceil(coalesce(extract(epoch from v.submitted_until - now()), 0))::int - ${roomSeconds}::int as wait_seconds

@@ -58,10 +58,12 @@ export async function takeSubOrder(
   if (!wanted) return refuse('EmptyOrder');
   const { restaurantId, userId } = staff;
   const fingerprint = keyed?.fingerprint ?? fingerprintOf(takeOrder, restaurantId, { ...body, userId });
-  const order = { by: { staff, tableId: body.tableID }, wanted, keyed, fingerprint };
+  const by = { staff, tableId: body.tableID, seenOrderId: body.orderID ?? undefined };
+  const order = { by, wanted, keyed, fingerprint };
   return place(services, menus, order, (obstacle) => {
     if (!obstacle?.isThere) return refuse('NotFound');
-    return obstacle.takesOrders ? undefined : refuse('TableUnavailable', { words: orderMessages.tableTakesNoOrders });
+    if (!obstacle.takesOrders) return refuse('TableUnavailable', { words: orderMessages.tableTakesNoOrders });
+    return obstacle.isSeenOrderThere ? undefined : refuse('Stale', { words: orderMessages.otherOrderThere });
   });
 }
 
@@ -120,9 +122,7 @@ async function tryToPlace(services: Services, placement: Placement): Promise<Pla
 }
 
 function earlierAnswer(services: Services, { by, keyed, fingerprint }: Placement) {
-  return keyed
-    ? earlierUnderKey(services, restaurantOf(by), keyed)
-    : findJustPlaced(services.db, by, fingerprint);
+  return keyed ? earlierUnderKey(services, restaurantOf(by), keyed) : findJustPlaced(services.db, by, fingerprint);
 }
 
 async function earlierUnderKey({ db }: Services, restaurantId: number, keyed: KeyedRequest) {

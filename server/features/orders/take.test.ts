@@ -34,12 +34,12 @@ const take = (
   headers: Headers,
   tableID: number,
   items: readonly WantedLine[],
-  { more = {}, key = randomUUID() }: { more?: object; key?: string | undefined } = {},
+  { more = {}, key = randomUUID(), seen }: { more?: object; key?: string | undefined; seen?: number } = {},
 ) =>
   test.send({
     ...addressOf(endpoints.takeOrder),
     headers: { ...headers, ...(key === '' ? {} : { 'idempotency-key': key }) },
-    payload: { tableID, suborder: [{ items, ...more }] },
+    payload: { tableID, orderID: seen, suborder: [{ items, ...more }] },
   });
 
 /** A table at which nobody sits, in a restaurant with two dishes and a waiter. */
@@ -311,6 +311,30 @@ describe('a refused order of staff is told why, and writes nothing, no visit eit
     expect(await rowsOf('sub_orders', floor.restaurantId)).toHaveLength(1);
   });
 
+  it('Stale where the order that was seen is paid, or went to another table with its guests', async () => {
+    const floor = await buildFloor(test);
+    const waiter = await waiterOf(floor.restaurantId);
+    const { orderID } = await placeSoups(test, floor);
+    const seen = { seen: orderID };
+    expect((await take(waiter.headers, floor.tableId, soups(floor), seen)).statusCode).toBe(200);
+    const { id: userId } = await buildUser(test.db, { restaurantId: floor.restaurantId, privileges: ['order'] });
+    const { id: toTableID } = await buildTable(test.db, { restaurantId: floor.restaurantId });
+    const moved = await test.send({
+      ...addressOf(endpoints.moveTable),
+      headers: await test.staffHeaders(userId),
+      payload: { tableID: floor.tableId, toTableID },
+    });
+    expect(moved.statusCode, moved.body).toBe(200);
+    const gone = await take(waiter.headers, floor.tableId, soups(floor), seen);
+    expect([gone.statusCode, gone.json()]).toMatchObject([409, { error: 'Stale' }]);
+    expect(await visitsOf(floor)).toEqual([]);
+    expect((await take(waiter.headers, toTableID, soups(floor), seen)).json().result).toMatchObject({ orderID });
+    await sql`update orders set status = 'paid', waiting_count = 0, closed_at = now(), ended_at = now()
+      where id = ${orderID}`.execute(test.db);
+    const paid = await take(waiter.headers, toTableID, soups(floor), seen);
+    expect([paid.statusCode, paid.json()]).toMatchObject([409, { error: 'Stale' }]);
+  });
+
   it('TooManySubOrders at 200 in one order, TooManyAtOnce above 30 in a minute with the time to wait', async () => {
     const floor = await buildFreeTable();
     const { orderID } = (await take(floor.waiter.headers, floor.tableId, soups(floor))).json().result;
@@ -457,6 +481,22 @@ describe('at the same moment', () => {
     });
     expect((await answer)?.json()).toMatchObject({ success: false, error });
     expect(await rowsOf('sub_orders', restaurantId)).toEqual([]);
+  });
+
+  it('an order that is moved away at this moment is not begun anew at the table that its guests left', async () => {
+    const floor = await buildFloor(test);
+    const { orderID } = await placeSoups(test, floor);
+    const waiter = await waiterOf(floor.restaurantId);
+    const { id: to } = await buildTable(test.db, { restaurantId: floor.restaurantId });
+    let answer: Promise<LightMyRequestResponse> | undefined;
+    await test.db.transaction().execute(async (tx) => {
+      await sql`update visits set table_id = ${to} where id = ${floor.visitId}`.execute(tx);
+      await sql`update orders set table_id = ${to} where id = ${orderID}`.execute(tx);
+      answer = take(waiter.headers, floor.tableId, soups(floor), { seen: orderID });
+      await waitersAtLock(test, 1);
+    });
+    expect((await answer)?.json()).toMatchObject({ success: false, error: 'Stale' });
+    expect(await ordersOf(floor)).toEqual([]);
   });
 
   it('a visit that is ended meanwhile gives way to the next one', async () => {

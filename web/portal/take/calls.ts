@@ -28,6 +28,8 @@ export const padMenuQuery = (restaurantId: number | undefined) =>
 /** What is sent for a table. */
 export interface TakenOrder {
   readonly tableID: number;
+  /** The unpaid order that is shown there. */
+  readonly orderID: number | undefined;
   readonly suborder: ReturnType<typeof placedSubOrder>[];
 }
 

@@ -48,7 +48,13 @@ export function Pad(table: PadTable) {
       ) : null}
       {isLoading && !taken ? <LoadingSkeleton shape="rows" label={say(takeMessages.loading)} /> : null}
       {menu.data && !taken ? (
-        <Taking table={table} menu={menu.data} isShut={shut !== undefined} onTaken={setTaken} />
+        <Taking
+          table={table}
+          menu={menu.data}
+          orderID={detail.data?.order?.orderID}
+          isShut={shut !== undefined}
+          onTaken={setTaken}
+        />
       ) : null}
     </>
   );

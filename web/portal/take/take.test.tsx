@@ -252,6 +252,18 @@ describe('what the menu and the table do meanwhile', () => {
   });
 });
 
+test('what is added names the order that is shown, so that it cannot go to guests who came after', async () => {
+  server.answer('tableDetail', buildTableDetail({ state: 2, order: openOrder }));
+  const { user } = await openPad();
+  await screen.findByRole('link', { name: 'Open order' });
+  await add(user, 'Focaccia');
+  server.refuse('takeOrder', 'Stale');
+  const dialog = await review(user);
+  await user.click(sendButton());
+  expect(await dialog.findByText(/paid or was moved/)).toBeDefined();
+  expect(sentBodies()).toMatchObject([{ tableID: 11, orderID: 1048 }]);
+});
+
 describe('no answer', () => {
   test.each(['fails', 'breaks'])(
     'an order whose call %s goes out again as it was, under its key, also after a reload',

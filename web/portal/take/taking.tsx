@@ -21,19 +21,21 @@ import { type Taken, useSendOrder } from './use-send-order.ts';
 interface TakingProps {
   table: PadTable;
   menu: { readonly categories: readonly MenuCategory[]; readonly taxRate: Rate };
+  /** Of the unpaid order that is shown at the table. */
+  orderID: number | undefined;
   /** The table takes no order now. */
   isShut: boolean;
   onTaken: (taken: Taken) => void;
 }
 
 /** The menu and what is chosen of it: beside each other where there is room, otherwise the bar at the thumb leads to it. */
-export function Taking({ table, menu, isShut, onTaken }: TakingProps) {
+export function Taking({ table, menu, orderID, isShut, onTaken }: TakingProps) {
   const order = useKeptOrder(table);
   const review = useDialog('review');
   const choices = useDialog('choices');
   const isWide = useMediaQuery('(min-width: 896px)', false, { getInitialValueInEffect: false });
   const confirm = useConfirm();
-  const sending = useSendOrder(table.tableID, order, (taken) => {
+  const sending = useSendOrder({ tableID: table.tableID, orderID }, order, (taken) => {
     review.close();
     onTaken(taken);
   });

@@ -17,14 +17,18 @@ export interface Taken {
 }
 
 /** Sends what was taken, under a key that survives a lost answer and a reload, and tells what became of it. */
-export function useSendOrder(tableID: number, order: OrderInHand, onTaken: (taken: Taken) => void) {
+export function useSendOrder(
+  at: Pick<TakenOrder, 'tableID' | 'orderID'>,
+  order: OrderInHand,
+  onTaken: (taken: Taken) => void,
+) {
   const { busy, press, fault, setFault } = usePress();
   const [byDish, setByDish] = useState<ReadonlyMap<number, string>>(new Map());
   const changed = useChanged();
 
   const send = (lines: Cart, taxRate: Rate) => {
     // What may have arrived goes out again as it was.
-    const body: TakenOrder = order.sent ?? { tableID, suborder: [placedSubOrder(lines, taxRate, order.instruction)] };
+    const body: TakenOrder = order.sent ?? { ...at, suborder: [placedSubOrder(lines, taxRate, order.instruction)] };
     const [sent] = body.suborder;
     setByDish(new Map());
     return press({

@@ -72,6 +72,7 @@ export const takeMessages = room('portal/take', {
     TooManyAtOnce: 'Many orders came from this table within a minute. Please wait a moment and send it again.',
     OrderClosed: 'This order is closed and waits for payment. Reopen it to order more.',
     TableUnavailable: 'This table is inactive: it takes no orders.',
+    Stale: 'The order that was at this table is paid or was moved. Please look at the table again.',
     NotFound: 'This table is no longer there.',
     EmptyOrder: 'Nothing chosen yet',
     NotAllowed: 'You are not allowed to do this.',

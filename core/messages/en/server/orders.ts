@@ -10,6 +10,7 @@ export const orderMessages = room('server/orders', {
   cancelled: 'This order is cancelled.',
   otpMissing: 'Please enter the OTP!',
   tableInactive: 'This table takes no guests: it is inactive.',
+  otherOrderThere: 'The order that was at this table is paid or was moved.',
   tableTakesNoOrders: 'This table takes no orders: it is inactive.',
   /** Of one line of a sub-order. */
   line: {
