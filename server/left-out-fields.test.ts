@@ -68,6 +68,12 @@ const saves: Record<string, Save> = {
     wanted: ['price', 'category', 'type'],
     defaults: { description: '', max: 0, subItems: [], mandatory: false, selection: 'Y', availibilty: 'A' },
   },
+  station: {
+    url: '/kitchenstation',
+    ...{ id: 'stationID', name: 'name', wanted: [], read: () => '/kitchenstations' },
+    others: () => ({ categoryIDs: [categoryId] }),
+    defaults: { categoryIDs: [] },
+  },
   role: {
     url: '/role',
     ...{ id: 'roleId', name: 'roleName', read: (id: number) => `/role?roleId=${id}` },
@@ -138,8 +144,11 @@ async function create({ url, name, alsoNew = {} }: Save, fields: Fields) {
 /** The stored record as its list shows it, without what every save changes. */
 async function readStored({ id: idName, read }: Save, { id, called }: { id: number; called: string }): Promise<Fields> {
   const answer = await test.send({ method: 'GET', url: `/api${read(id, called)}`, headers });
-  const { result, results } = answer.json() as { result: { content?: Fields[] } & Fields; results?: Fields[] };
-  const rows = results ?? result.content ?? [result];
+  const { result, results } = answer.json() as {
+    result: { content?: Fields[]; stations?: Fields[] } & Fields;
+    results?: Fields[];
+  };
+  const rows = results ?? result.content ?? result.stations ?? [result];
   const found = rows.find((row) => row[idName] === id);
   if (!found) throw new Error(`no ${id} in ${answer.body}`);
   const { version: _version, ...fields } = found;

@@ -10,6 +10,7 @@ import { floorRoutes } from './features/floor/floor.routes.ts';
 import { invoiceRoutes } from './features/invoices/invoices.routes.ts';
 import { itemRoutes } from './features/items/items.routes.ts';
 import { joinRoutes } from './features/joins/joins.routes.ts';
+import { kitchenRoutes } from './features/kitchen/kitchen.routes.ts';
 import { logoRoutes } from './features/logos/logos.routes.ts';
 import { menuRoutes } from './features/menu/menu.routes.ts';
 import { createMenus } from './features/menu/menu.service.ts';
@@ -46,6 +47,7 @@ export function registerRoutes(app: FastifyInstance, services: Services): void {
   menuRoutes(app, menus);
   orderRoutes(app, services, menus);
   floorRoutes(app, services);
+  kitchenRoutes(app, services);
   tableCallRoutes(app, services);
   moveRoutes(app, services);
   joinRoutes(app, services);

@@ -126,6 +126,17 @@ export const deleteUser = 'DELETE /user';
 export const changePassword = 'POST /changepassword';
 export const resetPassword = 'POST /token/resetforgotpwd';
 
+// kitchen
+export const kitchenTickets = 'GET /kitchentickets';
+export const servedTickets = 'GET /kitchenserved';
+export const stepKitchen = 'POST /kitchenstep';
+export const undoKitchenStep = 'POST /kitchenundo';
+export const acknowledgeTicket = 'POST /kitchenacknowledge';
+export const clearOldTickets = 'POST /kitchenclear';
+export const kitchenStations = 'GET /kitchenstations';
+export const saveKitchenStation = 'POST /kitchenstation';
+export const deleteKitchenStation = 'DELETE /kitchenstation';
+
 // printers
 export const printers = 'GET /printers';
 export const savePrinter = 'POST /printer';

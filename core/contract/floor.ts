@@ -23,6 +23,8 @@ export const ActiveOrder = z.object({
   waiting: z.array(WaitingSubOrder),
   /** A guest is at the card checkout of this order. */
   payingNow: z.boolean(),
+  /** Dishes that the kitchen has ready and nobody has served. */
+  readyDishes: z.number().int(),
   /** Of a bill that is being paid in parts, without tips; null for any other. */
   divided: z.object({ paid: Amount, left: Amount }).nullable(),
 });

@@ -11,6 +11,7 @@ import * as floor from './floor.ts';
 import * as invoices from './invoices.ts';
 import * as items from './items.ts';
 import * as joins from './joins.ts';
+import * as kitchen from './kitchen.ts';
 import * as menu from './menu.ts';
 import * as moves from './moves.ts';
 import * as orders from './orders.ts';
@@ -36,6 +37,7 @@ const rooms = {
   menu,
   orders,
   floor,
+  kitchen,
   tableCalls,
   moves,
   joins,

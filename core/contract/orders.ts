@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { orderCaps } from '../domain/customization.ts';
 import { call, envelope, open, privilege, visit, visitOrPrivilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
+import { KitchenStepName } from './kitchen.ts';
 import { Amount, Id, largestId, list, Moment, NumberOrDigits, pageQuery, wholeNumber } from './shapes.ts';
 import { anyStatusCode, orderStatusCodes, subOrderStatusCodes } from './status-codes.ts';
 
@@ -109,6 +110,8 @@ export const SubOrder = z.object({
   takenByStaff: z.boolean(),
   /** Who did, told to staff alone. */
   takenBy: z.string().nullable().optional(),
+  /** What its dishes are up to in the kitchen; null for what was not confirmed, and of history. */
+  kitchenStep: KitchenStepName.nullable(),
   items: z.array(OrderItem),
 });
 export type SubOrder = z.output<typeof SubOrder>;

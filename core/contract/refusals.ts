@@ -105,6 +105,7 @@ export const refusals = {
   },
   DiscountNotAllowed: { status: 422, documented: false },
   CallTaken: { status: 409, documented: false },
+  TicketChanged: { status: 409, documented: false },
   TableNotFree: { status: 409, documented: false },
   Joined: { status: 409, documented: false },
   NotJoinable: { status: 409, documented: false },

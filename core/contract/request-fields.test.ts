@@ -72,7 +72,13 @@ const onlyJson = [
 
 /** Fields of a form that may be left empty: the id of a new record, nobody, every restaurant, any order. */
 const mayBeEmpty = [
-  ...['saveAttendant.id', 'saveCategory.itemCategoryId', 'saveDiningTable.id', 'saveDiningTable.serverId'],
+  ...[
+    'saveAttendant.id',
+    'saveKitchenStation.stationID',
+    'saveCategory.itemCategoryId',
+    'saveDiningTable.id',
+    'saveDiningTable.serverId',
+  ],
   ...[
     'saveItem.itemId',
     'saveItem.category.itemCategoryId',
@@ -157,7 +163,9 @@ describe('a list of a request', () => {
         ['placeOrder.suborder[].items[].subItems', 2000],
         ['saveItem.subItems', 1000],
         ['savePrinter.categories', 200],
+        ['saveKitchenStation.categoryIDs', 500],
         ['saveRole.privileges', 100],
+        ['stepKitchen.lineIDs', 200],
         ['saveUser.roleId', 100],
         ['seeSubOrders.subOrderIDs', 25],
       ].sort(),

@@ -9,6 +9,7 @@ export const portalPaths = {
   changePassword: '/portal/ChangePass',
   /** Table Order Status. */
   floor: drawerScreens.order.path,
+  kitchen: drawerScreens.kitchen.path,
   /** The orders list; with `?id=` the Order Description. */
   orders: '/portal/order',
   table: '/portal/table',

@@ -85,14 +85,17 @@ export type ScreenPrivilege = keyof typeof screens;
 /** Table Order Status, which a privilege of the floor opens. */
 const floor = { path: '/portal/orders', icon: 'orders', name: () => words.orders } as const satisfies Screen;
 
+/** What is cooked, which another privilege of the floor opens. */
+const kitchen = { path: '/portal/kitchen', icon: 'kitchen', name: () => words.kitchen } as const satisfies Screen;
+
 /** Every screen of the drawer by the privilege that opens it. */
-export const drawerScreens = { ...screens, order: floor } as const;
+export const drawerScreens = { ...screens, order: floor, kitchen } as const;
 type DrawerPrivilege = keyof typeof drawerScreens;
 
 const groups = () =>
   ({
     Menu: ['itemcategory', 'item'],
-    Floor: ['order', 'managetable', 'server', 'printers'],
+    Floor: ['order', 'kitchen', 'managetable', 'server', 'printers'],
     Reports: Object.keys(reports) as ReportName[],
     Administration: ['user', 'role', 'managerestaurant', 'applicationcharges'],
   }) as const satisfies Readonly<Record<keyof typeof words.groups, readonly DrawerPrivilege[]>>;

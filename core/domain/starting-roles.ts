@@ -9,4 +9,5 @@ export const startingRoles = {
     privileges: privileges.filter((name) => !platformOnly.includes(name)),
   },
   Server: { description: 'Takes orders and payments', privileges: ['order', 'payment', 'takeorder'] },
+  Kitchen: { description: 'Cooks what is ordered', privileges: ['kitchen'] },
 } as const satisfies Record<string, { description: string; privileges: readonly Privilege[] }>;

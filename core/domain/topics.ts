@@ -9,6 +9,8 @@ export const topics = [
   'calls',
   /** Printers, and what is printed. */
   'printers',
+  /** Steps of dishes, and the stations that show them. */
+  'kitchen',
   'menu',
   'payments',
   'refunds',

@@ -5,6 +5,7 @@ export interface Rooms {
   'core/bill': typeof import('./en/core/bill.ts').billMessages;
   'core/currencies': typeof import('./en/core/currencies.ts').currencyMessages;
   'core/dishes': typeof import('./en/core/dishes.ts').dishMessages;
+  'core/kitchen-steps': typeof import('./en/core/kitchen-steps.ts').kitchenStepMessages;
   'core/order-states': typeof import('./en/core/order-states.ts').orderStateMessages;
   'core/password-rules': typeof import('./en/core/password-rules.ts').passwordRuleMessages;
   'core/payment-modes': typeof import('./en/core/payment-modes.ts').paymentModeMessages;
@@ -36,6 +37,7 @@ export interface Rooms {
   'portal/home': typeof import('./en/portal/home.ts').homeMessages;
   'portal/invoices': typeof import('./en/portal/invoices.ts').invoiceMessages;
   'portal/items': typeof import('./en/portal/items.ts').itemMessages;
+  'portal/kitchen': typeof import('./en/portal/kitchen.ts').kitchenMessages;
   'portal/list': typeof import('./en/portal/list.ts').listMessages;
   'portal/login': typeof import('./en/portal/login.ts').loginMessages;
   'portal/order-sound': typeof import('./en/portal/order-sound.ts').orderSoundMessages;
@@ -64,6 +66,7 @@ export interface Rooms {
   'server/invoices': typeof import('./en/server/invoices.ts').invoiceMessages;
   'server/joins': typeof import('./en/server/joins.ts').joinMessages;
   'server/kept-mails': typeof import('./en/server/kept-mails.ts').keptMailMessages;
+  'server/kitchen': typeof import('./en/server/kitchen.ts').kitchenMessages;
   'server/logos': typeof import('./en/server/logos.ts').logoMessages;
   'server/orders': typeof import('./en/server/orders.ts').orderMessages;
   'server/password-mails': typeof import('./en/server/password-mails.ts').passwordMailMessages;

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { attendantStateNames, attendantStates } from '../../core/domain/attendant-states.ts';
 import { checkoutStates, unfinishedCheckoutStates } from '../../core/domain/checkout-states.ts';
 import { disputeStateNames, disputeStates, openDisputeStates } from '../../core/domain/dispute-states.ts';
+import { kitchenStepNames } from '../../core/domain/kitchen-steps.ts';
 import {
   orderStates,
   orderStatuses,
@@ -260,4 +261,14 @@ describe('card checkouts', () => {
     const held = await Promise.all(states.map((state) => holds(condition, { state })));
     expect(states.filter((_, at) => held[at])).toEqual(unfinishedCheckoutStates);
   });
+});
+
+describe('the kitchen', () => {
+  it.each(['kitchen_tickets_step_check', 'kitchen_lines_step_check'])(
+    '%s: takes these steps and no other',
+    async (name) => {
+      const words = [...(await conditionOf(name)).matchAll(/'([^']*)'/g)].map(([, word]) => word);
+      expect(words.sort()).toEqual([...kitchenStepNames].sort());
+    },
+  );
 });

@@ -127,6 +127,45 @@ export interface Schema {
     availability: 'A' | 'N' | 'O' | 'R';
     version: Generated<number>;
   };
+  kitchen_events: {
+    restaurant_id: number;
+    id: Generated<number>;
+    sub_order_id: number;
+    kind: 'stepped' | 'undone' | 'cleared' | 'acknowledged';
+    line_ids: number[];
+    from_step: string | null;
+    to_step: string | null;
+    undoes_id: number | null;
+    user_id: number;
+    happened_at: MadeTimestamp;
+  };
+  kitchen_lines: {
+    restaurant_id: number;
+    line_id: number;
+    sub_order_id: number;
+    position: number;
+    told: object;
+    step: Generated<'waiting' | 'preparing' | 'ready' | 'served'>;
+  };
+  kitchen_station_categories: {
+    restaurant_id: number;
+    station_id: number;
+    category_id: number;
+  };
+  kitchen_stations: {
+    restaurant_id: number;
+    id: Generated<number>;
+    name: string;
+    version: Generated<number>;
+  };
+  kitchen_tickets: {
+    restaurant_id: number;
+    sub_order_id: number;
+    order_id: number;
+    confirmed_at: Timestamp;
+    step: Generated<'waiting' | 'preparing' | 'ready' | 'served'>;
+    done_at: NullableTimestamp;
+  };
   late_payments: {
     restaurant_id: number;
     id: Generated<number>;

@@ -6,10 +6,10 @@ import { parseChargePlan } from '../../core/domain/pricing/charge-plan.ts';
 import { parseRate } from '../../core/domain/pricing/rate.ts';
 import { type Privilege, privileges } from '../../core/domain/privileges.ts';
 import type { StoredTableState } from '../../core/domain/table-states.ts';
-import type { LineDraft, PaymentDraft } from '../db/rows/order-draft.ts';
+import type { LineDraft, OrderDraft, PaymentDraft } from '../db/rows/order-draft.ts';
 import { type WrittenSubOrder, writeOrders } from '../db/rows/write-orders.ts';
 import { hashPassword } from '../platform/auth/passwords.ts';
-import type { Queryable } from '../platform/database.ts';
+import { type Database, inTransaction, type Queryable } from '../platform/database.ts';
 
 // Builders fill what the test does not mention. Each answers what was made; a builder that needs a restaurant, table or
 // item and is given none makes one.
@@ -297,7 +297,7 @@ export async function buildOrder(db: Queryable, wishes: OrderWishes = {}) {
       decidedAt: isWaiting(subOrderStatus) ? undefined : startedAt,
     };
   });
-  const [written] = await writeOrders(db, [
+  const drafted: readonly OrderDraft[] = [
     {
       restaurantId,
       ...(await findTerms(db, restaurantId)),
@@ -310,7 +310,11 @@ export async function buildOrder(db: Queryable, wishes: OrderWishes = {}) {
       visitId: wishes.visitId,
       payment: status === 'paid' ? { paidBy: 'Cash', ...wishes.payment } : undefined,
     },
-  ]);
+  ];
+  // At once, as the product writes them: a ticket of the kitchen is made of what is there when a transaction ends.
+  const [written] = await (db.isTransaction
+    ? writeOrders(db, drafted)
+    : inTransaction(db as Database, (tx) => writeOrders(tx, drafted)));
   if (!written) throw new Error('one order in, one order out');
   const built: readonly WrittenSubOrder[] = written.subOrders;
   return { ...written, restaurantId, status, table, tableId: table.id, tableCode: table.code, subOrders: built };

@@ -6,8 +6,8 @@ import {
   portalPaths,
   receiptPath,
   tablePath,
-  ticketPath,
   takePath,
+  ticketPath,
 } from '../../core/domain/portal-paths.ts';
 import { pseudoText } from '../../core/messages/pseudo.ts';
 import { menu } from '../testing/diner-data.ts';
@@ -15,6 +15,8 @@ import type { FakeServer } from '../testing/fake-server.ts';
 import {
   buildActiveOrder,
   buildFloorTable,
+  buildKitchenLine,
+  buildKitchenTicket,
   buildOrder,
   buildOrderRow,
   buildPrinter,
@@ -174,6 +176,31 @@ describe('a list', () => {
     server.answer('printers', { ...pageFigures(1), content: [buildPrinter()] });
     server.answer('searchOrders', null, { results: [buildOrderRow()], ...pageFigures(1) });
     expect(await leftOfEnglish(path, pseudoText(title))).toEqual([]);
+  });
+});
+
+describe('the kitchen', () => {
+  beforeEach(() => {
+    const choices = { quantity: 2, specialInstruction: 'Rare', units: [{ unit: 2, choices: ['Cheddar'] }] };
+    const lines = [
+      buildKitchenLine({ ...choices, change: 'changed', was: { ...choices, quantity: 3 } }),
+      buildKitchenLine({ lineID: 502, change: 'removed' }),
+    ];
+    server.answer('kitchenTickets', [
+      buildKitchenTicket({ isChanged: true, isCancelled: true, lines }),
+      buildKitchenTicket({ ticketID: 2, confirmedTime: minutesAgo(130), lastPress: { pressID: 1, to: 'waiting' } }),
+    ]);
+    server.answer('servedTickets', [buildKitchenTicket({ ticketID: 3, lastPress: { pressID: 2, to: 'ready' } })]);
+    const stations = [{ stationID: 1, name: 'Grill', categoryIDs: [4], version: 1 }];
+    server.answer('kitchenStations', { stations, categories: [{ id: 4, name: 'Burgers' }] });
+  });
+
+  test.each([
+    ['its tickets', portalPaths.kitchen],
+    ['its served tickets', `${portalPaths.kitchen}?dialog=recall`],
+    ['its stations', `${portalPaths.kitchen}?dialog=stations`],
+  ])('%s', async (_what, path) => {
+    expect(await leftOfEnglish(path, pseudoText('Kitchen'))).toEqual([]);
   });
 });
 

@@ -17,6 +17,7 @@ interface PortalScreen {
 /** The scripts of the screens in the drawer, by the privilege that opens each. */
 const loadOfDrawer: Readonly<Record<keyof typeof drawerScreens, LoadScreen>> = {
   order: () => import('./floor/table-order-status.tsx'),
+  kitchen: () => import('./kitchen/kitchen-screen.tsx'),
   itemcategory: () => import('./categories/category-screen.tsx'),
   item: () => import('./items/item-screen.tsx'),
   server: () => import('./attendants/attendant-screen.tsx'),

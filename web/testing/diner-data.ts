@@ -106,6 +106,7 @@ export function buildSubOrder(values: Partial<SubOrder> = {}): SubOrder {
     restaurantID: 1,
     seenTime: null,
     takenByStaff: false,
+    kitchenStep: null,
     items: [
       {
         itemID: 21,

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ActiveOrder, FloorTable, TableDetail } from '../../core/contract/floor.ts';
+import type { KitchenLine, KitchenTicket } from '../../core/contract/kitchen.ts';
 import type { Order, OrderItem, OrderRow, SubOrder, WaitingSubOrder } from '../../core/contract/orders.ts';
 import type { Printer, PrintJob, TroubledPrinter } from '../../core/contract/printers.ts';
 import type { Refund } from '../../core/contract/refunds.ts';
@@ -31,6 +32,7 @@ export function buildActiveOrder(part: Partial<ActiveOrder> = {}): ActiveOrder {
     startTime: minutesAgo(20),
     waitingSince: minutesAgo(6),
     payingNow: false,
+    readyDishes: 0,
     divided: null,
     ...part,
   };
@@ -92,6 +94,25 @@ export function buildTrouble(part: Partial<TroubledPrinter> = {}): TroubledPrint
     state: 'off',
     waiting: [{ jobID, kind, orderID, subOrderID, tableName, createdAt }],
     others: [{ printerID: 8, name: 'Bar' }],
+    ...part,
+  };
+}
+
+export function buildKitchenLine(part: Partial<KitchenLine> = {}): KitchenLine {
+  return {
+    ...{ lineID: 501, itemName: 'House Burger', categoryID: 4, quantity: 2, specialInstruction: '', units: [] },
+    ...{ step: 'waiting', change: null, was: null },
+    ...part,
+  };
+}
+
+/** A ticket of four minutes with one dish. */
+export function buildKitchenTicket(part: Partial<KitchenTicket> = {}): KitchenTicket {
+  return {
+    ...{ ticketID: 2087, orderID: 1048, tableName: 'Terrace 1', serverName: 'Ana Ruiz', confirmedTime: minutesAgo(4) },
+    ...{ specialInstruction: '', step: 'waiting', isCancelled: false, isChanged: false, contents: 'one' },
+    lastPress: null,
+    lines: [buildKitchenLine()],
     ...part,
   };
 }
@@ -172,6 +193,7 @@ export function buildSubOrder(part: Partial<SubOrder> = {}): SubOrder {
     tableID: 4,
     restaurantID: 1,
     seenTime: null,
+    kitchenStep: null,
     seenBy: null,
     takenByStaff: false,
     takenBy: null,

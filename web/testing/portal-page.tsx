@@ -50,7 +50,7 @@ export const everyPrivilege = [
     'applicationcharges',
     'payment_review',
   ],
-  ...['orderstat', 'serverstat', 'user', 'role', 'order', 'payment', 'discount', 'refund', 'takeorder'],
+  ...['orderstat', 'serverstat', 'user', 'role', 'order', 'payment', 'discount', 'kitchen', 'refund', 'takeorder'],
 ];
 
 /** A server that answers what the shell and the home screen ask: Demo Bistro, 8.875 %, an empty floor. */
@@ -69,6 +69,9 @@ export function startPortalServer(): FakeServer {
   server.answer('floorTables', []);
   server.answer('tableCalls', []);
   server.answer('troubledPrinters', []);
+  server.answer('kitchenTickets', []);
+  server.answer('servedTickets', []);
+  server.answer('kitchenStations', { stations: [], categories: [] });
   server.answer('revenueTotal', 0);
   server.answer('tipsChart', []);
   server.answer('latePayments', []);

@@ -23,6 +23,8 @@ export async function writeStaff(
     { restaurantId: bistro, name: 'Server' },
     { restaurantId: cantina, name: 'Manager' },
     { restaurantId: cantina, name: 'Server' },
+    { restaurantId: bistro, name: 'Kitchen' },
+    { restaurantId: cantina, name: 'Kitchen' },
   ] as const;
   const roleIds = await reserveIds(db, 'roles', held.length);
   await insertRows(

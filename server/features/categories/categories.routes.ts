@@ -6,8 +6,8 @@ import { pageOf } from '../../platform/paging.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { presentCategory } from './categories.present.ts';
-import { listCategories, listCategoryNames } from './categories.queries.ts';
-import { deleteCategory, saveCategory } from './categories.service.ts';
+import { listCategories } from './categories.queries.ts';
+import { categoryNames, deleteCategory, saveCategory } from './categories.service.ts';
 
 const defaultSize = 10;
 
@@ -32,6 +32,6 @@ export function categoryRoutes(app: FastifyInstance, services: Services): void {
   });
 
   staffRoute(app, services, calls.categoryNames, async ({ staff }) =>
-    ok(await listCategoryNames(db, staff.restaurantId)),
+    ok(await categoryNames(services, staff.restaurantId)),
   );
 }

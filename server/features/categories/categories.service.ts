@@ -11,6 +11,7 @@ import {
   holdCategory,
   insertCategory,
   knowsCategory,
+  listCategoryNames,
   lockForDelete,
   removeCategory,
   updateCategory,
@@ -69,6 +70,11 @@ export async function deleteCategory({ db, feed }: Services, restaurantId: numbe
 
 function inUseWords({ name, items }: { name: string; items: number }) {
   return fill(recordMessages.itemsOfCategory, { name, count: items });
+}
+
+/** Id and name of every category by name. */
+export function categoryNames({ db }: Services, restaurantId: number) {
+  return listCategoryNames(db, restaurantId);
 }
 
 /** Holds a category for an item that is being saved into it; false when the restaurant has none of that id. */

@@ -22,6 +22,7 @@ export function presentActiveOrder(order: ActiveOrderRow): ActiveOrder {
     waitingSince: order.waitingSince.toISOString(),
     waiting: order.waiting.map(presentWaiting),
     payingNow: order.payingNow,
+    readyDishes: order.readyDishes,
     divided:
       order.paidCents === null || order.leftCents === null
         ? null

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { KitchenStep } from '../../../core/domain/kitchen-steps.ts';
 import { type OrderStatus, subOrderStatusesCountedAs } from '../../../core/domain/order-states.ts';
 import type { StoredTableState } from '../../../core/domain/table-states.ts';
 import { payingNow } from '../../platform/checkout/paying-now.ts';
@@ -8,6 +9,8 @@ import { holdsText } from '../../platform/paging.ts';
 import { tablesThere } from '../../platform/table-statuses.ts';
 import { type JoinedWithRow, joinedWithOfOrder } from '../joins/joins.service.ts';
 import { movedFromOfOrder, movedFromOfVisit } from '../visits/visits.service.ts';
+
+const readyStep: KitchenStep = 'ready';
 
 /** A sub-order that waits to be confirmed. Moments as JSON has them, in UTC. */
 export interface WaitingRow {
@@ -25,6 +28,13 @@ const waitingOfOrder = sql`
   from sub_orders s left join users u on u.id = s.seen_by_user_id
   where s.restaurant_id = o.restaurant_id and s.order_id = o.id
     and s.status in ${statusList(subOrderStatusesCountedAs('waiting'))}`;
+
+// How many dishes of `o` are ready to be carried out.
+const readyDishes = sql`(
+  select count(*)::int from kitchen_tickets k
+  join kitchen_lines l on l.restaurant_id = k.restaurant_id and l.sub_order_id = k.sub_order_id
+  where k.restaurant_id = o.restaurant_id and k.order_id = o.id and k.done_at is null and l.step = ${sql.lit(readyStep)}
+)`;
 
 export interface ActiveOrderRow {
   readonly orderId: number;
@@ -44,6 +54,7 @@ export interface ActiveOrderRow {
   /** Of a divided bill; null for any other. */
   readonly paidCents: number | null;
   readonly leftCents: number | null;
+  readonly readyDishes: number;
 }
 
 /** Unpaid orders: New first, then by waiting time, longest first. The search looks at table, attendant and number. */
@@ -57,7 +68,7 @@ export async function listActiveOrders(
     select o.id as order_id, o.table_id, t.name as table_name, ${movedFromOfOrder} as moved_from, ${joinedWithOfOrder} as joined_with, o.status, t.otp, a.name as attendant_name,
       o.total_cents, o.tax_cents, o.started_at,
       coalesce(w.since, o.started_at) as waiting_since, w.waiting, ${payingNow} as paying_now,
-      b.paid_cents, b.due_cents - b.paid_cents as left_cents
+      b.paid_cents, b.due_cents - b.paid_cents as left_cents, ${readyDishes} as ready_dishes
     from orders o
     left join split_bills b on b.restaurant_id = o.restaurant_id and b.order_id = o.id
     join dining_tables t on t.restaurant_id = o.restaurant_id and t.id = o.table_id

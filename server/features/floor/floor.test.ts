@@ -43,6 +43,7 @@ describe('getactiveorders', () => {
         waitingSince: expect.any(String),
         waiting: [],
         payingNow: false,
+        readyDishes: 0,
         divided: null,
       },
     ]);

@@ -29,6 +29,7 @@ it('getactiveorders: an order that waits since its unconfirmed sub-order [STATUS
         waitingSince: '2026-03-01T17:41:00.007Z',
         waiting: [{ subOrderID: order.secondId, createTime: '2026-03-01T17:41:00.007Z', seenTime: null, seenBy: null }],
         payingNow: false,
+        readyDishes: 0,
         divided: null,
       },
     ],
@@ -87,6 +88,7 @@ it('getactiveorders: a divided bill, of which a part is paid while a guest pays 
       waitingSince: '2026-03-01T17:11:00.003Z',
       waiting: [],
       payingNow: true,
+      readyDishes: 0,
       divided: { paid: 17.17, left: 43.31 },
     },
   ]);

@@ -136,6 +136,7 @@ function presentSubOrder(subOrder: SubOrderRow, restaurantID: number, tableID: n
     restaurantID,
     seenTime: subOrder.seenAt,
     takenByStaff: subOrder.takenBy !== null,
+    kitchenStep: subOrder.kitchenStep,
     items: subOrder.lines.map(presentLine),
   };
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { KitchenStep } from '../../../core/domain/kitchen-steps.ts';
 import { type OrderStatus, orderStatuses, type SubOrderStatus } from '../../../core/domain/order-states.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import { payingNow } from '../../platform/checkout/paying-now.ts';
@@ -41,6 +42,7 @@ export interface SubOrderRow {
   readonly seenAt: string | null;
   readonly seenBy: string | null;
   readonly takenBy: string | null;
+  readonly kitchenStep: KitchenStep | null;
   readonly lines: LineRow[];
 }
 
@@ -71,6 +73,9 @@ const subOrdersOf = (which: RawBuilder<unknown>) => sql`coalesce((
     'itemCount', s.item_count, 'totalCents', s.total_cents, 'taxCents', s.tax_cents, 'taxRate', s.tax_rate,
     'specialInstruction', s.special_instruction,
     'seenAt', to_char(s.seen_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'kitchenStep', (
+      select k.step from kitchen_tickets k where k.restaurant_id = s.restaurant_id and k.sub_order_id = s.id
+    ),
     'seenBy', (select u.name from users u where u.id = s.seen_by_user_id),
     'takenBy', (select u.name from users u where u.id = s.taken_by_user_id), 'lines', (
       select coalesce(json_agg(json_build_object(

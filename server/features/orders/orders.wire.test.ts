@@ -9,8 +9,8 @@ const closed = await testKnownOrder('closed');
 const paid = await testKnownOrder('paid');
 
 /** What staff and guests read of a sub-order that nobody of the staff has opened. */
-const forStaff = { seenTime: null, seenBy: null, takenByStaff: false, takenBy: null };
-const forGuests = { seenTime: null, takenByStaff: false };
+const forStaff = { seenTime: null, seenBy: null, takenByStaff: false, takenBy: null, kitchenStep: null };
+const forGuests = { seenTime: null, takenByStaff: false, kitchenStep: null };
 
 /** What the wire says of the two sub-orders, first one first; `tableID` is the table as this reader knows it. */
 function wireSubOrders(

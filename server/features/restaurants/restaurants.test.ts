@@ -121,14 +121,14 @@ describe('addrestaurant', () => {
     const there = { ...headers, 'x-restaurant': String(result.id) };
     const roles = (await test.send({ ...addressOf(endpoints.roleNames), headers: there })).json().result;
     const own = roles.filter(({ platform }: { platform: boolean }) => !platform);
-    expect(own.map(({ name }: { name: string }) => name)).toEqual(['Manager', 'Server']);
+    expect(own.map(({ name }: { name: string }) => name)).toEqual(['Kitchen', 'Manager', 'Server']);
     const user = {
       name: 'Bo Lind',
       username: uniqueWord('bo').replace(' ', '-'),
       userEmail: 'bo@example.com',
       password: 'Secret@123',
       repassword: 'Secret@123',
-      roleId: [own[0].id],
+      roleId: [own[1].id],
     };
     const added = await test.send({ ...addressOf(endpoints.saveUser), headers: there, payload: user });
     expect(added.json()).toMatchObject({ success: true });

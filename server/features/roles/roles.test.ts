@@ -128,6 +128,7 @@ describe('GET role, allprivileges, restauntprivs, roleidname', () => {
       'order',
       'payment',
       'discount',
+      'kitchen',
       'refund',
       'takeorder',
     ]);

@@ -2,11 +2,12 @@ import { centsOf } from '../../../core/domain/money.ts';
 import { subOrderStatusWords } from '../../../core/domain/order-state-words.ts';
 import { canMoveSubOrder, isWaiting, subOrderStates } from '../../../core/domain/order-states.ts';
 import { isOverdue, waitedMinutes } from '../../../core/domain/waiting.ts';
+import { kitchenStepMessages } from '../../../core/messages/en/core/kitchen-steps.ts';
 import { myOrdersMessages } from '../../../core/messages/en/diner/my-orders.ts';
 import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
 import type { SubOrder } from '../../api/order-answers.ts';
 import { IconButton } from '../../ui/plain/button.tsx';
-import { CloseIcon, WarningIcon } from '../../ui/plain/icons.tsx';
+import { CheckIcon, CloseIcon, WarningIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { ClockIcon } from '../../ui/plain/state-icons.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
@@ -29,9 +30,10 @@ interface SubOrderCardProps {
 /** One submission: status, time and total, and what was ordered. */
 export function SubOrderCard({ subOrder, waitMinutes, busy, onCancel }: SubOrderCardProps) {
   const formats = useFormats();
-  const { status, createTime, totalAmt, items, specialInstruction, takenByStaff } = subOrder;
+  const { status, createTime, totalAmt, items, specialInstruction, takenByStaff, kitchenStep } = subOrder;
   const time = formats.time(createTime);
   const words = say(subOrderStatusWords[status].guest);
+  const step = status === 'confirmed' && kitchenStep !== 'waiting' ? kitchenStep : null;
   const isVoid = !subOrderStates[status].countsOnRunningTotal;
   return (
     <Card flush waiting={isWaiting(status)} label={`${words}, ${time}`}>
@@ -56,6 +58,11 @@ export function SubOrderCard({ subOrder, waitMinutes, busy, onCancel }: SubOrder
       </header>
       {takenByStaff ? <p className={styles.taken}>{say(myOrdersMessages.takenByStaff)}</p> : null}
       {isWaiting(status) ? <Waiting subOrder={subOrder} limit={waitMinutes} /> : null}
+      {step ? (
+        <p className={`${styles.say} ${step === 'ready' ? styles.ready : ''}`} role="status">
+          {step === 'preparing' ? <ClockIcon /> : <CheckIcon />} {say(kitchenStepMessages.guest[step])}
+        </p>
+      ) : null}
       <div className={`${styles.lines} ${isVoid ? styles.void : ''}`}>
         {items.map((item) => (
           <OrderLine

@@ -8,7 +8,7 @@ const queries = {
   'is paid': [],
   left: [],
   menu: ['menu'],
-  order: ['orders'],
+  order: ['orders', 'kitchen'],
   payment: [],
   'payment record': [],
   receipt: [],

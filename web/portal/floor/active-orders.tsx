@@ -9,7 +9,7 @@ import { waitedMinutes } from '../../../core/domain/waiting.ts';
 import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { floorMessages } from '../../../core/messages/en/portal/floor.ts';
 import type { ActiveOrder } from '../../api/order-answers.ts';
-import { ChevronRightIcon } from '../../ui/plain/icons.tsx';
+import { CheckIcon, ChevronRightIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { BellIcon, CardIcon, ClockIcon, CrossRingIcon, HalfDiscIcon } from '../../ui/plain/state-icons.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
@@ -125,6 +125,11 @@ function OrderCard({ order, onPay }: { order: ActiveOrder; onPay: ActiveOrdersPr
         </dl>
         <WaitingMarks waiting={order.waiting} />
         <MovedFrom table={order.movedFrom} />
+        {order.readyDishes > 0 ? (
+          <span className={styles.ready}>
+            <CheckIcon /> {say(floorMessages.ready, { count: order.readyDishes })}
+          </span>
+        ) : null}
         {order.payingNow ? (
           <div>
             <PayingNow />

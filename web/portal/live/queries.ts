@@ -3,7 +3,7 @@ import { type QueryTopics, useChangesOf } from '../../api/changes.ts';
 
 /** The queries of the portal. Without a topic: asked for again by whoever reads it, or never. */
 const queries = {
-  'active-orders': ['orders', 'payments'],
+  'active-orders': ['orders', 'payments', 'kitchen'],
   'attendant-names': ['staff'],
   attendants: ['staff', 'payments'],
   'bill-parts': ['orders', 'payments'],
@@ -14,6 +14,10 @@ const queries = {
   'first-steps': ['staff', 'menu', 'tables'],
   'floor-tables': ['tables', 'orders'],
   items: ['menu'],
+  'kitchen-served': ['kitchen'],
+  'kitchen-stations': ['kitchen', 'menu'],
+  // Tables, since an order moves to another one.
+  'kitchen-tickets': ['kitchen', 'tables'],
   'late-payments': ['payments', 'refunds'],
   menus: [],
   order: ['orders', 'payments', 'refunds'],

@@ -3,6 +3,7 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { portalPaths } from '../../../core/domain/portal-paths.ts';
 import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { formMessages } from '../../../core/messages/en/portal/forms.ts';
 import { orderSoundMessages } from '../../../core/messages/en/portal/order-sound.ts';
@@ -25,11 +26,13 @@ import { TopBar } from './top-bar.tsx';
 
 /** Top bar and drawer around every screen of a signed-in user. The drawer is pinned where there is room for both. */
 export function Shell({ session }: { session: StaffSession }) {
-  const hasRoom = useMediaQuery('(min-width: 1080px)', true, { getInitialValueInEffect: false });
   const [pinned, setPinned] = useState(true);
   const [overlaid, overlay] = useDisclosure(false);
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
+  const isWide = useMediaQuery('(min-width: 1080px)', true, { getInitialValueInEffect: false });
+  // Tickets are read from afar: they get all the room.
+  const hasRoom = isWide && pathname !== portalPaths.kitchen;
   const lastPath = useRef(pathname);
   useQuery(privilegesQuery(session.token));
   useQuery(restaurantNamesQuery());

@@ -15,6 +15,8 @@ export const floorMessages = room('portal/floor', {
   card: '{table}, order {order}, {status}, {minutes} min',
   /** How long somebody waits. */
   minutes: '{minutes} min',
+  /** Dishes that the kitchen has ready. */
+  ready: { one: 'Ready', other: 'Ready: {count} dishes' },
   left: 'Left',
   pay: '{status}, order {order}',
   /** Guests who call. */

@@ -39,6 +39,7 @@ export const roleMessages = room('portal/roles', {
     order: 'Tables and orders on the floor',
     payment: 'Taking payments',
     discount: 'Discounts, as a Manager',
+    kitchen: 'Kitchen tickets',
     refund: 'Giving money back',
     takeorder: 'Taking orders at a table',
   },

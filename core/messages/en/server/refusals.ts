@@ -49,6 +49,7 @@ export const refusalMessages = room('server/refusals', {
   CallTaken: 'Somebody else has taken this call.',
   Joined: 'This bill is paid together with another table’s. Please ask a member of staff.',
   NotJoinable: 'These orders cannot be paid together.',
+  TicketChanged: 'The ticket has changed. This is where it is now.',
   TableNotFree: 'This table is not free. Please choose another one.',
   NotPaid: 'The card payment is not completed.',
   InvoiceSent: 'The invoice was sent already. Please ask a member of staff to send it to another address.',

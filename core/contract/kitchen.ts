@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { type KitchenStep, kitchenStepNames, type LateChange } from '../domain/kitchen-steps.ts';
+import { textLimits } from '../domain/record-text.ts';
+import { call, envelope, privilege } from './call.ts';
+import * as endpoints from './endpoints.ts';
+import { Id, IdOrNew, list, Moment, Version } from './shapes.ts';
+
+export const KitchenStepName = z.enum(kitchenStepNames as readonly [KitchenStep, ...KitchenStep[]]);
+
+/** What is cooked of a line: each unit that something was chosen for, and what. */
+const words = {
+  quantity: z.number().int(),
+  specialInstruction: z.string(),
+  units: z.array(z.object({ unit: z.number().int(), choices: z.array(z.string()) })),
+};
+
+export const KitchenLine = z.object({
+  lineID: z.number(),
+  itemName: z.string(),
+  categoryID: z.number(),
+  ...words,
+  step: KitchenStepName,
+  /** What became of it since the kitchen was told; null for nothing. It takes no step until that is acknowledged. */
+  change: z.enum(['added', 'removed', 'changed'] as const satisfies readonly LateChange[]).nullable(),
+  /** As the kitchen was told it, of a changed line. */
+  was: z.object(words).nullable(),
+});
+export type KitchenLine = z.output<typeof KitchenLine>;
+
+/** A confirmed sub-order as the kitchen sees it, with what stands in the order now. */
+export const KitchenTicket = z.object({
+  /** The id of its sub-order. */
+  ticketID: z.number(),
+  orderID: z.number(),
+  tableName: z.string(),
+  serverName: z.string(),
+  confirmedTime: Moment,
+  specialInstruction: z.string(),
+  /** What its dishes are up to together. */
+  step: KitchenStepName,
+  /** The sub-order was cancelled after it was confirmed. */
+  isCancelled: z.boolean(),
+  /** Something changed late, and waits to be acknowledged. */
+  isChanged: z.boolean(),
+  /** Names what it says now: whoever acknowledges it says what they read. */
+  contents: z.string(),
+  /** Its newest press that can be undone; null where there is none. */
+  lastPress: z.object({ pressID: z.number(), to: KitchenStepName }).nullable(),
+  lines: z.array(KitchenLine),
+});
+export type KitchenTicket = z.output<typeof KitchenTicket>;
+
+const TicketID = z.object({ ticketID: Id });
+
+export const kitchenTickets = call(endpoints.kitchenTickets, {
+  summary: 'Tickets of the last day that are not served, oldest first. Has an ETag',
+  auth: privilege('kitchen'),
+  answer: envelope(z.array(KitchenTicket)),
+  refusals: [],
+  hasETag: true,
+});
+
+export const servedTickets = call(endpoints.servedTickets, {
+  summary: 'The last 20 tickets that were served, the newest first, to be called back. Has an ETag',
+  auth: privilege('kitchen'),
+  answer: envelope(z.array(KitchenTicket)),
+  refusals: [],
+  hasETag: true,
+});
+
+export const stepKitchen = call(endpoints.stepKitchen, {
+  summary: 'Brings lines of a ticket one step forward, all or none: they must still be at the step that was seen',
+  auth: privilege('kitchen'),
+  body: TicketID.extend({
+    lineIDs: list(Id, { least: 1, most: 200 }),
+    from: KitchenStepName,
+    to: KitchenStepName,
+  }),
+  answer: envelope(KitchenTicket),
+  refusals: ['NotFound', 'InvalidField', 'TicketChanged'],
+});
+
+export const undoKitchenStep = call(endpoints.undoKitchenStep, {
+  summary: 'Undoes the newest press of a ticket; a served one comes back',
+  auth: privilege('kitchen'),
+  body: TicketID.extend({ pressID: Id }),
+  answer: envelope(KitchenTicket),
+  refusals: ['NotFound', 'TicketChanged'],
+});
+
+export const acknowledgeTicket = call(endpoints.acknowledgeTicket, {
+  summary: 'The kitchen has read what changed late: the ticket is then as the order is, and a cancelled one is done',
+  auth: privilege('kitchen'),
+  body: TicketID.extend({ contents: z.string().max(100) }),
+  answer: envelope(KitchenTicket),
+  refusals: ['NotFound', 'TicketChanged'],
+});
+
+export const clearOldTickets = call(endpoints.clearOldTickets, {
+  summary: 'Serves every ticket that is older than two hours, but for those with a late change. Answers how many',
+  auth: privilege('kitchen'),
+  answer: envelope(z.number().int()),
+  refusals: [],
+});
+
+export const KitchenStation = z.object({
+  stationID: z.number(),
+  name: z.string(),
+  categoryIDs: z.array(z.number()),
+  version: z.number().int(),
+});
+export type KitchenStation = z.output<typeof KitchenStation>;
+
+export const kitchenStations = call(endpoints.kitchenStations, {
+  summary: 'The stations of the kitchen by name, and the categories that one may show',
+  auth: privilege('kitchen'),
+  answer: envelope(
+    z.object({
+      stations: z.array(KitchenStation),
+      categories: z.array(z.object({ id: z.number(), name: z.string() })),
+    }),
+  ),
+  refusals: [],
+});
+
+export const saveKitchenStation = call(endpoints.saveKitchenStation, {
+  summary: 'Add a station, or change the one of that id; answers its id',
+  auth: privilege('kitchen'),
+  body: z.object({
+    stationID: IdOrNew,
+    name: z.string().max(textLimits.name),
+    /** Absent: as they are, or none for a new station. */
+    categoryIDs: list(Id, { most: 500 }).nullish(),
+    version: Version,
+  }),
+  answer: envelope(z.number()),
+  refusals: ['MissingName', 'NameAlreadyExist', 'InvalidField', 'Stale', 'NotFound'],
+});
+
+export const deleteKitchenStation = call(endpoints.deleteKitchenStation, {
+  summary: 'Delete a station. Safe to repeat',
+  auth: privilege('kitchen'),
+  query: z.object({ id: Id }),
+  answer: envelope(z.null()),
+  refusals: [],
+});

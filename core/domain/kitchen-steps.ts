@@ -1,0 +1,70 @@
+/** What a dish of a confirmed sub-order is up to in the kitchen. It moves no money and no status of an order. */
+export type KitchenStep = 'waiting' | 'preparing' | 'ready' | 'served';
+
+interface KitchenStepRules {
+  /** Where one tap brings it. Back it goes only when that tap is undone. */
+  readonly moves: readonly KitchenStep[];
+}
+
+export const kitchenSteps: Readonly<Record<KitchenStep, KitchenStepRules>> = {
+  waiting: { moves: ['preparing'] },
+  preparing: { moves: ['ready'] },
+  ready: { moves: ['served'] },
+  served: { moves: [] },
+};
+
+/** In their order. */
+export const kitchenStepNames = Object.keys(kitchenSteps) as readonly KitchenStep[];
+
+/** The step after that one; undefined after the last. */
+export function nextKitchenStep(step: KitchenStep): KitchenStep | undefined {
+  return kitchenSteps[step].moves[0];
+}
+
+/** True when one tap brings a dish from one step to the other. */
+export function canStep(from: KitchenStep, to: KitchenStep): boolean {
+  return kitchenSteps[from].moves.includes(to);
+}
+
+const isAtLeast = (step: KitchenStep, least: KitchenStep) =>
+  kitchenStepNames.indexOf(step) >= kitchenStepNames.indexOf(least);
+
+/**
+ * What a ticket is up to by its dishes: served or ready when all of them are, waiting while nobody has begun, otherwise
+ * preparing. ['served', 'waiting'] is preparing; a ticket without dishes is served.
+ */
+export function ticketStep(steps: readonly KitchenStep[]): KitchenStep {
+  for (const all of ['served', 'ready'] as const) if (steps.every((step) => isAtLeast(step, all))) return all;
+  return steps.every((step) => step === 'waiting') ? 'waiting' : 'preparing';
+}
+
+/** One tap on a ticket: its least advanced dishes go one step forward. Undefined when all are served. */
+export function ticketTap<Line extends { readonly step: KitchenStep }>(
+  lines: readonly Line[],
+): { readonly from: KitchenStep; readonly to: KitchenStep; readonly lines: readonly Line[] } | undefined {
+  const from = kitchenStepNames.find((step) => lines.some((line) => line.step === step));
+  const to = from && nextKitchenStep(from);
+  return from && to && { from, to, lines: lines.filter(({ step }) => step === from) };
+}
+
+/** What became of a line of a ticket since the kitchen was told of it. */
+export type LateChange = 'added' | 'removed' | 'changed';
+
+/** How many hours a ticket that nobody served stands on the screen. */
+export const ticketHours = 24;
+
+/** How many of the last served tickets can be called back. */
+export const recalledTickets = 20;
+
+/** A ticket older than this can be served together with all that are. */
+export const oldTicketMinutes = 120;
+
+/** From how much of the restaurant's waiting limit on a ticket is late, and from how much very late. */
+const lateAfterLimits = 2;
+const veryLateAfterLimits = 4;
+
+/** How old a ticket is, by the restaurant's limit in minutes: with 5, late after 10 and very late after 20. */
+export function ticketAge(minutes: number, limit: number): 'fresh' | 'late' | 'very-late' {
+  if (minutes >= limit * veryLateAfterLimits) return 'very-late';
+  return minutes >= limit * lateAfterLimits ? 'late' : 'fresh';
+}

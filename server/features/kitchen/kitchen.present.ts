@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import type { KitchenLine, KitchenTicket } from '../../../core/contract/kitchen.ts';
+import type { LateChange } from '../../../core/domain/kitchen-steps.ts';
+import type { LineWords, TicketLineRow, TicketRow } from './kitchen.queries.ts';
+
+/** What became of a line since the kitchen was told of it; undefined for nothing. */
+export function lateChangeOf({ told, now, isSame }: TicketLineRow): LateChange | undefined {
+  if (isSame) return undefined;
+  if (!told) return 'added';
+  return now ? 'changed' : 'removed';
+}
+
+/** True while something of a ticket waits to be acknowledged. */
+export function hasLateChange(ticket: TicketRow): boolean {
+  return ticket.isCancelled || ticket.lines.some((line) => !line.isSame);
+}
+
+/** Names what a ticket says now. */
+export function contentsOf({ isCancelled, lines }: TicketRow): string {
+  const said = JSON.stringify([isCancelled, lines.map(({ id, now }) => [id, now])]);
+  return createHash('sha256').update(said).digest('base64url').slice(0, 22);
+}
+
+export function presentTicket(ticket: TicketRow): KitchenTicket {
+  const isAcknowledged = ticket.isCancelled && ticket.doneAt !== null;
+  return {
+    ticketID: ticket.id,
+    orderID: ticket.orderId,
+    tableName: ticket.tableName,
+    serverName: ticket.attendantName ?? '',
+    confirmedTime: ticket.confirmedAt.toISOString(),
+    specialInstruction: ticket.specialInstruction,
+    step: ticket.step,
+    isCancelled: ticket.isCancelled,
+    isChanged: !isAcknowledged && hasLateChange(ticket),
+    contents: contentsOf(ticket),
+    lastPress:
+      ticket.lastPressId === null || ticket.lastPressFrom === null
+        ? null
+        : { pressID: ticket.lastPressId, to: ticket.lastPressFrom },
+    lines: ticket.lines.flatMap((line) => presentLine(line) ?? []),
+  };
+}
+
+function presentLine(line: TicketLineRow): KitchenLine | undefined {
+  const words = line.now ?? line.told;
+  if (!words) return undefined;
+  const change = lateChangeOf(line) ?? null;
+  return {
+    lineID: line.id,
+    itemName: words.name,
+    categoryID: line.categoryId,
+    ...presentWords(words),
+    step: line.step,
+    change,
+    was: change === 'changed' && line.told ? presentWords(line.told) : null,
+  };
+}
+
+function presentWords({ quantity, specialInstruction, choices }: LineWords) {
+  const units = [...new Set(choices.map(({ unit }) => unit))];
+  return {
+    quantity,
+    specialInstruction,
+    units: units.map((unit) => ({
+      unit,
+      choices: choices.filter((choice) => choice.unit === unit).map(({ name }) => name),
+    })),
+  };
+}

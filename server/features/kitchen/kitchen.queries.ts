@@ -1,0 +1,229 @@
+import { type RawBuilder, sql } from 'kysely';
+import {
+  type KitchenStep,
+  kitchenStepNames,
+  oldTicketMinutes,
+  recalledTickets,
+  ticketHours,
+} from '../../../core/domain/kitchen-steps.ts';
+import { subOrderStatusesCountedAs } from '../../../core/domain/order-states.ts';
+import type { Queryable, Tx } from '../../platform/database.ts';
+import { statusList } from '../../platform/order-statuses.ts';
+
+/** What the kitchen reads of a line, as the function `kitchen_words` of migration 038 makes it. */
+export interface LineWords {
+  readonly itemId: number;
+  readonly name: string;
+  readonly quantity: number;
+  readonly specialInstruction: string;
+  readonly choices: readonly { readonly unit: number; readonly name: string }[];
+}
+
+export interface TicketLineRow {
+  readonly id: number;
+  readonly categoryId: number;
+  readonly step: KitchenStep;
+  /** As the kitchen was told it; null when it was not. */
+  readonly told: LineWords | null;
+  /** As it stands in the order; null when it does not. */
+  readonly now: LineWords | null;
+  /** Whether both say the same. */
+  readonly isSame: boolean;
+}
+
+export interface TicketRow {
+  readonly id: number;
+  readonly orderId: number;
+  readonly tableName: string;
+  readonly attendantName: string | null;
+  readonly confirmedAt: Date;
+  readonly specialInstruction: string;
+  readonly step: KitchenStep;
+  readonly doneAt: Date | null;
+  readonly isCancelled: boolean;
+  readonly lastPressId: number | null;
+  /** Where undoing it leads. */
+  readonly lastPressFrom: KitchenStep | null;
+  readonly lines: TicketLineRow[];
+}
+
+const confirmed = statusList(subOrderStatusesCountedAs('confirmed'));
+const isOfToday = sql`k.confirmed_at > now() - ${sql.lit(ticketHours)} * interval '1 hour'`;
+
+// The tickets of which a condition on `k` is true, as they are at one moment.
+const ticketsWhere = (condition: RawBuilder<unknown>) => sql<TicketRow>`
+  select k.sub_order_id as id, k.order_id, t.name as table_name, a.name as attendant_name, k.confirmed_at,
+    s.special_instruction, k.step, k.done_at, s.status not in ${confirmed} as is_cancelled,
+    p.id as last_press_id, p.from_step as last_press_from, lines.lines
+  from kitchen_tickets k
+  join sub_orders s on s.restaurant_id = k.restaurant_id and s.id = k.sub_order_id
+  join orders o on o.restaurant_id = k.restaurant_id and o.id = k.order_id
+  join dining_tables t on t.restaurant_id = o.restaurant_id and t.id = o.table_id
+  left join attendants a on a.restaurant_id = t.restaurant_id and a.id = t.attendant_id
+  left join lateral (
+    select e.id, e.from_step from kitchen_events e
+    where e.restaurant_id = k.restaurant_id and e.sub_order_id = k.sub_order_id and e.kind in ('stepped', 'cleared')
+      and not exists (select from kitchen_events u where u.restaurant_id = e.restaurant_id and u.undoes_id = e.id)
+    order by e.id desc limit 1
+  ) p on true
+  cross join lateral (
+    select coalesce(json_agg(json_build_object('id', line.id, 'categoryId', i.category_id, 'step', line.step,
+      'told', line.told, 'now', line.now, 'isSame', line.told is not distinct from line.now
+    ) order by line.position, line.id), '[]') as lines
+    from (
+      select coalesce(l.id, m.line_id) as id, coalesce(l.position, m.position) as position,
+        coalesce(m.step, ${sql.lit(kitchenStepNames[0])}) as step, m.told,
+        case when l.id is not null then kitchen_words(k.restaurant_id, l.id) end as now
+      from (select * from order_lines where restaurant_id = k.restaurant_id and sub_order_id = k.sub_order_id) l
+      full join (select * from kitchen_lines where restaurant_id = k.restaurant_id and sub_order_id = k.sub_order_id) m
+        on m.line_id = l.id
+    ) line
+    left join items i on i.restaurant_id = k.restaurant_id and i.id = (coalesce(line.told, line.now) ->> 'itemId')::int
+  ) lines
+  where ${condition}`;
+
+/** The tickets of the last day that are not done, oldest first. */
+export async function listTickets(db: Queryable, restaurantId: number): Promise<TicketRow[]> {
+  const { rows } = await sql<TicketRow>`
+    ${ticketsWhere(sql`k.restaurant_id = ${restaurantId} and k.done_at is null and ${isOfToday}`)}
+    order by k.confirmed_at, k.sub_order_id`.execute(db);
+  return rows;
+}
+
+/** The last tickets that were served, the newest first. A cancelled one was not. */
+export async function listServed(db: Queryable, restaurantId: number): Promise<TicketRow[]> {
+  const { rows } = await sql<TicketRow>`
+    ${ticketsWhere(sql`k.restaurant_id = ${restaurantId} and k.done_at is not null and s.status in ${confirmed}
+      and ${isOfToday}`)}
+    order by k.done_at desc, k.sub_order_id desc limit ${recalledTickets}`.execute(db);
+  return rows;
+}
+
+/** One ticket of a restaurant. */
+export async function findTicket(db: Queryable, restaurantId: number, id: number): Promise<TicketRow | undefined> {
+  const { rows } = await sql<TicketRow>`
+    ${ticketsWhere(sql`k.restaurant_id = ${restaurantId} and k.sub_order_id = ${id}`)}`.execute(db);
+  return rows[0];
+}
+
+/** Holds a ticket until the transaction ends, so that two presses take turns; false when there is none. */
+export async function lockTicket(tx: Tx, restaurantId: number, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from kitchen_tickets where restaurant_id = ${restaurantId} and sub_order_id = ${id} for update`.execute(tx);
+  return rows.length === 1;
+}
+
+/** Moves those lines of a ticket that are at a step; answers how many. */
+export async function moveLines(
+  tx: Tx,
+  restaurantId: number,
+  ticketId: number,
+  { lineIds, from, to }: { readonly lineIds: readonly number[]; readonly from: KitchenStep; readonly to: KitchenStep },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update kitchen_lines set step = ${to}
+    where restaurant_id = ${restaurantId} and sub_order_id = ${ticketId} and line_id = any(${lineIds}::int[])
+      and step = ${from}`.execute(tx);
+  return Number(numAffectedRows);
+}
+
+/** What somebody did with a ticket. */
+export interface KitchenEvent {
+  readonly kind: 'stepped' | 'undone' | 'acknowledged';
+  readonly lineIds: readonly number[];
+  readonly from?: KitchenStep;
+  readonly to?: KitchenStep;
+  readonly undoes?: number;
+  readonly userId: number;
+}
+
+export async function keepEvent(
+  tx: Tx,
+  restaurantId: number,
+  ticketId: number,
+  { kind, lineIds, from, to, undoes, userId }: KitchenEvent,
+): Promise<void> {
+  await sql`
+    insert into kitchen_events (restaurant_id, sub_order_id, kind, line_ids, from_step, to_step, undoes_id, user_id)
+    values (${restaurantId}, ${ticketId}, ${kind}, ${lineIds}, ${from ?? null}, ${to ?? null}, ${undoes ?? null},
+      ${userId})`.execute(tx);
+}
+
+export interface PressRow {
+  readonly lineIds: number[];
+  /** Both null only of an acknowledgement. */
+  readonly fromStep: KitchenStep | null;
+  readonly toStep: KitchenStep | null;
+}
+
+/** A press of a ticket that brought lines to another step. */
+export async function findPress(
+  tx: Tx,
+  restaurantId: number,
+  ticketId: number,
+  pressId: number,
+): Promise<PressRow | undefined> {
+  const { rows } = await sql<PressRow>`
+    select line_ids, from_step, to_step from kitchen_events
+    where restaurant_id = ${restaurantId} and sub_order_id = ${ticketId} and id = ${pressId}
+      and kind in ('stepped', 'cleared')`.execute(tx);
+  return rows[0];
+}
+
+/** What a ticket is up to after a change; `isDone` takes it from the screen, and its absence brings it back. */
+export async function writeStep(
+  tx: Tx,
+  restaurantId: number,
+  ticketId: number,
+  { step, isDone }: { readonly step: KitchenStep; readonly isDone: boolean },
+): Promise<void> {
+  await sql`
+    update kitchen_tickets set step = ${step}, done_at = case when ${isDone}::boolean then coalesce(done_at, now()) end
+    where restaurant_id = ${restaurantId} and sub_order_id = ${ticketId}`.execute(tx);
+}
+
+/** Tells the kitchen what stands in the order now: added lines begin, removed ones go. */
+export async function tellLines(tx: Tx, restaurantId: number, ticketId: number): Promise<void> {
+  await sql`
+    with gone as (
+      delete from kitchen_lines m where m.restaurant_id = ${restaurantId} and m.sub_order_id = ${ticketId}
+        and not exists (select from order_lines l where l.restaurant_id = m.restaurant_id and l.id = m.line_id)
+    )
+    insert into kitchen_lines (restaurant_id, line_id, sub_order_id, position, told)
+    select restaurant_id, id, sub_order_id, position, kitchen_words(restaurant_id, id) from order_lines
+    where restaurant_id = ${restaurantId} and sub_order_id = ${ticketId}
+    on conflict (restaurant_id, line_id) do update set position = excluded.position, told = excluded.told`.execute(tx);
+}
+
+/**
+ * Serves the old tickets that nobody served and that have no late change, and keeps for each from where; answers how many.
+ */
+export async function clearOld(tx: Tx, restaurantId: number, userId: number): Promise<number> {
+  const { rows } = await sql<{ cleared: number }>`
+    with old as (
+      select k.restaurant_id, k.sub_order_id from kitchen_tickets k
+      join sub_orders s on s.restaurant_id = k.restaurant_id and s.id = k.sub_order_id
+      where k.restaurant_id = ${restaurantId} and k.done_at is null and s.status in ${confirmed}
+        and k.confirmed_at < now() - ${sql.lit(oldTicketMinutes)} * interval '1 minute'
+        and not exists (
+          select from (select * from order_lines where restaurant_id = k.restaurant_id and sub_order_id = k.sub_order_id) l
+          full join (select * from kitchen_lines where restaurant_id = k.restaurant_id and sub_order_id = k.sub_order_id) m
+            on m.line_id = l.id
+          where m.told is distinct from kitchen_words(k.restaurant_id, l.id)
+        )
+      order by k.sub_order_id for update of k
+    ), events as (
+      insert into kitchen_events (restaurant_id, sub_order_id, kind, line_ids, from_step, to_step, user_id)
+      select m.restaurant_id, m.sub_order_id, 'cleared', array_agg(m.line_id), m.step, 'served', ${userId}::int
+      from kitchen_lines m join old using (restaurant_id, sub_order_id)
+      where m.step <> 'served' group by m.restaurant_id, m.sub_order_id, m.step
+    ), moved as (
+      update kitchen_lines m set step = 'served' from old
+      where m.restaurant_id = old.restaurant_id and m.sub_order_id = old.sub_order_id
+    ), cleared as (
+      update kitchen_tickets k set step = 'served', done_at = now() from old
+      where k.restaurant_id = old.restaurant_id and k.sub_order_id = old.sub_order_id returning 1
+    )
+    select count(*)::int as cleared from cleared`.execute(tx);
+  return rows[0]?.cleared ?? 0;
+}

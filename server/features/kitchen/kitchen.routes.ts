@@ -1,0 +1,78 @@
+import type { FastifyInstance } from 'fastify';
+import { calls } from '../../../core/contract/index.ts';
+import { answerFromMemory } from '../../platform/http/etag.ts';
+import { ok, staffRoute } from '../../platform/http/route.ts';
+import { isRefusal } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { categoryNames } from '../categories/categories.service.ts';
+import { presentTicket } from './kitchen.present.ts';
+import { listServed, listTickets } from './kitchen.queries.ts';
+import { acknowledge, clearOldTickets, stepLines, undoPress } from './kitchen.service.ts';
+import { listStations } from './stations.queries.ts';
+import { deleteStation, saveStation } from './stations.service.ts';
+
+export function kitchenRoutes(app: FastifyInstance, services: Services): void {
+  const { db, feed } = services;
+
+  /** The state of the floor and the hour: tickets also leave the lists by their age. */
+  const versionOf = (list: string, restaurantId: number) => {
+    const floor = feed.version('floor', restaurantId);
+    return floor && `${list}${restaurantId}-${floor}-${Math.floor(Date.now() / 3_600_000)}`;
+  };
+
+  staffRoute(app, services, calls.kitchenTickets, async ({ staff: { restaurantId }, request, reply }) =>
+    answerFromMemory(request, reply, versionOf('k', restaurantId), async () =>
+      ok((await listTickets(db, restaurantId)).map(presentTicket)),
+    ),
+  );
+
+  staffRoute(app, services, calls.servedTickets, async ({ staff: { restaurantId }, request, reply }) =>
+    answerFromMemory(request, reply, versionOf('ks', restaurantId), async () =>
+      ok((await listServed(db, restaurantId)).map(presentTicket)),
+    ),
+  );
+
+  staffRoute(app, services, calls.stepKitchen, async ({ body, staff }) => {
+    const { ticketID: ticketId, lineIDs: lineIds, from, to } = body;
+    const outcome = await stepLines(services, staff, { ticketId, lineIds, from, to });
+    return isRefusal(outcome) ? outcome : ok(presentTicket(outcome.ticket));
+  });
+
+  staffRoute(app, services, calls.undoKitchenStep, async ({ body, staff }) => {
+    const outcome = await undoPress(services, staff, body.ticketID, body.pressID);
+    return isRefusal(outcome) ? outcome : ok(presentTicket(outcome.ticket));
+  });
+
+  staffRoute(app, services, calls.acknowledgeTicket, async ({ body, staff }) => {
+    const outcome = await acknowledge(services, staff, body.ticketID, body.contents);
+    return isRefusal(outcome) ? outcome : ok(presentTicket(outcome.ticket));
+  });
+
+  staffRoute(app, services, calls.clearOldTickets, async ({ staff }) => ok(await clearOldTickets(services, staff)));
+
+  staffRoute(app, services, calls.kitchenStations, async ({ staff: { restaurantId } }) => {
+    const [stations, categories] = await Promise.all([
+      listStations(db, restaurantId),
+      categoryNames(services, restaurantId),
+    ]);
+    return ok({
+      stations: stations.map(({ id, name, version, categoryIds }) => ({
+        stationID: id,
+        name,
+        categoryIDs: categoryIds,
+        version,
+      })),
+      categories,
+    });
+  });
+
+  staffRoute(app, services, calls.saveKitchenStation, async ({ body, staff }) => {
+    const outcome = await saveStation(services, staff.restaurantId, body);
+    return isRefusal(outcome) ? outcome : ok(outcome);
+  });
+
+  staffRoute(app, services, calls.deleteKitchenStation, async ({ query, staff }) => {
+    await deleteStation(services, staff.restaurantId, query.id);
+    return ok(null);
+  });
+}

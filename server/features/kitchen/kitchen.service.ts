@@ -1,0 +1,109 @@
+import { canStep, type KitchenStep, ticketStep } from '../../../core/domain/kitchen-steps.ts';
+import { kitchenMessages } from '../../../core/messages/en/server/kitchen.ts';
+import type { Words } from '../../../core/messages/message.ts';
+import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
+import { inTransaction, type Tx } from '../../platform/database.ts';
+import { invalid, type Refusal, refuse } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { contentsOf, hasLateChange, presentTicket } from './kitchen.present.ts';
+import {
+  clearOld,
+  findPress,
+  findTicket,
+  keepEvent,
+  lockTicket,
+  moveLines,
+  type TicketRow,
+  tellLines,
+  writeStep,
+} from './kitchen.queries.ts';
+
+/** The lines of a ticket that somebody saw at a step, and where they bring them. */
+interface Tap {
+  readonly ticketId: number;
+  readonly lineIds: readonly number[];
+  readonly from: KitchenStep;
+  readonly to: KitchenStep;
+}
+
+/** Brings lines one step forward, all of them or none. Of two cooks who tap the same line one does. */
+export async function stepLines(services: Services, staff: StaffPrincipal, tap: Tap) {
+  const { ticketId, lineIds, from, to } = tap;
+  if (!canStep(from, to)) return invalid('to', kitchenMessages.notThisStep);
+  if (new Set(lineIds).size < lineIds.length) return invalid('lineIDs', kitchenMessages.onceEach);
+  return withTicket(services, staff, ticketId, async (tx, ticket) => {
+    if (lineIds.some((id) => !ticket.lines.some((line) => line.id === id))) return refuse('NotFound');
+    if (ticket.isCancelled) return changed(ticket, kitchenMessages.cancelled);
+    if (hasLateChange(ticket)) return changed(ticket, kitchenMessages.changed);
+    if ((await moveLines(tx, staff.restaurantId, ticketId, tap)) < lineIds.length) {
+      return changed(ticket, kitchenMessages.stepped);
+    }
+    await keepEvent(tx, staff.restaurantId, ticketId, { kind: 'stepped', lineIds, from, to, userId: staff.userId });
+    return true;
+  });
+}
+
+/** Undoes the newest press of a ticket, once. A ticket that was served is on the screen again. */
+export async function undoPress(services: Services, staff: StaffPrincipal, ticketId: number, pressId: number) {
+  return withTicket(services, staff, ticketId, async (tx, ticket) => {
+    const press = await findPress(tx, staff.restaurantId, ticketId, pressId);
+    if (!press?.fromStep || !press.toStep) return refuse('NotFound');
+    if (ticket.isCancelled) return changed(ticket, kitchenMessages.cancelled);
+    if (hasLateChange(ticket)) return changed(ticket, kitchenMessages.changed);
+    if (ticket.lastPressId !== pressId) return changed(ticket, kitchenMessages.stepped);
+    const { lineIds, fromStep: to, toStep: from } = press;
+    // Lines that were taken from the order since then stay away.
+    await moveLines(tx, staff.restaurantId, ticketId, { lineIds, from, to });
+    const event = { kind: 'undone', lineIds, from, to, undoes: pressId, userId: staff.userId } as const;
+    await keepEvent(tx, staff.restaurantId, ticketId, event);
+    return true;
+  });
+}
+
+/** The kitchen has read what changed late. `contents` is what they read: a change that came since must be read, too. */
+export async function acknowledge(services: Services, staff: StaffPrincipal, ticketId: number, contents: string) {
+  return withTicket(services, staff, ticketId, async (tx, ticket) => {
+    if (contentsOf(ticket) !== contents) return changed(ticket, kitchenMessages.changedAgain);
+    // Somebody else has acknowledged the same.
+    if (ticket.isCancelled ? ticket.doneAt : !hasLateChange(ticket)) return true;
+    const lineIds = ticket.lines.filter(({ isSame }) => ticket.isCancelled || !isSame).map(({ id }) => id);
+    await keepEvent(tx, staff.restaurantId, ticketId, { kind: 'acknowledged', lineIds, userId: staff.userId });
+    if (!ticket.isCancelled) await tellLines(tx, staff.restaurantId, ticketId);
+    return true;
+  });
+}
+
+/** Serves every old ticket at once; answers how many. */
+export async function clearOldTickets({ db, feed }: Services, { restaurantId, userId }: StaffPrincipal) {
+  const cleared = await inTransaction(db, (tx) => clearOld(tx, restaurantId, userId));
+  feed.bump('floor', restaurantId);
+  return cleared;
+}
+
+/** Does something with a ticket while nobody else can; answers the ticket as it is then. */
+async function withTicket<Refused extends Refusal>(
+  { db, feed }: Services,
+  { restaurantId }: StaffPrincipal,
+  ticketId: number,
+  work: (tx: Tx, ticket: TicketRow) => Promise<Refused | true>,
+) {
+  const outcome = await inTransaction(db, async (tx) => {
+    const ticket = (await lockTicket(tx, restaurantId, ticketId)) && (await findTicket(tx, restaurantId, ticketId));
+    if (!ticket) return refuse('NotFound');
+    const done = await work(tx, ticket);
+    if (done !== true) return done;
+    const after = await findTicket(tx, restaurantId, ticketId);
+    if (!after) throw new Error(`ticket ${ticketId} is gone`);
+    const step = ticketStep(after.lines.map((line) => line.step));
+    // Without a late change to read: what was cancelled has just been acknowledged.
+    const isDone = after.isCancelled || (step === 'served' && !hasLateChange(after));
+    await writeStep(tx, restaurantId, ticketId, { step, isDone });
+    return { ticket: { ...after, step, doneAt: isDone ? (after.doneAt ?? new Date()) : null } };
+  });
+  feed.bump('floor', restaurantId);
+  return outcome;
+}
+
+function changed(ticket: TicketRow, words: Words) {
+  return refuse('TicketChanged', { words, result: presentTicket(ticket) });
+}

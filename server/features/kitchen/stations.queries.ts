@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Queryable, Tx } from '../../platform/database.ts';
+import { isOfVersion } from '../../platform/saving.ts';
+
+export interface StationRow {
+  readonly id: number;
+  readonly name: string;
+  readonly version: number;
+  readonly categoryIds: number[];
+}
+
+/** The stations of a restaurant by name. Categories that were removed are left out. */
+export async function listStations(db: Queryable, restaurantId: number): Promise<StationRow[]> {
+  const { rows } = await sql<StationRow>`
+    select s.id, s.name, s.version, array(
+      select c.category_id from kitchen_station_categories c
+      join categories on categories.restaurant_id = c.restaurant_id and categories.id = c.category_id
+      where c.restaurant_id = s.restaurant_id and c.station_id = s.id and categories.removed_at is null
+      order by c.category_id
+    ) as category_ids
+    from kitchen_stations s where s.restaurant_id = ${restaurantId} order by folded(s.name), s.id`.execute(db);
+  return rows;
+}
+
+/** The new id; undefined when there is no such restaurant. */
+export async function insertStation(tx: Tx, restaurantId: number, name: string): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    insert into kitchen_stations (restaurant_id, name) 
+    select id, ${name} from restaurants where id = ${restaurantId} returning id`.execute(tx);
+  return rows[0]?.id;
+}
+
+/** Changes a station that still has this version (any, when undefined); false when there is none. */
+export async function updateStation(
+  tx: Tx,
+  restaurantId: number,
+  { id, name, version }: { readonly id: number; readonly name: string; readonly version: number | undefined },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update kitchen_stations set name = ${name}, version = version + 1
+    where restaurant_id = ${restaurantId} and id = ${id} and ${isOfVersion(version)}`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+export async function knowsStation(db: Queryable, restaurantId: number, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from kitchen_stations where restaurant_id = ${restaurantId} and id = ${id}`.execute(db);
+  return rows.length === 1;
+}
+
+/** Gives a station these categories and no others; false when the restaurant lacks one of them. */
+export async function writeCategories(
+  tx: Tx,
+  restaurantId: number,
+  stationId: number,
+  categoryIds: readonly number[],
+): Promise<boolean> {
+  await sql`
+    delete from kitchen_station_categories
+    where restaurant_id = ${restaurantId} and station_id = ${stationId}`.execute(tx);
+  const { numAffectedRows } = await sql`
+    insert into kitchen_station_categories (restaurant_id, station_id, category_id)
+    select restaurant_id, ${stationId}, id from categories
+    where restaurant_id = ${restaurantId} and id = any(${categoryIds}::int[]) and removed_at is null`.execute(tx);
+  return Number(numAffectedRows) === new Set(categoryIds).size;
+}
+
+export async function removeStation(db: Queryable, restaurantId: number, id: number): Promise<void> {
+  await sql`delete from kitchen_stations where restaurant_id = ${restaurantId} and id = ${id}`.execute(db);
+}

@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest';
+import { addressOf } from '../../../core/contract/address.ts';
+import * as endpoints from '../../../core/contract/endpoints.ts';
+import { buildCategory, buildRestaurant } from '../../testing/builders.ts';
+import { buildCook } from '../../testing/kitchen-desk.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const test = await testApp();
+
+async function buildKitchen() {
+  const { id: restaurantId } = await buildRestaurant(test.db);
+  const { headers } = await buildCook(test, restaurantId);
+  const mains = await buildCategory(test.db, { restaurantId, name: 'Mains' });
+  const soups = await buildCategory(test.db, { restaurantId, name: 'Soups' });
+  return {
+    mains: mains.id,
+    soups: soups.id,
+    save: (payload: object) => test.send({ ...addressOf(endpoints.saveKitchenStation), headers, payload }),
+    remove: (id: number) => test.send({ ...addressOf(endpoints.deleteKitchenStation, { query: { id } }), headers }),
+    list: async () => (await test.send({ ...addressOf(endpoints.kitchenStations), headers })).json().result,
+  };
+}
+
+it('a station is a name and the categories that it shows, word for word', async () => {
+  const { mains, soups, save, list } = await buildKitchen();
+  const categories = [
+    { id: mains, name: 'Mains' },
+    { id: soups, name: 'Soups' },
+  ];
+  expect(await list()).toEqual({ stations: [], categories });
+  const saved = await save({ name: '  Grill ', categoryIDs: [mains] });
+  expect(saved.json()).toEqual({ success: true, message: 'Ok', result: expect.any(Number) });
+  const stationID = saved.json().result;
+  expect(await list()).toEqual({
+    stations: [{ stationID, name: 'Grill', categoryIDs: [mains], version: 1 }],
+    categories,
+  });
+  expect((await save({ stationID, name: 'Stove', categoryIDs: [soups, mains], version: 1 })).json().result).toBe(
+    stationID,
+  );
+  expect((await list()).stations).toEqual([{ stationID, name: 'Stove', categoryIDs: [mains, soups], version: 2 }]);
+});
+
+it('is refused without a name, with one that is taken, for an old version, a foreign category or station', async () => {
+  const { mains, save, list } = await buildKitchen();
+  const other = await buildKitchen();
+  const foreign = (await other.save({ name: 'Bar', categoryIDs: [] })).json().result;
+  const stationID = (await save({ name: 'Grill', categoryIDs: [mains], version: null })).json().result;
+  const before = await list();
+  const answers = [
+    await save({ name: ' \u200b ', categoryIDs: [] }),
+    await save({ name: 'GRILL', categoryIDs: [] }),
+    await save({ stationID, name: 'Stove', categoryIDs: [], version: 7 }),
+    await save({ name: 'Stove', categoryIDs: [mains, other.mains] }),
+    await save({ stationID, name: 'Stove', categoryIDs: [other.mains] }),
+    await save({ stationID: foreign, name: 'Stove', categoryIDs: [] }),
+  ];
+  expect(answers.map((answer) => [answer.statusCode, answer.json().error ?? answer.json().message])).toEqual([
+    [422, 'MissingName'],
+    [409, 'NameAlreadyExist'],
+    [409, 'Stale'],
+    [422, 'Invalid'],
+    [422, 'Invalid'],
+    [404, 'NotFound'],
+  ]);
+  expect(await list()).toEqual(before);
+  expect((await other.list()).stations).toMatchObject([{ name: 'Bar', version: 1 }]);
+});
+
+it('is deleted, safely repeated, and never from another restaurant', async () => {
+  const { mains, save, remove, list } = await buildKitchen();
+  const other = await buildKitchen();
+  const id = (await save({ name: 'Grill', categoryIDs: [mains] })).json().result;
+  await other.remove(id);
+  expect((await list()).stations).toHaveLength(1);
+  expect((await remove(id)).json()).toEqual({ success: true, message: 'Ok', result: null });
+  expect((await remove(id)).statusCode).toBe(200);
+  expect((await list()).stations).toEqual([]);
+});

@@ -1,0 +1,179 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { IconHistory, IconSettings } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { KitchenTicket } from '../../../core/contract/kitchen.ts';
+import { oldTicketMinutes } from '../../../core/domain/kitchen-steps.ts';
+import { waitedMinutes } from '../../../core/domain/waiting.ts';
+import { productMessages } from '../../../core/messages/en/core/product.ts';
+import { kitchenMessages } from '../../../core/messages/en/portal/kitchen.ts';
+import { say } from '../../ui/plain/say.tsx';
+import { EmptyState, ErrorStrip, LoadingSkeleton, StaleStrip } from '../../ui/plain/states.tsx';
+import { useNow } from '../../ui/plain/use-now.ts';
+import { NoticeArea } from '../../ui/staff/notice-area.tsx';
+import { notifyError, notifySuccess } from '../../ui/staff/notify.tsx';
+import { PageHeader } from '../../ui/staff/page-header.tsx';
+import { useDialog } from '../../ui/staff/use-opened.ts';
+import { usePress } from '../forms/use-press.ts';
+import { LiveState } from '../live/live-state.tsx';
+import { useChanged } from '../live/queries.ts';
+import { useFreshness } from '../live/use-freshness.ts';
+import { clearOld, stationsQuery, ticketsQuery } from './calls.ts';
+import styles from './kitchen.module.css';
+import { RecallDialog } from './recall-dialog.tsx';
+import { allDay, ticketsAt, useStation } from './station.ts';
+import { StationsDialog } from './stations-dialog.tsx';
+import { TicketCard } from './ticket-card.tsx';
+import { useBumpKeys } from './use-bump-keys.ts';
+
+/** What is to be cooked, oldest first, and how far it is. It may stand on a screen of its own all night. */
+export function Component() {
+  useDocumentTitle(say(productMessages.windowTitle, { screen: kitchenMessages.title }));
+  const tickets = useQuery(ticketsQuery());
+  const stations = useQuery(stationsQuery());
+  const { station, choose } = useStation(stations.data?.stations);
+  const recall = useDialog('recall');
+  const editing = useDialog('stations');
+  const { staleSince, refused, unreachable } = useFreshness(tickets, say(kitchenMessages.listFailed));
+  const shown = tickets.data && ticketsAt(station, tickets.data);
+  const list = useRef<HTMLUListElement>(null);
+  // The one filled button of the ticket at that place, as if it were pressed. A change is to be read first: that is shown.
+  useBumpKeys((place) => {
+    const main = list.current?.children[place]?.querySelector<HTMLButtonElement>('[data-main]');
+    if (main?.dataset.main === 'step') main.click();
+    else main?.focus();
+  });
+  const retry = () => void tickets.refetch();
+
+  return (
+    <>
+      <PageHeader
+        title={say(kitchenMessages.title)}
+        chips={tickets.data ? <LiveState staleSince={staleSince} /> : null}
+        actions={
+          <>
+            <Button variant="default" leftSection={<IconHistory size={20} />} onClick={() => recall.open()}>
+              {say(kitchenMessages.recall)}
+            </Button>
+            <Button variant="default" leftSection={<IconSettings size={20} />} onClick={() => editing.open()}>
+              {say(kitchenMessages.editStations)}
+            </Button>
+          </>
+        }
+      />
+      {stations.data && stations.data.stations.length > 0 ? (
+        <fieldset className={styles.stations} aria-label={say(kitchenMessages.station)}>
+          {[undefined, ...stations.data.stations].map((one) => (
+            <button
+              key={one?.stationID ?? 0}
+              type="button"
+              aria-pressed={one?.stationID === station?.stationID}
+              onClick={() => choose(one?.stationID)}
+            >
+              {one?.name ?? say(kitchenMessages.all)}
+            </button>
+          ))}
+        </fieldset>
+      ) : null}
+      <NoticeArea>
+        {staleSince ? <StaleStrip since={staleSince} onRetry={retry} retrying={tickets.isFetching} /> : null}
+        {refused || unreachable ? (
+          <ErrorStrip onRetry={retry} retrying={tickets.isFetching}>
+            {say(kitchenMessages.listFailed)}
+          </ErrorStrip>
+        ) : null}
+        {tickets.data ? <OldTickets tickets={tickets.data} /> : null}
+      </NoticeArea>
+      {!shown && !refused && !unreachable ? (
+        <LoadingSkeleton shape="cards" label={say(kitchenMessages.loading)} />
+      ) : null}
+      {shown?.length === 0 ? (
+        <EmptyState hint={say(kitchenMessages.emptyHint)}>
+          {station ? say(kitchenMessages.emptyStation, { station: station.name }) : say(kitchenMessages.empty)}
+        </EmptyState>
+      ) : null}
+      {shown && shown.length > 0 ? (
+        <>
+          <AllDay tickets={shown} />
+          <ul ref={list} className={styles.tickets} aria-label={say(kitchenMessages.tickets)}>
+            {shown.map((ticket, at) => (
+              <li key={ticket.ticketID}>
+                <TicketCard ticket={ticket} place={at + 1} />
+              </li>
+            ))}
+          </ul>
+          <p className={styles.keys}>{say(kitchenMessages.keys)}</p>
+        </>
+      ) : null}
+      <Arrivals tickets={shown} />
+      {recall.isOpen ? <RecallDialog onClose={recall.close} /> : null}
+      {editing.isOpen ? <StationsDialog onClose={editing.close} /> : null}
+    </>
+  );
+}
+
+/** How many of each dish are still to be made. */
+function AllDay({ tickets }: { tickets: readonly KitchenTicket[] }) {
+  const counts = allDay(tickets);
+  if (counts.length === 0) return null;
+  return (
+    <section className={styles.allDay} aria-label={say(kitchenMessages.allDay)} title={say(kitchenMessages.allDayHint)}>
+      <h2>{say(kitchenMessages.allDay)}</h2>
+      <ul>
+        {counts.map(({ dish, quantity }) => (
+          <li key={dish}>
+            <b>{quantity}</b> {dish}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Says the newest ticket to those who do not look. */
+function Arrivals({ tickets }: { tickets: readonly KitchenTicket[] | undefined }) {
+  const first = useRef<number>(undefined);
+  const newest = tickets?.reduce<KitchenTicket | undefined>(
+    (last, ticket) => (last && last.ticketID > ticket.ticketID ? last : ticket),
+    undefined,
+  );
+  // What stood there when the screen was opened is no news.
+  if (tickets && first.current === undefined) first.current = newest?.ticketID ?? 0;
+  const isNews = newest && newest.ticketID > (first.current ?? 0) && newest.step === 'waiting';
+  return (
+    <VisuallyHidden role="status">
+      {isNews ? say(kitchenMessages.arrived, { table: newest.tableName }) : ''}
+    </VisuallyHidden>
+  );
+}
+
+/** What nobody served for hours, so that it does not pile up. */
+function OldTickets({ tickets }: { tickets: readonly KitchenTicket[] }) {
+  const now = useNow(30_000);
+  const changed = useChanged();
+  const { busy, press } = usePress();
+  const old = tickets.filter(
+    ({ confirmedTime, isChanged }) => !isChanged && waitedMinutes(confirmedTime, now) >= oldTicketMinutes,
+  ).length;
+  if (old === 0) return null;
+  const serve = () =>
+    press({
+      question: { question: say(kitchenMessages.serveOldQuestion), act: say(kitchenMessages.serveOld) },
+      call: clearOld,
+      done: async ({ result }) => {
+        notifySuccess(say(kitchenMessages.servedOld, { count: result }));
+        await changed('kitchen');
+      },
+      words: ({ message }) => ({ otherwise: message ?? kitchenMessages.stepFailed }),
+      tell: notifyError,
+    });
+  return (
+    <div className={styles.old} role="status">
+      <span>{say(kitchenMessages.old, { count: old })}</span>
+      <Button variant="default" loading={busy !== undefined} onClick={() => void serve()}>
+        {say(kitchenMessages.serveOld)}
+      </Button>
+    </div>
+  );
+}

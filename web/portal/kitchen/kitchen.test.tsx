@@ -1,0 +1,299 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { FakeServer } from '../../testing/fake-server.ts';
+import { buildKitchenLine, buildKitchenTicket, minutesAgo } from '../../testing/portal-data.ts';
+import { openPortal, signIn, startPortalServer } from '../../testing/portal-page.tsx';
+import { setScreenWidth } from '../../testing/screen-width.ts';
+
+let server: FakeServer;
+
+beforeEach(() => {
+  localStorage.clear();
+  setScreenWidth(1280);
+  server = startPortalServer();
+  signIn({ restaurantId: 1 });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const burger = buildKitchenLine({
+  units: [
+    { unit: 1, choices: ['Cheddar', 'Bacon'] },
+    { unit: 2, choices: ['Avocado'] },
+  ],
+  specialInstruction: 'Medium rare. No pickles.',
+});
+const soup = buildKitchenLine({ lineID: 502, itemName: 'Carrot Soup', categoryID: 7, quantity: 3, step: 'preparing' });
+const bodies = (call: 'stepKitchen' | 'undoKitchenStep' | 'acknowledgeTicket' | 'saveKitchenStation') =>
+  server.sent(call).map(({ body }) => JSON.parse(body ?? ''));
+const ticket = async (name: string) => within(await screen.findByRole('article', { name }));
+
+describe('a ticket', () => {
+  test('says table, order, attendant, age, each unit, and the instructions in full', async () => {
+    server.answer('kitchenTickets', [
+      buildKitchenTicket({ specialInstruction: 'Nut allergy at this table', lines: [burger, soup] }),
+    ]);
+    openPortal('/portal/kitchen');
+    const card = await ticket('1. Terrace 1, order 1048');
+    card.getByText('Order 1048 · Ana Ruiz');
+    card.getByRole('img', { name: '4 min' });
+    card.getByText('Nut allergy at this table');
+    card.getByText('Unit 1: Cheddar, Bacon');
+    card.getByText('Unit 2: Avocado');
+    card.getByText('Medium rare. No pickles.');
+    card.getByText('Waiting');
+    expect(
+      within(screen.getByRole('region', { name: 'All day' }))
+        .getAllByRole('listitem')
+        .map((one) => one.textContent),
+    ).toEqual(['3 Carrot Soup', '2 House Burger']);
+  });
+
+  test('is late, and very late, in words, by the limit of the restaurant', async () => {
+    server.answer('kitchenTickets', [
+      buildKitchenTicket({ ticketID: 1, confirmedTime: minutesAgo(20) }),
+      buildKitchenTicket({ ticketID: 2, confirmedTime: minutesAgo(10) }),
+      buildKitchenTicket({ ticketID: 3, confirmedTime: minutesAgo(9) }),
+    ]);
+    openPortal('/portal/kitchen');
+    await screen.findByRole('img', { name: '20 min, very late' });
+    screen.getByRole('img', { name: '10 min, late' });
+    screen.getByRole('img', { name: '9 min' });
+  });
+
+  test('goes forward with one tap: its least advanced dishes do', async () => {
+    server.answer('kitchenTickets', [buildKitchenTicket({ lines: [burger, soup] })]);
+    server.answer('stepKitchen', buildKitchenTicket());
+    const { user } = openPortal('/portal/kitchen');
+    await user.click(await screen.findByRole('button', { name: '1. Terrace 1, order 1048: Preparing' }));
+    await waitFor(() =>
+      expect(bodies('stepKitchen')).toEqual([{ ticketID: 2087, lineIDs: [501], from: 'waiting', to: 'preparing' }]),
+    );
+  });
+
+  test('a dish goes forward alone, and two dishes one after the other at once', async () => {
+    server.answer('kitchenTickets', [buildKitchenTicket({ lines: [burger, soup] })]);
+    server.answer('stepKitchen', buildKitchenTicket());
+    const { user } = openPortal('/portal/kitchen');
+    await user.click(await screen.findByRole('button', { name: '2 × House Burger: Waiting. To Preparing' }));
+    await user.click(screen.getByRole('button', { name: '3 × Carrot Soup: Preparing. To Ready' }));
+    await waitFor(() =>
+      expect(bodies('stepKitchen')).toEqual([
+        { ticketID: 2087, lineIDs: [501], from: 'waiting', to: 'preparing' },
+        { ticketID: 2087, lineIDs: [502], from: 'preparing', to: 'ready' },
+      ]),
+    );
+  });
+
+  test('whose step somebody else took says so, and shows where it is', async () => {
+    server.answer('kitchenTickets', [buildKitchenTicket()]);
+    server.refuse('stepKitchen', 'TicketChanged');
+    const { user } = openPortal('/portal/kitchen');
+    const step = await screen.findByRole('button', { name: /: Preparing$/ });
+    server.answer('kitchenTickets', [buildKitchenTicket({ lines: [buildKitchenLine({ step: 'preparing' })] })]);
+    await user.click(step);
+    await screen.findByText('The ticket has changed. This is where it is now.');
+    await screen.findByRole('button', { name: '1. Terrace 1, order 1048: Ready' });
+  });
+
+  test('is brought back by Undo', async () => {
+    const lastPress = { pressID: 77, to: 'preparing' } as const;
+    server.answer('kitchenTickets', [buildKitchenTicket({ lastPress, lines: [buildKitchenLine({ step: 'ready' })] })]);
+    server.answer('undoKitchenStep', buildKitchenTicket());
+    const { user } = openPortal('/portal/kitchen');
+    await user.click(await screen.findByRole('button', { name: 'Undo: 1. Terrace 1, order 1048 back to Preparing' }));
+    await waitFor(() => expect(bodies('undoKitchenStep')).toEqual([{ ticketID: 2087, pressID: 77 }]));
+  });
+});
+
+describe('a late change', () => {
+  test('a cancelled ticket is struck through and can only be acknowledged', async () => {
+    server.answer('kitchenTickets', [buildKitchenTicket({ isCancelled: true, isChanged: true, contents: 'two' })]);
+    server.answer('acknowledgeTicket', buildKitchenTicket());
+    const { user } = openPortal('/portal/kitchen');
+    const card = await ticket('1. Terrace 1, order 1048');
+    card.getByText('Cancelled. Do not cook it.');
+    expect(card.getByText('House Burger').tagName).toBe('S');
+    expect(card.getAllByRole('button')).toHaveLength(1);
+    expect(screen.queryByRole('region', { name: 'All day' })).toBeNull();
+    server.answer('kitchenTickets', []);
+    await user.click(card.getByRole('button', { name: 'Acknowledge the change: 1. Terrace 1, order 1048' }));
+    await screen.findByText('Nothing to cook.');
+    expect(bodies('acknowledgeTicket')).toEqual([{ ticketID: 2087, contents: 'two' }]);
+  });
+
+  test('each dish says what became of it', async () => {
+    server.answer('kitchenTickets', [
+      buildKitchenTicket({
+        isChanged: true,
+        lines: [
+          buildKitchenLine({ change: 'changed', was: { quantity: 1, specialInstruction: 'Well done', units: [] } }),
+          buildKitchenLine({ lineID: 2, itemName: 'Olives', change: 'removed' }),
+          buildKitchenLine({ lineID: 3, itemName: 'Bread', change: 'added' }),
+        ],
+      }),
+    ]);
+    openPortal('/portal/kitchen');
+    const rows = (await ticket('1. Terrace 1, order 1048')).getAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      '2Changed, was 1House BurgerWell doneWaiting',
+      '2Taken offOlivesWaiting',
+      '2AddedBreadWaiting',
+    ]);
+    expect(screen.getByText('Olives', { selector: 'article *' }).tagName).toBe('S');
+    expect(screen.getByText('Bread', { selector: 'article *' }).tagName).toBe('B');
+  });
+});
+
+describe('keys 1 to 9', () => {
+  const two = [buildKitchenTicket(), buildKitchenTicket({ ticketID: 2088, tableName: 'Bar 2' })];
+
+  test('bring the ticket of that place forward', async () => {
+    server.answer('kitchenTickets', two);
+    server.answer('stepKitchen', buildKitchenTicket());
+    const { user } = openPortal('/portal/kitchen');
+    await screen.findByText('Bar 2');
+    await user.keyboard('2');
+    await waitFor(() => expect(bodies('stepKitchen').map(({ ticketID }) => ticketID)).toEqual([2088]));
+    await user.keyboard('9{Control>}1{/Control}');
+    expect(bodies('stepKitchen')).toHaveLength(1);
+  });
+
+  test('only lead to a change that is to be read', async () => {
+    server.answer('kitchenTickets', [buildKitchenTicket({ isCancelled: true, isChanged: true })]);
+    const { user } = openPortal('/portal/kitchen');
+    await screen.findByText('Cancelled. Do not cook it.');
+    await user.keyboard('1');
+    expect(document.activeElement?.textContent).toBe('Acknowledge');
+    expect(server.sent('acknowledgeTicket')).toHaveLength(0);
+  });
+
+  test('mean nothing while a name is typed', async () => {
+    server.answer('kitchenTickets', two);
+    const { user } = openPortal('/portal/kitchen?dialog=stations');
+    await user.type(await screen.findByRole('textbox', { name: 'New station' }), '1');
+    expect(server.sent('stepKitchen')).toHaveLength(0);
+  });
+});
+
+describe('stations', () => {
+  const stations = [{ stationID: 3, name: 'Grill', categoryIDs: [4], version: 2 }];
+  const categories = [
+    { id: 4, name: 'Burgers' },
+    { id: 7, name: 'Soups' },
+  ];
+  const grillAndSoup = [
+    buildKitchenTicket({ lines: [burger, soup] }),
+    buildKitchenTicket({ ticketID: 2088, tableName: 'Bar 2', lines: [soup] }),
+  ];
+
+  test('one shows the dishes of its categories, and this device keeps it; All is there always', async () => {
+    server.answer('kitchenStations', { stations, categories });
+    server.answer('kitchenTickets', grillAndSoup);
+    server.answer('stepKitchen', buildKitchenTicket());
+    const first = openPortal('/portal/kitchen');
+    await first.user.click(await screen.findByRole('button', { name: 'Grill', pressed: false }));
+    expect(screen.queryByText('Bar 2')).toBeNull();
+    const card = await ticket('1. Terrace 1, order 1048');
+    expect(card.queryByText('Carrot Soup')).toBeNull();
+    // Its tap moves the dishes that are shown, and no others.
+    await first.user.click(card.getByRole('button', { name: '1. Terrace 1, order 1048: Preparing' }));
+    await waitFor(() => expect(bodies('stepKitchen').map(({ lineIDs }) => lineIDs)).toEqual([[501]]));
+    first.unmount();
+    const again = openPortal('/portal/kitchen');
+    await screen.findByRole('button', { name: 'Grill', pressed: true });
+    await again.user.click(screen.getByRole('button', { name: 'All', pressed: false }));
+    await screen.findByText('Bar 2');
+  });
+
+  test('are added and changed with their version, and deleted when asked', async () => {
+    server.answer('kitchenStations', { stations, categories });
+    server.answer('saveKitchenStation', 3);
+    server.answer('deleteKitchenStation', null);
+    const { user } = openPortal('/portal/kitchen?dialog=stations');
+    const form = within(await screen.findByRole('form', { name: 'Grill' }));
+    await user.type(form.getByRole('textbox', { name: 'Name' }), ' 2');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(bodies('saveKitchenStation')).toEqual([{ stationID: 3, name: 'Grill 2', categoryIDs: [4], version: 2 }]),
+    );
+    const fresh = within(screen.getByRole('form', { name: 'New station' }));
+    await user.click(fresh.getByRole('button', { name: 'Save' }));
+    fresh.getByText('Please enter a name!');
+    server.refuse('saveKitchenStation', 'NameAlreadyExist');
+    await user.type(fresh.getByRole('textbox', { name: 'New station' }), 'Grill');
+    await user.click(fresh.getByRole('button', { name: 'Save' }));
+    await fresh.findByText('There is a station of this name.');
+    await user.click(form.getByRole('button', { name: 'Delete' }));
+    const question = within(await screen.findByRole('dialog', { name: /Are you sure to delete the station Grill/ }));
+    await user.click(question.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(server.sent('deleteKitchenStation')).toHaveLength(1));
+  });
+});
+
+describe('the list', () => {
+  test('loads, is empty, and fails with a way to try again', async () => {
+    server.refuse('kitchenTickets', 'Unavailable');
+    const { user } = openPortal('/portal/kitchen');
+    const again = await screen.findByRole('button', { name: 'Retry' });
+    expect(screen.queryByText('Nothing to cook.')).toBeNull();
+    server.answer('kitchenTickets', []);
+    await user.click(again);
+    await screen.findByText('Nothing to cook.');
+  });
+
+  test('keeps what it shows while the network is away, marked', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    server.answer('kitchenTickets', [buildKitchenTicket()]);
+    openPortal('/portal/kitchen');
+    await screen.findByText('Terrace 1');
+    server.fail('kitchenTickets');
+    await act(() => vi.advanceTimersByTimeAsync(6_000));
+    await screen.findAllByText(/^Not current since/);
+    screen.getByText('Terrace 1');
+  });
+
+  test('follows what is pushed, and says a new ticket to those who do not look', async () => {
+    const changes = server.stream('staffChanges');
+    server.answer('kitchenTickets', [buildKitchenTicket()]);
+    openPortal('/portal/kitchen');
+    await screen.findByText('Live');
+    server.answer('kitchenTickets', [buildKitchenTicket(), buildKitchenTicket({ ticketID: 2090, tableName: 'Bar 2' })]);
+    changes.push('kitchen');
+    await screen.findByText('New ticket: Bar 2');
+    await ticket('2. Bar 2, order 1048');
+  });
+
+  test('offers to serve what nobody served for two hours, after a question', async () => {
+    server.answer('kitchenTickets', [
+      buildKitchenTicket({ confirmedTime: minutesAgo(121) }),
+      buildKitchenTicket({ ticketID: 2, confirmedTime: minutesAgo(119) }),
+    ]);
+    server.answer('clearOldTickets', 1);
+    const { user } = openPortal('/portal/kitchen');
+    await screen.findByText('1 ticket is older than two hours.');
+    await user.click(screen.getByRole('button', { name: 'Serve all older than two hours' }));
+    const question = within(await screen.findByRole('dialog'));
+    await user.click(question.getByRole('button', { name: 'Serve all older than two hours' }));
+    await screen.findByText('1 ticket was served.');
+  });
+
+  test('brings a served ticket back', async () => {
+    server.answer('servedTickets', [buildKitchenTicket({ step: 'served', lastPress: { pressID: 9, to: 'ready' } })]);
+    server.answer('undoKitchenStep', buildKitchenTicket());
+    const { user } = openPortal('/portal/kitchen');
+    await user.click(await screen.findByRole('button', { name: 'Recall' }));
+    await user.click(await screen.findByRole('button', { name: 'Bring back Terrace 1, order 1048' }));
+    await waitFor(() => expect(bodies('undoKitchenStep')).toEqual([{ ticketID: 2087, pressID: 9 }]));
+  });
+
+  test('is for holders of the privilege', async () => {
+    server.answer('userPrivileges', ['order']);
+    openPortal('/portal/kitchen');
+    await screen.findByRole('heading', { name: /^Welcome/ });
+    expect(server.sent('kitchenTickets')).toHaveLength(0);
+  });
+});
