@@ -10,7 +10,7 @@ import { subOrderStatusesCountedAs } from '../../../core/domain/order-states.ts'
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { statusList } from '../../platform/order-statuses.ts';
 
-/** What the kitchen reads of a line, as the function `kitchen_words` of migration 038 makes it. */
+/** What the kitchen reads of a line, as the function `kitchen_words` of migration 039 makes it. */
 export interface LineWords {
   readonly itemId: number;
   readonly name: string;
