@@ -1,6 +1,12 @@
 // npm run release -- <folder>: builds, and writes what a release holds into a new folder. There `npm start` installs the
 // few packages that the built product needs beside itself, and starts.
-import { cpSync, existsSync, mkdirSync } from 'node:fs';
+// npm run release -- <name>.tar.gz: the same with these packages, a list of them (software bill of materials) and checksums,
+// as one archive, which starts on a machine of the same kind with Node and nothing else.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildStale } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
@@ -10,7 +16,17 @@ const project = fileURLToPath(new URL('..', import.meta.url));
 const programs = ['start', 'command', 'install', 'build', 'sources', 'node-version'].map(
   (name) => `scripts/${name}.mjs`,
 );
-const held = ['dist', 'package.json', 'package-lock.json', '.npmrc', 'README.md', ...programs];
+const held = [
+  'dist',
+  'package.json',
+  'package-lock.json',
+  '.npmrc',
+  'README.md',
+  'CHANGELOG.md',
+  'docs',
+  'deploy',
+  ...programs,
+];
 
 /**
  * Copies what a release holds from the built product.
@@ -21,14 +37,64 @@ export function writeRelease(folder) {
   for (const name of held) cpSync(project + name, `${folder}/${name}`, { recursive: true });
 }
 
+/**
+ * Writes a release with its packages as one archive, and its checksum beside it.
+ * @param {string} archive a new file that ends with .tar.gz
+ */
+function writeArchive(archive) {
+  const parent = mkdtempSync(join(tmpdir(), 'comanda-release-'));
+  try {
+    const name = basename(archive, '.tar.gz');
+    const folder = join(parent, name);
+    writeRelease(folder);
+    // With scripts/install.mjs, as a start does: then nothing is left for that to do.
+    run(process.execPath, ['-e', `import('./scripts/install.mjs').then((one) => one.ensureInstalledToRun())`], folder);
+    // Those for development too: the built files hold code of many of them.
+    const words = ['sbom', '--sbom-format=cyclonedx', '--package-lock-only', '--loglevel=error'];
+    writeFileSync(join(folder, 'sbom.cdx.json'), run('npm', words, folder));
+    writeFileSync(join(folder, 'SHA256SUMS'), sumsOf(folder));
+    run('tar', ['--owner=0', '--group=0', '--numeric-owner', '-czf', archive, name], parent);
+    writeFileSync(`${archive}.sha256`, `${sumOf(archive)}  ${basename(archive)}\n`);
+  } finally {
+    rmSync(parent, { recursive: true, force: true });
+  }
+}
+
+/** @param {string} folder what `sha256sum -c SHA256SUMS` reads there */
+function sumsOf(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+    .map((file) => `${sumOf(file)}  ${file.slice(folder.length + 1)}\n`)
+    .join('');
+}
+
+/** @param {string} file */
+const sumOf = (file) => createHash('sha256').update(readFileSync(file)).digest('hex');
+
+/** @param {string} program @param {string[]} words @param {string} cwd */
+function run(program, words, cwd) {
+  const { status, stdout } = spawnSync(program, words, {
+    cwd,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (status !== 0) throw new Error(`${program} ${words[0]} failed: see above.`);
+  return stdout;
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   requireNode();
-  const [folder] = process.argv.slice(2);
-  if (!folder || existsSync(folder)) {
-    console.error(folder ? `${folder} is there already.` : 'Say where to: npm run release -- <folder>');
+  const [target] = process.argv.slice(2);
+  if (!target || existsSync(target)) {
+    const usage = 'Say where to: npm run release -- <folder>, or <name>.tar.gz with its packages';
+    console.error(target ? `${target} is there already.` : usage);
     process.exit(1);
   }
   ensureInstalled();
   await buildStale();
-  writeRelease(folder);
+  if (target.endsWith('.tar.gz')) writeArchive(resolve(target));
+  else writeRelease(target);
 }

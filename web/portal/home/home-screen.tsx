@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { portalPaths } from '../../../core/domain/portal-paths.ts';
 import { productMessages } from '../../../core/messages/en/core/product.ts';
 import { homeMessages } from '../../../core/messages/en/portal/home.ts';
+import { version } from '../../../package.json';
 import { Plate } from '../../ui/plain/plate.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { menusQuery, restaurantNamesQuery, restaurantTermsQuery } from '../session/calls.ts';
@@ -66,6 +67,7 @@ export function Component() {
           </ul>
         </section>
       ) : null}
+      <p className={styles.version}>{say(homeMessages.version, { version })}</p>
     </>
   );
 }

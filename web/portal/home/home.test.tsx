@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readSession } from '../../api/session.ts';
@@ -21,6 +22,13 @@ test('[HOME-01] welcomes the user by name, with the restaurant', async () => {
   openPortal('/portal/home');
   const heading = await screen.findByRole('heading', { name: 'Welcome, Maria Lopez' });
   await waitFor(() => expect(heading.parentElement?.textContent).toBe('Welcome, Maria LopezDemo Bistro'));
+});
+
+test('says at its foot which version runs', async () => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+  signIn();
+  openPortal('/portal/home');
+  expect(await screen.findByText(`Comanda ${version}`)).toBeTruthy();
 });
 
 test('[HOME-02 HOME-05] fetches the restaurant and keeps it: the first of the list', async () => {

@@ -13,6 +13,8 @@ export const homeMessages = room('portal/home', {
   noCalls: 'no open calls',
   title: 'Home',
   welcome: 'Welcome, {name}',
+  /** At the foot: of the program that runs. */
+  version: 'Comanda {version}',
   /** Of the tables. */
   free: 'of {all}, {free} free',
   freeAndInactive: 'of {all}, {free} free, {inactive} Inactive',

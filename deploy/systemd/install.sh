@@ -1,0 +1,62 @@
+#!/bin/sh
+# Installs a release of Comanda, or updates to it: sh deploy/systemd/install.sh, as root, inside the unpacked release.
+# Safe to repeat. An update backs up first; when the new version does not become ready, the one before runs again.
+set -eu
+
+here=$(cd "$(dirname "$0")/../.." && pwd)
+version=$(node -p "require('$here/package.json').version")
+stamp=$(date -u +%Y%m%d%H%M%S)
+root=/opt/comanda
+release=$root/releases/$version-$stamp
+before=$(readlink "$root/current" 2>/dev/null || true)
+
+say() { printf '%s\n' "$*"; }
+[ "$(id -u)" = 0 ] || { say 'Run this as root.' >&2; exit 1; }
+command -v node >/dev/null || { say 'Install Node 20.19 or newer first.' >&2; exit 1; }
+
+id comanda >/dev/null 2>&1 || useradd --system --home-dir /var/lib/comanda --shell /usr/sbin/nologin comanda
+install -d -m 0755 "$root" "$root/releases"
+install -d -m 0700 -o comanda -g comanda /var/lib/comanda /var/lib/comanda/backups
+install -d -m 0700 /etc/comanda
+[ -e /etc/comanda/environment ] || install -m 0600 "$here/deploy/systemd/environment.example" /etc/comanda/environment
+if [ ! -e /etc/comanda/passphrase ]; then
+  (umask 077 && node -p "require('crypto').randomBytes(24).toString('base64url')" >/etc/comanda/passphrase)
+  say 'The passphrase of the backups is in /etc/comanda/passphrase. Keep a copy of it elsewhere.'
+fi
+
+cp -R "$here" "$release"
+chown -R root:root "$release"
+chmod -R go-w,a+rX "$release"
+install -m 0644 "$release"/deploy/systemd/comanda.service "$release"/deploy/systemd/comanda-backup.service \
+  "$release"/deploy/systemd/comanda-backup.timer /etc/systemd/system/
+systemctl daemon-reload
+
+if [ -n "$before" ] && systemctl is-active --quiet comanda; then
+  say 'Backing up before the update ...'
+  systemctl start comanda-backup
+fi
+ln -sfn "$release" "$root/current.next" && mv -T "$root/current.next" "$root/current"
+systemctl enable --quiet comanda comanda-backup.timer
+systemctl restart comanda
+systemctl start comanda-backup.timer
+
+port=$(sed -n 's/^PORT=//p' /etc/comanda/environment)
+tries=0
+while [ $tries -lt 90 ]; do
+  tries=$((tries + 1))
+  if node -e "fetch('http://127.0.0.1:${port:-8080}/readyz').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"; then
+    say "Comanda $version runs."
+    # The three newest stay.
+    find "$root/releases" -mindepth 1 -maxdepth 1 -type d -printf '%T@ %p\n' | sort -rn | tail -n +4 | cut -d' ' -f2- |
+      while read -r old; do rm -rf "$old"; done
+    exit 0
+  fi
+  sleep 1
+done
+say "Comanda $version did not become ready: journalctl -u comanda" >&2
+if [ -n "$before" ]; then
+  ln -sfn "$before" "$root/current.next" && mv -T "$root/current.next" "$root/current"
+  systemctl restart comanda
+  say "The version before runs again, unless the database was brought on: then restore the backup in /var/lib/comanda/backups." >&2
+fi
+exit 1

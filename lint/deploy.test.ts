@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+// Files that install the product name its settings, its start and its files: they must exist.
+
+const read = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
+const settings = new Set(
+  [...read('server/platform/settings.ts').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name]) => name),
+);
+const start = (JSON.parse(read('package.json')) as { scripts: { start: string } }).scripts.start.replace(/^exec /, '');
+
+it('every setting that they name is one', () => {
+  expect(settings.size).toBeGreaterThan(15);
+  const compose = /environment: &settings\n((?: {4}.+\n)+)/.exec(read('deploy/container/compose.yaml'))?.[1] ?? '';
+  const named = [
+    ...[...compose.matchAll(/^ {4}([A-Z_]+):/gm)].map(([, name]) => name),
+    ...[...read('deploy/systemd/environment.example').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name),
+  ];
+  expect(named.length).toBeGreaterThan(12);
+  expect(named.filter((name) => !settings.has(name))).toEqual([]);
+});
+
+it('the service and the image start as `npm start` does', () => {
+  expect(read('deploy/systemd/comanda.service')).toContain(`ExecStart=/usr/bin/env ${start}\n`);
+  const words = JSON.stringify(start.split(' ')).replaceAll(',', ', ');
+  expect(read('deploy/container/Dockerfile')).toContain(`CMD ${words}\n`);
+});
+
+it('the image and the service are of an account without rights', () => {
+  expect(read('deploy/container/Dockerfile')).toMatch(/^USER 10001:10001$/m);
+  expect(read('deploy/container/compose.yaml')).toMatch(/read_only: true[\s\S]+cap_drop: \[ALL\]/);
+  for (const unit of ['comanda', 'comanda-backup']) {
+    const said = read(`deploy/systemd/${unit}.service`);
+    for (const line of ['User=comanda', 'NoNewPrivileges=yes', 'ProtectSystem=strict', 'CapabilityBoundingSet=']) {
+      expect(said.split('\n')).toContain(line);
+    }
+  }
+});
+
+it('proxies pass streams on at once and replace what a guest claims of their address', () => {
+  const nginx = read('deploy/nginx/comanda.conf');
+  expect(nginx).toContain('proxy_buffering off;');
+  expect(nginx).toContain('proxy_set_header X-Forwarded-For $remote_addr;');
+  expect(read('deploy/container/Caddyfile')).toContain('flush_interval -1');
+});
