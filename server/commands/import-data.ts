@@ -66,7 +66,7 @@ async function take(client: pg.PoolClient, file: SealedFile, passphrase: string,
   for (const sentence of await makeRoom(client)) say(`  ${sentence}`);
   const letTriggersWork = await holdTriggers(client);
   for (const table of tables) {
-    await giveNumbers(client, table);
+    await giveNumbers(client, table, tables);
     await settle(client, table);
   }
   await letTriggersWork();

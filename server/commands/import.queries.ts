@@ -85,7 +85,11 @@ function freeName(table: string, column: string, where: string, suffix: (number:
 }
 
 /** Gives the rows of a table their numbers, in their order. A restaurant keeps its own where that is free: codes lead to it. */
-export async function giveNumbers(client: pg.ClientBase, { name, hasId }: MovedTable): Promise<void> {
+export async function giveNumbers(
+  client: pg.ClientBase,
+  { name, hasId }: MovedTable,
+  tables: readonly MovedTable[],
+): Promise<void> {
   if (!hasId) return;
   const sequence = `pg_get_serial_sequence('${name}', 'id')`;
   if (name === 'restaurants') {
@@ -99,10 +103,23 @@ export async function giveNumbers(client: pg.ClientBase, { name, hasId }: MovedT
   } else if (name !== 'plans') {
     await client.query(`
       create temp table ${given(name)} on commit drop as
-      select id as old, nextval(${sequence}) as new from (select id from ${staged(name)} order by id) one`);
+      select id as old, nextval(${sequence}) as new from (${numbersOf(name, tables)} order by id) one`);
   }
   await client.query(`create unique index on ${given(name)} (old)`);
   await client.query(`analyze ${given(name)}`);
+}
+
+/** Of its rows, and of those that are gone and still named somewhere. */
+function numbersOf(table: string, tables: readonly MovedTable[]): string {
+  const named = tables.flatMap(({ name, refersTo, unkeyed, lists }) =>
+    unkeyed
+      .filter((column) => refersTo[column] === table)
+      .map((column) => {
+        const number = lists.includes(column) ? `unnest(${quoted(column)})` : quoted(column);
+        return `select number from (select ${number} as number from ${quoted(staged(name))}) one where number <> 0`;
+      }),
+  );
+  return [`select id from ${quoted(staged(table))}`, ...named].join(' union ');
 }
 
 /** Moves the rows of a table to where they belong, with the numbers that theirs have now. Answers how many. */

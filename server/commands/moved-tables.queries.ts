@@ -37,6 +37,8 @@ const writtenDown: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     payment_id: 'payments',
     line_ids: 'order_lines',
   },
+  kitchen_lines: { line_id: 'order_lines' },
+  kitchen_events: { line_ids: 'order_lines' },
 };
 
 /** A column whose name says that it holds numbers of other rows. */
@@ -45,6 +47,8 @@ const looksLikeNumber = /(?:^|_)ids?$|^(?:first|last)_order$/;
 export interface MovedTable extends Table {
   /** Whose rows the numbers in a column are, by column; `id` itself is not among them. */
   readonly refersTo: Readonly<Record<string, string>>;
+  /** Of these columns, those without a foreign key: a row that they name may be gone. */
+  readonly unkeyed: readonly string[];
   /** Tables that must have their rows before. */
   readonly after: readonly string[];
   /** Columns that hold several numbers. */
@@ -96,6 +100,7 @@ function described(table: Table, columns: readonly Column[], keys: readonly Key[
       ...keys.filter((key) => key.table === table.name).map(({ target }) => target),
       ...refersTo.map(([, target]) => target ?? ''),
     ],
+    unkeyed: Object.keys(writtenDown[table.name] ?? {}).filter((name) => !keyTarget(keys, table.name, name)),
     lists: columns.filter(({ isList }) => isList).map(({ name }) => name),
     hasId: columns.some(({ isOwn }) => isOwn),
     rows: left ? `${rows} and ${left}` : rows,
