@@ -62,9 +62,11 @@ const figures = fields.filter((field) => takes(field, 1) && takes(field, 'a word
 
 /** Money in a JSON body that is only compared: a form never carries it. */
 const onlyJson = [
-  ...['quantity', 'price'].map((name) => `placeOrder.suborder[].items[].subItems[].${name}`),
-  ...['itemPrice', 'itemTotal'].map((name) => `placeOrder.suborder[].items[].${name}`),
-  ...['taxAmt', 'totalAmt'].map((name) => `placeOrder.suborder[].${name}`),
+  ...['placeOrder', 'takeOrder'].flatMap((call) => [
+    ...['quantity', 'price'].map((name) => `${call}.suborder[].items[].subItems[].${name}`),
+    ...['itemPrice', 'itemTotal'].map((name) => `${call}.suborder[].items[].${name}`),
+    ...['taxAmt', 'totalAmt'].map((name) => `${call}.suborder[].${name}`),
+  ]),
   ...['totalAmt', 'taxAmt', 'amount', 'wolfyCharges', 'appcharges', 'taxamount', 'partamount'].map(
     (name) => `payOrder.${name}`,
   ),
@@ -168,6 +170,9 @@ describe('a list of a request', () => {
         ['stepKitchen.lineIDs', 200],
         ['saveUser.roleId', 100],
         ['seeSubOrders.subOrderIDs', 25],
+        ['takeOrder.suborder', 1],
+        ['takeOrder.suborder[].items', 500],
+        ['takeOrder.suborder[].items[].subItems', 2000],
       ].sort(),
     );
   });

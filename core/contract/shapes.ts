@@ -66,11 +66,18 @@ export function list<Element extends z.ZodType>(
   { least = 0, most }: { least?: number; most: number },
 ) {
   const schema = z.array(element).min(least).max(most);
-  const parse = schema._zod.parse;
-  schema._zod.parse = (payload, context) => {
+  let parse = schema._zod.parse;
+  const guarded: typeof parse = (payload, context) => {
     if (Array.isArray(payload.value) && payload.value.length > most) return payload;
     return parse(payload, { ...context, abortEarly: true });
   };
+  // zod puts another `parse` in its place when the first value comes: that one is guarded, too.
+  Object.defineProperty(schema._zod, 'parse', {
+    get: () => guarded,
+    set: (next: typeof parse) => {
+      parse = next;
+    },
+  });
   return schema;
 }
 

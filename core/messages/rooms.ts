@@ -59,6 +59,7 @@ export interface Rooms {
   'portal/table-qr': typeof import('./en/portal/table-qr.ts').tableQrMessages;
   'portal/table-states': typeof import('./en/portal/table-states.ts').tableStateMessages;
   'portal/tables': typeof import('./en/portal/tables.ts').tableMessages;
+  'portal/take-link': typeof import('./en/portal/take-link.ts').takeLinkMessages;
   'portal/take': typeof import('./en/portal/take.ts').takeMessages;
   'portal/ui': typeof import('./en/portal/ui.ts').uiMessages;
   'portal/users': typeof import('./en/portal/users.ts').userMessages;

@@ -170,7 +170,7 @@ describe('free tables', () => {
     await openBoard();
     const cards = await (await inArea(freeArea())).findAllByRole('article');
     expect(cards.map((card) => card.textContent)).toEqual([
-      'Window 3ActiveOTP381 206StaffPriya Nair',
+      'Window 3ActiveOTP381 206StaffPriya NairTake an order',
       'Bar 2InactiveOTP–StaffTom Okafor',
     ]);
     expect(server.last('floorTables').path).toBe('/api/fetchtables/0');

@@ -11,6 +11,7 @@ import { tableStates } from '../../../core/domain/table-states.ts';
 import { productMessages } from '../../../core/messages/en/core/product.ts';
 import { tableMessages } from '../../../core/messages/en/portal/tables.ts';
 import { takeMessages } from '../../../core/messages/en/portal/take.ts';
+import { takeLinkMessages } from '../../../core/messages/en/portal/take-link.ts';
 import { SearchIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton, StaleStrip } from '../../ui/plain/states.tsx';
@@ -26,9 +27,9 @@ import { hasKeptOrder } from './kept-order.ts';
 
 /** Every table at which staff can order; those with an order that was begun on this device say so. */
 export function ChooseTable() {
-  useDocumentTitle(say(productMessages.windowTitle, { screen: takeMessages.title }));
+  useDocumentTitle(say(productMessages.windowTitle, { screen: takeLinkMessages.take }));
   const tables = useQuery(floorTablesQuery());
-  const fresh = useFreshness(tables, say(takeMessages.tablesFailed));
+  const fresh = useFreshness(tables, say(tableMessages.cardsFailed));
   const [search, setSearch] = useState('');
   const words = searchWords(search);
   const found = tables.data?.filter(({ tableName, serverName }) => holdsWords(words, tableName, serverName));
@@ -39,7 +40,7 @@ export function ChooseTable() {
       <NoticeArea>
         {fresh.staleSince ? <StaleStrip since={fresh.staleSince} {...retry} /> : null}
         {fresh.refused || fresh.unreachable ? (
-          <ErrorStrip {...retry}>{say(takeMessages.tablesFailed)}</ErrorStrip>
+          <ErrorStrip {...retry}>{say(tableMessages.cardsFailed)}</ErrorStrip>
         ) : null}
       </NoticeArea>
       <TextInput
@@ -56,7 +57,7 @@ export function ChooseTable() {
         <LoadingSkeleton shape="cards" label={say(tableMessages.loadingTables)} />
       ) : null}
       {found?.length === 0 ? (
-        <EmptyState>{say(words.length === 0 ? takeMessages.noTables : takeMessages.noTableFound)}</EmptyState>
+        <EmptyState>{say(words.length === 0 ? tableMessages.noneYet : takeMessages.noTableFound)}</EmptyState>
       ) : null}
       {found && found.length > 0 ? (
         <ul className={styles.tables} aria-label={say(takeMessages.chooseTable)}>

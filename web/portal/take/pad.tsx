@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { tableStateOf } from '../../../core/contract/status-codes.ts';
 import { takesSubOrders } from '../../../core/domain/order-states.ts';
 import { tableStates } from '../../../core/domain/table-states.ts';
+import { tableDetailMessages } from '../../../core/messages/en/portal/table.ts';
 import { takeMessages } from '../../../core/messages/en/portal/take.ts';
 import type { TableDetail } from '../../api/order-answers.ts';
 import { say } from '../../ui/plain/say.tsx';
@@ -23,7 +24,7 @@ export function Pad(table: PadTable) {
   const detail = useQuery(tableQuery(tableID));
   const menu = useQuery(padMenuQuery(restaurantId));
   const [taken, setTaken] = useState<Taken>();
-  const tableFresh = useFreshness(detail, say(takeMessages.tableFailed));
+  const tableFresh = useFreshness(detail, say(tableDetailMessages.failed));
   const menuFresh = useFreshness(menu, say(takeMessages.menuFailed));
   const shut = detail.data && whyShut(detail.data);
   const retryMenu = { onRetry: () => void menu.refetch(), retrying: menu.isFetching };
@@ -35,7 +36,7 @@ export function Pad(table: PadTable) {
         {menuFresh.staleSince ? <StaleStrip since={menuFresh.staleSince} {...retryMenu} /> : null}
         {tableFresh.refused || tableFresh.unreachable ? (
           <ErrorStrip onRetry={() => void detail.refetch()} retrying={detail.isFetching}>
-            {say(takeMessages.tableNotLoaded)}
+            {say(tableDetailMessages.notLoaded)}
           </ErrorStrip>
         ) : null}
         {menuFresh.refused || menuFresh.unreachable ? (

@@ -295,7 +295,7 @@ describe('no answer', () => {
     vi.spyOn(console, 'error').mockReturnValue();
     server.fail('itemMenu');
     const { user } = openPortal(path);
-    expect(await screen.findByText('The menu could not be loaded.')).toBeDefined();
+    expect(await screen.findByText('The dishes could not be loaded.')).toBeDefined();
     server.answer('itemMenu', menu);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('button', { name: 'Add Focaccia' })).toBeDefined();

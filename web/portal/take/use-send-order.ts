@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { type Cents, centsOf } from '../../../core/domain/money.ts';
 import type { Rate } from '../../../core/domain/pricing/rate.ts';
+import { formMessages } from '../../../core/messages/en/portal/forms.ts';
+import { orderMessages } from '../../../core/messages/en/portal/orders.ts';
 import { takeMessages } from '../../../core/messages/en/portal/take.ts';
 import type { Cart } from '../../api/cart/cart-line.ts';
 import { faultsByDish, placedSubOrder } from '../../api/cart/placed-sub-order.ts';
@@ -53,7 +55,11 @@ export function useSendOrder(
         void changed('menu', 'orders', 'tables');
       },
       words: ({ status }) => ({
-        known: takeMessages.refused,
+        known: {
+          ...takeMessages.refused,
+          NotAllowed: formMessages.notAllowed,
+          BadQuantity: orderMessages.confirmRefused.BadQuantity,
+        },
         otherwise: status >= 500 ? takeMessages.unanswered : takeMessages.failed,
       }),
     });
