@@ -20,14 +20,17 @@ interface ProductInBrowser {
   person(viewport: { width: number; height: number }, more?: BrowserContextOptions): Promise<Page>;
 }
 
-/** The built product with its demo, and a browser, for the tests of one file. Both end after them. */
-export async function productInBrowser(): Promise<ProductInBrowser> {
+/**
+ * The built product with its demo, and a browser, for the tests of one file. Both end after them. `settings` are beside those
+ * that every product in a test has.
+ */
+export async function productInBrowser(settings: Readonly<Record<string, string>> = {}): Promise<ProductInBrowser> {
   const { dataDir, remove } = await makeDataDir();
   let product: Product;
   let browser: Browser;
 
   beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct({ dataDir }), launchBrowser()]);
+    [product, browser] = await Promise.all([startProduct({ dataDir, settings }), launchBrowser()]);
   });
 
   afterAll(async () => {

@@ -63,7 +63,9 @@ export function PrinterPapers({ printer }: { printer: Printer }) {
       title={say(printerMessages.papers)}
       actions={
         <>
-          <PrinterStateChip printer={current} />
+          <span className={styles.state}>
+            <PrinterStateChip printer={current} />
+          </span>
           <Button variant="default" loading={busy === 'test'} disabled={!printer.active} onClick={() => void test()}>
             {say(printerMessages.testPage)}
           </Button>

@@ -22,7 +22,7 @@ const columnsOf = (formats: Formats): RecordDescription<Printer, PrinterValues>[
   { header: fieldMessages.status, cell: (printer) => <PrinterStateChip printer={printer} />, phone: 'aside' },
   { header: printerMessages.host, cell: ({ host, port }) => printerAddress(host, port) },
   { header: printerMessages.prints, cell: (printer) => say(printerMessages.printed[printsOf(printer)]) },
-  { header: printerMessages.waiting, cell: ({ waiting }) => String(waiting), right: true },
+  { header: printerMessages.waiting, cell: ({ waiting }) => String(waiting), right: true, phone: 'record' },
   {
     header: printerMessages.lastPrinted,
     cell: ({ lastPrintedAt }) =>

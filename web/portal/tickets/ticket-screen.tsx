@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { Paper } from '../../../core/contract/printers.ts';
 import { portalPaths } from '../../../core/domain/portal-paths.ts';
@@ -56,7 +56,24 @@ export function Component() {
   );
 }
 
+/** Millimetres that a line takes on paper, as the styles have it, and what is left free above and below. */
+const lineHeights = { plain: 3.4, bold: 3.4, large: 5.8, rule: 3.4 } as const;
+const paperEdges = 10;
+
+/** The page is as wide as receipt paper and as long as the ticket, for as long as the ticket is shown. */
+function usePaperSize(height: number): void {
+  useEffect(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`@page { size: 80mm ${Math.ceil(height)}mm; margin: 3mm; }`);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+    };
+  }, [height]);
+}
+
 function TicketPaper({ paper: { characters, lines } }: { paper: Paper }) {
+  usePaperSize(lines.reduce((height, { look }) => height + lineHeights[look], paperEdges));
   return (
     <article
       className={styles.paper}

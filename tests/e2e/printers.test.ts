@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startPrinterPeer } from '../../server/testing/printer-peer.ts';
+import { expectAccessible } from './accessible.ts';
+import { productInBrowser, sizes } from './product-in-browser.ts';
+import { confirmSubOrder, signIn } from './staff-desk.ts';
+
+const product = await productInBrowser({ PRINTER_NETWORKS: '127.0.0.0/8' });
+let printer: Awaited<ReturnType<typeof startPrinterPeer>>;
+beforeAll(async () => {
+  printer = await startPrinterPeer();
+});
+afterAll(() => printer.close());
+
+it('a printer is set up, goes off and comes back: the strip appears and goes by itself, and the ticket comes out once', async () => {
+  const page = await product.person(sizes.desk);
+  await signIn(page, product.url, 'manager', 'Manager@123');
+  await page.getByRole('navigation').getByRole('link', { name: 'Printers' }).click();
+  await page.getByRole('button', { name: 'Add New Printer' }).click();
+  const form = page.getByRole('form', { name: 'Add Printer' });
+  await form.getByRole('textbox', { name: 'Name' }).fill('Kitchen');
+  await form.getByRole('textbox', { name: 'Address' }).fill('8.8.8.8');
+  const save = async () => {
+    await form.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  };
+  await save();
+  await form.getByText(/Printers are connected to in these networks alone: 127\.0\.0\.0\/8/).waitFor();
+  await form.getByRole('textbox', { name: 'Address' }).fill(printer.host);
+  await page.waitForTimeout(450);
+  await save();
+  const row = page.getByRole('row', { name: /Kitchen/ });
+  await row.getByText('Ready').waitFor({ timeout: 12_000 });
+  await expectAccessible(page);
+  await row.dblclick();
+  await page.getByRole('button', { name: 'Test page' }).click();
+  await page.getByRole('list', { name: 'Latest papers' }).getByText('Printed').waitFor({ timeout: 12_000 });
+  expect(printer.papers).toHaveLength(1);
+  expect(printer.papers[0]).toContain('TEST PAGE');
+  await expectAccessible(page);
+
+  // Somebody else watches the floor, and reloads nothing.
+  const floor = await product.person(sizes.desk);
+  await signIn(floor, product.url, 'manager', 'Manager@123');
+  await floor.goto(`${product.url}/portal/orders`);
+  await floor.getByText('Live', { exact: true }).waitFor();
+  await printer.turnOff();
+  const strip = floor.getByRole('list', { name: 'Printers in trouble' });
+  await strip.getByText('Kitchen is off.').waitFor({ timeout: 10_000 });
+
+  await page.goto(`${product.url}/portal/order?status=N`);
+  await page.getByRole('row').nth(1).dblclick();
+  await confirmSubOrder(page);
+  await strip.getByText('1 paper waits.').waitFor({ timeout: 5_000 });
+  await expectAccessible(floor);
+  await strip.getByRole('button', { name: 'Read on screen what waits for Kitchen' }).click();
+  const waiting = floor.getByRole('dialog', { name: 'What waits for Kitchen' });
+  await waiting.getByRole('link', { name: /^Ticket of / }).click();
+  const ticket = floor.getByRole('article', { name: 'Ticket' });
+  await ticket.waitFor();
+  const words = (await ticket.getByRole('paragraph').allTextContents()).join(' ').replaceAll(/\s+/g, ' ').trim();
+  // Printed from the browser it is one page of 80 mm, which are 227 points.
+  const pages = (await floor.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/MediaBox ?\[[^\]]*\]/g);
+  expect(pages?.map((page) => Math.round(Number(page.split(' ').at(-2))))).toEqual([227]);
+  await floor.getByRole('button', { name: 'Back' }).click();
+  await floor.goto(`${product.url}/portal/orders`);
+  await strip.waitFor();
+
+  await printer.turnOn();
+  await strip.waitFor({ state: 'hidden', timeout: 12_000 });
+  await expect.poll(() => printer.papers.length, { timeout: 5_000 }).toBe(2);
+  // The same words, apart from the dashes of its rules.
+  expect(
+    printer.papers[1]
+      ?.replaceAll(/-{10,}/g, '')
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
+  ).toBe(words);
+  expect(printer.papers[1]).not.toContain('REPRINT');
+  expect(printer.faults).toEqual([]);
+  await Promise.all([page.context().close(), floor.context().close()]);
+});
