@@ -2,12 +2,11 @@ import { centsOf } from '../../../core/domain/money.ts';
 import { subOrderStatusWords } from '../../../core/domain/order-state-words.ts';
 import { canMoveSubOrder, isWaiting, subOrderStates } from '../../../core/domain/order-states.ts';
 import { isOverdue, waitedMinutes } from '../../../core/domain/waiting.ts';
-import { kitchenStepMessages } from '../../../core/messages/en/core/kitchen-steps.ts';
 import { myOrdersMessages } from '../../../core/messages/en/diner/my-orders.ts';
 import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
 import type { SubOrder } from '../../api/order-answers.ts';
 import { IconButton } from '../../ui/plain/button.tsx';
-import { CheckIcon, CloseIcon, WarningIcon } from '../../ui/plain/icons.tsx';
+import { CloseIcon, WarningIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { ClockIcon } from '../../ui/plain/state-icons.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
@@ -59,8 +58,8 @@ export function SubOrderCard({ subOrder, waitMinutes, busy, onCancel }: SubOrder
       {takenByStaff ? <p className={styles.taken}>{say(myOrdersMessages.takenByStaff)}</p> : null}
       {isWaiting(status) ? <Waiting subOrder={subOrder} limit={waitMinutes} /> : null}
       {step ? (
-        <p className={`${styles.say} ${step === 'ready' ? styles.ready : ''}`} role="status">
-          {step === 'preparing' ? <ClockIcon /> : <CheckIcon />} {say(kitchenStepMessages.guest[step])}
+        <p className={styles.say} data-step={step} role="status">
+          <ClockIcon /> {say(myOrdersMessages.kitchen[step])}
         </p>
       ) : null}
       <div className={`${styles.lines} ${isVoid ? styles.void : ''}`}>

@@ -77,7 +77,7 @@ export function TicketCard({ ticket, place }: { ticket: KitchenTicket; place: nu
           <button
             type="button"
             className={styles.undo}
-            aria-label={say(kitchenMessages.undo, { ticket: name, step: kitchenStepMessages.staff[lastPress.to] })}
+            aria-label={say(kitchenMessages.undo, { ticket: name, step: kitchenStepMessages[lastPress.to] })}
             disabled={busy !== undefined}
             onClick={() => void press(() => undoPress(ticketID, lastPress.pressID))}
           >
@@ -101,7 +101,7 @@ export function TicketCard({ ticket, place }: { ticket: KitchenTicket; place: nu
             type="button"
             className={`${styles.step} ${styles[tap.to]}`}
             data-main="step"
-            aria-label={`${name}: ${say(kitchenStepMessages.staff[tap.to])}`}
+            aria-label={`${name}: ${say(kitchenStepMessages[tap.to])}`}
             aria-busy={busy !== undefined}
             onClick={() =>
               void press(() =>
@@ -109,7 +109,7 @@ export function TicketCard({ ticket, place }: { ticket: KitchenTicket; place: nu
               )
             }
           >
-            <StepIcon step={tap.to} size={26} /> {say(kitchenStepMessages.staff[tap.to])}
+            <StepIcon step={tap.to} size={26} /> {say(kitchenStepMessages[tap.to])}
           </button>
         ) : null}
       </footer>
@@ -174,19 +174,19 @@ function TicketLine({ ticketID, line, isStill, isVoid }: TicketLineProps) {
           aria-label={say(kitchenMessages.tapLine, {
             quantity,
             dish,
-            step: kitchenStepMessages.staff[step],
-            next: kitchenStepMessages.staff[next],
+            step: kitchenStepMessages[step],
+            next: kitchenStepMessages[next],
           })}
           aria-busy={busy !== undefined}
           onClick={() => void press(() => stepKitchen({ ticketID, lineIDs: [lineID], from: step, to: next }))}
         >
           <StepIcon step={step} />
-          <span>{say(kitchenStepMessages.staff[step])}</span>
+          <span>{say(kitchenStepMessages[step])}</span>
         </button>
       ) : (
         <span className={styles.tap}>
           <StepIcon step={step} />
-          <span>{say(kitchenStepMessages.staff[step])}</span>
+          <span>{say(kitchenStepMessages[step])}</span>
         </span>
       )}
     </li>

@@ -1,12 +1,9 @@
 import { room } from '../../message.ts';
 
-/** What the steps of the kitchen are called. */
+/** What the steps of the kitchen are called, by staff; guests read `diner/my-orders`. */
 export const kitchenStepMessages = room('core/kitchen-steps', {
-  staff: { waiting: 'Waiting', preparing: 'Preparing', ready: 'Ready', served: 'Served' },
-  /** On a guest's phone, below a confirmed order. */
-  guest: {
-    preparing: 'The kitchen is preparing it',
-    ready: 'Ready: it is on its way to you',
-    served: 'Served. Enjoy!',
-  },
+  waiting: 'Waiting',
+  preparing: 'Preparing',
+  ready: 'Ready',
+  served: 'Served',
 });

@@ -25,4 +25,10 @@ export const myOrdersMessages = room('diner/my-orders', {
   fetchFailed: 'Error api to get item!',
   empty: 'Nothing ordered yet',
   emptyHint: 'Your orders are shown here as soon as you submit them.',
+  /** What the kitchen does with a confirmed sub-order. */
+  kitchen: {
+    preparing: 'The kitchen is preparing it',
+    ready: 'Ready: it is on its way to you',
+    served: 'Served. Enjoy!',
+  },
 });
