@@ -93,8 +93,8 @@ export async function listTickets(db: Queryable, restaurantId: number): Promise<
 /** The last tickets that were served, the newest first. A cancelled one was not. */
 export async function listServed(db: Queryable, restaurantId: number): Promise<TicketRow[]> {
   const { rows } = await sql<TicketRow>`
-    ${ticketsWhere(sql`k.restaurant_id = ${restaurantId} and k.done_at is not null and s.status in ${confirmed}
-      and ${isOfToday}`)}
+    ${ticketsWhere(sql`k.restaurant_id = ${restaurantId} and s.status in ${confirmed}
+      and k.done_at > now() - ${sql.lit(ticketHours)} * interval '1 hour'`)}
     order by k.done_at desc, k.sub_order_id desc limit ${recalledTickets}`.execute(db);
   return rows;
 }

@@ -143,6 +143,23 @@ describe('a sub-order becomes a ticket', () => {
     expect(await cook.tickets()).toHaveLength(1);
   });
 
+  it('at once when staff order at a table, with its dishes', async () => {
+    const floor = await buildFloor(test);
+    const cook = await buildCook(test, floor.restaurantId);
+    const { id } = await buildUser(db, { restaurantId: floor.restaurantId, privileges: ['order', 'takeorder'] });
+    const suborder = [{ items: [{ itemID: floor.soup, itemQuantity: 4 }] }];
+    const headers = await test.staffHeaders(id);
+    const taken = await test.send({
+      ...addressOf(endpoints.takeOrder),
+      headers: { ...headers, 'idempotency-key': 'pad-of-the-kitchen-test' },
+      payload: { tableID: floor.tableId, suborder },
+    });
+    expect(taken.statusCode).toBe(200);
+    expect(await cook.tickets()).toMatchObject([
+      { isChanged: false, lines: [{ quantity: 4, step: 'waiting', change: null }] },
+    ]);
+  });
+
   it('once, whatever is written to it later', async () => {
     const { cook, ticketId, lineIds } = await buildTicket(1);
     await cook.step(ticketId, lineIds, 'waiting', 'preparing');
