@@ -124,10 +124,10 @@ describe('the demo', () => {
        join user_roles ur on ur.user_id = u.id join roles r on r.id = ur.role_id order by u.id`,
     );
     expect(users.map(({ username, restaurantId, held }) => [username, restaurantId, held])).toEqual([
-      ['admin', null, 17],
-      ['manager', 1, 15],
+      ['admin', null, 18],
+      ['manager', 1, 16],
       ['server', 1, 3],
-      ['manager2', 2, 15],
+      ['manager2', 2, 16],
     ]);
     for (const [index, login] of demoLogins.entries()) {
       expect(await isPassword(login.password, users[index]?.passwordHash ?? '')).toBe(true);

@@ -245,7 +245,7 @@ it('takeorder: what was taken; whose work it was, staff read by name, guests wit
     ...{ subOrderID, suborderID: subOrderID, status: 'O', createTime: expect.any(String), itemCount: 1 },
     // 23.75 and 0.85 for the fennel; 7.125 % of that is 1.75.
     ...{ totalAmt: 24.6, taxAmt: 1.75, taxRate: 7.125, specialInstruction: 'On two plates' },
-    ...{ tableID: tableId, restaurantID: restaurantId, seenTime: null, seenBy: null },
+    ...{ tableID: tableId, restaurantID: restaurantId, seenTime: null, seenBy: null, kitchenStep: 'waiting' },
     ...{ takenByStaff: true, takenBy: 'Vera Lund', items: [expect.objectContaining({ itemName: 'Sea bream' })] },
   });
   const url = `external/fetchorder?rid=${restaurantId}&tableno=quaytable0004`;
