@@ -37,6 +37,7 @@ export interface Rooms {
   'portal/home': typeof import('./en/portal/home.ts').homeMessages;
   'portal/invoices': typeof import('./en/portal/invoices.ts').invoiceMessages;
   'portal/items': typeof import('./en/portal/items.ts').itemMessages;
+  'portal/joined-bill': typeof import('./en/portal/joined-bill.ts').joinedBillMessages;
   'portal/kitchen': typeof import('./en/portal/kitchen.ts').kitchenMessages;
   'portal/list': typeof import('./en/portal/list.ts').listMessages;
   'portal/login': typeof import('./en/portal/login.ts').loginMessages;

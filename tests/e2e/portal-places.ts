@@ -297,6 +297,11 @@ export const portalPlaces: readonly PortalPlace[] = [
   },
   { name: 'a Paid order', path: ({ Paid }) => `order?id=${Paid}`, ready: (page) => page.getByText('Paid').first() },
   {
+    name: 'with which order an order is joined',
+    path: ({ Open }) => `order?id=${Open}&dialog=join`,
+    ready: (page) => dialog(page).getByRole('radio').first(),
+  },
+  {
     name: 'where an order moves to',
     path: ({ Open }) => `order?id=${Open}&dialog=move`,
     ready: (page) => dialog(page).getByRole('radio').first(),

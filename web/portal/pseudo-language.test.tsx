@@ -268,6 +268,21 @@ describe('the floor and its orders', () => {
     expect(await leftOfEnglish(orderPath(1048), title)).toEqual([]);
   });
 
+  test('with which order an order is joined', async () => {
+    const other = { orderID: 1050, tableID: 7, tableName: 'Window 7', status: 'O' as const, totalAmt: 1, taxAmt: 0 };
+    server.answer('orderById', buildOrder({ status: 'C', joinedWith: [other] }));
+    server.answer('activeOrders', [buildActiveOrder({ orderID: 1051, joinedWith: [other] })]);
+    const title = pseudoText('Order No. {order}').replace('{order}', '1048');
+    expect(await leftOfEnglish(`${orderPath(1048)}&dialog=join`, title)).toEqual([]);
+  });
+
+  test('the payment of joined orders', async () => {
+    const other = { orderID: 1050, tableID: 7, tableName: 'Window 7', status: 'O' as const, totalAmt: 1, taxAmt: 0 };
+    server.answer('orderById', buildOrder({ status: 'C', joinedWith: [other] }));
+    const title = pseudoText('Payment');
+    expect(await leftOfEnglish(`${orderPath(1048)}&dialog=payment`, title, 'Cash Card Others')).toEqual([]);
+  });
+
   test('a receipt', async () => {
     server.answer('receipt', { invoice, mail, payments: [] });
     const title = pseudoText('Receipt of order {order}').replace('{order}', '1042');

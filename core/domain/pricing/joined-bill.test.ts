@@ -39,16 +39,13 @@ describe('a joined bill', () => {
     });
   });
 
-  it('of orders without a price shares a surcharge and a tip equally', () => {
+  it('of orders without a price shares a surcharge equally', () => {
     const free = { totalCents: 0, taxCents: 0 };
     const { bills } = joinedBill({
-      ...{ orders: [free, free], plan, taxRate, tipCents: 101 },
+      ...{ orders: [free, free], plan, taxRate },
       surcharge: { mode: 'amount', cents: 5 },
     });
-    expect(bills.map(({ surchargeCents, tipCents }) => [surchargeCents, tipCents])).toEqual([
-      [3, 61],
-      [2, 40],
-    ]);
+    expect(bills.map(({ surchargeCents }) => surchargeCents)).toEqual([3, 2]);
   });
 
   const order = fc.record({

@@ -108,7 +108,7 @@ const paymentColumns = sql`p.id, p.restaurant_id, p.order_id, p.provider, p.refe
 /** A payment of which no other bears witness: of the whole bill as it was in that version of the order, or of a part. */
 export type PaymentToRecord = NewPayment &
   (
-    | { readonly pays: 'whole'; readonly orderVersion: number; readonly completes: true }
+    | { readonly pays: 'whole'; readonly orderVersion: number; readonly isAlone?: true; readonly completes: true }
     | { readonly pays: 'part'; readonly completes: boolean }
   );
 
@@ -129,7 +129,9 @@ export async function insertPayment(
 ): Promise<RecordedPayment | undefined> {
   const { restaurantId, orderId, completes } = payment;
   const asBilled =
-    payment.pays === 'whole' ? sql`and o.version = ${payment.orderVersion} and not ${isPartPaid}` : sql``;
+    payment.pays === 'whole'
+      ? sql`and o.version = ${payment.orderVersion} and not ${isPartPaid} ${payment.isAlone ? sql`and not ${isJoined}` : sql``}`
+      : sql``;
   const ofOrder = sql`o.restaurant_id = ${restaurantId} and o.id = ${orderId}
     and o.status in ${statusList(orderStatusesBefore('paid'))} ${asBilled}`;
   const columns = sql`o.restaurant_id, o.id, o.table_id, o.visit_id`;

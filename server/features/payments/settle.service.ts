@@ -37,6 +37,8 @@ export interface NewPartPayment
 export interface BilledVersion {
   /** The order's version when the bill was made: an order that was opened again since then has another bill. */
   readonly orderVersion: number;
+  /** It pays that order alone, so not one that is joined with others: `AmountChanged`. */
+  readonly isAlone?: true;
 }
 
 /**

@@ -13,12 +13,11 @@ import { paymentMessages } from '../../../core/messages/en/server/payments.ts';
 import { refusalMessages } from '../../../core/messages/en/server/refusals.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import { takenByStaff } from '../../platform/checkout/card-provider.ts';
-import { inTransaction, type Tx } from '../../platform/database.ts';
+import { inTransaction } from '../../platform/database.ts';
 import type { KeyedRequest } from '../../platform/idempotency/keyed-request.ts';
 import { once, type WorkKey } from '../../platform/idempotency/once.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { lockVisitOfOrder } from '../orders/orders.service.ts';
 import type { Terms } from '../restaurants/restaurants.service.ts';
 import { allowedAdjustments, badField } from './adjustments.service.ts';
 import { type Ended, endOpenCheckouts } from './complete-checkout.service.ts';
@@ -112,28 +111,23 @@ async function takeWhole(services: Services, payment: StaffPayment) {
   const recorded = {
     ...headOf(payment),
     orderVersion: order.version,
+    isAlone: true as const,
     ...paymentFigures(bill),
     discountMode: discount?.mode ?? null,
     surchargeMode: surcharge?.mode ?? null,
     terms: termsOf(taxRate, plan, { discount, surcharge }),
   };
-  const outcome = await inTransaction(services.db, (tx) => settleAlone(tx, services, recorded, payment));
+  const settled = await inTransaction(services.db, (tx) => settle(tx, services, recorded, payment));
+  const outcome = isRefusal(settled) ? ((await joinedMeanwhile(services, payment)) ?? settled) : settled;
   await endCheckoutsAfter(services, payment, outcome, unsure);
   announce(services, payment);
   return outcome;
 }
 
-/** Records the payment of one order, unless it was joined with another one meanwhile. */
-async function settleAlone(
-  tx: Tx,
-  services: Services,
-  recorded: Parameters<typeof settle>[2],
-  { key, staff, order }: StaffPayment,
-) {
-  await lockVisitOfOrder(tx, staff.restaurantId, order.orderId);
-  const now = await findPayableOrder(tx, staff.restaurantId, order.orderId);
-  if (now?.isJoined) return refuse('Joined', { words: joinMessages.payTogether });
-  return settle(tx, services, recorded, { key });
+/** Another order was joined with this one since it was looked at. */
+async function joinedMeanwhile({ db }: Services, { staff, order }: StaffPayment) {
+  const now = await findPayableOrder(db, staff.restaurantId, order.orderId);
+  return now?.status === 'closed' && now.isJoined ? refuse('Joined', { words: joinMessages.payTogether }) : undefined;
 }
 
 const noneEnded: Ended = { isPaid: false, unsure: [] };
@@ -168,6 +162,7 @@ async function takePart(services: Services, payment: StaffPayment, part: BillPar
   const attempt = (takesOver: boolean) =>
     inTransaction(services.db, async (tx) => {
       const state = await lockSplitState(tx, payment);
+      if (state.isJoined) return refuse('Joined', { words: joinMessages.payTogether });
       const chosen = choosePart(state, part, { takesOver });
       canTakeOver = isRefusal(chosen) && !isRefusal(choosePart(state, part, { takesOver: true }));
       if (isRefusal(chosen)) return chosen;
@@ -176,7 +171,7 @@ async function takePart(services: Services, payment: StaffPayment, part: BillPar
       const amountCents = chosen.cents + typed.tipCents;
       const { tipCents } = typed;
       const recorded: NewPartPayment = { ...headOf(payment), tipCents, amountCents, part: chosen };
-      return settleAlone(tx, services, { ...recorded, orderVersion: state.orderVersion }, payment);
+      return settle(tx, services, { ...recorded, orderVersion: state.orderVersion }, payment);
     });
   let outcome = await attempt(false);
   if (canTakeOver) {

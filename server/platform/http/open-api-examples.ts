@@ -4,6 +4,7 @@ export interface JsonSchema {
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
   readonly items?: JsonSchema;
+  readonly minItems?: number;
   readonly anyOf?: readonly JsonSchema[];
   readonly allOf?: readonly JsonSchema[];
   readonly enum?: readonly unknown[];
@@ -73,7 +74,7 @@ export function exampleOf(schema: JsonSchema, name = ''): unknown {
           .map(([field, inner]) => [field, exampleOf(inner, field)]),
       );
     case 'array':
-      return schema.items ? [exampleOf(schema.items, name)] : [];
+      return schema.items ? new Array(schema.minItems || 1).fill(exampleOf(schema.items, name)) : [];
     case 'integer':
     case 'number':
       return Math.max(schema.minimum ?? 1, 1);

@@ -5,8 +5,10 @@ import type { DinerOrder } from '../../api/order-answers.ts';
 import { say } from '../../ui/plain/say.tsx';
 import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { useTableOrder } from '../table-order/use-table-order.ts';
+import { Card } from '../ui/card.tsx';
 import { TableScreen } from '../visit/table-screen.tsx';
 import type { Visit } from '../visit/visit.ts';
+import { BillCard } from './bill-card.tsx';
 import { InvoiceCard } from './invoice-card.tsx';
 import { OpenCheckout } from './open-checkout.tsx';
 import { PayBar } from './pay-bar.tsx';
@@ -24,8 +26,16 @@ interface BillProps {
   onRecord: (record: PaymentRecord) => void;
 }
 
-/** The bill of a closed order: one diner pays it whole, or the table divides it and each pays a part. */
+/** The bill of a closed order, to be paid here unless staff take it together with another table's. */
 export function Bill({ visit, record, onRecord }: BillProps) {
+  const { data: order } = useTableOrder(visit.table);
+  const isWaiting = order?.orderID === record.orderID && order.status === 'closed';
+  const bill = { visit, record, onRecord };
+  return isWaiting && order.joinedWith.length > 0 ? <JoinedBill {...bill} order={order} /> : <OwnBill {...bill} />;
+}
+
+/** One diner pays it whole, or the table divides it and each pays a part. */
+function OwnBill({ visit, record, onRecord }: BillProps) {
   const { table } = visit;
   const { data: order } = useTableOrder(table);
   const split = useTableSplit(table, record.orderID);
@@ -84,6 +94,19 @@ export function Bill({ visit, record, onRecord }: BillProps) {
       ) : null}
       {stage === 'whole' ? <WholeBill whole={whole} order={order ?? undefined} /> : null}
       {asksForMore(stage, isPaid) ? <InvoiceCard {...invoice.field} /> : null}
+    </TableScreen>
+  );
+}
+
+/** A bill that staff take together with other tables': to look at. */
+function JoinedBill({ visit, record, onRecord, order }: BillProps & { order: DinerOrder }) {
+  const { shown } = useWholeBill(visit.table, record, onRecord);
+  return (
+    <TableScreen visit={visit} heading={say(paymentMessages.title)}>
+      <Card label={say(paymentMessages.title)}>
+        <p role="status">{say(paymentMessages.joined, { tables: order.joinedWith.join(', ') })}</p>
+      </Card>
+      {shown ? <BillCard bill={shown.bill} order={order} plan={shown.terms.plan} taxRate={shown.terms.rate} /> : null}
     </TableScreen>
   );
 }

@@ -15,6 +15,7 @@ import { BellIcon, CardIcon, ClockIcon, CrossRingIcon, HalfDiscIcon } from '../.
 import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { useNow } from '../../ui/plain/use-now.ts';
 import { PayingNow } from '../payments/paying-now.tsx';
+import { JoinedWith } from '../seating-marks/joined-with.tsx';
 import { MovedFrom } from '../seating-marks/moved-from.tsx';
 import { useFormats } from '../session/use-formats.ts';
 import { TakeLink } from '../take-link/take-link.tsx';
@@ -130,6 +131,7 @@ function OrderCard({ order, onPay }: { order: ActiveOrder; onPay: ActiveOrdersPr
             <CheckIcon /> {say(floorMessages.ready, { count: order.readyDishes })}
           </span>
         ) : null}
+        <JoinedWith orders={order.joinedWith} />
         {order.payingNow ? (
           <div>
             <PayingNow />

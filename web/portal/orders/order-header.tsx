@@ -17,7 +17,9 @@ import { useDialog } from '../../ui/staff/use-opened.ts';
 import { PaymentDialog } from '../payment-dialog/later-payment-dialog.ts';
 import { PayingNow } from '../payments/paying-now.tsx';
 import { RefundButton } from '../refunds/refund-button.tsx';
+import { JoinButtons } from '../seating/join-buttons.tsx';
 import { MoveButton } from '../seating/move-button.tsx';
+import { JoinedWith } from '../seating-marks/joined-with.tsx';
 import { useMay } from '../session/use-may.ts';
 import { useSession } from '../session/use-session.ts';
 import { QrDialog } from '../table-qr/table-qr.tsx';
@@ -47,6 +49,7 @@ export function OrderHeader({ order, busy, onBack, onClose }: OrderHeaderProps) 
           <span className={styles.name}>{order.tableName}</span>
           <StatusChip tone={orderStatusTones[order.status]}>{say(orderStatusWords[order.status].staff)}</StatusChip>
           {order.payingNow ? <PayingNow /> : null}
+          <JoinedWith orders={order.joinedWith} />
         </>
       }
       actions={<Actions order={order} busy={busy} onClose={onClose} />}
@@ -77,6 +80,7 @@ function Actions({ order, busy, onClose }: { order: Order; busy: string | undefi
         <TakeLink tableID={order.tableID} tableName={order.tableName} orderStatus={order.status} />
       ) : null}
       {isUnpaid(order.status) ? <MoveButton seated={order} small={isPhone} /> : null}
+      {isUnpaid(order.status) ? <JoinButtons order={order} small={isPhone} /> : null}
       {canCloseOrder(order.status) ? (
         <Button loading={busy === 'close'} onClick={onClose}>
           {say(orderMessages.close)}

@@ -13,6 +13,7 @@ import type { ListDescription } from '../list/list-description.ts';
 import { ListPage } from '../list/list-page.tsx';
 import { DisputeStrip } from '../payment-notices/dispute-strip.tsx';
 import { UndeliveredStrip } from '../payment-notices/undelivered-strip.tsx';
+import { JoinedWith } from '../seating-marks/joined-with.tsx';
 import { MovedFrom } from '../seating-marks/moved-from.tsx';
 import { useFormats } from '../session/use-formats.ts';
 import { orderStatusTones } from '../theme/state-tones.ts';
@@ -31,12 +32,13 @@ const columnsOf = (formats: Formats): ListDescription<OrderRow>['columns'] => [
   },
   {
     header: fieldMessages.orderStatus,
-    cell: ({ status, suborder, movedFrom }) => (
+    cell: ({ status, suborder, movedFrom, joinedWith }) => (
       <span className={styles.state}>
         <StatusChip tone={orderStatusTones[status]}>{say(orderStatusWords[status].staff)}</StatusChip>
         <WaitingMarks waiting={waitingOf(suborder)} />
         <MovedFrom table={movedFrom} />
         <TakenBy names={suborder.flatMap(({ takenBy }) => takenBy ?? [])} />
+        <JoinedWith orders={joinedWith} />
       </span>
     ),
     phone: 'aside',

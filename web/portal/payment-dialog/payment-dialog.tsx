@@ -18,6 +18,7 @@ import { splitQuery } from '../splits/calls.ts';
 import { SplitPanel } from '../splits/split-panel.tsx';
 import { usePartPayment } from '../splits/use-part-payment.ts';
 import { orderStatusTones } from '../theme/state-tones.ts';
+import { JoinedPanel } from './joined-panel.tsx';
 import { type KeptForms, paymentScreen } from './kept-payment.ts';
 import { ManagerCodeDialog } from './manager-code-dialog.tsx';
 import { usePayment } from './use-payment.ts';
@@ -90,7 +91,14 @@ export function PaymentDialog({ orderID, tableName, role, onClose }: PaymentDial
           </div>
         ) : null}
         {bill && parts.data && !split.isPending && !whyNotPayable(status) ? (
-          isDivided ? (
+          parts.data.joinedWith.length > 0 ? (
+            <JoinedPanel
+              orderID={orderID}
+              payment={payment}
+              parts={parts.data}
+              onToggleDiscount={() => asking.open()}
+            />
+          ) : isDivided ? (
             <SplitPanel payment={part} onClose={onClose} />
           ) : (
             <WholeBill

@@ -24,7 +24,9 @@ import { tableQuery } from '../live/calls.ts';
 import { LiveState } from '../live/live-state.tsx';
 import { useFreshness } from '../live/use-freshness.ts';
 import { PayingNow } from '../payments/paying-now.tsx';
+import { JoinButtons } from '../seating/join-buttons.tsx';
 import { MoveButton } from '../seating/move-button.tsx';
+import { JoinedWith } from '../seating-marks/joined-with.tsx';
 import { MovedFrom } from '../seating-marks/moved-from.tsx';
 import { useFormats } from '../session/use-formats.ts';
 import { LetGuestIn } from '../table-qr/let-guest-in.tsx';
@@ -62,6 +64,7 @@ function Detail({ id }: { id: number }) {
               <StatusChip tone={state.tone}>{say(state.label)}</StatusChip>
               <LiveState staleSince={fresh.staleSince} />
               <MovedFrom table={table.movedFrom} />
+              <JoinedWith orders={table.order?.joinedWith ?? []} />
             </>
           ) : null
         }
@@ -121,6 +124,7 @@ function GuestActions({ table }: { table: TableDetail }) {
         seated={{ tableID, tableName, orderID: order?.orderID ?? null }}
         onMoved={(id) => void navigate(tablePath(id), { replace: true })}
       />
+      {order ? <JoinButtons order={{ ...order, tableName }} /> : null}
       {order ? null : <FreeTable tableID={tableID} tableName={tableName} />}
     </div>
   );

@@ -62,6 +62,12 @@ export const ChevronUpIcon = /* @__PURE__ */ icon(<path d="m6 14.5 6-6 6 6" />);
 export const ChevronLeftIcon = /* @__PURE__ */ icon(<path d="m14.5 6-6 6 6 6" />);
 export const ChevronRightIcon = /* @__PURE__ */ icon(<path d="m9.5 6 6 6-6 6" />);
 export const MoveIcon = /* @__PURE__ */ icon(<path d="M4 12h12M12 7.5l4.5 4.5-4.5 4.5M20 5v14" />);
+export const JoinIcon = /* @__PURE__ */ icon(
+  <>
+    <circle cx="9" cy="12" r="5.5" />
+    <circle cx="15" cy="12" r="5.5" />
+  </>,
+);
 export const FirstIcon = /* @__PURE__ */ icon(<path d="m17 6-6 6 6 6M7 6v12" />);
 export const LastIcon = /* @__PURE__ */ icon(<path d="m7 6 6 6-6 6M17 6v12" />);
 export const MinusIcon = /* @__PURE__ */ icon(<path d="M5 12h14" />);

@@ -28,10 +28,12 @@ export const paymentMessages = room('diner/payment', {
   givenUp: 'Nothing was charged. You can choose anew.',
   notGivenUp: 'The card payment could not be ended just now. Please try again in a moment.',
   safe: 'Card details are entered on a secure page',
+  joined: 'Your bill is paid together with that of {tables}. Please pay your server.',
   refused: {
     AmountChanged: 'The amount has changed. Please look at the bill again.',
     AlreadyPaid: 'This order is already paid.',
     NotClosed: 'This order is not waiting for payment.',
+    Joined: 'Your bill is paid together with another table’s. Please pay your server.',
     CardsUnavailable: 'Paying by card is not available here. Please pay your server.',
     Unavailable: 'The card payment service does not answer. Please try again, or pay your server.',
     Stale: 'Another phone at this table has just started to pay. Please look at the bill again.',

@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core';
+import { joinedBillMessages } from '../../../core/messages/en/portal/joined-bill.ts';
+import { paymentMessages } from '../../../core/messages/en/portal/payments.ts';
+import { InfoIcon } from '../../ui/plain/icons.tsx';
+import { say } from '../../ui/plain/say.tsx';
+import { ErrorStrip } from '../../ui/plain/states.tsx';
+import { usePress } from '../forms/use-press.ts';
+import { AmountToPay } from '../payments/amount-to-pay.tsx';
+import styles from '../payments/payment-dialog.module.css';
+import { faultsOf } from '../payments/payment-form.ts';
+import { PaymentModes } from '../payments/payment-modes.tsx';
+import { useFaultInSight } from '../payments/use-fault-in-sight.ts';
+import { isFaulty } from '../payments/use-faults.ts';
+import { useKeptFocus } from '../payments/use-kept-focus.ts';
+import { keepNotice } from '../reload/kept-notice.ts';
+import { usePageReload } from '../reload/page-reload.tsx';
+import { useFormats } from '../session/use-formats.ts';
+import { BillLines } from './bill-lines.tsx';
+import joined from './joined-panel.module.css';
+import { joinedBillOf, joinedRequestOf, payJoined } from './joined-payment.ts';
+import type { usePayment } from './use-payment.ts';
+
+interface JoinedPanelProps {
+  orderID: number;
+  payment: ReturnType<typeof usePayment>;
+  parts: NonNullable<ReturnType<typeof usePayment>['parts']['data']>;
+  onToggleDiscount: () => void;
+}
+
+/** The bill of several tables at once: what each comes to, and one payment of all. */
+export function JoinedPanel({ orderID, payment, parts, onToggleDiscount }: JoinedPanelProps) {
+  const formats = useFormats();
+  const reload = usePageReload();
+  const { form, change, faults, told, tell, outcomes } = payment;
+  const { busy, press } = usePress();
+  const shown = useKeptFocus<HTMLFormElement>();
+  useFaultInSight(shown, told);
+  const { tableName, status, totals } = parts;
+  const orders = [{ orderID, tableName, status, totals }, ...parts.joinedWith].sort(
+    (one, other) => one.orderID - other.orderID,
+  );
+  const bill = joinedBillOf(
+    form,
+    orders.map((order) => order.totals),
+    parts,
+  );
+  const isReady = orders.every((order) => order.status === 'closed');
+
+  const pay = () => {
+    const found = faultsOf(formats, form, bill.whole);
+    const request = joinedRequestOf(
+      form,
+      bill,
+      orders.map((order) => order.orderID),
+    );
+    tell(found);
+    if (isFaulty(found) || !request) return;
+    void press({
+      ...outcomes,
+      content: request,
+      call: (key) => payJoined(request, key),
+      done: () => {
+        keepNotice(say(joinedBillMessages.paid));
+        reload();
+      },
+    });
+  };
+
+  return (
+    <form
+      ref={shown}
+      tabIndex={-1}
+      className={styles.columns}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        pay();
+      }}
+    >
+      <BillLines
+        form={form}
+        bill={bill.whole}
+        faults={faults}
+        onChange={change}
+        onToggleDiscount={onToggleDiscount}
+        withTip
+      >
+        <ul className={joined.orders} aria-label={say(joinedBillMessages.tables)}>
+          {orders.map((order, at) => (
+            <li key={order.orderID}>
+              <span>
+                {say(joinedBillMessages.order, { table: order.tableName, order: order.orderID })}
+                {order.status === 'closed' ? null : (
+                  <span className={joined.open}> {say(joinedBillMessages.notClosed)}</span>
+                )}
+              </span>
+              <strong>{formats.amount(bill.bills[at]?.toPayCents ?? 0)}</strong>
+            </li>
+          ))}
+        </ul>
+      </BillLines>
+      <div className={styles.side}>
+        <div className={styles.choices}>
+          <PaymentModes form={form} faults={faults} onChange={change} />
+          {isReady ? null : (
+            <p className={styles.paying} role="status">
+              <InfoIcon /> {say(joinedBillMessages.closeFirst)}
+            </p>
+          )}
+        </div>
+        <div className={styles.foot}>
+          <AmountToPay cents={bill.whole.toPayCents} />
+          {faults.all ? <ErrorStrip>{faults.all}</ErrorStrip> : null}
+          <Button
+            type="submit"
+            size="lg"
+            fullWidth
+            loading={busy !== undefined}
+            disabled={!isReady}
+            className={styles.pay ?? ''}
+          >
+            {say(paymentMessages.pay)}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
