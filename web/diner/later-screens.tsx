@@ -10,7 +10,7 @@ const files = {
   payment: () => import('./payment/payment-screen.tsx'),
   success: () => import('./payment-result/payment-success-screen.tsx'),
   failure: () => import('./payment-result/payment-failure-screen.tsx'),
-  parts: () => loadUntilThere(() => import('./later-parts.ts')),
+  parts: () => loadUntilThere(() => import('./later-parts.tsx')),
 };
 
 export const ReviewScreen = lazy(async () => ({ default: (await files.review()).ReviewScreen }));
@@ -39,12 +39,11 @@ const later = (part: ReactNode) => (
 /** The buttons with which guests call staff; they come after the first screen. */
 export const tableCalls = later(<CallButtons />);
 
-const PushedChanges = lazy(async () => ({ default: (await files.parts()).PushedChanges }));
-const FollowTable = lazy(async () => ({ default: (await files.parts()).FollowTable }));
+const Following = lazy(async () => ({ default: (await files.parts()).Following }));
 
 /**
  * Fetches them all once nothing has been asked for during a second, so that a later step does not depend on the network
- * of that moment, and the first screen does not share it. From then on changes are followed, and the table of the visit. Draws nothing.
+ * of that moment, and the first screen does not share it. From then on changes and the table of the visit are followed.
  */
 export function LaterThanTheFirstScreen() {
   const isQuiet = useIsFetching() === 0;
@@ -58,11 +57,5 @@ export function LaterThanTheFirstScreen() {
     }, 1000);
     return () => clearTimeout(timer);
   }, [isQuiet]);
-  if (!isLater) return null;
-  return (
-    <>
-      {later(<PushedChanges />)}
-      {later(<FollowTable />)}
-    </>
-  );
+  return isLater ? later(<Following />) : null;
 }

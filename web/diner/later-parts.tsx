@@ -1,0 +1,16 @@
+import { FaultBoundary } from '../ui/plain/fault-boundary.tsx';
+import { FollowTable } from './table-order/follow-table.tsx';
+import { PushedChanges } from './visit/pushed-changes.tsx';
+
+// What comes to the screens once the first one stands, asked for until it comes; one file, since each further one has its
+// line in the first script.
+export { TableCalls } from './table-calls/table-calls.tsx';
+
+/** Follows what changes, and the table of the visit. Neither waits for the other's fault. Draws nothing. */
+export function Following() {
+  return [PushedChanges, FollowTable].map((Part) => (
+    <FaultBoundary key={Part.name} fallback={null}>
+      <Part />
+    </FaultBoundary>
+  ));
+}
