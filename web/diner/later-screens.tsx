@@ -1,5 +1,5 @@
 import { useIsFetching } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { FaultBoundary } from '../ui/plain/fault-boundary.tsx';
 import { loadUntilThere } from '../ui/plain/load-until-there.ts';
 
@@ -24,22 +24,25 @@ let begin = () => {};
 const begun = new Promise<void>((resolve) => {
   begin = resolve;
 });
-const CallButtons = lazy(async () => {
-  await begun;
-  return { default: (await files.parts()).TableCalls };
-});
+/** A part of the first screen that comes after it; nothing, until it has come. */
+function later(name: 'TableCalls' | 'Following') {
+  const Part = lazy(async () => {
+    await begun;
+    return { default: (await files.parts())[name] };
+  });
+  return (
+    <FaultBoundary fallback={null}>
+      <Suspense fallback={null}>
+        <Part />
+      </Suspense>
+    </FaultBoundary>
+  );
+}
 
-/** Nothing, until it has come. */
-const later = (part: ReactNode) => (
-  <FaultBoundary fallback={null}>
-    <Suspense fallback={null}>{part}</Suspense>
-  </FaultBoundary>
-);
+/** The buttons with which guests call staff. */
+export const tableCalls = later('TableCalls');
 
-/** The buttons with which guests call staff; they come after the first screen. */
-export const tableCalls = later(<CallButtons />);
-
-const Following = lazy(async () => ({ default: (await files.parts()).Following }));
+const following = later('Following');
 
 /**
  * Fetches them all once nothing has been asked for during a second, so that a later step does not depend on the network
@@ -47,15 +50,14 @@ const Following = lazy(async () => ({ default: (await files.parts()).Following }
  */
 export function LaterThanTheFirstScreen() {
   const isQuiet = useIsFetching() === 0;
-  const [isLater, setLater] = useState(false);
   useEffect(() => {
     if (!isQuiet) return;
     const timer = setTimeout(() => {
       begin();
       // A file that does not arrive now is asked for again when its screen is opened.
-      void Promise.allSettled(Object.values(files).map((load) => load())).then(() => setLater(true));
+      for (const load of Object.values(files)) load().catch(() => {});
     }, 1000);
     return () => clearTimeout(timer);
   }, [isQuiet]);
-  return isLater ? later(<Following />) : null;
+  return following;
 }

@@ -1,4 +1,4 @@
-const [firstWaitMs, longestWaitMs] = [1_000, 8_000];
+const waitMs = 2_000;
 
 // The bundler asks for a style only where the page has none of that address, though it never came: such a one goes.
 addEventListener(
@@ -10,16 +10,16 @@ addEventListener(
 );
 
 /**
- * Loads a file of the page, again and again until it comes, at last every eight seconds. `onFailed` is called at each
- * attempt in vain. Browsers that remember a failed import try in vain.
+ * Loads a file of the page, again and again until it comes. `onFailed` is called at each attempt in vain. Browsers that
+ * remember a failed import try in vain.
  */
 export async function loadUntilThere<Part>(load: () => Promise<Part>, onFailed?: () => void): Promise<Part> {
-  for (let wait = firstWaitMs; ; wait = Math.min(wait * 2, longestWaitMs)) {
+  for (;;) {
     try {
       return await load();
     } catch {
       onFailed?.();
-      await new Promise((resolve) => setTimeout(resolve, wait));
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
     }
   }
 }
