@@ -55,7 +55,7 @@ export function LaterThanTheFirstScreen() {
     const timer = setTimeout(() => {
       begin();
       // A file that does not arrive now is asked for again when its screen is opened.
-      for (const load of Object.values(files)) load().catch(() => {});
+      for (const load of Object.values(files)) load().catch(begin);
     }, 1000);
     return () => clearTimeout(timer);
   }, [isQuiet]);

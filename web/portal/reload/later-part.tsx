@@ -34,7 +34,11 @@ export function laterPart<Props extends object>(
   const ask = () => {
     if (isAsked) return;
     isAsked = true;
-    void loadUntilThere(load, () => become({ isAway: true })).then((Part) => become({ Part, isAway: false }));
+    const tell = (fault: unknown) => {
+      become({ isAway: true });
+      throw fault;
+    };
+    void loadUntilThere(() => load().catch(tell)).then((Part) => become({ Part, isAway: false }));
   };
   if (waiting) waiting.add(ask);
   else setTimeout(ask, quietMs);

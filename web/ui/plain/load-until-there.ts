@@ -1,25 +1,19 @@
 const waitMs = 2_000;
 
-// The bundler asks for a style only where the page has none of that address, though it never came: such a one goes.
+// The bundler asks for a style once: one that did not come is asked for here, until it comes.
 addEventListener(
   'error',
   ({ target }) => {
-    if (target instanceof HTMLLinkElement) target.remove();
+    // Nothing else that fails to load has a relation.
+    const link = target as HTMLLinkElement;
+    if (link.rel) setTimeout(() => link.replaceWith(link.cloneNode()), waitMs);
   },
   true,
 );
 
-/**
- * Loads a file of the page, again and again until it comes. `onFailed` is called at each attempt in vain. Browsers that
- * remember a failed import try in vain.
- */
-export async function loadUntilThere<Part>(load: () => Promise<Part>, onFailed?: () => void): Promise<Part> {
-  for (;;) {
-    try {
-      return await load();
-    } catch {
-      onFailed?.();
-      await new Promise((resolve) => setTimeout(resolve, waitMs));
-    }
-  }
-}
+/** Loads a file of the page, again and again until it comes. Browsers that remember a failed import try in vain. */
+export const loadUntilThere = <Part>(load: () => Promise<Part>): Promise<Part> =>
+  load().catch(async () => {
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+    return loadUntilThere(load);
+  });
