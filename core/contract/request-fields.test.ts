@@ -160,6 +160,7 @@ describe('a list of a request', () => {
     expect(lists.map(({ name, schema }) => [name, most(schema)]).sort()).toEqual(
       [
         ['dropPrints.jobIDs', 200],
+        ['payJoined.orderIDs', 10],
         ['placeOrder.suborder', 25],
         ['placeOrder.suborder[].items', 500],
         ['placeOrder.suborder[].items[].subItems', 2000],

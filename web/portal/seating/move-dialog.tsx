@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { tableStateCodes } from '../../../core/contract/status-codes.ts';
 import { seatingMessages } from '../../../core/messages/en/portal/seating.ts';
+import { tableMessages } from '../../../core/messages/en/portal/tables.ts';
 import { say } from '../../ui/plain/say.tsx';
 import { notifySuccess } from '../../ui/staff/notify.tsx';
 import { usePress } from '../forms/use-press.ts';
@@ -59,7 +60,7 @@ export function MoveDialog({ seated, onMoved, onClose }: MoveDialogProps) {
       legend={say(seatingMessages.freeTables)}
       empty={say(seatingMessages.noneFree)}
       loading={say(seatingMessages.loading)}
-      failed={say(seatingMessages.tablesFailed)}
+      failed={say(tableMessages.cardsFailed)}
       query={tables}
       chosenId={chosen?.id}
       onChoose={(option) => {

@@ -10,7 +10,6 @@ export const seatingMessages = room('portal/seating', {
   act: 'Move',
   chooseTable: 'Please choose a table.',
   gone: '{table} is not free any more. Please choose another table.',
-  tablesFailed: 'The tables could not be loaded.',
   loading: 'Looking for tables',
   moved: '{from} is at {to} now.',
   moveFailed: 'The guests could not be moved.',
