@@ -9,9 +9,10 @@ import {
   buildUser,
   uniqueWord,
 } from './testing/builders.ts';
+import { printersHere } from './testing/print-desk.ts';
 import { testApp } from './testing/test-app.ts';
 
-const test = await testApp();
+const test = await testApp(printersHere, { printingPace: 'never' });
 const { id: restaurantId } = await buildRestaurant(test.db);
 const platform = await test.staffHeaders((await buildUser(test.db, { restaurantId: null })).id);
 const headers = { ...platform, 'x-restaurant': String(restaurantId) };
@@ -73,6 +74,19 @@ const saves: Record<string, Save> = {
     ...{ id: 'stationID', name: 'name', wanted: [], read: () => '/kitchenstations' },
     others: () => ({ categoryIDs: [categoryId] }),
     defaults: { categoryIDs: [] },
+  },
+  printer: {
+    url: '/printer',
+    ...{ id: 'printerID', name: 'name', read: search('/printers') },
+    others: () => ({
+      host: '127.0.0.3',
+      ...{ port: 9101, paper: 58, characters: 35, copies: 2, tickets: true, receipts: true, active: false },
+      categories: [categoryId],
+    }),
+    wanted: [],
+    alsoNew: { host: '127.0.0.2' },
+    defaults: { port: 9100, paper: 80, characters: 48, copies: 1, tickets: true, receipts: false, categories: null },
+    nulls: ['categories'],
   },
   role: {
     url: '/role',

@@ -64,7 +64,6 @@ test('a screen without a table in its address says the new one as well', async (
     ownTable: elsewhere,
   });
   openAt(App, '/customer/payment');
-  await screen.findByText('Demo Bistro · Table 7');
   await screen.findByText('Demo Bistro · Garden 2', {}, { timeout: 4000 });
 });
 

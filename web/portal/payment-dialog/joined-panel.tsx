@@ -61,7 +61,7 @@ export function JoinedPanel({ orderID, payment, parts, onToggleDiscount }: Joine
       call: (key) => payJoined(request, key),
       done: () => {
         keepNotice(say(joinedBillMessages.paid));
-        reload();
+        return reload();
       },
     });
   };

@@ -66,7 +66,7 @@ export function usePayment(orderID: number, kept: PaymentForm = emptyForm) {
       done: async () => {
         await sendInvoice(orderID);
         keepNotice(say(paymentMessages.paid));
-        reload();
+        return reload();
       },
     });
   };

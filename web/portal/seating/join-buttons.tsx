@@ -1,5 +1,4 @@
 import { ActionIcon, Button } from '@mantine/core';
-import type { JoinedOrder } from '../../../core/contract/orders.ts';
 import { seatingMessages } from '../../../core/messages/en/portal/seating.ts';
 import { JoinIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
@@ -8,14 +7,7 @@ import { useDialog } from '../../ui/staff/use-opened.ts';
 import { usePress } from '../forms/use-press.ts';
 import { useChanged } from '../live/queries.ts';
 import { separateOrder } from './calls.ts';
-import { JoinDialog } from './join-dialog.tsx';
-
-/** An unpaid order, with those that it is paid with. */
-export interface JoinableOrder {
-  readonly orderID: number;
-  readonly tableName: string;
-  readonly joinedWith: readonly Pick<JoinedOrder, 'orderID'>[];
-}
+import { type JoinableOrder, JoinDialog } from './join-dialog.tsx';
 
 interface JoinButtonsProps {
   order: JoinableOrder;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { JoinedOrder } from '../../../core/contract/orders.ts';
 import { centsOf } from '../../../core/domain/money.ts';
 import { orderStatusWords } from '../../../core/domain/order-state-words.ts';
 import { totalWithTax } from '../../../core/domain/pricing/order-totals.ts';
@@ -11,8 +12,14 @@ import { activeOrdersQuery } from '../live/calls.ts';
 import { useChanged } from '../live/queries.ts';
 import { useFormats } from '../session/use-formats.ts';
 import { joinOrders } from './calls.ts';
-import type { JoinableOrder } from './join-buttons.tsx';
 import { SeatingDialog } from './seating-dialog.tsx';
+
+/** An unpaid order, with those that it is paid with. */
+export interface JoinableOrder {
+  readonly orderID: number;
+  readonly tableName: string;
+  readonly joinedWith: readonly Pick<JoinedOrder, 'orderID'>[];
+}
 
 /** Asks with which other table's order an order is paid. */
 export function JoinDialog({ order, onClose }: { order: JoinableOrder; onClose: () => void }) {
