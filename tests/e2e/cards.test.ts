@@ -18,7 +18,7 @@ async function reachCheckout(): Promise<{ diner: Page; staff: Page; table: DemoT
   const staff = await product.person(sizes.desk);
   await signIn(staff, product.url, 'manager', 'Manager@123');
   await staff.goto(`${product.url}/portal/orders`);
-  await cardOf(staff, table).getByRole('link').click();
+  await cardOf(staff, table).getByRole('heading').getByRole('link').click();
   await confirmSubOrder(staff);
   await diner.getByText('Confirmed').first().waitFor();
   await makePayment(diner);

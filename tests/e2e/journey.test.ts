@@ -69,7 +69,7 @@ describe.each(['phone', 'desk'] as const)('a table from QR code to paid by card,
     await card.getByText('New', { exact: true }).waitFor();
     await expectAccessible(staff);
     await expectFits(staff);
-    await card.getByRole('link').click();
+    await card.getByRole('heading').getByRole('link').click();
     await staff.getByRole('heading', { name: /Order No\./ }).waitFor();
     await expectAccessible(staff);
     await expectFits(staff);
@@ -130,7 +130,7 @@ describe.each(['phone', 'desk'] as const)('a table without an OTP, paid at the t
     const staff = await person(size);
     await signIn(staff, product.url, 'manager2', 'Manager@123');
     await staff.goto(`${product.url}/portal/orders`);
-    await staff.getByRole('article').filter({ hasText: table.name }).getByRole('link').click();
+    await staff.getByRole('article').filter({ hasText: table.name }).getByRole('heading').getByRole('link').click();
     await confirmSubOrder(staff);
     await staff.getByRole('button', { name: 'Close Order' }).click();
     await staff

@@ -23,7 +23,7 @@ it('staff edit a sub-order while the guest orders again: the edit stays, the new
   const manager = await product.person(desk);
   await signIn(manager, product.url, 'manager', 'Manager@123');
   await manager.goto(`${product.url}/portal/orders`);
-  await manager.getByRole('article').filter({ hasText: table.name }).getByRole('link').click();
+  await manager.getByRole('article').filter({ hasText: table.name }).getByRole('heading').getByRole('link').click();
   const panel = manager.getByRole('region', { name: /^Sub-order \d+$/ });
   const first = (await panel.getByRole('heading').textContent()) ?? '';
   await manager.getByRole('button', { name: 'More Tuna Tartare' }).click();
@@ -213,7 +213,7 @@ it('a hidden page rings every 5 seconds, on any screen, and asks for nothing; th
   // Two tones each; the demo has New orders.
   expect(await page.evaluate(() => (window as unknown as { rung: number }).rung)).toBeGreaterThanOrEqual(6);
 
-  const sound = page.getByRole('button', { name: 'Order sound' });
+  const sound = page.getByRole('button', { name: 'Order sound', exact: true });
   await sound.click();
   expect(await sound.getAttribute('aria-pressed')).toBe('false');
   await page.reload();

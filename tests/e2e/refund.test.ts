@@ -26,7 +26,7 @@ async function payByCard(manager: Page): Promise<string> {
   await addDish(diner, 'Starters', 'French Onion Soup');
   await submitOrder(diner);
   await manager.goto(`${product.url}/portal/orders`);
-  await manager.getByRole('article').filter({ hasText: table.name }).getByRole('link').click();
+  await manager.getByRole('article').filter({ hasText: table.name }).getByRole('heading').getByRole('link').click();
   await confirmSubOrder(manager);
   const order = manager.url();
   await diner.getByText('Confirmed').first().waitFor();

@@ -20,7 +20,7 @@ async function closeAnOrder(manager: Page, table: DemoTable): Promise<void> {
   await submitOrder(diner);
   await diner.context().close();
   await manager.goto(`${product.url}/portal/orders`);
-  await manager.getByRole('article').filter({ hasText: table.name }).getByRole('link').click();
+  await manager.getByRole('article').filter({ hasText: table.name }).getByRole('heading').getByRole('link').click();
   await confirmSubOrder(manager);
   await manager.getByRole('button', { name: 'Close Order' }).click();
   const question = manager.getByRole('dialog').filter({ hasText: 'Are you sure to close this Order?' });
