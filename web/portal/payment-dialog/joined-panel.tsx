@@ -13,7 +13,7 @@ import { useFaultInSight } from '../payments/use-fault-in-sight.ts';
 import { isFaulty } from '../payments/use-faults.ts';
 import { useKeptFocus } from '../payments/use-kept-focus.ts';
 import { keepNotice } from '../reload/kept-notice.ts';
-import { usePageReload } from '../reload/page-reload.tsx';
+import { endWith, usePageReload } from '../reload/page-reload.tsx';
 import { useFormats } from '../session/use-formats.ts';
 import { BillLines } from './bill-lines.tsx';
 import joined from './joined-panel.module.css';
@@ -61,7 +61,7 @@ export function JoinedPanel({ orderID, payment, parts, onToggleDiscount }: Joine
       call: (key) => payJoined(request, key),
       done: () => {
         keepNotice(say(joinedBillMessages.paid));
-        return reload();
+        return endWith(reload);
       },
     });
   };

@@ -16,7 +16,7 @@ import {
 import { paymentRefusals } from '../payments/payment-refusals.ts';
 import { isFaulty, useFaults } from '../payments/use-faults.ts';
 import { keepNotice } from '../reload/kept-notice.ts';
-import { usePageReload } from '../reload/page-reload.tsx';
+import { endWith, usePageReload } from '../reload/page-reload.tsx';
 import { useFormats } from '../session/use-formats.ts';
 import { billPartsQuery } from './calls.ts';
 
@@ -66,7 +66,7 @@ export function usePayment(orderID: number, kept: PaymentForm = emptyForm) {
       done: async () => {
         await sendInvoice(orderID);
         keepNotice(say(paymentMessages.paid));
-        return reload();
+        return endWith(reload);
       },
     });
   };

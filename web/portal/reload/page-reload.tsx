@@ -3,11 +3,12 @@ import { createContext, useContext } from 'react';
 /** Loads the page again. A context, so that a test can see the reload instead of losing its document. */
 export const PageReloadContext = createContext<() => void>(() => window.location.reload());
 
-/** Loads the page again. Whoever waits for it waits until the page goes: a press that ends so is not pressed twice. */
-export function usePageReload(): () => Promise<never> {
-  const reload = useContext(PageReloadContext);
-  return () => {
-    reload();
-    return new Promise(() => undefined);
-  };
+export function usePageReload(): () => void {
+  return useContext(PageReloadContext);
+}
+
+/** Ends a press with a reload: until the page goes, its button stays busy and is not pressed twice. */
+export function endWith(reload: () => void): Promise<never> {
+  reload();
+  return new Promise(() => undefined);
 }

@@ -10,7 +10,7 @@ import { type PartRequest, sendInvoice, setOrderToPaid } from '../payments/calls
 import { paymentRefusals } from '../payments/payment-refusals.ts';
 import { isFaulty, useFaults } from '../payments/use-faults.ts';
 import { keepNotice } from '../reload/kept-notice.ts';
-import { usePageReload } from '../reload/page-reload.tsx';
+import { endWith, usePageReload } from '../reload/page-reload.tsx';
 import { useFormats } from '../session/use-formats.ts';
 import { splitQuery } from './calls.ts';
 import {
@@ -78,7 +78,7 @@ export function usePartPayment(orderID: number, kept: KeptPart = { form: emptyPa
         await sendInvoice(orderID);
         if (status === 'paid') {
           keepNotice(say(paymentMessages.paid));
-          return reload();
+          return endWith(reload);
         }
         const { data } = await query.refetch();
         setForm(emptyPart);
