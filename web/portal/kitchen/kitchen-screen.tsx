@@ -94,7 +94,7 @@ export function Component() {
         </EmptyState>
       ) : null}
       {shown && shown.length > 0 ? (
-        <>
+        <div className={styles.work}>
           <AllDay tickets={shown} />
           <ul ref={list} className={styles.tickets} aria-label={say(kitchenMessages.tickets)}>
             {shown.map((ticket, at) => (
@@ -104,7 +104,7 @@ export function Component() {
             ))}
           </ul>
           <p className={styles.keys}>{say(kitchenMessages.keys)}</p>
-        </>
+        </div>
       ) : null}
       <Arrivals tickets={shown} />
       {recall.isOpen ? <RecallDialog onClose={recall.close} /> : null}

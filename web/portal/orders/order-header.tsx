@@ -77,7 +77,12 @@ function Actions({ order, busy, onClose }: { order: Order; busy: string | undefi
         </Button>
       )}
       {isUnpaid(order.status) ? (
-        <TakeLink tableID={order.tableID} tableName={order.tableName} orderStatus={order.status} />
+        <TakeLink
+          tableID={order.tableID}
+          tableName={order.tableName}
+          orderStatus={order.status}
+          className={styles.take}
+        />
       ) : null}
       {isUnpaid(order.status) ? <MoveButton seated={order} small={isPhone} /> : null}
       {isUnpaid(order.status) ? <JoinButtons order={order} small={isPhone} /> : null}
