@@ -19,7 +19,7 @@ const admin = new pg.Client({ connectionString: inject('adminUrl') });
 await admin.connect();
 const made: string[] = [];
 afterAll(async () => {
-  for (const name of made) await admin.query(`drop database ${name} with (force)`);
+  for (const name of made) await admin.query(`drop database ${name}`);
   await admin.end();
   await rm(folder, { recursive: true, force: true });
 });

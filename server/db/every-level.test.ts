@@ -17,7 +17,7 @@ await admin.connect();
 const name = `levels_${randomUUID().replaceAll('-', '')}`;
 const folder = await mkdtemp(join(tmpdir(), 'comanda-levels-'));
 afterAll(async () => {
-  await admin.query(`drop database ${name} with (force)`);
+  await admin.query(`drop database ${name}`);
   await admin.end();
   await rm(folder, { recursive: true, force: true });
 });

@@ -23,12 +23,16 @@ async function confirm(question: string | RegExp, button: string): Promise<void>
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** What a phone's camera reads from a picture on the screen. */
+/** What a phone's camera reads from a picture on the screen, which may still be fading in. */
 async function scan(picture: Locator): Promise<string> {
-  const { data, width, height } = PNG.sync.read(await picture.screenshot());
-  const found = jsQR(new Uint8ClampedArray(data), width, height);
-  if (!found) throw new Error('there is no QR code in the picture');
-  return found.data;
+  let read = '';
+  const look = async () => {
+    const { data, width, height } = PNG.sync.read(await picture.screenshot());
+    read = jsQR(new Uint8ClampedArray(data), width, height)?.data ?? '';
+    return read;
+  };
+  await expect.poll(look, { timeout: 5_000, message: 'a QR code in the picture' }).not.toBe('');
+  return read;
 }
 
 const field = (name: string) => desk.getByRole('textbox', { name, exact: true });
