@@ -47,6 +47,9 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          // A journey waits for its screens more than it computes.
+          maxWorkers: 3,
+          isolate: false,
           include: ['tests/e2e/**/*.test.ts'],
           environment: 'node',
           pool: 'forks',

@@ -1,4 +1,20 @@
+import type { TestProject } from 'vitest/node';
+import { makeDataDir, startProduct } from '../../bench/support/product.ts';
 import { buildStale } from '../../scripts/build.mjs';
 
-/** Journeys run the built product; tests of single rooms need no build. */
-export default buildStale;
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The data folder of a product that made its demo and ended: to be copied, never started. */
+    demoData: string;
+  }
+}
+
+/** Journeys run the built product, each on a copy of one demo; tests of single rooms need neither. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await buildStale();
+  const { dataDir, remove } = await makeDataDir();
+  const product = await startProduct({ dataDir });
+  await product.stop();
+  project.provide('demoData', dataDir);
+  return remove;
+}

@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, onTestFailed } from 'vitest';
+import { afterAll, beforeAll, inject, onTestFailed } from 'vitest';
 import { makeDataDir, type Product, startProduct } from '../../bench/support/product.ts';
 import { launchBrowser } from './browser.ts';
 import { watchTraffic } from './quiet.ts';
@@ -30,6 +32,8 @@ export async function productInBrowser(settings: Readonly<Record<string, string>
   let browser: Browser;
 
   beforeAll(async () => {
+    // With its owners: PostgreSQL starts on no other account's folder.
+    await promisify(execFile)('cp', ['-a', inject('demoData'), dataDir]);
     [product, browser] = await Promise.all([startProduct({ dataDir, settings }), launchBrowser()]);
   });
 
