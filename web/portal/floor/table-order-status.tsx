@@ -42,6 +42,8 @@ export function Component() {
   const staleSince = ordersFresh.staleSince ?? tablesFresh.staleSince;
   const refreshing = orders.isFetching || tables.isFetching;
 
+  const ordersFailed = ordersFresh.refused || ordersFresh.unreachable;
+
   const refresh = () => {
     void orders.refetch();
     void tables.refetch();
@@ -79,18 +81,21 @@ export function Component() {
       <ActiveOrders
         orders={orders.data}
         searching={searchText !== ''}
-        failed={ordersFresh.refused || ordersFresh.unreachable}
+        failed={ordersFailed}
         retrying={orders.isFetching}
         onRetry={refresh}
         onPay={mayPay ? ({ orderID }) => payment.open(orderID) : undefined}
       />
-      <FreeTables
-        tables={tables.data}
-        searchText={searchText}
-        failed={tablesFresh.refused || tablesFresh.unreachable}
-        retrying={tables.isFetching}
-        onRetry={refresh}
-      />
+      {/* Below the orders: it would be pushed down when they come. */}
+      {orders.data || ordersFailed ? (
+        <FreeTables
+          tables={tables.data}
+          searchText={searchText}
+          failed={tablesFresh.refused || tablesFresh.unreachable}
+          retrying={tables.isFetching}
+          onRetry={refresh}
+        />
+      ) : null}
       {mayPay && paid ? (
         <PaymentDialog
           key={paid}
