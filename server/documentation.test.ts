@@ -56,7 +56,7 @@ describe('each call of the contract', () => {
 
   // Written out: who may make a call of each kind, and what each of these kinds refuses with before its handler is asked.
   const general = ['400 Invalid', '500 ServerError', '503 Unavailable'];
-  const staff = ['401 NotSignedIn', '404 NotFound'];
+  const staff = ['401 NotSignedIn', '401 Locked', '404 NotFound'];
   const byAuth: Record<Call['auth']['kind'], { security: object[]; refusals: string[] }> = {
     open: { security: [], refusals: [] },
     staff: { security: [{ staffToken: [] }], refusals: staff },

@@ -18,6 +18,9 @@ const mayCall: Readonly<Record<string, readonly Who[]>> = {
   'POST /token/generate-token': ['anyone'],
   'GET /token/getpasswordlink': ['anyone'],
   'POST /token/resetforgotpwd': ['anyone'],
+  // The mark of a device is the proof: without it nobody is named, and no PIN is right
+  'GET /token/quickstaff': ['anyone'],
+  'POST /token/quicksignin': ['anyone'],
   'GET /external/gettaxrate': ['anyone'],
   'GET /external/getresconfig': ['anyone'],
   'GET /external/getMarkupPlan': ['anyone'],
@@ -48,6 +51,10 @@ const mayCall: Readonly<Record<string, readonly Who[]>> = {
   'GET /userprivileges': ['staff'],
   'GET /getMarkupPlan': ['staff'],
   'POST /logout': ['staff'],
+  'GET /account': ['staff'],
+  'POST /accountpin': ['staff'],
+  'POST /locksession': ['staff'],
+  'POST /unlocksession': ['staff'],
   // What changed is told to those who may see it: their calls answer what it is
   'GET /changes': ['staff'],
   'GET /external/changes': ['guest'],

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { accountRoutes } from './features/account/account.routes.ts';
 import { attendantRoutes } from './features/attendants/attendants.routes.ts';
 import { categoryRoutes } from './features/categories/categories.routes.ts';
 import { changeRoutes } from './features/changes/changes.routes.ts';
@@ -40,6 +41,7 @@ export function registerRoutes(app: FastifyInstance, services: Services): void {
   const menus = createMenus(services.db, services.feed);
   firstAccountRoutes(app, services);
   sessionRoutes(app, services);
+  accountRoutes(app, services);
   passwordLinkRoutes(app, services);
   restaurantRoutes(app, services);
   checkInRoutes(app, services);

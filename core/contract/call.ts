@@ -6,8 +6,8 @@ import type { RefusalKind } from './refusals.ts';
 export type Auth =
   /** Anyone. The whole list of open calls is written down in a test. */
   | { readonly kind: 'open' }
-  /** Any signed-in user. */
-  | { readonly kind: 'staff' }
+  /** Any signed-in user; `evenLocked`: also while the session is locked. */
+  | { readonly kind: 'staff'; readonly evenLocked?: true }
   /** A signed-in user who holds one of these. */
   | { readonly kind: 'privilege'; readonly anyOf: readonly Privilege[] }
   /** A diner: the visit cookie of a table. */
@@ -17,6 +17,7 @@ export type Auth =
 
 export const open = { kind: 'open' } as const satisfies Auth;
 export const staff = { kind: 'staff' } as const satisfies Auth;
+export const staffEvenLocked = { kind: 'staff', evenLocked: true } as const satisfies Auth;
 export const visit = { kind: 'visit' } as const satisfies Auth;
 export const privilege = (...anyOf: Privilege[]): Extract<Auth, { kind: 'privilege' }> => ({
   kind: 'privilege',

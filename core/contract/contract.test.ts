@@ -15,6 +15,8 @@ const openCalls = [
   'POST /token/generate-token',
   'GET /token/getpasswordlink',
   'POST /token/resetforgotpwd',
+  'GET /token/quickstaff',
+  'POST /token/quicksignin',
   'GET /external/gettaxrate',
   'GET /external/getresconfig',
   'GET /external/getMarkupPlan',

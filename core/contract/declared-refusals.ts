@@ -1,8 +1,9 @@
 import type { Auth, Call } from './call.ts';
 import { codeOf, type RefusalKind, refusals } from './refusals.ts';
 
-// What asking who somebody is refuses. NotFound and Invalid also of staff who name no restaurant with X-Restaurant.
-const ofStaff = ['NotSignedIn', 'NotFound'] as const;
+// What asking who somebody is refuses. NotFound and Invalid also of staff who name no restaurant with X-Restaurant; Locked
+// of a session that its own screen has locked.
+const ofStaff = ['NotSignedIn', 'Locked', 'NotFound'] as const;
 const ofAuth: { readonly [Kind in Auth['kind']]: readonly RefusalKind[] } = {
   open: [],
   staff: ofStaff,

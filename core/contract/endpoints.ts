@@ -12,6 +12,14 @@ export const userPrivileges = 'GET /userprivileges';
 export const restaurantNames = 'GET /restaurantidname';
 export const managerCode = 'POST /managercode';
 
+// account
+export const account = 'GET /account';
+export const setPin = 'POST /accountpin';
+export const lockSession = 'POST /locksession';
+export const unlockSession = 'POST /unlocksession';
+export const quickStaff = 'GET /token/quickstaff';
+export const quickSignIn = 'POST /token/quicksignin';
+
 // restaurant-session
 export const taxRate = 'GET /external/gettaxrate';
 export const restaurantConfig = 'GET /external/getresconfig';

@@ -1,4 +1,5 @@
 // The list of all calls, by name: routes, documentation, clients and the authorization tests are made from it.
+import * as account from './account.ts';
 import * as attendants from './attendants.ts';
 import type { Address, Call } from './call.ts';
 import * as categories from './categories.ts';
@@ -32,6 +33,7 @@ import * as users from './users.ts';
 /** The files of the contract, as `/api/docs` groups their calls. */
 const rooms = {
   session,
+  account,
   restaurantSession,
   checkIn,
   menu,

@@ -27,6 +27,7 @@ export const refusals = {
   // Signing in and rights
   BadLogin: { status: 401, documented: false },
   NotSignedIn: { status: 401, documented: false },
+  Locked: { status: 401, documented: false },
   NotAllowed: { status: 403, documented: false },
   NotCheckedIn: { status: 401, documented: false },
   WrongOtp: { status: 422, documented: false },
@@ -115,6 +116,8 @@ export const refusals = {
   USERNAME_EXIST: { status: 409, documented: false },
   INVALID_EMAIL: { status: 422, documented: false },
   INVALID_PASSWORD: { status: 422, documented: false },
+  INVALID_PIN: { status: 422, documented: false },
+  WrongPin: { status: 422, documented: false },
   NotHeld: { status: 403, documented: false },
   WrongPassword: { status: 422, documented: false },
   LinkExpired: { status: 409, documented: false },

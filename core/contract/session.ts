@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, envelope, open, privilege, staff } from './call.ts';
+import { call, envelope, open, privilege, staff, staffEvenLocked } from './call.ts';
 import * as endpoints from './endpoints.ts';
 import { Id, Region } from './shapes.ts';
 
@@ -13,7 +13,7 @@ export const signIn = call(endpoints.signIn, {
 
 export const signOut = call(endpoints.signOut, {
   summary: 'Void the token',
-  auth: staff,
+  auth: staffEvenLocked,
   answer: envelope(z.null()),
   refusals: [],
 });

@@ -9,6 +9,7 @@ export interface Rooms {
   'core/order-states': typeof import('./en/core/order-states.ts').orderStateMessages;
   'core/password-rules': typeof import('./en/core/password-rules.ts').passwordRuleMessages;
   'core/payment-modes': typeof import('./en/core/payment-modes.ts').paymentModeMessages;
+  'core/pins': typeof import('./en/core/pins.ts').pinMessages;
   'core/plans': typeof import('./en/core/plans.ts').planFigureMessages;
   'core/product': typeof import('./en/core/product.ts').productMessages;
   'core/reports': typeof import('./en/core/reports.ts').reportMessages;
@@ -65,6 +66,7 @@ export interface Rooms {
   'portal/ui': typeof import('./en/portal/ui.ts').uiMessages;
   'portal/users': typeof import('./en/portal/users.ts').userMessages;
   'portal/waiting': typeof import('./en/portal/waiting.ts').waitingMessages;
+  'server/account': typeof import('./en/server/account.ts').accountMessages;
   'server/invoices': typeof import('./en/server/invoices.ts').invoiceMessages;
   'server/joins': typeof import('./en/server/joins.ts').joinMessages;
   'server/kept-mails': typeof import('./en/server/kept-mails.ts').keptMailMessages;

@@ -35,6 +35,12 @@ export const limits = {
     slows: { first: 2, longest: 60 },
   },
   oldPassword: { name: 'old-password', attempts: 10, seconds: quarterHour },
+  pinFromPlace: {
+    ...{ name: 'pin', attempts: 5, seconds: hour },
+    slows: { first: 30, longest: quarterHour },
+  },
+  pinFromDevice: { name: 'pin-device', attempts: 60, seconds: quarterHour },
+  unlock: { name: 'unlock', attempts: 5, seconds: hour, slows: { first: 15, longest: quarterHour } },
   invoiceOfPayment: { name: 'invoice', attempts: 5, seconds: quarterHour },
   invoiceFromAddress: { name: 'invoice-address', attempts: 30, seconds: quarterHour },
   passwordLinkFromAddress: { name: 'password-link-address', attempts: 30, seconds: quarterHour },

@@ -465,6 +465,8 @@ export interface Schema {
     expires_at: Timestamp;
     revoked_at: NullableTimestamp;
     signed_in_from: Generated<string[]>;
+    way: Generated<'password' | 'pin'>;
+    locked_at: NullableTimestamp;
   };
   sub_orders: {
     restaurant_id: number;
@@ -514,6 +516,7 @@ export interface Schema {
     password_hash: string;
     version: Generated<number>;
     removed_at: NullableTimestamp;
+    pin_hash: string | null;
   };
   visit_moves: {
     restaurant_id: number;

@@ -39,7 +39,7 @@ export function changeRoutes(app: FastifyInstance, services: Services): void {
       ],
       look: async () => {
         const user = await access.find(authorization);
-        return user && (user.isPlatform || user.ownRestaurantId === restaurantId) ? {} : undefined;
+        return user && !user.isLocked && (user.isPlatform || user.ownRestaurantId === restaurantId) ? {} : undefined;
       },
     });
   });

@@ -46,6 +46,12 @@ export async function changePassword(
   return true;
 }
 
+/** Whether a password is the user's own, without any limit: the caller counts. */
+export async function isOwnPassword({ db }: Pick<Services, 'db'>, userId: number, password: string): Promise<boolean> {
+  const hash = await findPasswordHash(db, userId);
+  return hash !== undefined && isPassword(password, hash);
+}
+
 /** Sets a new password with a mailed link, which is used up by that and by nothing else. */
 export async function resetPassword(services: Services, { username, password, token }: BodyOf<typeof resetCall>) {
   const { db, feed } = services;

@@ -25,13 +25,18 @@ export interface NewSession {
   readonly id: string;
   readonly userId: number;
   readonly expiresAt: Date;
+  readonly way: 'password' | 'pin';
+  /** The block of the network address and the mark of the device. */
   readonly signedInFrom: readonly string[];
 }
 
-export async function insertSession(db: Queryable, { id, userId, expiresAt, signedInFrom }: NewSession): Promise<void> {
+export async function insertSession(
+  db: Queryable,
+  { id, userId, expiresAt, way, signedInFrom }: NewSession,
+): Promise<void> {
   await db
     .insertInto('staff_sessions')
-    .values({ id, user_id: userId, expires_at: expiresAt, signed_in_from: [...signedInFrom] })
+    .values({ id, user_id: userId, expires_at: expiresAt, way, signed_in_from: [...signedInFrom] })
     .execute();
 }
 
@@ -41,4 +46,12 @@ export async function revokeSession(db: Queryable, id: string): Promise<void> {
 
 export async function revokeSessionsOf(db: Queryable, userId: number): Promise<void> {
   await sql`update staff_sessions set revoked_at = now() where user_id = ${userId} and revoked_at is null`.execute(db);
+}
+
+export async function lock(db: Queryable, id: string): Promise<void> {
+  await sql`update staff_sessions set locked_at = now() where id = ${id}::uuid and locked_at is null`.execute(db);
+}
+
+export async function unlock(db: Queryable, id: string): Promise<void> {
+  await sql`update staff_sessions set locked_at = null where id = ${id}::uuid`.execute(db);
 }

@@ -7,7 +7,15 @@ import { attemptAmongStrangers, limits } from '../../platform/rate-limits.ts';
 import { refuse, tooManyTries } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { LineFull } from '../../platform/short-queue.ts';
-import { findLogin, insertSession, type LoginRow, revokeSessionsOf } from './session.queries.ts';
+import {
+  findLogin,
+  insertSession,
+  type LoginRow,
+  lock,
+  type NewSession,
+  revokeSessionsOf,
+  unlock,
+} from './session.queries.ts';
 
 export interface SignedIn {
   readonly username: string;
@@ -77,17 +85,18 @@ export async function signIn(
   }
   await giveBack();
   await rateLimits.forget(limits.signInAsUserFromCaller, `${who}:${from}`);
-  return startSession(services, login, [place.block, place.deviceFromNow]);
+  return startSession(services, login, { way: 'password', signedInFrom: [place.block, place.deviceFromNow] });
 }
 
-async function startSession(
-  { db, secrets }: Services,
-  { userId, username, name }: LoginRow,
-  signedInFrom: readonly string[],
+/** Starts a session of 12 hours for a user who has proved who they are. */
+export async function startSession(
+  { db, secrets }: Pick<Services, 'db' | 'secrets'>,
+  { userId, username, name }: Pick<LoginRow, 'userId' | 'username' | 'name'>,
+  how: Pick<NewSession, 'way' | 'signedInFrom'>,
 ): Promise<SignedIn> {
   const sessionId = randomUUID();
   const expiresAt = new Date(Date.now() + staffTokenSeconds * 1000);
-  await insertSession(db, { id: sessionId, userId, expiresAt, signedInFrom });
+  await insertSession(db, { ...how, id: sessionId, userId, expiresAt });
   const token = await signStaffToken({ sessionId, userId }, secrets.jwt, expiresAt);
   return { username, name, token };
 }
@@ -111,4 +120,13 @@ export async function forgetGuesses({ rateLimits }: Pick<Services, 'rateLimits'>
 /** Ends every session of a user. Once the transaction is through, its caller tells the change feed ('access'). */
 export function endSessionsOf(tx: Tx, userId: number): Promise<void> {
   return revokeSessionsOf(tx, userId);
+}
+
+/** Locks a session. Its caller tells the change feed ('access'), as of everything that sessions may. */
+export function lockSession({ db }: Pick<Services, 'db'>, sessionId: string): Promise<void> {
+  return lock(db, sessionId);
+}
+
+export function unlockSession({ db }: Pick<Services, 'db'>, sessionId: string): Promise<void> {
+  return unlock(db, sessionId);
 }

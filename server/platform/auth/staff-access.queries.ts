@@ -8,12 +8,13 @@ export interface AccessRow {
   readonly restaurantId: number | null;
   readonly privileges: string[];
   readonly expiresAt: Date;
+  readonly isLocked: boolean;
 }
 
 /** The user behind a living session with everything that their roles give them; undefined once any of it is void. */
 export async function findAccess(db: Queryable, sessionId: string, userId: number): Promise<AccessRow | undefined> {
   const { rows } = await sql<AccessRow>`
-    select u.id as user_id, u.username, u.name, u.restaurant_id, s.expires_at,
+    select u.id as user_id, u.username, u.name, u.restaurant_id, s.expires_at, s.locked_at is not null as is_locked,
       array(
         select distinct p from user_roles ur join roles r on r.id = ur.role_id, unnest(r.privileges) p
         where ur.user_id = u.id

@@ -15,6 +15,8 @@ export interface SignedInUser {
   readonly username: string;
   readonly name: string;
   readonly privileges: ReadonlySet<string>;
+  /** Whether their screen has locked the session. */
+  readonly isLocked: boolean;
   /** True for a platform administrator, who has no restaurant of their own and chooses one. */
   readonly isPlatform: boolean;
   /** The restaurant that they belong to; null for a platform administrator. */
@@ -101,6 +103,7 @@ function knownUser(sessionId: string, access: AccessRow): KnownUser {
     username: access.username,
     name: access.name,
     privileges: new Set(privilegesInForce(access.privileges, isPlatform)),
+    isLocked: access.isLocked,
     isPlatform,
     ownRestaurantId: access.restaurantId,
     expiresAt: access.expiresAt.getTime(),

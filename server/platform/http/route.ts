@@ -93,6 +93,7 @@ interface VisitCaller {
 async function permitStaff({ access }: Services, auth: Auth, request: FastifyRequest): Promise<StaffCaller | Refusal> {
   const user = await access.find(request.headers.authorization);
   if (!user) return refuse('NotSignedIn');
+  if (user.isLocked && !(auth.kind === 'staff' && auth.evenLocked)) return refuse('Locked');
   const needed = auth.kind === 'privilege' ? auth.anyOf : auth.kind === 'visitOrPrivilege' ? [auth.privilege] : [];
   if (needed.length > 0 && !holdsAny(user, needed)) return refuse('NotAllowed');
   const chosen = request.headers['x-restaurant'];

@@ -1,0 +1,30 @@
+import { pinMessages as words } from '../messages/en/core/pins.ts';
+import type { Message } from '../messages/message.ts';
+
+/** How many digits a PIN has. */
+export const pinLength = 6;
+
+/** True for what is written like a PIN; a password begins with a letter, so nothing is both. */
+export const isPinText = (text: string): boolean => new RegExp(`^\\d{${pinLength}}$`).test(text);
+
+// Those that people choose most, beside the ones that a rule below finds.
+const common = ['159753', '147258', '147852', '258456', '789456', '456789', '142536', '101010', '112233', '123654'];
+const commonToo = ['520131', '741852', '753951', '852456', '963852', '951753', '987456', '124578', '100200', '110110'];
+
+/** Why digits cannot be a PIN; undefined for a good one. */
+export function faultOfPin(pin: string): Message | undefined {
+  if (!isPinText(pin)) return words.digits;
+  return isWeakPin(pin) ? words.weak : undefined;
+}
+
+/** One that is guessed first: a row of digits ('123456', '864208'), two digits alone, a part repeated, or a common one. */
+function isWeakPin(pin: string): boolean {
+  const digits = [...pin].map(Number);
+  const steps = digits.slice(1).map((digit, at) => (digit - (digits[at] ?? 0) + 10) % 10);
+  if (new Set(steps).size === 1 || new Set(digits).size <= 2) return true;
+  if (pin.slice(0, 3) === pin.slice(3) || pin.slice(0, 2).repeat(3) === pin) return true;
+  // 112233, 998877: three pairs.
+  const isPairs = digits.every((digit, at) => at % 2 === 0 || digit === digits[at - 1]);
+  const isMirrored = pin === [...pin].reverse().join('');
+  return isPairs || isMirrored || [...common, ...commonToo].includes(pin);
+}

@@ -1,0 +1,6 @@
+import { room } from '../../message.ts';
+
+export const accountMessages = room('server/account', {
+  wrongPassword: 'The password is not right.',
+  wrongSecret: 'The PIN or password is not right.',
+});

@@ -1,0 +1,45 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { calls } from '../../../core/contract/index.ts';
+import { deviceCookieName, readDevice } from '../../platform/auth/device-cookie.ts';
+import { addressBlock } from '../../platform/http/address-block.ts';
+import { ok, openRoute, staffRoute } from '../../platform/http/route.ts';
+import { isRefusal, refuse } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { quickStaffOf } from '../pins/pins.service.ts';
+import { findAccount } from './account.queries.ts';
+import { lockOwnSession, quickSignIn, setOwnPin, unlockOwnSession } from './account.service.ts';
+
+export function accountRoutes(app: FastifyInstance, services: Services): void {
+  const deviceOf = (request: FastifyRequest) => readDevice(request.cookies[deviceCookieName], services.secrets.cookie);
+
+  staffRoute(app, services, calls.account, async ({ staff }) => {
+    const account = await findAccount(services.db, staff.userId);
+    return account ? ok(account) : refuse('NotSignedIn');
+  });
+
+  staffRoute(app, services, calls.setPin, async ({ staff, body }) => {
+    const outcome = await setOwnPin(services, staff, body);
+    return isRefusal(outcome) ? outcome : ok(null);
+  });
+
+  staffRoute(app, services, calls.lockSession, async ({ staff }) => {
+    await lockOwnSession(services, staff);
+    return ok(null);
+  });
+
+  staffRoute(app, services, calls.unlockSession, async ({ staff, body }) => {
+    const outcome = await unlockOwnSession(services, staff, body.secret);
+    return isRefusal(outcome) ? outcome : ok(null);
+  });
+
+  openRoute(app, calls.quickStaff, async ({ request, reply }) => {
+    void reply.header('Cache-Control', 'no-store');
+    const device = deviceOf(request);
+    return ok(device === undefined ? [] : await quickStaffOf(services, device));
+  });
+
+  openRoute(app, calls.quickSignIn, async ({ request, body }) => {
+    const outcome = await quickSignIn(services, body, { block: addressBlock(request.ip), device: deviceOf(request) });
+    return isRefusal(outcome) ? outcome : ok(outcome);
+  });
+}

@@ -1,0 +1,63 @@
+import { isPinText } from '../../../core/domain/pins.ts';
+import { accountMessages } from '../../../core/messages/en/server/account.ts';
+import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
+import { inTransaction } from '../../platform/database.ts';
+import { limits } from '../../platform/rate-limits.ts';
+import { isRefusal, refuse, tooManyTries } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { isOwnPassword } from '../passwords/passwords.service.ts';
+import { hashOfNewPin, isOwnPin, replacePin, userOfPinOnDevice } from '../pins/pins.service.ts';
+import { lockSession, startSession, unlockSession } from '../session/session.service.ts';
+
+/** Sets, changes or (with an empty one) removes one's own PIN. The password is asked for: whoever finds a screen open sets none. */
+export async function setOwnPin(
+  services: Services,
+  { userId }: StaffPrincipal,
+  { password, pin }: { readonly password: string; readonly pin: string },
+) {
+  const { db, rateLimits } = services;
+  const key = String(userId);
+  const attempt = await rateLimits.attempt(limits.oldPassword, key);
+  if (!attempt.allowed) return tooManyTries(attempt);
+  if (!(await isOwnPassword(services, userId, password))) {
+    return refuse('WrongPassword', { words: accountMessages.wrongPassword });
+  }
+  await rateLimits.giveBack(limits.oldPassword, key);
+  const hash = await hashOfNewPin(pin);
+  if (isRefusal(hash)) return hash;
+  await inTransaction(db, (tx) => replacePin(tx, userId, hash));
+  return true;
+}
+
+/** Locks the session on the server: whoever takes the device apart finds a token that opens nothing. */
+export async function lockOwnSession(services: Services, { sessionId }: StaffPrincipal): Promise<void> {
+  await lockSession(services, sessionId);
+  services.feed.bump('access');
+}
+
+/** Unlocks the session for whoever knows the PIN or the password of its user. Wrong tries slow down, for this session alone. */
+export async function unlockOwnSession(services: Services, { sessionId, userId }: StaffPrincipal, secret: string) {
+  const { rateLimits, feed } = services;
+  const attempt = await rateLimits.attempt(limits.unlock, sessionId);
+  if (!attempt.allowed) return tooManyTries(attempt);
+  // A password begins with a letter.
+  const isRight = isPinText(secret)
+    ? await isOwnPin(services, userId, secret)
+    : await isOwnPassword(services, userId, secret);
+  if (!isRight) return refuse('WrongPassword', { words: accountMessages.wrongSecret });
+  await rateLimits.forget(limits.unlock, sessionId);
+  await unlockSession(services, sessionId);
+  feed.bump('access');
+  return true;
+}
+
+/** Starts a session for a user by their PIN, on a device that is known to their restaurant. */
+export async function quickSignIn(
+  services: Services,
+  tried: { readonly userId: number; readonly pin: string },
+  { block, device }: { readonly block: string; readonly device: string | undefined },
+) {
+  if (device === undefined) return refuse('WrongPin');
+  const user = await userOfPinOnDevice(services, tried, device);
+  return isRefusal(user) ? user : startSession(services, user, { way: 'pin', signedInFrom: [block, device] });
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Queryable, Tx } from '../../platform/database.ts';
+
+export interface PinRow {
+  readonly userId: number;
+  readonly username: string;
+  readonly name: string;
+  readonly restaurantId: number | null;
+  readonly pinHash: string | null;
+}
+
+/** A user and the hash of their PIN; undefined of one who is removed. */
+export async function findPin(db: Queryable, userId: number): Promise<PinRow | undefined> {
+  const { rows } = await sql<PinRow>`
+    select id as user_id, username, name, restaurant_id, pin_hash from users
+    where id = ${userId} and removed_at is null`.execute(db);
+  return rows[0];
+}
+
+/** Puts a PIN in the place of another; null takes it away. */
+export async function writePin(tx: Tx, userId: number, hash: string | null): Promise<void> {
+  await sql`update users set pin_hash = ${hash} where id = ${userId} and removed_at is null`.execute(tx);
+}
+
+/** Whether somebody of the restaurant signed in with their password on a device in the last 30 days. */
+export async function isDeviceOf(db: Queryable, restaurantId: number, device: string): Promise<boolean> {
+  const { rows } = await sql<{ isKnown: boolean }>`
+    select exists (
+      select from users u join staff_sessions s on s.user_id = u.id
+      where u.restaurant_id = ${restaurantId} and u.removed_at is null and s.way = 'password'
+        and s.created_at > now() - interval '30 days' and ${device} = any (s.signed_in_from)
+    ) as is_known`.execute(db);
+  return rows[0]?.isKnown ?? false;
+}
+
+/** Who has a PIN in the restaurant of which somebody signed in last with their password on a device; by name. */
+export async function listQuickStaff(
+  db: Queryable,
+  device: string,
+  most: number,
+): Promise<{ readonly userId: number; readonly name: string }[]> {
+  const { rows } = await sql<{ userId: number; name: string }>`
+    select u.id as user_id, u.name from users u
+    where u.removed_at is null and u.pin_hash is not null and u.restaurant_id = (
+      select by.restaurant_id from staff_sessions s join users by on by.id = s.user_id
+      where s.way = 'password' and s.created_at > now() - interval '30 days' and ${device} = any (s.signed_in_from)
+        and by.removed_at is null and by.restaurant_id is not null
+      order by s.created_at desc limit 1
+    )
+    order by u.name, u.id limit ${most}`.execute(db);
+  return rows;
+}
