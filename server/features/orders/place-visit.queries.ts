@@ -108,11 +108,21 @@ function visitOfStaff(by: Staff, { menuVersion, fingerprint, hasKey }: Submissio
         last_request_hash = excluded.last_request_hash, last_request_at = now(),
         submitted_until = greatest(v.submitted_until, now()) + ${submissionSeconds} * interval '1 second'
       where ${mayTakeTurn(fingerprint, hasKey)}
-      returning v.restaurant_id, v.id, v.table_id
+      returning v.restaurant_id, v.id, v.table_id, v.xmax = 0 as is_begun
     ), visit as (
       select o.restaurant_id, o.id, o.table_id from opened_visit o, dining_tables t, restaurants r
       where ${atTable} and ${isOfSeenOrder} for share of t, r
     )`;
+}
+
+/**
+ * What the statement ends with where staff place: it fails as a whole (22012) when a visit was begun and `sub_order` is
+ * empty, since table, restaurant or the order that was seen changed while it waited. So nobody sits at the table then.
+ */
+export function unlessVisitIsEmpty(by: Orderer): RawBuilder<unknown> {
+  if ('visit' in by) return sql``;
+  return sql`union all select 1 / (select count(*)::int from sub_order), null from opened_visit
+    where is_begun and not exists (select from sub_order)`;
 }
 
 /** The visit `v` has room in its minute, and this is no repeat of its last submission without a key. */

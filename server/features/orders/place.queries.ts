@@ -20,6 +20,7 @@ import {
   roomSeconds,
   tableIdOf,
   takesOrdersOf,
+  unlessVisitIsEmpty,
   visitIdOf,
   visitParts,
 } from './place-visit.queries.ts';
@@ -45,7 +46,7 @@ export interface PlacedIds {
  * before: nothing is written unless the visit lives and did not submit too much within a minute, the table is open, the
  * menu has not changed since it was priced, and the order takes further sub-orders. The visit's row lock makes two phones
  * of a table take turns. What staff take is confirmed at once: nobody waits for it, so it is none of those that wait.
- * @throws a unique violation (23505) when the caller used the idempotency key before.
+ * @throws a unique violation (23505) when the caller used the idempotency key before, and what `unlessVisitIsEmpty` fails with.
  */
 export async function insertSubOrder(db: Queryable, placement: Placement): Promise<PlacedIds | undefined> {
   const { by, menu, subOrder, fingerprint, keyed } = placement;
@@ -110,7 +111,7 @@ export async function insertSubOrder(db: Queryable, placement: Placement): Promi
       from line join jsonb_to_recordset(${JSON.stringify(choices)}::jsonb) as c(position int, unit int, name text,
         description text, price_cents bigint) on c.position = line.position
     )
-    select order_id, id as sub_order_id from sub_order`.execute(db);
+    select order_id, id as sub_order_id from sub_order ${unlessVisitIsEmpty(by)}`.execute(db);
   return rows[0];
 }
 

@@ -116,7 +116,7 @@ async function tryToPlace(services: Services, placement: Placement): Promise<Pla
   try {
     return await insertSubOrder(services.db, placement);
   } catch (error) {
-    if (isSqlState(error, '23505')) return undefined;
+    if (isSqlState(error, '23505') || isSqlState(error, '22012')) return undefined;
     throw error;
   }
 }

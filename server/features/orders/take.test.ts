@@ -481,6 +481,7 @@ describe('at the same moment', () => {
     });
     expect((await answer)?.json()).toMatchObject({ success: false, error });
     expect(await rowsOf('sub_orders', restaurantId)).toEqual([]);
+    expect(await visitsOf(floor)).toEqual([]);
   });
 
   it('an order that is moved away at this moment is not begun anew at the table that its guests left', async () => {
@@ -496,7 +497,7 @@ describe('at the same moment', () => {
       await waitersAtLock(test, 1);
     });
     expect((await answer)?.json()).toMatchObject({ success: false, error: 'Stale' });
-    expect(await ordersOf(floor)).toEqual([]);
+    expect([await ordersOf(floor), await visitsOf(floor)]).toEqual([[], []]);
   });
 
   it('a visit that is ended meanwhile gives way to the next one', async () => {
