@@ -11,7 +11,7 @@ export const printersHere = { PRINTER_NETWORKS: '127.0.0.0/8' };
 export const hurriedPace = {
   ...usualPace,
   connectMs: 300,
-  answerMs: 300,
+  stateMs: 300,
   everyMs: 40,
   watchMs: 120,
   printMs: 200,

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
+import { resolveMs } from '../../platform/printing/printer-networks.ts';
 import { buildTable } from '../../testing/builders.ts';
 import { buildClosedOrder } from '../../testing/closed-order.ts';
 import { hurriedPace, type PrintDesk, printDesk, printersHere } from '../../testing/print-desk.ts';
@@ -9,6 +10,7 @@ import { type PrinterManners, startPrinterPeer } from '../../testing/printer-pee
 import { splitDesk } from '../../testing/split-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { beginJob, claimPrinters, nextJob } from './printing.queries.ts';
+import { usualPace } from './printing.ts';
 
 const test = await testApp(printersHere, { printingPace: hurriedPace });
 
@@ -313,6 +315,16 @@ describe('a printer in trouble', () => {
       expect(await desk.jobs()).toMatchObject([{ state: 'printed', failures: 0 }]);
     },
   );
+
+  it('one that delays each of its answers is as one that gives none', async () => {
+    const { desk, id } = await withPrinter({}, { answerMs: 200 });
+    await eventually(async () => expect(await stateOf(desk, id)).toBe('silent'));
+  });
+
+  it('however slow everything is, a look begins and ends early enough for the floor to know within ten seconds', () => {
+    const { everyMs, watchMs, connectMs, stateMs } = usualPace;
+    expect(everyMs + watchMs + resolveMs + connectMs + stateMs).toBeLessThanOrEqual(9_500);
+  });
 
   it('a connection that is lost after the paper came out: the next one says REPRINT', async () => {
     const { desk, peer } = await withPrinter({}, { hangUps: 1 });

@@ -93,7 +93,8 @@ export function isPrinterHost(host: string): boolean {
 /** What a printer's host leads to: an address to connect to, nothing just now, or somewhere where no printer may be. */
 export type Resolved = { readonly address: string } | 'unknown' | 'blocked';
 
-const resolveMs = 2_000;
+/** How long finding out where a name leads may take. */
+export const resolveMs = 1_500;
 
 /**
  * Where a host leads. It is asked once for each connection, and what is answered is what is connected to. A name that

@@ -5,11 +5,11 @@ import { type Answered, answerReader, askState, askWhenPrinted, stateOf } from '
 /** How long a printer may take. */
 export interface PrinterPatience {
   readonly connectMs: number;
-  /** For an answer about its state. */
-  readonly answerMs: number;
+  /** For all three answers about its state together. */
+  readonly stateMs: number;
 }
 
-export const usualPatience: PrinterPatience = { connectMs: 2_000, answerMs: 1_500 };
+export const usualPatience: PrinterPatience = { connectMs: 1_500, stateMs: 2_500 };
 
 type Fault = Exclude<PrinterState, 'ready' | 'unknown' | 'blocked'>;
 
@@ -90,9 +90,11 @@ export async function talkTo(
   }
   return {
     async state() {
-      const printer = await ask(Uint8Array.from(askState.printer), 'state', patience.answerMs);
-      const cause = await ask(Uint8Array.from(askState.cause), 'state', patience.answerMs);
-      const paper = await ask(Uint8Array.from(askState.paper), 'state', patience.answerMs);
+      const until = performance.now() + patience.stateMs;
+      const askNow = (bytes: readonly number[]) => ask(Uint8Array.from(bytes), 'state', until - performance.now());
+      const printer = await askNow(askState.printer);
+      const cause = await askNow(askState.cause);
+      const paper = await askNow(askState.paper);
       return stateOf({ printer, cause, paper });
     },
     async print(bytes, withinMs) {

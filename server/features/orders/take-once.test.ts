@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import type { LightMyRequestResponse } from 'fastify';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { addressOf } from '../../../core/contract/address.ts';
+import * as endpoints from '../../../core/contract/endpoints.ts';
+import { buildTable, buildVisit } from '../../testing/builders.ts';
+import { buildFloor, place, placeSoups } from '../../testing/diner.ts';
+import { waitersAtLock } from '../../testing/own-writes.ts';
+import { cookieOf, padDesk, soups } from '../../testing/pad-desk.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+/** What is pressed twice on the server's pad, or while others do something at the table. */
+
+const test = await testApp();
+const { buildFreeTable, ordersOf, rowsOf, take, visitsOf, waiterOf } = padDesk(test);
+
+type Headers = Record<string, string>;
+
+describe('nothing is doubled', () => {
+  it('the same key answers the first order, also after the order was paid; another request under it is refused', async () => {
+    const floor = await buildFreeTable();
+    const key = randomUUID();
+    const press = (quantity = 1) => take(floor.waiter.headers, floor.tableId, soups(floor, quantity), { key });
+    const first = await press();
+    expect((await press()).json()).toEqual(first.json());
+    const other = await press(2);
+    expect([other.statusCode, other.json()]).toMatchObject([409, { error: 'Invalid' }]);
+    await sql`update visits set ended_at = now() where table_id = ${floor.tableId}`.execute(test.db);
+    expect((await press()).json()).toEqual(first.json());
+    expect(await rowsOf('sub_orders', floor.restaurantId)).toHaveLength(1);
+  });
+
+  it('twenty presses at once with one key at a free table make one visit and one sub-order', async () => {
+    const floor = await buildFreeTable();
+    const key = randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => take(floor.waiter.headers, floor.tableId, soups(floor), { key })),
+    );
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    expect(answers[0]?.statusCode).toBe(200);
+    expect(await rowsOf('sub_orders', floor.restaurantId)).toHaveLength(1);
+    expect(await visitsOf(floor)).toHaveLength(1);
+  });
+
+  it('without a key, the same within ten seconds is the same press, of the same person', async () => {
+    const floor = await buildFreeTable();
+    const colleague = await waiterOf(floor.restaurantId);
+    const press = ({ headers }: { headers: Headers }) => take(headers, floor.tableId, soups(floor), { key: '' });
+    const answers = await Promise.all(Array.from({ length: 6 }, () => press(floor.waiter)));
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    expect(await rowsOf('sub_orders', floor.restaurantId)).toHaveLength(1);
+    expect((await press(colleague)).json().result).toMatchObject({ takenBy: colleague.name });
+    expect(await rowsOf('sub_orders', floor.restaurantId)).toHaveLength(2);
+  });
+});
+
+describe('at the same moment', () => {
+  it('waiters who take, guests who check in and guests who order share one visit and one order', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const floor = await buildFreeTable({ otpRequired: false });
+      const colleague = await waiterOf(floor.restaurantId);
+      const verify = () =>
+        test.send(addressOf(endpoints.verifyTable, { query: { rid: floor.restaurantId, tablenumber: floor.code } }));
+      const guest = async (quantity: number) => {
+        const cookie = cookieOf(await verify());
+        return place(test, { ...floor, cookie }, soups(floor, quantity), {}, { 'idempotency-key': randomUUID() });
+      };
+      const answers = await Promise.all([
+        take(floor.waiter.headers, floor.tableId, soups(floor, 1)),
+        guest(2),
+        take(colleague.headers, floor.tableId, soups(floor, 3)),
+        guest(4),
+        verify(),
+        take(floor.waiter.headers, floor.tableId, soups(floor, 5)),
+      ]);
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200));
+      expect(await visitsOf(floor)).toHaveLength(1);
+      expect(await ordersOf(floor)).toMatchObject([
+        { status: 'new', waiting_count: 2, confirmed_count: 3, total_cents: 15 * 1250 },
+      ]);
+    }
+  });
+
+  it.each([
+    ['removed', 'NotFound'],
+    ['inactive', 'TableUnavailable'],
+  ] as const)('a free table that is being %s takes no order: %s', async (state, error) => {
+    const floor = await buildFreeTable();
+    const { restaurantId, tableId, waiter } = floor;
+    let answer: Promise<LightMyRequestResponse> | undefined;
+    await test.db.transaction().execute(async (tx) => {
+      await sql`select from dining_tables where restaurant_id = ${restaurantId} and id = ${tableId} for update`.execute(
+        tx,
+      );
+      answer = take(waiter.headers, tableId, soups(floor));
+      await waitersAtLock(test, 1);
+      await sql`update dining_tables set state = ${state} where id = ${tableId}`.execute(tx);
+    });
+    expect((await answer)?.json()).toMatchObject({ success: false, error });
+    expect(await rowsOf('sub_orders', restaurantId)).toEqual([]);
+    expect(await visitsOf(floor)).toEqual([]);
+  });
+
+  it('an order that is moved away at this moment is not begun anew at the table that its guests left', async () => {
+    const floor = await buildFloor(test);
+    const { orderID } = await placeSoups(test, floor);
+    const waiter = await waiterOf(floor.restaurantId);
+    const { id: to } = await buildTable(test.db, { restaurantId: floor.restaurantId });
+    let answer: Promise<LightMyRequestResponse> | undefined;
+    await test.db.transaction().execute(async (tx) => {
+      await sql`update visits set table_id = ${to} where id = ${floor.visitId}`.execute(tx);
+      await sql`update orders set table_id = ${to} where id = ${orderID}`.execute(tx);
+      answer = take(waiter.headers, floor.tableId, soups(floor), { seen: orderID });
+      await waitersAtLock(test, 1);
+    });
+    expect((await answer)?.json()).toMatchObject({ success: false, error: 'Stale' });
+    expect([await ordersOf(floor), await visitsOf(floor)]).toEqual([[], []]);
+  });
+
+  it('a visit that is ended meanwhile gives way to the next one', async () => {
+    const floor = await buildFreeTable();
+    const { id: earlier } = await buildVisit(test.db, floor);
+    let answer: Promise<LightMyRequestResponse> | undefined;
+    await test.db.transaction().execute(async (tx) => {
+      await sql`update visits set ended_at = now() where restaurant_id = ${floor.restaurantId} and id = ${earlier}`.execute(
+        tx,
+      );
+      answer = take(floor.waiter.headers, floor.tableId, soups(floor));
+      await waitersAtLock(test, 1);
+    });
+    expect((await answer)?.statusCode).toBe(200);
+    const [before, next, ...others] = await visitsOf(floor);
+    expect([before?.id, others]).toEqual([earlier, []]);
+    expect(next?.ended_at).toBeNull();
+    expect(await ordersOf(floor)).toMatchObject([{ visit_id: next?.id, status: 'open' }]);
+  });
+});

@@ -1,0 +1,182 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { addressOf } from '../../../core/contract/address.ts';
+import * as endpoints from '../../../core/contract/endpoints.ts';
+import { buildOrder, buildTable, buildUser } from '../../testing/builders.ts';
+import { buildFloor, type Floor, placeSoups, type WantedLine } from '../../testing/diner.ts';
+import { padDesk, soups } from '../../testing/pad-desk.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+/** What the server's pad is refused, and to whom. */
+
+const test = await testApp();
+const { buildFreeTable, rowsOf, take, visitsOf, waiterOf } = padDesk(test);
+
+type Headers = Record<string, string>;
+
+describe('a refused order of staff is told why, and writes nothing, no visit either', () => {
+  const lines: [string, number, (floor: Floor) => readonly WantedLine[], object?][] = [
+    ['EmptyOrder', 422, (floor) => soups(floor, 0)],
+    ['BadQuantity', 422, (floor) => soups(floor, 100)],
+    ['BadQuantity', 422, (floor) => soups(floor, 1.5)],
+    ['ItemUnavailable', 409, () => [{ itemID: 999_999, itemQuantity: 1 }]],
+    ['ChoiceMissing', 422, (floor) => [{ itemID: floor.burger, itemQuantity: 1 }]],
+    [
+      'TooManyChoices',
+      422,
+      (floor) => [
+        {
+          itemID: floor.burger,
+          itemQuantity: 1,
+          subItems: ['Medium', 'Well done'].map((subItemName) => ({ subItemName, sequence: 1 })),
+        },
+      ],
+    ],
+    ['PriceChanged', 409, (floor) => [{ itemID: floor.soup, itemQuantity: 1, itemPrice: 12 }]],
+    ['PriceChanged', 409, (floor) => soups(floor), { totalAmt: 12.49 }],
+    ['TooManyLines', 422, (floor) => Array.from({ length: 51 }, () => ({ itemID: floor.soup, itemQuantity: 1 }))],
+  ];
+  it.each(lines)('%s (%i)', async (error, status, items, more = {}) => {
+    const floor = await buildFreeTable();
+    const answer = await take(floor.waiter.headers, floor.tableId, items(floor), { more });
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      status,
+      { success: false, error, message: expect.any(String) },
+    ]);
+    expect(await rowsOf('sub_orders', floor.restaurantId)).toEqual([]);
+    expect(await visitsOf(floor)).toEqual([]);
+  });
+
+  it.each([
+    ['TableUnavailable', 404, { state: 'inactive' as const }],
+    ['NotFound', 404, { state: 'removed' as const }],
+  ])('%s (%i) of a table that is %o', async (error, status, wishes) => {
+    const floor = await buildFreeTable(wishes);
+    const answer = await take(floor.waiter.headers, floor.tableId, soups(floor));
+    expect([answer.statusCode, answer.json()]).toMatchObject([status, { error }]);
+    expect(await visitsOf(floor)).toEqual([]);
+  });
+
+  it('TableUnavailable of a deactivated restaurant, NotFound of a table of another one', async () => {
+    const floor = await buildFreeTable();
+    const stranger = await buildFreeTable();
+    const foreign = await take(stranger.waiter.headers, floor.tableId, soups(stranger));
+    expect([foreign.statusCode, foreign.json()]).toMatchObject([404, { error: 'NotFound' }]);
+    await test.db.updateTable('restaurants').set({ active: false }).where('id', '=', floor.restaurantId).execute();
+    const shut = await take(floor.waiter.headers, floor.tableId, soups(floor));
+    expect([shut.statusCode, shut.json()]).toMatchObject([404, { error: 'TableUnavailable' }]);
+    expect(await visitsOf(floor)).toEqual([]);
+  });
+
+  it.each(['closed', 'divided', 'at the card page'])('OrderClosed of an order that is %s', async (how) => {
+    const floor = await buildFloor(test);
+    const waiter = await waiterOf(floor.restaurantId);
+    const { id: orderID } = await buildOrder(test.db, { ...floor, status: 'closed' });
+    if (how === 'divided') {
+      const answer = await test.send({
+        ...addressOf(endpoints.splitBill),
+        headers: floor.cookie,
+        payload: { orderID, way: 'equal', people: 3 },
+      });
+      expect(answer.statusCode, answer.body).toBe(200);
+    }
+    if (how === 'at the card page') {
+      const started = await test.send({
+        ...addressOf(endpoints.payOrder),
+        headers: floor.cookie,
+        payload: { orderID },
+      });
+      expect(started.statusCode, started.body).toBe(200);
+    }
+    const answer = await take(waiter.headers, floor.tableId, soups(floor));
+    expect([answer.statusCode, answer.json()]).toMatchObject([409, { success: false, error: 'OrderClosed' }]);
+    expect(await rowsOf('sub_orders', floor.restaurantId)).toHaveLength(1);
+  });
+
+  it('Stale where the order that was seen is paid, or went to another table with its guests', async () => {
+    const floor = await buildFloor(test);
+    const waiter = await waiterOf(floor.restaurantId);
+    const { orderID } = await placeSoups(test, floor);
+    const seen = { seen: orderID };
+    expect((await take(waiter.headers, floor.tableId, soups(floor), seen)).statusCode).toBe(200);
+    const { id: userId } = await buildUser(test.db, { restaurantId: floor.restaurantId, privileges: ['order'] });
+    const { id: toTableID } = await buildTable(test.db, { restaurantId: floor.restaurantId });
+    const moved = await test.send({
+      ...addressOf(endpoints.moveTable),
+      headers: await test.staffHeaders(userId),
+      payload: { tableID: floor.tableId, toTableID },
+    });
+    expect(moved.statusCode, moved.body).toBe(200);
+    const gone = await take(waiter.headers, floor.tableId, soups(floor), seen);
+    expect([gone.statusCode, gone.json()]).toMatchObject([409, { error: 'Stale' }]);
+    expect(await visitsOf(floor)).toEqual([]);
+    expect((await take(waiter.headers, toTableID, soups(floor), seen)).json().result).toMatchObject({ orderID });
+    await sql`update orders set status = 'paid', waiting_count = 0, closed_at = now(), ended_at = now()
+      where id = ${orderID}`.execute(test.db);
+    const paid = await take(waiter.headers, toTableID, soups(floor), seen);
+    expect([paid.statusCode, paid.json()]).toMatchObject([409, { error: 'Stale' }]);
+  });
+
+  it('TooManySubOrders at 200 in one order, TooManyAtOnce above 30 in a minute with the time to wait', async () => {
+    const floor = await buildFreeTable();
+    const { orderID } = (await take(floor.waiter.headers, floor.tableId, soups(floor))).json().result;
+    const answers = [];
+    for (let at = 0; at < 34; at += 1) answers.push(await take(floor.waiter.headers, floor.tableId, soups(floor)));
+    const hurried = answers.filter(({ statusCode }) => statusCode !== 200);
+    expect(hurried.length).toBeGreaterThan(0);
+    for (const answer of hurried)
+      expect([answer.statusCode, answer.json()]).toMatchObject([429, { error: 'TooManyAtOnce' }]);
+    expect(Number(hurried[0]?.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+    await sql`update visits set submitted_until = null where table_id = ${floor.tableId}`.execute(test.db);
+    await sql`update orders set cancelled_count = 200 - confirmed_count where id = ${orderID}`.execute(test.db);
+    const full = await take(floor.waiter.headers, floor.tableId, soups(floor));
+    expect([full.statusCode, full.json()]).toMatchObject([409, { error: 'TooManySubOrders' }]);
+  });
+
+  it('a malformed body and a key that is none, with the fault named', async () => {
+    const floor = await buildFreeTable();
+    const { headers } = floor.waiter;
+    for (const payload of [
+      { tableID: floor.tableId, suborder: 'soup' },
+      { tableID: 'x', suborder: [{ items: soups(floor) }] },
+      { tableID: floor.tableId, suborder: [] },
+      { tableID: floor.tableId, suborder: [{ items: soups(floor) }, { items: soups(floor) }] },
+    ]) {
+      const answer = await test.send({ ...addressOf(endpoints.takeOrder), headers, payload });
+      expect([answer.statusCode, answer.json()]).toMatchObject([400, { success: false, error: 'Invalid' }]);
+    }
+    const badKey = await take(headers, floor.tableId, soups(floor), { key: 'a b' });
+    expect(badKey.statusCode).toBe(400);
+    expect(await visitsOf(floor)).toEqual([]);
+  });
+});
+
+describe('only staff who may', () => {
+  it('not without a token, not as a guest of the table, not with other privileges', async () => {
+    const floor = await buildFloor(test);
+    const { id } = await buildUser(test.db, { restaurantId: floor.restaurantId, privileges: ['order', 'payment'] });
+    const tries: [number, Headers][] = [
+      [401, {}],
+      [401, floor.cookie],
+      [403, await test.staffHeaders(id)],
+    ];
+    for (const [status, headers] of tries) {
+      expect((await take(headers, floor.tableId, soups(floor))).statusCode).toBe(status);
+    }
+    expect(await rowsOf('sub_orders', floor.restaurantId)).toEqual([]);
+  });
+
+  it('who may take orders may look at the tables for that', async () => {
+    const { waiter, tableId } = await buildFreeTable();
+    const tables = await test.send({
+      ...addressOf(endpoints.floorTables, { params: { state: 0 } }),
+      headers: waiter.headers,
+    });
+    expect(tables.json().result).toEqual(expect.arrayContaining([expect.objectContaining({ tableID: tableId })]));
+    const table = await test.send({
+      ...addressOf(endpoints.tableDetail, { query: { tableID: tableId } }),
+      headers: waiter.headers,
+    });
+    expect(table.json().result).toMatchObject({ tableID: tableId, order: null });
+  });
+});

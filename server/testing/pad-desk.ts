@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import type { LightMyRequestResponse } from 'fastify';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { addressOf } from '../../core/contract/address.ts';
+import * as endpoints from '../../core/contract/endpoints.ts';
+import type { StoredTableState } from '../../core/domain/table-states.ts';
+import { buildTable, buildUser, uniqueWord } from './builders.ts';
+import { buildFloor, type Floor, type WantedLine } from './diner.ts';
+import type { TestApp } from './test-app.ts';
+
+type Headers = Record<string, string>;
+
+/** What staff do at a table with the pad, and what is written then. */
+export function padDesk(test: TestApp) {
+  const waiterOf = async (restaurantId: number, name = uniqueWord('Waiter')) => {
+    const { id } = await buildUser(test.db, { restaurantId, name, privileges: ['takeorder'] });
+    return { id, name, headers: await test.staffHeaders(id) };
+  };
+  return {
+    waiterOf,
+    take: (
+      headers: Headers,
+      tableID: number,
+      items: readonly WantedLine[],
+      { more = {}, key = randomUUID(), seen }: { more?: object; key?: string | undefined; seen?: number } = {},
+    ) =>
+      test.send({
+        ...addressOf(endpoints.takeOrder),
+        headers: { ...headers, ...(key === '' ? {} : { 'idempotency-key': key }) },
+        payload: { tableID, orderID: seen, suborder: [{ items, ...more }] },
+      }),
+    /** A table at which nobody sits, in a restaurant with two dishes and a waiter. */
+    async buildFreeTable(wishes: { state?: StoredTableState; otpRequired?: boolean } = {}) {
+      const floor = await buildFloor(test);
+      const { restaurantId } = floor;
+      if (wishes.otpRequired === false) {
+        await test.db
+          .updateTable('restaurants')
+          .set({ config: '{"otprequired":0,"managercode":"4321","paymenttype":"T"}' })
+          .where('id', '=', restaurantId)
+          .execute();
+      }
+      const table = await buildTable(test.db, { restaurantId, state: wishes.state ?? 'active' });
+      return { ...floor, tableId: table.id, code: table.code, otp: table.otp, waiter: await waiterOf(restaurantId) };
+    },
+    rowsOf: async (table: 'orders' | 'sub_orders' | 'visits', restaurantId: number) =>
+      (
+        await sql<Record<string, unknown>>`
+          select * from ${sql.table(table)} where restaurant_id = ${restaurantId} order by id`.execute(test.db)
+      ).rows,
+    visitsOf: (floor: Pick<Floor, 'tableId'>) =>
+      test.db.selectFrom('visits').selectAll().where('table_id', '=', floor.tableId).orderBy('id').execute(),
+    ordersOf: (floor: Pick<Floor, 'tableId'>) =>
+      test.db.selectFrom('orders').selectAll().where('table_id', '=', floor.tableId).orderBy('id').execute(),
+    async checkInWithOtp({ restaurantId, tableId, code }: Floor): Promise<Headers> {
+      const { otp } = await test.db
+        .selectFrom('dining_tables')
+        .select('otp')
+        .where('id', '=', tableId)
+        .executeTakeFirstOrThrow();
+      const answer = await test.send(addressOf(endpoints.checkOtp, { query: { rid: restaurantId, code, otp } }));
+      expect(answer.statusCode, answer.body).toBe(200);
+      return cookieOf(answer);
+    },
+  };
+}
+
+export const soups = (floor: Pick<Floor, 'soup'>, itemQuantity = 1) => [{ itemID: floor.soup, itemQuantity }];
+
+export function cookieOf(answer: LightMyRequestResponse): Headers {
+  const [cookie] = answer.cookies;
+  return { cookie: `${cookie?.name}=${cookie?.value}` };
+}
