@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { addressOf } from '../../../core/contract/address.ts';
+import * as endpoints from '../../../core/contract/endpoints.ts';
+import { buildTable, buildUser } from '../../testing/builders.ts';
+import { buildFloor } from '../../testing/diner.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+// Four tables, as a cashier would note them: what each owes, whether it waits for payment, and who is paid with whom.
+
+const test = await testApp();
+const { db } = test;
+
+interface Bill {
+  readonly orderID: number;
+  soups: number;
+  isClosed: boolean;
+  /** Everybody with whom it is paid, itself too; shared by all of them. */
+  together: Set<Bill>;
+}
+
+type Step =
+  | { readonly does: 'take' | 'close' | 'reopen' | 'separate'; readonly at: number }
+  | { readonly does: 'pay' | 'payAlone'; readonly at: number; readonly closes: boolean }
+  | { readonly does: 'join' | 'move'; readonly at: number; readonly to: number };
+
+const seat = fc.integer({ min: 0, max: 3 });
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { arbitrary: fc.record({ does: fc.constant('join' as const), at: seat, to: seat }), weight: 4 },
+  { arbitrary: fc.record({ does: fc.constantFrom('take' as const, 'close' as const), at: seat }), weight: 4 },
+  {
+    arbitrary: fc.record({
+      does: fc.constantFrom('pay' as const, 'payAlone' as const),
+      at: seat,
+      closes: fc.nat(3).map((one) => one > 0),
+    }),
+    weight: 3,
+  },
+  { arbitrary: fc.record({ does: fc.constantFrom('separate' as const, 'reopen' as const), at: seat }), weight: 2 },
+  { arbitrary: fc.record({ does: fc.constant('move' as const), at: seat, to: seat }), weight: 1 },
+);
+
+const idsOf = (bills: Iterable<Bill>) => [...bills].map(({ orderID }) => orderID).sort((one, other) => one - other);
+const putTogether = (bills: Iterable<Bill>) => {
+  const together = new Set(bills);
+  for (const bill of together) bill.together = together;
+};
+
+/** The room, and what each step does to it and to the note. */
+async function buildRoom() {
+  const floor = await buildFloor(test);
+  const { restaurantId } = floor;
+  const { id: userId } = await buildUser(db, { restaurantId, privileges: ['order', 'payment', 'takeorder'] });
+  const headers = await test.staffHeaders(userId);
+  const tables: number[] = [];
+  while (tables.length < 4) tables.push((await buildTable(db, { restaurantId })).id);
+  const bills = new Map<number, Bill>();
+  const tableAt = (at: number) => tables[at] ?? 0;
+  const post = async (at: { url: string }, payload: object, keyed = {}) => {
+    const answer = await test.send({ method: 'POST', url: at.url, headers: { ...headers, ...keyed }, payload });
+    const { error, result } = answer.json();
+    return { outcome: answer.statusCode === 200 ? 'done' : error, result };
+  };
+  const outcomeOf = async (...asked: Parameters<typeof post>) => (await post(...asked)).outcome;
+  /** What the cashier took. */
+  const takings: number[] = [];
+  const paid = (gone: Bill) => {
+    for (const [at, bill] of bills) if (bill === gone) bills.delete(at);
+    takings.push(gone.orderID);
+  };
+
+  const does: { [Does in Step['does']]: (step: Extract<Step, { does: Does }>) => Promise<void> } = {
+    async take({ at }) {
+      const bill = bills.get(at);
+      const suborder = [{ items: [{ itemID: floor.soup, itemQuantity: at + 1 }] }];
+      const key = { 'idempotency-key': randomUUID() };
+      const { outcome, result } = await post(addressOf(endpoints.takeOrder), { tableID: tableAt(at), suborder }, key);
+      expect(outcome).toBe(bill?.isClosed ? 'OrderClosed' : 'done');
+      if (bill?.isClosed) return;
+      if (bill) bill.soups += at + 1;
+      else {
+        const begun: Bill = { orderID: result.orderID, soups: at + 1, isClosed: false, together: new Set() };
+        begun.together.add(begun);
+        bills.set(at, begun);
+      }
+    },
+    async close({ at }) {
+      const bill = bills.get(at);
+      if (!bill) return;
+      if (bill.isClosed) return;
+      expect(await outcomeOf(addressOf(endpoints.closeOrder), { orderID: bill.orderID })).toBe('done');
+      bill.isClosed = true;
+    },
+    async reopen({ at }) {
+      const bill = bills.get(at);
+      if (!bill?.isClosed) return;
+      expect(
+        await outcomeOf(addressOf(endpoints.reopenOrder), { orderID: bill.orderID, reason: 'One more coffee' }),
+      ).toBe('done');
+      bill.isClosed = false;
+    },
+    async join({ at, to }) {
+      const [bill, other] = [bills.get(at), bills.get(to)];
+      if (!bill || !other) return;
+      const payload = { orderID: bill.orderID, withOrderID: other.orderID };
+      expect(await outcomeOf(addressOf(endpoints.joinOrders), payload)).toBe(at === to ? 'NotJoinable' : 'done');
+      if (at !== to) putTogether([...bill.together, ...other.together]);
+    },
+    async separate({ at }) {
+      const bill = bills.get(at);
+      if (!bill) return;
+      expect(await outcomeOf(addressOf(endpoints.separateOrder), { orderID: bill.orderID })).toBe('done');
+      putTogether([...bill.together].filter((one) => one !== bill));
+      putTogether([bill]);
+    },
+    async move({ at, to }) {
+      const bill = bills.get(at);
+      if (!bill || at === to) return;
+      const payload = { tableID: tableAt(at), toTableID: tableAt(to) };
+      const isFree = !bills.has(to);
+      expect((await outcomeOf(addressOf(endpoints.moveTable), payload)) === 'done').toBe(isFree);
+      if (!isFree) return;
+      bills.delete(at);
+      bills.set(to, bill);
+    },
+    async payAlone({ at, closes }) {
+      const bill = bills.get(at);
+      if (!bill) return;
+      if (closes) await does.close({ does: 'close', at });
+      const query = { orderid: bill.orderID, paidby: 'Cash' };
+      const answer = await test.send({ ...addressOf(endpoints.setOrderToPaid, { query }), headers });
+      const isJoined = bill.together.size > 1;
+      if (bill.isClosed && !isJoined) {
+        expect(answer.statusCode, answer.body).toBe(200);
+        paid(bill);
+      } else {
+        expect([answer.statusCode, isJoined ? ['Joined', 'NotClosed'] : ['NotClosed']]).toEqual([
+          409,
+          expect.arrayContaining([answer.json().error]),
+        ]);
+      }
+    },
+    async pay({ at, closes }) {
+      const bill = bills.get(at);
+      if (!bill || bill.together.size === 1) return;
+      for (const [place, one] of bills)
+        if (closes && bill.together.has(one)) await does.close({ does: 'close', at: place });
+      const orderIDs = idsOf(bill.together);
+      const payload = { orderIDs, paidby: 'Cash', tip: '3.01' };
+      const { outcome, result } = await post(addressOf(endpoints.payJoined), payload);
+      const mayBePaid = [...bill.together].every(({ isClosed }) => isClosed);
+      expect(outcome).toBe(mayBePaid ? 'done' : 'NotClosed');
+      if (!mayBePaid) return;
+      const payments = result as { orderid: number; totalAmt: number; tip: number }[];
+      expect(payments.map(({ orderid, totalAmt }) => [orderid, totalAmt])).toEqual(
+        [...bill.together]
+          .sort((one, other) => one.orderID - other.orderID)
+          .map(({ orderID, soups }) => [orderID, soups * 12.5]),
+      );
+      expect(Math.round(payments.reduce((sum, { tip }) => sum + tip * 100, 0))).toBe(301);
+      for (const one of bill.together) paid(one);
+    },
+  };
+
+  const compare = async () => {
+    const listed = (await test.send({ ...addressOf(endpoints.activeOrders), headers })).json().result as {
+      orderID: number;
+      totalAmt: number;
+      joinedWith: { orderID: number }[];
+    }[];
+    const seen = listed.map(({ orderID, totalAmt, joinedWith }) => [
+      orderID,
+      totalAmt,
+      joinedWith.map((one) => one.orderID),
+    ]);
+    const noted = [...bills.values()].map(({ orderID, soups, together }) => [
+      orderID,
+      soups * 12.5,
+      idsOf(together).filter((one) => one !== orderID),
+    ]);
+    const byOrder = (one: unknown[], other: unknown[]) => Number(one[0]) - Number(other[0]);
+    expect(seen.sort(byOrder)).toEqual(noted.sort(byOrder));
+    const payments = await db
+      .selectFrom('payments')
+      .select('order_id')
+      .where('restaurant_id', '=', restaurantId)
+      .execute();
+    const byNumber = (one: number, other: number) => one - other;
+    expect(payments.map(({ order_id }) => order_id).sort(byNumber)).toEqual([...takings].sort(byNumber));
+  };
+  return { take: (one: Step) => (does[one.does] as (step: Step) => Promise<void>)(one), compare };
+}
+
+/** Each table begins with an order, so that there is something to join. */
+async function playEvening(steps: readonly Step[]): Promise<void> {
+  const room = await buildRoom();
+  for (const at of [0, 1, 2, 3]) await room.take({ does: 'take', at });
+  for (const one of steps) {
+    await room.take(one);
+    await room.compare();
+  }
+}
+
+it('every bill is paid once, whole, and with those that staff put together', async () => {
+  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 25 }), playEvening), { numRuns: 6 });
+});
