@@ -14,7 +14,7 @@ export const portalPaths = {
   orders: '/portal/order',
   table: '/portal/table',
   /** The server's pad. */
-  take: '/portal/take',
+  take: drawerScreens.takeorder.path,
   receipt: '/portal/receipt',
   /** A kitchen ticket to print from a browser. */
   ticket: '/portal/ticket',
@@ -53,6 +53,9 @@ export const receiptPath = (orderID: number, paymentId?: number) =>
 
 /** The kitchen ticket of a sub-order. */
 export const ticketPath = (subOrderID: number) => `${portalPaths.ticket}?id=${subOrderID}`;
+
+/** The kitchen screen, with the ticket of a sub-order marked. */
+export const kitchenPath = (subOrderID: number) => `${portalPaths.kitchen}?ticket=${subOrderID}`;
 
 /** One table's detail. */
 export const tablePath = (tableID: number) => `${portalPaths.table}?id=${tableID}`;

@@ -88,14 +88,17 @@ const floor = { path: '/portal/orders', icon: 'orders', name: () => words.orders
 /** What is cooked, which another privilege of the floor opens. */
 const kitchen = { path: '/portal/kitchen', icon: 'kitchen', name: () => words.kitchen } as const satisfies Screen;
 
+/** The server's pad, where a table is chosen first. */
+const take = { path: '/portal/take', icon: 'take', name: () => words.take } as const satisfies Screen;
+
 /** Every screen of the drawer by the privilege that opens it. */
-export const drawerScreens = { ...screens, order: floor, kitchen } as const;
+export const drawerScreens = { ...screens, order: floor, kitchen, takeorder: take } as const;
 type DrawerPrivilege = keyof typeof drawerScreens;
 
 const groups = () =>
   ({
     Menu: ['itemcategory', 'item'],
-    Floor: ['order', 'kitchen', 'managetable', 'server', 'printers'],
+    Floor: ['order', 'takeorder', 'kitchen', 'managetable', 'server', 'printers'],
     Reports: Object.keys(reports) as ReportName[],
     Administration: ['user', 'role', 'managerestaurant', 'applicationcharges'],
   }) as const satisfies Readonly<Record<keyof typeof words.groups, readonly DrawerPrivilege[]>>;

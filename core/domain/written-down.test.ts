@@ -22,6 +22,7 @@ it('the drawer: its groups, entries, paths and what each asks for [SHELL-36]', (
     'Menu | Item category | /portal/itemcategory | itemcategory | itemcategory',
     'Menu | Item | /portal/item | item | item',
     'Floor | Orders | /portal/orders | orders | order',
+    'Floor | Take an order | /portal/take | take | takeorder',
     'Floor | Kitchen | /portal/kitchen | kitchen | kitchen',
     'Floor | Manage table | /portal/managetable | managetable | managetable',
     'Floor | Server | /portal/server | server | server',

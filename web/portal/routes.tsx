@@ -17,6 +17,7 @@ interface PortalScreen {
 /** The scripts of the screens in the drawer, by the privilege that opens each. */
 const loadOfDrawer: Readonly<Record<keyof typeof drawerScreens, LoadScreen>> = {
   order: () => import('./floor/table-order-status.tsx'),
+  takeorder: () => import('./take/take-screen.tsx'),
   kitchen: () => import('./kitchen/kitchen-screen.tsx'),
   itemcategory: () => import('./categories/category-screen.tsx'),
   item: () => import('./items/item-screen.tsx'),
@@ -37,7 +38,6 @@ const portalScreens: readonly PortalScreen[] = [
   { path: portalPaths.home, load: () => import('./home/home-screen.tsx') },
   { path: portalPaths.orders, anyOf: ['order'], load: () => import('./orders/order-screen.tsx') },
   { path: portalPaths.table, anyOf: ['order'], load: () => import('./table/table-detail.tsx') },
-  { path: portalPaths.take, anyOf: ['takeorder'], load: () => import('./take/take-screen.tsx') },
   { path: portalPaths.receipt, anyOf: ['order', 'payment'], load: () => import('./invoices/receipt-screen.tsx') },
   { path: portalPaths.ticket, anyOf: ['order'], load: () => import('./tickets/ticket-screen.tsx') },
   { path: portalPaths.undelivered, anyOf: ['payment'], load: () => import('./invoices/undelivered-screen.tsx') },

@@ -70,6 +70,12 @@ async function buildRoom() {
     takings.push(gone.orderID);
   };
 
+  const close = async (at: number) => {
+    const bill = bills.get(at);
+    if (!bill || bill.isClosed) return;
+    expect(await outcomeOf(addressOf(endpoints.closeOrder), { orderID: bill.orderID })).toBe('done');
+    bill.isClosed = true;
+  };
   const does: { [Does in Step['does']]: (step: Extract<Step, { does: Does }>) => Promise<void> } = {
     async take({ at }) {
       const bill = bills.get(at);
@@ -85,13 +91,7 @@ async function buildRoom() {
         bills.set(at, begun);
       }
     },
-    async close({ at }) {
-      const bill = bills.get(at);
-      if (!bill) return;
-      if (bill.isClosed) return;
-      expect(await outcomeOf(addressOf(endpoints.closeOrder), { orderID: bill.orderID })).toBe('done');
-      bill.isClosed = true;
-    },
+    close: ({ at }) => close(at),
     async reopen({ at }) {
       const bill = bills.get(at);
       if (!bill?.isClosed) return;
@@ -127,7 +127,7 @@ async function buildRoom() {
     async payAlone({ at, closes }) {
       const bill = bills.get(at);
       if (!bill) return;
-      if (closes) await does.close({ does: 'close', at });
+      if (closes) await close(at);
       const query = { orderid: bill.orderID, paidby: 'Cash' };
       const answer = await test.send({ ...addressOf(endpoints.setOrderToPaid, { query }), headers });
       const isJoined = bill.together.size > 1;
@@ -144,8 +144,7 @@ async function buildRoom() {
     async pay({ at, closes }) {
       const bill = bills.get(at);
       if (!bill || bill.together.size === 1) return;
-      for (const [place, one] of bills)
-        if (closes && bill.together.has(one)) await does.close({ does: 'close', at: place });
+      for (const [place, one] of bills) if (closes && bill.together.has(one)) await close(place);
       const orderIDs = idsOf(bill.together);
       const payload = { orderIDs, paidby: 'Cash', tip: '3.01' };
       const { outcome, result } = await post(addressOf(endpoints.payJoined), payload);

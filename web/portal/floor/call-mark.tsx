@@ -3,7 +3,7 @@ import { floorMessages } from '../../../core/messages/en/portal/floor.ts';
 import { say } from '../../ui/plain/say.tsx';
 import { BellIcon } from '../../ui/plain/state-icons.tsx';
 import { tableCallsQuery } from '../live/calls.ts';
-import styles from './table-calls.module.css';
+import styles from './call-mark.module.css';
 
 /** On the edge of a table's card: what its guests call for; nothing while they do not. */
 export function CallMark({ tableID }: { tableID: number }) {

@@ -11,7 +11,7 @@ import { useDialog } from '../../ui/staff/use-opened.ts';
 import { usePress } from '../forms/use-press.ts';
 import { useChanged } from '../live/queries.ts';
 import { sendPrints } from './calls.ts';
-import styles from './printer-troubles.module.css';
+import styles from './strip.module.css';
 import { WaitingPapers } from './waiting-papers.tsx';
 
 /** More would fill the screen of a phone. */
@@ -52,7 +52,7 @@ export function PrinterStrip({ troubles, onLeft }: PrinterStripProps) {
         </ErrorStrip>
       ) : null}
       {troubles.data && troubles.data.length > 0 ? (
-        <ul className={styles.list} aria-label={say(printerMessages.troubles)}>
+        <ul className={`${styles.list} ${styles.troubles}`} aria-label={say(printerMessages.troubles)}>
           {troubles.data.map((printer) => (
             <li key={printer.printerID}>
               <PrinterIcon />

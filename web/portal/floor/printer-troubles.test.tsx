@@ -66,10 +66,26 @@ test('what waits is read on the screen, each with its ticket, and need not come 
   await user.click(screen.getByRole('button', { name: 'Read on screen what waits for Kitchen' }));
   const dialog = await screen.findByRole('dialog', { name: 'What waits for Kitchen' });
   const link = within(dialog).getByRole('link', { name: 'Ticket of Terrace 1, order 1001' });
-  expect(link.getAttribute('href')).toBe('/portal/ticket?id=2001');
+  expect(link.getAttribute('href')).toBe('/portal/kitchen?ticket=2001');
+  const paper = within(dialog).getByRole('link', { name: 'As printed: Ticket of Terrace 1, order 1001' });
+  expect(paper.getAttribute('href')).toBe('/portal/ticket?id=2001');
   await user.click(within(dialog).getByRole('button', { name: 'Do not print these' }));
   await screen.findByText('1 paper is not printed.');
   expect(body('dropPrints')).toEqual({ printerID: 7, jobIDs: [3] });
+});
+
+test('whoever may not see the kitchen reads the ticket as it would be printed', async () => {
+  signIn({ restaurantId: 1, privileges: ['order'] });
+  server.answer('userPrivileges', ['order']);
+  server.answer('troubledPrinters', [buildTrouble()]);
+  const { user } = openPortal('/portal/orders');
+  await user.click(await screen.findByRole('button', { name: 'Read on screen what waits for Kitchen' }));
+  const [link, ...others] = within(await screen.findByRole('dialog')).getAllByRole('link');
+  expect([link?.textContent, link?.getAttribute('href')]).toEqual([
+    'Ticket of Terrace 1, order 1001',
+    '/portal/ticket?id=2001',
+  ]);
+  expect(others).toEqual([]);
 });
 
 test('a refused press says why, and the strip stays', async () => {

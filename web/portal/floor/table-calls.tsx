@@ -14,7 +14,7 @@ import { usePress } from '../forms/use-press.ts';
 import { tableCallsQuery } from '../live/calls.ts';
 import { useChanged } from '../live/queries.ts';
 import { takeTableCall } from './calls.ts';
-import styles from './table-calls.module.css';
+import styles from './strip.module.css';
 
 /** Guests who call, the oldest first, until somebody goes there; nothing while nobody calls. */
 export function TableCalls() {
@@ -48,7 +48,7 @@ export function TableCalls() {
         </ErrorStrip>
       ) : null}
       {calls.data && calls.data.length > 0 ? (
-        <ul className={styles.list} aria-label={say(floorMessages.calls)}>
+        <ul className={`${styles.list} ${styles.calls}`} aria-label={say(floorMessages.calls)}>
           {calls.data.map((call) => (
             <li key={call.callID}>
               {call.kind === 'bill' ? <ReceiptIcon /> : <BellIcon />}

@@ -1,7 +1,7 @@
 import { Anchor, Button, Modal } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
 import type { TroubledPrinter } from '../../../core/contract/printers.ts';
-import { orderPath, receiptPath, ticketPath } from '../../../core/domain/portal-paths.ts';
+import { kitchenPath, orderPath, receiptPath, ticketPath } from '../../../core/domain/portal-paths.ts';
 import { printerMessages } from '../../../core/messages/en/portal/printers.ts';
 import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import { say } from '../../ui/plain/say.tsx';
@@ -9,8 +9,9 @@ import { notifyError, notifySuccess } from '../../ui/staff/notify.tsx';
 import { usePress } from '../forms/use-press.ts';
 import { useChanged } from '../live/queries.ts';
 import { useFormats } from '../session/use-formats.ts';
+import { useMay } from '../session/use-may.ts';
 import { dropPrints } from './calls.ts';
-import styles from './printer-troubles.module.css';
+import styles from './waiting-papers.module.css';
 
 type WaitingPaper = TroubledPrinter['waiting'][number];
 
@@ -68,14 +69,24 @@ export function WaitingPapers({ printer, onClose }: { printer: TroubledPrinter; 
   );
 }
 
+/** Where what stands on the paper is read: a ticket in the kitchen, for whoever may, otherwise as it would be printed. */
 function PaperLink({ paper: { kind, orderID, subOrderID, tableName }, from }: { paper: WaitingPaper; from: string }) {
+  const mayKitchen = useMay()('kitchen');
   const words = say(printerMessages.kinds[kind]);
   if (orderID === null || tableName === null) return <span>{words}</span>;
-  const to =
-    kind === 'receipt' ? receiptPath(orderID) : subOrderID === null ? orderPath(orderID) : ticketPath(subOrderID);
-  return (
-    <Anchor component={Link} to={to} state={{ from }} className={styles.link ?? ''}>
-      {say(printerMessages.paperOfTable, { kind: words, table: tableName, order: orderID })}
+  const name = say(printerMessages.paperOfTable, { kind: words, table: tableName, order: orderID });
+  const link = (to: string, shown: string, label?: string) => (
+    <Anchor component={Link} to={to} state={{ from }} className={styles.link ?? ''} aria-label={label}>
+      {shown}
     </Anchor>
+  );
+  if (kind === 'receipt') return link(receiptPath(orderID), name);
+  if (subOrderID === null) return link(orderPath(orderID), name);
+  if (!mayKitchen) return link(ticketPath(subOrderID), name);
+  return (
+    <span className={styles.ways}>
+      {link(kitchenPath(subOrderID), name)}
+      {link(ticketPath(subOrderID), say(printerMessages.asPrinted), say(printerMessages.asPrintedOf, { paper: name }))}
+    </span>
   );
 }

@@ -1,13 +1,15 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconHistory, IconSettings } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import type { KitchenTicket } from '../../../core/contract/kitchen.ts';
 import { oldTicketMinutes } from '../../../core/domain/kitchen-steps.ts';
 import { waitedMinutes } from '../../../core/domain/waiting.ts';
 import { productMessages } from '../../../core/messages/en/core/product.ts';
 import { kitchenMessages } from '../../../core/messages/en/portal/kitchen.ts';
+import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import { say } from '../../ui/plain/say.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton, StaleStrip } from '../../ui/plain/states.tsx';
 import { useNow } from '../../ui/plain/use-now.ts';
@@ -19,8 +21,10 @@ import { usePress } from '../forms/use-press.ts';
 import { LiveState } from '../live/live-state.tsx';
 import { useChanged } from '../live/queries.ts';
 import { useFreshness } from '../live/use-freshness.ts';
+import { Arrivals } from './arrivals.tsx';
 import { clearOld, stationsQuery, ticketsQuery } from './calls.ts';
 import styles from './kitchen.module.css';
+import { MissingTicket, useMarkedTicket } from './marked-ticket.tsx';
 import { RecallDialog } from './recall-dialog.tsx';
 import { allDay, ticketsAt, useStation } from './station.ts';
 import { StationsDialog } from './stations-dialog.tsx';
@@ -32,11 +36,18 @@ export function Component() {
   useDocumentTitle(say(productMessages.windowTitle, { screen: kitchenMessages.title }));
   const tickets = useQuery(ticketsQuery());
   const stations = useQuery(stationsQuery());
-  const { station, choose } = useStation(stations.data?.stations);
+  const device = useStation(stations.data?.stations);
   const recall = useDialog('recall');
   const editing = useDialog('stations');
   const { staleSince, refused, unreachable } = useFreshness(tickets, say(kitchenMessages.listFailed));
+  const marked = useMarkedTicket(tickets.data, device.station);
+  const { station } = marked;
   const shown = tickets.data && ticketsAt(station, tickets.data);
+  const choose = (stationID: number | undefined) => {
+    device.choose(stationID);
+    marked.forget();
+  };
+  const back = useWayBack();
   const list = useRef<HTMLUListElement>(null);
   // The one filled button of the ticket at that place, as if it were pressed. A change is to be read first: that is shown.
   useBumpKeys((place) => {
@@ -50,6 +61,7 @@ export function Component() {
     <>
       <PageHeader
         title={say(kitchenMessages.title)}
+        {...(back ? { back } : {})}
         chips={tickets.data ? <LiveState staleSince={staleSince} /> : null}
         actions={
           <>
@@ -83,6 +95,7 @@ export function Component() {
             {say(kitchenMessages.listFailed)}
           </ErrorStrip>
         ) : null}
+        {marked.missingId ? <MissingTicket ticketID={marked.missingId} /> : null}
         {tickets.data ? <OldTickets tickets={tickets.data} /> : null}
       </NoticeArea>
       {!shown && !refused && !unreachable ? (
@@ -99,18 +112,25 @@ export function Component() {
           <ul ref={list} className={styles.tickets} aria-label={say(kitchenMessages.tickets)}>
             {shown.map((ticket, at) => (
               <li key={ticket.ticketID}>
-                <TicketCard ticket={ticket} place={at + 1} />
+                <TicketCard ticket={ticket} place={at + 1} isMarked={ticket.ticketID === marked.id} />
               </li>
             ))}
           </ul>
           <p className={styles.keys}>{say(kitchenMessages.keys)}</p>
         </div>
       ) : null}
-      <Arrivals tickets={shown} />
+      <Arrivals all={tickets.data} shown={shown ?? []} />
       {recall.isOpen ? <RecallDialog onClose={recall.close} /> : null}
       {editing.isOpen ? <StationsDialog onClose={editing.close} /> : null}
     </>
   );
+}
+
+/** To where somebody followed a link from. */
+function useWayBack() {
+  const navigate = useNavigate();
+  const from = (useLocation().state as { from?: string } | null)?.from;
+  return from === undefined ? undefined : { label: say(uiMessages.back), onClick: () => void navigate(from) };
 }
 
 /** How many of each dish are still to be made. */
@@ -128,23 +148,6 @@ function AllDay({ tickets }: { tickets: readonly KitchenTicket[] }) {
         ))}
       </ul>
     </section>
-  );
-}
-
-/** Says the newest ticket to those who do not look. */
-function Arrivals({ tickets }: { tickets: readonly KitchenTicket[] | undefined }) {
-  const first = useRef<number>(undefined);
-  const newest = tickets?.reduce<KitchenTicket | undefined>(
-    (last, ticket) => (last && last.ticketID > ticket.ticketID ? last : ticket),
-    undefined,
-  );
-  // What stood there when the screen was opened is no news.
-  if (tickets && first.current === undefined) first.current = newest?.ticketID ?? 0;
-  const isNews = newest && newest.ticketID > (first.current ?? 0) && newest.step === 'waiting';
-  return (
-    <VisuallyHidden role="status">
-      {isNews ? say(kitchenMessages.arrived, { table: newest.tableName }) : ''}
-    </VisuallyHidden>
   );
 }
 

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { stubAudio } from '../../testing/fake-audio.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { buildKitchenLine, buildKitchenTicket, minutesAgo } from '../../testing/portal-data.ts';
 import { openPortal, signIn, startPortalServer } from '../../testing/portal-page.tsx';
@@ -179,6 +180,44 @@ describe('keys 1 to 9', () => {
   });
 });
 
+describe('a link to a ticket', () => {
+  const grill = { stationID: 2, name: 'Grill', categoryIDs: [1], version: 1 };
+  const here = buildKitchenTicket({ ticketID: 5, lines: [buildKitchenLine({ categoryID: 1 })] });
+  const wanted = buildKitchenTicket({ ticketID: 7, tableName: 'Bar 2', lines: [buildKitchenLine({ categoryID: 4 })] });
+
+  test('marks it and goes there, whatever this device shows otherwise, until a station is chosen', async () => {
+    localStorage.setItem('comanda.kitchen-station', '2');
+    server.answer('kitchenStations', { stations: [grill], categories: [{ id: 1, name: 'Burgers' }] });
+    server.answer('kitchenTickets', [here, wanted]);
+    const page = openPortal('/portal/kitchen?ticket=7');
+    const card = await screen.findByRole('article', { name: '2. Bar 2, order 1048' });
+    expect(card.getAttribute('aria-current')).toBe('true');
+    await waitFor(() => expect(document.activeElement).toBe(card));
+    expect(screen.getAllByRole('article').map((one) => one.getAttribute('aria-current'))).toEqual([null, 'true']);
+    await page.user.click(screen.getByRole('button', { name: 'Grill' }));
+    await waitFor(() => expect(screen.queryByText('Bar 2')).toBeNull());
+    expect(page.address()).toBe('/portal/kitchen');
+  });
+
+  test('that is not cooked any more says so, with the way to read it', async () => {
+    server.answer('kitchenTickets', [here]);
+    openPortal('/portal/kitchen?ticket=7');
+    await screen.findByText('The ticket of sub-order 7 is not to be cooked any more.');
+    expect(screen.getByRole('link', { name: 'Read it' }).getAttribute('href')).toBe('/portal/ticket?id=7');
+  });
+
+  test('that is served here leaves without a word', async () => {
+    const changes = server.stream('staffChanges');
+    server.answer('kitchenTickets', [wanted]);
+    openPortal('/portal/kitchen?ticket=7');
+    await screen.findByText('Live');
+    server.answer('kitchenTickets', []);
+    changes.push('kitchen');
+    await screen.findByText('Nothing to cook.');
+    expect(screen.queryByText(/is not to be cooked any more/)).toBeNull();
+  });
+});
+
 describe('stations', () => {
   const stations = [{ stationID: 3, name: 'Grill', categoryIDs: [4], version: 2 }];
   const categories = [
@@ -265,6 +304,60 @@ describe('the list', () => {
     changes.push('kitchen');
     await screen.findByText('New ticket: Bar 2');
     await ticket('2. Bar 2, order 1048');
+  });
+
+  test('a ticket that was confirmed later than newer ones is told, a station that is chosen is not', async () => {
+    const changes = server.stream('staffChanges');
+    server.answer('kitchenStations', {
+      stations: [{ stationID: 2, name: 'Grill', categoryIDs: [1], version: 1 }],
+      categories: [{ id: 1, name: 'Burgers' }],
+    });
+    const first = buildKitchenTicket({ ticketID: 2090, lines: [buildKitchenLine({ categoryID: 1 })] });
+    const second = buildKitchenTicket({
+      ticketID: 2080,
+      tableName: 'Bar 2',
+      lines: [buildKitchenLine({ categoryID: 4 })],
+    });
+    server.answer('kitchenTickets', [first]);
+    const { user } = openPortal('/portal/kitchen');
+    await user.click(await screen.findByRole('button', { name: 'Grill' }));
+    await screen.findByText('Live');
+    server.answer('kitchenTickets', [first, second]);
+    changes.push('kitchen');
+    await waitFor(() => expect(server.sent('kitchenTickets').length).toBeGreaterThan(1));
+    await user.click(await screen.findByRole('button', { name: 'All' }));
+    await ticket('2. Bar 2, order 1048');
+    expect(screen.queryByText(/^New ticket/)).toBeNull();
+    const third = buildKitchenTicket({ ticketID: 2070, tableName: 'Patio' });
+    server.answer('kitchenTickets', [first, second, third]);
+    changes.push('kitchen');
+    await screen.findByText('New ticket: Patio');
+  });
+
+  test.each([
+    ['as loud as this device is set', {}, ['kitchen'], [3]],
+    ['not where its sound is off', { 'comanda.bell-muted': 'true' }, ['kitchen', 'order'], [0]],
+  ] as const)('rings once for what comes, %s', async (_, kept, privileges, [tones]) => {
+    const audio = stubAudio();
+    for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+    signIn({ restaurantId: 1, privileges: [...privileges] });
+    server.answer('userPrivileges', [...privileges]);
+    const changes = server.stream('staffChanges');
+    server.answer('kitchenTickets', [buildKitchenTicket()]);
+    openPortal('/portal/kitchen');
+    await screen.findByText('Live');
+    screen.getByRole('button', { name: 'Order sound' });
+    expect(audio.played).toEqual([]);
+    server.answer('kitchenTickets', [
+      ...[buildKitchenTicket(), buildKitchenTicket({ ticketID: 2090, tableName: 'Bar 2' })],
+      buildKitchenTicket({ ticketID: 2091, tableName: 'Bar 3' }),
+    ]);
+    changes.push('kitchen');
+    await screen.findByText('New ticket: Bar 2, Bar 3');
+    await waitFor(() => expect(audio.played).toHaveLength(tones));
+    changes.push('kitchen');
+    await waitFor(() => expect(server.sent('kitchenTickets').length).toBeGreaterThan(2));
+    expect(audio.played).toHaveLength(tones);
   });
 
   test('offers to serve what nobody served for two hours, after a question', async () => {

@@ -1,4 +1,5 @@
 import { IconArrowBackUp, IconBan, IconNote } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import type { KitchenLine, KitchenTicket } from '../../../core/contract/kitchen.ts';
 import { nextKitchenStep, ticketAge, ticketTap } from '../../../core/domain/kitchen-steps.ts';
 import { unitWords } from '../../../core/domain/unit-words.ts';
@@ -35,14 +36,37 @@ export function useKitchenPress() {
   };
 }
 
+interface TicketCardProps {
+  ticket: KitchenTicket;
+  place: number;
+  /** Somebody followed a link to it. */
+  isMarked: boolean;
+}
+
 /** One confirmed sub-order; `place` is the key of the bump bar that brings it forward. */
-export function TicketCard({ ticket, place }: { ticket: KitchenTicket; place: number }) {
+export function TicketCard({ ticket, place, isMarked }: TicketCardProps) {
   const { ticketID, tableName, orderID, serverName, isCancelled, isChanged, lastPress, lines } = ticket;
   const { busy, press } = useKitchenPress();
   const tap = isChanged ? undefined : ticketTap(lines);
   const name = say(kitchenMessages.ticket, { place, table: tableName, order: orderID });
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!isMarked) return undefined;
+    // After the shell has gone to the top of the new screen.
+    const timer = setTimeout(() => {
+      card.current?.focus({ preventScroll: true });
+      card.current?.scrollIntoView({ block: 'center' });
+    });
+    return () => clearTimeout(timer);
+  }, [isMarked]);
   return (
-    <article className={`${styles.ticket} ${isChanged ? styles.changed : ''}`} aria-label={name}>
+    <article
+      ref={card}
+      tabIndex={isMarked ? -1 : undefined}
+      className={`${styles.ticket} ${isChanged ? styles.changed : ''} ${isMarked ? styles.marked : ''}`}
+      aria-label={name}
+      aria-current={isMarked || undefined}
+    >
       <header className={styles.head}>
         <span className={styles.place} aria-hidden="true">
           {place <= 9 ? place : ''}

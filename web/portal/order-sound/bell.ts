@@ -1,17 +1,27 @@
+/** Guests wait, or a ticket has come to the kitchen: whoever hears both knows which. */
+export type Peal = 'guests' | 'ticket';
+
 export interface Bell {
   /**
-   * Plays one two-tone bell, under a second, at a volume of 1 to 100. False when the browser plays no sound before the page
+   * Plays one peal, under a second, at a volume of 1 to 100. False when the browser plays no sound before the page
    * was touched.
    */
-  ring(volume: number): Promise<boolean>;
+  ring(peal: Peal, volume: number): Promise<boolean>;
   /** Called from a touch or key press it lets the bell ring from then on. False while the browser refuses. */
   unlock(): Promise<boolean>;
 }
 
-const tones = [
-  { hertz: 880, at: 0 },
-  { hertz: 660, at: 0.22 },
-] as const;
+const peals = {
+  guests: [
+    { hertz: 880, at: 0 },
+    { hertz: 660, at: 0.22 },
+  ],
+  ticket: [
+    { hertz: 1047, at: 0 },
+    { hertz: 1047, at: 0.16 },
+    { hertz: 1319, at: 0.32 },
+  ],
+} as const satisfies Record<Peal, unknown>;
 const toneSeconds = 0.55;
 /** Two tones at their loudest are not distorted. */
 const fullGain = 0.9;
@@ -35,10 +45,10 @@ export function createBell(): Bell {
   };
 
   return {
-    async ring(volume) {
+    async ring(peal, volume) {
       const awake = await wake();
       if (!awake) return false;
-      for (const tone of tones) play(awake, tone.hertz, awake.currentTime + tone.at, gainOf(volume));
+      for (const tone of peals[peal]) play(awake, tone.hertz, awake.currentTime + tone.at, gainOf(volume));
       return true;
     },
     unlock: async () => (await wake()) !== undefined,

@@ -163,7 +163,7 @@ describe('the sound', () => {
     audio.state = 'suspended';
     server.answer('activeOrders', [first]);
     const { user } = await openBoard();
-    const hint = await screen.findByText(/keeps the order sound quiet/);
+    const hint = await screen.findByText('Press anywhere to hear the bell.');
     expect(audio.played).toEqual([]);
     audio.state = 'running';
     await user.click(screen.getByRole('heading', { name: 'Free Tables' }));

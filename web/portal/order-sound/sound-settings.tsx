@@ -42,6 +42,7 @@ export function SoundSettings({ ringOnce }: { ringOnce: () => void }) {
           {say(orderSoundMessages.tryOut)}
         </Button>
       </div>
+      <p>{say(orderSoundMessages.untilPressed)}</p>
       <section className={styles.notices} aria-labelledby={`${id}-notices`}>
         <h2 id={`${id}-notices`}>{say(orderSoundMessages.notices)}</h2>
         <p>{say(orderSoundMessages.noticesHint)}</p>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import type { TableCall } from '../../../core/contract/table-calls.ts';
 import { orderPath, portalPaths } from '../../../core/domain/portal-paths.ts';
 import { floorMessages } from '../../../core/messages/en/portal/floor.ts';
@@ -8,7 +8,7 @@ import type { ActiveOrder } from '../../api/order-answers.ts';
 import { say } from '../../ui/plain/say.tsx';
 import { activeOrdersQuery, tableCallsQuery } from '../live/calls.ts';
 import { useMay } from '../session/use-may.ts';
-import { type Bell, createBell } from './bell.ts';
+import { type Bell, createBell, type Peal } from './bell.ts';
 import type { Notice } from './system-notices.ts';
 import { useSystemNotices } from './use-system-notices.ts';
 import { useWaitingTitle } from './use-waiting-title.ts';
@@ -22,6 +22,8 @@ export interface OrderSound {
   readonly toggle: () => void;
   /** Lets the bell be heard as loud as it is set, also where it is off. */
   readonly ringOnce: () => void;
+  /** Rings for a ticket that has come, where the sound is on. */
+  readonly ringForTicket: () => void;
   /** True while the browser refuses to play before somebody presses something on the page. */
   readonly isBlocked: boolean;
   /** True while something waits that nobody has opened, rung or not. */
@@ -30,10 +32,13 @@ export interface OrderSound {
 
 /**
  * Rings on every screen, shown or hidden, after each refresh whose first listed order is New, until somebody has opened
- * all that waits, or while a table calls; for holders of `order`, undefined for others. On or off is kept per device.
+ * all that waits, or while a table calls; for holders of `order`. Those of `kitchen` hear tickets on their screen, others
+ * have no sound. On or off is kept per device.
  */
 export function useOrderSound(): OrderSound | undefined {
-  const mayOrder = useMay()('order');
+  const may = useMay();
+  const mayOrder = may('order');
+  const mayHear = mayOrder || may('kitchen');
   const { ringsAt, notices } = useWhatWaits(mayOrder);
   useSystemNotices(notices, ringsAt);
   const [isOff, setOff] = useState(() => localStorage.getItem(storageKey) === 'true');
@@ -42,17 +47,20 @@ export function useOrderSound(): OrderSound | undefined {
   const isOffNow = useRef(isOff);
   isOffNow.current = isOff;
 
-  const ringOnce = useCallback(() => {
+  const ring = useCallback((peal: Peal) => {
     bell.current ??= createBell();
-    void bell.current.ring(readVolume()).then((rang) => setBlocked(!rang));
+    void bell.current.ring(peal, readVolume()).then((rang) => setBlocked(!rang));
   }, []);
+  const ringForTicket = useCallback(() => {
+    if (!isOffNow.current) ring('ticket');
+  }, [ring]);
 
   useEffect(() => {
-    if (ringsAt !== undefined && !isOffNow.current) ringOnce();
-  }, [ringsAt, ringOnce]);
+    if (ringsAt !== undefined && !isOffNow.current) ring('guests');
+  }, [ringsAt, ring]);
 
   useEffect(() => {
-    if (!mayOrder || isOff) return;
+    if (!mayHear || isOff) return;
     const unlock = () => {
       bell.current ??= createBell();
       void bell.current.unlock().then((isAwake) => setBlocked(!isAwake));
@@ -66,16 +74,27 @@ export function useOrderSound(): OrderSound | undefined {
       window.removeEventListener('click', unlock);
       window.removeEventListener('keydown', unlock);
     };
-  }, [mayOrder, isOff]);
+  }, [mayHear, isOff]);
 
   const toggle = () => {
     localStorage.setItem(storageKey, String(!isOff));
     setOff(!isOff);
   };
-  return mayOrder
-    ? { isOn: !isOff, toggle, ringOnce, isBlocked: isBlocked && !isOff, isCalling: ringsAt !== undefined }
-    : undefined;
+  if (!mayHear) return undefined;
+  return {
+    isOn: !isOff,
+    toggle,
+    ringOnce: () => ring('guests'),
+    ringForTicket,
+    isBlocked: isBlocked && !isOff,
+    isCalling: ringsAt !== undefined,
+  };
 }
+
+/** The sound of the shell, for the screen in it. */
+export const OrderSoundOfShell = createContext<OrderSound | undefined>(undefined);
+
+export const useSoundOfShell = () => useContext(OrderSoundOfShell);
 
 interface WhatWaits {
   /** When the refresh came that rings; undefined while nothing does. What rings twice at once is heard once. */

@@ -1,9 +1,6 @@
-import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
-import { say } from '../../ui/plain/say.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
-import styles from './seating.module.css';
+import { FormDialog } from '../../ui/staff/form-dialog.tsx';
 import { TableChoice, type TableOption } from './table-choice.tsx';
 
 interface SeatingDialogProps {
@@ -29,38 +26,17 @@ interface SeatingDialogProps {
 
 /** Asks for one table of those that come and go while it is open. */
 export function SeatingDialog(props: SeatingDialogProps) {
-  const { options, query, fault, onClose } = props;
+  const { title, hint, options, query, fault, act, busy, onSubmit, onClose } = props;
+  const disabled = !options || options.length === 0;
   return (
-    <Modal opened onClose={onClose} title={props.title} size={520} withCloseButton={false} closeOnClickOutside={false}>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          props.onSubmit();
-        }}
-      >
-        <p className={styles.hint}>{props.hint}</p>
-        <Choices {...props} />
-        {options === undefined && query.isError ? (
-          <ErrorStrip onRetry={() => void query.refetch()} retrying={query.isFetching}>
-            {props.failed}
-          </ErrorStrip>
-        ) : null}
-        {fault ? (
-          <p className={styles.fault} role="alert">
-            {fault}
-          </p>
-        ) : null}
-        <div className={styles.actions}>
-          <Button variant="default" onClick={onClose}>
-            {say(uiMessages.cancel)}
-          </Button>
-          <Button type="submit" loading={props.busy} disabled={!options || options.length === 0}>
-            {props.act}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+    <FormDialog {...{ title, hint, fault, act, busy, disabled, onSubmit, onClose }} size={520}>
+      <Choices {...props} />
+      {options === undefined && query.isError ? (
+        <ErrorStrip onRetry={() => void query.refetch()} retrying={query.isFetching}>
+          {props.failed}
+        </ErrorStrip>
+      ) : null}
+    </FormDialog>
   );
 }
 

@@ -1,5 +1,5 @@
 import tiles from '../payments/radio-tiles.module.css';
-import styles from './seating.module.css';
+import styles from './table-choice.module.css';
 
 export interface TableOption {
   readonly id: number;

@@ -15,7 +15,7 @@ import { dismissToasts } from '../../ui/staff/notify.tsx';
 import { RestaurantLogo } from '../brand/restaurant-logo.tsx';
 import { useLiveQueries } from '../live/use-live-queries.ts';
 import { useNetworkBack } from '../live/use-network-back.ts';
-import { useOrderSound } from '../order-sound/use-order-sound.ts';
+import { OrderSoundOfShell, useOrderSound } from '../order-sound/use-order-sound.ts';
 import { useLaterParts } from '../reload/later-part.tsx';
 import { privilegesQuery, restaurantNamesQuery, restaurantTermsQuery } from '../session/calls.ts';
 import { Drawer } from './drawer.tsx';
@@ -71,7 +71,9 @@ export function Shell({ session }: { session: StaffSession }) {
         <main ref={main} id="content" tabIndex={-1} className={styles.main}>
           <InactiveNotice />
           {sound?.isBlocked ? <ShellNotice icon={<MutedIcon />}>{say(orderSoundMessages.blocked)}</ShellNotice> : null}
-          <Outlet />
+          <OrderSoundOfShell value={sound}>
+            <Outlet />
+          </OrderSoundOfShell>
         </main>
       </div>
       {sound?.isCalling ? <div className={styles.calling} data-calling aria-hidden="true" /> : null}

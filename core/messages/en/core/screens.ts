@@ -6,6 +6,7 @@ export const screenMessages = room('core/screens', {
   itemCategory: 'Item category',
   item: 'Item',
   orders: 'Orders',
+  take: 'Take an order',
   kitchen: 'Kitchen',
   manageTable: 'Manage table',
   server: 'Server',

@@ -8,7 +8,9 @@ export const kitchenMessages = room('portal/kitchen', {
   emptyHint: 'What is confirmed on the floor appears here by itself.',
   emptyStation: 'Nothing to cook at {station}.',
   tickets: 'Tickets',
-  arrived: 'New ticket: {table}',
+  arrived: 'New ticket: {tables}',
+  notHere: 'The ticket of sub-order {ticket} is not to be cooked any more.',
+  readTicket: 'Read it',
   /** What a ticket is called: its place on the screen, table and order. */
   ticket: '{place}. {table}, order {order}',
   order: 'Order {order}',

@@ -4,12 +4,14 @@ export const orderSoundMessages = room('portal/order-sound', {
   orderSound: 'Order sound',
   on: 'Order sound on',
   off: 'Order sound off',
-  blocked:
-    'The browser keeps the order sound quiet until you press anywhere on this page. Its site settings can allow sound always.',
+  /** One line on a phone. */
+  blocked: 'Press anywhere to hear the bell.',
   settings: 'Settings of the order sound',
   volume: 'Volume',
   percent: '{volume} %',
   onThisDevice: 'Of this device alone.',
+  untilPressed:
+    'Browsers keep a page quiet until something is pressed on it. The site settings of the browser can allow sound always.',
   tryOut: 'Ring once',
   notices: 'Notifications',
   noticesHint: 'While nobody looks at this page, the browser shows which order or table waits.',

@@ -88,6 +88,8 @@ export const printerMessages = room('portal/printers', {
   readHereOf: 'Read on screen what waits for {name}',
   sendFrom: 'Send what waits for {name} to {other}',
   troublesFailed: 'The state of the printers could not be loaded.',
+  asPrinted: 'As printed',
+  asPrintedOf: 'As printed: {paper}',
   waitingTitle: 'What waits for {name}',
   nothingWaits: 'Nothing waits any more.',
   notNeeded: 'Do not print these',
