@@ -131,6 +131,10 @@ describe('a restore drill', () => {
     const busy = await run('restore', [file, '--overwrite'], environment);
     expect([busy.code, busy.complaint]).toEqual([1, expect.stringMatching(/running on this database .* Stop every/)]);
     await db.destroy();
+    // PostgreSQL ends a connection a moment after its client has gone.
+    const left = () =>
+      admin.query('select from pg_stat_activity where datname = $1', [new URL(connectionString).pathname.slice(1)]);
+    await expect.poll(async () => (await left()).rowCount, { timeout: 10_000 }).toBe(0);
     const refused = await run('restore', [file], environment);
     expect([refused.code, refused.complaint]).toEqual([1, expect.stringContaining('say --overwrite')]);
     expect(await contentsOf(connectionString)).toEqual(before);

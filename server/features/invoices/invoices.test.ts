@@ -195,7 +195,7 @@ describe('a payment', () => {
     await vi.waitFor(async () => {
       const rows = await away.db.selectFrom('outbox').selectAll().where('recipient', '=', email).execute();
       expect(rows).toMatchObject([{ status: 'waiting', last_error: expect.stringMatching(/ECONNREFUSED/) }]);
-    });
+    }, 10_000);
   });
 });
 

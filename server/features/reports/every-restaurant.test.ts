@@ -133,6 +133,6 @@ it('pages of every restaurant at once are what the whole list has in their place
         expect(lines).toHaveLength(rows.length + (path === 'revenuereport' ? 1 : 0));
       },
     ),
-    { numRuns: 60 },
+    { numRuns: 25 },
   );
 }, 90_000);
