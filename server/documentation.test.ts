@@ -119,7 +119,7 @@ describe('each call of the contract', () => {
     }
   });
 
-  it('has a path and a method in the document, and the document has no others', () => {
+  it('has a path and a method in the document, and the document has no others [API-02]', () => {
     const documented = Object.entries<object>(paths).flatMap(([path, item]) =>
       Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
     );

@@ -246,3 +246,22 @@ describe('what is no request', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 [234]\d\d /);
   });
 });
+
+describe('every answer is the envelope', () => {
+  it('also for unknown calls and broken bodies; a trailing slash never matters; no HEAD twins', async () => {
+    const unknown = await test.send({ method: 'GET', url: '/api/nothing' });
+    expect(unknown.statusCode).toBe(404);
+    expect(unknown.json()).toMatchObject({ success: false, result: null });
+    const broken = await test.send({
+      method: 'POST',
+      url: '/api/token/generate-token/',
+      headers: { 'content-type': 'application/json' },
+      payload: '{"username":',
+    });
+    expect(broken.statusCode).toBe(400);
+    expect(broken.json()).toMatchObject({ success: false, error: 'Invalid' });
+    expect(broken.body).not.toContain('SyntaxError');
+    const head = await test.send({ method: 'HEAD', url: '/api/setordertopaid?orderid=1&paidby=Cash' });
+    expect(head.statusCode).toBe(404);
+  });
+});

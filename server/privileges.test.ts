@@ -1,10 +1,22 @@
-import { describe, expect, it } from 'vitest';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { text } from 'node:stream/consumers';
+import { SignJWT, UnsecuredJWT } from 'jose';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import type { Call } from '../core/contract/call.ts';
 import { calls } from '../core/contract/index.ts';
 import { type Privilege, privileges } from '../core/domain/privileges.ts';
+import { signVisit, visitCookieName } from './platform/auth/visit-cookie.ts';
 import { buildUser } from './testing/builders.ts';
 import { testApp } from './testing/test-app.ts';
-import { wellFormedRequest } from './testing/well-formed-request.ts';
+import { buildTwoHouses, type House, tableNames, watchRows } from './testing/two-restaurants.ts';
+import {
+  absentRecords,
+  type Records,
+  type WellFormedRequest,
+  wellFormedRequest,
+  wellFormedRequests,
+} from './testing/well-formed-request.ts';
 
 /** anyone: no proof at all. guest: the visit cookie of a table. staff: any signed-in user. Otherwise who holds the privilege. */
 type Who = 'anyone' | 'guest' | 'staff' | Privilege;
@@ -167,7 +179,13 @@ const mayCall: Readonly<Record<string, readonly Who[]>> = {
   'DELETE /restaurantlogo': ['managerestaurant'],
 };
 
-const test = await testApp();
+/** The statements that a request asks the database for. */
+const asked = new AsyncLocalStorage<string[]>();
+const test = await testApp(
+  {},
+  // Nobody but the requests writes.
+  { printingPace: 'never', checkoutRoundsMs: 3_600_000, onStatement: (text) => asked.getStore()?.push(text) },
+);
 const entries: [string, Call][] = Object.entries(calls);
 const titleOf = ({ method, path }: Call) => `${method} ${path}`;
 
@@ -192,55 +210,346 @@ it('the contract declares for every call what the specification says, and has no
   expect(inContract).toEqual(mayCall);
 });
 
-/** The calls that somebody signed in is let through to: neither 401 nor 403. Each with a session of its own: one of them ends it. */
-async function openedTo(held: readonly Privilege[], restaurantId?: null): Promise<string[]> {
-  const user = await buildUser(test.db, { privileges: held, ...(restaurantId === null ? { restaurantId } : {}) });
-  const passed: string[] = [];
-  for (const [name, call] of entries.filter(([, { auth }]) => auth.kind !== 'open')) {
-    const request = wellFormedRequest(name, call);
-    // Somebody else's password is nobody's to change.
-    const payload =
-      name === 'changePassword' ? { username: user.username, password: 'x', oldpassword: 'y' } : undefined;
-    const sent = { ...request, ...(payload ? { payload } : {}), headers: await test.staffHeaders(user.id) };
-    if ('isEventStream' in call) {
-      // It is let through once its headers are there; it would go on.
-      const stream = await test.app.inject({ ...sent, payloadAsStream: true });
-      stream.stream().destroy();
-      if (stream.statusCode === 200) passed.push(titleOf(call));
-      continue;
-    }
-    const response = await test.send(sent);
-    const { statusCode } = response;
-    expect(statusCode, `${titleOf(call)}: ${response.body}`).toBeLessThan(500);
-    if (statusCode === 403) expect(response.json().error, titleOf(call)).toBe('NotAllowed');
-    if (statusCode !== 401 && statusCode !== 403) passed.push(titleOf(call));
-  }
-  return passed.sort();
+// Whose records they are: two restaurants of the same kind, everybody who may ask, and whose records they ask about.
+
+type Headers = Record<string, string>;
+const rowsOf = await watchRows(test);
+let own: House;
+let foreign: House;
+
+beforeAll(async () => {
+  [own, foreign] = await buildTwoHouses(test);
+});
+
+/** Records of one table of each kind of a restaurant. */
+const everyTable = ({ tables }: House): Records[] => tableNames.map((name) => tables[name]);
+
+/** The requests of a call about all of these, each once. */
+function requestsAbout(name: string, call: Call, records: readonly Records[], mine: Records): WellFormedRequest[] {
+  const requests = records.flatMap((of) => wellFormedRequests(name, call, of, mine));
+  return [...new Map(requests.map((request) => [JSON.stringify(request), request])).values()];
 }
 
-const documentedFor = (held: readonly Privilege[]) =>
-  Object.keys(mayCall)
-    .filter((title) => mayCall[title]?.some((who) => who === 'staff' || (held as readonly Who[]).includes(who)))
-    .sort();
+/** What is answered, as far as anybody can tell; of a stream that it was opened. */
+async function answerTo(request: WellFormedRequest, headers: Headers, call: Call) {
+  if (!('isEventStream' in call)) {
+    const { statusCode: status, body } = await test.send({ ...request, headers });
+    return { status, body };
+  }
+  const answer = await test.app.inject({ ...request, headers, payloadAsStream: true });
+  const stream = answer.stream();
+  if (answer.statusCode === 200) stream.destroy();
+  return { status: answer.statusCode, body: answer.statusCode === 200 ? 'a stream' : await text(stream) };
+}
 
-describe('a user who holds a single privilege is let through to exactly the calls of that privilege', () => {
-  it.each(privileges)('%s, on the platform', async (held) => {
-    expect(await openedTo([held], null)).toEqual(documentedFor([held]));
+const titled = entries.map(([name, call]) => [titleOf(call), name, call] as const);
+const guarded = titled.filter(([title]) => !mayCall[title]?.includes('anyone'));
+const headersOf = async (restaurantId: number | null, held: readonly Privilege[]) =>
+  test.staffHeaders((await buildUser(test.db, { restaurantId, privileges: held })).id);
+
+describe('who may not make a call is refused, whomever it is about, and nothing is read or written [API-08]', () => {
+  /** Headers of whom nobody knows. */
+  const strangers: Record<string, Headers> = {};
+  let locked: Headers;
+  const holders = new Map<string, Headers>();
+
+  /** A token for a session of its own, as `sign` makes it. */
+  async function tokenOf(
+    sign: (session: string, user: number) => string | Promise<string>,
+    session: { readonly revoked_at?: Date; readonly expires_at?: Date; readonly locked_at?: Date } = {},
+    removed_at: Date | null = null,
+  ): Promise<Headers> {
+    const { id } = await buildUser(test.db, { restaurantId: own.restaurantId });
+    await test.db.updateTable('users').set({ removed_at }).where('id', '=', id).execute();
+    const row = { id: crypto.randomUUID(), user_id: id, expires_at: new Date(Date.now() + 3_600_000), ...session };
+    await test.db.insertInto('staff_sessions').values(row).execute();
+    return { authorization: `JWT-${await sign(row.id, id)}` };
+  }
+
+  const inSeconds = (seconds: number) => Math.floor(Date.now() / 1_000) + seconds;
+  const claims = (session: string, user: number, exp = inSeconds(3_600)) => ({
+    ...{ jti: session, sub: String(user), iss: 'comanda', exp },
+  });
+  const signed = (key: Uint8Array, exp?: number) => (session: string, user: number) =>
+    new SignJWT(claims(session, user, exp)).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(key);
+  const good = signed(test.secrets.jwt);
+
+  beforeAll(async () => {
+    const otherKey = new Uint8Array(48).fill(7);
+    const ofAnother = await good(crypto.randomUUID(), 1);
+    const tokens = {
+      'a token with alg none': tokenOf((session, user) => new UnsecuredJWT(claims(session, user)).encode()),
+      'a token without its signature': tokenOf(async (...whose) => (await good(...whose)).replace(/[^.]*$/, '')),
+      'a token with the signature of another': tokenOf(async (...whose) =>
+        (await good(...whose)).replace(/[^.]*$/, ofAnother.split('.')[2] ?? ''),
+      ),
+      'a token signed with another key': tokenOf(signed(otherKey)),
+      'an expired token': tokenOf(signed(test.secrets.jwt, inSeconds(-1))),
+      'an expired session': tokenOf(good, { expires_at: new Date(Date.now() - 1_000) }),
+      'somebody who signed out': tokenOf(good, { revoked_at: new Date() }),
+      'a user who is removed': tokenOf(good, {}, new Date()),
+      'the session of another user': tokenOf((session) => good(session, 1)),
+      'a good token that is not sent as one': tokenOf(good).then(({ authorization = '' }) => ({
+        authorization: authorization.replace('JWT-', 'Bearer '),
+      })),
+    };
+    for (const [about, headers] of Object.entries(tokens)) strangers[about] = await headers;
+    locked = await tokenOf(good, { locked_at: new Date() });
+    const { restaurantId } = own;
+    const cookieOf = (value: string) => ({ cookie: `${visitCookieName}=${value}` });
+    Object.assign(strangers, {
+      nobody: {},
+      'a token that is none': { authorization: 'JWT-forged.token.here' },
+      'a cookie that is none': cookieOf('1.1.forged'),
+      'a cookie signed with another key': cookieOf(signVisit({ restaurantId, visitId: 1 }, otherKey)),
+      'a cookie whose visit was changed': cookieOf(
+        signVisit({ restaurantId, visitId: 1 }, test.secrets.cookie).replace(/^\d+\.\d+/, `${restaurantId}.2`),
+      ),
+    });
   });
 
-  it.each(privileges)('%s, in a restaurant', async (held) => {
-    // Charge plans are the platform's: a restaurant's role may list the privilege, it opens nothing there.
-    expect(await openedTo([held])).toEqual(documentedFor(held === 'applicationcharges' ? [] : [held]));
+  /** Staff of the restaurant who hold these, one user for all tests. */
+  async function holderOf(held: readonly Privilege[]): Promise<Headers> {
+    const headers = holders.get(held.join()) ?? (await headersOf(own.restaurantId, held));
+    holders.set(held.join(), headers);
+    return headers;
+  }
+
+  interface Refused {
+    readonly about: string;
+    readonly headers: Headers;
+    readonly status: number;
+    readonly error: string;
+  }
+
+  /** What a locked screen may still ask. */
+  const evenLocked = ['POST /logout', 'POST /locksession', 'POST /unlocksession'];
+
+  /** Everybody who may not make a call, and how each is refused. */
+  async function whoMayNot(title: string, { method }: Call): Promise<Refused[]> {
+    const who = mayCall[title] ?? [];
+    const isForGuests = who.includes('guest');
+    const needed = privileges.filter((one) => who.includes(one));
+    const isForStaff = needed.length > 0 || who.includes('staff');
+    const guest = own.tables.open.guest;
+    const unknown = { status: 401, error: isForGuests ? 'NotCheckedIn' : 'NotSignedIn' };
+    const badToken = { status: 401, error: 'NotSignedIn' };
+    const refused = Object.entries(strangers).flatMap(([about, headers]): Refused[] => {
+      if (!isForGuests || !isForStaff || !headers.authorization) return [{ about, headers, ...unknown }];
+      // A token that is sent decides alone.
+      const ofGuest = { about: `${about}, of a guest`, headers: { ...guest, ...headers }, ...badToken };
+      return [{ about, headers, ...badToken }, ofGuest];
+    });
+    if (!isForGuests) refused.push({ about: 'a guest', headers: guest, ...unknown });
+    const elsewhere = { ...guest, 'sec-fetch-site': 'cross-site' };
+    if (isForGuests && method !== 'GET')
+      refused.push({ about: 'a guest whom another site sends', headers: elsewhere, ...unknown });
+    if (!isForStaff) refused.push({ about: 'a manager', headers: own.manager, ...unknown });
+    else if (!evenLocked.includes(title))
+      refused.push({ about: 'a locked session', headers: locked, status: 401, error: 'Locked' });
+    if (needed.length === 0) return refused;
+    const withoutIt = await holderOf(privileges.filter((one) => !needed.includes(one)));
+    const notAllowed = { status: 403, error: 'NotAllowed' };
+    refused.push({ about: 'staff with every other privilege', headers: withoutIt, ...notAllowed });
+    const together = { about: 'a guest with their token', headers: { ...guest, ...withoutIt }, ...notAllowed };
+    return isForGuests ? [...refused, together] : refused;
+  }
+
+  it.each(guarded)('%s', async (title, name, call) => {
+    const mine = own.tables.open;
+    const requests = requestsAbout(name, call, [mine, foreign.tables.closed, absentRecords], mine);
+    for (const { about, headers, status, error } of await whoMayNot(title, call)) {
+      const statements: string[] = [];
+      const answers = new Set<string>();
+      for (const request of requests) {
+        const answer = await asked.run(statements, () => answerTo(request, headers, call));
+        answers.add(JSON.stringify(answer));
+      }
+      expect([...answers], about).toHaveLength(1);
+      const [{ status: answered, body }] = [...answers].map((one) => JSON.parse(one));
+      const envelope = { success: false, error, result: null };
+      expect({ status: answered, ...JSON.parse(body) }, about).toMatchObject({ status, ...envelope });
+      // Asked is who it is and what they may do, and nothing else.
+      expect(
+        statements.filter((statement) => !statement.includes('from staff_sessions s')),
+        about,
+      ).toEqual([]);
+    }
   });
 
-  it('none at all', async () => {
-    expect(await openedTo([])).toEqual(documentedFor([]));
+  it.each(guarded)('%s lets those through who may', async (title, name, call) => {
+    for (const one of mayCall[title] ?? []) {
+      // A call may end the session that makes it; charge plans are the platform's.
+      const isOfPlatform = one === 'applicationcharges';
+      const held = privileges.filter((privilege) => privilege === one);
+      const staff = () =>
+        buildUser(test.db, { restaurantId: isOfPlatform ? null : own.restaurantId, privileges: held });
+      const user = one === 'guest' ? undefined : await staff();
+      const headers = user ? await test.staffHeaders(user.id) : own.tables.open.guest;
+      const request = wellFormedRequest(name, call);
+      // Somebody else's password is nobody's to change.
+      const payload = { username: user?.username, password: 'x', oldpassword: 'y' };
+      const asks = name === 'changePassword' ? { ...request, payload } : request;
+      const { status, body } = await answerTo(asks, headers, call);
+      expect(status, body).toBeLessThan(500);
+      // A guest is told of records of others what is told of those that are none.
+      if (one !== 'guest') expect([401, 403], `${one}: ${body}`).not.toContain(status);
+    }
+  });
+
+  it('charge plans are the platform’s: a restaurant’s role may list their privilege, it opens nothing there', async () => {
+    const headers = await headersOf(own.restaurantId, ['applicationcharges']);
+    for (const [title, name, call] of titled.filter(([title]) => mayCall[title]?.includes('applicationcharges')))
+      expect((await answerTo(wellFormedRequest(name, call), headers, call)).status, title).toBe(403);
   });
 });
 
-it('whoever holds every privilege is let through to every call of staff, and to none that is for guests alone', async () => {
-  const staffCalls = Object.keys(mayCall).filter((title) =>
-    mayCall[title]?.some((who) => who !== 'anyone' && who !== 'guest'),
-  );
-  expect(await openedTo(privileges, null)).toEqual(staffCalls.sort());
+describe('whoever may make a call is answered about records of others as about none', () => {
+  interface Asker {
+    readonly headers: Headers;
+    readonly mine: Records;
+    /** Whom nobody lets them at. */
+    readonly others: readonly Records[];
+    /** Calls that are told of them all the same. */
+    readonly beside?: readonly string[];
+  }
+  const askers: Record<string, { readonly may: readonly Who[]; of(): Promise<Asker> | Asker }> = {
+    'a manager, of another restaurant': {
+      may: privileges,
+      of() {
+        const mine = own.tables.open;
+        // Which plans there are everybody reads who edits a restaurant.
+        return { headers: own.manager, mine, others: everyTable(foreign).map((of) => ({ ...of, plan: mine.plan })) };
+      },
+    },
+    'a platform administrator, of another restaurant than the chosen one': {
+      may: privileges,
+      async of() {
+        const headers = { ...(await headersOf(null, privileges)), 'x-restaurant': String(own.restaurantId) };
+        const { restaurant, plan, ...mine } = own.tables.open;
+        const others = everyTable(foreign).map((of) => ({ ...of, restaurant, plan }));
+        // Their reports are of every restaurant.
+        const beside = ['revenueReport', 'revenueTotal', 'revenueChart'];
+        return { headers, mine: { ...mine, restaurant, plan }, others, beside };
+      },
+    },
+    'a manager, of what is removed': {
+      may: privileges,
+      of() {
+        const mine = own.tables.open;
+        const others = [{ ...absentRecords, ...own.removed }];
+        // To remove what is removed is done already.
+        return { headers: own.manager, mine, others, beside: ['deleteCategory', 'deletePrinter'] };
+      },
+    },
+    'guests, of other tables and of another restaurant': {
+      may: ['guest'],
+      of() {
+        const mine = own.tables.closed;
+        const others = [...everyTable(own).filter((of) => of !== mine), ...everyTable(foreign)];
+        return { headers: mine.guest, mine, others };
+      },
+    },
+    'guests whose visit is over, of everybody else': {
+      may: ['guest'],
+      async of() {
+        const mine = foreign.tables.paid;
+        await test.db.updateTable('visits').set({ ended_at: new Date() }).where('table_id', '=', mine.table).execute();
+        const others = [...everyTable(foreign).filter((of) => of !== mine), ...everyTable(own)];
+        return { headers: mine.guest, mine, others };
+      },
+    },
+  };
+
+  /** Records that are nobody's, but for what they have in common with mine, as the menu of two tables. */
+  const nobodysBut = (of: Records, mine: Records) =>
+    Object.fromEntries(
+      (Object.keys(of) as (keyof Records)[]).map((key) => [
+        key,
+        of[key] === mine[key] ? mine[key] : absentRecords[key],
+      ]),
+    ) as unknown as Records;
+
+  describe.each(Object.entries(askers))('%s', (_about, { may, of }) => {
+    let asker: Asker;
+    beforeAll(async () => {
+      asker = await of();
+    });
+
+    it.each(titled.filter(([title]) => mayCall[title]?.some((one) => may.includes(one))))(
+      '%s',
+      async (_title, name, call) => {
+        const { headers, mine, others, beside = [] } = asker;
+        if (beside.includes(name)) return;
+        const pairs = others.flatMap((theirs) => {
+          const ofNobody = wellFormedRequests(name, call, nobodysBut(theirs, mine), mine);
+          return wellFormedRequests(name, call, theirs, mine).map((request, at) => [request, ofNobody[at]] as const);
+        });
+        const telling = new Map(
+          pairs
+            .filter((pair) => JSON.stringify(pair[0]) !== JSON.stringify(pair[1]))
+            .map((pair) => [JSON.stringify(pair), pair]),
+        );
+        if (telling.size === 0) return;
+        const before = await rowsOf();
+        for (const [request, ofNobody] of telling.values()) {
+          if (!ofNobody) continue;
+          const answer = await answerTo(request, headers, call);
+          expect(answer, JSON.stringify(request)).toEqual(await answerTo(ofNobody, headers, call));
+        }
+        expect(await rowsOf()).toEqual(before);
+      },
+    );
+  });
+});
+
+describe('the requests name every record that a call takes', () => {
+  const changed = Object.fromEntries(
+    Object.entries(absentRecords).map(([key, value]) => [key, typeof value === 'number' ? value - 100 : `${value}1`]),
+  ) as unknown as Records;
+  const ask = (name: string, call: Call, of: Records) => wellFormedRequests(name, call, of, absentRecords);
+  // Removing and moving away come last; a station that is none is removed already.
+  const isRemoval = (name: string) => Number(/^(delete|remove|sendPrints)/.test(name));
+  const naming = guarded
+    .filter(
+      ([, name, call]) => JSON.stringify(ask(name, call, changed)) !== JSON.stringify(ask(name, call, absentRecords)),
+    )
+    .filter(([, name]) => name !== 'deleteKitchenStation')
+    .sort(([, one], [, other]) => isRemoval(one) - isRemoval(other));
+
+  it.each(guarded)('%s', (_title, name, call) => {
+    const fields = new Set<string>();
+    const collect = (schema: unknown): void => {
+      if (typeof schema !== 'object' || schema === null) return;
+      const { properties = {} } = schema as { properties?: object };
+      for (const field of Object.keys(properties)) fields.add(field);
+      for (const inner of Object.values(schema)) collect(inner);
+    };
+    for (const part of [call.query, call.body])
+      if (part) collect(z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' }));
+    // Texts and numbers that a client may send along and nobody reads, or that are judged by their own tests.
+    const idle = ['orderItemID', 'subItemID', 'platform'];
+    const records = [...fields].filter(
+      (field) => /(id|ids|ID|IDs|Id|^rid|tableno|checkout|categories)$/.test(field) && !idle.includes(field),
+    );
+    const sent = JSON.stringify(ask(name, call, changed));
+    expect(records.filter((field) => !sent.includes(`"${field}"`) && !sent.includes(`${field}=`))).toEqual([]);
+  });
+
+  // After all others: they do what they ask for.
+  it.each(naming)('%s, and is answered of these as of no others', async (title, name, call) => {
+    const isGuests = mayCall[title]?.includes('guest') && !mayCall[title]?.includes('payment');
+    const isPlatforms = mayCall[title]?.includes('applicationcharges');
+    const headers = isPlatforms ? await headersOf(null, privileges) : isGuests ? own.tables.open.guest : own.manager;
+    const answers = new Set<string>();
+    const nobodys = new Set<string>();
+    for (const mine of isGuests ? [own.tables.open, own.tables.closed] : everyTable(own)) {
+      const asks = isGuests ? (mine as House['tables']['open']).guest : headers;
+      for (const request of wellFormedRequests(name, call, absentRecords, mine))
+        nobodys.add(JSON.stringify(await answerTo(request, asks, call)));
+      for (const request of wellFormedRequests(name, call, mine, mine))
+        answers.add(JSON.stringify(await answerTo(request, asks, call)));
+    }
+    expect([...answers].filter((answer) => !nobodys.has(answer)).length).toBeGreaterThan(0);
+  });
 });

@@ -10,6 +10,8 @@ import { getCurrentTest } from 'vitest/suite';
 import { signStaffToken } from '../platform/auth/staff-token.ts';
 import { signVisit, visitCookieName } from '../platform/auth/visit-cookie.ts';
 import { type Database, type DatabaseWatch, openDatabase } from '../platform/database.ts';
+import { createLog } from '../platform/log.ts';
+import type { Secrets } from '../platform/secrets.ts';
 import { readSettings, type Settings } from '../platform/settings.ts';
 import { createProgram, type Program, type ProgramOptions } from '../program.ts';
 import { templateName } from './global-setup.ts';
@@ -35,6 +37,7 @@ export interface TestApp {
   readonly program: Program;
   readonly connectionString: string;
   readonly settings: Settings;
+  readonly secrets: Secrets;
   /** One HTTP request through the whole server. Answers are held against their contract entries. */
   send(options: InjectOptions): Promise<LightMyRequestResponse>;
   /** Headers of a signed-in user. */
@@ -48,6 +51,10 @@ export async function testApp(
   environment: Record<string, string> = {},
   more: Pick<ProgramOptions, 'cardPeer' | 'checkoutRoundsMs' | 'limits' | 'heartbeat' | 'printingPace'> & {
     readonly connectionString?: string;
+    /** Told of each statement before PostgreSQL is, where the request that causes it stands. */
+    readonly onStatement?: (text: string) => void;
+    /** Takes what is logged, all of it. */
+    readonly logTo?: NodeJS.WritableStream;
   } = {},
 ): Promise<TestApp> {
   const connectionString = more.connectionString ?? (await copyTemplate());
@@ -61,11 +68,13 @@ export async function testApp(
     ...environment,
   });
   const secrets = { jwt: randomBytes(48), cookie: randomBytes(48) };
-  const log = pino({ level: settings.logLevel });
+  const log = more.logTo
+    ? createLog('trace', { isForPeople: false, to: more.logTo })
+    : pino({ level: settings.logLevel });
   const webFolder = new URL('../../dist/web-of-no-build/', import.meta.url);
   const untrue: string[] = [];
   const onUntrueAnswer = (fault: string) => untrue.push(fault);
-  const databaseWatch = provedStatements();
+  const databaseWatch = tellingStatements(provedStatements(), more.onStatement);
   const options = { settings, secrets, connectionString, log, webFolder, onUntrueAnswer, databaseWatch };
   const program = await createProgram({ ...more, ...options });
   const { app, services } = program;
@@ -79,6 +88,7 @@ export async function testApp(
     program,
     connectionString,
     settings,
+    secrets,
     send: (options) => app.inject(options),
     async staffHeaders(userId) {
       const sessionId = crypto.randomUUID();
@@ -102,6 +112,22 @@ function provedStatements(): DatabaseWatch {
     expect(found).toEqual([]);
   });
   return watchStatements(inject('statementFacts'), (fault) => faults.add(fault));
+}
+
+function tellingStatements(watch: DatabaseWatch, tell: ((text: string) => void) | undefined): DatabaseWatch {
+  if (!tell) return watch;
+  return {
+    ...watch,
+    connected(client) {
+      watch.connected(client);
+      const query = client.query.bind(client) as (...words: unknown[]) => unknown;
+      client.query = ((...words: unknown[]) => {
+        const [asked] = words;
+        tell(typeof asked === 'string' ? asked : (asked as { text: string }).text);
+        return query(...words);
+      }) as typeof client.query;
+    },
+  };
 }
 
 async function copyTemplate(): Promise<string> {

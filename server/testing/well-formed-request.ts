@@ -4,70 +4,251 @@ import type { Call } from '../../core/contract/call.ts';
 /** An id that no record of a test has. */
 export const absent = 2_000_000_000;
 
-// What a call needs beside its path, by its name in the contract.
-const wishes: Record<string, { query?: string; payload?: object; path?: string }> = {
-  managerCode: { payload: { orderid: absent, code: '1' } },
-  staffChargePlan: { query: `rid=${absent}` },
-  placeOrder: { payload: { suborder: [{ items: [] }], tableID: 'x', restaurantID: absent } },
-  cancelSubOrder: { payload: { suborderID: absent } },
-  dinerOrder: { query: `rid=${absent}&tableno=x` },
-  dinerCloseOrder: { payload: { orderID: absent } },
-  closeOrder: { payload: { orderID: absent } },
-  reopenOrder: { payload: { orderID: absent, reason: 'One more dish' } },
-  freeTable: { payload: { tableID: absent } },
-  joinOrders: { payload: { orderID: absent, withOrderID: absent } },
-  separateOrder: { payload: { orderID: absent } },
-  payJoined: { payload: { orderIDs: [absent, absent - 1], paidby: 'Cash' } },
-  moveTable: { payload: { tableID: absent, toTableID: absent } },
+/** What requests name: a table with what happens there, and records of its restaurant. */
+export interface Records {
+  readonly restaurant: number;
+  readonly table: number;
+  readonly tableCode: string;
+  readonly otherTable: number;
+  readonly order: number;
+  readonly otherOrder: number;
+  readonly subOrder: number;
+  readonly line: number;
+  /** A press of the kitchen. */
+  readonly press: number;
+  readonly tableCall: number;
+  readonly payment: number;
+  readonly latePayment: number;
+  /** A card checkout: by its session, and by its attempt. */
+  readonly session: string;
+  readonly attempt: string;
+  readonly category: number;
+  readonly item: number;
+  readonly attendant: number;
+  readonly station: number;
+  readonly printer: number;
+  readonly otherPrinter: number;
+  readonly printJob: number;
+  readonly role: number;
+  readonly user: number;
+  readonly plan: number;
+}
+
+/** Records that nobody has. */
+export const absentRecords: Records = {
+  ...{ restaurant: absent, table: absent, tableCode: 'x', otherTable: absent - 1, order: absent },
+  ...{ otherOrder: absent - 1, subOrder: absent, line: absent, press: absent, tableCall: absent },
+  ...{ payment: absent, latePayment: absent, session: 'cs_1', attempt: '00000000-0000-4000-8000-000000000000' },
+  ...{ category: absent, item: absent, attendant: absent, station: absent, printer: absent },
+  ...{ otherPrinter: absent - 1, printJob: absent, role: absent, user: absent, plan: absent },
+};
+
+interface Wish {
+  readonly query?: string;
+  readonly payload?: object;
+  readonly path?: string;
+}
+
+/** What a call is asked about somebody's records; beside them, where it takes several, about records of the caller. */
+type Ask = (of: Records, own: Records) => Wish | readonly Wish[];
+
+const noPicture = 'AAAA';
+const oneItem = (itemID: number) => [{ items: [{ itemID, itemQuantity: 1 }] }];
+
+// What a call needs beside its path, by its name in the contract; every field that names a record names one of `of` once.
+const wishes: Readonly<Record<string, Wish | Ask>> = {
+  managerCode: ({ order }) => ({ payload: { orderid: order, code: '1' } }),
+  staffChargePlan: ({ restaurant }) => ({ query: `rid=${restaurant}` }),
+  placeOrder: (of, own) => [
+    { payload: { suborder: [{ items: [] }], tableID: of.tableCode, restaurantID: of.restaurant } },
+    { payload: { suborder: oneItem(own.item), tableID: of.tableCode, restaurantID: of.restaurant } },
+    { payload: { suborder: oneItem(of.item), tableID: own.tableCode, restaurantID: own.restaurant } },
+    ...['subOrderID', 'suborderID'].map((name) => ({
+      payload: {
+        suborder: [{ items: [], [name]: of.subOrder, status: 'O' }],
+        tableID: of.tableCode,
+        restaurantID: own.restaurant,
+        orderID: of.order,
+      },
+    })),
+  ],
+  takeOrder: (of, own) => [
+    { payload: { tableID: of.table, suborder: [{ items: [] }] } },
+    { payload: { tableID: of.table, orderID: of.order, suborder: oneItem(own.item) } },
+    { payload: { tableID: own.table, orderID: own.order, suborder: oneItem(of.item) } },
+  ],
+  cancelSubOrder: ({ subOrder }) => [{ payload: { suborderID: subOrder } }, { payload: { subOrderID: subOrder } }],
+  dinerOrder: ({ restaurant, tableCode }) => ({ query: `rid=${restaurant}&tableno=${tableCode}` }),
+  dinerCloseOrder: ({ order }) => ({ payload: { orderID: order } }),
+  closeOrder: ({ order }) => ({ payload: { orderID: order } }),
+  reopenOrder: ({ order }) => ({ payload: { orderID: order, reason: 'One more dish' } }),
+  seeSubOrders: (of, own) => [
+    { payload: { orderID: of.order, subOrderIDs: [of.subOrder] } },
+    { payload: { orderID: own.order, subOrderIDs: [of.subOrder] } },
+  ],
+  letGuestIn: ({ table }) => ({ payload: { tableID: table } }),
+  freeTable: ({ table }) => ({ payload: { tableID: table } }),
+  joinOrders: (of, own) => [
+    { payload: { orderID: of.order, withOrderID: of.otherOrder } },
+    { payload: { orderID: own.order, withOrderID: of.order } },
+  ],
+  separateOrder: ({ order }) => ({ payload: { orderID: order } }),
+  payJoined: (of, own) => [
+    { payload: { orderIDs: [of.order, of.otherOrder], paidby: 'Cash' } },
+    { payload: { orderIDs: [own.order, of.order], paidby: 'Cash' } },
+  ],
+  moveTable: (of, own) => [
+    { payload: { tableID: of.table, toTableID: of.otherTable } },
+    { payload: { tableID: own.table, toTableID: of.otherTable } },
+    { payload: { tableID: own.table, toTableID: own.otherTable, orderID: of.order } },
+  ],
   callStaff: { payload: { kind: 'staff' } },
-  takeTableCall: { payload: { callID: absent } },
-  stepKitchen: { payload: { ticketID: absent, lineIDs: [absent], from: 'waiting', to: 'preparing' } },
-  undoKitchenStep: { payload: { ticketID: absent, pressID: absent } },
-  acknowledgeTicket: { payload: { ticketID: absent, contents: 'x' } },
-  saveKitchenStation: { payload: { name: 'Grill', categoryIDs: [] } },
-  deleteKitchenStation: { query: `id=${absent}` },
-  orderById: { path: `/fetchorderbyid/${absent}` },
+  takeTableCall: ({ tableCall }) => ({ payload: { callID: tableCall } }),
+  stepKitchen: ({ subOrder, line }) => ({
+    payload: { ticketID: subOrder, lineIDs: [line], from: 'waiting', to: 'preparing' },
+  }),
+  undoKitchenStep: ({ subOrder, press }) => ({ payload: { ticketID: subOrder, pressID: press } }),
+  acknowledgeTicket: ({ subOrder }) => ({ payload: { ticketID: subOrder, contents: 'x' } }),
+  saveKitchenStation: ({ station, category }) => [
+    { payload: { stationID: station, name: 'Grill', categoryIDs: [] } },
+    { payload: { name: 'Fish', categoryIDs: [category] } },
+  ],
+  deleteKitchenStation: ({ station }) => ({ query: `id=${station}` }),
+  orderById: ({ order }) => ({ path: `/fetchorderbyid/${order}` }),
+  searchOrders: ({ order }) => ({ query: `ordernumber=${order}` }),
   floorTables: { path: '/fetchtables/0' },
-  tableDetail: { query: `tableID=${absent}` },
-  setOrderToPaid: { query: `orderid=${absent}&paidby=Cash` },
-  sendInvoice: { path: `/fetchorderby/${absent}` },
-  receipt: { path: `/receipt/${absent}` },
-  savePrinter: { payload: { name: 'Kitchen', host: '192.168.1.50' } },
-  deletePrinter: { payload: { printerID: absent } },
-  testPrinter: { payload: { printerID: absent } },
-  printJobs: { query: `printerID=${absent}` },
-  printAgain: { payload: { jobID: absent } },
-  sendPrints: { payload: { printerID: absent, toPrinterID: absent - 1 } },
-  dropPrints: { payload: { printerID: absent, jobIDs: [absent] } },
-  ticketPaper: { query: `subOrderID=${absent}` },
-  resendInvoice: { payload: { paymentId: absent, email: 'guest@example.com' } },
-  saveDiningTable: { payload: { name: 'Window 1' } },
-  renewTable: { payload: { id: absent } },
-  saveAttendant: { payload: { name: 'Ana' } },
-  payOrder: { payload: { orderID: absent } },
-  leaveCheckout: { payload: { checkout: 'cs_1' } },
-  splitOf: { path: `/external/splitbill/${absent}` },
-  splitBill: { payload: { orderID: absent, way: 'equal', people: 2 } },
-  refund: { payload: { orderID: absent, amount: '1', reason: 'Cold soup' } },
-  refunds: { path: `/refunds/${absent}` },
-  orderDisputes: { path: `/disputes/${absent}` },
-  role: { query: `roleId=${absent}` },
-  user: { query: `userId=${absent}` },
-  deleteUser: { query: `userId=${absent}` },
+  tableDetail: ({ table }) => ({ query: `tableID=${table}` }),
+  setOrderToPaid: ({ order }) => ({ query: `orderid=${order}&paidby=Cash` }),
+  sendInvoice: ({ order }) => ({ path: `/fetchorderby/${order}` }),
+  receipt: ({ order, payment }) => [
+    { path: `/receipt/${order}` },
+    { path: `/receipt/${order}`, query: `payment=${payment}` },
+  ],
+  savePrinter: ({ printer, category }) => [
+    { payload: { printerID: printer, name: 'Kitchen', host: '192.168.1.50' } },
+    { payload: { name: 'Bar', host: '192.168.1.51', categories: [category] } },
+  ],
+  deletePrinter: ({ printer }) => ({ payload: { printerID: printer } }),
+  testPrinter: ({ printer }) => ({ payload: { printerID: printer } }),
+  printJobs: ({ printer }) => ({ query: `printerID=${printer}` }),
+  printAgain: (of, own) => [
+    { payload: { jobID: of.printJob } },
+    { payload: { jobID: own.printJob, printerID: of.printer } },
+  ],
+  sendPrints: (of, own) => [
+    { payload: { printerID: of.printer, toPrinterID: of.otherPrinter } },
+    { payload: { printerID: own.printer, toPrinterID: of.printer } },
+  ],
+  dropPrints: (of, own) => [
+    { payload: { printerID: of.printer, jobIDs: [of.printJob] } },
+    { payload: { printerID: own.printer, jobIDs: [of.printJob] } },
+  ],
+  ticketPaper: ({ subOrder }) => ({ query: `subOrderID=${subOrder}` }),
+  resendInvoice: ({ payment }) => ({ payload: { paymentId: payment, email: 'guest@example.com' } }),
+  saveDiningTable: ({ table, attendant, restaurant }) => [
+    { payload: { id: table, name: 'Window 1' } },
+    { payload: { name: 'Window 2', serverId: attendant } },
+    { payload: { name: 'Window 3', restaurantId: restaurant } },
+  ],
+  renewTable: ({ table }) => ({ payload: { id: table } }),
+  saveAttendant: ({ attendant, restaurant }) => [
+    { payload: { id: attendant, name: 'Ana' } },
+    { payload: { name: 'Bea', restaurantId: restaurant } },
+  ],
+  saveCategory: ({ category, restaurant }) => [
+    { payload: { itemCategoryId: category, categoryName: 'Soups' } },
+    { payload: { categoryName: 'Fish', restaurantId: restaurant } },
+  ],
+  saveItem: (of, own) => {
+    const dish = { price: 1, type: '1' };
+    return [
+      { payload: { ...dish, itemId: of.item, itemName: 'Soup', category: { itemCategoryId: own.category } } },
+      { payload: { ...dish, itemName: 'Stew', category: { itemCategoryId: of.category } } },
+    ];
+  },
+  saveRole: ({ role }) => ({ payload: { roleId: role, roleName: 'Cook', privileges: ['order'] } }),
+  saveUser: (of, own) => {
+    const somebody = { name: 'Ana', userEmail: 'ana@example.com' };
+    const words = { password: 'Secret@123', repassword: 'Secret@123' };
+    return [
+      { payload: { ...somebody, userId: of.user, username: 'ana-one', roleId: [own.role] } },
+      { payload: { ...somebody, ...words, username: 'ana-two', roleId: [of.role] } },
+    ];
+  },
+  payOrder: (of, own) => [
+    { payload: { orderID: of.order } },
+    { payload: { orderID: of.order, restaurantID: of.restaurant, tableID: of.tableCode, part: 'count:1' } },
+    { payload: { orderID: of.order, restaurantID: own.restaurant, tableID: own.tableCode, replaces: of.session } },
+  ],
+  leaveCheckout: ({ session, attempt }) => [{ payload: { checkout: session } }, { payload: { checkout: attempt } }],
+  splitOf: ({ order }) => ({ path: `/external/splitbill/${order}` }),
+  splitBill: ({ order, session }) => [
+    { payload: { orderID: order, way: 'equal', people: 2 } },
+    { payload: { orderID: order, way: 'none', replaces: session } },
+  ],
+  refund: (of, own) => {
+    const back = { amount: '1', reason: 'Cold soup' };
+    return [
+      { payload: { ...back, orderID: of.order, paymentId: of.payment } },
+      { payload: { ...back, orderID: of.order } },
+      { payload: { ...back, orderID: own.order, paymentId: of.payment } },
+      { payload: { ...back, orderID: own.order, latePaymentId: of.latePayment } },
+    ];
+  },
+  refunds: ({ order }) => ({ path: `/refunds/${order}` }),
+  orderDisputes: ({ order }) => ({ path: `/disputes/${order}` }),
+  role: ({ role }) => ({ query: `roleId=${role}` }),
+  user: ({ user }) => ({ query: `userId=${user}` }),
+  deleteUser: ({ user }) => ({ query: `userId=${user}` }),
   changePassword: { payload: {} },
   setPin: { payload: {} },
   unlockSession: { payload: {} },
-  quickSignIn: { payload: { userId: absent, pin: '274951' } },
-  deleteCategory: { query: `id=${absent}` },
-  deletePlan: { query: `id=${absent}` },
-  saveLogo: { payload: { restaurantId: absent, picture: 'AAAA' } },
-  removeLogo: { query: `restaurantId=${absent}` },
-  itemById: { path: `/item/${absent}` },
+  quickSignIn: ({ user }) => ({ payload: { userId: user, pin: '274951' } }),
+  deleteCategory: ({ category }) => ({ query: `id=${category}` }),
+  itemById: ({ item }) => ({ path: `/item/${item}` }),
+  savePlan: ({ plan }) => ({ payload: { planId: plan, planName: 'Of bakeries' } }),
+  deletePlan: ({ plan }) => ({ query: `id=${plan}` }),
+  saveRestaurant: (of, own) => {
+    const house = { name: 'Bistro', restaurantURL: 'https://bistro.example', address: '1 Main Street', code: 'B' };
+    return [
+      { payload: { ...house, id: of.restaurant, planId: own.plan } },
+      { payload: { ...house, id: own.restaurant, planId: of.plan } },
+    ];
+  },
+  saveLogo: ({ restaurant }) => ({ payload: { restaurantId: restaurant, picture: noPicture } }),
+  removeLogo: ({ restaurant }) => ({ query: `restaurantId=${restaurant}` }),
+  ...Object.fromEntries(
+    ['revenueReport', 'revenueTotal', 'revenueChart'].map((name) => [
+      name,
+      ({ restaurant, payment }: Records) => [
+        { query: `restaurantID=${restaurant}` },
+        { query: `paymentId=${payment}` },
+      ],
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['orderStats', 'orderChart', 'tips', 'tipsChart'].map((name) => [
+      name,
+      ({ restaurant }: Records) => ({ query: `restaurantID=${restaurant}` }),
+    ]),
+  ),
 };
 
+export type WellFormedRequest = Pick<InjectOptions, 'method' | 'url' | 'payload'>;
+
+/** The well-formed requests of a call about these records, each of which its auth alone, or whose they are, can refuse. */
+export function wellFormedRequests(name: string, call: Call, of: Records, own: Records): WellFormedRequest[] {
+  const wish = wishes[name] ?? {};
+  const asked = typeof wish === 'function' ? wish(of, own) : wish;
+  return (Array.isArray(asked) ? asked : [asked]).map(({ query = '', payload, path = call.path }: Wish) => {
+    const url = `/api${path}${query && `?${query}`}`;
+    return { method: call.method, url, ...(payload ? { payload } : {}) };
+  });
+}
+
 /** The smallest well-formed request of a call, about records that do not exist: only its auth can refuse it (401, 403). */
-export function wellFormedRequest(name: string, call: Call): Pick<InjectOptions, 'method' | 'url' | 'payload'> {
-  const { query = '', payload, path = call.path } = wishes[name] ?? {};
-  const url = `/api${path}${query && `?${query}`}`;
-  return { method: call.method, url, ...(payload ? { payload } : {}) };
+export function wellFormedRequest(name: string, call: Call): WellFormedRequest {
+  const [request] = wellFormedRequests(name, call, absentRecords, absentRecords);
+  if (!request) throw new Error(`nothing is asked of ${name}`);
+  return request;
 }

@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll } from 'vitest';
+import { addressOf } from '../../core/contract/address.ts';
+import * as endpoints from '../../core/contract/endpoints.ts';
+import {
+  buildAttendant,
+  buildCategory,
+  buildItem,
+  buildOrder,
+  buildPlan,
+  buildRestaurant,
+  buildRole,
+  buildTable,
+  buildUser,
+  buildVisit,
+  uniqueWord,
+} from './builders.ts';
+import type { TestApp } from './test-app.ts';
+import { absentRecords, type Records } from './well-formed-request.ts';
+
+/** A restaurant with one of everything that a request can name, and a table for each thing that can happen at one. */
+export interface House {
+  readonly restaurantId: number;
+  /** Somebody who holds every privilege there. */
+  readonly manager: Record<string, string>;
+  readonly managerCode: string;
+  /** The OTP of each of its tables. */
+  readonly otp: string;
+  readonly passwordHash: string;
+  /** What happens at its tables, by name; each with the records of the restaurant. */
+  readonly tables: Readonly<Record<TableName, SeatedTable>>;
+  /** What was there and is removed. */
+  readonly removed: Partial<Records>;
+}
+
+export const tableNames = ['waiting', 'open', 'closed', 'divided', 'paid'] as const;
+type TableName = (typeof tableNames)[number];
+
+export interface SeatedTable extends Records {
+  readonly name: TableName;
+  /** Headers of its guests. */
+  readonly guest: Record<string, string>;
+}
+
+interface Marks {
+  readonly otp: string;
+  readonly managerCode: string;
+  /** What each table's code starts with, in letters and digits. */
+  readonly code: string;
+  readonly passwordHash: string;
+}
+
+/** Two restaurants of the same kind, of which no two secrets are the same. */
+export async function buildTwoHouses(test: TestApp): Promise<readonly [House, House]> {
+  return [
+    await buildHouse(test, { otp: '918273', managerCode: '55501', code: 'codeofquay', passwordHash: '$hashofquay' }),
+    await buildHouse(test, { otp: '827364', managerCode: '66602', code: 'codeofmill', passwordHash: '$hashofmill' }),
+  ];
+}
+
+async function buildHouse(test: TestApp, marks: Marks): Promise<House> {
+  const { db } = test;
+  const { id: plan } = await buildPlan(db);
+  const { id: restaurant } = await buildRestaurant(db, { planId: plan, managerCode: marks.managerCode });
+  const restaurantId = restaurant;
+  const { id: category } = await buildCategory(db, { restaurantId });
+  const { id: item } = await buildItem(db, { restaurantId, categoryId: category });
+  const { id: attendant } = await buildAttendant(db, { restaurantId });
+  const { id: station } = await db
+    .insertInto('kitchen_stations')
+    .values({ restaurant_id: restaurantId, name: uniqueWord('Station') })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const printers = await Promise.all([2, 3].map((last) => buildPrinter(test, restaurantId, `192.168.7.${last}`)));
+  const [printer = 0, otherPrinter = 0] = printers;
+  const { id: printJob } = await db
+    .insertInto('print_jobs')
+    .values({ restaurant_id: restaurantId, printer_id: printer, kind: 'test', copies: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: role } = await buildRole(db, { restaurantId, privileges: ['order'] });
+  const user = await buildUser(db, { restaurantId, privileges: ['order'] });
+  await db.updateTable('users').set({ password_hash: marks.passwordHash }).where('id', '=', user.id).execute();
+  const manager = await test.staffHeaders((await buildUser(db, { restaurantId })).id);
+  const { id: otherTable } = await buildTable(db, { restaurantId, otp: marks.otp, attendantId: attendant });
+  const { id: otherOrder } = await buildOrder(db, { restaurantId, status: 'open' });
+  await db.updateTable('dining_tables').set({ otp: marks.otp }).where('restaurant_id', '=', restaurantId).execute();
+  const shared = {
+    ...{ restaurant, otherTable, otherOrder, category, item, attendant, station, printer, otherPrinter, printJob },
+    ...{ role, user: user.id, plan },
+  };
+  const tables = {} as Record<TableName, SeatedTable>;
+  for (const name of tableNames) {
+    tables[name] = await seat(test, { name, otp: marks.otp, code: `${marks.code}${name}`, manager, shared });
+  }
+  const removed = await removeSome(test, restaurantId, manager);
+  return { restaurantId, manager, ...marks, tables, removed };
+}
+
+async function buildPrinter({ db }: TestApp, restaurantId: number, host: string): Promise<number> {
+  const { id } = await db
+    .insertInto('printers')
+    .values({
+      ...{ restaurant_id: restaurantId, name: uniqueWord('Printer'), host, port: 9100, paper_mm: 80 },
+      ...{ characters: 48, copies: 1, prints_tickets: true, prints_receipts: false, active: true },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+type OfTheHouse = Pick<Records, 'restaurant' | 'item' | 'attendant'>;
+
+interface Seat {
+  readonly name: TableName;
+  readonly otp: string;
+  readonly code: string;
+  readonly manager: Record<string, string>;
+  readonly shared: OfTheHouse & Omit<Records, 'table' | 'tableCode' | 'order' | 'subOrder' | 'line' | OwnName>;
+}
+type OwnName = 'press' | 'tableCall' | 'payment' | 'latePayment' | 'session' | 'attempt';
+
+const statusAt = { waiting: 'new', open: 'open', closed: 'closed', divided: 'closed', paid: 'paid' } as const;
+
+async function seat(test: TestApp, { name, otp, code, manager, shared }: Seat): Promise<SeatedTable> {
+  const { db } = test;
+  const restaurantId = shared.restaurant;
+  const at = { restaurantId, attendantId: shared.attendant, otp, code };
+  const { id: table } = await buildTable(db, at);
+  const { id: visitId } = await buildVisit(db, { restaurantId, tableId: table });
+  const status = statusAt[name];
+  const item = { id: shared.item, restaurantId, name: 'Dish', description: '', priceCents: 1250, choices: [] };
+  const lines = [{ item, quantity: 2 }];
+  const order = await buildOrder(db, { restaurantId, tableId: table, visitId, status, subOrders: [{ lines }] });
+  const [subOrder] = order.subOrders;
+  const guest = test.visitHeaders({ restaurantId, visitId });
+  const post = async (address: { method: 'POST'; url: string }, headers: Record<string, string>, payload: object) =>
+    (await test.send({ ...address, headers, payload })).json();
+  await post(addressOf(endpoints.callStaff), guest, { kind: 'staff' });
+  const call = db.selectFrom('table_calls').select('id').where('table_id', '=', table);
+  const { id: tableCall = absentRecords.tableCall } = (await call.executeTakeFirst()) ?? {};
+  let press = absentRecords.press;
+  if (name === 'open') {
+    const step = { ticketID: subOrder?.id, lineIDs: subOrder?.lineIds, from: 'waiting', to: 'preparing' };
+    const { result } = await post(addressOf(endpoints.stepKitchen), manager, step);
+    press = (result as { pressID: number }).pressID;
+  }
+  let session = absentRecords.session;
+  if (name === 'divided')
+    await post(addressOf(endpoints.splitBill), guest, { orderID: order.id, way: 'equal', people: 3 });
+  if (name === 'closed') session = (await post(addressOf(endpoints.payOrder), guest, { orderID: order.id })).result;
+  const checkout = db.selectFrom('card_checkouts').select('attempt').where('order_id', '=', order.id);
+  const { attempt = absentRecords.attempt } = (await checkout.executeTakeFirst()) ?? {};
+  const paid = db.selectFrom('payments').select('id').where('order_id', '=', order.id);
+  const { id: payment } = (await paid.executeTakeFirst()) ?? {};
+  const { id: latePayment } = await db
+    .insertInto('late_payments')
+    .values({
+      ...{ restaurant_id: restaurantId, order_id: order.id, provider: 'sandbox', reference: randomUUID() },
+      ...{ live: false, currency: 'usd', amount_cents: 500, reason: 'already-paid' },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (payment !== undefined) await buildUnsentInvoice(test, restaurantId, payment);
+  return {
+    ...shared,
+    ...{ name, guest, table, tableCode: code, order: order.id, subOrder: subOrder?.id ?? 0 },
+    ...{
+      line: subOrder?.lineIds[0] ?? 0,
+      press,
+      tableCall,
+      payment: payment ?? absentRecords.payment,
+      latePayment,
+      session,
+      attempt,
+    },
+  };
+}
+
+async function buildUnsentInvoice({ db }: TestApp, restaurantId: number, paymentId: number): Promise<void> {
+  await db
+    .insertInto('outbox')
+    .values({
+      ...{ restaurant_id: restaurantId, dedupe_key: `invoice:${paymentId}`, recipient: 'guest@quay.test' },
+      ...{ subject: 'Invoice', html: '', plain_text: '', status: 'failed', failure: 'address', payment_id: paymentId },
+    })
+    .execute();
+}
+
+/** Records that a restaurant had, each removed by its own call. */
+async function removeSome(
+  test: TestApp,
+  restaurantId: number,
+  manager: Record<string, string>,
+): Promise<Partial<Records>> {
+  const { db } = test;
+  const { id: category } = await buildCategory(db, { restaurantId });
+  const { id: user } = await buildUser(db, { restaurantId, privileges: ['order'] });
+  const { id: attendant } = await buildAttendant(db, { restaurantId });
+  const { id: table, code: tableCode, name } = await buildTable(db, { restaurantId, attendantId: attendant });
+  const printer = await buildPrinter(test, restaurantId, '192.168.7.4');
+  const { id: station } = await db
+    .insertInto('kitchen_stations')
+    .values({ restaurant_id: restaurantId, name: uniqueWord('Station') })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const answers = [
+    await test.send({ ...addressOf(endpoints.deleteCategory, { query: { id: category } }), headers: manager }),
+    await test.send({ ...addressOf(endpoints.deleteUser, { query: { userId: user } }), headers: manager }),
+    await test.send({ ...addressOf(endpoints.deleteKitchenStation, { query: { id: station } }), headers: manager }),
+    await test.send({ ...addressOf(endpoints.deletePrinter), headers: manager, payload: { printerID: printer } }),
+    await test.send({
+      ...addressOf(endpoints.saveDiningTable),
+      headers: manager,
+      payload: { id: table, name, state: 3 },
+    }),
+    await test.send({
+      ...addressOf(endpoints.saveAttendant),
+      headers: manager,
+      payload: { id: attendant, name: 'Gone', status: 2 },
+    }),
+  ];
+  for (const answer of answers) if (answer.statusCode !== 200) throw new Error(`not removed: ${answer.body}`);
+  return { category, user, attendant, table, tableCode, printer, station };
+}
+
+/** Tells what the rows of each table are, but for the counters of attempts. Ends with the test file. */
+export async function watchRows({ connectionString }: TestApp): Promise<() => Promise<Record<string, string>>> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  afterAll(() => client.end());
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select table_name as name from information_schema.tables
+     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'rate_limits'`,
+  );
+  const text = tables
+    .map(
+      ({ name }) => `select '${name}' as name, md5(string_agg(t::text, '|' order by t::text)) as rows from "${name}" t`,
+    )
+    .join(' union all ');
+  return async () => {
+    const { rows } = await client.query<{ name: string; rows: string }>({ name: 'rows', text });
+    return Object.fromEntries(rows.map((row) => [row.name, row.rows]));
+  };
+}
