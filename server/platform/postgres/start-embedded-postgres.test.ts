@@ -1,11 +1,11 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Held, type Holding, holdPostgres } from '../../testing/held-postgres.ts';
 import { chooseAccount } from './account.ts';
 import { findNativeRuntime } from './native-runtime.ts';
@@ -40,6 +40,22 @@ async function hold(options: Partial<Holding> = {}, surroundings: Parameters<typ
   return holding;
 }
 
+/** A cluster that a program made and ended, made once: those who only start one get a copy, with its owners. */
+let made: string | undefined;
+
+async function copyCluster(): Promise<void> {
+  if (made === undefined) {
+    made = await mkdtemp(join(tmpdir(), 'comanda-made-'));
+    chmodSync(made, 0o755);
+    await (await hold({ dataDir: join(made, 'data') })).stop();
+  }
+  execFileSync('cp', ['-a', join(made, 'data'), dataDir]);
+}
+
+afterAll(async () => {
+  if (made !== undefined) await rm(made, { recursive: true, force: true });
+});
+
 async function ask<Row extends pg.QueryResultRow>(connectionString: string, sql: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString });
   await client.connect();
@@ -57,6 +73,8 @@ async function postmasterOf(home: string) {
 }
 
 describe('a server that ends unasked', () => {
+  beforeEach(copyCluster);
+
   it('is started again where the program expects it, with everything that was written', async () => {
     const holding = await hold();
     await ask(holding.connectionString, `create table kept as select 'soup' as dish`);
@@ -125,6 +143,8 @@ describe('a new data folder', () => {
 });
 
 describe('a start on a folder with data', () => {
+  beforeEach(copyCluster);
+
   it('keeps the data over a stop, and takes another port when the old one is taken', async () => {
     const first = await hold();
     await ask(first.connectionString, 'create table kept as select 7 as number');
