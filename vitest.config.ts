@@ -73,6 +73,20 @@ export default defineConfig({
           sequence: { groupOrder: 3 },
         },
       },
+      // What breaks, for minutes: see `npm run faults`. `npm test` runs a short form of the two files of e2e.
+      {
+        test: {
+          name: 'faults',
+          include: ['tests/faults/**/*.test.ts', 'tests/e2e/kill.test.ts', 'tests/e2e/two-programs.test.ts'],
+          environment: 'node',
+          pool: 'forks',
+          globalSetup: ['./tests/e2e/global-setup.ts'],
+          fileParallelism: false,
+          testTimeout: 600_000,
+          hookTimeout: 240_000,
+          sequence: { groupOrder: 4 },
+        },
+      },
     ],
   },
 });

@@ -5,18 +5,19 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { signVisit, visitCookieName } from '../../server/platform/auth/visit-cookie.ts';
 
-/** Where the embedded PostgreSQL of a running product listens, and its first process, from the product's data folder. */
+/** Where the embedded PostgreSQL of a running product listens, its first process and its folder, from the product's data folder. */
 export async function embeddedDatabase(
   dataDir: string,
-): Promise<{ connectionString: string; port: number; postmaster: number }> {
+): Promise<{ connectionString: string; port: number; postmaster: number; cluster: string }> {
   const pointer = join(dataDir, 'postgres.location');
   const home = existsSync(pointer) ? (await readFile(pointer, 'utf8')).trim() : dataDir;
   const password = (await readFile(join(dataDir, 'postgres.password'), 'utf8')).trim();
   // The first line of postmaster.pid is the process, the fourth the port.
-  const lines = (await readFile(join(home, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
+  const cluster = join(home, 'postgres');
+  const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n');
   const port = Number(lines[3]);
   const connectionString = `postgres://comanda:${password}@127.0.0.1:${port}/comanda`;
-  return { connectionString, port, postmaster: Number(lines[0]) };
+  return { connectionString, port, postmaster: Number(lines[0]), cluster };
 }
 
 /** Runs `work` with a connection of the measurement's own. */

@@ -1,42 +1,71 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type pg from 'pg';
+import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openRestaurant, plainDishes } from '../../bench/support/diner.ts';
+import { addPaidOrders } from '../../bench/support/history.ts';
 import { makeDataDir, type Product, startProduct } from '../../bench/support/product.ts';
 import { type Seated, seatGuests, withDatabase } from '../../bench/support/product-database.ts';
 import { demoManager, signIn } from '../../bench/support/staff.ts';
 import { addressOf } from '../../core/contract/address.ts';
 import * as endpoints from '../../core/contract/endpoints.ts';
+import { seededRandom } from '../../server/db/demo/random.ts';
+import { openDatabase } from '../../server/platform/database.ts';
+import { startPrinterPeer } from '../../server/testing/printer-peer.ts';
+import { type SmtpPeer, startSmtpPeer } from '../../server/testing/smtp-peer.ts';
 import { startTestCluster } from '../../server/testing/test-cluster.ts';
+import { type Asked, spendAnEvening } from '../faults/evening.ts';
+import { openLedger } from '../faults/ledger.ts';
+import { openPlace } from '../faults/place.ts';
+import { startRollingLoad } from '../faults/rolling-load.ts';
+import { sendOnce } from '../faults/send-once.ts';
 import { openBalancer } from './health-balancer.ts';
 
 // Two processes of the built product on one PostgreSQL.
 
-/** How often both are restarted; `npm run faults` asks for more. */
-const rounds = Number(process.env.COMANDA_FAULT_ROUNDS ?? 1);
+/** `npm run faults` asks for more. */
+const isLong = process.env.COMANDA_FAULT_ROUNDS !== undefined;
+const seed = Number(process.env.COMANDA_FAULT_SEED ?? 1);
 const cookieSecret = 'the secret of the cookies of both programs';
 const { dataDir, remove } = await makeDataDir();
 let cluster: Awaited<ReturnType<typeof startTestCluster>>;
+let mailServer: SmtpPeer;
 let connectionString: string;
 let programs: Product[];
 const start = () =>
   startProduct({
     dataDir,
-    settings: { DATABASE_URL: connectionString, COOKIE_SECRET: cookieSecret, STOP_DELAY_SECONDS: '1' },
+    settings: {
+      DATABASE_URL: connectionString,
+      COOKIE_SECRET: cookieSecret,
+      STOP_DELAY_SECONDS: '1',
+      SMTP_URL: mailServer.url,
+      PRINTER_NETWORKS: '127.0.0.0/8',
+    },
   });
+const mailedTo = Array.from({ length: 40 }, (_, at) => `guest-${at}@bistro.test`);
 const program = (at: number) => programs[at % 2]?.url ?? '';
 
 beforeAll(async () => {
   cluster = await startTestCluster();
+  mailServer = await startSmtpPeer();
   const url = new URL(cluster.adminUrl);
   await withDatabase(cluster.adminUrl, (client) => client.query('create database two_programs'));
   url.pathname = '/two_programs';
   connectionString = url.href;
   programs = await Promise.all([start(), start()]);
+  // They are sent while other things are looked at.
+  await withDatabase(connectionString, (client) =>
+    client.query(
+      `insert into outbox (dedupe_key, recipient, subject, html, plain_text)
+       select name, name, 'Hello', 'Hello', 'Hello' from unnest($1::text[]) as name`,
+      [mailedTo],
+    ),
+  );
 });
 afterAll(async () => {
   await Promise.all(programs.map((one) => one.stop()));
+  await mailServer.close();
   await cluster.stop();
   await remove();
 });
@@ -132,34 +161,77 @@ test('what is ordered at one program is heard of at the other', async () => {
   stop.abort();
 });
 
+test('money, papers and totals are right when everything is spread over both', async () => {
+  const printer = await startPrinterPeer();
+  const place = await openPlace(program(0), connectionString, 4);
+  const record = { name: 'Kitchen', host: printer.host, port: printer.port };
+  expect((await send(program(1), addressOf(endpoints.savePrinter), place.staff, record)).status).toBe(200);
+  const [random, ledger] = [seededRandom(seed), openLedger()];
+  let turn = 0;
+  let isOver = false;
+  const spread = (asked: Asked) => {
+    turn += 1;
+    return sendOnce(program(turn), asked);
+  };
+  const evenings = place.tableCodes.map(async (tableCode) => {
+    while (!isOver)
+      await spendAnEvening({ send: spread, random, ledger, place, tableCode, goesOn: async () => !isOver });
+  });
+  await delay(isLong ? 10_000 : 1_200);
+  isOver = true;
+  await Promise.all(evenings);
+  const { db } = openDatabase(connectionString, { connections: 1 });
+  expect(await ledger.differences(db, place.restaurantId)).toEqual([]);
+  await db.destroy();
+  const confirmed = [...ledger.subOrders].filter(([, status]) => status === 'confirmed').map(([id]) => String(id));
+  const printed = () =>
+    printer.papers
+      .map((paper) => /\/ (\d+)/.exec(paper)?.[1])
+      .filter(Boolean)
+      .sort();
+  await expect.poll(printed, { timeout: 20_000 }).toEqual(confirmed.sort());
+  expect(printer.papers.filter((paper) => paper.includes('REPRINT'))).toEqual([]);
+  await printer.close();
+});
+
+test('pictures and sign-outs of one count at the other at once', async () => {
+  const { staff, restaurantId } = await openPlace(program(0), connectionString, 1);
+  for (const [at, size] of [8, 9].entries()) {
+    const picture = PNG.sync.write(new PNG({ width: size, height: size }));
+    const body = { restaurantId, picture: picture.toString('base64') };
+    expect((await send(program(at), addressOf(endpoints.saveLogo), staff, body)).status).toBe(200);
+    const shown = await fetch(`${program(at + 1)}/logo/${restaurantId}`);
+    expect(picture.equals(Buffer.from(await shown.arrayBuffer()))).toBe(true);
+  }
+  const delays: number[] = [];
+  for (let turn = 0; turn < 5; turn += 1) {
+    const authorization = await signIn(program(turn), ...demoManager);
+    const look = () => send(program(turn + 1), addressOf(endpoints.menus), { authorization });
+    expect((await look()).status).toBe(200);
+    await send(program(turn), addressOf(endpoints.signOut), { authorization }, {});
+    const began = performance.now();
+    while ((await look()).status === 200) expect(performance.now() - began).toBeLessThan(2_000);
+    delays.push(performance.now() - began);
+  }
+  if (isLong) console.log(`signed out at the other after ${delays.map(Math.round).join(', ')} ms`);
+  // The one look that saw it is part of each.
+  expect(delays.sort((one, other) => one - other)[2]).toBeLessThan(isLong ? 100 : 500);
+});
+
+test('a mail is sent once, whoever of both sends it', async () => {
+  const arrived = () => mailServer.received.flatMap(({ recipients }) => recipients).sort();
+  await expect.poll(arrived, { timeout: 30_000 }).toEqual([...mailedTo].sort());
+});
+
 test('restarted one after the other behind a balancer, under load, no request fails', async () => {
   const balancer = await openBalancer();
   for (const { url } of programs) balancer.add(url);
-  const dishes = await plainDishes(program(0));
-  const guests = await withDatabase(connectionString, (client) => seatGuests(client, openRestaurant, 8, cookieSecret));
-  const failures: unknown[] = [];
-  let isOver = false;
-  let requests = 0;
-  const acknowledged: number[] = [];
-  const load = guests.map(async (guest, at) => {
-    while (!isOver) {
-      requests += 1;
-      const isPoll = at % 2 === 0;
-      try {
-        const path = addressOf(endpoints.itemMenu, { query: { rid: openRestaurant } });
-        const answer = isPoll
-          ? await send(balancer.url, path, {})
-          : await place(balancer.url, guest, dishes, randomUUID());
-        // A table takes so many waiting sub-orders and no more: that is an answer.
-        if (answer.status >= 500) failures.push(answer);
-        else if (!isPoll && answer.body.result?.subOrderID) acknowledged.push(answer.body.result.subOrderID);
-      } catch (error) {
-        failures.push(error);
-      }
-      await delay(20);
-    }
-  });
-  for (let turn = 0; turn < 2 * rounds; turn += 1) {
+  const place = await openPlace(program(0), connectionString, isLong ? 6 : 3);
+  const file = isLong ? await fileOfPayments() : undefined;
+  const load = startRollingLoad(balancer.url, place, { seed, ...(file && { file }) });
+  await delay(300);
+  const restarts = isLong ? 10 : 2;
+  for (let turn = 0; turn < restarts; turn += 1) {
     const at = turn % 2;
     const old = programs[at] as Product;
     await old.stop();
@@ -169,15 +241,23 @@ test('restarted one after the other behind a balancer, under load, no request fa
     balancer.add(fresh.url);
     await delay(200);
   }
-  isOver = true;
-  await Promise.all(load);
+  await load.stop();
   await balancer.close();
-  if (rounds > 1) console.log(`${2 * rounds} restarts, ${requests} requests, ${failures.length} failed`);
-  expect(failures).toEqual([]);
-  expect(requests).toBeGreaterThan(100);
-  const { rowCount } = await withDatabase(connectionString, (client: pg.Client) =>
-    client.query('select from sub_orders where id = any($1)', [acknowledged]),
-  );
-  expect(rowCount).toBe(acknowledged.length);
-  expect(new Set(acknowledged).size).toBe(acknowledged.length);
+  if (isLong) console.log(`${restarts} restarts: ${JSON.stringify(load.counts)}, ${load.failures.length} failed`);
+  expect(load.failures).toEqual([]);
+  expect(load.counts.requests).toBeGreaterThan(50);
+  expect(load.counts.streams).toBeGreaterThan(1);
+  if (isLong) expect(load.counts.files).toBeGreaterThan(1);
+  const { db } = openDatabase(connectionString, { connections: 1 });
+  const found = await load.ledger.differences(db, place.restaurantId);
+  await db.destroy();
+  expect(found).toEqual([]);
 });
+
+/** A report of a hundred thousand payments, of another restaurant: the platform's administrator reads it. */
+async function fileOfPayments() {
+  const { restaurantId } = await openPlace(program(0), connectionString, 2);
+  await addPaidOrders(connectionString, restaurantId, 100_000);
+  const query = { size: 0, restaurantID: restaurantId, startTime: '01-Jan-2020', stopTime: '01-Jan-2099' };
+  return { path: addressOf(endpoints.revenueReport, { query }).url, rows: 100_001 };
+}

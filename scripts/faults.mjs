@@ -1,0 +1,15 @@
+// npm run faults [-- --rounds 30 --seed 1 [--name part]]: what happens when something breaks, on real programs and a real
+// PostgreSQL. Prints its figures and ends with `N passed, N failed`. --name runs only the files whose name holds it.
+import { parseArgs } from 'node:util';
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '30' },
+    seed: { type: 'string', default: '1' },
+    name: { type: 'string' },
+  },
+});
+process.env.COMANDA_FAULT_ROUNDS = values.rounds;
+process.env.COMANDA_FAULT_SEED = values.seed;
+process.argv = [...process.argv.slice(0, 2), '--project=faults', ...(values.name ? [values.name] : [])];
+await import('./test.mjs');

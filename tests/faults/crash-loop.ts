@@ -1,0 +1,183 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Product, startProduct } from '../../bench/support/product.ts';
+import { embeddedDatabase, withDatabase } from '../../bench/support/product-database.ts';
+import { addressOf } from '../../core/contract/address.ts';
+import * as endpoints from '../../core/contract/endpoints.ts';
+import { type Random, seededRandom } from '../../server/db/demo/random.ts';
+import { openDatabase } from '../../server/platform/database.ts';
+import { startPrinterPeer } from '../../server/testing/printer-peer.ts';
+import { type Answered, type Asked, spendAnEvening } from './evening.ts';
+import { type Ledger, openLedger } from './ledger.ts';
+import { openPlace } from './place.ts';
+import { childrenOf, titleOf } from './processes.ts';
+import { sendOnce } from './send-once.ts';
+
+const clients = 8;
+const tryAgainMs = 50;
+
+/** What may be killed: the program, its PostgreSQL, one connection's process (all others then recover), or both at once. */
+const victims = ['program', 'postgres', 'connection', 'both'] as const;
+
+export interface CrashPlan {
+  readonly rounds: number;
+  readonly seed: number;
+  /** How long is waited for the last papers; 0: those that came out are enough. */
+  readonly patientlyMs: number;
+}
+
+export interface CrashFigures {
+  readonly rounds: number;
+  readonly killed: Readonly<Record<string, number>>;
+  readonly acknowledged: Readonly<Record<string, number>>;
+  /** Requests that got no answer, or 5xx, and were sent again with the same key. */
+  readonly sentAgain: number;
+  /** The longest from a kill to the first answer, by what was killed; a start of the program is part of it. */
+  readonly slowestRecoveryMs: Readonly<Record<string, number>>;
+  readonly papers: { readonly printed: number; readonly reprints: number };
+  /** In what the database, the papers and the answers differ from what was acknowledged. */
+  readonly differences: readonly string[];
+}
+
+/**
+ * Kills the program or its PostgreSQL at random moments while guests and staff of eight tables do all that they do there,
+ * and after each time compares every acknowledgement with the database once nothing is under way. `dataDir` is of nobody.
+ */
+export async function crashLoop(dataDir: string, { rounds, seed, patientlyMs }: CrashPlan): Promise<CrashFigures> {
+  const random = seededRandom(seed);
+  const printer = await startPrinterPeer({ printMs: 40 });
+  const settings = { PRINTER_NETWORKS: '127.0.0.0/8', LOG_LEVEL: 'fatal' };
+  let product: Product = await startProduct({ dataDir, settings });
+  let connectionString = (await embeddedDatabase(dataDir)).connectionString;
+  const place = await openPlace(product.url, connectionString, clients);
+  const { method, url: path } = addressOf(endpoints.savePrinter);
+  const record = JSON.stringify({ name: 'Killed kitchen', host: printer.host, port: printer.port });
+  const headers = { ...place.staff, 'content-type': 'application/json' };
+  const added = await sendOnce(product.url, { method, path, headers, body: record });
+  if (!added.body.success) throw new Error(`no printer: ${JSON.stringify(added.body)}`);
+  const ledger = openLedger();
+  const differences: string[] = [];
+  const killed: Record<string, number> = {};
+  let resting = 0;
+  let isPaused = false;
+  let isOver = false;
+  let sentAgain = 0;
+  let kill: { readonly at: number; readonly of: string } | undefined;
+  const slowestRecoveryMs: Record<string, number> = {};
+
+  /** Sends until there is an answer, as phones and tills do. */
+  const send = async (asked: Asked): Promise<Answered> => {
+    for (let isRepeat = false; ; isRepeat = true) {
+      const began = performance.now();
+      const answered = await sendOnce(product.url, asked, isRepeat).catch(() => undefined);
+      if (answered && answered.status < 500) {
+        if (kill && began > kill.at) {
+          const took = Math.round(performance.now() - kill.at);
+          slowestRecoveryMs[kill.of] = Math.max(slowestRecoveryMs[kill.of] ?? 0, took);
+          kill = undefined;
+        }
+        return answered;
+      }
+      sentAgain += 1;
+      await delay(tryAgainMs);
+    }
+  };
+  const goesOn = async () => {
+    resting += 1;
+    while (isPaused) await delay(10);
+    resting -= 1;
+    return !isOver;
+  };
+  const tables = place.tableCodes.map(async (tableCode) => {
+    const guests = { send, random, ledger, place, tableCode, goesOn };
+    while (await goesOn()) {
+      await spendAnEvening(guests).catch((error: Error) => {
+        differences.push(error.stack ?? error.message);
+        isOver = true;
+      });
+    }
+  });
+
+  for (let round = 0; round < rounds && !isOver; round += 1) {
+    isPaused = false;
+    await delay(random.between(200, 1_200));
+    const victim = victims[(round + seed) % victims.length] ?? 'program';
+    killed[victim] = (killed[victim] ?? 0) + 1;
+    kill = { at: performance.now(), of: victim };
+    await killPostgres(dataDir, victim, random);
+    if (victim === 'program' || victim === 'both') {
+      process.kill(product.pid, 'SIGKILL');
+      product = await startProduct({ dataDir, settings });
+    }
+    // Everybody gets the answers that they wait for, and goes on no further.
+    await delay(random.between(0, 300));
+    isPaused = true;
+    for (const deadline = performance.now() + 60_000; resting < clients && !isOver; await delay(20)) {
+      if (performance.now() > deadline) throw new Error(`round ${round}: the program does not come back`);
+    }
+    ({ connectionString } = await embeddedDatabase(dataDir));
+    const { db } = openDatabase(connectionString, { connections: 1 });
+    const found = await ledger.differences(db, place.restaurantId);
+    await db.destroy();
+    differences.push(...found.map((one) => `round ${round}, ${victim} killed: ${one}`));
+    if (found.length > 0) isOver = true;
+  }
+  isOver = true;
+  isPaused = false;
+  await Promise.all(tables);
+  const papers = await papersOf(connectionString, printer.papers, ledger, patientlyMs);
+  await product.stop();
+  await printer.close();
+  return {
+    rounds,
+    killed,
+    acknowledged: {
+      subOrders: ledger.subOrders.size,
+      confirmed: [...ledger.subOrders.values()].filter((status) => status === 'confirmed').length,
+      payments: [...ledger.payments.values()].flat().length,
+      paidInFull: ledger.paid.size,
+      refunds: ledger.refunds.size,
+      repeats: ledger.repeats(),
+    },
+    sentAgain,
+    slowestRecoveryMs,
+    ...papers,
+    differences: [...differences, ...papers.differences],
+  };
+}
+
+async function killPostgres(dataDir: string, victim: (typeof victims)[number], random: Random): Promise<void> {
+  const { postmaster } = await embeddedDatabase(dataDir);
+  const serving = () => childrenOf(postmaster).filter((pid) => titleOf(pid).includes('127.0.0.1'));
+  if (victim === 'connection') process.kill(random.pick(serving()), 'SIGKILL');
+  if (victim === 'postgres' || victim === 'both') process.kill(postmaster, 'SIGKILL');
+}
+
+/** Each ticket came out once as itself, and any other time as a REPRINT. */
+async function papersOf(
+  connectionString: string,
+  papers: readonly string[],
+  { subOrders }: Ledger,
+  patientlyMs: number,
+): Promise<Pick<CrashFigures, 'papers' | 'differences'>> {
+  await withDatabase(connectionString, async (client) => {
+    const waiting = `select count(*)::int as count from print_jobs where state in ('waiting', 'printing')`;
+    for (const deadline = performance.now() + patientlyMs; performance.now() < deadline; await delay(100)) {
+      if ((await client.query(waiting)).rows[0]?.count === 0) return;
+    }
+  });
+  const printed = papers.map((paper) => ({
+    subOrder: Number(/\/ (\d+)/.exec(paper)?.[1]),
+    isReprint: paper.includes('REPRINT'),
+  }));
+  const confirmed = [...subOrders].filter(([, status]) => status === 'confirmed').map(([id]) => id);
+  const differences = confirmed.flatMap((id) => {
+    const own = printed.filter(({ subOrder }) => subOrder === id);
+    const originals = own.filter(({ isReprint }) => !isReprint).length;
+    if (originals > 1) return [`the ticket of ${id} came out ${originals} times without REPRINT`];
+    return own.length === 0 && patientlyMs > 0 ? [`the ticket of ${id} never came out`] : [];
+  });
+  return {
+    papers: { printed: printed.length, reprints: printed.filter(({ isReprint }) => isReprint).length },
+    differences,
+  };
+}

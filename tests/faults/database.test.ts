@@ -1,0 +1,176 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeDataDir, type Product, startProduct } from '../../bench/support/product.ts';
+import { embeddedDatabase, seatGuests, withDatabase } from '../../bench/support/product-database.ts';
+import { addressOf } from '../../core/contract/address.ts';
+import * as endpoints from '../../core/contract/endpoints.ts';
+import { seededRandom } from '../../server/db/demo/random.ts';
+import { openDatabase } from '../../server/platform/database.ts';
+import { type Asked, spendAnEvening } from './evening.ts';
+import { openLedger } from './ledger.ts';
+import { openPlace } from './place.ts';
+import { childrenOf } from './processes.ts';
+import { sendOnce } from './send-once.ts';
+
+// What a PostgreSQL in trouble does to the built product, while people go on.
+
+/** A call gives up a silent connection after 18 s, and the next one has 5 s to be had. */
+const callWithinMs = 25_000;
+const recoversWithinMs = 5_000;
+
+const cookieSecret = 'the secret of the cookies of this test';
+const { dataDir, remove } = await makeDataDir();
+let product: Product;
+
+beforeAll(async () => {
+  product = await startProduct({ dataDir, settings: { COOKIE_SECRET: cookieSecret, LOG_LEVEL: 'fatal' } });
+});
+afterAll(async () => {
+  await product.stop();
+  await remove();
+});
+
+interface Fault {
+  /** Begins it, keeps it for as long as it lasts, and ends it. */
+  readonly happen: () => Promise<void>;
+  /** Calls that may go on meanwhile. */
+  readonly works?: readonly string[];
+}
+
+const faults: Readonly<Record<string, Fault>> = {
+  stopped: { happen: async () => void process.kill((await embeddedDatabase(dataDir)).postmaster, 'SIGINT') },
+  'frozen for 30 seconds': {
+    async happen() {
+      const { postmaster } = await embeddedDatabase(dataDir);
+      const all = [postmaster, ...childrenOf(postmaster)];
+      for (const pid of all) process.kill(pid, 'SIGSTOP');
+      await delay(30_000);
+      for (const pid of all) process.kill(pid, 'SIGCONT');
+    },
+  },
+  'left without connections, over and over': {
+    async happen() {
+      const { connectionString } = await embeddedDatabase(dataDir);
+      await withDatabase(connectionString, async (client) => {
+        for (let times = 0; times < 20; times += 1) {
+          await client.query(
+            'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
+          );
+          await delay(200);
+        }
+      });
+    },
+  },
+  'read-only': {
+    works: ['menu', 'floor', 'report'],
+    async happen() {
+      const { cluster, postmaster } = await embeddedDatabase(dataDir);
+      const settings = join(cluster, 'postgresql.auto.conf');
+      const before = await readFile(settings, 'utf8');
+      await writeFile(settings, `${before}\ndefault_transaction_read_only = on\n`);
+      process.kill(postmaster, 'SIGHUP');
+      await delay(5_000);
+      await writeFile(settings, before);
+      process.kill(postmaster, 'SIGHUP');
+    },
+  },
+};
+
+interface Look {
+  readonly kind: string;
+  readonly beganAt: number;
+  readonly ms: number;
+  readonly status: number;
+}
+
+test.each(Object.entries(faults))(
+  'with a PostgreSQL that is %s every call answers in time, and all is well soon after',
+  async (name, { happen, works = [] }) => {
+    const { connectionString } = await embeddedDatabase(dataDir);
+    const place = await openPlace(product.url, connectionString, 4);
+    const [guest] = await withDatabase(connectionString, (client) =>
+      seatGuests(client, place.restaurantId, 1, cookieSecret),
+    );
+    const { staff, restaurantId } = place;
+    const looks: Look[] = [];
+    const wrong: string[] = [];
+    let isOver = false;
+    const calls: Readonly<Record<string, Asked>> = {
+      menu: asked(addressOf(endpoints.itemMenu, { query: { rid: restaurantId } })),
+      floor: asked(addressOf(endpoints.activeOrders), staff),
+      report: asked(addressOf(endpoints.revenueReport), staff),
+      'own order': asked(addressOf(endpoints.dinerOrder, { query: { rid: restaurantId, tableno: guest?.tableCode } }), {
+        cookie: guest?.cookie ?? '',
+      }),
+      'check-in': asked(
+        addressOf(endpoints.verifyTable, { query: { rid: restaurantId, tablenumber: guest?.tableCode } }),
+      ),
+    };
+    const asking = Object.entries(calls).map(async ([kind, call]) => {
+      while (!isOver) {
+        const beganAt = performance.now();
+        try {
+          const { status, body } = await sendOnce(product.url, call);
+          looks.push({ kind, beganAt, ms: performance.now() - beganAt, status });
+          if (typeof body.success !== 'boolean') wrong.push(`${kind}: ${status} ${JSON.stringify(body)}`);
+          if (status === 503 ? body.error !== 'Unavailable' : status !== 200)
+            wrong.push(`${kind}: ${status} ${JSON.stringify(body)}`);
+        } catch (error) {
+          wrong.push(`${kind}: ${error}`);
+        }
+        await delay(50);
+      }
+    });
+    const [ledger, random] = [openLedger(), seededRandom(1)];
+    const evenings = place.tableCodes.map(async (tableCode) => {
+      const send = async (one: Asked) => {
+        for (let isRepeat = false; ; isRepeat = true) {
+          const answered = await sendOnce(product.url, one, isRepeat);
+          if (answered.status < 500) return answered;
+          if (answered.status !== 503) wrong.push(`${one.path}: ${answered.status}`);
+          await delay(50);
+        }
+      };
+      const guests = { send, random, ledger, place, tableCode, goesOn: async () => !isOver };
+      while (!isOver)
+        await spendAnEvening(guests).catch((error: Error) => wrong.push(`${error.message} ${error.cause ?? ''}`));
+    });
+    await delay(500);
+    let endedAt: number;
+    try {
+      await happen();
+      endedAt = performance.now();
+      await delay(recoversWithinMs + 2_000);
+    } finally {
+      isOver = true;
+      await Promise.all([...asking, ...evenings]);
+    }
+
+    const late = looks.filter(({ beganAt, status }) => status !== 200 && beganAt > endedAt + recoversWithinMs);
+    const lastFault = Math.max(
+      0,
+      ...looks.filter(({ status }) => status !== 200).map(({ beganAt }) => beganAt - endedAt),
+    );
+    const slowest = Math.max(...looks.map(({ ms }) => ms));
+    const refused = looks.filter(({ status }) => status !== 200).length;
+    console.log(
+      `${name}: ${looks.length} calls, ${refused} refused, the slowest ${Math.round(slowest)} ms, the last one refused began ${Math.round(lastFault)} ms after the end; ${ledger.subOrders.size} sub-orders, ${ledger.paid.size} paid`,
+    );
+    expect(wrong).toEqual([]);
+    expect(slowest).toBeLessThan(callWithinMs);
+    expect(late).toEqual([]);
+    expect(looks.filter(({ kind, status }) => works.includes(kind) && status !== 200)).toEqual([]);
+    const { db } = openDatabase((await embeddedDatabase(dataDir)).connectionString, { connections: 1 });
+    const found = await ledger.differences(db, restaurantId);
+    await db.destroy();
+    expect(found).toEqual([]);
+  },
+);
+
+const asked = ({ method, url }: { method: string; url: string }, headers: Asked['headers'] = {}): Asked => ({
+  method,
+  path: url,
+  headers,
+});

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { addressOf, type Filling, searchText } from '../../core/contract/address.ts';
+import * as endpoints from '../../core/contract/endpoints.ts';
+import type { Endpoint } from '../../core/contract/index.ts';
+import type { Random } from '../../server/db/demo/random.ts';
+import type { Ledger } from './ledger.ts';
+import type { Place } from './place.ts';
+
+export interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+export interface Answered {
+  readonly status: number;
+  readonly headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: the answers of many calls
+  readonly body: any;
+  /** An earlier try of the same request got no answer: it may have been carried out. */
+  readonly isRepeat: boolean;
+}
+
+/** How a request is sent: once, or until there is an answer. */
+export type Send = (asked: Asked) => Promise<Answered>;
+
+export interface Guests {
+  readonly send: Send;
+  readonly random: Random;
+  readonly ledger: Ledger;
+  readonly place: Place;
+  readonly tableCode: string;
+  /** Between two steps, when everything acknowledged stands in the ledger. False once nothing more is begun. */
+  readonly goesOn: () => Promise<boolean>;
+}
+
+export class Refused extends Error {}
+
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+const cents = (amount: number) => Math.round(amount * 100);
+
+/**
+ * What happens at one table from the first dish to the money that is given back, each step drawn: sub-orders are placed,
+ * confirmed or canceled, the order is closed and paid in cash, by card or in parts, and some of it is given back. Each
+ * acknowledgement is written into the ledger; some requests are sent twice with their key.
+ */
+export async function spendAnEvening(guests: Guests): Promise<void> {
+  const { send, random, ledger, tableCode, goesOn } = guests;
+  const { restaurantId, dishes, staff } = guests.place;
+
+  /** A call and its answer. @throws Refused, unless its first try may have done what is refused now. */
+  async function call(endpoint: Endpoint, { body, headers, keyed = false, ...filling }: Call) {
+    const { method, url: path } = addressOf(endpoint, filling);
+    const isForm = typeof body === 'string';
+    const asked: Asked = {
+      method,
+      path,
+      headers: {
+        ...(body !== undefined && (isForm ? form : { 'content-type': 'application/json' })),
+        ...headers,
+        ...(keyed && { 'idempotency-key': randomUUID() }),
+      },
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+    };
+    const answered = await send(asked);
+    if (!answered.body.success) {
+      if (!keyed && answered.isRepeat) return answered;
+      throw new Refused(`${method} ${path}: ${answered.status} ${JSON.stringify(answered.body)}`);
+    }
+    if (keyed && random.chance(0.1)) {
+      const again = await send(asked);
+      ledger.sentAgain(path, answered.body.result, again.body.result);
+    }
+    return answered;
+  }
+
+  const checkIn = addressOf(endpoints.verifyTable, { query: { rid: restaurantId, tablenumber: tableCode } });
+  const { headers } = await send({ method: 'GET', path: checkIn.url, headers: {} });
+  const cookie = String(headers.get('set-cookie')).split(';')[0] ?? '';
+  const diner = { cookie };
+
+  let orderID = 0;
+  const count = random.between(1, 3);
+  for (let at = 0; at < count; at += 1) {
+    const dish = random.pick(dishes);
+    const items = [{ itemID: dish.itemId, itemQuantity: random.between(1, 4), itemPrice: dish.price }];
+    const placed = await call(endpoints.placeOrder, {
+      headers: diner,
+      keyed: true,
+      body: { suborder: [{ items }], tableID: tableCode, restaurantID: restaurantId },
+    });
+    const { subOrderID } = placed.body.result;
+    ({ orderID } = placed.body.result);
+    ledger.subOrders.set(subOrderID, 'new');
+    if (at > 0 && random.chance(0.2)) {
+      await call(endpoints.cancelSubOrder, { headers: staff, body: searchText({ suborderID: subOrderID }) });
+      ledger.subOrders.set(subOrderID, 'cancelled');
+    } else {
+      const suborder = [{ items: [], subOrderID, status: 'O' }];
+      await call(endpoints.placeOrder, {
+        headers: staff,
+        body: { suborder, tableID: tableCode, restaurantID: restaurantId, orderID },
+      });
+      ledger.subOrders.set(subOrderID, 'confirmed');
+    }
+    if (!(await goesOn())) return;
+  }
+  await call(endpoints.closeOrder, { headers: staff, body: { orderID } });
+  ledger.closed.add(orderID);
+  if (!(await goesOn())) return;
+
+  const paid = (amount: number) => {
+    ledger.payments.set(orderID, [...(ledger.payments.get(orderID) ?? []), cents(amount)]);
+  };
+  const payCash = async (part?: string) => {
+    const query = { orderid: orderID, paidby: 'Cash', tip: random.pick(['0', '1.50']), part };
+    const answered = await call(endpoints.setOrderToPaid, { headers: staff, keyed: true, query });
+    paid(answered.body.result.amount);
+  };
+  const payByCard = async (part?: string) => {
+    const body = { orderID, tipamount: random.pick([0, 2]), ...(part && { part }) };
+    const started = await call(endpoints.payOrder, { headers: diner, keyed: true, body });
+    const { result: sessionId, url } = started.body as { result: string; url: string };
+    const card = { number: '4242424242424242', expiry: '12/34', cvc: '123', name: 'Ana', email: '' };
+    const path = new URL(url, 'http://here').pathname;
+    const page = await send({ method: 'POST', path, headers: form, body: searchText(card) });
+    if (page.status !== 303) throw new Refused(`the card page of ${orderID} answered ${page.status}`);
+    const done = await call(endpoints.completeOrder, {
+      headers: {},
+      body: searchText({ sessionId, rid: restaurantId }),
+    });
+    paid(done.body.result.amount);
+  };
+  const pay = () => random.pick([payCash, payByCard]);
+  if (random.chance(0.35)) {
+    await call(endpoints.splitBill, { headers: staff, body: { orderID, way: 'equal', people: 2 } });
+    await pay()('shares:1');
+    if (!(await goesOn())) return;
+    await pay()('rest');
+  } else {
+    await pay()();
+  }
+  ledger.paid.add(orderID);
+
+  if (!(await goesOn()) || random.chance(0.5)) return;
+  const known = await call(endpoints.refunds, { headers: staff, params: { orderID } });
+  const { paymentId } = known.body.result.payments[0];
+  const amount = random.pick(['0.50', '1.25']);
+  const body = { orderID, paymentId, amount, reason: 'The soup was cold' };
+  const given = await call(endpoints.refund, { headers: staff, keyed: true, body });
+  ledger.refunds.set(given.body.result.refundId, cents(Number(amount)));
+}
+
+interface Call extends Filling {
+  readonly headers: Readonly<Record<string, string>>;
+  /** An object, or the text of a form. */
+  readonly body?: object | string;
+  readonly keyed?: boolean;
+}

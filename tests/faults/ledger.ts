@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { Database } from '../../server/platform/database.ts';
+import { brokenRules } from '../../server/testing/broken-rules.ts';
+
+/** What the program acknowledged in the restaurant of one run. */
+export interface Ledger {
+  /** By number, as what it was acknowledged last. */
+  readonly subOrders: Map<number, 'new' | 'confirmed' | 'cancelled'>;
+  readonly closed: Set<number>;
+  /** The amounts, tips included, by order. */
+  readonly payments: Map<number, number[]>;
+  /** Orders that were paid in full. */
+  readonly paid: Set<number>;
+  /** The amount by number. */
+  readonly refunds: Map<number, number>;
+  /** How many requests were sent once more with their key, though they had been answered. */
+  readonly repeats: () => number;
+  sentAgain(path: string, first: unknown, second: unknown): void;
+  /** In what its rows differ from what was acknowledged. Nothing may be under way. */
+  differences(db: Database, restaurantId: number): Promise<string[]>;
+}
+
+export function openLedger(): Ledger {
+  const ledger = {
+    subOrders: new Map<number, 'new' | 'confirmed' | 'cancelled'>(),
+    closed: new Set<number>(),
+    payments: new Map<number, number[]>(),
+    paid: new Set<number>(),
+    refunds: new Map<number, number>(),
+  };
+  const answeredTwice: string[] = [];
+  let repeats = 0;
+  return {
+    ...ledger,
+    repeats: () => repeats,
+    sentAgain(path, first, second) {
+      repeats += 1;
+      if (JSON.stringify(first) !== JSON.stringify(second))
+        answeredTwice.push(`${path} answered ${JSON.stringify(first)}, then ${JSON.stringify(second)}`);
+    },
+    async differences(db, restaurantId) {
+      const { rows } = await sql<Rows>`
+        select
+          (select coalesce(jsonb_agg(jsonb_build_array(id, status)), '[]') from sub_orders
+            where restaurant_id = ${restaurantId}) as "sub_orders",
+          (select coalesce(jsonb_agg(jsonb_build_array(id, status)), '[]') from orders
+            where restaurant_id = ${restaurantId}) as "orders",
+          (select coalesce(jsonb_agg(jsonb_build_array(order_id, amount_cents)), '[]') from payments
+            where restaurant_id = ${restaurantId}) as "payments",
+          (select coalesce(jsonb_agg(jsonb_build_array(id, amount_cents)), '[]') from refunds
+            where restaurant_id = ${restaurantId} and state <> 'failed') as "refunds"`.execute(db);
+      const [there] = rows;
+      if (!there) return ['the database answers nothing'];
+      const statuses = new Map(there.orders);
+      const paidAmounts = (pairs: Iterable<readonly [number, number]>) => [...pairs].map(String);
+      return [
+        ...answeredTwice,
+        ...apart('sub-order', [...ledger.subOrders].map(String), there.subOrders.map(String)),
+        ...apart(
+          'payment',
+          paidAmounts([...ledger.payments].flatMap(([id, amounts]) => amounts.map((one) => [id, one] as const))),
+          paidAmounts(there.payments),
+        ),
+        ...apart('refund', [...ledger.refunds].map(String), there.refunds.map(String)),
+        ...[...ledger.closed]
+          .filter((id) => !['closed', 'paid'].includes(statuses.get(id) ?? ''))
+          .map((id) => `order ${id} was closed and is ${statuses.get(id)}`),
+        ...[...ledger.paid]
+          .filter((id) => statuses.get(id) !== 'paid')
+          .map((id) => `order ${id} was paid and is ${statuses.get(id)}`),
+        ...(await brokenRules(db, restaurantId)),
+      ];
+    },
+  };
+}
+
+interface Rows {
+  readonly subOrders: readonly (readonly [number, string])[];
+  readonly orders: readonly (readonly [number, string])[];
+  readonly payments: readonly (readonly [number, number])[];
+  readonly refunds: readonly (readonly [number, number])[];
+}
+
+/** What one of two lists has more often than the other. */
+function apart(what: string, acknowledged: readonly string[], there: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const one of acknowledged) counts.set(one, (counts.get(one) ?? 0) + 1);
+  for (const one of there) counts.set(one, (counts.get(one) ?? 0) - 1);
+  return [...counts].flatMap(([one, count]) => {
+    if (count === 0) return [];
+    return [`${what} ${one} was acknowledged and is ${count > 0 ? 'not there' : 'there once more than that'}`];
+  });
+}

@@ -1,0 +1,19 @@
+import type { Answered, Asked } from './evening.ts';
+
+/** Sends a request and reads its whole answer; redirects are not followed. @throws when there is none within 30 s. */
+export async function sendOnce(
+  url: string,
+  { method, path, headers, body }: Asked,
+  isRepeat = false,
+): Promise<Answered> {
+  const answer = await fetch(url + path, {
+    method,
+    headers,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(30_000),
+    ...(body !== undefined && { body }),
+  });
+  const text = await answer.text();
+  const isJson = answer.headers.get('content-type')?.startsWith('application/json');
+  return { status: answer.status, headers: answer.headers, body: isJson ? JSON.parse(text) : text, isRepeat };
+}
