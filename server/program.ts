@@ -15,6 +15,7 @@ import { type ChangeFeed, type Heartbeat, openChangeFeed } from './platform/chan
 import type { CardPeer } from './platform/checkout/card-provider.ts';
 import { openCardProviders } from './platform/checkout/card-providers.ts';
 import { type DatabaseWatch, openDatabase, type TimeLimits, timeLimits } from './platform/database.ts';
+import { createDatabaseClock } from './platform/database-clock.ts';
 import { createApp } from './platform/http/app.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { watchRequests } from './platform/http/leaving.ts';
@@ -30,6 +31,7 @@ import { watchReadiness } from './platform/readiness.ts';
 import { programMark, type Secrets } from './platform/secrets.ts';
 import type { Services } from './platform/services.ts';
 import { isForOthers, isLoopback, type Settings } from './platform/settings.ts';
+import { bringWaitsNear } from './platform/waiting-moments.queries.ts';
 import { registerRoutes } from './routes.ts';
 
 export interface ProgramOptions {
@@ -68,7 +70,16 @@ export async function createProgram(options: ProgramOptions): Promise<Program> {
   const { databaseWatch: watch, limits = timeLimits } = options;
   const { db, pool } = openDatabase(connectionString, { watch, limits: limits.calls });
   const reports = openDatabase(connectionString, { connections: 8, watch, limits: limits.reports });
-  const feed = await openChangeFeed(connectionString, log, options.heartbeat, programMark(secrets));
+  const clock = createDatabaseClock();
+  const feed = await openChangeFeed(connectionString, log, options.heartbeat, programMark(secrets), clock);
+  const bringNear = () =>
+    bringWaitsNear(db).catch((error) => log.error({ err: error }, 'what waits could not be brought near'));
+  clock.onSetBack(() => {
+    log.warn('the clock of the database was set back');
+    void bringNear();
+  });
+  // It may have been set back while nobody looked.
+  await bringNear();
   const readiness = watchReadiness(pool);
   const { trustProxy, openDocs } = settings;
   const app = await createApp({
@@ -87,10 +98,11 @@ export async function createProgram(options: ProgramOptions): Promise<Program> {
     db,
     reportsPool: reports.pool,
     feed,
+    clock,
     log,
     secrets,
     access: createStaffAccess(db, feed, secrets.jwt),
-    rateLimits: createRateLimits(db, metrics.limitTripped),
+    rateLimits: createRateLimits(db, clock, metrics.limitTripped),
     metrics,
     mailer: createMailer(delivery),
     cardProviders: await openCardProviders({ db, secret: secrets.cookie, settings, peer: options.cardPeer ?? {} }),
@@ -112,7 +124,7 @@ export async function createProgram(options: ProgramOptions): Promise<Program> {
   const sweep = setInterval(() => {
     finishIdleVisits(db).catch((error) => log.error({ err: error }, 'idle visits could not be ended'));
     sweepTableCalls(db).catch((error) => log.error({ err: error }, 'past calls of tables could not be swept'));
-    sweepRateLimits(db).catch((error) => log.error({ err: error }, 'past limits could not be swept'));
+    sweepRateLimits(db, clock).catch((error) => log.error({ err: error }, 'past limits could not be swept'));
   }, 60_000);
   sweep.unref();
   return {

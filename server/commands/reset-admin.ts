@@ -7,6 +7,7 @@ import { setPasswordOf } from '../features/passwords/passwords.service.ts';
 import { forgetGuesses } from '../features/session/session.service.ts';
 import { hashPassword } from '../platform/auth/passwords.ts';
 import { type Database, inTransaction, openDatabase, type Tx } from '../platform/database.ts';
+import { createDatabaseClock } from '../platform/database-clock.ts';
 import { serverLanguage } from '../platform/language.ts';
 import { createRateLimits } from '../platform/rate-limits.ts';
 import {
@@ -58,7 +59,7 @@ async function resetIn(db: Database, context: CommandContext, password: string) 
     await setPasswordOf(tx, id, passwordHash);
     return { id, username, role: await giveEveryPrivilege(tx, id) };
   });
-  await forgetGuesses({ rateLimits: createRateLimits(db) }, done.id);
+  await forgetGuesses({ rateLimits: createRateLimits(db, createDatabaseClock()) }, done.id);
   return done;
 }
 

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { isTopic, type Topic } from '../../core/domain/topics.ts';
+import type { DatabaseClock } from './database-clock.ts';
 
 /** What of a restaurant, or of everybody, is remembered between two changes. */
 export type Subject = 'floor' | 'menu' | 'access';
@@ -42,13 +43,14 @@ export const listenerName = (mark: string) => ['comanda', 'changes', mark].join(
 
 /**
  * Starts listening; a lost connection is opened again every second. The connection is asked every two seconds whether it
- * lives: behind a proxy or a cable that died nobody says so, and notices just stay away.
+ * lives: behind a proxy or a cable that died nobody says so, and notices just stay away. Each answer sets `clock`.
  */
 export async function openChangeFeed(
   connectionString: string,
   log: Logger,
   { everyMs, withinMs }: Heartbeat = { everyMs: 2_000, withinMs: 2_000 },
   mark = '',
+  clock?: DatabaseClock,
 ): Promise<ChangeFeed> {
   const versions = new Map<string, number>();
   let epoch: string | undefined;
@@ -90,24 +92,24 @@ export async function openChangeFeed(
       log.warn({ err: error }, 'change notices interrupted; reading from the database until they are back');
       reconnectSoon();
     };
-    const took = async (answer: Promise<unknown>, within: number) => {
+    const ask = async (within: number) => {
       const asked = performance.now();
-      await answeredWithin(answer, within);
-      return (performance.now() - asked) / 1_000;
-    };
-    const look = async () => {
-      lag = await took(fresh.query('select'), withinMs);
+      const answer = fresh.query<{ ms: number }>('select extract(epoch from clock_timestamp())::float8 * 1000 as ms');
+      const { rows } = await answeredWithin(answer, within);
+      lag = (performance.now() - asked) / 1_000;
+      if (rows[0]) clock?.hear(rows[0].ms, asked);
     };
     const beatOn = () => {
       if (client !== fresh) return;
-      beat = setTimeout(() => void look().then(beatOn, lost), everyMs);
+      beat = setTimeout(() => void ask(withinMs).then(beatOn, lost), everyMs);
       beat.unref();
     };
     fresh.on('error', lost);
     fresh.on('end', () => lost());
     try {
       await fresh.connect();
-      lag = await took(fresh.query('listen comanda_changes'), 5_000);
+      await answeredWithin(fresh.query('listen comanda_changes'), 5_000);
+      await ask(5_000);
     } catch (error) {
       cutOff(fresh);
       throw error;
@@ -154,13 +156,13 @@ export async function openChangeFeed(
 }
 
 /** @throws when no answer comes in time, and what the answer fails with. */
-async function answeredWithin(answer: Promise<unknown>, withinMs: number): Promise<void> {
+async function answeredWithin<Answer>(answer: Promise<Answer>, withinMs: number): Promise<Answer> {
   let late: NodeJS.Timeout | undefined;
   const silence = new Promise<never>((_, reject) => {
     late = setTimeout(() => reject(new Error(`no answer within ${withinMs} ms`)), withinMs);
   });
   try {
-    await Promise.race([answer, silence]);
+    return await Promise.race([answer, silence]);
   } finally {
     clearTimeout(late);
   }

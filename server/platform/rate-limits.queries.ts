@@ -27,17 +27,19 @@ export async function countTry(
   { attempts, length, firstWait, longestWait }: Window,
 ): Promise<CountedTry | undefined> {
   const slows = firstWait > 0;
+  // One that would be remembered longer than its window is of before the clock was set back.
+  const expire = sql`least(r.expire, ${now + length}::bigint)`;
   // The last try was at expire - length; each try beyond the free ones doubles the wait after it.
   const until = slows
-    ? sql`r.expire - ${length}::bigint + least(${longestWait}, ${firstWait} * power(2, least(r.points - ${attempts}, 30)))::bigint`
-    : sql`r.expire`;
+    ? sql`${expire} - ${length}::bigint + least(${longestWait}, ${firstWait} * power(2, least(r.points - ${attempts}, 30)))::bigint`
+    : expire;
   const isOver = sql`r.expire <= ${now}::bigint`;
   const { rows } = await sql<CountedTry>`
     with counted as (
       insert into rate_limits as r (key, points, expire) values (${key}, 1, ${now + length}::bigint)
       on conflict (key) do update set
         points = case when ${isOver} then 1 else r.points + 1 end,
-        expire = case when ${slows} or ${isOver} then excluded.expire else r.expire end
+        expire = case when ${slows} or ${isOver} then excluded.expire else ${expire} end
       where ${isOver} or r.points < ${attempts} or ${until} <= ${now}::bigint
       returning points
     )

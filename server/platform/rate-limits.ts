@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from './database.ts';
+import type { DatabaseClock } from './database-clock.ts';
 import { type CountedTry, countTry, deleteCount, deletePastCounts, uncountTry } from './rate-limits.queries.ts';
 
 /** Attempts allowed within a number of seconds, counted from the first one. */
@@ -64,12 +65,19 @@ export interface RateLimits {
 /** For how long a refusal is repeated from memory: a flood costs the database next to nothing. */
 const rememberedMs = 2_000;
 
+type Clock = Pick<DatabaseClock, 'now' | 'onSetBack'>;
+
 /** Counters on PostgreSQL, in the table `rate_limits`. `onTripped` is told of each attempt that was refused. */
-export function createRateLimits(db: Database, onTripped: (limit: string) => void = () => undefined): RateLimits {
+export function createRateLimits(
+  db: Database,
+  clock: Clock,
+  onTripped: (limit: string) => void = () => undefined,
+): RateLimits {
   const refusedUntil = new LRUCache<string, number>({
     ...{ max: 10_000, ttl: rememberedMs, ttlResolution: 0 },
-    perf: { now: () => Date.now() },
+    perf: { now: () => clock.now() },
   });
+  clock.onSetBack(() => refusedUntil.clear());
 
   const refusal = ({ name }: Limit, until: number, now: number): Attempt => {
     onTripped(name);
@@ -79,7 +87,7 @@ export function createRateLimits(db: Database, onTripped: (limit: string) => voi
   return {
     async attempt(limit, key) {
       const name = nameOf(limit, key);
-      const now = Date.now();
+      const now = clock.now();
       const known = refusedUntil.get(name);
       if (known !== undefined && known > now) return refusal(limit, known, now);
       const counted: CountedTry | undefined = await countTry(db, name, now, windowOf(limit));
@@ -124,8 +132,8 @@ export async function attemptAmongStrangers(
 }
 
 /** Deletes counts that are over. */
-export function sweepRateLimits(db: Database): Promise<void> {
-  return deletePastCounts(db, Date.now());
+export function sweepRateLimits(db: Database, clock: Clock): Promise<void> {
+  return deletePastCounts(db, clock.now());
 }
 
 const nameOf = (limit: Limit, key: string) => `${limit.name}:${key}`.slice(0, 255);

@@ -5,6 +5,7 @@ import type { StaffAccess } from './auth/staff-access.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import type { CardProviders } from './checkout/card-provider.ts';
 import type { Database } from './database.ts';
+import type { DatabaseClock } from './database-clock.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { PrinterNetworks } from './printing/printer-networks.ts';
@@ -17,6 +18,8 @@ export interface Services {
   /** Connections of the reports: however many are read, calls have theirs. */
   readonly reportsPool: pg.Pool;
   readonly feed: ChangeFeed;
+  /** What decides by the time asks this one. */
+  readonly clock: DatabaseClock;
   readonly log: Logger;
   readonly secrets: Secrets;
   readonly access: StaffAccess;

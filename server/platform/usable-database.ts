@@ -39,7 +39,7 @@ export async function awaitUsableDatabase(wanted: DatabaseWanted): Promise<void>
 async function connectPatiently(wanted: DatabaseWanted): Promise<pg.Client> {
   const { connectionString, waitSeconds, say } = wanted;
   const place = placeOf(connectionString);
-  const deadline = Date.now() + waitSeconds * 1_000;
+  const deadline = performance.now() + waitSeconds * 1_000;
   for (let tries = 0; ; tries += 1) {
     const client = new pg.Client({
       connectionString,
@@ -54,7 +54,7 @@ async function connectPatiently(wanted: DatabaseWanted): Promise<pg.Client> {
       const refusal = whyRefused(error, wanted);
       if (refusal !== undefined) throw new StartRefused(refusal);
       const why = wordsOf(error);
-      if (Date.now() >= deadline) {
+      if (performance.now() >= deadline) {
         const hint = /terminated/.test(why) ? ' Something listens there and hangs up: is it PostgreSQL?' : '';
         throw new StartRefused(
           `The database at ${place} does not answer: ${why}.${hint}\nStart it, or correct DATABASE_URL. DATABASE_WAIT_SECONDS says how long a start waits for it.`,

@@ -70,24 +70,24 @@ export async function checkInWithOtp(services: Services, asked: Asked, otp: stri
 
 /** Checks a phone in with the pass that staff show to its guest: no OTP, no limits, once. */
 export async function checkInWithPass(
-  { db, rateLimits, secrets }: Services,
+  { db, rateLimits, secrets, clock }: Services,
   { restaurantId, code }: Pick<Asked, 'restaurantId' | 'code'>,
   pass: string,
 ) {
   const table = await findLinkedTable(db, restaurantId, code);
   if (!table || resultOf(table) === 0) return refuse('TableUnavailable');
-  const name = readGuestPass(pass, table, new Date(), secrets.cookie);
+  const name = readGuestPass(pass, table, new Date(clock.now()), secrets.cookie);
   if (name === undefined) return refuse('PassOver');
   const use = await rateLimits.attempt(limits.guestPass, name);
   return use.allowed ? claimsOf(db, table) : refuse('PassOver');
 }
 
 /** What lets one guest in at a table of the restaurant, for two minutes: staff show it as a QR code. */
-export async function letGuestIn({ db, secrets }: Services, restaurantId: number, tableId: number) {
+export async function letGuestIn({ db, secrets, clock }: Services, restaurantId: number, tableId: number) {
   const table = await findTableOfStaff(db, restaurantId, tableId);
   if (!table) return refuse('NotFound');
   if (resultOf(table) === 0) return refuse('TableUnavailable', { words: orderMessages.tableInactive });
-  return { code: table.code, pass: makeGuestPass(table, new Date(), secrets.cookie) };
+  return { code: table.code, pass: makeGuestPass(table, new Date(clock.now()), secrets.cookie) };
 }
 
 /** 0 means that no OTP is required. A configuration that cannot be read asks for one. */

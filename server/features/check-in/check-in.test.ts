@@ -213,9 +213,10 @@ describe('letting a guest in', () => {
     };
     await refused(pass, neighbour.code);
     for (const forged of ['', 'x', `9${pass}`, `${pass}x`, pass.replace(/^\d+/, '99999999999')]) await refused(forged);
-    vi.useFakeTimers({ now: Date.now() + 121_000, toFake: ['Date'] });
+    const { clock } = test.program.services;
+    const later = vi.spyOn(clock, 'now').mockReturnValue(clock.now() + 121_000);
     await refused(pass);
-    vi.useRealTimers();
+    later.mockRestore();
     await test.db.updateTable('dining_tables').set({ otp: '111111' }).where('id', '=', table.id).execute();
     await refused(pass);
     await test.db.updateTable('dining_tables').set({ otp: '482913' }).where('id', '=', table.id).execute();

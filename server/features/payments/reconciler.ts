@@ -80,7 +80,7 @@ async function lookAfter(services: Services, checkout: CheckoutRow): Promise<voi
   if (checkout.state === 'starting' || checkout.sessionId === null) return endCheckout(services.db, checkout);
   const isKnown = await askAbout(services, checkout, checkout.sessionId);
   const failures = isKnown ? 0 : checkout.failures + 1;
-  const ageSeconds = (Date.now() - checkout.startedAt.getTime()) / 1_000;
+  const ageSeconds = (services.clock.now() - checkout.startedAt.getTime()) / 1_000;
   if (!isKnown && ageSeconds > giveUpSeconds) {
     services.log.error({ sessionId: checkout.sessionId }, 'a checkout is given up: its provider knows nothing of it');
     return endCheckout(services.db, checkout);
@@ -93,7 +93,7 @@ async function lookAfter(services: Services, checkout: CheckoutRow): Promise<voi
 /** False when the provider could not tell. */
 async function askAbout(services: Services, checkout: CheckoutRow, sessionId: string): Promise<boolean> {
   const order = await findPayableOrder(services.db, checkout.restaurantId, checkout.orderId);
-  const isLeft = checkout.leaseUntil.getTime() <= Date.now() || whyNotPayable(order?.status) !== undefined;
+  const isLeft = checkout.leaseUntil.getTime() <= services.clock.now() || whyNotPayable(order?.status) !== undefined;
   if (isLeft) return (await endOpenCheckout(services, checkout)) !== 'unsure';
   const provider = services.cardProviders.of(checkout);
   if (!provider) return false;

@@ -108,8 +108,8 @@ async function visitPrinter(
   halt: AbortSignal,
   isStopping: () => boolean,
 ): Promise<void> {
-  const { db } = services;
-  let lookedAt = new Date();
+  const { db, clock } = services;
+  let lookedAt = new Date(clock.now());
   let state: PrinterState;
   let talk: PrinterTalk | undefined;
   try {
@@ -120,7 +120,7 @@ async function visitPrinter(
       talk = await talkTo({ ...place, port: printer.port }, pace, halt);
       state = await talk.state();
       while (state === 'ready' && !isStopping()) {
-        lookedAt = new Date();
+        lookedAt = new Date(clock.now());
         const job = await nextJob(db, printer);
         if (!job || !(await printJob(services, printer, job, talk, pace))) break;
         state = await talk.state();

@@ -105,7 +105,7 @@ async function endUnknown(services: Services, paid: PaidSession, found: readonly
   for (const row of await listRefunds(services.db, paid.restaurantId, paid.orderId)) {
     const isOwn = row.reference === paid.sessionId && !refundStates[row.state].isOver && row.providerReference === null;
     if (!isOwn || found.some(({ attempt }) => attempt === row.attempt)) continue;
-    if (isAskable(row)) await finishRefund(services, row);
+    if (isAskable(row, services.clock.now())) await finishRefund(services, row);
     else await recordRefund(services.db, row.attempt, { state: 'failed', providerReference: null });
   }
 }

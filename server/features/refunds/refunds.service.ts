@@ -120,7 +120,7 @@ async function write({ db }: Services, refund: NewRefund, key: WorkKey) {
 /** Asks the provider about a pending refund, under its own key, and writes down what it says. */
 export async function finishRefund(services: Services, row: RefundRow): Promise<RefundRow> {
   if (row.provider === takenByStaff || refundStates[row.state].isOver) return row;
-  if (row.providerReference === null && !isAskable(row)) return row;
+  if (row.providerReference === null && !isAskable(row, services.clock.now())) return row;
   const provider = services.cardProviders.of({ provider: row.provider, live: row.live });
   try {
     if (!provider) throw new CardProviderError('away', 'no key for this provider is set up');
@@ -144,8 +144,8 @@ export async function finishRefund(services: Services, row: RefundRow): Promise<
 }
 
 /** True while the provider still knows the key under which it was asked. */
-export function isAskable({ madeAt, provider }: RefundRow): boolean {
-  return Date.now() - madeAt.getTime() <= profileOf(provider).refundKeyHours * 3_600_000;
+export function isAskable({ madeAt, provider }: RefundRow, now: number): boolean {
+  return now - madeAt.getTime() <= profileOf(provider).refundKeyHours * 3_600_000;
 }
 
 function outcome({ status, reference }: Refunded) {

@@ -46,15 +46,16 @@ export function watchRequests(app: FastifyInstance): Leaving {
     },
     async finish(withinMs) {
       isLeaving = true;
-      const deadline = Date.now() + withinMs;
+      const deadline = performance.now() + withinMs;
       const look = () => {
         app.server.closeIdleConnections();
         for (const socket of unused) if (socket.bytesRead === 0) socket.destroy();
-        if (Date.now() >= deadline) app.server.closeAllConnections();
+        if (performance.now() >= deadline) app.server.closeAllConnections();
       };
       const looking = setInterval(look, lookEveryMs);
       await app.close();
-      while (inFlight > 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
+      while (inFlight > 0 && performance.now() < deadline)
+        await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
       clearInterval(looking);
     },
   };

@@ -42,7 +42,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   if (!self) throw new EmbeddedPostgresError('The start time of this process cannot be read.');
   const mine: Holder = { ...self, id: randomBytes(9).toString('base64url') };
   const draft = `${path}.${mine.id}`;
-  const began = Date.now();
+  const began = performance.now();
   try {
     writeFileSync(draft, JSON.stringify(mine), { mode: 0o644, flag: 'wx' });
     while (!linked(draft, path)) {
@@ -50,7 +50,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
       if (holder === 'none') continue;
       const alive = holder !== 'unreadable' && isRunning(holder);
       const patience = alive && holder.stopping ? waitForLeaver : waitForAnybody;
-      if (alive && Date.now() - began > patience) throw new FolderHeldError(refusal(folder, holder));
+      if (alive && performance.now() - began > patience) throw new FolderHeldError(refusal(folder, holder));
       if (alive || !clearDeadLock(path, draft, holder === 'unreadable' ? 'unreadable' : holder.id)) await delay(20);
     }
   } finally {

@@ -33,11 +33,11 @@ const startWithin = 60_000;
  * @throws with its last words when it does not.
  */
 export async function startPostmaster(plan: PostmasterPlan, port?: number): Promise<Postmaster> {
-  const deadline = Date.now() + startWithin;
+  const deadline = performance.now() + startWithin;
   for (;;) {
     const outcome = await tryStart(plan, port ?? (await freePort()), deadline);
     if (typeof outcome === 'object') return outcome;
-    if (Date.now() > deadline || !isPassing(outcome, plan.cluster)) {
+    if (performance.now() > deadline || !isPassing(outcome, plan.cluster)) {
       throw new EmbeddedPostgresError(`PostgreSQL did not start in ${plan.cluster}:\n${outcome.trim()}`);
     }
     await delay(50);
@@ -74,7 +74,7 @@ export async function stopPostmaster(postmaster: Postmaster): Promise<void> {
 async function ended(identity: ProcessIdentity, signal: NodeJS.Signals, within: number): Promise<boolean> {
   if (!isRunning(identity)) return true;
   process.kill(identity.pid, signal);
-  for (const deadline = Date.now() + within; Date.now() < deadline; await delay(10)) {
+  for (const deadline = performance.now() + within; performance.now() < deadline; await delay(10)) {
     if (!isRunning(identity)) return true;
   }
   return false;
@@ -106,7 +106,7 @@ async function tryStart(plan: PostmasterPlan, port: number, deadline: number): P
     const note = readNote(plan.cluster);
     const identity = note && note.pid === child.pid && note.status === 'ready' ? identityOf(note.pid) : undefined;
     if (identity) return { process: identity, port };
-    if (Date.now() > deadline) {
+    if (performance.now() > deadline) {
       child.kill('SIGQUIT');
       return 'It was not ready in time.';
     }

@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { addressOf } from '../core/contract/address.ts';
+import * as endpoints from '../core/contract/endpoints.ts';
+import { reconcile } from './features/payments/reconciler.ts';
+import { createDatabaseClock } from './platform/database-clock.ts';
+import { buildClosedOrder, readMoney } from './testing/closed-order.ts';
+import { place } from './testing/diner.ts';
+import { hurriedPace, printDesk, printersHere } from './testing/print-desk.ts';
+import { startPrinterPeer } from './testing/printer-peer.ts';
+import { type TestApp, testApp } from './testing/test-app.ts';
+
+const hour = 3_600_000;
+// Tests' staff are signed in for an hour.
+const nearlyAnHour = 59 * 60_000;
+const test = await testApp(printersHere, { checkoutRoundsMs: hour, printingPace: hurriedPace });
+const { clock } = test.program.services;
+
+afterEach(() => vi.useRealTimers());
+
+describe.each([
+  ['ahead', nearlyAnHour],
+  ['behind', -nearlyAnHour],
+])("while this machine's clock is nearly an hour %s", (_, by) => {
+  const step = () => vi.useFakeTimers({ now: Date.now() + by, toFake: ['Date'] });
+
+  it('whoever is at the card page stays there', async () => {
+    const { orderID, payByCard } = await buildClosedOrder(test);
+    await payByCard();
+    await test.db
+      .updateTable('card_checkouts')
+      .set({ next_look_at: new Date(Date.now() - 1_000) })
+      .where('order_id', '=', orderID)
+      .execute();
+    step();
+    await reconcile(test.program.services);
+    expect((await readMoney(test, orderID)).states).toEqual(['open']);
+  });
+
+  it('wrong codes are counted on, and nobody is shut out for longer', async () => {
+    const { orderID, staff } = await buildClosedOrder(test);
+    const guess = () =>
+      test.send({ ...addressOf(endpoints.managerCode), headers: staff, payload: { orderid: orderID, code: 'no' } });
+    for (let tries = 0; tries < 5; tries += 1) expect((await guess()).json()).toMatchObject({ error: 'WrongCode' });
+    step();
+    const refused = await guess();
+    expect(refused.json()).toMatchObject({ error: 'TooManyTries' });
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(900);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800);
+  });
+});
+
+describe('once the clock of the database was set back by an hour', () => {
+  it('guests order and call, mails and papers go out, and no limit lasts longer than it may', async () => {
+    const printer = await startPrinterPeer();
+    const desk = await printDesk(test);
+    await desk.addPrinter({ host: printer.host });
+    await desk.confirmSoups();
+    await vi.waitFor(() => expect(printer.papers).toHaveLength(1), { timeout: 8_000 });
+    await test.send({ ...addressOf(endpoints.callStaff), headers: desk.floor.cookie, payload: { kind: 'staff' } });
+    const { orderID, staff } = await buildClosedOrder(test);
+    const guess = () =>
+      test.send({ ...addressOf(endpoints.managerCode), headers: staff, payload: { orderid: orderID, code: 'no' } });
+    for (let tries = 0; tries < 5; tries += 1) await guess();
+    await sql`insert into outbox (dedupe_key, recipient, subject, html, plain_text, next_attempt_at)
+      values ('later', 'later@bistro.test', 'Hello', 'Hello', 'Hello', now() + interval '5 minutes')`.execute(test.db);
+
+    await moveMoments(test, '1 hour');
+    await sql`update rate_limits set expire = expire + ${hour}`.execute(test.db);
+    clock.hear(Date.now() + hour, performance.now());
+    clock.hear(Date.now(), performance.now());
+
+    await vi.waitFor(async () => {
+      const answer = await place(test, desk.floor, [{ itemID: desk.floor.soup, itemQuantity: 1 }]);
+      expect(answer.json()).toMatchObject({ success: true });
+      await desk.confirm(answer.json().result.subOrderID);
+    }, 5_000);
+    await vi.waitFor(() => expect(printer.papers).toHaveLength(2), { timeout: 5_000 });
+    // The pause after a call lasts its minute, and not an hour more.
+    const { last_call_at } = await test.db
+      .selectFrom('visits')
+      .select('last_call_at')
+      .where('id', '=', desk.floor.visitId)
+      .executeTakeFirstOrThrow();
+    expect(last_call_at?.getTime()).toBeLessThanOrEqual(Date.now() + 1_000);
+    const refused = await guess();
+    expect(refused.json()).toMatchObject({ error: 'TooManyTries' });
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(900);
+    const { rows } = await sql<{ seconds: number }>`
+      select extract(epoch from next_attempt_at - now())::float8 as seconds from outbox where dedupe_key = 'later'`.execute(
+      test.db,
+    );
+    expect(rows[0]?.seconds).toBeLessThanOrEqual(180);
+    await printer.close();
+  });
+});
+
+it('once it was set forward by an hour what was begun goes on', async () => {
+  const printer = await startPrinterPeer();
+  const desk = await printDesk(test);
+  await desk.addPrinter({ host: printer.host });
+  const { orderID, payByCard, payCash } = await buildClosedOrder(test);
+  await payByCard();
+  await moveMoments(test, '-1 hour');
+  clock.hear(Date.now(), performance.now());
+  await desk.confirmSoups();
+  await vi.waitFor(() => expect(printer.papers).toHaveLength(1), { timeout: 5_000 });
+  expect((await payCash()).json()).toMatchObject({ success: true });
+  expect((await readMoney(test, orderID)).payments).toHaveLength(1);
+  await printer.close();
+});
+
+it('the clock goes on by itself, and tells only of a database that was set back', () => {
+  const one = createDatabaseClock();
+  const told = vi.fn();
+  one.onSetBack(told);
+  one.hear(5_000_000, performance.now());
+  expect(Math.abs(one.now() - 5_000_000)).toBeLessThan(50);
+  one.hear(5_003_000, performance.now());
+  one.hear(5_000_000, performance.now());
+  one.hear(9_000_000, performance.now());
+  expect(told).not.toHaveBeenCalled();
+  one.hear(5_400_000, performance.now());
+  expect(told).toHaveBeenCalledOnce();
+  expect(Math.abs(one.now() - 5_400_000)).toBeLessThan(50);
+});
+
+const dated = ['outbox', 'card_checkouts', 'printers', 'print_jobs', 'visits', 'orders', 'sub_orders', 'table_calls'];
+
+/** As if the database had always had another time: each moment of what is under way moves. */
+async function moveMoments({ db }: TestApp, by: string): Promise<void> {
+  const { rows } = await sql<{ table: string; columns: string[] }>`
+    select table_name::text as "table", array_agg(column_name::text) as columns from information_schema.columns
+    where table_schema = 'public' and data_type = 'timestamp with time zone' and table_name = any(${dated}::text[])
+    group by 1`.execute(db);
+  expect(rows).toHaveLength(dated.length);
+  for (const { table, columns } of rows) {
+    const moved = columns.map((name) => sql`${sql.ref(name)} = ${sql.ref(name)} + ${by}::interval`);
+    await sql`update ${sql.table(table)} set ${sql.join(moved)}`.execute(db);
+  }
+}
