@@ -159,6 +159,9 @@ const mayCall: Readonly<Record<string, readonly Who[]>> = {
   'GET /user': ['user'],
   'POST /user': ['user'],
   'DELETE /user': ['user'],
+  // Who did what to money and rights is for whoever holds the privilege, and for nobody else
+  'GET /audit': ['audit'],
+  'GET /auditverify': ['audit'],
   // "payment_review = Revenue Report; orderstat = Order Stats; serverstat = Tips Report"
   'GET /revenuereport': ['payment_review'],
   'GET /revenuetotal': ['payment_review'],

@@ -3,6 +3,7 @@ import { networkInterfaces } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { forgetOldEvents } from './features/audit/audit.service.ts';
 import { factsOfTablePage } from './features/check-in/table-page.ts';
 import { invoiceKind, makeInvoiceFile } from './features/invoices/invoice-pdf.ts';
 import { startReconciler } from './features/payments/reconciler.ts';
@@ -124,6 +125,9 @@ export async function createProgram(options: ProgramOptions): Promise<Program> {
   const sweep = setInterval(() => {
     finishIdleVisits(db).catch((error) => log.error({ err: error }, 'idle visits could not be ended'));
     sweepTableCalls(db).catch((error) => log.error({ err: error }, 'past calls of tables could not be swept'));
+    forgetOldEvents(db, settings.auditYears).catch((error) =>
+      log.error({ err: error }, 'old events of the audit trail could not be removed'),
+    );
     sweepRateLimits(db, clock).catch((error) => log.error({ err: error }, 'past limits could not be swept'));
   }, 60_000);
   sweep.unref();

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from './features/account/account.routes.ts';
 import { attendantRoutes } from './features/attendants/attendants.routes.ts';
+import { auditRoutes } from './features/audit/audit.routes.ts';
 import { categoryRoutes } from './features/categories/categories.routes.ts';
 import { changeRoutes } from './features/changes/changes.routes.ts';
 import { checkInRoutes } from './features/check-in/check-in.routes.ts';
@@ -68,6 +69,7 @@ export function registerRoutes(app: FastifyInstance, services: Services): void {
   userRoutes(app, services);
   passwordRoutes(app, services);
   reportRoutes(app, { ...services, db: plannedEachTime(services.reportsPool) });
+  auditRoutes(app, services);
   planRoutes(app, services);
   cardWebhookRoutes(app, services, reportMoneyBack);
   services.cardProviders.pages(app, async (sessionId) => {

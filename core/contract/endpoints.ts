@@ -161,6 +161,10 @@ export const ticketPaper = 'GET /ticketpaper';
 export const staffChanges = 'GET /changes';
 export const tableChanges = 'GET /external/changes';
 
+// audit
+export const auditTrail = 'GET /audit';
+export const verifyAudit = 'GET /auditverify';
+
 // reports
 export const revenueReport = 'GET /revenuereport';
 export const revenueTotal = 'GET /revenuetotal';

@@ -1,6 +1,7 @@
 // The list of all calls, by name: routes, documentation, clients and the authorization tests are made from it.
 import * as account from './account.ts';
 import * as attendants from './attendants.ts';
+import * as audit from './audit.ts';
 import type { Address, Call } from './call.ts';
 import * as categories from './categories.ts';
 import * as changes from './changes.ts';
@@ -57,6 +58,7 @@ const rooms = {
   users,
   passwords,
   changes,
+  audit,
   reports,
   plans,
   restaurants,

@@ -32,6 +32,7 @@ export const portalPaths = {
   attendantStatistics: screens.serverstat.path,
   user: screens.user.path,
   role: screens.role.path,
+  audit: screens.audit.path,
 } as const;
 
 /** Where a mailed link leads that sets a new password. */

@@ -78,6 +78,7 @@ export const screens = {
   ...reports,
   user: { path: '/portal/user', icon: 'user', name: () => words.user },
   role: { path: '/portal/role', icon: 'role', name: () => words.role },
+  audit: { path: '/portal/audit', icon: 'audit', name: () => words.audit },
 } as const satisfies Readonly<Record<string, Screen>>;
 
 export type ScreenPrivilege = keyof typeof screens;
@@ -100,7 +101,7 @@ const groups = () =>
     Menu: ['itemcategory', 'item'],
     Floor: ['order', 'takeorder', 'kitchen', 'managetable', 'server', 'printers'],
     Reports: Object.keys(reports) as ReportName[],
-    Administration: ['user', 'role', 'managerestaurant', 'applicationcharges'],
+    Administration: ['user', 'role', 'audit', 'managerestaurant', 'applicationcharges'],
   }) as const satisfies Readonly<Record<keyof typeof words.groups, readonly DrawerPrivilege[]>>;
 
 /** An entry of the drawer. */

@@ -32,6 +32,7 @@ it('the drawer: its groups, entries, paths and what each asks for [SHELL-36]', (
     'Reports | Server statistics | /portal/serverstat | serverstat | serverstat',
     'Administration | User | /portal/user | user | user',
     'Administration | Role | /portal/role | role | role',
+    'Administration | Audit trail | /portal/audit | audit | audit',
     'Administration | Manage restaurant | /portal/managerestaurant | managerestaurant | managerestaurant',
     'Administration | Application charges | /portal/applicationcharges | applicationcharges | applicationcharges',
   ]);

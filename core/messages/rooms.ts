@@ -2,6 +2,7 @@ import type { Translation } from './translation.ts';
 
 /** Every room of messages, by its file below `en`. */
 export interface Rooms {
+  'core/audit': typeof import('./en/core/audit.ts').auditMessages;
   'core/bill': typeof import('./en/core/bill.ts').billMessages;
   'core/currencies': typeof import('./en/core/currencies.ts').currencyMessages;
   'core/dishes': typeof import('./en/core/dishes.ts').dishMessages;
@@ -29,6 +30,7 @@ export interface Rooms {
   'diner/table-calls': typeof import('./en/diner/table-calls.ts').tableCallMessages;
   'diner/ui': typeof import('./en/diner/ui.ts').dinerUiMessages;
   'portal/attendants': typeof import('./en/portal/attendants.ts').attendantMessages;
+  'portal/audit': typeof import('./en/portal/audit.ts').auditScreenMessages;
   'portal/brand': typeof import('./en/portal/brand.ts').brandMessages;
   'portal/categories': typeof import('./en/portal/categories.ts').categoryMessages;
   'portal/disputes': typeof import('./en/portal/disputes.ts').disputeMessages;

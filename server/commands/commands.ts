@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { actingAs } from '../platform/actor.ts';
 import { EmbeddedPostgresError } from '../platform/postgres/embedded-postgres-error.ts';
 import { readSettings, SettingsError } from '../platform/settings.ts';
 import { backup } from './backup.ts';
@@ -46,7 +47,8 @@ export async function runCommand(
     if (words.length < least) throw new WrongWords('A word is missing.');
     if (words.length > most) throw new WrongWords(`That is one word too many: ${words[most]}`);
     const settings = readSettings(environment);
-    return (await command.run({ settings, words, options, say, environment })) ?? 0;
+    const run = () => command.run({ settings, words, options, say, environment });
+    return (await actingAs({ actor: 'command', name }, run)) ?? 0;
   } catch (error) {
     if (error instanceof WrongWords) {
       complain(`${error.message}\nHow it is used: npm run ${name} -- --help`);

@@ -2,6 +2,7 @@ import type { Settings } from '../platform/settings.ts';
 import { type Command, CommandRefused } from './command.ts';
 import {
   checkDatabase,
+  checkTrails,
   countMail,
   listConfigs,
   listPrinters,
@@ -59,7 +60,7 @@ async function examineDatabase(settings: Settings): Promise<Known> {
   try {
     return await withPlace(settings, { company: 'beside', say: () => undefined }, (connectionString) =>
       withClient(connectionString, async (client) => ({
-        findings: await checkDatabase(client),
+        findings: [...(await checkDatabase(client)), ...(await checkTrails(client))],
         mail: await countMail(client),
         configs: await listConfigs(client),
         printers: await listPrinters(client),

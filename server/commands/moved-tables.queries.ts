@@ -19,8 +19,11 @@ const movedBesides: Readonly<Record<string, string>> = {
 /** Of tables with restaurant_id, rows that stay: a mail that waits is sent by the installation that it waits in. */
 const leftRows: Readonly<Record<string, string>> = { outbox: `status <> 'waiting'` };
 
-/** What an installation keeps for itself: sessions, links, limits, keys of requests, events of its card provider. */
-const leftTables = ['staff_sessions', 'password_links', 'rate_limits', 'idempotency_keys', 'card_events'];
+/** What an installation keeps for itself: sessions, links, limits, keys of requests, events of its card provider, its audit trail. */
+const leftTables = [
+  ...['staff_sessions', 'password_links', 'rate_limits', 'idempotency_keys', 'card_events'],
+  ...['audit_events', 'audit_chains'],
+];
 
 /** Numbers of rows that no foreign key speaks of. Those of tables that came later are read from the database. */
 const writtenDown: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -17,6 +17,62 @@ export interface Schema {
     tip_total_cents: Generated<number>;
     version: Generated<number>;
   };
+  audit_chains: {
+    restaurant_id: number;
+    last_number: Generated<number>;
+    last_hash: Generated<Buffer>;
+    forgotten_number: Generated<number>;
+    forgotten_hash: Generated<Buffer>;
+  };
+  audit_events: {
+    restaurant_id: number;
+    number: number;
+    happened_at: Timestamp;
+    kind:
+      | 'payment'
+      | 'discount'
+      | 'surcharge'
+      | 'refund'
+      | 'refund-failed'
+      | 'order-cancelled'
+      | 'sub-order-cancelled'
+      | 'order-reopened'
+      | 'table-moved'
+      | 'order-joined'
+      | 'order-separated'
+      | 'tips-reset'
+      | 'item'
+      | 'choice'
+      | 'plan'
+      | 'tax'
+      | 'configuration'
+      | 'restaurant'
+      | 'table'
+      | 'user'
+      | 'role'
+      | 'role-of-user'
+      | 'password'
+      | 'sign-in'
+      | 'sign-out'
+      | 'sign-in-refused'
+      | 'wrong-code'
+      | 'wrong-otp'
+      | 'not-allowed'
+      | 'limit-tripped'
+      | 'trail-shortened';
+    change: 'added' | 'changed' | 'removed' | null;
+    actor: 'user' | 'guest' | 'stranger' | 'program' | 'command' | 'database';
+    user_id: number | null;
+    actor_name: Generated<string>;
+    address: Generated<string>;
+    request_id: Generated<string>;
+    order_id: number | null;
+    table_id: number | null;
+    subject: Generated<string>;
+    times: Generated<number>;
+    changes: Generated<object>;
+    hash: Buffer;
+  };
   bill_shares: {
     restaurant_id: number;
     order_id: number;

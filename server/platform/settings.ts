@@ -43,6 +43,7 @@ const Environment = z.object({
   COOKIE_SECRET: z.string().min(leastSecretLength).optional(),
   TRUST_PROXY: z.string().min(1).optional(),
   PRINTER_NETWORKS: z.string().min(1).default(privateNetworks),
+  AUDIT_YEARS: z.coerce.number().int().min(1).max(100).default(10),
   OPEN_DOCS: flag.default(false),
   OPEN_METRICS: z
     .undefined('is no more: figures are for nobody but you. Set METRICS_TOKEN, or METRICS_PORT')
@@ -95,6 +96,8 @@ export interface Settings {
   readonly trustProxy: number | string;
   /** The networks in which printers may be. */
   readonly printerNetworks: PrinterNetworks;
+  /** For how many years the audit trail is kept. */
+  readonly auditYears: number;
   /** The documentation of the calls for everybody: not only on this machine. */
   readonly openDocs: boolean;
   /** Who reads the figures: with the token, if there is one; on a port of their own, if there is one. */
@@ -145,6 +148,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     cookieSecret: env.COOKIE_SECRET,
     trustProxy,
     printerNetworks: readNetworks(env.PRINTER_NETWORKS),
+    auditYears: env.AUDIT_YEARS,
     openDocs: env.OPEN_DOCS,
     metrics: readMetrics(env),
     // Without a proxy in front nobody looks whether it is ready.

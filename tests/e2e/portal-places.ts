@@ -186,6 +186,7 @@ export const portalPlaces: readonly PortalPlace[] = [
   faultyForm('server', 'Add Attendant', 'Add New Server'),
   { name: 'Printers', path: 'printers', ready: (page) => button(page, 'Add New Printer') },
   faultyForm('printers', 'Add Printer', 'Add New Printer'),
+  { name: 'Audit Trail', path: 'audit', ready: (page) => button(page, 'Verify') },
   {
     name: 'the question before Tip Reset',
     path: 'server',

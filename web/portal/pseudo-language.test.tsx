@@ -14,6 +14,7 @@ import { menu } from '../testing/diner-data.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import {
   buildActiveOrder,
+  buildAuditEvent,
   buildFloorTable,
   buildKitchenLine,
   buildKitchenTicket,
@@ -170,10 +171,12 @@ describe('a list', () => {
     ['Orders', portalPaths.orders],
     ['Undelivered invoices', portalPaths.undelivered],
     ['Printers', portalPaths.printers],
+    ['Audit Trail', portalPaths.audit],
   ])('%s', async (title, path) => {
     server.answer('itemCategories', { ...pageFigures(0), content: [] });
     server.answer('roles', { ...pageFigures(0), content: [] });
     server.answer('printers', { ...pageFigures(1), content: [buildPrinter()] });
+    server.answer('auditTrail', { events: [buildAuditEvent()], older: true, mayReadPlatform: true });
     server.answer('searchOrders', null, { results: [buildOrderRow()], ...pageFigures(1) });
     expect(await leftOfEnglish(path, pseudoText(title))).toEqual([]);
   });

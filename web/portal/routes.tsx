@@ -31,6 +31,7 @@ const loadOfDrawer: Readonly<Record<keyof typeof drawerScreens, LoadScreen>> = {
   serverstat: () => import('./reports/tips-screen.tsx'),
   user: () => import('./users/user-screen.tsx'),
   role: () => import('./roles/role-screen.tsx'),
+  audit: () => import('./audit/audit-screen.tsx'),
 };
 
 /** Every screen of a signed-in user: its address, who may see it, and the script that it is fetched with. */

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { AuditEvent } from '../../core/contract/audit.ts';
 import type { ActiveOrder, FloorTable, TableDetail } from '../../core/contract/floor.ts';
 import type { KitchenLine, KitchenTicket } from '../../core/contract/kitchen.ts';
 import type { Order, OrderItem, OrderRow, SubOrder, WaitingSubOrder } from '../../core/contract/orders.ts';
@@ -48,6 +49,32 @@ export function buildFloorTable(part: Partial<FloorTable> = {}): FloorTable {
 
 export function buildTableCall(part: Partial<TableCall> = {}): TableCall {
   return { callID: 71, tableID: 4, tableName: 'Terrace 1', kind: 'staff', calledAt: minutesAgo(2), ...part };
+}
+
+export function buildAuditEvent(part: Partial<AuditEvent> = {}): AuditEvent {
+  return {
+    number: 12,
+    happenedAt: '2026-11-21T19:42:10Z',
+    kind: 'item',
+    change: 'changed',
+    actor: 'user',
+    userID: 3,
+    actorName: 'Maria Lopez',
+    address: '10.0.0.7',
+    requestID: 'abcdef123456',
+    orderID: 1001,
+    tableID: 7,
+    tableName: 'Window 3',
+    subject: 'Curry',
+    times: 1,
+    details: [
+      { field: 'price_cents', was: 900, now: 950, isHidden: false },
+      { field: 'code', was: null, now: null, isHidden: true },
+      { field: 'config.waitminutes', was: null, now: '5', isHidden: false },
+    ],
+    seal: '0123456789abcdef',
+    ...part,
+  };
 }
 
 export function buildPrinter(part: Partial<Printer> = {}): Printer {

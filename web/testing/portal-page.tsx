@@ -50,7 +50,19 @@ export const everyPrivilege = [
     'applicationcharges',
     'payment_review',
   ],
-  ...['orderstat', 'serverstat', 'user', 'role', 'order', 'payment', 'discount', 'kitchen', 'refund', 'takeorder'],
+  ...[
+    'orderstat',
+    'serverstat',
+    'user',
+    'role',
+    'audit',
+    'order',
+    'payment',
+    'discount',
+    'kitchen',
+    'refund',
+    'takeorder',
+  ],
 ];
 
 /** A server that answers what the shell and the home screen ask: Demo Bistro, 8.875 %, an empty floor. */

@@ -145,6 +145,28 @@ export async function listPrinters(client: pg.ClientBase): Promise<Printer[]> {
   );
 }
 
+/** Whether the audit trails are as they were written. What the newest seals are can be compared with what was noted before. */
+export async function checkTrails(client: pg.ClientBase): Promise<Finding[]> {
+  if (!(await isThere(client, 'audit_chains'))) return [];
+  const { rows } = await client.query<{ whose: string; events: number; brokenAt: number | null; seal: string }>(`
+    select coalesce(r.name, 'the platform') as whose, v.events, v.broken_at as "brokenAt", left(v.seal, 16) as seal
+    from audit_chains c left join restaurants r on r.id = c.restaurant_id, verify_audit(c.restaurant_id) v
+    order by c.restaurant_id`);
+  const broken = rows.filter(({ brokenAt }) => brokenAt !== null);
+  if (broken.length > 0) {
+    return broken.map(({ whose, brokenAt }) =>
+      wrong(
+        'audit trail',
+        `That of ${whose} is not as it was written, from event ${brokenAt} on: somebody changed it past the program. ` +
+          'Keep this database as it is, and compare it with a backup.',
+      ),
+    );
+  }
+  const events = rows.reduce((sum, row) => sum + Number(row.events), 0);
+  const seals = rows.slice(0, 5).map(({ whose, seal }) => `${whose} ${seal}`);
+  return [ok('audit trail', `${events} events, all as they were written; newest seals: ${seals.join(', ') || 'none'}`)];
+}
+
 async function isThere(client: pg.ClientBase, table: string): Promise<boolean> {
   const { rows } = await client.query<{ found: boolean }>('select to_regclass($1) is not null as found', [table]);
   return rows[0]?.found === true;

@@ -124,10 +124,10 @@ describe('the demo', () => {
        join user_roles ur on ur.user_id = u.id join roles r on r.id = ur.role_id order by u.id`,
     );
     expect(users.map(({ username, restaurantId, held }) => [username, restaurantId, held])).toEqual([
-      ['admin', null, 18],
-      ['manager', 1, 16],
+      ['admin', null, 19],
+      ['manager', 1, 17],
       ['server', 1, 3],
-      ['manager2', 2, 16],
+      ['manager2', 2, 17],
     ]);
     for (const [index, login] of demoLogins.entries()) {
       expect(await isPassword(login.password, users[index]?.passwordHash ?? '')).toBe(true);

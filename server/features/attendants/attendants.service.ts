@@ -36,7 +36,7 @@ export async function saveAttendant(
   return unlessTaken({ attendants_name: nameTaken }, async () => {
     if (id == null) return (await insertAttendant(db, restaurantId, draft)) ?? refuse('NotFound');
     const change = { version: version ?? undefined, resetsTip: isZero(record.tip) };
-    const saved = await updateAttendant(db, restaurantId, id, draft, change);
+    const saved = await inTransaction(db, (tx) => updateAttendant(tx, restaurantId, id, draft, change));
     if (!saved) return notSaved(await knowsAttendant(db, restaurantId, id));
     feed.bump('floor', restaurantId);
     return saved;
@@ -78,5 +78,5 @@ function inUseWords({ name, busyTables }: { name: string; busyTables: readonly s
 
 /** Sets the tip totals back; payments, from which the tips report is made, are not touched. */
 export async function resetTips({ db }: Services, restaurantId: number): Promise<void> {
-  await resetTipTotals(db, restaurantId);
+  await inTransaction(db, (tx) => resetTipTotals(tx, restaurantId));
 }

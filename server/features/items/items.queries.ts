@@ -124,24 +124,33 @@ function itemValues(draft: ItemDraft) {
   };
 }
 
-/** Puts these sub-items, in this order, in the place of those that the item had. */
+/**
+ * Puts these sub-items, in this order, in the place of those that the item had. One that keeps its name stays the same row, so
+ * that the audit trail tells what changed and no more.
+ */
 export async function replaceSubItems(
   tx: Tx,
   restaurantId: number,
   itemId: number,
   subItems: readonly SubItem[],
 ): Promise<void> {
-  await tx.deleteFrom('item_choices').where('restaurant_id', '=', restaurantId).where('item_id', '=', itemId).execute();
-  if (subItems.length === 0) return;
-  const rows = subItems.map(({ name, description, priceCents }, position) => ({
-    restaurant_id: restaurantId,
-    item_id: itemId,
-    position,
-    name,
-    description,
-    price_cents: priceCents,
-  }));
-  await tx.insertInto('item_choices').values(rows).execute();
+  const rows = subItems.map((subItem, position) => ({ ...subItem, position }));
+  const given = sql`json_to_recordset(${JSON.stringify(rows)}::json)
+    as g (position int, name text, description text, "priceCents" bigint)`;
+  const ofItem = sql`c.restaurant_id = ${restaurantId} and c.item_id = ${itemId}`;
+  await sql`
+    delete from item_choices c
+    where ${ofItem} and not exists (select from ${given} where folded(g.name) = folded(c.name))`.execute(tx);
+  // Out of the way first: two of them may change places.
+  await sql`update item_choices c set position = position + 1000000 where ${ofItem}`.execute(tx);
+  await sql`
+    update item_choices c
+    set position = g.position, name = g.name, description = g.description, price_cents = g."priceCents"
+    from ${given} where ${ofItem} and folded(g.name) = folded(c.name)`.execute(tx);
+  await sql`
+    insert into item_choices (restaurant_id, item_id, position, name, description, price_cents)
+    select ${restaurantId}, ${itemId}, g.position, g.name, g.description, g."priceCents" from ${given}
+    where not exists (select from item_choices c where ${ofItem} and c.position = g.position)`.execute(tx);
 }
 
 /** Marks an item that still has this version (any, when undefined) as removed; false when there is none. */

@@ -55,7 +55,8 @@ function takenNames({ subItems }: ItemRecord) {
 async function remove({ db }: Services, restaurantId: number, record: ItemRecord) {
   const { itemId, version } = record;
   if (itemId == null) return refuse('MISSING_ID');
-  if (await removeItem(db, restaurantId, itemId, version ?? undefined)) return itemId;
+  const isRemoved = await inTransaction(db, (tx) => removeItem(tx, restaurantId, itemId, version ?? undefined));
+  if (isRemoved) return itemId;
   const state = await itemState(db, restaurantId, itemId);
   if (state === 'removed') return itemId;
   return notSaved(state === 'present');

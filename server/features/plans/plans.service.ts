@@ -27,9 +27,10 @@ export async function savePlan(services: Services, record: PlanRecord | null | u
   return unlessTaken({ plans_name: nameTaken }, async () => {
     if (planId == null) {
       const { charges } = draft;
-      return charges === undefined ? noTiers : insertPlan(db, { ...draft, charges });
+      return charges === undefined ? noTiers : inTransaction(db, (tx) => insertPlan(tx, { ...draft, charges }));
     }
-    if (!(await updatePlan(db, planId, draft, version ?? undefined))) return notSaved(await knowsPlan(db, planId));
+    const isSaved = await inTransaction(db, (tx) => updatePlan(tx, planId, draft, version ?? undefined));
+    if (!isSaved) return notSaved(await knowsPlan(db, planId));
     for (const restaurantId of await restaurantsOfPlan(db, planId)) feed.bump('menu', restaurantId);
     return planId;
   });

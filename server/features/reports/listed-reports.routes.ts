@@ -5,22 +5,24 @@ import { orderStatusCodes } from '../../../core/contract/status-codes.ts';
 import { dayOf, formatReportDay } from '../../../core/domain/formats/days.ts';
 import { toDecimal } from '../../../core/domain/money.ts';
 import { paymentModeWords } from '../../../core/domain/payment-mode-words.ts';
+import { type ReportName, reports } from '../../../core/domain/screens.ts';
 import { reportMessages } from '../../../core/messages/en/core/reports.ts';
 import { reportMessages as fileMessages } from '../../../core/messages/en/server/reports.ts';
+import type { Message } from '../../../core/messages/message.ts';
 import { say } from '../../../core/messages/say.ts';
 import type { CsvCell } from '../../platform/csv.ts';
 import type { Queryable } from '../../platform/database.ts';
+import { type EveryRow, sendEveryRow } from '../../platform/every-row/every-row.ts';
+import type { FileLook } from '../../platform/every-row/file-look.ts';
+import { createReadingPlaces } from '../../platform/every-row/reading-places.ts';
 import { ok, staffRoute } from '../../platform/http/route.ts';
 import { serverLanguage } from '../../platform/language.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { refundedBetween } from '../refunds/refunds.service.ts';
-import { type EveryRow, sendEveryRow } from './every-row.ts';
 import type { OrderStatRecord } from './order-stats.queries.ts';
 import { everyOrder, readOrderStatsPage } from './order-stats.service.ts';
-import { createReadingPlaces } from './reading-places.ts';
-import type { ReportLook } from './report-look.ts';
 import { type ReportScope, reportScope } from './report-scope.ts';
 import { everyPayment, findPayment, type RevenueRecord, readRevenuePage } from './revenue.queries.ts';
 import { everyTip, readTipsPage, type TipRecord } from './tips.queries.ts';
@@ -36,7 +38,7 @@ export function listedReportRoutes(app: FastifyInstance, services: Services): vo
     { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
     { restaurantId, formats }: ReportScope,
     every: EveryRow<Record>,
-    look: ReportLook<Record, Wire>,
+    look: FileLook<Record, Wire>,
   ) => sendEveryRow(services, places, { request, reply, restaurantId, formats }, every, look);
 
   staffRoute(app, services, calls.revenueReport, async (beats) => {
@@ -72,6 +74,12 @@ export function listedReportRoutes(app: FastifyInstance, services: Services): vo
   });
 }
 
+/** What the file of a report is called, and what stands above its columns. */
+const fileOf = (name: ReportName) => ({
+  fileName: reports[name].fileName,
+  columns: () => Object.values<Message>(reports[name].words().columns),
+});
+
 /** Puts cells in the order of the columns; a column without a cell does not compile. */
 function inOrder<Columns extends object>(
   columns: Columns,
@@ -80,8 +88,8 @@ function inOrder<Columns extends object>(
   return Object.keys(columns).map((key) => cells[key as keyof Columns]);
 }
 
-const revenueLook: ReportLook<RevenueRecord, RevenueRow> = {
-  name: 'payment_review',
+const revenueLook: FileLook<RevenueRecord, RevenueRow> = {
+  ...fileOf('payment_review'),
   row: (payment) => ({
     orderid: payment.orderId,
     paymentId: payment.paymentId,
@@ -104,8 +112,8 @@ const revenueLook: ReportLook<RevenueRecord, RevenueRow> = {
   sum: { label: fileMessages.totalRevenue, cents: ({ amountCents }) => amountCents },
 };
 
-const orderStatsLook: ReportLook<OrderStatRecord, OrderStatRow> = {
-  name: 'orderstat',
+const orderStatsLook: FileLook<OrderStatRecord, OrderStatRow> = {
+  ...fileOf('orderstat'),
   row: (order) => ({
     TABLEID: order.tableId,
     TableName: order.tableName,
@@ -134,8 +142,8 @@ const orderStatsLook: ReportLook<OrderStatRecord, OrderStatRow> = {
     }),
 };
 
-const tipsLook: ReportLook<TipRecord, TipRow> = {
-  name: 'serverstat',
+const tipsLook: FileLook<TipRecord, TipRow> = {
+  ...fileOf('serverstat'),
   row: (tip) => ({
     STARTTIME: tip.dayStartedAt.toISOString(),
     CODE: tip.code ?? '',

@@ -1,9 +1,9 @@
 import type { OrderStatSortField } from '../../../core/contract/reports.ts';
 import { csvField } from '../../platform/csv.ts';
 import { type Database, inOneMoment } from '../../platform/database.ts';
+import type { EveryRow } from '../../platform/every-row/every-row.ts';
 import { type AskedPage, nearEnd } from '../../platform/near-end.ts';
 import type { Reading } from '../../platform/read-in-batches.ts';
-import type { EveryRow } from './every-row.ts';
 import { type KeptOrder, type Names, type OrderStatRecord, readPaidOrders } from './order-stats.queries.ts';
 import {
   everyOrderLine,

@@ -3,8 +3,8 @@ import type { RevenueSortField } from '../../../core/contract/reports.ts';
 import type { Cents } from '../../../core/domain/money.ts';
 import { type PaymentMode, paymentModes } from '../../../core/domain/payment-modes.ts';
 import { type Database, inOneMoment, type Queryable } from '../../platform/database.ts';
+import type { EveryRow, FileLine } from '../../platform/every-row/every-row.ts';
 import { type AskedPage, nearEnd, type Reach } from '../../platform/near-end.ts';
-import type { EveryRow, FileLine } from './every-row.ts';
 import type { ReportScope } from './report-scope.ts';
 import { inDays, inScope, orderOf, rowsInOrder } from './reports.queries.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Cents } from '../../../core/domain/money.ts';
 import { type Database, inOneMoment } from '../../platform/database.ts';
+import type { EveryRow } from '../../platform/every-row/every-row.ts';
 import { type AskedPage, nearEnd } from '../../platform/near-end.ts';
-import type { EveryRow } from './every-row.ts';
 import type { ReportScope } from './report-scope.ts';
 import { inDays, ofRestaurants, sortWords } from './reports.queries.ts';
 

@@ -121,7 +121,7 @@ describe('GET role, allprivileges, restauntprivs, roleidname', () => {
       result: { platform: false },
       privileges: [
         ...['itemcategory', 'item', 'server', 'printers', 'managetable', 'managerestaurant', 'applicationcharges'],
-        ...['payment_review', 'orderstat', 'serverstat', 'user', 'role'],
+        ...['payment_review', 'orderstat', 'serverstat', 'user', 'role', 'audit'],
       ],
     });
     expect((await editor.get('restauntprivs')).json().result).toEqual([

@@ -3,6 +3,7 @@ import { calls } from '../../../core/contract/index.ts';
 import { menuGroups } from '../../../core/domain/screens.ts';
 import { say } from '../../../core/messages/say.ts';
 import { deviceCookieName, deviceSeconds, makeDevice, readDevice } from '../../platform/auth/device-cookie.ts';
+import { inTransaction } from '../../platform/database.ts';
 import { addressBlock } from '../../platform/http/address-block.ts';
 import { ok, openRoute, staffRoute } from '../../platform/http/route.ts';
 import { serverLanguage } from '../../platform/language.ts';
@@ -37,7 +38,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
   });
 
   staffRoute(app, services, calls.signOut, async ({ staff }) => {
-    await revokeSession(services.db, staff.sessionId);
+    await inTransaction(services.db, (tx) => revokeSession(tx, staff.sessionId));
     services.feed.bump('access');
     return ok(null);
   });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isDemoLogin } from '../../db/demo/demo-state.ts';
 import { isPassword, pretendComparison } from '../../platform/auth/passwords.ts';
 import { signStaffToken, staffTokenSeconds } from '../../platform/auth/staff-token.ts';
-import type { Tx } from '../../platform/database.ts';
+import { inTransaction, type Tx } from '../../platform/database.ts';
 import { attemptAmongStrangers, limits } from '../../platform/rate-limits.ts';
 import { refuse, tooManyTries } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
@@ -96,7 +96,7 @@ export async function startSession(
 ): Promise<SignedIn> {
   const sessionId = randomUUID();
   const expiresAt = new Date(Date.now() + staffTokenSeconds * 1000);
-  await insertSession(db, { ...how, id: sessionId, userId, expiresAt });
+  await inTransaction(db, (tx) => insertSession(tx, { ...how, id: sessionId, userId, expiresAt }));
   const token = await signStaffToken({ sessionId, userId }, secrets.jwt, expiresAt);
   return { username, name, token };
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnswerOf, Auth, BodyOf, Call, ParamsOf, QueryOf, RefusalsOf } from '../../../core/contract/call.ts';
 import { calls } from '../../../core/contract/index.ts';
+import { type Actor, actingAs } from '../actor.ts';
 import { holdsAny, type StaffPrincipal } from '../auth/staff-access.ts';
 import { readVisit, type VisitClaims, visitCookieName } from '../auth/visit-cookie.ts';
 import { serverLanguage } from '../language.ts';
@@ -165,11 +166,19 @@ function register<C extends Call, Caller extends object>(
     handler: async (request, reply) => {
       if (isNeverKept) void reply.header('Cache-Control', 'no-store');
       const { params, query, body } = request as unknown as Pick<Beats<C>, 'params' | 'query' | 'body'>;
-      const outcome = await handler({ params, query, body, request, reply, ...(request.caller as Caller) });
+      const handle = () => handler({ params, query, body, request, reply, ...(request.caller as Caller) });
+      const outcome = await (isNeverKept ? actingAs(actorOf(request), handle) : handle());
       if (outcome === undefined) return reply;
       return isRefusal(outcome) ? sendRefusal(reply, outcome, refusalHasMessage) : reply.send(outcome);
     },
   });
+}
+
+/** Who makes a request, as the audit trail names them. */
+function actorOf({ caller, ip: address, id: requestId }: FastifyRequest): Actor {
+  const { staff, visit } = caller as Partial<StaffCaller & VisitCaller>;
+  if (staff) return { actor: 'user', userId: staff.userId, name: staff.name, address, requestId };
+  return { actor: visit ? 'guest' : 'stranger', address, requestId };
 }
 
 /** Sends a refusal with its status and, where tries are limited, the time to wait. */

@@ -6,6 +6,8 @@ const queries = {
   'active-orders': ['orders', 'payments', 'kitchen'],
   'attendant-names': ['staff'],
   attendants: ['staff', 'payments'],
+  'audit-trail': [],
+  'audit-seal': [],
   'bill-parts': ['orders', 'payments'],
   categories: ['menu'],
   'category-names': ['menu'],

@@ -13,6 +13,7 @@ export const screenMessages = room('core/screens', {
   printers: 'Printers',
   user: 'User',
   role: 'Role',
+  audit: 'Audit trail',
   manageRestaurant: 'Manage restaurant',
   applicationCharges: 'Application charges',
 });

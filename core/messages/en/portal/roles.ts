@@ -36,6 +36,7 @@ export const roleMessages = room('portal/roles', {
     applicationcharges: 'Charge plans',
     user: 'Users',
     role: 'Roles',
+    audit: 'Who did what to money and rights',
     order: 'Tables and orders on the floor',
     payment: 'Taking payments',
     discount: 'Discounts, as a Manager',

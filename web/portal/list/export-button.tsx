@@ -4,12 +4,12 @@ import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import { DownloadIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { useFormats } from '../session/use-formats.ts';
-import styles from './report-screen.module.css';
-import { type ReportFile, useExport } from './use-export.ts';
+import styles from './export-button.module.css';
+import { type ListFile, useExport } from './use-export.ts';
 
 interface ExportButtonProps {
-  file: ReportFile;
-  /** How many rows the report has, where that is known. */
+  file: ListFile;
+  /** How many rows the list has, where that is known. */
   rows: number | undefined;
   disabled: boolean;
 }

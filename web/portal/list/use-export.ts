@@ -8,7 +8,7 @@ import { say } from '../../ui/plain/say.tsx';
 import { notifyError, notifySuccess } from '../../ui/staff/notify.tsx';
 import { refusalWords } from '../forms/refusal-words.ts';
 
-export interface ReportFile {
+export interface ListFile {
   /** With the query. */
   readonly address: string;
   readonly fileName: string;
@@ -18,12 +18,12 @@ export interface ReportFile {
 
 const lineFeed = 10;
 
-/** Makes a report's file: receives it row by row, hands it to the browser when it is whole. Without rows it says so. */
+/** Makes a list's file: receives it row by row, hands it to the browser when it is whole. Without rows it says so. */
 export function useExport() {
   const [written, setWritten] = useState<number>();
   const running = useRef<AbortController>(undefined);
 
-  const start = async ({ address, fileName, otherLines }: ReportFile) => {
+  const start = async ({ address, fileName, otherLines }: ListFile) => {
     if (running.current) return;
     const abort = new AbortController();
     running.current = abort;

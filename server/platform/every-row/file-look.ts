@@ -1,11 +1,12 @@
 import type { Formats } from '../../../core/domain/formats/formats.ts';
-import type { ReportName } from '../../../core/domain/screens.ts';
 import type { Words } from '../../../core/messages/message.ts';
-import type { CsvCell } from '../../platform/csv.ts';
+import type { CsvCell } from '../csv.ts';
 
-/** How a report's rows look on the wire and in the file. */
-export interface ReportLook<Record, Wire> {
-  readonly name: ReportName;
+/** How rows look on the wire and in the file. */
+export interface FileLook<Record, Wire> {
+  readonly fileName: string;
+  /** The file's first line. */
+  readonly columns: () => readonly Words[];
   readonly row: (record: Record) => Wire;
   /** In the order of its columns. */
   readonly cells: (record: Record, formats: Formats) => readonly CsvCell[];

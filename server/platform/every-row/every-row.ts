@@ -2,21 +2,20 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
 import type { Cents } from '../../../core/domain/money.ts';
-import { reports } from '../../../core/domain/screens.ts';
 import { reportMessages } from '../../../core/messages/en/server/reports.ts';
 import { requestMessages } from '../../../core/messages/en/server/requests.ts';
 import type { Words } from '../../../core/messages/message.ts';
 import { say } from '../../../core/messages/say.ts';
-import { byteOrderMark, csvLine } from '../../platform/csv.ts';
-import type { Queryable } from '../../platform/database.ts';
-import { serverLanguage } from '../../platform/language.ts';
-import { type Reading, readInBatches } from '../../platform/read-in-batches.ts';
-import { refuse } from '../../platform/refusal.ts';
-import type { Services } from '../../platform/services.ts';
+import { byteOrderMark, csvLine } from '../csv.ts';
+import type { Queryable } from '../database.ts';
+import { serverLanguage } from '../language.ts';
+import { type Reading, readInBatches } from '../read-in-batches.ts';
+import { refuse } from '../refusal.ts';
+import type { Services } from '../services.ts';
+import type { FileLook } from './file-look.ts';
 import type { ReadingPlaces } from './reading-places.ts';
-import type { ReportLook } from './report-look.ts';
 
-/** Every row of a report as text, in its order. */
+/** Every row of a list as text, in its order. */
 export interface EveryRow<Record> {
   readonly records: (reading: Reading, write: (record: Record) => string) => AsyncGenerator<string>;
   /** The same rows as lines of the file, where the database writes them: a million at once are too many to take apart. */
@@ -33,7 +32,7 @@ export interface FileLine {
 }
 
 /**
- * Answers every row of a restaurant's report while it is being read: the envelope with the rows as a list, or, where the
+ * Answers every row of a restaurant's list while it is being read: the envelope with the rows as a list, or, where the
  * request accepts text/csv, the file. Whoever goes away in the middle ends the reading. Refused where too many are read.
  * @throws what the database throws before the first byte is out; later it breaks the answer off.
  */
@@ -42,7 +41,7 @@ export async function sendEveryRow<Record, Wire>(
   places: ReadingPlaces,
   { request, reply, restaurantId, formats }: Answering,
   every: EveryRow<Record>,
-  look: ReportLook<Record, Wire>,
+  look: FileLook<Record, Wire>,
 ) {
   const wantsFile = /\btext\/csv\b/.test(request.headers.accept ?? '');
   const gone = new AbortController();
@@ -58,7 +57,7 @@ export async function sendEveryRow<Record, Wire>(
     void reply.header('Cache-Control', 'no-store').header('Vary', 'Accept');
     if (wantsFile) {
       void reply.type('text/csv; charset=utf-8');
-      void reply.header('Content-Disposition', `attachment; filename="${reports[look.name].fileName}"`);
+      void reply.header('Content-Disposition', `attachment; filename="${look.fileName}"`);
     } else void reply.type('application/json; charset=utf-8');
     const body = Readable.from(startingWith(first, pieces));
     body.once('close', () => void pieces.return(undefined).finally(leave));
@@ -101,7 +100,7 @@ async function* framed(
 function listPieces<Record, Wire>(
   reading: Reading,
   { records }: EveryRow<Record>,
-  { row }: ReportLook<Record, Wire>,
+  { row }: FileLook<Record, Wire>,
 ): AsyncGenerator<string> {
   let before = '';
   const write = (record: Record) => {
@@ -115,7 +114,7 @@ function listPieces<Record, Wire>(
 function filePieces<Record, Wire>(
   reading: Reading,
   { records, lines, refunds }: EveryRow<Record>,
-  { name, cells, sum }: ReportLook<Record, Wire>,
+  { columns, cells, sum }: FileLook<Record, Wire>,
   formats: Formats,
 ): AsyncGenerator<string> {
   let total = 0;
@@ -128,7 +127,7 @@ function filePieces<Record, Wire>(
     return csvLine(cells(record, formats));
   };
   const pieces = lines ? lines(reading, writeLine) : records(reading, writeCells);
-  const headings = Object.values(reports[name].words().columns).map((heading) => say(serverLanguage, heading));
+  const headings = columns().map((heading) => say(serverLanguage, heading));
   const lastLines = async () =>
     (sum ? sumLine(sum.label, total) : '') + refundLines(total, (await refunds?.(reading.db)) ?? 0);
   return framed(byteOrderMark + csvLine(headings), pieces, lastLines);

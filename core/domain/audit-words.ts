@@ -1,0 +1,66 @@
+import { auditMessages as messages } from '../messages/en/core/audit.ts';
+import { fill, type Words } from '../messages/message.ts';
+import { type AuditActor, type AuditChange, type AuditField, type AuditKind, auditFields } from './audit.ts';
+import type { Formats } from './formats/formats.ts';
+
+/** A value of a field as it is stored: cents are whole cents. */
+export type AuditFigure = string | number | boolean | readonly string[] | null;
+
+/** What an event says of one field. */
+export interface AuditDetail {
+  readonly field: string;
+  readonly was: AuditFigure;
+  readonly now: AuditFigure;
+  /** Neither value may be read. */
+  readonly isHidden: boolean;
+}
+
+/** What happened: 'Role changed', 'Sign-in refused, 37 times'. */
+export function auditWhat(kind: AuditKind, change: AuditChange | null, times: number): Words {
+  const isRecord = change !== null && recordKinds.has(kind);
+  const what = isRecord ? fill(messages.changes[change], { what: messages.kinds[kind] }) : messages.kinds[kind];
+  return times > 1 ? fill(messages.times, { what, times }) : what;
+}
+
+const recordKinds: ReadonlySet<AuditKind> = new Set([
+  ...(['item', 'choice', 'plan', 'tax', 'configuration', 'restaurant', 'table'] as const),
+  ...(['user', 'role', 'role-of-user', 'password'] as const),
+]);
+
+/** Who did it. */
+export function auditWho(actor: AuditActor, name: string): Words {
+  if (actor === 'user' || actor === 'command' || actor === 'database') return fill(messages.actors[actor], { name });
+  return messages.actors[actor];
+}
+
+/** One field of an event: 'Price: $9.00 → $9.50', 'Privileges: +refund'. */
+export function auditDetail(formats: Formats, { field, was, now, isHidden }: AuditDetail): Words {
+  const name = fieldWords(field);
+  if (isHidden) return fill(messages.hidden, { field: name });
+  const as = isField(field) ? auditFields[field] : 'text';
+  if (as === 'list' && Array.isArray(was) && Array.isArray(now)) {
+    const [added, taken] = [now.filter((one) => !was.includes(one)), was.filter((one) => !now.includes(one))];
+    const parts = [
+      ...(added.length > 0 ? [fill(messages.added, { names: added.join(', ') })] : []),
+      ...(taken.length > 0 ? [fill(messages.taken, { names: taken.join(', ') })] : []),
+    ];
+    return fill(messages.is, { field: name, now: parts });
+  }
+  const value = (figure: AuditFigure): Words | string => {
+    if (figure === null || figure === '') return messages.nothing;
+    if (as === 'cents') return formats.amount(Number(figure));
+    if (as === 'percent') return formats.percent(Number(figure));
+    return Array.isArray(figure) ? figure.join(', ') : String(figure);
+  };
+  if (was === null) return fill(messages.is, { field: name, now: value(now) });
+  if (now === null) return fill(messages.gone, { field: name, was: value(was) });
+  return fill(messages.was, { field: name, was: value(was), now: value(now) });
+}
+
+const isField = (field: string): field is AuditField => Object.hasOwn(auditFields, field);
+
+/** Entries of the configuration are told by their own names: 'config.waitminutes'. */
+function fieldWords(field: string): Words | string {
+  if (field.startsWith('config.')) return fill(messages.configEntry, { entry: field.slice('config.'.length) });
+  return isField(field) ? messages.fields[field] : field;
+}

@@ -1,0 +1,93 @@
+/** What an event of the audit trail is about, as its filter groups them. */
+export const auditGroups = ['money', 'prices', 'rights', 'security', 'trail'] as const;
+export type AuditGroup = (typeof auditGroups)[number];
+
+/**
+ * Every kind of event. The triggers of migration 040 write them, and the CHECK of `audit_events` takes no other. What a kind
+ * is called stands in core/messages/en/core/audit.ts, which does not compile without it.
+ */
+export const auditKinds = {
+  payment: { group: 'money' },
+  discount: { group: 'money' },
+  surcharge: { group: 'money' },
+  refund: { group: 'money' },
+  'refund-failed': { group: 'money' },
+  'order-cancelled': { group: 'money' },
+  'sub-order-cancelled': { group: 'money' },
+  'order-reopened': { group: 'money' },
+  'table-moved': { group: 'money' },
+  'order-joined': { group: 'money' },
+  'order-separated': { group: 'money' },
+  'tips-reset': { group: 'money' },
+  item: { group: 'prices' },
+  choice: { group: 'prices' },
+  plan: { group: 'prices' },
+  tax: { group: 'prices' },
+  configuration: { group: 'rights' },
+  restaurant: { group: 'rights' },
+  table: { group: 'rights' },
+  user: { group: 'rights' },
+  role: { group: 'rights' },
+  'role-of-user': { group: 'rights' },
+  password: { group: 'rights' },
+  'sign-in': { group: 'security' },
+  'sign-out': { group: 'security' },
+  'sign-in-refused': { group: 'security' },
+  'wrong-code': { group: 'security' },
+  'wrong-otp': { group: 'security' },
+  'not-allowed': { group: 'security' },
+  'limit-tripped': { group: 'security' },
+  'trail-shortened': { group: 'trail' },
+} as const satisfies Readonly<Record<string, { readonly group: AuditGroup }>>;
+
+export type AuditKind = keyof typeof auditKinds;
+export const auditKindNames = Object.keys(auditKinds) as readonly AuditKind[];
+
+/** What became of a record. */
+export const auditChanges = ['added', 'changed', 'removed'] as const;
+export type AuditChange = (typeof auditChanges)[number];
+
+/** Who did it: `stranger` is nobody who is signed in or checked in, `database` came past the program. */
+export const auditActors = ['user', 'guest', 'stranger', 'program', 'command', 'database'] as const;
+export type AuditActor = (typeof auditActors)[number];
+
+/** How the value of a field is read. */
+export type AuditValue = 'text' | 'cents' | 'percent' | 'list';
+
+/** The fields that events tell, by the name of their column, and how each is read. */
+export const auditFields = {
+  amount_cents: 'cents',
+  paid_by: 'text',
+  tip_cents: 'cents',
+  discount_cents: 'cents',
+  discount_mode: 'text',
+  surcharge_cents: 'cents',
+  surcharge_mode: 'text',
+  total_cents: 'cents',
+  tip_total_cents: 'cents',
+  price_cents: 'cents',
+  reason: 'text',
+  provider: 'text',
+  state: 'text',
+  status: 'text',
+  cancelled_count: 'text',
+  join_id: 'text',
+  table: 'text',
+  name: 'text',
+  username: 'text',
+  email: 'text',
+  role: 'text',
+  privileges: 'list',
+  password_hash: 'text',
+  code: 'text',
+  charges: 'text',
+  tax_rate: 'percent',
+  url: 'text',
+  address: 'text',
+  plan_id: 'text',
+  active: 'text',
+  config: 'text',
+  events: 'text',
+} as const satisfies Readonly<Record<string, AuditValue>>;
+
+export type AuditField = keyof typeof auditFields;

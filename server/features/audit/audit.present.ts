@@ -1,0 +1,67 @@
+import type { AuditEvent } from '../../../core/contract/audit.ts';
+import { auditDetail, auditWhat, auditWho } from '../../../core/domain/audit-words.ts';
+import { auditMessages } from '../../../core/messages/en/core/audit.ts';
+import { say } from '../../../core/messages/say.ts';
+import type { FileLook } from '../../platform/every-row/file-look.ts';
+import { serverLanguage } from '../../platform/language.ts';
+import type { AuditRow } from './audit.queries.ts';
+
+const lettersOfSeal = 16;
+
+/** The first letters of a hash: enough to compare by eye. */
+export const sealOf = (hash: string) => hash.slice(0, lettersOfSeal);
+
+const detailsOf = ({ changes }: AuditRow): AuditEvent['details'] =>
+  Object.entries(changes).map(([field, change]) => {
+    if (change === 'changed') return { field, was: null, now: null, isHidden: true };
+    const [was, now] = change;
+    return { field, was: mutable(was), now: mutable(now), isHidden: false };
+  });
+
+const mutable = (figure: unknown) => figure as AuditEvent['details'][number]['was'];
+
+export function presentEvent(row: AuditRow): AuditEvent {
+  const { number, kind, change, actor, actorName, address, tableName, subject, times } = row;
+  return {
+    number,
+    happenedAt: row.happenedAt.toISOString(),
+    kind,
+    change,
+    actor,
+    userID: row.userId,
+    actorName,
+    address,
+    requestID: row.requestId,
+    orderID: row.orderId,
+    tableID: row.tableId,
+    tableName,
+    subject,
+    times,
+    details: detailsOf(row),
+    seal: sealOf(row.hash),
+  };
+}
+
+const { number, happenedAt, what, who, about, details, order, table, address, request, seal } = auditMessages.columns;
+
+/** The file: a line for each event, with the whole hash. */
+export const auditLook: FileLook<AuditRow, AuditEvent> = {
+  fileName: 'AuditTrail.csv',
+  columns: () => [number, happenedAt, what, who, about, details, order, table, address, request, seal],
+  row: presentEvent,
+  cells: (row, formats) => [
+    row.number,
+    formats.dateTime(row.happenedAt),
+    say(serverLanguage, auditWhat(row.kind, row.change, row.times)),
+    say(serverLanguage, auditWho(row.actor, row.actorName)),
+    row.subject,
+    detailsOf(row)
+      .map((detail) => say(serverLanguage, auditDetail(formats, detail)))
+      .join('; '),
+    row.orderId ?? '',
+    row.tableName ?? '',
+    row.address,
+    row.requestId,
+    row.hash,
+  ],
+};

@@ -1,0 +1,103 @@
+import { type RawBuilder, sql } from 'kysely';
+import {
+  type AuditActor,
+  type AuditChange,
+  type AuditGroup,
+  type AuditKind,
+  auditKindNames,
+  auditKinds,
+} from '../../../core/domain/audit.ts';
+import type { AuditFigure } from '../../../core/domain/audit-words.ts';
+import type { Queryable } from '../../platform/database.ts';
+import type { EveryRow } from '../../platform/every-row/every-row.ts';
+import { holdsText } from '../../platform/paging.ts';
+
+export interface AuditRow {
+  readonly number: number;
+  readonly happenedAt: Date;
+  readonly kind: AuditKind;
+  readonly change: AuditChange | null;
+  readonly actor: AuditActor;
+  readonly userId: number | null;
+  readonly actorName: string;
+  readonly address: string;
+  readonly requestId: string;
+  readonly orderId: number | null;
+  readonly tableId: number | null;
+  readonly tableName: string | null;
+  readonly subject: string;
+  readonly times: number;
+  /** By field: what it was and what it is, or that it changed. */
+  readonly changes: Readonly<Record<string, readonly [AuditFigure, AuditFigure] | 'changed'>>;
+  /** Hexadecimal. */
+  readonly hash: string;
+}
+
+/** Which events are asked for; undefined and empty ask for all. */
+export interface AuditAsked {
+  /** Whose trail; 0 is the platform's. */
+  readonly trail: number;
+  readonly before?: number | undefined;
+  readonly who: string;
+  readonly what?: AuditGroup | AuditKind | undefined;
+  /** From this moment on, and before that one. */
+  readonly from?: Date | undefined;
+  readonly until?: Date | undefined;
+  readonly orderID?: number | undefined;
+  readonly table: string;
+}
+
+function listEvents({ trail, before, who, what, from, until, orderID, table }: AuditAsked): RawBuilder<AuditRow> {
+  const conditions = [sql`e.restaurant_id = ${trail}`];
+  if (before !== undefined) conditions.push(sql`e.number < ${before}`);
+  if (who.trim() !== '') conditions.push(holdsText(who, 'e.actor_name', 'e.subject'));
+  if (what !== undefined) conditions.push(sql`e.kind = any(${kindsOf(what)})`);
+  if (from) conditions.push(sql`e.happened_at >= ${from}`);
+  if (until) conditions.push(sql`e.happened_at < ${until}`);
+  if (orderID !== undefined) conditions.push(sql`e.order_id = ${orderID}`);
+  if (table.trim() !== '') {
+    conditions.push(sql`e.table_id in (
+      select id from dining_tables where restaurant_id = ${trail} and folded(name) = folded(${table}))`);
+  }
+  return sql<AuditRow>`
+    select e.number, e.happened_at, e.kind, e.change, e.actor, e.user_id, e.actor_name, e.address, e.request_id,
+      e.order_id, e.table_id, t.name as table_name, e.subject, e.times, e.changes, encode(e.hash, 'hex') as hash
+    from audit_events e left join dining_tables t on t.restaurant_id = e.restaurant_id and t.id = e.table_id
+    where ${sql.join(conditions, sql` and `)} order by e.number desc`;
+}
+
+const kindsOf = (what: AuditGroup | AuditKind): AuditKind[] =>
+  auditKindNames.filter((kind) => kind === what || auditKinds[kind].group === what);
+
+/** The newest events that are asked for, so many at most. */
+export async function readEvents(db: Queryable, asked: AuditAsked, most: number): Promise<AuditRow[]> {
+  return (await sql<AuditRow>`${listEvents(asked)} limit ${most}`.execute(db)).rows;
+}
+
+/** Every event that is asked for, the newest first. */
+export function everyEvent(asked: AuditAsked): EveryRow<AuditRow> {
+  return { records: (reading, write) => reading.stream(listEvents(asked), write) };
+}
+
+export interface AuditVerdict {
+  readonly events: number;
+  readonly brokenAt: number | null;
+  readonly newest: number;
+  /** Hexadecimal. */
+  readonly seal: string;
+}
+
+/** Counts the hashes of a trail again, from the oldest that is kept on. */
+export async function verifyTrail(db: Queryable, trail: number): Promise<AuditVerdict> {
+  const { rows } = await sql<AuditVerdict>`select events, broken_at, newest, seal from verify_audit(${trail})`.execute(
+    db,
+  );
+  const [verdict] = rows;
+  if (!verdict) throw new Error('the trail was not verified');
+  return verdict;
+}
+
+/** Removes what is older than so many years, in a way that the rest still verifies. */
+export async function forgetEventsBefore(db: Queryable, years: number): Promise<void> {
+  await sql`select forget_audit_events(now() - make_interval(years => ${years}::int))`.execute(db);
+}

@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify';
+import { calls } from '../../../core/contract/index.ts';
+import { dayOf, daySpan } from '../../../core/domain/formats/days.ts';
+import { requestMessages } from '../../../core/messages/en/server/requests.ts';
+import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
+import { plannedEachTime } from '../../platform/database.ts';
+import { sendEveryRow } from '../../platform/every-row/every-row.ts';
+import { createReadingPlaces } from '../../platform/every-row/reading-places.ts';
+import { ok, staffRoute } from '../../platform/http/route.ts';
+import { invalid, refuse } from '../../platform/refusal.ts';
+import { restaurantFormats } from '../../platform/restaurant-formats.ts';
+import type { Services } from '../../platform/services.ts';
+import { auditLook, presentEvent, sealOf } from './audit.present.ts';
+import { type AuditAsked, everyEvent, readEvents, verifyTrail } from './audit.queries.ts';
+
+const wholeTrails = { inAll: 2, ofOne: 1, patienceMs: 20_000 };
+const firstDay = '2000-01-01';
+
+export function auditRoutes(app: FastifyInstance, services: Services): void {
+  const db = plannedEachTime(services.reportsPool);
+  const places = createReadingPlaces(wholeTrails);
+
+  staffRoute(app, services, calls.auditTrail, async ({ query, staff, request, reply }) => {
+    const trail = trailOf(staff, query.of);
+    if (trail === undefined) return refuse('NotFound');
+    const formats = await restaurantFormats(db, staff.restaurantId);
+    const { startTime, stopTime, size } = query;
+    if (startTime !== undefined && stopTime !== undefined && startTime > stopTime) {
+      return invalid('startTime', requestMessages.reportDates);
+    }
+    const today = dayOf(formats.timeZone, new Date());
+    const span = daySpan(formats.timeZone, startTime ?? firstDay, stopTime ?? today);
+    const asked: AuditAsked = {
+      ...query,
+      trail,
+      from: startTime === undefined ? undefined : span.from,
+      until: stopTime === undefined ? undefined : span.until,
+    };
+    if (/\btext\/csv\b/.test(request.headers.accept ?? '')) {
+      const answering = { request, reply, restaurantId: trail, formats };
+      return sendEveryRow(services, places, answering, everyEvent(asked), auditLook);
+    }
+    const found = await readEvents(db, asked, size + 1);
+    const events = found.slice(0, size).map(presentEvent);
+    return ok({ events, older: found.length > size, mayReadPlatform: staff.isPlatform });
+  });
+
+  staffRoute(app, services, calls.verifyAudit, async ({ query, staff }) => {
+    const trail = trailOf(staff, query.of);
+    if (trail === undefined) return refuse('NotFound');
+    const { events, brokenAt, newest, seal } = await verifyTrail(db, trail);
+    return ok({ events, brokenAt, newest, seal: sealOf(seal) });
+  });
+}
+
+/** 0 is the platform's; undefined where somebody may not see it. */
+function trailOf(staff: StaffPrincipal, of: 'restaurant' | 'platform'): number | undefined {
+  if (of === 'platform') return staff.isPlatform ? 0 : undefined;
+  return staff.restaurantId;
+}

@@ -1,0 +1,365 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addressOf } from '../../../core/contract/address.ts';
+import type { AuditEvent } from '../../../core/contract/audit.ts';
+import * as endpoints from '../../../core/contract/endpoints.ts';
+import { type AuditKind, auditKindNames } from '../../../core/domain/audit.ts';
+import { privileges } from '../../../core/domain/privileges.ts';
+import { buildRestaurant, buildUser } from '../../testing/builders.ts';
+import { buildFloor, placeSoups } from '../../testing/diner.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const test = await testApp();
+const floor = await buildFloor(test);
+const { restaurantId } = floor;
+const configure = (config: string) =>
+  test.db.updateTable('restaurants').set({ config }).where('id', '=', restaurantId).execute();
+await configure('{"otprequired":0,"managercode":"4321","paymenttype":"T"}');
+const manager = await buildUser(test.db, { restaurantId, privileges: [...privileges], name: 'Mary Manager' });
+const headers = await test.staffHeaders(manager.id);
+
+type Asked = Parameters<typeof addressOf>[1] & object;
+const call = async (endpoint: Parameters<typeof addressOf>[0], payload: object | undefined, filling: object = {}) => {
+  const answer = await test.send({
+    ...addressOf(endpoint, filling as Asked),
+    ...(payload ? { payload } : {}),
+    headers,
+    remoteAddress: '10.9.8.7',
+  });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json().result;
+};
+const read = async (query: object = {}, who: Record<string, string> = headers): Promise<AuditEvent[]> => {
+  const answer = await test.send({ ...addressOf(endpoints.auditTrail, { query: query as never }), headers: who });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json().result.events;
+};
+const newest = async (what: AuditKind) => (await read({ what }))[0];
+const verdict = async () => call(endpoints.verifyAudit, undefined);
+
+it('the database takes the kinds of core/domain and no other', async () => {
+  const { rows } = await sql<{ rule: string }>`
+    select pg_get_constraintdef(oid) as rule from pg_constraint where conname = 'audit_events_kind_check'`.execute(
+    test.db,
+  );
+  const words = [...(rows[0]?.rule ?? '').matchAll(/'([^']*)'/g)].map(([, word]) => word);
+  expect(words.sort()).toEqual([...auditKindNames].sort());
+});
+
+describe('each change of money and rights is an event, with who, when and from where', () => {
+  it('of money', async () => {
+    const { orderID, subOrderID } = await placeSoups(test, floor);
+    const suborder = [{ subOrderID, items: [], status: 'O' }];
+    await call(endpoints.placeOrder, { suborder, tableID: floor.code, restaurantID: restaurantId });
+    await call(endpoints.closeOrder, { orderID });
+    await call(endpoints.reopenOrder, { orderID, reason: 'One more dish' });
+    expect(await newest('order-reopened')).toMatchObject({
+      actor: 'user',
+      actorName: 'Mary Manager',
+      userID: manager.id,
+      address: '10.9.8.7',
+      orderID,
+      tableID: floor.tableId,
+      details: [{ field: 'reason', was: null, now: 'One more dish', isHidden: false }],
+    });
+    const [reopened] = await read({ what: 'order-reopened' });
+    expect(Math.abs(Date.parse(reopened?.happenedAt ?? '') - Date.now())).toBeLessThan(60_000);
+    expect(reopened?.requestID).not.toBe('');
+    await call(endpoints.closeOrder, { orderID });
+    const query = { orderid: orderID, paidby: 'Cash', discount: '10', discountMode: 'percent', managercode: '4321' };
+    await call(endpoints.setOrderToPaid, undefined, { query: { ...query, surcharge: '1', surchargeMode: 'amount' } });
+    for (const kind of ['payment', 'discount', 'surcharge'] as const) {
+      expect(await newest(kind), kind).toMatchObject({ actor: 'user', userID: manager.id, orderID });
+    }
+    expect((await newest('surcharge'))?.details).toContainEqual({
+      field: 'surcharge_cents',
+      was: null,
+      now: 100,
+      isHidden: false,
+    });
+    await call(endpoints.refund, { orderID, amount: '1.50', reason: 'Cold soup' });
+    expect((await newest('refund'))?.details).toEqual(
+      expect.arrayContaining([
+        { field: 'amount_cents', was: null, now: 150, isHidden: false },
+        { field: 'reason', was: null, now: 'Cold soup', isHidden: false },
+      ]),
+    );
+    await test.db
+      .updateTable('attendants')
+      .set({ tip_total_cents: 700 })
+      .where('restaurant_id', '=', restaurantId)
+      .execute();
+    await call(endpoints.resetTips, undefined);
+    expect(await newest('tips-reset')).toMatchObject({
+      userID: manager.id,
+      details: [{ field: 'tip_total_cents', was: 700, now: 0, isHidden: false }],
+    });
+  });
+
+  it('a sub-order that its guest cancels', async () => {
+    const own = await buildFloor(test);
+    const { subOrderID } = await placeSoups(test, own);
+    const sent = { ...addressOf(endpoints.cancelSubOrder), payload: { suborderID: subOrderID } };
+    const answer = await test.send({ ...sent, headers: own.cookie, remoteAddress: '10.1.1.1' });
+    expect(answer.statusCode, answer.body).toBe(200);
+    const theirs = await buildUser(test.db, { restaurantId: own.restaurantId, privileges: ['audit'] });
+    const found = await read({ what: 'sub-order-cancelled' }, await test.staffHeaders(theirs.id));
+    expect(found).toMatchObject([{ actor: 'guest', userID: null, address: '10.1.1.1', tableID: own.tableId }]);
+    // Nobody else's trail has it.
+    expect(await read({ what: 'sub-order-cancelled' })).toEqual([]);
+  });
+
+  it('of prices: the item and each choice that changed, and no more', async () => {
+    const [soup] = await test.db.selectFrom('items').select('category_id').where('id', '=', floor.soup).execute();
+    const item = (price: string, subItems: [string, string][]) => ({
+      itemName: 'Curry',
+      category: { itemCategoryId: soup?.category_id },
+      price,
+      selection: 'M',
+      availibilty: 'A',
+      max: 2,
+      subItems: subItems.map(([subItemName, subPrice]) => ({ subItemName, price: subPrice })),
+    });
+    const itemId = await call(
+      endpoints.saveItem,
+      item('9.00', [
+        ['Rice', '1.00'],
+        ['Naan', '2.00'],
+      ]),
+    );
+    const before = (await read())[0]?.number ?? 0;
+    await call(endpoints.saveItem, {
+      ...item('9.50', [
+        ['Naan', '2.00'],
+        ['Rice', '1.25'],
+        ['Dal', '3'],
+      ]),
+      itemId,
+    });
+    const events = (await read()).filter(({ number }) => number > before);
+    const told = events.map(({ kind, change, subject, details }) => [
+      kind,
+      change,
+      subject,
+      details.map(({ was, now }) => [was, now]),
+    ]);
+    expect(told.sort()).toEqual(
+      [
+        ['item', 'changed', 'Curry', [[900, 950]]],
+        ['choice', 'changed', 'Curry: Rice', [[100, 125]]],
+        ['choice', 'added', 'Curry: Dal', [[null, 300]]],
+      ].sort(),
+    );
+  });
+
+  it('of rights: users, their roles, and what roles may', async () => {
+    const role = await call(endpoints.saveRole, { roleName: 'Host', privileges: ['order'] });
+    expect(await newest('role')).toMatchObject({ change: 'added', subject: 'Host', userID: manager.id });
+    const saved = { name: 'Ana', username: `ana-${restaurantId}`, userEmail: 'ana@example.com', roleId: [role] };
+    const id = await call(endpoints.saveUser, { ...saved, password: 'Secret@123', repassword: 'Secret@123' });
+    expect(await newest('user')).toMatchObject({ change: 'added', subject: 'Ana' });
+    expect(await newest('role-of-user')).toMatchObject({
+      change: 'added',
+      subject: 'Ana',
+      details: [{ field: 'role', was: null, now: 'Host', isHidden: false }],
+    });
+    await call(endpoints.deleteUser, undefined, { query: { userId: id } });
+    expect(await newest('user')).toMatchObject({ change: 'removed', subject: 'Ana' });
+    expect(JSON.stringify(await read())).not.toMatch(/argon|Secret@123/);
+  });
+
+  it('of a table code and of the configuration, without telling a secret', async () => {
+    await call(endpoints.renewTable, { id: floor.tableId });
+    expect(await newest('table')).toMatchObject({
+      change: 'changed',
+      tableID: floor.tableId,
+      details: [{ field: 'code', was: null, now: null, isHidden: true }],
+    });
+    await configure('{"otprequired":1,"managercode":"987654","paymenttype":"T"}');
+    const event = await newest('configuration');
+    expect(event?.details).toEqual(
+      expect.arrayContaining([
+        { field: 'config.managercode', was: null, now: null, isHidden: true },
+        { field: 'config.otprequired', was: '0', now: '1', isHidden: false },
+      ]),
+    );
+    // Nobody asked: it came from the program itself.
+    expect(event?.actor).toBe('program');
+    expect(JSON.stringify(await read())).not.toMatch(/987654|4321/);
+  });
+
+  it('a sign-in and its end', async () => {
+    const user = await buildUser(test.db, { restaurantId, privileges: [], password: 'Secret@123', name: 'Ben' });
+    const payload = { username: user.username, password: 'Secret@123' };
+    const signedIn = await test.send({ ...addressOf(endpoints.signIn), payload, remoteAddress: '10.5.5.5' });
+    expect(await newest('sign-in')).toMatchObject({ userID: user.id, actorName: 'Ben', address: '10.5.5.5' });
+    const { token } = signedIn.json().result;
+    await test.send({ ...addressOf(endpoints.signOut), headers: { authorization: `JWT-${token}` } });
+    expect(await newest('sign-out')).toMatchObject({ userID: user.id, subject: 'Ben', actor: 'user' });
+  });
+
+  it('nothing of a change that did not happen', async () => {
+    const before = (await read())[0]?.number;
+    const answer = await test.send({
+      ...addressOf(endpoints.saveRole),
+      headers,
+      payload: { roleName: 'Host', privileges: ['order'] },
+    });
+    expect(answer.statusCode).toBe(409);
+    expect((await read())[0]?.number).toBe(before);
+  });
+});
+
+describe('the chain', () => {
+  it('is whole, says its newest event, and has no gap', async () => {
+    const [last] = await read();
+    const all = await call(endpoints.verifyAudit, undefined);
+    expect(all).toEqual({ events: last?.number, newest: last?.number, brokenAt: null, seal: last?.seal });
+  });
+
+  it('the database refuses to change, to remove and to empty events, and the chain to go back', async () => {
+    const refused = /never changed|only grows/;
+    await expect(sql`update audit_events set actor_name = 'x'`.execute(test.db)).rejects.toThrow(refused);
+    await expect(sql`delete from audit_events`.execute(test.db)).rejects.toThrow(refused);
+    await expect(sql`truncate audit_events`.execute(test.db)).rejects.toThrow(refused);
+    await expect(sql`truncate audit_chains`.execute(test.db)).rejects.toThrow(refused);
+    await expect(sql`update audit_chains set last_number = 1`.execute(test.db)).rejects.toThrow(refused);
+    await expect(sql`update audit_chains set forgotten_number = last_number`.execute(test.db)).rejects.toThrow(refused);
+    await expect(sql`delete from audit_chains`.execute(test.db)).rejects.toThrow(refused);
+    await expect(
+      sql`select note_refusals('payment', 0, null, 'user', 'x', '', '', 1)`.execute(test.db),
+    ).rejects.toThrow('triggers alone');
+  });
+
+  it('shows an event that somebody with more rights changed, removed, or took off the end', async () => {
+    const meddle = async (statement: ReturnType<typeof sql>) => {
+      const outcome: unknown[] = [];
+      await test.db
+        .transaction()
+        .execute(async (tx) => {
+          await sql`alter table audit_events disable trigger user`.execute(tx);
+          await statement.execute(tx);
+          const { rows } = await sql<{
+            brokenAt: number | null;
+          }>`select broken_at from verify_audit(${restaurantId})`.execute(tx);
+          outcome.push(rows[0]?.brokenAt);
+          throw new Error('undone');
+        })
+        .catch(() => undefined);
+      return outcome[0];
+    };
+    const [last] = await read();
+    const number = last?.number ?? 0;
+    const third = sql`restaurant_id = ${restaurantId} and number = 3`;
+    expect(await meddle(sql`update audit_events set actor_name = 'Nobody' where ${third}`)).toBe(3);
+    expect(await meddle(sql`update audit_events set changes = '{}', hash = sha256('x') where ${third}`)).toBe(3);
+    expect(await meddle(sql`delete from audit_events where ${third}`)).toBe(4);
+    expect(
+      await meddle(sql`delete from audit_events where restaurant_id = ${restaurantId} and number = ${number}`),
+    ).toBe(number);
+    expect((await verdict()).brokenAt).toBeNull();
+  });
+
+  it('loses what is old, and verifies on', async () => {
+    const { id } = await buildRestaurant(test.db);
+    const user = await buildUser(test.db, { restaurantId: id, privileges: ['audit'] });
+    const theirs = await test.staffHeaders(user.id);
+    const all = await read({}, theirs);
+    expect(all.length).toBeGreaterThan(2);
+    // Written two years ago, by a clock that the test sets back, in a chain that is whole.
+    await test.db.transaction().execute(async (tx) => {
+      await sql`alter table audit_events disable trigger user`.execute(tx);
+      await sql`alter table audit_chains disable trigger user`.execute(tx);
+      for (const { number } of [...all].reverse()) {
+        if (number < (all[0]?.number ?? 0)) {
+          await sql`update audit_events set happened_at = happened_at - interval '2 years'
+            where restaurant_id = ${id} and number = ${number}`.execute(tx);
+        }
+        await sql`update audit_events e set hash = audit_hash(coalesce((select hash from audit_events p
+            where p.restaurant_id = ${id} and p.number = e.number - 1), ''), e)
+          where restaurant_id = ${id} and number = ${number}`.execute(tx);
+      }
+      await sql`update audit_chains set last_hash = (select hash from audit_events where restaurant_id = ${id}
+        and number = last_number) where restaurant_id = ${id}`.execute(tx);
+      await sql`alter table audit_events enable trigger user`.execute(tx);
+      await sql`alter table audit_chains enable trigger user`.execute(tx);
+    });
+    const check = async () =>
+      (await test.send({ ...addressOf(endpoints.verifyAudit), headers: theirs })).json().result as {
+        events: number;
+        brokenAt: null;
+      };
+    expect(await check()).toMatchObject({ events: all.length, brokenAt: null });
+    await sql`select forget_audit_events(now() - interval '3 years')`.execute(test.db);
+    expect((await check()).events).toBe(all.length);
+    await sql`select forget_audit_events(now() - interval '1 year')`.execute(test.db);
+    const left = await read({}, theirs);
+    expect(left.map(({ kind }) => kind)).toEqual(['trail-shortened', all[0]?.kind]);
+    expect(left[0]?.details).toEqual([{ field: 'events', was: null, now: all.length - 1, isHidden: false }]);
+    expect(await check()).toMatchObject({ events: 2, brokenAt: null });
+  });
+});
+
+describe('the list', () => {
+  beforeAll(async () => {
+    await call(endpoints.saveDiningTable, { name: 'Terrace 9' });
+  });
+
+  it('goes on before an event, and says whether there is more', async () => {
+    const all = await read({ size: 100 });
+    const first = (await test.send({ ...addressOf(endpoints.auditTrail, { query: { size: 3 } }), headers })).json()
+      .result;
+    expect(first.older).toBe(true);
+    const next = await read({ size: 3, before: first.events[2].number });
+    expect([...first.events, ...next]).toEqual(all.slice(0, 6));
+    const end = (
+      await test.send({ ...addressOf(endpoints.auditTrail, { query: { size: 3, before: 2 } }), headers })
+    ).json();
+    expect(end.result.older).toBe(false);
+  });
+
+  it('is searched by who, what, day, order and table', async () => {
+    expect((await read({ who: 'mary' })).length).toBeGreaterThan(3);
+    expect(await read({ who: 'nobody%' })).toEqual([]);
+    const money = new Set((await read({ what: 'money', size: 100 })).map(({ kind }) => kind));
+    expect([...money].sort()).toEqual(['discount', 'order-reopened', 'payment', 'refund', 'surcharge', 'tips-reset']);
+    expect((await read({ table: 'TERRACE 9' })).map(({ kind, tableName }) => [kind, tableName])).toEqual([
+      ['table', 'Terrace 9'],
+    ]);
+    const [paid] = await read({ what: 'payment' });
+    const ofOrder = await read({ orderID: paid?.orderID });
+    expect(ofOrder.length).toBeGreaterThanOrEqual(5);
+    expect(await read({ stopTime: '01-Jan-2020' })).toEqual([]);
+    expect((await read({ startTime: '01-Jan-2020' })).length).toBeGreaterThan(5);
+    const asked = { query: { startTime: '02-Jan-2020', stopTime: '01-Jan-2020' } };
+    const wrong = await test.send({ ...addressOf(endpoints.auditTrail, asked), headers });
+    expect([wrong.statusCode, wrong.json().error]).toEqual([422, 'Invalid']);
+  });
+
+  it('is a file, too', async () => {
+    const file = await test.send({
+      ...addressOf(endpoints.auditTrail, { query: { what: 'payment' } }),
+      headers: { ...headers, accept: 'text/csv' },
+    });
+    expect(file.headers['content-disposition']).toContain('AuditTrail.csv');
+    const [heading, first] = file.body.replace('\ufeff', '').split('\r\n');
+    expect(heading).toBe('Number,When,What,Who,About,Details,Order,Table,From,Request,Seal');
+    expect(first).toMatch(/^\d+,.*,Payment,Mary Manager,,.*Paid by: Cash/);
+    expect(first).toMatch(/[0-9a-f]{64}$/);
+  });
+
+  it('the platform has a trail of its own, which its administrators alone read', async () => {
+    expect(
+      (await test.send({ ...addressOf(endpoints.auditTrail, { query: { of: 'platform' } }), headers })).statusCode,
+    ).toBe(404);
+    expect(
+      (await test.send({ ...addressOf(endpoints.verifyAudit, { query: { of: 'platform' } }), headers })).statusCode,
+    ).toBe(404);
+    const admin = await buildUser(test.db, { restaurantId: null, privileges: [...privileges], name: 'Pat Platform' });
+    const theirs = await test.staffHeaders(admin.id);
+    const events = await read({ of: 'platform' }, theirs);
+    expect(events[0]).toMatchObject({ kind: 'sign-in', actorName: 'Pat Platform' });
+    const rows = await read({ who: 'Mary' }, { ...theirs, 'x-restaurant': String(restaurantId) });
+    expect(rows.length).toBeGreaterThan(3);
+  });
+});
