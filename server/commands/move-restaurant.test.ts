@@ -38,7 +38,8 @@ async function contentsOf(connectionString: string, restaurantId: number): Promi
     connectionString,
     `select table_name as name, array_agg(column_name::text)
        filter (where column_name ~ '(^|_)ids?$|^(first|last)_order$' or column_name in ('dedupe_key', 'username')) as hidden
-     from information_schema.columns c where table_schema = 'public' and exists (
+     -- The trail of what was done in an installation stays there.
+     from information_schema.columns c where table_schema = 'public' and table_name not like 'audit%' and exists (
        select from information_schema.columns r
        where r.table_schema = 'public' and r.table_name = c.table_name and r.column_name = 'restaurant_id')
      group by 1 order by 1`,

@@ -117,6 +117,7 @@ describe('each change of money and rights is an event, with who, when and from w
       price,
       selection: 'M',
       availibilty: 'A',
+      type: '0',
       max: 2,
       subItems: subItems.map(([subItemName, subPrice]) => ({ subItemName, price: subPrice })),
     });
