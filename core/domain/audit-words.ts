@@ -24,7 +24,7 @@ export function auditWhat(kind: AuditKind, change: AuditChange | null, times: nu
 
 const recordKinds: ReadonlySet<AuditKind> = new Set([
   ...(['item', 'choice', 'plan', 'tax', 'configuration', 'restaurant', 'table'] as const),
-  ...(['user', 'role', 'role-of-user', 'password'] as const),
+  ...(['user', 'role', 'role-of-user', 'password', 'pin'] as const),
 ]);
 
 /** Who did it. */

@@ -3,7 +3,7 @@ export const auditGroups = ['money', 'prices', 'rights', 'security', 'trail'] as
 export type AuditGroup = (typeof auditGroups)[number];
 
 /**
- * Every kind of event. The triggers of migration 040 write them, and the CHECK of `audit_events` takes no other. What a kind
+ * Every kind of event. The triggers of migration 041 write them, and the CHECK of `audit_events` takes no other. What a kind
  * is called stands in core/messages/en/core/audit.ts, which does not compile without it.
  */
 export const auditKinds = {
@@ -30,6 +30,7 @@ export const auditKinds = {
   role: { group: 'rights' },
   'role-of-user': { group: 'rights' },
   password: { group: 'rights' },
+  pin: { group: 'rights' },
   'sign-in': { group: 'security' },
   'sign-out': { group: 'security' },
   'sign-in-refused': { group: 'security' },
@@ -79,6 +80,8 @@ export const auditFields = {
   role: 'text',
   privileges: 'list',
   password_hash: 'text',
+  pin_hash: 'text',
+  way: 'text',
   code: 'text',
   charges: 'text',
   tax_rate: 'percent',

@@ -52,6 +52,7 @@ export interface Schema {
       | 'role'
       | 'role-of-user'
       | 'password'
+      | 'pin'
       | 'sign-in'
       | 'sign-out'
       | 'sign-in-refused'

@@ -41,11 +41,17 @@ export async function tableTypes(db: Database): Promise<string> {
   const written = [...tables].map((name) => {
     const lines = rows
       .filter(({ table }) => table === name)
-      .map((column) => `    ${column.name}: ${typeOf(column)};\n`);
+      .map((column) => `${inLines(`    ${column.name}: ${typeOf(column)};`)}\n`);
     return `  ${name}: {\n${lines.join('')}  };\n`;
   });
   return `${head}\nexport interface Schema {\n${written.join('')}}\n`;
 }
+
+/** As the formatter writes a union that is too long for a line. */
+const inLines = (line: string) =>
+  line.length > 120
+    ? line.replaceAll(/(?:: | \| )'/g, (before) => `${before.startsWith(':') ? ':' : ''}\n      | '`)
+    : line;
 
 function typeOf({ table, name, type, isArray, isNullable, hasDefault, checks }: Column): string {
   if (type === 'timestamptz' || type === 'date') {

@@ -24,7 +24,7 @@ create table audit_events (
   happened_at timestamptz not null,
   kind text not null check (kind in ('payment', 'discount', 'surcharge', 'refund', 'refund-failed', 'order-cancelled',
     'sub-order-cancelled', 'order-reopened', 'table-moved', 'order-joined', 'order-separated', 'tips-reset', 'item',
-    'choice', 'plan', 'tax', 'configuration', 'restaurant', 'table', 'user', 'role', 'role-of-user', 'password', 'sign-in',
+    'choice', 'plan', 'tax', 'configuration', 'restaurant', 'table', 'user', 'role', 'role-of-user', 'password', 'pin', 'sign-in',
     'sign-out', 'sign-in-refused', 'wrong-code', 'wrong-otp', 'not-allowed', 'limit-tripped', 'trail-shortened')),
   -- Of a record; null of what only happens.
   change text check (change in ('added', 'changed', 'removed')),
@@ -258,6 +258,8 @@ create constraint trigger audit_change after update on users deferrable initiall
   execute function audit_change('user', 'name', 'username', 'email');
 create constraint trigger audit_password after update of password_hash on users deferrable initially deferred for each row
   when (old.password_hash <> new.password_hash) execute function audit_change('password', '!password_hash');
+create constraint trigger audit_pin after update of pin_hash on users deferrable initially deferred for each row
+  when (old.pin_hash is distinct from new.pin_hash) execute function audit_change('pin', '!pin_hash');
 
 create function audit_role_of_user() returns trigger language plpgsql security definer as $$
 declare
@@ -287,6 +289,7 @@ begin
     e.actor := 'user';
     e.user_id := new.user_id;
     e.actor_name := e.subject;
+    e.changes := jsonb_build_object('way', jsonb_build_array(null, new.way));
   end if;
   perform add_audit_event(e);
   return null;
