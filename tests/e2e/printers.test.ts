@@ -55,6 +55,11 @@ it('a printer is set up, goes off and comes back: the strip appears and goes by 
   await strip.getByRole('button', { name: 'Read on screen what waits for Kitchen' }).click();
   const waiting = floor.getByRole('dialog', { name: 'What waits for Kitchen' });
   await waiting.getByRole('link', { name: /^Ticket of / }).click();
+  const marked = floor.locator('article[aria-current="true"]');
+  await marked.waitFor();
+  await expectAccessible(floor);
+  await floor.getByRole('button', { name: 'Back' }).click();
+  await waiting.getByRole('link', { name: /^As printed: Ticket of / }).click();
   const ticket = floor.getByRole('article', { name: 'Ticket' });
   await ticket.waitFor();
   const words = (await ticket.getByRole('paragraph').allTextContents()).join(' ').replaceAll(/\s+/g, ' ').trim();

@@ -170,6 +170,29 @@ describe('a stream is refused', () => {
     expect(mixed.response.status).toBe(401);
   });
 
+  it('to guests whose visit has ended, and nothing is told there', async () => {
+    const floor = await buildFloor(test);
+    await test.db.updateTable('visits').set({ ended_at: new Date() }).where('id', '=', floor.visitId).execute();
+    const late = await atTable(floor);
+    expect([late.response.status, (await late.response.json()).error]).toEqual([401, 'NotCheckedIn']);
+  });
+
+  it('to a phone that opens 200: forty are held and told, the others refused, and another table does not notice', async () => {
+    const [floor, other] = [await buildFloor(test), await buildFloor(test)];
+    const phone = await Promise.all(Array.from({ length: 200 }, () => atTable(floor)));
+    const held = phone.filter(({ response }) => response.status === 200);
+    expect(held).toHaveLength(40);
+    const refused = phone.filter(({ response }) => response.status !== 200);
+    expect(new Set(refused.map(({ response }) => response.status))).toEqual(new Set([429]));
+    expect((await refused[0]?.response.json()).error).toBe('TooManyTries');
+    const calm = await atTable(other);
+    expect(calm.response.status).toBe(200);
+    await placeSoups(test, floor);
+    await vi.waitFor(() => expect(held.map(({ events }) => events.at(-1))).toEqual(Array(40).fill(['orders'])));
+    await placeSoups(test, other);
+    await vi.waitFor(() => expect(calm.events.at(-1)).toEqual(['orders']));
+  });
+
   it('to a session that holds twelve, until it leaves one', async () => {
     const floor = await buildFloor(test);
     const { headers } = await buildStaff(floor.restaurantId);

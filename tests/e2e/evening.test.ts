@@ -1,0 +1,195 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { embeddedDatabase, withDatabase } from '../../bench/support/product-database.ts';
+import { expectAccessible } from './accessible.ts';
+import { freeTable } from './demo-table.ts';
+import { addDish, checkIn, submitOrder } from './diner-phone.ts';
+import { productInBrowser, sizes } from './product-in-browser.ts';
+import { confirmSubOrder, signIn } from './staff-desk.ts';
+
+const product = await productInBrowser();
+
+/** Longer than a push takes on a busy machine, and much shorter than the wait until a screen asks by itself. */
+const pushed = { timeout: 2_500 };
+
+/** Nothing scrolls sideways. */
+async function expectFits(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+}
+
+/** From now on the page may not be loaded again; see `expectSamePage`. */
+const keepPage = (page: Page) => page.evaluate(() => void Object.assign(window, { isThisPage: true }));
+const expectSamePage = async (page: Page) => expect(await page.evaluate(() => 'isThisPage' in window)).toBe(true);
+
+/** What staff do to a sub-order that was confirmed already: no screen of the product does it, the kitchen is told anyhow. */
+async function cancelNewest(tableId: number): Promise<void> {
+  const { connectionString } = await embeddedDatabase(product.dataDir);
+  await withDatabase(connectionString, (client) =>
+    client.query(
+      `update sub_orders s set status = 'cancelled' from orders o
+       where o.restaurant_id = s.restaurant_id and o.id = s.order_id and o.table_id = $1 and s.id = (
+         select max(l.id) from sub_orders l join orders p on p.restaurant_id = l.restaurant_id and p.id = l.order_id
+         where p.table_id = $1)`,
+      [tableId],
+    ),
+  );
+}
+
+it('an evening at one table: pad, two phones, floor and kitchen follow each other without a reload, and one bill is paid once', async () => {
+  const table = await freeTable(product.dataDir, 1);
+  const [pad, first, second] = [
+    await product.person(sizes.phone),
+    await product.person(sizes.phone),
+    await product.person(sizes.phone),
+  ];
+  const [floor, cook] = [await product.person(sizes.desk), await product.person(sizes.desk)];
+  await Promise.all([
+    signIn(pad, product.url, 'server', 'Server@123'),
+    signIn(floor, product.url, 'manager', 'Manager@123'),
+    signIn(cook, product.url, 'manager', 'Manager@123'),
+  ]);
+  await Promise.all([
+    pad.goto(`${product.url}/portal/orders`),
+    floor.goto(`${product.url}/portal/orders`),
+    cook.goto(`${product.url}/portal/kitchen`),
+  ]);
+  for (const page of [floor, cook]) {
+    await page.getByText('Live', { exact: true }).waitFor();
+    await keepPage(page);
+  }
+  // What the demo has left over from earlier.
+  const before = await cook.getByRole('article').count();
+  const card = floor
+    .getByRole('list', { name: 'Table(s) in Service/Active' })
+    .getByRole('article')
+    .filter({ hasText: table.name });
+  const ticketOf = (dish: string) =>
+    cook.getByRole('article', { name: new RegExp(`^\\d+\\. ${table.name}, order `) }).filter({ hasText: dish });
+
+  // Staff order at a free table, on a phone.
+  await pad.getByRole('link', { name: `Take an order at ${table.name}` }).click();
+  await pad.waitForURL(new RegExp(`/portal/take\\?table=${table.tableId}$`));
+  const addSoup = pad.getByRole('button', { name: 'Add French Onion Soup' });
+  await addSoup.click();
+  await addSoup.click();
+  // What was begun is there after a reload.
+  await pad.reload();
+  await pad.getByRole('status', { name: '2 of French Onion Soup' }).waitFor();
+  await keepPage(pad);
+  await pad.getByRole('searchbox', { name: 'Search dishes' }).fill('creme brul');
+  await pad.getByRole('button', { name: 'Add Crème Brûlée' }).click();
+  await expectAccessible(pad);
+  await expectFits(pad);
+  await pad.getByRole('button', { name: 'Review' }).click();
+  const review = pad.getByRole('dialog', { name: 'Review the order' });
+  await review.getByLabel('Instructions').fill('Soup first');
+  await expectAccessible(pad);
+  const send = pad.getByRole('button', { name: /^Send order/ });
+  await send.click();
+  const taken = pad.getByRole('heading', { name: `Ordered for ${table.name}` });
+  await taken.waitFor();
+  // 23.00 and 9.50; 8.875 % of 32.50 is 2.88.
+  await pad.getByText(/^3 items, \$35\.38 with tax/).waitFor();
+  await expectAccessible(pad);
+  await expectFits(pad);
+  await ticketOf('French Onion Soup').getByText('Soup first').waitFor(pushed);
+  await card.waitFor(pushed);
+
+  // Two guests scan the code. One of them orders, and the other one sees it.
+  await checkIn(second, product.url, table, table.otp);
+  await second.goto(`${product.url}/customer/myorder/${table.path.split('/').at(-1)}`);
+  await second.getByText('Ordered for you by our staff').waitFor();
+  await keepPage(second);
+  await checkIn(first, product.url, table, table.otp);
+  await keepPage(first);
+  await addDish(first, 'Starters', 'Tuna Tartare');
+  await submitOrder(first);
+  await second.getByText('Tuna Tartare').waitFor(pushed);
+  await card.getByText('New').first().waitFor(pushed);
+  expect(await ticketOf('Tuna Tartare').count()).toBe(0);
+  await expectAccessible(first);
+
+  const link = floor.getByRole('link', { name: new RegExp(`^${table.name}, order`) });
+  expect(await link.count()).toBe(1);
+  await link.click();
+  await floor.getByRole('heading', { name: /^Order No\./ }).waitFor();
+  await floor.getByText(/^by /).first().waitFor();
+  await confirmSubOrder(floor);
+  const ticket = ticketOf('Tuna Tartare');
+  await ticket.waitFor(pushed);
+  await floor.getByRole('navigation').getByRole('link', { name: 'Orders' }).click();
+  await expectAccessible(cook);
+
+  // By the dish, by the ticket, and by the key of its place; the pad orders again meanwhile.
+  await ticket.getByRole('button', { name: /Tuna Tartare: Waiting\. To Preparing$/ }).click();
+  await first.getByText('The kitchen is preparing it').waitFor(pushed);
+  await pad.getByRole('button', { name: 'Add more' }).click();
+  await addSoup.click();
+  await pad.getByRole('button', { name: 'Review' }).click();
+  await send.click();
+  await taken.waitFor();
+  await expect.poll(() => second.getByText('Ordered for you by our staff').count(), pushed).toBe(2);
+  await expect.poll(() => cook.getByRole('article').count(), pushed).toBe(before + 3);
+  await ticket.getByRole('button', { name: /: Ready$/ }).click();
+  for (const phone of [first, second]) await phone.getByText('Ready: it is on its way to you').waitFor(pushed);
+  await card.getByText('Ready', { exact: true }).waitFor(pushed);
+  await expectAccessible(second);
+  const place = Number(/^\d+/.exec((await ticket.getAttribute('aria-label')) ?? '')?.[0]);
+  expect(place).toBeLessThan(10);
+  await cook.locator('body').click({ position: { x: 4, y: 4 } });
+  await cook.keyboard.press(String(place));
+  await ticket.waitFor({ state: 'hidden' });
+  await first.getByText('Served. Enjoy!').waitFor(pushed);
+
+  // Served by mistake: it comes back.
+  await cook.getByRole('button', { name: 'Recall' }).click();
+  const recall = cook.getByRole('dialog');
+  await recall.getByRole('button', { name: new RegExp(`^Bring back ${table.name}, order `) }).click();
+  await first.getByText('Ready: it is on its way to you').waitFor(pushed);
+  await recall.getByRole('button', { name: 'Close' }).click();
+  await ticket.waitFor();
+
+  // One bill of what guests and staff ordered, paid once: 34.50 for three soups, 9.50 and the tartare's 16.25.
+  await link.click();
+  // Closing and paying end in a reload, as specified.
+  await expectSamePage(floor);
+  await floor.getByRole('button', { name: 'Close Order' }).click();
+  await floor.getByRole('dialog', { name: 'Are you sure to close this Order?' }).getByRole('button').last().click();
+  await floor.getByRole('dialog').filter({ hasText: 'This Order is Closed' }).getByRole('button').last().click();
+  await floor.getByRole('navigation').getByRole('link', { name: 'Orders' }).click();
+  await card.getByRole('button', { name: /Payment Pending/ }).click();
+  const payment = floor.getByRole('dialog', { name: 'Payment' });
+  await payment.getByText('$60.25').first().waitFor();
+  await payment.getByRole('radio', { name: 'Cash' }).check();
+  await payment.getByRole('button', { name: 'Pay', exact: true }).click();
+  await floor.getByText('Payment has been done successfully').waitFor();
+  for (const phone of [first, second]) {
+    await phone.getByText('Paid').first().waitFor(pushed);
+    await expectSamePage(phone);
+  }
+  // What is paid and not served yet is still there to be served.
+  await ticket.getByRole('button', { name: /: Served$/ }).click();
+  await ticket.waitFor({ state: 'hidden' });
+
+  // The next guests' visit is another one, and the pad begins it. It is cancelled too late: it leaves only when somebody
+  // has read that.
+  await pad.getByRole('button', { name: 'Add more' }).click();
+  await pad.getByRole('button', { name: 'Add Lemon Tart' }).click();
+  await pad.getByRole('button', { name: 'Review' }).click();
+  await send.click();
+  await taken.waitFor();
+  const late = ticketOf('Lemon Tart');
+  await late.waitFor(pushed);
+  await cancelNewest(table.tableId);
+  await late.getByText('Cancelled. Do not cook it.').waitFor(pushed);
+  await expectAccessible(cook);
+  const lastPlace = Number(/^\d+/.exec((await late.getAttribute('aria-label')) ?? '')?.[0]);
+  const acknowledge = late.getByRole('button', { name: /^Acknowledge the change/ });
+  await cook.keyboard.press(String(lastPlace));
+  await expect.poll(() => acknowledge.evaluate((button) => button === document.activeElement)).toBe(true);
+  await cook.keyboard.press('Enter');
+  await late.waitFor({ state: 'hidden' });
+  expect(await cook.getByRole('article').count()).toBe(before + 2);
+  for (const page of [pad, cook]) await expectSamePage(page);
+  await Promise.all([pad, first, second, floor, cook].map((page) => page.context().close()));
+});
