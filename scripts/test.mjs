@@ -1,4 +1,4 @@
-// npm test [-- words for vitest]: installs what is missing, runs the tests, ends with `N passed, N failed`.
+// npm test [-- words for vitest]: installs what is missing, runs the tests, ends with `N passed, N failed, N skipped`.
 // npm run walks does the same with the long walks through every screen, npm run faults with what breaks: `npm test` leaves
 // both out.
 import { spawn } from 'node:child_process';
@@ -30,13 +30,13 @@ for (const signal of ['SIGINT', 'SIGTERM'])
 /** @type {number | null} */
 const code = await new Promise((resolve) => child.once('exit', resolve));
 
-const { passed, failed } = count();
+const { passed, failed, skipped } = count();
 // Whatever made vitest unhappy without failing a test, such as an error outside of any test, is a failure too.
 const failures = failed === 0 && (code !== 0 || passed === 0) ? 1 : failed;
 process.exitCode = failures > 0 ? 1 : 0;
-console.log(`${passed} passed, ${failures} failed`);
+console.log(`${passed} passed, ${failures} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 
-/** Tests that passed and failed; a file that could not be loaded counts as one failure. */
+/** Tests that passed, failed and were skipped; a file that could not be loaded counts as one failure. */
 function count() {
   try {
     /** @type {{ testResults: { status: string, assertionResults: { status: string }[] }[] }} */
@@ -49,8 +49,9 @@ function count() {
     return {
       passed: results.filter((status) => status === 'passed').length,
       failed: results.filter((status) => status === 'failed').length + broken.length,
+      skipped: results.filter((status) => status === 'skipped' || status === 'pending').length,
     };
   } catch {
-    return { passed: 0, failed: 0 };
+    return { passed: 0, failed: 0, skipped: 0 };
   }
 }

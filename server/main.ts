@@ -8,6 +8,7 @@ import { createLog } from './platform/log.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import { serveMetrics } from './platform/metrics/metrics-server.ts';
 import { migrate, migrationNames } from './platform/migrate.ts';
+import { examinePooler } from './platform/pooler.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/postgres/start-embedded-postgres.ts';
 import { loadSecrets, programMark, type Secrets } from './platform/secrets.ts';
 import { isForOthers, isLoopback, readSettings, type Settings } from './platform/settings.ts';
@@ -37,17 +38,21 @@ async function start(): Promise<void> {
   const postgres = settings.databaseUrl ? undefined : await startEmbedded(settings);
   const connectionString = settings.databaseUrl ?? postgres?.connectionString ?? '';
   const secrets = loadSecrets(settings);
+  const waiting = { waitSeconds: settings.databaseWaitSeconds, say: (line: string) => console.log(line) };
+  const direct = settings.databaseDirectUrl ?? connectionString;
   await awaitUsableDatabase({
-    connectionString,
-    waitSeconds: settings.databaseWaitSeconds,
+    ...waiting,
+    connectionString: direct,
+    setting: settings.databaseDirectUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL',
     migrations: await migrationNames(migrationsFolder),
     passwordStandsIn: postgres ? join(settings.dataDir, 'postgres.password') : undefined,
     // Nobody shares our own PostgreSQL.
     mark: postgres ? undefined : programMark(secrets),
-    say: (line) => console.log(line),
   });
-  const setUpPath = await prepareDatabase(settings, connectionString, secrets);
-  const program = await createProgram({ settings, secrets, connectionString, log, webFolder });
+  const pooler =
+    direct === connectionString ? undefined : await examinePooler({ ...waiting, connectionString, direct });
+  const setUpPath = await prepareDatabase(settings, direct, secrets);
+  const program = await createProgram({ settings, secrets, connectionString, pooler, log, webFolder });
   const patience = { delayMs: settings.stopDelaySeconds * 1_000, withinMs: settings.stopWithinSeconds * 1_000 };
   // Ctrl-C is pressed by somebody who waits.
   started.push((signal) => program.close(signal === 'SIGTERM' ? patience : { ...patience, delayMs: 0 }));

@@ -15,7 +15,7 @@ import { createStaffAccess } from './platform/auth/staff-access.ts';
 import { type ChangeFeed, type Heartbeat, openChangeFeed } from './platform/change-feed.ts';
 import type { CardPeer } from './platform/checkout/card-provider.ts';
 import { openCardProviders } from './platform/checkout/card-providers.ts';
-import { type DatabaseWatch, openDatabase, type TimeLimits, timeLimits } from './platform/database.ts';
+import { type DatabaseWatch, openDatabase, type Pooler, type TimeLimits, timeLimits } from './platform/database.ts';
 import { createDatabaseClock } from './platform/database-clock.ts';
 import { createApp } from './platform/http/app.ts';
 import { healthRoutes } from './platform/http/health.ts';
@@ -38,7 +38,10 @@ import { registerRoutes } from './routes.ts';
 export interface ProgramOptions {
   readonly settings: Settings;
   readonly secrets: Secrets;
+  /** Where calls go: the database, or the pooler in front of it. */
   readonly connectionString: string;
+  /** What that pooler can do; undefined where there is none. */
+  readonly pooler?: Pooler | undefined;
   readonly log: Logger;
   /** Folder of the built screens. */
   readonly webFolder: URL;
@@ -68,11 +71,13 @@ export interface Program {
 /** Puts the program together on a migrated database; `listen` on `app` is the caller's. */
 export async function createProgram(options: ProgramOptions): Promise<Program> {
   const { settings, secrets, connectionString, log, webFolder, onUntrueAnswer } = options;
-  const { databaseWatch: watch, limits = timeLimits } = options;
-  const { db, pool } = openDatabase(connectionString, { watch, limits: limits.calls });
-  const reports = openDatabase(connectionString, { connections: 8, watch, limits: limits.reports });
+  const { databaseWatch: watch, limits = timeLimits, pooler } = options;
+  const direct = settings.databaseDirectUrl ?? connectionString;
+  const { db, pool } = openDatabase(connectionString, { watch, limits: limits.calls, pooler });
+  // Reports hold a connection for as long as somebody reads, so a pooler would gain nothing.
+  const reports = openDatabase(direct, { connections: 8, watch, limits: limits.reports });
   const clock = createDatabaseClock();
-  const feed = await openChangeFeed(connectionString, log, options.heartbeat, programMark(secrets), clock);
+  const feed = await openChangeFeed(direct, log, options.heartbeat, programMark(secrets), clock);
   const bringNear = () =>
     bringWaitsNear(db).catch((error) => log.error({ err: error }, 'what waits could not be brought near'));
   clock.onSetBack(() => {

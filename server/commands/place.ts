@@ -20,8 +20,8 @@ export async function withPlace<Outcome>(
   { company, say }: PlaceOptions,
   work: (connectionString: string) => Promise<Outcome>,
 ): Promise<Outcome> {
-  const { databaseUrl, dataDir } = settings;
-  if (databaseUrl) return work(databaseUrl);
+  const { databaseUrl, databaseDirectUrl = databaseUrl, dataDir } = settings;
+  if (databaseDirectUrl) return work(databaseDirectUrl);
   const { exists, connectionString } = await findEmbedded(dataDir);
   if (!exists && company !== 'new') {
     throw new CommandRefused(

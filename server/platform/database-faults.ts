@@ -1,5 +1,18 @@
+/** The settings that name a database. */
+export type DatabaseSetting = 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_REPORTS_URL';
+
+/** Said where a pooler was found, and nobody said that it is one. */
+export const poolerInWords = (where: string, setting: DatabaseSetting = 'DATABASE_URL'): string =>
+  setting === 'DATABASE_URL'
+    ? `A pooler such as PgBouncer answers at ${where}. Name the database itself in DATABASE_DIRECT_URL, and leave the pooler in DATABASE_URL (docs/scaling.md).`
+    : `A pooler such as PgBouncer answers at ${where}. ${setting} must name the database itself.`;
+
 /** What a fault of the database means to the person who runs the program; undefined where it is a fault of the program. */
-export function databaseFaultInWords(error: unknown, connectionString: string): string | undefined {
+export function databaseFaultInWords(
+  error: unknown,
+  connectionString: string,
+  setting: DatabaseSetting = 'DATABASE_URL',
+): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const { hostname, port, pathname, username } = new URL(connectionString);
   const where = hostname === '' ? 'the local socket' : `${hostname}${port && `:${port}`}`;
@@ -18,7 +31,8 @@ export function databaseFaultInWords(error: unknown, connectionString: string): 
     '25006': 'The database is read-only: it is a standby, or its disk is. Use the primary.',
   };
   const sentence = said[code];
-  if (sentence) return sentence;
+  if (sentence) return sentence.replace('DATABASE_URL', setting);
+  if (/startup parameter/.test(message)) return poolerInWords(where, setting);
   if (/^(08|57P0)/.test(code) || /Connection terminated|timeout expired|timeout exceeded/.test(message)) {
     return `The connection to PostgreSQL at ${where} broke or could not be made: ${message}.`;
   }

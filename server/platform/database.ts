@@ -108,16 +108,24 @@ export const timeLimits = {
 
 const connectionWithinMs = 5_000;
 
+/** What stands between calls and the database, such as PgBouncer in transaction mode. */
+export interface Pooler {
+  /** Whether a statement that was prepared by name is there on whichever connection comes next. */
+  readonly keepsNames: boolean;
+}
+
 interface Opening {
   readonly connections?: number;
   readonly watch?: DatabaseWatch | undefined;
   readonly limits?: TimeLimits;
+  /** The pooler that answers there, whose connections have their limits already; undefined: the database itself answers. */
+  readonly pooler?: Pooler | undefined;
 }
 
 /** Opens the pool. `connections` bounds it; a connection that cannot be had within 5 s is an error. */
 export function openDatabase(
   connectionString: string,
-  { connections = 10, watch, limits = timeLimits.calls }: Opening = {},
+  { connections = 10, watch, limits = timeLimits.calls, pooler }: Opening = {},
 ): { db: Database; pool: pg.Pool } {
   const { statement, lock, idleInTransaction, silence } = limits;
   const inSession = {
@@ -132,9 +140,7 @@ export function openDatabase(
     connectionTimeoutMillis: connectionWithinMs,
     idleTimeoutMillis: 60_000,
     application_name: 'comanda',
-    options: Object.entries(inSession)
-      .map(([name, value]) => `-c ${name}=${value}`)
-      .join(' '),
+    ...(!pooler && { options: asOptions(inSession) }),
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the program.
   pool.on('error', () => undefined);
@@ -142,8 +148,14 @@ export function openDatabase(
   pool.on('connect', (client) => client.on('error', () => undefined));
   if (silence !== undefined) pool.on('connect', (client) => endWhenSilent(client, silence));
   if (watch) pool.on('connect', (client) => watch.connected(client));
-  return { db: queriesOn(preparing(pool), watch && [watch.plugin]), pool };
+  const named = pooler?.keepsNames === false ? pool : preparing(pool);
+  return { db: queriesOn(named, watch && [watch.plugin]), pool };
 }
+
+const asOptions = (settings: Readonly<Record<string, string | number>>) =>
+  Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
 
 /**
  * Ends a connection that says nothing although it was asked: a cable, a proxy or a machine that vanished tells nobody.

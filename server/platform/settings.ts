@@ -28,6 +28,8 @@ const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: databaseUrl.optional(),
+  DATABASE_DIRECT_URL: databaseUrl.optional(),
+  DATABASE_REPORTS_URL: databaseUrl.optional(),
   DATABASE_WAIT_SECONDS: z.coerce.number().int().min(0).max(3_600).default(60),
   PUBLIC_URL: url.optional(),
   DEMO: flag.optional(),
@@ -81,6 +83,10 @@ export interface Settings {
   readonly host: string;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** The database itself, where a pooler stands at `databaseUrl`: for all that needs a session of its own. */
+  readonly databaseDirectUrl: string | undefined;
+  /** A standby, at which reports are read. */
+  readonly databaseReportsUrl: string | undefined;
   /** How long a start waits for a database that is not up yet. */
   readonly databaseWaitSeconds: number;
   /** Base of the links in QR codes, mails and card pages, without a slash at the end; undefined: the address listened on. */
@@ -128,12 +134,18 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   if ((env.ADMIN_USERNAME === undefined) !== (env.ADMIN_PASSWORD === undefined)) {
     throw new SettingsError('ADMIN_USERNAME and ADMIN_PASSWORD belong together: set both or neither.');
   }
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPORTS_URL'] as const) {
+    if (env[name] === undefined || env.DATABASE_URL !== undefined) continue;
+    throw new SettingsError(`${name} is set without DATABASE_URL, which names where calls go: set it too.`);
+  }
   const trustProxy = readTrustProxy(env.TRUST_PROXY);
   return {
     port: env.PORT,
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
+    databaseReportsUrl: env.DATABASE_REPORTS_URL,
     databaseWaitSeconds: env.DATABASE_WAIT_SECONDS,
     publicUrl: env.PUBLIC_URL,
     demo: env.DEMO,

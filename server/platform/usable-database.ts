@@ -2,21 +2,27 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { listenerName } from './change-feed.ts';
 import { isSqlState } from './database.ts';
-import { databaseFaultInWords } from './database-faults.ts';
+import { type DatabaseSetting, databaseFaultInWords, poolerInWords } from './database-faults.ts';
 import { StartRefused } from './start-refused.ts';
 
-export interface DatabaseWanted {
+/** A database that may not be up yet. */
+export interface AwaitedDatabase {
   readonly connectionString: string;
+  /** Which setting names it; DATABASE_URL by itself. */
+  readonly setting?: DatabaseSetting | undefined;
   /** How long to wait for one that is not up yet. */
   readonly waitSeconds: number;
-  /** The names of our migrations, first to last. */
-  readonly migrations: readonly string[];
-  /** The file that holds the password; undefined: DATABASE_URL does. */
-  readonly passwordStandsIn: string | undefined;
-  /** That of our secrets; undefined where no other program can be on the database. */
-  readonly mark: string | undefined;
+  /** The file that holds the password; undefined: the setting does. */
+  readonly passwordStandsIn?: string | undefined;
   /** Takes one plain line for each thing worth telling. */
   readonly say: (line: string) => void;
+}
+
+export interface DatabaseWanted extends AwaitedDatabase {
+  /** The names of our migrations, first to last. */
+  readonly migrations: readonly string[];
+  /** That of our secrets; undefined where no other program can be on the database. */
+  readonly mark: string | undefined;
 }
 
 const oldestVersion = 15;
@@ -28,7 +34,7 @@ const tryAgainAfterMs = 1_000;
  * @throws StartRefused with what is wrong and what to do.
  */
 export async function awaitUsableDatabase(wanted: DatabaseWanted): Promise<void> {
-  const client = await connectPatiently(wanted);
+  const client = await connectPatiently(wanted, `-c statement_timeout=${asked}`);
   try {
     await assertUsable(client, wanted);
   } finally {
@@ -36,8 +42,15 @@ export async function awaitUsableDatabase(wanted: DatabaseWanted): Promise<void>
   }
 }
 
-async function connectPatiently(wanted: DatabaseWanted): Promise<pg.Client> {
-  const { connectionString, waitSeconds, say } = wanted;
+/** Asked for by the first connection: whoever does not know it stands between. */
+const asked = 65_432;
+
+/**
+ * One connection, waited for. It ends with its caller.
+ * @throws StartRefused with what is wrong and what to do.
+ */
+export async function connectPatiently(wanted: AwaitedDatabase, options = ''): Promise<pg.Client> {
+  const { connectionString, setting = 'DATABASE_URL', waitSeconds, say } = wanted;
   const place = placeOf(connectionString);
   const deadline = performance.now() + waitSeconds * 1_000;
   for (let tries = 0; ; tries += 1) {
@@ -45,6 +58,7 @@ async function connectPatiently(wanted: DatabaseWanted): Promise<pg.Client> {
       connectionString,
       connectionTimeoutMillis: connectWithinMs,
       application_name: 'comanda',
+      ...(options !== '' && { options }),
     });
     client.on('error', () => undefined);
     try {
@@ -57,7 +71,7 @@ async function connectPatiently(wanted: DatabaseWanted): Promise<pg.Client> {
       if (performance.now() >= deadline) {
         const hint = /terminated/.test(why) ? ' Something listens there and hangs up: is it PostgreSQL?' : '';
         throw new StartRefused(
-          `The database at ${place} does not answer: ${why}.${hint}\nStart it, or correct DATABASE_URL. DATABASE_WAIT_SECONDS says how long a start waits for it.`,
+          `The database at ${place} does not answer: ${why}.${hint}\nStart it, or correct ${setting}. DATABASE_WAIT_SECONDS says how long a start waits for it.`,
         );
       }
       if (tries === 0) say(`Waiting for the database at ${place} (${why}) …`);
@@ -67,17 +81,22 @@ async function connectPatiently(wanted: DatabaseWanted): Promise<pg.Client> {
 }
 
 /** Why it is of no use to try again; undefined where the database may just not be up yet. */
-function whyRefused(error: unknown, { connectionString, passwordStandsIn }: DatabaseWanted): string | undefined {
+function whyRefused(
+  error: unknown,
+  { connectionString, setting, passwordStandsIn }: AwaitedDatabase,
+): string | undefined {
   if (error instanceof pg.DatabaseError) {
     if (error.code === '28P01' && passwordStandsIn !== undefined) {
       return `${passwordStandsIn} does not hold the password of the database in that folder. Put the right one back.`;
     }
     // Starting, stopping, too many connections.
     if (/^(57P0|53)/.test(error.code ?? '')) return undefined;
-    return databaseFaultInWords(error, connectionString) ?? `The database refuses this program: ${error.message}.`;
+    return (
+      databaseFaultInWords(error, connectionString, setting) ?? `The database refuses this program: ${error.message}.`
+    );
   }
   if (/SSL|certificate|TLS/i.test(wordsOf(error))) {
-    return `The database at ${placeOf(connectionString)} cannot be spoken with in secret: ${wordsOf(error)}.\nCorrect sslmode in DATABASE_URL.`;
+    return `The database at ${placeOf(connectionString)} cannot be spoken with in secret: ${wordsOf(error)}.\nCorrect sslmode in ${setting ?? 'DATABASE_URL'}.`;
   }
   return undefined;
 }
@@ -85,6 +104,7 @@ function whyRefused(error: unknown, { connectionString, passwordStandsIn }: Data
 interface Facts {
   readonly version: number;
   readonly encoding: string;
+  readonly hasAsked: boolean;
   readonly isReadOnly: boolean;
   readonly schema: string | null;
   readonly mayCreate: boolean | null;
@@ -92,11 +112,13 @@ interface Facts {
   readonly isMigrated: boolean;
 }
 
-async function assertUsable(client: pg.Client, { connectionString, migrations, mark }: DatabaseWanted): Promise<void> {
+async function assertUsable(client: pg.Client, wanted: DatabaseWanted): Promise<void> {
+  const { connectionString, setting = 'DATABASE_URL', migrations, mark } = wanted;
   const place = placeOf(connectionString);
   const { rows } = await client.query<Facts>(
     `select current_setting('server_version_num')::int / 10000 as version,
        (select pg_encoding_to_char(encoding) from pg_database where datname = current_database()) as encoding,
+       (select setting = '${asked}' from pg_settings where name = 'statement_timeout') as "hasAsked",
        pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as "isReadOnly",
        current_schema() as schema,
        has_schema_privilege(current_schema(), 'create') as "mayCreate",
@@ -119,16 +141,18 @@ async function assertUsable(client: pg.Client, { connectionString, migrations, m
       `The database at ${place} is kept in ${facts.encoding}. Make one in UTF-8: createdb --encoding=UTF8 --template=template0 <name>`,
     );
   }
+  const hasOptions = new URL(connectionString).searchParams.has('options');
+  if (!facts.hasAsked && !hasOptions) throw new StartRefused(poolerInWords(place, setting));
   if (facts.isReadOnly) {
     throw new StartRefused(
-      `The database at ${place} can only be read: it is a standby, or set so. Name the one that takes writes in DATABASE_URL.`,
+      `The database at ${place} can only be read: it is a standby, or set so. Name the one that takes writes in ${setting}.`,
     );
   }
-  const applied = facts.isMigrated ? await appliedMigrations(client, place) : [];
+  const applied = facts.isMigrated ? await appliedMigrations(client, place, setting) : [];
   const isOurs = applied.length > 0 && applied[0] === migrations[0];
   if (!isOurs && (facts.tables.length > 0 || applied.length > 0)) {
     throw new StartRefused(
-      `The database at ${place} holds tables of another program (${facts.tables.join(', ')}). Make an empty one for Comanda alone, and name it in DATABASE_URL.`,
+      `The database at ${place} holds tables of another program (${facts.tables.join(', ')}). Make an empty one for Comanda alone, and name it in ${setting}.`,
     );
   }
   const newer = applied.filter((name) => !migrations.includes(name));
@@ -159,20 +183,20 @@ async function hasOthersThan(client: pg.Client, mark: string): Promise<boolean> 
   return (rowCount ?? 0) > 0;
 }
 
-async function appliedMigrations(client: pg.Client, place: string): Promise<string[]> {
+async function appliedMigrations(client: pg.Client, place: string, setting: DatabaseSetting): Promise<string[]> {
   try {
     const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name');
     return rows.map(({ name }) => name);
   } catch (error) {
     if (!isSqlState(error, '42501')) throw error;
     throw new StartRefused(
-      `The tables in the database at ${place} belong to another user: ${error.message}. Name their owner in DATABASE_URL.`,
+      `The tables in the database at ${place} belong to another user: ${error.message}. Name their owner in ${setting}.`,
     );
   }
 }
 
 /** Host and name of a database, without the password. */
-function placeOf(connectionString: string): string {
+export function placeOf(connectionString: string): string {
   const { host, pathname } = new URL(connectionString);
   return `${host || 'the local socket'}${pathname}`;
 }

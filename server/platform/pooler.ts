@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { isSqlState, type Pooler, timeLimits } from './database.ts';
+import { StartRefused } from './start-refused.ts';
+import { type AwaitedDatabase, connectPatiently, placeOf } from './usable-database.ts';
+
+export interface PoolerWanted extends AwaitedDatabase {
+  /** The database behind it. */
+  readonly direct: string;
+}
+
+/**
+ * Waits for the pooler that DATABASE_URL names, and looks whether calls are as safe behind it as on the database itself:
+ * it leads to the same database, and its connections have time limits, which no session of ours can set there.
+ * @throws StartRefused with what is wrong and what to do.
+ */
+export async function examinePooler(wanted: PoolerWanted): Promise<Pooler> {
+  const { connectionString, direct } = wanted;
+  const place = placeOf(connectionString);
+  const one = await connectPatiently(wanted);
+  const itself = await connectPatiently({ ...wanted, connectionString: direct, setting: 'DATABASE_DIRECT_URL' });
+  const other = await connectPatiently(wanted);
+  try {
+    if ((await identityOf(one)) !== (await identityOf(itself))) {
+      throw new StartRefused(
+        `DATABASE_URL (${place}) and DATABASE_DIRECT_URL (${placeOf(direct)}) lead to different databases. Both must lead to one.`,
+      );
+    }
+    const missing = await missingLimits(one);
+    if (missing.length > 0) {
+      const { username } = new URL(connectionString);
+      throw new StartRefused(
+        `Connections of the pooler at ${place} lack ${missing.join(', ')}. Let PgBouncer set them, in the line of the database:\n  connect_query='${wantedInSession.map(([name, value]) => `set ${name} = ${value}`).join('; ')}'\nWhere it cannot: ALTER ROLE ${username || 'its user'} SET ${missing[0]} = … for each of them.`,
+      );
+    }
+    return { keepsNames: await keepsNames(one, other) };
+  } finally {
+    for (const client of [one, other, itself]) await client.end().catch(() => undefined);
+  }
+}
+
+const wantedInSession = [
+  ['statement_timeout', timeLimits.calls.statement],
+  ['lock_timeout', timeLimits.calls.lock],
+  ['idle_in_transaction_session_timeout', timeLimits.calls.idleInTransaction],
+] as const;
+
+/** Which database of which cluster: no name tells, since a pooler gives databases names of its own. */
+async function identityOf(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ id: string }>(
+    'select oid::text as id from pg_database where datname = current_database()',
+  );
+  const id = rows[0]?.id ?? '';
+  try {
+    const cluster = await client.query<{ id: string }>('select system_identifier::text as id from pg_control_system()');
+    return `${cluster.rows[0]?.id}/${id}`;
+  } catch (error) {
+    // Not everybody's to ask.
+    if (isSqlState(error, '42501')) return id;
+    throw error;
+  }
+}
+
+async function missingLimits(client: pg.Client): Promise<string[]> {
+  const names = wantedInSession.map(([name]) => name);
+  const { rows } = await client.query<{ name: string }>(
+    "select name from pg_settings where name = any($1) and setting = '0'",
+    [names],
+  );
+  return rows.map(({ name }) => name).sort();
+}
+
+/**
+ * Both prepare another statement under one name. On the same connection of PostgreSQL that works only where the pooler
+ * keeps names apart (PgBouncer 1.21 and newer with max_prepared_statements). When the two never meet there, nobody knows.
+ */
+async function keepsNames(one: pg.Client, other: pg.Client): Promise<boolean> {
+  const name = `comanda_${randomUUID()}`;
+  const ask = async (client: pg.Client, text: string) => {
+    const { rows } = await client.query<{ pid: number }>({ name, text, values: ['1'] });
+    return rows[0]?.pid;
+  };
+  try {
+    for (let tries = 0; tries < 10; tries += 1) {
+      const first = await ask(one, 'select pg_backend_pid() as pid, $1::text');
+      if (first === (await ask(other, 'select pg_backend_pid() as pid, $1::int'))) return true;
+    }
+    return false;
+  } catch (error) {
+    // There already, or not there.
+    if (!isSqlState(error, '42P05') && !isSqlState(error, '26000')) throw error;
+    return false;
+  }
+}
