@@ -12,6 +12,7 @@ import { examinePooler } from './platform/pooler.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/postgres/start-embedded-postgres.ts';
 import { loadSecrets, programMark, type Secrets } from './platform/secrets.ts';
 import { isForOthers, isLoopback, readSettings, type Settings } from './platform/settings.ts';
+import { examineStandby } from './platform/standby.ts';
 import { startFaultInWords } from './platform/start-faults.ts';
 import { StartRefused } from './platform/start-refused.ts';
 import { awaitUsableDatabase } from './platform/usable-database.ts';
@@ -51,6 +52,8 @@ async function start(): Promise<void> {
   });
   const pooler =
     direct === connectionString ? undefined : await examinePooler({ ...waiting, connectionString, direct });
+  const { databaseReportsUrl: standby } = settings;
+  if (standby !== undefined) await examineStandby({ ...waiting, connectionString: standby, direct });
   const setUpPath = await prepareDatabase(settings, direct, secrets);
   const program = await createProgram({ settings, secrets, connectionString, pooler, log, webFolder });
   const patience = { delayMs: settings.stopDelaySeconds * 1_000, withinMs: settings.stopWithinSeconds * 1_000 };

@@ -32,6 +32,7 @@ import { watchReadiness } from './platform/readiness.ts';
 import { programMark, type Secrets } from './platform/secrets.ts';
 import type { Services } from './platform/services.ts';
 import { isForOthers, isLoopback, type Settings } from './platform/settings.ts';
+import { type StandbyPace, watchStandby, withoutStandby } from './platform/standby.ts';
 import { bringWaitsNear } from './platform/waiting-moments.queries.ts';
 import { registerRoutes } from './routes.ts';
 
@@ -52,6 +53,8 @@ export interface ProgramOptions {
   /** How long the database may take, and the listening connection. */
   readonly limits?: { readonly calls: TimeLimits; readonly reports: TimeLimits };
   readonly heartbeat?: Heartbeat;
+  /** How often the standby is looked after, and from when on it is behind. */
+  readonly standbyPace?: StandbyPace;
   /** Between two rounds of looking after unfinished checkouts. */
   readonly checkoutRoundsMs?: number | undefined;
   /** How fast printers are looked after; never: by nobody, so that everything stays as calls leave it. */
@@ -75,7 +78,13 @@ export async function createProgram(options: ProgramOptions): Promise<Program> {
   const direct = settings.databaseDirectUrl ?? connectionString;
   const { db, pool } = openDatabase(connectionString, { watch, limits: limits.calls, pooler });
   // Reports hold a connection for as long as somebody reads, so a pooler would gain nothing.
-  const reports = openDatabase(direct, { connections: 8, watch, limits: limits.reports });
+  const reportsLimits = { connections: 8, watch, limits: limits.reports };
+  const reports = openDatabase(direct, reportsLimits);
+  const standby =
+    settings.databaseReportsUrl === undefined ? undefined : openDatabase(settings.databaseReportsUrl, reportsLimits);
+  const reportsDatabase = standby
+    ? watchStandby({ primary: reports.pool, standby: standby.pool, log }, options.standbyPace)
+    : withoutStandby(reports.pool);
   const clock = createDatabaseClock();
   const feed = await openChangeFeed(direct, log, options.heartbeat, programMark(secrets), clock);
   const bringNear = () =>
@@ -96,13 +105,18 @@ export async function createProgram(options: ProgramOptions): Promise<Program> {
     onDatabaseFault: readiness.noteFault,
   });
   const leaving = watchRequests(app);
-  const metrics = createMetrics({ db: reports.db, pools: { calls: pool, reports: reports.pool }, feed });
+  const metrics = createMetrics({
+    db: reports.db,
+    pools: { calls: pool, reports: reports.pool, standby: standby?.pool },
+    feed,
+    reports: reportsDatabase,
+  });
   const { own, token } = settings.metrics;
   const fileMakers = { [invoiceKind]: (content: unknown) => makeInvoiceFile(serverLanguage, content) };
   const delivery = startDelivery({ db, settings, log, fileMakers });
   const services: Services = {
     db,
-    reportsPool: reports.pool,
+    reports: reportsDatabase,
     feed,
     clock,
     log,
@@ -147,8 +161,10 @@ export async function createProgram(options: ProgramOptions): Promise<Program> {
       clearInterval(sweep);
       await Promise.all([leaving.finish(withinMs), reconciler.stop(), printing?.stop(), delivery.stop()]);
       await feed.close();
-      // The pool ends after the last request. A connection that hangs is not waited for.
-      await Promise.race([Promise.all([db.destroy(), reports.db.destroy()]), sleep(2_000, undefined, { ref: false })]);
+      reportsDatabase.close();
+      // The pools end after the last request. A connection that hangs is not waited for.
+      const ends = [db, reports.db, standby?.db].map((database) => database?.destroy());
+      await Promise.race([Promise.all(ends), sleep(2_000, undefined, { ref: false })]);
     },
   };
 }

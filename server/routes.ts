@@ -28,6 +28,7 @@ import { planRoutes } from './features/plans/plans.routes.ts';
 import { printerRoutes } from './features/printers/printers.routes.ts';
 import { reportMoneyBack } from './features/refunds/money-back.service.ts';
 import { refundRoutes } from './features/refunds/refunds.routes.ts';
+import { tellMoment } from './features/reports/figures-moment.ts';
 import { reportRoutes } from './features/reports/reports.routes.ts';
 import { restaurantRoutes } from './features/restaurants/restaurants.routes.ts';
 import { roleRoutes } from './features/roles/roles.routes.ts';
@@ -68,7 +69,10 @@ export function registerRoutes(app: FastifyInstance, services: Services): void {
   roleRoutes(app, services);
   userRoutes(app, services);
   passwordRoutes(app, services);
-  reportRoutes(app, { ...services, db: plannedEachTime(services.reportsPool) });
+  void app.register(async (scope) => {
+    tellMoment(scope, services.reports);
+    reportRoutes(scope, { ...services, db: plannedEachTime(services.reports) });
+  });
   auditRoutes(app, services);
   planRoutes(app, services);
   cardWebhookRoutes(app, services, reportMoneyBack);

@@ -185,8 +185,8 @@ function endWhenSilent(client: pg.PoolClient, silence: number): void {
 }
 
 /** Queries that PostgreSQL plans each time, by the values they ask about: those whose best way depends on a range. */
-export function plannedEachTime(pool: pg.Pool): Database {
-  return queriesOn(pool);
+export function plannedEachTime({ connect }: { connect(): Promise<pg.PoolClient> }): Database {
+  return queriesOn({ connect, end: async () => undefined });
 }
 
 function queriesOn(pool: PostgresPool, plugins: readonly KyselyPlugin[] = []): Database {
@@ -272,9 +272,9 @@ const connectionFaults = new Set([
 /**
  * SQLSTATEs of a database that cannot do it now and may be able to later: connections that fail (08), shut-down (57P0),
  * no room, memory or connections (53), files that cannot be written (58), only reading (25006), a transaction that stood
- * still (25P03), deadlock (40P01), lock and statement timeouts (55P03, 57014).
+ * still (25P03), deadlock (40P01), rows that a standby had to let go of (40001), lock and statement timeouts (55P03, 57014).
  */
-const unableNow = /^(08|57P0|53|58|25006|25P03|40P01|55P03|57014)/;
+const unableNow = /^(08|57P0|53|58|25006|25P03|40001|40P01|55P03|57014)/;
 
 /** True when the database cannot be reached, or cannot do it now, as opposed to refusing a statement. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { isSqlState, type Pooler, timeLimits } from './database.ts';
 import { StartRefused } from './start-refused.ts';
-import { type AwaitedDatabase, connectPatiently, placeOf } from './usable-database.ts';
+import { type AwaitedDatabase, connectPatiently, identityOf, placeOf } from './usable-database.ts';
 
 export interface PoolerWanted extends AwaitedDatabase {
   /** The database behind it. */
@@ -44,22 +44,6 @@ const wantedInSession = [
   ['lock_timeout', timeLimits.calls.lock],
   ['idle_in_transaction_session_timeout', timeLimits.calls.idleInTransaction],
 ] as const;
-
-/** Which database of which cluster: no name tells, since a pooler gives databases names of its own. */
-async function identityOf(client: pg.Client): Promise<string> {
-  const { rows } = await client.query<{ id: string }>(
-    'select oid::text as id from pg_database where datname = current_database()',
-  );
-  const id = rows[0]?.id ?? '';
-  try {
-    const cluster = await client.query<{ id: string }>('select system_identifier::text as id from pg_control_system()');
-    return `${cluster.rows[0]?.id}/${id}`;
-  } catch (error) {
-    // Not everybody's to ask.
-    if (isSqlState(error, '42501')) return id;
-    throw error;
-  }
-}
 
 async function missingLimits(client: pg.Client): Promise<string[]> {
   const names = wantedInSession.map(([name]) => name);

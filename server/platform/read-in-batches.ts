@@ -36,7 +36,7 @@ export interface Reading {
  * @throws what the database throws, also in the middle.
  */
 export async function* readInBatches(
-  pool: pg.Pool,
+  pool: { connect(): Promise<pg.PoolClient> },
   { timeZone = 'UTC', patienceMs = oneMinute, mostMs = halfAnHour }: LongReading,
   pieces: (reading: Reading) => AsyncGenerator<string>,
 ): AsyncGenerator<string> {

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { StaffAccess } from './auth/staff-access.ts';
 import type { ChangeFeed } from './change-feed.ts';
@@ -11,12 +10,13 @@ import type { Metrics } from './metrics/metrics.ts';
 import type { PrinterNetworks } from './printing/printer-networks.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { Secrets } from './secrets.ts';
+import type { ReportsDatabase } from './standby.ts';
 
 /** What the program has at hand while it runs; made once in `program.ts`, handed to every feature. */
 export interface Services {
   readonly db: Database;
-  /** Connections of the reports: however many are read, calls have theirs. */
-  readonly reportsPool: pg.Pool;
+  /** Connections of the reports, to a standby where there is one: however many are read, calls have theirs. */
+  readonly reports: ReportsDatabase;
   readonly feed: ChangeFeed;
   /** What decides by the time asks this one. */
   readonly clock: DatabaseClock;

@@ -195,6 +195,22 @@ async function appliedMigrations(client: pg.Client, place: string, setting: Data
   }
 }
 
+/** Which database of which cluster: no name tells, since a pooler gives databases names of its own. */
+export async function identityOf(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ id: string }>(
+    'select oid::text as id from pg_database where datname = current_database()',
+  );
+  const id = rows[0]?.id ?? '';
+  try {
+    const cluster = await client.query<{ id: string }>('select system_identifier::text as id from pg_control_system()');
+    return `${cluster.rows[0]?.id}/${id}`;
+  } catch (error) {
+    // Not everybody's to ask.
+    if (isSqlState(error, '42501')) return id;
+    throw error;
+  }
+}
+
 /** Host and name of a database, without the password. */
 export function placeOf(connectionString: string): string {
   const { host, pathname } = new URL(connectionString);
@@ -202,7 +218,7 @@ export function placeOf(connectionString: string): string {
 }
 
 /** What failed, said by the system or the driver. An attempt at several addresses has its words in its parts. */
-function wordsOf(error: unknown): string {
+export function wordsOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return wordsOf(error.errors[0]);
   return error instanceof Error ? error.message : String(error);
 }

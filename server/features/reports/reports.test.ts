@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
@@ -124,11 +125,12 @@ it('a reader who goes away in the middle of a file ends its query, and the next 
     query: { startTime: '04-Nov-2026', stopTime: '04-Nov-2026', size: 0 },
   }).url;
   const readers = async () => {
-    const { rows } = await test.program.services.reportsPool.query(
-      `select count(*)::int as n from pg_stat_activity
-       where datname = current_database() and pid <> pg_backend_pid() and query like '%from payments p %' and state <> 'idle'`,
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid() and query like '%from payments p %' and state <> 'idle'`.execute(
+      test.db,
     );
-    return rows[0]?.n as number;
+    return rows[0]?.n;
   };
   // More than may read at once: the fourth and fifth wait for a place that only the others' leaving frees.
   for (let turn = 0; turn < 5; turn++) {

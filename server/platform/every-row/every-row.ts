@@ -37,7 +37,7 @@ export interface FileLine {
  * @throws what the database throws before the first byte is out; later it breaks the answer off.
  */
 export async function sendEveryRow<Record, Wire>(
-  { reportsPool }: Services,
+  { reports: database }: Services,
   places: ReadingPlaces,
   { request, reply, restaurantId, formats }: Answering,
   every: EveryRow<Record>,
@@ -49,8 +49,8 @@ export async function sendEveryRow<Record, Wire>(
   const leave = await places(restaurantId, gone.signal);
   if (!leave) return refuse('Unavailable', { words: requestMessages.reportsBusy, retryAfterSeconds: 30 });
   const pieces = wantsFile
-    ? readInBatches(reportsPool, { timeZone: formats.timeZone }, (reading) => filePieces(reading, every, look, formats))
-    : readInBatches(reportsPool, {}, (reading) => listPieces(reading, every, look));
+    ? readInBatches(database, { timeZone: formats.timeZone }, (reading) => filePieces(reading, every, look, formats))
+    : readInBatches(database, {}, (reading) => listPieces(reading, every, look));
   try {
     // The first piece comes before the headers go, so that a failure of the query is still an envelope.
     const first = await pieces.next();

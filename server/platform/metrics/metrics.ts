@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ChangeFeed } from '../change-feed.ts';
 import type { Database } from '../database.ts';
+import type { ReportsDatabase } from '../standby.ts';
 import { type Counted, countOpenOrders, countWritten, readWaiting, type Waiting } from './business.queries.ts';
 
 /** What Prometheus reads. Every name stands in docs/operating.md; a test compares them. */
@@ -20,14 +21,15 @@ export interface Metrics {
 export interface Measured {
   /** Where the figures of the database are read. */
   readonly db: Database;
-  readonly pools: { readonly calls: pg.Pool; readonly reports: pg.Pool };
+  readonly pools: { readonly calls: pg.Pool; readonly reports: pg.Pool; readonly standby?: pg.Pool | undefined };
+  readonly reports: Pick<ReportsDatabase, 'lagSeconds'>;
   readonly feed: Pick<ChangeFeed, 'lagSeconds' | 'onChange'>;
 }
 
 /** For how long the figures of the database are answered from memory, however many ask for them. */
 const rememberedMs = 5_000;
 
-export function createMetrics({ db, pools, feed }: Measured): Metrics {
+export function createMetrics({ db, pools, reports, feed }: Measured): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -79,10 +81,19 @@ export function createMetrics({ db, pools, feed }: Measured): Metrics {
     registers,
     collect() {
       for (const [name, pool] of Object.entries(pools)) {
+        if (!pool) continue;
         this.set({ pool: name, state: 'idle' }, pool.idleCount);
         this.set({ pool: name, state: 'busy' }, pool.totalCount - pool.idleCount);
         this.set({ pool: name, state: 'waiting' }, pool.waitingCount);
       }
+    },
+  });
+  new Gauge({
+    name: 'comanda_standby_lag_seconds',
+    help: 'How far behind the standby is from which reports are read; NaN while the primary is read',
+    registers,
+    collect() {
+      this.set(reports.lagSeconds() ?? Number.NaN);
     },
   });
   let countStreams = () => ({ staff: 0, guests: 0 });

@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addressOf } from '../core/contract/address.ts';
+import * as endpoints from '../core/contract/endpoints.ts';
+import { openDatabase, plannedEachTime } from './platform/database.ts';
+import { migrate } from './platform/migrate.ts';
+import { examineStandby } from './platform/standby.ts';
+import { StartRefused } from './platform/start-refused.ts';
+import { buildUser } from './testing/builders.ts';
+import { buildClosedOrder } from './testing/closed-order.ts';
+import { type StandbyPair, startStandbyPair } from './testing/standby.ts';
+import { type TestApp, testApp, testDatabase } from './testing/test-app.ts';
+
+// Two real servers, the second streaming from the first.
+let pair: StandbyPair;
+let test: TestApp;
+let headers: Record<string, string>;
+let restaurantId: number;
+
+/** Asks the standby itself, as its superuser: lets it stand still, and go on. */
+async function atStandby(text: string): Promise<void> {
+  const url = new URL(pair.standby);
+  url.username = 'postgres';
+  url.password = '';
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  await client.query(text).finally(() => client.end());
+}
+
+async function pay(): Promise<void> {
+  const order = await buildClosedOrder(test);
+  await order.payCash();
+  restaurantId = order.floor.restaurantId;
+  const { id } = await buildUser(test.db, { restaurantId, privileges: ['payment_review', 'orderstat', 'serverstat'] });
+  headers = await test.staffHeaders(id);
+}
+
+const total = async () => {
+  const answer = await test.send({ ...addressOf(endpoints.revenueTotal, { query: {} }), headers });
+  return { status: answer.statusCode, sum: answer.json().result, asOf: answer.headers['x-figures-as-of'] };
+};
+const isRead = () => test.program.services.reports.lagSeconds() !== undefined;
+
+beforeAll(async () => {
+  pair = await startStandbyPair();
+  const { db } = openDatabase(pair.primary, { connections: 1 });
+  await migrate(db, new URL('./db/migrations/', import.meta.url));
+  await db.destroy();
+  const standbyPace = { everyMs: 50, withinMs: 1_000, saidFrom: 0.5, mostBehind: 2 };
+  const urls = { DATABASE_URL: pair.primary, DATABASE_REPORTS_URL: pair.standby };
+  test = await testApp(urls, { connectionString: pair.primary, standbyPace });
+});
+afterAll(() => pair?.stop());
+
+it('reports are read from the standby, and say no moment while it keeps up', async () => {
+  await expect.poll(isRead, { timeout: 5_000 }).toBe(true);
+  await pay();
+  await expect.poll(async () => (await total()).sum, { timeout: 5_000 }).toBe(97.45);
+  expect(await total()).toEqual({ status: 200, sum: 97.45, asOf: undefined });
+  const reports = plannedEachTime(test.program.services.reports);
+  const { rows } = await sql<{ isStandby: boolean }>`select pg_is_in_recovery() as is_standby`.execute(reports);
+  expect(rows).toEqual([{ isStandby: true }]);
+});
+
+it('a standby that stands still says which moment its figures are of; too far behind, the primary is read', async () => {
+  await atStandby('select pg_wal_replay_pause()');
+  const paused = Date.now();
+  await pay();
+  expect((await total()).sum).toBe(0);
+  await expect.poll(async () => (await total()).asOf, { timeout: 5_000 }).toBeDefined();
+  const { asOf } = await total();
+  expect(Math.abs(new Date(String(asOf)).getTime() - paused)).toBeLessThan(1_000);
+  const file = addressOf(endpoints.revenueReport, { query: { size: 0 } });
+  expect(
+    (await test.send({ ...file, headers: { ...headers, accept: 'text/csv' } })).headers['x-figures-as-of'],
+  ).toBeDefined();
+  await expect.poll(total, { timeout: 8_000 }).toEqual({ status: 200, sum: 97.45, asOf: undefined });
+  expect(isRead()).toBe(false);
+  await atStandby('select pg_wal_replay_resume()');
+  await expect.poll(isRead, { timeout: 5_000 }).toBe(true);
+});
+
+it('while the standby is away the primary is read, and no report fails', async () => {
+  await pair.stopStandby();
+  expect(await total()).toEqual({ status: 200, sum: 97.45, asOf: undefined });
+  await pay();
+  expect(await total()).toEqual({ status: 200, sum: 97.45, asOf: undefined });
+  await pair.startStandby();
+  await expect.poll(isRead, { timeout: 10_000 }).toBe(true);
+  expect((await test.send({ url: '/metrics' })).body).toMatch(/^comanda_standby_lag_seconds \d/m);
+});
+
+it('a start refuses an address where no standby of its database answers, and goes on without one that is away', async () => {
+  const lines: string[] = [];
+  const examine = (connectionString: string) =>
+    examineStandby({ connectionString, direct: pair.primary, say: (line) => lines.push(line) }).then(
+      () => 'usable',
+      (error: unknown) => {
+        expect(error).toBeInstanceOf(StartRefused);
+        return (error as Error).message;
+      },
+    );
+  expect(await examine(pair.standby)).toBe('usable');
+  expect(await examine(pair.primary)).toMatch(
+    /is no standby of the one in DATABASE_URL\. Correct DATABASE_REPORTS_URL/,
+  );
+  expect(await examine((await testDatabase()).connectionString)).toMatch(/is no standby/);
+  const wrong = new URL(pair.standby);
+  wrong.password = 'another';
+  expect(await examine(wrong.href)).toMatch(/refuses the password of comanda\. Correct DATABASE_REPORTS_URL/);
+  expect(lines).toEqual([]);
+  wrong.port = '1';
+  expect(await examine(wrong.href)).toBe('usable');
+  expect(lines).toEqual([expect.stringMatching(/^The standby at 127\.0\.0\.1:1\/comanda does not answer .*primary/)]);
+});
