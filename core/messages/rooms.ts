@@ -35,6 +35,7 @@ export interface Rooms {
   'portal/categories': typeof import('./en/portal/categories.ts').categoryMessages;
   'portal/disputes': typeof import('./en/portal/disputes.ts').disputeMessages;
   'portal/fields': typeof import('./en/portal/fields.ts').fieldMessages;
+  'portal/figures': typeof import('./en/portal/figures.ts').figuresMessages;
   'portal/floor': typeof import('./en/portal/floor.ts').floorMessages;
   'portal/forms': typeof import('./en/portal/forms.ts').formMessages;
   'portal/home': typeof import('./en/portal/home.ts').homeMessages;

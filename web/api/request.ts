@@ -2,6 +2,7 @@ import { addressOf, searchText } from '../../core/contract/address.ts';
 import type { AnswerOf, BodyInputOf, ParamsInputOf, QueryInputOf } from '../../core/contract/call.ts';
 import type { CallAt, Endpoint } from '../../core/contract/index.ts';
 import type { FieldFault } from '../../core/contract/refusals.ts';
+import { noteAnswer } from './failed-request.ts';
 
 // Types only: the schemas stay on the server, so that no screen pays for them.
 
@@ -26,6 +27,8 @@ export type Input<At extends Endpoint> = {
   form?: boolean;
   headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal | undefined;
+  /** Looks at the answer's headers. */
+  onAnswer?: ((response: Response) => void) | undefined;
 };
 
 export type Answered<At extends Endpoint> = AnswerOf<CallAt<At>> | Refused;
@@ -53,6 +56,8 @@ export async function request<At extends Endpoint>(endpoint: At, input: Input<At
   let envelope: unknown;
   try {
     response = await (early ?? fetch(url, init));
+    noteAnswer(response);
+    input.onAnswer?.(response);
     envelope = await response.json();
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;

@@ -1,3 +1,4 @@
+import { noteAnswer } from './failed-request.ts';
 import { NetworkError } from './request.ts';
 import { endRefusedSession, readSession } from './session.ts';
 import { RefusalError, staffHeaders } from './staff-request.ts';
@@ -17,6 +18,7 @@ export async function staffDownload(url: string, type: string, signal: AbortSign
       credentials: 'same-origin',
       signal,
     });
+    noteAnswer(response);
     if (!response.ok || !response.body) throw await refusalOf(response, token);
     const reader = response.body.getReader();
     for (;;) {

@@ -3,8 +3,10 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { type AroundNavHandler, Redirect, Route, Router, Switch } from 'wouter';
 import { dinerPaths, type Returning } from '../../core/domain/paths.ts';
 import { dinerAppMessages } from '../../core/messages/en/diner/app.ts';
+import { failedRequestId } from '../api/failed-request.ts';
 import { FaultBoundary } from '../ui/plain/fault-boundary.tsx';
 import { afterOverlay } from '../ui/plain/overlay-history.ts';
+import { knowFailedRequests } from '../ui/plain/request-id.tsx';
 import { say } from '../ui/plain/say.tsx';
 import { LoadingSkeleton } from '../ui/plain/states.tsx';
 import { BrokenScreen } from './broken-screen.tsx';
@@ -25,6 +27,8 @@ import { ToastProvider } from './ui/toasts.tsx';
 import { AtTable } from './visit/at-table.tsx';
 import { ScanCodeScreen, UnavailableScreen } from './visit/unavailable-screen.tsx';
 import { useVisit, type Visit } from './visit/visit.ts';
+
+knowFailedRequests(failedRequestId);
 
 /** The diner's screens: `{restaurant}-{table}` is one path segment of most addresses. */
 export function App() {

@@ -2,10 +2,14 @@ import { Navigate, type RouteObject } from 'react-router';
 import { portalPaths } from '../../core/domain/portal-paths.ts';
 import type { Privilege } from '../../core/domain/privileges.ts';
 import { drawerScreens } from '../../core/domain/screens.ts';
+import { failedRequestId } from '../api/failed-request.ts';
+import { knowFailedRequests } from '../ui/plain/request-id.tsx';
 import { LoadingSkeleton } from '../ui/plain/states.tsx';
 import { ScreenFailure } from './reload/screen-failure.tsx';
 import { type LoadScreen, screenScript } from './reload/screen-script.tsx';
 import { loadShell, Privileged, SignedIn, SignedOut } from './shell/guards.tsx';
+
+knowFailedRequests(failedRequestId);
 
 interface PortalScreen {
   readonly path: string;

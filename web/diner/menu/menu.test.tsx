@@ -269,3 +269,11 @@ test.each([
     expect(kept()).toMatchObject([{ itemId: 11, qty: 1 }]);
   },
 );
+
+test('a failure of the server names its request', async () => {
+  const failed = refusal('ServerError');
+  failed.headers.set('X-Request-Id', 'kX3abc_90-de');
+  dinerServer({ ...menuAnswers, itemMenu: failed });
+  openAt(App, path);
+  expect((await screen.findByText('Request kX3abc_90-de')).closest('[role="alert"]')).toBeTruthy();
+});

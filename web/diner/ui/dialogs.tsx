@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useCallback, useContext, useId, useMemo,
 import { dinerUiMessages } from '../../../core/messages/en/diner/ui.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { useBackCloses } from '../../ui/plain/overlay-history.ts';
+import { RequestId } from '../../ui/plain/request-id.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import styles from './dialogs.module.css';
 import { useShownDialog } from './sheet.tsx';
@@ -97,6 +98,7 @@ function AskDialog({ words, text, more, act, cancel, danger, answer }: Request) 
         </p>
       ) : null}
       {more}
+      {cancel ? null : <RequestId />}
       <div className={styles.buttons}>
         {cancel ? (
           <Button look="second" data-autofocus={danger || undefined} onClick={() => answer(false)}>

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useCallback, useContext, useRef, useStat
 import { dinerUiMessages } from '../../../core/messages/en/diner/ui.ts';
 import { IconButton } from '../../ui/plain/button.tsx';
 import { CheckIcon, CloseIcon, WarningIcon } from '../../ui/plain/icons.tsx';
+import { RequestId } from '../../ui/plain/request-id.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import styles from './toasts.module.css';
 
@@ -50,7 +51,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     return (
       <div key={id} className={styles.toast}>
         <span className={`${styles.mark} ${styles[tone]}`}>{tone === 'ok' ? <CheckIcon /> : <WarningIcon />}</span>
-        <span className={styles.words}>{words}</span>
+        <span className={styles.words}>
+          {words}
+          {tone === 'bad' ? <RequestId /> : null}
+        </span>
         <IconButton label={say(dinerUiMessages.close)} onClick={() => close(id)}>
           <CloseIcon />
         </IconButton>

@@ -1,6 +1,7 @@
 import { dinerAppMessages } from '../../../core/messages/en/diner/app.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { RefreshIcon } from '../../ui/plain/icons.tsx';
+import { RequestId } from '../../ui/plain/request-id.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { PlaceSetting } from '../ui/place-setting.tsx';
 import { Screen } from '../ui/screen.tsx';
@@ -38,6 +39,7 @@ export function NoticeScreen({ title, words, children }: NoticeScreenProps) {
       <div className={styles.notice} role="alert">
         <PlaceSetting tone="accent" />
         <h1 className={styles.words}>{words}</h1>
+        <RequestId />
         {children}
         <RestaurantSign />
       </div>

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { formMessages } from '../../../core/messages/en/portal/forms.ts';
 import { NetworkError, type Refused } from '../../api/request.ts';
+import { failedRequestWords } from '../../ui/plain/request-id.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { useOnce } from '../../ui/plain/use-once.ts';
 import { type ConfirmRequest, useConfirm } from '../../ui/staff/confirm.tsx';
@@ -65,7 +66,9 @@ export function usePress() {
       if (isOver?.(answer)) kept.current = undefined;
       await refused?.(answer);
       const said = refusalWords(answer, typeof words === 'function' ? words(answer) : words);
-      if (said !== undefined) tell(said, answer);
+      // Toasts say by themselves which request failed.
+      const request = press.tell ? undefined : failedRequestWords();
+      if (said !== undefined) tell(request === undefined ? said : `${said} ${request}`, answer);
     } catch (error) {
       if (!(error instanceof NetworkError)) throw error;
       console.error(error);

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { readSession } from '../../api/session.ts';
 import { staffAnswer } from '../../api/staff-request.ts';
+import { noteMoment } from '../session/figures-moment.ts';
 
 const interval = 60_000;
 
@@ -11,14 +12,16 @@ const today = () => ({ restaurantID: readSession()?.restaurantId ?? ('' as const
 export const revenueTodayQuery = () =>
   queryOptions({
     queryKey: ['revenue-today', today()],
-    queryFn: async ({ signal }) => await staffAnswer(endpoints.revenueTotal, { query: today(), signal }),
+    queryFn: async ({ signal }) =>
+      await staffAnswer(endpoints.revenueTotal, { query: today(), signal, onAnswer: noteMoment }),
     refetchInterval: interval,
   });
 
 export const tipsTodayQuery = () =>
   queryOptions({
     queryKey: ['tips-today', today()],
-    queryFn: async ({ signal }) => (await staffAnswer(endpoints.tipsChart, { query: today(), signal })).result,
+    queryFn: async ({ signal }) =>
+      (await staffAnswer(endpoints.tipsChart, { query: today(), signal, onAnswer: noteMoment })).result,
     refetchInterval: interval,
   });
 

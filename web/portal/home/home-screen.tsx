@@ -8,6 +8,7 @@ import { version } from '../../../package.json';
 import { Plate } from '../../ui/plain/plate.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { menusQuery, restaurantNamesQuery, restaurantTermsQuery } from '../session/calls.ts';
+import { FiguresAsOf } from '../session/figures-as-of.tsx';
 import { useMay } from '../session/use-may.ts';
 import { useSession } from '../session/use-session.ts';
 import { MenuIcon } from '../shell/menu-icons.tsx';
@@ -40,6 +41,7 @@ export function Component() {
         <Plate name="pasta" drawing="pasta" shape="bare" className={styles.plate ?? ''} />
       </section>
       {steps ? <FirstSteps steps={steps} /> : null}
+      <FiguresAsOf />
       {hasFigures ? (
         <dl className={styles.figures}>
           {mayRead('payment_review') ? <RevenueToday /> : null}

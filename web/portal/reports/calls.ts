@@ -8,6 +8,7 @@ import type { OrderStatus } from '../../../core/domain/order-states.ts';
 import type { Input } from '../../api/request.ts';
 import { staffAnswer } from '../../api/staff-request.ts';
 import type { PageOf } from '../list/list-description.ts';
+import { noteMoment } from '../session/figures-moment.ts';
 import { type ReportFilter, spanQuery } from './report-filter.ts';
 
 interface Paging {
@@ -54,7 +55,7 @@ export function reportCalls<At extends Endpoint>(
 ) {
   return {
     fetchPage: async (filter: ReportFilter, paging: Paging, signal: AbortSignal): Promise<PageOf<RowAt<At>>> => {
-      const input = { query: { ...queryOf(filter), ...paging }, signal } as unknown as Input<At>;
+      const input = { query: { ...queryOf(filter), ...paging }, signal, onAnswer: noteMoment } as unknown as Input<At>;
       const { result } = (await staffAnswer(endpoint, input)) as { result: PageOf<RowAt<At>> | readonly RowAt<At>[] };
       // A list comes only where every row was asked for.
       if ('content' in result) return result;
@@ -69,14 +70,14 @@ export const revenueCalls = reportCalls(endpoints.revenueReport, revenueQuery);
 export async function fetchRevenueTotal(filter: ReportFilter, signal: AbortSignal) {
   const { paymentId, paymentBy } = revenueQuery(filter);
   const query = { ...spanQuery(filter), paymentId, paymentBy };
-  const { result, refunds } = await staffAnswer(endpoints.revenueTotal, { query, signal });
+  const { result, refunds } = await staffAnswer(endpoints.revenueTotal, { query, signal, onAnswer: noteMoment });
   return { paid: result, refunds };
 }
 
 export async function fetchRevenueChart(filter: ReportFilter, signal: AbortSignal) {
   const { paymentId, paymentBy } = revenueQuery(filter);
   const query = { ...spanQuery(filter), paymentId, paymentBy };
-  return (await staffAnswer(endpoints.revenueChart, { query, signal })).result;
+  return (await staffAnswer(endpoints.revenueChart, { query, signal, onAnswer: noteMoment })).result;
 }
 
 const ofOrderStats = reportCalls(endpoints.orderStats, orderStatsQuery);
@@ -89,7 +90,7 @@ export const orderStatsCalls = {
 };
 
 export async function fetchOrderChart(filter: ReportFilter, signal: AbortSignal) {
-  return (await staffAnswer(endpoints.orderChart, { query: spanQuery(filter), signal })).result;
+  return (await staffAnswer(endpoints.orderChart, { query: spanQuery(filter), signal, onAnswer: noteMoment })).result;
 }
 
 const ofTips = reportCalls(endpoints.tips, tipsQuery);
@@ -103,5 +104,5 @@ export const tipsCalls = {
 };
 
 export async function fetchTipsChart(filter: ReportFilter, signal: AbortSignal) {
-  return (await staffAnswer(endpoints.tipsChart, { query: spanQuery(filter), signal })).result;
+  return (await staffAnswer(endpoints.tipsChart, { query: spanQuery(filter), signal, onAnswer: noteMoment })).result;
 }

@@ -8,6 +8,7 @@ import { ExportButton } from '../list/export-button.tsx';
 import type { ListDescription, PageOf } from '../list/list-description.ts';
 import { ListPage } from '../list/list-page.tsx';
 import { useListState } from '../list/list-state.ts';
+import { FiguresAsOf } from '../session/figures-as-of.tsx';
 import { useFormatsOf } from '../session/use-formats.ts';
 import { filterNames, type ReportFilter, readReportFilter, restaurantOf } from './report-filter.ts';
 import { ReportFilters } from './report-filters.tsx';
@@ -80,6 +81,7 @@ export function ReportScreen<Row>({ describe }: { describe: (formats: Formats) =
         cannotAsk: () => isBackwards,
         filters: (of) => (
           <>
+            <FiguresAsOf />
             <ReportFilters
               state={of}
               filter={filter}

@@ -579,3 +579,31 @@ test('what was chosen stays when the session’s restaurant becomes known, and S
   await waitFor(() => expect(server.last('revenueReport').query).toMatchObject({ sortFieldName: 'amount' }));
   expect(document.activeElement).toBe(search);
 });
+
+test('figures that are behind say of which moment they are, on reports and on Home, until they are current', async () => {
+  const answers = globalThis.fetch;
+  let headers: Record<string, string> = { 'X-Figures-As-Of': '2026-11-22T20:04:31.000Z' };
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
+    const answer = await answers(input, init);
+    return new Response(await answer.text(), { status: answer.status, headers });
+  });
+  const { user, unmount } = openPortal('/portal/serverstat');
+  expect(await screen.findByText('Figures as of 12:04:31 PM')).toBeTruthy();
+  headers = {};
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  await waitFor(() => expect(screen.queryByText(/Figures as of/)).toBeNull());
+  unmount();
+  headers = { 'X-Figures-As-Of': '2026-11-22T20:05:31.000Z' };
+  openPortal('/portal/home');
+  expect(await screen.findByText('Figures as of 12:05:31 PM')).toBeTruthy();
+});
+
+test('a failure of the server names its request, in the list and in the words that go away', async () => {
+  server.refuse('tips', 'ServerError', { 'X-Request-Id': 'kX3abc_90-de' });
+  openPortal('/portal/serverstat');
+  expect(await screen.findAllByText('Request kX3abc_90-de')).toHaveLength(2);
+  // What is no fault of the server has nothing to look up.
+  server.refuse('tips', 'Unavailable', { 'X-Request-Id': 'another_one1' });
+  await act(async () => screen.getAllByRole('button', { name: 'Retry' })[0]?.click());
+  expect(screen.queryByText(/another_one1/)).toBeNull();
+});

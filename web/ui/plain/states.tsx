@@ -4,6 +4,7 @@ import { Button } from './button.tsx';
 import { WarningIcon, WavesIcon } from './icons.tsx';
 import { Plate } from './plate.tsx';
 import type { PlateDrawing } from './plate-drawings.tsx';
+import { RequestId } from './request-id.tsx';
 import { say, sayWith } from './say.tsx';
 import styles from './states.module.css';
 
@@ -41,7 +42,11 @@ export function ErrorStrip({ children, onRetry, retrying }: ErrorStripProps) {
   return (
     <div className={`${styles.strip} ${styles.error}`} role="alert">
       <WarningIcon />
-      <span>{children}</span>
+      <span>
+        {children}
+        {/* Of what can be loaded again, not of what is just so. */}
+        {onRetry ? <RequestId /> : null}
+      </span>
       {onRetry ? (
         <Button size="small" className={styles.retry} busy={retrying} onClick={onRetry}>
           {say(stateMessages.retry)}

@@ -2,6 +2,7 @@ import { CloseButton } from '@mantine/core';
 import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import { CheckIcon, CloseIcon, InfoIcon } from '../plain/icons.tsx';
+import { RequestId } from '../plain/request-id.tsx';
 import { say } from '../plain/say.tsx';
 import styles from './notify.module.css';
 
@@ -158,7 +159,10 @@ function ToastCard({ toast: { message, tone }, isPressed, onLeave }: ToastCardPr
       <span className={styles.icon} aria-hidden="true">
         <Icon />
       </span>
-      <span className={styles.words}>{message}</span>
+      <span className={styles.words}>
+        {message}
+        {tone === 'bad' ? <RequestId /> : null}
+      </span>
       <CloseButton aria-label={say(uiMessages.close)} onClick={onLeave} />
     </div>
   );

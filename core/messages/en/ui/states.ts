@@ -2,6 +2,8 @@ import { room } from '../../message.ts';
 
 export const stateMessages = room('ui/states', {
   retry: 'Retry',
+  /** Of an answer that failed, as the log names it. */
+  request: 'Request {id}',
   notCurrent: 'Not current since {since}',
   live: 'Live',
   polled: 'Every 5 s',

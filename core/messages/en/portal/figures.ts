@@ -1,0 +1,5 @@
+import { room } from '../../message.ts';
+
+export const figuresMessages = room('portal/figures', {
+  asOf: 'Figures as of {time}',
+});
