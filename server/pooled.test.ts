@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressOf } from '../core/contract/address.ts';
 import * as endpoints from '../core/contract/endpoints.ts';
+import { checkOtherDatabases } from './commands/doctor/other-databases.ts';
 import type { Pooler } from './platform/database.ts';
 import type { DatabaseSetting } from './platform/database-faults.ts';
 import { examinePooler } from './platform/pooler.ts';
@@ -90,8 +91,10 @@ describe.skipIf(!pgbouncer)('behind PgBouncer in transaction mode (skipped where
     await expect.poll(async () => (await menu()).statusCode, { interval: 100, timeout: 5_000 }).toBe(200);
   });
 
-  it('statements have names only where the pooler keeps those of its clients apart', () => {
+  it('statements have names only where the pooler keeps those of its clients apart', async () => {
     expect(pooler).toEqual({ keepsNames: pgbouncerKeepsNames });
+    const [finding] = await checkOtherDatabases(test.settings);
+    expect(finding).toMatchObject({ state: pgbouncerKeepsNames ? 'ok' : 'look', about: 'pooler' });
   });
 
   it('a pooler whose connections have no limits is refused with the line that sets them', async () => {

@@ -3,8 +3,10 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addressOf } from '../core/contract/address.ts';
 import * as endpoints from '../core/contract/endpoints.ts';
+import { checkOtherDatabases } from './commands/doctor/other-databases.ts';
 import { openDatabase, plannedEachTime } from './platform/database.ts';
 import { migrate } from './platform/migrate.ts';
+import { readSettings } from './platform/settings.ts';
 import { examineStandby } from './platform/standby.ts';
 import { StartRefused } from './platform/start-refused.ts';
 import { buildUser } from './testing/builders.ts';
@@ -102,6 +104,11 @@ it('a start refuses an address where no standby of its database answers, and goe
       },
     );
   expect(await examine(pair.standby)).toBe('usable');
+  const doctor = async (standby: string) => {
+    const urls = { DATABASE_URL: pair.primary, DATABASE_REPORTS_URL: standby };
+    return (await checkOtherDatabases(readSettings(urls))).map(({ state, about }) => `${state} ${about}`);
+  };
+  expect([await doctor(pair.standby), await doctor(pair.primary)]).toEqual([['ok standby'], ['wrong standby']]);
   expect(await examine(pair.primary)).toMatch(
     /is no standby of the one in DATABASE_URL\. Correct DATABASE_REPORTS_URL/,
   );

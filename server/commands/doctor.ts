@@ -10,6 +10,7 @@ import {
   type Printer,
 } from './doctor/database-checks.queries.ts';
 import { type Finding, wordsOf, wrong } from './doctor/finding.ts';
+import { checkOtherDatabases } from './doctor/other-databases.ts';
 import { checkAddress, checkCards, checkMail, checkPrinters, checkProgram } from './doctor/peer-checks.ts';
 import { checkFolder, checkSettings } from './doctor/place-checks.ts';
 import { withClient, withPlace } from './place.ts';
@@ -46,6 +47,7 @@ async function examine(settings: Settings): Promise<Finding[]> {
     checkSettings(settings),
     checkFolder(settings),
     known.findings,
+    checkOtherDatabases(settings),
     checkProgram(settings),
     checkMail(settings, known.mail),
     checkCards(settings, known.configs),

@@ -49,7 +49,10 @@ export interface TestApp {
 /** The whole server, without a port, on a database of its own or on that of another; closed after the test or the file. */
 export async function testApp(
   environment: Record<string, string> = {},
-  more: Pick<ProgramOptions, 'cardPeer' | 'checkoutRoundsMs' | 'limits' | 'heartbeat' | 'printingPace' | 'pooler' | 'standbyPace'> & {
+  more: Pick<
+    ProgramOptions,
+    'cardPeer' | 'checkoutRoundsMs' | 'limits' | 'heartbeat' | 'printingPace' | 'pooler' | 'standbyPace'
+  > & {
     readonly connectionString?: string;
     /** Told of each statement before PostgreSQL is, where the request that causes it stands. */
     readonly onStatement?: (text: string) => void;

@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+// Calls may go through a pooler, where the next statement runs on any connection: nothing may stay behind on one.
+const keepsSession = [
+  /(^|;)\s*set (?!local |transaction )[\w.]+ *(=|to) |(^|;)\s*set session /,
+  /pg_(try_)?advisory_(un)?lock/,
+  /set_config\([^)]*, *false\)/,
+  /(^|;)\s*(un)?listen \w/,
+  /create (local )?temp(orary)? table (?![^;]*on commit drop)/,
+  /with hold\b/,
+  /(^|;)\s*(prepare|deallocate|discard) \w/,
+];
+
+/** What has a connection of its own, or says how those of a pooler are to be. */
+const ofASession = new Set(['server/platform/change-feed.ts', 'server/platform/pooler.ts']);
+
+const files = readdirSync(new URL('../server/', import.meta.url), { recursive: true, encoding: 'utf8' })
+  .map((name) => `server/${name}`)
+  .filter((name) => name.endsWith('.ts') && !/\.test\.ts$|^server\/(commands|testing|db)\//.test(name))
+  .filter((name) => !ofASession.has(name));
+
+/** Statements stand in templates and texts; comments are prose. */
+const textsOf = (source: string) =>
+  [...source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '').matchAll(/(['`"])((?:(?!\1)[\s\S])*)\1/g)].map(
+    ([, , words = '']) => words,
+  );
+const isOfASession = (statement: string) => keepsSession.some((rule) => rule.test(statement));
+
+it('no statement of a call leaves something behind on its connection', () => {
+  expect(files.length).toBeGreaterThan(200);
+  const found = files.flatMap((name) =>
+    textsOf(readFileSync(new URL(`../${name}`, import.meta.url), 'utf8'))
+      .filter(isOfASession)
+      .map((statement) => `${name}: ${statement}`),
+  );
+  expect(found).toEqual([]);
+});
+
+it.each([
+  'select pg_advisory_lock(1)',
+  'begin; set statement_timeout = 5',
+  'set session time zone utc',
+  "select set_config('TimeZone', $1, false)",
+  'listen comanda_changes',
+  'create temp table kept (id int)',
+])('%s is seen', (statement) => expect(isOfASession(statement)).toBe(true));
+
+it.each([
+  'select pg_advisory_xact_lock(1)',
+  'set local statement_timeout = 5',
+  'update items set name = $1',
+  'create temp table x (id int) on commit drop',
+])('%s is fine', (statement) => expect(isOfASession(statement)).toBe(false));

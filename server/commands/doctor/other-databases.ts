@@ -1,0 +1,42 @@
+import { examinePooler } from '../../platform/pooler.ts';
+import type { Settings } from '../../platform/settings.ts';
+import { examineStandby } from '../../platform/standby.ts';
+import { StartRefused } from '../../platform/start-refused.ts';
+import { type Finding, look, ok, wordsOf, wrong } from './finding.ts';
+
+/** The pooler in front of the database, and the standby behind it, where settings name them. */
+export async function checkOtherDatabases(settings: Settings): Promise<Finding[]> {
+  const { databaseUrl = '', databaseDirectUrl: direct = databaseUrl, databaseReportsUrl: standby } = settings;
+  const found: Finding[] = [];
+  if (direct !== databaseUrl) {
+    found.push(
+      await said('pooler', async () => {
+        const wanted = { connectionString: databaseUrl, direct, waitSeconds: 0, say: () => undefined };
+        const { keepsNames } = await examinePooler(wanted);
+        if (keepsNames) return ok('pooler', 'leads to the database, has time limits, keeps prepared statements');
+        return look(
+          'pooler',
+          'In order, but statements are planned each time: PgBouncer 1.21 or newer with max_prepared_statements spares that.',
+        );
+      }),
+    );
+  }
+  if (standby !== undefined) {
+    found.push(
+      await said('standby', async () => {
+        const lines: string[] = [];
+        await examineStandby({ connectionString: standby, direct, say: (line) => lines.push(line) });
+        return lines[0] === undefined ? ok('standby', 'is one of the database') : wrong('standby', lines[0]);
+      }),
+    );
+  }
+  return found;
+}
+
+async function said(about: string, examine: () => Promise<Finding>): Promise<Finding> {
+  try {
+    return await examine();
+  } catch (error) {
+    return wrong(about, error instanceof StartRefused ? error.message : wordsOf(error));
+  }
+}
