@@ -109,7 +109,7 @@ export function watchStandby(
     async connect() {
       if (isRead()) {
         try {
-          return await standby.connect();
+          return await awake(standby, withinMs);
         } catch (error) {
           notThere(error);
         }
@@ -134,13 +134,29 @@ function readPlace(text: string): bigint {
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
 }
 
+/** A connection that answers: one of a standby that just went may still lie in the pool. */
+async function awake(pool: pg.Pool, withinMs: number): Promise<pg.PoolClient> {
+  const client = await pool.connect();
+  try {
+    await askWithin(client, 'select', withinMs);
+    return client;
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
+
 /** The one row of a question. @throws when it takes longer. */
-async function askWithin<Row extends pg.QueryResultRow>(pool: pg.Pool, text: string, withinMs: number): Promise<Row> {
+async function askWithin<Row extends pg.QueryResultRow>(
+  database: pg.Pool | pg.PoolClient,
+  text: string,
+  withinMs: number,
+): Promise<Row> {
   let late: NodeJS.Timeout | undefined;
   const silence = new Promise<never>((_, reject) => {
     late = setTimeout(() => reject(new Error(`no answer within ${withinMs} ms`)), withinMs);
   });
-  const answer = pool.query<Row>(text);
+  const answer = database.query<Row>(text);
   answer.catch(() => undefined);
   try {
     const { rows } = await Promise.race([answer, silence]);
