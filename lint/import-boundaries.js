@@ -45,6 +45,7 @@ const sharedInPortal = [
   'disputes',
   'payment-notices',
   'payment-dialog',
+  'lock',
   'shell',
 ].map((name) => `web/portal/${name}`);
 const sharedInDiner = [

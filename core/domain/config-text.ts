@@ -7,6 +7,7 @@ import {
   type RestaurantConfig,
   readRestaurantConfig,
 } from './restaurant-config.ts';
+import { badPolicyEntry, longPasswordsEntry, policyMinutes, type SignInPolicy } from './sign-in-policy.ts';
 
 /** A configuration for a restaurant that was given none: guests need the OTP, no discounts, test payments. */
 export const startingConfig = '{"otprequired":1,"managercode":"","paymenttype":"T"}';
@@ -23,17 +24,24 @@ export const shortestManagerCode = 4;
 
 /**
  * The first fault of a configuration text; undefined for one that may be saved. A stored text with a shorter manager code
- * goes on working until then.
+ * or a policy that cannot be goes on working until then.
  */
 export function faultOfConfigText(text: string): ConfigFault | undefined {
   const fault = faultOfConfigForm(text);
   if (fault) return fault;
   const reading = readRestaurantConfig(text);
   const digits = reading.ok ? reading.config.managerCode.length : 0;
-  if (digits === 0 || digits >= shortestManagerCode) return undefined;
+  if (digits > 0 && digits < shortestManagerCode) {
+    return atEntry(text, 'managercode', fill(messages.config.codeTooShort, { least: shortestManagerCode }));
+  }
+  const name = reading.ok ? badPolicyEntry(reading.entries) : undefined;
+  return name && atEntry(text, name, fill(messages.config.badMinutes, { name, most: policyMinutes[name] }));
+}
+
+function atEntry(text: string, name: string, words: Words): ConfigFault {
   const object = readJsonObject(text);
-  const entry = object.ok ? object.entries.find(({ name }) => name === 'managercode') : undefined;
-  return placed(text, entry?.nameFrom ?? 0, fill(messages.config.codeTooShort, { least: shortestManagerCode }));
+  const entry = object.ok ? object.entries.find((one) => one.name === name) : undefined;
+  return placed(text, entry?.nameFrom ?? 0, words);
 }
 
 /** Why a text is no configuration at all, whatever the values of its entries; undefined for one. */
@@ -75,13 +83,18 @@ function placed(text: string, at: number, words: Words): ConfigFault {
  * An entry that was not there is put at the end, so that the third one stays the payment type. A text that is no
  * configuration stays as it is.
  */
-export function changeConfigText(text: string, change: Partial<RestaurantConfig>): string {
-  const { otpRequired, managerCode, paymentType, waitMinutes } = change;
+export function changeConfigText(text: string, change: Partial<RestaurantConfig & SignInPolicy>): string {
+  const { otpRequired, managerCode, paymentType, waitMinutes, longPasswords } = change;
+  const { lockMinutes: lockminutes, idleMinutes: idleminutes, askAgainMinutes: askagainminutes } = change;
   const third = readThirdName(text);
   let changed = text;
   if (otpRequired !== undefined) changed = setEntry(changed, 'otprequired', otpRequired ? 1 : 0);
   if (managerCode !== undefined) changed = setEntry(changed, 'managercode', managerCode);
   if (waitMinutes !== undefined) changed = setEntry(changed, 'waitminutes', waitMinutes);
+  for (const [name, minutes] of Object.entries({ lockminutes, idleminutes, askagainminutes })) {
+    if (minutes !== undefined) changed = setEntry(changed, name, minutes);
+  }
+  if (longPasswords !== undefined) changed = setEntry(changed, longPasswordsEntry, longPasswords ? 1 : 0);
   if (paymentType !== undefined && third !== undefined) changed = setEntry(changed, third, paymentType);
   return changed;
 }

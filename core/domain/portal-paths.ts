@@ -6,6 +6,8 @@ export const portalPaths = {
   login: '/portal/login',
   forgotPassword: '/portal/forgotpassword',
   home: '/portal/home',
+  /** One's own PIN, devices and what else one signs in with. */
+  account: '/portal/account',
   changePassword: '/portal/ChangePass',
   /** Table Order Status. */
   floor: drawerScreens.order.path,

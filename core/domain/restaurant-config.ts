@@ -1,3 +1,5 @@
+import { longPasswordsEntry, policyMinutes } from './sign-in-policy.ts';
+
 /** What the product reads from a restaurant's configuration text. */
 export interface RestaurantConfig {
   readonly otpRequired: boolean;
@@ -63,11 +65,17 @@ function faultOfNames(names: readonly string[]): { fault: ConfigFaultKind; entry
   const third = names[2];
   const fault = 'thirdMissing';
   if (third === undefined) return { fault };
-  return ['otprequired', 'managercode', 'waitminutes'].includes(third) ? { fault, entry: third } : undefined;
+  return knownNames.includes(third) ? { fault, entry: third } : undefined;
 }
 
+// None of them can be the third entry, which is the payment type.
+const knownNames: readonly string[] = [
+  ...['otprequired', 'managercode', 'waitminutes', longPasswordsEntry],
+  ...Object.keys(policyMinutes),
+];
+
 /** What a caller without a token may read, beside the third entry: the payment type, whatever its name. */
-const publicNames: readonly string[] = ['otprequired', 'managercode', 'waitminutes'];
+const publicNames: readonly string[] = ['otprequired', 'managercode', 'waitminutes', 'lockminutes', longPasswordsEntry];
 
 /**
  * The configuration for callers without a token: of all entries only the documented ones, the manager code empty. Of an

@@ -29,6 +29,7 @@ export interface Rooms {
   'diner/table-order': typeof import('./en/diner/table-order.ts').tableOrderMessages;
   'diner/table-calls': typeof import('./en/diner/table-calls.ts').tableCallMessages;
   'diner/ui': typeof import('./en/diner/ui.ts').dinerUiMessages;
+  'portal/account': typeof import('./en/portal/account.ts').accountMessages;
   'portal/attendants': typeof import('./en/portal/attendants.ts').attendantMessages;
   'portal/audit': typeof import('./en/portal/audit.ts').auditScreenMessages;
   'portal/brand': typeof import('./en/portal/brand.ts').brandMessages;
@@ -44,6 +45,7 @@ export interface Rooms {
   'portal/joined-bill': typeof import('./en/portal/joined-bill.ts').joinedBillMessages;
   'portal/kitchen': typeof import('./en/portal/kitchen.ts').kitchenMessages;
   'portal/list': typeof import('./en/portal/list.ts').listMessages;
+  'portal/lock': typeof import('./en/portal/lock.ts').lockMessages;
   'portal/login': typeof import('./en/portal/login.ts').loginMessages;
   'portal/order-sound': typeof import('./en/portal/order-sound.ts').orderSoundMessages;
   'portal/orders': typeof import('./en/portal/orders.ts').orderMessages;

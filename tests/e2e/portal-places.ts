@@ -336,6 +336,18 @@ export const portalPlaces: readonly PortalPlace[] = [
     },
   },
   { name: 'undelivered invoices', path: 'undelivered', ready: (page) => page.getByRole('heading', { level: 1 }) },
+  { name: 'My account', path: 'account', ready: (page) => button(page, 'Set PIN') },
+  {
+    name: 'the locked screen',
+    isPassing: true,
+    path: 'home',
+    ready: heading(/^Welcome/),
+    open: async (page) => {
+      await button(page, /^User menu of/).click();
+      await page.getByRole('menuitem', { name: 'Lock or switch user' }).click();
+      await heading('Locked')(page).waitFor();
+    },
+  },
   { name: 'Change Password', path: 'ChangePass', ready: (page) => button(page, 'Change Password') },
 ];
 

@@ -16,6 +16,8 @@ export interface StaffSession {
   readonly privileges?: readonly string[];
   /** For display only; what a user may do follows from the privileges, on the server. */
   readonly role?: 'Manager' | 'Server';
+  /** The screen is covered: the server knows, and so do other tabs. */
+  readonly locked?: true;
   /** Table and start of the order that was opened last; cleared when that order is closed. */
   readonly tableId?: number;
   readonly sessionStartTime?: string;
@@ -107,12 +109,21 @@ export function subscribeSession(listener: () => void): () => void {
 
 /** The expiry of a JWT in milliseconds, read from its payload without checking the signature; 0 when it has none. */
 export function tokenExpiry(token: string): number {
+  const { exp } = payloadOf(token);
+  return typeof exp === 'number' ? exp * 1000 : 0;
+}
+
+/** The id of the user whose token it is, read like its expiry. */
+export function tokenUser(token: string): number {
+  return Number(payloadOf(token).sub);
+}
+
+function payloadOf(token: string): { exp?: unknown; sub?: unknown } {
   try {
     const payload = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/');
-    const { exp } = JSON.parse(atob(payload)) as { exp?: unknown };
-    return typeof exp === 'number' ? exp * 1000 : 0;
+    return JSON.parse(atob(payload)) ?? {};
   } catch {
-    return 0;
+    return {};
   }
 }
 

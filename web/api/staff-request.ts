@@ -2,7 +2,7 @@ import type { AnswerOf } from '../../core/contract/call.ts';
 import type { CallAt, Endpoint } from '../../core/contract/index.ts';
 import { noteNetwork } from './network.ts';
 import { type Answered, type Input, NetworkError, type Refused, request } from './request.ts';
-import { endRefusedSession, readSession } from './session.ts';
+import { endRefusedSession, readSession, updateSession } from './session.ts';
 
 /** A refusal as an error, for the query cache, which keeps what it has when a call throws. */
 export class RefusalError extends Error {
@@ -53,5 +53,6 @@ async function send<At extends Endpoint>(
   noteNetwork(true);
   const refused = answer as Refused;
   if (!refused.success && refused.code === 'NotSignedIn') endRefusedSession(token, isPress);
+  if (!refused.success && refused.code === 'Locked' && readSession()?.token === token) updateSession({ locked: true });
   return answer;
 }

@@ -83,6 +83,18 @@ test('home', async () => {
   );
 });
 
+test('one’s own account', async () => {
+  expect(await leftOfEnglish(portalPaths.account, pseudoText('My account'), 'manager maria@example.com')).toEqual([]);
+});
+
+test('the locked screen', async () => {
+  signIn({ privileges: everyPrivilege, restaurantId: 1, restaurantName: 'Demo Bistro', locked: true });
+  const data = wordsOfAnswers();
+  openPortal(portalPaths.home);
+  await screen.findByRole('heading', { name: pseudoText('Locked') });
+  expect(plainTexts(data, initials, 'Maria Lopez Demo Bistro')).toEqual([]);
+});
+
 test('what is set for the order sound, and how many tables call', async () => {
   server.answer('tableCalls', [buildTableCall()]);
   const left = await leftOfEnglish(portalPaths.home, pseudoText('Welcome, {name}').replace('{name}', 'Maria Lopez'));

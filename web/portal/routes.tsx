@@ -46,6 +46,7 @@ const portalScreens: readonly PortalScreen[] = [
   { path: portalPaths.receipt, anyOf: ['order', 'payment'], load: () => import('./invoices/receipt-screen.tsx') },
   { path: portalPaths.ticket, anyOf: ['order'], load: () => import('./tickets/ticket-screen.tsx') },
   { path: portalPaths.undelivered, anyOf: ['payment'], load: () => import('./invoices/undelivered-screen.tsx') },
+  { path: portalPaths.account, load: () => import('./account/account-screen.tsx') },
   { path: portalPaths.changePassword, load: () => import('./passwords/change-password-screen.tsx') },
   { path: portalPaths.tableCards, anyOf: ['managetable'], load: () => import('./tables/table-cards-screen.tsx') },
   ...Object.entries(drawerScreens).map(([name, { path }]): PortalScreen => {

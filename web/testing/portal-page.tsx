@@ -26,7 +26,7 @@ await new Promise((resolve) => setTimeout(resolve));
 /** A token as the server signs it, as far as a browser reads it. */
 export function buildToken(expiresInSeconds = 3600): string {
   const part = (value: unknown) => btoa(JSON.stringify(value)).replace(/=+$/, '');
-  return `${part({ alg: 'HS256' })}.${part({ exp: Math.floor(Date.now() / 1000) + expiresInSeconds })}.signature`;
+  return `${part({ alg: 'HS256' })}.${part({ sub: '1', exp: Math.floor(Date.now() / 1000) + expiresInSeconds })}.signature`;
 }
 
 export function signIn(part: Partial<StaffSession> = {}): StaffSession {
@@ -84,6 +84,9 @@ export function startPortalServer(): FakeServer {
   server.answer('kitchenTickets', []);
   server.answer('servedTickets', []);
   server.answer('kitchenStations', { stations: [], categories: [] });
+  server.answer('lockSession', null);
+  server.answer('quickStaff', []);
+  server.answer('account', { username: 'manager', name: 'Maria Lopez', email: 'maria@example.com', hasPin: false });
   server.answer('revenueTotal', 0);
   server.answer('tipsChart', []);
   server.answer('latePayments', []);

@@ -22,7 +22,7 @@ export function readKeptDraft<Values>(screen: string): KeptDraft<Values> | undef
 }
 
 /**
- * For whatever is typed: when the session ends under it, it waits for the same user's next login, where the screen reads
+ * For whatever is typed: when the session ends or locks under it, it waits for the same user's next login, where the screen reads
  * it with `readKeptDraft` before this hook's first turn forgets it. Undefined while nothing was typed.
  */
 export function useKeptDraft<Values>(screen: string, draft: Omit<KeptDraft<Values>, 'username'> | undefined): void {
@@ -32,7 +32,8 @@ export function useKeptDraft<Values>(screen: string, draft: Omit<KeptDraft<Value
   useEffect(() => {
     sessionStorage.removeItem(keyOf(screen));
     return () => {
-      const isCutOff = readSession() === undefined && sessionEnding() !== 'signedOut';
+      const session = readSession();
+      const isCutOff = session ? session.locked : sessionEnding() !== 'signedOut';
       if (isCutOff && latest.current) {
         sessionStorage.setItem(keyOf(screen), JSON.stringify({ ...latest.current, username }));
       }

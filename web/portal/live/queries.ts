@@ -3,6 +3,7 @@ import { type QueryTopics, useChangesOf } from '../../api/changes.ts';
 
 /** The queries of the portal. Without a topic: asked for again by whoever reads it, or never. */
 const queries = {
+  account: ['staff'],
   'active-orders': ['orders', 'payments', 'kitchen'],
   'attendant-names': ['staff'],
   attendants: ['staff', 'payments'],
@@ -33,6 +34,7 @@ const queries = {
   'printer-troubles': ['printers'],
   printers: ['printers'],
   privileges: [],
+  'quick-staff': [],
   receipt: ['payments', 'refunds', 'invoices'],
   record: [],
   refunds: ['payments', 'refunds', 'disputes'],

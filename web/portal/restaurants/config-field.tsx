@@ -14,6 +14,7 @@ import {
   startingWaitMinutes,
 } from '../../../core/domain/restaurant-config.ts';
 import { restaurantLimits } from '../../../core/domain/restaurant-rules.ts';
+import { lockSteps, policyOf, type SignInPolicy } from '../../../core/domain/sign-in-policy.ts';
 import { restaurantMessages } from '../../../core/messages/en/portal/restaurants.ts';
 import { say } from '../../ui/plain/say.tsx';
 import type { FieldMark } from '../forms/use-draft-form.ts';
@@ -31,6 +32,13 @@ function limitsWith(chosen: number): number[] {
   return [...new Set([1, 2, 3, 5, 8, 10, 15, 20, 30, 60, chosen])].sort((one, other) => one - other);
 }
 
+/** The times that are offered, with the one that is chosen, after never. */
+function minutesOrNever(offered: readonly number[], chosen: number) {
+  const counts = [...new Set([...offered, chosen])].filter((count) => count > 0).sort((one, other) => one - other);
+  const times = counts.map((count) => ({ value: String(count), label: say(restaurantMessages.minutes, { count }) }));
+  return [{ value: '0', label: say(restaurantMessages.never) }, ...times];
+}
+
 /**
  * The configuration twice: its text, and a form of the entries that the product knows. The text is what is kept; the
  * form is read from it and writes into it. While the text is none, the form shows what it last said, greyed.
@@ -43,7 +51,8 @@ export function ConfigField({ text, mark, onChange }: ConfigFieldProps) {
   const last = useRef<RestaurantConfig>(undefined);
   if (reading?.ok) last.current = reading.config;
   const config = last.current;
-  const write = (change: Partial<RestaurantConfig>) => onChange(changeConfigText(meant, change));
+  const policy = policyOf(reading?.ok ? reading.entries : {});
+  const write = (change: Partial<RestaurantConfig & SignInPolicy>) => onChange(changeConfigText(meant, change));
 
   return (
     <div className={styles.config}>
@@ -101,6 +110,14 @@ export function ConfigField({ text, mark, onChange }: ConfigFieldProps) {
           value={String(config?.waitMinutes ?? startingWaitMinutes)}
           allowDeselect={false}
           onChange={(minutes) => minutes !== null && write({ waitMinutes: Number(minutes) })}
+        />
+        <Select
+          label={say(restaurantMessages.lockLimit)}
+          description={say(restaurantMessages.lockHint)}
+          data={minutesOrNever(lockSteps, policy.lockMinutes)}
+          value={String(policy.lockMinutes)}
+          allowDeselect={false}
+          onChange={(minutes) => minutes !== null && write({ lockMinutes: Number(minutes) })}
         />
         {isBroken ? <p className={styles.hint}>{say(restaurantMessages.configFaulty)}</p> : null}
       </fieldset>

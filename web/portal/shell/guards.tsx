@@ -10,6 +10,7 @@ import { useSession, useSessionExpiry } from '../session/use-session.ts';
 
 /** Fetches the shell. It is no part of the first script: the login does without. */
 export const loadShell = () => import('./shell.tsx');
+const LockScreen = lazy(async () => ({ default: (await import('../lock/lock-screen.tsx')).LockScreen }));
 const Shell = lazy(async () => ({ default: (await loadShell()).Shell }));
 
 /** What the login knows about a session that ended while somebody worked. */
@@ -27,7 +28,7 @@ export function SignedIn() {
     username.current = session.user.username;
     return (
       <Suspense fallback={<LoadingSkeleton shape="lines" />}>
-        <Shell session={session} />
+        {session.locked ? <LockScreen session={session} /> : <Shell session={session} />}
       </Suspense>
     );
   }

@@ -15,6 +15,7 @@ import { dismissToasts } from '../../ui/staff/notify.tsx';
 import { RestaurantLogo } from '../brand/restaurant-logo.tsx';
 import { useLiveQueries } from '../live/use-live-queries.ts';
 import { useNetworkBack } from '../live/use-network-back.ts';
+import { useIdleLock } from '../lock/use-idle-lock.ts';
 import { OrderSoundOfShell, useOrderSound } from '../order-sound/use-order-sound.ts';
 import { useLaterParts } from '../reload/later-part.tsx';
 import { privilegesQuery, restaurantNamesQuery, restaurantTermsQuery } from '../session/calls.ts';
@@ -40,6 +41,7 @@ export function Shell({ session }: { session: StaffSession }) {
   useLiveQueries(session.restaurantId);
   useNetworkBack(() => dismissToasts(say(formMessages.networkError)));
   useLaterParts();
+  useIdleLock(session.token);
   const sound = useOrderSound();
 
   useEffect(() => {

@@ -1,17 +1,20 @@
 import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { portalPaths } from '../../../core/domain/portal-paths.ts';
+import { accountMessages } from '../../../core/messages/en/portal/account.ts';
+import { lockMessages } from '../../../core/messages/en/portal/lock.ts';
 import { passwordMessages } from '../../../core/messages/en/portal/passwords.ts';
 import { shellMessages } from '../../../core/messages/en/portal/shell.ts';
 import type { StaffSession } from '../../api/session.ts';
-import { endSession } from '../../api/session.ts';
-import { ChevronDownIcon, KeyIcon, LogoutIcon } from '../../ui/plain/icons.tsx';
+import { endSession, updateSession } from '../../api/session.ts';
+import { ChevronDownIcon, KeyIcon, LockIcon, LogoutIcon, PersonIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { useConfirm } from '../../ui/staff/confirm.tsx';
 import { signOut } from '../session/calls.ts';
+import { initialsOf } from '../session/initials.ts';
 import styles from './user-menu.module.css';
 
-/** The user's name, with Change Password and Logout. */
+/** The user's name, with their account, locking the screen, Change Password and Logout. */
 export function UserMenu({ session }: { session: StaffSession }) {
   const navigate = useNavigate();
   const confirm = useConfirm();
@@ -31,7 +34,7 @@ export function UserMenu({ session }: { session: StaffSession }) {
         <UnstyledButton className={styles.target}>
           <VisuallyHidden>{say(shellMessages.userMenuOf)} </VisuallyHidden>
           <span className={styles.initials} aria-hidden="true">
-            {initials(name)}
+            {initialsOf(name)}
           </span>
           <span className={styles.name}>{name}</span>
           <ChevronDownIcon className={styles.chevron} />
@@ -43,6 +46,12 @@ export function UserMenu({ session }: { session: StaffSession }) {
           <span>{[session.role, session.restaurantName].filter(Boolean).join(' · ')}</span>
         </div>
         <Menu.Divider />
+        <Menu.Item leftSection={<PersonIcon />} onClick={() => void navigate(portalPaths.account)}>
+          {say(accountMessages.title)}
+        </Menu.Item>
+        <Menu.Item leftSection={<LockIcon />} onClick={() => updateSession({ locked: true })}>
+          {say(lockMessages.lockNow)}
+        </Menu.Item>
         <Menu.Item leftSection={<KeyIcon />} onClick={() => void navigate(portalPaths.changePassword)}>
           {say(passwordMessages.changeTitle)}
         </Menu.Item>
@@ -52,11 +61,4 @@ export function UserMenu({ session }: { session: StaffSession }) {
       </Menu.Dropdown>
     </Menu>
   );
-}
-
-/** 'Maria Lopez' -> 'ML'. */
-function initials(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0] ?? '');
-  return letters.join('').toUpperCase();
 }

@@ -128,6 +128,10 @@ export const KeyIcon = /* @__PURE__ */ icon(
     <path d="m11 12 8-8M16 7l2.5 2.5M13.5 9.5l1.5 1.5" />
   </>,
 );
+export const LockIcon = /* @__PURE__ */ icon(<path d="M6 11h12v8.5H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3M12 14.5v2" />);
+export const PersonIcon = /* @__PURE__ */ icon(
+  <path d="M12 12a3.75 3.75 0 1 0 0-7.5 3.75 3.75 0 0 0 0 7.5zM5 20c.6-3.6 3.3-5.5 7-5.5s6.4 1.9 7 5.5" />,
+);
 export const LogoutIcon = /* @__PURE__ */ icon(<path d="M14 4.5H6v15h8M10.5 12H20M16.5 8.5 20 12l-3.5 3.5" />);
 export const SproutIcon = /* @__PURE__ */ icon(
   <>

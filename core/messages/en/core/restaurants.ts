@@ -15,6 +15,7 @@ export const restaurantRuleMessages = room('core/restaurants', {
     codeTooShort: 'managercode needs at least {least} digits',
     codeNoDigits: 'managercode must be digits',
     badWait: 'waitminutes must be a whole number from 1 to {most}',
+    badMinutes: '{name} must be a whole number from 0 to {most}',
     numericName: 'the entry "{name}" needs a name that is not a number',
     misspeltCode: 'the entry "{name}" must be written managercode',
     thirdMissing: 'the third entry must be the payment type',

@@ -1,0 +1,44 @@
+/** What a restaurant asks of its staff's sessions, in entries of its configuration text. Nothing unless the owner says so. */
+export interface SignInPolicy {
+  /** After how many idle minutes a screen locks; 0 for never. */
+  readonly lockMinutes: number;
+  /** After how many minutes without any call a session ends; 0 for when its token does. */
+  readonly idleMinutes: number;
+  /** How old a proof of who somebody is may be before refunds and changes of rights; 0 where none is asked for. */
+  readonly askAgainMinutes: number;
+  /** Whether passwords of up to 128 characters are taken, which follow no further rule. */
+  readonly longPasswords: boolean;
+}
+
+/** The entries with whole minutes, and the most of each; 0 or none turns it off. */
+export const policyMinutes = { lockminutes: 240, idleminutes: 720, askagainminutes: 240 } as const;
+
+/** The idle minutes that are offered, for a restaurant and for a device. */
+export const lockSteps = [1, 2, 5, 10, 15, 30, 60];
+
+/** A switch, written like `otprequired`. */
+export const longPasswordsEntry = 'longpasswords';
+
+const isOn = (value: unknown) => !['0', 'false', ''].includes(String(value ?? '0').toLowerCase());
+
+/** The policy in the entries of a configuration. What is no number of minutes counts as none: it can no longer be saved. */
+export function policyOf(entries: Readonly<Record<string, unknown>>): SignInPolicy {
+  const minutes = (name: keyof typeof policyMinutes) => minutesOf(name, entries[name]) ?? 0;
+  return {
+    lockMinutes: minutes('lockminutes'),
+    idleMinutes: minutes('idleminutes'),
+    askAgainMinutes: minutes('askagainminutes'),
+    longPasswords: isOn(entries[longPasswordsEntry]),
+  };
+}
+
+/** The first entry that is no number of minutes; undefined where all are. */
+export function badPolicyEntry(entries: Readonly<Record<string, unknown>>): keyof typeof policyMinutes | undefined {
+  const names = Object.keys(policyMinutes) as (keyof typeof policyMinutes)[];
+  return names.find((name) => minutesOf(name, entries[name]) === undefined);
+}
+
+function minutesOf(name: keyof typeof policyMinutes, value: unknown): number | undefined {
+  const text = String(value ?? 0);
+  return /^\d{1,3}$/.test(text) && Number(text) <= policyMinutes[name] ? Number(text) : undefined;
+}

@@ -1,0 +1,21 @@
+import { room } from '../../message.ts';
+
+export const lockMessages = room('portal/lock', {
+  lockNow: 'Lock or switch user',
+  title: 'Locked',
+  windowTitle: 'Locked',
+  whoGoesOn: 'Who goes on?',
+  pinOf: 'PIN of {name}',
+  passwordOf: 'Password of {name}',
+  /** The keys of the pad. */
+  keys: 'Digits',
+  clear: 'Clear',
+  usePassword: 'Use your password',
+  usePin: 'Use your PIN',
+  unlock: 'Unlock',
+  wrongPin: 'The PIN is not right.',
+  wrongPassword: 'The password is not right.',
+  listFailed: 'Colleagues with a PIN could not be loaded.',
+  you: 'You',
+  signOut: 'Log {name} out',
+});

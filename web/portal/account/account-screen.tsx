@@ -1,0 +1,41 @@
+import { useDocumentTitle } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { productMessages } from '../../../core/messages/en/core/product.ts';
+import { accountMessages } from '../../../core/messages/en/portal/account.ts';
+import { say } from '../../ui/plain/say.tsx';
+import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
+import { PageHeader } from '../../ui/staff/page-header.tsx';
+import { useSession } from '../session/use-session.ts';
+import styles from './account.module.css';
+import { accountQuery } from './calls.ts';
+import { DevicePanel } from './device-panel.tsx';
+import { PinPanel } from './pin-panel.tsx';
+
+/** What one signs in with, and where. */
+export function Component() {
+  useDocumentTitle(say(productMessages.windowTitle, { screen: accountMessages.title }));
+  const account = useQuery(accountQuery(useSession()?.token));
+  const { data } = account;
+  return (
+    <>
+      <PageHeader title={say(accountMessages.title)} />
+      {account.isError ? (
+        <ErrorStrip onRetry={() => void account.refetch()} retrying={account.isFetching}>
+          {say(accountMessages.failed)}
+        </ErrorStrip>
+      ) : null}
+      {account.isPending && !account.isError ? <LoadingSkeleton shape="lines" /> : null}
+      {data ? (
+        <>
+          <p className={styles.who}>
+            <strong>{data.name}</strong> <span>{data.username}</span> <span>{data.email}</span>
+          </p>
+          <div className={styles.panels}>
+            <PinPanel account={data} />
+            <DevicePanel />
+          </div>
+        </>
+      ) : null}
+    </>
+  );
+}

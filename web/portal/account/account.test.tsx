@@ -1,0 +1,96 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { FakeServer } from '../../testing/fake-server.ts';
+import { everyPrivilege, openPortal, signIn, startPortalServer } from '../../testing/portal-page.tsx';
+import { setScreenWidth } from '../../testing/screen-width.ts';
+
+let server: FakeServer;
+
+beforeEach(() => {
+  localStorage.clear();
+  setScreenWidth(1280);
+  server = startPortalServer();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+async function openAccount() {
+  signIn({ privileges: everyPrivilege, restaurantId: 1, restaurantName: 'Demo Bistro' });
+  const page = openPortal('/portal/account');
+  await screen.findByText('maria@example.com');
+  const form = within(screen.getByRole('form', { name: 'PIN' }));
+  const fill = async (pin: string, repeated: string, password: string) => {
+    for (const [label, text] of [
+      ['New PIN', pin],
+      ['Repeat the PIN', repeated],
+      ['Your password', password],
+    ] as const) {
+      await page.user.clear(form.getByLabelText(label));
+      if (text) await page.user.type(form.getByLabelText(label), text);
+    }
+  };
+  return { ...page, form, fill };
+}
+
+test('a PIN is set with the password, and nothing of it stays in the form', async () => {
+  server.answer('setPin', null);
+  const { user, form, fill } = await openAccount();
+  screen.getByText('You have no PIN yet.');
+  await fill('274951', '274951', 'Secret@123');
+  const account = { username: 'manager', name: 'Maria Lopez', email: 'maria@example.com', hasPin: true };
+  server.answer('account', account);
+  await user.click(form.getByRole('button', { name: 'Set PIN' }));
+  await screen.findByText('Your PIN is set.');
+  expect(JSON.parse(server.last('setPin').body ?? '')).toEqual({ password: 'Secret@123', pin: '274951' });
+  await screen.findByText('You have a PIN.');
+  expect((within(screen.getByRole('form', { name: 'PIN' })).getByLabelText('New PIN') as HTMLInputElement).value).toBe(
+    '',
+  );
+});
+
+test('a weak PIN, two that differ and a missing password are said before anything is sent', async () => {
+  const { user, form, fill } = await openAccount();
+  await fill('123456', '123456', '');
+  await user.click(form.getByRole('button', { name: 'Set PIN' }));
+  await form.findByText('This PIN is easily guessed. Please choose another one.');
+  form.getByText('Please enter your password.');
+  await fill('274951', '274952', 'x');
+  await user.click(form.getByRole('button', { name: 'Set PIN' }));
+  await form.findByText('The two PINs differ.');
+  expect(server.sent('setPin')).toEqual([]);
+});
+
+test('a wrong password is said at its field; with the right one the PIN is removed', async () => {
+  server.answer('account', { username: 'manager', name: 'Maria Lopez', email: 'maria@example.com', hasPin: true });
+  server.refuse('setPin', 'WrongPassword');
+  const { user, form, fill } = await openAccount();
+  await user.click(form.getByRole('button', { name: 'Remove PIN' }));
+  await form.findByText('Please enter your password.');
+  await fill('', '', 'Wrong@123');
+  await user.click(form.getByRole('button', { name: 'Remove PIN' }));
+  await form.findByText('The password is not right.');
+  server.answer('setPin', null);
+  await user.click(form.getByRole('button', { name: 'Remove PIN' }));
+  await screen.findByText('Your PIN is removed.');
+  expect(JSON.parse(server.last('setPin').body ?? '')).toEqual({ password: 'Wrong@123', pin: '' });
+});
+
+test('a device is set to lock by itself', async () => {
+  const { user } = await openAccount();
+  await user.click(screen.getByRole('combobox', { name: 'Lock the screen when idle' }));
+  await user.click(await screen.findByRole('option', { name: 'After 5 minutes' }));
+  expect(localStorage.getItem('comanda.lock')).toBe('5');
+});
+
+test('an account that does not come says so, with a way to try again', async () => {
+  server.fail('account');
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  signIn({ privileges: [], restaurantId: 1 });
+  const { user } = openPortal('/portal/account');
+  await screen.findByText('Your account could not be loaded.');
+  server.answer('account', { username: 'manager', name: 'Maria Lopez', email: 'maria@example.com', hasPin: false });
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByText('maria@example.com');
+});

@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query';
+import * as endpoints from '../../../core/contract/endpoints.ts';
+import { staffAnswer, staffRequest } from '../../api/staff-request.ts';
+
+/** One's own account. */
+export const accountQuery = (token: string | undefined) =>
+  queryOptions({
+    queryKey: ['account', token],
+    queryFn: async () => (await staffAnswer(endpoints.account)).result,
+    enabled: token !== undefined,
+  });
+
+export const setPin = (password: string, pin: string) => staffRequest(endpoints.setPin, { body: { password, pin } });
