@@ -67,6 +67,10 @@ const mayCall: Readonly<Record<string, readonly Who[]>> = {
   'POST /accountpin': ['staff'],
   'POST /locksession': ['staff'],
   'POST /unlocksession': ['staff'],
+  'POST /proveagain': ['staff'],
+  'GET /sessions': ['staff'],
+  'POST /endsession': ['staff'],
+  'POST /endsessions': ['staff'],
   // What changed is told to those who may see it: their calls answer what it is
   'GET /changes': ['staff'],
   'GET /external/changes': ['guest'],

@@ -45,6 +45,51 @@ export const unlockSession = call(endpoints.unlockSession, {
   refusals: ['WrongPassword', 'TooManyTries'],
 });
 
+export const proveAgain = call(endpoints.proveAgain, {
+  summary: 'Prove again who one is, with PIN or password, before what asks for it',
+  auth: staff,
+  body: z.object({ secret: Secret }),
+  answer: envelope(z.null()),
+  refusals: ['WrongPassword', 'TooManyTries'],
+});
+
+export const OpenSession = z.object({
+  sessionId: z.string(),
+  /** What the browser calls itself, such as 'Chrome, Android'; empty for any other program. */
+  device: z.string(),
+  address: z.string(),
+  since: z.string(),
+  /** To the minute. */
+  lastSeen: z.string(),
+  byPin: z.boolean(),
+  locked: z.boolean(),
+  /** Whether it is the one that asks. */
+  own: z.boolean(),
+});
+export type OpenSession = z.output<typeof OpenSession>;
+
+export const sessions = call(endpoints.sessions, {
+  summary: "One's own sessions that are open, the newest first",
+  auth: staff,
+  answer: envelope(z.array(OpenSession)),
+  refusals: [],
+});
+
+export const endSession = call(endpoints.endSession, {
+  summary: "End one of one's own sessions: its token opens nothing any more, and its streams end",
+  auth: staff,
+  body: z.object({ sessionId: z.string().max(100) }),
+  answer: envelope(z.null()),
+  refusals: ['NotFound'],
+});
+
+export const endSessions = call(endpoints.endSessions, {
+  summary: "End every session of one's own, this one too",
+  auth: staff,
+  answer: envelope(z.null()),
+  refusals: [],
+});
+
 export const QuickStaff = z.object({ userId: z.number(), name: z.string() });
 export type QuickStaff = z.output<typeof QuickStaff>;
 

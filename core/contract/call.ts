@@ -54,6 +54,8 @@ interface CallEntry {
   readonly hasETag?: true;
   /** Answers a file instead where text/csv is accepted. */
   readonly alsoCsv?: true;
+  /** Moves money or rights: where the owner wants it, whoever proved themselves too long ago does so again (`ProveAgain`). */
+  readonly asksAgain?: true;
   /** Answers text/event-stream that goes on until somebody ends it. */
   readonly isEventStream?: true;
 }

@@ -13,10 +13,15 @@ const ofAuth: { readonly [Kind in Auth['kind']]: readonly RefusalKind[] } = {
 };
 
 /** What a call refuses with before its handler is asked, and when something breaks: the same for every call of its kind. */
-function generalRefusals({ auth, method }: Pick<Call, 'auth' | 'method'>): readonly RefusalKind[] {
+function generalRefusals({
+  auth,
+  method,
+  asksAgain,
+}: Pick<Call, 'auth' | 'method' | 'asksAgain'>): readonly RefusalKind[] {
   const mayHaveBody = method !== 'GET';
   return [
     ...ofAuth[auth.kind],
+    ...(asksAgain ? (['ProveAgain'] as const) : []),
     'Invalid',
     ...(mayHaveBody ? (['TooLarge'] as const) : []),
     'Unavailable',
@@ -25,11 +30,15 @@ function generalRefusals({ auth, method }: Pick<Call, 'auth' | 'method'>): reado
 }
 
 /** Every refusal that a call can answer with: its own and the general ones. */
-export function refusalsOfCall(call: Pick<Call, 'auth' | 'method' | 'refusals'>): readonly RefusalKind[] {
+export function refusalsOfCall(call: Pick<Call, 'auth' | 'method' | 'asksAgain' | 'refusals'>): readonly RefusalKind[] {
   return [...new Set([...call.refusals, ...generalRefusals(call)])];
 }
 
 /** Whether a refusal that was answered, by its HTTP status and its code, is one that its call declares. */
-export function isDeclared(call: Pick<Call, 'auth' | 'method' | 'refusals'>, status: number, code: unknown): boolean {
+export function isDeclared(
+  call: Pick<Call, 'auth' | 'method' | 'asksAgain' | 'refusals'>,
+  status: number,
+  code: unknown,
+): boolean {
   return refusalsOfCall(call).some((kind) => refusals[kind].status === status && codeOf(kind) === code);
 }

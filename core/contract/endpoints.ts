@@ -17,6 +17,10 @@ export const account = 'GET /account';
 export const setPin = 'POST /accountpin';
 export const lockSession = 'POST /locksession';
 export const unlockSession = 'POST /unlocksession';
+export const proveAgain = 'POST /proveagain';
+export const sessions = 'GET /sessions';
+export const endSession = 'POST /endsession';
+export const endSessions = 'POST /endsessions';
 export const quickStaff = 'GET /token/quickstaff';
 export const quickSignIn = 'POST /token/quicksignin';
 

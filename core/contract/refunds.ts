@@ -26,6 +26,7 @@ export const refund = call(endpoints.refund, {
   summary:
     'Give money of a paid order back, in whole or in part, or a late payment in whole; the same Idempotency-Key gives back once',
   auth: privilege('refund'),
+  asksAgain: true,
   body: z.object({
     orderID: Id,
     latePaymentId: Id.nullish(),

@@ -28,6 +28,7 @@ export const refusals = {
   BadLogin: { status: 401, documented: false },
   NotSignedIn: { status: 401, documented: false },
   Locked: { status: 401, documented: false },
+  ProveAgain: { status: 403, documented: false },
   NotAllowed: { status: 403, documented: false },
   NotCheckedIn: { status: 401, documented: false },
   WrongOtp: { status: 422, documented: false },

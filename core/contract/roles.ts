@@ -44,6 +44,7 @@ export const role = call(endpoints.role, {
 export const saveRole = call(endpoints.saveRole, {
   summary: 'Add a role, or change the one of that id; nobody grants what they do not hold. Answers its id',
   auth: privilege('role'),
+  asksAgain: true,
   body: RoleRecord.nullish(),
   answer: envelope(z.number()),
   refusals: [

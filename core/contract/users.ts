@@ -52,6 +52,7 @@ export const user = call(endpoints.user, {
 export const saveUser = call(endpoints.saveUser, {
   summary: 'Add a user, or change the one of that id; nobody gives roles beyond their own privileges. Answers the id',
   auth: privilege('user'),
+  asksAgain: true,
   body: UserRecord.nullish(),
   answer: envelope(z.number()),
   refusals: [
@@ -72,6 +73,7 @@ export const saveUser = call(endpoints.saveUser, {
 export const deleteUser = call(endpoints.deleteUser, {
   summary: 'Delete a user; their open sessions end at once and their user name is free again',
   auth: privilege('user'),
+  asksAgain: true,
   query: z.object({ userId: Id }),
   answer: envelope(z.null()),
   refusals: ['LastUserManager', 'NotFound', 'NotHeld'],

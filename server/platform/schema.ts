@@ -524,6 +524,10 @@ export interface Schema {
     signed_in_from: Generated<string[]>;
     way: Generated<'password' | 'pin'>;
     locked_at: NullableTimestamp;
+    device: Generated<string>;
+    address: Generated<string>;
+    seen_at: MadeTimestamp;
+    proved_at: MadeTimestamp;
   };
   sub_orders: {
     restaurant_id: number;

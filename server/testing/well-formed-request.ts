@@ -203,6 +203,8 @@ const wishes: Readonly<Record<string, Wish | Ask>> = {
   changePassword: { payload: {} },
   setPin: { payload: {} },
   unlockSession: { payload: {} },
+  proveAgain: { payload: {} },
+  endSession: { payload: { sessionId: '5c4a2e8e-3d0f-4a52-8a55-0d4f8c6ab001' } },
   quickSignIn: ({ user }) => ({ payload: { userId: user, pin: '274951' } }),
   deleteCategory: ({ category }) => ({ query: `id=${category}` }),
   itemById: ({ item }) => ({ path: `/item/${item}` }),

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '../../core/contract/call.ts';
 import type { CallAt, Endpoint } from '../../core/contract/index.ts';
 import { noteNetwork } from './network.ts';
+import { proveAgain } from './prove-again.ts';
 import { type Answered, type Input, NetworkError, type Refused, request } from './request.ts';
 import { endRefusedSession, readSession, updateSession } from './session.ts';
 
@@ -54,5 +55,7 @@ async function send<At extends Endpoint>(
   const refused = answer as Refused;
   if (!refused.success && refused.code === 'NotSignedIn') endRefusedSession(token, isPress);
   if (!refused.success && refused.code === 'Locked' && readSession()?.token === token) updateSession({ locked: true });
+  // The press goes on by itself once its user has proved who they are.
+  if (!refused.success && refused.code === 'ProveAgain' && (await proveAgain())) return send(endpoint, input, isPress);
   return answer;
 }

@@ -86,6 +86,7 @@ export function startPortalServer(): FakeServer {
   server.answer('kitchenStations', { stations: [], categories: [] });
   server.answer('lockSession', null);
   server.answer('quickStaff', []);
+  server.answer('sessions', []);
   server.answer('account', { username: 'manager', name: 'Maria Lopez', email: 'maria@example.com', hasPin: false });
   server.answer('revenueTotal', 0);
   server.answer('tipsChart', []);

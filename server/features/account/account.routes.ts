@@ -3,11 +3,21 @@ import { calls } from '../../../core/contract/index.ts';
 import { deviceCookieName, readDevice } from '../../platform/auth/device-cookie.ts';
 import { addressBlock } from '../../platform/http/address-block.ts';
 import { ok, openRoute, staffRoute } from '../../platform/http/route.ts';
+import { shownPlace } from '../../platform/http/shown-place.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { quickStaffOf } from '../pins/pins.service.ts';
+import { endOwnSession, sessionsOf } from '../session/session.service.ts';
+import { presentSession } from './account.present.ts';
 import { findAccount } from './account.queries.ts';
-import { lockOwnSession, quickSignIn, setOwnPin, unlockOwnSession } from './account.service.ts';
+import {
+  endEverySession,
+  lockOwnSession,
+  proveOwnSession,
+  quickSignIn,
+  setOwnPin,
+  unlockOwnSession,
+} from './account.service.ts';
 
 export function accountRoutes(app: FastifyInstance, services: Services): void {
   const deviceOf = (request: FastifyRequest) => readDevice(request.cookies[deviceCookieName], services.secrets.cookie);
@@ -32,6 +42,25 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     return isRefusal(outcome) ? outcome : ok(null);
   });
 
+  staffRoute(app, services, calls.proveAgain, async ({ staff, body }) => {
+    const outcome = await proveOwnSession(services, staff, body.secret);
+    return isRefusal(outcome) ? outcome : ok(null);
+  });
+
+  staffRoute(app, services, calls.sessions, async ({ staff }) => {
+    const open = await sessionsOf(services, staff.userId);
+    return ok(open.map((session) => presentSession(session, staff.sessionId)));
+  });
+
+  staffRoute(app, services, calls.endSession, async ({ staff, body }) =>
+    (await endOwnSession(services, staff.userId, body.sessionId)) ? ok(null) : refuse('NotFound'),
+  );
+
+  staffRoute(app, services, calls.endSessions, async ({ staff }) => {
+    await endEverySession(services, staff);
+    return ok(null);
+  });
+
   openRoute(app, calls.quickStaff, async ({ request, reply }) => {
     void reply.header('Cache-Control', 'no-store');
     const device = deviceOf(request);
@@ -39,7 +68,11 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
   });
 
   openRoute(app, calls.quickSignIn, async ({ request, body }) => {
-    const outcome = await quickSignIn(services, body, { block: addressBlock(request.ip), device: deviceOf(request) });
+    const outcome = await quickSignIn(services, body, {
+      block: addressBlock(request.ip),
+      device: deviceOf(request),
+      shown: shownPlace(request),
+    });
     return isRefusal(outcome) ? outcome : ok(outcome);
   });
 }

@@ -7,7 +7,14 @@ import { isRefusal, refuse, tooManyTries } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { isOwnPassword } from '../passwords/passwords.service.ts';
 import { hashOfNewPin, isOwnPin, replacePin, userOfPinOnDevice } from '../pins/pins.service.ts';
-import { lockSession, startSession, unlockSession } from '../session/session.service.ts';
+import {
+  endSessionsOf,
+  lockSession,
+  proveSession,
+  type SignInPlace,
+  startSession,
+  unlockSession,
+} from '../session/session.service.ts';
 
 /** Sets, changes or (with an empty one) removes one's own PIN. The password is asked for: whoever finds a screen open sets none. */
 export async function setOwnPin(
@@ -36,8 +43,24 @@ export async function lockOwnSession(services: Services, { sessionId }: StaffPri
 }
 
 /** Unlocks the session for whoever knows the PIN or the password of its user. Wrong tries slow down, for this session alone. */
-export async function unlockOwnSession(services: Services, { sessionId, userId }: StaffPrincipal, secret: string) {
-  const { rateLimits, feed } = services;
+export async function unlockOwnSession(services: Services, staff: StaffPrincipal, secret: string) {
+  const proof = await ownSecret(services, staff, secret);
+  if (isRefusal(proof)) return proof;
+  await unlockSession(services, staff.sessionId);
+  services.feed.bump('access');
+  return true;
+}
+
+/** Notes that the user of the session is who they say, for what asks for a fresh proof. */
+export async function proveOwnSession(services: Services, staff: StaffPrincipal, secret: string) {
+  const proof = await ownSecret(services, staff, secret);
+  if (isRefusal(proof)) return proof;
+  await proveSession(services, staff.sessionId);
+  return true;
+}
+
+async function ownSecret(services: Services, { sessionId, userId }: StaffPrincipal, secret: string) {
+  const { rateLimits } = services;
   const attempt = await rateLimits.attempt(limits.unlock, sessionId);
   if (!attempt.allowed) return tooManyTries(attempt);
   // A password begins with a letter.
@@ -46,8 +69,6 @@ export async function unlockOwnSession(services: Services, { sessionId, userId }
     : await isOwnPassword(services, userId, secret);
   if (!isRight) return refuse('WrongPassword', { words: accountMessages.wrongSecret });
   await rateLimits.forget(limits.unlock, sessionId);
-  await unlockSession(services, sessionId);
-  feed.bump('access');
   return true;
 }
 
@@ -55,9 +76,15 @@ export async function unlockOwnSession(services: Services, { sessionId, userId }
 export async function quickSignIn(
   services: Services,
   tried: { readonly userId: number; readonly pin: string },
-  { block, device }: { readonly block: string; readonly device: string | undefined },
+  { block, device, shown }: Pick<SignInPlace, 'block' | 'device' | 'shown'>,
 ) {
   if (device === undefined) return refuse('WrongPin');
   const user = await userOfPinOnDevice(services, tried, device);
-  return isRefusal(user) ? user : startSession(services, user, { way: 'pin', signedInFrom: [block, device] });
+  return isRefusal(user) ? user : startSession(services, user, { way: 'pin', signedInFrom: [block, device], ...shown });
+}
+
+/** Ends every session of the user, this one too: they sign in again wherever they are. */
+export async function endEverySession({ db, feed }: Services, { userId }: StaffPrincipal): Promise<void> {
+  await inTransaction(db, (tx) => endSessionsOf(tx, userId));
+  feed.bump('access');
 }

@@ -207,3 +207,121 @@ describe('a locked session', () => {
     expect((await fetch(url, { headers })).status).toBe(401);
   });
 });
+
+const config = (more: object) => JSON.stringify({ otprequired: 1, managercode: '', paymenttype: 'T', ...more });
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+
+describe('one’s own sessions', () => {
+  const list = async (headers: Headers) =>
+    (await test.send({ ...addressOf(endpoints.sessions), headers })).json().result;
+  const tablet =
+    'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36';
+
+  it('are listed with device, address and times, and ended one by one', async () => {
+    const user = await buildUser(test.db);
+    const headers = await test.staffHeaders(user.id);
+    const answer = await test.send({
+      ...addressOf(endpoints.signIn),
+      payload: { username: user.username, password: user.password },
+      headers: { 'user-agent': tablet },
+      remoteAddress: '10.7.0.1',
+    });
+    const other = { authorization: `JWT-${answer.json().result.token}` };
+    const open = await list(headers);
+    expect(open).toMatchObject([
+      { device: 'Chrome, Android', address: '10.7.0.1', byPin: false, locked: false, own: false },
+      { device: '', own: true },
+    ]);
+    expect(Date.now() - Date.parse(open[0].since)).toBeLessThan(60_000);
+    expect((await list(other))[0].own).toBe(true);
+    const end = (sessionId: string, by = headers) => post(endpoints.endSession, { sessionId }, by);
+    const stranger = await test.staffHeaders((await buildUser(test.db)).id);
+    expect(outcome(await end(open[0].sessionId, stranger))).toEqual([404, 'NotFound']);
+    expect(await menus(other)).toEqual([200, undefined]);
+    expect((await end(open[0].sessionId)).statusCode).toBe(200);
+    expect(outcome(await end(open[0].sessionId))).toEqual([404, 'NotFound']);
+    for (const nobodys of ['x', '', '-'.repeat(36)]) expect(outcome(await end(nobodys))).toEqual([404, 'NotFound']);
+    expect(await menus(other)).toEqual([401, 'NotSignedIn']);
+    expect(await list(headers)).toHaveLength(1);
+  });
+
+  it('end everywhere at once, and nobody else’s with them', async () => {
+    const user = await buildUser(test.db);
+    const [one, two] = [await test.staffHeaders(user.id), await test.staffHeaders(user.id)];
+    const stranger = await test.staffHeaders((await buildUser(test.db)).id);
+    expect((await post(endpoints.endSessions, {}, one)).statusCode).toBe(200);
+    expect([(await menus(one))[0], (await menus(two))[0], (await menus(stranger))[0]]).toEqual([401, 401, 200]);
+  });
+
+  it('end unused after the minutes that their restaurant allows, and not while they are used', async () => {
+    const restaurant = await buildRestaurant(test.db, { config: config({ idleminutes: 30 }) });
+    const { id } = await buildUser(test.db, { restaurantId: restaurant.id });
+    const headers = await test.staffHeaders(id);
+    const unusedFor = (minutes: number) =>
+      test.db
+        .updateTable('staff_sessions')
+        .set({ seen_at: ago(minutes), locked_at: null })
+        .where('user_id', '=', id)
+        .execute();
+    const seen = async () =>
+      (await test.db.selectFrom('staff_sessions').select('seen_at').where('user_id', '=', id).executeTakeFirstOrThrow())
+        .seen_at;
+    await unusedFor(29);
+    expect(await menus(headers)).toEqual([200, undefined]);
+    await vi.waitFor(async () => expect(Date.now() - (await seen()).getTime()).toBeLessThan(60_000));
+    const late = await test.staffHeaders(id);
+    await unusedFor(32);
+    expect(await menus(late)).toEqual([401, 'NotSignedIn']);
+    const elsewhere = await buildUser(test.db);
+    const free = await test.staffHeaders(elsewhere.id);
+    await test.db
+      .updateTable('staff_sessions')
+      .set({ seen_at: ago(600) })
+      .where('user_id', '=', elsewhere.id)
+      .execute();
+    expect(await menus(free)).toEqual([200, undefined]);
+  });
+});
+
+describe('what moves money or rights', () => {
+  it('asks again where the restaurant wants it, until PIN or password is given', async () => {
+    const restaurant = await buildRestaurant(test.db, { config: config({ askagainminutes: 10 }) });
+    const user = await buildPinUser({ restaurantId: restaurant.id, privileges: ['refund', 'user', 'role'] });
+    const { headers } = user;
+    const refund = () => post(endpoints.refund, { orderID: 2_000_000_000, amount: '1', reason: 'Cold soup' }, headers);
+    const asked = async () => {
+      const answers = [
+        await refund(),
+        await post(endpoints.saveUser, {}, headers),
+        await post(endpoints.saveRole, {}, headers),
+        await test.send({ ...addressOf(endpoints.deleteUser, { query: { userId: 2_000_000_000 } }), headers }),
+      ];
+      return answers.map((answer) => answer.json().error === 'ProveAgain' && answer.statusCode === 403);
+    };
+    expect(await asked()).toEqual([false, false, false, false]);
+    for (const secret of [goodPin, user.password]) {
+      await test.db
+        .updateTable('staff_sessions')
+        .set({ proved_at: ago(11) })
+        .where('user_id', '=', user.id)
+        .execute();
+      await vi.waitFor(async () => expect(await asked()).toEqual([true, true, true, true]));
+      expect(await menus(headers)).toEqual([200, undefined]);
+      expect(outcome(await post(endpoints.proveAgain, { secret: '902817' }, headers))).toEqual([422, 'WrongPassword']);
+      expect((await post(endpoints.proveAgain, { secret }, headers)).statusCode).toBe(200);
+      expect(await asked()).toEqual([false, false, false, false]);
+    }
+  });
+
+  it('asks nobody where nothing is set, as documented clients expect', async () => {
+    const user = await buildUser(test.db, { privileges: ['refund'] });
+    const headers = await test.staffHeaders(user.id);
+    await test.db
+      .updateTable('staff_sessions')
+      .set({ proved_at: ago(700) })
+      .where('user_id', '=', user.id)
+      .execute();
+    const answer = await post(endpoints.refund, { orderID: 2_000_000_000, amount: '1', reason: 'Cold' }, headers);
+    expect(outcome(answer)).toEqual([404, 'NotFound']);
+  });
+});

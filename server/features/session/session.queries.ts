@@ -26,18 +26,30 @@ export interface NewSession {
   readonly userId: number;
   readonly expiresAt: Date;
   readonly way: 'password' | 'pin';
+  /** What the browser calls itself, and its address, for its user to read. */
+  readonly device: string;
+  readonly address: string;
   /** The block of the network address and the mark of the device. */
   readonly signedInFrom: readonly string[];
 }
 
 export async function insertSession(
   db: Queryable,
-  { id, userId, expiresAt, way, signedInFrom }: NewSession,
+  { id, userId, expiresAt, way, device, address, signedInFrom }: NewSession,
 ): Promise<void> {
   await db
     .insertInto('staff_sessions')
-    .values({ id, user_id: userId, expires_at: expiresAt, way, signed_in_from: [...signedInFrom] })
+    .values({ id, user_id: userId, expires_at: expiresAt, way, device, address, signed_in_from: [...signedInFrom] })
     .execute();
+}
+
+/** Forgets on what and from where a user signed in long ago: nobody asks any more. */
+export async function forgetOldPlaces(db: Queryable, userId: number): Promise<void> {
+  await sql`
+    update staff_sessions set device = '', address = '', signed_in_from = '{}'
+    where user_id = ${userId} and created_at < now() - interval '60 days' and (address <> '' or signed_in_from <> '{}')`.execute(
+    db,
+  );
 }
 
 export async function revokeSession(db: Queryable, id: string): Promise<void> {
@@ -53,5 +65,36 @@ export async function lock(db: Queryable, id: string): Promise<void> {
 }
 
 export async function unlock(db: Queryable, id: string): Promise<void> {
-  await sql`update staff_sessions set locked_at = null where id = ${id}::uuid`.execute(db);
+  await sql`update staff_sessions set locked_at = null, proved_at = now() where id = ${id}::uuid`.execute(db);
+}
+
+export interface SessionRow {
+  readonly id: string;
+  readonly device: string;
+  readonly address: string;
+  readonly createdAt: Date;
+  readonly seenAt: Date;
+  readonly way: 'password' | 'pin';
+  readonly isLocked: boolean;
+}
+
+/** The sessions of a user that are open, the newest first; at most 100. */
+export async function listSessions(db: Queryable, userId: number): Promise<SessionRow[]> {
+  const { rows } = await sql<SessionRow>`
+    select id, device, address, created_at, seen_at, way, locked_at is not null as is_locked from staff_sessions
+    where user_id = ${userId} and revoked_at is null and expires_at > now()
+    order by created_at desc, id limit 100`.execute(db);
+  return rows;
+}
+
+/** Ends one session of a user; false where it is none, or over. */
+export async function revokeOwnSession(db: Queryable, userId: number, id: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update staff_sessions set revoked_at = now()
+    where id = ${id}::uuid and user_id = ${userId} and revoked_at is null and expires_at > now()`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+export async function noteProof(db: Queryable, id: string): Promise<void> {
+  await sql`update staff_sessions set proved_at = now() where id = ${id}::uuid`.execute(db);
 }

@@ -6,6 +6,7 @@ import { deviceCookieName, deviceSeconds, makeDevice, readDevice } from '../../p
 import { inTransaction } from '../../platform/database.ts';
 import { addressBlock } from '../../platform/http/address-block.ts';
 import { ok, openRoute, staffRoute } from '../../platform/http/route.ts';
+import { shownPlace } from '../../platform/http/shown-place.ts';
 import { serverLanguage } from '../../platform/language.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
@@ -23,6 +24,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
     const outcome = await signIn(services, body, {
       block: addressBlock(request.ip),
       device,
+      shown: shownPlace(request),
       deviceFromNow: readDevice(cookie, secrets.cookie) ?? '',
       takesDemoLogins: services.takesDemoLogins(request),
     });

@@ -9,11 +9,16 @@ import type { Services } from '../../platform/services.ts';
 import { LineFull } from '../../platform/short-queue.ts';
 import {
   findLogin,
+  forgetOldPlaces,
   insertSession,
   type LoginRow,
+  listSessions,
   lock,
   type NewSession,
+  noteProof,
+  revokeOwnSession,
   revokeSessionsOf,
+  type SessionRow,
   unlock,
 } from './session.queries.ts';
 
@@ -23,6 +28,11 @@ export interface SignedIn {
   readonly token: string;
 }
 
+export type { SessionRow } from './session.queries.ts';
+
+/** A device as its user reads of it. */
+export type ShownPlace = Pick<NewSession, 'device' | 'address'>;
+
 /** Where somebody signs in. */
 export interface SignInPlace {
   /** The block of the network address. */
@@ -31,6 +41,8 @@ export interface SignInPlace {
   readonly device: string | undefined;
   /** The mark that the browser has from now on. */
   readonly deviceFromNow: string;
+  /** What the browser calls itself, and where it is, for the user's list of sessions. */
+  readonly shown: ShownPlace;
   /** Whether the logins of the demo, which everybody knows, are good there. */
   readonly takesDemoLogins: boolean;
 }
@@ -85,17 +97,22 @@ export async function signIn(
   }
   await giveBack();
   await rateLimits.forget(limits.signInAsUserFromCaller, `${who}:${from}`);
-  return startSession(services, login, { way: 'password', signedInFrom: [place.block, place.deviceFromNow] });
+  return startSession(services, login, {
+    way: 'password',
+    signedInFrom: [place.block, place.deviceFromNow],
+    ...place.shown,
+  });
 }
 
 /** Starts a session of 12 hours for a user who has proved who they are. */
 export async function startSession(
   { db, secrets }: Pick<Services, 'db' | 'secrets'>,
   { userId, username, name }: Pick<LoginRow, 'userId' | 'username' | 'name'>,
-  how: Pick<NewSession, 'way' | 'signedInFrom'>,
+  how: Pick<NewSession, 'way' | 'signedInFrom' | 'device' | 'address'>,
 ): Promise<SignedIn> {
   const sessionId = randomUUID();
   const expiresAt = new Date(Date.now() + staffTokenSeconds * 1000);
+  await forgetOldPlaces(db, userId);
   await inTransaction(db, (tx) => insertSession(tx, { ...how, id: sessionId, userId, expiresAt }));
   const token = await signStaffToken({ sessionId, userId }, secrets.jwt, expiresAt);
   return { username, name, token };
@@ -129,4 +146,23 @@ export function lockSession({ db }: Pick<Services, 'db'>, sessionId: string): Pr
 
 export function unlockSession({ db }: Pick<Services, 'db'>, sessionId: string): Promise<void> {
   return unlock(db, sessionId);
+}
+
+/** The sessions of a user that are open. */
+export function sessionsOf({ db }: Pick<Services, 'db'>, userId: number): Promise<SessionRow[]> {
+  return listSessions(db, userId);
+}
+
+/** Ends one session of a user, and tells whoever remembers it; false where there is none. */
+export async function endOwnSession({ db, feed }: Services, userId: number, sessionId: string): Promise<boolean> {
+  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(sessionId)) return false;
+  const isEnded = await revokeOwnSession(db, userId, sessionId);
+  if (isEnded) feed.bump('access');
+  return isEnded;
+}
+
+/** The user of a session has just proved who they are. */
+export async function proveSession({ db, feed }: Services, sessionId: string): Promise<void> {
+  await noteProof(db, sessionId);
+  feed.bump('access');
 }

@@ -9,12 +9,17 @@ export interface AccessRow {
   readonly privileges: string[];
   readonly expiresAt: Date;
   readonly isLocked: boolean;
+  readonly seenAt: Date;
+  readonly provedAt: Date;
+  /** The configuration of their restaurant; null of a platform administrator. */
+  readonly config: string | null;
 }
 
 /** The user behind a living session with everything that their roles give them; undefined once any of it is void. */
 export async function findAccess(db: Queryable, sessionId: string, userId: number): Promise<AccessRow | undefined> {
   const { rows } = await sql<AccessRow>`
     select u.id as user_id, u.username, u.name, u.restaurant_id, s.expires_at, s.locked_at is not null as is_locked,
+      s.seen_at, s.proved_at, (select config from restaurants r where r.id = u.restaurant_id) as config,
       array(
         select distinct p from user_roles ur join roles r on r.id = ur.role_id, unnest(r.privileges) p
         where ur.user_id = u.id
@@ -32,4 +37,9 @@ export async function findRestaurantId(db: Queryable, wanted?: number): Promise<
     db,
   );
   return rows[0]?.id;
+}
+
+/** Says that a session was used just now. */
+export async function noteSeen(db: Queryable, sessionId: string): Promise<void> {
+  await sql`update staff_sessions set seen_at = now() where id = ${sessionId}::uuid`.execute(db);
 }

@@ -1,11 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import { Id } from '../../../core/contract/shapes.ts';
 import { type Privilege, privilegesInForce } from '../../../core/domain/privileges.ts';
+import { readRestaurantConfig } from '../../../core/domain/restaurant-config.ts';
+import { policyOf, type SignInPolicy } from '../../../core/domain/sign-in-policy.ts';
 import { requestMessages } from '../../../core/messages/en/server/requests.ts';
 import type { ChangeFeed } from '../change-feed.ts';
 import type { Database } from '../database.ts';
 import { type Refusal, refuse } from '../refusal.ts';
-import { type AccessRow, findAccess, findRestaurantId } from './staff-access.queries.ts';
+import { type AccessRow, findAccess, findRestaurantId, noteSeen } from './staff-access.queries.ts';
 import { createStaffTokenReader } from './staff-token.ts';
 
 /** A signed-in user. */
@@ -17,6 +19,10 @@ export interface SignedInUser {
   readonly privileges: ReadonlySet<string>;
   /** Whether their screen has locked the session. */
   readonly isLocked: boolean;
+  /** When they last proved who they are; milliseconds since 1970. */
+  readonly provedAt: number;
+  /** What their restaurant asks of its sessions; nothing of a platform administrator. */
+  readonly policy: SignInPolicy;
   /** True for a platform administrator, who has no restaurant of their own and chooses one. */
   readonly isPlatform: boolean;
   /** The restaurant that they belong to; null for a platform administrator. */
@@ -49,6 +55,14 @@ export function holdsAll(principal: SignedInUser, names: readonly string[]): boo
   return names.every((name) => principal.privileges.has(name));
 }
 
+/** True when their last proof is older than their restaurant allows for what moves money or rights. */
+export function mustProveAgain({ policy, provedAt }: SignedInUser): boolean {
+  return policy.askAgainMinutes > 0 && Date.now() - provedAt > policy.askAgainMinutes * 60_000;
+}
+
+/** How exactly the last use of a session is written down. */
+const seenEveryMs = 60_000;
+
 /**
  * Remembers sessions between two changes of anybody's access, so that a 304 costs no query; a removed user or
  * privilege counts on the next call, since its change notice empties the memory.
@@ -58,6 +72,15 @@ export function createStaffAccess(db: Database, feed: ChangeFeed, key: Uint8Arra
   const known = new LRUCache<string, KnownUser>({ max: 5_000 });
   let knownAt: string | undefined;
 
+  const noted = (user: KnownUser): KnownUser => {
+    const now = Date.now();
+    if (now - user.seenAt <= seenEveryMs) return user;
+    user.seenAt = now;
+    // Nobody waits for it. Where it fails, the next minute's call says the same.
+    noteSeen(db, user.sessionId).catch(() => undefined);
+    return user;
+  };
+
   const userOf = async (sessionId: string, userId: number): Promise<KnownUser | undefined> => {
     const version = feed.version('access');
     if (version === undefined || version !== knownAt) {
@@ -65,11 +88,14 @@ export function createStaffAccess(db: Database, feed: ChangeFeed, key: Uint8Arra
       knownAt = version;
     }
     const remembered = known.get(sessionId);
-    if (remembered && remembered.userId === userId && remembered.expiresAt > Date.now()) return remembered;
+    const isCurrent = remembered?.userId === userId && remembered.expiresAt > Date.now() && !isIdle(remembered);
+    if (remembered && isCurrent) return noted(remembered);
     const found = await findAccess(db, sessionId, userId);
     const user = found && knownUser(sessionId, found);
-    if (user && version !== undefined && knownAt === version && feed.version('access') === version)
-      known.set(sessionId, user);
+    // Another program may have seen it: asked for afresh, it is idle for good.
+    if (!user || isIdle(user)) return undefined;
+    noted(user);
+    if (version !== undefined && knownAt === version && feed.version('access') === version) known.set(sessionId, user);
     return user;
   };
 
@@ -91,8 +117,15 @@ export function createStaffAccess(db: Database, feed: ChangeFeed, key: Uint8Arra
 }
 
 interface KnownUser extends SignedInUser {
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970, as the next. */
   readonly expiresAt: number;
+  /** The last use that is written down. */
+  seenAt: number;
+}
+
+/** True for a session that was not used for as long as its restaurant allows; its last use is known to the minute. */
+function isIdle({ policy, seenAt }: KnownUser): boolean {
+  return policy.idleMinutes > 0 && Date.now() - seenAt > policy.idleMinutes * 60_000 + seenEveryMs;
 }
 
 function knownUser(sessionId: string, access: AccessRow): KnownUser {
@@ -104,8 +137,16 @@ function knownUser(sessionId: string, access: AccessRow): KnownUser {
     name: access.name,
     privileges: new Set(privilegesInForce(access.privileges, isPlatform)),
     isLocked: access.isLocked,
+    seenAt: access.seenAt.getTime(),
+    provedAt: access.provedAt.getTime(),
+    policy: policyOfText(access.config),
     isPlatform,
     ownRestaurantId: access.restaurantId,
     expiresAt: access.expiresAt.getTime(),
   };
+}
+
+function policyOfText(config: string | null): SignInPolicy {
+  const reading = config === null ? undefined : readRestaurantConfig(config);
+  return policyOf(reading?.ok ? reading.entries : {});
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnswerOf, Auth, BodyOf, Call, ParamsOf, QueryOf, RefusalsOf } from '../../../core/contract/call.ts';
 import { calls } from '../../../core/contract/index.ts';
 import { type Actor, actingAs } from '../actor.ts';
-import { holdsAny, type StaffPrincipal } from '../auth/staff-access.ts';
+import { holdsAny, mustProveAgain, type StaffPrincipal } from '../auth/staff-access.ts';
 import { readVisit, type VisitClaims, visitCookieName } from '../auth/visit-cookie.ts';
 import { serverLanguage } from '../language.ts';
 import { isRefusal, type Refusal, refuse } from '../refusal.ts';
@@ -53,7 +53,7 @@ export function staffRoute<C extends Call, Out extends Outcome<C>>(
   handler: ((beats: Beats<C> & StaffCaller) => Promise<Out>) & NothingIdle<C, Out>,
 ): void {
   expectAuth(call, 'staff', 'privilege');
-  register(app, call, (request) => permitStaff(services, call.auth, request), handler);
+  register(app, call, (request) => permitStaff(services, call, request), handler);
 }
 
 /** A call of a diner who checked in. Whether the visit still lives is part of the SQL that touches its rows. */
@@ -76,9 +76,7 @@ export function visitOrStaffRoute<C extends Call, Out extends Outcome<C>>(
 ): void {
   expectAuth(call, 'visitOrPrivilege');
   const permit = (request: FastifyRequest) =>
-    request.headers.authorization === undefined
-      ? permitVisit(services, request)
-      : permitStaff(services, call.auth, request);
+    request.headers.authorization === undefined ? permitVisit(services, request) : permitStaff(services, call, request);
   register<C, StaffCaller | VisitCaller>(app, call, permit, handler);
 }
 
@@ -91,12 +89,14 @@ interface VisitCaller {
 }
 
 /** The user of a request, or the refusal that its call's auth asks for. */
-async function permitStaff({ access }: Services, auth: Auth, request: FastifyRequest): Promise<StaffCaller | Refusal> {
+async function permitStaff({ access }: Services, call: Call, request: FastifyRequest): Promise<StaffCaller | Refusal> {
+  const { auth } = call;
   const user = await access.find(request.headers.authorization);
   if (!user) return refuse('NotSignedIn');
   if (user.isLocked && !(auth.kind === 'staff' && auth.evenLocked)) return refuse('Locked');
   const needed = auth.kind === 'privilege' ? auth.anyOf : auth.kind === 'visitOrPrivilege' ? [auth.privilege] : [];
   if (needed.length > 0 && !holdsAny(user, needed)) return refuse('NotAllowed');
+  if (call.asksAgain && mustProveAgain(user)) return refuse('ProveAgain');
   const chosen = request.headers['x-restaurant'];
   const staff = await access.at(user, Array.isArray(chosen) ? chosen.join() : chosen);
   return isRefusal(staff) ? staff : { staff };

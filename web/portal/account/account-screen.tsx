@@ -10,6 +10,7 @@ import styles from './account.module.css';
 import { accountQuery } from './calls.ts';
 import { DevicePanel } from './device-panel.tsx';
 import { PinPanel } from './pin-panel.tsx';
+import { SessionsPanel } from './sessions-panel.tsx';
 
 /** What one signs in with, and where. */
 export function Component() {
@@ -32,7 +33,10 @@ export function Component() {
           </p>
           <div className={styles.panels}>
             <PinPanel account={data} />
-            <DevicePanel />
+            <div className={styles.column}>
+              <SessionsPanel />
+              <DevicePanel />
+            </div>
           </div>
         </>
       ) : null}

@@ -94,3 +94,45 @@ test('an account that does not come says so, with a way to try again', async () 
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByText('maria@example.com');
 });
+
+const session = {
+  sessionId: '5c4a2e8e-3d0f-4a52-8a55-0d4f8c6ab001',
+  device: 'Chrome, Android',
+  address: '10.0.0.7',
+  since: '2026-03-01T10:00:00.000Z',
+  lastSeen: '2026-03-01T11:30:00.000Z',
+  byPin: false,
+  locked: true,
+  own: false,
+};
+
+test('another session is signed out from the list', async () => {
+  server.answer('sessions', [session]);
+  server.answer('endSession', null);
+  const { user } = await openAccount();
+  const row = (await screen.findByText('Chrome, Android')).closest('li') as HTMLElement;
+  expect(row.textContent).toContain('locked');
+  expect(row.textContent).toContain('10.0.0.7');
+  server.answer('sessions', []);
+  await user.click(within(row).getByRole('button', { name: /^Sign out Chrome, Android, signed in/ }));
+  await screen.findByText('That session is signed out.');
+  expect(JSON.parse(server.last('endSession').body ?? '')).toEqual({ sessionId: session.sessionId });
+  expect(screen.queryByText('Chrome, Android')).toBeNull();
+});
+
+test('signing out everywhere asks first and leads to the login', async () => {
+  server.answer('endSessions', null);
+  const { user, address } = await openAccount();
+  await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Sign out everywhere' }));
+  await screen.findByRole('heading', { name: 'Login' });
+  expect(address()).toBe('/portal/login');
+});
+
+test('a list of sessions that does not come says so', async () => {
+  server.fail('sessions');
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await openAccount();
+  await screen.findByText('The list of your sessions could not be loaded.');
+});

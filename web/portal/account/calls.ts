@@ -11,3 +11,16 @@ export const accountQuery = (token: string | undefined) =>
   });
 
 export const setPin = (password: string, pin: string) => staffRequest(endpoints.setPin, { body: { password, pin } });
+
+/** One's own sessions that are open. */
+export const sessionsQuery = (token: string | undefined) =>
+  queryOptions({
+    queryKey: ['sessions', token],
+    queryFn: async () => (await staffAnswer(endpoints.sessions)).result,
+    enabled: token !== undefined,
+    refetchInterval: 60_000,
+  });
+
+export const endSession = (sessionId: string) => staffRequest(endpoints.endSession, { body: { sessionId } });
+
+export const endSessions = () => staffRequest(endpoints.endSessions);

@@ -45,6 +45,7 @@ const queries = {
   'revenue-today': ['payments', 'refunds'],
   'role-names': ['staff'],
   roles: ['staff'],
+  sessions: [],
   split: ['orders', 'payments'],
   table: ['tables', 'orders'],
   'table-calls': ['calls'],

@@ -7,6 +7,8 @@ export const lockOnServer = () => staffRequest(endpoints.lockSession);
 
 export const unlock = (secret: string) => staffRequest(endpoints.unlockSession, { body: { secret } });
 
+export const proveSelf = (secret: string) => staffRequest(endpoints.proveAgain, { body: { secret } });
+
 export const quickSignIn = (userId: number, pin: string) => request(endpoints.quickSignIn, { body: { userId, pin } });
 
 /** Who has a PIN and may sign in with it on this device. */

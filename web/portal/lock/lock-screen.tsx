@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import { isPinText, pinLength } from '../../../core/domain/pins.ts';
 import { portalPaths } from '../../../core/domain/portal-paths.ts';
 import { productMessages } from '../../../core/messages/en/core/product.ts';
+import { accountMessages } from '../../../core/messages/en/portal/account.ts';
 import { formMessages } from '../../../core/messages/en/portal/forms.ts';
 import { lockMessages } from '../../../core/messages/en/portal/lock.ts';
 import { endSession, type StaffSession, startSession, tokenUser, updateSession } from '../../api/session.ts';
@@ -94,11 +95,12 @@ function useLockOnServer(): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
-    const tell = () =>
+    const tell = () => {
       lockOnServer().catch(() => {
         if (!isOver) timer = setTimeout(tell, retryMs);
       });
-    void tell();
+    };
+    tell();
     return () => {
       isOver = true;
       clearTimeout(timer);
@@ -193,7 +195,7 @@ function ByPassword({ session }: { session: StaffSession }) {
     press({
       call: () => unlock(password),
       done: () => open(session),
-      words: { known: { WrongPassword: lockMessages.wrongPassword }, otherwise: formMessages.serverError },
+      words: { known: { WrongPassword: accountMessages.wrongPassword }, otherwise: formMessages.serverError },
     });
   return (
     <form

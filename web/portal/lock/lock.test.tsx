@@ -1,6 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import * as endpoints from '../../../core/contract/endpoints.ts';
 import { readSession } from '../../api/session.ts';
+import { staffRequest } from '../../api/staff-request.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { buildToken, everyPrivilege, openPortal, signIn, startPortalServer } from '../../testing/portal-page.tsx';
 import { setScreenWidth } from '../../testing/screen-width.ts';
@@ -163,4 +165,40 @@ describe('an idle screen', () => {
     signIn({ token, privileges: everyPrivilege, restaurantId: 1, restaurantConfig: config(5) });
     openPortal('/portal/home');
   }
+});
+
+describe('a press that wants to know again who it is', () => {
+  const openUser = async () => {
+    signIn({ privileges: everyPrivilege, restaurantId: 1 });
+    const page = openPortal('/portal/home');
+    await home();
+    return page;
+  };
+
+  test('asks for PIN or password, and goes on by itself', async () => {
+    const { user } = await openUser();
+    server.refuse('saveUser', 'ProveAgain');
+    const pressed = staffRequest(endpoints.saveUser, { body: {} });
+    const field = await screen.findByLabelText('PIN or password');
+    server.refuse('proveAgain', 'WrongPassword');
+    await user.type(field, '111222');
+    await user.click(screen.getByRole('button', { name: 'Go on' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('The PIN or password is not right.');
+    server.answer('proveAgain', null);
+    server.answer('saveUser', 7);
+    await user.clear(field);
+    await user.type(field, '274951{Enter}');
+    expect(await pressed).toMatchObject({ success: true, result: 7 });
+    expect(JSON.parse(server.last('proveAgain').body ?? '')).toEqual({ secret: '274951' });
+    expect(server.sent('saveUser')).toHaveLength(2);
+  });
+
+  test('does nothing once the question is closed', async () => {
+    const { user } = await openUser();
+    server.refuse('saveUser', 'ProveAgain');
+    const pressed = staffRequest(endpoints.saveUser, { body: {} });
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(await pressed).toMatchObject({ success: false, code: 'ProveAgain' });
+    expect(server.sent('saveUser')).toHaveLength(1);
+  });
 });

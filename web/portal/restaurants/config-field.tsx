@@ -16,6 +16,7 @@ import {
 import { restaurantLimits } from '../../../core/domain/restaurant-rules.ts';
 import { lockSteps, policyOf, type SignInPolicy } from '../../../core/domain/sign-in-policy.ts';
 import { restaurantMessages } from '../../../core/messages/en/portal/restaurants.ts';
+import type { Message } from '../../../core/messages/message.ts';
 import { say } from '../../ui/plain/say.tsx';
 import type { FieldMark } from '../forms/use-draft-form.ts';
 import styles from './restaurant-fields.module.css';
@@ -32,11 +33,28 @@ function limitsWith(chosen: number): number[] {
   return [...new Set([1, 2, 3, 5, 8, 10, 15, 20, 30, 60, chosen])].sort((one, other) => one - other);
 }
 
-/** The times that are offered, with the one that is chosen, after never. */
-function minutesOrNever(offered: readonly number[], chosen: number) {
+interface MinutesSelectProps {
+  label: Message;
+  hint: Message;
+  offered: readonly number[];
+  chosen: number;
+  onChoose: (minutes: number) => void;
+}
+
+/** A time in minutes, or never: those that are offered, and the one that is chosen. */
+function MinutesSelect({ label, hint, offered, chosen, onChoose }: MinutesSelectProps) {
   const counts = [...new Set([...offered, chosen])].filter((count) => count > 0).sort((one, other) => one - other);
   const times = counts.map((count) => ({ value: String(count), label: say(restaurantMessages.minutes, { count }) }));
-  return [{ value: '0', label: say(restaurantMessages.never) }, ...times];
+  return (
+    <Select
+      label={say(label)}
+      description={say(hint)}
+      data={[{ value: '0', label: say(restaurantMessages.never) }, ...times]}
+      value={String(chosen)}
+      allowDeselect={false}
+      onChange={(minutes) => minutes !== null && onChoose(Number(minutes))}
+    />
+  );
 }
 
 /**
@@ -111,13 +129,26 @@ export function ConfigField({ text, mark, onChange }: ConfigFieldProps) {
           allowDeselect={false}
           onChange={(minutes) => minutes !== null && write({ waitMinutes: Number(minutes) })}
         />
-        <Select
-          label={say(restaurantMessages.lockLimit)}
-          description={say(restaurantMessages.lockHint)}
-          data={minutesOrNever(lockSteps, policy.lockMinutes)}
-          value={String(policy.lockMinutes)}
-          allowDeselect={false}
-          onChange={(minutes) => minutes !== null && write({ lockMinutes: Number(minutes) })}
+        <MinutesSelect
+          label={restaurantMessages.lockLimit}
+          hint={restaurantMessages.lockHint}
+          offered={lockSteps}
+          chosen={policy.lockMinutes}
+          onChoose={(lockMinutes) => write({ lockMinutes })}
+        />
+        <MinutesSelect
+          label={restaurantMessages.idleLimit}
+          hint={restaurantMessages.idleHint}
+          offered={[15, 30, 60, 120, 240]}
+          chosen={policy.idleMinutes}
+          onChoose={(idleMinutes) => write({ idleMinutes })}
+        />
+        <MinutesSelect
+          label={restaurantMessages.askAgain}
+          hint={restaurantMessages.askAgainHint}
+          offered={[5, 10, 15, 30, 60]}
+          chosen={policy.askAgainMinutes}
+          onChoose={(askAgainMinutes) => write({ askAgainMinutes })}
         />
         {isBroken ? <p className={styles.hint}>{say(restaurantMessages.configFaulty)}</p> : null}
       </fieldset>

@@ -15,6 +15,7 @@ import { dismissToasts } from '../../ui/staff/notify.tsx';
 import { RestaurantLogo } from '../brand/restaurant-logo.tsx';
 import { useLiveQueries } from '../live/use-live-queries.ts';
 import { useNetworkBack } from '../live/use-network-back.ts';
+import { ProveAgain } from '../lock/prove-again.tsx';
 import { useIdleLock } from '../lock/use-idle-lock.ts';
 import { OrderSoundOfShell, useOrderSound } from '../order-sound/use-order-sound.ts';
 import { useLaterParts } from '../reload/later-part.tsx';
@@ -79,6 +80,7 @@ export function Shell({ session }: { session: StaffSession }) {
         </main>
       </div>
       {sound?.isCalling ? <div className={styles.calling} data-calling aria-hidden="true" /> : null}
+      <ProveAgain />
       <Overlay.Root opened={!hasRoom && overlaid} onClose={overlay.close} size={300} padding={0}>
         <Overlay.Overlay />
         <Overlay.Content aria-label={say(shellMessages.menu)} className={styles.overlay}>

@@ -18,6 +18,7 @@ export const refusalMessages = room('server/refusals', {
   BadLogin: 'Invalid user or password',
   NotSignedIn: 'Please sign in.',
   Locked: 'This session is locked. Please enter your PIN or password.',
+  ProveAgain: 'Please enter your PIN or password again.',
   NotAllowed: 'You are not allowed to do this.',
   NotCheckedIn: 'Please check in at your table again.',
   WrongOtp: 'Please enter the correct OTP!',
