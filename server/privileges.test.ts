@@ -109,6 +109,8 @@ const mayCall: Readonly<Record<string, readonly Who[]>> = {
   'POST /reopenorder': ['order'],
   'POST /seesuborders': ['order'],
   'POST /freetable': ['order'],
+  // Whoever sees what a stranger does to a table ends it
+  'POST /endvisit': ['order'],
   'POST /movetable': ['order'],
   'POST /joinorders': ['order'],
   'POST /separateorder': ['order'],

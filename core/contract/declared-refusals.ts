@@ -4,12 +4,13 @@ import { codeOf, type RefusalKind, refusals } from './refusals.ts';
 // What asking who somebody is refuses. NotFound and Invalid also of staff who name no restaurant with X-Restaurant; Locked
 // of a session that its own screen has locked.
 const ofStaff = ['NotSignedIn', 'Locked', 'NotFound'] as const;
+// TooManyTries of guests and strangers: who asks too often keeps others waiting.
 const ofAuth: { readonly [Kind in Auth['kind']]: readonly RefusalKind[] } = {
-  open: [],
+  open: ['TooManyTries'],
   staff: ofStaff,
   privilege: [...ofStaff, 'NotAllowed'],
-  visit: ['NotCheckedIn'],
-  visitOrPrivilege: [...ofStaff, 'NotAllowed', 'NotCheckedIn'],
+  visit: ['NotCheckedIn', 'TooManyTries'],
+  visitOrPrivilege: [...ofStaff, 'NotAllowed', 'NotCheckedIn', 'TooManyTries'],
 };
 
 /** What a call refuses with before its handler is asked, and when something breaks: the same for every call of its kind. */

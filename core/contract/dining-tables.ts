@@ -70,6 +70,15 @@ export const renewTable = call(endpoints.renewTable, {
   refusals: ['InUse', 'NotFound'],
 });
 
+export const endVisit = call(endpoints.endVisit, {
+  summary:
+    'Staff put everybody out at once: the orders that wait there are canceled, the visit ends, and the table gets another code and OTP. Not while it has a confirmed order that is unpaid',
+  auth: privilege('order'),
+  body: z.object({ tableID: Id }),
+  answer: envelope(z.object({ canceled: z.number().int(), qrurl: z.string() })),
+  refusals: ['InUse', 'NotFound'],
+});
+
 export const attendantNames = call(endpoints.attendantNames, {
   summary: 'Id and name of every attendant by name, for the select of the table form',
   auth: privilege('managetable', 'server'),

@@ -113,6 +113,7 @@ export const saveItem = 'POST /item';
 export const diningTables = 'GET /fetchtable';
 export const saveDiningTable = 'POST /addtable';
 export const renewTable = 'POST /renewtable';
+export const endVisit = 'POST /endvisit';
 export const attendantNames = 'GET /serveridname';
 
 // attendants

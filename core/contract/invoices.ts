@@ -98,5 +98,5 @@ export const resendInvoice = call(endpoints.resendInvoice, {
   auth: privilege('payment'),
   body: z.object({ paymentId: Id, email: z.string().max(254) }),
   answer: envelope(InvoiceMail),
-  refusals: ['NotFound', 'InvalidField'],
+  refusals: ['NotFound', 'TooManyTries', 'InvalidField'],
 });

@@ -236,6 +236,7 @@ export const placeOrder = call(endpoints.placeOrder, {
     'BadQuantity',
     'TooManyLines',
     'TooManyWaiting',
+    'TooMuchWaiting',
     'TooManySubOrders',
     'TooManyAtOnce',
     'EmptyOrder',

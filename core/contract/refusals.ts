@@ -56,6 +56,7 @@ export const refusals = {
     status: 409,
     documented: false,
   },
+  TooMuchWaiting: { status: 409, documented: false },
   TooManySubOrders: {
     status: 409,
     documented: false,

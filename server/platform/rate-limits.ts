@@ -43,6 +43,8 @@ export const limits = {
   pinFromDevice: { name: 'pin-device', attempts: 60, seconds: quarterHour },
   unlock: { name: 'unlock', attempts: 5, seconds: hour, slows: { first: 15, longest: quarterHour } },
   invoiceOfPayment: { name: 'invoice', attempts: 5, seconds: quarterHour },
+  invoiceResentByUser: { name: 'invoice-user', attempts: 100, seconds: hour },
+  invoiceToRecipient: { name: 'invoice-to', attempts: 20, seconds: hour },
   invoiceFromAddress: { name: 'invoice-address', attempts: 30, seconds: quarterHour },
   passwordLinkFromAddress: { name: 'password-link-address', attempts: 30, seconds: quarterHour },
   passwordLinkOfUserFromAddress: { name: 'password-link', attempts: 5, seconds: quarterHour },

@@ -151,6 +151,7 @@ const wishes: Readonly<Record<string, Wish | Ask>> = {
     { payload: { name: 'Window 3', restaurantId: restaurant } },
   ],
   renewTable: ({ table }) => ({ payload: { id: table } }),
+  endVisit: ({ table }) => ({ payload: { tableID: table } }),
   saveAttendant: ({ attendant, restaurant }) => [
     { payload: { id: attendant, name: 'Ana' } },
     { payload: { name: 'Bea', restaurantId: restaurant } },

@@ -5,9 +5,10 @@ import { ok, staffRoute } from '../../platform/http/route.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
+import { tableLink } from '../table-links/table-links.service.ts';
 import { presentDiningTable } from './dining-tables.present.ts';
 import { listAttendantNames, listDiningTables } from './dining-tables.queries.ts';
-import { renewTable, saveDiningTable } from './dining-tables.service.ts';
+import { endVisitOfTable, renewTable, saveDiningTable } from './dining-tables.service.ts';
 
 const defaultSize = 10;
 
@@ -33,6 +34,13 @@ export function diningTableRoutes(app: FastifyInstance, services: Services): voi
   staffRoute(app, services, calls.renewTable, async ({ body, staff, request }) => {
     const outcome = await renewTable(services, staff.restaurantId, body.id);
     return isRefusal(outcome) ? outcome : ok(presentDiningTable(outcome, publicUrl(request)));
+  });
+
+  staffRoute(app, services, calls.endVisit, async ({ body, staff, request }) => {
+    const outcome = await endVisitOfTable(services, staff.restaurantId, body.tableID);
+    if (isRefusal(outcome)) return outcome;
+    const { canceled, code } = outcome;
+    return ok({ canceled, qrurl: tableLink(publicUrl(request), staff.restaurantId, code) });
   });
 
   staffRoute(app, services, calls.attendantNames, async ({ staff }) =>

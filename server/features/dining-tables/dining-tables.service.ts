@@ -3,12 +3,13 @@ import type { DiningTableRecord } from '../../../core/contract/dining-tables.ts'
 import { tableStateCodes, tableStateOf } from '../../../core/contract/status-codes.ts';
 import { isLongerThan, recordName, textLimits } from '../../../core/domain/record-text.ts';
 import { recordMessages } from '../../../core/messages/en/server/records.ts';
-import { fill } from '../../../core/messages/message.ts';
+import { fill, type Message } from '../../../core/messages/message.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
 import { nameTaken, unlessTaken } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
-import { finishVisitsUnlessUnpaid, isVisitedAnew, newOtp } from '../visits/visits.service.ts';
+import { cancelWaitingOrders } from '../orders/orders.service.ts';
+import { finishVisitsUnlessUnpaid, holdVisits, isVisitedAnew, newOtp } from '../visits/visits.service.ts';
 import {
   type DiningTableDraft,
   findDiningTable,
@@ -108,17 +109,37 @@ async function remove({ db, feed }: Services, restaurantId: number, id: number) 
 /** Another code and OTP: the old link and every check-in through it end. Not while an order is unpaid. */
 export async function renewTable({ db, feed }: Services, restaurantId: number, id: number) {
   const outcome = await inTransaction(db, async (tx) => {
-    const unpaid = await finishVisitsUnlessUnpaid(tx, restaurantId, id);
-    const table = await lockDiningTable(tx, restaurantId, id);
-    if (!table || table.isRemoved) return refuse('NotFound');
-    if (unpaid > 0) {
-      const words = fill(recordMessages.tableUnpaidRenew, { table: table.name });
-      return refuse('InUse', { words });
-    }
-    if (await isVisitedAnew(tx, restaurantId, id)) return guestsAreComing(table.name);
-    await renewSecrets(tx, restaurantId, id, newSecrets());
-    return (await findDiningTable(tx, restaurantId, id)) ?? refuse('NotFound');
+    const refusal = await renew(tx, restaurantId, id, recordMessages.tableUnpaidRenew);
+    return refusal ?? (await findDiningTable(tx, restaurantId, id)) ?? refuse('NotFound');
   });
   feed.bump('floor', restaurantId);
   return outcome;
+}
+
+/**
+ * Puts out everybody who sits at a table, in one press: what waits there is canceled, the visit ends, and neither code nor
+ * OTP lead back. Refused while something confirmed is unpaid: that is real, and whoever ate it has to be able to pay.
+ */
+export async function endVisitOfTable({ db, feed }: Services, restaurantId: number, tableId: number) {
+  const outcome = await inTransaction(db, async (tx) => {
+    await holdVisits(tx, restaurantId, tableId);
+    const canceled = await cancelWaitingOrders(tx, restaurantId, tableId);
+    const refusal = await renew(tx, restaurantId, tableId, recordMessages.tableUnpaidEnd);
+    if (refusal) return refusal;
+    const table = await findDiningTable(tx, restaurantId, tableId);
+    return table ? { canceled, code: table.code } : refuse('NotFound');
+  });
+  feed.bump('floor', restaurantId);
+  return outcome;
+}
+
+/** Ends what goes on at a table that owes nothing, and gives it another code and OTP; why not where it may not. */
+async function renew(tx: Tx, restaurantId: number, id: number, unpaidWords: Message<'table'>) {
+  const unpaid = await finishVisitsUnlessUnpaid(tx, restaurantId, id);
+  const table = await lockDiningTable(tx, restaurantId, id);
+  if (!table || table.isRemoved) return refuse('NotFound');
+  if (unpaid > 0) return refuse('InUse', { words: fill(unpaidWords, { table: table.name }) });
+  if (await isVisitedAnew(tx, restaurantId, id)) return guestsAreComing(table.name);
+  await renewSecrets(tx, restaurantId, id, newSecrets());
+  return undefined;
 }

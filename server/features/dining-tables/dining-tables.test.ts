@@ -12,6 +12,7 @@ import {
   buildUser,
   buildVisit,
 } from '../../testing/builders.ts';
+import { buildFloor, place, placeSoups } from '../../testing/diner.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp({ PUBLIC_URL: 'https://bistro.example' });
@@ -271,6 +272,54 @@ describe('renewtable', () => {
     const foreign = await buildTable(db);
     const gone = await buildTable(db, { restaurantId, state: 'removed' });
     for (const id of [foreign.id, gone.id, 99_999_999]) expect((await renew(id)).statusCode).toBe(404);
+  });
+});
+
+describe('endvisit', () => {
+  const end = async (restaurantId: number, tableID: number, privilege: 'order' | 'managetable' = 'order') => {
+    const headers = await test.staffHeaders((await buildUser(db, { restaurantId, privileges: [privilege] })).id);
+    return test.send({ ...addressOf(endpoints.endVisit), headers, payload: { tableID } });
+  };
+
+  it('cancels what waits, ends the visit and gives another code and OTP: nobody who sat there orders again', async () => {
+    const floor = await buildFloor(test);
+    await placeSoups(test, floor, 1);
+    await placeSoups(test, floor, 2);
+    const answer = await end(floor.restaurantId, floor.tableId);
+    expect(answer.json()).toMatchObject({ success: true, result: { canceled: 2 } });
+    const { qrurl } = answer.json().result;
+    const code = qrurl.split('-').at(-1);
+    expect(qrurl).toBe(`https://bistro.example/customer/checkin/${floor.restaurantId}-${code}`);
+    expect(code).not.toBe(floor.code);
+    expect(await verify(floor.restaurantId, floor.code)).toBe(0);
+    expect(await verify(floor.restaurantId, code)).toBe(1);
+    const [order] = await db.selectFrom('orders').selectAll().where('table_id', '=', floor.tableId).execute();
+    expect(order).toMatchObject({ status: 'cancelled', total_cents: 0, waiting_count: 0, cancelled_count: 2 });
+    expect((await place(test, floor, [{ itemID: floor.soup, itemQuantity: 1 }])).json()).toMatchObject({
+      error: 'NotCheckedIn',
+    });
+    expect((await end(floor.restaurantId, floor.tableId)).json()).toMatchObject({ result: { canceled: 0 } });
+  });
+
+  it('changes nothing where something confirmed is unpaid, for tables that are not there, and without the privilege', async () => {
+    const floor = await buildFloor(test);
+    const { subOrderID } = await placeSoups(test, floor, 1);
+    await placeSoups(test, floor, 2);
+    const staff = await test.staffHeaders(
+      (await buildUser(db, { restaurantId: floor.restaurantId, privileges: ['order'] })).id,
+    );
+    const suborder = [{ items: [], subOrderID, status: 'O' }];
+    const where = { tableID: floor.tableId, restaurantID: floor.restaurantId };
+    await test.send({ ...addressOf(endpoints.placeOrder), headers: staff, payload: { suborder, ...where } });
+    const answer = await end(floor.restaurantId, floor.tableId);
+    expect([answer.statusCode, answer.json().error]).toEqual([409, 'InUse']);
+    const [order] = await db.selectFrom('orders').selectAll().where('table_id', '=', floor.tableId).execute();
+    expect(order).toMatchObject({ status: 'new', waiting_count: 1, confirmed_count: 1 });
+    expect(await verify(floor.restaurantId, floor.code)).toBe(2);
+    const foreign = await buildTable(db);
+    for (const id of [foreign.id, 99_999_999]) expect((await end(floor.restaurantId, id)).statusCode).toBe(404);
+    expect((await end(floor.restaurantId, floor.tableId, 'managetable')).statusCode).toBe(403);
+    expect((await test.send({ ...addressOf(endpoints.endVisit), payload: { tableID: 1 } })).statusCode).toBe(401);
   });
 });
 

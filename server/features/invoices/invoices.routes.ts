@@ -47,7 +47,7 @@ export function invoiceRoutes(app: FastifyInstance, services: Services): void {
   });
 
   staffRoute(app, services, calls.resendInvoice, async ({ body, staff }) => {
-    const outcome = await resendInvoice(services, staff.restaurantId, body.paymentId, body.email);
+    const outcome = await resendInvoice(services, staff, body.paymentId, body.email);
     return isRefusal(outcome) ? outcome : ok(presentMail(serverLanguage, outcome));
   });
 }

@@ -1,11 +1,13 @@
+import { createHash } from 'node:crypto';
 import { isEmail } from '../../../core/domain/email.ts';
 import { type OrderStatus, orderStates } from '../../../core/domain/order-states.ts';
 import { refusalMessages } from '../../../core/messages/en/server/refusals.ts';
+import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import { inTransaction, type Queryable } from '../../platform/database.ts';
 import { serverLanguage } from '../../platform/language.ts';
 import type { Message } from '../../platform/mail/mailer.ts';
 import { limits } from '../../platform/rate-limits.ts';
-import { invalid, type Refusal, refuse } from '../../platform/refusal.ts';
+import { invalid, type Refusal, refuse, tooManyTries } from '../../platform/refusal.ts';
 import { restaurantFormats } from '../../platform/restaurant-formats.ts';
 import type { Services } from '../../platform/services.ts';
 import { findOrder } from '../orders/orders.service.ts';
@@ -109,12 +111,13 @@ export async function sendInvoiceTo(services: Services, sessionId: string, typed
   const email = typedEmail.trim();
   if (!isEmail(email)) return badEmail();
   const asked = await rateLimits.attempt(limits.invoiceFromAddress, from);
-  if (!asked.allowed) return refuse('TooManyTries', { retryAfterSeconds: asked.retryAfterSeconds });
+  if (!asked.allowed) return tooManyTries(asked);
   const paid = await findPaymentOfSession(db, sessionId);
   if (!paid) return refuse('NotFound');
   const { restaurantId, paymentId } = paid;
   const attempt = await rateLimits.attempt(limits.invoiceOfPayment, `${restaurantId}:${paymentId}`);
-  if (!attempt.allowed) return refuse('TooManyTries', { retryAfterSeconds: attempt.retryAfterSeconds });
+  const toThem = attempt.allowed ? await attemptTo(services, email) : attempt;
+  if (!toThem.allowed) return tooManyTries(toThem);
   return mailAnew(services, restaurantId, paymentId, email, ({ email: earlier, status }) => {
     if (status !== 'sent') return 'send';
     return earlier === email ? 'leave' : refuse('InvoiceSent');
@@ -122,10 +125,23 @@ export async function sendInvoiceTo(services: Services, sessionId: string, typed
 }
 
 /** Sends the invoice of a payment again, to this address from now on. Pressed twice, it is sent once. */
-export async function resendInvoice(services: Services, restaurantId: number, paymentId: number, typedEmail: string) {
+export async function resendInvoice(
+  services: Services,
+  { restaurantId, userId }: Pick<StaffPrincipal, 'restaurantId' | 'userId'>,
+  paymentId: number,
+  typedEmail: string,
+) {
   const email = typedEmail.trim();
-  return isEmail(email) ? mailAnew<never>(services, restaurantId, paymentId, email, () => 'send') : badEmail();
+  if (!isEmail(email)) return badEmail();
+  const byUser = await services.rateLimits.attempt(limits.invoiceResentByUser, String(userId));
+  const toThem = byUser.allowed ? await attemptTo(services, email) : byUser;
+  if (!toThem.allowed) return tooManyTries(toThem);
+  return mailAnew<never>(services, restaurantId, paymentId, email, () => 'send');
 }
+
+/** Counts a mail to somebody, by a digest: nobody's address stands among the counts. */
+const attemptTo = ({ rateLimits }: Services, email: string) =>
+  rateLimits.attempt(limits.invoiceToRecipient, createHash('sha256').update(email.toLowerCase()).digest('base64url'));
 
 const badEmail = () => invalid('email', refusalMessages.INVALID_EMAIL);
 

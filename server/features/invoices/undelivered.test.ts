@@ -148,3 +148,16 @@ describe('the receipt', () => {
     expect((await receipt(closed.id)).statusCode).toBe(404);
   });
 });
+
+it('staff send no address more than twenty invoices an hour, however it is written; another address goes on', async () => {
+  const { restaurantId, resend } = await desk();
+  const { paymentId } = await paid(restaurantId, uniqueAddress());
+  const victim = uniqueAddress();
+  const statuses = [];
+  for (let sent = 0; sent < 20; sent += 1) statuses.push((await resend(paymentId, victim)).statusCode);
+  expect(statuses).toEqual(Array(20).fill(200));
+  const refused = await resend(paymentId, victim.toUpperCase());
+  expect([refused.statusCode, refused.json().error]).toEqual([429, 'TooManyTries']);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000);
+  expect((await resend(paymentId, uniqueAddress())).statusCode).toBe(200);
+});

@@ -15,7 +15,7 @@ import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import { unfinished } from '../../platform/checkout/paying-now.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { noKey, type WorkKey } from '../../platform/idempotency/once.ts';
-import { orderStatus, statusList, subOrderStatus } from '../../platform/order-statuses.ts';
+import { occupying, orderStatus, statusList, subOrderStatus } from '../../platform/order-statuses.ts';
 import type { PricedSubOrder } from './pricing.ts';
 
 export interface LockedVisit {
@@ -96,6 +96,16 @@ export async function decideSubOrder(
     where o.restaurant_id = decided.restaurant_id and o.id = decided.order_id
     returning o.status as order_status`.execute(tx);
   return rows[0];
+}
+
+/** The sub-orders that wait at a table, oldest first. */
+export async function listWaiting(tx: Tx, restaurantId: number, tableId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select s.id from orders o join sub_orders s on s.restaurant_id = o.restaurant_id and s.order_id = o.id
+    where o.restaurant_id = ${restaurantId} and o.table_id = ${tableId} and o.status in ${occupying}
+      and s.status in ${statusList(subOrderStatusesCountedAs('waiting'))}
+    order by s.id`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 /** A sub-order for which staff or its guest decided. */

@@ -21,6 +21,7 @@ import {
   findDecided,
   findOrderStatus,
   isPartPaid,
+  listWaiting,
   lockVisitOfOrder,
   lockVisitOfSubOrder,
   markClosed,
@@ -147,6 +148,13 @@ export async function cancelSubOrder(
   });
   feed.bump('floor', restaurantId);
   return outcome;
+}
+
+/** Cancels every sub-order that waits at a table whose visit the transaction holds. Answers how many. */
+export async function cancelWaitingOrders(tx: Tx, restaurantId: number, tableId: number): Promise<number> {
+  const waiting = await listWaiting(tx, restaurantId, tableId);
+  for (const subOrderId of waiting) await decideSubOrder(tx, restaurantId, subOrderId, 'cancelled');
+  return waiting.length;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { orderCaps } from '../../../core/domain/customization.ts';
 import {
   type OrderStatus,
@@ -6,6 +6,7 @@ import {
   type SubOrderStatus,
   statusFromSubOrders,
   subOrderStates,
+  subOrderStatusesCountedAs,
 } from '../../../core/domain/order-states.ts';
 import { rateToPercent } from '../../../core/domain/pricing/rate.ts';
 import type { Queryable } from '../../platform/database.ts';
@@ -52,6 +53,7 @@ export async function insertSubOrder(db: Queryable, placement: Placement): Promi
   const { by, menu, subOrder, fingerprint, keyed } = placement;
   const status = statusWhenPlacedBy(by);
   const isWaiting = subOrderStates[status].countedAs === 'waiting';
+  if (isWaiting && subOrder.totalCents > orderCaps.waitingCents) return undefined;
   const counter = sql.ref(`${subOrderStates[status].countedAs}_count`);
   const firstStatus = orderStatus(statusFromSubOrders([status]));
   const choices = subOrder.lines.flatMap((line) =>
@@ -81,7 +83,7 @@ export async function insertSubOrder(db: Queryable, placement: Placement): Promi
         status = ${isWaiting ? firstStatus : sql`orders.status`}, ${counter} = orders.${counter} + 1, version = orders.version + 1,
         total_cents = orders.total_cents + excluded.total_cents, tax_cents = orders.tax_cents + excluded.tax_cents
       where orders.status in ${statusList(orderStatusesBefore('new'))} and orders.visit_id = excluded.visit_id
-        ${isWaiting ? sql`and orders.waiting_count < ${orderCaps.waitingSubOrders}` : sql``}
+        ${isWaiting ? sql`and orders.waiting_count < ${orderCaps.waitingSubOrders} and ${maySumUpWith(subOrder.totalCents)}` : sql``}
         and orders.waiting_count + orders.confirmed_count + orders.cancelled_count < ${orderCaps.subOrdersPerOrder}
       returning restaurant_id, id, visit_id
     ), sub_order as (
@@ -115,6 +117,19 @@ export async function insertSubOrder(db: Queryable, placement: Placement): Promi
   return rows[0];
 }
 
+/** Whether what waits of `orders` may grow by that much. What waits is only added up where the whole order comes to more. */
+const maySumUpWith = (cents: number): RawBuilder<boolean> => sql`(
+  orders.total_cents + ${cents}::bigint <= ${orderCaps.waitingCents}
+  or ${waitingCentsOf(sql`orders`)} + ${cents}::bigint <= ${orderCaps.waitingCents}
+)`;
+
+/** What the waiting sub-orders of an order come to. */
+const waitingCentsOf = (order: RawBuilder<unknown>): RawBuilder<number> => sql`(
+  select coalesce(sum(w.total_cents), 0)::bigint from sub_orders w
+  where w.restaurant_id = ${order}.restaurant_id and w.order_id = ${order}.id
+    and w.status in ${statusList(subOrderStatusesCountedAs('waiting'))}
+)`;
+
 /** What a sub-order begins as. */
 export function statusWhenPlacedBy(by: Orderer): SubOrderStatus {
   return 'visit' in by ? 'new' : 'confirmed';
@@ -130,6 +145,8 @@ export interface Obstacle {
   readonly menuVersion: number;
   readonly orderStatus: OrderStatus | null;
   readonly waitingCount: number | null;
+  /** What the waiting sub-orders come to; 0 without an order. */
+  readonly waitingCents: number;
   /** Sub-orders of the order in all. */
   readonly placedCount: number | null;
   /** Until the visit may submit again: 0 or less when it may now. */
@@ -142,7 +159,7 @@ export async function findObstacle(db: Queryable, by: Orderer): Promise<Obstacle
   const { rows } = await sql<Obstacle>`
     select t.state in ${tablesThere} as is_there, (${isInVisit} and ${takesOrdersOf(by)}) as takes_orders,
       ${isSeenOrderAtTable(by)} as is_seen_order_there, r.menu_version,
-      o.status as order_status, o.waiting_count,
+      o.status as order_status, o.waiting_count, ${waitingCentsOf(sql`o`)} as waiting_cents,
       o.waiting_count + o.confirmed_count + o.cancelled_count as placed_count,
       ceil(coalesce(extract(epoch from v.submitted_until - now()), 0))::int - ${roomSeconds}::int as wait_seconds
     from dining_tables t

@@ -37,9 +37,10 @@ export async function placeSubOrder(
   const by = { visit, tableCode: String(body.tableID) };
   // Without a key the request itself is what makes two submissions the same.
   const fingerprint = keyed?.fingerprint ?? fingerprintOf(placeOrder, visit.restaurantId, body);
-  return place(services, menus, { by, wanted, keyed, fingerprint }, (obstacle) => {
+  return place(services, menus, { by, wanted, keyed, fingerprint }, (obstacle, totalCents) => {
     if (!obstacle?.takesOrders) return refuse('NotCheckedIn');
-    return (obstacle.waitingCount ?? 0) >= orderCaps.waitingSubOrders ? refuse('TooManyWaiting') : undefined;
+    if ((obstacle.waitingCount ?? 0) >= orderCaps.waitingSubOrders) return refuse('TooManyWaiting');
+    return obstacle.waitingCents + totalCents > orderCaps.waitingCents ? refuse('TooMuchWaiting') : undefined;
   });
 }
 
@@ -85,7 +86,7 @@ async function place<Own>(
   services: Services,
   menus: Menus,
   { by, wanted, keyed, fingerprint }: OrderToPlace,
-  refusedFor: (obstacle: Obstacle | undefined) => Own | undefined,
+  refusedFor: (obstacle: Obstacle | undefined, totalCents: number) => Own | undefined,
 ) {
   const restaurantId = restaurantOf(by);
   const specialInstruction = (wanted.specialInstruction ?? '').trim();
@@ -105,11 +106,11 @@ async function place<Own>(
     const earlier = await earlierAnswer(services, placement);
     if (earlier) return earlier;
     const obstacle = await findObstacle(services.db, by);
-    const refusal = refusedFor(obstacle) ?? (obstacle && refusalFor(obstacle, menu.version));
+    const refusal = refusedFor(obstacle, subOrder.totalCents) ?? (obstacle && refusalFor(obstacle, menu.version));
     if (refusal) return refusal;
     menus.forget(restaurantId);
   }
-  return refusedFor(await findObstacle(services.db, by)) ?? refuse('PriceChanged');
+  return refusedFor(await findObstacle(services.db, by), 0) ?? refuse('PriceChanged');
 }
 
 async function tryToPlace(services: Services, placement: Placement): Promise<PlacedIds | undefined> {

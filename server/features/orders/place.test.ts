@@ -220,6 +220,27 @@ describe('a refused placement has an error code, no message, and writes nothing 
     expect(await subOrders(floor)).toHaveLength(25);
   });
 
+  it('when what waits at the table comes to more than $5,000, until some of it is confirmed', async () => {
+    const floor = await buildFloor(test);
+    const { id: wine } = await buildItem(test.db, { restaurantId: floor.restaurantId, priceCents: 100_000 });
+    const order = (itemQuantity: number) => place(test, floor, [{ itemID: wine, itemQuantity }]);
+    expect((await order(6)).json()).toMatchObject({ success: false, error: 'TooMuchWaiting' });
+    expect(await subOrders(floor)).toEqual([]);
+    expect((await order(3)).statusCode).toBe(200);
+    const tooMuch = await order(4);
+    expect([tooMuch.statusCode, tooMuch.json().error]).toEqual([409, 'TooMuchWaiting']);
+    expect((await order(2)).statusCode).toBe(200);
+    expect((await order(1)).json()).toMatchObject({ error: 'TooMuchWaiting' });
+    await test.db
+      .updateTable('sub_orders')
+      .set({ status: 'confirmed', decided_at: new Date() })
+      .where('restaurant_id', '=', floor.restaurantId)
+      .where('total_cents', '=', 300_000)
+      .execute();
+    expect((await order(1)).statusCode).toBe(200);
+    expect(await orders(floor)).toMatchObject([{ total_cents: 600_000 }]);
+  });
+
   const cancelAs = (floor: Floor, suborderID: number) =>
     test.send({ ...addressOf(endpoints.cancelSubOrder), headers: floor.cookie, payload: { suborderID } });
   const aMinuteLater = (floor: Floor) =>

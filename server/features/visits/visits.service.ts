@@ -65,6 +65,11 @@ export async function finishVisitsUnlessUnpaid(tx: Tx, restaurantId: number, tab
   return unpaid;
 }
 
+/** Keeps everybody at a table from ordering and paying until the transaction is over. */
+export async function holdVisits(tx: Tx, restaurantId: number, tableId: number): Promise<void> {
+  await lockOpenVisits(tx, restaurantId, tableId);
+}
+
 /**
  * Whether guests have checked in since a table's visits were ended. Asked while the table is locked: a check-in that
  * comes later finds the table changed before it can order.

@@ -18,6 +18,7 @@ import { onlyOnThisMachine } from './on-this-machine.ts';
 import { openApiDocument } from './open-api.ts';
 import { readableAddress } from './readable-address.ts';
 import { readBodies, usualBodyLimit } from './request-body.ts';
+import { RequestPaces } from './request-pace.ts';
 import { sendRefusal } from './route.ts';
 import { sendSecurityHeaders } from './security-headers.ts';
 import { isStorable } from './storable-text.ts';
@@ -79,6 +80,7 @@ export async function createApp({
   app.decorateReply('refusalCode', null);
   tellRequests(app, log);
   app.decorate('answerMemory', new AnswerMemory());
+  app.decorate('requestPaces', new RequestPaces());
   app.addHook('preValidation', (request, reply, done) => {
     if (isStorable([request.params, request.query, request.body])) return done();
     const withMessage = request.routeOptions.config.refusalHasMessage ?? true;

@@ -5,7 +5,7 @@ import { type Actor, actingAs } from '../actor.ts';
 import { holdsAny, mustProveAgain, type StaffPrincipal } from '../auth/staff-access.ts';
 import { readVisit, type VisitClaims, visitCookieName } from '../auth/visit-cookie.ts';
 import { serverLanguage } from '../language.ts';
-import { isRefusal, type Refusal, refuse } from '../refusal.ts';
+import { isRefusal, type Refusal, refuse, tooManyTries } from '../refusal.ts';
 import type { Services } from '../services.ts';
 
 interface Beats<C> {
@@ -42,7 +42,7 @@ export function openRoute<C extends Call, Out extends Outcome<C>>(
   handler: ((beats: Beats<C>) => Promise<Out>) & NothingIdle<C, Out>,
 ): void {
   expectAuth(call, 'open');
-  register(app, call, () => ({}), handler);
+  register(app, call, (request) => tooFast(request.server.requestPaces.ofAddress(request)) ?? {}, handler);
 }
 
 /** A call of signed-in users who hold the declared privilege. */
@@ -105,8 +105,13 @@ async function permitStaff({ access }: Services, call: Call, request: FastifyReq
 /** The checked-in diner of a request. */
 function permitVisit(services: Services, request: FastifyRequest): VisitCaller | Refusal {
   const visit = visitOf(services, request);
-  return !visit || isForeignWrite(request) ? refuse('NotCheckedIn') : { visit };
+  if (!visit || isForeignWrite(request)) return refuse('NotCheckedIn');
+  const seconds = request.server.requestPaces.ofVisit(request, visit.restaurantId, visit.visitId);
+  return tooFast(seconds) ?? { visit };
 }
+
+const tooFast = (retryAfterSeconds: number | undefined) =>
+  retryAfterSeconds === undefined ? undefined : tooManyTries({ retryAfterSeconds });
 
 function visitOf(services: Services, request: FastifyRequest): VisitClaims | undefined {
   return readVisit(request.cookies[visitCookieName], services.secrets.cookie);

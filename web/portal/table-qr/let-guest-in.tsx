@@ -6,6 +6,7 @@ import { tableQrMessages } from '../../../core/messages/en/portal/table-qr.ts';
 import { staffRequest } from '../../api/staff-request.ts';
 import { say } from '../../ui/plain/say.tsx';
 import { usePress } from '../forms/use-press.ts';
+import { EndVisit } from './end-visit.tsx';
 import styles from './table-qr.module.css';
 
 interface Pass {
@@ -52,6 +53,7 @@ export function LetGuestIn({ tableID, name, children }: LetGuestInProps) {
           {fault ?? say(tableQrMessages.letInHint)}
         </p>
       </div>
+      <EndVisit tableID={tableID} name={name} />
     </>
   );
 }

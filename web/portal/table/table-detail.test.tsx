@@ -90,6 +90,27 @@ test('a table whose guests owe nothing is freed by one press, after a question; 
   expect(screen.queryByRole('button', { name: 'Free Table' })).toBeNull();
 });
 
+test('a table that strangers order at is cleared by one press, after a question; a refusal says why', async () => {
+  server.answer('tableDetail', buildTableDetail({ state: 2, order }));
+  server.refuse('endVisit', 'InUse');
+  const { user } = openPortal('/portal/table?id=11');
+  const press = async () => {
+    await user.click(await screen.findByRole('button', { name: 'End visit, new code' }));
+    const question = within(
+      await screen.findByRole('dialog', { name: /end the visit at Window 3 and renew its code/ }),
+    );
+    await user.dblClick(question.getByRole('button', { name: 'End visit, new code' }));
+  };
+  await press();
+  expect(await screen.findByText('This is in use and cannot be deleted.')).toBeDefined();
+  server.answer('endVisit', { canceled: 2, qrurl: 'https://bistro.example/customer/checkin/1-NewCode' });
+  server.answer('tableDetail', buildTableDetail({ otp: '771204' }));
+  await press();
+  expect(await screen.findByText('Visit ended, 2 orders canceled. Print the new code.')).toBeDefined();
+  expect(await screen.findByText('771 204')).toBeDefined();
+  expect(server.sent('endVisit').map(({ body }) => JSON.parse(body ?? ''))).toEqual([{ tableID: 11 }, { tableID: 11 }]);
+});
+
 describe('letting a guest in', () => {
   const url = 'http://localhost:8080/customer/checkin/1-abc123?pass=1.x.y';
   const open = async () => {

@@ -36,6 +36,8 @@ export const reviewMessages = room('diner/review', {
     PriceChanged: 'Prices have changed. Please look at your order again.',
     ItemUnavailable: 'Some of these dishes are no longer available. Please look at your order again.',
     TooManyWaiting: 'Too many orders wait for confirmation. Please wait until the restaurant confirms some.',
+    TooMuchWaiting:
+      "Your table's orders that wait for confirmation come to too much. Please wait until the restaurant confirms some, or ask its staff to take this one.",
     TooManySubOrders:
       'Your table has ordered 200 times. Please ask your server to close this order; once it is paid you can order again.',
     TooManyAtOnce: 'Your table has submitted many orders within a minute. Please wait a moment and submit again.',

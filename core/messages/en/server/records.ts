@@ -36,6 +36,8 @@ export const recordMessages = room('server/records', {
     "'{name}' attends '{table}' and {more} more tables, which have an unpaid order, and cannot be deleted. Give the table another attendant first.",
   tableUnpaid: "'{table}' has an unpaid order and cannot be deleted.",
   tableUnpaidRenew: "'{table}' has an unpaid order. Its link can be renewed once that is paid or canceled.",
+  tableUnpaidEnd:
+    "'{table}' has a confirmed order that is unpaid. Its visit can be ended once that is paid or canceled.",
   tableUnpaidFree: "'{table}' has an unpaid order. It is free once that is paid or canceled.",
   guestsComing: "Guests are checking in at '{table}' just now. Please try again.",
   subItemMissing: 'Please add one subitem!',

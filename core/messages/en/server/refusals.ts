@@ -33,6 +33,8 @@ export const refusalMessages = room('server/refusals', {
   BadQuantity: 'Each dish can be ordered 1 to 99 times.',
   TooManyLines: 'One order can hold at most 50 dishes.',
   TooManyWaiting: 'Too many orders wait for confirmation. Please wait until the restaurant confirms some.',
+  TooMuchWaiting:
+    "Your table's orders that wait for confirmation come to too much. Please wait until the restaurant confirms some, or ask its staff to take this one.",
   TooManySubOrders:
     'Your table has ordered 200 times. Please ask your server to close this order; once it is paid you can order again.',
   TooManyAtOnce: 'Your table has submitted many orders within a minute. Please wait a moment and submit again.',

@@ -1,0 +1,73 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { expect, it } from 'vitest';
+import { addressOf } from '../core/contract/address.ts';
+import * as endpoints from '../core/contract/endpoints.ts';
+import { buildTable, buildVisit } from './testing/builders.ts';
+import { buildFloor, type Floor, place, placement } from './testing/diner.ts';
+import { testApp } from './testing/test-app.ts';
+
+const test = await testApp();
+const stranger = '203.0.113.9';
+const guest = '198.51.100.4';
+
+const statusesOf = (answers: readonly LightMyRequestResponse[]) => {
+  const counts: Record<number, number> = {};
+  for (const { statusCode } of answers) counts[statusCode] = (counts[statusCode] ?? 0) + 1;
+  return counts;
+};
+const orderFrom = (remoteAddress: string, floor: Floor, itemQuantity: number) =>
+  test.send({
+    ...addressOf(endpoints.placeOrder),
+    headers: floor.cookie,
+    remoteAddress,
+    payload: placement(floor, [{ itemID: floor.soup, itemQuantity }]),
+  });
+const otpFrom = (remoteAddress: string, rid: number, code: string, otp: string) =>
+  test.send({ ...addressOf(endpoints.checkOtp, { query: { rid, code, otp } }), remoteAddress });
+
+/** Another table of the same house, and its guest. */
+async function neighbourOf(floor: Floor) {
+  const { restaurantId } = floor;
+  const { id: tableId, code, otp } = await buildTable(test.db, { restaurantId, otp: '482913' });
+  const { id: visitId } = await buildVisit(test.db, { restaurantId, tableId });
+  return { ...floor, tableId, code, visitId, otp, cookie: test.visitHeaders({ restaurantId, tableId, visitId }) };
+}
+
+it('a flood from one table is refused before anything is read for it; the next table orders meanwhile as ever', async () => {
+  const floor = await buildFloor(test);
+  const next = await neighbourOf(floor);
+  const flood = Array.from({ length: 800 }, (_, at) => orderFrom(stranger, floor, 1 + (at % 90)));
+  expect((await orderFrom(guest, next, 2)).statusCode).toBe(200);
+  const answers = await Promise.all(flood);
+  // 240 at once, and 40 more for each second that it took.
+  expect(statusesOf(answers)[429]).toBeGreaterThan(300);
+  const early = answers.find(({ json }) => json().error === 'TooManyTries');
+  expect(early?.headers['retry-after']).toBe('1');
+});
+
+it('a stranger who guesses at many tables, in a flood, uses up nobody’s tries', async () => {
+  const floor = await buildFloor(test);
+  const next = await neighbourOf(floor);
+  const { restaurantId } = floor;
+  const guesses = Array.from({ length: 1_200 }, (_, at) => otpFrom(stranger, restaurantId, `Guess${at}`, '000000'));
+  const atTables = [floor.code, next.code].flatMap((code) =>
+    Array.from({ length: 8 }, () => otpFrom(stranger, restaurantId, code, '000000')),
+  );
+  const counts = statusesOf(await Promise.all([...guesses, ...atTables]));
+  expect(counts[429]).toBeGreaterThan(400);
+  const phone = await otpFrom(guest, restaurantId, next.code, '482913');
+  expect(phone.statusCode).toBe(200);
+});
+
+it('the person at this machine, and guests behind a proxy of which nothing was said, are not taken for one another', async () => {
+  const floor = await buildFloor(test);
+  const look = (headers = {}) =>
+    test.send({
+      ...addressOf(endpoints.verifyTable, { query: { rid: floor.restaurantId, tablenumber: 'x' } }),
+      headers,
+    });
+  const proxied = { 'x-forwarded-for': '198.51.100.7', host: 'bistro.example' };
+  const answers = await Promise.all(Array.from({ length: 800 }, () => look(proxied)));
+  expect(statusesOf(answers)).toEqual({ 200: 800 });
+  expect((await place(test, floor, [{ itemID: floor.soup, itemQuantity: 1 }])).statusCode).toBe(200);
+});
