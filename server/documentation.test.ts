@@ -58,13 +58,13 @@ describe('each call of the contract', () => {
   const general = ['400 Invalid', '500 ServerError', '503 Unavailable'];
   const staff = ['401 NotSignedIn', '401 Locked', '404 NotFound'];
   const byAuth: Record<Call['auth']['kind'], { security: object[]; refusals: string[] }> = {
-    open: { security: [], refusals: [] },
+    open: { security: [], refusals: ['429 TooManyTries'] },
     staff: { security: [{ staffToken: [] }], refusals: staff },
     privilege: { security: [{ staffToken: [] }], refusals: [...staff, '403 NotAllowed'] },
-    visit: { security: [{ visitCookie: [] }], refusals: ['401 NotCheckedIn'] },
+    visit: { security: [{ visitCookie: [] }], refusals: ['401 NotCheckedIn', '429 TooManyTries'] },
     visitOrPrivilege: {
       security: [{ staffToken: [] }, { visitCookie: [] }],
-      refusals: [...staff, '403 NotAllowed', '401 NotCheckedIn'],
+      refusals: [...staff, '403 NotAllowed', '401 NotCheckedIn', '429 TooManyTries'],
     },
   };
 

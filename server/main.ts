@@ -1,9 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { say } from '../core/messages/say.ts';
 import { hasDemoLogins, isDatabaseEmpty } from './db/demo/demo-state.ts';
 import { loadDemo } from './db/demo/load-demo.ts';
+import { listExposures } from './features/exposures/exposures.service.ts';
 import { ensureFirstAccount } from './features/first-account/first-account.service.ts';
 import { openDatabase, timeLimits } from './platform/database.ts';
+import { wordsOfExposure } from './platform/exposures.ts';
+import { serverLanguage } from './platform/language.ts';
 import { createLog } from './platform/log.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import { serveMetrics } from './platform/metrics/metrics-server.ts';
@@ -63,12 +67,16 @@ async function start(): Promise<void> {
   await startMetrics(program.services.metrics, settings);
   const url = settings.publicUrl ?? listenedUrl(program.app, settings);
   postgres?.announce(url);
-  const { mailPath } = program;
-  await printWelcome(program.services.db, settings, {
+  const { mailPath, services } = program;
+  const exposures = await listExposures(services.db, settings);
+  if (!isForPeople)
+    for (const one of exposures) log.warn({ exposure: one.kind }, say(serverLanguage, wordsOfExposure(one)));
+  await printWelcome(services.db, settings, {
     url,
     ownUrl: listenedUrl(program.app, settings),
     setUpPath,
     mailPath,
+    exposures: isForPeople ? exposures : [],
   });
 }
 

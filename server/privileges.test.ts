@@ -111,6 +111,8 @@ const mayCall: Readonly<Record<string, readonly Who[]>> = {
   'POST /freetable': ['order'],
   // Whoever sees what a stranger does to a table ends it
   'POST /endvisit': ['order'],
+  // What strangers could use is shown to those who can mend it
+  'GET /exposures': ['managerestaurant'],
   'POST /movetable': ['order'],
   'POST /joinorders': ['order'],
   'POST /separateorder': ['order'],

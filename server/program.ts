@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { forgetOldEvents } from './features/audit/audit.service.ts';
 import { factsOfTablePage } from './features/check-in/table-page.ts';
+import { exposureRoutes } from './features/exposures/exposures.routes.ts';
 import { invoiceKind, makeInvoiceFile } from './features/invoices/invoice-pdf.ts';
 import { startReconciler } from './features/payments/reconciler.ts';
 import { type PrintingPace, startPrinting } from './features/printers/printing.ts';
@@ -126,12 +127,14 @@ export async function createProgram(options: ProgramOptions): Promise<Program> {
     metrics,
     mailer: createMailer(delivery),
     cardProviders: await openCardProviders({ db, secret: secrets.cookie, settings, peer: options.cardPeer ?? {} }),
+    waitingCents: settings.waitingCents,
     printerNetworks: settings.printerNetworks,
     publicUrl: (request) => settings.publicUrl ?? askedUrl(request, settings) ?? listenedUrl(app, settings),
     isHttps: (request) => (settings.publicUrl ? settings.publicUrl.startsWith('https:') : request.protocol === 'https'),
     takesDemoLogins: (request) => settings.demo === true || (!isForOthers(settings) && isOnThisMachine(request)),
   };
   registerRoutes(app, services);
+  exposureRoutes(app, services, settings);
   const mailPath = mailPageRoutes(app, settings);
   healthRoutes(app, {
     isReady: async () => !leaving.isLeaving() && (await readiness.isReady()),

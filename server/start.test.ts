@@ -73,6 +73,17 @@ describe('a start with demo logins in the database', { timeout: 60_000 }, () => 
   });
 });
 
+describe('what is open by mistake', { timeout: 60_000 }, () => {
+  it('is said at the start: to people, and as a warning of the log', async () => {
+    const { connectionString } = await testDatabase();
+    const said = await start(connectionString, { HOST: '0.0.0.0', LOG_FORMAT: 'text' });
+    expect(said.said).toMatch(/\n {2}! Others are served without HTTPS: .*PUBLIC_URL/);
+    const logged = await start(connectionString, { HOST: '0.0.0.0', LOG_LEVEL: 'warn' });
+    expect(logged.said).toMatch(/\{"level":"warn",.*"exposure":"plainHttp","msg":"Others are served without HTTPS/);
+    expect(logged.said).not.toContain('  ! ');
+  });
+});
+
 describe('a start with an empty database', { timeout: 60_000 }, () => {
   it.each<[string, Record<string, string>]>([
     ['PUBLIC_URL', { PUBLIC_URL: 'https://order.example' }],

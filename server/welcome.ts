@@ -1,8 +1,11 @@
 import { portalPaths } from '../core/domain/portal-paths.ts';
+import { say } from '../core/messages/say.ts';
 import { demoLogins, hasDemoLogins } from './db/demo/demo-state.ts';
 import { listDemoTables } from './db/demo/demo-tables.queries.ts';
 import { tableLink } from './features/table-links/table-links.service.ts';
 import type { Database } from './platform/database.ts';
+import { type Exposure, wordsOfExposure } from './platform/exposures.ts';
+import { serverLanguage } from './platform/language.ts';
 import { mailFolder } from './platform/mail/transport.ts';
 import { isForOthers, type Settings } from './platform/settings.ts';
 
@@ -13,13 +16,15 @@ export interface Addresses {
   readonly ownUrl: string;
   readonly setUpPath: string | undefined;
   readonly mailPath: string | undefined;
+  /** What is open by mistake, to be said to whoever starts the program; empty where the log says it. */
+  readonly exposures: readonly Exposure[];
 }
 
 /** Prints where the program answers and, while the demo is in the database, its tables and logins. */
 export async function printWelcome(
   db: Database,
   settings: Settings,
-  { url, ownUrl, setUpPath, mailPath }: Addresses,
+  { url, ownUrl, setUpPath, mailPath, exposures }: Addresses,
 ): Promise<void> {
   const lines = ['', 'Comanda is running.', '', `  Staff portal   ${url}${portalPaths.root}`];
   if (setUpPath) lines.push(`  First account  ${url}${setUpPath}   (works once)`);
@@ -36,5 +41,10 @@ export async function printWelcome(
   if (!mailPath && settings.smtpUrl === undefined) {
     lines.push('', `  No mail is sent: it is kept in ${mailFolder(settings.dataDir)}. Set SMTP_URL to send it.`);
   }
+  if (exposures.length > 0)
+    lines.push('', ...exposures.map((one) => inRed(`  ! ${say(serverLanguage, wordsOfExposure(one))}`)));
   console.log(`${lines.join('\n')}\n`);
 }
+
+/** On a terminal that shows colours. */
+const inRed = (line: string) => (process.stdout.isTTY && !process.env.NO_COLOR ? `\x1b[1;31m${line}\x1b[0m` : line);

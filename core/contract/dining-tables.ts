@@ -72,7 +72,7 @@ export const renewTable = call(endpoints.renewTable, {
 
 export const endVisit = call(endpoints.endVisit, {
   summary:
-    'Staff put everybody out at once: the orders that wait there are canceled, the visit ends, and the table gets another code and OTP. Not while it has a confirmed order that is unpaid',
+    'Staff end a visit: what waits is canceled, and the table gets another code and OTP. Not while something confirmed is unpaid',
   auth: privilege('order'),
   body: z.object({ tableID: Id }),
   answer: envelope(z.object({ canceled: z.number().int(), qrurl: z.string() })),

@@ -9,6 +9,7 @@ export const signOut = 'POST /logout';
 export const askPasswordLink = 'GET /token/getpasswordlink';
 export const menus = 'GET /menus';
 export const userPrivileges = 'GET /userprivileges';
+export const exposures = 'GET /exposures';
 export const restaurantNames = 'GET /restaurantidname';
 export const managerCode = 'POST /managercode';
 

@@ -1,7 +1,16 @@
 import { z } from 'zod';
+import { exposureKinds } from '../domain/exposures.ts';
 import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
 import { Id, IdOrNew, pageQuery, TypedFigure, Version } from './shapes.ts';
+
+export const exposures = call(endpoints.exposures, {
+  summary:
+    'What is open to strangers by mistake, as far as the user can mend it: all to the platform, to others their own',
+  auth: privilege('managerestaurant'),
+  answer: envelope(z.array(z.object({ kind: z.enum(exposureKinds), restaurants: z.array(z.string()) }))),
+  refusals: [],
+});
 
 export const Restaurant = z.object({
   id: z.number(),

@@ -22,8 +22,6 @@ export const orderCaps = {
   quantityPerLine: 99,
   linesPerSubOrder: 50,
   waitingSubOrders: 25,
-  /** What they come to in all, before tax. */
-  waitingCents: 500_000,
   /** Of one order in all, canceled ones too. */
   subOrdersPerOrder: 200,
   /** Of one visit. */

@@ -6,6 +6,7 @@ export interface Rooms {
   'core/bill': typeof import('./en/core/bill.ts').billMessages;
   'core/currencies': typeof import('./en/core/currencies.ts').currencyMessages;
   'core/dishes': typeof import('./en/core/dishes.ts').dishMessages;
+  'core/exposures': typeof import('./en/core/exposures.ts').exposureMessages;
   'core/kitchen-steps': typeof import('./en/core/kitchen-steps.ts').kitchenStepMessages;
   'core/order-states': typeof import('./en/core/order-states.ts').orderStateMessages;
   'core/password-rules': typeof import('./en/core/password-rules.ts').passwordRuleMessages;

@@ -1,3 +1,5 @@
+import { hasDemoLogins } from '../db/demo/demo-state.ts';
+import { isSqlState, openDatabase } from '../platform/database.ts';
 import type { Settings } from '../platform/settings.ts';
 import { type Command, CommandRefused } from './command.ts';
 import {
@@ -12,7 +14,7 @@ import {
 import { type Finding, wordsOf, wrong } from './doctor/finding.ts';
 import { checkOtherDatabases } from './doctor/other-databases.ts';
 import { checkAddress, checkCards, checkMail, checkPrinters, checkProgram } from './doctor/peer-checks.ts';
-import { checkFolder, checkSettings } from './doctor/place-checks.ts';
+import { checkExposures, checkFolder, checkSettings } from './doctor/place-checks.ts';
 import { withClient, withPlace } from './place.ts';
 
 export const doctor: Command = {
@@ -37,6 +39,7 @@ Ends with 0 when nothing is wrong ("look" is worth a look, no more), with 1 when
 interface Known {
   readonly findings: Finding[];
   readonly mail?: MailCounts | undefined;
+  readonly hasDemoLogins: boolean;
   readonly configs: readonly { name: string; config: string }[];
   readonly printers: readonly Printer[];
 }
@@ -45,6 +48,7 @@ async function examine(settings: Settings): Promise<Finding[]> {
   const known = await examineDatabase(settings);
   const groups = await Promise.all([
     checkSettings(settings),
+    checkExposures(settings, { hasDemoLogins: known.hasDemoLogins, restaurants: known.configs }),
     checkFolder(settings),
     known.findings,
     checkOtherDatabases(settings),
@@ -64,12 +68,23 @@ async function examineDatabase(settings: Settings): Promise<Known> {
       withClient(connectionString, async (client) => ({
         findings: [...(await checkDatabase(client)), ...(await checkTrails(client))],
         mail: await countMail(client),
+        hasDemoLogins: settings.demo === true && (await isDemoOpen(connectionString)),
         configs: await listConfigs(client),
         printers: await listPrinters(client),
       })),
     );
   } catch (error) {
     const words = error instanceof CommandRefused ? error.message : wordsOf(error);
-    return { findings: [wrong('database', words)], configs: [], printers: [] };
+    return { findings: [wrong('database', words)], hasDemoLogins: false, configs: [], printers: [] };
+  }
+}
+
+/** Whether somebody can sign in with a login of the demo; not in a database that holds nothing of ours. */
+async function isDemoOpen(connectionString: string): Promise<boolean> {
+  const { db } = openDatabase(connectionString, { connections: 1 });
+  try {
+    return await hasDemoLogins(db).catch((error) => !isSqlState(error, '42P01') && Promise.reject(error));
+  } finally {
+    await db.destroy();
   }
 }

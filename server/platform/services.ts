@@ -27,6 +27,8 @@ export interface Services {
   readonly metrics: Metrics;
   readonly mailer: Mailer;
   readonly cardProviders: CardProviders;
+  /** What the orders of a table may come to that nobody has confirmed, before tax. */
+  readonly waitingCents: number;
   /** Where printers may be. */
   readonly printerNetworks: PrinterNetworks;
   /**

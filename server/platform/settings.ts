@@ -44,6 +44,7 @@ const Environment = z.object({
   JWT_SECRET: z.string().min(leastSecretLength).optional(),
   COOKIE_SECRET: z.string().min(leastSecretLength).optional(),
   TRUST_PROXY: z.string().min(1).optional(),
+  WAITING_DOLLARS: z.coerce.number().int().min(1).max(1_000_000_000).default(5_000),
   PRINTER_NETWORKS: z.string().min(1).default(privateNetworks),
   AUDIT_YEARS: z.coerce.number().int().min(1).max(100).default(10),
   OPEN_DOCS: flag.default(false),
@@ -104,6 +105,8 @@ export interface Settings {
   readonly printerNetworks: PrinterNetworks;
   /** For how many years the audit trail is kept. */
   readonly auditYears: number;
+  /** What the orders of a table may come to that nobody has confirmed, before tax. */
+  readonly waitingCents: number;
   /** The documentation of the calls for everybody: not only on this machine. */
   readonly openDocs: boolean;
   /** Who reads the figures: with the token, if there is one; on a port of their own, if there is one. */
@@ -159,6 +162,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     jwtSecret: env.JWT_SECRET,
     cookieSecret: env.COOKIE_SECRET,
     trustProxy,
+    waitingCents: env.WAITING_DOLLARS * 100,
     printerNetworks: readNetworks(env.PRINTER_NETWORKS),
     auditYears: env.AUDIT_YEARS,
     openDocs: env.OPEN_DOCS,

@@ -103,6 +103,7 @@ export function startPortalServer(): FakeServer {
   server.answer('diningTables', { ...noRows, totalElements: 1, content: [] });
   server.answer('users', { ...noRows, content: [] });
   server.answer('signOut', null);
+  server.answer('exposures', []);
   return server;
 }
 

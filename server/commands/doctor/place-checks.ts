@@ -1,6 +1,10 @@
 import { constants, existsSync, readFileSync, statSync } from 'node:fs';
 import { access, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isWideOpen } from '../../../core/domain/exposures.ts';
+import { say } from '../../../core/messages/say.ts';
+import { type Facts, findExposures, wordsOfExposure } from '../../platform/exposures.ts';
+import { serverLanguage } from '../../platform/language.ts';
 import { isForOthers, type Settings } from '../../platform/settings.ts';
 import { secretFiles } from '../contents.ts';
 import { type Finding, look, ok, wordsOf, wrong } from './finding.ts';
@@ -11,7 +15,7 @@ const leastSecretLength = 32;
 
 /** What follows from the settings alone. */
 export function checkSettings(settings: Settings): Finding[] {
-  const { publicUrl, trustProxy, smtpUrl, mailFrom, demo } = settings;
+  const { publicUrl, trustProxy, smtpUrl, mailFrom } = settings;
   const found: Finding[] = [];
   if (publicUrl?.startsWith('https:') && trustProxy === 0) {
     found.push(
@@ -25,9 +29,6 @@ export function checkSettings(settings: Settings): Finding[] {
     found.push(
       look('settings', 'Others are served but PUBLIC_URL is not set: links in mails and QR codes are guessed. Set it.'),
     );
-  }
-  if (isForOthers(settings) && demo === true) {
-    found.push(look('settings', 'DEMO=1: everybody can sign in with the logins of the demo. Right for a demo only.'));
   }
   if (smtpUrl !== undefined && mailFrom.includes('@localhost')) {
     found.push(look('settings', 'MAIL_FROM is not set: many mail servers refuse a sender at localhost. Set it.'));
@@ -74,4 +75,12 @@ function checkSecret(path: string): Finding[] {
     return [wrong('secrets', `${path} can be read by other accounts: chmod 600 ${path}`)];
   }
   return [];
+}
+
+/** What is open to strangers by mistake. */
+export function checkExposures(settings: Settings, facts: Facts): Finding[] {
+  return findExposures(settings, facts).map((exposure) => {
+    const words = say(serverLanguage, wordsOfExposure(exposure));
+    return isWideOpen(exposure.kind) ? wrong('exposed', words) : look('exposed', words);
+  });
 }

@@ -35,6 +35,7 @@ it('the statement writes nothing that was priced from an older menu, and writes 
     if ('code' in subOrder) throw new Error(subOrder.code);
     const { restaurantId, visitId, code } = floor;
     return insertSubOrder(test.db, {
+      waitingCents: 500_000,
       by: { visit: { restaurantId, visitId }, tableCode: code },
       ...{ menu, subOrder, specialInstruction: '' },
       ...{ keyed: undefined, fingerprint: crypto.randomUUID() },

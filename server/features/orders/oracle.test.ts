@@ -18,7 +18,7 @@ import { testApp } from '../../testing/test-app.ts';
 // Whole orders over HTTP, from the basket to both kinds of payment, held against a second computation in decimals that
 // shares no code with the product.
 
-const test = await testApp();
+const test = await testApp({ WAITING_DOLLARS: '1000000000' });
 const runs = 60;
 
 const dollars = (cents: number) => (cents / 100).toFixed(2);

@@ -35,6 +35,8 @@ export interface Placement {
   /** Undefined when the browser sent no key: then an identical submission within ten seconds is taken for a repeat. */
   readonly keyed: KeyedRequest | undefined;
   readonly fingerprint: string;
+  /** What may wait at the table in all. */
+  readonly waitingCents: number;
 }
 
 export interface PlacedIds {
@@ -53,7 +55,7 @@ export async function insertSubOrder(db: Queryable, placement: Placement): Promi
   const { by, menu, subOrder, fingerprint, keyed } = placement;
   const status = statusWhenPlacedBy(by);
   const isWaiting = subOrderStates[status].countedAs === 'waiting';
-  if (isWaiting && subOrder.totalCents > orderCaps.waitingCents) return undefined;
+  if (isWaiting && subOrder.totalCents > placement.waitingCents) return undefined;
   const counter = sql.ref(`${subOrderStates[status].countedAs}_count`);
   const firstStatus = orderStatus(statusFromSubOrders([status]));
   const choices = subOrder.lines.flatMap((line) =>
@@ -83,7 +85,7 @@ export async function insertSubOrder(db: Queryable, placement: Placement): Promi
         status = ${isWaiting ? firstStatus : sql`orders.status`}, ${counter} = orders.${counter} + 1, version = orders.version + 1,
         total_cents = orders.total_cents + excluded.total_cents, tax_cents = orders.tax_cents + excluded.tax_cents
       where orders.status in ${statusList(orderStatusesBefore('new'))} and orders.visit_id = excluded.visit_id
-        ${isWaiting ? sql`and orders.waiting_count < ${orderCaps.waitingSubOrders} and ${maySumUpWith(subOrder.totalCents)}` : sql``}
+        ${isWaiting ? sql`and orders.waiting_count < ${orderCaps.waitingSubOrders} and ${maySumUpWith(subOrder.totalCents, placement.waitingCents)}` : sql``}
         and orders.waiting_count + orders.confirmed_count + orders.cancelled_count < ${orderCaps.subOrdersPerOrder}
       returning restaurant_id, id, visit_id
     ), sub_order as (
@@ -118,9 +120,9 @@ export async function insertSubOrder(db: Queryable, placement: Placement): Promi
 }
 
 /** Whether what waits of `orders` may grow by that much. What waits is only added up where the whole order comes to more. */
-const maySumUpWith = (cents: number): RawBuilder<boolean> => sql`(
-  orders.total_cents + ${cents}::bigint <= ${orderCaps.waitingCents}
-  or ${waitingCentsOf(sql`orders`)} + ${cents}::bigint <= ${orderCaps.waitingCents}
+const maySumUpWith = (cents: number, most: number): RawBuilder<boolean> => sql`(
+  orders.total_cents + ${cents}::bigint <= ${most}
+  or ${waitingCentsOf(sql`orders`)} + ${cents}::bigint <= ${most}
 )`;
 
 /** What the waiting sub-orders of an order come to. */

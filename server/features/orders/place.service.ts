@@ -40,7 +40,7 @@ export async function placeSubOrder(
   return place(services, menus, { by, wanted, keyed, fingerprint }, (obstacle, totalCents) => {
     if (!obstacle?.takesOrders) return refuse('NotCheckedIn');
     if ((obstacle.waitingCount ?? 0) >= orderCaps.waitingSubOrders) return refuse('TooManyWaiting');
-    return obstacle.waitingCents + totalCents > orderCaps.waitingCents ? refuse('TooMuchWaiting') : undefined;
+    return obstacle.waitingCents + totalCents > services.waitingCents ? refuse('TooMuchWaiting') : undefined;
   });
 }
 
@@ -89,6 +89,7 @@ async function place<Own>(
   refusedFor: (obstacle: Obstacle | undefined, totalCents: number) => Own | undefined,
 ) {
   const restaurantId = restaurantOf(by);
+  const { waitingCents } = services;
   const specialInstruction = (wanted.specialInstruction ?? '').trim();
   // Again, because the menu may change between the look at memory and the statement.
   for (let round = 0; round < 3; round += 1) {
@@ -97,7 +98,7 @@ async function place<Own>(
     const subOrder = priceSubOrder(menu, wanted.items, wanted);
     // A repeat of an accepted order stays accepted, whatever the menu says by now.
     if (isRefusal(subOrder)) return (keyed && (await earlierUnderKey(services, restaurantId, keyed))) ?? subOrder;
-    const placement: Placement = { by, menu, specialInstruction, keyed, fingerprint, subOrder };
+    const placement: Placement = { by, menu, specialInstruction, keyed, fingerprint, subOrder, waitingCents };
     const placed = await tryToPlace(services, placement);
     if (placed) {
       services.feed.bump('floor', restaurantId);

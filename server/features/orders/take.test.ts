@@ -9,7 +9,7 @@ import { testApp } from '../../testing/test-app.ts';
 
 /** What staff order at a table, on the server's pad. */
 
-const test = await testApp();
+const test = await testApp({ WAITING_DOLLARS: '1000000000' });
 const { buildFreeTable, checkInWithOtp, ordersOf, rowsOf, take, visitsOf, waiterOf } = padDesk(test);
 
 describe('staff take an order', () => {

@@ -7,7 +7,7 @@ import { testApp } from '../../testing/test-app.ts';
 import { isNestedDeeper } from './request-body.ts';
 import { isStorable } from './storable-text.ts';
 
-const test = await testApp();
+const test = await testApp({ WAITING_DOLLARS: '1000000000' });
 const floor = await buildFloor(test);
 const staff = await test.staffHeaders((await buildUser(test.db, { restaurantId: null })).id);
 const entries: [string, Call][] = Object.entries(calls);

@@ -48,3 +48,10 @@ export const needQuery = (need: Need) =>
     queryKey: ['first-steps', need, readSession()?.restaurantId],
     queryFn: async ({ signal }) => await anyOfIt[need](signal),
   });
+
+/** What is open to strangers by mistake, as far as the user can mend it. */
+export const exposuresQuery = () =>
+  queryOptions({
+    queryKey: ['exposures', readSession()?.restaurantId],
+    queryFn: async ({ signal }) => (await staffAnswer(endpoints.exposures, { signal })).result,
+  });

@@ -12,6 +12,7 @@ import { FiguresAsOf } from '../session/figures-as-of.tsx';
 import { useMay } from '../session/use-may.ts';
 import { useSession } from '../session/use-session.ts';
 import { MenuIcon } from '../shell/menu-icons.tsx';
+import { Exposures } from './exposures.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { FloorFigures } from './floor-figures.tsx';
 import styles from './home-screen.module.css';
@@ -40,6 +41,7 @@ export function Component() {
         </div>
         <Plate name="pasta" drawing="pasta" shape="bare" className={styles.plate ?? ''} />
       </section>
+      {mayRead('managerestaurant') ? <Exposures /> : null}
       {steps ? <FirstSteps steps={steps} /> : null}
       <FiguresAsOf />
       {hasFigures ? (

@@ -253,3 +253,31 @@ test('everybody sees the first steps that they may do, and nothing else is asked
   expect(await screen.findByText('Open orders')).toBeDefined();
   expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
 });
+
+test('says what is open to strangers to those who can mend it, until it is mended', async () => {
+  signIn({ restaurantId: 1 });
+  server.answer('exposures', [
+    { kind: 'managerCode', restaurants: ['Demo Bistro', 'Demo Cantina'] },
+    { kind: 'plainHttp', restaurants: [] },
+  ]);
+  const page = openPortal('/portal/home');
+  const alert = within(await screen.findByRole('alert'));
+  expect(alert.getByRole('heading', { name: 'Open to strangers' })).toBeTruthy();
+  expect(alert.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    expect.stringMatching(/^The manager code can be guessed: of Demo Bistro, Demo Cantina\./),
+    expect.stringMatching(/^Others are served without HTTPS/),
+  ]);
+  page.unmount();
+  server.answer('exposures', []);
+  const mended = openPortal('/portal/home');
+  await screen.findByRole('heading', { name: 'Welcome, Maria Lopez' });
+  await waitFor(() => expect(server.sent('exposures').length).toBeGreaterThan(1));
+  expect(screen.queryByRole('alert')).toBeNull();
+  mended.unmount();
+  server.answer('userPrivileges', ['order']);
+  const asked = server.sent('exposures').length;
+  signIn({ restaurantId: 1, privileges: ['order'] });
+  openPortal('/portal/home');
+  await screen.findByRole('heading', { name: 'Welcome, Maria Lopez' });
+  expect(server.sent('exposures')).toHaveLength(asked);
+});

@@ -14,6 +14,7 @@ const queries = {
   'category-names': ['menu'],
   'dining-tables': ['tables'],
   disputes: ['disputes'],
+  exposures: ['restaurants', 'staff'],
   'first-steps': ['staff', 'menu', 'tables'],
   'floor-tables': ['tables', 'orders'],
   items: ['menu'],

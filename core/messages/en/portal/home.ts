@@ -4,6 +4,8 @@ export const homeMessages = room('portal/home', {
   paymentAlone:
     'You may take payments and send invoices again, but not see the orders: please ask whoever manages your roles for the privilege ‘order’.',
   noScreens: 'Your role opens no screen yet: please ask whoever manages your roles.',
+  /** To strangers, by mistake. */
+  exposed: 'Open to strangers',
   firstSteps: 'First steps',
   done: 'Done',
   openOrders: 'Open orders',

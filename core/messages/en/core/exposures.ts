@@ -1,0 +1,13 @@
+import { room } from '../../message.ts';
+
+/** Said in the terminal at start, by the doctor, and on Home. */
+export const exposureMessages = room('core/exposures', {
+  demoLogins:
+    'Everybody can sign in: the logins of the demo are good for others (DEMO=1). Change their passwords, or stop saying DEMO=1.',
+  managerCode: 'The manager code can be guessed: of {restaurants}. Choose another one under Manage Restaurant.',
+  plainMetrics:
+    'METRICS_HOST serves the figures to other machines without HTTPS: their token can be read on the way. Keep it on this machine, or put a proxy with HTTPS in front.',
+  plainHttp:
+    'Others are served without HTTPS: who shares the network can read passwords and orders. Put a proxy with HTTPS in front, and set PUBLIC_URL to its https address.',
+  openDocs: 'OPEN_DOCS=1 shows the documentation of all calls to everybody. Unset it where nobody needs that.',
+});

@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../../platform/database.ts';
+
+/** Name and configuration of the active restaurants, or of that one. */
+export async function listActiveConfigs(
+  db: Queryable,
+  restaurantId: number | undefined,
+): Promise<{ name: string; config: string }[]> {
+  const { rows } = await sql<{ name: string; config: string }>`
+    select name, config from restaurants
+    where active and (${restaurantId ?? null}::int is null or id = ${restaurantId ?? null})
+    order by name`.execute(db);
+  return rows;
+}

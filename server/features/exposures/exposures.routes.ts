@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify';
+import { calls } from '../../../core/contract/index.ts';
+import { ok, staffRoute } from '../../platform/http/route.ts';
+import type { Services } from '../../platform/services.ts';
+import type { Settings } from '../../platform/settings.ts';
+import { listExposures } from './exposures.service.ts';
+
+export function exposureRoutes(app: FastifyInstance, services: Services, settings: Settings): void {
+  staffRoute(app, services, calls.exposures, async ({ staff, reply }) => {
+    void reply.header('Cache-Control', 'no-store');
+    return ok(await listExposures(services.db, settings, staff.isPlatform ? undefined : staff.restaurantId));
+  });
+}

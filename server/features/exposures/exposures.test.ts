@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { addressOf } from '../../../core/contract/address.ts';
+import * as endpoints from '../../../core/contract/endpoints.ts';
+import { findExposures } from '../../platform/exposures.ts';
+import { readSettings } from '../../platform/settings.ts';
+import { buildRestaurant, buildUser } from '../../testing/builders.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const kinds = (environment: Record<string, string>, codes: readonly string[] = [], hasDemoLogins = false) => {
+  const restaurants = codes.map((code) => ({
+    name: `of ${code}`,
+    config: `{"otprequired":1,"managercode":"${code}","paymenttype":"T"}`,
+  }));
+  return findExposures(readSettings(environment), { hasDemoLogins, restaurants }).map(({ kind }) => kind);
+};
+
+describe('what is open by mistake', () => {
+  it.each<[string, Record<string, string>, readonly string[]]>([
+    ['this machine alone, whatever is set', { OPEN_DOCS: '1', METRICS_PORT: '9000' }, []],
+    ['HOST', { HOST: '0.0.0.0' }, ['plainHttp']],
+    ['a proxy, with links to http', { TRUST_PROXY: '1', PUBLIC_URL: 'http://bistro.example' }, ['plainHttp']],
+    ['https', { PUBLIC_URL: 'https://bistro.example', TRUST_PROXY: '1' }, []],
+    ['the documentation', { PUBLIC_URL: 'https://bistro.example', OPEN_DOCS: '1' }, ['openDocs']],
+    [
+      'figures on the network',
+      { PUBLIC_URL: 'https://b.example', METRICS_PORT: '9000', METRICS_HOST: '0.0.0.0', METRICS_TOKEN: 'x'.repeat(40) },
+      ['plainMetrics'],
+    ],
+  ])('%s', (_case, environment, found) => {
+    expect(kinds(environment)).toEqual(found);
+  });
+
+  it('logins of the demo where DEMO=1 was said, and codes that are guessed', () => {
+    const https = { PUBLIC_URL: 'https://bistro.example', TRUST_PROXY: '1' };
+    expect(kinds({ ...https, DEMO: '1' }, [], true)).toEqual(['demoLogins']);
+    expect(kinds({ ...https, DEMO: '1' })).toEqual([]);
+    expect(kinds(https, ['7391', '1234', ''])).toEqual(['managerCode']);
+    expect(kinds({}, ['1234'], true)).toEqual([]);
+  });
+});
+
+it('Home is told all as the platform, the own code in a restaurant, and nothing without the privilege', async () => {
+  const test = await testApp({ PUBLIC_URL: 'http://bistro.example' });
+  const config = (managercode: string) => JSON.stringify({ otprequired: 1, managercode, paymenttype: 'T' });
+  const weak = await buildRestaurant(test.db);
+  const strong = await buildRestaurant(test.db);
+  await test.db
+    .updateTable('restaurants')
+    .set({ config: config('0000'), name: 'Weak' })
+    .where('id', '=', weak.id)
+    .execute();
+  await test.db
+    .updateTable('restaurants')
+    .set({ config: config('7391') })
+    .where('id', '=', strong.id)
+    .execute();
+  const ask = async (who: Parameters<typeof buildUser>[1]) =>
+    test.send({
+      ...addressOf(endpoints.exposures),
+      headers: await test.staffHeaders((await buildUser(test.db, who)).id),
+    });
+  const privileges = ['managerestaurant'] as const;
+  const codeOfWeak = { kind: 'managerCode', restaurants: ['Weak'] };
+  expect((await ask({ restaurantId: null, privileges: [...privileges] })).json().result).toEqual([
+    codeOfWeak,
+    { kind: 'plainHttp', restaurants: [] },
+  ]);
+  expect((await ask({ restaurantId: weak.id, privileges: [...privileges] })).json().result).toEqual([codeOfWeak]);
+  expect((await ask({ restaurantId: strong.id, privileges: [...privileges] })).json().result).toEqual([]);
+  expect((await ask({ restaurantId: weak.id, privileges: ['order'] })).statusCode).toBe(403);
+});
