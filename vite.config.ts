@@ -188,8 +188,14 @@ export default defineConfig({
   appType: 'mpa',
   cacheDir: inProject('./node_modules/.vite'),
   plugins: [react(), screenAddresses(), tokensFile(), mergeRefsAlone(), iconInPage(), earlyFiles()],
-  // wouter brings it for React 17.
-  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+  resolve: {
+    alias: {
+      // wouter brings it for React 17.
+      'use-sync-external-store/shim/index.js': 'react',
+      // Of Mantine's dialogs: it writes a <style> element.
+      'react-style-singleton': inProject('./web/ui/staff/style-singleton.ts'),
+    },
+  },
   css: { postcss: project },
   server: {
     port: 5173,

@@ -102,6 +102,7 @@ export async function createProgram(options: ProgramOptions): Promise<Program> {
     log,
     trustProxy,
     openDocs,
+    isHttps: settings.publicUrl?.startsWith('https:') === true,
     ...(onUntrueAnswer && { onUntrueAnswer }),
     onDatabaseFault: readiness.noteFault,
   });

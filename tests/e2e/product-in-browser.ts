@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, inject, onTestFailed } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject, onTestFailed } from 'vitest';
 import { makeDataDir, type Product, startProduct } from '../../bench/support/product.ts';
 import { launchBrowser } from './browser.ts';
 import { watchTraffic } from './quiet.ts';
+import { policyViolations, watchPolicy } from './security-policy.ts';
 
 /** How large the screens of a journey are. */
 export const sizes = {
@@ -43,8 +44,12 @@ export async function productInBrowser(settings: Readonly<Record<string, string>
     await remove();
   });
 
+  afterEach(() => expect(policyViolations.splice(0)).toEqual([]));
+
   const openPage: ProductInBrowser['openPage'] = async (viewport, more = {}) => {
-    const page = await (await browser.newContext({ viewport, ...more })).newPage();
+    const context = await browser.newContext({ viewport, ...more });
+    await watchPolicy(context);
+    const page = await context.newPage();
     page.setDefaultTimeout(20_000);
     watchTraffic(page);
     return page;

@@ -92,11 +92,12 @@ function page(language: Language, title: string, content: string): string {
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title>
-<link rel="stylesheet" href="/tokens.css"><style>${style}</style></head>
+<link rel="stylesheet" href="/tokens.css"><style>${sandboxStyle}</style></head>
 <body><main><p class="badge">${wordsIn(language)(messages.noRealPayment)}</p>${content}</main></body></html>`;
 }
 
-const style = `
+/** The style of the page: allowed by its hash. */
+export const sandboxStyle = `
 *{box-sizing:border-box}body{margin:0;background:var(--cm-bg);color:var(--cm-text);font:400 1rem/var(--cm-leading) var(--cm-font-text)}
 main{max-width:30rem;margin:0 auto;padding:var(--cm-space-6) var(--cm-gutter) var(--cm-space-10)}
 .badge{display:inline-block;margin:0 0 var(--cm-space-6);padding:4px 12px;border-radius:var(--cm-radius-full);background:var(--cm-new-bg);color:var(--cm-new-fg);font-size:var(--cm-size-xs);font-weight:600}

@@ -20,7 +20,7 @@ import { readableAddress } from './readable-address.ts';
 import { readBodies, usualBodyLimit } from './request-body.ts';
 import { RequestPaces } from './request-pace.ts';
 import { sendRefusal } from './route.ts';
-import { sendSecurityHeaders } from './security-headers.ts';
+import { documentationPolicy, sendSecurityHeaders } from './security-headers.ts';
 import { isStorable } from './storable-text.ts';
 import { holdAnswersToContract } from './true-answers.ts';
 
@@ -28,6 +28,8 @@ export interface AppOptions {
   readonly log: Logger;
   /** How many proxies stand in front (0: none), or their addresses. */
   readonly trustProxy: number | string;
+  /** People reach it by HTTPS alone. */
+  readonly isHttps?: boolean;
   /** `/api/docs` for everybody, not only for callers on this machine. */
   readonly openDocs?: boolean;
   /** Tests hold every answer against its contract entry, and are told what is not as declared; the running product only writes it out. */
@@ -41,6 +43,7 @@ export async function createApp({
   log,
   trustProxy,
   openDocs = false,
+  isHttps = false,
   onUntrueAnswer,
   onDatabaseFault = () => undefined,
 }: AppOptions): Promise<FastifyInstance> {
@@ -73,7 +76,7 @@ export async function createApp({
       return JSON.stringify(data ?? answer);
     };
   });
-  sendSecurityHeaders(app);
+  sendSecurityHeaders(app, { isHttps });
   await app.register(cookie);
   readBodies(app);
   app.decorateRequest('caller', null);
@@ -91,6 +94,10 @@ export async function createApp({
   await app.register(swagger, { openapi: {}, transform: () => hide, transformObject: openApiDocument });
   await app.register(async (scope) => {
     if (!openDocs) scope.addHook('onRequest', onlyOnThisMachine);
+    scope.addHook(
+      'onRequest',
+      async (_request, reply) => void reply.header('content-security-policy', documentationPolicy),
+    );
     await scope.register(swaggerUi, { routePrefix: serverPaths.apiDocs });
   });
   if (onUntrueAnswer) holdAnswersToContract(app, onUntrueAnswer);

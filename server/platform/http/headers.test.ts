@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { buildRestaurant, buildTable, buildUser } from '../../testing/builders.ts';
 import { buildFloor } from '../../testing/diner.ts';
 import { testApp } from '../../testing/test-app.ts';
+import { plainPage } from './plain-page.ts';
 
 const test = await testApp();
 
@@ -62,6 +64,24 @@ describe('what a page may load, and who may show it', () => {
     expect(policy).toContain("base-uri 'self'");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(headers['x-frame-options']).toBe('DENY');
+  });
+
+  it('holds no style of its own but those whose hashes the policy names', async () => {
+    const { headers } = await test.send({ method: 'GET', url: '/healthz' });
+    const policy = String(headers['content-security-policy']);
+    expect(policy).not.toContain('unsafe');
+    const page = plainPage('en', 'Mail', '');
+    const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(page) ?? [];
+    expect(style.length).toBeGreaterThan(100);
+    expect(policy).toContain(`'sha256-${createHash('sha256').update(style).digest('base64')}'`);
+    expect(page).not.toMatch(/ style=| on\w+=|<script/);
+  });
+
+  it('stays on HTTPS where people reach it so, and nowhere else', async () => {
+    const plain = await testApp({ PUBLIC_URL: 'http://bistro.example' });
+    const [ours, theirs] = await Promise.all([test, plain].map((app) => app.send({ method: 'GET', url: '/healthz' })));
+    expect(ours?.headers['strict-transport-security']).toBe('max-age=31536000');
+    expect(theirs?.headers).not.toHaveProperty('strict-transport-security');
   });
 });
 

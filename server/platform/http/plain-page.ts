@@ -17,10 +17,11 @@ export function plainPage(language: Language, title: string, content: string): s
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title>
-<link rel="stylesheet" href="/tokens.css"><style>${style}</style></head><body><main>${content}</main></body></html>`;
+<link rel="stylesheet" href="/tokens.css"><style>${plainStyle}</style></head><body><main>${content}</main></body></html>`;
 }
 
-const style = `
+/** The style of these pages: allowed by its hash. */
+export const plainStyle = `
 *{box-sizing:border-box}body{margin:0;background:var(--cm-bg);color:var(--cm-text);font:400 1rem/var(--cm-leading) var(--cm-font-text)}
 main{max-width:46rem;margin:0 auto;padding:var(--cm-space-10) var(--cm-gutter)}
 h1{margin:0 0 var(--cm-space-2);font:600 var(--cm-size-2xl)/1.2 var(--cm-font-display)}

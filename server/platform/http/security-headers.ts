@@ -1,31 +1,50 @@
+import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { sandboxStyle } from '../checkout/sandbox-page.ts';
+import { plainStyle } from './plain-page.ts';
 
-const contentSecurityPolicy = [
-  "default-src 'self'",
-  "base-uri 'self'",
-  "font-src 'self'",
-  "script-src 'self'",
-  "script-src-attr 'none'",
-  // Mantine and React write style attributes; scripts stay ours alone.
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "connect-src 'self'",
-  "object-src 'none'",
-  "frame-ancestors 'none'",
+const hashOf = (style: string) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+
+const directives = {
+  'default-src': "'self'",
+  'base-uri': "'self'",
+  'font-src': "'self'",
+  'script-src': "'self'",
+  'script-src-attr': "'none'",
+  // Files of ours, and the style of the pages that the server draws. React sets styles by the CSSOM, which none of this is about.
+  'style-src': `'self' ${hashOf(plainStyle)} ${hashOf(sandboxStyle)}`,
+  'img-src': "'self' data: blob:",
+  'connect-src': "'self'",
+  'object-src': "'none'",
+  'frame-ancestors': "'none'",
   // The checkout page posts to itself and is led on to the success page of PUBLIC_URL.
-  "form-action 'self'",
-].join(';');
+  'form-action': "'self'",
+  // No text becomes markup or script. The one policy lets the built files through, of which the portal's worker is one.
+  'require-trusted-types-for': "'script'",
+  'trusted-types': 'default',
+} as const;
 
-/**
- * What every answer carries, made once. Strict-Transport-Security is set by whoever ends TLS in front of the program: on
- * plain http in a restaurant's own network it would lock people out.
- */
+type Directives = Partial<Record<keyof typeof directives, string>>;
+
+const policy = (of: Directives) =>
+  Object.entries(of)
+    .flatMap(([name, value]) => (value ? `${name} ${value}` : []))
+    .join(';');
+
+/** Of the documentation of the calls, whose library writes styles and markup. */
+export const documentationPolicy = policy({
+  ...directives,
+  'style-src': "'self' 'unsafe-inline'",
+  'require-trusted-types-for': '',
+  'trusted-types': '',
+});
+
 const securityHeaders = {
-  'content-security-policy': contentSecurityPolicy,
+  'content-security-policy': policy(directives),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
-  'referrer-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'x-dns-prefetch-control': 'off',
   'x-download-options': 'noopen',
@@ -34,10 +53,15 @@ const securityHeaders = {
   'x-xss-protection': '0',
 };
 
-/** Gives every answer the security headers; a route's own header of the same name replaces one. */
-export function sendSecurityHeaders(app: FastifyInstance): void {
+/**
+ * Gives every answer the security headers, made once; a route's own header of the same name replaces one. Browsers are told
+ * to stay on HTTPS where that is how the program is reached: on plain http in a restaurant's own network it would lock
+ * people out. Other names of the domain are not spoken for.
+ */
+export function sendSecurityHeaders(app: FastifyInstance, { isHttps }: { readonly isHttps: boolean }): void {
+  const headers = isHttps ? { ...securityHeaders, 'strict-transport-security': 'max-age=31536000' } : securityHeaders;
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(securityHeaders);
+    reply.headers(headers);
     done();
   });
 }

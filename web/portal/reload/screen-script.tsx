@@ -36,7 +36,7 @@ function ScreenUnreached() {
 
   useEffect(() => {
     void servedScript().then((served) => {
-      const isUpdated = served !== undefined && served !== scriptOf(document);
+      const isUpdated = served !== undefined && served !== ownScript();
       if (!isUpdated || sessionStorage.getItem(reloadedForKey) === served) return;
       sessionStorage.setItem(reloadedForKey, served);
       reload();
@@ -63,13 +63,13 @@ async function servedScript(): Promise<string | undefined> {
   try {
     const answer = await fetch(window.location.pathname, { cache: 'no-store' });
     if (!answer.ok) return undefined;
-    return scriptOf(new DOMParser().parseFromString(await answer.text(), 'text/html'));
+    return /<script type="module"[^>]* src="([^"]+)"/.exec(await answer.text())?.[1];
   } catch {
     // Nobody answers.
     return undefined;
   }
 }
 
-function scriptOf(page: Document): string | undefined {
-  return page.querySelector('script[type="module"][src]')?.getAttribute('src') ?? undefined;
+function ownScript(): string | undefined {
+  return document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? undefined;
 }
