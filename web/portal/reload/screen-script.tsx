@@ -63,7 +63,7 @@ async function servedScript(): Promise<string | undefined> {
   try {
     const answer = await fetch(window.location.pathname, { cache: 'no-store' });
     if (!answer.ok) return undefined;
-    return /<script type="module"[^>]* src="([^"]+)"/.exec(await answer.text())?.[1];
+    return /<script type="module" crossorigin src="([^"<]+)"/.exec(await answer.text())?.[1];
   } catch {
     // Nobody answers.
     return undefined;
