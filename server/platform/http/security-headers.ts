@@ -24,9 +24,9 @@ const after = [
   "form-action 'self'",
 ];
 // No text becomes markup or script. The one policy lets the built files through, of which the portal's worker is one.
-const trustedTypes = ["require-trusted-types-for 'script'", 'trusted-types default'];
+const trustedTypes = "require-trusted-types-for 'script';trusted-types default";
 
-const contentSecurityPolicy = [...before, style, ...after, ...trustedTypes].join(';');
+const contentSecurityPolicy = [...before, style, ...after, trustedTypes].join(';');
 
 /** Of the documentation of the calls, whose library writes styles and markup. */
 export const documentationPolicy = [...before, "style-src 'self' 'unsafe-inline'", ...after].join(';');
