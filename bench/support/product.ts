@@ -16,6 +16,8 @@ export interface ProductOptions {
   readonly throughNpm?: boolean;
   /** Where the product stands, if not in this project. */
   readonly folder?: string;
+  /** For Node, before its own. */
+  readonly nodeFlags?: readonly string[];
 }
 
 export interface Product {
@@ -38,11 +40,13 @@ export async function makeDataDir(): Promise<{ dataDir: string; remove(): Promis
 
 /** Starts the built product on a free port and waits for its first answer. @throws with its output when it ends before. */
 export async function startProduct(options: ProductOptions): Promise<Product> {
-  const { dataDir, settings = {}, throughNpm = false, folder = project } = options;
+  const { dataDir, settings = {}, throughNpm = false, folder = project, nodeFlags = [] } = options;
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const env = { ...process.env, LOG_LEVEL: 'warn', ...settings, PORT: String(port), DATA_DIR: dataDir };
-  const [program, words] = throughNpm ? ['npm', ['start']] : [process.execPath, await startWords()];
+  const [program, words] = throughNpm
+    ? ['npm', ['start']]
+    : [process.execPath, [...nodeFlags, ...(await startWords())]];
   const started = performance.now();
   // A process group of its own, so that stopping reaches what npm started.
   const child = spawn(program, words, { cwd: folder, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });

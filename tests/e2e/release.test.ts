@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
@@ -14,13 +14,24 @@ const { dataDir, remove } = await makeDataDir();
 const folder = join(dirname(dataDir), 'release');
 afterAll(remove);
 
-test('a release runs with its own few packages', async () => {
+const told = new URL('told-network.mjs', import.meta.url).href;
+
+test('what a program asks of other machines is told', () => {
+  const file = join(dirname(dataDir), 'told-of-a-program');
+  const asks = `await fetch('http://nowhere.invalid').catch(() => 0); (await import('node:net')).connect(9, '192.0.2.1').destroy()`;
+  const words = ['--import', told, '--input-type=module', '-e', asks];
+  spawnSync(process.execPath, words, { env: { ...process.env, TOLD_NETWORK: file } });
+  expect(readFileSync(file, 'utf8')).toMatch(/nowhere\.invalid\n(.*\n)*connect 192\.0\.2\.1\n/);
+});
+
+test('a release runs with its own few packages, and speaks to no other machine', async () => {
   writeRelease(folder);
   const installed = copyInstalled();
   expect(installed.filter((name) => /vite|react|mantine|fastify$|stripe|typescript|tsx/.test(name))).toEqual([]);
 
-  const settings = { DEMO: '0', ADMIN_USERNAME: 'chef', ADMIN_PASSWORD: 'Admin@123' };
-  const product = await startProduct({ dataDir, folder, settings });
+  const file = join(dirname(dataDir), 'told-of-a-release');
+  const settings = { DEMO: '0', ADMIN_USERNAME: 'chef', ADMIN_PASSWORD: 'Admin@123', TOLD_NETWORK: file };
+  const product = await startProduct({ dataDir, folder, settings, nodeFlags: ['--import', told] });
   try {
     const page = await fetch(product.url + dinerPaths.lastMenu).then((answer) => answer.text());
     const [, script] = /src="([^"]+\.js)"/.exec(page) ?? [];
@@ -30,6 +41,7 @@ test('a release runs with its own few packages', async () => {
   } finally {
     await product.stop();
   }
+  expect(existsSync(file) ? readFileSync(file, 'utf8') : '').toBe('');
 });
 
 test('sources that are not built and cannot be built say what to do', () => {

