@@ -170,6 +170,8 @@ const mayCall: Readonly<Record<string, readonly Who[]>> = {
   // Who did what to money and rights is for whoever holds the privilege, and for nobody else
   'GET /audit': ['audit'],
   'GET /auditverify': ['audit'],
+  // Refusals that are too many are told to whoever manages users
+  'GET /securityalerts': ['user'],
   // "payment_review = Revenue Report; orderstat = Order Stats; serverstat = Tips Report"
   'GET /revenuereport': ['payment_review'],
   'GET /revenuetotal': ['payment_review'],

@@ -12,6 +12,7 @@ import { type PrintingPace, startPrinting } from './features/printers/printing.t
 import { finishRefunds } from './features/refunds/refunds.service.ts';
 import { sweepTableCalls } from './features/table-calls/table-calls.service.ts';
 import { finishIdleVisits } from './features/visits/visits.service.ts';
+import { currentActor } from './platform/actor.ts';
 import { createStaffAccess } from './platform/auth/staff-access.ts';
 import { type ChangeFeed, type Heartbeat, openChangeFeed } from './platform/change-feed.ts';
 import type { CardPeer } from './platform/checkout/card-provider.ts';
@@ -31,6 +32,7 @@ import { createMetrics } from './platform/metrics/metrics.ts';
 import { createRateLimits, sweepRateLimits } from './platform/rate-limits.ts';
 import { watchReadiness } from './platform/readiness.ts';
 import { programMark, type Secrets } from './platform/secrets.ts';
+import { watchSecurity } from './platform/security/security-events.ts';
 import type { Services } from './platform/services.ts';
 import { isForOthers, isLoopback, type Settings } from './platform/settings.ts';
 import { type StandbyPace, watchStandby, withoutStandby } from './platform/standby.ts';
@@ -113,6 +115,7 @@ export async function createProgram(options: ProgramOptions): Promise<Program> {
     feed,
     reports: reportsDatabase,
   });
+  const security = watchSecurity(db, log);
   const { own, token } = settings.metrics;
   const fileMakers = { [invoiceKind]: (content: unknown) => makeInvoiceFile(serverLanguage, content) };
   const delivery = startDelivery({ db, settings, log, fileMakers });
@@ -124,8 +127,13 @@ export async function createProgram(options: ProgramOptions): Promise<Program> {
     log,
     secrets,
     access: createStaffAccess(db, feed, secrets.jwt),
-    rateLimits: createRateLimits(db, clock, metrics.limitTripped),
+    rateLimits: createRateLimits(db, clock, (limit) => {
+      metrics.limitTripped(limit);
+      const actor = currentActor() ?? { actor: 'stranger' };
+      security.noted({ ...actor, kind: 'limit-tripped', about: limit });
+    }),
     metrics,
+    security,
     mailer: createMailer(delivery),
     cardProviders: await openCardProviders({ db, secret: secrets.cookie, settings, peer: options.cardPeer ?? {} }),
     waitingCents: settings.waitingCents,
@@ -164,6 +172,7 @@ export async function createProgram(options: ProgramOptions): Promise<Program> {
       await sleep(delayMs);
       clearInterval(sweep);
       await Promise.all([leaving.finish(withinMs), reconciler.stop(), printing?.stop(), delivery.stop()]);
+      await security.stop();
       await feed.close();
       reportsDatabase.close();
       // The pools end after the last request. A connection that hangs is not waited for.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { auditActors, auditChanges, auditGroups, auditKindNames } from '../domain/audit.ts';
+import { auditActors, auditAlerts, auditChanges, auditGroups, auditKindNames } from '../domain/audit.ts';
 import { parseReportDay } from '../domain/formats/days.ts';
 import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
@@ -94,4 +94,23 @@ export const verifyAudit = call(endpoints.verifyAudit, {
     }),
   ),
   refusals: ['NotFound'],
+});
+
+export const securityAlerts = call(endpoints.securityAlerts, {
+  summary:
+    'What was refused more often within the last hour than people err: wrong passwords, codes, calls without the privilege',
+  auth: privilege('user'),
+  answer: envelope(
+    z.array(
+      z.object({
+        kind: z.enum(auditAlerts.map(({ kind }) => kind)),
+        times: z.number().int(),
+        /** At how many users, tables or calls. */
+        subjects: z.number().int(),
+        /** In whose trail they stand. */
+        of: z.enum(['restaurant', 'platform']),
+      }),
+    ),
+  ),
+  refusals: [],
 });

@@ -170,6 +170,7 @@ export const tableChanges = 'GET /external/changes';
 // audit
 export const auditTrail = 'GET /audit';
 export const verifyAudit = 'GET /auditverify';
+export const securityAlerts = 'GET /securityalerts';
 
 // reports
 export const revenueReport = 'GET /revenuereport';

@@ -33,16 +33,35 @@ export const auditKinds = {
   pin: { group: 'rights' },
   'sign-in': { group: 'security' },
   'sign-out': { group: 'security' },
-  'sign-in-refused': { group: 'security' },
-  'wrong-code': { group: 'security' },
-  'wrong-otp': { group: 'security' },
-  'not-allowed': { group: 'security' },
-  'limit-tripped': { group: 'security' },
+  'sign-in-refused': { group: 'security', alertFrom: 10 },
+  'wrong-code': { group: 'security', alertFrom: 5 },
+  'wrong-otp': { group: 'security', alertFrom: 30 },
+  'not-allowed': { group: 'security', alertFrom: 10 },
+  'limit-tripped': { group: 'security', alertFrom: 5 },
   'trail-shortened': { group: 'trail' },
-} as const satisfies Readonly<Record<string, { readonly group: AuditGroup }>>;
+} as const satisfies Readonly<
+  Record<
+    string,
+    {
+      readonly group: AuditGroup;
+      /** Of what was refused: how many within an hour are told on Home to those who manage users. */
+      readonly alertFrom?: number;
+    }
+  >
+>;
 
 export type AuditKind = keyof typeof auditKinds;
+/** What the program says of itself, since a refusal changes no row. */
+export type AuditRefusal = {
+  [Kind in AuditKind]: (typeof auditKinds)[Kind] extends { readonly alertFrom: number } ? Kind : never;
+}[AuditKind];
 export const auditKindNames = Object.keys(auditKinds) as readonly AuditKind[];
+
+/** The refusals of which so many in an hour are an alert. */
+export const auditAlerts = auditKindNames.flatMap((kind) => {
+  const described = auditKinds[kind];
+  return 'alertFrom' in described ? [{ kind: kind as AuditRefusal, alertFrom: described.alertFrom }] : [];
+});
 
 /** What became of a record. */
 export const auditChanges = ['added', 'changed', 'removed'] as const;

@@ -37,6 +37,10 @@ export const portalPaths = {
   audit: screens.audit.path,
 } as const;
 
+/** The audit trail, of these kinds alone. */
+export const auditPath = (what: string, of: 'restaurant' | 'platform') =>
+  `${portalPaths.audit}?${new URLSearchParams({ what, of })}`;
+
 /** Where a mailed link leads that sets a new password. */
 export const newPasswordPath = (username: string, token: string) =>
   `${portalPaths.forgotPassword}?${new URLSearchParams({ username, token })}`;

@@ -8,6 +8,7 @@ export interface Actor {
   readonly name?: string;
   readonly address?: string;
   readonly requestId?: string;
+  readonly restaurantId?: number;
 }
 
 const acting = new AsyncLocalStorage<Actor>();

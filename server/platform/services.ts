@@ -10,6 +10,7 @@ import type { Metrics } from './metrics/metrics.ts';
 import type { PrinterNetworks } from './printing/printer-networks.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { Secrets } from './secrets.ts';
+import type { SecurityEvents } from './security/security-events.ts';
 import type { ReportsDatabase } from './standby.ts';
 
 /** What the program has at hand while it runs; made once in `program.ts`, handed to every feature. */
@@ -25,6 +26,8 @@ export interface Services {
   readonly access: StaffAccess;
   readonly rateLimits: RateLimits;
   readonly metrics: Metrics;
+  /** Told of what was refused to whom. */
+  readonly security: SecurityEvents;
   readonly mailer: Mailer;
   readonly cardProviders: CardProviders;
   /** What the orders of a table may come to that nobody has confirmed, before tax. */

@@ -88,6 +88,7 @@ export function startPortalServer(): FakeServer {
   server.answer('quickStaff', []);
   server.answer('sessions', []);
   server.answer('account', { username: 'manager', name: 'Maria Lopez', email: 'maria@example.com', hasPin: false });
+  server.answer('securityAlerts', []);
   server.answer('revenueTotal', 0);
   server.answer('tipsChart', []);
   server.answer('latePayments', []);

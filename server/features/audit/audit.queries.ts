@@ -4,6 +4,8 @@ import {
   type AuditChange,
   type AuditGroup,
   type AuditKind,
+  type AuditRefusal,
+  auditAlerts,
   auditKindNames,
   auditKinds,
 } from '../../../core/domain/audit.ts';
@@ -100,4 +102,21 @@ export async function verifyTrail(db: Queryable, trail: number): Promise<AuditVe
 /** Removes what is older than so many years, in a way that the rest still verifies. */
 export async function forgetEventsBefore(db: Queryable, years: number): Promise<void> {
   await sql`select forget_audit_events(now() - make_interval(years => ${years}::int))`.execute(db);
+}
+
+export interface RefusalCount {
+  readonly trail: number;
+  readonly kind: AuditRefusal;
+  readonly times: number;
+  readonly subjects: number;
+}
+
+/** How often what was refused in the last hour, by trail and kind. */
+export async function countRefusals(db: Queryable, trails: readonly number[]): Promise<RefusalCount[]> {
+  const kinds = auditAlerts.map(({ kind }) => kind);
+  const { rows } = await sql<RefusalCount>`
+    select restaurant_id as trail, kind, sum(times) as times, count(distinct subject) as subjects from audit_events
+    where restaurant_id = any(${trails}::int[]) and kind = any(${kinds}) and happened_at > now() - interval '1 hour'
+    group by 1, 2 order by 1 desc, 2`.execute(db);
+  return rows;
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
+import { auditAlerts } from '../../../core/domain/audit.ts';
 import { dayOf, daySpan } from '../../../core/domain/formats/days.ts';
 import { requestMessages } from '../../../core/messages/en/server/requests.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
@@ -11,13 +12,13 @@ import { invalid, refuse } from '../../platform/refusal.ts';
 import { restaurantFormats } from '../../platform/restaurant-formats.ts';
 import type { Services } from '../../platform/services.ts';
 import { auditLook, presentEvent, sealOf } from './audit.present.ts';
-import { type AuditAsked, everyEvent, readEvents, verifyTrail } from './audit.queries.ts';
+import { type AuditAsked, countRefusals, everyEvent, readEvents, verifyTrail } from './audit.queries.ts';
 
 const wholeTrails = { inAll: 2, ofOne: 1, patienceMs: 20_000 };
 const firstDay = '2000-01-01';
 
 export function auditRoutes(app: FastifyInstance, services: Services): void {
-  const db = plannedEachTime(services.reportsPool);
+  const db = plannedEachTime(services.reports);
   const places = createReadingPlaces(wholeTrails);
 
   staffRoute(app, services, calls.auditTrail, async ({ query, staff, request, reply }) => {
@@ -50,6 +51,18 @@ export function auditRoutes(app: FastifyInstance, services: Services): void {
     if (trail === undefined) return refuse('NotFound');
     const { events, brokenAt, newest, seal } = await verifyTrail(db, trail);
     return ok({ events, brokenAt, newest, seal: sealOf(seal) });
+  });
+
+  staffRoute(app, services, calls.securityAlerts, async ({ staff }) => {
+    const trails = staff.isPlatform ? [staff.restaurantId, 0] : [staff.restaurantId];
+    const found = await countRefusals(db, trails);
+    const alerts = found.flatMap(({ trail, kind, times, subjects }) => {
+      const isTooMany = auditAlerts.some((alert) => alert.kind === kind && times >= alert.alertFrom);
+      return isTooMany
+        ? [{ kind, times, subjects, of: trail === 0 ? ('platform' as const) : ('restaurant' as const) }]
+        : [];
+    });
+    return ok(alerts);
   });
 }
 

@@ -48,7 +48,7 @@ export interface Asked {
  * that only to somebody who knows the table's link and has a thousand addresses.
  */
 export async function checkInWithOtp(services: Services, asked: Asked, otp: string) {
-  const { db, rateLimits } = services;
+  const { db, rateLimits, security } = services;
   if (otp.trim() === '') return refuse('WrongOtp', { words: orderMessages.otpMissing });
   const table = await findLinkedTable(db, asked.restaurantId, asked.code);
   if (!table || resultOf(table) === 0) return refuse('TableUnavailable');
@@ -62,7 +62,11 @@ export async function checkInWithOtp(services: Services, asked: Asked, otp: stri
     await rateLimits.giveBack(limits.otpAtTableFromAddress, key);
     return tooManyTries(atTable);
   }
-  if (!isSameOtp(otp, table.otp)) return refuse('WrongOtp');
+  if (!isSameOtp(otp, table.otp)) {
+    const { restaurantId, tableName: about } = table;
+    security.noted({ kind: 'wrong-otp', actor: 'stranger', restaurantId, address: asked.block, about });
+    return refuse('WrongOtp');
+  }
   await rateLimits.giveBack(limits.otpAtTableFromAddress, key);
   await rateLimits.giveBack(atTable.limit, tableKey);
   return claimsOf(db, table);

@@ -9,6 +9,7 @@ import {
 } from '../../../core/domain/pricing/staff-bill.ts';
 import { paymentMessages } from '../../../core/messages/en/server/payments.ts';
 import { fill, type Words } from '../../../core/messages/message.ts';
+import { currentActor } from '../../platform/actor.ts';
 import { isSameSecret } from '../../platform/auth/same-secret.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import { limits } from '../../platform/rate-limits.ts';
@@ -17,12 +18,19 @@ import type { Services } from '../../platform/services.ts';
 import { restaurantTerms } from '../restaurants/restaurants.service.ts';
 
 /** Compares the manager code of the restaurant; wrong tries are limited per user. */
-export async function checkManagerCode({ db, rateLimits }: Services, staff: StaffPrincipal, code: string) {
+export async function checkManagerCode({ db, rateLimits, security }: Services, staff: StaffPrincipal, code: string) {
   const attempt = await rateLimits.attempt(limits.managerCode, String(staff.userId));
   if (!attempt.allowed) return tooManyTries(attempt);
   const terms = await restaurantTerms(db, staff.restaurantId);
   const right = terms?.config.managerCode ?? '';
-  if (right === '' || !isSameSecret(code.trim(), right)) return refuse('WrongCode');
+  if (right === '' || !isSameSecret(code.trim(), right)) {
+    const { restaurantId, userId, name } = staff;
+    if (code.trim() !== '') {
+      const address = currentActor()?.address;
+      security.noted({ kind: 'wrong-code', actor: 'user', restaurantId, userId, name, address, about: name });
+    }
+    return refuse('WrongCode');
+  }
   await rateLimits.giveBack(limits.managerCode, String(staff.userId));
   return true;
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database.ts';
 
 export interface LoginRow {
+  readonly restaurantId: number | null;
   readonly userId: number;
   readonly username: string;
   readonly name: string;
@@ -13,7 +14,7 @@ export interface LoginRow {
 /** The user of a name, case and spaces folded, and what `from` is to them. */
 export async function findLogin(db: Queryable, username: string, from: string): Promise<LoginRow | undefined> {
   const { rows } = await sql<LoginRow>`
-    select u.id as user_id, u.username, u.name, u.password_hash, exists (
+    select u.restaurant_id, u.id as user_id, u.username, u.name, u.password_hash, exists (
       select from staff_sessions s
       where s.user_id = u.id and ${from} = any(s.signed_in_from) and s.created_at > now() - interval '30 days'
     ) as is_usual_place

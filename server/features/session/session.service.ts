@@ -1,10 +1,12 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { isDemoLogin } from '../../db/demo/demo-state.ts';
+import { currentActor } from '../../platform/actor.ts';
 import { isPassword, pretendComparison } from '../../platform/auth/passwords.ts';
 import { signStaffToken, staffTokenSeconds } from '../../platform/auth/staff-token.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
 import { attemptAmongStrangers, limits } from '../../platform/rate-limits.ts';
 import { refuse, tooManyTries } from '../../platform/refusal.ts';
+import type { Refused } from '../../platform/security/security-events.ts';
 import type { Services } from '../../platform/services.ts';
 import { LineFull } from '../../platform/short-queue.ts';
 import {
@@ -57,7 +59,7 @@ export async function signIn(
   credentials: { readonly username: string; readonly password: string },
   place: SignInPlace,
 ) {
-  const { db, rateLimits, log } = services;
+  const { db, rateLimits, log, security } = services;
   const { username, password } = credentials;
   const from = place.device ?? place.block;
   const fromHere = await rateLimits.attempt(limits.signInFromCaller, from);
@@ -87,12 +89,17 @@ export async function signIn(
     await rateLimits.giveBack(limits.signInAsUserFromCaller, `${who}:${from}`);
     return refuse('Unavailable', { retryAfterSeconds: 2 });
   }
-  if (!login || !isRight) return refuse('BadLogin');
+  const noted = () => security.noted(refusedSignIn(services, username, login));
+  if (!login || !isRight) {
+    noted();
+    return refuse('BadLogin');
+  }
   if (!place.takesDemoLogins && isDemoLogin(login.username, password)) {
     log.warn(
       { username: login.username },
       'a demo login was refused: it is good on this machine alone, or with DEMO=1',
     );
+    noted();
     return refuse('BadLogin');
   }
   await giveBack();
@@ -116,6 +123,18 @@ export async function startSession(
   await inTransaction(db, (tx) => insertSession(tx, { ...how, id: sessionId, userId, expiresAt }));
   const token = await signStaffToken({ sessionId, userId }, secrets.jwt, expiresAt);
   return { username, name, token };
+}
+
+/**
+ * What is told of a wrong try. A name of nobody is told as a mark that is the same for the same name: people type their
+ * password there.
+ */
+function refusedSignIn({ secrets }: Pick<Services, 'secrets'>, username: string, login: LoginRow | undefined): Refused {
+  const { address } = currentActor() ?? {};
+  const from = { kind: 'sign-in-refused', actor: 'stranger', ...(address === undefined ? {} : { address }) } as const;
+  if (login) return { ...from, restaurantId: login.restaurantId, userId: login.userId, about: login.name };
+  const mark = createHmac('sha256', secrets.cookie).update(whoIsTried(username, undefined)).digest('hex');
+  return { ...from, about: `#${mark.slice(0, 8)}` };
 }
 
 /**

@@ -89,13 +89,22 @@ interface VisitCaller {
 }
 
 /** The user of a request, or the refusal that its call's auth asks for. */
-async function permitStaff({ access }: Services, call: Call, request: FastifyRequest): Promise<StaffCaller | Refusal> {
+async function permitStaff(
+  { access, security }: Services,
+  call: Call,
+  request: FastifyRequest,
+): Promise<StaffCaller | Refusal> {
   const { auth } = call;
   const user = await access.find(request.headers.authorization);
   if (!user) return refuse('NotSignedIn');
   if (user.isLocked && !(auth.kind === 'staff' && auth.evenLocked)) return refuse('Locked');
   const needed = auth.kind === 'privilege' ? auth.anyOf : auth.kind === 'visitOrPrivilege' ? [auth.privilege] : [];
-  if (needed.length > 0 && !holdsAny(user, needed)) return refuse('NotAllowed');
+  if (needed.length > 0 && !holdsAny(user, needed)) {
+    const { userId, name, ownRestaurantId: restaurantId } = user;
+    const about = `${request.method} ${request.routeOptions.url}`;
+    security.noted({ kind: 'not-allowed', actor: 'user', restaurantId, userId, name, address: request.ip, about });
+    return refuse('NotAllowed');
+  }
   if (call.asksAgain && mustProveAgain(user)) return refuse('ProveAgain');
   const chosen = request.headers['x-restaurant'];
   const staff = await access.at(user, Array.isArray(chosen) ? chosen.join() : chosen);
@@ -147,6 +156,8 @@ function register<C extends Call, Caller extends object>(
   // The one call whose documented client takes any message as success.
   const refusalHasMessage = call.path !== calls.placeOrder.path;
   const isNeverKept = call.method !== 'GET' || call.changesState === true;
+  const changesRights =
+    isNeverKept && call.auth.kind === 'privilege' && call.auth.anyOf.some((name) => name === 'user' || name === 'role');
   app.route({
     method: call.method,
     url: `/api${call.path}`,
@@ -173,6 +184,10 @@ function register<C extends Call, Caller extends object>(
       const { params, query, body } = request as unknown as Pick<Beats<C>, 'params' | 'query' | 'body'>;
       const handle = () => handler({ params, query, body, request, reply, ...(request.caller as Caller) });
       const outcome = await (isNeverKept ? actingAs(actorOf(request), handle) : handle());
+      if (changesRights && outcome !== undefined && !isRefusal(outcome)) {
+        const { userId } = (request.caller as Partial<StaffCaller>).staff ?? {};
+        request.log.info({ event: 'rights-changed', reqId: request.id, userId, call: call.path }, 'rights changed');
+      }
       if (outcome === undefined) return reply;
       return isRefusal(outcome) ? sendRefusal(reply, outcome, refusalHasMessage) : reply.send(outcome);
     },
@@ -182,8 +197,12 @@ function register<C extends Call, Caller extends object>(
 /** Who makes a request, as the audit trail names them. */
 function actorOf({ caller, ip: address, id: requestId }: FastifyRequest): Actor {
   const { staff, visit } = caller as Partial<StaffCaller & VisitCaller>;
-  if (staff) return { actor: 'user', userId: staff.userId, name: staff.name, address, requestId };
-  return { actor: visit ? 'guest' : 'stranger', address, requestId };
+  if (staff) {
+    const { userId, name, restaurantId } = staff;
+    return { actor: 'user', userId, name, address, requestId, restaurantId };
+  }
+  if (visit) return { actor: 'guest', address, requestId, restaurantId: visit.restaurantId };
+  return { actor: 'stranger', address, requestId };
 }
 
 /** Sends a refusal with its status and, where tries are limited, the time to wait. */

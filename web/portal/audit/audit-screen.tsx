@@ -153,7 +153,11 @@ const columnsOf = (formats: Formats, maySeeOrders: boolean): readonly ListColumn
   {
     header: columns.what,
     cell: ({ kind, change, times }) => (
-      <span className={styles.kind} data-group={auditKinds[kind].group}>
+      <span
+        className={styles.kind}
+        data-group={auditKinds[kind].group}
+        data-refused={'alertFrom' in auditKinds[kind] || undefined}
+      >
         {say(auditWhat(kind, change, times))}
       </span>
     ),

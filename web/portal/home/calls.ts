@@ -25,6 +25,14 @@ export const tipsTodayQuery = () =>
     refetchInterval: interval,
   });
 
+/** What was refused too often in the last hour. */
+export const securityAlertsQuery = () =>
+  queryOptions({
+    queryKey: ['security-alerts', readSession()?.restaurantId],
+    queryFn: async ({ signal }) => (await staffAnswer(endpoints.securityAlerts, { signal })).result,
+    refetchInterval: interval,
+  });
+
 /** Of what a restaurant needs before a guest can order, and of its users: is there any? By the step's name. */
 const anyOfIt = {
   users: async (signal: AbortSignal) =>

@@ -16,6 +16,7 @@ import { Exposures } from './exposures.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { FloorFigures } from './floor-figures.tsx';
 import styles from './home-screen.module.css';
+import { SecurityAlerts } from './security-alerts.tsx';
 import { RevenueToday, TipsToday } from './today-figures.tsx';
 import { useFirstSteps } from './use-first-steps.ts';
 
@@ -42,6 +43,7 @@ export function Component() {
         <Plate name="pasta" drawing="pasta" shape="bare" className={styles.plate ?? ''} />
       </section>
       {mayRead('managerestaurant') ? <Exposures /> : null}
+      {mayRead('user') ? <SecurityAlerts mayLook={mayRead('audit')} /> : null}
       {steps ? <FirstSteps steps={steps} /> : null}
       <FiguresAsOf />
       {hasFigures ? (

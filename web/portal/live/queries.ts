@@ -49,6 +49,7 @@ const queries = {
   sessions: [],
   split: ['orders', 'payments'],
   table: ['tables', 'orders'],
+  'security-alerts': [],
   'table-calls': ['calls'],
   'ticket-paper': ['orders', 'tables'],
   'tips-today': ['payments', 'refunds'],

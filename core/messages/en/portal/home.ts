@@ -14,6 +14,24 @@ export const homeMessages = room('portal/home', {
   openCalls: { one: '{count} open call', other: '{count} open calls' },
   noCalls: 'no open calls',
   title: 'Home',
+  alerts: 'Security',
+  /** Of the last hour; `at` says at how many. */
+  alert: {
+    'sign-in-refused': '{times} refused sign-ins for {at} in the last hour',
+    'wrong-code': '{times} wrong manager codes by {at} in the last hour',
+    'wrong-otp': '{times} wrong OTPs at {at} in the last hour',
+    'not-allowed': '{times} calls without the privilege, to {at}, in the last hour',
+    'limit-tripped': '{times} tries beyond {at} in the last hour',
+  },
+  alertAt: {
+    'sign-in-refused': { one: '{count} name', other: '{count} names' },
+    'wrong-code': { one: '{count} user', other: '{count} users' },
+    'wrong-otp': { one: '{count} table', other: '{count} tables' },
+    'not-allowed': { one: '{count} call', other: '{count} different calls' },
+    'limit-tripped': { one: '{count} limit', other: '{count} limits' },
+  },
+  onPlatform: '{alert} (platform)',
+  showAlert: 'Show',
   welcome: 'Welcome, {name}',
   /** At the foot: of the program that runs. */
   version: 'Comanda {version}',
