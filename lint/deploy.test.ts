@@ -26,6 +26,12 @@ it('the service and the image start as `npm start` does', () => {
   expect(read('deploy/container/Dockerfile')).toContain(`CMD ${words}\n`);
 });
 
+it('a program that was killed, or ran out of memory, is started again', () => {
+  expect(read('deploy/systemd/comanda.service').split('\n')).toContain('Restart=on-failure');
+  const program = /^x-program: &program\n((?: {2}.*\n)+)/m.exec(read('deploy/container/compose.yaml'))?.[1];
+  expect(program?.split('\n')).toContain('  restart: unless-stopped');
+});
+
 it('the image and the service are of an account without rights', () => {
   expect(read('deploy/container/Dockerfile')).toMatch(/^USER 10001:10001$/m);
   expect(read('deploy/container/compose.yaml')).toMatch(/read_only: true[\s\S]+cap_drop: \[ALL\]/);

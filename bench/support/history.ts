@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { openDatabase } from '../../server/platform/database.ts';
+import { openDatabase, timeLimits } from '../../server/platform/database.ts';
 import { fillHistory } from '../../server/testing/fill-history.ts';
 
 /** Adds so many paid orders of the last three years to tables of a restaurant, in pieces, and tidies as PostgreSQL does by itself. */
 export async function addPaidOrders(connectionString: string, restaurantId: number, orders: number): Promise<void> {
-  const { db } = openDatabase(connectionString, { connections: 1 });
+  const { db } = openDatabase(connectionString, { connections: 1, limits: timeLimits.preparation });
   try {
     await sql`set statement_timeout = 0`.execute(db);
     const { rows } = await sql<{ id: number }>`

@@ -105,7 +105,7 @@ export function startRollingLoad(
         let lines = 0;
         for await (const text of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
           lines += text.split('\n').length - 1;
-          await delay(15);
+          await delay(30);
         }
         counts.files += 1;
         if (answer.status !== 200 || lines !== file.rows) throw new Refused(`${answer.status}, ${lines} lines`);
