@@ -18,8 +18,6 @@ type WaitingPaper = TroubledPrinter['waiting'][number];
 /** What waits for a printer, each with the screen that says the same; once it is read it need not come out. */
 export function WaitingPapers({ printer, onClose }: { printer: TroubledPrinter; onClose: () => void }) {
   const { printerID, name, waiting } = printer;
-  const { pathname, search } = useLocation();
-  const formats = useFormats();
   const changed = useChanged();
   const { busy, press } = usePress();
 
@@ -45,10 +43,7 @@ export function WaitingPapers({ printer, onClose }: { printer: TroubledPrinter; 
       {waiting.length === 0 ? <p className={styles.hint}>{say(printerMessages.nothingWaits)}</p> : null}
       <ul className={styles.papers}>
         {waiting.map((paper) => (
-          <li key={paper.jobID}>
-            <PaperLink paper={paper} from={pathname + search} />
-            <span className={styles.time}>{formats.dateTime(paper.createdAt)}</span>
-          </li>
+          <PaperRow key={paper.jobID} paper={paper} />
         ))}
       </ul>
       <p className={styles.hint}>{say(printerMessages.notNeededHint)}</p>
@@ -69,24 +64,47 @@ export function WaitingPapers({ printer, onClose }: { printer: TroubledPrinter; 
   );
 }
 
-/** Where what stands on the paper is read: a ticket in the kitchen, for whoever may, otherwise as it would be printed. */
-function PaperLink({ paper: { kind, orderID, subOrderID, tableName }, from }: { paper: WaitingPaper; from: string }) {
+/** Where what stands on a paper is read, and where it is drawn as it would be printed, if that is another screen. */
+function screensOf({ kind, orderID, subOrderID }: WaitingPaper, mayKitchen: boolean): readonly string[] {
+  if (orderID === null) return [];
+  if (kind === 'receipt') return [receiptPath(orderID)];
+  if (subOrderID === null) return [orderPath(orderID)];
+  return mayKitchen ? [kitchenPath(subOrderID), ticketPath(subOrderID)] : [ticketPath(subOrderID)];
+}
+
+function PaperRow({ paper }: { paper: WaitingPaper }) {
+  const { kind, orderID, tableName, createdAt } = paper;
+  const { pathname, search } = useLocation();
+  const formats = useFormats();
   const mayKitchen = useMay()('kitchen');
+  const [screen, asPrinted] = screensOf(paper, mayKitchen);
   const words = say(printerMessages.kinds[kind]);
-  if (orderID === null || tableName === null) return <span>{words}</span>;
-  const name = say(printerMessages.paperOfTable, { kind: words, table: tableName, order: orderID });
-  const link = (to: string, shown: string, label?: string) => (
-    <Anchor component={Link} to={to} state={{ from }} className={styles.link ?? ''} aria-label={label}>
-      {shown}
-    </Anchor>
-  );
-  if (kind === 'receipt') return link(receiptPath(orderID), name);
-  if (subOrderID === null) return link(orderPath(orderID), name);
-  if (!mayKitchen) return link(ticketPath(subOrderID), name);
+  const name =
+    orderID === null || tableName === null
+      ? words
+      : say(printerMessages.paperOfTable, { kind: words, table: tableName, order: orderID });
+  const state = { from: pathname + search };
   return (
-    <span className={styles.ways}>
-      {link(kitchenPath(subOrderID), name)}
-      {link(ticketPath(subOrderID), say(printerMessages.asPrinted), say(printerMessages.asPrintedOf, { paper: name }))}
-    </span>
+    <li>
+      {screen === undefined ? (
+        <span className={styles.name}>{name}</span>
+      ) : (
+        <Anchor component={Link} to={screen} state={state} className={styles.name ?? ''}>
+          {name}
+        </Anchor>
+      )}
+      <span className={styles.time}>{formats.dateTime(createdAt)}</span>
+      {asPrinted === undefined ? null : (
+        <Anchor
+          component={Link}
+          to={asPrinted}
+          state={state}
+          className={styles.paper ?? ''}
+          aria-label={say(printerMessages.asPrintedOf, { paper: name })}
+        >
+          {say(printerMessages.asPrinted)}
+        </Anchor>
+      )}
+    </li>
   );
 }
