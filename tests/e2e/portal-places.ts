@@ -214,6 +214,11 @@ export const portalPlaces: readonly PortalPlace[] = [
     ready: (page) => page.getByRole('article').first(),
   },
   { name: 'Kitchen', path: 'kitchen', ready: (page) => page.getByRole('article').first() },
+  {
+    name: 'the kitchen, of a ticket that is not there any more',
+    path: 'kitchen?ticket=1',
+    ready: (page) => page.getByRole('link', { name: 'Read it' }),
+  },
   { name: 'the served tickets of the kitchen', path: 'kitchen?dialog=recall', ready: dialog },
   { name: 'the stations of the kitchen', path: 'kitchen?dialog=stations', ready: (page) => button(page, 'Save') },
   { name: 'Orders', path: 'order?status=A', ready: (page) => page.getByText('Payment Pending').first() },
