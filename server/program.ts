@@ -121,6 +121,7 @@ export async function createProgram(options: ProgramOptions): Promise<Program> {
   const delivery = startDelivery({ db, settings, log, fileMakers });
   const services: Services = {
     db,
+    reportsPool: reports.pool,
     reports: reportsDatabase,
     feed,
     clock,

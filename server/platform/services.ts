@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { StaffAccess } from './auth/staff-access.ts';
 import type { ChangeFeed } from './change-feed.ts';
@@ -16,7 +17,9 @@ import type { ReportsDatabase } from './standby.ts';
 /** What the program has at hand while it runs; made once in `program.ts`, handed to every feature. */
 export interface Services {
   readonly db: Database;
-  /** Connections of the reports, to a standby where there is one: however many are read, calls have theirs. */
+  /** Connections of long readings at the primary: however many there are, calls have theirs. */
+  readonly reportsPool: pg.Pool;
+  /** Those of reports, to a standby where there is one. */
   readonly reports: ReportsDatabase;
   readonly feed: ChangeFeed;
   /** What decides by the time asks this one. */

@@ -11,6 +11,7 @@ import { ok, staffRoute } from '../../platform/http/route.ts';
 import { invalid, refuse } from '../../platform/refusal.ts';
 import { restaurantFormats } from '../../platform/restaurant-formats.ts';
 import type { Services } from '../../platform/services.ts';
+import { withoutStandby } from '../../platform/standby.ts';
 import { auditLook, presentEvent, sealOf } from './audit.present.ts';
 import { type AuditAsked, countRefusals, everyEvent, readEvents, verifyTrail } from './audit.queries.ts';
 
@@ -18,7 +19,9 @@ const wholeTrails = { inAll: 2, ofOne: 1, patienceMs: 20_000 };
 const firstDay = '2000-01-01';
 
 export function auditRoutes(app: FastifyInstance, services: Services): void {
-  const db = plannedEachTime(services.reports);
+  // What just happened stands in it: no standby will do.
+  const reports = withoutStandby(services.reportsPool);
+  const db = plannedEachTime(reports);
   const places = createReadingPlaces(wholeTrails);
 
   staffRoute(app, services, calls.auditTrail, async ({ query, staff, request, reply }) => {
@@ -39,7 +42,7 @@ export function auditRoutes(app: FastifyInstance, services: Services): void {
     };
     if (/\btext\/csv\b/.test(request.headers.accept ?? '')) {
       const answering = { request, reply, restaurantId: trail, formats };
-      return sendEveryRow(services, places, answering, everyEvent(asked), auditLook);
+      return sendEveryRow({ reports }, places, answering, everyEvent(asked), auditLook);
     }
     const found = await readEvents(db, asked, size + 1);
     const events = found.slice(0, size).map(presentEvent);

@@ -37,7 +37,7 @@ export interface FileLine {
  * @throws what the database throws before the first byte is out; later it breaks the answer off.
  */
 export async function sendEveryRow<Record, Wire>(
-  { reports: database }: Services,
+  { reports: database }: Pick<Services, 'reports'>,
   places: ReadingPlaces,
   { request, reply, restaurantId, formats }: Answering,
   every: EveryRow<Record>,
