@@ -43,9 +43,9 @@ it('distributed tables refer to each other by restaurant_id, and no reference ta
   expect(wrongWay).toEqual(Object.keys(referencesTheWrongWay));
 });
 
-it('each trigger of a distributed table is listed with what becomes of it', async () => {
+it('the function of each trigger of a distributed table is listed with what becomes of it', async () => {
   const found = await namesOf(sql`
-    select tgname::text as name from pg_trigger
+    select tgfoid::regproc::text as name from pg_trigger
     where not tgisinternal and tgrelid::regclass::text = any(${distributed})`);
   expect(found).toEqual(Object.keys(triggersOfDistributedTables).sort());
 });

@@ -36,22 +36,27 @@ const notices =
 const withinRestaurant =
   'It touches rows of its own restaurant alone, which are on the same node: allowed with citus.enable_unsafe_triggers, which Citus promises nothing for.';
 
-/** Triggers of distributed tables, which Citus refuses by itself. By name: the same one stands on several tables. */
+const audit = `The trail of a restaurant is a chain of its own, and distributed with it. ${withinRestaurant}`;
+
+/** Functions of the triggers on distributed tables, which Citus refuses by itself. */
 export const triggersOfDistributedTables: Readonly<Record<string, string>> = {
-  notify_floor: notices,
-  notify_floor_of_move: notices,
-  notify_floor_of_state: notices,
-  notify_kitchen: notices,
-  menu_changed: `It raises restaurants.menu_version, a row of a reference table, which a trigger on a worker cannot write: the service would have to. ${notices}`,
+  audit_change: audit,
+  audit_choice: audit,
+  audit_move: audit,
   end_table_calls: withinRestaurant,
+  keep_audit_chain: audit,
+  keep_audit_event: audit,
   keep_for_reports: withinRestaurant,
-  keep_otp: withinRestaurant,
-  kitchen_ticket: withinRestaurant,
-  never_changed: withinRestaurant,
-  only_ends: withinRestaurant,
-  print_decided: withinRestaurant,
+  keep_kitchen_event: withinRestaurant,
+  keep_visit_otp: withinRestaurant,
+  make_kitchen_ticket: withinRestaurant,
+  notify_floor_change: notices,
+  notify_visit_moved: notices,
   print_payment: withinRestaurant,
-  print_placed: withinRestaurant,
+  print_sub_order: withinRestaurant,
+  raise_menu_version: `It raises restaurants.menu_version, a row of a reference table, which a trigger on a worker cannot write: the service would have to. ${notices}`,
+  refund_within_payment: withinRestaurant,
+  refuse_change: withinRestaurant,
+  refuse_other_refund: withinRestaurant,
   resolve_late_payment: withinRestaurant,
-  within_payment: withinRestaurant,
 };
