@@ -72,6 +72,7 @@ export interface Rooms {
   'portal/ui': typeof import('./en/portal/ui.ts').uiMessages;
   'portal/users': typeof import('./en/portal/users.ts').userMessages;
   'portal/waiting': typeof import('./en/portal/waiting.ts').waitingMessages;
+  'server/account-mails': typeof import('./en/server/account-mails.ts').accountMailMessages;
   'server/account': typeof import('./en/server/account.ts').accountMessages;
   'server/invoices': typeof import('./en/server/invoices.ts').invoiceMessages;
   'server/joins': typeof import('./en/server/joins.ts').joinMessages;

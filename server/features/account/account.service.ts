@@ -5,6 +5,7 @@ import { inTransaction } from '../../platform/database.ts';
 import { limits } from '../../platform/rate-limits.ts';
 import { isRefusal, refuse, tooManyTries } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
+import { mailAccountChange } from '../account-mails/account-mails.service.ts';
 import { isOwnPassword } from '../passwords/passwords.service.ts';
 import { hashOfNewPin, isOwnPin, replacePin, userOfPinOnDevice } from '../pins/pins.service.ts';
 import {
@@ -22,7 +23,7 @@ export async function setOwnPin(
   { userId }: StaffPrincipal,
   { password, pin }: { readonly password: string; readonly pin: string },
 ) {
-  const { db, rateLimits } = services;
+  const { db, rateLimits, mailer } = services;
   const key = String(userId);
   const attempt = await rateLimits.attempt(limits.oldPassword, key);
   if (!attempt.allowed) return tooManyTries(attempt);
@@ -32,7 +33,11 @@ export async function setOwnPin(
   await rateLimits.giveBack(limits.oldPassword, key);
   const hash = await hashOfNewPin(pin);
   if (isRefusal(hash)) return hash;
-  await inTransaction(db, (tx) => replacePin(tx, userId, hash));
+  await inTransaction(db, async (tx) => {
+    await replacePin(tx, userId, hash);
+    await mailAccountChange(mailer, tx, userId, hash === null ? 'pinRemoved' : 'pin');
+  });
+  mailer.nudge();
   return true;
 }
 

@@ -325,3 +325,25 @@ describe('what moves money or rights', () => {
     expect(outcome(answer)).toEqual([404, 'NotFound']);
   });
 });
+
+it('a user is told by mail of a changed PIN or address, at the address before, too', async () => {
+  const manager = await buildUser(test.db, { privileges: ['user'] });
+  const restaurantId = manager.restaurantId as number;
+  const user = await buildPinUser({ restaurantId, email: 'before@example.com', privileges: [] });
+  const change = { userId: user.id, name: user.name, username: user.username, roleId: [user.roleId] };
+  const save = async (userEmail: string) =>
+    post(endpoints.saveUser, { ...change, userEmail }, await test.staffHeaders(manager.id));
+  expect((await save('before@example.com')).statusCode).toBe(200);
+  expect((await save('after@example.com')).statusCode).toBe(200);
+  const mails = await test.db
+    .selectFrom('outbox')
+    .select(['recipient', 'subject'])
+    .where('restaurant_id', '=', restaurantId)
+    .orderBy('id')
+    .execute();
+  expect(mails.map(({ recipient, subject }) => `${recipient}: ${subject}`).sort()).toEqual([
+    'after@example.com: Your e-mail address was changed',
+    'before@example.com: Your PIN was set',
+    'before@example.com: Your e-mail address was changed',
+  ]);
+});

@@ -7,6 +7,7 @@ import { inTransaction, type Tx } from '../../platform/database.ts';
 import { limits } from '../../platform/rate-limits.ts';
 import { refuse, tooManyTries } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
+import { mailAccountChange } from '../account-mails/account-mails.service.ts';
 import { hashOfToken, voidPasswordLinks } from '../password-links/password-links.service.ts';
 import { endSessionsOf, forgetGuesses } from '../session/session.service.ts';
 import {
@@ -20,7 +21,7 @@ import {
 
 /** Changes the caller's own password. All their sessions end: they sign in again, as does whoever knew the old one. */
 export async function changePassword(
-  { db, feed, rateLimits }: Services,
+  { db, feed, rateLimits, mailer }: Services,
   staff: StaffPrincipal,
   { username, password, oldpassword }: BodyOf<typeof changeCall>,
 ) {
@@ -38,11 +39,13 @@ export async function changePassword(
   const isChanged = await inTransaction(db, async (tx) => {
     if (!(await replacePasswordHash(tx, staff.userId, before, after))) return false;
     await shutOut(tx, staff.userId);
+    await mailAccountChange(mailer, tx, staff.userId, 'password');
     return true;
   });
   // Somebody else changed it between the comparison and now.
   if (!isChanged) return refuse('WrongPassword');
   feed.bump('access');
+  mailer.nudge();
   return true;
 }
 
@@ -54,7 +57,7 @@ export async function isOwnPassword({ db }: Pick<Services, 'db'>, userId: number
 
 /** Sets a new password with a mailed link, which is used up by that and by nothing else. */
 export async function resetPassword(services: Services, { username, password, token }: BodyOf<typeof resetCall>) {
-  const { db, feed } = services;
+  const { db, feed, mailer } = services;
   const tokenHash = hashOfToken(token);
   const state = await findLinkState(db, tokenHash, username);
   if (state !== 'open') return linkRefusal(state);
@@ -65,10 +68,12 @@ export async function resetPassword(services: Services, { username, password, to
     const addressee = await useLink(tx, tokenHash, username);
     if (addressee === undefined) return undefined;
     await setPasswordOf(tx, addressee, hash);
+    await mailAccountChange(mailer, tx, addressee, 'password');
     return addressee;
   });
   if (userId === undefined) return linkRefusal(await findLinkState(db, tokenHash, username));
   feed.bump('access');
+  mailer.nudge();
   await forgetGuesses(services, userId);
   return true;
 }

@@ -226,3 +226,25 @@ it('a forgotten password is set with the link that was mailed, and with it the u
   expect((await signInAs(user.username, 'Fresh#2026')).statusCode).toBe(200);
   expect((await reset({ username, token })).json().message).toBe('TOKEN_ALREADYUSED');
 });
+
+it('a user is told by mail that their password was changed, by themselves or with a link', async () => {
+  const email = `staff-${randomBytes(4).toString('hex')}@example.com`;
+  const user = await buildUser(test.db, { email });
+  const headers = await test.staffHeaders(user.id);
+  const { username, password: oldpassword } = user;
+  const payload = { username, password: 'Fresh#2026', oldpassword };
+  expect((await test.send({ ...addressOf(endpoints.changePassword), headers, payload })).statusCode).toBe(200);
+  const { token } = await buildLink(user.id);
+  expect((await reset({ username, token, password: 'Third#2026' })).statusCode).toBe(200);
+  await vi.waitFor(
+    () => {
+      const mails = smtp.received.filter(({ recipients }) => recipients.includes(email));
+      expect(mails).toHaveLength(2);
+      for (const { text } of mails) {
+        expect(text).toContain(`the password of your account ${username} was changed`);
+        expect(text).not.toContain('2026');
+      }
+    },
+    { timeout: 8_000 },
+  );
+});

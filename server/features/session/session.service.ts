@@ -175,7 +175,7 @@ export function sessionsOf({ db }: Pick<Services, 'db'>, userId: number): Promis
 /** Ends one session of a user, and tells whoever remembers it; false where there is none. */
 export async function endOwnSession({ db, feed }: Services, userId: number, sessionId: string): Promise<boolean> {
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(sessionId)) return false;
-  const isEnded = await revokeOwnSession(db, userId, sessionId);
+  const isEnded = await inTransaction(db, (tx) => revokeOwnSession(tx, userId, sessionId));
   if (isEnded) feed.bump('access');
   return isEnded;
 }

@@ -4,9 +4,11 @@ import { recordMessages } from '../../../core/messages/en/server/records.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import { holdsAll, type StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
 import { unlessTaken } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
+import { mailAccountChange } from '../account-mails/account-mails.service.ts';
 import { voidPasswordLinks } from '../password-links/password-links.service.ts';
 import { rolesToGive } from '../roles/roles.service.ts';
 import { beginStaffChange, isLastUserManager } from '../roles/user-managers.service.ts';
@@ -18,7 +20,11 @@ import { findUser, insertUser, removeUser, type UserRow, updateUser, writeRolesO
  * Adds or changes a user; answers the id. Neither the user nor the roles that are given may hold more than the user who
  * saves them.
  */
-export async function saveUser({ db, feed }: Services, staff: StaffPrincipal, record: UserRecord | null | undefined) {
+export async function saveUser(
+  { db, feed, mailer }: Services,
+  staff: StaffPrincipal,
+  record: UserRecord | null | undefined,
+) {
   const wishes = readUserDraft(record);
   if (isRefusal(wishes)) return wishes;
   const { userId, version, password, repassword } = record ?? {};
@@ -28,10 +34,12 @@ export async function saveUser({ db, feed }: Services, staff: StaffPrincipal, re
   const outcome = await unlessTaken({ users_username: refuse('USERNAME_EXIST') }, () =>
     inTransaction(db, async (tx) => {
       if (userId == null) return addUser(tx, staff, wishes, passwordHash ?? '');
-      return changeUser(tx, staff, { userId, version: version ?? undefined }, wishes);
+      return changeUser(tx, mailer, staff, { userId, version: version ?? undefined }, wishes);
     }),
   );
-  if (!isRefusal(outcome)) feed.bump('access');
+  if (isRefusal(outcome)) return outcome;
+  feed.bump('access');
+  mailer.nudge();
   return outcome;
 }
 
@@ -49,6 +57,7 @@ async function addUser(tx: Tx, staff: StaffPrincipal, { roleIds, ...draft }: Use
 
 async function changeUser(
   tx: Tx,
+  mailer: Mailer,
   staff: StaffPrincipal,
   { userId, version }: { readonly userId: number; readonly version: number | undefined },
   { roleIds, ...draft }: UserWishes,
@@ -65,7 +74,10 @@ async function changeUser(
   if (isLast) return refuse('LastUserManager');
   await writeRolesOfUser(tx, userId, roleIds);
   await updateUser(tx, userId, draft);
-  if (draft.email !== user.email) await voidPasswordLinks(tx, userId);
+  if (draft.email !== user.email) {
+    await voidPasswordLinks(tx, userId);
+    await mailAccountChange(mailer, tx, userId, 'address', user.email);
+  }
   return userId;
 }
 
