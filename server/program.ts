@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { forgetOldEvents } from './features/audit/audit.service.ts';
 import { factsOfTablePage } from './features/check-in/table-page.ts';
 import { exposureRoutes } from './features/exposures/exposures.routes.ts';
+import { eraseOldGuestData } from './features/guest-data/guest-data.service.ts';
 import { invoiceKind, makeInvoiceFile } from './features/invoices/invoice-pdf.ts';
 import { startReconciler } from './features/payments/reconciler.ts';
 import { type PrintingPace, startPrinting } from './features/printers/printing.ts';
@@ -28,6 +29,7 @@ import { serverLanguage } from './platform/language.ts';
 import { startDelivery } from './platform/mail/delivery.ts';
 import { mailPageRoutes } from './platform/mail/mail-page.ts';
 import { createMailer } from './platform/mail/outbox-mailer.ts';
+import { mailFolder } from './platform/mail/transport.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { createRateLimits, sweepRateLimits } from './platform/rate-limits.ts';
 import { watchReadiness } from './platform/readiness.ts';
@@ -163,6 +165,12 @@ export async function createProgram(options: ProgramOptions): Promise<Program> {
     sweepRateLimits(db, clock).catch((error) => log.error({ err: error }, 'past limits could not be swept'));
   }, 60_000);
   sweep.unref();
+  const erase = () =>
+    eraseOldGuestData(db, mailFolder(settings.dataDir)).catch((error) =>
+      log.error({ err: error }, 'what guests left could not be erased'),
+    );
+  const erasing = setInterval(() => void erase(), 6 * 3_600_000).unref();
+  const firstErasing = setTimeout(() => void erase(), 60_000).unref();
   return {
     app,
     services,
@@ -172,6 +180,8 @@ export async function createProgram(options: ProgramOptions): Promise<Program> {
       leaving.begin();
       await sleep(delayMs);
       clearInterval(sweep);
+      clearInterval(erasing);
+      clearTimeout(firstErasing);
       await Promise.all([leaving.finish(withinMs), reconciler.stop(), printing?.stop(), delivery.stop()]);
       await security.stop();
       await feed.close();

@@ -9,6 +9,7 @@ import { diningTableRoutes } from './features/dining-tables/dining-tables.routes
 import { disputeRoutes } from './features/disputes/disputes.routes.ts';
 import { firstAccountRoutes } from './features/first-account/first-account.routes.ts';
 import { floorRoutes } from './features/floor/floor.routes.ts';
+import { privacyRoutes } from './features/guest-data/privacy.routes.ts';
 import { invoiceRoutes } from './features/invoices/invoices.routes.ts';
 import { itemRoutes } from './features/items/items.routes.ts';
 import { joinRoutes } from './features/joins/joins.routes.ts';
@@ -60,6 +61,7 @@ export function registerRoutes(app: FastifyInstance, services: Services): void {
   refundRoutes(app, services);
   disputeRoutes(app, services);
   invoiceRoutes(app, services);
+  privacyRoutes(app, services);
   logoRoutes(app, services);
   categoryRoutes(app, services);
   itemRoutes(app, services);

@@ -84,6 +84,7 @@ export const receipt = 'GET /receipt/:orderid';
 export const dinerReceipt = 'GET /external/receipt';
 export const invoiceAddress = 'POST /external/invoiceaddress';
 export const undeliveredInvoices = 'GET /undeliveredinvoices';
+export const eraseAddress = 'POST /eraseaddress';
 export const resendInvoice = 'POST /resendinvoice';
 
 // splits

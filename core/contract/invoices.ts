@@ -100,3 +100,11 @@ export const resendInvoice = call(endpoints.resendInvoice, {
   answer: envelope(InvoiceMail),
   refusals: ['NotFound', 'TooManyTries', 'InvalidField'],
 });
+
+export const eraseAddress = call(endpoints.eraseAddress, {
+  summary: "Erases a guest's e-mail address and the mail of the invoice at once; the payment stays. Safe to repeat",
+  auth: privilege('payment'),
+  body: z.object({ paymentId: Id }),
+  answer: envelope(InvoiceMail),
+  refusals: ['NotFound'],
+});

@@ -3,6 +3,7 @@ import { fill, type Words } from '../messages/message.ts';
 import { type JsonEntry, readJsonObject } from './json-object.ts';
 import {
   type ConfigFaultKind,
+  mostGuestDays,
   mostWaitMinutes,
   type RestaurantConfig,
   readRestaurantConfig,
@@ -63,6 +64,8 @@ function wordsOf(fault: ConfigFaultKind, name = ''): Words {
       return fill(messages.config[fault], { name });
     case 'badWait':
       return fill(messages.config.badWait, { most: mostWaitMinutes });
+    case 'badGuestDays':
+      return fill(messages.config.badGuestDays, { most: mostGuestDays });
     default:
       return messages.config[fault];
   }
@@ -84,7 +87,7 @@ function placed(text: string, at: number, words: Words): ConfigFault {
  * configuration stays as it is.
  */
 export function changeConfigText(text: string, change: Partial<RestaurantConfig & SignInPolicy>): string {
-  const { otpRequired, managerCode, paymentType, waitMinutes, longPasswords } = change;
+  const { otpRequired, managerCode, paymentType, waitMinutes, guestDays, longPasswords } = change;
   const { lockMinutes: lockminutes, idleMinutes: idleminutes, askAgainMinutes: askagainminutes } = change;
   const third = readThirdName(text);
   let changed = text;
@@ -95,6 +98,7 @@ export function changeConfigText(text: string, change: Partial<RestaurantConfig 
     if (minutes !== undefined) changed = setEntry(changed, name, minutes);
   }
   if (longPasswords !== undefined) changed = setEntry(changed, longPasswordsEntry, longPasswords ? 1 : 0);
+  if (guestDays !== undefined) changed = setEntry(changed, 'guestdays', guestDays);
   if (paymentType !== undefined && third !== undefined) changed = setEntry(changed, third, paymentType);
   return changed;
 }

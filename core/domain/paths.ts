@@ -32,6 +32,11 @@ export function afterCheckIn(segment: Segment, to: string | null): string {
   return dinerPaths.menu(segment);
 }
 
+/** What is stored of guests and staff: as that restaurant keeps it, or in general. */
+export function privacyPath(restaurant?: number | string): string {
+  return restaurant === undefined ? '/privacy' : `/privacy/${restaurant}`;
+}
+
 /** What the server draws or answers by itself. */
 export const serverPaths = {
   root: '/',
@@ -48,6 +53,7 @@ export const serverPaths = {
   setUp: (token: string) => `/setup/${token}`,
   /** Mails that are kept as files. */
   keptMails: (token: string) => `/mail/${token}`,
+  privacy: privacyPath,
   /** The logo picture of a restaurant. */
   logo: (restaurant: number | string) => `/logo/${restaurant}`,
 } as const;

@@ -15,6 +15,7 @@ describe('readRestaurantConfig', () => {
       managerCode: '4321',
       paymentType: 'T',
       waitMinutes: 5,
+      guestDays: 30,
     });
   });
 
@@ -51,7 +52,7 @@ describe('readRestaurantConfig', () => {
 
   test('without the two entries: no OTP, no manager code', () => {
     expect(read('{"a":1,"b":2,"c":"P"}').config).toEqual({
-      ...{ otpRequired: false, managerCode: '', paymentType: 'P', waitMinutes: 5 },
+      ...{ otpRequired: false, managerCode: '', paymentType: 'P', waitMinutes: 5, guestDays: 30 },
     });
   });
 
@@ -68,6 +69,21 @@ describe('readRestaurantConfig', () => {
     ['null', 5],
   ])('waitminutes %s: %s minutes until a sub-order has waited too long', (value, minutes) => {
     expect(read(`{"otprequired":1,"managercode":"","c":"T","waitminutes":${value}}`).config.waitMinutes).toBe(minutes);
+  });
+
+  test('guestdays: after how many days what guests left is erased', () => {
+    const text = (value: string) => `{"otprequired":1,"managercode":"","c":"T","guestdays":${value}}`;
+    for (const [value, days] of [
+      ['1', 1],
+      ['"90"', 90],
+      ['3650', 3650],
+      ['null', 30],
+    ] as const) {
+      expect(read(text(value)).config.guestDays).toBe(days);
+    }
+    for (const value of ['0', '-1', '3651', '1.5', '"a month"', '[]']) {
+      expect(readRestaurantConfig(text(value))).toEqual({ ok: false, fault: 'badGuestDays', entry: 'guestdays' });
+    }
   });
 
   test.each(['0', '-1', '241', '1000', '2.5', '""', '"5 min"', '" 5"', 'true', '[]', '{}'])(

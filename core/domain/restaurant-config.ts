@@ -9,6 +9,8 @@ export interface RestaurantConfig {
   readonly paymentType: string;
   /** How many minutes a sub-order may wait to be confirmed; whole, 1 to 240. */
   readonly waitMinutes: number;
+  /** After how many days what guests left is erased; whole, 1 to 3,650. */
+  readonly guestDays: number;
 }
 
 /** The limit of a restaurant that names none. */
@@ -16,7 +18,19 @@ export const startingWaitMinutes = 5;
 
 export const mostWaitMinutes = 240;
 
-export type ConfigFaultKind = 'noObject' | 'codeNoDigits' | 'badWait' | 'numericName' | 'misspeltCode' | 'thirdMissing';
+/** Of a restaurant that names none. */
+export const startingGuestDays = 30;
+
+export const mostGuestDays = 3_650;
+
+export type ConfigFaultKind =
+  | 'noObject'
+  | 'codeNoDigits'
+  | 'badWait'
+  | 'badGuestDays'
+  | 'numericName'
+  | 'misspeltCode'
+  | 'thirdMissing';
 
 export type ConfigReading =
   | { readonly ok: true; readonly config: RestaurantConfig; readonly entries: Readonly<Record<string, unknown>> }
@@ -44,15 +58,18 @@ export function readRestaurantConfig(text: string): ConfigReading {
   const managerCode = record.managercode === undefined ? '' : String(record.managercode);
   if (!/^\d*$/.test(managerCode)) return { ok: false, fault: 'codeNoDigits', entry: 'managercode' };
   const otpRequired = !['0', 'false', ''].includes(String(record.otprequired ?? '0').toLowerCase());
-  const waitMinutes = readWaitMinutes(record.waitminutes ?? startingWaitMinutes);
+  const waitMinutes = readWhole(record.waitminutes ?? startingWaitMinutes, mostWaitMinutes);
   if (waitMinutes === undefined) return { ok: false, fault: 'badWait', entry: 'waitminutes' };
-  const config = { otpRequired, managerCode, paymentType: String(values[2]), waitMinutes };
+  const guestDays = readWhole(record.guestdays ?? startingGuestDays, mostGuestDays);
+  if (guestDays === undefined) return { ok: false, fault: 'badGuestDays', entry: 'guestdays' };
+  const config = { otpRequired, managerCode, paymentType: String(values[2]), waitMinutes, guestDays };
   return { ok: true, entries: record, config };
 }
 
-function readWaitMinutes(value: unknown): number | undefined {
-  if (!/^[1-9]\d{0,2}$/.test(String(value))) return undefined;
-  return Number(value) <= mostWaitMinutes ? Number(value) : undefined;
+/** A whole number from 1 to `most`, written as a number or as a text. */
+function readWhole(value: unknown, most: number): number | undefined {
+  if (!/^[1-9]\d{0,3}$/.test(String(value))) return undefined;
+  return Number(value) <= most ? Number(value) : undefined;
 }
 
 function faultOfNames(names: readonly string[]): { fault: ConfigFaultKind; entry?: string } | undefined {
@@ -70,7 +87,7 @@ function faultOfNames(names: readonly string[]): { fault: ConfigFaultKind; entry
 
 // None of them can be the third entry, which is the payment type.
 const knownNames: readonly string[] = [
-  ...['otprequired', 'managercode', 'waitminutes', longPasswordsEntry],
+  ...['otprequired', 'managercode', 'waitminutes', 'guestdays', longPasswordsEntry],
   ...Object.keys(policyMinutes),
 ];
 

@@ -81,6 +81,7 @@ export interface Rooms {
   'server/logos': typeof import('./en/server/logos.ts').logoMessages;
   'server/orders': typeof import('./en/server/orders.ts').orderMessages;
   'server/password-mails': typeof import('./en/server/password-mails.ts').passwordMailMessages;
+  'server/privacy': typeof import('./en/server/privacy.ts').privacyMessages;
   'server/payments': typeof import('./en/server/payments.ts').paymentMessages;
   'server/printers': typeof import('./en/server/printers.ts').printerMessages;
   'server/records': typeof import('./en/server/records.ts').recordMessages;

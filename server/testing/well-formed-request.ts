@@ -144,6 +144,7 @@ const wishes: Readonly<Record<string, Wish | Ask>> = {
     { payload: { printerID: own.printer, jobIDs: [of.printJob] } },
   ],
   ticketPaper: ({ subOrder }) => ({ query: `subOrderID=${subOrder}` }),
+  eraseAddress: ({ payment }) => ({ payload: { paymentId: payment } }),
   resendInvoice: ({ payment }) => ({ payload: { paymentId: payment, email: 'guest@example.com' } }),
   saveDiningTable: ({ table, attendant, restaurant }) => [
     { payload: { id: table, name: 'Window 1' } },

@@ -164,3 +164,19 @@ export async function changePaymentEmail(
   await sql`
     update payments set email = ${email} where restaurant_id = ${restaurantId} and id = ${paymentId}`.execute(tx);
 }
+
+/** Erases the address of one payment wherever it stands, and the mail that went there. */
+export async function eraseAddressOf(tx: Tx, restaurantId: number, paymentId: number): Promise<void> {
+  await sql`
+    with paid as (
+      select reference from payments where restaurant_id = ${restaurantId} and id = ${paymentId}
+    ), mail as (
+      delete from outbox where restaurant_id = ${restaurantId} and payment_id = ${paymentId}
+    ), sandbox as (
+      update sandbox_checkouts s set email = '' from paid where s.session_id = paid.reference
+    ), checkout as (
+      update card_checkouts c set email = '' from paid
+      where c.restaurant_id = ${restaurantId} and c.session_id = paid.reference
+    )
+    update payments set email = '' where restaurant_id = ${restaurantId} and id = ${paymentId}`.execute(tx);
+}

@@ -9,7 +9,14 @@ import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { mailState, presentMail, presentReceipt, presentUndelivered } from './invoices.present.ts';
 import { listUndelivered } from './invoices.queries.ts';
-import { askForInvoice, findReceipt, findSessionReceipt, resendInvoice, sendInvoiceTo } from './invoices.service.ts';
+import {
+  askForInvoice,
+  eraseAddress,
+  findReceipt,
+  findSessionReceipt,
+  resendInvoice,
+  sendInvoiceTo,
+} from './invoices.service.ts';
 
 const defaultSize = 10;
 
@@ -48,6 +55,11 @@ export function invoiceRoutes(app: FastifyInstance, services: Services): void {
 
   staffRoute(app, services, calls.resendInvoice, async ({ body, staff }) => {
     const outcome = await resendInvoice(services, staff, body.paymentId, body.email);
+    return isRefusal(outcome) ? outcome : ok(presentMail(serverLanguage, outcome));
+  });
+
+  staffRoute(app, services, calls.eraseAddress, async ({ body, staff }) => {
+    const outcome = await eraseAddress(services, staff.restaurantId, body.paymentId);
     return isRefusal(outcome) ? outcome : ok(presentMail(serverLanguage, outcome));
   });
 }

@@ -16,6 +16,7 @@ import { invoiceKind } from './invoice-pdf.ts';
 import { presentInvoice, type Receipt } from './invoices.present.ts';
 import {
   changePaymentEmail,
+  eraseAddressOf,
   findInvoiceMail,
   findOrderOfPayment,
   findOrderPlace,
@@ -165,4 +166,14 @@ async function mailAnew<Judged extends Refusal>(
   });
   services.mailer.nudge();
   return outcome ?? refuse('NotFound');
+}
+
+/** Erases the address of a payment at once, because its guest asks for that. What was paid stays. */
+export async function eraseAddress({ db }: Services, restaurantId: number, paymentId: number) {
+  const mail = await inTransaction(db, async (tx) => {
+    if (!(await lockPayment(tx, restaurantId, paymentId))) return undefined;
+    await eraseAddressOf(tx, restaurantId, paymentId);
+    return findInvoiceMail(tx, restaurantId, paymentId);
+  });
+  return mail ?? refuse('NotFound');
 }

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Address } from 'postal-mime';
 import { formatsOf } from '../../../core/domain/formats/formats.ts';
@@ -28,6 +28,12 @@ export async function listKeptMails(folder: string): Promise<string[]> {
   return (names ?? [])
     .filter((name) => fileName.test(name))
     .sort((one, other) => other.localeCompare(one, 'en', { numeric: true }));
+}
+
+/** Deletes the kept mails that are older than so many days, by the moment in their names. */
+export async function deleteKeptMails(folder: string, days: number, now = new Date()): Promise<void> {
+  const oldest = new Date(now.getTime() - days * 86_400_000).toISOString().replace(/[-:]|\.\d+/g, '');
+  for (const name of await listKeptMails(folder)) if (name < oldest) await rm(join(folder, name), { force: true });
 }
 
 /** One kept mail; undefined for a name that is none, whatever it leads to. */

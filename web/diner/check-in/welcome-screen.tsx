@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { privacyPath } from '../../../core/domain/paths.ts';
 import { productMessages } from '../../../core/messages/en/core/product.ts';
 import { checkInMessages } from '../../../core/messages/en/diner/check-in.ts';
 import { fill, type Words } from '../../../core/messages/message.ts';
@@ -91,7 +92,9 @@ export function WelcomeScreen(props: WelcomeScreenProps) {
           <InfoIcon />
           <span>{say(checkInMessages.noOtp)}</span>
         </div>
-        <p className={styles.powered}>{say(productMessages.poweredBy)}</p>
+        <p className={styles.powered}>
+          {say(productMessages.poweredBy)} · <a href={privacyPath(table.restaurantID)}>{say(productMessages.stored)}</a>
+        </p>
       </form>
     </Screen>
   );

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { privacyPath } from '../../../core/domain/paths.ts';
 import { productMessages } from '../../../core/messages/en/core/product.ts';
 import { resultMessages } from '../../../core/messages/en/diner/payment-result.ts';
 import { isRefused, refusalCode } from '../../api/diner/accepted.ts';
@@ -93,6 +94,7 @@ function Paid({ sessionId, receipt, orderID, amount }: PaidProps) {
                 })
               : say(productMessages.poweredBy)}
           </span>
+          <a href={privacyPath(receipt?.restaurantID)}>{say(productMessages.stored)}</a>
         </footer>
       </div>
     </Screen>

@@ -1,6 +1,7 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { privacyPath } from '../../../core/domain/paths.ts';
 import { portalPaths } from '../../../core/domain/portal-paths.ts';
 import { productMessages } from '../../../core/messages/en/core/product.ts';
 import { homeMessages } from '../../../core/messages/en/portal/home.ts';
@@ -73,7 +74,10 @@ export function Component() {
           </ul>
         </section>
       ) : null}
-      <p className={styles.version}>{say(homeMessages.version, { version })}</p>
+      <p className={styles.version}>
+        {say(homeMessages.version, { version })}
+        <a href={privacyPath(session?.restaurantId)}>{say(productMessages.stored)}</a>
+      </p>
     </>
   );
 }

@@ -30,3 +30,5 @@ export async function fetchUndelivered(state: ListState, signal: AbortSignal): P
 
 export const resendInvoice = (paymentId: number, email: string) =>
   staffRequest(endpoints.resendInvoice, { body: { paymentId, email } });
+
+export const eraseAddress = (paymentId: number) => staffRequest(endpoints.eraseAddress, { body: { paymentId } });

@@ -23,6 +23,7 @@ import { useDialog } from '../../ui/staff/use-opened.ts';
 import { useFormats } from '../session/use-formats.ts';
 import { useMay } from '../session/use-may.ts';
 import { receiptQuery } from './calls.ts';
+import { EraseAddress } from './erase-address.tsx';
 import styles from './invoices.module.css';
 import { ReceiptPaper } from './receipt-paper.tsx';
 import { ResendDialog } from './resend-dialog.tsx';
@@ -153,6 +154,7 @@ function MailPanel({ mail, orderid }: { mail: InvoiceMail; orderid: number }) {
               {say(mail.state === 'none' ? invoiceMessages.sendByEmail : uiMessages.sendAgain)}
             </Button>
           ) : null}
+          {maySend && mail.email ? <EraseAddress paymentId={mail.paymentId} /> : null}
         </div>
       </Panel>
       {dialog.isOpen && maySend ? <ResendDialog {...mail} orderid={orderid} onClose={dialog.close} /> : null}

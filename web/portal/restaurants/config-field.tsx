@@ -11,6 +11,7 @@ import {
 import {
   type RestaurantConfig,
   readRestaurantConfig,
+  startingGuestDays,
   startingWaitMinutes,
 } from '../../../core/domain/restaurant-config.ts';
 import { restaurantLimits } from '../../../core/domain/restaurant-rules.ts';
@@ -29,8 +30,8 @@ interface ConfigFieldProps {
 }
 
 /** The limits of waiting that are offered, with the one that is chosen. */
-function limitsWith(chosen: number): number[] {
-  return [...new Set([1, 2, 3, 5, 8, 10, 15, 20, 30, 60, chosen])].sort((one, other) => one - other);
+function optionsWith(offered: readonly number[], chosen: number): number[] {
+  return [...new Set([...offered, chosen])].sort((one, other) => one - other);
 }
 
 interface MinutesSelectProps {
@@ -121,10 +122,12 @@ export function ConfigField({ text, mark, onChange }: ConfigFieldProps) {
         <Select
           label={say(restaurantMessages.waitLimit)}
           description={say(restaurantMessages.waitHint)}
-          data={limitsWith(config?.waitMinutes ?? startingWaitMinutes).map((count) => ({
-            value: String(count),
-            label: say(restaurantMessages.minutes, { count }),
-          }))}
+          data={optionsWith([1, 2, 3, 5, 8, 10, 15, 20, 30, 60], config?.waitMinutes ?? startingWaitMinutes).map(
+            (count) => ({
+              value: String(count),
+              label: say(restaurantMessages.minutes, { count }),
+            }),
+          )}
           value={String(config?.waitMinutes ?? startingWaitMinutes)}
           allowDeselect={false}
           onChange={(minutes) => minutes !== null && write({ waitMinutes: Number(minutes) })}
@@ -149,6 +152,17 @@ export function ConfigField({ text, mark, onChange }: ConfigFieldProps) {
           offered={[5, 10, 15, 30, 60]}
           chosen={policy.askAgainMinutes}
           onChoose={(askAgainMinutes) => write({ askAgainMinutes })}
+        />
+        <Select
+          label={say(restaurantMessages.guestDays)}
+          description={say(restaurantMessages.guestDaysHint)}
+          data={optionsWith([1, 7, 14, 30, 60, 90, 180, 365], config?.guestDays ?? startingGuestDays).map((count) => ({
+            value: String(count),
+            label: say(restaurantMessages.days, { count }),
+          }))}
+          value={String(config?.guestDays ?? startingGuestDays)}
+          allowDeselect={false}
+          onChange={(days) => days !== null && write({ guestDays: Number(days) })}
         />
         {isBroken ? <p className={styles.hint}>{say(restaurantMessages.configFaulty)}</p> : null}
       </fieldset>

@@ -16,6 +16,7 @@ export const restaurantRuleMessages = room('core/restaurants', {
     codeNoDigits: 'managercode must be digits',
     badWait: 'waitminutes must be a whole number from 1 to {most}',
     badMinutes: '{name} must be a whole number from 0 to {most}',
+    badGuestDays: 'guestdays must be a whole number from 1 to {most}',
     numericName: 'the entry "{name}" needs a name that is not a number',
     misspeltCode: 'the entry "{name}" must be written managercode',
     thirdMissing: 'the third entry must be the payment type',

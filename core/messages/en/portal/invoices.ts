@@ -25,4 +25,10 @@ export const invoiceMessages = room('portal/invoices', {
   row: 'Order {order}, {email}',
   sendAgainTo: 'Send again: {email}',
   tryingAgain: 'Trying again',
+  eraseAddress: "Erase the guest's address",
+  eraseQuestion: "Are you sure to erase the guest's address?",
+  eraseDetail:
+    'Their e-mail address and the mail of this invoice are erased at once. The payment stays, without the address.',
+  erased: 'Address erased.',
+  eraseFailed: 'Failed to erase the address!',
 });

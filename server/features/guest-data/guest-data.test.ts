@@ -1,0 +1,150 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { addressOf } from '../../../core/contract/address.ts';
+import * as endpoints from '../../../core/contract/endpoints.ts';
+import { serverPaths } from '../../../core/domain/paths.ts';
+import { buildOrder, buildRestaurant, buildTable, buildUser, buildVisit } from '../../testing/builders.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { eraseOldGuestData } from './guest-data.service.ts';
+
+const test = await testApp();
+const { db } = test;
+const nowhere = '/nowhere';
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+
+const keepFor = async (guestdays: number | undefined) => {
+  const { id } = await buildRestaurant(db);
+  const config = JSON.stringify({ otprequired: 1, managercode: '', paymenttype: 'T', guestdays });
+  await db.updateTable('restaurants').set({ config }).where('id', '=', id).execute();
+  return id;
+};
+
+/** A payment of so many days ago with an address, and its mail. */
+async function paid(restaurantId: number, days: number, mail: 'sent' | 'waiting' = 'sent') {
+  const email = `guest-${crypto.randomUUID()}@example.com`;
+  const order = await buildOrder(db, { restaurantId, status: 'paid', startedAt: daysAgo(days), payment: { email } });
+  const row = await db.selectFrom('payments').selectAll().where('order_id', '=', order.id).executeTakeFirstOrThrow();
+  await sql`insert into outbox (restaurant_id, payment_id, dedupe_key, recipient, subject, html, plain_text, status, retry_until)
+    values (${restaurantId}, ${row.id}, ${email}, ${email}, 'Invoice', '', '', ${mail}, now())`.execute(db);
+  return { id: row.id, email, orderId: order.id, amount: row.amount_cents };
+}
+const paymentOf = (id: number) => db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+/** Every table that holds a text, searched for it. */
+async function placesOf(text: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db);
+  const found: string[] = [];
+  for (const { name } of rows) {
+    const { rows: holding } = await sql`
+      select 1 as one from ${sql.table(name)} t where t::text like ${`%${text}%`} limit 1`.execute(db);
+    if (holding.length > 0) found.push(name);
+  }
+  return found;
+}
+
+describe('what guests left', () => {
+  it('is erased after as many days as the restaurant keeps it, 30 where it says nothing; payments stay', async () => {
+    const [week, month] = [await keepFor(7), await keepFor(undefined)];
+    const [old, young] = [await paid(week, 8), await paid(week, 6)];
+    const [older, kept] = [await paid(month, 31), await paid(month, 29)];
+    expect((await placesOf(old.email)).sort()).toEqual(['outbox', 'payments']);
+    await eraseOldGuestData(db, nowhere);
+    for (const { email, id, amount } of [old, older]) {
+      expect(await placesOf(email)).toEqual([]);
+      expect(await paymentOf(id)).toMatchObject({ email: '', amount_cents: amount });
+    }
+    for (const { email, id } of [young, kept]) expect((await paymentOf(id)).email).toBe(email);
+    expect(await eraseOldGuestData(db, nowhere)).toBe(0);
+  });
+
+  it('waits for a mail that is on its way', async () => {
+    const payment = await paid(await keepFor(7), 9, 'waiting');
+    await eraseOldGuestData(db, nowhere);
+    expect((await paymentOf(payment.id)).email).toBe(payment.email);
+  });
+
+  it('visits without an order go, others lose what told their submissions apart', async () => {
+    const restaurantId = await keepFor(7);
+    const { id: tableId } = await buildTable(db, { restaurantId });
+    const empty = await buildVisit(db, { restaurantId, tableId });
+    await db
+      .updateTable('visits')
+      .set({ ended_at: daysAgo(8) })
+      .where('id', '=', empty.id)
+      .execute();
+    const fresh = await buildVisit(db, { restaurantId, tableId });
+    await db
+      .updateTable('visits')
+      .set({ ended_at: daysAgo(6) })
+      .where('id', '=', fresh.id)
+      .execute();
+    const order = await buildOrder(db, { restaurantId, status: 'paid', startedAt: daysAgo(9) });
+    await sql`update visits set last_request_hash = 'abc', ended_at = ${daysAgo(8)}
+      where id = (select visit_id from orders where id = ${order.id} and restaurant_id = ${restaurantId})`.execute(db);
+    await eraseOldGuestData(db, nowhere);
+    const left = await db.selectFrom('visits').selectAll().where('restaurant_id', '=', restaurantId).execute();
+    expect(left.map(({ id }) => id)).not.toContain(empty.id);
+    expect(left.map(({ id }) => id)).toContain(fresh.id);
+    expect(left.map(({ last_request_hash: hash }) => hash)).toEqual([null, null]);
+  });
+
+  it('mails that are kept as files go after 30 days', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'comanda-mails-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const nameOf = (days: number) =>
+      `${daysAgo(days)
+        .toISOString()
+        .replace(/[-:]|\.\d+/g, '')}-1.eml`;
+    const others = [nameOf(29), 'notes.txt'];
+    for (const name of [nameOf(31), ...others]) await writeFile(join(folder, name), 'To: guest@example.com');
+    await eraseOldGuestData(db, folder);
+    expect((await readdir(folder)).sort()).toEqual(others.sort());
+  });
+});
+
+describe('eraseaddress', () => {
+  const erase = async (restaurantId: number, paymentId: number, privilege: 'payment' | 'order' = 'payment') => {
+    const headers = await test.staffHeaders((await buildUser(db, { restaurantId, privileges: [privilege] })).id);
+    return test.send({ ...addressOf(endpoints.eraseAddress), headers, payload: { paymentId } });
+  };
+
+  it('erases at once wherever the address stands; nothing is mailed again, and repeating it changes nothing', async () => {
+    const restaurantId = await keepFor(30);
+    const payment = await paid(restaurantId, 0, 'waiting');
+    for (let round = 0; round < 2; round += 1) {
+      const answer = await erase(restaurantId, payment.id);
+      expect(answer.json()).toMatchObject({
+        success: true,
+        result: { paymentId: payment.id, email: '', state: 'none' },
+      });
+    }
+    expect(await placesOf(payment.email)).toEqual([]);
+    const asked = { ...addressOf(endpoints.invoiceStatus, { query: { orderid: payment.orderId } }) };
+    expect((await test.send(asked)).statusCode).toBe(200);
+    expect(await db.selectFrom('outbox').select('id').where('payment_id', '=', payment.id).execute()).toEqual([]);
+  });
+
+  it('is for payments of the own restaurant and holders of the privilege', async () => {
+    const restaurantId = await keepFor(30);
+    const payment = await paid(restaurantId, 0);
+    expect((await erase(await keepFor(30), payment.id)).statusCode).toBe(404);
+    expect((await erase(restaurantId, payment.id, 'order')).statusCode).toBe(403);
+    expect(
+      (await test.send({ ...addressOf(endpoints.eraseAddress), payload: { paymentId: payment.id } })).statusCode,
+    ).toBe(401);
+    expect((await paymentOf(payment.id)).email).toBe(payment.email);
+  });
+});
+
+it('the page that says what is stored names the restaurant’s own days, and is there without one', async () => {
+  const restaurantId = await keepFor(7);
+  const page = async (path: string) => (await test.send({ method: 'GET', url: path })).body;
+  expect(await page(serverPaths.privacy(restaurantId))).toContain('erased 7 days after you paid');
+  for (const path of [serverPaths.privacy(), serverPaths.privacy(2_000_000_000), serverPaths.privacy('x')]) {
+    expect(await page(path)).toContain('erased 30 days after you paid');
+  }
+});

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import { largestId } from '../../../core/contract/shapes.ts';
+import { serverPaths } from '../../../core/domain/paths.ts';
+import { readRestaurantConfig, startingGuestDays } from '../../../core/domain/restaurant-config.ts';
+import { privacyMessages } from '../../../core/messages/en/server/privacy.ts';
+import type { Language } from '../../../core/messages/languages.ts';
+import { fill, type Words } from '../../../core/messages/message.ts';
+import { say } from '../../../core/messages/say.ts';
+import { plainPage, wordsIn } from '../../platform/http/plain-page.ts';
+import { serverLanguage } from '../../platform/language.ts';
+import type { Services } from '../../platform/services.ts';
+import { findRestaurantTerms } from '../restaurants/restaurants.service.ts';
+
+/** What is stored of guests and staff, for everybody to read; a restaurant that is none is told of in general. */
+export function privacyRoutes(app: FastifyInstance, { db }: Services): void {
+  for (const path of [serverPaths.privacy(), serverPaths.privacy(':restaurant')]) {
+    app.get<{ Params: { restaurant?: string } }>(path, { schema: { hide: true } }, async (request, reply) => {
+      const id = /^[1-9]\d{0,9}$/.test(request.params.restaurant ?? '') ? Number(request.params.restaurant) : 0;
+      const isFast = app.requestPaces.ofAddress(request) !== undefined;
+      const terms = id > 0 && id <= largestId && !isFast ? await findRestaurantTerms(db, id) : undefined;
+      const reading = terms && readRestaurantConfig(terms.config);
+      const days = reading?.ok ? reading.config.guestDays : startingGuestDays;
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('Cache-Control', 'no-cache')
+        .send(privacyPage(serverLanguage, terms?.name, days));
+    });
+  }
+}
+
+function privacyPage(language: Language, restaurant: string | undefined, count: number): string {
+  const words = wordsIn(language);
+  const title = restaurant === undefined ? privacyMessages.title : fill(privacyMessages.ofRestaurant, { restaurant });
+  const list = (lines: readonly Words[]) => `<ul>${lines.map((line) => `<li>${words(line)}</li>`).join('')}</ul>`;
+  const { noAccount, order, cookie, phone, card, email, visits, address, account, deeds, nobody } = privacyMessages;
+  const ofGuests = [noAccount, order, fill(email, { count }), fill(visits, { count }), cookie, phone, card, address];
+  return plainPage(
+    language,
+    say(language, title),
+    `<h1>${words(title)}</h1>
+<h2>${words(privacyMessages.guests)}</h2>${list(ofGuests)}
+<h2>${words(privacyMessages.staff)}</h2>${list([account, deeds])}
+<p>${words(nobody)}</p>`,
+  );
+}
