@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { TestProject } from 'vitest/node';
 import { makeDataDir, startProduct } from '../../bench/support/product.ts';
 import { buildStale } from '../../scripts/build.mjs';
@@ -15,6 +18,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const { dataDir, remove } = await makeDataDir();
   const product = await startProduct({ dataDir });
   await product.stop();
+  // PostgreSQL may end a moment after the program.
+  while (existsSync(join(dataDir, 'postgres', 'postmaster.pid'))) await delay(50);
   project.provide('demoData', dataDir);
   return remove;
 }
