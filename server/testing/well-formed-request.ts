@@ -116,6 +116,7 @@ const wishes: Readonly<Record<string, Wish | Ask>> = {
   deleteKitchenStation: ({ station }) => ({ query: `id=${station}` }),
   orderById: ({ order }) => ({ path: `/fetchorderbyid/${order}` }),
   searchOrders: ({ order }) => ({ query: `ordernumber=${order}` }),
+  auditTrail: ({ order }) => ({ query: `orderID=${order}` }),
   floorTables: { path: '/fetchtables/0' },
   tableDetail: ({ table }) => ({ query: `tableID=${table}` }),
   setOrderToPaid: ({ order }) => ({ query: `orderid=${order}&paidby=Cash` }),

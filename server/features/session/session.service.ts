@@ -6,7 +6,7 @@ import { signStaffToken, staffTokenSeconds } from '../../platform/auth/staff-tok
 import { inTransaction, type Tx } from '../../platform/database.ts';
 import { attemptAmongStrangers, limits } from '../../platform/rate-limits.ts';
 import { refuse, tooManyTries } from '../../platform/refusal.ts';
-import type { Refused } from '../../platform/security/security-events.ts';
+import type { Refused } from '../../platform/security/security-events.queries.ts';
 import type { Services } from '../../platform/services.ts';
 import { LineFull } from '../../platform/short-queue.ts';
 import {

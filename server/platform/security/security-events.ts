@@ -1,20 +1,6 @@
 import type { Logger } from 'pino';
-import type { AuditActor, AuditRefusal } from '../../../core/domain/audit.ts';
 import type { Database } from '../database.ts';
-import { insertRefusals } from './security-events.queries.ts';
-
-/** What was refused to whom. */
-export interface Refused {
-  readonly kind: AuditRefusal;
-  /** In whose trail it stands; undefined: the platform's. */
-  readonly restaurantId?: number | null | undefined;
-  readonly actor: AuditActor;
-  readonly userId?: number | undefined;
-  readonly name?: string | undefined;
-  readonly address?: string | undefined;
-  /** What was tried, or at whom: a call, a limit, a user. Never what somebody typed, which may be a secret. */
-  readonly about: string;
-}
+import { insertRefusals, type Refused } from './security-events.queries.ts';
 
 export interface SecurityEvents {
   /** Notes it: a line of the log at the first time in a minute, an event of the trail at the end of it. Never waits, never throws. */

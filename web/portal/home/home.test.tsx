@@ -281,3 +281,17 @@ test('says what is open to strangers to those who can mend it, until it is mende
   await screen.findByRole('heading', { name: 'Welcome, Maria Lopez' });
   expect(server.sent('exposures')).toHaveLength(asked);
 });
+
+test('tells whoever manages users what was refused too often, and leads to who it was', async () => {
+  server.answer('securityAlerts', [
+    { kind: 'sign-in-refused', times: 37, subjects: 3, of: 'restaurant' },
+    { kind: 'limit-tripped', times: 1200, subjects: 1, of: 'platform' },
+  ]);
+  signIn();
+  openPortal('/portal/home');
+  const alerts = within(await screen.findByRole('list', { name: 'Security' }));
+  expect(alerts.getByText('37 refused sign-ins for 3 names in the last hour')).toBeTruthy();
+  expect(alerts.getByText('1,200 tries beyond 1 limit in the last hour (platform)')).toBeTruthy();
+  const [link] = alerts.getAllByRole('link', { name: 'Show' });
+  expect(link?.getAttribute('href')).toBe('/portal/audit?what=sign-in-refused&of=restaurant');
+});
