@@ -14,61 +14,6 @@ const floor: Floor = await buildFloor(test);
 const { id: userId } = await buildUser(test.db, { restaurantId: floor.restaurantId });
 const staff = await test.staffHeaders(userId);
 
-const nasty: unknown[] = [
-  '\0',
-  'a\u0000b',
-  '\ud800',
-  '',
-  ' ',
-  "'; drop table orders; --",
-  '../../etc/passwd',
-  '<script>alert(1)</script>',
-  -1,
-  0,
-  1e308,
-  2_147_483_648,
-  Number.MAX_SAFE_INTEGER,
-  1e20,
-  Number.NaN,
-  '1e9',
-  '0x10',
-  'null',
-  null,
-  [],
-  {},
-  [1, 2],
-  { $gt: '' },
-  'x'.repeat(5000),
-  '🍕'.repeat(50),
-];
-
-/** Names that the schemas know, so that the values reach the rules behind them. */
-const fieldNames = [
-  'rid',
-  'tablenumber',
-  'tableno',
-  'code',
-  'otp',
-  'orderid',
-  'orderID',
-  'suborderID',
-  'tableID',
-  'paidby',
-];
-const more = [
-  'tip',
-  'tipamount',
-  'username',
-  'password',
-  'searchText',
-  'status',
-  'ordernumber',
-  'page',
-  'size',
-  'sessionId',
-];
-const names = [...fieldNames, ...more, 'suborder', 'restaurantID', 'email', 'discount', 'discountMode', 'id', 'userId'];
-
 function expectEnvelope(name: string, response: { statusCode: number; body: string }): void {
   const about = `${name}: ${response.statusCode} ${response.body.slice(0, 200)}`;
   expect(response.statusCode, about).toBeLessThan(500);
@@ -77,31 +22,6 @@ function expectEnvelope(name: string, response: { statusCode: number; body: stri
   expect(typeof envelope.success, about).toBe('boolean');
   expect(response.body, about).not.toMatch(/at \w+ \(|node_modules|select |insert |syntax error/);
 }
-
-const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
-
-describe.each([
-  ['nobody', {}],
-  ['a diner', floor.cookie],
-  ['staff', staff],
-])('whatever %s sends', (_who, headers) => {
-  it.each(entries)('%s answers the envelope, and never a failure of the server', async (name, call) => {
-    for (const value of nasty) {
-      const path = call.path.replace(/:\w+/g, encodeURIComponent(textOf(value)?.toWellFormed() ?? ''));
-      const query = new URLSearchParams(names.map((field) => [field, String(textOf(value)).slice(0, 150)]));
-      const url = call.query ? `/api${path}?${query}` : `/api${path}`;
-      if (url.length > 8000) continue;
-      const payload = Object.fromEntries(names.map((field) => [field, value]));
-      const response = await test.send({
-        method: call.method,
-        url,
-        headers: headers as Record<string, string>,
-        ...(call.body ? { payload } : {}),
-      });
-      expectEnvelope(`${name} ${textOf(value)?.slice(0, 30)}`, response);
-    }
-  });
-});
 
 describe('text that no database can hold', () => {
   it.each(['soup\u0000', 'soup\ud800'])('is refused before anything happens: %j', async (specialInstruction) => {
@@ -120,8 +40,8 @@ describe('text that no database can hold', () => {
 const json = { 'content-type': 'application/json' };
 const deep = (open: string, close: string, depth: number) => `${open.repeat(depth)}1${close.repeat(depth)}`;
 
+// What is drawn from the document and spoilt, fuzz.test.ts sends; that strangers are refused first, order-of-refusals.test.ts.
 describe.each([
-  ['nobody', {}],
   ['a diner', floor.cookie],
   ['staff', staff],
 ])('bodies that are bigger inside than outside, from %s', (_who, headers) => {
@@ -130,9 +50,7 @@ describe.each([
     'objects 8,000 deep': deep('{"a":', '}', 8_000),
     'lists within a field, to the deepest that is parsed': `{"suborder":${deep('[', ']', 31)}}`,
     'lists that never close': '['.repeat(60_000),
-    'a list of 30,000 numbers in every field': `{${names
-      .slice(0, 1)
-      .concat('suborder', 'subItems', 'roleId', 'privileges')
+    'a list of 30,000 numbers in every field': `{${['rid', 'suborder', 'subItems', 'roleId', 'privileges']
       .map((name) => `"${name}":[${'1,'.repeat(6_000)}1]`)
       .join(',')}}`,
     '500 lines of 900 wrong choices': `{"tableID":"x","restaurantID":1,"suborder":[{"items":[${Array(500)

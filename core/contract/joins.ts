@@ -5,7 +5,7 @@ import { adjustmentModes } from '../domain/pricing/staff-bill.ts';
 import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
 import { Payment } from './payments.ts';
-import { Id, list, TypedFigure } from './shapes.ts';
+import { Id, list, ShortFigure } from './shapes.ts';
 
 export const joinOrders = call(endpoints.joinOrders, {
   summary:
@@ -24,7 +24,7 @@ export const separateOrder = call(endpoints.separateOrder, {
   refusals: ['NotFound', 'AlreadyPaid', 'Stale'],
 });
 
-const typed = TypedFigure.pipe(z.string().max(30)).optional();
+const typed = ShortFigure.optional();
 
 export const payJoined = call(endpoints.payJoined, {
   summary:

@@ -4,7 +4,7 @@ import { adjustmentModes } from '../domain/pricing/staff-bill.ts';
 import { call, envelope, open, privilege, visit } from './call.ts';
 import * as endpoints from './endpoints.ts';
 import { OrderStatusLetter } from './orders.ts';
-import { Amount, Id, Moment, NumberOrDigits, TypedFigure } from './shapes.ts';
+import { Amount, Id, Moment, NumberOrDigits, ShortFigure } from './shapes.ts';
 
 /**
  * Which part of a divided bill is paid: 'rest', 'count:2', 'shares:1,4' or 'amount:12.50'. Absent: the whole bill. Staff
@@ -33,7 +33,7 @@ export const Payment = z.object({
 });
 export type Payment = z.output<typeof Payment>;
 
-const typed = TypedFigure.pipe(z.string().max(30)).optional();
+const typed = ShortFigure.optional();
 
 export const setOrderToPaid = call(endpoints.setOrderToPaid, {
   summary:
@@ -92,7 +92,7 @@ export const payOrder = call(endpoints.payOrder, {
     taxAmt: Amount.optional(),
     amount: Amount.optional(),
     status: z.string().max(5).optional(),
-    tipamount: TypedFigure.pipe(z.string().max(30)).optional(),
+    tipamount: ShortFigure.optional(),
     wolfyCharges: Amount.optional(),
     appcharges: Amount.optional(),
     taxamount: Amount.optional(),

@@ -3,7 +3,7 @@ import { paymentModes } from '../domain/payment-modes.ts';
 import { refundStateNames } from '../domain/refund-states.ts';
 import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
-import { Amount, Id, Moment, TypedFigure } from './shapes.ts';
+import { Amount, Id, Moment, ShortFigure } from './shapes.ts';
 
 export const Refund = z.object({
   refundId: z.number(),
@@ -32,7 +32,7 @@ export const refund = call(endpoints.refund, {
     latePaymentId: Id.nullish(),
     /** Which payment of a bill that was paid in parts; absent where the order has one. */
     paymentId: Id.nullish(),
-    amount: TypedFigure.pipe(z.string().max(30)),
+    amount: ShortFigure,
     reason: z.string().max(500),
   }),
   answer: envelope(Refund),

@@ -12,7 +12,8 @@ const ReportDay = z
   .max(40)
   .refine((text) => text === '' || parseReportDay(text) !== undefined, 'a date as day-Mon-year, such as 21-Nov-2026')
   .transform(parseReportDay)
-  .optional();
+  .optional()
+  .describe('day-Mon-year, such as 21-Nov-2026; empty: today');
 
 /** An id to filter by; empty or absent: no filter. */
 const IdFilter = z.union([z.literal('').transform(() => undefined), Id]).optional();

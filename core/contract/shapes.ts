@@ -9,6 +9,11 @@ export const Region = z.object({ timeZone: z.string(), currency: z.string() });
 /** An amount or percentage in a query string or form field, kept as typed; the rule that reads it judges it. */
 export const TypedFigure = z.union([z.string(), z.number()]).transform(String);
 
+/** The same where nobody types as much as 30 characters. */
+export const ShortFigure = z
+  .union([z.string().max(30), z.number()], 'must be a figure of at most 30 characters')
+  .transform(String);
+
 /**
  * A number of a request where the documented client sends it both ways: a JSON number, or decimal digits as text, as
  * query strings and forms have it. No list, truth value, empty text, sign, blank, exponent or other base is a number.
@@ -94,6 +99,8 @@ export const pageQuery = {
 /** 'asc' or 'desc' in any case. */
 export const SortDirection = z
   .string()
+  // Spelled out, because the document has no flags.
+  .regex(/^(?:[Aa][Ss][Cc]|[Dd][Ee][Ss][Cc])$/, 'must be asc or desc')
   .transform((direction) => direction.toLowerCase())
   .pipe(z.enum(['asc', 'desc']))
   .default('asc');

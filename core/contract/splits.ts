@@ -5,7 +5,7 @@ import { adjustmentModes } from '../domain/pricing/staff-bill.ts';
 import { call, envelope, visitOrPrivilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
 import { OrderStatusLetter } from './orders.ts';
-import { Amount, Id, Moment, TypedFigure, wholeNumber } from './shapes.ts';
+import { Amount, Id, Moment, ShortFigure, wholeNumber } from './shapes.ts';
 
 /** One share of a divided bill: of the people who share equally, or one unit of a dish with its part of fees and tax. */
 export const BillShare = z.object({
@@ -71,7 +71,7 @@ export const splitOf = call(endpoints.splitOf, {
   hasETag: true,
 });
 
-const typed = TypedFigure.pipe(z.string().max(30)).optional();
+const typed = ShortFigure.optional();
 
 export const splitBill = call(endpoints.splitBill, {
   summary:

@@ -225,19 +225,25 @@ async function removeSome(
   return { category, user, attendant, table, tableCode, printer, station };
 }
 
-/** Tells what the rows of each table are, but for the counters of attempts. Ends with the test file. */
-export async function watchRows({ connectionString }: TestApp): Promise<() => Promise<Record<string, string>>> {
+/** Tells what the rows of each table are, or those of one restaurant; but for the counters of attempts. Ends with the test file. */
+export async function watchRows(
+  { connectionString }: TestApp,
+  restaurantId?: number,
+): Promise<() => Promise<Record<string, string>>> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   afterAll(() => client.end());
-  const { rows: tables } = await client.query<{ name: string }>(
-    `select table_name as name from information_schema.tables
-     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'rate_limits'`,
+  const { rows: tables } = await client.query<{ name: string; isOfOne: boolean }>(
+    `select table_name as name, bool_or(column_name = 'restaurant_id') as "isOfOne"
+     from information_schema.columns join information_schema.tables using (table_schema, table_name)
+     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'rate_limits' group by 1`,
   );
   const text = tables
-    .map(
-      ({ name }) => `select '${name}' as name, md5(string_agg(t::text, '|' order by t::text)) as rows from "${name}" t`,
-    )
+    .filter(({ isOfOne }) => restaurantId === undefined || isOfOne)
+    .map(({ name }) => {
+      const where = restaurantId === undefined ? '' : `where restaurant_id = ${restaurantId}`;
+      return `select '${name}' as name, md5(string_agg(t::text, '|' order by t::text)) as rows from "${name}" t ${where}`;
+    })
     .join(' union all ');
   return async () => {
     const { rows } = await client.query<{ name: string; rows: string }>({ name: 'rows', text });

@@ -16,6 +16,9 @@ import { exampleOf, type JsonSchema } from './open-api-examples.ts';
 
 type Described = Record<string, unknown>;
 
+const description =
+  'Every answer is the envelope {success, result, message}. Where a whole number may be sent as digits, its limits hold for these too.';
+
 /** The contract as an OpenAPI 3.1 document. */
 export function openApiDocument(): Described {
   const paths: Record<string, Described> = {};
@@ -25,7 +28,7 @@ export function openApiDocument(): Described {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Comanda', version: '1', description: 'Every answer is the envelope {success, result, message}.' },
+    info: { title: 'Comanda', version: '1', description },
     servers: [{ url: '/' }],
     tags: [...new Set(listedCalls.map(({ room }) => tagOf(room)))].map((name) => ({ name })),
     paths,

@@ -1,0 +1,192 @@
+import fc from 'fast-check';
+
+/** The part of JSON Schema that the product's own document uses. */
+export interface Schema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly anyOf?: readonly Schema[];
+  readonly allOf?: readonly Schema[];
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly additionalProperties?: boolean | Schema;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+
+interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required: boolean;
+  readonly schema: Schema;
+}
+
+interface Content {
+  readonly schema: Schema;
+  readonly examples?: Readonly<Record<string, unknown>>;
+}
+
+/** An operation of the document. */
+export interface DocumentedCall {
+  readonly name: string;
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly path: string;
+  readonly description: string;
+  readonly security: readonly Readonly<Record<string, unknown>>[];
+  readonly parameters: readonly Parameter[];
+  readonly body: Readonly<Record<string, Content>>;
+  readonly needsBody: boolean;
+  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, Content>> }>>;
+}
+
+interface Operation extends Omit<DocumentedCall, 'name' | 'method' | 'path' | 'body' | 'needsBody'> {
+  readonly operationId: string;
+  readonly requestBody?: { readonly required: boolean; readonly content: DocumentedCall['body'] };
+}
+
+/** The operations of an OpenAPI document. */
+export function callsOf(document: { paths: Record<string, Record<string, Operation>> }): DocumentedCall[] {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, { operationId: name, requestBody, ...operation }]) => ({
+      ...{ name, path, method: method.toUpperCase() as DocumentedCall['method'] },
+      ...operation,
+      description: operation.description ?? '',
+      parameters: operation.parameters ?? [],
+      body: requestBody?.content ?? {},
+      needsBody: requestBody?.required ?? false,
+    })),
+  );
+}
+
+const isOfType: Readonly<Record<string, (value: unknown) => boolean>> = {
+  null: (value) => value === null,
+  boolean: (value) => typeof value === 'boolean',
+  string: (value) => typeof value === 'string',
+  number: (value) => typeof value === 'number',
+  integer: (value) => Number.isSafeInteger(value),
+  array: (value) => Array.isArray(value),
+  object: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+};
+
+/** True when the document's schema takes a value. Texts are as long as JavaScript counts. `refs`: what `$ref` leads to. */
+export function accepts(schema: Schema, value: unknown, refs: Readonly<Record<string, Schema>> = {}): boolean {
+  const takes = (one: Schema, inner = value) => accepts(one, inner, refs);
+  if (schema.$ref !== undefined) return takes(refs[schema.$ref] ?? {});
+  if (!isNamed(schema, value)) return false;
+  if (schema.anyOf && !schema.anyOf.some((one) => takes(one) && isWithinLimits(schema, one, value))) return false;
+  if (schema.allOf && !schema.allOf.every((one) => takes(one))) return false;
+  if (typeof value === 'string') return acceptsText(schema, value);
+  if (typeof value === 'number') return value >= (schema.minimum ?? -Infinity) && value <= (schema.maximum ?? Infinity);
+  if (Array.isArray(value)) {
+    const { items = {}, minItems = 0, maxItems = Infinity } = schema;
+    return value.length >= minItems && value.length <= maxItems && value.every((one) => takes(items, one));
+  }
+  return typeof value !== 'object' || value === null || acceptsObject(schema, value, takes);
+}
+
+const digits = '^\\d{1,16}$';
+
+/** "Where a whole number may be sent as digits, its limits hold for these too." */
+function isWithinLimits({ anyOf = [] }: Schema, { pattern }: Schema, value: unknown): boolean {
+  const whole = anyOf.find(({ type }) => type === 'integer');
+  return pattern !== digits || !whole || accepts(whole, Number(value));
+}
+
+/** True for a value of the type, and of the list, that a schema names. */
+function isNamed(schema: Schema, value: unknown): boolean {
+  const types = schema.type === undefined ? [] : [schema.type].flat();
+  if (types.length > 0 && !types.some((type) => isOfType[type]?.(value))) return false;
+  return (!('const' in schema) || value === schema.const) && (schema.enum?.includes(value) ?? true);
+}
+
+function acceptsText({ minLength = 0, maxLength = Infinity, pattern }: Schema, text: string): boolean {
+  if (text.length < minLength || text.length > maxLength) return false;
+  return pattern === undefined || new RegExp(pattern).test(text);
+}
+
+function acceptsObject(
+  { properties = {}, required = [], additionalProperties = true }: Schema,
+  value: object,
+  takes: (one: Schema, inner: unknown) => boolean,
+): boolean {
+  if (!required.every((name) => Object.hasOwn(value, name))) return false;
+  return Object.entries(value).every(([name, inner]) => {
+    const known = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    if (known) return inner === undefined || takes(known, inner);
+    return typeof additionalProperties === 'boolean' ? additionalProperties : takes(additionalProperties, inner);
+  });
+}
+
+/** Values that a schema takes; `ids` and `texts` are known to the product, and drawn often. */
+export function valuesOf(schema: Schema, ids: readonly number[], texts: readonly string[]): fc.Arbitrary<unknown> {
+  const inner = (one: Schema) => valuesOf(one, ids, texts);
+  if ('const' in schema) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (schema.anyOf) {
+    const whole = schema.anyOf.find(({ type }) => type === 'integer');
+    return fc.oneof(
+      ...schema.anyOf.map((one) => (whole && one.pattern === digits ? inner(whole).map(String) : inner(one))),
+    );
+  }
+  const types = schema.type === undefined ? [] : [schema.type].flat();
+  if (types.length > 1) return fc.oneof(...types.map((type) => inner({ ...schema, type })));
+  switch (types[0]) {
+    case 'null':
+      return fc.constant(null);
+    case 'boolean':
+      return fc.boolean();
+    case 'integer':
+      return wholeNumbers(schema, ids);
+    case 'number':
+      return fc.oneof(
+        fc.constantFrom(...ids),
+        fc.integer({ min: 0, max: 20_000 }).map((cents) => cents / 100),
+      );
+    case 'string':
+      return textsOf(schema, ids, texts);
+    case 'array': {
+      const { items = {}, minItems = 0, maxItems = 3 } = schema;
+      return fc.array(inner(items), { minLength: minItems, maxLength: Math.max(minItems, Math.min(maxItems, 3)) });
+    }
+    case 'object': {
+      const { properties = {}, required = [] } = schema;
+      const fields = Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, inner(one)]));
+      return fc.record(fields, { requiredKeys: [...required] });
+    }
+    default:
+      return fc.jsonValue({ maxDepth: 2 });
+  }
+}
+
+function wholeNumbers({ minimum = 0, maximum = 1_000_000 }: Schema, ids: readonly number[]): fc.Arbitrary<number> {
+  const known = ids.filter((id) => id >= minimum && id <= maximum);
+  const edges = fc.constantFrom(minimum, maximum);
+  const some = fc.integer({ min: minimum, max: Math.min(maximum, minimum + 100) });
+  return known.length === 0
+    ? fc.oneof(edges, some)
+    : fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...known) }, edges, some);
+}
+
+function textsOf({ minLength = 0, maxLength = 60, pattern }: Schema, ids: readonly number[], texts: readonly string[]) {
+  if (pattern !== undefined) {
+    const shape = new RegExp(pattern);
+    const known = [...ids.map(String), ...texts].filter((text) => shape.test(text) && text.length <= maxLength);
+    return known.length === 0
+      ? fc.stringMatching(shape)
+      : fc.oneof(fc.constantFrom(...known), fc.stringMatching(shape));
+  }
+  const known = texts.filter((text) => text.length >= minLength && text.length <= maxLength);
+  const most = Math.min(maxLength, Math.max(minLength, 60));
+  return fc.oneof(
+    fc.constantFrom(...known),
+    fc.string({ minLength, maxLength: most, unit: 'binary' }).map((text) => text.replaceAll('\0', '').slice(0, most)),
+    fc.constantFrom('x'.repeat(minLength), 'x'.repeat(most)),
+  );
+}
