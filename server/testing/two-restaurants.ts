@@ -236,7 +236,7 @@ export async function watchRows(
   const { rows: tables } = await client.query<{ name: string; isOfOne: boolean }>(
     `select table_name as name, bool_or(column_name = 'restaurant_id') as "isOfOne"
      from information_schema.columns join information_schema.tables using (table_schema, table_name)
-     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'rate_limits' group by 1`,
+     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('rate_limits', 'audit_events') group by 1`,
   );
   const text = tables
     .filter(({ isOfOne }) => restaurantId === undefined || isOfOne)
