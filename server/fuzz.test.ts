@@ -381,7 +381,7 @@ function expectDocumented({ name, responses }: DocumentedCall, status: number, t
 }
 
 /** Texts that a rule reads: days that there are, parts of a bill, figures as they are typed and what belongs to them. */
-const ruled = /^(startTime|stopTime|part|people|amount|tip|tipamount|discount|discountMode|surcharge|surchargeMode)$/;
+const ruled = /^(startTime|stopTime|part|people|email|amount|tip|tipamount|discount|discountMode|surcharge|surchargeMode)$/;
 
 async function send(one: Drawn): Promise<void> {
   const { call, who } = one;

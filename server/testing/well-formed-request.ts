@@ -210,7 +210,6 @@ const wishes: Readonly<Record<string, Wish | Ask>> = {
   endSession: { payload: { sessionId: '5c4a2e8e-3d0f-4a52-8a55-0d4f8c6ab001' } },
   quickSignIn: ({ user }) => ({ payload: { userId: user, pin: '274951' } }),
   deleteCategory: ({ category }) => ({ query: `id=${category}` }),
-  auditTrail: ({ order }) => ({ query: `orderID=${order}` }),
   itemById: ({ item }) => ({ path: `/item/${item}` }),
   savePlan: ({ plan }) => ({ payload: { planId: plan, planName: 'Of bakeries' } }),
   deletePlan: ({ plan }) => ({ query: `id=${plan}` }),
