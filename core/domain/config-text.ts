@@ -8,7 +8,7 @@ import {
   type RestaurantConfig,
   readRestaurantConfig,
 } from './restaurant-config.ts';
-import { badPolicyEntry, longPasswordsEntry, policyMinutes, type SignInPolicy } from './sign-in-policy.ts';
+import { badPolicyEntry, policyMinutes, type SignInPolicy } from './sign-in-policy.ts';
 
 /** A configuration for a restaurant that was given none: guests need the OTP, no discounts, test payments. */
 export const startingConfig = '{"otprequired":1,"managercode":"","paymenttype":"T"}';
@@ -87,7 +87,7 @@ function placed(text: string, at: number, words: Words): ConfigFault {
  * configuration stays as it is.
  */
 export function changeConfigText(text: string, change: Partial<RestaurantConfig & SignInPolicy>): string {
-  const { otpRequired, managerCode, paymentType, waitMinutes, guestDays, longPasswords } = change;
+  const { otpRequired, managerCode, paymentType, waitMinutes, guestDays } = change;
   const { lockMinutes: lockminutes, idleMinutes: idleminutes, askAgainMinutes: askagainminutes } = change;
   const third = readThirdName(text);
   let changed = text;
@@ -97,7 +97,6 @@ export function changeConfigText(text: string, change: Partial<RestaurantConfig 
   for (const [name, minutes] of Object.entries({ lockminutes, idleminutes, askagainminutes })) {
     if (minutes !== undefined) changed = setEntry(changed, name, minutes);
   }
-  if (longPasswords !== undefined) changed = setEntry(changed, longPasswordsEntry, longPasswords ? 1 : 0);
   if (guestDays !== undefined) changed = setEntry(changed, 'guestdays', guestDays);
   if (paymentType !== undefined && third !== undefined) changed = setEntry(changed, third, paymentType);
   return changed;

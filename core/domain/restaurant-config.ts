@@ -1,4 +1,4 @@
-import { longPasswordsEntry, policyMinutes } from './sign-in-policy.ts';
+import { policyMinutes } from './sign-in-policy.ts';
 
 /** What the product reads from a restaurant's configuration text. */
 export interface RestaurantConfig {
@@ -87,12 +87,12 @@ function faultOfNames(names: readonly string[]): { fault: ConfigFaultKind; entry
 
 // None of them can be the third entry, which is the payment type.
 const knownNames: readonly string[] = [
-  ...['otprequired', 'managercode', 'waitminutes', 'guestdays', longPasswordsEntry],
+  ...['otprequired', 'managercode', 'waitminutes', 'guestdays'],
   ...Object.keys(policyMinutes),
 ];
 
 /** What a caller without a token may read, beside the third entry: the payment type, whatever its name. */
-const publicNames: readonly string[] = ['otprequired', 'managercode', 'waitminutes', 'lockminutes', longPasswordsEntry];
+const publicNames: readonly string[] = ['otprequired', 'managercode', 'waitminutes', 'lockminutes'];
 
 /**
  * The configuration for callers without a token: of all entries only the documented ones, the manager code empty. Of an

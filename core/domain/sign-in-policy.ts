@@ -6,8 +6,6 @@ export interface SignInPolicy {
   readonly idleMinutes: number;
   /** How old a proof of who somebody is may be before refunds and changes of rights; 0 where none is asked for. */
   readonly askAgainMinutes: number;
-  /** Whether passwords of up to 128 characters are taken, which follow no further rule. */
-  readonly longPasswords: boolean;
 }
 
 /** The entries with whole minutes, and the most of each; 0 or none turns it off. */
@@ -16,11 +14,6 @@ export const policyMinutes = { lockminutes: 240, idleminutes: 720, askagainminut
 /** The idle minutes that are offered, for a restaurant and for a device. */
 export const lockSteps = [1, 2, 5, 10, 15, 30, 60];
 
-/** A switch, written like `otprequired`. */
-export const longPasswordsEntry = 'longpasswords';
-
-const isOn = (value: unknown) => !['0', 'false', ''].includes(String(value ?? '0').toLowerCase());
-
 /** The policy in the entries of a configuration. What is no number of minutes counts as none: it can no longer be saved. */
 export function policyOf(entries: Readonly<Record<string, unknown>>): SignInPolicy {
   const minutes = (name: keyof typeof policyMinutes) => minutesOf(name, entries[name]) ?? 0;
@@ -28,7 +21,6 @@ export function policyOf(entries: Readonly<Record<string, unknown>>): SignInPoli
     lockMinutes: minutes('lockminutes'),
     idleMinutes: minutes('idleminutes'),
     askAgainMinutes: minutes('askagainminutes'),
-    longPasswords: isOn(entries[longPasswordsEntry]),
   };
 }
 
