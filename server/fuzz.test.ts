@@ -381,7 +381,8 @@ function expectDocumented({ name, responses }: DocumentedCall, status: number, t
 }
 
 /** Texts that a rule reads: days that there are, parts of a bill, figures as they are typed and what belongs to them. */
-const ruled = /^(startTime|stopTime|part|people|email|amount|tip|tipamount|discount|discountMode|surcharge|surchargeMode)$/;
+const ruled =
+  /^(startTime|stopTime|part|people|email|amount|tip|tipamount|discount|discountMode|surcharge|surchargeMode)$/;
 
 async function send(one: Drawn): Promise<void> {
   const { call, who } = one;
@@ -423,7 +424,7 @@ async function send(one: Drawn): Promise<void> {
 function told(one: Drawn, error: unknown): string {
   const { url, payload, isAllowed } = sentOf(one);
   const sent = `${one.who}: ${one.call.method} ${url.slice(0, 300)} ${payload?.slice(0, 500) ?? ''}`;
-  return `${sent} (${isAllowed ? 'as documented' : 'spoilt'})\n  ${String(error).slice(0, 500)}`;
+  return `${sent} (${isAllowed ? 'as documented' : `spoilt: ${JSON.stringify(one.spoiling).slice(0, 200)}`})\n  ${String(error).slice(0, 500)}`;
 }
 
 it(

@@ -149,7 +149,8 @@ async function leaksOf(name: CallName, asker: Asker, request: Request): Promise<
 it('no answer holds a secret that is not meant for who asks', async () => {
   const found = new Set<string>();
   // What takes something away comes last.
-  const isLast = ([name]: [CallName, Call]) => Number(/^(delete|remove|signOut|lockSession|endSession|endOther|renew)/.test(name));
+  const isLast = ([name]: [CallName, Call]) =>
+    Number(/^(delete|remove|signOut|lockSession|endSession|endOther|renew)/.test(name));
   const entries = (Object.entries(calls) as [CallName, Call][]).filter(([, call]) => !call.isEventStream);
   for (const [name, call] of entries.sort((one, other) => isLast(one) - isLast(other)))
     for (const asker of ['nobody', 'guest', 'manager', 'platform'] as const)

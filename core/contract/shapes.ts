@@ -60,7 +60,9 @@ export const IdOrNone = z
   .nullish();
 
 /** The version that a record had when it was loaded. Saved with another one it is Stale; absent, nothing is compared. */
-export const Version = wholeNumber(0).nullish();
+export const Version = wholeNumber(0)
+  .transform((version) => Math.min(version, largestId))
+  .nullish();
 
 /**
  * A list of a request. One that is too long is refused before any element is looked at, and a list is refused at its
@@ -100,7 +102,7 @@ export const pageQuery = {
 export const SortDirection = z
   .string()
   // Spelled out, because the document has no flags.
-  .regex(/^(?:[Aa][Ss][Cc]|[Dd][Ee][Ss][Cc])$/, 'must be asc or desc')
+  .regex(/^(?:[Aa][Ss][Cc]|[Dd][Ee][Ss][Cc])$/)
   .transform((direction) => direction.toLowerCase())
   .pipe(z.enum(['asc', 'desc']))
   .default('asc');

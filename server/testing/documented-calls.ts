@@ -107,7 +107,9 @@ function isNamed(schema: Schema, value: unknown): boolean {
 }
 
 function acceptsText({ minLength = 0, maxLength = Infinity, pattern }: Schema, text: string): boolean {
-  if (text.length < minLength || text.length > maxLength) return false;
+  // JSON Schema counts characters, not their halves.
+  const { length } = [...text];
+  if (length < minLength || length > maxLength) return false;
   return pattern === undefined || new RegExp(pattern).test(text);
 }
 
