@@ -185,8 +185,8 @@ function endWhenSilent(client: pg.PoolClient, silence: number): void {
 }
 
 /** Queries that PostgreSQL plans each time, by the values they ask about: those whose best way depends on a range. */
-export function plannedEachTime({ connect }: { connect(): Promise<pg.PoolClient> }): Database {
-  return queriesOn({ connect, end: async () => undefined });
+export function plannedEachTime(connections: { connect(): Promise<pg.PoolClient> }): Database {
+  return queriesOn({ connect: () => connections.connect(), end: async () => undefined });
 }
 
 function queriesOn(pool: PostgresPool, plugins: readonly KyselyPlugin[] = []): Database {

@@ -99,7 +99,7 @@ test('what is set for the order sound, and how many tables call', async () => {
   server.answer('tableCalls', [buildTableCall()]);
   const left = await leftOfEnglish(portalPaths.home, pseudoText('Welcome, {name}').replace('{name}', 'Maria Lopez'));
   expect(left).toEqual([]);
-  fireEvent.click(screen.getByRole('button', { name: pseudoText('Settings of the order sound') }));
+  fireEvent.click(await screen.findByRole('button', { name: pseudoText('Settings of the order sound') }));
   const settings = await screen.findByRole('dialog');
   const words = [...settings.querySelectorAll('label, output, p, h2, button')].map(
     ({ textContent }) => textContent ?? '',

@@ -200,6 +200,13 @@ describe('itemcategory', () => {
     expect(await find(id)).toMatchObject({ categoryName: 'Grill & Fire', version: 2 });
   });
 
+  it('a version that no record can have is another one', async () => {
+    const { save } = await buildKeeper();
+    const id = (await save({ categoryName: 'Grill' })).json().result;
+    const late = await save({ itemCategoryId: id, categoryName: 'Grills', version: Number.MAX_SAFE_INTEGER });
+    expect(late.json()).toMatchObject({ success: false, error: 'Stale' });
+  });
+
   it('a category of another restaurant is not found, like one that does not exist', async () => {
     const { save } = await buildKeeper();
     const stranger = await buildCategory(test.db, { name: 'Theirs' });
