@@ -101,10 +101,10 @@ test('what is set for the order sound, and how many tables call', async () => {
   expect(left).toEqual([]);
   fireEvent.click(await screen.findByRole('button', { name: pseudoText('Settings of the order sound') }));
   const settings = await screen.findByRole('dialog');
-  const words = [...settings.querySelectorAll('label, output, p, h2, button')].map(
-    ({ textContent }) => textContent ?? '',
-  );
-  expect(words.length).toBeGreaterThan(5);
+  const shown = () => [...settings.querySelectorAll('label, output, p, h2, button')];
+  // What stands in it is a file of its own.
+  await waitFor(() => expect(shown().length).toBeGreaterThan(5));
+  const words = shown().map(({ textContent }) => textContent ?? '');
   expect(words.filter((text) => /[A-Za-z]{2,}/.test(text))).toEqual([]);
 });
 
