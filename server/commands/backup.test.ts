@@ -34,7 +34,12 @@ async function emptyDatabase(): Promise<string> {
   return url.href;
 }
 
-const dataDir = () => mkdtemp(join(folder, 'data-'));
+/** A data folder that PostgreSQL's account may enter: root's would be kept elsewhere, and stay there. */
+async function dataDir(): Promise<string> {
+  const made = await mkdtemp(join(folder, 'data-'));
+  await chmod(made, 0o711);
+  return made;
+}
 
 /** Every table by its name: how many rows it has, and a sum over what stands in them. Written down without the code under test. */
 async function contentsOf(connectionString: string): Promise<Record<string, string>> {

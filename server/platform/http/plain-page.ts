@@ -25,6 +25,8 @@ export const plainStyle = `
 *{box-sizing:border-box}body{margin:0;background:var(--cm-bg);color:var(--cm-text);font:400 1rem/var(--cm-leading) var(--cm-font-text)}
 main{max-width:46rem;margin:0 auto;padding:var(--cm-space-10) var(--cm-gutter)}
 h1{margin:0 0 var(--cm-space-2);font:600 var(--cm-size-2xl)/1.2 var(--cm-font-display)}
+h2{margin:var(--cm-space-6) 0 var(--cm-space-2);font:600 var(--cm-size-lg)/1.2 var(--cm-font-display)}
+ul{margin:0 0 var(--cm-space-4);padding-left:1.25em}
 p{margin:0 0 var(--cm-space-4);color:var(--cm-text-2)}a{color:var(--cm-accent-text)}
 :focus-visible{outline:var(--cm-focus-width) solid var(--cm-accent);outline-offset:var(--cm-focus-offset)}
 form{max-width:28rem;margin-top:var(--cm-space-6)}label{display:block;margin:var(--cm-space-4) 0 6px;font-size:var(--cm-size-sm);font-weight:600}
