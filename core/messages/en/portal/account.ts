@@ -5,7 +5,7 @@ export const accountMessages = room('portal/account', {
   failed: 'Your account could not be loaded.',
   pin: 'PIN',
   pinHint:
-    'Six digits of your own. With them you unlock this screen, switch to yourself on a tablet that your restaurant uses, and approve at a colleague’s screen.',
+    'Six digits of your own. With them you unlock this screen, and switch to yourself on a tablet that your restaurant uses.',
   pinSet: 'You have a PIN.',
   pinNone: 'You have no PIN yet.',
   newPin: 'New PIN',
