@@ -1,6 +1,18 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+const browserLike = {
+  plugins: [react()],
+  css: { postcss: {} },
+  test: {
+    environment: 'happy-dom' as const,
+    setupFiles: ['./web/testing/setup.ts'],
+    css: { modules: { classNameStrategy: 'non-scoped' as const } },
+    testTimeout: 15_000,
+    sequence: { groupOrder: 1 },
+  },
+};
+
 // Two workers: the machine that runs the suite may have two cores and PostgreSQL needs its share.
 export default defineConfig({
   test: {
@@ -31,18 +43,21 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
         },
       },
+      // The portal's files share their modules: importing them takes as long as testing them.
       {
-        plugins: [react()],
-        css: { postcss: {} },
+        ...browserLike,
         test: {
-          name: 'web',
+          ...browserLike.test,
+          name: 'web-portal',
+          isolate: false,
           include: ['web/**/*.test.{ts,tsx}'],
-          environment: 'happy-dom',
-          setupFiles: ['./web/testing/setup.ts'],
-          css: { modules: { classNameStrategy: 'non-scoped' } },
-          testTimeout: 15_000,
-          sequence: { groupOrder: 1 },
+          exclude: ['web/diner/**'],
         },
+      },
+      // What a guest's phone loads later is tested file by file, with nothing loaded yet.
+      {
+        ...browserLike,
+        test: { ...browserLike.test, name: 'web-diner', include: ['web/diner/**/*.test.{ts,tsx}'] },
       },
       {
         test: {

@@ -17,7 +17,7 @@ rmSync(reportFile, { force: true });
 
 const words = process.argv.slice(2);
 // Two that are left out would let each other in.
-const usual = ['core', 'server', 'web', 'e2e'].map((name) => `--project=${name}`);
+const usual = ['core', 'server', 'web-*', 'e2e'].map((name) => `--project=${name}`);
 const projects = words.some((word) => word.startsWith('--project')) ? [] : usual;
 const vitest = `${project}node_modules/vitest/vitest.mjs`;
 const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];

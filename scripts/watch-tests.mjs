@@ -8,7 +8,7 @@ const { ensureInstalled } = await import('./install.mjs');
 ensureInstalled();
 
 const project = fileURLToPath(new URL('..', import.meta.url));
-const rooms = ['core', 'server', 'web'].flatMap((name) => ['--project', name]);
+const rooms = ['core', 'server', 'web-*'].flatMap((name) => ['--project', name]);
 const words = [`${project}node_modules/vitest/vitest.mjs`, 'watch', ...rooms, ...process.argv.slice(2)];
 spawn(process.execPath, words, { cwd: project, stdio: 'inherit' }).once('exit', (code) => {
   process.exitCode = code ?? 1;

@@ -24,7 +24,9 @@ async function openSettings() {
   const open = await screen.findByRole('button', { name: 'Settings of the order sound' });
   open.focus();
   await page.user.keyboard('{Enter}');
-  return { ...page, open, settings: await screen.findByRole('dialog', { name: 'Settings of the order sound' }) };
+  const settings = await screen.findByRole('dialog', { name: 'Settings of the order sound' });
+  await within(settings).findByRole('slider', { name: 'Volume' });
+  return { ...page, open, settings };
 }
 
 const slider = (settings: HTMLElement) => within(settings).getByRole<HTMLInputElement>('slider', { name: 'Volume' });

@@ -341,7 +341,7 @@ describe('the top bar', () => {
     openPortal('/portal/home');
     const logo = await screen.findByRole('img', { name: 'Demo Bistro logo' });
     await waitFor(() =>
-      expect(screen.getByRole('img', { name: 'Demo Bistro logo' }).getAttribute('src')).toBe('/logo/1'),
+      expect(screen.getByRole('img', { name: 'Demo Bistro logo' }).getAttribute('src')).toMatch(/^\/logo\/1(\?|$)/),
     );
     (screen.queryByAltText('Demo Bistro logo') ?? logo).dispatchEvent(new Event('error'));
     await waitFor(() => expect(screen.getByRole('img', { name: 'Demo Bistro logo' }).tagName).toBe('SPAN'));
